@@ -2,7 +2,8 @@ import CNet
 import Exchange
 import System
 
-/// The program that speaks with servers, by curl: places go to other devices, books come from catalogues.
+/// The program for servers, through curl: it sends places to other devices, and fetches books from
+/// catalogues.
 @main
 enum BifolioNet {
   static func main() {
@@ -49,16 +50,16 @@ func printLine(_ line: String) throws(NetFailure) {
   }
 }
 
-/// Writes a message to standard error. If that fails, it cannot be reported.
+/// Writes a message to standard error. A failure to do so cannot be reported.
 func note(_ message: String) {
   try? Descriptor.write(Array("bifolio-net: \(message)\n".utf8), to: Descriptor.standardError)
 }
 
 /// Asks for a line at the terminal, or reads it from standard input.
 ///
-/// - Parameter isHidden: True to hide what is typed.
+/// - Parameter isHidden: Whether to hide the typed characters.
 /// - Returns: The line without blanks at its ends; nil at the end of the input.
-/// - Throws: ``NetFailure`` if a signal ends the program; what is typed is shown again.
+/// - Throws: ``NetFailure`` if a signal ends the program; typed characters are shown again.
 func answer(to question: String, isHidden: Bool = false) throws(NetFailure) -> String? {
   let input = Descriptor.standardInput
   let isTerminal = Descriptor.isTerminal(input)
@@ -81,7 +82,7 @@ func answer(to question: String, isHidden: Bool = false) throws(NetFailure) -> S
   }
 }
 
-/// Reads a line of standard input, byte by byte, since another program may read what follows.
+/// Reads a line of standard input, byte by byte, since another program may read the rest.
 ///
 /// - Returns: The line without its end; nil at the end of the input.
 /// - Throws: ``NetFailure`` if a signal ends the program.

@@ -19,7 +19,7 @@ struct BookFetcher {
     folder = if let folder = options.folder { folder } else { try Self.shelfFolder(state) }
   }
 
-  /// The first folder of the shelf that is not one of the program; `~/Books` if there is none.
+  /// The first folder of the shelf outside the program's own; `~/Books` if there is none.
   private static func shelfFolder(_ state: NetState) throws(NetFailure) -> String {
     let home = state.environment["HOME"]
     let folders = state.settings["folders"].flatMap { BookFolders($0) } ?? .standard
@@ -28,11 +28,11 @@ struct BookFetcher {
     return folder
   }
 
-  /// The greatest length of a feed and of a book, in bytes.
+  /// Greatest length of a feed and of a book, in bytes.
   private static let (largestFeed, largestBook) = (4 << 20, 512 << 20)
-  /// The greatest number of books that are listed, and of pages of a catalogue that are read for them.
+  /// Maximum number of books listed, and of catalogue pages read for them.
   private static let (mostBooks, mostPages) = (50, 5)
-  /// A book may be in a feed of its own, and that behind another.
+  /// A book may be in a feed of its own, linked from another feed.
   private static let deepest = 3
 
   /// Carries out the command; with `--json`, failures are printed too.
@@ -86,7 +86,7 @@ struct BookFetcher {
     }
   }
 
-  /// Searches all catalogues. One that fails is reported if others have an answer.
+  /// Searches all catalogues. A failing catalogue is reported if others have an answer.
   private func search(_ words: String) throws(NetFailure) -> [Feed.Entry] {
     let catalogues = try Catalogues(state.settings["catalogues"] ?? Catalogues.usual)
     var found: [Feed.Entry] = []
@@ -125,7 +125,7 @@ struct BookFetcher {
     if let template, let search = root.address.resolving(Feed.expanded(template, for: words)) {
       return try entries(try feed(search, from: start), from: start)
     }
-    // A catalogue that cannot be searched is read.
+    // A catalogue without a search is read.
     let sought = words.lowercased().split(separator: " ")
     return try entries(root, from: start).filter { entry in
       let text = "\(entry.title) \(entry.author)".lowercased()
@@ -169,7 +169,7 @@ struct BookFetcher {
 
   // MARK: Choosing
 
-  /// Lists what was found, and fetches what is chosen.
+  /// Lists the books found, and fetches the chosen ones.
   private func choose(from entries: [Feed.Entry], depth: Int) throws(NetFailure) {
     if entries.isEmpty { throw NetFailure("No book was found") }
     let books = entries.filter { !$0.isFeed }
@@ -258,7 +258,7 @@ struct BookFetcher {
     }
   }
 
-  /// Reports progress: to the reader as JSON, to a terminal in a line that is replaced.
+  /// Reports progress: to the reader as JSON, to a terminal in a line rewritten each time.
   private func report(_ size: Int, of output: [UInt8]) throws(NetFailure) {
     let header = String(decoding: output, as: UTF8.self).lowercased()
       .split(whereSeparator: \.isNewline).last { $0.hasPrefix("content-length:") }

@@ -17,14 +17,14 @@ struct Curl {
 
   /// The room for headers and the last line, beside the body.
   private static let roomForHeaders = 1 << 18
-  /// The interval in which progress is reported.
+  /// Interval between reports of progress.
   private static let interval = Duration.milliseconds(200)
 
   /// Carries out a request.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - progress: Called in intervals with what curl has written until then; throws to end the request.
+  ///   - progress: Called in intervals with the output of curl so far; throws to end the request.
   /// - Throws: ``NetFailure``.
   func reply(
     to request: CurlRequest, progress: (_ output: [UInt8]) throws(NetFailure) -> Void = { _ in }
@@ -46,7 +46,7 @@ struct Curl {
     )
   }
 
-  /// The first line that a command prints, such as that of a keeper of passwords.
+  /// The first line printed by a command, such as a password manager.
   func firstLine(of command: String) throws(NetFailure) -> String {
     let launch: ProgramLaunch
     do throws(ProgramError) {

@@ -2,7 +2,7 @@ import CNet
 import Exchange
 import System
 
-/// The signals that are to end the program: whatever waits, waits for them too.
+/// Signals to end the program; all waiting includes waiting for them.
 enum Interruption {
   /// Becomes readable when a signal asks the program to end.
   private static let descriptor = net_watch_signals()

@@ -5,7 +5,7 @@ import Numbers
 import Storage
 import System
 
-/// What is kept on this machine: the login, passwords of catalogues, and the places that wait to be sent.
+/// The state kept on this machine: the login, passwords of catalogues, and the places waiting to be sent.
 struct NetState {
   let environment: [String: String]
   /// The folder of the files; only its owner may read them.
@@ -25,7 +25,7 @@ struct NetState {
     }
   }
 
-  /// True if the setting `match` says that a server knows documents by the names of their files.
+  /// Whether, by the setting `match`, a server knows documents by their file names.
   var matchesByName: Bool {
     get throws(NetFailure) {
       switch settings["match"] ?? "contents" {
@@ -95,7 +95,7 @@ struct NetState {
     }
   }
 
-  /// Notes that a server has answered.
+  /// Records that a server has answered.
   func noteExchange() {
     try? update("last") { $0 = Array(String(WallClock.secondsSince1970).utf8) } as Void
   }
@@ -142,7 +142,7 @@ struct NetState {
 
   /// Asks for a name and a password, has the server check them, and keeps them.
   ///
-  /// - Parameter isNew: True to make the user.
+  /// - Parameter isNew: Whether to make the user.
   func login(
     to text: String, as kind: SyncAccount.Kind, device: String?, isNew: Bool
   ) throws(NetFailure) {
@@ -234,7 +234,7 @@ struct NetState {
 
   // MARK: Status
 
-  /// Prints the login, the last exchange, and what waits to be sent.
+  /// Prints the login, the last exchange, and the waiting places.
   func printStatus() throws(NetFailure) {
     let file = account
     guard let server = file["server"], let name = file["name"] else {

@@ -3,17 +3,17 @@ import System
 
 /// Sends and fetches places: reads lines of the reader, and answers each.
 ///
-/// A place to send is queued first, so that it is lost neither by a failure nor by a kill.
+/// A place to send is queued first, so that neither a failure nor a kill loses it.
 struct PlaceExchange {
   private let state: NetState
 
   init(_ state: NetState) { self.state = state }
 
-  /// The greatest length of a line, in bytes.
+  /// Greatest length of a line, in bytes.
   private static let longestLine = 1 << 16
-  /// The time for one answer, in seconds, and the least that a request gets.
+  /// Time for one answer, and least time for a request, in seconds.
   private static let (time, leastTime) = (5.0, 0.5)
-  /// What a server's clock may be ahead or behind without it mattering, in seconds.
+  /// Unimportant difference of a server's clock, in seconds.
   private static let clockPrecision = 2
 
   /// Answers the lines of standard input.
@@ -64,12 +64,12 @@ struct PlaceExchange {
     return Double(parts.seconds) + Double(parts.attoseconds) / 1e18
   }
 
-  /// What the server has of a document, after a place that waits has been sent or dropped.
+  /// The server's record of a document, after a waiting place has been sent or dropped.
   private struct Settled {
     var record: SyncRecord?
-    /// The seconds by which the server's clock is ahead.
+    /// Seconds by which the server's clock is ahead.
     var ahead = 0
-    /// True if the place is on the server.
+    /// Whether the place is on the server.
     var isPushed = false
   }
 
@@ -101,7 +101,7 @@ struct PlaceExchange {
     return settled
   }
 
-  /// The statuses with which a server refuses a place for good.
+  /// Statuses of a server's final refusal of a place.
   private static let refusals: Set = [400, 404, 409, 413, 422]
 
   private func send(
@@ -121,7 +121,7 @@ struct PlaceExchange {
     let hasTimes = settled.record?.readTime != nil
     settled.record = account.record(of: place, at: time)
     if hasTimes { return }
-    // A server without times is compared with what it had, and it may keep another form of the place.
+    // A server without times is compared with its earlier record, and may keep another form of the place.
     let again = try? curl.reply(
       to: account.pull(place.document, within: max(Self.leastTime, remaining(until: end))))
     if let record = again.flatMap({ try? account.record(of: place.document, in: $0) }) {

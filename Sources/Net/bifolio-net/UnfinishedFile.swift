@@ -8,12 +8,12 @@ final class UnfinishedFile {
   /// Its path.
   let path: String
   private let folder: String
-  /// Open and locked while the program runs, so that another knows that it is not abandoned.
+  /// Open and locked while the program runs, so that other programs know the file is in use.
   private let descriptor: Int32
 
   private static let (prefix, suffix) = (".bifolio-", ".part")
 
-  /// Makes the file, and the folder if it is missing; removes those that killed programs left there.
+  /// Makes the file, and the folder if missing. Removes files left there by killed programs.
   ///
   /// - Throws: ``NetFailure``.
   init(in folder: String) throws(NetFailure) {
@@ -52,7 +52,7 @@ final class UnfinishedFile {
   /// Its contents.
   var contents: [UInt8] { (try? Descriptor.read(from: descriptor, at: 0, upTo: size)) ?? [] }
 
-  /// Gives it its name, and never that of another file.
+  /// Gives it its name, but never the name of another file.
   ///
   /// - Returns: The path.
   /// - Throws: ``NetFailure``.
