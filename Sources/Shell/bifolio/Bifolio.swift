@@ -15,7 +15,7 @@ enum Bifolio {
     do {
       try run(arguments, environment: CurrentProcess.environment)
     } catch {
-      // A program that had nothing to say is no error.
+      // Empty output of another program is not an error.
       if error == .emptyInput { CurrentProcess.exit(0) }
       error.report()
       CurrentProcess.exit(error.status)
@@ -60,7 +60,8 @@ enum Bifolio {
     }
   }
 
-  /// True if the reader has chosen accessible mode: a terminal that shows only lines is one to read at then.
+  /// Whether the reader has chosen accessible mode. If so, a terminal that shows only lines is fit for
+  /// reading.
   private static func isAccessible(
     _ options: CommandLineOptions, _ environment: [String: String]
   ) -> Bool {
@@ -68,8 +69,8 @@ enum Bifolio {
     return settings.overridden(by: options).accessible == .on
   }
 
-  /// Says that files and pipes get UTF-8, which keeps all letters, where programs of the locale expect
-  /// another code set.
+  /// Warns that files and pipes get UTF-8, which keeps all letters, if programs of the locale expect another
+  /// code set.
   private static func warnOfCodeSet(
     _ options: CommandLineOptions, _ environment: [String: String]
   ) {
@@ -80,7 +81,7 @@ enum Bifolio {
     warn("the text is in UTF-8, not in \(codeSet) as this locale: iconv -f UTF-8 converts it")
   }
 
-  /// Refuses to show pages on a terminal that is not one of UTF-8.
+  /// Refuses to show pages on a terminal without UTF-8.
   private static func refuseForeignCodeSet(environment: [String: String]) throws(Failure) {
     guard Descriptor.isTerminal(Descriptor.standardOutput),
       let codeSet = CodeSet.foreign(in: environment)

@@ -1,10 +1,10 @@
 import Launching
 import Processes
 
-/// The browsers of the desktop that were started, which run beside the program.
+/// Desktop browsers started by the program, and running beside it.
 struct DesktopBrowsers {
-  /// Those that may still run; asking for the ending of the others has removed their entries in the table of
-  /// processes.
+  /// Browsers that may still run. For the others, asking for their end has removed their entries in the table
+  /// of processes.
   private var running: [InteractiveProcess] = []
 
   /// Opens an address in a browser of the desktop, and returns the message for the reader.

@@ -3,15 +3,15 @@ import Processes
 import System
 import Terminal
 
-/// A program that has the terminal until it ends, such as the reader's editor. Until then only signals are
-/// handled.
+/// A program with the terminal to itself until it ends, such as the reader's editor. Until then only signals
+/// are handled.
 struct ForegroundProgram {
   private let process: InteractiveProcess
   private let signals: ProcessSignals
-  /// The signal that is to end this program; nil if none has come.
+  /// The signal to end this program; nil if there was none.
   private(set) var signal: Int32?
 
-  /// Runs a program at a terminal that has its original modes, until it ends.
+  /// Runs a program to its end, at a terminal in its original modes.
   ///
   /// - Throws: ``ProgramError`` if it cannot be started.
   init(
@@ -29,7 +29,7 @@ struct ForegroundProgram {
     wait(for: .milliseconds(200))
   }
 
-  /// Its exit status, or the negated number of the signal that ended it.
+  /// Exit status; -*n* if signal *n* ended it.
   var ending: Int32 { process.ending ?? -Signal.kill }
 
   private mutating func wait(for limit: Duration) {

@@ -2,34 +2,34 @@ import System
 import Terminal
 import TerminalInput
 
-/// The input that has been read from the terminal and not been handled yet, in order.
+/// Input read from the terminal but not handled yet, in order.
 struct InputReader {
   private var decoder = InputDecoder()
   private var events: ArraySlice<InputEvent> = []
-  /// How many of the first events are known to be typed keys: no paste begins at one of them.
+  /// Number of events at the start known to be typed keys: no paste begins at one of them.
   private var typedCount = 0
 
-  /// The number of events from which the rest stays in the terminal: more than are ever meant.
+  /// Number of events from which the rest stays in the terminal: more than anyone ever types on purpose.
   private static let maxCount = 1 << 18
   private static let interrupt = InputEvent.key(Key(.character("c"), .control))
 
-  /// True if nothing waits to be handled.
+  /// Whether nothing waits to be handled.
   var isEmpty: Bool { events.isEmpty }
 
-  /// True if Ctrl-C is among the input.
+  /// Whether Ctrl-C is among the input.
   var hasInterrupt: Bool { events.contains(Self.interrupt) }
 
   /// When to call ``read(from:isReplyExpected:at:)`` even without input; nil if nothing depends on time.
   func deadline(at now: Duration) -> Duration? { isEmpty ? decoder.deadline : now }
 
-  /// Reads everything that has arrived, for a frame's time at most, before any of it is handled: what comes
-  /// last may make work needless.
+  /// Reads all available input, for a frame's time at most, before any of it is handled: the end of the input
+  /// may make work needless.
   ///
   /// - Parameters:
   ///   - device: The terminal; nil if nothing has arrived.
-  ///   - isReplyExpected: True if the terminal has been asked something.
+  ///   - isReplyExpected: Whether the terminal has been asked something.
   ///   - now: The current time.
-  /// - Returns: False if the terminal is gone, and all that came before has been handled.
+  /// - Returns: False if the terminal is gone and all earlier input has been handled.
   mutating func read(
     from device: TerminalDevice?, isReplyExpected: Bool, at now: Duration
   ) -> Bool {
@@ -45,7 +45,7 @@ struct InputReader {
     return true
   }
 
-  /// Decodes bytes that have been read.
+  /// Decodes bytes already read.
   mutating func take(_ bytes: [UInt8], at now: Duration) { append(decoder.feed(bytes, at: now)) }
 
   private mutating func append(_ more: [InputEvent]) {
@@ -55,14 +55,15 @@ struct InputReader {
     typedCount = 0
   }
 
-  /// Keys that arrive in one go are a paste from so many characters on, with so many different ones: a hand
-  /// types few keys ahead, and repeats them.
+  /// Keys that arrive in one go are a paste from this number of characters on, with this number of different
+  /// ones: a hand types few keys ahead, and repeats them.
   private static let (pastedCount, pastedVariety) = (16, 8)
 
-  /// Removes and returns characters that were pasted into a terminal that does not say so; nil if none come
-  /// next. A text that begins with the sign of a search is one that was typed ahead.
+  /// Removes and returns characters pasted into a terminal without bracketed paste; nil if none come next. A
+  /// text that begins with the sign of a search was typed ahead.
   ///
-  /// - Complexity: O(1) if the next event is known to be typed, else O(*n*) in the number of keys that wait.
+  /// - Complexity: O(1) if the next event is known to be typed, otherwise O(*n*) in the number of waiting
+  ///   keys.
   mutating func takePastedText() -> String? {
     guard typedCount == 0 else { return nil }
     var text = String.UnicodeScalarView()
@@ -92,9 +93,9 @@ struct InputReader {
     return events.popFirst()
   }
 
-  /// Reads what has arrived and drops it, but for replies of the terminal.
+  /// Reads and drops all available input except replies of the terminal.
   ///
-  /// - Returns: The number of replies to the query that every terminal answers.
+  /// - Returns: Number of replies to the query answered by every terminal.
   mutating func discard(from device: TerminalDevice, at now: Duration) -> Int {
     decoder.feed(device.read() ?? [], at: now).count {
       if case .reply(.deviceAttributes) = $0 { true } else { false }

@@ -2,7 +2,7 @@ import App
 import Launching
 import Processes
 
-/// A note that is edited as a temporary file. The file is removed with the last copy of the value.
+/// A note being edited in a temporary file. The file is removed with the last copy of the value.
 struct NoteEditing {
   /// The editor to run.
   let launch: ProgramLaunch
@@ -15,8 +15,8 @@ struct NoteEditing {
   ///
   /// - Parameters:
   ///   - note: The text of the note.
-  ///   - directory: The directory for the file; nil for that of temporary files.
-  ///   - editor: The command in the settings, or nil for any editor that is installed.
+  ///   - directory: The directory for the file; nil for the system's temporary directory.
+  ///   - editor: The command in the settings, or nil for any installed editor.
   ///   - environment: The environment of the process.
   /// - Throws: ``ProgramError`` if there is no editor, or the file cannot be written.
   init(
@@ -31,9 +31,9 @@ struct NoteEditing {
   /// Reads the note back after the editor has ended.
   ///
   /// - Parameters:
-  ///   - ending: The exit status of the editor, or the negated number of the signal that ended it.
-  ///   - wasInterrupted: True if the editor was ended with this program; then a text that it had
-  ///     saved is used.
+  ///   - ending: The editor's exit status; -*n* if signal *n* ended it.
+  ///   - wasInterrupted: Whether the editor was ended together with this program; if so, a saved text is
+  ///     used.
   /// - Returns: The new text, or a message why the note is unchanged.
   func result(ending: Int32, wasInterrupted: Bool) -> Result<String, Failure> {
     guard let written = file.text() else {
@@ -47,7 +47,7 @@ struct NoteEditing {
 }
 
 extension String {
-  /// The text without trailing line ends, which editors add.
+  /// The text without trailing line ends, as added by editors.
   fileprivate var withoutLineEnds: String {
     var text = unicodeScalars[...]
     while text.last == "\n" { text.removeLast() }

@@ -14,8 +14,8 @@ import TerminalInput
 ///
 ///     wait ──▶ signals ──▶ keys ──▶ tasks and time ──▶ one frame if something changed ──▶ wait
 ///
-/// Nothing blocks: a frame that the terminal has not read yet is finished before another is
-/// composed, and frames that were due in between are skipped.
+/// Nothing blocks. A frame not yet read by the terminal is finished before another is composed, and frames
+/// due in between are skipped.
 final class TerminalLoop {
   private let display: Display
   private let session: Session
@@ -25,9 +25,9 @@ final class TerminalLoop {
   private let launch: Duration
   private let environment: [String: String]
   private let store: DefaultsStore
-  /// True to print a text that fits on the screen, and end.
+  /// Whether to print a text short enough for the screen, and exit.
   private let quitsIfOneScreen: Bool
-  /// True once the terminal is in its modes.
+  /// Whether the terminal is in its modes.
   private var hasTerminal = false
   /// The exit status, set once the program is to end.
   private var status: Int32?
@@ -135,7 +135,7 @@ final class TerminalLoop {
     }
   }
 
-  /// Prints the book if it is a text that fits on the screen; returns false if it does not.
+  /// Prints the book if it is a text short enough for the screen; returns false otherwise.
   private func printIfOneScreen() throws(Failure) -> Bool {
     guard let (book, settings) = session.book else { return false }
     return try bifolio.printIfOneScreen(
@@ -165,7 +165,7 @@ final class TerminalLoop {
     askTmux()
   }
 
-  /// Handles what has been read, but no longer than a frame's time, so that signals and Ctrl-C need not wait.
+  /// Handles the input read, for a frame's time at most, so that signals and Ctrl-C need not wait.
   private func handleInput() {
     let end = now + FramePace.interval
     while status == nil, now < end {
@@ -173,7 +173,7 @@ final class TerminalLoop {
       guard let event = input.next() else { break }
       handle(event)
     }
-    // In a prompt it is typed, and waits for what was typed before it.
+    // In a prompt it is typed, and waits for earlier input.
     if status == nil, input.hasInterrupt, !session.isPrompting { status = 0 }
   }
 
@@ -203,7 +203,7 @@ final class TerminalLoop {
     guard session.wantsFrame(at: start) else { return }
     let isMoving = session.isMoving
     display.sendWholeRows(session.isAccessible)
-    // A frame is visible until the next: the first of a turn shows that it has begun.
+    // A frame is visible until the next: the first frame of a turn shows its beginning.
     display.show(
       session.frame(at: isMoving ? start + FramePace.interval : start), isMoving: isMoving,
       at: start)
@@ -229,7 +229,7 @@ final class TerminalLoop {
       at: now)
   }
 
-  /// Asks tmux what its terminals can show, and adapts the pages to them.
+  /// Queries the abilities of tmux's terminals, and adapts the pages to them.
   private func askTmux() {
     display.askTmux(by: session.jobs, at: now) { [unowned self] in
       adaptPages()
@@ -361,12 +361,12 @@ final class TerminalLoop {
 
   /// Runs a program at the terminal until it ends.
   ///
-  /// - Returns: Its exit status, or the negated number of the signal that ended it.
+  /// - Returns: Exit status; -*n* if signal *n* ended it.
   private func run(_ launch: ProgramLaunch) throws(ProgramError) -> Int32 {
     restoreTerminal()
     display.discardReplies(&input) { now }
     defer {
-      // A program that was killed may have left the terminal in other modes.
+      // A killed program may have left the terminal in other modes.
       device.restore()
       reclaimTerminal()
     }

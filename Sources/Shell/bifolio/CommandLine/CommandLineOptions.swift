@@ -2,7 +2,7 @@ import App
 import Defaults
 import Numbers
 
-/// A format in which marks are printed, and some of them books.
+/// A format for printing marks, and in part books.
 enum OutputFormat: String, CaseIterable, Hashable {
   case markdown, csv, json, kindle
 }
@@ -38,47 +38,47 @@ struct CommandLineOptions: Hashable {
 
   var action = Action.read
   var source = BookRequest.unnamed
-  /// Further books on the command line, which are put on the shelf.
+  /// Further books on the command line, to be put on the shelf.
   var others: [String] = []
-  /// The books and folders that are named, in order.
+  /// The named books and folders, in order.
   var names: [String] {
     if case .named(let name) = source { [name] + others } else { others }
   }
-  /// The place at which to open the book, instead of where it was left.
+  /// The place at which to open the book; nil for the place where it was left.
   var start: StartingPlace?
   /// The text to search for from there on, while reading.
   var search: String?
-  /// True to print the marks in all books.
+  /// Whether to print the marks in all books.
   var isForAllBooks = false
-  /// True to print the looked-up words and no other marks.
+  /// Whether to print the looked-up words and no other marks.
   var onlyWords = false
-  /// True to print why the parts of a plain text are what they are.
+  /// Whether to print the reasons for the kinds of a plain text's parts.
   var explainsStructure = false
-  /// The format in which books and marks are printed; nil for the usual one.
+  /// Format for printing books and marks; nil for the usual one.
   var format: OutputFormat?
-  /// The folder to which marks are exported, a file for each book; nil to print them.
+  /// Folder for exported marks, one file per book; nil to print them.
   var exportFolder: String?
   var width: Int?
   var height: Int?
-  /// True to keep nothing of what is read.
+  /// Whether to save nothing about the books read.
   var isPrivate = false
-  /// True to show the shelf first.
+  /// Whether to show the shelf first.
   var showsShelf = false
-  /// True to print a text that fits on the screen, and end.
+  /// Whether to print a text short enough for the screen, and exit.
   var quitsIfOneScreen = false
-  /// The ending of a file's name that tells the format of the text; nil to detect it.
+  /// File name extension that gives the format of the text; nil to detect it.
   var textFormat: String?
   /// An option of other pagers without an effect here, in words.
   var refused: [String] = []
   /// Settings for this run, by their stored values.
   var choices: [Setting: String] = [:]
 
-  /// Parses the arguments that follow the program's name.
+  /// Parses the arguments after the program's name.
   ///
-  /// Options may be anywhere; `--name=value` and `--name value` are equivalent; long names may be
-  /// abbreviated if that is unambiguous; `--` ends the options.
+  /// Options may be anywhere; `--name=value` and `--name value` are equivalent; unambiguous abbreviations of
+  /// long names are accepted; `--` ends the options.
   ///
-  /// - Parameter isPager: True if a text comes through a pipe and is shown on a terminal: an unknown option
+  /// - Parameter isPager: Whether a text comes through a pipe and is shown on a terminal: an unknown option
   ///   does not prevent that, unless a book is named.
   init(_ arguments: [String], isPager: Bool = false) throws(Failure) {
     var rest = arguments[...]
@@ -150,8 +150,7 @@ struct CommandLineOptions: Hashable {
     if exportFolder != nil, names.isEmpty { isForAllBooks = true }
   }
 
-  /// The letters of less that ask for what is so here anyway, or means nothing on pages; and those with a
-  /// value.
+  /// less options without effect here; less options with a value.
   private static let (ignoredLetters, lettersWithValue) = (
     Set("aABcCdeEfgGiIJKLmMnqQrRsuUwWX~+"), Set("bDjkoOpPtTxyz#\"")
   )
@@ -159,7 +158,7 @@ struct CommandLineOptions: Hashable {
   /// Takes letters as less does after one hyphen: `-FRX`, `-Rx4`, `-p lamp`. Returns false if the argument is
   /// something else.
   ///
-  /// - Parameter rest: The arguments that follow: the first may be the value of the last letter.
+  /// - Parameter rest: The following arguments: the first may be the value of the last letter.
   private mutating func takePagerLetters(_ argument: String, _ rest: inout ArraySlice<String>)
     -> Bool
   {

@@ -2,10 +2,10 @@ import Cells
 import ConfinedDecoders
 import System
 
-/// The child processes that read what may be malicious for a reader: each does one thing and exits.
+/// Child processes for reading untrusted data: each does one thing and exits.
 enum ConfinedWork {
-  /// Does the work that the arguments ask for, with standard input and output, and exits; returns if they
-  /// ask for none.
+  /// Does the work requested by the arguments, with standard input and output, and exits. Returns if they
+  /// request none.
   static func run(_ arguments: [String]) {
     if arguments.count == 2, arguments[0] == DecodedImage.option {
       CurrentProcess.exit(hasDecodedImage(arguments[1]) ? 0 : 1)

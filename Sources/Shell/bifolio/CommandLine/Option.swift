@@ -17,7 +17,7 @@ struct Option: Sendable {
   var value: Value { makeValue() }
   /// Its help text, without a full stop.
   var help: String { makeHelp() }
-  // Made when they are asked for: settings have many words, of which most runs need none.
+  // Made on demand: settings have many words, and most runs need none.
   private let makeValue: @Sendable () -> Value
   private let makeHelp: @Sendable () -> String
   /// Applies a value to ``CommandLineOptions``; returns false if the value is invalid.
@@ -36,7 +36,7 @@ struct Option: Sendable {
     self.take = take
   }
 
-  /// An option that selects an action.
+  /// An option for an action.
   private init(
     _ name: String, letters: [Character] = [], _ help: String,
     _ action: CommandLineOptions.Action
@@ -47,7 +47,7 @@ struct Option: Sendable {
     }
   }
 
-  /// An option that overrides a setting for this run; accessible mode is turned on by its name alone.
+  /// An option to override a setting for this run. Accessible mode is turned on by its name alone.
   private init(_ setting: Setting) {
     guard setting != .accessible else {
       self.init(setting.rawValue, setting.help) { options, _ in
@@ -70,10 +70,10 @@ struct Option: Sendable {
   /// The option with its hyphens and the name of its value.
   var synopsis: String { value.name.map { "\(written) \($0)" } ?? written }
 
-  /// True if it overrides a setting.
+  /// Whether it overrides a setting.
   var isSetting: Bool { Setting(rawValue: name) != nil }
 
-  /// True if `--help` omits it: completions and other programs use it, or a key does the same.
+  /// Whether `--help` omits it: completions and other programs use it, or a key does the same.
   var isHidden: Bool {
     ["completion", "focus", "forget-index", "titles", "xpointers"].contains(name)
   }
@@ -141,7 +141,7 @@ extension Option {
       }
     }
 
-    /// The words that a shell can propose for it.
+    /// Words a shell can propose for it.
     var proposals: [String] {
       switch self {
       case .none, .number, .percent, .chapter, .text, .file, .folder: []
@@ -151,7 +151,7 @@ extension Option {
     }
   }
 
-  /// The options, in the order in which users should learn them.
+  /// The options, in a good order for learning them.
   static let all: [Option] =
     [
       Option("page", value: .number(1 ... .max), "open the book at a page") { options, value in
@@ -267,8 +267,7 @@ extension Option {
       Option("version", letters: ["V"], "show the version", .showVersion),
     ]
 
-  /// Finds the option that was typed, with its hyphens; a long name may be abbreviated if that is
-  /// unambiguous.
+  /// Finds an option as typed, with its hyphens. Unambiguous abbreviations of long names are accepted.
   ///
   /// - Throws: ``Failure`` if there is no such option, or several match.
   static func named(_ written: String) throws(Failure) -> Option {

@@ -9,7 +9,7 @@ import System
 extension Session.Context {
   /// Reads the settings, and finds the books of the command line, before the terminal is touched.
   ///
-  /// - Returns: The book to open, and the environment of a session, but for its terminal.
+  /// - Returns: The book to open, and the environment of a session, without its terminal.
   /// - Throws: ``Failure`` if a book is not found.
   static func found(
     by options: CommandLineOptions, environment: [String: String]

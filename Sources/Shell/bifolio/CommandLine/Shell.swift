@@ -16,7 +16,7 @@ enum Shell: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A function that fills COMPREPLY with titles and files, quoted as file names.
+/// A function to fill COMPREPLY with titles and files, quoted as file names.
 private func bashCompletion() -> String {
   var cases = ""
   for option in Option.all where option.value != .none {

@@ -1,7 +1,7 @@
 import Cells
 import Defaults
 
-/// The text of `--help`, which fits on a screen of 80 columns and 24 rows.
+/// The text of `--help`, for a screen of 80 columns and 24 rows.
 func usage() -> String {
   var lines = [
     "Usage: bifolio [OPTION]… [BOOK]…",
@@ -24,7 +24,7 @@ func usage() -> String {
   return lines.joined(separator: "\n")
 }
 
-/// Groups of consecutive options that share a line and a help text.
+/// Groups of consecutive options with a common line and help text.
 private let together: [(names: [String], help: String)] = [
   (["page", "chapter", "at"], "open there; also +N, +/WORDS"),
   (["shelf", "list", "search", "index", "sync"], "books"),
@@ -39,7 +39,7 @@ private func line(_ synopses: [String], _ help: String) -> String {
   "  " + padded(synopses.joined(separator: ", "), to: 13) + "  " + help
 }
 
-/// Distributes texts over lines: each goes to the first line that has room for it.
+/// Distributes texts over lines: each goes to the first line with room for it.
 private func filled(_ texts: [String]) -> [String] {
   var lines: [String] = []
   for text in texts {
@@ -53,13 +53,13 @@ private func filled(_ texts: [String]) -> [String] {
   return lines
 }
 
-/// A text with blanks after it, so that it has a width.
+/// Pads a text with blanks to a width.
 func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - cellWidth(of: text)))
 }
 
 extension Sequence {
-  /// The elements that satisfy a condition, and the others, both in order.
+  /// Elements that satisfy a condition, and the rest, both in order.
   fileprivate func partitioned(
     by condition: (Element) -> Bool
   ) -> (satisfying: [Element], others: [Element]) {

@@ -13,26 +13,26 @@ struct ConnectionSpeed: Hashable {
 
   init(nominal: Double? = nil) { self.nominal = nominal }
 
-  /// The last three: a pause of the terminal says nothing about the line.
+  /// The last three: a pause of the terminal tells nothing about the line.
   private var samples: [Sample] = []
 
-  /// The maximum transfer time for a frame of a turn.
+  /// Maximum transfer time for a frame of a turn.
   private static let lateThreshold = FramePace.lateThreshold
-  /// Terminals check for input a few times in each frame of their own: a transfer faster than this
-  /// says nothing about the line.
+  /// Terminals check for input a few times in each frame of their own: a transfer faster than this tells
+  /// nothing about the line.
   private static let pollingDelay = Duration.milliseconds(40)
-  /// The minimum number of bytes for a sample: shorter ones measure the reply time, not the speed.
+  /// Minimum number of bytes for a sample: shorter ones measure the reply time, not the speed.
   static let minCount = 512
 
-  /// The minimum speed for images, in bytes a second.
+  /// Minimum speed for images, in bytes a second.
   private static let leastForImages = 100_000.0
-  /// The minimum number of bytes of images that are sent at once.
+  /// Minimum number of bytes of images sent at once.
   static let leastImagePart = 16_384
 
   /// The measured speed in bytes a second, or nil if unknown.
   var bytesPerSecond: Double? { samples.map(\.bytesPerSecond).max() }
 
-  /// True if the speed is certain: measured twice.
+  /// Whether the speed is certain: measured twice.
   var isProven: Bool { samples.count > 1 }
 
   /// Records that `count` bytes took `time`.
@@ -42,9 +42,9 @@ struct ConnectionSpeed: Hashable {
     samples.append(Sample(count: count, time: max(time, .microseconds(100))))
   }
 
-  /// True if the line is fast enough for images: most take less than a second then.
+  /// Whether the line is fast enough for images: most take less than a second then.
   ///
-  /// - Parameter areShown: True if images are being sent; then only the times of large parts of them count.
+  /// - Parameter areShown: Whether images are being sent; then only the times of large parts of them count.
   func carriesImages(areShown: Bool) -> Bool {
     if areShown {
       let large = samples.filter { $0.count >= Self.leastImagePart }
@@ -55,10 +55,9 @@ struct ConnectionSpeed: Hashable {
       || samples.contains { $0.time <= Self.pollingDelay && $0.count >= 4 * Self.minCount }
   }
 
-  /// True if the line is fast enough for turns with frames of `count` bytes.
+  /// Whether the line is fast enough for turns with frames of `count` bytes.
   ///
-  /// - Parameter areShown: True if turns are being shown; if not, the line must be twice as fast as
-  ///   needed.
+  /// - Parameter areShown: Whether turns are being shown; if not, the line must be twice as fast as needed.
   func canAnimateTurns(ofFrames count: Int, areShown: Bool) -> Bool {
     guard let bytesPerSecond = bytesPerSecond ?? nominal else { return true }
     func carries(_ count: Int, at speed: Double) -> Bool {

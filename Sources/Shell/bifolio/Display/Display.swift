@@ -17,9 +17,9 @@ final class Display {
   private let environment: [String: String]
   private var imageSupport = ImageSupport.unknown
   private var reportsMotion = false
-  /// True if the last frame was one of a turn.
+  /// Whether the last frame was one of a turn.
   private var wasMoving = false
-  /// True inside tmux, where other terminals draw the images.
+  /// Whether the program runs inside tmux, where other terminals draw the images.
   private var isInTmux = false
   /// The pending query to tmux about its terminals.
   private var inquiry: TmuxInquiry?
@@ -69,7 +69,7 @@ final class Display {
   /// The size of the window, in cells.
   var size: Size { device.size(environment: environment) }
 
-  /// The colours that the terminal can show.
+  /// Colours supported by the terminal.
   var colorDepth: Appearance.ColorDepth {
     switch screen.colors {
     case 0: .none
@@ -81,21 +81,19 @@ final class Display {
 
   // MARK: Frames
 
-  /// True if a frame may begin: the terminal has read the previous one, and the line has carried
-  /// it.
+  /// Whether a frame may begin: the terminal has read the previous one, and the line has carried it.
   func canShow(at now: Duration) -> Bool { !device.hasPendingOutput && line.isFree(at: now) }
 
-  /// The time at which the next frame may begin.
+  /// When the next frame may begin.
   ///
-  /// - Parameter isMoving: True if a turn is under way, whose time passes even while no frame can
-  ///   be shown.
+  /// - Parameter isMoving: Whether a turn is under way. Its time passes even while no frame can be shown.
   /// - Returns: Nil if the terminal must read the previous frame first.
   func nextFrame(isMoving: Bool, at now: Duration) -> Duration? {
     if isMoving { return canShow(at: now) ? pace.nextFrame : now + FramePace.interval }
     return device.hasPendingOutput ? nil : line.deadline(at: now) ?? now
   }
 
-  /// True if the next frame of a turn is due.
+  /// Whether the next frame of a turn is due.
   func isFrameDue(at now: Duration) -> Bool { now >= pace.nextFrame }
 
   /// Sends a frame.
@@ -110,7 +108,7 @@ final class Display {
     pace.noteWritten(isDone: !device.hasPendingOutput, at: now)
   }
 
-  /// Sends more of a frame that the terminal has not read completely.
+  /// Sends more of a frame not read completely by the terminal.
   ///
   /// - Returns: False if the terminal is gone.
   func finishFrame(at now: Duration) -> Bool {
@@ -120,27 +118,27 @@ final class Display {
     return isConnected
   }
 
-  /// True if the terminal was too slow for a turn; clears the flag.
+  /// Whether the terminal was too slow for a turn; clears the flag.
   func takeTooSlow() -> Bool {
     guard pace.isTooSlow else { return false }
     pace.reset()
     return true
   }
 
-  /// True if the line is fast enough for turns on a screen of this size.
+  /// Whether the line is fast enough for turns on a screen of this size.
   func canAnimateTurns(on size: Size, areShown: Bool) -> Bool {
     // Measured: a frame of a turn has one byte for each cell, and the longest have half as much again.
     line.speed.canAnimateTurns(ofFrames: size.columns * size.rows * 3 / 2, areShown: areShown)
   }
 
-  /// Makes the terminal report all motion of the mouse, or only that with a button held.
+  /// Makes the terminal report all motion of the mouse, or only with a button held.
   func reportMotion(_ reports: Bool) {
     guard reports != reportsMotion else { return }
     reportsMotion = reports
     device.write(TerminalSetup.reportsMotion(reports))
   }
 
-  /// Takes what the terminal has replied; returns false if that is not about the terminal itself.
+  /// Takes a reply of the terminal. Returns false if it is not about the terminal itself.
   func take(_ reply: TerminalReply, at now: Duration) -> Bool {
     switch reply {
     case .deviceAttributes(let hasSixel):
@@ -182,8 +180,8 @@ final class Display {
 
   // MARK: Images
 
-  /// Adapts the screen to the terminal with a name, and queries support for images if that terminal draws
-  /// them in cells.
+  /// Adapts the screen to a named terminal, and queries support for images if this terminal draws them in
+  /// cells.
   private func noteName(_ name: String, at now: Duration) {
     let identity = TerminalIdentity(name)
     // A second name comes from a terminal outside, if tmux hands its reply on.
@@ -201,7 +199,7 @@ final class Display {
   /// Queries tmux for its terminals, which may have changed. Without an answer, images are cells.
   ///
   /// - Parameters:
-  ///   - jobs: What the loop waits for.
+  ///   - jobs: The jobs of the loop.
   ///   - answered: Called when tmux has answered.
   func askTmux(by jobs: Jobs, at now: Duration, then answered: @escaping () -> Void) {
     guard isInTmux, let tmux = Tmux(environment: environment) else { return }
@@ -226,7 +224,7 @@ final class Display {
 
   /// Takes the terminal's device attributes: asks for the number of colours of an image if it draws sixels.
   private func noteAttributes(hasSixel: Bool, at now: Duration) {
-    // tmux says so even if the terminals that it is shown in do not.
+    // tmux claims so even if the terminals around it do not.
     guard hasSixel, !isInTmux, imageSupport == .unknown, colorDepth == .direct else { return }
     imageSupport = .confirmed(.sixel(colors: 256))
     send(TerminalSetup.colorRegistersQuery, isQuery: false, at: now)
@@ -234,7 +232,7 @@ final class Display {
 
   /// How the terminal draws images, if it does and the line is fast enough; otherwise nil.
   ///
-  /// - Parameter areShown: True if images are being shown; if they are and the line has become too slow, they
+  /// - Parameter areShown: Whether images are being shown; if they are and the line has become too slow, they
   ///   are given up.
   func graphics(areShown: Bool) -> TerminalGraphics? {
     guard case .confirmed(let form) = imageSupport else { return nil }
@@ -252,12 +250,12 @@ final class Display {
 
   private static let usualCell = Size(columns: 8, rows: 16)
 
-  /// True if images wait to be sent.
+  /// Whether images wait to be sent.
   var hasImagesToSend: Bool { !images.isIdle || !sixels.isIdle }
 
   /// Queues a picture to be sent, or keeps it to be drawn when nothing moves.
   ///
-  /// - Returns: The image if it can be shown at once, and the requests whose images are forgotten.
+  /// - Returns: The image if it can be shown at once, and the requests of dropped images.
   func send(
     _ picture: DecodedPicture, for request: PictureRequest
   ) -> (image: TerminalImage?, dropped: [PictureRequest]) {
@@ -272,7 +270,7 @@ final class Display {
 
   /// Sends a batch of the queued images; only if ``canShow(at:)`` and nothing moves.
   ///
-  /// - Returns: The images that the terminal has now.
+  /// - Returns: Images now complete in the terminal.
   func sendImages(
     at now: Duration
   ) -> [(request: PictureRequest, placeholders: ImagePlaceholders)] {
@@ -283,7 +281,7 @@ final class Display {
     return complete
   }
 
-  /// The commands of images as they reach the terminal that draws them.
+  /// Commands of images, as needed to reach the terminal that draws them.
   private func handedOn(_ commands: [UInt8]) -> [UInt8] {
     isInTmux && !commands.isEmpty ? ImageTransmission.wrappedForTmux(commands) : commands
   }
@@ -296,7 +294,7 @@ final class Display {
 
   // MARK: Giving the terminal away
 
-  /// How long to wait at once for what the system may not report: that there is room.
+  /// How long to wait at once for room, since the system may not report it.
   private static let interval = Duration.milliseconds(20)
   /// How long to wait for a terminal that does not read its input.
   private static let leavingTimeout = Duration.milliseconds(500)
@@ -315,8 +313,8 @@ final class Display {
     CrashGuard.arm(false)
   }
 
-  /// Waits briefly for replies in transit, so that the next program at the terminal does not take
-  /// them for input.
+  /// Waits briefly for replies in transit, so that the next program at the terminal does not take them for
+  /// input.
   func discardReplies(_ input: inout InputReader, _ now: () -> Duration) {
     guard line.isWaiting(at: now()) else { return }
     do { try device.makeRaw() } catch { return }
@@ -341,6 +339,6 @@ final class Display {
     return true
   }
 
-  /// True if replies are still expected.
+  /// Whether replies are still expected.
   func isAwaitingReplies(at now: Duration) -> Bool { line.isWaiting(at: now) }
 }

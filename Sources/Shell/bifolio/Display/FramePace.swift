@@ -1,23 +1,23 @@
-/// Limits the frame rate, and notices a terminal that does not keep up.
+/// Limits the frame rate, and notices a terminal too slow for it.
 struct FramePace: Hashable {
   private var lastFrame: Duration?
   private var lateFrames = 0
   private var isUnderWay = false
   private var isMotion = false
 
-  /// The minimum time between frames: sixty a second.
+  /// Minimum time between frames: sixty a second.
   static let interval = Duration.microseconds(16_667)
-  /// The time for writing a frame from which it is late.
+  /// Time for writing a frame from which the frame is late.
   static let lateThreshold = Duration.milliseconds(60)
 
-  /// The time at which the next frame may be shown.
+  /// When the next frame may be shown.
   var nextFrame: Duration { lastFrame.map { $0 + Self.interval } ?? .zero }
 
-  /// True if two frames in a row were late.
+  /// Whether two frames in a row were late.
   var isTooSlow: Bool { lateFrames >= 2 }
 
-  /// Records the start of a frame; `isMotion` if it is part of a turn. A late page at rest says
-  /// nothing about turns.
+  /// Records the start of a frame; `isMotion` if it is part of a turn. A late page at rest tells nothing
+  /// about turns.
   mutating func noteFrame(at now: Duration, isMotion: Bool) {
     lastFrame = now
     isUnderWay = true

@@ -1,7 +1,7 @@
 import Cells
 import Reading
 
-/// The images that a terminal draws over cells, with the parts drawn on the present frame.
+/// Images drawn by a terminal over cells, with their parts on the present frame.
 ///
 /// Text written to a cell erases the image there. So an image is drawn only while nothing moves or covers its
 /// picture of block elements; afterwards its rows are written again.
@@ -11,7 +11,7 @@ struct SixelImages {
     let image: SixelImage
   }
 
-  /// The strips that have been drawn of the image in an overlay.
+  /// The strips already drawn of the image in an overlay.
   private struct Drawing {
     let overlay: ImageOverlay
     var strips = 0
@@ -27,12 +27,12 @@ struct SixelImages {
   /// The present frame, if it shows images.
   private var shown: Grid?
 
-  /// The largest length of all images, in bytes.
+  /// Largest length of all images, in bytes.
   private static let maxLength = 16 << 20
 
   /// Adds an image, and makes room for it.
   ///
-  /// - Returns: Its number, and the requests whose images are dropped.
+  /// - Returns: Its number, and the requests of dropped images.
   mutating func add(
     _ image: SixelImage, for request: PictureRequest
   ) -> (number: Int, dropped: [PictureRequest]) {
@@ -50,17 +50,17 @@ struct SixelImages {
     return (lastNumber, dropped)
   }
 
-  /// Forgets all images; what is drawn stays until the next frame.
+  /// Forgets all images; their pixels stay until the next frame.
   mutating func removeAll() { (images, order) = ([:], []) }
 
-  /// Notes that the terminal has cleared the screen.
+  /// Records that the terminal has cleared the screen.
   mutating func noteCleared() { for index in drawings.indices { drawings[index].strips = 0 } }
 
-  /// Notes that a frame is about to be shown.
+  /// Records the frame about to be shown.
   ///
   /// An image in the lowest row is not drawn: the terminal would scroll.
   ///
-  /// - Returns: The rows that have to be written as a whole, to erase images.
+  /// - Returns: Rows to be written as a whole, to erase images.
   mutating func show(_ frame: Grid, isMoving: Bool) -> Set<Int> {
     let wanted =
       isMoving
@@ -78,7 +78,7 @@ struct SixelImages {
     return Set(drawn.flatMap(\.overlay.rect.rows))
   }
 
-  /// True if no cell of the rows of an image changes: curses may write more of a row than what has changed.
+  /// Whether no cell in the rows of an image changes: curses may write more of a row than its changes.
   private func isUnchanged(_ overlay: ImageOverlay, in frame: Grid) -> Bool {
     guard let shown, shown.size == frame.size else { return false }
     return overlay.rect.rows.allSatisfy { row in
@@ -86,12 +86,12 @@ struct SixelImages {
     }
   }
 
-  /// True if all images of the present frame are drawn.
+  /// Whether all images of the present frame are drawn.
   var isIdle: Bool {
     drawings.allSatisfy { $0.strips >= images[$0.overlay.number]?.image.strips.count ?? 0 }
   }
 
-  /// Takes the next bytes to send: whole strips, at least `count` bytes if there are so many.
+  /// Takes the next bytes to send: whole strips, at least `count` bytes if available.
   mutating func next(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for index in drawings.indices {
@@ -105,8 +105,8 @@ struct SixelImages {
         if drawings[index].strips == image.strips.count { bytes += blanks(besides: rect) }
       }
     }
-    // Curses knows where it has left the cursor, and in which colours. It sets the scrolling region to the
-    // rows of the first screen, at whose end an image would scroll after the window has grown.
+    // Curses knows the place and colours of the cursor. It sets the scrolling region to the rows of the first
+    // screen; an image would scroll at their end once the window has grown.
     return bytes.isEmpty ? [] : Array("\u{1B}7\u{1B}[r".utf8) + bytes + Array("\u{1B}8".utf8)
   }
 

@@ -1,68 +1,67 @@
 /// The line to the terminal: measures its speed, and estimates how many sent bytes are in transit.
 ///
-/// The kernel accepts bytes sooner than a serial line or a slow network carries them: a
-/// pseudo-terminal buffers twenty pages, a connection more. So a query follows a frame; the reply
-/// shows that the terminal has shown the frame. The next frame does not begin while more bytes are
-/// in transit than the line carries in a frame's time. A frame is delayed for longer than a quarter
-/// of a second only if the line is proven to be slow, since a terminal may also have stopped
-/// replying.
+/// The kernel accepts bytes sooner than a serial line or a slow network carries them: a pseudo-terminal
+/// buffers twenty pages, a connection more. So a query follows a frame, and the reply shows that the terminal
+/// has shown the frame. The next frame does not begin while more bytes are in transit than the line carries
+/// in a frame's time. A frame is delayed for longer than a quarter of a second only if the line is proven to
+/// be slow, since a terminal may also have stopped replying.
 ///
 ///     free ──noteSent(isQuery: true)──▶ asked ──noteReply──▶ free, and the speed is known
 struct TerminalConnection: Hashable {
   /// A query sent after a frame.
   private struct Query: Hashable {
     let askedAt: Duration
-    /// The number of bytes of the frame.
+    /// Number of bytes of the frame.
     let count: Int
     /// The total number of bytes sent up to the query.
     let end: Int
     /// The expected time of the reply at the known speed.
     let expected: Duration
 
-    /// The time after which no reply is expected any more.
+    /// When to give up waiting for a reply.
     var deadline: Duration { askedAt + .seconds(1) + expected * 2 }
   }
 
   private var queries: [Query] = []
   private var sent = 0
   private var arrived = 0
-  /// The time at which bytes were last sent, or last accepted by the kernel.
+  /// When bytes were last sent, or last accepted by the kernel.
   private var lastBytes = Duration.zero
   private var lastQuery: Duration?
   private var lastReply: Duration?
-  /// The shortest time in which a short query was answered: the latency of the line.
+  /// Shortest time to a reply to a short query: the latency of the line.
   private var latency: Duration?
-  /// The speed, as far as it is known.
+  /// The speed, as far as known.
   private(set) var speed = ConnectionSpeed()
-  /// True if the terminal has replied.
+  /// Whether the terminal has replied.
   private var hasReplied = false
-  /// The time until which a serial line carries what was sent, as long as the terminal does not reply.
+  /// Until when a serial line carries the bytes sent, as long as the terminal does not reply.
   private var busyUntil = Duration.zero
 
   /// - Parameter lineSpeed: The speed of a serial line in bytes a second; nil if the line is another.
   init(lineSpeed: Double? = nil) { speed = ConnectionSpeed(nominal: lineSpeed) }
 
-  /// The speed in bytes a second from which one query a second is enough.
+  /// Speed in bytes a second from which one query a second is enough.
   private static let fast = 500_000.0
-  /// The minimum assumed speed, in bytes a second: 9,600 bits.
+  /// Minimum assumed speed, in bytes a second: 9,600 bits.
   private static let slowest = 960.0
 
-  /// The maximum delay of a frame while the line is not proven to be slow.
+  /// Maximum delay of a frame while the line is not proven to be slow.
   private static let maximumDelay = Duration.milliseconds(250)
 
-  /// The maximum delay of the first frame: the first reply comes with the terminal's name and colours.
+  /// Maximum delay of the first frame: the first reply comes with the terminal's name and colours.
   private static let maximumFirstDelay = Duration.milliseconds(100)
 
-  /// The time until which to wait for replies on exit.
+  /// Until when to wait for replies on exit.
   func lastReplyDue(at now: Duration) -> Duration {
     guard let last = queries.last else { return now }
     return min(last.deadline, now + (hasReplied ? .seconds(2) : .milliseconds(150)))
   }
 
-  /// True if replies are still expected.
+  /// Whether replies are still expected.
   func isWaiting(at now: Duration) -> Bool { queries.contains { now < $0.deadline } }
 
-  /// True if a query should follow the next frame.
+  /// Whether a query should follow the next frame.
   func asks(at now: Duration) -> Bool {
     guard queries.isEmpty else { return false }
     guard let lastQuery else { return true }
@@ -70,10 +69,10 @@ struct TerminalConnection: Hashable {
     return now - lastQuery >= .seconds(1)
   }
 
-  /// True if a frame may be begun.
+  /// Whether a frame may be begun.
   func isFree(at now: Duration) -> Bool { deadline(at: now) == nil }
 
-  /// The time at which a frame may begin even without a reply, or nil if it may begin now.
+  /// When a frame may begin even without a reply, or nil if it may begin now.
   func deadline(at now: Duration) -> Duration? {
     guard hasReplied else {
       let deadline = queries.first.map { $0.askedAt + Self.maximumFirstDelay }
@@ -89,7 +88,7 @@ struct TerminalConnection: Hashable {
     return now < deadline ? deadline : nil
   }
 
-  /// The number of bytes of images to send at once: what the line carries in three frames' time.
+  /// Number of bytes of images to send at once: as many as the line carries in three frames' time.
   var imageBatch: Int {
     let carried = (speed.bytesPerSecond ?? 0) * (FramePace.interval * 3 / .seconds(1))
     return max(ConnectionSpeed.leastImagePart, Int(min(carried, 131_072)))
@@ -126,7 +125,7 @@ struct TerminalConnection: Hashable {
     queries.removeFirst()
     let waited = now - query.askedAt
     if let lastReply, lastReply > query.askedAt {
-      // The query followed another frame: its time began when that was shown.
+      // The query followed another frame: its time began with the end of this frame.
       speed.note(query.count, in: now - lastReply)
     } else {
       speed.note(query.count, in: waited - (latency ?? .zero))

@@ -18,19 +18,20 @@ struct TerminalImages {
     case free(UInt8)
   }
 
-  /// The images that the terminal has or will have, oldest first.
+  /// Present and future images of the terminal, oldest first.
   private var images: [Image] = []
   private var jobs: [Job] = []
 
-  /// True if nothing has to be sent.
+  /// Whether nothing has to be sent.
   var isIdle: Bool { jobs.isEmpty }
 
   /// Adds a picture to be sent, and makes room for it.
   ///
   /// - Parameters:
   ///   - picture: The pixels.
-  ///   - request: The request that was answered by the picture.
-  /// - Returns: The requests whose images the terminal is about to forget; the new one if it cannot be sent.
+  ///   - request: The request answered by the picture.
+  /// - Returns: Requests of images about to be dropped by the terminal; the new request if its image cannot
+  ///   be sent.
   mutating func add(_ picture: Picture, for request: PictureRequest) -> [PictureRequest] {
     var dropped: [PictureRequest] = []
     let cost = max(picture.width * picture.height, PictureRequest.leastTerminalCost)
@@ -54,9 +55,9 @@ struct TerminalImages {
     return dropped
   }
 
-  /// Takes the next bytes to send: whole commands, at least `count` bytes if there are so many.
+  /// Takes the next bytes to send: whole commands, at least `count` bytes if available.
   ///
-  /// - Returns: The bytes, and the images that are complete with them.
+  /// - Returns: The bytes, and the images completed by them.
   mutating func next(
     _ count: Int
   ) -> (bytes: [UInt8], complete: [(request: PictureRequest, placeholders: ImagePlaceholders)]) {
@@ -83,7 +84,7 @@ struct TerminalImages {
 
   /// Forgets all images.
   ///
-  /// - Returns: The bytes that make the terminal forget them; empty if it has none.
+  /// - Returns: Bytes for making the terminal forget them; empty if it has none.
   mutating func removeAll() -> [UInt8] {
     var bytes: [UInt8] = []
     var unsent: Set<UInt8> = []

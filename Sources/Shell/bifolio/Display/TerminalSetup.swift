@@ -1,18 +1,18 @@
-/// The sequences sent to the terminal at start and exit, in addition to those of curses.
+/// Sequences sent to the terminal at start and exit, in addition to curses' own.
 struct TerminalSetup {
-  /// The sequence that turns the modes on.
+  /// Turns the modes on.
   let modesOn: [UInt8]
-  /// The sequence that turns them off, in reverse order.
+  /// Turns them off, in reverse order.
   let modesOff: [UInt8]
-  /// The sequence sent at start. The query that every terminal answers comes last: its reply is the last one.
+  /// Sent at start. The query answered by every terminal comes last: its reply is the last one.
   let bytes: [UInt8]
-  /// True if it contains a query.
+  /// Whether it contains a query.
   let asks: Bool
 
   /// - Parameters:
   ///   - name: The value of TERM.
-  ///   - isModern: True if the terminal understands all queries.
-  ///   - answers: True if the terminal's description says that it reports device attributes.
+  ///   - isModern: Whether the terminal understands all queries.
+  ///   - answers: Whether the terminal reports device attributes, by its description.
   init(terminal name: String, isModern: Bool, answers: Bool) {
     asks = isModern || answers
     // Both have no such mode, and log an error.
@@ -22,16 +22,16 @@ struct TerminalSetup {
     bytes = modesOn + (isModern ? Self.modernQueries : []) + (asks ? Self.query : [])
   }
 
-  /// Turns on mouse reports with buttons held (1002) in the unlimited form (1006); focus reports
-  /// (1004); bracketed paste (2004), so that pasted text is not taken for keys; and reports of a
-  /// change between light and dark colours (2031).
+  /// Turns on mouse reports with buttons held (1002) in the unlimited form (1006), focus reports (1004),
+  /// bracketed paste (2004), so that pasted text is not taken for keys, and reports of a change between light
+  /// and dark colours (2031).
   private static let reportsOn = Array(
     "\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?1004h\u{1B}[?2004h\u{1B}[?2031h".utf8)
   private static let reportsOff = Array(
     "\u{1B}[?2031l\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l".utf8)
 
-  /// Turns off the terminal's reordering of right-to-left text (BDSM of ECMA-48), since lines are
-  /// sent in visual order and must not be reordered twice; and on again.
+  /// Turns off the terminal's reordering of right-to-left text (BDSM of ECMA-48), and on again: lines are
+  /// sent in visual order and must not be reordered twice.
   private static let (orderOff, orderOn) = (Array("\u{1B}[8l".utf8), Array("\u{1B}[8h".utf8))
 
   /// Turns on reports of all motion (1003) while a leaf is held, and off again. Motion without a button shows
@@ -40,8 +40,8 @@ struct TerminalSetup {
     Array((reports ? "\u{1B}[?1003h" : "\u{1B}[?1003l\u{1B}[?1002h").utf8)
   }
 
-  /// Resets what a crash may leave on, without checking: the mouse, a synchronized update, colours,
-  /// the hidden cursor, and finally the alternate screen. ST first ends a string that was being sent.
+  /// Resets all modes a crash may leave on, without checking: the mouse, a synchronized update, colours, the
+  /// hidden cursor, and finally the alternate screen. ST first ends any unfinished string.
   static let afterCrash =
     Array("\u{1B}\\".utf8) + orderOn + reportsOff
     + Array("\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8)
@@ -55,8 +55,8 @@ struct TerminalSetup {
   /// The query for the number of colours of an image of sixels (XTSMGRAPHICS).
   static let colorRegistersQuery = Array("\u{1B}[?1;1;0S".utf8)
 
-  /// The queries that only modern terminals understand: name and version (XTVERSION), colours, synchronized
-  /// updates (DECRQM 2026). Old ones would print them.
+  /// Queries for modern terminals only: name and version (XTVERSION), colours, synchronized updates (DECRQM
+  /// 2026). Old ones would print them.
   private static let modernQueries =
     Array("\u{1B}[>q".utf8) + colorQueries + Array("\u{1B}[?2026$p".utf8)
 }

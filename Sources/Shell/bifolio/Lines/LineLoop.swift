@@ -8,13 +8,13 @@ import System
 import Terminal
 import TerminalInput
 
-/// The loop of the line mode: accessible mode at a terminal that shows nothing but lines, or hears them.
+/// The loop of line mode: accessible mode on a terminal that shows or speaks only lines.
 ///
 /// The reader types a line, and hears lines: the next sentence of a page, an entry of a list, a message.
-/// Nothing is written over, and the modes of the terminal stay as they are, so that its own line editing
-/// works, and that of an editor in whose window it is.
+/// Nothing is overwritten, and the modes of the terminal stay unchanged, so that its own line editing works,
+/// or the surrounding editor's.
 ///
-///     line ──▶ keys ──▶ session ──▶ what differs of what is said ──▶ lines
+///     line ──▶ keys ──▶ session ──▶ difference to the spoken rows ──▶ lines
 final class LineLoop {
   private let device: TerminalDevice
   private let session: Session
@@ -28,7 +28,7 @@ final class LineLoop {
   private var status: Int32?
   private var failure: Failure?
 
-  /// The screen, which is not seen: rows as most have, and so many columns that no entry or message is cut.
+  /// The invisible screen: a usual number of rows, and enough columns for any entry or message.
   private static let screen = Size(columns: 200, rows: 24)
   private static let hint =
     "Enter reads on, k goes back, . closes a list, ? and Enter list the keys, q and Enter leave"
@@ -125,7 +125,7 @@ final class LineLoop {
     }
   }
 
-  /// Handles a line: most are keys, as they are typed in a window with pages.
+  /// Handles a line: mostly keys, as in a window with pages.
   private func handle(_ line: [UInt8]) {
     let wasPrompting = said.prompt != nil
     switch String(decoding: line, as: UTF8.self) {
@@ -142,7 +142,7 @@ final class LineLoop {
         session.handle(event, at: now)
         carryOutEffects()
       }
-      // What is asked for on the last row ends with the line; its first key alone begins it.
+      // Input on the last row ends with the line; only its first key begins it.
       let isNumber = text.allSatisfy { ("0"..."9").contains($0) }
       if status == nil, session.spoken(at: now)?.prompt != nil,
         wasPrompting || text.count > 1 || isNumber
@@ -160,7 +160,7 @@ final class LineLoop {
     carryOutEffects()
   }
 
-  /// Says what is new.
+  /// Speaks the changes.
   private func say() {
     guard isStarted, let spoken = session.spoken(at: now) else { return }
     say(spoken.lines(after: said))

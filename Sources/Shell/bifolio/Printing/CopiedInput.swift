@@ -6,7 +6,7 @@ import System
 /// without control characters, in the code set of the terminal.
 ///
 /// - Throws: ``Failure`` if reading or writing fails.
-/// - Complexity: O(*n*); holds a piece of the input, or a line of it that is longer.
+/// - Complexity: O(*n*). Holds a piece of the input, or a line of it if longer.
 func copyStandardInput() throws(Failure) {
   var rest: [UInt8] = []
   while true {
@@ -29,17 +29,17 @@ func copyStandardInput() throws(Failure) {
   }
 }
 
-/// What is longer is written before its end has come, in bytes.
+/// A longer line is written before its end has come, in bytes.
 private let longestLine = 1 << 20
 
-/// Returns lines without control characters; those that are not text are left out.
+/// Returns lines without control characters; lines that are not text are left out.
 private func copied(_ bytes: [UInt8]) -> String {
   let ends = bytes.reversed().prefix { $0 == "\n" || $0 == "\r" }.count { $0 == "\n" }
   guard let decoded = try? DecodedText(bytes) else {
     return String(repeating: "\n", count: bytes.count { $0 == "\n" })
   }
   let text = String(decoding: decoded.utf8, as: UTF8.self)
-  // Sanitized again: nothing but lines and tabs may reach a terminal.
+  // Sanitized again: only lines and tabs may reach a terminal.
   return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
     line.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\t" } ? String(line) : ""
   }.joined(separator: "\n") + (ends > 0 && !text.hasSuffix("\n") ? "\n" : "")

@@ -5,13 +5,13 @@ import Defaults
 import Reading
 import Typesetting
 
-/// Prints a text that fits on the screen, as it is or typeset, with its emphasis and colours.
+/// Prints a text short enough for the screen, as typed or typeset, with its emphasis and colours.
 ///
 /// - Parameters:
 ///   - book: The text.
-///   - settings: The settings by which it is shown.
+///   - settings: The settings for its layout.
 ///   - screen: The size of the screen.
-///   - appearance: What the terminal can show.
+///   - appearance: What the terminal supports.
 /// - Returns: False if it does not fit, or more of it may come; then nothing is printed.
 /// - Throws: ``Failure`` if writing fails.
 func printIfOneScreen(
@@ -53,8 +53,8 @@ func printIfOneScreen(
 }
 
 extension Book {
-  /// Returns a line with escape sequences for its emphasis and its colours, as the terminal wants them
-  /// (ECMA-48, SGR); there are no others in a text.
+  /// Returns a line with escape sequences for its emphasis and its colours (ECMA-48, SGR). A text has no
+  /// others.
   fileprivate func rendered(_ line: Range<Int>, inColors: Bool) -> String {
     var result = ""
     var position = line.lowerBound
@@ -77,7 +77,7 @@ extension Book {
 }
 
 extension Emphasis.Style {
-  /// The parameters of SGR (ECMA-48, 8.3.117) that show the style; what was underlined counts as italic.
+  /// Parameters of SGR (ECMA-48, 8.3.117) for the style; underlined text counts as italic.
   fileprivate func renditions(inColors: Bool) -> [Int] {
     func number(_ color: TextColor, _ plain: Int) -> Int {
       color == .gray ? plain + 60 : plain + Int(color.rawValue)

@@ -17,7 +17,7 @@ func printPages(
   var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
   let place = try start?.offset(in: book, pagination: pagination)
   let first = place.map { pagination.page(at: $0) } ?? 0
-  // One setter for all pages: it knows the columns of a table that goes on over many of them.
+  // One setter for all pages: it knows the columns of a table over many of them.
   try book.text.withTextBytes { bytes in
     var setter = LineSetter(of: book, bytes, type: format.style, order: .logical)
     return Result { () throws(Failure) in

@@ -9,12 +9,12 @@ import System
 
 /// The option `--import`.
 extension Printer {
-  /// The number of marks that are named if their words are not found.
+  /// Number of marks listed if their words are not found.
   private static let mostNamed = 20
   /// The length of their beginnings, in cells.
   private static let beginning = 60
 
-  /// Adds the marks of another program to those in the book, and prints how many and which are not found.
+  /// Adds another program's marks to the book. Prints their number, and lists those not found.
   func importMarks(from path: String) throws(Failure) {
     let opened = try openBook()
     let (book, place) = (opened.book, opened.source.path)

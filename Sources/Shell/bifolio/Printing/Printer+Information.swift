@@ -41,12 +41,12 @@ extension Printer {
     try printText(lines.joined())
   }
 
-  /// The number of signs that are not shown in a book; nil if there are none.
+  /// Number of signs hidden in a book, as text; nil if there are none.
   private func hidden(_ count: Int) -> String? {
     count == 0 ? nil : "\(count) signs, shown by --as-is"
   }
 
-  /// The number of pages on the screen, or nil if it is too small.
+  /// Number of pages on the screen, or nil if it is too small.
   private func pages(of opened: Opening.Opened) -> Int? {
     let layout = ScreenLayout(
       of: opened.book, on: screen, opened.own.applied(to: settings).presented,
@@ -61,15 +61,15 @@ extension Printer {
 }
 
 extension Book {
-  /// The number of visible signs in the distributor's notices, which are not shown.
+  /// Number of visible signs in the distributor's notices, which are hidden.
   fileprivate var noticeLength: Int {
     blocks.filter { $0.kind == .boilerplate }.reduce(0) { $0 + text[$1.range].visibleCount }
   }
 
-  /// The maximum number of unreadable files listed.
+  /// Maximum number of unreadable files listed.
   private static let named = 5
 
-  /// The files that could not be read: the first few, and the number of others.
+  /// The unreadable files: the first few, and the number of others.
   fileprivate var unreadableFiles: String? {
     guard !unreadable.isEmpty else { return nil }
     let rest = unreadable.count - Self.named

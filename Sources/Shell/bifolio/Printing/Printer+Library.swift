@@ -9,8 +9,8 @@ import System
 
 /// The options for the text of all books: `--index`, `--forget-index` and `--search`.
 extension Printer {
-  /// Adds the text of all books to the catalogue, with those of the folders that are named. A terminal is
-  /// shown how far it is.
+  /// Adds the text of all books to the catalogue, including the named folders. A terminal is shown the
+  /// progress.
   func indexBooks() throws(Failure) {
     var folders = folders
     for name in options.names {
@@ -55,8 +55,8 @@ extension Printer {
     }
   }
 
-  /// Removes what is stored of books whose files have been gone for a year, and of texts that came through a
-  /// pipe. At a terminal the reader is asked first.
+  /// Removes the saved data of books gone for a year, and of texts from pipes. At a terminal the reader is
+  /// asked first.
   func forgetMissing() throws(Failure) {
     guard let today = CalendarDay(WallClock.current.utc().prefix(10)) else {
       throw Failure("the system does not know the date")
@@ -97,7 +97,7 @@ extension Printer {
 }
 
 extension LibraryFindings {
-  /// The lines that are printed: under each book a line for each paragraph.
+  /// The lines to print: under each book a line for each paragraph.
   var lines: [String] {
     byBook.flatMap { book, matches in
       let heading = ([book.title, book.author].compactMap { $0 }).joined(separator: " — ")
@@ -107,7 +107,7 @@ extension LibraryFindings {
 }
 
 extension LibraryMatch {
-  /// Position in per cent, in the format of `--at`, then the chapter and the words around the match.
+  /// Position in percent, in the format of `--at`, then the chapter and the words around the match.
   fileprivate var line: String {
     let tenths = thousandths
     let words = excerpt.split(whereSeparator: \.isWhitespace).joined(separator: " ")

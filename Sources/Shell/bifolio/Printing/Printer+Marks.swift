@@ -7,7 +7,7 @@ import Storage
 import System
 
 extension Printer {
-  /// Prints the marks in a book or in all books, or the words that were looked up.
+  /// Prints the marks in a book or in all books, or the words looked up.
   func printMarks() throws(Failure) {
     let books = options.isForAllBooks ? markedBooks() : [exported(try openBook())]
     store.takeWarnings().forEach(warn)
@@ -33,14 +33,14 @@ extension Printer {
     try printText("\(count == 1 ? "1 file" : "\(count) files") in \(folder)\n")
   }
 
-  /// The books with marks, the latest read first; of those whose files are gone, what is stored.
+  /// The books with marks, the latest read first; from the saved data alone if their files are gone.
   private func markedBooks() -> [ExportedBook] {
     var books: [ExportedBook] = []
     var lost = 0
     for (book, fingerprint, file) in readBooks {
       let marks = Marks(file)
       if marks.all.isEmpty { continue }
-      // Where it was seen last: the file there may have been changed since.
+      // The last known path: the file there may have been changed since.
       let path = BookPaths(file).latest ?? book.path
       if let opened = try? open(.file(path)) {
         books.append(exported(opened))

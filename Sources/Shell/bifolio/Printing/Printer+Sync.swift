@@ -9,7 +9,7 @@ import System
 
 /// Exchanges places with other devices without opening a book at the terminal, for a time table or by hand.
 extension Printer {
-  /// A place that is exchanged, and the line about it.
+  /// A place to exchange, and the line about it.
   private struct Exchanged {
     let title: String
     let line: String
@@ -17,11 +17,10 @@ extension Printer {
 
   /// How long after the last reading the place in a book is exchanged, in seconds: four weeks.
   private static let period = 28 * 86_400
-  /// The greatest number of books, and the time for each.
+  /// Greatest number of books, and the time for each.
   private static let (mostBooks, timeout) = (50, Duration.seconds(12))
 
-  /// Sends the place in the book that is named, or in all books that were read in the last weeks, and prints
-  /// what came of it.
+  /// Sends the place in the named book, or in all books read in the last weeks, and prints the results.
   ///
   /// - Throws: ``Failure`` if no program exchanges places, or the program fails.
   func exchangePlaces() throws(Failure) {

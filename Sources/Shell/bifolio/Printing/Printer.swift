@@ -7,7 +7,7 @@ import Storage
 import System
 import Typesetting
 
-/// Carries out the options that print to standard output.
+/// Carries out the options for printing to standard output.
 struct Printer {
   let options: CommandLineOptions
   let environment: [String: String]
@@ -23,17 +23,16 @@ struct Printer {
     settings = store.settings().overridden(by: options)
   }
 
-  /// The greatest width of the lines of a text that is printed as it is, in cells, unless a width is asked
-  /// for.
+  /// Maximum width of lines printed as typed, in cells, unless a width is given.
   private static let widest = 1 << 14
 
-  /// The folders whose books are on the shelf.
+  /// Folders with books for the shelf.
   var folders: [String] { settings.folderPaths(environment: environment) }
 
-  /// The size of the screen for which pages are counted.
+  /// Size of the screen for counting pages.
   var screen: Size { Size(columns: options.width ?? 80, rows: options.height ?? 24) }
 
-  /// Prints what the options ask for.
+  /// Prints the output for the options.
   ///
   /// - Throws: ``Failure`` if there is no book, or writing fails.
   func run() throws(Failure) {
@@ -88,7 +87,7 @@ struct Printer {
     return try Opening.open(found, opening, store)
   }
 
-  /// The books that have been read, the latest first, and what is stored about each.
+  /// The read books, the latest first, with the saved data of each.
   var readBooks: [(book: ShelvedBook, fingerprint: Fingerprint, file: DefaultsFile)] {
     store.shelf().read.compactMap { book in
       guard case .read(let fingerprint) = book.identity, let file = store.file(of: fingerprint)
@@ -130,7 +129,7 @@ struct Printer {
     let format = PageFormat(
       measure: min(options.width ?? .max, widest), lines: options.height ?? 40,
       style: style)
-    // A terminal that cannot show pages may not know form feeds.
+    // A terminal unable to show pages may not know form feeds.
     let isShown = options.action == .read && Descriptor.isTerminal(Descriptor.standardOutput)
     try bifolio.printPages(
       of: book, from: options.start, format: format, hyphenator: book.hyphenator,

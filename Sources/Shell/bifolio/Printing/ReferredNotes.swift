@@ -1,17 +1,17 @@
 import BookText
 
-/// The notes of a book that something refers to.
+/// Notes of a book with references to them.
 struct ReferredNotes {
   private let notes: [Range<Int>]
   private var next = 0
-  /// The end of the last note that begins at or before the last block asked for.
+  /// End of the last note beginning at or before the last block asked for.
   private var end = 0
 
   init(in book: Book) {
     notes = book.references.map(\.note).sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// True if a block is part of a note. The blocks must be asked for in order.
+  /// Whether a block is part of a note. The blocks must be asked for in order.
   mutating func include(_ block: Block) -> Bool {
     while next < notes.count, notes[next].lowerBound <= block.range.lowerBound {
       end = max(end, notes[next].upperBound)

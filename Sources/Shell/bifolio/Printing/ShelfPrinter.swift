@@ -4,7 +4,7 @@ import Defaults
 import Reading
 import Storage
 
-/// Prints the books that have been read, one a line: title, author, percentage read, path.
+/// Prints the read books, one a line: title, author, percentage read, path.
 struct ShelfPrinter {
   private let rows: [[String]]
 
@@ -20,7 +20,7 @@ struct ShelfPrinter {
 
   /// A book as a JSON object on a line of its own.
   ///
-  /// - Parameter file: What is stored about it.
+  /// - Parameter file: Its saved data.
   static func json(_ book: ShelvedBook, _ file: DefaultsFile) -> String {
     ExportTable.jsonLine([
       ("title", .text(book.title)), ("author", .text(book.author)), ("path", .text(book.path)),

@@ -18,13 +18,13 @@ func warn(_ message: String) {
     inTerminalsCodeSet("bifolio: \(sanitized(message))\n"), to: Descriptor.standardError)
 }
 
-/// A text in the terminal's code set: UTF-8, or another one with other letters for what it cannot show.
+/// A text in the terminal's code set: UTF-8, or another one with substitutes for missing letters.
 private func inTerminalsCodeSet(_ text: String) -> [UInt8] {
   guard let name = CodeSet.foreign(in: CurrentProcess.environment) else { return Array(text.utf8) }
   return Transliteration(to: name).bytes(of: text)
 }
 
-/// Writes text to standard output, if that is a terminal in its code set, and else in UTF-8.
+/// Writes text to standard output: to a terminal in its code set, otherwise in UTF-8.
 func printText(_ text: String) throws(Failure) {
   let isTerminal = Descriptor.isTerminal(Descriptor.standardOutput)
   try printBytes(isTerminal ? inTerminalsCodeSet(text) : Array(text.utf8))

@@ -6,7 +6,7 @@ import Reading
 
 /// Prints the recognised type of each block, one JSON object (RFC 8259) a line, in order.
 ///
-/// - Parameter reasons: The reasons for the kind of each block, which are printed too; nil if unknown.
+/// - Parameter reasons: Reasons for the kind of each block, printed too; nil if unknown.
 /// - Throws: ``Failure`` if writing fails.
 func printStructure(
   of opened: Opening.Opened, _ reasons: StructureReasons?
@@ -50,7 +50,7 @@ private func flush(_ output: inout String) throws(Failure) {
   output = ""
 }
 
-/// The bytes in the file that a block comes from; its bytes in the text if the file has changed.
+/// Bytes of a block in the file; its bytes in the text if the file has changed.
 private func fileRange(of block: Block, _ map: SourceMap?) -> Range<Int> {
   map?.range(of: block.range) ?? block.range
 }
@@ -58,7 +58,7 @@ private func fileRange(of block: Block, _ map: SourceMap?) -> Range<Int> {
 /// The type of `block` as one line.
 ///
 /// - Parameters:
-///   - isInNote: True if the block is part of a referenced note, such as verse quoted in a note.
+///   - isInNote: Whether the block is part of a referenced note, such as verse quoted in a note.
 ///   - reason: The reasons for its kind; nil to leave them out.
 func structureLine(
   of block: Block, in book: Book, _ map: SourceMap?, isInNote: Bool,

@@ -46,10 +46,10 @@ func xpointerLine(for line: String, of book: Book, _ positions: BookPositions) -
   ])
 }
 
-/// The length of the words that are printed, in characters.
+/// Length of the printed words, in characters.
 private let wordsLength = 60
 
-/// Returns where the character with a byte begins.
+/// Returns the beginning of the character around a byte.
 private func characterStart(of byte: Int, in text: [UInt8]) -> Int {
   var start = byte
   while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
@@ -61,7 +61,7 @@ private struct InputLines {
   private var rest: [UInt8] = []
   private var isAtEnd = false
 
-  /// The greatest length of a line that is read, in bytes; the rest of a longer one is another line.
+  /// Maximum length of an input line, in bytes; the rest of a longer line is another line.
   private static let longest = 1 << 16
 
   /// Returns the next line without its end; nil if there is none.
