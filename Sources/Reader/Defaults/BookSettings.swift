@@ -1,4 +1,4 @@
-/// The settings that a reader has chosen for one book, which take precedence over the general ones.
+/// A reader's settings for one book. They take precedence over the general ones.
 public struct BookSettings: Hashable, Sendable {
   private var choices: [Setting: String] = [:]
 
@@ -29,7 +29,7 @@ public struct BookSettings: Hashable, Sendable {
     return settings
   }
 
-  /// Writes the choices that differ from `before` into `file`, and keeps everything else.
+  /// Writes the choices changed since `before` into `file`, and keeps everything else.
   public func write(into file: inout DefaultsFile, changedFrom before: BookSettings) {
     for setting in Setting.allCases where choices[setting] != before.choices[setting] {
       file[setting.rawValue] = choices[setting]

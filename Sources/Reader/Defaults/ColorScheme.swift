@@ -1,19 +1,19 @@
 import Numbers
 
-/// A colour scheme: one that comes with the program, or a base16 or base24 file in YAML.
+/// A colour scheme: a bundled one, or a base16 or base24 file in YAML.
 ///
 /// Such a file has lines like `base00: "fdf6e3"`: 00 is the background, 02 selected text, 04 and 05 are
 /// foregrounds, 0D is the colour of headings and links.
 public struct ColorScheme: Hashable, Sendable {
-  /// The colours of the page that follow from it.
+  /// The resulting colours of the page.
   public let colors: CustomColors
 
-  /// The maximum length of a file, in bytes: a scheme has 24 short lines.
+  /// Maximum length of a file, in bytes: a scheme has 24 short lines.
   public static let longestFile = 1 << 16
-  /// The maximum length of a name, in characters.
+  /// Maximum length of a name, in characters.
   private static let longestName = 64
 
-  /// Returns the scheme of this name that comes with the program; nil if there is none.
+  /// Returns the bundled scheme of this name; nil if there is none.
   public init?(named name: String) {
     guard let row = Self.known.first(where: { $0.name == name }) else { return nil }
     colors = CustomColors(
@@ -32,7 +32,7 @@ public struct ColorScheme: Hashable, Sendable {
       let parts = text.split(separator: ":", maxSplits: 1)
       guard parts.count == 2 else { continue }
       let name = parts[0].filter { !$0.isWhitespace }.lowercased()
-      // What follows the value is a comment.
+      // The rest after the value is a comment.
       let digits = parts[1].drop { " \t\"'#".contains($0) }.prefix { $0.isHexDigit }
       guard name.hasPrefix("base"), digits.utf8.count == 6, found[name] == nil else { continue }
       found[name] = Number.parse(digits.utf8, in: 0...0xFF_FFFF, radix: 16)
@@ -43,12 +43,12 @@ public struct ColorScheme: Hashable, Sendable {
       highlight: found["base02"])
   }
 
-  /// True if a word names a scheme: one that comes with the program, or a YAML file, without a folder.
+  /// Whether a word names a scheme: a bundled one, or a YAML file without a folder.
   public static func isName(_ word: String) -> Bool {
     names.contains(word) || isFileName(word)
   }
 
-  /// True if a word is the name of a YAML file: letters, digits, hyphens and underscores.
+  /// Whether a word is the name of a YAML file: letters, digits, hyphens and underscores.
   private static func isFileName(_ word: String) -> Bool {
     guard
       let stem = [".yaml", ".yml"].first(where: word.hasSuffix).map({ word.dropLast($0.count) })
@@ -59,11 +59,10 @@ public struct ColorScheme: Hashable, Sendable {
       }
   }
 
-  /// The names of the schemes that come with the program, in order.
+  /// Names of the bundled schemes, in order.
   public static let names = known.map(\.name)
 
-  /// The schemes that come with the program. What is too faint in the originals to be read is as strong as it
-  /// must be: a contrast of 4.5.
+  /// The bundled schemes. Colours too faint to read in the originals are strengthened to a contrast of 4.5.
   private static let known:
     [(
       name: String, paper: UInt32, ink: UInt32, muted: UInt32, accent: UInt32, highlight: UInt32

@@ -1,13 +1,13 @@
 import BookText
 
-/// Recognises the conflict copies that file synchronisers make when both sides have changed a file.
+/// Recognises conflict copies: file synchronisers make them if both sides have changed a file.
 public enum ConflictCopy {
-  /// True if `name` is the name of a copy of the file called `original`.
+  /// Whether `name` is the name of a copy of the file `original`.
   ///
-  /// Recognises the names of Syncthing (`NAME.sync-conflict-20250102-030405-ABCDEFG`), Dropbox and
-  /// Nextcloud (`NAME (conflicted copy 2025-01-02)`, with a name before the words), Seafile
-  /// (`NAME (SFConflict …)`) and Unison (`NAME (… conflict …)`), and of programs that number copies
-  /// (`NAME (1)`) or make backups (`NAME~`, `NAME.~1~`).
+  /// Recognises the names of Syncthing (`NAME.sync-conflict-20250102-030405-ABCDEFG`), Dropbox and Nextcloud
+  /// (`NAME (conflicted copy 2025-01-02)`, with a name before the words), Seafile (`NAME (SFConflict …)`) and
+  /// Unison (`NAME (… conflict …)`), and of programs that number copies (`NAME (1)`) or make backups
+  /// (`NAME~`, `NAME.~1~`).
   public static func isCopy(_ name: String, of original: String) -> Bool {
     guard let rest = suffix(of: name, after: original) else { return false }
     if isConflict(rest) || rest == "~" { return true }
@@ -16,13 +16,13 @@ public enum ConflictCopy {
     return inner.first == "(" && inner.last == ")" && isNumber(inner.dropFirst().dropLast())
   }
 
-  /// True if `name` is the name of a copy of `original` that is called a conflict. A number or a
-  /// `~` may also come from a reader who keeps an older version of a file written by hand.
+  /// Whether `name` is the name of a copy of `original`, and says "conflict". A number or a `~` may also come
+  /// from a reader who keeps an older version of a file written by hand.
   public static func isNamedConflict(_ name: String, of original: String) -> Bool {
     suffix(of: name, after: original).map(isConflict) ?? false
   }
 
-  /// Returns the part of a copy's name that follows the original name, without the extension.
+  /// Returns the part of a copy's name after the original name, without the extension.
   private static func suffix(of name: String, after original: String) -> Substring? {
     guard name.hasPrefix(original) else { return nil }
     let rest = name.dropFirst(original.count)
@@ -40,7 +40,7 @@ public enum ConflictCopy {
 }
 
 extension DefaultsFile {
-  /// The names of the values that describe the reading place.
+  /// Names of the values for the reading place.
   private static let placeNames = [
     "read", "offset", "before", "after", "page", "pages", "layout", "chapter-page",
     "share",
@@ -48,10 +48,9 @@ extension DefaultsFile {
 
   /// Merges a copy of a book's file into this one.
   ///
-  /// The later place wins. All marks are kept: a mark that was removed on one side only comes back,
-  /// and two notes to the same words are both kept. The tally of a day and values unknown to this
-  /// version are taken over if they are missing here; if both files have one, this file's own
-  /// stays.
+  /// The later place wins. All marks are kept: a mark removed on one side only comes back, and two notes to
+  /// the same words are both kept. The tally of a day and values unknown to this version are taken over if
+  /// missing here; if both files have one, this file's own stays.
   public mutating func merge(_ copy: DefaultsFile) {
     let isLater = (copy["read"] ?? "") > (self["read"] ?? "")
     if isLater, SavedPlace(copy) != nil {
@@ -64,7 +63,7 @@ extension DefaultsFile {
     }
   }
 
-  /// Takes over the values of `copy` that are missing here and whose names are wanted.
+  /// Takes over the values of `copy` missing here, if their names are wanted.
   public mutating func takeMissing(
     from copy: DefaultsFile, where isWanted: (String) -> Bool = { _ in true }
   ) {

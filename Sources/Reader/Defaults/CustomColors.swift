@@ -2,7 +2,7 @@ import Numbers
 
 /// The reader's own theme colours, such as `color.paper = #F5EEDC` in the settings file.
 public struct CustomColors: Hashable, Sendable {
-  /// The paper, as 0xRRGGBB like all the others, or nil if the reader has not set it.
+  /// The paper, as 0xRRGGBB like all colours here, or nil if the reader has not set it.
   public private(set) var paper: UInt32?
   /// The ink.
   public private(set) var ink: UInt32?
@@ -30,7 +30,7 @@ public struct CustomColors: Hashable, Sendable {
     ("accent", \.accent), ("highlight", \.highlight),
   ]
 
-  /// True if it has the colour that a settings file calls `name`.
+  /// Whether it has the colour with this name in a settings file.
   func has(_ name: String) -> Bool {
     Self.names.contains { "color.\($0.name)" == name && self[keyPath: $0.path] != nil }
   }

@@ -11,10 +11,10 @@ import Numbers
 /// escapes `\n`, `\t`, `\"`, `\\` and `\u{…}`. Values with unknown names are kept unchanged: an older program
 /// preserves the settings of a newer version.
 ///
-/// A file is read line by line: a damaged line costs no other. One of a newer format is read as far as
-/// it is understood, and must not be written over.
+/// A file is read line by line, so that a damaged line costs no other. A file of a newer format is read as
+/// far as it is understood, and must not be overwritten.
 public struct DefaultsFile: Hashable, Sendable {
-  /// The format version that is written.
+  /// Format version of written files.
   public static let version = 1
   private static let magic = "bifolio-defaults"
 
@@ -39,11 +39,11 @@ public struct DefaultsFile: Hashable, Sendable {
   }
 
   private var lines: [Line] = []
-  /// The index of the line in which each name first occurs.
+  /// Index of the first line with each name.
   private var places: [String: Int] = [:]
-  /// The first damage that was found when the file was read; its bytes lack what was damaged.
+  /// First damage found in reading the file; its bytes lack the damaged part.
   public private(set) var damage: DefaultsError?
-  /// True if the file has a newer format than this version writes.
+  /// Whether the file has a newer format than this version writes.
   public private(set) var isNewer = false
 
   /// Creates a file without values.
@@ -72,7 +72,7 @@ public struct DefaultsFile: Hashable, Sendable {
     }
   }
 
-  /// Removes all values with names for which `shouldRemove` returns true.
+  /// Removes all values if `shouldRemove` returns true for their names.
   ///
   /// - Complexity: O(*n*).
   public mutating func remove(where shouldRemove: (String) -> Bool) {
@@ -98,19 +98,19 @@ public struct DefaultsFile: Hashable, Sendable {
 
   /// A save of the file of a book.
   public struct Save: Hashable, Sendable {
-    /// The random number of the program that saved it.
+    /// Random number of the saving program.
     public let program: UInt32
-    /// The number of saves that the program had made, this one included.
+    /// Number of saves made by the program, including this one.
     public let count: Int
 
     public init(by program: UInt32, count: Int) { (self.program, self.count) = (program, count) }
   }
 
   static let savesName = "saves"
-  /// The number of programs whose saves are kept: those that may be running, on all devices.
+  /// Number of programs whose saves are kept: as many as may be running, on all devices.
   private static let mostPrograms = 16
 
-  /// The last save of each program whose changes are in the file, the latest last.
+  /// Last save of each program with changes in the file, the latest last.
   public var saves: [Save] {
     (self[Self.savesName] ?? "").split(separator: ",").compactMap { text in
       let parts = text.split(separator: ":")
@@ -122,7 +122,7 @@ public struct DefaultsFile: Hashable, Sendable {
     }
   }
 
-  /// True if the file has what a save wrote: it is that version or a later one.
+  /// Whether the file contains a save: it is the saved version or a later one.
   public func holds(_ save: Save) -> Bool {
     saves.contains { $0.program == save.program && $0.count >= save.count }
   }
@@ -136,14 +136,14 @@ public struct DefaultsFile: Hashable, Sendable {
     }.joined(separator: ",")
   }
 
-  /// True if it has a value that another file has not, besides its saves.
+  /// Whether it has a value missing from another file, not counting its saves.
   public func differs(from other: DefaultsFile) -> Bool {
     names.contains { $0 != Self.savesName && self[$0] != other[$0] }
   }
 
   // MARK: Reading
 
-  /// Parses a file; what is damaged is left out.
+  /// Parses a file, leaving out damaged parts.
   ///
   /// - Parameter needsHeading: False if the heading may be missing, as in a file written by hand.
   /// - Throws: ``DefaultsError`` if `bytes` have neither the heading of a defaults file nor a value.
@@ -165,7 +165,7 @@ public struct DefaultsFile: Hashable, Sendable {
     if version == nil, names.isEmpty { throw .notDefaults }
   }
 
-  /// Returns the format version that the first line of a file names; nil if it is damaged.
+  /// Returns the format version in the first line of a file; nil if it is damaged.
   private static func version(ofHeading row: ArraySlice<UInt8>) -> Int? {
     let words = String(decoding: row, as: UTF8.self).split { [" ", "\t", "\r"].contains($0) }
     guard words.count >= 2, words[0] == Self.magic,

@@ -1,6 +1,6 @@
 import BookText
 
-/// A mark in a book: a bookmark, a named mark, a highlight, or a word that was looked up.
+/// A mark in a book: a bookmark, a named mark, a highlight, or a looked-up word.
 public struct Mark: Hashable, Sendable, Identifiable {
   /// The kinds of marks.
   public enum Kind: String, Hashable, Sendable {
@@ -10,26 +10,26 @@ public struct Mark: Hashable, Sendable, Identifiable {
     case place
     /// Highlighted words, perhaps with a note.
     case highlight
-    /// A word that was looked up in a dictionary. It is not shown on the page.
+    /// A word looked up in a dictionary. It is not shown on the page.
     case word
   }
 
   /// The kind of mark.
   public let kind: Kind
-  /// Where it begins.
+  /// Its beginning.
   public var passage: Passage
-  /// The number of marked bytes of text; 0 for a place.
+  /// Number of marked bytes of text; 0 for a place.
   public var length: Int
   /// The letter of a place.
   public var letter: String?
-  /// The number of the pen of a highlight, in ``Pens/numbers``.
+  /// Number of the pen of a highlight, in ``Pens/numbers``.
   public var pen = 1
-  /// The word that was looked up.
+  /// The looked-up word.
   public var word: String?
   /// The reader's note; may have several lines.
   public var note: String
-  /// When it was made or its note was written, in UTC; nil if it has not been saved since, or an earlier
-  /// version saved it.
+  /// When it was made or its note was written, in UTC. Nil if it has not been saved since, or was saved by an
+  /// earlier version.
   public var time: String?
   /// Identifies the mark within the book; the same in every program.
   public internal(set) var id: String
@@ -54,7 +54,7 @@ public struct Mark: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Creates the mark of a word that was looked up; a word is marked once in a book.
+  /// Makes the mark of a looked-up word. Each word is marked once in a book.
   ///
   /// - Parameters:
   ///   - word: The word.
@@ -71,7 +71,7 @@ public struct Mark: Hashable, Sendable, Identifiable {
 
   static func placeID(_ letter: String) -> String { "p\(letter)" }
 
-  /// The bytes of a word that identify it.
+  /// Number of bytes of a word that identify it.
   private static let longestWord = 60
 
   /// The marked bytes of the book's text; empty for a place.

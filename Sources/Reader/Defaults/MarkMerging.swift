@@ -1,7 +1,7 @@
 import BookText
 
-/// What becomes of a mark that several writers have changed: two programs with the book open, two devices, an
-/// editor whose program was killed. Nothing that one of them wrote is lost by what another writes.
+/// Merges changes of a mark by several writers: two programs with the book open, two devices, an editor whose
+/// program was killed. No writer's text is lost through another's.
 extension Mark {
   /// Whether another mark is the same, whenever it was made.
   private func isSame(as other: Mark) -> Bool {
@@ -10,9 +10,9 @@ extension Mark {
     return self == other
   }
 
-  /// Returns this mark, as it is stored, with the changes of another writer.
+  /// Returns this stored mark with the changes of another writer.
   ///
-  /// Both notes are kept. Of two pens, or two places, the one that was changed counts, or else the later one.
+  /// Both notes are kept. Of two pens, or two places, the changed one counts, or else the later one.
   ///
   /// - Parameters:
   ///   - changed: The mark as the writer has it.
@@ -29,8 +29,8 @@ extension Mark {
     return mark
   }
 
-  /// Returns a stored note with the changes of another writer: in place of what the writer knew, or else
-  /// below.
+  /// Returns a stored note with the changes of another writer: in place of the text known to this writer, or
+  /// else below.
   private static func mergedNote(
     _ stored: String, with changed: String, since base: String
   ) -> String {
@@ -42,7 +42,7 @@ extension Mark {
     return changed.holds(stored) ? changed : stored + paragraphEnd + changed
   }
 
-  /// A named mark that another writer has moved elsewhere, kept beside that with the same letter.
+  /// A named mark moved elsewhere by another writer, kept beside the mark with the same letter.
   private var aside: Mark {
     var mark = self
     mark.id += "-" + String(passage.offset.utf8, radix: 36)
@@ -73,9 +73,9 @@ extension Mark {
     }
   }
 
-  /// Removes this mark from a file, as the writer last knew it; what others have added to it stays.
+  /// Removes this mark from a file, as last known to the writer; additions by others stay.
   ///
-  /// - Returns: Prefixes of the names of the values that the caller has to remove.
+  /// - Returns: Prefixes of the names of the values to be removed by the caller.
   func remove(from file: inout DefaultsFile) -> [String] {
     removeAside(from: &file)
     guard let stored = Mark(file, id: id), !stored.isElsewhere(than: self) else { return [] }
@@ -96,12 +96,12 @@ extension Mark {
 private let paragraphEnd = "\n\n"
 
 extension String {
-  /// Whether the paragraphs of another text are among those of this one, in order and without others between.
+  /// Whether the paragraphs of another text are among this text's, in order and without others in between.
   fileprivate func hasParagraphs(_ other: String) -> Bool {
     other.isEmpty || (paragraphEnd + self + paragraphEnd).holds(paragraphEnd + other + paragraphEnd)
   }
 
-  /// Returns the text with other paragraphs in place of the first that are the same as some; nil if none are.
+  /// Returns the text with its first paragraphs equal to `some` replaced by `others`; nil if there are none.
   fileprivate func replacingParagraphs(_ some: String, by others: String) -> String? {
     let text = paragraphEnd + self + paragraphEnd
     guard let place = text.firstPlace(of: paragraphEnd + some + paragraphEnd) else { return nil }

@@ -39,7 +39,7 @@ public struct Marks: Hashable, Sendable {
   /// The mark with `id`.
   public subscript(id: String) -> Mark? { all.first { $0.id == id } }
 
-  /// The marks that begin in a range of the text or overlap it, without words that were looked up.
+  /// Marks that begin in a range of the text or overlap it, without looked-up words.
   public func marks(in range: Range<Int>) -> [Mark] {
     all.filter { mark in
       mark.kind != .word
@@ -48,23 +48,23 @@ public struct Marks: Hashable, Sendable {
     }
   }
 
-  /// The place named by a letter; of several, as two programs may have set, the one that was set last.
+  /// The place of a letter. If two programs have set several, it is the one set last.
   public func place(_ letter: String) -> Mark? {
     let places = all.filter { $0.kind == .place && $0.letter == letter }
     return places.first { $0.id == Mark.placeID(letter) } ?? places.first
   }
 
-  /// All marks but words that were looked up.
+  /// All marks except looked-up words.
   public var ofPages: [Mark] { all.filter { $0.kind != .word } }
 
-  /// The words that were looked up.
+  /// The looked-up words.
   public var words: [Mark] { all.filter { $0.kind == .word } }
 
-  /// Returns the marks in a book; of a partly read book, the marks that begin in its known part.
+  /// Returns the marks in a book; for a partly read book, the marks in its known part.
   ///
-  /// Stored marks may lie beyond the text: their file may be damaged, or the version that wrote it
-  /// may have found more text in the document. Here, and nowhere else, they are clamped to the text.
-  /// ``replacing(_:in:)`` keeps them as they are stored.
+  /// Stored marks may lie beyond the text: their file may be damaged, or the version that wrote it may have
+  /// found more text in the document. Here, and nowhere else, they are clamped to the text.
+  /// ``replacing(_:in:)`` keeps them as stored.
   public func within(_ book: Book) -> Marks {
     var marks = self
     marks.all.removeAll { $0.range.lowerBound > book.text.count && !book.isWhole }
@@ -78,8 +78,8 @@ public struct Marks: Hashable, Sendable {
     return marks
   }
 
-  /// Returns the marks with those in a book replaced by `others`; those that are the same as
-  /// ``within(_:)`` are kept as they are stored.
+  /// Returns the marks with those in a book replaced by `others`. Marks equal to ``within(_:)`` are kept as
+  /// stored.
   public func replacing(_ others: Marks, in book: Book) -> Marks {
     let old = Set(within(book).all)
     let unchanged = Set(others.all).intersection(old).map(\.id)
@@ -90,9 +90,9 @@ public struct Marks: Hashable, Sendable {
     return marks
   }
 
-  /// Moves each mark to the place of its words in `book`, which may have been changed since.
+  /// Moves each mark to the place of its words in `book`, which may have changed since.
   ///
-  /// - Returns: The marks whose words are not found. They keep their offset, clamped to the book.
+  /// - Returns: Marks whose words are not found. They keep their offset, clamped to the book.
   public mutating func reanchor(in book: Book) -> [Mark] {
     var lost: [Mark] = []
     for index in all.indices {

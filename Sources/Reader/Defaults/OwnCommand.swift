@@ -4,16 +4,16 @@
 ///     command.w.title = "Wikipedia"
 ///     command.w.output = none
 public struct OwnCommand: Hashable, Sendable {
-  /// The key that runs it.
+  /// The key for running it.
   public let key: Character
   /// The command line.
   public let line: String
-  /// What it is called in the list.
+  /// Its name in the list.
   public let title: String
-  /// True if its output is shown.
+  /// Whether its output is shown.
   public let showsOutput: Bool
 
-  /// Creates a command; without a title, it is called by its program.
+  /// Creates a command. Without a title, it has the name of its program.
   public init(key: Character, line: String, title: String? = nil, showsOutput: Bool = true) {
     (self.key, self.line, self.showsOutput) = (key, line, showsOutput)
     let program = line.split { $0.isWhitespace }.first?.split(separator: "/").last
@@ -23,7 +23,7 @@ public struct OwnCommand: Hashable, Sendable {
   private static let prefix = "command."
   private static let titleEnd = ".title"
   private static let outputEnd = ".output"
-  /// The maximum number of commands; a list of more is not found through.
+  /// Maximum number of commands: in a longer list the reader would find nothing.
   private static let most = 40
 
   /// Reads the commands of a settings file, in its order.
@@ -41,7 +41,7 @@ public struct OwnCommand: Hashable, Sendable {
     return commands
   }
 
-  /// True if a value of a settings file is one of these.
+  /// Whether a value of a settings file is one of these.
   static func accepts(_ name: String, _ value: String) -> Bool {
     if name.hasSuffix(titleEnd) { return key(of: String(name.dropLast(titleEnd.count))) != nil }
     if name.hasSuffix(outputEnd) {
@@ -51,7 +51,7 @@ public struct OwnCommand: Hashable, Sendable {
     return key(of: name) != nil && isCommand(value)
   }
 
-  /// The key in a name: a single character that is not a blank.
+  /// The key in a name: a single non-blank character.
   private static func key(of name: String) -> Character? {
     guard name.hasPrefix(prefix) else { return nil }
     let key = name.dropFirst(prefix.count)
@@ -59,5 +59,5 @@ public struct OwnCommand: Hashable, Sendable {
   }
 }
 
-/// True if a value is a command: not blank.
+/// Whether a value is a command: not blank.
 func isCommand(_ line: String) -> Bool { line.contains { !$0.isWhitespace } }

@@ -1,7 +1,6 @@
 import BookText
 
-/// A place in a text with the words around it, by which it is found again after the text has
-/// changed.
+/// A place in a text with the words around it, for finding it again after the text has changed.
 public struct Passage: Hashable, Sendable {
   /// The offset of the place.
   public var offset: TextOffset
@@ -10,7 +9,7 @@ public struct Passage: Hashable, Sendable {
   /// Some text from the place on, with white space collapsed.
   public var after: String
 
-  /// The number of bytes of text stored on either side.
+  /// Number of bytes of text stored on either side.
   private static let context = 48
 
   /// The start of any book, without context.
@@ -43,23 +42,23 @@ public struct Passage: Hashable, Sendable {
     after = file[prefix + "after"] ?? ""
   }
 
-  /// Writes the place into `file`, under names that begin with `prefix`.
+  /// Writes the place into `file`, under names beginning with `prefix`.
   public func write(into file: inout DefaultsFile, prefix: String = "") {
     file[prefix + "offset"] = String(offset.utf8)
     file[prefix + "before"] = before
     file[prefix + "after"] = after
   }
 
-  /// The offset of the place in `book`, which may have been changed since.
+  /// Offset of the place in `book`, which may have changed since.
   ///
-  /// Returns the offset where the words are found, or else the stored offset, clamped to the book.
+  /// Returns the offset of the words, or else the stored offset, clamped to the book.
   ///
   /// - Complexity: O(1) if the text around the place is unchanged, else O(*n*).
   public func offset(in book: Book) -> TextOffset {
     offsetOfWords(in: book) ?? TextOffset(utf8: start(in: book))
   }
 
-  /// True if the words of the place are at its offset in `book`.
+  /// Whether the words of the place are at its offset in `book`.
   public func matches(in book: Book) -> Bool {
     let start = start(in: book)
     guard start == offset.utf8 else { return false }
@@ -75,10 +74,10 @@ public struct Passage: Hashable, Sendable {
     return scalarBounds(clamped..<clamped, in: book.text).lowerBound
   }
 
-  /// The offset in `book` at which the words of the place are found, or nil if they are not.
+  /// Offset in `book` of the words of the place, or nil if they are not found.
   ///
-  /// Looks at the stored offset first, then takes the nearest occurrence, preferring those that
-  /// follow the same words.
+  /// Tries the stored offset first, then takes the nearest occurrence, preferring occurrences after the same
+  /// words.
   ///
   /// - Complexity: O(1) if the text around the place is unchanged, else O(*n*).
   public func offsetOfWords(in book: Book) -> TextOffset? {
@@ -105,13 +104,13 @@ public struct Passage: Hashable, Sendable {
     return (nearestAlike ?? nearest).map { TextOffset(utf8: $0) }
   }
 
-  /// True if the text before `place` ends with the words of `context`.
+  /// Whether the text before `place` ends with the words of `context`.
   private func follows(_ context: String, at place: Int, in book: Book) -> Bool {
     let range = scalarBounds(max(0, place - Self.context)..<place, in: book.text)
     return book.line(range) == context
   }
 
-  /// True if `words` begin at `place`, with any white space between them.
+  /// Whether `words` begin at `place`, with any white space between them.
   ///
   /// The last word may be cut off, since the stored context may end within a word.
   private func matches(_ words: [String.UTF8View.SubSequence], at place: Int, in text: [UInt8])

@@ -1,6 +1,6 @@
-/// The pens with which words are marked: kinds of highlights, to which the reader gives names.
+/// The pens for marking words: kinds of highlights, with names given by the reader.
 public struct Pens: Hashable, Sendable {
-  /// The numbers of the pens. The first is that of marks without a kind.
+  /// Numbers of the pens. Marks without a kind have the first.
   public static let numbers = 1...5
 
   private var names: [String] = []
@@ -8,8 +8,8 @@ public struct Pens: Hashable, Sendable {
   /// Pens without names.
   public init() {}
 
-  /// Parses names separated by commas, of which some may be left out: `Idea,,Question`. Returns nil if there
-  /// are more than there are pens.
+  /// Parses names separated by commas, possibly with some left out: `Idea,,Question`. Returns nil if there
+  /// are more names than pens.
   init?(_ text: String) {
     names = text.split(separator: ",", omittingEmptySubsequences: false).map { name in
       let words = name.split(whereSeparator: \.isWhitespace)

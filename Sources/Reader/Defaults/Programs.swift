@@ -1,5 +1,5 @@
-/// The command lines of external programs; nil selects any suitable program that is installed, but none that
-/// uses the network.
+/// Command lines of external programs. Nil selects any suitable installed program, but none that uses the
+/// network.
 ///
 /// They are free text and not a few choices, so they are not ``Setting``s: readers write them into
 /// the settings file by hand.
@@ -16,11 +16,11 @@ public struct Programs: Hashable, Sendable {
   public var get: String?
   /// Prints the password of the server of places; nil to keep it.
   public var secret: String?
-  /// What converts a file that is no book, by the ending of its name, as in `open.pdf`: a command, or one of
-  /// ``Conversion``.
+  /// How to convert a file that is not a book, by the extension of its name, as in `open.pdf`: a command, or
+  /// a ``Conversion``.
   public var converters: [String: String] = [:]
 
-  /// What a setting such as `open.pdf` says instead of a command.
+  /// An alternative to a command in a setting such as `open.pdf`.
   public enum Conversion: String, Sendable {
     /// Usual programs convert such files unasked.
     case always
@@ -65,13 +65,13 @@ public struct Programs: Hashable, Sendable {
     commands = OwnCommand.all(in: file)
   }
 
-  /// True if a value of a settings file is one of these.
+  /// Whether a value of a settings file is one of these.
   static func accepts(_ name: String, _ value: String) -> Bool {
     names.contains { $0.name == name } || ending(of: name) != nil && isCommand(value)
       || OwnCommand.accepts(name, value)
   }
 
-  /// The ending in the name of a converter: small letters and digits.
+  /// The extension in the name of a converter: small letters and digits.
   private static func ending(of name: String) -> String? {
     guard name.hasPrefix(converterPrefix) else { return nil }
     let ending = name.dropFirst(converterPrefix.count)
@@ -81,7 +81,7 @@ public struct Programs: Hashable, Sendable {
     return isEnding && !ending.isEmpty ? String(ending) : nil
   }
 
-  /// Writes the command lines that differ from `before` into `file`.
+  /// Writes the command lines changed since `before` into `file`.
   func write(into file: inout DefaultsFile, changedFrom before: Programs) {
     for (name, path) in Self.names where self[keyPath: path] != before[keyPath: path] {
       file[name] = self[keyPath: path]

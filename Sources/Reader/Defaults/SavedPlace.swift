@@ -6,7 +6,7 @@ public struct SavedPlace: Hashable, Sendable {
   public var passage: Passage
   /// The page as last shown, counted from 1; 0 if its number was not known yet.
   public var page: Int
-  /// The number of pages as last shown; 0 if it was not known yet.
+  /// Number of pages as last shown; 0 if it was not known yet.
   public var pageCount: Int
   /// How the page was counted; nil if it was not, or counts as the last one of a spread.
   public private(set) var count: Count?
@@ -48,7 +48,7 @@ public struct SavedPlace: Hashable, Sendable {
       .map { String($0.prefix(Self.longestChapter)) }
   }
 
-  /// The maximum length of the stored title, in characters.
+  /// Maximum length of the stored title, in characters.
   private static let longestChapter = 120
 
   /// Reads a place from a file; returns nil if the file has none.

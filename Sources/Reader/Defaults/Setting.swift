@@ -35,17 +35,16 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case notices
   case encoding
 
-  /// True if the sheet of settings has a row for it; the others have a key, or are rare.
+  /// Whether the sheet of settings has a row for it; the others have a key, or are rare.
   package var isInSheet: Bool { self != .focus }
 
-  /// True if the setting describes a book rather than its reader, and so is stored for that book
-  /// alone.
+  /// Whether the setting describes a book rather than its reader, and so is stored for this book alone.
   public var isPerBook: Bool { self == .direction || changesText }
 
-  /// True if a change of the setting requires reading the text again.
+  /// Whether a change of the setting requires reading the text again.
   package var changesText: Bool { [.lines, .notices, .encoding].contains(self) }
 
-  /// True if books of a format can have the setting.
+  /// Whether books of a format can have the setting.
   package func applies(to format: BookFormat) -> Bool {
     switch self {
     case .lines, .encoding: format != .epub
@@ -53,7 +52,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The values that a setting accepts.
+  /// The valid values of a setting.
   public enum Choices: Hashable, Sendable {
     /// One of these words.
     case words([String])
@@ -69,7 +68,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   /// The description for `--help`, without a full stop.
   package var help: String { field.help }
 
-  /// The values that are accepted, as stored in a file.
+  /// The valid values, as stored in a file.
   public var choices: Choices { field.choices }
 
   /// Returns the value of the setting, in a few words.
@@ -78,13 +77,13 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   /// Returns the setting's title and value, as shown in a message.
   package func sentence(in settings: Settings) -> String { "\(title): \(words(in: settings))" }
 
-  /// True if `choice` is a valid value.
+  /// Whether `choice` is a valid value.
   public func allows(_ choice: String) -> Bool {
     var settings = Settings()
     return settings.choose(choice, for: self)
   }
 
-  /// The table of settings: property, title, help, and the words for values that are not their own names.
+  /// The table of settings: property, title, help, and the words for values with names of their own.
   fileprivate var field: Field {
     switch self {
     case .theme:
@@ -194,7 +193,7 @@ extension Settings {
 
   /// Sets a value, as stored in a file.
   ///
-  /// - Returns: True if the value is valid; if not, nothing changes.
+  /// - Returns: Whether the value is valid; if not, nothing changes.
   @discardableResult
   public mutating func choose(_ choice: String, for setting: Setting) -> Bool {
     setting.field.write(&self, choice)
@@ -210,7 +209,7 @@ extension Settings {
   }
 }
 
-/// One setting: its words for readers, and the functions that read, write and step its value.
+/// One setting: its words for readers, and the functions for reading, writing and stepping its value.
 private struct Field {
   let title: String
   let help: String
@@ -242,7 +241,7 @@ private struct Field {
       })
   }
 
-  /// The theme, which may also be the name of a colour scheme.
+  /// The theme; the name of a colour scheme is also valid.
   static func theme(
     _ title: String, _ help: String, _ words: [Settings.Theme: String]
   ) -> Field {
@@ -279,8 +278,7 @@ private struct Field {
       })
   }
 
-  /// The encoding of the file. Accepts any known name, and stores the one under which the encoding
-  /// is shown.
+  /// The encoding of the file. Accepts any known name, and stores the displayed name of the encoding.
   static func encoding(_ title: String, _ help: String) -> Field {
     Field(
       title: title, help: help, words: { $0.encoding ?? "detected" },

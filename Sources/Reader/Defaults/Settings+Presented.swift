@@ -1,6 +1,6 @@
 extension Settings {
-  /// The settings by which the book is shown: these or, if ``accessible`` is on, those for a screen reader.
-  /// Only choices that change what is shown differ; the stored ones stay.
+  /// The settings for showing the book: these or, if ``accessible`` is on, their variant for a screen reader.
+  /// Only visible choices differ; the stored ones stay.
   public var presented: Settings {
     guard accessible == .on else { return self }
     var settings = self

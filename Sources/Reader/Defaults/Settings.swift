@@ -35,7 +35,7 @@ public struct Settings: Hashable, Sendable {
     case own
   }
 
-  /// The number of pages in a spread.
+  /// Number of pages in a spread.
   public enum Spread: String, CaseIterable, Hashable, Sendable {
     /// As the width of the terminal allows.
     case auto
@@ -73,7 +73,7 @@ public struct Settings: Hashable, Sendable {
     case wide
   }
 
-  /// The number of empty rows between two lines of text.
+  /// Number of empty rows between two lines of text.
   public enum Leading: String, CaseIterable, Hashable, Sendable {
     /// One in a book with readings above its characters, else none.
     case auto
@@ -123,7 +123,7 @@ public struct Settings: Hashable, Sendable {
     case capitals
   }
 
-  /// The part of the text that a focus leaves as it is, while all else on the page is dimmed.
+  /// The part of the text to leave bright while the rest of the page is dimmed.
   public enum Focus: String, CaseIterable, Hashable, Sendable {
     /// All of the page.
     case off
@@ -149,7 +149,7 @@ public struct Settings: Hashable, Sendable {
     case none
   }
 
-  /// The punctuation marks that the voice names when it reads aloud.
+  /// Punctuation marks named by the voice in reading aloud.
   public enum Punctuation: String, CaseIterable, Hashable, Sendable {
     /// As the voice is configured.
     case auto
@@ -163,48 +163,48 @@ public struct Settings: Hashable, Sendable {
 
   /// The way images are shown.
   public enum Images: String, CaseIterable, Hashable, Sendable {
-    /// As pictures: in full resolution where the terminal draws images, as block elements where it has the
-    /// colours for them.
+    /// As pictures: in full resolution if the terminal draws images, as block elements if it has the colours
+    /// for them.
     case on
     /// As block elements everywhere.
     case cells
-    /// As frames with what they show in words.
+    /// As frames with a description in words.
     case off
   }
 
   /// Whether the screen is made for screen readers and braille displays: plain lines in one column, nothing
   /// that moves, and messages in a fixed row; see ``Settings/presented``.
   public var accessible = Switch.off
-  /// Whether the terminal shows its cursor, which is always on the cell with the focus.
+  /// Whether the terminal shows its cursor, always on the cell with the focus.
   public var cursor = Visibility.hidden
   /// The colours.
   public var theme = Theme.auto
   /// How page turns are drawn.
   public var transition = PageLayout.TransitionStyle.curl
-  /// The number of pages in a spread.
+  /// Number of pages in a spread.
   public var spread = Spread.auto
-  /// The axis along which leaves turn.
+  /// Axis of turning leaves.
   public var orientation = PageLayout.NavigationOrientation.horizontal
   /// The reading direction.
   public var direction = ReadingDirection.auto
-  /// Where a click turns the page.
+  /// The zones for turning pages by a click.
   public var taps = EdgeZones.Extent.edges
   /// The order of the books on the shelf.
   public var order = ShelfOrder.read
   /// The position of the first page in a spread.
   public var cover = Cover.alone
-  /// The greatest width of the text, in cells.
+  /// Greatest width of the text, in cells.
   public var measure = 66
   /// The width of the empty paper around the text.
   public var margins = Margins.normal
-  /// The number of empty rows between lines.
+  /// Number of empty rows between lines.
   public var leading = Leading.auto
   /// How the lines of a paragraph are aligned.
   public var alignment = Alignment.ragged
   /// The treatment of long lines in tables, diffs and program output.
   public var longLines = LongLines.cut
-  /// Whether words are hyphenated by the patterns of the book's language, and not only at hyphens that are in
-  /// the text.
+  /// Whether words are hyphenated by the patterns of the book's language, rather than only at hyphens in the
+  /// text.
   public var hyphenation = Switch.on
   /// How paragraphs are separated.
   public var paragraphs = Paragraphs.indented
@@ -216,37 +216,37 @@ public struct Settings: Hashable, Sendable {
   public var footer = Footer.page
   /// Whether the footer shows the time of day.
   public var clock = Switch.off
-  /// True if images are shown.
+  /// Whether images are shown.
   public var images = Images.on
-  /// Whether the text is set as a book or shown as it is.
+  /// Whether the text is set as a book or shown as typed.
   public var lines = TextTreatment.automatic
   /// Whether a publisher's notices and licences around the text are shown.
   public var notices = Visibility.hidden
   /// The speed of auto-turn, in words a minute.
   public var pace = 240
-  /// The rate at which the book is read aloud, in per cent from the slowest to the fastest of the voice; 0 is
-  /// the rate for which the voice is configured.
+  /// The rate of reading aloud, in percent from the slowest to the fastest of the voice; 0 is the rate
+  /// configured for the voice.
   public var rate = 0
-  /// The punctuation marks that are named.
+  /// Punctuation marks named aloud.
   public var punctuation = Punctuation.auto
-  /// The folders whose books are on the shelf.
+  /// Folders with books for the shelf.
   public var folders = BookFolders.standard
-  /// The encoding of the file, by the name under which it is shown, or nil to detect it.
+  /// The encoding of the file, by its displayed name, or nil to detect it.
   public var encoding: String?
 
   /// The valid widths, in cells. Below 20 hardly three words fit on a line; beyond 120 the eye does
   /// not find the next line.
   public static let measures = 20...120
 
-  /// The colours of the theme `own`: those of the settings file, or of the scheme.
+  /// Colours of the theme `own`, from the settings file or the scheme.
   public private(set) var colors = CustomColors()
-  /// The name of the colour scheme that the theme `own` shows; nil for the colours of the settings file.
+  /// Name of the colour scheme for the theme `own`; nil for the colours of the settings file.
   public private(set) var scheme: String?
-  /// The part of the text around the reader's place that is not dimmed.
+  /// The part of the text around the reader's place to leave bright.
   public var focus = Focus.off
   /// The reader's key bindings: keys, separated by blanks, by command name.
   public private(set) var keys: [String: String] = [:]
-  /// The pens with which words are marked.
+  /// The pens for marking words.
   public private(set) var pens = Pens()
   /// The external programs.
   public var programs = Programs()
@@ -254,7 +254,7 @@ public struct Settings: Hashable, Sendable {
   /// The valid paces, in words a minute: from a child's finger to skimming.
   public static let paces = 60...1_000
 
-  /// The valid rates of a voice, those of speech-dispatcher.
+  /// Valid rates of a voice, as in speech-dispatcher.
   public static let rates = -100...100
 
   public init() {}
@@ -276,8 +276,7 @@ public struct Settings: Hashable, Sendable {
     if let folders = file[Self.foldersName].flatMap({ BookFolders($0) }) { self.folders = folders }
   }
 
-  /// The values of a file that ``init(_:)`` ignores, as "name = value", in order. Those of key bindings
-  /// are not examined.
+  /// Values of a file ignored by ``init(_:)``, as "name = value", in order. Key bindings are not examined.
   public static func ignoredValues(of file: DefaultsFile) -> [String] {
     let colors = CustomColors(file)
     return file.names.compactMap { name in
@@ -302,10 +301,10 @@ public struct Settings: Hashable, Sendable {
 
   private static let keyPrefix = "key."
 
-  /// Writes the values that differ from `before` into `file`, and keeps everything else.
+  /// Writes the values changed since `before` into `file`, and keeps everything else.
   ///
-  /// Thus changes of a second program are kept, and a value that this version does not understand
-  /// is only overwritten if the reader chooses another one.
+  /// So a second program's changes are kept, and a value unknown to this version is overwritten only if the
+  /// reader chooses another one.
   public func write(into file: inout DefaultsFile, changedFrom before: Settings) {
     for setting in Setting.allCases where self[setting] != before[setting] {
       file[setting.rawValue] = self[setting]
@@ -314,9 +313,9 @@ public struct Settings: Hashable, Sendable {
     if folders != before.folders { file[Self.foldersName] = folders.description }
   }
 
-  /// Shows a colour scheme. One that is in a file of the reader's has no colours until they are given.
+  /// Shows a colour scheme. A scheme from a file of the reader's has no colours until they are given.
   ///
-  /// - Returns: False if that cannot be its name.
+  /// - Returns: False if the scheme cannot have this name.
   @discardableResult
   public mutating func choose(scheme name: String, colors: CustomColors? = nil) -> Bool {
     guard ColorScheme.isName(name) else { return false }
@@ -328,8 +327,8 @@ public struct Settings: Hashable, Sendable {
 
   private static let foldersName = "folders"
   private static let pensName = "pens"
-  /// The catalogues of books, which only `bifolio-net` reads.
+  /// Catalogues of books; used only by `bifolio-net`.
   private static let cataloguesName = "catalogues"
-  /// By what a server knows a document, which only `bifolio-net` reads.
+  /// How a server identifies a document; used only by `bifolio-net`.
   private static let matchName = "match"
 }

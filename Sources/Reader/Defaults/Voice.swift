@@ -1,8 +1,8 @@
 /// How the book is read aloud; as the voice itself is configured, unless the reader has chosen otherwise.
 public struct Voice: Hashable, Sendable {
-  /// The rate in per cent, -100…100; 0 is the rate for which the voice is configured.
+  /// The rate in percent, -100…100; 0 is the rate configured for the voice.
   public var rate: Int
-  /// The punctuation marks that are read.
+  /// Punctuation marks read aloud.
   public var punctuation: Settings.Punctuation
 
   public init(rate: Int = 0, punctuation: Settings.Punctuation = .auto) {

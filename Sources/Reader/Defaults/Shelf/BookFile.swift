@@ -1,4 +1,4 @@
-/// A file in one of the reader's folders that may be a book.
+/// A file in one of the reader's folders, possibly a book.
 public struct BookFile: Hashable, Sendable {
   /// Its absolute path, with symbolic links resolved.
   public let path: String

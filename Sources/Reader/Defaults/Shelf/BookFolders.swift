@@ -1,7 +1,7 @@
-/// The folders whose books are on the shelf.
+/// Folders with books for the shelf.
 ///
-/// They are written like `PATH`, separated by colons: `~/Books:/srv/texts:bundled`. A leading tilde
-/// is the reader's home directory; the word "bundled" is the books that come with the program.
+/// Written like `PATH`, separated by colons: `~/Books:/srv/texts:bundled`. A leading tilde is the reader's
+/// home directory; the word "bundled" stands for the bundled books.
 public struct BookFolders: Hashable, Sendable, CustomStringConvertible {
   private let names: [String]
 
@@ -30,7 +30,7 @@ public struct BookFolders: Hashable, Sendable, CustomStringConvertible {
     BookFolders(names + paths.filter { !$0.contains(":") && !names.contains($0) })
   }
 
-  /// The folders as they are written, one by one.
+  /// The folders as written, one by one.
   public var list: [String] { names }
 
   /// Returns these folders without the one with an index.

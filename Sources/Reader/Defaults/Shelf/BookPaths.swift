@@ -1,12 +1,12 @@
-/// The paths at which the file of a book was seen, the latest first.
+/// Known paths of a book's file, the latest first.
 public struct BookPaths: Hashable, Sendable {
   /// Absolute paths, each once.
   public private(set) var all: [String] = []
 
-  /// The maximum number of paths stored: older ones are unlikely to be useful.
+  /// Maximum number of paths stored: older ones are unlikely to be useful.
   private static let maxPaths = 8
 
-  /// Creates an empty list, as for a book that was only read from a pipe.
+  /// An empty list, as for a book read only from a pipe.
   public init() {}
 
   /// The latest path.
@@ -34,7 +34,7 @@ public struct BookPaths: Hashable, Sendable {
   }
 }
 
-/// The name of a book whose text has no title: the last component of its path without extension.
+/// Name for a book without a title: the last component of its path without extension.
 public func bookName(ofPath path: String) -> String {
   let name = path.split(separator: "/").last.map(String.init) ?? path
   guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }

@@ -1,4 +1,4 @@
-/// Title, author and the like from a file, short enough for a list.
+/// Title, author and other details from a file, short enough for a list.
 public struct FileDetails: Hashable, Sendable {
   /// The title, or the name of the file.
   public var title: String
@@ -8,10 +8,10 @@ public struct FileDetails: Hashable, Sendable {
   public var series: String?
   /// The language as a BCP 47 tag; nil if unknown.
   public var language: String?
-  /// Words under which a library lists the book, separated by commas; nil if there are none.
+  /// Tags of the book in a library, separated by commas; nil if there are none.
   public var tags: String?
 
-  /// The maximum number of characters of each: no list shows more.
+  /// Maximum number of characters of each: no list shows more.
   private static let longest = 300
 
   /// Describes a book; longer texts are cut.

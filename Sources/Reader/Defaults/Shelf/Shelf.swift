@@ -1,18 +1,18 @@
 import BookText
 
-/// The reader's books: those that have been read, and unread ones in the folders.
+/// The reader's books: all read ones, and the unread ones in the folders.
 ///
 /// It is filled incrementally, books that have been read first, the latest at the front. The same
 /// book at two paths is one entry.
 public struct Shelf: Hashable, Sendable {
-  /// The books that have been read, in the order of addition.
+  /// Read books, in order of addition.
   public private(set) var read: [ShelvedBook] = []
   /// The unread books, in the order of discovery.
   public private(set) var unread: [ShelvedBook] = []
 
-  /// The indices of the books that have been read, by their latest paths.
+  /// Indices of the read books, by their latest paths.
   private var latest: [String: Int] = [:]
-  /// The indices of the books that have been read, and of the unread ones whose fingerprint is known.
+  /// Indices of the read books, and of the unread ones with known fingerprints.
   private var readOf: [Fingerprint: Int] = [:]
   private var unreadOf: [Fingerprint: Int] = [:]
   /// The lengths of files with known fingerprints, and the unread book that is the only one of its length:
@@ -26,13 +26,13 @@ public struct Shelf: Hashable, Sendable {
   /// All books.
   public var books: [ShelvedBook] { read + unread }
 
-  /// Adds a book that has been read. Ignores it if it has no place or no path, or if its file has
-  /// become another book that is on the shelf already.
+  /// Adds a read book. Ignores it if it has no place or no path, or if its file has become another book
+  /// already on the shelf.
   ///
   /// - Parameters:
   ///   - file: Its defaults file.
   ///   - fingerprint: Its fingerprint.
-  ///   - fileExists: True if a file exists at a path.
+  ///   - fileExists: Whether a file exists at a path.
   public mutating func add(
     _ file: DefaultsFile, of fingerprint: Fingerprint, fileExists: (String) -> Bool
   ) {
@@ -50,11 +50,10 @@ public struct Shelf: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - fingerprint: Returns the fingerprint of the file at a path, or nil if it cannot be read;
-  ///     called for a book on the shelf too, once,
-  ///     and only if two have the same length.
+  ///   - fingerprint: Returns the fingerprint of the file at a path, or nil if it cannot be read. Called for
+  ///     a book on the shelf too, once, and only if two have the same length.
   public mutating func add(_ file: BookFile, fingerprint: (String) -> Fingerprint?) {
-    // A text that has been changed since it was read is still the same book at its latest path.
+    // A text changed since it was read is still the same book at its latest path.
     guard file.size > 0, latest[file.path] == nil, unreadAtPath[file.path] == nil else { return }
     if let lone = loneOfLength.removeValue(forKey: file.size) {
       lengths.insert(file.size)
@@ -81,11 +80,11 @@ public struct Shelf: Hashable, Sendable {
     unread.append(ShelvedBook(unread: file.path))
   }
 
-  /// True if the file at a path is that of an unread book.
+  /// Whether the file at a path is an unread book.
   public func isUnread(_ path: String) -> Bool { unreadAtPath[path] != nil }
 
-  /// Notes what the file at a path says of its book, and when it was added. A book that has been read keeps
-  /// its title and author.
+  /// Records a file's details of its book, and the time of its addition. A read book keeps its title and
+  /// author.
   public mutating func name(_ path: String, _ details: FileDetails, added: Int = 0) {
     if let index = unreadAtPath[path] {
       (unread[index].title, unread[index].author) = (details.title, details.author)

@@ -9,9 +9,9 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
   case title
   /// By the author's last name, then by title.
   case author
-  /// By series and number; books that are in none come last, by title.
+  /// By series and number. Books outside a series come last, by title.
   case series
-  /// The books that were added last first.
+  /// The latest additions first.
   case added
 
   /// The name of the order, for readers.
@@ -37,7 +37,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The group that a book is in, as its heading; nil if the order has no groups.
+  /// The group of a book, as its heading; nil if the order has no groups.
   public func group(of book: ShelvedBook) -> String? {
     switch self {
     case .read, .title, .added: nil
@@ -96,7 +96,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     return filled + rest
   }
 
-  /// The digits of the longest number that is put in order.
+  /// Number of digits up to which numbers are put in order.
   private static let longestNumber = 9
 
   /// The last name of the first author, then the others: "Ann Wick" and "Wick, Ann" are one.
@@ -107,7 +107,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     return name[name.index(after: blank)...] + " " + name[..<blank]
   }
 
-  /// Returns the next book of the series of a book whose file exists; nil if there is none.
+  /// Returns the next book of a book's series with an existing file; nil if there is none.
   public static func next(
     after book: ShelvedBook.Identity, in books: [ShelvedBook]
   ) -> ShelvedBook? {
@@ -123,8 +123,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     return books.compactMap { book in number(book).map { (book, $0) } }.min { $0.1 < $1.1 }?.0
   }
 
-  /// True if a title begins with a letter by which it is sorted: without an article, whatever the case and
-  /// the accents.
+  /// Whether a title is sorted under a letter: without an article, whatever the case and the accents.
   public static func begins(_ title: String, with letter: Unicode.Scalar) -> Bool {
     titleKey(title).hasPrefix(folded(String(letter)))
   }

@@ -4,7 +4,7 @@ import BookText
 public struct ShelvedBook: Hashable, Sendable {
   /// Identifies a book on the shelf.
   public enum Identity: Hashable, Sendable {
-    /// The fingerprint of a book that has been read, wherever its file is.
+    /// The fingerprint of a read book, wherever its file is.
     case read(Fingerprint)
     /// The path of an unread book.
     case file(String)
@@ -18,23 +18,23 @@ public struct ShelvedBook: Hashable, Sendable {
   public internal(set) var author: String?
   /// The series with the number of the book in it; nil if it is in none, or the series is unknown.
   public internal(set) var series: String?
-  /// Words under which a library lists it, separated by commas; nil if there are none.
+  /// Tags in a library, separated by commas; nil if there are none.
   public internal(set) var tags: String?
   /// When its file was added to the library, or first seen, in seconds since 1970; 0 if unknown.
   public internal(set) var added = 0
-  /// The paths at which its file was seen, the latest first; never empty.
+  /// Known paths of its file, the latest first; never empty.
   public internal(set) var paths: [String]
-  /// True if its file exists at one of them.
+  /// Whether its file exists at one of them.
   public internal(set) var fileExists: Bool
-  /// The page where it was left, counted from 1, or nil if it is unread.
+  /// The last page, counted from 1, or nil if unread.
   public private(set) var page: Int?
-  /// The number of its pages when it was left; 0 if unknown.
+  /// Number of its pages when it was left; 0 if unknown.
   public private(set) var pageCount = 0
-  /// The chapter where it was left, with the title of its part, or nil if it has none.
+  /// The last chapter, with the title of its part, or nil if it has none.
   public private(set) var chapter: String?
   /// The share of the text before the reader's place, or nil if the book is unread.
   public private(set) var share: Share?
-  /// The day, in UTC, on which it was last read.
+  /// The day of the last reading, in UTC.
   public private(set) var lastRead: CalendarDay?
   /// The record of its reading.
   public private(set) var record = ReadingRecord()
@@ -42,13 +42,13 @@ public struct ShelvedBook: Hashable, Sendable {
   /// The latest path of its file.
   public var path: String { paths[0] }
 
-  /// Creates an entry for a book that has been read; returns nil if its file names no place or no
-  /// path, as for a book read from a pipe.
+  /// An entry for a read book. Returns nil if its file has no place or no path, as for a book read from a
+  /// pipe.
   ///
   /// - Parameters:
   ///   - fingerprint: Its fingerprint.
   ///   - file: Its defaults file.
-  ///   - fileExists: True if a file exists at a path.
+  ///   - fileExists: Whether a file exists at a path.
   init?(_ fingerprint: Fingerprint, _ file: DefaultsFile, fileExists: (String) -> Bool) {
     guard let place = SavedPlace(file), let latest = BookPaths(file).latest else { return nil }
     identity = .read(fingerprint)
@@ -66,7 +66,7 @@ public struct ShelvedBook: Hashable, Sendable {
     record = ReadingRecord(file)
   }
 
-  /// Returns the share of the text before a place: what the page shows. On the last page that is all.
+  /// Returns the share of the text before a place, as shown on the page. On the last page it is all.
   private static func share(before place: SavedPlace, length: Int) -> Share {
     if place.pageCount > 0, place.page >= place.pageCount { return .whole }
     if let share = place.share { return share }

@@ -2,7 +2,7 @@ import Numbers
 
 /// A day of the Gregorian calendar, without a time zone.
 public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The number of days since 1 January 1970.
+  /// Number of days since 1 January 1970.
   public let number: Int
 
   /// Creates the day `number` days after 1 January 1970.
@@ -56,7 +56,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
   /// The day `days` later, or earlier if `days` is negative.
   public func advanced(by days: Int) -> CalendarDay { CalendarDay(number: number + days) }
 
-  /// True if `first` is before `second`.
+  /// Whether `first` is before `second`.
   public static func < (first: CalendarDay, second: CalendarDay) -> Bool {
     first.number < second.number
   }

@@ -2,9 +2,8 @@ import Numbers
 
 /// The reader's speed, measured over the latest pages.
 ///
-/// The pace is a median weighted by words: half of the latest text was read faster, and half more
-/// slowly. Pages that were only looked at, or during which the reader was away, affect it less than
-/// they would affect a mean.
+/// The pace is a median weighted by words: half of the latest text was read faster, and half more slowly.
+/// Pages only glanced at, or left open while the reader was away, affect it less than a mean.
 public struct ReadingPace: Hashable, Sendable {
   /// A measured stay.
   private struct Sample: Hashable, Sendable {
@@ -15,9 +14,9 @@ public struct ReadingPace: Hashable, Sendable {
   /// The latest stays, in order.
   private var samples: [Sample] = []
 
-  /// The maximum number of stays stored: about an hour of reading.
+  /// Maximum number of stays stored: about an hour of reading.
   private static let maxSamples = 32
-  /// The minimum number of stays and words for a pace to be reported.
+  /// Minimum number of stays and words for a pace to be reported.
   private static let (minStays, minWords) = (5, 600)
 
   public init() {}
@@ -28,7 +27,7 @@ public struct ReadingPace: Hashable, Sendable {
     samples.removeFirst(max(0, samples.count - Self.maxSamples))
   }
 
-  /// Adds the stays of `other`, which are later than the known ones.
+  /// Adds the stays of `other`, all later than the known ones.
   public mutating func append(_ other: ReadingPace) {
     samples = (samples + other.samples).suffix(Self.maxSamples)
   }

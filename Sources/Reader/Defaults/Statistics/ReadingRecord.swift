@@ -1,4 +1,4 @@
-/// How much of a book was read on which days, and how fast.
+/// Amounts of a book read by day, and the speed.
 ///
 /// Records are additive: a save adds the measurements since the last save to the record in the book's file.
 /// Two programs reading the same book are both counted.
@@ -10,7 +10,7 @@ public struct ReadingRecord: Hashable, Sendable {
 
   public init() {}
 
-  /// True if nothing has been read.
+  /// Whether nothing has been read.
   public var isEmpty: Bool { days.isEmpty }
 
   /// Adds a stay on a day.
@@ -47,8 +47,7 @@ public struct ReadingRecord: Hashable, Sendable {
     pace = ReadingPace(file)
   }
 
-  /// Adds the record to the one in `file`. Days are written in order at the end, which keeps the
-  /// file sorted.
+  /// Adds the record to the one in `file`. Days are written in order at the end, so the file stays sorted.
   public func add(to file: inout DefaultsFile) {
     guard !isEmpty else { return }
     let before = ReadingRecord(file)

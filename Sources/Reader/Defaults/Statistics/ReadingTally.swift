@@ -11,25 +11,25 @@ public struct ReadingTally: Hashable, Sendable {
 
   public init() {}
 
-  /// The shortest stay at pages that counts as reading, in seconds.
+  /// Shortest stay at pages that counts as reading, in seconds.
   private static let least = 2
   /// The fastest reading, in words a second.
   private static let quickest = 20
-  /// The longest stay that always counts, in seconds: a poem is short and is read slowly.
+  /// Longest stay that always counts, in seconds: a poem is short and is read slowly.
   private static let maximumSeconds = 300
 
-  /// The largest number that a file may have: 34 years of seconds, so that no sum overflows.
+  /// Greatest number accepted from a file: 34 years of seconds, so that no sum overflows.
   private static let mostStored = 1 << 30
 
   /// Creates the tally of a stay at pages if they were read, and not only seen; fails otherwise.
   ///
-  /// Less than two seconds, or more than twenty words in a second, is leafing through. After more
-  /// than five minutes the reader was away, unless there was so much to read that a slow reader, at
-  /// a word in a second, takes longer. Pages without words are not read.
+  /// Less than two seconds, or more than twenty words per second, is leafing through. After more than five
+  /// minutes the reader was away, unless the text takes a slow reader, at one word per second, longer. Pages
+  /// without words are not read.
   ///
   /// - Parameters:
   ///   - words: The number of words on the pages; counted only if the time is long enough.
-  ///   - time: The time for which they were visible.
+  ///   - time: How long they were visible.
   ///   - pages: The number of pages.
   public init?(words: @autoclosure () -> Int, in time: Duration, pages: Int) {
     seconds = Int(clamping: time.components.seconds)
@@ -61,7 +61,7 @@ public struct ReadingTally: Hashable, Sendable {
   /// The tally as stored in a file.
   var text: String { "seconds=\(seconds) words=\(words) pages=\(pages)" }
 
-  /// True if nothing has been read.
+  /// Whether nothing has been read.
   public var isEmpty: Bool { self == ReadingTally() }
 
   /// The sum of two tallies.

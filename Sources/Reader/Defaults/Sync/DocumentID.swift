@@ -1,11 +1,11 @@
-/// The name by which KOReader and its servers know a document: an MD5 digest.
+/// KOReader's name for a document, also used by its servers: an MD5 digest.
 public struct DocumentID: Hashable, Sendable {
   /// Thirty-two hexadecimal digits.
   public let digest: String
 
   /// The name by the contents: samples of the file at growing distances (KOReader, `util.partialMD5`).
   ///
-  /// - Parameter read: Reads a range of the file; what is beyond its end is missing.
+  /// - Parameter read: Reads a range of the file, as far as the file goes.
   public init(reading read: (Range<Int>) -> [UInt8]) {
     var md5 = MD5()
     for start in Self.samples {

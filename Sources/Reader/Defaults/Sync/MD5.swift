@@ -1,15 +1,15 @@
-/// The MD5 digest (RFC 1321), by which KOReader names documents and its servers know passwords. It protects
-/// nothing: who can choose two texts can give them one digest.
+/// The MD5 digest (RFC 1321), used by KOReader to name documents and by its servers for passwords. It
+/// protects nothing: two texts with one digest are easy to make.
 public struct MD5 {
   private var state: (UInt32, UInt32, UInt32, UInt32) = (
     0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476
   )
-  /// The bytes that do not fill a block yet.
+  /// Bytes of an incomplete block.
   private var rest: [UInt8] = []
   private var length: UInt64 = 0
 
   private static let blockLength = 64
-  /// The number of bytes for the length at the end.
+  /// Number of bytes for the length at the end.
   private static let tailLength = 8
 
   public init() {}
@@ -35,7 +35,7 @@ public struct MD5 {
     rest.removeFirst(end)
   }
 
-  /// The digest of what has been added.
+  /// Digest of the bytes added.
   public var digest: String {
     var last = self
     let zeros =

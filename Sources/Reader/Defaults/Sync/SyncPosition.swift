@@ -1,6 +1,6 @@
 import BookText
 
-/// A place in a book, as programs that synchronise places with KOReader want it.
+/// A place in a book, for programs that synchronise places with KOReader.
 public struct SyncPosition: Equatable, Sendable {
   /// The document.
   public let document: DocumentID
@@ -16,11 +16,11 @@ public struct SyncPosition: Equatable, Sendable {
     (self.progress, self.percentage) = (progress, percentage)
   }
 
-  /// The number of parts that a whole has in ``percentage``.
+  /// Number of parts of a whole in ``percentage``.
   private static let parts = 10_000
 
-  /// Returns the share of a text before a place that has been read, rounded down to four digits. The first
-  /// place is not 0, which says that nothing was read.
+  /// Returns the share of a text before a place, rounded down to four digits. The first place is not 0, since
+  /// 0 means that nothing was read.
   public static func percentage(of place: TextOffset, in length: Int) -> Double {
     let whole = max(1, length)
     let part = min(whole, max(0, place.utf8)) * parts / whole
