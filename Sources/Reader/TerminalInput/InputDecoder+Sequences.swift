@@ -73,7 +73,7 @@ func shiftedEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
   }
 }
 
-/// CSI code ; modifiers u: a key in the form that kitty, xterm and others can be configured to use.
+/// CSI code ; modifiers u: a key in a form available in kitty, xterm and others.
 private func keyboardProtocolKey(_ code: Int, _ modifiers: Key.Modifiers) -> Key? {
   if code == 0 { return nil }
   if code == 27 { return Key(.escape, modifiers) }
@@ -127,7 +127,7 @@ private func report(_ code: Int, isRelease: Bool, column: Int, row: Int) -> Mous
   return MouseReport(action, column: column, row: row)
 }
 
-/// The parameter of the report that the colours have changed (contour's mode 2031).
+/// Parameter of the report of changed colours (contour's mode 2031).
 private let colorReport = 997
 
 /// CSI ? … $ y reports whether a mode is supported, CSI ? … c the device attributes, CSI ? 997 ; … n that the
@@ -149,7 +149,7 @@ private func privateReply(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalRe
   return .mode(numbers[0], isKnown: numbers[1] == 1 || numbers[1] == 2)
 }
 
-/// The reply in a string of the kind that ESC and `introducer` begin, or nil if it is unknown.
+/// The reply in a string introduced by ESC and `introducer`, or nil if it is unknown.
 func stringReply(_ body: [UInt8], _ introducer: UInt8) -> TerminalReply? {
   switch introducer {
   case "]": colorReply(body)

@@ -15,7 +15,7 @@ public struct InputDecoder: Sendable {
     case escape(since: Duration)
     /// Escape was reported as a key; the rest of a sequence may still arrive.
     case escaped(at: Duration)
-    /// After that, this byte arrived alone: it is a key, or the next of the sequence.
+    /// Afterwards this byte has arrived alone: it is a key, or the next of the sequence.
     case introduced(by: UInt8, since: Duration)
     case controlSequence([UInt8])
     case shifted([UInt8])
@@ -32,7 +32,7 @@ public struct InputDecoder: Sendable {
     case character([UInt8], expected: Int)
   }
 
-  /// True while the terminal owes the reply to a query: an escape is then more likely to begin that than to
+  /// Whether the terminal owes the reply to a query: an escape is then more likely to begin the reply than to
   /// be a key.
   public var isReplyExpected = false
 
@@ -45,37 +45,38 @@ public struct InputDecoder: Sendable {
   /// The delay while a reply is expected. A reply cut by a network after its first byte continues within a
   /// round trip; a terminal near enough for the delay to be felt has replied long before.
   public static let replyDelay = Duration.milliseconds(200)
-  /// How long after an escape that was reported as a key a byte that can go on with a sequence is kept back
-  /// for the next: longer than lines delay the pieces of a sequence, shorter than fingers need for two keys.
+  /// After an escape reported as a key, how long a byte that may continue a sequence is kept back to see the
+  /// next one. It is longer than lines delay the pieces of a sequence, and shorter than fingers need for two
+  /// keys.
   public static let pieceDelay = Duration.milliseconds(150)
   /// How long a string may take from its beginning to its end: a terminal's reply arrives in one piece, but
   /// Alt with a bracket begins a string that never ends. Pieces of a reply lengthen the time, keys do not.
   public static let stringDelay = Duration.seconds(1)
   /// How long a paste waits for more bytes: if its end is lost, it must not swallow all keys.
   public static let pasteDelay = Duration.seconds(2)
-  /// Ctrl-C, which no control sequence contains: it is a key wherever a sequence was cut.
+  /// Ctrl-C, never part of a control sequence: it is a key wherever a sequence was cut.
   private static let interrupt: UInt8 = 0x03
-  /// The maximum length of a control sequence that is stored.
+  /// Maximum length of a stored control sequence.
   private static let longestSequence = 64
-  /// The maximum length of a string or paste that is stored; the rest is read and dropped.
+  /// Maximum length of a stored string or paste; the rest is read and dropped.
   private static let longestString = 1 << 16
 
   /// Creates a decoder in the ground state.
   public init() {}
 
-  /// The time at which to call ``timeOut(at:)``, or nil if nothing is pending.
+  /// When to call ``timeOut(at:)``, or nil if nothing is pending.
   public var deadline: Duration? {
     switch state {
     case .escape(let since): since + (isReplyExpected ? Self.replyDelay : Self.escapeDelay)
     case .introduced(_, let since): since + Self.pieceDelay
-    // A line that cuts a reply into pieces delays none of them for long.
+    // Lines that cut a reply into pieces delay none of them for long.
     case .string(_, let since, _, _): max(since + Self.stringDelay, lastRead + Self.pieceDelay)
     case .paste: lastRead + Self.pasteDelay
     default: nil
     }
   }
 
-  /// Decodes the bytes of one read, and returns the events that they complete.
+  /// Decodes the bytes of one read, and returns the events completed by them.
   /// Generic: once a read.
   public mutating func feed(_ bytes: some Sequence<UInt8>, at now: Duration) -> [InputEvent] {
     var bytes = Array(bytes)[...]
@@ -96,9 +97,9 @@ public struct InputDecoder: Sendable {
     return events
   }
 
-  /// Whether an escape that was read earlier is a key, and not Alt with the first of `bytes`: a hand needs
-  /// longer for another key than a terminal for the next byte, and a busy machine reads that key before the
-  /// deadline is noticed.
+  /// Whether an escape read earlier is a key, rather than Alt with the first of `bytes`. A hand needs longer
+  /// for another key than a terminal for the next byte, and a busy machine reads this key before the deadline
+  /// is noticed.
   private func isKeyBeforeAnother(_ bytes: ArraySlice<UInt8>, at now: Duration) -> Bool {
     guard case .escape(let since) = state, let next = bytes.first else { return false }
     return now - since >= Self.escapeDelay && !"[O]PX^_".utf8.contains(next)
@@ -111,7 +112,7 @@ public struct InputDecoder: Sendable {
     events.append(.paste(String(decoding: body + pasteEnd.prefix(ending), as: UTF8.self)))
   }
 
-  /// Handles timeouts: reports a lone escape, or what was kept back after it, as a key, abandons a string
+  /// Handles timeouts: reports a lone escape, or a byte kept back after it, as a key, abandons a string
   /// without an end, and ends a paste that has stopped.
   public mutating func timeOut(at now: Duration) -> [InputEvent] {
     guard let deadline, now >= deadline else { return [] }
@@ -131,7 +132,7 @@ public struct InputDecoder: Sendable {
     return events
   }
 
-  /// Decides whether `bytes` are the rest of what a timeout has ended, and goes on with it if they are.
+  /// Decides whether `bytes` are the rest of a sequence ended by a timeout, and if so continues it.
   private mutating func resume(_ bytes: inout ArraySlice<UInt8>, at now: Duration) {
     switch state {
     case .escaped(let reported):
@@ -158,7 +159,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// True if `bytes` begin like the rest of a sequence that terminals send, after its escape.
+  /// Whether `bytes` begin like the rest of a terminal's sequence, after its escape.
   private func beginsSequence(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let introducer = bytes.first, let next = bytes.dropFirst().first else { return false }
     return switch introducer {
@@ -172,7 +173,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// True if `bytes` begin with all the rest of a sequence, after its escape: in one piece, faster than
+  /// Whether `bytes` begin with all the rest of a sequence, after its escape: in one piece, faster than
   /// anyone can type.
   private func isWholeSequence(_ bytes: ArraySlice<UInt8>) -> Bool {
     switch bytes.first {
@@ -185,7 +186,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// True if `bytes` contains the end of the string.
+  /// Whether `bytes` contain the end of the string.
   private func isEnded(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.contains(0x07)
       || zip(bytes, bytes.dropFirst()).contains { $0 == 0x1B && $1 == "\\" }

@@ -22,7 +22,7 @@ public struct Key: Hashable, Sendable {
     case function(Int)
   }
 
-  /// The modifier keys that are held.
+  /// The modifier keys held.
   public struct Modifiers: OptionSet, Hashable, Sendable {
     /// One bit for each modifier, as in xterm.
     public let rawValue: UInt8
@@ -37,7 +37,7 @@ public struct Key: Hashable, Sendable {
 
   /// The key without its modifiers.
   public let code: Code
-  /// The modifier keys that are held.
+  /// The modifier keys held.
   public let modifiers: Modifiers
 
   public init(_ code: Code, _ modifiers: Modifiers = []) {

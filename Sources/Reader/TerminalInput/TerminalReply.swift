@@ -6,15 +6,15 @@ public enum TerminalReply: Hashable, Sendable {
   case foregroundColor(UInt32)
   /// Its own colours have changed between light and dark.
   case colorsChanged
-  /// True if it supports a DEC private mode.
+  /// Whether it supports a DEC private mode.
   case mode(Int, isKnown: Bool)
   /// Its name and version, as "kitty(0.35.2)".
   case name(String)
-  /// True if it takes images, by kitty's graphics protocol.
+  /// Whether it takes images, by kitty's graphics protocol.
   case images(areTaken: Bool)
-  /// The number of colours that an image of sixels can have.
+  /// Number of colours possible in a sixel image.
   case colorRegisters(Int)
-  /// The device attributes: every terminal replies to that query, which is sent last. They say whether it
+  /// The device attributes. Every terminal replies to this query, sent last. They tell whether the terminal
   /// draws sixels.
   case deviceAttributes(hasSixel: Bool)
 }
