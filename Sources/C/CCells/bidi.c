@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Decodes the scalar at `*position` and advances that past it; an invalid byte is U+FFFD.
+/// Decodes the scalar at `*position` and advances past it; an invalid byte is U+FFFD.
 static uint32_t next_scalar(const uint8_t *text, size_t count, size_t *position) {
   uint8_t first = text[(*position)++];
   if (first < 0x80) return first;
@@ -20,9 +20,9 @@ static uint32_t next_scalar(const uint8_t *text, size_t count, size_t *position)
   return scalar;
 }
 
-/// Returns true if the character whose three or more bytes begin with `lead`, `second` and `third` belongs
-/// to a right-to-left script: U+0590–08FF, U+FB1D–FDFF, U+FE70–FEFE, U+10800–10FFF and
-/// U+1E800–1EFFF, by the default classes of DerivedBidiClass.txt.
+/// Returns whether the character whose three or more bytes begin with `lead`, `second` and `third` belongs to
+/// a right-to-left script: U+0590–08FF, U+FB1D–FDFF, U+FE70–FEFE, U+10800–10FFF and U+1E800–1EFFF, by the
+/// default classes of DerivedBidiClass.txt.
 static bool is_right_to_left(uint8_t lead, uint8_t second, uint8_t third) {
   switch (lead) {
   case 0xD6: return second >= 0x90;

@@ -42,7 +42,7 @@ static bool set_limits(unsigned seconds, size_t memory) {
                     limit(RLIMIT_FSIZE, 0) && limit(RLIMIT_CORE, 0);
 #ifndef IS_SANITIZED
 #ifdef __APPLE__
-  // Since macOS 12 no limit of the address space below what the system maps itself is accepted (EINVAL).
+  // Since macOS 12 a limit of the address space fails (EINVAL) if it is below what the system itself maps.
 #else
   is_limited = is_limited && limit(RLIMIT_AS, memory);
 #endif
@@ -72,7 +72,7 @@ static long landlock_version(void) {
   return syscall(SYS_landlock_create_ruleset, NULL, 0, asks_version);
 }
 
-/// Returns an empty set of rules, which denies everything that Landlock knows; -1 if it fails.
+/// Returns an empty set of rules, to deny everything known to Landlock; -1 on failure.
 static int denying_rules(long version) {
   landlock_handled handled = {(1 << 13) - 1, 0, 0};
   if (version >= 2) handled.files |= 1 << 13;  // Links and renames between directories.
@@ -100,7 +100,7 @@ static bool deny_files(void) {
 
 enum { MAY_RUN = 1 << 0, MAY_WRITE = 1 << 1, MAY_READ = 1 << 2, MAY_LIST = 1 << 3 };
 
-/// Allows what is at a path and below it. What cannot be opened stays denied.
+/// Allows everything at a path and below it. A path that cannot be opened stays denied.
 static bool allow(int rules, const char *path, uint64_t rights) {
   int descriptor = open(path, O_PATH | O_CLOEXEC);
   if (descriptor < 0) return true;
@@ -127,7 +127,7 @@ static const char *const system_paths[] = {
     "/var/lib/ghostscript",
 };
 
-/// Denies all files but one, the program, and what the system has installed.
+/// Denies all files but one, the program, and installed software.
 static bool deny_other_files(const char *file, const char *program) {
   long version = landlock_version();
   int rules = version < 1 ? -1 : denying_rules(version);
@@ -164,15 +164,15 @@ static bool deny_other_files(const char *file, const char *program) {
 #define IF_EQUAL(value, yes, no) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, yes, no)
 #define IF_ANY(value, yes, no) BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, value, yes, no)
 
-// An unexpected call fails, so that an update of a library that makes a new one need not cost the image or
-// the book.
+// An unexpected call fails with an error, so that a new call made by an updated library need not cost the
+// image or the book.
 #define DENY RETURN(SECCOMP_RET_ERRNO | EPERM)
 #define ALLOW RETURN(SECCOMP_RET_ALLOW)
 #define ALLOW_CALL(name) IF_EQUAL(SYS_##name, 0, 1), ALLOW
 /// Allows a call for one value of its first argument, such as a descriptor.
 #define ALLOW_FOR(name, value) \
   IF_EQUAL(SYS_##name, 0, 4), LOAD(args[0]), IF_EQUAL(value, 0, 1), ALLOW, DENY
-/// Allows a call that does not make memory executable, by its third argument.
+/// Allows a call unless it makes memory executable, by its third argument.
 #define ALLOW_DATA(name) \
   IF_EQUAL(SYS_##name, 0, 4), LOAD(args[2]), IF_ANY(PROT_EXEC, 1, 0), ALLOW, DENY
 #define REFUSE_ARCHITECTURES \
@@ -215,7 +215,7 @@ static bool filter_calls(void) { return true; }
 bool process_confine(unsigned seconds, size_t memory) {
   close_others();
 #ifdef __linux__
-  // The kernel kills this process when the thread that started it ends.
+  // The kernel kills this process at the end of the thread that started it.
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return false;
   // Landlock and the filter require this, or privileges.
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return false;
@@ -229,7 +229,7 @@ bool process_confine(unsigned seconds, size_t memory) {
 
 #if defined ARCHITECTURE && defined SYS_landlock_create_ruleset
 static const unsigned denied_calls[] = {
-    // Networks, and what makes system calls past the filter.
+    // Networks, and system calls past the filter.
     SYS_socket, SYS_io_uring_setup,
     // Processes. Threads are allowed below; a group cannot be left, so that a signal reaches all of it.
     SYS_setsid, SYS_setpgid, SYS_unshare, SYS_setns,
@@ -238,7 +238,7 @@ static const unsigned denied_calls[] = {
     SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_process_madvise, SYS_kcmp,
     SYS_setpriority, SYS_ioprio_set, SYS_sched_setaffinity, SYS_sched_setscheduler,
     SYS_sched_setparam, SYS_sched_setattr,
-    // What is written about a file without opening it.
+    // Writing a file's attributes without opening it.
     SYS_truncate, SYS_fchmod, SYS_fchmodat, SYS_fchown, SYS_fchownat, SYS_utimensat, SYS_setxattr,
     SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
 #ifdef SYS_chmod
@@ -249,7 +249,7 @@ static const unsigned denied_calls[] = {
 #endif
     // Newer calls, with the same numbers everywhere: fchmodat2, setxattrat, removexattrat, file_setattr.
     452, 463, 466, 469,
-    // Memory and messages that outlive a process.
+    // Memory and messages with a longer life than a process.
     SYS_shmget, SYS_shmat, SYS_semget, SYS_msgget, SYS_mq_open, SYS_mq_unlink,
     // The kernel, if the reader is root.
     SYS_mount, SYS_umount2, SYS_pivot_root, SYS_chroot, SYS_bpf, SYS_perf_event_open, SYS_add_key,
@@ -274,7 +274,7 @@ static bool deny_calls(void) {
       IF_EQUAL(SYS_clone3, 0, 1), RETURN(SECCOMP_RET_ERRNO | ENOSYS),
       // Signals and limits of its own.
       ALLOW_FOR(kill, own), ALLOW_FOR(tgkill, own),
-      // Attributes of a file, which are set on a descriptor for reading.
+      // Attributes of a file, set on a descriptor for reading.
       IF_EQUAL(SYS_ioctl, 0, 5), LOAD(args[1]), IF_EQUAL(FS_IOC_SETFLAGS, 1, 0),
       IF_EQUAL(FS_IOC_FSSETXATTR, 0, 1), DENY, ALLOW,
       IF_EQUAL(SYS_prlimit64, 0, 5), LOAD(args[0]), IF_EQUAL(0, 1, 0), IF_EQUAL(own, 0, 1), ALLOW,

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// After <stdio.h>, which it needs.
+// Needs <stdio.h> before it.
 #include <jpeglib.h>
 #include <png.h>
 #include <webp/decode.h>

@@ -9,14 +9,14 @@
 
 static const uint64_t most_memory = 64u << 20;
 
-/// The output buffer, which grows up to a limit.
+/// The output buffer. It grows up to a limit.
 struct output {
   uint8_t *bytes;
   size_t count, room;
   struct inflate_limits limits;
 };
 
-/// Returns true if the output is too long for the number of bytes of input that it has taken.
+/// Returns whether the output is too long for the number of bytes of input taken.
 static bool is_too_dense(const struct output *out, size_t taken) {
   return out->count > out->limits.least && (out->count - out->limits.least) / out->limits.ratio > taken;
 }

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// Where the dynamic loader searches for it; on Apple silicon that is not where Homebrew has libraries.
+// Names for the dynamic loader; on Apple silicon it does not search Homebrew's libraries.
 #ifdef __APPLE__
 static const char *const names[] = {"libmobi.0.dylib", "/opt/homebrew/lib/libmobi.0.dylib"};
 #else
@@ -55,7 +55,7 @@ static void send_parts(const MOBIPart *part, const char *prefix, receiver to) {
   }
 }
 
-/// Hands over the files of a Mobipocket book, by the names that its links have.
+/// Hands over the files of a Mobipocket book, by their names in its links.
 static kindle_result send_files(const MOBIData *book, receiver to) {
   MOBIRawml *files = library.mobi_init_rawml(book);
   if (!files) return KINDLE_DAMAGED;

@@ -49,8 +49,8 @@ void library_line_breaks(const uint8_t *text, size_t count, uint8_t *allowed) {
   thai_breaks(text, count, allowed);
 }
 
-/// Sets `allowed` for the joint around `position`, which may begin with blanks, and for the letter
-/// after it. Returns the end of that letter, or `count`.
+/// Sets `allowed` for the joint around `position`, including any blanks, and for the letter after it. Returns
+/// the end of this letter, or `count`.
 ///
 /// The text before a letter has no effect on the text after it.
 static size_t break_joint(

@@ -15,7 +15,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void open_dictionary(void) { dictionary = th_brk_new(NULL); }
 
-/// Returns true if a letter of the Thai block (U+0E01–0E5B) begins at `position`.
+/// Returns whether a letter of the Thai block (U+0E01–0E5B) begins at `position`.
 static bool is_letter(const uint8_t *text, size_t count, size_t position) {
   if (position + LETTER > count || text[position] != 0xE0) return false;
   uint8_t second = text[position + 1];
@@ -23,13 +23,13 @@ static bool is_letter(const uint8_t *text, size_t count, size_t position) {
   return (second == 0xB8 && third > 0x80) || (second == 0xB9 && third <= 0x9B);
 }
 
-/// The letter at `position` in TIS 620, which has the same order as Unicode.
+/// The letter at `position` in TIS 620, in the same order as Unicode.
 static thchar_t tis_letter(const uint8_t *text, size_t position) {
   return (thchar_t)(0xA0 + ((text[position + 1] & 1) << 6) + (text[position + 2] & 0x3F));
 }
 
-/// Finds the words of a run that begins at `start`; returns where to continue: after the run, or at
-/// the last word found in one that is too long.
+/// Finds the words of the run at `start`. Returns where to continue: after the run, or at the last word found
+/// in a run too long.
 static size_t break_run(const uint8_t *text, size_t count, size_t start, uint8_t *allowed) {
   thchar_t letters[RUN + 1];
   int words[RUN];

@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Sets `allowed[i]` to 1 if a Thai word begins at byte i of `count` bytes of valid UTF-8 and is
-/// not the first of its run of Thai letters.
+/// Sets `allowed[i]` to 1 if a Thai word begins at byte i of `count` bytes of valid UTF-8, other than the
+/// first of its run of Thai letters.
 ///
 /// Thai is written without blanks between words; libthai finds the words by its dictionary. If that
 /// is missing, nothing is set. Linear in `count`.

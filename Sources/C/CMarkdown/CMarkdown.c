@@ -9,17 +9,17 @@
 #include <string.h>
 #include <time.h>
 
-// A piece of memory, in a list of all that a conversion holds.
+// A piece of memory, in a list of all pieces of a conversion.
 struct piece {
   struct piece *previous, *next;
   size_t size;
   alignas(max_align_t) char bytes[];
 };
 
-// The memory of the conversion of this thread: the library passes no context to its allocator. A conversion
-// that needs more than `limit` bytes, or more time of the processor than until `deadline`, is left by
-// `longjmp`; what it holds is in the list. The library allocates something for each sign that it looks at
-// again and again, so that the time is asked for there.
+// Memory of this thread's conversion: the library passes no context to its allocator. If a conversion needs
+// more than `limit` bytes, or runs past `deadline` of processor time, `longjmp` leaves it, and its memory is
+// freed from the list. The library allocates something for each sign it examines repeatedly, so the allocator
+// checks the time.
 static _Thread_local struct {
   struct piece *latest;
   size_t held, limit;
@@ -28,10 +28,10 @@ static _Thread_local struct {
   jmp_buf exhausted;
 } memory;
 
-// The number of allocations between two questions for the time.
+// Number of allocations between two checks of the time.
 enum { allocations_per_question = 32 };
 
-// The time of the processor that this thread has taken, in seconds.
+// Processor time used by this thread, in seconds.
 static double processor_time(void) {
   struct timespec time;
   if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) != 0) return 0;

@@ -26,7 +26,7 @@ int net_rename_new(const char *path, const char *name) {
     return 0;
   }
   if (errno == EEXIST) return EEXIST;
-  // A file system without hard links: the name is taken by an empty file first, which the file replaces.
+  // A file system without hard links: an empty file takes the name first, and is then replaced.
   int place = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (place < 0) return errno;
   close(place);
@@ -58,7 +58,7 @@ int net_watch_signals(void) {
   const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
   for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
     struct sigaction before;
-    // What the caller has had ignored, as nohup does, stays so.
+    // A signal ignored by the caller, as with nohup, stays ignored.
     if (sigaction(numbers[index], NULL, &before) == 0 && before.sa_handler == SIG_IGN) continue;
     sigaction(numbers[index], &action, NULL);
   }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <uninorm.h>
 
-/// Enough for every reasonable expression, and a fraction of a second for one that explodes.
+/// Enough for every reasonable expression, and a fraction of a second for an explosive one.
 #define MOST_STEPS 2000000
 #define MOST_DEPTH 10000
 #define MOST_HEAP_KILOBYTES 16384

@@ -19,7 +19,7 @@
 #endif
 
 #ifdef __GLIBC__
-// Since 2.34: null where the program runs with an older one.
+// Since 2.34; null if the program runs with an older version.
 #pragma weak posix_spawn_file_actions_addclosefrom_np
 #endif
 
@@ -49,7 +49,7 @@ static int set_attributes(posix_spawnattr_t *attributes, const process_launch *l
 #ifdef POSIX_SPAWN_SETSID
   const short apart = POSIX_SPAWN_SETSID;
 #else
-  // FreeBSD: a process group of its own, that of the attributes by default, in the same session.
+  // FreeBSD: a process group of its own (by default the attributes' group), in the same session.
   const short apart = POSIX_SPAWN_SETPGROUP;
 #endif
   if (launch->is_apart) flags |= apart;
@@ -86,7 +86,7 @@ static int start(const process_launch *launch, pid_t *process) {
   return error;
 }
 
-/// Ends as a child whose program cannot be run: the parent reads the reason.
+/// Ends as a child without a program: the parent reads the reason.
 static _Noreturn void give_up(int report, int error) {
   ssize_t written = write(report, &error, sizeof error);
   (void)written;
@@ -99,15 +99,15 @@ static void kill_group(int number) {
   kill(0, SIGKILL);
 }
 
-/// Stands between this program and one that may start others: the kernel reports the death of a parent to its
-/// children alone, so the leader of the group passes it on. Ends as the program does.
+/// Stands between this program and one that may start others. The kernel reports the death of a parent only
+/// to its children, so the leader of the group passes it on. Ends as the program does.
 static _Noreturn void guard(pid_t program, pid_t parent, int report) {
   struct sigaction ending, ignored;
   memset(&ending, 0, sizeof ending);
   ignored = ending;
   ending.sa_handler = kill_group;
   ignored.sa_handler = SIG_IGN;
-  // What ends the group is for the program, which may take its time.
+  // Signals to end the group are for the program, which may take its time.
   const int passed[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
   for (size_t i = 0; i < sizeof passed / sizeof *passed; i++) sigaction(passed[i], &ignored, NULL);
   sigaction(SIGUSR1, &ending, NULL);
@@ -125,7 +125,7 @@ static _Noreturn void guard(pid_t program, pid_t parent, int report) {
 }
 #endif
 
-/// Runs the program in a child after a fork, where only calls are made that are safe in a signal handler.
+/// Runs the program in a child after a fork: all calls must be safe in a signal handler.
 static _Noreturn void run(const process_launch *launch, int report, pid_t parent) {
   const int descriptors[] = {launch->input, launch->output, launch->errors};
   for (int place = 0; place < 3; place++) {
@@ -158,7 +158,7 @@ static _Noreturn void run(const process_launch *launch, int report, pid_t parent
   give_up(report, errno);
 }
 
-/// Starts a program that has limits: they are set between fork and exec.
+/// Starts a program with limits: they are set between fork and exec.
 static int start_limited(const process_launch *launch, pid_t *process) {
   int report[2];
   if (!system_pipe(report)) return errno;
@@ -224,7 +224,7 @@ void process_release(pid_t process) { system_forget_group(process); }
 
 int process_reap(pid_t process) {
   int status = 0;
-  // Before its number may be that of another.
+  // Must come before the number can be reused.
   system_forget_group(process);
   while (waitpid(process, &status, 0) < 0) {
     if (errno != EINTR) return 0;

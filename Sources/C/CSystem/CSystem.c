@@ -52,7 +52,7 @@ bool system_pipe(int ends[2]) {
 #ifdef __linux__
   return pipe2(ends, O_CLOEXEC) == 0;
 #else
-  // A program that another thread starts between the two calls inherits the descriptors.
+  // A program started by another thread between the two calls inherits the descriptors.
   if (pipe(ends) != 0) return false;
   fcntl(ends[0], F_SETFD, FD_CLOEXEC);
   fcntl(ends[1], F_SETFD, FD_CLOEXEC);

@@ -4,7 +4,7 @@ static int count;
 static char **words;
 
 #if defined(__GLIBC__) || defined(__APPLE__)
-// The C library passes the command line to functions that run before `main`.
+// The C library passes the command line to constructors, before `main`.
 __attribute__((constructor)) static void keep(int argc, char **argv) {
   count = argc;
   words = argv;

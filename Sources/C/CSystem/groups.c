@@ -44,7 +44,7 @@ void system_guard_groups(void) {
   const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
     struct sigaction action;
-    // What the caller has had ignored, as nohup does, stays so.
+    // A signal ignored by the caller, as with nohup, stays ignored.
     if (sigaction(numbers[i], NULL, &action) != 0 || action.sa_handler != SIG_DFL) continue;
     memset(&action, 0, sizeof action);
     action.sa_handler = end_groups_and_this;

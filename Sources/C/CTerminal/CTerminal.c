@@ -36,8 +36,8 @@ const char *terminal_code_set(void) {
   return setlocale(LC_CTYPE, "") ? nl_langinfo(CODESET) : NULL;
 }
 
-/// The entries of the environment with the size. They are changed in place, which other threads that read the
-/// environment do not notice; setenv would move it.
+/// Entries of the environment with the size. They are changed in place, unnoticed by other threads reading
+/// the environment; setenv would move it.
 static char lines_entry[24], columns_entry[24];
 
 /// Curses reads the size from the environment at its start and whenever the screen is entered: a file in
@@ -48,7 +48,7 @@ static void set_size_of_environment(int width, int height) {
 }
 
 enum terminal_status terminal_open(const char *name, int width, int height, bool wants_color) {
-  // Frames are written to a file in memory, to which the file size limit applies too.
+  // Frames are written to a file in memory, where the file size limit applies too.
   struct rlimit largest;
   if (getrlimit(RLIMIT_FSIZE, &largest) == 0 && largest.rlim_cur < LEAST_FILE_SIZE) {
     return TERMINAL_LIMITED;
@@ -89,7 +89,7 @@ bool terminal_has_indexed_colors(void) {
   if (!set_a_foreground) return false;
   const char *sequence = tiparm(set_a_foreground, 200);
   if (!sequence) return false;
-  // The second form is that of ISO 8613-6, which a few descriptions have.
+  // The second form is ISO 8613-6, found in a few descriptions.
   return strcmp(sequence, "\033[38;5;200m") == 0 || strcmp(sequence, "\033[38:5:200m") == 0;
 }
 
@@ -174,7 +174,7 @@ static void put(WINDOW *window, int column, int row, const terminal_cell *cells,
 void terminal_put(int column, int row, const terminal_cell *cells, int count, bool is_drawn) {
   if (row < 0 || row >= LINES) return;
   put(stdscr, column, row, cells, count);
-  // What curses takes to be on the screen is a window of its own.
+  // Curses keeps its idea of the screen in a separate window.
   if (is_drawn) put(curscr, column, row, cells, count);
 }
 
@@ -218,7 +218,7 @@ void terminal_redraw_row(int row) {
 
 void terminal_invalidate(void) { clearok(curscr, TRUE); }
 
-/// Returns the bytes that curses has written since the last call.
+/// Returns the bytes written by curses since the last call.
 static const uint8_t *taken(size_t *count) {
   fflush(output);
   int memory = fileno(output);
@@ -234,7 +234,7 @@ static const uint8_t *taken(size_t *count) {
   ssize_t got = pread(memory, buffer, (size_t)end, 0);
   if (got > 0) *count = (size_t)got;
   lseek(memory, 0, SEEK_SET);
-  // When it is entered again, curses restores the palette of the description, which is not the reader's.
+  // On entering again, curses restores the palette of the description, which is not the reader's.
   size_t length = orig_colors ? strlen(orig_colors) : 0;
   uint8_t *reset = length > 0 ? memmem(buffer, *count, orig_colors, length) : NULL;
   if (reset) {
@@ -251,7 +251,7 @@ const uint8_t *terminal_frame(size_t *count) {
 }
 
 const uint8_t *terminal_leave(size_t *count) {
-  // A screen that was not entered is not left: the terminal would restore a cursor that it has not saved.
+  // A screen not entered is not left: the terminal would restore a cursor it has not saved.
   if (!isendwin()) endwin();
   return taken(count);
 }

@@ -59,7 +59,7 @@ bool device_make_raw(int fd) {
   if (!is_raw) kept = raw;
   is_kept = is_raw = true;
   cfmakeraw(&raw);
-  // Not TCSADRAIN: it would block on a terminal that does not read.
+  // TCSADRAIN would block on a terminal that does not read.
   return tcsetattr(fd, TCSANOW, &raw) == 0;
 }
 
@@ -68,7 +68,7 @@ void device_restore(int fd) {
   is_raw = false;
 }
 
-/// Returns true if `fd` is the controlling terminal of the process.
+/// Returns whether `fd` is the controlling terminal of the process.
 static bool is_controlling(int fd) { return tcgetpgrp(fd) >= 0; }
 
 static int open_retrying(const char *path, int flags) {

@@ -31,7 +31,7 @@ static void handle(int number, void (*handler)(int)) {
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
 enum { CRASHES = sizeof crashes / sizeof *crashes };
 
-/// Returns true if a signal stays as it is: it cannot be caught, does not end a program by default, or is a
+/// Returns whether a signal stays as it is: it cannot be caught, does not end a program by default, or is a
 /// crash.
 static bool is_left_alone(int number) {
   const int others[] = {
@@ -62,7 +62,7 @@ int signals_install(void) {
   for (int number = 1; number < NSIG; number++) {
     if (!is_left_alone(number)) handle(number, deliver);
   }
-  // What these would report, the call that fails reports: a file over the limit is a write error.
+  // The failing call itself reports the reason: a file over the limit is a write error.
   handle(SIGPIPE, SIG_IGN);
   handle(SIGXFSZ, SIG_IGN);
   return signal_pipe[0];
@@ -124,7 +124,8 @@ void errors_release(void) {
   held = real_errors = -1;
 }
 
-// Returns true if standard error contains Swift's message about a failed allocation, after which it aborts.
+// Returns whether standard error contains Swift's message about a failed allocation, written before it
+// aborts.
 static bool is_out_of_memory(void) {
   static const char message[] = "failed to allocate";
   char bytes[256];

@@ -5,17 +5,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Returns true if `count` bytes of UTF-8 contain a character or a digit of a right-to-left script.
+/// Returns whether `count` bytes of UTF-8 contain a character or a digit of a right-to-left script.
 ///
 /// Called for every paragraph, and for most it is the only call: ASCII is skipped eight bytes at a
 /// time. Directional controls do not count, since without such a character they have nothing to
 /// reorder.
 bool bidi_has_right_to_left(const uint8_t *text, size_t count);
 
-/// Returns true if a paragraph of `count` bytes of UTF-8 runs from right to left, by its first letter
-/// outside isolates (rules P2 and P3 of Unicode Standard Annex 9).
+/// Returns whether a paragraph of `count` bytes of UTF-8 runs from right to left, by its first letter outside
+/// isolates (rules P2 and P3 of Unicode Standard Annex 9).
 ///
-/// Linear in the distance of that letter.
+/// Linear in the distance of this letter.
 bool bidi_is_right_to_left(const uint8_t *text, size_t count);
 
 /// Computes the embedding levels of a paragraph or of a part of one (Unicode Standard Annex 9,
@@ -31,7 +31,7 @@ bool bidi_is_right_to_left(const uint8_t *text, size_t count);
 bool bidi_levels(
     const uint8_t *text, size_t count, bool is_right_to_left, bool has_columns, uint8_t *levels);
 
-/// The direction that a character has by itself.
+/// A character's own direction.
 enum bidi_direction {
   BIDI_NEUTRAL,
   BIDI_LEFT_TO_RIGHT,

@@ -3,8 +3,8 @@
 
 #include <stdint.h>
 
-/// The number of terminal columns of `scalar`: 0, 1 or 2, or -1 if the C library does not know it
-/// or it is a control character.
+/// Number of terminal columns of `scalar`: 0, 1 or 2, or -1 if the C library does not know it or it is a
+/// control character.
 ///
 /// Returns the result of wcwidth(3) in the locale C.UTF-8, whatever the program's own locale is:
 /// the same table by which ncurses moves its cursor. Thread-safe. Constant time; the first call for

@@ -24,19 +24,19 @@ void *conversion_open(const char *to, const char *from);
 /// Frees a conversion.
 void conversion_close(void *conversion);
 
-/// Converts at most `*count` bytes from `*input` to `*output`, which has room for `*room` bytes;
-/// advances all four past the converted part.
+/// Converts at most `*count` bytes from `*input` to `*output`, with room for `*room` bytes; advances all four
+/// past the converted part.
 enum conversion_stop conversion_run(
     void *conversion, const uint8_t **input, size_t *count, uint8_t **output, size_t *room);
 
-/// Writes the buffered output of a conversion to `*output`, which must have room for 16 bytes,
-/// advances that, and resets the conversion.
+/// Writes the buffered output of a conversion to `*output`, with room for at least 16 bytes, advances the
+/// pointer, and resets the conversion.
 void conversion_finish(void *conversion, uint8_t **output, size_t *room);
 
 /// Guesses the encoding of `count` bytes of text by uchardet.
 ///
-/// Writes its name, terminated by NUL, to `name`, which has room for `room` bytes; an empty name if
-/// unknown. Linear in `count`.
+/// Writes its name, terminated by NUL, to `name`, with room for `room` bytes; an empty name if unknown.
+/// Linear in `count`.
 void guess_encoding(const uint8_t *text, size_t count, char *name, size_t room);
 
 #endif

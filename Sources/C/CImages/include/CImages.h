@@ -14,7 +14,7 @@ typedef struct {
   uint32_t width, height;
 } image_pixels;
 
-/// The largest width and height, and the largest number of pixels, of an image that is decoded.
+/// Maximum width and height, and maximum number of pixels, of a decoded image.
 enum { IMAGE_LARGEST_SIDE = 20000, IMAGE_MOST_PIXELS = 32 << 20 };
 
 /// Decodes a JPEG, PNG, GIF (first frame) or WebP image; the format is detected by its first bytes.
@@ -25,7 +25,7 @@ enum { IMAGE_LARGEST_SIDE = 20000, IMAGE_MOST_PIXELS = 32 << 20 };
 bool image_decode(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height,
                   image_pixels *image);
 
-/// Frees the pixels that `image_decode` allocated.
+/// Frees the pixels allocated by `image_decode`.
 void image_free(image_pixels *image);
 
 #endif

@@ -18,11 +18,11 @@ enum inflate_format {
 
 enum inflate_result {
   INFLATE_DONE,
-  /// The input is damaged or truncated; the output contains the part before that.
+  /// The input is damaged or truncated; the output contains the part before the damage.
   INFLATE_DAMAGED,
   /// The output exceeds the limit.
   INFLATE_TOO_LONG,
-  /// The output is too long for the input that it has taken.
+  /// The output is too long for the input taken.
   INFLATE_TOO_DENSE,
   INFLATE_NO_MEMORY,
 };
@@ -31,8 +31,8 @@ enum inflate_result {
 struct inflate_limits {
   /// Its maximum length in bytes.
   size_t length;
-  /// The number of bytes of any input, and how many times as long as the input it may be beyond that. This
-  /// is looked at whenever the output has doubled.
+  /// Number of bytes allowed for any input, and maximum ratio of output to input beyond it. Checked whenever
+  /// the output has doubled.
   size_t least, ratio;
 };
 

@@ -18,7 +18,7 @@ typedef enum {
 /// Receives a file of a book: its unique name, and its bytes, valid until the function returns.
 typedef void kindle_receiver(const char *name, const uint8_t *bytes, size_t count, void *context);
 
-/// The name of the package document, which names the files of the text.
+/// Name of the package document, with the names of the text's files.
 #define KINDLE_PACKAGE "content.opf"
 
 /// Loads libmobi at run time. Linked, the library and its dependencies would slow every start by half a
@@ -26,8 +26,8 @@ typedef void kindle_receiver(const char *name, const uint8_t *bytes, size_t coun
 /// is not installed.
 bool kindle_load(void);
 
-/// Unpacks a book: calls `receive` with `context` for its files, those of an EPUB, or for the one file of a
-/// PalmDOC book, plain text with the name of the book.
+/// Unpacks a book: calls `receive` with `context` for its files. They are an EPUB's, or for a PalmDOC book
+/// one plain text with the name of the book.
 kindle_result kindle_unpack(const uint8_t *bytes, size_t count, kindle_receiver *receive, void *context);
 
 #endif

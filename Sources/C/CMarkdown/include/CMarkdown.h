@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// Receives the `count` bytes of a converted text, which are valid until it returns.
+/// Receives the `count` bytes of a converted text, valid until it returns.
 typedef void markdown_receiver(const char *html, size_t count, void *context);
 
 /// Converts Markdown to HTML: CommonMark with GitHub's tables, footnotes, strikethrough and task

@@ -17,9 +17,8 @@ enum {
 
 /// Compiles an expression of `count` bytes of UTF-8.
 ///
-/// On an error, returns NULL, writes the reason, an English sentence of ASCII terminated by NUL,
-/// into `reason`, which has room for `size` bytes, and sets `*place` to the offset of the error in
-/// the expression.
+/// On an error, returns NULL, writes the reason, an English sentence of ASCII terminated by NUL, into
+/// `reason` (`size` bytes), and sets `*place` to the offset of the error in the expression.
 pattern *pattern_compile(
     const uint8_t *expression, size_t count, int is_caseless, char *reason, size_t size,
     size_t *place);

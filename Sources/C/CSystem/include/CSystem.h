@@ -7,8 +7,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-// Functions that differ between systems or cannot be called from Swift. Every descriptor created
-// here is closed on exec.
+// Functions with differences between systems, or not callable from Swift. Every descriptor created here is
+// closed on exec.
 
 /// Waits like poll(2) with a timeout, or without one if `seconds` is negative.
 ///
@@ -24,12 +24,11 @@ int system_anonymous_file(void);
 /// Opens a pipe, the read end first; returns false if no descriptors are left.
 bool system_pipe(int ends[2]);
 
-/// Creates a file that only its owner can read, and replaces the six X before the last `suffix`
-/// characters of `template` by a unique name; returns a descriptor, or -1.
+/// Creates a file readable only by its owner, and replaces the six X before the last `suffix` characters of
+/// `template` by a unique name; returns a descriptor, or -1.
 int system_temporary_file(char *template, int suffix);
 
-/// Notes the group of a started process: it ends with this program, unless SIGKILL ends that. Holds 256
-/// groups.
+/// Records the group of a started process: it ends with this program, except by SIGKILL. Holds 256 groups.
 void system_note_group(pid_t leader);
 
 /// Forgets a group: it has ended, or may go on without this program.
@@ -41,7 +40,7 @@ void system_end_groups(void);
 /// Has fatal signals without a handler end the noted groups first. Call it once, at the beginning.
 void system_guard_groups(void);
 
-/// Makes a descriptor non-blocking; returns false if that fails.
+/// Makes a descriptor non-blocking; returns false on failure.
 bool system_stop_blocking(int descriptor);
 
 /// Calls `body` with `context` on a new thread; returns false if none can be created.
@@ -50,8 +49,8 @@ bool system_start_thread(void (*body)(void *context), void *context);
 /// The environment: strings "NAME=value", terminated by NULL.
 char **system_environment(void);
 
-/// The number of command-line arguments including the program's name; 0 if the C library does not
-/// provide them, as with musl.
+/// Number of command-line arguments including the program's name; 0 if the C library does not provide them,
+/// as with musl.
 int system_argument_count(void);
 
 /// A command-line argument; 0 is the program's name.

@@ -40,23 +40,23 @@ enum terminal_status {
 /// locale is not installed.
 const char *terminal_code_set(void);
 
-/// Sets the locale's character type to UTF-8, in which wide characters are drawn; C.UTF-8 if the
-/// user's own locale has another encoding. Call once, before all other functions.
+/// Sets the locale's character type to UTF-8, for drawing wide characters; C.UTF-8 if the user's own locale
+/// has another encoding. Call once, before all other functions.
 void terminal_use_utf8(void);
 
 /// Initialises curses for the terminal `name`.
 enum terminal_status terminal_open(const char *name, int columns, int rows, bool wants_color);
 
-/// The number of colours in the terminal's description; 0 if colour is off.
+/// Number of colours in the terminal's description; 0 if colour is off.
 int terminal_colors(void);
 
-/// Returns true if colour n is selected by ESC [ 38 ; 5 ; n m, so that the sequence can be rewritten.
+/// Returns whether ESC [ 38 ; 5 ; n m selects colour n, so that the sequence can be rewritten.
 bool terminal_has_indexed_colors(void);
 
-/// Returns true if the terminal goes to a column of the same row by CHA of ECMA-48 (CSI n G).
+/// Returns whether the terminal goes to a column of the same row by CHA of ECMA-48 (CSI n G).
 bool terminal_addresses_columns(void);
 
-/// Returns true if the terminal reports its device attributes (DA1), by its description.
+/// Returns whether the terminal reports its device attributes (DA1), by its description.
 bool terminal_answers(void);
 
 void terminal_resize(int columns, int rows);
@@ -65,14 +65,14 @@ void terminal_resize(int columns, int rows);
 /// terminal is shown otherwise are noted as drawn.
 void terminal_put(int column, int row, const terminal_cell *cells, int count, bool is_drawn);
 
-/// Returns true if the terminal has italics; else they are underlined.
+/// Returns whether the terminal has italics; else they are underlined.
 bool terminal_has_italics(void);
 
-/// Returns true if the terminal deletes and inserts characters by DCH and ICH of ECMA-48 (CSI n P, CSI n @).
+/// Returns whether the terminal deletes and inserts characters by DCH and ICH of ECMA-48 (CSI n P, CSI n @).
 bool terminal_moves_characters(void);
 
-/// Notes that the cells of a row from `first` to `last` have been moved by `distance` columns to the left,
-/// or to the right if it is negative, and that blanks follow them. The cells are narrow.
+/// Records that the cells of a row from `first` to `last` have moved by `distance` columns to the left (if
+/// negative, to the right), with blanks after them. The cells are narrow.
 void terminal_note_motion(int row, int first, int last, int distance);
 
 /// Chooses where the cursor is after the next frame, and whether it is shown. A position outside the screen
@@ -85,10 +85,10 @@ void terminal_redraw_row(int row);
 /// Makes the next frame draw every cell.
 void terminal_invalidate(void);
 
-/// The bytes that update the terminal; valid until the next call.
+/// Bytes for updating the terminal; valid until the next call.
 const uint8_t *terminal_frame(size_t *count);
 
-/// The bytes that leave the alternate screen, none if no frame has entered it; the next frame enters it.
+/// Bytes for leaving the alternate screen, none if no frame has entered it; the next frame enters it.
 const uint8_t *terminal_leave(size_t *count);
 
 // Terminal devices.
@@ -99,8 +99,8 @@ bool device_size(int fd, int *columns, int *rows);
 /// Reads the size of a cell of the terminal `fd` in pixels; returns false if the terminal does not tell.
 bool device_cell(int fd, int *width, int *height);
 
-/// Returns the speed of the line of the terminal `fd` in bits a second, if that is a serial line; else 0,
-/// as for a pseudo-terminal, whose speed says nothing.
+/// Returns the speed of the line of the terminal `fd` in bits a second if it is a serial line, otherwise 0.
+/// The speed of a pseudo-terminal means nothing.
 int device_line_speed(int fd);
 
 /// Makes the terminal `fd` deliver bytes at once; the modes at the first call are stored.
@@ -112,13 +112,13 @@ void device_restore(int fd);
 /// Opens a separate non-blocking file description of the terminal `fd`; returns -1 on failure.
 int device_open_nonblocking(int fd);
 
-/// Opens the controlling terminal for reading and writing, so that it can be polled; returns -1 if there
-/// is none.
+/// Opens the controlling terminal for reading and writing, so that it can be polled; returns -1 if there is
+/// none.
 int device_open_controlling(void);
 
 // Signals.
 
-/// Delivers the signals that end, stop, continue or resize the program as bytes; returns the read
+/// Delivers the signals for ending, stopping, continuing and resizing the program as bytes; returns the read
 /// end of a pipe, or -1.
 int signals_install(void);
 
