@@ -60,9 +60,9 @@ static int on_property(VTermProp property, VTermValue *value, void *user) {
   return 1;
 }
 
-/* Replies are lost if memory runs out; the program then sees a terminal that does not reply. */
+/* Replies are lost if memory runs out; the program then sees a terminal without replies. */
 static void on_output(const char *bytes, size_t count, void *user) {
-  // From version 0.3 on it tells its name (XTVERSION), which the tests do for it.
+  // From version 0.3 on it tells its name (XTVERSION), instead of the tests.
   static const char name[] = "\033P>|";
   if (count >= sizeof name - 1 && memcmp(bytes, name, sizeof name - 1) == 0) return;
   struct emulator *emulator = user;
@@ -131,9 +131,9 @@ static void set_alternate_screen(struct emulator *emulator, bool is_alternate) {
 
 /* Reduces the rows of the main screen, removing those below the cursor first.
 
-   Otherwise libvterm scrolls the lowest line that is not blank into view, and the cursor
-   with it: out of the screen if need be, where the next character crashes it. It only cuts off
-   the alternate screen, and the main one as well while that is shown. */
+   Otherwise libvterm scrolls the lowest non-blank line into view, and the cursor with it: out of the screen
+   if need be, and the next character there causes a crash. It merely cuts off the alternate screen, and the
+   main one too while the alternate one is shown. */
 static void cut_rows_below_cursor(struct emulator *emulator, int rows, int columns) {
   int least = emulator_get_cursor(emulator).row + 1;
   set_alternate_screen(emulator, true);
@@ -215,7 +215,7 @@ size_t emulator_copy_row(const struct emulator *emulator, int row, struct emulat
     copy_style(&source, cell);
     cell->width = 1;
     wide = NULL;
-    /* A continuation whose first half was overwritten is blank, as other terminals show it. */
+    /* A continuation without its first half is blank, as in other terminals. */
     if (is_continuation) continue;
     while (cell->code_point_count < EMULATOR_CODE_POINTS_PER_CELL &&
            source.chars[cell->code_point_count] != 0) {

@@ -97,8 +97,8 @@ static void reset_signals(void) {
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* The child's side of the fork. The parent may have other threads, so that only functions which
-   are safe in a signal handler may be called. */
+/* The child's side of the fork. The parent may have other threads, so only functions safe in a signal handler
+   may be called. */
 static _Noreturn void run_child(const struct terminal_launch *launch,
                                 const struct descriptors *open_files) {
   const int report_place = STDERR_FILENO + 1;
@@ -122,7 +122,7 @@ static _Noreturn void run_child(const struct terminal_launch *launch,
   _exit(127);
 }
 
-/* Waits until the child has executed the program (0), or returns the error that it reported. */
+/* Waits until the child has executed the program (0), or returns the error it reported. */
 static int read_report(int reader) {
   int error = 0;
   ssize_t count;

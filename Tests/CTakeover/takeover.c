@@ -39,7 +39,7 @@ static void report(const char *name, long result) {
 
 #define TRY(name, call) report(name, (long)(call))
 
-/* Names the file that a call is to make. */
+/* Names the file for a call to make. */
 static const char *new_file(const char *name) {
   snprintf(made, sizeof made, "%s/%s", folder, name);
   return made;
@@ -78,7 +78,7 @@ static void try_files(void) {
 
 static void try_programs(void) {
   char *const arguments[] = {victim, NULL};
-  /* It is no program: a kernel that goes on finds that out. */
+  /* This is not a program; a kernel that proceeds will notice. */
   TRY("execve", execve(victim, arguments, arguments + 1));
   TRY("raw execveat", syscall(SYS_execveat, AT_FDCWD, victim, arguments, arguments + 1, 0));
   TRY("fork", forked(fork()));
@@ -114,7 +114,7 @@ static void try_others(void) {
   TRY("write to the errors", write(STDERR_FILENO, "", 0));
 }
 
-/* A kernel, or what the test runs in, may refuse these to each process. */
+/* A kernel, or the environment of the test, may refuse these to each process. */
 static void try_rare(void) {
   TRY("attach to the parent", ptrace(PTRACE_SEIZE, parent, 0, 0));
   TRY("raw ptrace", syscall(SYS_ptrace, PTRACE_SEIZE, parent, 0, 0));
@@ -175,7 +175,7 @@ int png_image_begin_read_from_memory(void *image, const void *bytes, size_t coun
   return 0;
 }
 
-/* Opens the Kindle book that is to be unpacked. */
+/* Opens the Kindle book to be unpacked. */
 FILE *fmemopen(void *bytes, size_t count, const char *mode) {
   typedef FILE *function(void *, size_t, const char *);
   if (folder) take_over();

@@ -8,7 +8,7 @@ public func processorTime(of work: () throws -> Void) rethrows -> Duration {
   return processorTime() - start
 }
 
-/// The processor time that this thread has used.
+/// Processor time used by this thread.
 public func processorTime() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -18,7 +18,7 @@ public func processorTime() -> Duration {
 /// How many times as long `work` takes for four times as much of something: about four if the time is in
 /// proportion to it, sixteen if it grows with its square.
 ///
-/// - Parameter amount: so much that `work` takes some hundredths of a second.
+/// - Parameter amount: Large enough for `work` to take some hundredths of a second.
 public func growth(ofFourTimes amount: Int, in work: (Int) throws -> Void) rethrows -> Double {
   // The least of three, since the first one fills caches and others share the processor's with other tests.
   var (once, fourTimes) = (Duration.seconds(Int.max), Duration.seconds(Int.max))

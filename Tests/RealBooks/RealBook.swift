@@ -52,7 +52,7 @@ public struct RealBook: Sendable, CustomTestStringConvertible {
     return books.filter { (try? $0.bytes().count) ?? 0 <= smallSize }
   }()
 
-  /// The size up to which a book is small, in bytes.
+  /// Maximum size of a small book, in bytes.
   private static let smallSize = 256 << 10
 
   /// All books.

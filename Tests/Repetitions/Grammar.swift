@@ -1,14 +1,14 @@
-/// The tokens of a format, and what stands around them.
+/// The tokens of a format, and the text around them.
 struct Grammar {
-  /// The format that a file is read as.
+  /// The format for reading a file.
   let format: Repetition.Format
   let (before, after): (String, String)
   /// The tokens. In place of `%` others of the next level stand, or of the last; in place of `#`, a number.
   let levels: [[String]]
-  /// What stands between ``before`` and ``after`` besides the tokens: the body of a page with a style sheet.
+  /// Text between ``before`` and ``after`` besides the tokens: the body of a page with a style sheet.
   var body: Body?
 
-  /// Where the body of a page stands, and its tokens.
+  /// The surroundings of the body of a page, and its tokens.
   struct Body {
     let (before, after): (String, String)
     let levels: [[String]]
@@ -41,7 +41,7 @@ struct Grammar {
     "The winter was long that year and the keeper of the lock, who was an old\n"
     + "man, said so to everybody who came along the towpath with a boat.\n"
 
-  /// Passages of plain texts: what is slow is often a title between lines of prose, a list that has no end, or
+  /// Passages of plain texts. Slow cases are often a title between lines of prose, a list without an end, or
   /// headings, marks and numbers with nothing between them.
   private static let texts = Grammar(
     format: .text, before: "A BOOK OF LOCKS\n\n\n\nCHAPTER I\n\n\(prose)\n", after: "\n\n\(prose)",
@@ -77,7 +77,7 @@ struct Grammar {
       ["Gate    ", "gate ", "gate", "#    ", "oak  ", "\t", "-", "漢 ", "#, "],
     ])
 
-  /// Code units of UTF-16 that are no characters: U+E000 stands for a high surrogate alone, U+E001 for a low one.
+  /// Code units of UTF-16 outside characters: U+E000 stands for a high surrogate alone, U+E001 for a low one.
   private static let units = Grammar(
     format: .utf16, before: "\u{FEFF}A BOOK\n\n", after: "\n\nThe end.\n",
     levels: [
@@ -207,7 +207,7 @@ struct Grammar {
       ]
     ])
 
-  /// Images of a FictionBook in its text, and one that is long.
+  /// Images of a FictionBook in its text, one of them long.
   private static let images = Grammar(
     format: .fictionBook, before: "<?xml version='1.0'?><FictionBook><body><p>x</p>", after: "",
     levels: [

@@ -17,10 +17,10 @@ public struct PeakMemory {
     #endif
   }
 
-  /// The bytes by which the process has grown at most; nil if that is not known.
+  /// Greatest growth of the process, in bytes; nil if unknown.
   public var growth: Int? { Self.value(of: "VmHWM").map { $0 - start } }
 
-  /// Returns a size that the system reports, in bytes.
+  /// Returns a size reported by the system, in bytes.
   private static func value(of name: String) -> Int? {
     #if os(Linux)
       guard let file = fopen("/proc/self/status", "r") else { return nil }

@@ -13,10 +13,10 @@ extension Repetition {
   /// megabyte.
   public var allowedTime: Duration { .milliseconds(200) + .nanoseconds(1_800 * bytes.count) }
 
-  /// The memory that it may take, in bytes: for a megabyte 200 MB.
+  /// Memory it may take, in bytes: 200 MB for a megabyte.
   public var allowedMemory: Int { 60_000_000 + 140 * bytes.count }
 
-  /// The processor time in which a key must be answered, which no other thread handles.
+  /// Maximum processor time for answering a key; no other thread does it.
   public static let keyTime = Duration.milliseconds(50)
 
   /// Reads the file as the program does.
@@ -51,7 +51,7 @@ extension Repetition {
 
   private func plainBook(named name: String) -> Book? { try? Book(plainText: bytes, named: name) }
 
-  /// Shows the first page of a book, some that follow, lists over them, and the last page.
+  /// Shows the first page of a book, a few more, lists over them, and the last page.
   ///
   /// - Returns: The longest processor time of a key with its frame.
   public static func show(_ book: Book) -> Duration {

@@ -1,7 +1,7 @@
-/// A file that repeats some tokens of its format: work that a parser does for each pair of them grows out of
+/// A file with some tokens of its format repeated: a parser's work for each pair of them grows out of
 /// proportion to the length of the file.
 public struct Repetition: CustomStringConvertible, Sendable {
-  /// The format that a file is read as.
+  /// The format for reading a file.
   public enum Format: Sendable {
     case text, utf16, wiki, markdown, html, fictionBook
   }
@@ -16,8 +16,8 @@ public struct Repetition: CustomStringConvertible, Sendable {
   /// Makes a file of choices.
   ///
   /// - Parameters:
-  ///   - choices: Numbers that decide about the tokens, how they are repeated, and how often.
-  ///   - size: The length of the file at most, in bytes, without what is around the tokens.
+  ///   - choices: Numbers for choosing the tokens, how to repeat them, and how often.
+  ///   - size: Maximum length of the file, in bytes, not counting the text around the tokens.
   public init(_ choices: some Sequence<UInt8>, size: Int) {
     var choices = Choices(choices)
     let grammar = choices.element(of: Grammar.all)
@@ -48,9 +48,9 @@ public struct Repetition: CustomStringConvertible, Sendable {
   /// ones, and blank lines.
   ///
   /// - Parameters:
-  ///   - choices: Numbers that decide about the parts, of which there are at most 12.
+  ///   - choices: Numbers for choosing the parts, at most 12.
   ///   - samples: The lines of each sample; at least one line in all.
-  ///   - size: The length of the text, in bytes, which the parts share; they are repeated until it is reached.
+  ///   - size: Length of the text, in bytes, shared by the parts; they are repeated until it is reached.
   public init(splicing choices: some Sequence<UInt8>, of samples: [[String]], size: Int) {
     var choices = Choices(choices)
     let lines = samples.flatMap { $0 }
@@ -96,17 +96,17 @@ enum Form: Int, CaseIterable {
   case levels
   /// One token without its end, then others.
   case open
-  /// Many of one around another of it that is filled with those of the last level.
+  /// Many of one token around another of it, filled with the tokens of the last level.
   case around
 }
 
-/// A part of a text that is spliced of samples.
+/// A part of a text spliced from samples.
 private struct Part: CustomStringConvertible {
   private enum Form: CaseIterable { case passage, line, turns, blanks, words, indented, numbered }
 
   private let form: Form
   private let lines: [String]
-  /// The share of the text that it has.
+  /// Its share of the text.
   private let share: Int
   private let indent: Int
 
@@ -146,7 +146,7 @@ private struct Part: CustomStringConvertible {
   }
 }
 
-/// Numbers that decide; zeros after the last.
+/// Numbers for decisions; zeros after the last.
 private struct Choices {
   private var rest: ArraySlice<UInt8>
 
@@ -166,7 +166,7 @@ private struct Choices {
 private struct Maker {
   var choices: Choices
   let levels: [[String]]
-  /// The length that it may have.
+  /// The length allowed.
   let left: Int
   private(set) var description = ""
   private var number = 0
@@ -180,7 +180,7 @@ private struct Maker {
     let first = choices.element(of: levels[0])
     let second = choices.element(of: levels[min(1, levels.count - 1)])
     let third = choices.element(of: levels[levels.count - 1])
-    // Of what is left, most is one of the two.
+    // Most of the rest is one of the two.
     let share = [0.5, 0.9, 0.1, 0.99, 0.01][choices.number(below: 5)]
     description =
       "\(form): \(first.debugDescription), \(second.debugDescription), \(third.debugDescription), \(share)"

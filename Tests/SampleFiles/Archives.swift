@@ -1,11 +1,11 @@
 import CInflate
 
-/// Makes a ZIP archive whose files are not compressed.
+/// Makes a ZIP archive of uncompressed files.
 public func zip(_ files: [(name: String, content: String)], flags: UInt8 = 0) -> [UInt8] {
   zip(files.map { (name: $0.name, bytes: Array($0.content.utf8)) }, flags: flags)
 }
 
-/// Makes a ZIP archive whose files are not compressed.
+/// Makes a ZIP archive of uncompressed files.
 public func zip(_ files: [(name: String, bytes: [UInt8])], flags: UInt8 = 0) -> [UInt8] {
   var (archive, directory): ([UInt8], [UInt8]) = ([], [])
   func number(_ value: Int, _ count: Int) -> [UInt8] {
@@ -50,7 +50,7 @@ public func illustratedEPUB(
 
 /// Makes a PNG image of one colour.
 ///
-/// - Parameter claimed: The extent that its header names, if that is not its own.
+/// - Parameter claimed: The extent in its header, if false.
 public func png(
   width: Int, height: Int, _ color: (UInt8, UInt8, UInt8), claimed: (width: Int, height: Int)? = nil
 ) -> [UInt8] {
@@ -60,7 +60,7 @@ public func png(
 /// Makes a PNG image, not compressed (PNG, section 5; RFC 1950, RFC 1951).
 ///
 /// - Parameters:
-///   - claimed: The extent that its header names, if that is not its own.
+///   - claimed: The extent in its header, if false.
 ///   - color: Returns the colour of a pixel by its column and row.
 public func png(
   width: Int, height: Int, claimed: (width: Int, height: Int)? = nil,

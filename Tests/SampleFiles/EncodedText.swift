@@ -1,6 +1,6 @@
 import CEncodings
 
-/// Returns `text` in the encoding that iconv knows as `name`; nil if that cannot represent it.
+/// Returns `text` in the encoding `name`, as iconv calls it; nil if the encoding lacks some of it.
 package func encoded(_ text: String, _ name: String) -> [UInt8]? {
   guard let conversion = conversion_open(name, "UTF-8") else { return nil }
   defer { conversion_close(conversion) }

@@ -1,6 +1,6 @@
-/// Makes a Palm book (PalmDOC): a text that is not compressed.
+/// Makes a Palm book (PalmDOC) of uncompressed text.
 ///
-/// - Parameter compression: The format that its header names: 1 for none, 2 for PalmDOC's, 17,480 for Huffman's.
+/// - Parameter compression: The format in its header: 1 for none, 2 for PalmDOC's, 17,480 for Huffman's.
 public func palmBook(named name: String, _ text: [UInt8], compression: Int = 1) -> [UInt8] {
   let records = textRecords(text)
   let header = number(compression, 2) + number(0, 2) + number(text.count, 4)
@@ -9,12 +9,12 @@ public func palmBook(named name: String, _ text: [UInt8], compression: Int = 1) 
     [header + number(records.count, 2) + number(4_096, 2) + number(0, 4)] + records)
 }
 
-/// Makes a Mobipocket book (MOBI, version 6): a text of HTML that is not compressed, and images.
+/// Makes a Mobipocket book (MOBI, version 6) of uncompressed HTML, with images.
 ///
 /// Links in the text are `<a filepos=…>`, with the offset of the target in ten digits; images are
 /// `<img recindex="00001"/>`, the first being 1.
 ///
-/// - Parameter encryption: The kind of encryption that its header names: 0 for none, else 1 or 2.
+/// - Parameter encryption: The kind of encryption in its header: 0 for none, else 1 or 2.
 public func mobiBook(
   titled title: String, by author: String, _ html: String, images: [[UInt8]] = [],
   encryption: Int = 0
@@ -29,7 +29,7 @@ public func mobiBook(
   let titleStart = 248 + extended.count
   var header = number(1, 2) + number(0, 2) + number(html.utf8.count, 4)
   header += number(records.count, 2) + number(4_096, 2) + number(encryption, 2) + number(0, 2)
-  // From its magic: length, type, encoding (UTF-8), identifier, version, and ten indices that it lacks.
+  // From its magic: length, type, encoding (UTF-8), identifier, version, and ten absent indices.
   header += Array("MOBI".utf8) + number(232, 4) + number(2, 4) + number(65_001, 4)
   header += number(1, 4) + number(6, 4) + Array(repeatElement(none, count: 10).joined())
   header += number(firstImage, 4) + number(titleStart, 4) + number(title.utf8.count, 4)

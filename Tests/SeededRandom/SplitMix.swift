@@ -1,5 +1,5 @@
-/// A random number generator with a seed, so that a failure can be repeated (Steele, Lea and Flood,
-/// "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014).
+/// A random number generator with a seed, so that failures can be repeated (Steele, Lea and Flood, "Fast
+/// Splittable Pseudorandom Number Generators", OOPSLA 2014).
 public struct SplitMix: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -1,6 +1,6 @@
 import CLibrary
 
-/// The path of a program of this package, which is built beside the tests; its name alone if it is not there.
+/// Path of a program of this package, built beside the tests; its name alone if it is not there.
 public func builtProgram(_ name: String) -> String {
   var folder = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
   while folder.count > 1 {

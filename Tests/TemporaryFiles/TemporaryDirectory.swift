@@ -54,7 +54,7 @@ public func makeFile(_ path: String, _ bytes: some Sequence<UInt8>) throws {
   }
 }
 
-/// Creates a shell script that can be run at once.
+/// Creates a shell script, ready to run.
 ///
 /// Written by another program: a file open for writing cannot be run, and a child started by another test at
 /// that moment would inherit the open descriptor until its exec.
@@ -106,8 +106,8 @@ private func removeAll(_ path: String) {
 
 /// Creates a pipe: its read end, then its write end.
 ///
-/// No child process inherits them: a program that another test starts at the same time would keep the write end open,
-/// and the reader would wait for an end that does not come.
+/// No child process inherits them: a program started by another test at the same time would keep the write
+/// end open, and the reader would wait in vain for its end.
 public func makePipe() throws -> [Int32] {
   let (reading, writing) = try Descriptor.pipe()
   // It blocks, as standard input does.

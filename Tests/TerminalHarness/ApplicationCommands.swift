@@ -1,4 +1,4 @@
-/// Removes application program commands (APC), which libvterm 0.1 prints, from a program's output.
+/// Removes application program commands (APC) from a program's output, since libvterm 0.1 prints them.
 struct ApplicationCommands {
   private enum State {
     case text
@@ -9,7 +9,7 @@ struct ApplicationCommands {
 
   private var state = State.text
 
-  /// Returns the next part of the output without commands, which may begin and end in other parts.
+  /// Returns the next part of the output without commands; these may begin and end in other parts.
   mutating func removed(from bytes: some Sequence<UInt8>) -> [UInt8] {
     var rest: [UInt8] = []
     for byte in bytes {

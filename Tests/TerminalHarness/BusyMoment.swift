@@ -1,24 +1,24 @@
 import CLibrary
 
-/// Work that keeps a program busy while a test measures how soon the program ends.
+/// Work to keep a program busy while a test measures how soon the program ends.
 ///
 /// A new moment is a row of ``all``: the tests and `make bench` follow.
 public struct BusyMoment: Sendable, CustomStringConvertible {
-  /// What the program is doing.
+  /// The activity of the program.
   public let name: String
   /// The name of the book's file; its ending decides the format.
   public let file: String
   /// Makes the text of the book.
   public let text: @Sendable () -> String
-  /// The keys that start the work, and a text on the screen that proves the start; nil for none.
+  /// Keys for starting the work, and a text on the screen that proves the start; nil for none.
   public var preparation: (keys: String, shown: String)?
-  /// The keys that keep the program busy, typed in one go.
+  /// Keys for keeping the program busy, typed in one go.
   public let keys: String
-  /// True if a prompt is open, so that q is a letter.
+  /// Whether a prompt is open, so that q is a letter.
   public var isTyping = false
-  /// True if the book is still being opened.
+  /// Whether the book is still being opened.
   public var isOpening = false
-  /// True if flushing a file to the disk takes ``slowFlush``.
+  /// Whether flushing a file to the disk takes ``slowFlush``.
   public var hasSlowDisk = false
 
   /// The name.
@@ -84,7 +84,7 @@ public enum Ending: Hashable, Sendable, CustomStringConvertible {
   /// A signal.
   case signal(Int32)
 
-  /// Ctrl-C, `q`, and the signals that ask a program to end.
+  /// Ctrl-C, `q`, and the signals for asking a program to end.
   public static let all: [Ending] = [.keys("\u{3}"), .keys("q"), .signal(SIGTERM), .signal(SIGHUP)]
 
   /// The key, or the name of the signal.
@@ -98,7 +98,7 @@ public enum Ending: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TerminalSession {
-  /// Waits until a program shows what a moment begins with: its screen if it is opening a book, else a page.
+  /// Waits for the screen at the beginning of a moment: the screen of a book being opened, or else a page.
   public func waitForBeginning(
     of moment: BusyMoment, within limit: Duration = TerminalSession.limit
   ) throws {
@@ -109,7 +109,7 @@ extension TerminalSession {
     }
   }
 
-  /// Leads a program that shows its first page to a moment.
+  /// Leads a program from its first page to a moment.
   public func begin(_ moment: BusyMoment) throws {
     if let (keys, shown) = moment.preparation {
       try send(keys)

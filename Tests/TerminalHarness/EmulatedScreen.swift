@@ -10,8 +10,7 @@ public struct EmulatedScreen: Hashable, Sendable {
   public var cursor: EmulatedCursor
   /// Whether the program has switched to the alternate screen.
   public var isAlternateScreen: Bool
-  /// The mouse events that the program has requested: 0 none, 1 buttons, 2 also drags, 3 every
-  /// move.
+  /// Mouse events requested by the program: 0 none, 1 buttons, 2 also drags, 3 every move.
   public var mouseMode: Int
 
   /// Creates a screen from rows of cells.

@@ -26,7 +26,7 @@ final class Emulator {
     emulator_free(handle)
   }
 
-  /// Interprets bytes that the program wrote.
+  /// Interprets bytes written by the program.
   ///
   /// A character cut by the end of a read is held back: libvterm 0.1.4 would show its parts.
   func write(_ bytes: UnsafeRawBufferPointer) {
@@ -36,7 +36,7 @@ final class Emulator {
     all.withUnsafeBytes { emulator_write(handle, $0.baseAddress, whole) }
   }
 
-  /// The number of bytes at the end that begin an incomplete UTF-8 sequence.
+  /// Number of bytes of an incomplete UTF-8 sequence at the end.
   private func incompleteSuffix(of bytes: [UInt8]) -> Int {
     for length in 1...3 where length <= bytes.count {
       let byte = bytes[bytes.count - length]
@@ -95,7 +95,7 @@ final class Emulator {
 }
 
 extension EmulatedCell {
-  /// The texts of the ASCII characters, so that most cells need not make one.
+  /// Texts of the ASCII characters, so that most cells need not make one.
   private static let asciiTexts = (0..<128).map { String(Unicode.Scalar(UInt8($0))) }
 
   fileprivate init(_ cell: emulator_cell) {

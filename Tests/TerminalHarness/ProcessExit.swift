@@ -5,7 +5,7 @@ public enum ProcessExit: Hashable, Sendable {
   /// This signal ended it.
   case signalled(Int32)
 
-  /// Decodes the wait(2) status of a program that has ended.
+  /// Decodes the wait(2) status of an ended program.
   init(waitStatus: Int32) {
     let signal = waitStatus & 0x7f
     self = signal == 0 ? .exited(waitStatus >> 8 & 0xff) : .signalled(signal)

@@ -27,7 +27,7 @@ public struct ScreenPicture: Sendable {
       <rect width="\(width)" height="\(height)" fill="\(Self.defaultBackground.hexadecimal)"/>
       """,
     ]
-    // All backgrounds come before any text, which may extend beyond its cell.
+    // All backgrounds come before any text, since text may extend beyond its cell.
     let body =
       screen.cells.enumerated().flatMap { backgrounds(of: $1, row: $0) }
       + screen.cells.enumerated().flatMap { texts(of: $1, row: $0) }
@@ -84,8 +84,8 @@ public struct ScreenPicture: Sendable {
 
   /// A text element for each run of cells with the same style.
   ///
-  /// A wide character is a separate run, so that it gets its two columns, since few fonts make it
-  /// twice as wide as others.
+  /// A wide character is a separate run, so that it gets its two columns: few fonts make it twice as wide as
+  /// others.
   private func texts(of cells: [EmulatedCell], row: Int) -> [String] {
     let styles = cells.map { style(of: $0) }
     var elements: [String] = []
@@ -151,7 +151,7 @@ public struct ScreenPicture: Sendable {
     }
   }
 
-  /// The text as XML content; a character that XML does not allow becomes U+FFFD.
+  /// The text as XML content; characters not allowed in XML become U+FFFD.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -1,13 +1,13 @@
-/// What a screen reader says of a terminal, for tests.
+/// The speech of a screen reader about a terminal, for tests.
 ///
-/// A model of programs such as BRLTTY and speakup: they see the characters of the screen and the position of the
-/// cursor, and nothing else. So it says the rows that have changed, from the top, and the row of the cursor if
+/// A model of programs such as BRLTTY and speakup: they see the characters of the screen and the position of
+/// the cursor, and nothing else. So it speaks the changed rows, from the top, and the row of the cursor if
 /// the cursor has moved. Blank rows are passed over.
 public struct ScreenReader: Sendable {
   private var rows: [String] = []
   private var cursor = (column: -1, row: -1)
 
-  /// Creates a screen reader that has not seen a screen.
+  /// A screen reader before its first screen.
   public init() {}
 
   /// Returns what a screen reader says of the next screen, row by row. The row of the cursor begins with `> `, and has a bar

@@ -6,7 +6,7 @@ struct SlowLine {
   private var credit = 0.0
   private var last: ContinuousClock.Instant
 
-  /// The maximum duration of one step.
+  /// Maximum duration of one step.
   private static let step = Duration.milliseconds(20)
 
   /// Creates a line; each byte takes ten bits including a start and a stop bit.
@@ -15,7 +15,7 @@ struct SlowLine {
     last = now
   }
 
-  /// The number of bytes that it has transferred and that have not been read.
+  /// Number of bytes transferred but not read yet.
   mutating func carried(by now: ContinuousClock.Instant) -> Int {
     let most = max(1, bytesPerSecond * (Self.step / .seconds(1)))
     credit = min(most, credit + bytesPerSecond * ((now - last) / .seconds(1)))
@@ -23,7 +23,7 @@ struct SlowLine {
     return Int(credit)
   }
 
-  /// The time at which bytes become available, if there are none now.
+  /// When bytes become available, if there are none now.
   mutating func rest(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
     carried(by: now) > 0 ? nil : now + .seconds((1 - credit) / bytesPerSecond)
   }

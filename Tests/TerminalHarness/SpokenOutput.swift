@@ -1,7 +1,7 @@
-/// What a screen reader says that speaks what is sent to the terminal, as speakup does, for tests.
+/// The speech of a screen reader that speaks the bytes sent to the terminal, as speakup does, for tests.
 ///
-/// Characters are said in the order in which they arrive; where the cursor jumps, one piece ends and another
-/// begins. Colours are not said, nor what is erased.
+/// Characters are spoken in order of arrival; a jump of the cursor ends one piece and begins another. Colours
+/// and erasing are not spoken.
 public enum SpokenOutput {
   /// Returns the pieces of an output, without blanks at their ends; blank ones are left out.
   public static func pieces(of output: [UInt8]) -> [String] {
@@ -23,7 +23,7 @@ public enum SpokenOutput {
       let parameters = rest.prefix { !(0x40...0x7E).contains($0) }
       rest = rest.dropFirst(parameters.count)
       switch rest.popFirst() {
-      // Blanks that are skipped, and a character that is repeated.
+      // Skipped blanks, and a repeated character.
       case UInt8(ascii: "C"): pieces[pieces.count - 1].append(0x20)
       case UInt8(ascii: "b"):
         let last = String(decoding: pieces[pieces.count - 1], as: UTF8.self).suffix(1)

@@ -4,6 +4,6 @@
 public enum StandardInput: Hashable, Sendable {
   /// The pseudo-terminal.
   case terminal
-  /// A pipe that carries these bytes and then ends.
+  /// A pipe with these bytes, and then its end.
   case bytes([UInt8])
 }

@@ -63,7 +63,7 @@ final class TerminalProcess {
     close(exitDescriptor)
   }
 
-  /// True if a thread runs, or would if a processor were free; false if the program has ended.
+  /// Whether a thread runs, or would if a processor were free; false if the program has ended.
   var isBusy: Bool {
     guard status == nil, let threads = opendir("/proc/\(identifier)/task") else { return false }
     defer { closedir(threads) }
@@ -136,7 +136,7 @@ final class TerminalProcess {
   /// - Throws: `HarnessError.systemCallFailed`.
   func readOutput(into buffer: UnsafeMutableRawBufferPointer) throws -> TransferResult {
     let count = read(master, buffer.baseAddress, buffer.count)
-    // A master whose last slave is closed fails with EIO once everything has been read.
+    // A master without any open slave fails with EIO once everything has been read.
     if count == 0 { return .closed }
     return try Self.result(of: count, closedBy: EIO, name: "read")
   }

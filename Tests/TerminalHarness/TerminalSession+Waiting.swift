@@ -17,7 +17,7 @@ extension TerminalSession {
   ///
   /// - Parameters:
   ///   - subject: The expected result, for the error's description: "the prompt to appear".
-  ///   - limit: The timeout, by default that of a program that hangs.
+  ///   - limit: The timeout; by default long enough to mean a hanging program.
   ///   - condition: Returns whether a screen meets the condition.
   /// - Returns: The screen that meets the condition.
   /// - Throws: `HarnessError.timedOut`, `HarnessError.ended` if the program closes its terminal and
@@ -43,7 +43,7 @@ extension TerminalSession {
   /// Reads output until there has been none for some time and the program waits for something, or the program
   /// has closed its terminal.
   ///
-  /// On a busy machine a program that has much to draw may write nothing for long; it does not sleep then.
+  /// On a busy machine a program with much to draw may write nothing for long; it does not sleep then.
   ///
   /// - Parameters:
   ///   - quiet: The required time without output.

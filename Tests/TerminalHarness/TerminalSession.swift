@@ -2,11 +2,11 @@ import CLibrary
 
 /// A program in a pseudo-terminal, with a terminal emulator at the other end.
 ///
-/// Nothing runs in the background: output is read, queries are answered and standard input is
-/// written only during a call of one of the methods that wait. A session belongs to the task that
-/// created it. Releasing it kills the program.
+/// Nothing runs in the background: output is read, queries are answered and standard input is written only
+/// during a call of a waiting method. A session belongs to the task that created it. Releasing it kills the
+/// program.
 public final class TerminalSession {
-  /// The maximum number of bytes read before the screen is checked again.
+  /// Maximum number of bytes read before the screen is checked again.
   private static let chunkSize = 65536
 
   /// How long `send` waits for a program to read its input.
@@ -16,7 +16,7 @@ public final class TerminalSession {
   /// long to meet them.
   public static let limit = Duration.seconds(60)
 
-  /// The factor by which timeouts are extended: programs under a sanitizer are slow.
+  /// Factor for extending timeouts: programs under a sanitizer are slow.
   static let patience =
     getenv("BIFOLIO_PATIENCE").flatMap { Int(String(cString: $0)) } ?? 1
 
@@ -42,7 +42,7 @@ public final class TerminalSession {
   /// Everything the program has written to the terminal, as read so far.
   public private(set) var output: [UInt8] = []
 
-  /// The times at which parts of the output were read, and their lengths in bytes.
+  /// Times of reading parts of the output, and their lengths in bytes.
   public private(set) var arrivals: [(time: ContinuousClock.Instant, count: Int)] = []
 
   /// Whether the program's queries are answered; if not, the replies are dropped.
@@ -88,7 +88,7 @@ public final class TerminalSession {
     process.identifier
   }
 
-  /// True if a thread of the program runs, or would if a processor were free.
+  /// Whether a thread of the program runs, or would if a processor were free.
   var isBusy: Bool { process.isBusy }
 
   /// The present screen, from the output read so far.
@@ -151,7 +151,7 @@ public final class TerminalSession {
     try process.send(signal: number)
   }
 
-  /// Changes the terminal's size, which sends SIGWINCH to the foreground processes.
+  /// Changes the terminal's size; this sends SIGWINCH to the foreground processes.
   ///
   /// - Parameters:
   ///   - columns: The new width, in cells: 2...10000.
@@ -176,7 +176,7 @@ public final class TerminalSession {
 
   /// From now on reads no faster than a line of `bits` bits a second, with ten bits for a byte.
   ///
-  /// Output that the line has not transferred waits in the kernel, as with a serial line.
+  /// Output not yet transferred by the line waits in the kernel, as with a serial line.
   public func slowDown(toBitsPerSecond bits: Int) {
     line = SlowLine(bitsPerSecond: bits, at: .now)
   }
@@ -191,10 +191,10 @@ public final class TerminalSession {
     isReading = true
   }
 
-  /// Records the screens that appear while `body` runs and reads output.
+  /// Records the screens shown while `body` runs and reads output.
   ///
-  /// The screen is checked after every read(2), so that output written at once and delivered in
-  /// parts appears as several frames.
+  /// The screen is checked after every read(2), so that output written at once and delivered in parts appears
+  /// as several frames.
   ///
   /// - Parameter body: The actions to record; must read output, for example by `pump`.
   /// - Returns: The screens in order, each different from the one before it, the first different
@@ -228,8 +228,7 @@ public final class TerminalSession {
         throw HarnessError.timedOut(waitingFor: "the program to exit", screen: screen.text)
       }
     }
-    // Processes that the program left behind may continue to write: the deadline applies to them
-    // too.
+    // Processes left behind by the program may continue to write: the deadline applies to them too.
     while isReading, !isClosed, try readChunk(), ContinuousClock.now < deadline {}
     return try process.reap()
   }
@@ -313,7 +312,7 @@ public final class TerminalSession {
     }
   }
 
-  /// Drops the pending input, which no program can read.
+  /// Drops the pending input, unreadable for any program.
   private func refuseInput() {
     pendingInput = []
     isRefused = true

@@ -99,7 +99,7 @@ struct EmulatedScreenTests {
       Array(text.utf8).withUnsafeBytes { emulator.write($0) }
     }
     write((0..<10).map(String.init).joined(separator: "\r\n") + "\u{1B}[6;2H")
-    // The lines that are kept depend on the version of libvterm.
+    // The lines kept depend on the version of libvterm.
     for rows in [8, 3] {
       try emulator.resize(columns: 10, rows: rows)
       let screen = emulator.screen()

@@ -30,7 +30,7 @@ struct TerminalSessionTests {
     let masks = session.screen.lines.prefix(2).map { UInt64($0.suffix(16), radix: 16) }
     let blocked = try #require(masks[0])
     let ignored = try #require(masks[1])
-    // Signals 32 and 33 are reserved by the C library, which does not let them be changed.
+    // Signals 32 and 33 are reserved by the C library, and cannot be changed.
     let reserved: UInt64 = 0b11 << 31
     #expect(blocked == 0)
     #expect(ignored & ~reserved == 0)

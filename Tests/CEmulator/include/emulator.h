@@ -12,7 +12,7 @@
    start below the last row because the terminal shrank. */
 struct emulator;
 
-/* The most code points one cell holds: a base character and what combines with it. */
+/* Maximum number of code points in one cell: a base character and its combining marks. */
 #define EMULATOR_CODE_POINTS_PER_CELL 6
 
 enum emulator_color_kind {
@@ -30,8 +30,8 @@ struct emulator_color {
   uint8_t blue;
 };
 
-/* `width` is 2 for a cell that starts a wide character, 0 for the cell that character runs into,
-   and 1 otherwise. A blank cell has no code points. */
+/* `width` is 2 for a cell that starts a wide character, 0 for the second cell of this character, and 1
+   otherwise. A blank cell has no code points. */
 struct emulator_cell {
   uint32_t code_points[EMULATOR_CODE_POINTS_PER_CELL];
   uint8_t code_point_count;
@@ -58,7 +58,7 @@ struct emulator *emulator_create(int rows, int columns);
 /* Frees the emulator; NULL is allowed. */
 void emulator_free(struct emulator *emulator);
 
-/* Interprets bytes that a program has written to its terminal. */
+/* Interprets bytes written by a program to its terminal. */
 void emulator_write(struct emulator *emulator, const void *bytes, size_t count);
 
 /* Changes the size, in cells. A main screen that gets fewer rows loses those below the cursor
@@ -80,7 +80,7 @@ struct emulator_cursor emulator_get_cursor(const struct emulator *emulator);
 
 bool emulator_is_alternate_screen(const struct emulator *emulator);
 
-/* The mouse events that the program requested: 0 none, 1 buttons, 2 buttons and drags, 3 all. */
+/* Mouse events requested by the program: 0 none, 1 buttons, 2 buttons and drags, 3 all. */
 int emulator_mouse_mode(const struct emulator *emulator);
 
 #endif

@@ -24,20 +24,20 @@ struct terminal_process {
   int master;
   /* A pidfd: readable once the program has ended. */
   int exit;
-  /* The write end of the pipe on standard input, or -1 if that is the terminal. */
+  /* The write end of the pipe on standard input, or -1 if standard input is the terminal. */
   int input;
   /* The terminal's settings before the program could change them. */
   struct termios attributes;
 };
 
-/* Starts a program as the leader of a session of its own, whose controlling terminal is a new
-   pseudo-terminal. Nothing is open in it but standard input, output and error; no signal is
-   blocked or ignored (the C library keeps 32 and 33 to itself, which are left as they are). Returns 0, or
-   the errno of the step that failed (execve included), in which case nothing is left running or open. */
+/* Starts a program as the leader of a session of its own, with a new pseudo-terminal as its controlling
+   terminal. Nothing is open in it but standard input, output and error; no signal is blocked or ignored
+   (except 32 and 33, which the C library keeps to itself). Returns 0, or the errno of the failed step (execve
+   included); after a failure, nothing is left running or open. */
 int terminal_process_start(const struct terminal_launch *launch, struct terminal_process *process);
 
-/* Sets the size of the pseudo-terminal, which sends SIGWINCH to the foreground processes if it
-   changes. Returns 0 or an errno. */
+/* Sets the size of the pseudo-terminal. A change sends SIGWINCH to the foreground processes. Returns 0 or an
+   errno. */
 int terminal_process_set_size(int master, int rows, int columns);
 
 /* write(2), except that a pipe without readers causes only EPIPE and never SIGPIPE. */
