@@ -1,16 +1,16 @@
 import CLibrary
 import TerminalHarness
 
-/// Measures in which time a busy program ends: from the key or the signal until it has given the terminal back.
+/// Measures how fast a busy program ends: from the key or the signal until it has given the terminal back.
 struct AnswerBenchmarks {
   let own: MeasuredProgram
-  /// The library that makes the disk slow.
+  /// The library for slowing down the disk.
   let faults: String
   /// A directory for the program's files.
   let home: String
   let report: (Figure) throws -> Void
 
-  /// The times after the last key at which the program is ended, in milliseconds.
+  /// When to end the program after the last key, in milliseconds.
   private static let delays = [0, 3, 10, 30, 60, 100, 200, 400, 700]
 
   func measure() throws {

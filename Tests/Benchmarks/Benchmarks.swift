@@ -7,13 +7,12 @@ import TemporaryFiles
 ///     benchmarks paths               lists the hot paths
 ///     benchmarks repeat PATH COUNT   repeats a hot path COUNT times, for counting instructions
 ///
-/// The texts are generated. Each figure is the median of several runs, with its quartiles.
-/// Environment variables select what is measured:
+/// The texts are generated. Each figure is the median of several runs, with its quartiles. Environment
+/// variables select the measurements:
 ///
-/// - `BIFOLIO_BENCH_ONLY`: the measurements whose names have this prefix: `books`, `motion`,
-///   `answers`, `typesetting`.
-/// - `BIFOLIO_BENCH_SIZES`: the sizes of texts, as in `174 KB,1 GB`, of 174 KB, 1.28 MB, 5 MB,
-///   100 MB and 1 GB; by default all but the last, which takes long.
+/// - `BIFOLIO_BENCH_ONLY`: a prefix of measurement names: `books`, `motion`, `answers`, `typesetting`.
+/// - `BIFOLIO_BENCH_SIZES`: sizes of texts, as in `174 KB,1 GB`, out of 174 KB, 1.28 MB, 5 MB, 100 MB and 1
+///   GB; by default all but the last, which takes long.
 /// - `BIFOLIO_BENCH_TURNS`: the number of page turns for checking memory growth; 2,000.
 @main
 enum Benchmarks {
@@ -57,7 +56,7 @@ enum Benchmarks {
   // MARK: All figures
 
   private static func measure(_ program: String) throws {
-    /// Calls `body` with a function that records figures, and prints them as a table.
+    /// Calls `body` with a function for recording figures, and prints them as a table.
     func table(_ title: String, _ body: (@escaping (Figure) throws -> Void) throws -> Void) throws {
       var table = FigureTable()
       try body { figure in

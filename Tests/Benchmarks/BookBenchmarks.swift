@@ -1,15 +1,15 @@
 import TemporaryFiles
 import TerminalHarness
 
-/// Measures actions whose cost should not grow with the book: opening, turning, resizing,
-/// searching; and the memory used.
+/// Measures actions whose cost should not grow with the book (opening, turning, resizing, searching), and the
+/// memory used.
 struct BookBenchmarks {
   let own: MeasuredProgram
   let less: MeasuredProgram?
   /// The path of the text, and the name of its size.
   let book: String
   let size: String
-  /// The number of runs.
+  /// Number of runs.
   let runs: Int
   /// A directory for the program's files.
   let home: String

@@ -1,4 +1,4 @@
-/// A quantity that was measured several times.
+/// A quantity measured several times.
 struct Figure {
   /// The unit of measurement.
   enum Unit: String {

@@ -10,13 +10,12 @@ import Terminal
 import TerminalInput
 import Typesetting
 
-/// A frequent operation whose instructions are worth counting.
+/// A frequent operation, worth counting its instructions.
 struct HotPath {
   let name: String
-  /// The number of repetitions for a count; twice that for the second run, from which it is
-  /// subtracted.
+  /// Number of repetitions for a count; twice as many for the second run, from which the first is subtracted.
   let repetitions: Int
-  /// The number of units in one run.
+  /// Number of units in one run.
   let units: Int
   let unit: String
   /// Prepares it; the returned function is repeated.

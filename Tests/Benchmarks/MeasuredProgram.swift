@@ -1,7 +1,7 @@
 import CLibrary
 import TerminalHarness
 
-/// A program that shows a text in pages: this one, or another for comparison.
+/// A program for reading a text in pages: this one, or another for comparison.
 struct MeasuredProgram {
   /// The suffix of a figure's name: empty for this program, ", less" for `less`.
   let suffix: String

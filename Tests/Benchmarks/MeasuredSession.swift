@@ -8,11 +8,11 @@ struct Response {
   /// The processor time of the program.
   let processor: Duration
   let bytes: Int
-  /// The number of bursts of output after a pause: the number of frames during motion.
+  /// Number of bursts of output after a pause: the number of frames during motion.
   let frames: Int
 }
 
-/// A program in a pseudo-terminal whose output is timed as it is read.
+/// A program in a pseudo-terminal. Its output is timed as it is read.
 final class MeasuredSession {
   let terminal: TerminalSession
   let process: ProcessFigures
@@ -53,7 +53,7 @@ final class MeasuredSession {
 
   /// Performs an action and waits for the response.
   ///
-  /// - Parameter quiet: The time without output that ends it.
+  /// - Parameter quiet: The time without output after which the response is over.
   func respond(
     quiet: Duration = .milliseconds(60), to deed: () throws -> Void
   ) throws -> Response {
@@ -100,7 +100,7 @@ final class MeasuredSession {
     return (terminal.arrivals.last?.time ?? start) - start
   }
 
-  /// The number of the visible page, if it is in the last row.
+  /// Number of the visible page, if it is in the last row.
   var page: Int? {
     terminal.screen.lines.last { $0.contains { $0 != " " } }
       .flatMap { $0.split(separator: " ").lazy.compactMap { Int($0) }.first }

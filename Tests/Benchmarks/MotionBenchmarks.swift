@@ -8,7 +8,7 @@ struct MotionBenchmarks {
   let book: String
   /// A directory for the program's files.
   let home: String
-  /// The number of page turns for checking memory growth.
+  /// Number of page turns for checking memory growth.
   let turns: Int
   let report: (Figure) throws -> Void
 

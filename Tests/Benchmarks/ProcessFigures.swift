@@ -22,7 +22,7 @@ struct ProcessFigures {
   /// The present memory, in MB.
   var memory: Double { Double(number("VmRSS:", in: "/proc/\(process)/status")) / 1_000 }
 
-  /// The number of voluntary context switches, and so of wake-ups.
+  /// Number of voluntary context switches, and so of wake-ups.
   var wakeUps: Int {
     guard let tasks = opendir("/proc/\(process)/task") else { return 0 }
     defer { closedir(tasks) }

@@ -6,8 +6,8 @@ import SeededRandom
 /// The same size gives the same text. Its words come from a vocabulary of ten thousand, the first
 /// far more frequent than the last, as in a language.
 struct SampleText {
-  /// A word that occurs once, shortly before the end of the text: of frequent letters, so that none
-  /// of them alone finds it, and longer than all other words.
+  /// A word with one occurrence, shortly before the end of the text. It is made of frequent letters, so that
+  /// none of them alone finds it, and longer than all other words.
   static let rareWord = "neladorimutesa"
 
   private var random = SplitMix(seed: 1)

@@ -44,7 +44,7 @@ struct TypesettingBenchmarks {
     pagination.set(atLeast: .max)
   }
 
-  /// The duration of the longest slice in which a book is set, with an empty word cache.
+  /// Duration of the longest slice in setting a book, with an empty word cache.
   private static func longestSlice(of book: Book) -> Duration {
     let hyphenator = PatternFiles().hyphenator(for: "en")
     var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)

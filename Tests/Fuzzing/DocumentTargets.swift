@@ -31,7 +31,7 @@ func fuzzMarkup(_ input: Input) {
   }
 }
 
-/// Style sheets, on a chapter that has most elements, some of them deep in others.
+/// Style sheets, on a chapter with most elements, some of them deeply nested.
 func fuzzStyles(_ input: Input) {
   let deep = String(repeating: "<div><div class='a'>", count: 50)
   let body = """
@@ -83,7 +83,7 @@ private func read(_ bytes: [UInt8], as document: Document) {
   }
 }
 
-/// The laws that every book keeps.
+/// Laws for every book.
 func check(_ book: Book) {
   var end = 0
   for block in book.blocks {

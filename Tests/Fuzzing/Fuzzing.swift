@@ -7,7 +7,7 @@ import ProcessorTime
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let input = Input(Array(UnsafeBufferPointer(start: bytes, count: count)))
   let time = processorTime { target(input) }
-  // Texts that choices make are longer than the choices, and have limits of their own.
+  // Texts made from choices are longer than the choices, and have limits of their own.
   require(
     makers.contains(name) || time <= leastTime + timePerByte * count,
     "the work is in proportion to the length of the input")
@@ -29,7 +29,7 @@ private let targets: [String: @Sendable (Input) -> Void] = [
   "doubling": fuzzDoubling,
 ]
 
-/// The targets that make texts of choices.
+/// Targets that make texts from choices.
 private let makers: Set = ["repetitions", "splices", "doubling"]
 
 private let name = getenv("BIFOLIO_FUZZ_TARGET").map { String(cString: $0) } ?? ""

@@ -17,8 +17,8 @@ func fuzzSplices(_ input: Input) {
   check(Repetition(splicing: input.bytes, of: samples, size: size))
 }
 
-/// Repetitions and splices of 64, 128 and 256 KB: what takes more than 2.2 times as long for twice the length, both
-/// times, grows out of proportion, however fast it is.
+/// Repetitions and splices of 64, 128 and 256 KB. If twice the length takes more than 2.2 times as long, both
+/// times, the cost grows out of proportion, however fast it is.
 func fuzzDoubling(_ input: Input) {
   var input = input
   let isSpliced = input.isOdd()
@@ -31,7 +31,7 @@ func fuzzDoubling(_ input: Input) {
     return (0..<2).map { _ in processorTime { _ = read(repetition) } }.min() ?? .zero
   }
   let growths = zip(times, times.dropFirst()).map { $1 / $0 }
-  // The time of a text that is read in a few milliseconds is that of the first allocations.
+  // For a text read in a few milliseconds, most of the time is the first allocations.
   guard times[2] > .milliseconds(100) else { return }
   let description =
     isSpliced

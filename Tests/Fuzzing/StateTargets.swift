@@ -6,8 +6,8 @@ import PlainText
 import Reading
 import TerminalInput
 
-/// Defaults files: a file that was read and written is read back the same, merging loses no mark, and
-/// what it says about a book can be printed and read.
+/// Defaults files: a file read and written is read back the same, merging loses no mark, and its data about a
+/// book can be printed and read.
 func fuzzDefaults(_ input: Input) {
   guard let file = try? DefaultsFile(input.bytes) else { return }
   guard let again = try? DefaultsFile(file.bytes) else {
@@ -30,7 +30,7 @@ func fuzzDefaults(_ input: Input) {
   read(file, marks)
 }
 
-/// A book that is shorter than the marks of many files expect, with characters of several bytes.
+/// A book shorter than expected by the marks of many files, with characters of several bytes.
 private let note: Book = {
   let text = "The Lamp\n\n\n\nCHAPTER I\n\n\n" + String(repeating: "Café ångström 灯。 ", count: 60)
   do { return try Book(plainText: Array(text.utf8), named: "note") } catch {

@@ -35,7 +35,7 @@ func fuzzText(_ input: Input) {
   }
 }
 
-/// The book of the rest of the input, after two numbers that choose options.
+/// The book of the rest of the input, after two numbers for choosing options.
 private func book(_ input: inout Input, encoding: String? = nil) -> Book? {
   let options = PlainTextOptions(
     treatment: TextTreatment.allCases[input.number(below: TextTreatment.allCases.count)],

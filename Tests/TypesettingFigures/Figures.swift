@@ -7,9 +7,9 @@ struct Figures {
   private(set) var wideGaps = 0
   /// Lines that do not reach the right edge.
   private(set) var ragged = 0
-  /// Lines that end with a hyphen.
+  /// Lines with a hyphen at their end.
   private(set) var hyphens = 0
-  /// The maximum number of consecutive hyphens.
+  /// Maximum number of consecutive hyphens.
   private(set) var hyphensInARow = 0
   /// Last lines of at most eight cells.
   private(set) var stubs = 0
@@ -63,7 +63,7 @@ struct Figures {
       + "| \(percent(hyphens)) | \(hyphensInARow) | \(stubs) | \(rivers) |"
   }
 
-  /// The head of that table.
+  /// The head of the table.
   static let head = """
     | cells | set by | paragraphs | lines | gaps ≥ 3 | short | hyphens | in a row | stubs | rivers |
     |---|---|---|---|---|---|---|---|---|---|

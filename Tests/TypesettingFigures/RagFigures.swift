@@ -1,28 +1,27 @@
 /// Statistics of the ragged edge of paragraphs: of all lines but the last ones.
 struct RagFigures {
   private var lines = 0
-  /// The cells by which they are shorter than the measure, in all, and at most.
+  /// Number of cells by which they are shorter than the measure, in all, and at most.
   private var depths = 0
   private var deepest = 0
   /// Lines deeper than ``deep``.
   private var deepLines = 0
   private var dividedWords = 0
-  /// Lines that are ``short`` cells shorter than the line above and the line below, or more.
+  /// Lines at least ``short`` cells shorter than both the line above and the line below.
   private var shortLines = 0
-  /// Lines with which four in a row make stairs: each two cells shorter than the one above or more, or each
-  /// longer.
+  /// Fourth lines of stairs: each line at least two cells shorter than the one above, or each longer.
   private var stairs = 0
   /// The differences between two lines, in all, and their number.
   private var steps = 0
   private var pairs = 0
 
-  /// The cells from which on a line is deep, and from which on it is much shorter than another.
+  /// Number of cells from which a line is deep, and from which it is much shorter than another.
   private static let (deep, short) = (8, 6)
 
   /// Counts a paragraph.
   ///
   /// - Parameters:
-  ///   - depths: The cells by which its lines but the last are shorter than the measure.
+  ///   - depths: The number of cells by which each of its lines but the last is shorter than the measure.
   ///   - dividedWords: The number of words divided at the ends of these lines.
   mutating func count(_ depths: [Int], dividedWords: Int) {
     lines += depths.count
@@ -48,7 +47,7 @@ struct RagFigures {
       + "| \(percent(stairs)) | \(decimal(steps, pairs)) |"
   }
 
-  /// The head of that table.
+  /// The head of the table.
   static let head = """
     | cells | set by | lines | mean depth | maximum | deeper than 8 | divided | short | stairs | step |
     |---|---|---|---|---|---|---|---|---|---|

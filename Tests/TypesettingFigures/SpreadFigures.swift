@@ -4,8 +4,8 @@ import PlainText
 import Typesetting
 
 extension TypesettingFigures {
-  /// Counts the spreads of books, those whose pages end on different rows, and the rows left empty. Spreads with
-  /// the last page of a section do not count: it ends where its text does.
+  /// Counts the spreads of books, the spreads with pages ending on different rows, and the rows left empty.
+  /// Spreads with the last page of a section do not count: it ends with its text.
   static func spreads(of paths: [String], measure: Int, lines: Int) throws {
     print("| cells | lines | book | spreads | not level | rows empty a page |")
     print("|---|---|---|---|---|---|")
