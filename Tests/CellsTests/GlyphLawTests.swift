@@ -82,7 +82,7 @@ struct GlyphLawTests {
       && scalars.dropFirst().allSatisfy { CellWidth.of($0) == 0 }
   }
 
-  /// Characters of all kinds that join, combine, replace and disappear.
+  /// Joining, combining, replaced and vanishing characters of all kinds.
   private func randomText(_ random: inout SplitMix) -> String {
     let ranges: [ClosedRange<UInt32>] = [
       0x00...0x1F, 0x20...0x7E, 0x20...0x7E, 0x7F...0xAD, 0x300...0x36F, 0x300...0x36F,

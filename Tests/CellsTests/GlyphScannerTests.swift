@@ -59,7 +59,7 @@ struct GlyphScannerTests {
       ("co\u{AD}op", ["c", "o", "o", "p"], 4),
       ("\u{FEFF}a\u{200B}b\u{2060}", ["a", "b"], 2),
       ("\u{200D}\u{FE0F}\u{AD}", [], 0),
-      // Characters that cannot be shown.
+      // Characters without a glyph.
       ("\u{378}a", ["\u{FFFD}", "a"], 2),
       ("\u{FFFE}\u{10FFFF}", ["\u{FFFD}", "\u{FFFD}"], 2),
       // Marks without a base.
@@ -121,7 +121,7 @@ struct GlyphScannerTests {
 
   @Test("returns nothing that is invisible, or that terminals measure differently")
   func undisputed() {
-    // All but the ideographs and syllables, which are tens of thousands of similar ones.
+    // All but the ideographs and syllables: tens of thousands of similar characters.
     let ranges: [Range<UInt32>] = [
       0..<0x3400, 0xA000..<0xAC00, 0xD7A4..<0x1_2000, 0x1_3400..<0x1_3500, 0x1_6A00..<0x1_7000,
       0x1_B000..<0x1_B200, 0x1_BC00..<0x2_0000, 0xE_0000..<0xE_1000,

@@ -14,7 +14,7 @@ struct LetterOrderTests {
         }))
   }
 
-  /// Returns the row to send to a terminal that is to show `text`; nil if the row is sent unchanged.
+  /// Returns the row to send to a terminal for showing `text`; nil if the row is sent unchanged.
   private func arranged(_ text: String, _ order: LetterOrder) -> String? {
     var cells: [Cell] = []
     forEachGlyph(in: hebrew(text)) { glyph in
@@ -56,7 +56,7 @@ struct LetterOrderTests {
     expect("١٩٤٨", .lines, "١٩٤٨")
   }
 
-  /// Returns what is beside the letters of a row, as kitty gets it.
+  /// Returns the neighbours of a row's letters, as kitty gets them.
   private func neighbors(_ text: String, _ order: LetterOrder = .words) -> String {
     var cells: [Cell] = []
     forEachGlyph(in: hebrew(text)) { glyph in

@@ -66,7 +66,7 @@ struct MalformedTextTests {
     }
   }
 
-  /// `bytes` with U+FFFD for each byte that does not begin or continue a valid character.
+  /// `bytes` with U+FFFD for each byte outside a valid character.
   private func repaired(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var rest = bytes[...]

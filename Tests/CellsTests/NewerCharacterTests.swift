@@ -6,7 +6,7 @@ import Testing
 struct NewerCharacterTests {
   @Test("is known for emoji of all versions, whether the C library knows them or not")
   func emoji() {
-    // Unicode 6, 13, 15, 15, 16 and 17, and a place that is still free.
+    // Unicode 6, 13, 15, 15, 16 and 17, and a free place.
     for scalar: UInt32 in [0x1_F600, 0x1_F9CB, 0x1_FAE8, 0x1_FA75, 0x1_FAE9, 0x1_FAEA, 0x1_FACC] {
       #expect(CellWidth.of(scalar) == 2, "U+\(String(scalar, radix: 16))")
     }
@@ -14,7 +14,7 @@ struct NewerCharacterTests {
 
   @Test("is known for ideographs that the C library does not know")
   func ideographs() {
-    // Extensions G, H and I, and a place that is still free.
+    // Extensions G, H and I, and a free place.
     for scalar: UInt32 in [0x3_0000, 0x3_1350, 0x2_EBF0, 0x3_3500] {
       #expect(CellWidth.of(scalar) == 2, "U+\(String(scalar, radix: 16))")
     }
@@ -31,7 +31,7 @@ struct NewerCharacterTests {
 
   @Test("is in doubt for emoji and characters that the C library does not know")
   func doubt() {
-    // Emoji of Unicode 6 and 16, and a place that is still free.
+    // Emoji of Unicode 6 and 16, and a free place.
     for glyph: Glyph in ["\u{1F600}", "\u{1FAE9}", "\u{33500}"] { #expect(glyph.hasDoubtfulWidth) }
     for glyph: Glyph in ["a", "é", "雨", "▕", "☃", "❤", "ש", "क"] {
       #expect(!glyph.hasDoubtfulWidth, "\(glyph.text)")

@@ -64,7 +64,7 @@ struct PictureTests {
 
   @Test("of the quarters and halves, the nearest to a block of two colours is shown")
   func nearest() {
-    // By the pixels that differ, which for two colours is another measure of the same.
+    // By the number of differing pixels: for two colours an equivalent measure.
     for mask in UInt8.min...UInt8.max {
       let block = (0..<8).map { mask >> $0 & 1 == 1 ? Color(0xC8C8C8) : Color(0x101010) }
       let cell = Cell(block: block)
@@ -86,7 +86,7 @@ struct PictureTests {
     }
   }
 
-  /// The pixels that the characters ink, the upper left one lowest.
+  /// Pixels inked by the characters, the upper left one lowest.
   private static let ink: [String: UInt8] = [
     "▀": 0x0F, "▌": 0x55, "▘": 0x05, "▝": 0x0A, "▖": 0x50, "▗": 0xA0, "▚": 0xA5, "▂": 0xC0,
     "▆": 0xFC,

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A book that keeps its place")
 struct BookControllerTests {
-  /// The pages that were stored.
+  /// The stored pages.
   private final class Shelf: Sendable {
     private let pages = Mutex<[Int]>([])
     var all: [Int] { pages.withLock { $0 } }

@@ -2,7 +2,7 @@ import Paging
 
 private func ms(_ count: Int) -> Duration { .milliseconds(count) }
 
-/// A page for tests: a number, and a text that can change.
+/// A page for tests: a number, and a changeable text.
 struct TestPage: Identifiable, Equatable, Sendable {
   let id: Int
   var text = ""
@@ -20,14 +20,14 @@ final class Questions: @unchecked Sendable {
   var list: [String] = []
 }
 
-/// A source that records its calls, and can be configured to know less than it does.
+/// A source that records its calls, and can be configured to hide its indices or some of its pages.
 struct TestSource: PageSource {
   var pages: StaticPages<TestPage>
-  /// True if indices are known.
+  /// Whether indices are known.
   var isNumbered: Bool
-  /// Pages that are never returned as neighbours.
+  /// Pages never returned as neighbours.
   var withheld: Set<Int> = []
-  /// Pages that are returned as their own neighbours.
+  /// Pages returned as their own neighbours.
   var circular: Set<Int> = []
   let questions = Questions()
 
@@ -52,7 +52,7 @@ struct TestSource: PageSource {
   func back(of page: TestPage) -> TestPage? { TestPage(id: 1_000 + page.id) }
 }
 
-/// A controller of numbered pages that records its events.
+/// A controller of numbered pages, with a record of its events.
 final class Fixture {
   var controller: PageController<TestSource>
   private var transcript: [String] = []
@@ -118,7 +118,7 @@ final class Fixture {
     pages.map { $0.map { "\($0.id)" } ?? "–" }.joined(separator: " ")
   }
 
-  /// The amount of the bump that is shown, or −1 if something else is shown.
+  /// The amount of the visible bump, or −1 if something else is shown.
   func bump(at now: Duration) -> Double {
     if case .bumping(_, _, let amount) = controller.presentation(at: now) { amount } else { -1 }
   }

@@ -1,6 +1,6 @@
 import Paging
 
-/// Takes all events of a controller, and records every invariant that it violates.
+/// Takes all events of a controller, and records every violated invariant.
 struct ControllerWatch {
   var controller: PageController<TestSource>
   private(set) var faults: [String] = []
@@ -20,8 +20,8 @@ struct ControllerWatch {
 
   /// Performs a call and checks the state afterwards.
   ///
-  /// - Parameter isLayout: True if the call changes the layout, which keeps the reader's place but
-  ///   may change the pairs of pages.
+  /// - Parameter isLayout: Whether the call changes the layout. It keeps the reader's place but may change
+  ///   the pairs of pages.
   mutating func perform(
     at now: Duration, isLayout: Bool = false, _ call: (inout PageController<TestSource>) -> Void
   ) {

@@ -3,7 +3,7 @@ import Testing
 
 private func ms(_ count: Int) -> Duration { .milliseconds(count) }
 
-/// A strip of pages with a row of dots, which shows the position of the strip and moves it.
+/// A strip of pages with a row of dots that show and move its position.
 private func strip(
   _ count: Int, start: Int? = nil, _ layout: PageLayout = .scroll
 ) -> PageController<StaticPages<TestPage>> {

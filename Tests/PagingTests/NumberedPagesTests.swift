@@ -3,7 +3,7 @@ import Testing
 
 private func ms(_ count: Int) -> Duration { .milliseconds(count) }
 
-/// A book with numbered pages, for which one method is enough.
+/// A book with numbered pages; one method is enough for it.
 private struct Book: NumberedPageSource {
   struct Page: Identifiable {
     let id: Int

@@ -83,7 +83,7 @@ struct PageControllerDragTests {
     fixture.controller.beginDrag(at: ms(60))
     #expect(fixture.controller.progress(at: .seconds(1)) == before)
     #expect(fixture.controller.turnDirection == direction)
-    // A pointer that only trembles has not moved the leaf.
+    // A trembling pointer has not moved the leaf.
     fixture.controller.moveDrag(by: 0, at: ms(70))
     fixture.controller.endDrag(at: ms(80))
     fixture.runOut(from: ms(80))
@@ -158,7 +158,7 @@ struct PageControllerDragTests {
     fixture.controller.beginDrag(at: ms(time))
     let held = fixture.bump(at: ms(900))
     #expect(fixture.controller.isDragging && abs(held - before) < 0.051)
-    // Dragged on, it lifts further; dragged back, it is flat; and past that the leaf is lifted.
+    // Dragged on, it lifts further; dragged back, it is flat; and beyond this the leaf is lifted.
     fixture.controller.moveDrag(by: 0.1 * outwards, at: ms(910))
     #expect(fixture.take() == [] && fixture.bump(at: ms(910)) > held)
     fixture.controller.moveDrag(by: -0.6 * outwards, at: ms(920))

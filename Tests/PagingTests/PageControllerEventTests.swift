@@ -3,8 +3,7 @@ import Testing
 
 private func ms(_ count: Int) -> Duration { .milliseconds(count) }
 
-/// The owner handles events after the call that caused them; its own calls then take effect at
-/// once.
+/// The owner handles events after the call that caused them; its own calls then take effect at once.
 struct PageControllerEventTests {
   @Test func aCallMadeForAnEventActsAfterThatEvent() {  // S2.33, I21
     let fixture = Fixture(pages: 9)

@@ -5,12 +5,12 @@ import Testing
 
 private func ms(_ count: Int) -> Duration { .milliseconds(count) }
 
-/// A reader, a program and a terminal that perform random actions.
+/// A reader, a program and a terminal with random actions.
 private struct Meddler {
   var random: SplitMix
   var now = Duration.zero
   var nextID = 1_000
-  /// The number of calls so far that must be answered by a completion.
+  /// Number of calls so far owed a completion.
   private(set) var owed = 0
 
   init(seed: Int) { random = SplitMix(seed: UInt64(seed)) }
@@ -101,7 +101,7 @@ private struct Meddler {
   }
 }
 
-/// The number of random events for each seed; `make fuzz` sets a larger one.
+/// Number of random events for each seed; `make fuzz` sets a larger one.
 private func eventCount(usually count: Int) -> Int {
   getenv("BIFOLIO_FUZZ_EVENTS").flatMap { Int(String(cString: $0)) } ?? count
 }

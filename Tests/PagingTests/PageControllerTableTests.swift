@@ -43,7 +43,7 @@ struct PageControllerTableTests {
 
   @Test(arguments: Stage.allCases)
   func aStepWhereTheBookEndsOnlyBumps(stage: Stage) {  // S5.13
-    // A turn under way ends on the last page, beyond which the step has no effect.
+    // A turn under way ends on the last page; beyond it the step has no effect.
     let isMoving = stage == .animating || stage == .settling
     let fixture = stage.fixture(on: isMoving ? 7 : 8)
     fixture.controller.step(.forward, at: ms(100))

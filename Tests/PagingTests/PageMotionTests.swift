@@ -60,7 +60,7 @@ struct PageMotionTests {
       guard fixture.controller.isMoving else { break }
       left = next
     }
-    // A leaf of two hundred cells still moves by a cell at half a per cent.
+    // A leaf of two hundred cells still moves by a cell at half a percent.
     #expect(left < 0.006 && !fixture.controller.isMoving && fixture.focus == 1)
   }
 
@@ -72,7 +72,7 @@ struct PageMotionTests {
     #expect(hurried == [false, false, true, false, false, true])
   }
 
-  /// Steps at 0, 500, 533, … milliseconds, like a held key; returns what is seen ten after each.
+  /// Steps at 0, 500, 533, … milliseconds, like a held key; returns the view ten milliseconds after each.
   private func held(_ directions: [Direction]) -> (Fixture, [String]) {
     let fixture = Fixture(pages: 50, start: 20)
     var seen: [String] = []
@@ -88,8 +88,8 @@ struct PageMotionTests {
 
   @Test func aHeldKeyKeepsOneLeafInTheAirWhileThePagesChangeBeneathIt() {
     let (fixture, seen) = held(Array(repeating: .forward, count: 14))
-    // The second step is that of a key pressed twice; from the third on, the leaf of the second goes on
-    // until it lands, and the next one is lifted with the next step.
+    // The second step is like a key pressed twice. From the third on, the leaf of the second goes on until it
+    // lands, and the next one is lifted with the next step.
     #expect(
       seen == [
         "[20] 4", "[21] 4", "[22] 4", "[23] 69", "[24] 188", "[25] 333", "[26] 484", "[27] 627",

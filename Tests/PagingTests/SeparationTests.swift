@@ -3,7 +3,7 @@ import Testing
 
 private func ms(_ count: Int) -> Duration { .milliseconds(count) }
 
-/// A guide of three screens: a source defined in this file that records its calls.
+/// A guide of three screens: a source defined in this file, with a record of its calls.
 private struct Guide: PageSource {
   let titles = ["Welcome", "Keys", "Begin"]
 
@@ -20,7 +20,7 @@ private struct Guide: PageSource {
 }
 
 extension TestPage {
-  /// A page that is its title.
+  /// A page identified by its title.
   fileprivate struct Named: Identifiable, Equatable { let id: String }
 }
 

@@ -28,7 +28,7 @@ enum Stage: CaseIterable {
     return fixture
   }
 
-  /// The page that results from page 4 once all motion has been ended at once.
+  /// The page reached from page 4 after ending all motion at once.
   var resolved: Int {
     switch self {
     case .empty: -1
@@ -40,7 +40,7 @@ enum Stage: CaseIterable {
   /// The events when all motion is ended at once.
   var resolution: [String] { resolution(on: 4) }
 
-  /// The events when all motion that began on `page` is ended at once.
+  /// Events of ending at once all motion begun on `page`.
   func resolution(on page: Int) -> [String] {
     let next = page + 1
     return switch self {

@@ -8,7 +8,7 @@ private let ground = Color(0xF0F0F0)
 private let light = Lighting.onPaper(.colors(paper: ground, ink: Color(0x202020)))
 private let night = Lighting.atNight(.colors(paper: Color(0x202024), ink: Color(0xC0C0C0)))
 
-/// A screen with its own letter in each cell of the paper, so that every cell can be told.
+/// A screen with its own letter in each cell of the paper, so that cells can be told apart.
 private func page(_ first: Unicode.Scalar, background: Color = ground) -> Grid {
   var grid = Grid(
     size: Size(columns: 64, rows: 16),
@@ -22,7 +22,7 @@ private func page(_ first: Unicode.Scalar, background: Color = ground) -> Grid {
   return grid
 }
 
-/// Empty paper, in whose shades nothing is printed.
+/// Empty paper, with nothing printed in its shades.
 private func blank(_ background: Color = ground) -> Grid {
   Grid(
     size: Size(columns: 64, rows: 16),
@@ -30,7 +30,7 @@ private func blank(_ background: Color = ground) -> Grid {
 }
 
 extension Grid {
-  /// The brightness of a row of the paper, as a share of that of `paper`.
+  /// Brightness of a row of the paper, as a share of `paper`.
   fileprivate func brightness(ofRow row: Int, on ground: Color) -> [Double] {
     paper.columns.map {
       self[column: $0, row: row].style.background.luminance / ground.luminance
@@ -38,18 +38,18 @@ extension Grid {
   }
 }
 
-/// Laws of the curl: what holds in every frame, however the leaf is held.
+/// Laws of the curl, true in every frame, however the leaf is held.
 struct CurlLawTests {
   private static let spread = LeafCoordinates(paper: paper, isSpread: true)
 
-  /// A curl whose lower corner is held, raised by some rows.
+  /// A curl held at its lower corner, raised by some rows.
   private func held(_ rise: Int, grab: Double = 13.5 / 14) -> Curl {
     var curl = Curl(leaf: Self.spread, lighting: light, grab: grab)
     curl.rise = rise
     return curl
   }
 
-  /// The progress at which the free edge has gone `cells` cells in the row where it is held.
+  /// Progress at which the free edge has gone `cells` cells in the held row.
   private func progress(of cells: Int, _ curl: Curl) -> Double {
     Double(cells) / (2 * 30 * (1 + curl.lag))
   }
@@ -83,7 +83,7 @@ struct CurlLawTests {
     let curl = held(rise, grab: grab)
     let frame = curl.frame(from: blank(), to: new, progress: progress(of: 50, curl))
     let letters = paper.rows.compactMap { row -> UInt32? in
-      // The last letter on the left page is that of the back.
+      // The last letter on the left page is the back's.
       (paper.column..<paper.column + 30).map { frame[column: $0, row: row].glyph.base }
         .last { (0x41...0x4E).contains($0) }
     }
@@ -127,7 +127,7 @@ struct CurlLawTests {
   }
 
   @Test func theFoldIsThePerpendicularBisectorOfTheWayOfTheCorner() {
-    // Without the lag of a hand: the corner goes 20 cells and 4 rows, which are as high as 8 cells.
+    // Without the lag of a hand: the corner goes 20 cells and 4 rows, as high as 8 cells.
     let fold = Fold(Self.spread, travel: 20, lag: 0, held: 13, rise: 4)
     for row in 6...13 {
       // A point of the fold is as far from the place of the corner as from the corner itself.
@@ -308,7 +308,7 @@ struct CurlLawTests {
       seen.formUnion(frame.lines[7].map(String.init))
     }
     #expect(seen.intersection(["▏", "▎", "▍", "▌", "▋", "▊", "▉"]).count >= 6)
-    // One that leans is drawn in half cells, between the colours on both sides.
+    // A leaning edge is drawn in half cells, between the colours on both sides.
     let slanted = Curl(leaf: Self.spread, lighting: light, grab: 1)
       .frame(from: blank(), to: blank(), progress: 0.4)
     #expect(slanted.lines[paper.rows].count { $0.contains("▄") } >= 8)

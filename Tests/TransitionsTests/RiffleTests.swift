@@ -41,7 +41,7 @@ struct RiffleTests {
   func thePagesBetweenPassAsBarsUntilTheLastLeafHasLanded(leafCount: Int) {
     for step in 1..<20 {
       let frame = riffle(of: leafCount).frame(from: old, to: new, progress: Double(step) / 20)
-      // Around the paper, what was there stays to the end.
+      // Around the paper, the old screen stays to the end.
       #expect(frame[column: 0, row: 0] == old[column: 0, row: 0])
     }
     #expect(line(leafCount, 0.5).contains("━"))

@@ -128,7 +128,7 @@ struct RigidLeafTests {
     }
     let rigid = RigidLeaf(
       leaf: LeafCoordinates(paper: paper, isSpread: true), lighting: light, table: table)
-    // At a third of the turn it takes half of its length, so that only every second cell is seen.
+    // At a third of the turn it takes half of its length, so that only every second cell is visible.
     #expect(
       rigid.frame(from: old, to: page(" "), progress: 1.0 / 3).lines[2].dropFirst(15).prefix(6)
         == "━━━━━")

@@ -67,7 +67,7 @@ struct SlideTests {
         if cell.glyph == .continuation {
           #expect(place > 0 && frame[column: place - 1, row: 1].glyph.width == 2)
         }
-        // A glyph that is entirely in the window moves with its page.
+        // A glyph entirely in the window moves with its page.
         let source = forward ? place + offset : place - offset
         if (1..<10).contains(place), (1..<10).contains(source),
           old[column: source, row: 1].glyph.width == 2

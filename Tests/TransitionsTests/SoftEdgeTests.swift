@@ -3,11 +3,11 @@ import Testing
 
 @testable import Transitions
 
-/// The edge of a leaf where nothing is printed, finer than a cell.
+/// The edge of a leaf over blank cells, finer than a cell.
 struct SoftEdgeTests {
   private static let (inner, outer) = (Color(0xF0F0F0), Color(0x101010))
 
-  /// A leaf of sixteen cells whose first eight have the inner colour; how it looks with a line drawn across.
+  /// A leaf of sixteen cells, the first eight in the inner colour, as it looks with a line drawn across.
   private func drawn(
     at line: @escaping (Double) -> Double, isMirrored: Bool = false, isVertical: Bool = false,
     outer: Color = Self.outer, letterAt letter: Int? = nil

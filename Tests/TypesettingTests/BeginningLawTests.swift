@@ -8,7 +8,7 @@ import Testing
 /// The pages of a book's beginning stay when the rest is known.
 @Suite("Pages of a beginning")
 struct BeginningLawTests {
-  /// The books whose later text does not change the recognition of their first pages.
+  /// Books with first pages recognised independently of the later text.
   private static let books = RealBook.all.filter {
     ![
       "devils-dictionary.txt", "don-quijote.txt", "infantry-drill.txt", "leaves-of-grass.txt",

@@ -46,7 +46,7 @@ struct BidiConformanceTests {
 private struct BidiCase {
   private(set) var text = CaseText()
   private let direction: UInt8
-  /// The level of each scalar; nil for those that are removed.
+  /// Level of each scalar; nil for removed ones.
   private let levels: [UInt8?]
   private let order: [Int]
 
@@ -63,7 +63,7 @@ private struct BidiCase {
     text.bytes.withUnsafeBufferPointer { Bidi.isNeeded(for: $0, in: 0..<$0.count) }
   }
 
-  /// Whether the order is that of the case.
+  /// Whether the order is as in the case.
   var isMet: Bool {
     let found = foundLevels
     let kept = levels.indices.filter { levels[$0] != nil }

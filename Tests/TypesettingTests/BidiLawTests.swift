@@ -62,7 +62,7 @@ struct BidiLawTests {
     }
   }
 
-  /// The levels of a paragraph do not depend on where its lines end.
+  /// The levels of a paragraph do not depend on its line ends.
   @Test func aWordReadsAlikeAtEveryMeasure() throws {
     let book = try book(hebrew("the word is ABC (DEF 12), she said: GHI."))
     for measure in 12...60 {

@@ -11,7 +11,7 @@ struct BundledPassageTests {
   private let handbook = RealBook.bundled[1]
   private let sampler = RealBook.bundled[2]
 
-  /// Returns the page on which `words` begin.
+  /// Returns the page with the beginning of `words`.
   private func page(of real: RealBook, with words: String, _ format: PageFormat) throws -> String {
     let book = try real.book()
     let text = book.text
@@ -20,7 +20,7 @@ struct BundledPassageTests {
     return DrawnPage(pagination.page(at: TextOffset(utf8: start)), of: pagination, book).text
   }
 
-  /// Returns the page of the block that begins with `words`, set by itself.
+  /// Returns the page of the block beginning with `words`, set by itself.
   private func block(of real: RealBook, from words: String, measure: Int) throws -> String {
     let book = try real.book()
     let text = String(decoding: book.text, as: UTF8.self)

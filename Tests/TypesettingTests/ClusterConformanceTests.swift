@@ -15,17 +15,17 @@ struct ClusterConformanceTests {
   private enum Reason {
     /// A mark after a blank, or after an invisible character, is on a blank of its own.
     case aMarkAfterABlank
-    /// A mark that takes a cell has its own cell.
+    /// A spacing mark has its own cell.
     case aSpacingMark
     /// The halves of a flag are letters.
     case aFlag
-    /// Jamo that are two cells wide are side by side.
+    /// Jamo two cells wide are side by side.
     case wideJamo
-    /// A sign that precedes the characters it encloses is beside them.
+    /// A sign before the characters it encloses is beside them.
     case aSignBefore
     /// A line end of two characters is two blanks.
     case aLineEnd
-    /// A skin tone after a character that is not an emoji is shown as U+FFFD.
+    /// A skin tone after any character but an emoji is shown as U+FFFD.
     case aToneOnALetter
     /// An invisible character, or one without a cell of its own, belongs to the glyph before.
     case nothingToShow

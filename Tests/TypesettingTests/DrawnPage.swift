@@ -38,7 +38,7 @@ func page(
   ).joined(separator: "\n-- next page --\n")
 }
 
-/// A page drawn between two rules that must stay untouched.
+/// A page drawn between two rules, which must stay untouched.
 struct DrawnPage: Equatable {
   private let grid: Grid
   /// The faults of the page by itself.
@@ -119,8 +119,8 @@ struct DrawnPage: Equatable {
 }
 
 extension Grid {
-  /// Returns the faults of a filled line: it must reach the right edge, or the right margin of a
-  /// quotation, which is as wide as the left one.
+  /// Returns the faults of a filled line. It must reach the right edge, or the right margin of a quotation,
+  /// as wide as the left one.
   fileprivate func faultsOfFill(_ line: SetLine, row: Int) -> [String] {
     var column = size.columns - 2
     while column > 0, self[column: column, row: row].glyph == .space { column -= 1 }

@@ -122,7 +122,7 @@ struct FormulaPageTests {
     #expect(try pages(book(), measure: 30, isPlain: true)[0].contains(Self.text))
   }
 
-  /// The rows of one that takes more than half a page would leave others half empty.
+  /// The rows of one higher than half a page would leave other pages half empty.
   @Test func aFormulaIsOnOnePageAndTakesHalfOfItAtMost() throws {
     for lines in 1...12 {
       let pages = try pages(book(), measure: 30, lines: lines)

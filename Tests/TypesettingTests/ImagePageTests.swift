@@ -101,7 +101,7 @@ struct ImagePageTests {
           "  └──────────────────┘",
         ]
       ])
-    // So is that of an image that cannot be shown.
+    // So is the text of an image that cannot be shown.
     let plain = PageFormat(measure: 24, lines: 20)
     #expect(
       pages(try book([image(0, 0, "A lamp")]), plain) == [

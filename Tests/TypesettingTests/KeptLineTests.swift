@@ -5,7 +5,7 @@ import Testing
 
 @testable import Typesetting
 
-/// Lines of a table that are cut instead of wrapped, as they are drawn.
+/// Lines of a table, cut instead of wrapped, as drawn.
 @Suite("Kept lines that are cut")
 struct KeptLineTests {
   /// Draws the lines of a text of kept lines, moved to the left by `sideways` cells.
@@ -75,7 +75,7 @@ struct KeptLineTests {
     // One line in twenty may be longer.
     #expect(try book(table(12, rows: 19) + table(24, rows: 1)).keptWidth == 87)
     #expect(try book(table(12, rows: 17) + table(24, rows: 2)).keptWidth == 171)
-    // Prose counts by the lines that it takes.
+    // Prose counts by the number of its lines.
     let prose = String(repeating: "The keeper wrote it down. ", count: 20)
     #expect(try book("\(prose)\n\n\(table(12, rows: 24))").keptWidth == 87)
     #expect(try book("\(prose)\n\n\(table(12, rows: 20))").keptWidth == nil)

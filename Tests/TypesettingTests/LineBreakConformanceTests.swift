@@ -17,7 +17,7 @@ struct LineBreakConformanceTests {
     case separatorsAreBlanks
     /// In print no line begins with a dash.
     case noLineBeginsWithADash
-    /// A dash that opens a phrase is not separated from it.
+    /// A dash at the beginning of a phrase is not separated from it.
     case aDashThatOpensStays
     /// A hyphen would have to be displayed.
     case noBreakAtASoftHyphen
@@ -65,7 +65,7 @@ struct LineBreakConformanceTests {
       ], "\(unknown)")
   }
 
-  /// Returns the scalars before which the breaks differ, and why.
+  /// Returns the scalars with different breaks before them, and the reasons.
   private func differences(
     in breakCase: BreakCase, _ scanner: inout BoxScanner
   ) -> [(Int, Reason)] {

@@ -5,7 +5,7 @@ import Testing
 /// Line ends found without the library, or from the cache, must be the same as the library's.
 @Suite("Line ends found without the library")
 struct LineBreakLawTests {
-  /// Signs of most classes, more of those whose rules look far or differ among versions.
+  /// Signs of most classes, with more of the classes whose rules look far or differ among versions.
   private static let signs = [
     "a", "1", "(", "}", ")", "\"", "!", ",", "/", "$", "%", "-", "|", " ", "—", "–", "…", "’", "“",
     "„", "«", "‐", "ж", "é", "×", "\u{A0}", "\u{301}", "中", "。", "「", "\n", "ש", "ก", "\u{1F1E9}",

@@ -5,8 +5,8 @@ import Testing
 @testable import Typesetting
 
 extension Pagination {
-  /// Returns the pages whose ends leave a line alone, each with the number of lines that should have stayed
-  /// together: if they are more than half a page, that is why they did not.
+  /// Returns the pages with a lone line at their ends, each with the number of lines that should have stayed
+  /// together. If this is more than half a page, it is the reason.
   func loneLines() -> [Int: Int] {
     var found: [Int: Int] = [:]
     for index in 0..<max(0, count - 1) where self[index + 1].section == self[index].section {

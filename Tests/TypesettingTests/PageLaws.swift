@@ -2,10 +2,11 @@ import BookText
 
 @testable import Typesetting
 
-/// Returns the laws that the pages of `book` in `format` break; empty if there are none.
+/// Returns the laws broken by the pages of `book` in `format`; empty if there are none.
 ///
-/// Nothing is lost, repeated or moved, but that the words of a table may be lines of its cells; nothing is wider than the measure or longer than the page;
-/// filled lines end flush; a place is found on the page that begins with it.
+/// Nothing is lost, repeated or moved, except that the words of a table may be lines of its cells. Nothing is
+/// wider than the measure or longer than the page. Filled lines end flush. A place is found on the page
+/// beginning with it.
 func breaches(
   of book: Book, _ format: PageFormat, _ hyphenator: Hyphenator? = nil
 ) -> Set<String> {
@@ -108,7 +109,7 @@ private func firstDifference(_ drawn: [UInt32], _ expected: [UInt32]) -> String?
   return "after \(place) letters “\(text(drawn))” instead of “\(text(expected))”"
 }
 
-/// The set of scalars that are letters or digits.
+/// The set of scalars of letters and digits.
 struct LetterTable: Sendable {
   static let shared = LetterTable()
   private let isLetter: [Bool]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Typesetting
 
-/// Prose with a ragged edge, which is smooth.
+/// Prose with a smooth ragged edge.
 @Suite("The rag")
 struct RagTests {
   @Test func everyGapIsOneCell() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Typesetting
 
-/// The bundled books, and others in many encodings, scripts and forms, which are not part of the program.
+/// The bundled books, and others in many encodings, scripts and forms, not part of the program.
 @Suite("Real books")
 struct RealBookTests {
   /// The formats of a wide window, a narrow one, a very narrow one and a spread.

@@ -1,8 +1,8 @@
 @testable import Typesetting
 
 extension Hyphenator {
-  /// Divides words of Latin letters before each consonant that a vowel follows: a rule that is easy
-  /// to apply by hand to the expected results.
+  /// Divides words of Latin letters before each consonant with a vowel after it: a rule easy to apply by hand
+  /// to the expected results.
   static let syllables = Hyphenator { word in
     let vowels = Set("aeiouyäöüéèàáíóú".unicodeScalars.map(\.value))
     var places: UInt64 = 0

@@ -26,7 +26,7 @@ struct ScriptPageTests {
         등불을 켰다.
         날마다.
         """)
-    // A word that is longer than a line is divided.
+    // A word longer than a line is divided.
     #expect(
       try page(of: "등대지기는등대지기는", measure: 10) == """
         등대지기는

@@ -58,7 +58,7 @@ struct SliceLawTests {
     }
   }
 
-  /// Returns a block that is set passage by passage, with others around it.
+  /// Returns a block set passage by passage, with others around it.
   private func long(_ count: Int, _ mark: String, seed: UInt64) -> String {
     var random = SplitMix(seed: seed)
     let paragraph = Script.ascii.paragraph(count / 6, &random)

@@ -17,7 +17,7 @@ struct SpeakerPageTests {
     }.joined(separator: "\n")
   }
 
-  /// Pages of which a name and three inseparable lines take at most half.
+  /// Pages at least twice as high as a name and three inseparable lines.
   @Test(arguments: 8...30)
   func noPageEndsWithTheNameOfASpeaker(lines: Int) throws {
     let pages = try pages(of: play, measure: 66, lines: lines)

@@ -108,7 +108,7 @@ struct TablePageTests {
         """, measure: 66) == [
           "  Oil         Cost\n  rape   1,200\n  whale    £12.5\n  none       —\n  any        0.75%"
         ])
-    // A comma that does not divide thousands is the point.
+    // A comma other than a divider of thousands is the point.
     #expect(
       try pages(
         "<table><tr><td>a</td><td>1,5</td></tr><tr><td>b</td><td>12,25</td></tr></table>",

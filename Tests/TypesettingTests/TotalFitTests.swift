@@ -35,7 +35,7 @@ struct TotalFitTests {
     return least
   }
 
-  /// Returns the total demerits of `lines`, which ``ParagraphBreaker/lines(of:shape:)`` minimises.
+  /// Returns the total demerits of `lines`, minimised by ``ParagraphBreaker/lines(of:shape:)``.
   private func demerits(
     of lines: [Range<Int>], _ boxes: [Box], _ shape: ParagraphBreaker.Shape
   ) -> Double {
@@ -138,8 +138,8 @@ struct TotalFitTests {
 
   // MARK: A paragraph
 
-  /// The first paragraph of the brothers Grimm's tale of the frog king, on which the method was
-  /// first shown, in an English of our own.
+  /// The first paragraph of the brothers Grimm's tale of the frog king, on which the method was first shown,
+  /// in an English of our own.
   private let frogKing =
     "In the old days, when wishing still did some good, there lived a king whose daughters were "
     + "all beautiful; but the youngest was so beautiful that the sun itself, which has seen so "

@@ -74,7 +74,7 @@ struct TypeStyleTests {
 
   @Test func aChapterOpensWithWordsInCapitals() throws {
     let style = TypeStyle(opensWithCapitals: true)
-    // The word that follows fills the second line.
+    // The next word fills the second line.
     let word = String(repeating: "abc", count: 13)
     let first = { (text: String) in
       try pages(of: "CHAPTER I\n\n\n\(text) \(word)", measure: 40, lines: 12, style)[0]
@@ -93,7 +93,7 @@ struct TypeStyleTests {
     #expect(try first("“Mrs. Long has said so, sir.”") == "“MRS. LONG HAS SAID SO, sir.”")
     #expect(try first("She said. He was old, she said.") == "SHE SAID. He was old, she said.")
     #expect(try first("In 1815, when the lamp was out,") == "IN 1815, when the lamp was out,")
-    // What is not prose has none.
+    // Text other than prose has none.
     for text in [
       "Version 2.30. The lamp is brighter.", "Version 2. The lamp is brighter.",
       "v2 has a lamp that is brighter.", "On the 3rd of May it was lit.",

@@ -5,8 +5,8 @@ struct UnicodeTestFile {
   /// The lines with test cases.
   let lines: [ArraySlice<UInt8>]
 
-  /// Reads the file called `name` below /usr/share/unicode; returns nil if there is none of version
-  /// 15.0.0, for which the expected figures were counted.
+  /// Reads the file `name` below /usr/share/unicode. Returns nil unless its version is 15.0.0, for which the
+  /// expected figures were counted.
   init?(_ name: String) {
     guard let data = FileManager.default.contents(atPath: "/usr/share/unicode/\(name)") else {
       return nil

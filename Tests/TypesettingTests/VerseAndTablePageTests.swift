@@ -216,7 +216,7 @@ struct VerseAndTablePageTests {
         """)
   }
 
-  /// Returns a text whose list of contents has the given leaders.
+  /// Returns a text with the given leaders in its list of contents.
   private func text(withLeaders leaders: [String]) -> String {
     let names = ["The Lamp", "The Long Way over the Hill", "The Stove"]
     let list = names.indices.map { index in
