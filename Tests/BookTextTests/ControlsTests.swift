@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Bytes that are not printable")
 struct ControlsTests {
-  /// Short texts in which each byte is likely, at every place of eight bytes that are looked at together.
+  /// Short texts with each byte likely to occur, at every place of the eight bytes examined together.
   private static let texts: [[UInt8]] = {
     var random = SplitMix(seed: 7)
     let bytes: [UInt8] = [0x09, 0x0A, 0x20, 0x61, 0x7E, 0x0D, 0x1F, 0x7F, 0x80, 0xFF]

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Capitals and small letters")
 struct LetterCaseTests {
-  /// The letters of Latin-1, Latin Extended-A, Romanian, Greek without accents, Cyrillic and Armenian that
-  /// have two cases.
+  /// Letters with two cases in Latin-1, Latin Extended-A, Romanian, Greek without accents, Cyrillic and
+  /// Armenian.
   private static let letters: [Unicode.Scalar] =
     [0xC0...0x17F, 0x218...0x21B, 0x391...0x3C9, 0x400...0x45F, 0x531...0x586].flatMap { $0 }
     .compactMap { Unicode.Scalar(UInt32($0)) }

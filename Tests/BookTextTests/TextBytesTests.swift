@@ -10,7 +10,7 @@ struct TextBytesTests {
     (start...text.count).map { start..<$0 }
   }
 
-  /// Calls `body` with each part of the text, and with the slice of the array that has the same bytes.
+  /// Calls `body` with each part of the text, and with the slice of the array with the same bytes.
   private static func forEachPart(_ body: (TextBytes, ArraySlice<UInt8>) -> Void) {
     text.withTextBytes { bytes in
       for range in ranges { body(bytes[range], text[range]) }
@@ -42,7 +42,7 @@ struct TextBytesTests {
     #expect(TextBytes.none.firstControl(from: 0) == 0)
   }
 
-  /// What is outside a part has no influence on what is found in it.
+  /// Bytes outside a part have no influence on the results in it.
   @Test func aPartIsAskedWhatItsBytesAloneAre() {
     Self.forEachPart { part, slice in
       let start = part.startIndex

@@ -72,7 +72,7 @@ struct ImageDecoderTests {
 
   @Test("an image that claims to be huge is refused before memory is taken for it")
   func huge() {
-    // The extent of a GIF is in bytes 6 to 9, that of a PNG in bytes 16 to 23.
+    // Extents are in bytes 6 to 9 of a GIF, and in bytes 16 to 23 of a PNG.
     var gif = SampleImages.gif
     gif.replaceSubrange(6..<10, with: [0xFF, 0xFF, 0xFF, 0xFF])
     #expect(ImageDecoder.picture(gif, width: 8, height: 8) == nil)

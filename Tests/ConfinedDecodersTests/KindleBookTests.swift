@@ -9,7 +9,7 @@ import Testing
 struct KindleBookTests {
   init() throws { try #require(kindle_load(), "install libmobi") }
 
-  /// The files in the archive that a book is unpacked to.
+  /// Files in the archive of an unpacked book.
   private func files(of book: [UInt8]) throws -> [String: [UInt8]] {
     let bytes = try KindleBook.archive(of: book)
     let archive = try ZipArchive(FileBytes(bytes))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ConfinedDecoders
 
-/// Images as sixels, which the tests decode again.
+/// Images as sixels, decoded again by the tests.
 @Suite("Encoding sixels")
 struct SixelEncoderTests {
   private func picture(_ width: Int, _ height: Int, _ color: (Int, Int) -> [UInt8]) throws
@@ -14,7 +14,7 @@ struct SixelEncoderTests {
     return try #require(Picture(width: width, height: height, pixels: pixels))
   }
 
-  /// Decodes a strip: the colours of its pixels in per cent, by rows; nil for those that are left as they were.
+  /// Decodes a strip: the colours of its pixels in percent, by rows; nil for unchanged pixels.
   private func decoded(_ strip: SixelImage.Strip) throws -> [[SIMD3<Int>?]] {
     var data = strip.data[...]
     func number() -> Int {
@@ -77,7 +77,7 @@ struct SixelEncoderTests {
 
   @Test("shows every pixel in its colour, if there are colours enough")
   func exact() throws {
-    // Eight colours that differ in the upper bits, at random.
+    // Eight colours with different upper bits, at random.
     var random = SplitMix(seed: 5)
     for (columns, rows, cell) in [
       (3, 2, Size(columns: 8, rows: 16)), (5, 9, Size(columns: 7, rows: 15)),
@@ -142,7 +142,7 @@ struct SixelEncoderTests {
         error += Double((distance &* distance).wrappedSum())
       }
     }
-    // The mean distance in per cent: a component is divided in two, in four by four, in sixteen by sixteen.
+    // The mean distance in percent: a component is divided in two, in four by four, in sixteen by sixteen.
     let most = [2: 35.0, 16: 12.0, 256: 4.0]
     #expect((error / (64 * 60)).squareRoot() < most[limit, default: 0])
   }

@@ -54,7 +54,7 @@ struct BinaryScanTests {
     #expect(refusal(of: wide, wide) == nil)
     #expect(refusal(of: [0xFF, 0xFE] + wide, wide) == nil)
     #expect(refusal(of: [0x1F, 0x8B, 0, 0, 0, 0], [0, 0, 0]) == nil)
-    // The mark of UTF-8 is that of a narrow encoding.
+    // The mark of UTF-8, a narrow encoding.
     #expect(refusal(of: [0xEF, 0xBB, 0xBF], [0]) == .binary(offset: 3))
   }
 

@@ -44,7 +44,7 @@ struct DeclaredEncodingTests {
     #expect(String(decoding: decoded.utf8, as: UTF8.self) == text)
   }
 
-  /// Many files are declared as ASCII, and have a letter or two that is not.
+  /// Many files are declared as ASCII, and have a letter or two beyond it.
   @Test func aNameUnderWhichTheTextCannotBeReadIsNotBelieved() throws {
     for name in ["ASCII", "UTF-8", "Shift_JIS", "nonsense"] {
       let text = "Character set encoding: \(name)\n\nThe café was shut, Señor.\n"

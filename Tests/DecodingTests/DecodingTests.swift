@@ -44,7 +44,7 @@ struct DecodingTests {
     #expect(String(decoding: decoded.utf8, as: UTF8.self) == "дождь шёл вс\u{FFFD}")
   }
 
-  /// A program that stops, or a part of a pipe, ends anywhere.
+  /// A stopped program, or a part of a pipe, ends anywhere.
   @Test(
     arguments: [
       ("caf", [0xC3]), ("a ", [0xE9]), ("lamp ", [0xF0, 0x9F]), ("naïve caf", [0xE9]),
@@ -71,7 +71,7 @@ struct DecodingTests {
     #expect(try DecodedText(text(good: 1)).encoding.name != "UTF-8")
   }
 
-  /// Three bytes that fit together are less likely by chance than two.
+  /// Three bytes in sequence are less likely by chance than two.
   @Test func aFewQuotesOutweighABadByte() throws {
     let text = Array("“Rain,” he said. “Rain”".utf8) + [0xE9]
     #expect(try DecodedText(text).encoding.name == "UTF-8")
@@ -164,7 +164,7 @@ struct DecodingTests {
     #expect(String(decoding: decoded.utf8, as: UTF8.self) == text)
   }
 
-  /// A few zeros, in odd and even places, before blanks and beside what looks like other signs.
+  /// A few zeros, in odd and even places, before blanks and beside apparent other signs.
   @Test func strayZerosDoNotMakeATextWide() throws {
     for stray in ["\0 x", " \0x", "\u{1}0 x", "0\u{1} x", "\0\n\0"] {
       let text = String(repeating: Passage.english, count: 8) + stray + Passage.english

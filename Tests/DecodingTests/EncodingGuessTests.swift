@@ -15,7 +15,7 @@ extension Passage {
 
 @Suite("Detection of undeclared encodings")
 struct EncodingGuessTests {
-  /// A passage, its encoding, and the expected name of that.
+  /// A passage, its encoding, and the expected name of the encoding.
   struct Sample: Sendable, CustomTestStringConvertible {
     let text: String
     let encoding: String
@@ -65,7 +65,7 @@ struct EncodingGuessTests {
       Sample(Passage.traditional, "BIG5", "Big5"),
       Sample(Passage.korean, "EUC-KR", "EUC-KR"),
     ]
-    // Those that uchardet does not know.
+    // Encodings unknown to uchardet.
     samples += [
       Sample(Passage.ukrainian, "KOI8-U", "KOI8-U"),
       Sample(Passage.greek, "CP737", "IBM737"),

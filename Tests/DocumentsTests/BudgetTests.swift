@@ -6,7 +6,7 @@ import Testing
 @testable import Documents
 @testable import Markup
 
-/// Documents that would take work out of proportion to their length.
+/// Documents needing work out of proportion to their length.
 @Suite struct BudgetTests {
   @Test func aSheetOfManyDocumentsIsParsedOnce() throws {
     let rules = (0..<2_000).map { ".a\($0){margin:1em}" }.joined()

@@ -33,7 +33,7 @@ struct DistributorTests {
     return try #require(try book(Array(page.utf8), named: "a.html"))
   }
 
-  /// The blocks that are in sections.
+  /// The blocks of all sections.
   private func shown(_ book: Book) -> [String] {
     book.sections.flatMap { $0.blocks.map { book.outline[$0] } }
   }
@@ -133,7 +133,7 @@ struct DistributorTests {
     let book = try chapter(
       "<p>one <span style='position: absolute'>\(number)</span> two</p><p id='x'>three</p>")
     let words = number.replacing(/<[^>]*>/, with: "")
-    // A tab is before what may be the number of a line.
+    // A tab precedes a possible line number.
     let shown = book.outline.first?.replacing(" | ", with: " ")
     #expect(shown == "paragraph one \(words) two" && book.pageMarks.isEmpty)
   }
@@ -170,7 +170,7 @@ struct DistributorTests {
       """, css: css)
     #expect(book.outline == ["paragraph one twothree four"])
     #expect(book.pageMarks.map(\.label) == ["113", "xii", "39"])
-    // Numbers of lines, and of pages that are not the element's own.
+    // Numbers of lines, and of pages other than the element's own.
     let others = try read(
       "<p>one <a class='pb' id='v7' title='7'></a>two <a class='n' id='page_8' title='9'></a>three</p>",
       css: css)

@@ -161,7 +161,7 @@ struct DocumentTableTests {
         == [.paragraph, .paragraph])
     let row = "<tr><td>Keeper</td><td>\(speech)</td></tr>"
     #expect(try chapter("<table>\(row)\(row)</table>").blocks.allSatisfy { $0.kind == .paragraph })
-    // What has a name in front of it is not, and no list of different terms.
+    // A speech with a name before it is not, nor is a list of different terms.
     #expect(
       try chapter("<table><tr><th>The Keeper</th><td>\(speech)</td></tr></table>").blocks.map(
         \.kind)

@@ -312,7 +312,7 @@ struct EPUBTests {
     let pdf = "<item id='p' href='b.pdf' media-type='application/pdf' fallback='b'/>"
     let text = "<item id='b' href='b.xhtml' media-type='application/xhtml+xml'/>"
     #expect(try read(json + " fallback='p'/>" + pdf + text) == ["paragraph text"])
-    // Without one, or in a cycle, the items that exist are read.
+    // Without one, or in a cycle, the existing items are read.
     #expect(try read(json + "/>") == ["paragraph { }"])
     #expect(try read(json + " fallback='a'/>") == ["paragraph { }"])
   }

@@ -91,7 +91,7 @@ struct FlowTests {
     let text = "# H0\n\n## H1\n\nShort.\n\n## H2\n\nShort.\n"
     let markdown = try #require(try book(Array(text.utf8), named: "a.md"))
     #expect(markdown.sections.count == 1)
-    // The length from which one is worth a page.
+    // The length from which a section gets a page.
     func pages(_ count: Int) throws -> Int {
       let text = String(repeating: "a", count: count - "H0\n".utf8.count)
       return try starts([(2, text), (2, text)]).count
@@ -162,7 +162,7 @@ struct FlowTests {
     let horizontal = try #require(try chapter(text, css: usual).blocks.last)
     #expect(horizontal.layout.leading == leading && horizontal.layout.trailing == trailing)
     #expect(horizontal.blankLinesBefore == blanks)
-    // Wherever it is said that the lines are vertical.
+    // Wherever vertical lines are declared.
     for html in ["html { -epub-writing-mode: vertical-rl }", "p { writing-mode: vertical-rl }"] {
       let vertical = try #require(try chapter(text, css: usual + html).blocks.last)
       #expect(vertical.layout.leading == turnedLeading)

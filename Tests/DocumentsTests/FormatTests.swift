@@ -226,7 +226,7 @@ struct FormatTests {
     }
     #expect(text.count == 100 << 17)
     #expect(throws: DocumentError.tooDense) { try contents(of: Self.repeated(200)) }
-    // Whatever else is allowed: here a limit that is not reached.
+    // Whatever else is allowed: this limit is not reached.
     #expect(throws: DocumentError.tooDense) {
       try Compression.zstd.decompressed(Self.repeated(200), limit: 1 << 40)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Formulas")
 struct FormulaTests {
-  /// Returns a paragraph as it is shown: raised and lowered characters in braces, with `^` and `_`.
+  /// Returns a paragraph as shown: raised and lowered characters in braces, with `^` and `_`.
   private func shown(_ paragraph: String) throws -> String {
     let book = try chapter("<p>\(paragraph)</p>")
     var (text, place) = ("", 0)
@@ -217,7 +217,7 @@ struct FormulaTests {
     let book = try chapter("<p><math>\(elements)</math></p>")
     #expect(forms(book).map { $0[0] } == [rows])
     #expect(book.formulas.map(\.range) == book.blocks.map(\.range))
-    // In a table too, and as the first of the words of a line, which may turn out to be all.
+    // In a table too, and at the start of a line that may have no other words.
     let cell = try chapter("<table><tr><td>So</td><td><math>\(elements)</math></td></tr></table>")
     #expect(forms(cell).map { $0[0] } == [rows])
   }

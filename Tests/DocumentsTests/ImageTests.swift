@@ -71,7 +71,7 @@ struct ImageTests {
   @Test(
     "whose alternative text its caption, its heading or a text as short repeats is not printed twice",
     arguments: [
-      // What the document says, and its outline without the picture.
+      // The document's markup, and its outline without the picture.
       (
         "<figure><img src='a' alt='The lamp'/><figcaption>Fig. 1: the <i>Lamp</i>, lit</figcaption></figure>",
         ["caption Fig. 1: the Lamp, lit"]
@@ -120,7 +120,7 @@ struct ImageTests {
 
   /// A megabyte each. As arguments of the test itself they crash the compiler of Swift 6.0.
   static let repetitions: [String] = [
-    // Images without text between them; a long heading before them; long texts that nearly agree.
+    // Images without text between them; a long heading before them; long, nearly equal texts.
     String(repeating: "<img src='a' alt='x'/><b></b>", count: 36_000),
     "<h1>\(String(repeating: "x ", count: 1_000))</h1>"
       + String(repeating: "<img src='a' alt='x'/>", count: 45_000),
@@ -136,7 +136,7 @@ struct ImageTests {
     arguments: repetitions)
   func repetition(source: String) throws {
     let time = try processorTime { _ = try book([source], []) }
-    // The limit is that of every document.
+    // The limit for every document.
     #expect(time < .seconds(2))
   }
 
@@ -338,7 +338,7 @@ struct ImageTests {
       let found = book.images.map { format.image(at: $0.path, in: FileBytes(file)) }
       #expect(found == [png(2, 3), png(4, 5)])
     }
-    // A file that is no image is its text.
+    // A file other than an image is its text.
     let body = """
       <p>x</p><img style='display: none' src='\(image(png(9, 9)))'/>
       <img src='\(image(png(2, 3)))'/><img src="\(image(png(4, 5)))"/><img src='data:,x' alt='y'/>

@@ -165,7 +165,7 @@ struct MarkdownTests {
       let found = try #require(try book(read))
       #expect(found.images.map(\.path) == paths)
       #expect(found.images.map { found.size(of: $0) } == sizes)
-      // A document that may use no files has their words.
+      // A document without access to files has their words.
       #expect(try book(nil)?.images.isEmpty == true)
       func image(_ path: String) -> [UInt8]? {
         document.image(
@@ -221,7 +221,7 @@ struct MarkdownTests {
     #expect(asked.paths.count == 10_000)
   }
 
-  /// The paths that were asked for, by one thread.
+  /// The paths requested, by one thread.
   private final class Asked: @unchecked Sendable { var paths: [String] = [] }
 
   @Test func placeLeadsBackToItsLine() throws {
@@ -241,7 +241,7 @@ struct MarkdownTests {
   }
 
   @Test(arguments: [
-    // A table that would have nine million cells.
+    // A table of nine million cells, if it were read.
     String(repeating: "|a", count: 900) + "\n" + String(repeating: "|-", count: 900) + "\n"
       + String(repeating: "|a\n", count: 3_000),
     // A row of 30,000 cells.

@@ -76,7 +76,7 @@ struct MarkupTests {
       events(of: "<table><tr><td>a<td>b<tr><td>c</table>", isXML: false)
         == "<table><tr><td>a</><td>b</></><tr><td>c</></></>")
     #expect(events(of: "<p>a<div>b</div>", isXML: false) == "<p>a</><div>b</>")
-    // An element of an old Kindle book, which hides what is in it.
+    // An element of an old Kindle book that hides its contents.
     #expect(
       events(of: "<html><head><metadata x=1><hr></head><body>a", isXML: false)
         == "<html><head></><metadata x=1><hr></></><body>a</></>")

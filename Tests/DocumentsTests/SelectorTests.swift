@@ -7,7 +7,7 @@ import Testing
 
 /// Selectors of CSS against nested elements.
 @Suite struct SelectorTests {
-  /// The steps for which a selector of `parts` parts may look at `depth` elements.
+  /// Steps for a selector of `parts` parts to examine `depth` elements.
   private func steps(_ selector: String, depth: Int) throws -> Int {
     let selector = try #require(Selector(selector[...]))
     let path =
@@ -111,7 +111,7 @@ import Testing
   private static func matches(
     _ parts: [Selector.Compound], _ path: [StyledElement], _ before: [[StyledElement]]
   ) -> Bool {
-    /// Returns true if the parts up to `part` match: `part` the element at `index` of the path, or a sibling
+    /// Returns whether the parts up to `part` match: `part` the element at `index` of the path, or a sibling
     /// before it.
     func matches(_ part: Int, _ index: Int, _ element: StyledElement, isSibling: Bool) -> Bool {
       let wanted = parts[part]

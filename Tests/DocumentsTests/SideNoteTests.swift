@@ -117,7 +117,7 @@ struct SideNoteTests {
     let long = String(repeating: "of the lamp ", count: 100_000)
     #expect(
       try chapter("<p>one <span class='n'>\(long)</span> two</p>", css: Self.css).blocks.count == 2)
-    // Elements in each other that do not end.
+    // Nested elements without ends.
     let open = String(repeating: "<i>a <span class='n'>A sidenote here ", count: 20_000)
     #expect(try chapter(open, css: Self.css).blocks.count <= 2)
   }

@@ -21,7 +21,7 @@ struct HyphenationTests {
     return String(decoding: divided, as: UTF8.self)
   }
 
-  /// The patterns in the sources; a directory that is missing is skipped.
+  /// The patterns in the sources; a missing directory is skipped.
   private let files = PatternFiles(
     in: [
       "/nonexistent",

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The bytes of a file")
 struct FileBytesTests {
-  /// Five bytes in memory, and five that are read, with a reader that checks nothing itself.
+  /// Five bytes in memory, and five read by a reader without checks of its own.
   private static let files: [(name: String, file: FileBytes)] = {
     let bytes: [UInt8] = [1, 2, 3, 4, 5]
     let read = FileBytes(count: bytes.count) { range in
