@@ -13,8 +13,7 @@ struct BeginningTests {
       named: "book")
   }
 
-  /// Returns the text of the blocks that differ between the beginning and the whole book: those of
-  /// the whole book first.
+  /// Returns the text of the differing blocks of the beginning and the whole book, the whole book's first.
   private func differences(_ beginning: Book, _ whole: Book) -> (whole: [String], part: [String]) {
     let known = whole.blocks.filter { $0.range.upperBound <= beginning.text.count }
     // Another rule may decide the same kind.
@@ -40,7 +39,7 @@ struct BeginningTests {
       ["titleLine El ingenioso hidalgo don Quijo", "heading(level: 3) TASA"],
       ["paragraph El ingenioso hidalgo don Quijo", "paragraph TASA"]
     ),
-    // Initials that are signatures are repeated, and an entry of one word is a single one.
+    // Initials as signatures are repeated, and an entry of one word is a single one.
     "devils-dictionary.txt": (
       [
         "signature G.J.", "paragraph ABRACADABRA.", "signature K.Q.", "signature G.J.",
@@ -143,7 +142,7 @@ struct BeginningTests {
   @Test func nothingIsSaidFromTooLittle() {
     let bytes = text(chapters: 30, seed: 1)
     #expect(beginning(of: bytes, reading: 2_000) == nil)
-    // One line that does not end; UTF-16, whose line ends look like others.
+    // One endless line; UTF-16, with bytes of other characters that look like line ends.
     let line = Array(String(repeating: "word ", count: 8_000).utf8)
     #expect(beginning(of: line, reading: 30_000) == nil)
     let wide = bytes.flatMap { [$0, UInt8(0)] }

@@ -9,7 +9,7 @@ import Testing
 struct ChosenEncodingTests {
   private static let names = TextEncoding.choices.flatMap(\.names)
 
-  /// Returns iconv's name of an encoding that has another display name.
+  /// Returns iconv's name of an encoding with another display name.
   static func iconvName(_ name: String) -> String {
     [
       "Shift_JIS": "CP932", "EUC-KR": "CP949", "x-mac-ce": "MAC-CENTRALEUROPE",

@@ -5,10 +5,10 @@ import Testing
 
 @testable import PlainText
 
-/// Who wins a line, of recognisers that claim what they are told to.
+/// Winners of lines, among recognisers with prescribed claims.
 @Suite("Claims")
 struct ClaimTests {
-  /// Claims the lines that it is told to.
+  /// Claims the prescribed lines.
   private struct Told: Recogniser {
     static var ignoresLineEnds: Bool { true }
     var lines: [Range<Int>]
@@ -132,7 +132,7 @@ struct ClaimTests {
     #expect(outline.components(separatedBy: "(Kept in the lock.)").count == 5)
   }
 
-  /// Claims all lines up to each line, which takes the square of their number.
+  /// Claims all lines up to each line, in quadratic time.
   private struct Quadratic: Recogniser {
     static var ignoresLineEnds: Bool { true }
 

@@ -19,7 +19,7 @@ struct CleanTextTests {
     #expect(try clean(source) == expected)
   }
 
-  /// CRLF to which a conversion of line ends has added a CR.
+  /// CRLF with another CR, added by a conversion of line ends.
   @Test func anExtraCarriageReturnAddsNoLine() throws {
     #expect(try clean("a\r\r\nb\r\r\n\r\r\nc") == "a\nb\n\nc")
   }

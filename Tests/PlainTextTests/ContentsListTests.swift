@@ -5,7 +5,7 @@ import Testing
 @testable import Decoding
 @testable import PlainText
 
-/// Lists of contents of various fashions, and what they say about the headings.
+/// Lists of contents of various fashions, and their effect on the headings.
 @Suite("Contents lists")
 struct ContentsListTests {
   private let prose = String(
@@ -49,7 +49,7 @@ struct ContentsListTests {
       ])
   }
 
-  /// A list of chapters, what each is about, and the chapters.
+  /// A list of chapters with their subjects, and the chapters.
   private func text(_ list: String, chapters: [String]) -> String {
     "CONTENTS\n\n\(list)\n\n\n\n"
       + chapters.map { "\($0)\n\n\(prose)\n\n\n" }.joined()
@@ -122,7 +122,7 @@ struct ContentsListTests {
     }
     #expect(try entries(list("The Second Bell")) == 7)
     #expect(try entries(list("A Bell Alone")) == 2)
-    // A half-title that is repeated at once.
+    // A half-title repeated at once.
     #expect(
       try entries("The Founder\n\nThe Rope\n\n\n\nTHE BELL\n\nTHE BELL\n\nA Tale\n\nBy Adam\n\nNew")
         == 2)
@@ -191,7 +191,7 @@ struct ContentsListTests {
     #expect(try kinds(text).prefix(4) == ["heading 2", "caption", "contents", "caption"])
   }
 
-  /// A list in two columns of indents, whose parts have a title each.
+  /// A list in two columns of indents, with a title for each part.
   private var parts: String {
     func recipes(_ names: [String]) -> String {
       names.map { "\($0.uppercased()).\n\n\(prose)\n" }.joined()

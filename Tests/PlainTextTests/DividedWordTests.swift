@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Words divided at line ends")
 struct DividedWordTests {
-  /// Returns prose with a phrase that a line end divides, after some words elsewhere.
+  /// Returns prose with a phrase divided by a line end, after some words elsewhere.
   private func text(_ divided: String, after words: String) -> String {
     """
     The keeper spoke of nothing but his \(words), and whoever came to see

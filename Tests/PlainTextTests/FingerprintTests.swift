@@ -34,7 +34,7 @@ struct FingerprintTests {
     #expect(Fingerprint(of: blank) != Fingerprint(of: blank.dropLast()))
   }
 
-  /// The hash of no bytes is the offset basis of FNV-1a; that of "a" is in its authors' tables.
+  /// The hash of no bytes is the offset basis of FNV-1a; the hash of "a" is in its authors' tables.
   @Test func itIsFNV1aInSixteenDigitsAndTheLength() {
     #expect(Fingerprint(of: []).description == "cbf29ce484222325-0")
     #expect(Fingerprint(of: Array("a".utf8)).description == "af63dc4c8601ec8c-1")

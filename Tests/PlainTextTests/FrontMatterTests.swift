@@ -46,7 +46,7 @@ struct FrontMatterTests {
     #expect(try book("\(line)\n\nNobody had a lamp.").title == "nameless")
   }
 
-  /// The first line of prose that was wrapped is half a sentence.
+  /// The first line of wrapped prose is half a sentence.
   @Test func theFirstLineOfAWrappedParagraphIsNoTitle() throws {
     let text = """
       It was dark in the reading room and nobody had thought of

@@ -3,11 +3,12 @@ import Foundation
 import RealBooks
 import Testing
 
-/// The outline of each book in `Books/` is that in `Outlines/`, with the rule that decided each block: a change of
-/// a rule shows there, block by block. With BIFOLIO_RECORD in the environment the outlines are written again.
+/// The outline of each book in `Books/` equals the one in `Outlines/`, with the rule behind each block: it
+/// shows the effect of changing a rule, block by block. With BIFOLIO_RECORD in the environment the outlines
+/// are written again.
 @Suite("Golden outlines of the bundled books")
 struct GoldenOutlineTests {
-  /// The number of characters of a block that its line shows.
+  /// Number of characters of a block shown on its line.
   private static let shown = 60
 
   @Test(arguments: RealBook.bundled)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BookText
 
-/// Numbered headings whose count lacks a number: of 55 and 58 the numbers 56 and 57.
+/// Numbered headings with missing numbers: between 55 and 58 the numbers 56 and 57.
 ///
 /// `tools/structure/holes` looks for the same in any text, and knows more forms of numbers.
 @Suite("Counts of headings")
@@ -20,7 +20,7 @@ struct HeadingCountTests {
     let folder = StructureCaseTests.folder
     let expected = try String(
       contentsOf: folder.appending(path: "\(name).expected"), encoding: .utf8)
-    // A remark for texts that lack numbers themselves.
+    // A remark for texts with numbers missing from the source.
     guard !expected.contains("# lacks numbers\n") else { return }
     let text = try Data(contentsOf: folder.appending(path: "\(name).txt"))
     #expect(try holes(in: Book(plainText: Array(text), named: name)) == [])
@@ -54,7 +54,7 @@ struct HeadingCountTests {
     holes(among: book.blocks.filter(\.isHeading).map { book.title(of: $0) })
   }
 
-  /// Returns the numbers that are missing among titles, with the title below each hole.
+  /// Returns the missing numbers among titles, with the title below each hole.
   private func holes(among titles: [String]) -> [String] {
     var (last, found): ([String: Int], [String]) = ([:], [])
     for title in titles {
@@ -76,7 +76,7 @@ struct HeadingCountTests {
     return found
   }
 
-  /// Returns the form of a title, by which it counts together with others, and its number; nil if it has none.
+  /// Returns the form of a title, shared by all titles counted together, and its number; nil without one.
   private func count(of title: String) -> (form: String, number: Int)? {
     if let match = title.firstMatch(of: /第\s*([0-9]+|[一二三四五六七八九十百]+)\s*(\S)/) {
       return ("第\(match.2)", value(of: match.1) ?? chineseValue(of: match.1))
@@ -89,7 +89,7 @@ struct HeadingCountTests {
       let number = value(of: match.1)
     {
       let kind = match.1.first?.isNumber == true ? "digits" : "Roman"
-      // A number alone is counted with those that have a title, and a stop before it.
+      // A number alone counts together with numbers before a title, with or without a stop.
       let sign = match.2 == "." ? "" : match.2.trimmingPrefix(/\s/)
       // Years are no numbers of chapters.
       return number < 1000 ? (kind + sign, number) : nil

@@ -1,7 +1,7 @@
 import BookText
 import Testing
 
-/// The same titles in the dresses that printers and programs give them, one blank line above the text.
+/// The same titles in the dresses of various printers and programs, one blank line above the text.
 @Suite("Headings of many dresses")
 struct HeadingDressTests {
   private static let titles = [

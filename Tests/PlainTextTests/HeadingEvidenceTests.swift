@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlainText
 
-/// Headings recognised by the sum of their signs, and lines that are none because of it.
+/// Headings recognised by the sum of their signs, and lines rejected because of it.
 @Suite("Headings by evidence")
 struct HeadingEvidenceTests {
   /// Returns the headings of a book with `passage` between two texts of so many paragraphs each.

@@ -28,7 +28,7 @@ struct HeadingLayoutTests {
     let headings = ["TO CAST A BELL.", "TO HANG IT.", "TO RING IT."]
     let text = longProse + "\n" + headings.map { "\($0)\n\n\(longProse)\n\(longProse)\n" }.joined()
     #expect(try book(text).blocks.filter(\.isHeading).count == 3)
-    // Names in capitals that are repeated are speakers.
+    // Repeated names in capitals are speakers.
     let names = ["ANNA.", "BEN.", "ANNA.", "BEN.", "ANNA.", "BEN."]
     let play = longProse + "\n" + names.map { "\($0)\n\n\(longProse)\n\(longProse)\n" }.joined()
     #expect(try !book(play).blocks.contains(where: \.isHeading))
@@ -49,7 +49,7 @@ struct HeadingLayoutTests {
     #expect(try book(entries(10, gap: 2)).headings.count == 10)
     // Nine may be anything.
     #expect(try book(entries(9, gap: 2)).headings.isEmpty)
-    // Names that come again are no titles.
+    // Recurring names are not titles.
     let play = entries(5, gap: 2) + entries(5, gap: 2) + entries(5, gap: 2)
     #expect(try book(play).headings.isEmpty)
   }

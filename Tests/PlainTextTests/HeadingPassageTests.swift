@@ -1,7 +1,7 @@
 import BookText
 import Testing
 
-/// Passages that look like headings, and headings that look like other passages.
+/// Passages similar to headings, and headings similar to other passages.
 @Suite("Headings and passages like them")
 struct HeadingPassageTests {
   @Test func aParagraphAmongNotesAboutAPartIsNone() throws {
@@ -67,7 +67,7 @@ struct HeadingPassageTests {
     #expect(try titles(text) == heads)
   }
 
-  /// Returns the headings of every level, also those that are in no contents.
+  /// Returns the headings of every level, including those outside the contents.
   private func headings(_ text: String) throws -> [String] {
     try outline(text).split(separator: "\n").filter { $0.hasPrefix("heading") }
       .map { String($0.drop { $0 != ":" }.dropFirst(2)) }

@@ -82,7 +82,7 @@ struct HeadingStyleTests {
     #expect(try found(titles, inset) == titles.map { "2 \($0)" })
     #expect(try found(Array(titles.dropLast()), inset) == [])
     #expect(try found(titles, prose + "\n") == [])
-    // Words that lead to the text, and items of a list.
+    // Words leading to the text, and items of a list.
     #expect(try found(titles.map { $0 + ":" }, inset) == [])
     #expect(try found(titles.map { "* " + $0 }, inset) == [])
   }

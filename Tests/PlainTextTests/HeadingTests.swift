@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Headings")
 struct HeadingTests {
-  /// Returns the level of `title`, which occurs three times in a book after `blanks` blank lines;
-  /// nil if it is not a heading.
+  /// Returns the level of `title`, with three occurrences in a book after `blanks` blank lines; nil if it is
+  /// not a heading.
   private func levelFound(of title: String, blanks: Int) throws -> Int? {
     let gap = String(repeating: "\n", count: blanks + 1)
     let part = gap + title + "\n\n" + prose

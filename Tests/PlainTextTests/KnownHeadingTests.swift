@@ -31,7 +31,7 @@ struct KnownHeadingTests {
     return book.headings.map { "\($0.block.headingLevel ?? 0) \(book.line($0.block.range))" }
   }
 
-  /// The numbers of the lines that have some words.
+  /// Number of the line with some words.
   private func line(_ words: String) -> Int {
     text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0 == words } ?? -1
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The language of a book")
 struct LanguageTests {
-  /// Texts with the languages that they show. With a type of its own, the list is compiled by Swift 6.0 too.
+  /// Texts with their languages. With a type of its own, the list is compiled by Swift 6.0 too.
   static let samples: [(text: String, language: String)] = [
     ("The lamp was lit and the book was on the table, but he did not read in it that night.", "en"),
     ("Die Lampe brannte, und das Buch lag auf dem Tisch, aber er las in der Nacht nicht.", "de"),
@@ -91,7 +91,7 @@ struct LanguageTests {
     }
   }
 
-  /// A word of each kind in a language with less than others, in a text that only this word makes what it is.
+  /// A word of each kind in a language with few of them, in a text recognisable only by this word.
   @Test(arguments: ["Tom", "Kitap", "Osa", "Čin", "Skyrius", "Явление", "Bab", "Caibidil"])
   func partsAreKnownInEachLanguage(part: String) throws {
     let chapters = (1...3).map { "\n\n\n\(part) \($0)\n\n\(prose)" }.joined()

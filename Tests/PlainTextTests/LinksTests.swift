@@ -105,7 +105,7 @@ struct LinksTests {
     #expect(links.map(\.range.lowerBound) == links.map(\.range.lowerBound).sorted())
     #expect(links.contains { $0.target == .address("http://gas.example/light") })
     #expect(links.contains { if case .note = $0.target { true } else { false } })
-    // In a part of the text only the links that begin in it.
+    // In a part of the text only the links with their beginnings in it.
     let address = try #require(links.last { if case .address = $0.target { true } else { false } })
     #expect(book.links(in: address.range) == [address])
     #expect(book.links(in: address.range.lowerBound + 1..<book.text.count).isEmpty)

@@ -172,7 +172,7 @@ struct ManualPageTests {
     let book = try Book(plainText: Array((Self.head + divided).utf8), named: "x")
     let text = String(decoding: book.text, as: UTF8.self)
     #expect(text.contains("specified, is given"))
-    // If that hyphen is inside lines too, it may belong to the word.
+    // If this hyphen is inside lines too, it may belong to the word.
     let other = try Book(
       plainText: Array((Self.head + divided + "\n       so‐called\n").utf8), named: "x")
     #expect(String(decoding: other.text, as: UTF8.self).contains("speci‐fied, is given"))

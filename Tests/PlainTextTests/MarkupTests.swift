@@ -34,7 +34,7 @@ struct MarkupTests {
     return shown.split(separator: gap).last.map { String($0) } ?? ""
   }
 
-  /// Returns the words of a text that lead to an address, each with it.
+  /// Returns the words of a text with links to addresses, each with its address.
   private func links(_ text: String) throws -> [String] {
     let book = try book(text)
     return book.documentLinks(in: 0..<book.text.count).map { link in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlainText
 
-/// The sections of technical texts, which are known by numbers of several components.
+/// Sections of technical texts, recognised by numbers of several components.
 @Suite("Numbered sections")
 struct NumberedSectionTests {
   private func number(_ line: String, fewest: Int = 2) -> [Int]? {
@@ -236,7 +236,7 @@ struct NumberedSectionTests {
 
   // MARK: The end of a text
 
-  /// What follows a title decides about it, and nothing does here.
+  /// The lines after a title decide about it, and here there are none.
   @Test(arguments: [
     ["1. Lamp.", "2. Oil.", "3. Wick.", "4. Glass.", "5. Match."],
     ["A. The lamp", "B. The oil", "C. The wick"], ["a) The lamp", "b) The oil", "c) The wick"],

@@ -18,7 +18,7 @@ let shortProse = """
 /// The same on one line, as an outline has it.
 let foldedShortProse = shortProse.split(separator: "\n").joined(separator: " ")
 
-/// Eight lines that may be as many paragraphs' worth of text below a heading.
+/// Eight lines, possibly as many paragraphs below a heading.
 let longProse = String(
   repeating: "The bell was cracked the winter that it came to us.\n", count: 8)
 

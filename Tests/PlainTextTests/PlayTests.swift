@@ -1,14 +1,14 @@
 import BookText
 import Testing
 
-/// The speeches of plays, and paragraphs that look like them.
+/// Speeches of plays, and similar paragraphs.
 @Suite("Plays")
 struct PlayTests {
   private let words = "Where is the lamp that hung above the door of the mill in the winter when"
   private let more = "nobody came by, and who has taken it away from there?"
 
-  /// Returns the kinds of a text of `count` speeches of two speakers; "{}" is replaced by their
-  /// names, `before` is the text between a name and the speech.
+  /// Returns the kinds of a text of `count` speeches of two speakers. Their names replace "{}"; `before` is
+  /// the text between a name and the speech.
   private func kinds(
     of names: (String, String), before: String, count: Int = 14, then last: String = ""
   ) throws -> [Block.Kind] {
@@ -85,8 +85,8 @@ struct PlayTests {
       try namesAbove(names).blocks.allSatisfy { !$0.layout.traits.contains(.keptWithNext) })
   }
 
-  /// Returns the blocks of a play whose names are set in; every third speech is in verse, and the next
-  /// one follows it without a blank line.
+  /// Returns the blocks of a play with indented names. Every third speech is in verse, and the next one
+  /// follows it without a blank line.
   private func playSetIn(_ names: [String]) throws -> [Block.Kind] {
     let speeches = (0..<20).map { index in
       let (one, next) = (names[index % names.count], names[(index + 1) % names.count])

@@ -29,8 +29,7 @@ struct SourceMapTests {
     Piece("\n\u{C}", ("\n", ""), ("\n", "\n"), ("\n", "\n")),
   ]
 
-  /// Checks that each character of a file made of `pieces`, with words at both ends, is mapped to
-  /// its start.
+  /// Checks that each character of a file made of `pieces`, with words at both ends, is mapped to its start.
   private func check(
     _ pieces: [Piece], in encoding: String, mark: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
@@ -123,8 +122,7 @@ struct SourceMapTests {
     }
   }
 
-  /// In an encoding that switches between character sets, a switch belongs to the character after
-  /// it.
+  /// In an encoding with several character sets, a switch belongs to the character after it.
   @Test func switchesBelongToWhatFollows() throws {
     let lines = ["A lamp.", "雨の夜。", "A lamp 雨", "の lamp"]
     let text = (0..<400).map { lines[$0 % 4] }.joined(separator: "\n")

@@ -3,8 +3,8 @@ import Foundation
 import PlainText
 import Testing
 
-/// Small texts of one kind each, in `Tests/Structure`, and what their blocks are to be: NAME.txt and NAME.expected.
-/// `tools/structure/cases` says in which form, and checks the same with the built program.
+/// Small texts of one kind each, in `Tests/Structure`, and their expected blocks: NAME.txt and NAME.expected.
+/// `tools/structure/cases` describes the form, and checks the same with the built program.
 @Suite("Cases of structure")
 struct StructureCaseTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -50,7 +50,7 @@ struct StructureCaseTests {
 
   // MARK: Comparing
 
-  /// Returns what is otherwise than expected, a line each.
+  /// Returns the differences from the expected blocks, a line each.
   private func failures(of expected: [Substring], in book: Book) -> [String] {
     var (found, next, level): ([String], Int, Int?) = ([], 0, nil)
     let blocks = book.blocks.map {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Laws of the structure")
 struct StructureLawTests {
-  /// Returns the laws that `book` breaks.
+  /// Returns the laws broken by `book`.
   private func breaches(of book: Book) -> Set<String> {
     var found: Set<String> = []
     var end = 0
@@ -14,7 +14,7 @@ struct StructureLawTests {
       if block.range.lowerBound < end { found.insert("blocks overlap") }
       let between = book.text[min(end, block.range.lowerBound)..<block.range.lowerBound]
       let isMark = block.isHeading && between.contains(0x23)
-      // Chinese and Japanese paragraphs are indented by U+3000, which is white space too.
+      // Chinese and Japanese paragraphs are indented by U+3000, another white space.
       if String(decoding: between, as: UTF8.self).unicodeScalars.contains(where: {
         $0.value > 0x20 && $0 != "\u{3000}" && !(isMark && $0 == "#")
       }) {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Title pages below a distributor's header")
 struct TitlePageTests {
-  /// Returns the outline of a text below a header, without that header.
+  /// Returns the outline of a text below a header, without the header.
   private func outlineBelowHeader(_ text: String) throws -> [String] {
     let header = """
       The Project Gutenberg EBook of The Lamp Room, by Á. N. Kéeper

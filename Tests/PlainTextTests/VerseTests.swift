@@ -30,7 +30,7 @@ struct VerseTests {
   }
 
   @Test(arguments: [
-    // Two lines that both come near to the right edge.
+    // Two lines ending near the right edge.
     "“I have read it to you,” said the clerk, “every day since the\nHarbour was dug, and you have not"
       + " believed a word of it so far.”",
     // A line was broken inside a sentence by a program.
