@@ -11,8 +11,8 @@ struct DefaultsFileLawTests {
     "猫", "👨\u{200D}👩", "\u{1F3FD}", "#1", "}", "{", "\\u{41}", "bifolio-defaults 1",
   ]
 
-  /// The second half of a user-perceived character, as the context of a place may contain, and letters that
-  /// join the next one.
+  /// Second halves of user-perceived characters, possible in the context of a place, and letters joining the
+  /// next one.
   private static let halves =
     ["\u{301}", "\u{5B8}", "\u{64F}", "\u{94D}", "\u{200D}", "\u{FE0F}", "\u{20E3}"]
     .flatMap { [$0, $0 + "le mark first", "ends in a mark" + $0] }
@@ -77,7 +77,7 @@ struct DefaultsFileLawTests {
       line.removeAll { $0 == 0x0A }
       let bytes = Array(
         lines.enumerated().map { $0 == damaged ? line[...] : $1 }.joined(separator: [0x0A]))
-      // The heading can become that of a newer format.
+      // Damage can turn the heading into a newer format's.
       let file = try DefaultsFile(bytes)
       for name in whole.names where damaged < 2 || name != whole.names[damaged - 2] {
         #expect(file[name] == whole[name], "\(String(decoding: bytes, as: UTF8.self))")

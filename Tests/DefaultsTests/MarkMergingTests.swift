@@ -4,7 +4,7 @@ import PlainText
 import SeededRandom
 import Testing
 
-/// A program that has a book open: the marks on its screen, and those that it has saved.
+/// A program with a book open: the marks on its screen, and its saved marks.
 private struct Writer {
   var marks: Marks
   var saved: Marks
@@ -30,7 +30,7 @@ private struct Writer {
 struct MarkMergingTests {
   private let book: Book
   private let highlight: Mark
-  /// What the state directory has of the book.
+  /// The book's file in the state directory.
   private var file = DefaultsFile()
 
   init() throws {
@@ -141,7 +141,7 @@ struct MarkMergingTests {
     two.save(into: &file)
     #expect(Marks(file).all.map(\.passage.offset.utf8) == [40, 400])
     #expect(Marks(file).place("a")?.passage.offset.utf8 == 400)
-    // The first moves its own place, and removes it: that of the second stays.
+    // The first moves its own place, and removes it: the second's place stays.
     one.marks.insert(place("a", at: 800))
     one.save(into: &file)
     #expect(Marks(file).all.map(\.passage.offset.utf8) == [400, 800])
@@ -176,11 +176,11 @@ struct MarkMergingTests {
   }
 
   /// Two to five programs add, change and remove notes and letters on the same and on overlapping words, are
-  /// killed and started again: what one has saved, only it can remove.
+  /// killed and started again. Saved data can be removed only by its writer.
   @Test(arguments: 0..<60) mutating func nothingSavedDisappearsUnlessItsWriterRemovesIt(seed: Int) {
     var random = SplitMix(seed: UInt64(seed))
     var writers = (0..<Int.random(in: 2...5, using: &random)).map { _ in Writer() }
-    // By writer, the text that it alone writes on each mark, and the places of its letter.
+    // By writer, its own text on each mark, and the places of its letter.
     var own: [Int: [String: String]] = [:]
     var places: [Int: Int] = [:]
     for step in 0..<120 {
@@ -190,7 +190,7 @@ struct MarkMergingTests {
       let text = "note \(index) at \(step)."
       switch Int.random(in: 0..<8, using: &random) {
       case 0...3:
-        // The reader changes the own part of what is on the screen.
+        // The reader changes its own part of the note on the screen.
         let shown = writers[index].marks[words.id]?.note ?? ""
         let mine = own[index]?[words.id]
         let kept = shown.split(separator: "\n\n").map(String.init).filter { $0 != mine }
@@ -199,14 +199,14 @@ struct MarkMergingTests {
       case 4:
         guard let mark = writers[index].marks[words.id] else { continue }
         writers[index].marks.remove(id: mark.id)
-        // Removed by its reader, with all that the screen shows.
+        // Removed by its reader, with everything on the screen.
         for other in own.keys where mark.note.contains(own[other]?[mark.id] ?? "-") {
           own[other]?[mark.id] = nil
         }
       case 5:
         let offset = Int.random(in: 0..<1_000, using: &random)
         writers[index].marks.insert(place("a", at: offset))
-        // It moves what the screen shows, perhaps of another.
+        // It moves the place on the screen, perhaps another writer's.
         let shown = writers[index].saved.place("a")?.passage.offset.utf8
         for other in places.keys where places[other] == shown { places[other] = nil }
         places[index] = offset

@@ -88,7 +88,7 @@ struct ReadingMarksTests {
     file["offset"] = "3"
     first.write(into: &file, changedFrom: Marks())
     #expect(Marks(try DefaultsFile(file.bytes)) == first)
-    // A mark that is saved at a time has it; others keep theirs, or none.
+    // A mark saved at a time has it; others keep theirs, or none.
     var timed = file
     var noted = first
     noted.insert(Mark(.bookmark, at: try range(of: "word11", in: book), in: book))
@@ -100,7 +100,7 @@ struct ReadingMarksTests {
     later.insert(again)
     later.write(into: &timed, changedFrom: Marks(timed), at: "2026-11-23T10:00:00Z")
     #expect(Marks(timed) == later)
-    // Another program, which started without marks, adds one.
+    // Another program, started without marks, adds one.
     var second = Marks()
     second.insert(Mark(.bookmark, at: try range(of: "word99", in: book), in: book))
     second.write(into: &file, changedFrom: Marks())

@@ -56,7 +56,7 @@ struct ReadingPlaceTests {
       return try #require(shelf.read.first).share?.fraction
     }
     let length = book.body.count
-    // Page 5 of 10 would be 44 per cent.
+    // Page 5 of 10 would be 44 percent.
     let quarter = try #require(try shown(book.body.lowerBound + length / 4, page: 5))
     #expect((quarter * 100).rounded() == 25)
     #expect(try shown(book.body.lowerBound + length / 2, page: 10) == 1)

@@ -7,7 +7,7 @@ struct ShelfTests {
 
   private func content(_ text: String) -> Fingerprint { Fingerprint(of: Array(text.utf8)) }
 
-  /// The file of a book that has been read.
+  /// The file of a read book.
   private func state(
     _ title: String?, at paths: [String], page: Int = 1, of count: Int = 0, offset: Int = 0
   ) -> DefaultsFile {

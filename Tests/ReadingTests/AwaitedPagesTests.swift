@@ -8,8 +8,7 @@ import Typesetting
 @testable import PlainText
 @testable import Reading
 
-/// Far into a long book, whose pages up to there take longer to set than a key may wait. A single page is shown
-/// before those in front of its chapter are set; a spread waits for them, since they decide its sides.
+/// Far into a long book: setting the pages up to there takes longer than a key may wait.
 @Suite("Pages that are set in slices", .timeLimit(.minutes(30)))
 struct AwaitedPagesTests {
   private let book: Book
@@ -24,7 +23,7 @@ struct AwaitedPagesTests {
     #expect(place.utf8 > BookPages.maxBytesSetAtOnce)
   }
 
-  /// Returns a reader whose pages have been set up to the place.
+  /// Returns a reader with its pages set up to the place.
   private func opened() -> Reader {
     reader(book, columns: 80, rows: 24, at: place)
   }
@@ -168,7 +167,7 @@ struct AwaitedPagesTests {
       #expect(reader.anchor == anchor)
       #expect(reader.visibleText.contains(anchor.utf8))
     }
-    // A window that is too small for a page waits for none.
+    // A window too small for a page waits for none.
     reader.resize(to: Size(columns: 100, rows: 30), at: .zero)
     reader.resize(to: Size(columns: 10, rows: 3), at: .zero)
     #expect(!reader.pages.awaitsPlace && !reader.isWaiting)

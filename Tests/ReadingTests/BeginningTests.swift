@@ -61,7 +61,7 @@ struct BeginningTests {
     let (words, expected) = (reader.words(), other.words())
     #expect(words == expected)
     #expect(reader.anchor == other.anchor)
-    // The turn that waited happens when the rest is known.
+    // The waiting turn happens when the rest is known.
     reader.replaceBook(whole, at: reader.anchor, hyphenator: nil)
     while reader.hasWork { reader.work(at: .zero) }
     #expect(!reader.isWaiting && reader.pageNumber.page == turned + 2)

@@ -9,9 +9,9 @@ import Testing
 /// The contrast of everything that is drawn, in each theme and depth of colours (WCAG 2.1: 4.5 for text, 3 for signs).
 @Suite("The contrast")
 struct ContrastTests {
-  /// The least contrast of letters and digits, and of other signs that mean something.
+  /// Least contrast of letters and digits, and of other signs with a meaning.
   private static let (least, leastOfSigns) = (4.5, 3.0)
-  /// Signs that mean nothing: the edges of the paper, and the pages beneath.
+  /// Signs without a meaning: the edges of the paper, and the pages beneath.
   private static let ornaments = Set("▏▕▔▌▀▄░▒▓")
 
   private let sampleBooks = shelf(
@@ -24,9 +24,9 @@ struct ContrastTests {
   private static let themes: [String] =
     Settings.Theme.allCases.filter { $0 != .terminal }.map(\.rawValue) + ColorScheme.names
 
-  /// Returns the cells of a screen that cannot be read, in words.
+  /// Returns the illegible cells of a screen, in words.
   ///
-  /// - Parameter palette: The colours, among them that of text which is not to be read now: a sign of where it is.
+  /// - Parameter palette: The colours, including those of text not to be read now: its place is all it shows.
   private func faults(
     _ grid: Grid, _ palette: Palette, _ depth: Appearance.ColorDepth, in place: String
   ) -> [String] {

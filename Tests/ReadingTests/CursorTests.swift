@@ -6,7 +6,7 @@ import Testing
 
 @testable import Reading
 
-/// The cursor, which is on what has the focus.
+/// The cursor, always on the focus.
 struct CursorTests {
   private static let late = Duration.seconds(700_000_000)
 
@@ -37,7 +37,7 @@ struct CursorTests {
     #expect(try row(&reader).after.hasPrefix(words[0]))
     _ = reader.press(.right, .right)
     #expect(try row(&reader).after.hasPrefix(words[2]))
-    // The end that moves, not the beginning of the selected text.
+    // The moving end, not the beginning of the selected text.
     _ = reader.type("v")
     _ = reader.press(.right)
     #expect(try row(&reader).after.hasPrefix(words[3]))

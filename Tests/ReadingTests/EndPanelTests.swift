@@ -23,7 +23,7 @@ struct EndPanelTests {
     #expect(screen.contains { $0.contains("The end") })
     #expect(screen.contains { $0.contains("finished on") })
     #expect(screen.contains { $0.contains("The shelf") })
-    // Further turns do nothing, and Enter that was held neither.
+    // Further turns do nothing, nor does a held Enter.
     let page = reader.pageNumber.page
     for key in [Key(.right), Key(.character(" ")), Key(.pageDown), Key(.enter)] {
       reader.handle(.key(key), at: .milliseconds(100))
@@ -63,7 +63,7 @@ struct EndPanelTests {
     reader.handle(.key(Key(.home)), at: .seconds(2))
     let effects = reader.effects { $0.handle(.key(Key(.enter)), at: .seconds(2)) }
     #expect(effects.contains(.open(.onShelf(next))))
-    // An answer that comes late opens nothing.
+    // A late answer opens nothing.
     #expect(reader.isReading)
     reader.showEnding(on: try #require(day), next: next, at: .seconds(3))
     #expect(reader.isReading)

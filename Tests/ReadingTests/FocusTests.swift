@@ -32,7 +32,7 @@ struct FocusTests {
       settings: settings, depth: depth)
   }
 
-  /// The text of a page that is not dimmed, without the running head and the foot.
+  /// The bright text of a page, without the running head and the foot.
   private func lit(_ reader: inout Reader) -> String {
     let grid = reader.frame(at: .seconds(700_000_000))
     let palette = reader.palette
@@ -49,7 +49,7 @@ struct FocusTests {
     return rows.filter { !$0.isEmpty }.joined(separator: " / ")
   }
 
-  /// What has the focus, and then after each of some keys.
+  /// The text in focus, at first and after each of some keys.
   private func path(_ unit: Settings.Focus, _ keys: [Key.Code]) throws -> [String] {
     var reader = try opened(unit)
     var seen = [lit(&reader)]

@@ -88,7 +88,7 @@ struct FooterTests {
     #expect(try foot(opened(.percent, page: 1)) == "1 · 0 %")
     #expect(try foot(opened(.percent, page: 25)) == "25 · 100 %")
     #expect(try foot(opened(.percent, columns: 140, rows: 40, page: 9)).hasPrefix("8 9 · "))
-    // A long book, in which a page is less than a hundredth.
+    // A long book, with less than a hundredth on a page.
     var settings = Settings()
     (settings.footer, settings.transition) = (.percent, .none)
     var long = reader(
@@ -116,7 +116,7 @@ struct FooterTests {
       let shown = chapters > 100 ? share.withDecimal : "\(share.percent)"
       let expected = isEnd ? (chapters > 100 ? "100.0 %" : "100 %") : "\(shown) %"
       #expect(try foot(reader).hasSuffix(expected), "\(percent)")
-      // The page has what is before that share, and what follows.
+      // The page has the end of this share, and the text after it.
       #expect(reader.visibleText.upperBound >= reader.book.place(after: percent).utf8)
       #expect(share.percent <= percent || percent == 0)
       _ = reader.type("i")

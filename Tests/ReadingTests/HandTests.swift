@@ -9,7 +9,7 @@ import Testing
 
 @testable import Reading
 
-/// The hand on the leaf: how long and where it is held, wheels, buttons, and where clicks turn.
+/// The hand on the leaf: time and place of holding, wheels, buttons, and zones for turning by a click.
 struct HandTests {
   private func opened(
     page: Int = 12, columns: Int = 80, rows: Int = 24, _ change: (inout Settings) -> Void = { _ in }
@@ -78,7 +78,7 @@ struct HandTests {
     let rest = reader.frame(at: Reader.start)
     let paper = try #require(reader.layout).paper
     let middle = paper.row + paper.size.rows / 2
-    // In the middle of the page whose leaf turns.
+    // In the middle of the page with the turning leaf.
     let pointer = paper.column + paper.size.columns / 2 + direction * paper.size.columns / 4
     reader.mouse(.press(button: 0), pointer + direction, middle)
     reader.mouse(.drag(button: 0), pointer, middle)
@@ -218,7 +218,7 @@ struct HandTests {
     #expect(reader.showsChrome && reader.pageNumber.page == 12)
   }
 
-  /// A column in the middle of the page that has a word in row 10, and one in the next one.
+  /// A column in the middle of the page with a word in row 10, and one in the next column.
   private func word(_ reader: Reader) throws -> Int {
     try #require(
       (24..<50).first { column in
@@ -286,7 +286,7 @@ struct HandTests {
       let (column, row) = (
         Int.random(in: -3..<130, using: &random), Int.random(in: -3..<34, using: &random)
       )
-      // A leaf that was turning is turned, also if it has been caught.
+      // A turning leaf is turned, even if it has been caught.
       let (place, isMoving) = (reader.anchor, reader.isMoving || reader.scene.isDragging)
       switch Int.random(in: 0..<12, using: &random) {
       case 0: reader.tick(at: now)

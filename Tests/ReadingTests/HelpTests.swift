@@ -6,7 +6,7 @@ import Testing
 
 @testable import Reading
 
-/// The help, and the menu: the two lists of all that can be done.
+/// The help and the menu: two lists of everything the reader can do.
 struct HelpTests {
   private func opened(columns: Int = 80, rows: Int = 24, settings: Settings? = nil) throws -> Reader
   {
@@ -256,7 +256,7 @@ struct HelpTests {
       _ = reader.press(.enter)
       #expect(reader.screenText().last?.contains("/_") == true, "\(columns)")
       _ = reader.press(.escape)
-      // Without a choice, Enter and the other keys are what they always are.
+      // Without a choice, Enter and the other keys act as always.
       _ = reader.type("i")
       _ = reader.press(.pageDown)
       #expect(reader.pageNumber.page > page)

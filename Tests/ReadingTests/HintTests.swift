@@ -87,7 +87,7 @@ struct HintTests {
     #expect(reader.foot().contains("all books  [x] Alt-R regex  [ ] Alt-A"))
     _ = reader.press(.character("a"), modifiers: .alt)
     #expect(reader.foot().contains("[x] Alt-R regex  [x] Alt-A ignore accents"))
-    // As many as there is room for, and what the others mean that are on.
+    // As many as there is room for, and the meanings of all others switched on.
     _ = reader.type("x")
     #expect(reader.foot().contains("[x] Alt-R regex  (accents ignored)"))
     var narrow = try sampleReader(onPage: 5, columns: 60, rows: 24)

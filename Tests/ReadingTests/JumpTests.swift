@@ -134,7 +134,8 @@ struct JumpTests {
     #expect(reader.screenText()[23].contains("This is the first chapter"))
   }
 
-  /// A manual, whose headings are in one section; on some screens one is the first line of the second page.
+  /// A manual with all headings in one section; on some screens a heading is the first line of the second
+  /// page.
   @Test func headingsAreGoneThroughWhereverTheyStandOnTheirPages() throws {
     var text = "LAMP(1)                     General Commands                     LAMP(1)\n\n"
     for number in 1...30 {
@@ -249,7 +250,7 @@ struct JumpTests {
     let column = try #require(row.lastIndex { "━─".contains($0) })
     _ = reader.click(column, 23)
     #expect(page(reader) == reader.pageNumber.pageCount)
-    // Where the reader is already, it is none.
+    // A jump to the present place is none.
     _ = reader.click(column, 23)
     _ = reader.press(.left, modifiers: .alt)
     #expect(page(reader) == 5)

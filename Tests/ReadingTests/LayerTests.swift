@@ -7,7 +7,7 @@ import Testing
 
 @testable import Reading
 
-/// A layer that passes some keys and is closed by others.
+/// A layer that passes some keys, and closes on others.
 private struct Veil: Layer {
   var keys: [Key] = []
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reading
 
-/// Where a leaf goes when it is released, and how a cover is held.
+/// The way of a leaf after its release, and holding a cover.
 @Suite("A released leaf")
 struct LeafReleaseTests {
   private static let start = Duration.seconds(500_000_000)
@@ -23,7 +23,7 @@ struct LeafReleaseTests {
     let paper = try #require(reader.layout).paper
     let isVertical = binding.orientation == .vertical
     let range = isVertical ? paper.rows : paper.columns
-    // Forwards is up, to the left, or in books that are read from the right, to the right.
+    // Forwards is up, to the left, or to the right in books read from the right.
     let sign = !isVertical && binding.direction == .rtl ? 1 : -1
     let from = sign * cells < 0 ? range.upperBound - 2 : range.lowerBound + 1
     func send(_ action: MouseReport.Action, _ way: Int, at now: Duration) {
@@ -72,7 +72,7 @@ struct LeafReleaseTests {
       let anchor = reader.anchor
       let paper = try #require(reader.layout).paper.size
       let extent = binding.orientation == .vertical ? paper.rows : paper.columns
-      // A slow hand that has not stopped is no flick.
+      // A slow hand still moving is not a flick.
       try drag(
         direction * extent / 5, binding, each: .milliseconds(step), rest: .milliseconds(10),
         &reader)
@@ -125,7 +125,7 @@ struct LeafReleaseTests {
     let columns = (0..<43).flatMap { row in
       (0..<120).filter { lifted[column: $0, row: row] != rest[column: $0, row: row] }
     }
-    // Pages come back from the other side, over the one that is seen.
+    // Pages come back from the other side, over the visible one.
     #expect(
       isAtEnd ? !columns.isEmpty && columns.allSatisfy { $0 >= 60 } : columns.contains { $0 < 60 })
   }
@@ -180,7 +180,7 @@ struct LeafReleaseTests {
       send(.drag(button: 0), isForward ? from - 5 : from + 5)
       send(.drag(button: 0), pointer)
       let held = reader.frame(at: Self.start)
-      // Beyond the pointer is what the cover has left.
+      // Beyond the pointer, the screen shows the part uncovered by the cover.
       let beyond = isForward ? pointer + 2..<from - 3 : from + 3..<pointer - 1
       for row in paper.rows.dropFirst(4).dropLast(4) {
         let shown = beyond.map { held[column: $0, row: row].glyph }

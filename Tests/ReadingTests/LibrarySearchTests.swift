@@ -22,7 +22,7 @@ struct LibrarySearchTests {
       book: book, place: TextOffset(utf8: place), chapter: chapter, excerpt: excerpt)
   }
 
-  /// Three matches in two books, of which the second of the list is the best.
+  /// Three matches in two books; the second in the list is the best.
   private static var findings: LibraryFindings {
     var findings = LibraryFindings()
     findings.matches = [

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A line that is edited")
 struct LineEditorTests {
-  /// A line whose cursor is at the bar.
+  /// A line with its cursor at the bar.
   private func line(_ text: String) -> LineEditor {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false)
     var line = LineEditor(parts.joined())

@@ -103,7 +103,7 @@ struct LineScrollTests {
     #expect(later.contains { $0.contains("line 22 ") })
   }
 
-  /// The sizes of windows that show one page, two or hardly any.
+  /// Sizes of windows with one page, two or hardly any.
   private static let sizes = [(60, 12), (30, 6), (120, 14), (120, 30), (60, 8)]
 
   @Test func aNewSizeKeepsTheTopLine() throws {

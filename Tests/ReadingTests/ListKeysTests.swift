@@ -7,9 +7,9 @@ import Testing
 
 @testable import Reading
 
-/// The keys, the filter and the last row that all lists have in common.
+/// The keys, the filter and the last row, common to all lists.
 struct ListKeysTests {
-  /// Keys that open each list, its key, its title, and the number of its entries.
+  /// Keys for opening each list, its key, its title, and the number of its entries.
   static let lists: [(keys: String, key: String, title: String)] = [
     ("", "C", "Contents"), ("/x200\r", "L", "“x200”"), ("2gd5gd8gd11gd13gd1g", "M", "Marks"),
     ("", "S", "Settings"), ("", "B", "Shelf"),
@@ -91,7 +91,7 @@ struct ListKeysTests {
     let last = reader.screenText().last { $0.contains(where: \.isLetter) } ?? ""
     #expect(last.contains("↑") && last.contains("choose") && last.contains("Esc back"), "\(last)")
     #expect(last.contains("Enter") || last.contains("←→ set"), "\(last)")
-    // The keys of this list precede that of all lists.
+    // Keys of this list come before the key of all lists.
     let keys = ["Marks": "Alt-E note", "Settings": "w save", "Shelf": "Del forget"]
     #expect(size.0 == 40 || last.contains(keys[list.title] ?? "/ filter"), "\(last)")
     _ = reader.type("/")
@@ -152,7 +152,7 @@ struct ListKeysTests {
     _ = reader.type("/rain")
     #expect(titles(&reader) == ["Part One", "The Rain"])
     #expect(reader.screenText().contains { $0.contains("1 of 5") })
-    // The match is selected, not its heading; that can be selected too.
+    // The match is selected, not its heading; the heading can be selected too.
     #expect(reader.screens.contents?.list.choice.chosen == 2)
     _ = reader.press(.up)
     #expect(reader.screens.contents?.list.choice.chosen == 0)

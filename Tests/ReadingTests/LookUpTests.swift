@@ -59,7 +59,7 @@ struct LookUpTests {
     let page = reader.screenText()
     _ = reader.type("Dleaf")
     _ = reader.press(.enter)
-    // A key that cancels does nothing else.
+    // A key for cancelling does nothing else.
     #expect(reader.press(.escape) == [.program(.cancelLookUp)])
     #expect(reader.screenText() == page && reader.isReading)
     #expect(!reader.press(.escape).contains(.program(.cancelLookUp)))

@@ -55,7 +55,7 @@ struct MainScreensTests {
     var reader = try opened()
     _ = reader.type("C")
     let resting = reader.frame(at: .seconds(700_000_001))
-    // Six columns, and six rows, which are as long as twelve columns.
+    // Six columns, and six rows, as long as twelve columns.
     mouse([(.press(button: 0), 40, 6), (.drag(button: 0), 34, 12)], on: &reader)
     #expect(reader.frame(at: .seconds(700_000_001)) == resting)
     mouse([(.release(button: 0), 34, 12)], on: &reader)

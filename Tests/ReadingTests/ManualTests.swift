@@ -5,8 +5,8 @@ import Testing
 
 /// The manual page contains the keys of the table of commands.
 ///
-/// With BIFOLIO_RECORD in the environment they are written into it again, and the test fails, so
-/// that recording does not count as passing.
+/// With BIFOLIO_RECORD in the environment they are written into it again, and the test fails, so that
+/// recording does not count as passing.
 struct ManualTests {
   private static let path =
     #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/docs/bifolio.1"

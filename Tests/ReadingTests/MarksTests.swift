@@ -122,7 +122,7 @@ struct MarksTests {
     _ = reader.press(.enter)
     while reader.hasWork { reader.work(at: .seconds(700_000_000)) }
     _ = reader.type("L")
-    // Each under its chapter; what was found is lit.
+    // Each under its chapter; the matching words are lit.
     let list = reader.screenText().map { $0.split(separator: " ").prefix(4).joined(separator: " ") }
     #expect(
       list[4...7] == [

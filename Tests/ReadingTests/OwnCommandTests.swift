@@ -51,7 +51,7 @@ struct OwnCommandTests {
     reader.handle(.output(of: wikipedia, lines: ["A lamp gives light."]), at: .zero)
     let screen = reader.screenText().joined(separator: "\n")
     #expect(screen.contains("Wikipedia") && screen.contains("A lamp gives light."))
-    // It is no word that was looked up.
+    // It is not a looked-up word.
     #expect(reader.marks.words.isEmpty)
     _ = reader.press(.escape)
     _ = reader.type("v!w")

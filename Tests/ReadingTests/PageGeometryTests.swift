@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reading
 
-/// Where pages and their text are on screens of usual sizes, as recorded.
+/// Positions of pages and their text on screens of usual sizes, as recorded.
 struct PageGeometryTests {
   private func text(_ rect: Rect) -> String {
     "\(rect.column),\(rect.row) \(rect.size.columns)×\(rect.size.rows)"

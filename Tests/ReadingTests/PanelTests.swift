@@ -5,9 +5,9 @@ import Testing
 
 @testable import Reading
 
-/// Common behaviour of everything that can be opened over the page.
+/// Common behaviour of everything opened over the page.
 struct PanelTests {
-  /// Keys that open each panel, and a text in it.
+  /// Keys for opening each panel, and a text in it.
   static let panels: [(keys: String, seen: String)] = [
     ("C", "Contents"), ("z", "Page 9 of"), ("S", "Settings"), ("?", "The keys"),
     ("dM", "Marks"), ("/x200", "x200_"), ("wa", "Note: _"), ("w", "copy"), ("D", "Look up: _"),

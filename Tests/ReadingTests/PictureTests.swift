@@ -64,7 +64,7 @@ struct PictureTests {
     return reader(book, columns: columns, rows: rows, settings: settings, depth: depth)
   }
 
-  /// A picture whose left half is red and whose right half is blue.
+  /// A picture with a red left half and a blue right half.
   private func picture(for request: PictureRequest) throws -> Picture {
     let pixels = (0..<request.height).flatMap { _ in
       (0..<request.width).flatMap { x -> [UInt8] in
@@ -126,7 +126,7 @@ struct PictureTests {
     #expect(reader.screenText().contains { $0.contains("│ A lamp │") })
   }
 
-  /// A reader that shows the book in spreads, the first of which has its picture.
+  /// A reader with the book in spreads; the first spread has its picture.
   private func openedSpread(isCurl: Bool) throws -> Reader {
     opened(try book(), columns: 120, rows: 30) {
       $0.transition = isCurl ? .curl : .scroll
@@ -188,7 +188,7 @@ struct PictureTests {
   private static let placeholders = TerminalGraphics(
     .placeholders, cell: Size(columns: 10, rows: 20))
 
-  /// The number of cells in which the terminal draws an image.
+  /// Number of cells of images drawn by the terminal.
   private func parts(of grid: Grid) -> Int {
     (0..<grid.size.rows).map { row in
       grid.withRow(row) { $0.count { $0.glyph.isImagePart } }

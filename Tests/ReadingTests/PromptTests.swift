@@ -43,7 +43,7 @@ struct PromptTests {
     _ = reader.type("s")
     _ = reader.press(.enter)
     #expect(reader.marks.all.map(\.note) == ["A long thoughts"])
-    // A note that was not changed is not in the way of what else can be undone.
+    // An unchanged note does not hinder undoing other changes.
     _ = reader.type("va")
     _ = reader.press(.escape)
     _ = reader.type("U")
@@ -97,7 +97,7 @@ struct PromptTests {
     #expect(reader.foot().contains("/w2x4"))
     #expect(reader.words().contains("w2x4"))
     _ = reader.press(.home)
-    // Backspace leaves an empty prompt only where nothing is before the cursor.
+    // Backspace leaves an empty prompt only with nothing before the cursor.
     _ = reader.press(.backspace)
     #expect(!reader.isReading)
   }
@@ -112,7 +112,7 @@ struct PromptTests {
     #expect(effects == [.library(.completePath("~/Bo", isFolder: false))])
     reader.complete("~/Bo", to: "~/Books/", among: ["Books/", "Books 2/"])
     #expect(reader.foot().contains("Open a file: ~/Books/_  Books/  Books 2/"))
-    // An answer that comes late changes nothing.
+    // A late answer changes nothing.
     _ = reader.type("x")
     reader.complete("~/Books/", to: "~/Other", among: [])
     #expect(reader.foot().contains("~/Books/x_  Tab completes"))

@@ -39,7 +39,7 @@ struct Binding: Sendable, CustomTestStringConvertible {
     return settings
   }
 
-  /// Returns reports of a button that is pressed in the middle and dragged `cells` cells forwards.
+  /// Returns reports of a button pressed in the middle and dragged `cells` cells forwards.
   func drag(cells: Int, from start: Duration, release: Bool = true) -> [(InputEvent, Duration)] {
     let sign = cells < 0 ? -1 : 1
     func place(_ way: Int) -> (Int, Int) {

@@ -257,7 +257,7 @@ struct ReaderPageTests {
     let part = "BOOK THREE: THE LAMPS OF THE NORTHERN HILLS"
     let text = "\n\n\(part)\n\(chapters("I", "II"))"
     #expect(try head(of: text, columns: 80) == "\(part) · I")
-    // The number is not lost where there is little room.
+    // The number is kept even with little room.
     let long = "\n\n\(part) AND THE SOUTHERN VALLEYS\n\(chapters("I", "II"))"
     #expect(try head(of: long, columns: 80) == "\(part) AND THE SOUTHERN… · I")
   }

@@ -50,7 +50,7 @@ struct ReaderSettingsTests {
   }
 
   @Test func keysOnThePageSaveNothingUntilTheReaderSaysSo() throws {
-    // Each key that changes a setting.
+    // Each key for changing a setting.
     for (key, setting) in [
       ("c", Setting.theme), ("s", .spread), ("t", .transition), ("+", .measure), ("=", .measure),
       ("-", .measure), ("W", .longLines), ("R", .lines),
@@ -82,7 +82,7 @@ struct ReaderSettingsTests {
     var next = try sampleReader(onPage: 5)
     next.takeOver(from: first)
     #expect(next.effectiveSettings.measure == first.effectiveSettings.measure)
-    // How a text is read is a matter of that text.
+    // How to read a text is a matter of this text alone.
     #expect(next.effectiveSettings.lines == Settings().lines)
     #expect(next.generalSettings == Settings() || next.generalSettings.measure == 66)
   }

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("A file that repeats tokens of its format")
 struct RepetitionTests {
-  /// The length of a file in bytes: what grows with its square shows at this.
+  /// Length of a file in bytes: enough to show quadratic growth.
   private static let size = 60_000
 
   /// How much longer everything may take: other tests run beside these, and share the caches.
   private static let patience = 4
 
-  /// Reads a file and shows its pages, and checks the time that it takes.
+  /// Reads a file and shows its pages, and checks the time taken.
   private func check(_ repetition: Repetition) {
     var time = processorTime {}
     var longestKey = Duration.zero

@@ -76,7 +76,7 @@ import Testing
       }
       return reader.screenText()
     }
-    /// The distance of two lines that follow each other.
+    /// Distance of two consecutive lines.
     func distance(_ text: [String], _ words: String) -> Int? {
       let lines = text.indices.filter { text[$0].contains(words) }
       return zip(lines, lines.dropFirst()).map { $1 - $0 }.min()

@@ -8,8 +8,7 @@ import Testing
 
 @testable import Reading
 
-/// Returns a book of twelve short chapters in which each word occurs only once, so that every place
-/// is unique.
+/// Returns a book of twelve short chapters. Each word occurs only once, so that every place is unique.
 func sampleBook(chapters: Int = 12, wordsPerChapter: Int = 260) throws -> Book {
   var text = "The Counting House\n\n\n\n\n"
   for chapter in 1...chapters {
@@ -57,7 +56,7 @@ func sampleReader(
 }
 
 extension Settings {
-  /// Returns settings with keys for commands that have none by default.
+  /// Returns settings with keys for commands without default keys.
   static func withKeys(_ keys: KeyValuePairs<String, String>) throws -> Settings {
     let lines = keys.map { "key.\($0.key) = \($0.value)\n" }.joined()
     return Settings(try DefaultsFile(Array("bifolio-defaults 1\n\(lines)".utf8)))
@@ -67,7 +66,7 @@ extension Settings {
 extension Reader {
   /// Presses keys one after the other, completing each turn.
   ///
-  /// The turner's own time is that of its last event; each key comes two seconds later.
+  /// The turner's own time is the time of its last event; each key comes two seconds later.
   mutating func press(_ keys: Key.Code..., modifiers: Key.Modifiers = []) -> [Effect] {
     effects { reader in
       for key in keys {
@@ -109,8 +108,8 @@ extension Reader {
     }
   }
 
-  /// Turns by a key, and expects the first and the last frame of the turn to be the screens at rest
-  /// before and after it, and a frame in between to be neither.
+  /// Turns by a key. Expects the first and the last frame of the turn to be the screens at rest before and
+  /// after it, and a frame in between to be neither.
   mutating func expectATurnBetweenScreensAtRest(
     by key: Key.Code, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -130,7 +129,7 @@ extension Reader {
   /// Returns the screen long after the last key.
   mutating func screenText() -> [String] { frame(at: .seconds(100_000_000)).lines }
 
-  /// Returns the last row of the screen, which shows messages.
+  /// Returns the last row of the screen, the place of messages.
   mutating func foot() -> String { screenText().last ?? "" }
 
   /// Returns the words of the sample book on the screen, in reading order.
@@ -150,8 +149,8 @@ extension Reader {
   }
 }
 
-/// A clock that advances by two seconds at each call; shared by all tests, whose readers only need
-/// it to go forward.
+/// A clock that advances by two seconds at each call. All tests share it, since their readers only need it to
+/// go forward.
 private let clock = JumpingClock()
 
 private final class JumpingClock: Sendable {

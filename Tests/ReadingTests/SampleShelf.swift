@@ -1,7 +1,7 @@
 import BookText
 import Defaults
 
-/// The stored data of a book that has been read, as far as the shelf shows it.
+/// The stored data of a read book, as far as the shelf shows it.
 struct SampleState {
   var title: String
   var author: String?
@@ -17,7 +17,7 @@ struct SampleState {
     self.fileExists = fileExists
   }
 
-  /// The fingerprint of the book, if it is not that of its title.
+  /// Fingerprint of the book, unless it is derived from the title.
   var print: Fingerprint?
 
   /// The fingerprint of a book with this title.
@@ -37,7 +37,7 @@ struct SampleState {
   }
 }
 
-/// Returns a shelf of books that have been read, and of files that have not.
+/// Returns a shelf of read books, and of unread files.
 func shelf(_ read: [SampleState], unread: [String] = []) -> [ShelvedBook] {
   var shelf = Shelf()
   for state in read {

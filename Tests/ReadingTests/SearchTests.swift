@@ -41,7 +41,7 @@ struct SearchTests {
     #expect(reader.words().contains("w7x133"))
     #expect(foot(&reader).contains("w7x133: 1 of 1"))
     #expect(reader.anchor > .start && reader.words().first != "w5x0")
-    // The reader can go back to where the search began.
+    // The reader can go back to the beginning of the search.
     _ = reader.press(.left, modifiers: .alt)
     #expect(reader.pageNumber.page == 5)
   }
@@ -118,7 +118,7 @@ struct SearchTests {
     #expect(reader.words().contains("w9x251"))
     _ = reader.press(.enter)
     #expect(foot(&reader).contains("1 of 2"))
-    // The next search is for a text again; the last one is recalled as what it was.
+    // The next search is for a text again; the last one is recalled in its own form.
     _ = reader.type("/")
     #expect(foot(&reader).contains("[ ] Alt-R regex"))
     _ = reader.press(.up)

@@ -12,7 +12,7 @@ struct SelectionTests {
     try sampleReader(onPage: page) { ($0.transition, $0.openings) = (.none, .plain) }
   }
 
-  /// Returns the words on the screen whose cells have a background of their own.
+  /// Returns the words on the screen with cells in a background of their own.
   private func marked(_ reader: inout Reader, _ color: Color) -> [String] {
     let grid = reader.frame(at: .seconds(700_000_000))
     return (2..<22).flatMap { row in

@@ -48,7 +48,7 @@ struct SettingsPanelTests {
       for setting in Setting.inSheet {
         #expect(list.contains(setting.title + " ") != missing.contains(setting), "\(setting)")
       }
-      // The last before the folders is the one that changes.
+      // The last setting before the folders changes.
       let before = reader.settings
       _ = reader.press(.end, .up, .right)
       let last = Setting.inSheet.last { !missing.contains($0) }
@@ -70,7 +70,7 @@ struct SettingsPanelTests {
     let anchor = reader.anchor
     _ = reader.type("S")
     #expect(reader.press(.right) == [.session(.settingsChanged)])
-    // Automatic is paper here: the first that looks different.
+    // Automatic is paper here: the first theme with another look.
     #expect(reader.settings.theme == .sepia)
     #expect(reader.screenText().contains { $0.contains("Theme") && $0.contains("sepia") })
     #expect(reader.press(.left, .left) == [.session(.settingsChanged), .session(.settingsChanged)])
@@ -153,8 +153,8 @@ struct SettingsPanelTests {
     #expect(reader.generalSettings.theme == .auto)
     #expect(reader.ownSettings[.theme] == "sepia")
     #expect(reader.screenText().contains { $0.contains("Theme *") })
-    // A key changes it until the end, and is saved in the scope where it was chosen; a choice for all books
-    // resets it.
+    // A key changes it until the end, and saves it in the scope of the choice. A choice for all books resets
+    // it.
     _ = reader.press(.escape)
     _ = reader.type("cSw")
     #expect(reader.ownSettings[.theme] == "night" && reader.generalSettings.theme == .auto)
@@ -227,6 +227,6 @@ extension String {
 }
 
 extension Setting {
-  /// The settings that the sheet has.
+  /// The settings in the sheet.
   fileprivate static let inSheet = allCases.filter(\.isInSheet)
 }

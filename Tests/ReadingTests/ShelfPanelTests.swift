@@ -63,7 +63,7 @@ struct ShelfPanelTests {
     let found = shelf([lamps], unread: ["aloft", "other"])
     reader.fillShelf(found, progress, isUpdate: true)
     #expect(reader.screenText()[22].contains("other · not read yet"))
-    // A choice that was made stays.
+    // An earlier choice stays.
     reader = try opened(shelf([lamps], unread: ["aloft"]))
     _ = reader.press(.right)
     reader.fillShelf(found, progress, isUpdate: true)
@@ -197,7 +197,7 @@ struct ShelfPanelTests {
           lit += grid[column: column, row: row].glyph.text
         }
       }
-      // A screen reader that says what is sent would say it again.
+      // A screen reader that speaks the bytes sent would say it again.
       #expect(lit == (isAccessible ? "" : "LampWick"))
     }
   }

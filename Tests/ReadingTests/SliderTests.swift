@@ -78,7 +78,7 @@ struct SliderTests {
     let bar = PageBar(columns: 2..<12, count: 4, isRightToLeft: false)
     let pages = (0..<14).map { bar.place(at: $0) }
     #expect(pages == [0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3])
-    // Halfway between two pages it is that of the later one.
+    // Halfway between two pages it is the later one's.
     let short = PageBar(columns: 2..<5, count: 2, isRightToLeft: false)
     #expect((2..<5).map { short.place(at: $0) } == [0, 1, 1])
   }

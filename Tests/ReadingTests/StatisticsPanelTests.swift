@@ -10,7 +10,7 @@ struct StatisticsPanelTests {
   /// A Friday.
   private let today = CalendarDay(number: 20_777)
 
-  /// Returns a book that was read for a number of minutes on each of a number of days before today.
+  /// Returns a book read for some minutes on each of some days before today.
   private func book(
     _ title: String, _ fingerprint: Fingerprint, minutes: [Int: Int]
   ) -> [ShelvedBook] {

@@ -7,13 +7,13 @@ import Testing
 
 @testable import Reading
 
-/// The middle frames of turns, compared with recorded ones: the letters of each row, and below them the
-/// brightness of the background, from 0 to 9 and a to z in shares of a twentieth of the paper's.
+/// Middle frames of turns, compared with recorded ones: the letters of each row, and below them the
+/// brightness of the background, from 0 to 9 and a to z in twentieths of the paper's.
 ///
-/// To record them again after a picture was changed deliberately, set BIFOLIO_RECORD=1, and look at what has
-/// changed in `Frames.txt`.
+/// After changing a picture on purpose, record them again with BIFOLIO_RECORD=1, and look at the differences
+/// in `Frames.txt`.
 struct TurnPictureTests {
-  /// A turn whose middle frame is recorded.
+  /// A turn with a recorded middle frame.
   struct Picture: Sendable, CustomTestStringConvertible {
     var name: String
     var key: Key.Code
@@ -34,7 +34,7 @@ struct TurnPictureTests {
 
   static let pictures: [Picture] = pictures("on", .right, .left) + pictures("back", .left, .right)
 
-  /// The turns one way; `mirrored` is the key for the same way in books that are read from the right.
+  /// The turns one way; `mirrored` is the key for the same way in books read from the right.
   private static func pictures(_ way: String, _ key: Key.Code, _ mirrored: Key.Code) -> [Picture] {
     let (first, end) = way == "on" ? (1, 999) : (2, 1)
     var all: [Picture] = []

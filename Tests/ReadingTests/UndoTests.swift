@@ -18,7 +18,7 @@ struct UndoTests {
     #expect(reader.foot().contains("Bookmark removed · U restores it"))
     #expect(reader.type("U") == [.session(.marksChanged)])
     #expect(reader.marks == marks && reader.foot().contains("Restored"))
-    // What was added goes too.
+    // Added text goes too.
     #expect(reader.type("U") == [.session(.marksChanged)])
     #expect(reader.marks.all.isEmpty && reader.foot().contains("Undone: removed"))
     #expect(reader.type("U") == [])
@@ -36,7 +36,7 @@ struct UndoTests {
     #expect(reader.type("U") == [.session(.marksChanged)])
     #expect(reader.marks == marks && reader.foot().hasSuffix(" Restored"))
     #expect(reader.type("'a") == [.session(.placeChanged)] && reader.pageNumber.page == 5)
-    // Set once more at the same place, nothing is changed that could be undone but the first time.
+    // Set once more at the same place, it leaves only the first time to undo.
     _ = reader.type("ma")
     #expect(reader.foot().hasSuffix(" Named mark “a” set"))
     #expect(reader.type("U") == [.session(.marksChanged)] && reader.marks.all.isEmpty)
@@ -106,7 +106,7 @@ struct UndoTests {
       #expect(reader.type("U") == [.session(.settingsChanged)])
       #expect(reader.settings == before)
     }
-    // A setting that applied to the book alone does so again.
+    // A setting for the book alone applies to it alone again.
     _ = reader.type("S")
     _ = reader.press(.home, .enter, .down, .enter)
     let own = reader.ownSettings

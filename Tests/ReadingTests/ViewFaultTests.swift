@@ -8,7 +8,7 @@ import Typesetting
 
 @testable import Reading
 
-/// Behaviour of the pages that one wrong word in the code would change, and that no other test sees.
+/// Behaviour of the pages that one wrong word in the code would change unnoticed by all other tests.
 struct ViewFaultTests {
   private func opened(
     page: Int = 12, columns: Int = 120, rows: Int = 44, chapters: Int = 12,
@@ -44,7 +44,7 @@ struct ViewFaultTests {
     #expect(abs(single.progress(of: 999) - 0.5 / 1.3) < 1e-9)
     #expect(single.progress(of: -999) == -1)
     #expect(abs(geometry(.curl, isSpread: true).progress(of: 999) - 1 / 1.3) < 1e-9)
-    // Half of the way that is left from where it was grabbed.
+    // Half of the remaining way from the place of grabbing.
     #expect(abs(single.threshold(.backward, from: 0.4) - 0.7) < 1e-9)
   }
 
@@ -59,7 +59,7 @@ struct ViewFaultTests {
       let pointer = isForward ? from - way : from + way
       reader.mouse(.drag(button: 0), pointer, 20, after: 1_000)
       let held = frame(after: 2_000, &reader)
-      // The shade of the board differs from that of the page or table behind it.
+      // The board and the page or table behind it have different shades.
       let edge = try #require(
         (isForward ? Array(paper.columns.reversed()) : Array(paper.columns)).first {
           held[column: $0, row: 3].style.background != held[column: from, row: 3].style.background
@@ -175,7 +175,7 @@ struct ViewFaultTests {
     let stack = try #require(
       layout(80, 48) { ($0.orientation, $0.spread) = (.vertical, .two) })
     #expect(stack.spineSide(ofPage: 0) == .bottom && stack.spineSide(ofPage: 1) == .top)
-    // Beside the page is the edge that turns: the corner is on the paper alone.
+    // Beside the page is the turning edge: the corner is on the paper alone.
     let corner = stack.cornerTarget(ofPage: 0)
     #expect(stack.paper.columns.contains(corner.column) && corner.row == stack.paper.row)
     #expect(corner.columns.upperBound == stack.paper.columns.upperBound)
@@ -271,7 +271,7 @@ struct ViewFaultTests {
       let shown = halves.map { half in
         half.indices.contains { half[$0...].starts(with: book) }
       }
-      // A page on which a chapter begins has no head.
+      // A page with the beginning of a chapter has no head.
       #expect(
         !shown[isMirrored ? 0 : 1]
           && (shown[isMirrored ? 1 : 0] || halves[isMirrored ? 1 : 0].allSatisfy { $0 == " " }))

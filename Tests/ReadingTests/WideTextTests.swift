@@ -7,7 +7,7 @@ import Testing
 
 @testable import Reading
 
-/// Tables and the output of programs, whose lines are kept as they are.
+/// Tables and the output of programs, with their lines kept.
 @Suite("Wide text")
 struct WideTextTests {
   private static let table = """
@@ -95,7 +95,7 @@ struct WideTextTests {
     #expect(shown(&reader).contains("lent to the sexton"))
     _ = reader.press(.enter)
     #expect(shown(&reader).contains("lent to the sexton"))
-    // It stays where the reader moves it.
+    // It stays where the reader has moved it.
     _ = reader.type("<<")
     #expect(reader.pages.sideways == 0)
     _ = reader.type("/dawn")

@@ -33,7 +33,7 @@ struct CutSequenceTests {
         sequence.hasPrefix("\u{1B}[200~") && cut >= 6
         ? typist.wait(InputDecoder.pasteDelay - .milliseconds(1)) : typist.pause()
       felt += typist.send(bytes[cut...]) + typist.pause()
-      // A lone escape is reported after a timeout, so one that was cut off there has been a key.
+      // A lone escape is reported after a timeout, so an escape cut off there has been a key.
       let isAllowed =
         felt == whole || bytes[cut - 1] == 0x1B && felt == [pressed(.escape)] + whole
       #expect(isAllowed, "\(sequence.debugDescription) cut at \(cut): \(felt)")
@@ -52,7 +52,7 @@ struct CutSequenceTests {
     #expect(felt == events(sequence))
   }
 
-  /// The sequences that lines and networks have been seen to cut: keys, reports, replies and pastes.
+  /// Sequences known to be cut by lines and networks: keys, reports, replies and pastes.
   private static let cuttable = sequences.filter {
     !$0.hasPrefix("\u{1B}X") && !$0.hasPrefix("\u{1B}^")
   }

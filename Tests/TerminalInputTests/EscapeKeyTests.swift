@@ -69,7 +69,7 @@ struct EscapeKeyTests {
       #expect(
         decoder.feed(Array("q".utf8), at: InputDecoder.escapeDelay)
           == [.key(Key(.escape)), .key(Key(.character("q")))])
-      // Before that it is Alt, and later still a sequence, which is longer on the way than a key.
+      // Earlier it is Alt, and later a sequence, since a sequence takes longer to arrive than a key.
       #expect(decoder.feed([0x1B], at: .zero) == [])
       let early = InputDecoder.escapeDelay - .milliseconds(1)
       #expect(

@@ -146,7 +146,7 @@ struct JunkTests {
     _ = events("\u{1B}[1;-9223372036854775808A")
   }
 
-  /// The number of bytes of input stored anywhere in `value`.
+  /// Number of bytes of input stored anywhere in `value`.
   private func keptBytes(in value: Any) -> Int {
     if let bytes = value as? [UInt8] { return bytes.count }
     return Mirror(reflecting: value).children.reduce(0) { $0 + keptBytes(in: $1.value) }

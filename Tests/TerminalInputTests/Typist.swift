@@ -29,13 +29,13 @@ struct Typist {
   mutating func pause() -> [InputEvent] { wait(.seconds(10)) }
 }
 
-/// The events of `bytes` that arrive in one read, followed by a long pause.
+/// Events of `bytes` received in one read, with a long pause after them.
 func events(ofBytes bytes: [UInt8]) -> [InputEvent] {
   var typist = Typist()
   return typist.send(bytes) + typist.pause()
 }
 
-/// The events of `text` that arrives in one read, followed by a long pause.
+/// Events of `text` received in one read, with a long pause after it.
 func events(_ text: String) -> [InputEvent] { events(ofBytes: Array(text.utf8)) }
 
 /// A key as an event.
