@@ -102,7 +102,7 @@ struct BookPositionsTests {
 
   // MARK: Places that KOReader wrote
 
-  /// A place that KOReader wrote, of the files in `../shared/kosync`.
+  /// A place written by KOReader, from the files in `../shared/kosync`.
   private struct Row: Decodable {
     let book: String
     let kind: String
@@ -151,7 +151,7 @@ struct BookPositionsTests {
       let place = try #require(positions.place(of: row.xpointer), "\(row.xpointer)")
       #expect(place.isExact, "\(row.xpointer)")
       #expect(positions.place(of: row.numbered) == place)
-      // What the book has not leads to the words after it.
+      // A name missing from the book leads to the words after it.
       let others = ["hidden", "ruby", "plain", "page", "inline", "boxed", "image-element"]
       // KOReader writes no number for the only file of a spine.
       let name = row.xpointer.replacing("DocFragment/", with: "DocFragment[1]/")

@@ -16,7 +16,7 @@ struct BookSaverTests {
 
   init() throws { desk = try Desk() }
 
-  /// The files of a session, and the book that was opened from them.
+  /// The files of a session, and the book opened from them.
   private func openBook() throws -> (DefaultsStore, BookSaver, OpenBook) {
     let store = desk.store
     let path = try desk.write(Desk.text(of: 9_000), to: "first.txt")
@@ -43,7 +43,7 @@ struct BookSaverTests {
     #expect(foot(open).contains("Place and marks cannot"))
     files.saveNow(open, at: .seconds(2))
     #expect(open.reader.takeEffects() == [] && store.failures.count == 1)
-    // What the reader changes is not saved either.
+    // The reader's changes are not saved either.
     open.reader.showMessage("Marked")
     files.showWarnings(in: open, repeatsFailure: true)
     #expect(foot(open).contains("Place and marks cannot"))
@@ -149,7 +149,7 @@ struct BookSaverTests {
 }
 
 extension BookSaver {
-  /// Saves, and waits until that is done.
+  /// Saves, and waits until it is done.
   fileprivate func saveNow(_ open: OpenBook, at now: Duration) {
     save(open)
     finish(in: open, within: .seconds(60), at: now)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The folders of the bundled books")
 struct BundledFoldersTests {
-  /// The folders found below a directory that contains two, without its path.
+  /// The folders found below a directory with two of them, without its path.
   private func folders(_ environment: (String) -> [String: String]) throws -> [String] {
     var found: [String] = []
     try withTemporaryDirectory { root in

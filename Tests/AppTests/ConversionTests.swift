@@ -9,7 +9,7 @@ import Testing
 
 @testable import App
 
-/// True if a program is installed.
+/// Whether a program is installed.
 private func has(_ program: String) -> Bool {
   system("command -v \(program) > /dev/null 2>&1") == 0
 }
@@ -88,7 +88,7 @@ struct ConversionTests {
   @Test(.enabled(if: has("pdftotext"), "there is no pdftotext (poppler-utils)"))
   func aListOfContentsThatCannotBeReadHarmsNothing() throws {
     let path = try desk.write(Self.pdfWithOutline, to: "lamps.pdf")
-    // No program but that for the text is found.
+    // Only the program for the text is found.
     try makeDirectories("\(desk.directory)/programs")
     try makeProgram("\(desk.directory)/programs/pdftotext", "printf 'one\\ftwo\\fthree\\f'")
     for list in [nil, "exit 3", "yes '<outline>'", "printf '<outline><item page=\"x\">'"] {
@@ -173,7 +173,7 @@ struct ConversionTests {
     #expect(source.documentID == DocumentID { Array(bytes[$0.clamped(to: 0..<bytes.count)]) })
     #expect(BookPositions(of: book, in: source, Settings()) == nil)
     #expect(source.isKnownOtherwise && source.length == bytes.count)
-    // The converted text is not taken for the file when that is gone.
+    // The converted text is not taken for the file once the file is gone.
     #expect(unlink(try #require(source.path)) == 0)
     #expect(source.documentID == nil)
   }

@@ -26,7 +26,7 @@ final class Desk {
     return path
   }
 
-  /// A text of about `length` bytes, in chapters that number their paragraphs.
+  /// A text of about `length` bytes, in chapters with numbered paragraphs.
   static func text(of length: Int) -> String {
     var text = ""
     var chapter = 0
@@ -52,7 +52,7 @@ final class Desk {
       appearance: Appearance(depth: .direct))
   }
 
-  /// The settings, without transitions, so that turns take no time.
+  /// Settings without transitions, so that turns take no time.
   var settings: Settings {
     var settings = Settings()
     settings.transition = .none
@@ -66,14 +66,14 @@ final class Desk {
     try Opening.open(.file(path), openingOptions(start), store)
   }
 
-  /// The shelf with the books that have been read, and those of some folders and files.
+  /// The shelf with the read books, and the books of some folders and files.
   func shelf(folders: [String] = [], files: [String] = []) -> Shelf {
     var scan = FolderScan(store.shelf(), folders: folders, files: files, catalogue: nil)
     while !scan.isComplete { scan.step() }
     return scan.shelf
   }
 
-  /// The environment of a session, with a clock that stands still.
+  /// The environment of a session, with a stopped clock.
   func context(_ store: DefaultsStore) -> Session.Context {
     var context = Session.Context(openingOptions(), store, environment: environment)
     context.clock = WallClock(
@@ -115,7 +115,7 @@ extension Session {
   /// The reader of the open book.
   var reader: Reader { opened.reader }
 
-  /// Carries out what the reader asks for.
+  /// Carries out the reader's effects.
   func carryOut(_ effect: SessionEffect, at now: Duration) {
     carryOut(effect, of: opened, at: now)
   }

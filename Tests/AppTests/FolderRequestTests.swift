@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A folder in place of a book")
 struct FolderRequestTests {
-  /// What is found in a folder with some files, or why there is none, without the path of the folder.
+  /// The book found in a folder with some files, or the reason for none, without the path of the folder.
   private func found(_ files: [String]) throws -> String {
     var found = ""
     try withTemporaryDirectory { directory in

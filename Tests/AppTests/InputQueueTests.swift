@@ -16,8 +16,8 @@ struct InputQueueTests {
 
   private func key(_ character: Unicode.Scalar) -> InputEvent { .key(Key(.character(character))) }
 
-  /// Runs `body` with a reader: of a book of which only the first pages are known, or one that waits for
-  /// requests of a key.
+  /// Runs `body` with a reader: of a book with only its first pages known, or one waiting for requests of a
+  /// key.
   private func withReader(waitingFor code: Key.Code? = nil, _ body: (Reader) throws -> Void) throws
   {
     let session = try desk.session(try desk.write(Desk.text(of: 600_000), to: "large.txt"))
@@ -28,7 +28,7 @@ struct InputQueueTests {
     try body(reader)
   }
 
-  /// Routes events, which arrive at once.
+  /// Routes events arriving at once.
   private func routes(
     _ events: [InputEvent], _ queue: inout InputQueue, to reader: Reader
   ) -> [InputQueue.Route] {

@@ -19,7 +19,7 @@ struct LibraryIndexerTests {
       catalogue: try LibraryCatalogue.opened(desk.store))
   }
 
-  /// The number of paragraphs with a word.
+  /// Number of paragraphs with a word.
   private func count(_ word: String) throws -> Int {
     let catalogue = try LibraryCatalogue.opened(desk.store)
     return try catalogue.matches(of: try #require(LibraryQuery(word))).count
@@ -52,7 +52,7 @@ struct LibraryIndexerTests {
     try write("stove", to: "b.txt")
     let path = folder + "/a.txt"
     let status = try #require(FileStatus(of: path))
-    // Programs that end while they read it.
+    // Programs that end while reading it.
     for _ in 0..<3 {
       #expect(try LibraryCatalogue.opened(desk.store).beginReading(path, status))
     }

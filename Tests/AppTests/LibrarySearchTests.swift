@@ -70,7 +70,7 @@ struct LibrarySearchTests {
     session.run { !session.isOpening }
     session.finishReading()
     #expect(session.reader.book.title != first && text(session).contains("lantern was lit"))
-    // Where the book was left, and not only the list, is behind it.
+    // Behind it is the last place in the book, not only the list.
     session.handle(.key(Key(.left, .alt)), at: .zero)
     session.press(.escape)
     session.handle(.key(Key(.left, .alt)), at: .zero)
@@ -111,7 +111,7 @@ struct LibrarySearchTests {
     session.type("lantern")
     session.press(.enter, .escape)
     session.passTime(isFrameDue: true, at: .zero)
-    // The books that are not searchable yet go on being made so, and that is said.
+    // Indexing continues for the books that are not searchable yet, and a message says so.
     #expect(session.foot().contains("made searchable, in the background"))
     search(for: "lantern", in: session)
     #expect(text(session).contains("2 matches"))

@@ -12,7 +12,7 @@ struct LinkedFileTests {
 
   init() throws { desk = try Desk() }
 
-  /// Writes a file in a folder of the desk, which is made.
+  /// Writes a file in a folder of the desk, creating the folder.
   private func write(_ text: String, to name: String) throws -> String {
     if let slash = name.lastIndex(of: "/") { mkdir("\(desk.directory)/\(name[..<slash])", 0o700) }
     return try desk.write(text, to: name)
@@ -52,7 +52,7 @@ struct LinkedFileTests {
     #expect(words(session).contains("Oil came first"))
     follow(session)
     #expect(words(session).contains("It is bright."))
-    // Out of its own folder, but not of that of the first.
+    // Out of its own folder, but not out of the first document's.
     follow(session)
     #expect(words(session).contains("See oil.") && words(session).contains("End"))
     back(session)

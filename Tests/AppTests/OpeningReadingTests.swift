@@ -45,7 +45,7 @@ struct OpeningReadingTests {
     }
   }
 
-  /// Markup of many paragraphs that number themselves, and its file name extension.
+  /// Markup of many numbered paragraphs, and its file name extension.
   private static let markup: [(ending: String, text: String)] = {
     let paragraphs = (1...9_000).map { "Paragraph \($0) says that the lamp was lit at five." }
     func joined(_ before: String, _ after: String) -> String {
@@ -164,7 +164,7 @@ struct OpeningReadingTests {
   @Test func aFileIsRefusedAtItsFirstBinaryBytes() throws {
     let text = String(Desk.text(of: 2 << 20).prefix(2 << 20))
     let path = try desk.write(text, to: "large.txt")
-    // The rest is a sparse hole, which would take seconds to read.
+    // The rest is a sparse hole and would take seconds to read.
     try check(truncate(path, 1_500 << 20))
     let source = try BookSource(file: path)
     #expect(throws: Failure("\(path) is not a text file (byte 2097153)")) {
@@ -189,7 +189,7 @@ struct OpeningReadingTests {
     }
     signal(SIGPIPE, SIG_IGN)
     let store = desk.store
-    // As for printing, of which nothing is shown before the end.
+    // As for printing: nothing is shown before the end.
     var openingOptions = desk.openingOptions()
     openingOptions.appearance = nil
     #expect {

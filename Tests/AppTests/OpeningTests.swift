@@ -12,7 +12,7 @@ import Testing
 struct OpeningTests {
   private let size = Size(columns: 40, rows: 12)
 
-  /// Calls `body` with the screen of a book that is opened since the first second.
+  /// Calls `body` with the screen of a book being opened for one second already.
   private func withScreen(_ body: (Opening) throws -> Void) throws {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/lamp.txt"
@@ -27,7 +27,7 @@ struct OpeningTests {
     .key(Key(.character(character), modifiers))
   }
 
-  /// The lines of a frame that have text.
+  /// The non-empty lines of a frame.
   private func lines(_ frame: Grid?) -> [String]? {
     frame?.lines.filter { !$0.isEmpty }.map { $0.split(separator: " ").joined(separator: " ") }
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import App
 @testable import Reading
 
-/// A reader with a decoder that the test writes: a script of the shell.
+/// A reader with a decoder written by the test: a shell script.
 @Suite("Loading pictures", .timeLimit(.minutes(30)))
 struct PictureLoaderTests {
   private let desk: Desk
@@ -17,8 +17,8 @@ struct PictureLoaderTests {
 
   private static let chapter = "<p>Before it.</p><img src='a.png' alt='A lamp'/><p>After it.</p>"
 
-  /// Calls `body` with a session that shows an image, and the paths of its decoder and of a file to
-  /// which that may write.
+  /// Calls `body` with a session showing an image, and the paths of its decoder and of a file the decoder may
+  /// write to.
   private func withSession(
     decoder script: String?, _ body: (Session, String) throws -> Void
   ) throws {

@@ -10,7 +10,7 @@ import Testing
 @testable import App
 @testable import BookText
 
-/// Books that come through a pipe, and are read while their writer is at work.
+/// Books from a pipe, read while their writer is at work.
 @Suite("Pipes", .serialized, .timeLimit(.minutes(40)))
 struct PipeTests {
   private let desk: Desk
@@ -48,7 +48,7 @@ struct PipeTests {
     return try Opening.open(.pipe(pipe), desk.openingOptions(), store)
   }
 
-  /// A session of a reader with settings, who is not told the first keys to know.
+  /// A session with settings, past the hint about the first keys.
   private func session(at start: StartingPlace? = nil) throws -> Session {
     for folder in [".config", ".config/bifolio"] { mkdir("\(desk.directory)/\(folder)", 0o700) }
     _ = try desk.write("bifolio-defaults 1\n", to: ".config/bifolio/settings")
@@ -107,7 +107,7 @@ struct PipeTests {
     let session = try session()
     #expect(session.reader.book.growth == .paused)
     #expect(session.foot().hasPrefix("1 of 1+"))
-    // What needs all of the book is done with what there is.
+    // Actions on the whole book use the known part.
     session.type("G")
     #expect(!session.reader.isWaiting)
     session.press(.right)
@@ -201,7 +201,7 @@ struct PipeTests {
       CLibrary.close(writing)
       return count
     }
-    // 32 MiB, of which each line takes 24 bytes beside its own.
+    // 32 MiB; each line takes 24 bytes beside its own.
     #expect(try (2 << 20...3 << 20).contains(count(of: "y\n")))
     #expect(
       try (31 << 20...33 << 20).contains(count(of: String(repeating: "lamp ", count: 400) + "\n")))

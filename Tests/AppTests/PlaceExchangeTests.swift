@@ -38,7 +38,7 @@ struct PlaceExchangeTests {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// Lets time pass until something is so, at times that the test chooses.
+  /// Lets time pass until a condition holds, at times chosen by the test.
   private func run(_ session: Session, at now: Duration, until isDone: () -> Bool) {
     let end = ContinuousClock.now + .seconds(20)
     _ = session.frame(at: now)

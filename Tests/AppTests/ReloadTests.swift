@@ -27,7 +27,7 @@ struct ReloadTests {
 
   private var path: String { desk.directory + "/book.txt" }
 
-  /// Lets time pass until a look at the file, and what follows from it, is done.
+  /// Lets time pass until the file has been checked, with all consequences.
   private func look(_ session: Session, at seconds: Int) {
     let now = Duration.seconds(seconds)
     session.passTime(isFrameDue: true, at: now)

@@ -17,7 +17,7 @@ struct SessionTests {
 
   init() throws { desk = try Desk() }
 
-  /// The path of a book, and a session in it in which only the first pages are known.
+  /// The path of a book, and a session in it with only the first pages known.
   private func openLargeBook() throws -> (path: String, session: Session) {
     let path = try desk.write(Desk.text(of: 600_000), to: "large.txt")
     let session = try desk.session(path)
@@ -40,7 +40,7 @@ struct SessionTests {
     #expect(marks.all.count == 1)
   }
 
-  /// With a disk that takes so many microseconds for a save.
+  /// With a disk that takes this many microseconds for a save.
   @Test(arguments: [0, 150_000])
   func aBookThatIsOpenedAgainIsWhereItWasLeft(saveTime: UInt32) throws {
     let path = try desk.write(Desk.text(of: 600_000), to: "large.txt")
@@ -175,7 +175,7 @@ struct SessionTests {
     #expect(saved.all[1].range == session.reader.marks.all[0].range)
   }
 
-  /// Runs `body` with a session in a small book that opens the large one.
+  /// Runs `body` with a session in a small book, about to open the large one.
   private func withOpening(
     _ body: (_ session: Session, _ isOpening: () -> Bool) throws -> Void
   ) throws {
@@ -244,10 +244,10 @@ struct SessionTests {
     }
   }
 
-  /// A session whose first book comes through a pipe that says nothing yet, and the end to write to.
+  /// A session with its first book from a silent pipe, and the end to write to.
   private func openSilentPipe() throws -> (session: Session, writing: Int32) {
     let ends = try makePipe()
-    // The task that reads has it until its end.
+    // The reading task keeps it until its end.
     let pipe = BookPipe(ends[0], environment: ["MAN_PN": "lamp(1)"])
     let session = Session(.pipe(pipe), in: desk.context(desk.store))
     session.start(at: .zero)
@@ -263,7 +263,7 @@ struct SessionTests {
     let screen = session.frame(at: .milliseconds(150)).lines.filter { !$0.isEmpty }
     #expect(screen.map { $0.trimmed } == ["lamp(1)", "Opening the book…", "q quits"])
     #expect(session.deadline(at: .milliseconds(150)) == .seconds(1))
-    // There is no book to go back to, and what is typed waits.
+    // There is no book to go back to, and typed keys wait.
     session.press(.escape)
     session.type("d")
     session.resize(to: Size(columns: 60, rows: 20), at: .milliseconds(200))

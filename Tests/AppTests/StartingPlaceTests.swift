@@ -24,7 +24,7 @@ struct StartingPlaceTests {
     Pagination(of: book, format: PageFormat(measure: 36, lines: 4))
   }
 
-  /// The words at which the book is opened, or the error message.
+  /// The words at the place of opening, or the error message.
   private func words(_ start: StartingPlace) -> String {
     do {
       let book = Self.book

@@ -37,7 +37,7 @@ final class TwoHomesTests {
     if let process = words.first.flatMap({ pid_t($0) }) { kill(process, SIGKILL) }
   }
 
-  /// What the server was sent: the device, the place, and the time of reading that is in the identifier.
+  /// Everything sent to the server: device, place, and time of reading, from the identifier.
   private var pushes: [(device: String, place: String, time: Int)] {
     Home.text("\(server.path)/pushes").split(separator: "\n").compactMap { line in
       guard let stamp = line.quoted(after: #""device_id": "BIFOLIO-"#),
@@ -90,7 +90,7 @@ final class TwoHomesTests {
         session.type("G", at: now)
         now += .seconds(30)
       }
-      // Killed: what was not saved is gone.
+      // Killed: unsaved changes are gone.
       if Int.random(in: 0..<8, using: &random) == 0 { continue }
       let isRead = session.reader.paceMeter.readPlace != nil
       session.leave(endsPrograms: true, at: now)
@@ -121,7 +121,7 @@ private final class Home {
   /// How often the program has ended since the book was opened.
   private var runs: Int { Home.text("\(desk.directory)/runs").count }
 
-  /// The place in the last line that the program got.
+  /// The place in the last line received by the program.
   var lastSent: String {
     Home.text("\(desk.directory)/line")[...].quoted(after: #""progress": ""#) ?? ""
   }
@@ -129,13 +129,13 @@ private final class Home {
   /// The program's last answer.
   var lastAnswer: String { Home.text("\(desk.directory)/answer") }
 
-  /// The time at which the steps begin: 2 January 2026, in seconds since 1970.
+  /// The time of the first step: 2 January 2026, in seconds since 1970.
   static let start = 1_767_312_000
 
   /// The built program, beside the tests.
   static let net = builtProgram("bifolio-net")
 
-  /// True if what the server and the programs need is installed.
+  /// Whether everything needed by the server and the programs is installed.
   static let hasServer = ["/usr/bin/curl", "/usr/bin/python3", net].allSatisfy { (path: String) in
     access(path, X_OK) == 0
   }
@@ -190,7 +190,7 @@ private final class Home {
 }
 
 extension Substring {
-  /// What is between a text and the next quotation mark; nil if the text is not in it.
+  /// The text between a prefix and the next quotation mark; nil without the prefix.
   fileprivate func quoted(after text: String) -> String? {
     firstRange(of: text).map { String(self[$0.upperBound...].prefix { $0 != "\"" }) }
   }

@@ -25,7 +25,7 @@ struct ArchitectureTests {
       .joined(separator: " ")
   }
 
-  /// The names between backquotes that a chain of arrows joins, of the longest chain in a text.
+  /// The names between backquotes in the longest chain of arrows in a text.
   private func chains(in text: String, by arrow: String) -> [[String]] {
     var chains: [[String]] = []
     var (name, rest, isJoined) = ("", text[...], false)
@@ -65,8 +65,8 @@ struct ArchitectureTests {
     return found
   }
 
-  /// True if one function calls another, as `.name(` or, in the same type, as `name(`; or a helper of its type
-  /// does that it calls.
+  /// Whether one function calls another, as `.name(` or, in the same type, as `name(`, either itself or
+  /// through a helper of its type.
   private func calls(_ caller: String, _ called: String, byHelpers: Bool = true) -> Bool {
     let (type, function) = (caller.prefix { $0 != "." }, called.drop { $0 != "." })
     let isSameType = called.hasPrefix("\(type).")
@@ -95,7 +95,7 @@ struct ArchitectureTests {
     #expect(chain.first == "Session.handle" && chain.last == "PageController.step")
     #expect(chain.count <= 5)
     check(chain)
-    // Where the chain begins.
+    // The beginning of the chain.
     #expect(calls("TerminalLoop.handle", "Session.handle"))
   }
 

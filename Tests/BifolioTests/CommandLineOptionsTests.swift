@@ -230,7 +230,7 @@ struct CommandLineOptionsTests {
     #expect(complaint("-v") == "unknown option -v; try bifolio --help")
     #expect(complaint("--Help") == "unknown option --Help; did you mean --help?")
     #expect(complaint("--widths=5") == "unknown option --widths; did you mean --width?")
-    // A beginning without a value may be that of another word.
+    // A beginning without a value may belong to another word.
     #expect(
       complaint("--foo")
         == "unknown option --foo; did you mean --footer page|chapter|percent|time|none?")

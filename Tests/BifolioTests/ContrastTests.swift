@@ -81,9 +81,9 @@ struct ContrastTests {
 
   // MARK: Colour vision
 
-  /// How linear red, green and blue are seen for a kind of colour vision: the matrices of Machado, Oliveira and
-  /// Fernandes, “A Physiologically-based Model for Simulation of Color Vision Deficiency”, IEEE Transactions on
-  /// Visualization and Computer Graphics 15 (6), 2009, at the greatest severity.
+  /// Linear red, green and blue as seen in a kind of colour vision: the matrices of Machado, Oliveira and
+  /// Fernandes, “A Physiologically-based Model for Simulation of Color Vision Deficiency”, IEEE Transactions
+  /// on Visualization and Computer Graphics 15 (6), 2009, at the greatest severity.
   private static let visions: [(name: String, rows: [[Double]])] = [
     ("normal vision", [[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
     (

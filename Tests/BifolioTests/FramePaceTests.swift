@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The pace of frames")
 struct FramePaceTests {
-  /// Shows a frame that is written completely after `duration`; returns the time.
+  /// Shows a frame, written completely after `duration`; returns the time.
   private func show(_ pace: inout FramePace, at now: Duration, taking duration: Duration)
     -> Duration
   {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Input that waits")
 struct InputReaderTests {
-  /// Returns a reader to which keys have come in one go.
+  /// Returns a reader with keys received in one go.
   private func reader(_ keys: String) -> InputReader {
     var reader = InputReader()
     reader.take(Array(keys.utf8), at: .zero)

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Editing a note as a file")
 struct NoteEditingTests {
-  /// Calls `body` with a note that is being edited, and the path of its file.
+  /// Calls `body` with a note being edited, and the path of its file.
   private func withNote(_ text: String, _ body: (NoteEditing, String) throws -> Void) throws {
     try withTemporaryDirectory { directory in
       let book = try Book(plainText: Array("The lamp was lit at five.\n".utf8), named: "lamp")

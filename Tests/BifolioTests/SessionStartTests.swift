@@ -11,7 +11,7 @@ import Testing
 
 @Suite("The start of a session")
 struct SessionStartTests {
-  /// Opens a session with a book, which can be opened.
+  /// Opens a session with a readable book.
   private func open(_ book: BookRequest.Found, in context: Session.Context) -> Session {
     let session = Session(book, in: context)
     session.start(at: .zero)

@@ -16,7 +16,7 @@ struct ShelfPrinterTests {
     (file["title"], file["author"], file["path"]) = (title, author, path)
     file["read"] = "2026-02-03T04:05:06Z"
     SavedPlace(at: .start, in: book, page: page, pageCount: count).write(into: &file)
-    // Without its share of the text, that of the pages counts.
+    // Without a share of the text, the share of the pages counts.
     file["share"] = nil
     return (book.fingerprint, file)
   }

@@ -33,7 +33,7 @@ struct SixelImagesTests {
     return grid
   }
 
-  /// What bytes do, in short: the strips with their places, and the number of blanks beside images.
+  /// The effect of bytes, in short: the strips with their places, and the number of blanks beside images.
   private func drawn(_ bytes: [UInt8]) -> [String] {
     let text = String(decoding: bytes, as: UTF8.self)
     if text.isEmpty { return [] }

@@ -7,7 +7,7 @@ import Testing
 private struct ImaginedLine {
   let bytesPerSecond: Double
   let latency: Duration
-  /// The time at which everything sent will have arrived.
+  /// When everything sent will have arrived.
   private(set) var end = Duration.zero
   private(set) var answers: [Duration] = []
 
@@ -21,7 +21,7 @@ private struct ImaginedLine {
     if isQuery { answers.append(end + latency) }
   }
 
-  /// The number of bytes in transit.
+  /// Number of bytes in transit.
   func queued(at now: Duration) -> Double { max(0, (end - now) / .seconds(1)) * bytesPerSecond }
 
   mutating func takeAnswer(at now: Duration) -> Bool {
@@ -31,12 +31,12 @@ private struct ImaginedLine {
   }
 }
 
-/// A simulated program that shows a frame whenever allowed, at most sixty a second.
+/// A simulated program, showing a frame whenever allowed, at most sixty a second.
 private struct Sender {
   var line = TerminalConnection()
   var imagined: ImaginedLine
   var now = Duration.zero
-  /// The number of frames sent, and the maximum number of bytes queued before one.
+  /// Number of frames sent, and maximum number of bytes queued before one.
   private(set) var (frames, mostQueued) = (0, 0.0)
 
   init(_ imagined: ImaginedLine) { self.imagined = imagined }
@@ -217,7 +217,7 @@ struct LineSpeedTests {
     var speed = ConnectionSpeed(nominal: 960)
     #expect(!speed.canAnimateTurns(ofFrames: 2_880, areShown: true))
     #expect(ConnectionSpeed().canAnimateTurns(ofFrames: 2_880, areShown: true))
-    // It is no serial line, if it is as fast as that.
+    // A line this fast is not serial.
     speed.note(2_000, in: .milliseconds(1))
     #expect(speed.canAnimateTurns(ofFrames: 2_880, areShown: true))
   }

@@ -51,7 +51,7 @@ struct TerminalSetupTests {
     let all = Array(set.prefix(1)) + held + Array(set.dropFirst())
     #expect(modes(setup().modesOff, "l") == all.reversed())
     #expect(modes(setup().modesOff, "h") == reset.reversed())
-    // After the end of a string that may have been begun.
+    // After the end of a string possibly begun.
     #expect(text(TerminalSetup.afterCrash).hasPrefix("\u{1B}\\" + text(setup().modesOff)))
   }
 }

@@ -9,7 +9,7 @@ import Testing
 /// handbook.
 @Suite("The words")
 struct WordsTests {
-  /// The texts that readers see, in small letters and on one line, by name.
+  /// All texts for readers, in small letters and on one line, by name.
   private func texts() throws -> [(name: String, text: String)] {
     func file(_ name: String) throws -> String { try text(of: "\(root)/\(name)") }
     let texts = [
@@ -26,7 +26,7 @@ struct WordsTests {
     }
   }
 
-  /// Words for which the glossary has another, in small letters.
+  /// Words replaced by the glossary, in small letters.
   private static let replaced: [(words: [String], instead: String)] = [
     (["dog-ear", "dog ear", "dog’s ear", "dog’s-ear"], "bookmark"),
     (["scrub"], "slider"),
@@ -85,7 +85,7 @@ struct WordsTests {
     for name in options {
       #expect(Option.all.contains { $0.name.hasPrefix(name) }, "--\(name)")
     }
-    // The paragraph about the sheet names the settings by what the sheet calls them.
+    // The paragraph about the sheet uses the sheet's names of the settings.
     let start = try #require(handbook.firstRange(of: "With S, or a comma")).lowerBound
     let paragraph = handbook[start...].prefix(600).lowercased()
     let named: [Setting] = [
@@ -95,7 +95,8 @@ struct WordsTests {
     for setting in named { #expect(paragraph.contains(setting.rawValue), "\(setting)") }
   }
 
-  /// What is between quotation marks in the sources of the reader and its shell, and begins with a capital.
+  /// All text between quotation marks in the sources of the reader and its shell, if it begins with a
+  /// capital.
   private func sentences() throws -> String {
     var sentences: [Substring] = []
     for folder in ["Reader/Reading", "Shell"] {

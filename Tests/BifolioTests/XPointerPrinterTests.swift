@@ -27,7 +27,7 @@ struct XPointerPrinterTests {
         + "\n")
     #expect(answer("19").hasPrefix(#"{"offset": 17, "text": "#) == false)
     #expect(answer("4") == answer("/html/body/p[1]/text().4"))
-    // Within a character it is that character.
+    // A byte within a character stands for the character.
     #expect(answer("18") == answer("17"))
     for line in ["999", "99999999999999999999999"] {
       #expect(answer(line) == #"{"error": "the text has no such offset"}"# + "\n")

@@ -7,14 +7,14 @@ import TemporaryFiles
 import Testing
 import sqlite3
 
-/// Libraries with the tables that Calibre 6 makes.
+/// Libraries with the tables of Calibre 6.
 final class CalibreTests {
   private let temporary: TemporaryDirectory
   private let directory: String
 
   init() throws {
     temporary = try TemporaryDirectory()
-    // Signs that mean something in a URI.
+    // Signs with a meaning in a URI.
     let path = temporary.path + "/100% odd?#\té"
     try makeDirectories(path)
     directory = try #require(FileSystem.resolved(path))
@@ -49,7 +49,7 @@ final class CalibreTests {
       (4, 2, 'TXT', 'stove'), (5, 3, 'EPUB', 'lost');
     """
 
-  /// Makes a library whose database has what some statements put into it.
+  /// Makes a library with a database filled by some statements.
   private func makeLibrary(_ statements: String) throws {
     for path in [
       "Wick, Ann/Six (1)/six.pdf", "Wick, Ann/Six (1)/six.txt", "Wick, Ann/Six (1)/six.epub",
@@ -84,7 +84,7 @@ final class CalibreTests {
     #expect(
       books.map { $0.path.dropFirst(directory.count + 1) }
         == ["Wick, Ann/Six (1)/six.epub", "Ash/The Stove (2)/stove.txt"])
-    // A file that is gone is no book, and is counted.
+    // A missing file is not a book, and is counted.
     #expect(scan.progress.unreadable == [directory + "/Ash/Lost (3)/lost.epub"])
   }
 
@@ -97,7 +97,7 @@ final class CalibreTests {
   }
 
   @Test func aLibraryThatCannotBeWrittenToIsRead() throws {
-    // A database with a journal of this kind needs to be written to even by those who only read it.
+    // Even reading a database with a journal of this kind writes to it.
     try makeLibrary("PRAGMA journal_mode = WAL;" + Self.tables + Self.books)
     try check(chmod(directory + "/metadata.db", 0o400))
     try check(chmod(directory, 0o500))

@@ -28,7 +28,7 @@ final class FolderScanTests {
     return scan
   }
 
-  /// True if nothing was left out, and the catalogue was used.
+  /// Whether nothing was left out, and the catalogue was used.
   private func isClean(_ scan: FolderScan) -> Bool {
     let progress = scan.progress
     return !progress.isLooking && !progress.hasOmissions && progress.catalogueFailure == nil
@@ -38,7 +38,7 @@ final class FolderScanTests {
     scanned(catalogue: catalogue).shelf.books.map(\.title)
   }
 
-  /// A shelf with a book that was read, and is no longer where it was.
+  /// A shelf with a read book that is no longer in its place.
   private func shelf(with text: String) throws -> Shelf {
     let path = try write(text, to: "temporary")
     let fingerprint = try #require(FileAccess.fingerprint(of: path))
@@ -86,7 +86,7 @@ final class FolderScanTests {
   @Test func aTitleInTheCatalogueIsNotReadAgainUntilItsFileHasChanged() throws {
     let path = try write("Title: First\n\n\nA text.\n", to: "a.txt")
     #expect(titles(catalogue: catalogue) == ["First"])
-    // Neither the length nor the time shows that the file has another text.
+    // Neither the length nor the time shows the change of the text.
     try makeFile(path, "Title: Other\n\n\nA text.\n".utf8)
     try setTime(of: path, to: 1_000_000)
     #expect(titles(catalogue: catalogue) == ["First"])

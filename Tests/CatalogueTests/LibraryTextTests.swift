@@ -17,7 +17,7 @@ struct LibraryTextTests {
 
   init() throws { temporary = try TemporaryDirectory() }
 
-  /// The attributes of the files, which none of these tests changes.
+  /// Attributes of the files, the same for all of these tests.
   private var status: FileStatus {
     get throws { try #require(FileStatus(of: temporary.path)) }
   }
@@ -127,7 +127,7 @@ struct LibraryTextTests {
       of: try book("走れ、灯台の男は言った。夜の港に船が来る。\n", named: "run.txt"), at: "/run.txt", status)
     #expect(try matches("灯台の男", in: catalogue).count == 1)
     #expect(try matches("灯台の女", in: catalogue) == [])
-    // One letter, and letters that do not follow each other.
+    // One letter, and letters not adjacent in the text.
     for (words, count) in [("船", 1), ("夜の", 1), ("の夜", 0), ("港 灯台", 1), ("灯港", 0)] {
       #expect(try matches(words, in: catalogue).count == count, "\(words)")
     }
@@ -300,7 +300,7 @@ struct LibraryTextTests {
     }
   }
 
-  /// What excerpts are: the same from strings.
+  /// Excerpts by definition: the same from strings.
   private func excerpt(_ before: String, _ after: String) -> String {
     var lead = before.suffix(24)
     if lead.startIndex > before.startIndex {

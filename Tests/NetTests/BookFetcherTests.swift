@@ -152,7 +152,7 @@ extension WithServer {
     @Test(arguments: [
       ("html", "The server sent a web page in place of the book"),
       ("empty", "The file is empty"), ("502", "127.0.0.1 answered with status 502"),
-      // What versions of curl say more differs.
+      // Further words of curl differ between versions.
       ("redirect-file", "127.0.0.1: Protocol \"file\" "),
       ("redirect-loop", "127.0.0.1: Maximum (5) redirects followed"),
       ("huge", "127.0.0.1 sent too much; the rest is refused"),

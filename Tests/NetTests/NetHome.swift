@@ -7,7 +7,7 @@ let hasServer = ["/usr/bin/curl", "/usr/bin/python3"].allSatisfy { (path: String
   access(path, X_OK) == 0
 }
 
-/// The suites that talk to a server: one after the other, since some wait for timeouts.
+/// Suites with a server, one after the other, since some wait for timeouts.
 @Suite(
   .serialized, .timeLimit(.minutes(40)),
   .enabled(if: hasServer, "curl or python3 is missing: the tests with a server are skipped"))
@@ -38,7 +38,7 @@ final class NetHome {
   ///   - arguments: Its arguments.
   ///   - input: Its standard input.
   ///   - delay: How long it runs until it is killed, in milliseconds; nil to wait for its end.
-  ///   - signal: The signal that kills it.
+  ///   - signal: The signal to kill it.
   @discardableResult
   func run(
     _ arguments: [String], input: String = "", killedAfter delay: Int? = nil,
@@ -95,7 +95,7 @@ final class Server {
   let folder: TemporaryDirectory
   private var process: pid_t = 0
 
-  /// True if it speaks TLS.
+  /// Whether it speaks TLS.
   private let isSecure: Bool
 
   /// - Parameter certified: The name in its certificate, signed by itself; nil for a server without TLS.
@@ -118,7 +118,7 @@ final class Server {
     try start()
   }
 
-  /// The program that makes certificates.
+  /// The program for making certificates.
   static let openssl = "/usr/bin/openssl"
 
   /// The path of its certificate.
@@ -129,7 +129,7 @@ final class Server {
   private static let script =
     #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Server/server.py"
 
-  /// Starts it, on the port that it had.
+  /// Starts it, on its previous port.
   func start() throws {
     let port = self.port
     unlink("\(folder.path)/port")
@@ -145,7 +145,7 @@ final class Server {
     Issue.record("The server does not start: \(contents(of: "\(folder.path)/errors"))")
   }
 
-  /// True if something listens at the port.
+  /// Whether something listens at the port.
   private var answers: Bool {
     guard let number = UInt16(port) else { return false }
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -186,10 +186,10 @@ final class Server {
     try makeFile(file, bytes)
   }
 
-  /// The requests that it got, a line each.
+  /// The requests received, a line each.
   var log: [Substring] { contents(of: "\(folder.path)/log").split(separator: "\n") }
 
-  /// The places that it was sent, a line of JSON each.
+  /// The places received, a line of JSON each.
   var pushes: [Substring] { contents(of: "\(folder.path)/pushes").split(separator: "\n") }
 }
 

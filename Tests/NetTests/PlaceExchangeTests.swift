@@ -4,7 +4,7 @@ import TemporaryFiles
 import Testing
 
 extension WithServer {
-  /// Places that go from one home to another, by the real program, curl and a server.
+  /// Places sent from one home to another, by the real program, curl and a server.
   @Suite struct PlaceExchangeTests {
     private let server: Server
     private let home: NetHome
@@ -143,7 +143,7 @@ extension WithServer {
       #expect(server.pushes.count == 1)
     }
 
-    /// The server gives a place that comes late the time of its arrival.
+    /// The server gives a late place the time of its arrival.
     @Test func aPlaceThatCameLateIsNotTakenForALaterOne() throws {
       let other = try NetHome()
       _ = try home.logIn(to: server)
@@ -184,7 +184,7 @@ extension WithServer {
       #expect(try home.sync().hasPrefix(#"{"pushed": false"#))
       let sent = try home.sync(progress: "/body/DocFragment[4]/body/p[3]/text().7", time: now)
       #expect(sent.contains(#""progress": "/body/DocFragment[4].0""#))
-      // Later, the place of another device is not overwritten by one that has waited.
+      // Later, a waiting place does not overwrite the place of another device.
       try server.set("down")
       _ = try home.sync(progress: "/body/DocFragment[5]/body/p", time: now - 500)
       try server.set("komga")
@@ -228,7 +228,7 @@ extension WithServer {
       #expect(result.errors.contains("SSL"))
     }
 
-    /// One that is signed by itself, one for another host, and one that is right.
+    /// A self-signed one, one for another host, and a correct one.
     @Test(
       .enabled(if: access(Server.openssl, X_OK) == 0, "openssl is missing: skipped"),
       arguments: [("IP:127.0.0.1", false), ("DNS:lamps.example", true), ("IP:127.0.0.1", true)])
@@ -281,7 +281,7 @@ extension WithServer {
         streams: ["/dev/null", "\(home.path)/output", "\(home.path)/errors"])
       #expect(waitForEnd(of: shell) == 0)
       #expect(home.text("output").split(separator: "\n").count == 16)
-      // A program that waited too long for the others has left its places in the queue.
+      // If a program waited too long for the others, its places are still in the queue.
       for _ in 1...3 where try !home.sync().contains(#""queued": 0"#) {}
       for number in 1...8 {
         #expect(server.pushes.contains { $0.contains(#""book\#(number)""#) }, "\(number)")

@@ -52,7 +52,7 @@ extension Spawning {
       #expect(!process.text.contains("HOME="))
     }
 
-    /// The fourth descriptor is that of the listing itself, which reads the directory.
+    /// The fourth descriptor belongs to the listing itself, for reading the directory.
     @Test func hasNoDescriptorsButItsOwnThree() throws {
       let opened = open("/dev/null", O_RDONLY)
       defer { close(opened) }

@@ -9,12 +9,12 @@ import Testing
 @testable import Processes
 
 extension Spawning {
-  /// What a converter gains that a book has taken over: each script is run in place of `pdftotext`.
+  /// Powers of a converter taken over by a book: each script is run in place of `pdftotext`.
   @Suite(
     "A converter that is confined",
     .enabled(if: ProgramLaunch.Limits.canConfine, "this kernel confines no programs"))
   struct ConfinedConverterTests {
-    /// Runs a script with the path of a book, of which `BOOK` in the script stands for the folder.
+    /// Runs a script with the path of a book; `BOOK` in the script stands for its folder.
     private func output(
       of script: String, interpreter: String = "/bin/sh", timeout: Duration = .seconds(60)
     ) throws -> String {
@@ -48,7 +48,7 @@ extension Spawning {
       #expect(try output(of: "echo x > /dev/null && echo yes") == "yes\n")
     }
 
-    /// Deeds that are denied, each of which would print `done`.
+    /// Denied deeds; each would print `done`.
     static let deeds = [
       "read line < BOOK/secret && echo done", "read line < /etc/passwd && echo done",
       "echo x > BOOK/new && echo done", "echo x >> \"$2\" && echo done",

@@ -11,7 +11,7 @@ import Testing
 extension Spawning {
   @Suite("Converting what is no book")
   struct ConverterTests {
-    /// A converter of a reader who has agreed to have PDFs converted, on a system that confines no program.
+    /// A converter of a reader who has agreed to the conversion of PDFs, on a system without confinement.
     private func converter(
       _ programs: FakePrograms, _ chosen: [String: String] = [:], consent: String? = "pdf",
       canConfine: Bool = false, timeout: Duration = .seconds(60), longestOutput: Int = 1 << 20
@@ -75,7 +75,7 @@ extension Spawning {
 
     @Test func aMissingProgramIsNamedWithItsPackage() throws {
       try withFakePrograms { programs in
-        // Swift 6.0 does not return what is thrown.
+        // Swift 6.0 does not return the thrown error.
         #expect {
           try converter(programs).program(for: "/books/a.pdf", .pdf)
         } throws: { failure in
@@ -105,7 +105,7 @@ extension Spawning {
       }
     }
 
-    /// Files whose ending and content do not agree.
+    /// Files with an extension and contents that disagree.
     static let disagreeing: [(name: String, type: ForeignFile?)] = [
       ("novel.txt", .pdf), ("novel.txt", .postScript), ("novel.txt", .oldOffice),
       ("noending", .pdf), ("a.pdf", nil), ("a.pdf", .postScript), ("a.doc", .richText),
@@ -124,7 +124,7 @@ extension Spawning {
       }
     }
 
-    /// What is done with a file: `run`, `ask` or the sentence that refuses it.
+    /// The decision about a file: `run`, `ask` or the sentence that refuses it.
     private func decision(
       on name: String, _ type: ForeignFile, _ setting: String? = nil, consent: String? = nil,
       canConfine: Bool, programs names: [String] = Converter.programs

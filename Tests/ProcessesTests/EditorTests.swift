@@ -26,7 +26,7 @@ extension Spawning {
           try arguments("one '-a b' {} -c", programs, both) == ["one", "-a b", "/x/note.md", "-c"])
         #expect(try arguments(nil, programs, both) == ["two", "-w", "/x/note.md"])
         #expect(try arguments(nil, programs, ["EDITOR": "three"]) == ["three", "/x/note.md"])
-        // Without a choice it is one that asks nothing.
+        // Without a choice it is an editor that asks nothing.
         for name in ["vi", "nano", "editor"] {
           try programs.make(name, "")
           #expect(try arguments(nil, programs) == [name, "/x/note.md"])

@@ -141,7 +141,7 @@ extension Spawning {
 
     @Test func asksTheNextProgramIfSdcvKnowsNothingWhateverItsLanguageAndStatus() throws {
       try withFakePrograms { programs in
-        // What sdcv 0.5.2 does, in French too.
+        // The behaviour of sdcv 0.5.2, in French too.
         try programs.make(
           "sdcv",
           """
@@ -171,7 +171,7 @@ extension Spawning {
 
     @Test func sdcvFindsTheReadersDictionariesButAddsNothingToItsHistory() throws {
       try withFakePrograms { programs in
-        // What sdcv does: it writes the history of its home directory, and makes its folder there.
+        // The behaviour of sdcv: it writes the history of its home directory, and makes its folder there.
         try programs.make(
           "sdcv",
           """
@@ -301,7 +301,7 @@ extension Spawning {
         #expect(running.descriptors.isEmpty)
         let number = try #require(
           programs.text("number").flatMap { Int32($0.filter(\.isNumber)) })
-        // Killed, and also reaped unless the machine was too busy to wait for that.
+        // Killed, and also reaped unless the machine was too busy to wait for it.
         _ = waitpid(number, nil, 0)
         #expect(kill(number, 0) == -1 && errno == ESRCH)
       }

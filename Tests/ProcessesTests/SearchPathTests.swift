@@ -28,7 +28,7 @@ struct SearchPathTests {
       try check(symlink("none", "\(directory)/two/nowhere"))
       let path = SearchPath("\(directory)/one:\(directory)/two")
       #expect(path.file(of: "both") == "\(directory)/one/both")
-      // A file that is not executable is skipped.
+      // A non-executable file is skipped.
       #expect(path.file(of: "text") == "\(directory)/two/text")
       #expect(path.file(of: "link") == "\(directory)/two/link")
       #expect(path.file(of: "\(directory)/two/lamp") == "\(directory)/two/lamp")

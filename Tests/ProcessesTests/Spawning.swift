@@ -8,7 +8,7 @@ import Testing
 @testable import Launching
 @testable import Processes
 
-/// The suites that start programs. They run serially, since they wait for the programs.
+/// Suites with programs to start. They run serially, since they wait for the programs.
 @Suite(.serialized) enum Spawning {}
 
 /// How long a test waits for a program, in milliseconds.
@@ -18,17 +18,17 @@ let patience: Int32 = 10_000
 struct FakePrograms {
   let directory: String
 
-  /// Creates a shell script that is found by its name.
+  /// Creates a shell script, found by its name.
   func make(_ name: String, _ script: String) throws {
     try makeProgram("\(directory)/\(name)", script)
   }
 
-  /// An environment in which only these programs are found.
+  /// An environment with these programs only.
   var environment: [String: String] {
     ["PATH": directory, "HOME": directory, "LANG": "C.UTF-8", "TMPDIR": directory]
   }
 
-  /// The text of a file that a program has written, or nil if there is none.
+  /// The text of a file written by a program, or nil if there is none.
   func text(_ name: String) -> String? {
     let descriptor = open("\(directory)/\(name)", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -51,12 +51,12 @@ func waitForInput(_ descriptors: [Int32]) -> Bool {
 }
 
 extension RunningPrograms {
-  /// Programs that only the test waits for.
+  /// Programs awaited by the test alone.
   convenience init(_ programs: Programs, environment: [String: String]) {
     self.init(programs, environment: environment, jobs: Jobs())
   }
 
-  /// What a loop polls for them.
+  /// Descriptors to poll for them.
   var descriptors: [Int32] { jobs.descriptors() }
   /// Until when a loop polls.
   var deadline: Duration? { jobs.deadline() }
@@ -66,7 +66,7 @@ extension RunningPrograms {
     final class Answers { var all: [ProgramAnswer] = [] }
     let answers = Answers()
     answer = { answer, _ in answers.all.append(answer) }
-    // What has come by then is answered the next time.
+    // Input received by then is answered the next time.
     repeat { jobs.serve(at: now) } while jobs.deadline() == .zero
     return answers.all
   }

@@ -171,7 +171,7 @@ extension Spawning {
             .speechFailed("spd-say does not answer. Is sound working?")
           ]
         )
-        // Silencing it fails too: that is waited for no longer than two seconds.
+        // Silencing it fails too: the wait for it takes two seconds at most.
         #expect(running.deadline == limit + .seconds(2))
         running.endAndKill(at: limit)
         #expect(running.descriptors.isEmpty)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Processes
 
-/// Compares the programs that the code can start with the manual.
+/// Compares the programs started by the code with the manual.
 @Suite("The programs that are started")
 struct StartedProgramsTests {
   private static let root = #filePath.split(separator: "/").dropLast(3)

@@ -72,7 +72,7 @@ extension Spawning {
           "tmux", "echo on; if [ -e \(seen) ]; then echo 'foot(1.2)'; else echo; fi; : > \(seen)")
         let answers = try clients(programs, at: [.zero, .milliseconds(999), .seconds(1)])
         #expect(answers.dropLast() == [nil, nil])
-        // It is started at that time, and asked again until it has answered.
+        // It is started at this time, and asked again until it has answered.
         let inquiry = try clients(programs)
         #expect(inquiry.first??.names == ["foot(1.2)"])
       }

@@ -14,7 +14,7 @@ final class BookIndexTests {
 
   init() throws { temporary = try TemporaryDirectory() }
 
-  /// The place in a changed version of the book that was read from a path.
+  /// The place in a changed version of the book read from a path.
   private func earlierPlace(_ path: String) throws -> Int? {
     let changed = try makeBook("Call for Josiah. Some years ago. And more.\n")
     return reader.store.saved(changed, readFrom: path).offset(in: changed)?.utf8
@@ -32,7 +32,7 @@ final class BookIndexTests {
     #expect(try earlierPlace("/b.txt") == 17)
     let isGone = reader.store.forget(book.fingerprint)
     #expect(isGone)
-    // It named the book that was forgotten.
+    // It named the forgotten book.
     #expect(try FileAccess.contents(of: index) == nil)
     #expect(try earlierPlace("/b.txt") == nil && earlierPlace("/a.txt") == 17)
   }
@@ -55,14 +55,14 @@ final class BookIndexTests {
     try reader.keepPlace(in: book, 17, readFrom: "/a.txt")
     try setTime(of: reader.booksPath, to: 1_000)
     #expect(try earlierPlace("/a.txt") == 17)
-    // Changed in place, which does not change the time of the directory.
+    // Changed in place, so that the time of the directory stays.
     let path = reader.path(of: book)
     let text = String(decoding: try #require(try FileAccess.contents(of: path)), as: UTF8.self)
     try makeFile(path, text.split(separator: "/a.txt").joined(separator: "/b.txt").utf8)
     #expect(try earlierPlace("/a.txt") == nil)
   }
 
-  /// The paths of the books in the lines of the index that have some words.
+  /// Paths of the books with some words in their lines of the index.
   private func paths(_ words: String) -> [String] {
     reader.store.shelf(of: reader.store.books { Array($0.utf8).places(of: Array(words.utf8)) })
       .read.map(\.path)
@@ -77,7 +77,7 @@ final class BookIndexTests {
     try makeFile(index, text.split(separator: "Josiah").joined(separator: "Ishmael").utf8)
     #expect(paths("Ishmael") == ["/a.txt"])
     try setTime(of: reader.booksPath, to: 2_000)
-    // The line of a file that has not changed is kept.
+    // The line of an unchanged file is kept.
     #expect(paths("Ishmael") == ["/a.txt"])
     try setTime(of: reader.path(of: makeBook()), to: 3_000)
     try setTime(of: reader.booksPath, to: 3_000)

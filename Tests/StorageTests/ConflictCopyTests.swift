@@ -130,7 +130,7 @@ final class ConflictCopyTests {
       return reader.store.takeUnflushed()
     }
     var files = try merge()
-    // A link to itself cannot be opened, as a file on a disk that fails.
+    // A link to itself cannot be opened, like a file on a failing disk.
     try check(unlink(original))
     try check(symlink(original, original))
     #expect(files.flush().keys.sorted() == [original])

@@ -332,7 +332,7 @@ final class DamagedFilesTests {
     let unsaved = store.save(change(3, Change(Marks(), to: marks)))
     #expect(store.place(in: book.fingerprint)?.passage.offset.utf8 == 3)
     #expect(store.takeWarnings().first?.hasPrefix("Marks not saved (larger than 16 MiB)") == true)
-    // What is left are the marks alone, with which the next place is saved.
+    // Only the marks remain, to be saved with the next place.
     #expect(unsaved.books.count == 1 && unsaved.books.first?.place == nil)
     var again = unsaved
     again.append(change(4, Change(marks, to: marks)))

@@ -199,7 +199,7 @@ struct FileAccessTests {
   func unmakeable() throws {
     try makeFile("\(directory)/file", "kept".utf8)
     let table = [
-      // The path that could not be written, and the path that is named.
+      // The path not written, and the path in the message.
       ("/proc/bifolio/settings", "/proc/bifolio"), ("/proc/settings", "/proc/settings"),
       ("\(directory)/file/settings", "\(directory)/file/settings"),
       ("\(directory)/file/a/settings", "\(directory)/file/a"),

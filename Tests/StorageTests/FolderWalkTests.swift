@@ -12,7 +12,7 @@ struct FolderWalkTests {
 
   init() throws { temporary = try TemporaryDirectory() }
 
-  /// The paths that a walk finds, relative to the directory.
+  /// The paths found by a walk, relative to the directory.
   private func found(_ folders: [String], in directory: String) -> [String] {
     var walk = FolderWalk(folders)
     var paths: [String] = []

@@ -6,7 +6,7 @@ import System
 import TemporaryFiles
 import Testing
 
-/// A book that has been read and then moved.
+/// A book read and then moved.
 final class MovedBookTests {
   private let temporary: TemporaryDirectory
   private var reader: Reader

@@ -15,14 +15,14 @@ final class NoteDraftTests {
 
   private func notes(in book: Book) -> [String] { reader.store.keptMarks(in: book).all.map(\.note) }
 
-  /// Leaves a draft as a program leaves it that is killed.
+  /// Leaves a draft like a killed program.
   private func leave(_ text: String, of mark: Mark, in book: Book) throws {
     let drafts = try #require(reader.store.drafts)
     let path = drafts + "/bifolio-1.md"
     try FileAccess.replace(path, with: Array(text.utf8))
     var draft = reader.store.beginDraft(at: path, of: mark, in: book.fingerprint)
     #expect(draft != nil)
-    // A program that waits for its editor has the note.
+    // A program waiting for its editor has the note.
     reader.store.mergeCopies(of: book.fingerprint)
     #expect(reader.store.takeWarnings() == [])
     let record = try #require(try FileAccess.contents(of: path + ".mark"))

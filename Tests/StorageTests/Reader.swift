@@ -5,7 +5,7 @@ import PlainText
 import Storage
 import TemporaryFiles
 
-/// A reader whose files are in a temporary directory.
+/// A reader with files in a temporary directory.
 struct Reader {
   let directory: String
   let store: DefaultsStore
@@ -55,7 +55,7 @@ func makeBook(_ text: String = "Call for Josiah. Some years ago.\n") throws -> B
   try Book(plainText: Array(text.utf8), named: "a book")
 }
 
-/// A book from a document: with the publisher's identifier, and bytes that identify its file.
+/// A book from a document: with the publisher's identifier, and bytes identifying its file.
 func makeDocument(
   _ text: String, identifier: String, file: String, unread: Double = 0
 ) throws -> Book {

@@ -31,7 +31,7 @@ struct SchemeFileTests {
     try makeFile(folder + "/mine.yaml", [UInt8](repeating: 0xFF, count: 200_000))
     #expect(store.settings().theme == .auto)
     #expect(store.takeWarnings() == ["Theme: no base16 colours in \(folder)/mine.yaml"])
-    // What the reader wrote stays.
+    // The reader's text stays.
     store.save(Settings(), changedFrom: Settings())
     #expect(try FileAccess.contents(of: folder + "/settings") == Array("theme = mine.yaml\n".utf8))
   }

@@ -7,8 +7,8 @@ import Testing
 
 @testable import Storage
 
-/// Two devices with one folder, which a file synchroniser joins: notes are made on both, programs are opened,
-/// closed and killed, and the synchroniser works at any moment, also between its own look at a file and the
+/// Two devices with one folder, joined by a file synchroniser. Notes are made on both, programs are opened,
+/// closed and killed, and the synchroniser works at any moment, even between its own look at a file and the
 /// replacement.
 @Suite("Two devices whose folder is synchronised")
 struct SynchronizedFolderTests {
@@ -29,16 +29,16 @@ struct SynchronizedFolderTests {
   }
 }
 
-/// A device: its folder, the program that has the book open, and what the synchroniser knows of the folder.
+/// A device: its folder, the program with the book open, and the synchroniser's knowledge of the folder.
 private struct Device {
   let books: String
   let directories: DefaultsDirectories?
   var store: DefaultsStore?
-  /// The marks that the program knows.
+  /// The marks known to the program.
   var marks = Marks()
-  /// Notes that the synchroniser may have replaced just after they were saved. The next save takes them back.
+  /// Notes the synchroniser may have replaced just after they were saved. The next save restores them.
   var unsure: Set<String> = []
-  /// What the synchroniser knows of each file.
+  /// The synchroniser's knowledge of each file.
   var known: [String: Version] = [:]
 
   init(in directory: String) {
@@ -53,12 +53,12 @@ private struct Device {
   }
 }
 
-/// A version of a file: its contents, nil if it was removed, and the changes of each device that it has.
+/// A version of a file: its contents, nil if it was removed, and its number of changes by each device.
 private struct Version: Equatable {
   var bytes: [UInt8]?
   var changes = [0, 0]
 
-  /// True if it has all changes of another.
+  /// Whether it has all changes of another.
   func follows(_ other: Version) -> Bool {
     zip(changes, other.changes).allSatisfy { $0 >= $1 }
   }
@@ -70,7 +70,7 @@ private final class Run {
   private var random: SplitMix
   private var count = 0
   private var isSettling = false
-  /// The notes that must be there at the end.
+  /// Notes that must be there at the end.
   private(set) var expected: Set<String> = []
 
   init(seed: UInt64, in directory: String) throws {
@@ -147,7 +147,7 @@ private final class Run {
 
   // MARK: The synchroniser
 
-  /// Notices what has changed in a folder.
+  /// Notices the changes in a folder.
   private func scan(_ device: Int, only wanted: String? = nil) throws {
     let files = names(in: devices[device].books).filter { !$0.hasSuffix(".new") }
     for name in Set(files).union(devices[device].known.keys)
@@ -161,7 +161,7 @@ private final class Run {
     }
   }
 
-  /// Takes what has changed on the other device.
+  /// Takes the changes on the other device.
   private func pull(_ device: Int) throws {
     for (name, theirs) in devices[1 - device].known.sorted(by: { $0.key < $1.key }) {
       try scan(device, only: name)
@@ -178,7 +178,7 @@ private final class Run {
         meddle()
       } else {
         next.changes = zip(ours.changes, theirs.changes).map { max($0, $1) }
-        // Both devices choose the same version, and that a file exists rather than not.
+        // Both devices choose the same version, and prefer an existing file to none.
         let isTheirs =
           theirs.bytes != nil
           && theirs.changes.reduce(0, +) * 2 + device
@@ -215,7 +215,7 @@ private final class Run {
     }
   }
 
-  /// The notes that both devices have.
+  /// The notes on both devices.
   func notesOnBoth() -> Set<String> {
     let found = devices.map { device in
       Set(

@@ -57,7 +57,7 @@ struct TwoAtOnceTests {
       store.takeWarnings() == [
         "Another file has replaced the place and marks: they are saved again"
       ])
-    // What another program has changed since is no older file.
+    // A file changed since by another program is not older.
     let other = makeStore(in: directory)
     other.save(marks(at: [1, 9], in: book), in: book, changedFrom: marks(at: [1, 5, 9], in: book))
     store.save(
@@ -122,7 +122,7 @@ struct TwoAtOnceTests {
     let (idle, busy) = (makeStore(in: directory), makeStore(in: directory))
     idle.save(place(2, in: book), in: book, readFrom: nil, at: "2025-01-01T10:00:00Z")
     busy.save(place(8, in: book), in: book, readFrom: nil, at: "2025-01-01T10:05:00Z")
-    // The one that was only idle is ended last.
+    // The idle one is ended last.
     let isSaved = idle.save(
       place(2, in: book), in: book, readFrom: "/b", at: "2025-01-01T10:00:00Z",
       now: "2025-01-01T11:00:00Z")
@@ -174,7 +174,7 @@ struct TwoAtOnceTests {
     }
     store.save(place(2, in: book), in: book, readFrom: nil, at: "")
     #expect(isHeld.withLock { $0 })
-    // Wait: a child that another test starts has the descriptor open until its exec.
+    // Wait: a child started by another test has the descriptor open until its exec.
     #expect(flock(other, LOCK_EX) == 0)
   }
 

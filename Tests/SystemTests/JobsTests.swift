@@ -7,10 +7,10 @@ import Testing
 struct JobsTests {
   private let jobs = Jobs()
 
-  /// Collects what handlers say.
+  /// Collects the output of handlers.
   private final class Log { var lines: [String] = [] }
 
-  /// A task that has answered.
+  /// A task with its answer ready.
   private func answered(_ answer: Int) -> BackgroundTask<Int> {
     let task = BackgroundTask { answer }
     while !task.wait(milliseconds: -1) {}

@@ -11,7 +11,7 @@ struct ColorSequenceOptimizerLawTests {
     var random = SplitMix(seed: seed)
     var colorOptimizer = ColorSequenceOptimizer()
     var pairs = ColorPairs()
-    // So many that indices up to 48 mean something with those after them.
+    // Enough to give indices up to 48 a meaning, with those after them.
     for number in 0..<(isDirect ? 33 * 240 : 0) {
       let color = number % 7 == 0 ? Color.terminal : Color(UInt32(number) * 0x04_0507)
       _ = pairs.indices(of: .init(foreground: color, background: Color(UInt32(number))))
@@ -49,7 +49,7 @@ struct ColorSequenceOptimizerLawTests {
     }
   }
 
-  /// The number of sequences ESC [ digits and semicolons m.
+  /// Number of sequences ESC [ digits and semicolons m.
   private func colorSequences(in bytes: [UInt8]) -> Int {
     let parts = bytes.split(separator: 0x1B, omittingEmptySubsequences: false).dropFirst()
     return parts.count { part in

@@ -99,7 +99,7 @@ struct ColorSequenceOptimizerTests {
     #expect(squeezed("␛[31m␛[5;5H␛[2X␛[42m␛[K ␛[1;1Ha") == ["␛[5;5H␛[2X␛[42m␛[K ␛[1;1H␛[31ma"])
     for attribute in [4, 7, 9] {
       #expect(squeezed("␛[\(attribute);31m ") == ["␛[\(attribute);31m "])
-      // They may also be left by what was drawn before.
+      // They may also remain from earlier drawing.
       #expect(squeezed("␛[\(attribute);31ma␛[m ") == ["␛[\(attribute);31ma␛[0m "])
     }
     // A combining mark is seen on a blank.

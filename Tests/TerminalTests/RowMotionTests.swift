@@ -25,7 +25,7 @@ struct RowMotionTests {
     }
   }
 
-  /// What a terminal makes of the bytes of a motion in a row: it deletes and inserts.
+  /// The effect of a motion's bytes on a row in a terminal: it deletes and inserts.
   private func moved(_ row: [Cell], _ motion: RowMotion) throws -> [Cell] {
     let orders = motion.bytes(inRow: 0).split(separator: "\u{1B}[").map(String.init)
     var (row, column) = (row, 0)
@@ -46,7 +46,7 @@ struct RowMotionTests {
     return row
   }
 
-  /// Expects that a row has been moved between the columns of a motion and nowhere else.
+  /// Expects a row to be moved between the columns of a motion and nowhere else.
   private func expectExactly(_ motion: RowMotion, _ result: [Cell], from before: [Cell]) {
     let expected = before.indices.map { column in
       if !motion.columns.contains(column) { return before[column] }
@@ -71,7 +71,7 @@ struct RowMotionTests {
     let motion = try #require(self.motion(before, after))
     #expect(motion.distance == distance && motion == self.motion(before, after, by: distance))
     let result = try moved(before, motion)
-    // All that is left to draw is what came in, and the cells at its other end.
+    // Only the incoming cells, and the cells at its other end, remain to be drawn.
     #expect(result.indices.count { result[$0] != after[$0] } <= 2 * abs(distance))
     expectExactly(motion, result, from: before)
   }

@@ -7,14 +7,14 @@ import Testing
 
 @Suite("Clusters whose width terminals do not agree on")
 struct StandInsTests {
-  /// A row of cells that shows `text`.
+  /// A row of cells with `text`.
   private func row(_ text: String, columns: Int = 12) -> Grid {
     var grid = Grid(size: Size(columns: columns, rows: 1))
     grid.write(text, column: 0, row: 0, style: .plain)
     return grid
   }
 
-  /// The characters that curses is given, and what the terminal is sent for them, with "^" for the escape.
+  /// The characters given to curses, and the bytes sent to the terminal for them, with "^" for the escape.
   private func sent(
     _ text: String, _ range: ClosedRange<Int>? = nil, placement: StandIns.Placement = .column
   ) -> (given: [UInt32], sent: String) {
@@ -76,7 +76,7 @@ struct StandInsTests {
       trimmed(sent("🇨🇭🇩🇪🇫", placement: .size).sent)
         == "^]66;w=2;🇨🇭\u{7}^]66;w=2;🇩🇪\u{7}F")
     #expect(trimmed(sent("🇨🇭", 0...0, placement: .size).sent) == "^]66;w=2;🇨🇭\u{7}")
-    // Too long to be kept, and a keycap, whose digit says it.
+    // Too long to keep, and a keycap, shown as its digit.
     #expect(trimmed(sent("👩🏽‍🤝‍👩🏿", placement: .size).sent) == "^]66;w=2;👩\u{7}")
     #expect(trimmed(sent("1️⃣", placement: .size).sent) == "1")
   }
@@ -170,7 +170,7 @@ struct StandInsTests {
       var grid = Grid(size: Size(columns: 40, rows: 1))
       grid.write(text, column: 0, row: 0, style: .plain)
       let shown = grid.lines[0]
-      // Without what places it, everything is sent once, in order.
+      // Apart from the sequences for placing, everything is sent once, in order.
       let output = sent(shown, placement: .size).sent
       let seen = trimmed(output.replacing(/\^\]66;w=\d;|\u{7}/, with: ""))
       #expect(seen.unicodeScalars.elementsEqual(row(shown).lines[0].unicodeScalars), "\(shown)")

@@ -2,8 +2,8 @@ import Cells
 
 @testable import Terminal
 
-/// A frame as a terminal shows it: every byte that is not part of a colour sequence, with what is seen of its
-/// pen. Blanks have only a background, unless they are underlined or reversed; movements have nothing.
+/// A frame as a terminal shows it: every byte outside colour sequences, with the visible part of its pen.
+/// Blanks have only a background, unless they are underlined or reversed; movements have nothing.
 struct StyledText: Equatable {
   enum Ink: Hashable {
     case terminal
@@ -24,10 +24,10 @@ struct StyledText: Equatable {
 
   private(set) var pieces: [Piece] = []
   private(set) var pen = Pen()
-  /// The pens that were set for the pieces, whether they are seen or not.
+  /// The pens set for the pieces, visible or not.
   private(set) var pens: [Pen] = []
 
-  /// Shows `frame` after the frame that is shown.
+  /// Shows `frame` after the present frame.
   mutating func show(_ frame: [UInt8], pairs: ColorPairs = ColorPairs()) {
     var rest = frame[...]
     while let byte = rest.first {
