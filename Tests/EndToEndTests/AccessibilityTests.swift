@@ -2,7 +2,7 @@ import CLibrary
 import TerminalHarness
 import Testing
 
-/// What a screen reader says while a book is read.
+/// The speech of a screen reader during reading.
 @Suite(.timeLimit(.minutes(30)))
 struct AccessibilityTests {
   private let text = """
@@ -42,14 +42,13 @@ struct AccessibilityTests {
 
     init(_ session: TerminalSession) { self.session = session }
 
-    /// Returns what a screen reader says after keys, once the screen is at rest.
+    /// Returns the speech of a screen reader after keys, once the screen is at rest.
     func press(_ keys: String) throws -> String {
       try session.send(keys)
       return try listen()
     }
 
-    /// Returns what is said after keys by a screen reader that speaks what is sent, in the order in which it
-    /// arrives.
+    /// Returns the speech after keys of a screen reader that speaks the bytes sent, in order of arrival.
     func hear(_ keys: String) throws -> String {
       session.clearOutput()
       try session.send(keys)
@@ -57,7 +56,7 @@ struct AccessibilityTests {
       return SpokenOutput.pieces(of: session.output).joined(separator: "\n")
     }
 
-    /// Returns what a screen reader says of the screen, once it is at rest.
+    /// Returns the speech of a screen reader for the screen, once it is at rest.
     func listen() throws -> String {
       try session.settle(quiet: .milliseconds(300))
       return reader.hear(session.screen).joined(separator: "\n")
@@ -74,7 +73,7 @@ struct AccessibilityTests {
 
   @Test func rowsThatChangeAreSentWhole() throws {
     let program = try Program()
-    // Two pages whose last lines differ in one word.
+    // Two pages with a difference of one word in their last lines.
     let text = (1...40).map { "The lamp on the hill, line \($0)\n\n" }.joined()
     let path = program.write(text, to: "lamp.txt")
     let session = try program.run(
@@ -129,10 +128,10 @@ struct AccessibilityTests {
         CHAPTER II. The Morning, page 4
         Up and Down choose, Enter open, / filter, Esc back
         """)
-    // The entry that is reached, and nothing of the one that is left.
+    // The entry reached, and nothing of the previous one.
     #expect(try listener.hear("j") == "> CHAPTER II. The Morning, page 4")
     #expect(try listener.hear("k") == "> CHAPTER I. The Fog, page 2")
-    // What is typed, then what is left.
+    // Typed characters, then the remaining rows.
     #expect(
       try listener.hear("/mor") == """
         Contents  /mor
@@ -150,7 +149,7 @@ struct AccessibilityTests {
         == "Search:   Alt-/ all books, off  accents ignored")
     let typed = try listener.hear("keeper")
     #expect(!typed.contains("lamp") && typed.contains("1 of 2"))
-    // The row of the match, and which it is.
+    // The row of the match, and its number.
     #expect(
       try listener.hear("\r") == """
         The lamp was lit at six. Nobody saw the keeper climb the
@@ -169,7 +168,7 @@ struct AccessibilityTests {
     let listener = try opened()
     _ = try listener.press("2g")
     _ = try listener.press("/fog\r")
-    // Nothing of the row that is left.
+    // Nothing of the remaining row.
     #expect(
       try listener.hear("n") == """
         stairs, for the fog had come in from the sea and lay on the

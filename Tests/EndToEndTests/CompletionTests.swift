@@ -6,7 +6,7 @@ import Testing
 struct CompletionTests {
   private static let themes = ["auto", "paper", "sepia", "night", "contrast", "terminal", "own"]
 
-  /// The completions that bash proposes for the last of the words of a command line.
+  /// Completions proposed by bash for the last word of a command line.
   private func proposals(_ words: [String]) throws -> [String] {
     let program = try Program()
     let list = words.map { "'\($0)'" }.joined(separator: " ")
@@ -34,7 +34,7 @@ struct CompletionTests {
     #expect(try proposals(["fi"]) == ["Five Small Hours"])
     #expect(try proposals(["Five s"]) == ["Five Small Hours"])
     #expect(try proposals(["zq"]) == [])
-    // Titles that only contain the word come if none begins with it.
+    // Titles that merely contain the word come if none begins with it.
     #expect(try proposals(["small"]) == ["Five Small Hours"])
     #expect(try proposals(["--page", ""]) == [])
   }

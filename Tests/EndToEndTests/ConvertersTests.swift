@@ -30,7 +30,7 @@ struct ConvertersTests {
       ["--transition", "none"] + arguments, environment: environment.merging(changes) { $1 })
   }
 
-  /// What the program prints, and its status.
+  /// The output of the program, and its status.
   private func printed(
     _ arguments: [String], _ changes: [String: String] = [:]
   ) throws -> (text: String, status: ProcessExit) {
@@ -56,7 +56,7 @@ struct ConvertersTests {
 
   // MARK: Nothing unasked
 
-  /// Files whose first bytes are those of types that other programs convert, and that are named as texts.
+  /// Files with the first bytes of convertible types, but named as texts.
   static let disguised: [[UInt8]] = [
     Array("%!PS-Adobe-3.0\n".utf8), Array("%PDF-1.4\n".utf8), ole, Array("{\\rtf1 a}".utf8),
   ]
@@ -208,7 +208,7 @@ struct ConvertersTests {
 
   // MARK: Nothing left
 
-  /// Whether a program is running whose command line has a text. Processes that have ended have none.
+  /// Whether a running program has a text in its command line. Ended processes have no command line.
   private func isRunning(_ text: String) -> Bool {
     names(in: "/proc").contains { name in
       name.allSatisfy(\.isNumber)
@@ -246,7 +246,7 @@ struct ConvertersTests {
     }
   }
 
-  /// A loop that a signal does not end, in `pdftotext` or in a command of the settings.
+  /// A loop immune to a signal, in `pdftotext` or in a command of the settings.
   static let settings = ["open.pdf = always", "open.pdf = \"endless {}\""]
 
   @Test(.enabled(if: access("/proc/self", F_OK) == 0), arguments: WayOut.allCases, settings)

@@ -41,7 +41,7 @@ struct DevicesTests {
 
   private var pushes: String { Program.contents(of: one.home + "/pushes") ?? "" }
 
-  /// Opens the handbook on small pages, which are read in seconds.
+  /// Opens the handbook on small pages, each read in seconds.
   private func open(_ home: Program) throws -> TerminalSession {
     try home.open(columns: 50, rows: 14)
   }

@@ -59,7 +59,7 @@ struct DragTests {
   }
 }
 
-/// The tool row, with which everything can be reached by mouse.
+/// The tool row, for reaching everything by mouse.
 @Suite(.timeLimit(.minutes(30)))
 struct MouseAloneTests {
   private func click(_ column: Int, _ row: Int, in session: TerminalSession) throws {
@@ -108,7 +108,7 @@ struct MouseAloneTests {
     try session.waitUntil("the shelf") { $0.contains("Enter open") && $0.contains("The Bifolio") }
     try click(on: "The Bifolio", in: session)
     try session.waitUntil("the book") { !$0.contains("Enter open") }
-    // The tool row is that of the page before until the book has been opened again.
+    // The tool row belongs to the page before until the book has been opened again.
     try session.settle(quiet: .milliseconds(500))
     try tools()
     try click(on: "Help", in: session)

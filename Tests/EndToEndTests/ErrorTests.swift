@@ -28,7 +28,7 @@ struct ErrorTests {
     #expect(result.status == .exited(status), sourceLocation: sourceLocation)
     #expect(
       result.text.split(separator: "\n").count == 1, "one line", sourceLocation: sourceLocation)
-    // A book that takes long to open on a busy machine shows a screen first, which is left again.
+    // On a busy machine the book takes long to open, and shows a screen first, which is left again.
     let output = String(decoding: result.session.output, as: UTF8.self)
     // Or it has only asked the terminal something.
     let (isEntered, isLeft) = (output.contains("\u{1B}[?1049h"), output.contains("\u{1B}[?1049l"))
@@ -100,7 +100,7 @@ struct ErrorTests {
     #expect(shown.status == .exited(1))
   }
 
-  /// Whether the Swift runtime reports that memory ran out; that of Swift 6.0 does not.
+  /// Whether the Swift runtime reports that memory ran out; Swift 6.0 does not.
   private static var saysWhyMemoryLacks: Bool {
     #if compiler(>=6.1)
       !Program.isSanitized

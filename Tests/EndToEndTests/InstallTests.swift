@@ -76,7 +76,7 @@ struct InstallTests {
     let listed = "ls Sources/Shell/Hyphenation/Patterns/*.tex Books/*.txt"
     let books = try program.output(of: "cd \(Program.root) && \(listed) | wc -l")
     let count = try #require(Int(books.filter(\.isNumber)))
-    // The file of another program below /opt/p stays; nothing is left beside the three that are made here.
+    // The file of another program below /opt/p stays; nothing remains beside the three made here.
     #expect(result == "1\n\(count + 13)\nprecious\n3\n")
   }
 
@@ -114,7 +114,7 @@ struct InstallTests {
     #expect(findings == "  <id>io.github.some_one.bifolio_a_b</id>\n3\n")
   }
 
-  /// What a failure of `git` left behind would look like sources.
+  /// Remains of a failed `git` would look like sources.
   @Test func sourcesArePackedWholeOrNotAtAll() throws {
     let result = try program.output(
       of: """

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct KindleBookTests {
-  /// A book in KF8 that calibre made of an EPUB written for it.
+  /// A book in KF8, made by calibre from an EPUB written for it.
   private static let lamps = Program.root + "/Tests/ConfinedDecodersTests/Lamps.azw3"
 
   private static let pages = """
@@ -72,7 +72,7 @@ struct KindleBookTests {
     #expect(
       try refusal(Array(whole.prefix(200))).hasSuffix("book.mobi is damaged and cannot be read\n"))
   }
-  /// libmobi may crash on such books: that ends only the process that unpacks them.
+  /// libmobi may crash on such books; only the unpacking process ends.
   @Test func oneThatIsCutOrHasAWrongByteAnywhereIsReadOrRefused() throws {
     let program = try Program()
     let book = mobiBook(

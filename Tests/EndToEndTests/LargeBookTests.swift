@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A large book", .timeLimit(.minutes(30)))
 struct LargeBookTests {
-  /// Chapters of sentences that each name their position.
+  /// Chapters of sentences with their positions as text.
   static let text: [UInt8] = {
     var text = ""
     for chapter in 1...1_500 {

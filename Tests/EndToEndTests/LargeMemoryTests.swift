@@ -6,7 +6,7 @@ import Testing
 /// A book is kept in memory only: none of its text is written to disk while it is read.
 @Suite("A book of many megabytes", .enabled(if: !Program.isSanitized), .timeLimit(.minutes(30)))
 struct LargeMemoryTests {
-  /// Several megabytes in chapters of paragraphs that each name their position.
+  /// Several megabytes in chapters of paragraphs with their positions as text.
   private static let text: [UInt8] = {
     var text: [UInt8] = []
     for chapter in 1...120 {

@@ -22,8 +22,8 @@ struct LeavingOpeningTests {
       }
     }
 
-    /// How the program may end: before it has taken the terminal, Ctrl-C is a signal, and so early that
-    /// nothing is to be restored, signals have their default action.
+    /// Possible endings of the program. Before it has taken the terminal, Ctrl-C is a signal. So early that
+    /// there is nothing to restore, signals have their default action.
     var exits: [ProcessExit] {
       switch self {
       case .interrupt: [.exited(0), .exited(128 + SIGINT), .signalled(SIGINT)]
@@ -34,10 +34,10 @@ struct LeavingOpeningTests {
     }
   }
 
-  /// The longest time until the program has ended: a multiple of what it takes, for busy machines.
+  /// Maximum time until the program has ended: a multiple of the usual time, for busy machines.
   private static let limit = Duration.seconds(3)
 
-  /// Opens a book, ends the program after a while, and expects that it ends soon and restores the terminal.
+  /// Opens a book, ends the program after a while, and expects it to end soon and restore the terminal.
   private func leave(
     _ arguments: [String], of program: Program, by ending: Ending, after delay: Duration,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -88,7 +88,7 @@ struct LeavingOpeningTests {
     }
   }
 
-  /// A pipe that is never written to: its task has no answer.
+  /// A pipe never written to: its task has no answer.
   @Test(arguments: Ending.allCases)
   func itEndsAlthoughTheBookNeverComes(ending: Ending) throws {
     let program = try Program()

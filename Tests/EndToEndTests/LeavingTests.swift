@@ -41,7 +41,7 @@ struct LeavingTests {
     if number == SIGHUP { session.hangUp() } else { try session.signal(number) }
     _ = try session.waitForExit()
     #expect(KeptState(of: program).notes == "half a thought")
-    // What was left unchanged or empty is no note.
+    // An unchanged or empty text is not a note.
     let other = try Program()
     let empty = try other.open()
     try empty.press("wa", showing: "Note:")
@@ -63,7 +63,7 @@ struct LeavingTests {
     let session = try program.open()
     try session.press("8g", toPage: 8)
     try session.pump(for: .seconds(1))
-    // A second of the program's own, which has few of them on a busy machine.
+    // A second of the program's own time, scarce on a busy machine.
     try session.settle()
     try session.signal(SIGKILL)
     #expect(try session.waitForExit() == .signalled(SIGKILL))

@@ -1,7 +1,7 @@
 import TerminalHarness
 import Testing
 
-/// Reading at a terminal that shows nothing but lines.
+/// Reading at a terminal with lines only.
 @Suite(.timeLimit(.minutes(30)))
 struct LineModeTests {
   private let text = """
@@ -26,7 +26,7 @@ struct LineModeTests {
 
     """
 
-  /// A dumb terminal, and what has been written to it.
+  /// A dumb terminal, and everything written to it.
   private final class Session {
     let terminal: TerminalSession
     private var heard = 0
@@ -43,7 +43,7 @@ struct LineModeTests {
         environment: program.environment(["TERM": term]), columns: 60, rows: 12)
     }
 
-    /// Returns the lines that follow a line that is typed.
+    /// Returns the lines after a typed line.
     func type(_ line: String) throws -> [String] {
       try terminal.send(line + "\n")
       return try hear()
@@ -111,7 +111,7 @@ struct LineModeTests {
       try session.type("n") == [
         "In the morning the fog was gone, and the keeper slept.", "keeper: 2 of 2",
       ])
-    // By itself the key begins what is typed next.
+    // By itself the key begins the next input.
     #expect(try session.type("/")[0].hasPrefix("Search: "))
     #expect(try session.type("Nobody answered").last?.hasPrefix("Nobody answered: 1 of 1") == true)
     #expect(try session.type("3") == ["CHAPTER II. The Morning"])

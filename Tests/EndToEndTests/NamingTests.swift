@@ -28,7 +28,7 @@ struct NamingTests {
     try session.quit()
     // It is a place like any other: next time the book opens there.
     try open(book).waitUntil("page 5 again") { $0.folio == 5 }
-    // From a requested place, “back” leads to where the book was left.
+    // From a requested place, “back” leads to the place where the book was left.
     let again = try open("--page", "9", book)
     try again.waitUntil("page 9") { $0.folio == 9 }
     try again.press("\u{0F}", toPage: 5)
@@ -87,7 +87,7 @@ struct NamingTests {
       let session = try open(name)
       try session.waitUntil("the book that \(name) names") { $0.contains(words) }
       try session.quit()
-      // Each is found in the folder, not among the books that have been read.
+      // Each is found in the folder, not among the read books.
       _ = try program.output(of: "rm -rf \"$HOME/.local\"")
     }
   }

@@ -113,7 +113,7 @@ struct PagerTests {
     try session.press(" ", showing: "2 of ")
     try session.send("q")
     #expect(try session.waitForExit(within: .seconds(10)) == .exited(0))
-    // The signal that ends it is that of a broken pipe.
+    // It ends by the signal of a broken pipe.
     #expect(Program.contents(of: status) == "\(128 + SIGPIPE)\n")
   }
 

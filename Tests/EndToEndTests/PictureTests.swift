@@ -57,7 +57,7 @@ struct PictureTests {
       // No more than a header; the rest is missing, or other bytes.
       Array(png(width: 160, height: 160, red).prefix(60)),
       png(width: 160, height: 160, red).prefix(60) + [UInt8](repeating: 0xA5, count: 4_000),
-      // Images that claim an extent of gigabytes, or an extent larger than their pixels.
+      // Images with a false extent of gigabytes, or one larger than their pixels.
       png(width: 160, height: 160, red, claimed: (60_000, 60_000)),
       png(width: 160, height: 160, red, claimed: (5_000, 5_000)),
     ])

@@ -12,12 +12,13 @@ struct Program {
   /// The folder of the package.
   static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
 
-  /// The directory that contains the home directories.
+  /// The directory of all home directories.
   static let homes = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
 
   /// Makes a home directory.
   ///
-  /// - Parameter isNew: True for a reader who is told the first keys to know, in place of the page number.
+  /// - Parameter isNew: Whether the reader is new, and gets a hint about the first keys in place of the page
+  ///   number.
   init(isNew: Bool = false) throws {
     var template = Array("\(Self.homes)/home-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw HarnessError.invalidArgument(Self.homes) }
@@ -25,7 +26,7 @@ struct Program {
     if !isNew { write(settings: "") }
   }
 
-  /// The path of the built program, which is beside the tests.
+  /// Path of the built program, beside the tests.
   static let executable = builtProgram("bifolio")
 
   /// The path of a bundled book.
@@ -35,15 +36,15 @@ struct Program {
   func environment(_ changes: [String: String] = [:]) -> [String: String] {
     [
       "HOME": home, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
-      // Hide books that are installed on the system.
+      // Hide books installed on the system.
       "XDG_DATA_DIRS": home + "/data",
     ].merging(Self.sanitizer) { $1 }.merging(changes) { $1 }
   }
 
-  /// Whether the program was built with a sanitizer, which adds calls and memory of its own.
+  /// Whether the program was built with a sanitizer, with calls and memory of its own.
   static var isSanitized: Bool { !sanitizer.isEmpty }
 
-  /// The environment variables for the sanitizer with which the program was built.
+  /// Environment variables for the sanitizer in the program.
   private static let sanitizer: [String: String] = {
     var found: [String: String] = [:]
     for name in ["ASAN_OPTIONS", "TSAN_OPTIONS"] {
@@ -71,7 +72,7 @@ struct Program {
     return Self.contents(of: home + "/output") ?? ""
   }
 
-  /// The text that a shell command leaves on a wide terminal, without empty lines, and its status.
+  /// The text left by a shell command on a wide terminal, without empty lines, and its status.
   func shown(by command: String) throws -> (text: String, status: ProcessExit) {
     let script = write("\(command)\n", to: "command")
     let session = try TerminalSession(
@@ -98,7 +99,7 @@ struct Program {
   /// The contents of the only file with the place of a book.
   func savedPlace() -> String? {
     let directory = home + "/.local/state/bifolio/books"
-    // What has a suffix is unfinished, or an earlier generation.
+    // A file with a suffix is unfinished, or an earlier generation.
     return names(in: directory).first { !$0.contains(".") }
       .flatMap { Self.contents(of: directory + "/" + $0) }
   }
@@ -126,8 +127,7 @@ struct Program {
   @discardableResult
   func write(_ text: String, to name: String) -> String { write(Array(text.utf8), to: name) }
 
-  /// Writes a file below the home directory, in directories that are made if they are missing, and returns its
-  /// path.
+  /// Writes a file below the home directory, creating directories if needed, and returns its path.
   @discardableResult
   func write(_ bytes: [UInt8], to name: String) -> String {
     let path = home + "/" + name
@@ -150,20 +150,20 @@ extension TerminalSession {
     return try waitUntil("“\(text)”") { $0.contains(text) }
   }
 
-  /// Types keys, and waits until a page is shown whose folio is `page`.
+  /// Types keys, and waits for a page with the folio `page`.
   @discardableResult
   func press(_ keys: String, toPage page: Int) throws -> EmulatedScreen {
     try send(keys)
     return try waitUntil("page \(page)") { $0.folio == page }
   }
 
-  /// Presses q, and expects that the program ends without an error.
+  /// Presses q, and expects the program to end without an error.
   func quit(sourceLocation: SourceLocation = #_sourceLocation) throws {
     try send("q")
     #expect(try waitForExit() == .exited(0), sourceLocation: sourceLocation)
   }
 
-  /// True if the terminal is as the shell needs it: the main screen, a cursor, no reports of the mouse.
+  /// Whether the terminal is as the shell needs it: the main screen, a cursor, no reports of the mouse.
   var isRestored: Bool {
     let screen = screen
     return !screen.isAlternateScreen && screen.cursor.isVisible && screen.mouseMode == 0

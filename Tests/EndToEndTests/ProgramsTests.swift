@@ -13,8 +13,8 @@ struct ProgramsTests {
     mkdir(program.home + "/programs", 0o700)
   }
 
-  /// Creates a script on PATH. The script finds the programs of the system; the reader does not, so
-  /// that it does not matter which of them are installed.
+  /// Creates a script on PATH. The script finds the programs of the system; the reader does not, so that
+  /// installed programs make no difference.
   private func make(_ name: String, _ script: String) throws {
     try makeProgram("\(program.home)/programs/\(name)", "PATH=/usr/bin:/bin\n\(script)")
   }
@@ -44,7 +44,7 @@ struct ProgramsTests {
     return ""
   }
 
-  /// The names of files for an editor that still exist.
+  /// Names of the remaining files for an editor.
   private var filesToEdit: [String] {
     names(in: program.home + "/.local/state/bifolio/notes").filter { $0.hasPrefix("bifolio-") }
   }
@@ -239,11 +239,11 @@ struct ProgramsTests {
     try session.send("\n")
     try session.waitUntil("the page again") { $0.isAlternateScreen && $0.contains("CHAPTER I.") }
     try session.quit()
-    // Not in the state in which the editor left them.
+    // Not in the state left by the editor.
     #expect(try session.terminalAttributes == modes)
   }
 
-  /// As with `ed`, or an editor that waits for a line.
+  /// As with `ed`, or an editor waiting for a line.
   @Test func controlCIsTheEditors() throws {
     try make("edit", "trap 'echo heard; exit 0' INT; echo waiting; while :; do sleep 0.01; done")
     let session = try open()

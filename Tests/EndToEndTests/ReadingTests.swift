@@ -44,7 +44,7 @@ struct ReadingTests {
 
   @Test func aSplitSequenceNeverBecomesAWrongKey() throws {
     let session = try Program().open()
-    // A reply of the emulator must not come between the halves; real terminals would not do that.
+    // A reply of the emulator must not come between the halves; real terminals would not do so.
     try session.settle(quiet: .milliseconds(300))
     try session.send("\u{1B}[<0;7")
     try session.pump(for: .milliseconds(200))

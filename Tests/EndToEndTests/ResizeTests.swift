@@ -20,7 +20,7 @@ struct ResizeTests {
     return (session, "place \(place) ")
   }
 
-  /// The same in a window that has just been widened and shows the page.
+  /// The same in a window just widened, with the page shown.
   private func openedAndWidened(_ program: Program) throws -> (TerminalSession, place: String) {
     let (session, place) = try opened(program)
     try session.resize(columns: 160, rows: 45)

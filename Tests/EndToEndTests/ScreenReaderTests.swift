@@ -4,12 +4,12 @@ import Testing
 
 private let fenrir = "/usr/bin/fenrir"
 
-/// Sessions with a screen reader: Fenrir, in a terminal of its own, with a voice that writes down what it says.
+/// Sessions with a screen reader: Fenrir, in a terminal of its own, with a voice that writes down its words.
 @Suite(
   .enabled(if: access(fenrir, X_OK) == 0, "there is no fenrir"),
   .timeLimit(.minutes(30)))
 struct ScreenReaderTests {
-  /// A book in accessible mode, and what is said of it.
+  /// A book in accessible mode, and the speech about it.
   private final class Session {
     let terminal: TerminalSession
     private let notes: String
@@ -32,7 +32,7 @@ struct ScreenReaderTests {
         environment: program.environment(), columns: 60, rows: 12)
     }
 
-    /// Returns what has been said since the last time, once it contains a text.
+    /// Returns the speech since the last time, once it contains a text.
     func hear(_ text: String) throws -> String {
       let end = ContinuousClock.now + TerminalSession.limit
       while ContinuousClock.now < end {

@@ -120,7 +120,7 @@ struct SlowLineTests {
     session.slowDown(toBitsPerSecond: 9_600)
     try session.waitUntil("a page", within: .seconds(30)) { $0.folio == 1 }
     try session.send(" q")
-    // What is typed before the end is dropped with the replies.
+    // Keys typed before the end are dropped with the replies.
     try session.waitUntil("the shell", within: .seconds(30)) { $0.contains("ended") }
     try session.settle(quiet: .milliseconds(500), within: .seconds(30))
     try session.send("over\n")

@@ -3,7 +3,7 @@ import SampleFiles
 import TerminalHarness
 import Testing
 
-/// Images in a terminal that draws them: the test answers the queries that the emulator does not know.
+/// Images in a terminal that draws them: the test answers the queries unknown to the emulator.
 @Suite("Images drawn by the terminal", .timeLimit(.minutes(30)))
 struct TerminalImageTests {
   /// A command of the graphics protocol.
@@ -30,8 +30,8 @@ struct TerminalImageTests {
 
   /// Opens a book with an image of `side` by `side` pixels.
   ///
-  /// Parts of images of 16 KiB and more measure the line, and on a busy machine images may be given up for that:
-  /// by default the whole image is shorter.
+  /// Parts of images of 16 KiB and more measure the line, and on a busy machine images may be given up
+  /// because of it. By default the whole image is shorter.
   private func open(
     _ program: Program, _ options: [String] = [], colors: String = "truecolor", side: Int = 60,
     slow bits: Int? = nil
@@ -79,7 +79,7 @@ struct TerminalImageTests {
     return bytes
   }
 
-  /// The images that were sent whole.
+  /// Images sent completely.
   private func images(_ session: TerminalSession) -> [SentImage] {
     var images: [SentImage] = []
     var current: SentImage?
@@ -102,7 +102,7 @@ struct TerminalImageTests {
     screen.cells.joined().contains(where: isImage)
   }
 
-  /// Waits until the condition holds, which is checked after each output.
+  /// Waits until the condition holds, checking it after each output.
   private func wait(
     _ session: TerminalSession, for subject: String, until isDone: () -> Bool
   ) throws {
@@ -178,7 +178,7 @@ struct TerminalImageTests {
     try session.pump(for: .milliseconds(200))
     #expect(images(session).count == 1)
     try session.quit()
-    // It is removed on the screen that has it.
+    // It is removed on its own screen.
     let text = String(decoding: session.output, as: UTF8.self)
     let deletion = try #require(text.firstRange(of: "\u{1B}_Ga=d,d=I,i=16,q=2\u{1B}\\"))
     let leaving = try #require(text.firstRange(of: "\u{1B}[?1049l"))
@@ -345,7 +345,7 @@ struct TerminalImageTests {
         try session.send("\u{0C}")
       }
     }
-    // From the upper left cell of the block elements on, which stay what they are.
+    // From the upper left cell of the block elements on; these remain unchanged.
     let top = try #require(page.lines.firstIndex { $0.contains("Before it.") }) + 2
     #expect(sixels(session).allSatisfy { $0.hasSuffix("H") })
     let rows = sixels(session).compactMap { Int($0.prefix { $0 != ";" }) }

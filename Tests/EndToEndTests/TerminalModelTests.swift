@@ -1,7 +1,7 @@
 import TerminalHarness
 import Testing
 
-/// What the program makes of a terminal's replies, which the tests send.
+/// Effects of a terminal's replies on the program; the tests send them.
 @Suite("A terminal that says what it is", .timeLimit(.minutes(30)))
 struct TerminalModelTests {
   private func open(_ text: String, _ environment: [String: String] = [:]) throws -> (

@@ -2,7 +2,7 @@ import CLibrary
 import TerminalHarness
 import Testing
 
-/// A large book whose file changes while its first pages are shown.
+/// A large book with changes to its file while its first pages are shown.
 @Suite("A large book whose rest", .timeLimit(.minutes(30)))
 struct ChangedRestTests {
   /// Longer than 192 KiB: a shorter book is read whole before its first page.

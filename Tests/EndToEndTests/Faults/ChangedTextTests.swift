@@ -2,7 +2,7 @@ import CLibrary
 import TerminalHarness
 import Testing
 
-/// A book whose file changes while it is read, or between two sessions.
+/// A book with changes to its file while it is read, or between two sessions.
 @Suite("A book whose file", .timeLimit(.minutes(30)))
 struct ChangedTextTests {
   /// A change to the file of a book.

@@ -2,14 +2,14 @@ import CLibrary
 import TerminalHarness
 import Testing
 
-/// The real program on a disk that fails.
+/// The real program on a failing disk.
 @Suite("The program, on a disk that fails", .timeLimit(.minutes(30)))
 struct DiskFaultTests {
-  /// The errors of calls: all, or those that are handled differently.
+  /// Errors of calls: all, or those with a different handling.
   static let errors =
     [EIO, ENOSPC, EINTR] + (KillTests.kills >= 1000 ? [EDQUOT, EACCES, EROFS] : [])
 
-  /// The system calls of one save of a mark, by a program that has been open for a while.
+  /// System calls of one save of a mark, by a program open for a while.
   private func callsOfASave() throws -> [String] {
     let program = try Program()
     let disk = FaultyDisk(for: program)
@@ -24,7 +24,7 @@ struct DiskFaultTests {
     return calls
   }
 
-  /// Opens the handbook on its second page, marked with an a, and waits until that is saved.
+  /// Opens the handbook on its second page, marked with an a, and waits until the mark is saved.
   private func open(
     _ program: Program, _ environment: [String: String]
   ) throws -> TerminalSession {
@@ -155,7 +155,7 @@ struct DiskFaultTests {
     let session = try open(program, [:])
     let files = KeptState(of: program).files
     let (path, file) = try #require(files.first { $0.key.hasPrefix(".local") })
-    // What a later version may have written is kept, and makes the file longer than any frame.
+    // Data of a later version is kept, and makes the file longer than any frame.
     let long = (0..<2_000).map { "later-\($0) = \"\(String(repeating: "x", count: 90))\"\n" }
     program.write(String(decoding: file.bytes, as: UTF8.self) + long.joined(), to: path)
     let command = "prlimit --pid \(session.processIdentifier) --fsize"

@@ -39,7 +39,7 @@ struct FaultyDisk {
     }
   }
 
-  /// The environment in which calls are counted, and `count` of them fail from number `first` on.
+  /// The environment for counting calls and making `count` of them fail, from number `first` on.
   ///
   /// - Parameters:
   ///   - action: The fault.
@@ -65,7 +65,7 @@ struct FaultyDisk {
     return changes
   }
 
-  /// The environment of a program on a kernel that has no Landlock.
+  /// The environment of a program on a kernel without Landlock.
   static let withoutLandlock = ["LD_PRELOAD": library, "FAULTS_NO_LANDLOCK": "1"]
 
   /// Turns the faults on or off, if `isSwitched`.
@@ -73,7 +73,7 @@ struct FaultyDisk {
     if isOn { fclose(fopen(flag, "w")) } else { unlink(flag) }
   }
 
-  /// Returns the calls that have been counted, each with its path.
+  /// Returns the counted calls, each with its path.
   func takeCalls() -> [String] {
     defer { unlink(log) }
     return (Program.contents(of: log) ?? "").split(separator: "\n").map(String.init)

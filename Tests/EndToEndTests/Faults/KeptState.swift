@@ -3,7 +3,7 @@ import Defaults
 import TemporaryFiles
 import Testing
 
-/// The files that a program has saved below its home directory, read without it.
+/// Files saved by a program below its home directory, read without it.
 struct KeptState {
   /// The valid defaults files, by their paths below the home directory.
   private(set) var files: [String: DefaultsFile] = [:]

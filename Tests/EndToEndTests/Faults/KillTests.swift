@@ -8,15 +8,15 @@ import Testing
 struct KillTests {
   /// How often it is killed at random moments: `make test-faults` does so a thousand times.
   static let kills = getenv("BIFOLIO_KILLS").flatMap { Int(String(cString: $0)) } ?? 24
-  /// The number of kills in one home directory.
+  /// Number of kills in one home directory.
   private static let inOneHome = 12
   /// It is killed at every n-th call of a save.
   static let stride = kills >= 1000 ? 1 : 9
 
   private static let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
 
-  /// The number of file system calls of the program while it is opened, sets marks, changes
-  /// settings, turns pages, and quits.
+  /// Number of file system calls of the program while it is opened, sets marks, changes settings, turns
+  /// pages, and quits.
   private static func calls() throws -> Int {
     let program = try Program()
     let disk = FaultyDisk(for: program)
@@ -75,7 +75,7 @@ struct KillTests {
     var random = SplitMix(seed: UInt64(seed))
     let program = try Program()
     var letters = Self.letters[...]
-    // The marks that must be there, since they were seen in the files or are older than a second.
+    // Marks that must be there: seen in the files, or older than a second.
     var certain: Set<String> = []
     var typed: Set<String> = []
     var leastPage = 0

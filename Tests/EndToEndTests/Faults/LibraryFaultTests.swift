@@ -8,7 +8,7 @@ struct LibraryFaultTests {
   /// How often it is killed at work: `make test-faults` does so a hundred times.
   private static let kills = KillTests.kills >= 1_000 ? 100 : 10
   private static let bookCount = 40
-  /// The number of paragraphs with the word in a book.
+  /// Number of paragraphs with the word in a book.
   private static func lamps(in number: Int) -> Int { 3 + number % 5 }
 
   private let program: Program
@@ -17,7 +17,7 @@ struct LibraryFaultTests {
 
   init() throws {
     program = try Program()
-    // Without the books that come with the program.
+    // Without the bundled books.
     program.write(settings: "folders = \(program.home)/none")
     for number in 1...Self.bookCount { write(book: number, lamps: Self.lamps(in: number)) }
   }
@@ -28,7 +28,7 @@ struct LibraryFaultTests {
     program.write(paragraphs.joined(separator: "\n\n") + "\n", to: "library/\(number).txt")
   }
 
-  /// The number of paragraphs with the word in each book, by its number, as the program prints them.
+  /// Number of paragraphs with the word in each book, by its number, as the program prints them.
   private func found() throws -> [Int: Int] {
     var books: [Int: Int] = [:]
     var count = 0
@@ -62,7 +62,7 @@ struct LibraryFaultTests {
       _ = try program.output(of: "timeout -s KILL \(time) \(command) --index '\(library)'")
       let found = try found()
       for (book, count) in found { #expect(count == Self.lamps(in: book), "book \(book)") }
-      // Nothing is lost that was there.
+      // Nothing is lost.
       #expect(found.count >= known)
       if found.count == known {
         delay *= 1.2

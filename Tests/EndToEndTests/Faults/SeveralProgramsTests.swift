@@ -7,7 +7,7 @@ import Testing
 /// Several instances of the real program at once, on one home directory.
 @Suite("Several programs", .timeLimit(.minutes(30)))
 struct SeveralProgramsTests {
-  /// The environment of a program on a file system that has no locks.
+  /// The environment of a program on a file system without locks.
   private func withoutLocks(_ program: Program) -> [String: String] {
     FaultyDisk(for: program).environment(.fail(ENOTSUP), count: 0, calls: ["flock"])
   }
@@ -27,20 +27,20 @@ struct SeveralProgramsTests {
     for session in sessions { try session.send("q") }
     for session in sessions { #expect(try session.waitForExit() == .exited(0)) }
     let kept = KeptState(of: program)
-    // Without locks, two programs that save at the same moment may still overwrite each other.
+    // Without locks, two programs saving at the same moment may still overwrite each other.
     #expect(hasLocks ? kept.letters == Set(letters) : kept.letters.isSubset(of: letters))
     #expect(kept.letters.count >= letters.count / 2)
     #expect(kept.broken == [] && kept.leftovers == [] && kept.files.count == 1)
   }
 
-  /// Opens a program whose editor, which a note of several lines gets, adds what is in the file `next`.
+  /// Opens a program with an editor for notes of several lines; the editor appends the file `next`.
   private func openWithEditor(_ program: Program) throws -> TerminalSession {
     let editor = program.write("#!/bin/sh\ncat '\(program.home)/next' >> \"$1\"\n", to: "editor")
     try check(chmod(editor, 0o755))
     return try program.open(environment: ["EDITOR": editor, "VISUAL": ""])
   }
 
-  /// Adds to the note on the first word of the page, as a reader does, and waits until that is saved.
+  /// Adds to the note on the first word of the page, as a reader does, and waits until it is saved.
   private func write(_ note: String, in session: TerminalSession, of program: Program) throws {
     program.write(note, to: "next")
     try session.send("wa")
@@ -156,7 +156,7 @@ struct SeveralProgramsTests {
     program.write(bytes, to: path + ".sync-conflict-20250102-030405-ABCDEFG")
     let again = try program.open()
     try again.waitUntil("page 5") { $0.folio == 5 }
-    // The copy goes once the disk has what was merged.
+    // The copy goes once the disk has the merged contents.
     let end = ContinuousClock.now + TerminalSession.limit
     while KeptState(of: program).files.count > 1, ContinuousClock.now < end {
       try again.pump(for: .milliseconds(10))

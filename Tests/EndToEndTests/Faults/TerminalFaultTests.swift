@@ -152,14 +152,14 @@ struct TerminalFaultTests {
         if Bool.random(using: &random) {
           bytes += pieces.randomElement(using: &random) ?? []
         } else {
-          // Except keys that suspend or quit.
+          // Except keys for suspending or quitting.
           let byte = UInt8.random(in: 0...255, using: &random)
           if ![0x1A, 0x03, 0x71, 0x51].contains(byte) { bytes.append(byte) }
         }
       }
       if (try? session.send(bytes)) == nil { break }
     }
-    // First end a paste that was begun by chance.
+    // First end a paste begun by chance.
     try? session.send("\u{1B}[201~")
     _ = try? session.settle(within: .seconds(20))
     for _ in 0..<4 {

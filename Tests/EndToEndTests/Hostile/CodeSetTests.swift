@@ -2,7 +2,7 @@ import CLibrary
 import TerminalHarness
 import Testing
 
-/// On a terminal of ISO 8859 the UTF-8 of "Û" ends with CSI, which begins a control sequence.
+/// On a terminal of ISO 8859 the UTF-8 of "Û" ends with CSI, the beginning of a control sequence.
 @Suite(.timeLimit(.minutes(30))) struct CodeSetTests {
   private static let latin = ["LC_ALL": "de_DE.ISO-8859-1"]
   private static let command = "Û2J"

@@ -4,7 +4,7 @@ import TerminalHarness
 import Testing
 
 /// The process that decodes an image or unpacks a Kindle book, taken over by a malicious library (see
-/// `Tests/CTakeover`). Sanitizers make calls of their own, so that the process is not confined there.
+/// `Tests/CTakeover`). Sanitizers make calls of their own, so with them the process is not confined.
 @Suite(
   "The processes that decode images and unpack books", .timeLimit(.minutes(30)),
   .disabled(if: Program.isSanitized))
@@ -25,12 +25,12 @@ struct ConfinementTests {
     Program.executable.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
     + "/libTakeover.so"
 
-  /// What a process is started for.
+  /// The purpose of a process.
   enum Work: String, CaseIterable {
     case decodeImage = "--decode-image 16x8"
     case unpackKindle = "--unpack-kindle"
 
-    /// What it reads.
+    /// Its input.
     var input: [UInt8] {
       switch self {
       case .decodeImage: SampleImages.png
@@ -39,7 +39,7 @@ struct ConfinementTests {
     }
   }
 
-  /// The calls that the process tried, and what became of each.
+  /// The calls tried by the process, and the result of each.
   private func outcomes(
     of work: Work, _ setting: String? = nil
   ) throws -> [String: String] {
@@ -57,7 +57,7 @@ struct ConfinementTests {
     return outcomes
   }
 
-  /// What is in the folder.
+  /// The names in the folder.
   private var names: Set<String> {
     get throws {
       Set(try program.output(of: "ls \(folder)").split(separator: "\n").map(String.init))

@@ -1,14 +1,13 @@
 import CLibrary
 
-/// A strict parser of a program's terminal output: only what Bifolio itself may send is accepted.
+/// A strict parser of a program's terminal output: it accepts only Bifolio's own sequences.
 ///
-/// Accepted are characters, a few cursor movements, colours, erasing, the modes that are set at
-/// start and reset at exit, the queries at start, and copies to the clipboard. No text may cause
-/// anything else.
+/// Accepts characters, a few cursor movements, colours, erasing, modes set at start and reset at exit,
+/// queries at start, and copies to the clipboard. No text may cause anything else.
 struct EmittedBytes {
   /// The unexpected sequences, with the offset of their first byte.
   private(set) var offences: [String] = []
-  /// The control sequences that were sent, without their numbers, for inspection.
+  /// Control sequences sent, without their numbers, for inspection.
   private(set) var sequences: Set<String> = []
 
   private let bytes: [UInt8]
@@ -109,8 +108,8 @@ struct EmittedBytes {
     }
   }
 
-  /// Modes that may be set and reset: application keys, the cursor and its blinking, line wrap, the
-  /// mouse, focus reports, the alternate screen, bracketed paste, synchronized updates, reports of colours.
+  /// Modes that may be set and reset: application keys, the cursor and its blinking, line wrap, the mouse,
+  /// focus reports, the alternate screen, bracketed paste, synchronized updates, reports of colours.
   private static let modes: Set<String> = [
     "?1", "?7", "?12", "?25", "?1000", "?1002", "?1003", "?1004", "?1006", "?1049", "?2004",
     "?2026", "?2031", "?12;25", "4", "8",
@@ -133,7 +132,7 @@ struct EmittedBytes {
     case "H", "r": return areNumbers && numbers.count <= 2
     case "m": return given.utf8.allSatisfy { isDigit($0) || $0 == 0x3B || $0 == 0x3A }
     case "h", "l": return Self.modes.contains(given)
-    // Saving and restoring the window title, which is not changed.
+    // Saving and restoring the window title, without changing it.
     case "t": return given == "22;0;0" || given == "23;0;0"
     case "p": return given == "?2026$"
     // The question for the terminal's name.

@@ -27,8 +27,8 @@ struct FenceTests {
       (0..<size).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
     }
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-    // The headers of the sections: the offset of the table, the size and number of its rows, and which of them
-    // is the section with the names of all.
+    // Section headers: the offset of the table, the size and number of its rows, and the index of the section
+    // with all names.
     let (table, size, count) = (number(at: 0x28, 8), number(at: 0x3A, 2), number(at: 0x3C, 2))
     let headers = (0..<count).map { table + $0 * size }
     func content(of header: Int) -> Range<Int> {

@@ -38,7 +38,7 @@ struct HostileBookTests {
       try session.waitUntil("a page") { $0.isAlternateScreen && $0.contains("The") }
       try readAbout(session)
     } catch HarnessError.ended {
-      // Some are not text: that is the only message.
+      // Some are not text; this is the only message.
       #expect(try session.waitForExit() == .exited(1))
       #expect(session.screen.contains("is not a text file"))
     }
@@ -105,7 +105,7 @@ struct HostileBookTests {
         <aside epub:type='footnote' id='n'>\(hostile)</aside><img src='no.png' alt='\(hostile)'/>
         <pre>\(hostile)</pre><table><tr><th>\(hostile)</th><td>\(hostile)</td></tr></table></body></html>
         """
-      // The file that is not there is named in a message.
+      // The message names the missing file.
       files += [(name: name, content: chapter), (name: "\(number).xhtml", content: chapter)]
       for (letter, path) in [
         ("a", "\(number).xhtml"), ("b", references(name)), ("c", references("no" + name)),
@@ -169,7 +169,7 @@ struct HostileBookTests {
     try #require(access(path, R_OK) == 0)
     let session = try program.run(["--transition", "none", path])
     try session.waitUntil("a page") { $0.contains("plain words") }
-    // Where the name is a title: on the shelf, and in the last row.
+    // The name as a title: on the shelf, and in the last row.
     for keys in ["l", "B", "\u{1B}", "v"] {
       try session.send(keys)
       try session.settle(quiet: .milliseconds(60))
@@ -264,7 +264,7 @@ struct HostileBookTests {
     try session.send("\r")
     try session.send(sample.bytes.filter { $0 != 0x1A && $0 != 0x03 })
     _ = try? session.settle()
-    // First the end of a string that has none. Ctrl-C leaves what the keys opened, then the program.
+    // First end an unfinished string. Ctrl-C closes everything opened by the keys, then the program.
     try? session.send("\u{1B}\\")
     for _ in 0..<4 {
       try? session.send("\u{3}")

@@ -1,4 +1,4 @@
-/// Texts that would control a terminal if they reached it.
+/// Texts with control of a terminal, if they reached it.
 enum HostileText {
   /// One class of such texts.
   struct Sample: Sendable, CustomStringConvertible {
@@ -73,7 +73,7 @@ enum HostileText {
     0, 1, 2, 4, 5, 7, 8, 9, 10, 11, 12, 50, 52, 104, 110, 133, 777, 1337,
   ]
 
-  /// A book that contains a sample everywhere: in its title, headings, prose, verse and notes.
+  /// A book with a sample everywhere: in its title, headings, prose, verse and notes.
   static func book(_ sample: [UInt8]) -> [UInt8] {
     let prose = Array("plain words follow here and go on for a while. ".utf8)
     var text = Array("The ".utf8) + sample + Array(" Book\n\nby ".utf8) + sample

@@ -1,10 +1,10 @@
 import TerminalHarness
 import Testing
 
-/// Files that would take work out of proportion to their length.
+/// Files needing work out of proportion to their length.
 @Suite("A file that means much work", .timeLimit(.minutes(30)))
 struct HostileWorkTests {
-  /// A file that a few hundred kilobytes make expensive where a stage is not linear.
+  /// A file of a few hundred kilobytes, expensive if a stage is not linear.
   struct Sample: CustomTestStringConvertible, Sendable {
     let name: String
     let text: String
@@ -31,7 +31,7 @@ struct HostileWorkTests {
     String(repeating: piece, count: max(1, 100_000 / piece.utf8.count))
   }
 
-  /// Pieces that differ in a number.
+  /// Pieces with a number each as their difference.
   private static func many(_ count: Int, _ piece: (Int) -> String) -> String {
     (0..<count).map(piece).joined()
   }
@@ -128,7 +128,7 @@ struct HostileWorkTests {
   func printing(sample: Sample) throws {
     let program = try Program()
     let path = program.write(sample.text, to: sample.name)
-    // A debug build takes seconds for what is written here; what is not linear takes minutes.
+    // A debug build takes seconds for these files; anything beyond linear takes minutes.
     let command =
       "ulimit -t 60; '\(Program.executable)' --print '\(path)' > /dev/null; echo status $?"
     let shown = try program.shown(by: command)
