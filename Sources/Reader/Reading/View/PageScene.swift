@@ -197,8 +197,7 @@ public struct PageScene: Sendable {
     if !knowsPagesAhead { setPages(atLeast: focus + Self.pagesAhead) }
   }
 
-  /// Sets the pages around the current one that a turn may show, unless that takes so long that it has to be done
-  /// in slices.
+  /// Sets the pages that a turn from the current one may show, unless that takes too long to be done at once.
   mutating func setPagesAround() {
     setPagesAhead()
     guard !knowsPagesBehind, !pages.isFar(pages.pagination.lastPlaceBefore) else { return }

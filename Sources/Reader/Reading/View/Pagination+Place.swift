@@ -5,8 +5,8 @@ extension Pagination {
   /// Sets the page of a place and some beyond it; all so far of a book that grows.
   ///
   /// - Parameter counted: The page as it was last counted in this format; nil if it was not.
-  /// - Complexity: O(*n*) in the text of the section before the place; in a spread without `counted`, in all text
-  ///   before it.
+  /// - Complexity: O(*n*) in the text of the section before the place; in a spread without `counted`, in all
+  ///   text before it.
   public init(
     of book: Book, format: PageFormat, hyphenator: Hyphenator?, upTo place: TextOffset,
     counted: CountedPage? = nil
