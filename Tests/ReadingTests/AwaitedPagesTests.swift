@@ -28,7 +28,7 @@ struct AwaitedPagesTests {
     reader(book, columns: 80, rows: 24, at: place)
   }
 
-  /// Returns a reader of which no more pages are set than it needs.
+  /// Returns a reader with only the pages set that it needs.
   private func unset(
     at place: TextOffset = .start, isSpread: Bool = false,
     _ change: (inout Settings) -> Void = { _ in }
@@ -41,7 +41,7 @@ struct AwaitedPagesTests {
       screen: isSpread ? Size(columns: 160, rows: 45) : Size(columns: 80, rows: 24))
   }
 
-  /// Does all that remains to be done.
+  /// Does all remaining work.
   private func finish(_ reader: inout Reader) {
     while reader.hasWork { reader.work(at: .zero) }
   }
@@ -129,7 +129,7 @@ struct AwaitedPagesTests {
       var reader = unset(isSpread: isSpread)
       reader.replaceBook(book, at: place, hyphenator: nil, pages: pages)
       #expect(reader.pageNumber.page == whole.pageNumber.page)
-      // The last rows have the number of pages, which is not counted yet.
+      // The last rows have the number of pages, not counted yet.
       #expect(reader.screenText().dropLast(3) == whole.screenText().dropLast(3))
       finish(&reader)
       #expect(reader.screenText() == whole.screenText())
@@ -139,7 +139,7 @@ struct AwaitedPagesTests {
 
   // MARK: Pages that are waited for
 
-  /// Sets the pages that a reader waits for.
+  /// Sets the pages a reader is waiting for.
   private func setPages(of reader: inout Reader) {
     while reader.pages.awaitsPlace { reader.work(at: .zero) }
   }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Typesetting
 
-/// Pages set from the section of a place are those set from the front, but for their numbers.
+/// Pages set from the section of a place equal the pages set from the front, except for their numbers.
 @Suite("Pages set from a place")
 struct PagesFromAPlaceTests {
   private static let formats = [PageFormat.Facing.none, .fromFirst, .fromSecond].flatMap { facing in
     [(60, 20), (44, 9), (20, 3)].map { PageFormat(measure: $0, lines: $1, facing: facing) }
   }
 
-  /// Returns a book of chapters of every length, the shortest of a line.
+  /// Returns a book with chapters of every length, the shortest of one line.
   private func chapters(_ count: Int, seed: UInt64) throws -> Book {
     var random = SplitMix(seed: seed)
     let text = (1...count).map { number in
@@ -32,7 +32,7 @@ struct PagesFromAPlaceTests {
     Pagination.CountedPage(index: index, sectionStart: pages.sectionStart(ofPage: index))
   }
 
-  /// Expects that the known pages of `found` are those of `expected` from `shift` on, with their lines.
+  /// Expects the known pages of `found`, with their lines, to equal those of `expected` from `shift` on.
   private func expect(
     _ found: Pagination, areThoseOf expected: Pagination, shiftedBy shift: Int,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -84,7 +84,7 @@ struct PagesFromAPlaceTests {
       #expect(found.isNumbered && found.knownPage(at: place) == index)
       expect(found, areThoseOf: expected, shiftedBy: 0)
       first += found.hasMoreBefore ? 1 : 0
-      // The page that faces it can be shown as well.
+      // The facing page can be shown as well.
       if format.isSecondOfTwo(index) { #expect(found.startIndex < index) }
       let isNew = found.setAllBefore()
       #expect(!isNew)
@@ -145,7 +145,7 @@ struct PagesFromAPlaceTests {
     #expect(pages.distance(to: place) == 0 || pages.count == 0)
     #expect(pages.startPlace == place)
     #expect(pages.distance(to: TextOffset(utf8: place.utf8 + 100)) == 100)
-    // Before it all from the front on has to be set.
+    // Everything before it must be set from the front.
     #expect(pages.distance(to: TextOffset(utf8: place.utf8 - 1)) == place.utf8 - 1)
   }
 }

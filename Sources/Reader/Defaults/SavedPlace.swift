@@ -8,16 +8,17 @@ public struct SavedPlace: Hashable, Sendable {
   public var page: Int
   /// Number of pages as last shown; 0 if it was not known yet.
   public var pageCount: Int
-  /// How the page was counted; nil if it was not, or counts as the last one of a spread.
+  /// The circumstances of counting the page; nil if it was not counted, or counts as the last one of a
+  /// spread.
   public private(set) var count: Count?
   /// The share of the text before it; nil if it is not known.
   public private(set) var share: Share?
   /// The title of the chapter, with the title of its part, or nil if it has none.
   public var chapter: String?
 
-  /// What a page number depends on, besides the book.
+  /// The conditions of a page number, besides the book.
   public struct Count: Hashable, Sendable {
-    /// The number of the first page of the page's section.
+    /// Number of the first page of the page's section.
     public let firstPage: Int
     /// A name for the format of the pages.
     public let layout: String

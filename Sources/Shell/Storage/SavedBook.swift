@@ -24,8 +24,8 @@ public struct SavedBook: Sendable {
   /// Passage at which the book was left; nil if it has not been read.
   public var passage: Passage? { own.flatMap { SavedPlace($0) }?.passage }
 
-  /// Returns the number of the page where the book was left and that of the first page of its section; nil if
-  /// they were counted in a format with another name.
+  /// Returns the number of the page where the book was left, and the number of the first page of its section;
+  /// nil if they were counted in a format with another name.
   public func pageNumbers(in layout: String) -> (page: Int, sectionStart: Int)? {
     guard let place = own.flatMap({ SavedPlace($0) }), let count = place.count,
       count.layout == layout, place.page >= count.firstPage

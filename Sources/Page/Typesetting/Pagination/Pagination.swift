@@ -10,9 +10,9 @@ public struct Pagination: Sendable {
   /// Finds word divisions in the book's language; nil for soft hyphens only.
   public let hyphenator: Hyphenator?
   private let book: Book
-  /// The pages that can be shown.
+  /// Pages ready to be shown.
   private var shown: SectionRun
-  /// The pages before them, while they are being set.
+  /// Pages before ``shown``, while they are being set.
   private var before: SectionRun?
   /// Whether the index of a page is its number in the book.
   public private(set) var isNumbered: Bool
@@ -24,7 +24,7 @@ public struct Pagination: Sendable {
     /// Index of the first page of its section.
     public let sectionStart: Int
 
-    /// Describes a page by its index and that of the first page of its section.
+    /// Describes a page by its index and the index of its section's first page.
     public init(index: Int, sectionStart: Int) {
       (self.index, self.sectionStart) = (index, sectionStart)
     }
@@ -41,10 +41,11 @@ public struct Pagination: Sendable {
 
   /// Prepares to set `book` from the section of a place; nothing is set yet.
   ///
-  /// If pages face each other, those before the place decide its side, and the book is set from the front.
+  /// If pages face each other, the pages before the place decide its side, and the book is set from the
+  /// front.
   ///
-  /// - Parameter near: Number of bytes before the place that are set first all the same, since setting them
-  ///   takes no noticeable time.
+  /// - Parameter near: Number of bytes before the place up to which the book is set from the front anyway,
+  ///   since this takes no noticeable time.
   public init(
     of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil, from place: TextOffset,
     unlessWithin near: Int = 0
@@ -55,14 +56,14 @@ public struct Pagination: Sendable {
     if section > 0 { begin(with: SectionRun(of: section..<book.sections.count, firstIndex: 0)) }
   }
 
-  /// Sets the page of a place: first, if its number or the format says on which side of a spread it lies, and
-  /// the page beside it is in the same section; else after all before it.
+  /// Sets the page of a place. It is set first if its number or the format shows its side of a spread, and
+  /// the page beside it is in the same section. Otherwise it is set after everything before it.
   ///
   /// - Parameters:
   ///   - place: The place.
-  ///   - counted: Its page as it was last counted in this format; nil if it was not.
-  ///   - near: Number of bytes before the place that are set first all the same.
-  /// - Complexity: O(*n*) in the text that is set.
+  ///   - counted: Its page as last counted in this format; nil if it has not been counted.
+  ///   - near: Number of bytes before the place up to which the book is set from the front anyway.
+  /// - Complexity: O(*n*) in the text set.
   public init(
     of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil, around place: TextOffset,
     counted: CountedPage?, unlessWithin near: Int = 0
@@ -81,18 +82,18 @@ public struct Pagination: Sendable {
     isNumbered = false
   }
 
-  /// Returns the pages from the section of a place, set up to it. Nil if its page has another index than the
-  /// counted one, or cannot be shown without pages of earlier sections.
+  /// Returns the pages from the section of a place, set up to it. Nil if the index of its page differs from
+  /// the counted one, or the page cannot be shown without pages of earlier sections.
   private func countedRun(from place: TextOffset, _ counted: CountedPage) -> SectionRun? {
     guard !book.sections.isEmpty else { return nil }
     let section = book.section(at: place)
-    // A section has a page at least.
+    // A section has at least one page.
     guard section > 0, counted.sectionStart >= section else { return nil }
     var run = SectionRun(
       of: section..<book.sections.count, firstIndex: counted.sectionStart)
     run.set(upTo: place, in: book, format, hyphenator)
     guard run.page(at: place.utf8, inSection: section) == counted.index else { return nil }
-    // The page beside the first one is in the section before.
+    // The page beside the first one is in the previous section.
     let isAlone = counted.index == counted.sectionStart && format.isSecondOfTwo(counted.index)
     return isAlone ? nil : run
   }
@@ -110,7 +111,7 @@ public struct Pagination: Sendable {
     shown.divideFirstSectionAgain(scrolled)
   }
 
-  /// Whether the first section is the only one that has been begun.
+  /// Whether the first section is the only one begun.
   private var hasOneSection: Bool { before == nil && shown.sectionCount == 1 }
 
   /// Returns the index of the line of the only section of a text on which a page begins, and the number of
@@ -140,28 +141,28 @@ public struct Pagination: Sendable {
 
   // MARK: Setting
 
-  /// The version of the typesetting: it grows when a book gets other pages in the same format, so that page
-  /// numbers from before are not taken for new ones.
+  /// Version of the typesetting. It increases when a book gets other pages in the same format, so that
+  /// earlier page numbers are not taken for new ones.
   public static let version = 1
 
-  /// Returns the number of bytes that still have to be set to find the page of a place.
+  /// Returns the number of bytes still to be set to find the page of a place.
   public func distance(to place: TextOffset) -> Int {
     guard knownPage(at: place) == nil else { return 0 }
     let run = before.flatMap { place < startPlace ? $0 : nil } ?? shown
     return max(0, place.utf8 - run.settledText(of: book))
   }
 
-  /// Where the text of the pages that can be shown begins, in a book that has any.
+  /// Start of the text of the pages ready to be shown. The book must have pages.
   public var startPlace: TextOffset {
     TextOffset(utf8: book.start(ofSection: shown.sections.lowerBound))
   }
 
-  /// The last place before the pages that can be shown, or the beginning of the book.
+  /// Last place before the pages ready to be shown, or the beginning of the book.
   public var lastPlaceBefore: TextOffset {
     before == nil ? .start : TextOffset(utf8: max(0, startPlace.utf8 - 1))
   }
 
-  /// The index of the first page that can be shown: 0 once those before it have been set.
+  /// Index of the first page ready to be shown: 0 once the pages before it have been set.
   public var startIndex: Int { shown.firstIndex }
 
   /// Index after the last page set; the number of pages so far once ``startIndex`` is 0.
@@ -170,11 +171,11 @@ public struct Pagination: Sendable {
   /// Whether ``count`` is the number of pages of the whole book.
   public var isComplete: Bool { book.isWhole && before == nil && shown.isSet }
 
-  /// Whether more pages can be set after those that can be shown. If only the beginning of a book is known,
+  /// Whether more pages can be set after those ready to be shown. If only the beginning of a book is known,
   /// the pages end where following text might change them.
   public var hasMore: Bool { shown.hasMore }
 
-  /// Whether pages remain to be set before those that can be shown.
+  /// Whether pages remain to be set before those ready to be shown.
   public var hasMoreBefore: Bool { before != nil }
 
   /// Sets the next part of a section: blocks of about 64 KiB, or a longer one.
@@ -190,9 +191,9 @@ public struct Pagination: Sendable {
     shown.setNextSlice(of: length, in: book, format, hyphenator)
   }
 
-  /// Sets the next part of the sections before the pages that can be shown, and joins both when all are set.
+  /// Sets the next part of the sections before the pages ready to be shown, and joins both when all are set.
   ///
-  /// - Returns: Whether the pages have other indices than before.
+  /// - Returns: Whether the pages have new indices.
   /// - Complexity: O(*n*) in the length of the part's text; in all pages and lines when both are joined.
   public mutating func setNextSliceBefore() -> Bool {
     guard var run = before else { return false }
@@ -206,7 +207,7 @@ public struct Pagination: Sendable {
     if format.facing == .none || shift.isMultiple(of: 2) {
       run.join(shown)
     } else {
-      // The number by which the side was decided was of another version of the book.
+      // The number that decided the side came from another version of the book.
       run.extend(to: book.sections.count)
     }
     (shown, isNumbered) = (run, true)
@@ -224,9 +225,9 @@ public struct Pagination: Sendable {
     while knownPage(at: place) == nil, hasMore { setNextSlice() }
   }
 
-  /// Sets all sections before the pages that can be shown.
+  /// Sets all sections before the pages ready to be shown.
   ///
-  /// - Returns: Whether the pages have other indices than before.
+  /// - Returns: Whether the pages have new indices.
   @discardableResult
   public mutating func setAllBefore() -> Bool {
     var isNew = false
@@ -253,7 +254,7 @@ public struct Pagination: Sendable {
   /// Returns the index of the first page of a section; nil if it is not set yet.
   public func firstPage(ofSection section: Int) -> Int? { shown.firstPage(ofSection: section) }
 
-  /// Returns the index of the first page of the section of a page that has been set.
+  /// Returns the index of the first page of the section of a set page.
   public func sectionStart(ofPage index: Int) -> Int {
     shown.firstPage(ofSection: self[index].section) ?? index
   }
@@ -271,7 +272,7 @@ public struct Pagination: Sendable {
     Array(shown.lines(ofSection: page.section)[page.lines])
   }
 
-  /// Returns the lines of a section that has been begun, also the blank rows between pages.
+  /// Returns the lines of a section already begun, with the blank rows between pages.
   func lines(ofSection section: Int) -> [SetLine] { shown.lines(ofSection: section) }
 
   /// Returns the offset at which the page with `index` begins.

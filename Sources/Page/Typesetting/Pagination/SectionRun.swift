@@ -1,23 +1,23 @@
 import BookText
 
-/// The pages of sections that follow each other, set in order.
+/// The pages of consecutive sections, set in order.
 ///
-/// Every section begins a page and is set by itself; only the side of a spread on which it begins
-/// depends on the sections before it.
+/// Every section begins a page and is set by itself. Only its first side of a spread depends on the sections
+/// before it.
 struct SectionRun: Sendable {
-  /// The index of the first page.
+  /// Index of the first page.
   let firstIndex: Int
   /// The sections of the run.
   private(set) var sections: Range<Int>
   /// The pages so far.
   private(set) var pages: [Page] = []
-  /// The lines of each section that has been begun, also the blank rows between pages.
+  /// Lines of each section begun, with the blank rows between pages.
   private var lines: [[SetLine]] = []
-  /// The format of each section that has been begun.
+  /// Format of each section begun.
   private var formats: [PageFormat] = []
-  /// The number of pages before the first of each section that has been begun.
+  /// Number of pages before the first one of each section begun.
   private var firstPages: [Int] = []
-  /// The section that is being set, the last that has been begun.
+  /// The section being set, the last one begun.
   private var work: Work?
 
   private struct Work: Sendable {
@@ -30,16 +30,16 @@ struct SectionRun: Sendable {
   /// Prepares to set some sections; nothing is set yet.
   ///
   /// - Parameters:
-  ///   - sections: The indices of the sections.
-  ///   - index: The index of the first page; its parity decides on which side of a spread it lies.
+  ///   - sections: Indices of the sections.
+  ///   - index: Index of the first page; its parity decides its side of a spread.
   init(of sections: Range<Int>, firstIndex index: Int) {
     (self.sections, firstIndex) = (sections, index)
   }
 
-  /// The first section of which nothing has been set.
+  /// The first section not begun.
   private var nextSection: Int { sections.lowerBound + lines.count }
 
-  /// The index after the last page so far.
+  /// Index after the last page so far.
   var endIndex: Int { firstIndex + pages.count }
 
   /// Whether all sections have been set.
@@ -49,8 +49,7 @@ struct SectionRun: Sendable {
   /// following text might change them.
   var hasMore: Bool { !isSet && work?.isExhausted != true }
 
-  /// The place at which the first undecided page of the section that is being set begins; nil if no
-  /// line of it is known.
+  /// Place of the first undecided page in the section being set; nil if none of its lines are known.
   private var firstOpenPlace: Int? {
     guard let work, let lines = lines.last, work.maker.start < lines.count else { return nil }
     return lines[work.maker.start].range.lowerBound
@@ -87,7 +86,7 @@ struct SectionRun: Sendable {
     if !isEnd { self.work = work }
   }
 
-  /// Returns the work on the next section, before anything of it is set.
+  /// Begins the next section, and returns the work on it.
   private mutating func begun(_ book: Book, _ format: PageFormat) -> Work {
     let section = nextSection
     lines.append([])
@@ -110,10 +109,10 @@ struct SectionRun: Sendable {
     }
   }
 
-  /// The text that is set at once, in bytes: some milliseconds.
+  /// Length of the text set at once, in bytes: some milliseconds of work.
   static let slice = 1 << 16
 
-  /// Adds the sections that follow, with what has been set of them, after its own, all of which are set.
+  /// Appends the following sections, with their pages so far. All of its own sections must have been set.
   ///
   /// - Complexity: O(*n*) in the pages and lines of `following`.
   mutating func join(_ following: SectionRun) {
@@ -125,12 +124,12 @@ struct SectionRun: Sendable {
     work = following.work
   }
 
-  /// Adds the sections up to `end`, of which nothing is set.
+  /// Appends the sections up to `end`, not begun yet.
   mutating func extend(to end: Int) { sections = sections.lowerBound..<end }
 
   // MARK: Pages and places
 
-  /// Returns the index of the page that contains a place in a section; nil if it is not set yet.
+  /// Returns the index of the page with a place in a section; nil if it is not set yet.
   ///
   /// - Complexity: O(log *n*).
   func page(at place: Int, inSection section: Int) -> Int? {
@@ -152,13 +151,13 @@ struct SectionRun: Sendable {
     return number < pages.count ? firstIndex + number : nil
   }
 
-  /// Returns the lines of a section that has been begun.
+  /// Returns the lines of a section already begun.
   func lines(ofSection section: Int) -> [SetLine] { lines[section - sections.lowerBound] }
 
-  /// Returns the format of a section that has been begun.
+  /// Returns the format of a section already begun.
   func format(ofSection section: Int) -> PageFormat { formats[section - sections.lowerBound] }
 
-  /// The number of sections that have been begun.
+  /// Number of sections begun.
   var sectionCount: Int { lines.count }
 
   /// Divides the lines of the first section into pages again.
