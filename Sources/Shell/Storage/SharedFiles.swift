@@ -208,8 +208,8 @@ final class SharedFiles: Sendable {
     if path != settings { state.withLock { $0.latest[path] = file } }
   }
 
-  /// Restores entries missing from a file that does not descend from our last save (a backup, another
-  /// device): the marks of both are kept. A file changed by another program since our save contains that
+  /// Restores entries missing from a file that does not descend from this program's last save (a backup,
+  /// another device): the marks of both are kept. A file changed by another program since then contains that
   /// save.
   private func takeBack(_ file: inout DefaultsFile, at path: String) {
     guard var latest = state.withLock({ $0.latest[path] }), let last = latest.saves.last,

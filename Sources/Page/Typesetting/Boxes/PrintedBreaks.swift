@@ -201,7 +201,7 @@ enum PrintedBreaks {
 
   // MARK: Hyphens
 
-  /// Whether `position` follows a hyphen without a line end: a soft hyphen, which would have to become
+  /// Whether `position` follows a hyphen that forbids a line end: a soft hyphen, which would have to become
   /// visible, or a hyphen before a single letter ("Ctrl-L"). The t between a French verb and its pronoun
   /// stays with the pronoun: "a-" ends a line, "t-il" begins the next.
   private static func endsWithHyphen(_ text: TextBytes, at position: Int) -> Bool {
