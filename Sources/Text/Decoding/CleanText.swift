@@ -36,12 +36,7 @@ struct CleanText {
     editMap = EditMap(kept: tracing)
     let (first, feeds) = source.withTextBytes { bytes in
       let first = bytes.firstControl(from: 0)
-      return (
-        first,
-        bytes[first...].count {
-          $0 == 0x0C || showsControls && ($0 == 0xC2 || isMeaninglessControl($0))
-        }
-      )
+      return (first, Self.longerOnes(in: bytes, from: first, showsControls: showsControls))
     }
     if first < source.count {
       if feeds > 0 {
@@ -58,6 +53,20 @@ struct CleanText {
       }
     }
     utf8 = source
+  }
+
+  /// Number of bytes from `first` with longer replacements: form feeds, and controls shown as pictures.
+  private static func longerOnes(in bytes: TextBytes, from first: Int, showsControls: Bool) -> Int {
+    var count = 0
+    var position = bytes.firstUnprintable(from: first)
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == 0x0C || showsControls && (byte == 0xC2 || isMeaninglessControl(byte)) {
+        count += 1
+      }
+      position = bytes.firstUnprintable(from: position + 1)
+    }
+    return count
   }
 
   /// Writes the clean text of `bytes` to `text`; the bytes before `first` are clean already. `text` may be
@@ -160,8 +169,11 @@ struct CleanText {
 /// Whether it is a control character of ASCII that neither ends a line or a page nor has another meaning
 /// here.
 package func isMeaninglessControl(_ byte: UInt8) -> Bool {
-  let meaning = "\t\n\r\u{8}\u{B}\u{C}"
-  return (byte < UInt8(ascii: " ") || byte == 0x7F) && !meaning.utf8.contains(byte)
+  switch byte {
+  // Backspace, tab, line feed, vertical tab, form feed and carriage return.
+  case 0x08...0x0D: false
+  default: byte < UInt8(ascii: " ") || byte == 0x7F
+  }
 }
 
 /// Whether there are meaningless control characters of ASCII or, in UTF-8, beyond.

@@ -38,7 +38,7 @@ struct EncodingDetector {
     // A text with switches between character sets has one on its first pages.
     let maySwitch = census.high == 0 && bytes.prefix(1 << 16).contains(0x1B)
     if census.invalid == 0, !maySwitch {
-      self.init(.utf8, .validUTF8, Transcoder.utf8.text(of: bytes, from: 0))
+      self.init(.utf8, .validUTF8, .bytesThemselves)
       return
     }
     if let name = declaredEncoding(in: bytes), name != .utf8 || census.invalid == 0,
@@ -52,7 +52,7 @@ struct EncodingDetector {
       if let found = Self(switching: bytes) {
         self = found
       } else {
-        self.init(.utf8, .validUTF8, Transcoder.utf8.text(of: bytes, from: 0))
+        self.init(.utf8, .validUTF8, .bytesThemselves)
       }
       return
     }

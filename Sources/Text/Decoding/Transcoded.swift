@@ -18,6 +18,13 @@ struct Transcoded: Sendable {
   /// the text.
   var windows: [Window] = []
 
+  /// The text of a file in valid UTF-8 without a byte order mark.
+  static var bytesThemselves: Transcoded {
+    var text = Transcoded()
+    text.start = 0
+    return text
+  }
+
   /// Returns the text, given the bytes of the file; they are copied only if they are shared.
   ///
   /// - Complexity: O(1), or O(*n*) if the file begins with a byte order mark.

@@ -18,7 +18,8 @@ package struct MarkupText {
       return
     }
     // NULs part names in the output of programs, but never markup.
-    guard let found = try? DecodedText(bytes), found.encoding.name != "UTF-8" || !hasManyNULs(bytes)
+    guard let found = try? DecodedText(bytes),
+      found.encoding.name != "UTF-8" || found.removedControls == 0 || !hasManyNULs(bytes)
     else { return nil }
     // Invalid UTF-8 is not UTF-8, whatever the document says.
     if found.encoding.finding == .guess, let name = Self.declared(in: bytes),
