@@ -1,5 +1,5 @@
 /// The hierarchy of the parts of a book, highest first.
-package enum HeadingRank: UInt8, Comparable, Hashable {
+package enum HeadingRank: UInt8, CaseIterable, Comparable, Hashable {
   case volume
   case book
   case part

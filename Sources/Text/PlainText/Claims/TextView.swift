@@ -56,9 +56,13 @@ struct TextView {
   /// Generic: compiled for each recogniser.
   @inline(__always)
   func openRuns(to strength: Claim.Strength, _ visit: (_ index: Int, _ run: Run) -> Void) {
+    let most = source.linesLeft
+    var taken = 0
+    defer { source.spend(lines: taken) }
     for index in source.body {
       let lines = source.runs[index]
-      guard source.spend(lines: lines.count) else { return }
+      taken += lines.count
+      guard taken <= most else { return }
       if isDivided[index], !isOpenToAll {
         var line = lines.lowerBound
         while let part = openPart(from: line, to: strength, before: lines.upperBound) {

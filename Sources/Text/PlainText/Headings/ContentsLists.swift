@@ -323,10 +323,10 @@ struct ContentsLists {
   private mutating func addGroups(in source: RunText, candidates: [HeadingCandidate]) {
     var group: [HeadingCandidate] = []
     let firstText = (source.front..<source.body.upperBound).first { source.isText($0) } ?? .max
-    var parts: [HeadingRank: [Int]] = [:]
+    var parts = Array(repeating: [Int](), count: HeadingRank.allCases.count)
     for candidate in candidates {
       if case .numbered(let rank, _) = candidate.form {
-        parts[rank, default: []].append(candidate.run)
+        parts[Int(rank.rawValue)].append(candidate.run)
       }
     }
     for candidate in candidates where candidate.isListable && !entries[candidate.run] {
@@ -348,7 +348,7 @@ struct ContentsLists {
   ///
   /// - Parameter runs: The runs of all numbered parts of each rank, in order.
   private func list(
-    in group: [HeadingCandidate], amongParts runs: [HeadingRank: [Int]], after firstText: Int
+    in group: [HeadingCandidate], amongParts runs: [[Int]], after firstText: Int
   ) -> ArraySlice<HeadingCandidate> {
     guard let first = group.first, group.count <= Self.longestList else { return [] }
     // Inside the book a row of sentences is an exercise or a list of questions.
@@ -362,11 +362,12 @@ struct ContentsLists {
   /// True if a few lines are numbered parts with titles, and as many parts of the same rank follow:
   /// "ACT I. A Mill", and later "FIRST ACT".
   private func areTitlesOfParts(
-    _ group: ArraySlice<HeadingCandidate>, among runs: [HeadingRank: [Int]]
+    _ group: ArraySlice<HeadingCandidate>, among runs: [[Int]]
   ) -> Bool {
     guard let one = group.first, let last = group.last,
-      case .numbered(let rank, isTitled: true) = one.form, let all = runs[rank]
+      case .numbered(let rank, isTitled: true) = one.form
     else { return false }
+    let all = runs[Int(rank.rawValue)]
     return all.count - all.firstIndexAfter { $0 <= last.run } >= group.count
   }
 

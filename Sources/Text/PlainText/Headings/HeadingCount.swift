@@ -12,6 +12,8 @@ struct HeadingCount {
     case beforeTitle(Numerals, sign: UInt8)
     /// A title in the lists of contents, counted by its place there.
     case listed
+    /// The rank of parts, whichever word and numbers count them.
+    case parts(HeadingRank)
 
     /// True if a word counts.
     var isOfPart: Bool { if case .word = self { true } else { false } }
@@ -21,7 +23,7 @@ struct HeadingCount {
     var beginsWithOne: Bool {
       switch self {
       case .word, .alone: true
-      case .beforeTitle, .listed: false
+      case .beforeTitle, .listed, .parts: false
       }
     }
   }
@@ -101,12 +103,13 @@ struct HeadingCount {
   static func byWord(_ scan: TitleScan, in text: TextBytes) -> (word: UInt64, number: Int)? {
     guard scan.words.count >= 2 else { return nil }
     func word(_ index: Int) -> UInt64 { text.wordHash(of: scan.words[index].range) }
-    if scan.words[0].isCapitalised, scan.words[0].range.count >= 3 || numberWords.contains(word(0)),
-      let number = scan.words[1].number,
+    if scan.words[0].isCapitalised, let number = scan.words[1].number,
+      scan.words[0].range.count >= 3 || numberWords.contains(word(0)),
       text.letterCase(at: scan.words[1].range.lowerBound) != .small,
       scan.words.count == 2 || scan.words[2].isCapitalised
     {
-      return DateLine(text, scan).hasMonth ? nil : (word(0), number)
+      let isPart = if case .part = scan.words[0].meaning { true } else { false }
+      return !isPart && DateLine(text, scan).hasMonth ? nil : (word(0), number)
     }
     let last = scan.words.count - 1
     guard scan.count == scan.words.count, let number = scan.words[last].number,

@@ -152,6 +152,7 @@ private struct SequenceClosing {
     guard source.runs[run].count <= Self.mostLines, range.count <= Self.longest,
       source.blanks(beforeRun: run) >= 1 || source.runs.kind(of: run) == .heading
     else { return [] }
+    guard range.count <= HeadingForm.longest || beginsWithPart(range) else { return [] }
     let scan = TitleScan(source.text, range)
     return counts(of: scan, isNamed: gaps[.listed] != nil).compactMap { count in
       guard let own = gaps[count.key], let model = models[count.key] else { return nil }
@@ -171,6 +172,14 @@ private struct SequenceClosing {
     }
   }
 
+  /// True if the first words of a long run are those of a part: others so long are no headings.
+  private func beginsWithPart(_ run: Range<Int>) -> Bool {
+    let scan = TitleScan(source.text, run.prefix(Self.beginning))
+    return HeadingCount(scan, in: source.text)?.key.isOfPart == true
+  }
+
+  /// The bytes in which the word of a part and its number are.
+  private static let beginning = 80
   /// The fewest bytes of a run that is text below a title.
   private static let shortestText = 100
 
@@ -203,7 +212,7 @@ private struct SequenceClosing {
     case (.listed, _):
       return HeadingForm(source.text, scan.range, lines: lines, scan: scan) ?? .plain
     case (.alone, _), (.beforeTitle, _): return model.form.isLook ? model.form : nil
-    case (.word, _): return nil
+    case (.word, _), (.parts, _): return nil
     }
   }
 }

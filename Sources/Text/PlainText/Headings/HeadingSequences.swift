@@ -88,21 +88,21 @@ struct HeadingSequences {
 
   /// Finds the parts that a word and consecutive numbers count, "SCENE IV.": several in order are certain.
   private mutating func findParts() {
-    var last: [UInt64: (number: Int, members: [Int])] = [:]
+    var last: [HeadingCount.Key: (number: Int, members: [Int])] = [:]
     func note(_ members: [Int]) {
       for index in members { lengths[index] = Int32(clamping: members.count) }
     }
     for index in candidates.indices where candidates[index].form.isNumbered {
       guard !source.isParagraph(candidates[index]),
         let count = HeadingCount(source.scan(of: candidates[index]), in: source.text),
-        case .word(let word) = count.key
+        count.key.isOfPart
       else { continue }
-      if last[word].map({ $0.number + 1 == count.number }) == true {
-        last[word]?.number = count.number
-        last[word]?.members.append(index)
+      if last[count.key].map({ $0.number + 1 == count.number }) == true {
+        last[count.key]?.number = count.number
+        last[count.key]?.members.append(index)
       } else {
-        if let members = last[word]?.members, members.count > 1 { note(members) }
-        last[word] = (count.number, [index])
+        if let members = last[count.key]?.members, members.count > 1 { note(members) }
+        last[count.key] = (count.number, [index])
       }
     }
     for chain in last.values where chain.members.count > 1 { note(chain.members) }

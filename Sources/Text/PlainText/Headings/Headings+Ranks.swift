@@ -22,7 +22,7 @@ extension Headings {
   /// Gives the first member of a sequence the rank of the others, if they all have the same lower one: it is
   /// further from the title page than they are from the text.
   private mutating func levelFirstMembers(_ chosen: [HeadingCandidate]) {
-    var sequences: [Sequence: [Int]] = [:]
+    var sequences: [HeadingCount.Key: [Int]] = [:]
     for heading in chosen {
       if let sequence = sequence(of: heading) {
         sequences[sequence, default: []].append(heading.run)

@@ -9,7 +9,7 @@ extension Headings {
   ///
   /// - Complexity: O(*n*) in the number of headings.
   mutating func joinTemplates(_ chosen: [HeadingCandidate]) {
-    var sequences: [Sequence: [HeadingCandidate]] = [:]
+    var sequences: [HeadingCount.Key: [HeadingCandidate]] = [:]
     for heading in chosen {
       if let sequence = sequence(of: heading) { sequences[sequence, default: []].append(heading) }
     }
@@ -31,7 +31,7 @@ extension Headings {
 
   /// Whether the words of some runs differ. The same words below nearly all headings are a label, such as
   /// "Contents of this chapter"; towns and names recur less often.
-  private func areDifferent(_ runs: some Swift.Sequence<Int>) -> Bool {
+  private func areDifferent(_ runs: some Sequence<Int>) -> Bool {
     var (counts, all) = ([UInt64: Int](), 0)
     for run in runs {
       counts[TitleScan(source.text, source.range(ofRun: run)).key, default: 0] += 1
@@ -45,21 +45,15 @@ extension Headings {
   /// The most lines and bytes of a line below a heading, and the most bytes of one that ends a sentence.
   private static let (mostLinesOfRow, longestRow, longestSentence) = (2, 120, 60)
 
-  /// What the members of a sequence share: the rank of parts that a word names, or what counts others.
-  enum Sequence: Hashable {
-    case parts(HeadingRank)
-    case counted(HeadingCount.Key)
-  }
-
-  /// Returns the sequence of a heading; nil if nothing counts it.
-  func sequence(of heading: HeadingCandidate) -> Sequence? {
+  /// Returns what the members of a heading's sequence share; nil if nothing counts it.
+  func sequence(of heading: HeadingCandidate) -> HeadingCount.Key? {
     switch heading.form {
     // Below the number of a scene the place is named, and who enters.
     case .numbered(let rank, _): heading.form.isOfPlay ? nil : .parts(rank)
     case .numeral, .numeralTitle:
-      HeadingCount(source.scan(of: heading), in: source.text).map { .counted($0.key) }
+      HeadingCount(source.scan(of: heading), in: source.text).map(\.key)
     case _ where heading.isCounted:
-      HeadingCount(source.scan(of: heading), in: source.text).map { .counted($0.key) }
+      HeadingCount(source.scan(of: heading), in: source.text).map(\.key)
     default: nil
     }
   }

@@ -77,11 +77,11 @@ final class RunText {
   /// The steps of the budget for a line that a recogniser looks at or claims, some 250 ns.
   private static let stepsPerLine = 8
 
-  /// Takes the steps for looking at some lines.
-  ///
-  /// - Returns: False if they do not suffice: the lines are left to prose.
-  @discardableResult
-  func spend(lines count: Int) -> Bool { budget.spend(Self.stepsPerLine * count) }
+  /// The number of lines that the budget suffices for.
+  var linesLeft: Int { budget.left / Self.stepsPerLine }
+
+  /// Takes the steps for looking at some lines. If they do not suffice, what nothing claims is prose.
+  func spend(lines count: Int) { _ = budget.spend(Self.stepsPerLine * count) }
 
   /// Returns the bytes of a run, without white space at both ends.
   func range(ofRun index: Int) -> Range<Int> {

@@ -69,10 +69,7 @@ struct IndexEntries {
 extension RunText {
   /// True if the words of a run are the heading of an index, whose lines are entries.
   func opensIndex(_ run: Int) -> Bool {
-    let scan = TitleScan(text, range(ofRun: run))
-    return scan.words.first.map {
-      indexWords.contains(scan.key(from: 0, to: $0.range.upperBound, in: text))
-    } ?? false
+    text.nextWord(in: range(ofRun: run)).map { indexWords.contains(text.wordHash(of: $0)) } ?? false
   }
 }
 
