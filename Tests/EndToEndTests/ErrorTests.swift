@@ -24,7 +24,7 @@ struct ErrorTests {
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let result = try run(arguments, environment: environment, in: program)
-    #expect(result.text.contains(message), sourceLocation: sourceLocation)
+    #expect(result.text.contains(message), "\(result.text)", sourceLocation: sourceLocation)
     #expect(result.status == .exited(status), sourceLocation: sourceLocation)
     #expect(
       result.text.split(separator: "\n").count == 1, "one line", sourceLocation: sourceLocation)
@@ -148,7 +148,8 @@ struct ErrorTests {
     let program = try Program()
     let book = program.write("The lamp was lit.\n", to: "lamp.txt")
     let result = try run([book], environment: ["TERM": name], in: program)
-    #expect(result.text.contains(message) && result.text.contains("The lamp was lit."))
+    #expect(result.text.contains(message), "\(result.text)")
+    #expect(result.text.contains("The lamp was lit."), "\(result.text)")
     #expect(result.status == .exited(0))
   }
 

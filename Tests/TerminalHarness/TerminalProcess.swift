@@ -135,8 +135,11 @@ final class TerminalProcess {
   ///
   /// - Throws: `HarnessError.systemCallFailed`.
   func readOutput(into buffer: UnsafeMutableRawBufferPointer) throws -> TransferResult {
-    let count = read(master, buffer.baseAddress, buffer.count)
-    // A master without any open slave fails with EIO once everything has been read.
+    var count: Int
+    repeat {
+      count = read(master, buffer.baseAddress, buffer.count)
+    } while count < 0 && errno == EINTR
+    // A master whose last slave is closed fails with EIO once everything has been read.
     if count == 0 { return .closed }
     return try Self.result(of: count, closedBy: EIO, name: "read")
   }

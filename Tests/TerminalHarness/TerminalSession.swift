@@ -16,7 +16,10 @@ public final class TerminalSession {
   /// long to meet them.
   public static let limit = Duration.seconds(60)
 
-  /// Factor for extending timeouts: programs under a sanitizer are slow.
+  /// How long an ended program's terminal must be silent if another process keeps it open.
+  private static let lastPause = Duration.milliseconds(250)
+
+  /// The factor by which timeouts are extended: programs under a sanitizer are slow.
   static let patience =
     getenv("BIFOLIO_PATIENCE").flatMap { Int(String(cString: $0)) } ?? 1
 
@@ -228,8 +231,13 @@ public final class TerminalSession {
         throw HarnessError.timedOut(waitingFor: "the program to exit", screen: screen.text)
       }
     }
-    // Processes left behind by the program may continue to write: the deadline applies to them too.
-    while isReading, !isClosed, try readChunk(), ContinuousClock.now < deadline {}
+    // All output has been read once the terminal is closed. Processes that the program left behind keep it open, and
+    // may continue to write: what comes without a pause is read, until the deadline.
+    let pause = Self.lastPause * Self.patience
+    var end = min(deadline, .now + pause)
+    while isReading, !isClosed, ContinuousClock.now < end {
+      if try step(until: end).contains(.output) { end = min(deadline, .now + pause) }
+    }
     return try process.reap()
   }
 
