@@ -5,6 +5,19 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct ReadingTests {
+  @Test(arguments: [" \u{1B}[6~", "\r\r", "jj", "\u{1B}[C\u{1B}[C"], [0, 5, 20])
+  func keysTypedBeforeTheTerminalIsTakenTurnPages(keys: String, milliseconds: Int) throws {
+    // The system edits lines then, and keeps an unfinished one.
+    let program = try Program()
+    let text = (0..<400).map { "Paragraph \($0) says that the lamp was lit.\n\n" }.joined()
+    let path = program.write(text, to: "lamps.txt")
+    let session = try program.run(["--transition", "none", path])
+    try session.pump(for: .milliseconds(milliseconds))
+    try session.send(keys)
+    try session.waitUntil("page 3") { $0.folio == 3 }
+    try session.quit()
+  }
+
   @Test func aPasteIsNoCommandAlsoInATerminalThatDoesNotMarkIt() throws {
     let program = try Program()
     let session = try program.open()
