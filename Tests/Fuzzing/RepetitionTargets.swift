@@ -17,27 +17,38 @@ func fuzzSplices(_ input: Input) {
   check(Repetition(splicing: input.bytes, of: samples, size: size))
 }
 
-/// Repetitions and splices of 64, 128 and 256 KB. If twice the length takes more than 2.2 times as long, both
-/// times, the cost grows out of proportion, however fast it is.
+/// Repetitions and splices of 16 KB, and of twice the length again and again: what takes more than 2.2 times as long
+/// for twice the length, two times in sequence, grows out of proportion, however fast it is.
+///
+/// Of 256 KB and more only what has just grown so, or nearly, is doubled again: a part of the work that grows with the
+/// square of the length is small in short texts.
 func fuzzDoubling(_ input: Input) {
   var input = input
   let isSpliced = input.isOdd()
-  let times = (16...18).map { power in
-    let repetition =
-      isSpliced
-      ? Repetition(splicing: input.bytes, of: samples, size: 1 << power)
-      : Repetition(input.bytes, size: 1 << power)
-    // The shorter of two: the first fills caches.
-    return (0..<2).map { _ in processorTime { _ = read(repetition) } }.min() ?? .zero
-  }
-  let growths = zip(times, times.dropFirst()).map { $1 / $0 }
-  // For a text read in a few milliseconds, most of the time is the first allocations.
-  guard times[2] > .milliseconds(100) else { return }
-  let description =
+  func repetition(_ size: Int) -> Repetition {
     isSpliced
-    ? Repetition(splicing: input.bytes, of: samples, size: 1 << 16).description
-    : Repetition(input.bytes, size: 1 << 16).description
-  require(growths.contains { $0 <= 2.2 }, "\(times): \(description)")
+      ? Repetition(splicing: input.bytes, of: samples, size: size)
+      : Repetition(input.bytes, size: size)
+  }
+  var (size, growth) = (1 << 14, 0.0)
+  var last: Duration?
+  while size <= 1 << 18 || growth > 2.1 && size <= 1 << 20 {
+    let time = timeOfReading(repetition(size))
+    // The time of a text that is read in a few milliseconds is that of the first allocations.
+    let next = last.map { time > .milliseconds(50) ? time / $0 : 0 } ?? 0
+    require(
+      min(growth, next) <= 2.2 || time <= .milliseconds(100),
+      "\(time) for \(size) bytes, after \(last ?? .zero) for half: \(repetition(size))")
+    (last, growth) = (time, next)
+    size *= 2
+  }
+}
+
+/// The processor time of reading a file and showing its pages: of the shorter of two if it is short, since the first
+/// fills caches.
+private func timeOfReading(_ repetition: Repetition) -> Duration {
+  let time = processorTime { _ = read(repetition) }
+  return time > .seconds(1) ? time : min(time, processorTime { _ = read(repetition) })
 }
 
 private let sizes = [1_000, 10_000, 100_000, 1_000_000]
@@ -86,6 +97,6 @@ private func check(_ repetition: Repetition) {
   /// The same for a key: counting lengthens loops of a few instructions most.
   private let keyFactor = 12
 #else
-  private let sanitizerFactor = 5
+  private let sanitizerFactor = 3
   private let keyFactor = 6
 #endif

@@ -59,7 +59,8 @@ struct Grammar {
         "[Illustration: The gate]\n\n", "INDEX\n\n\n", "Gate, the, #, #\n",
         "              A. Keeper.\n\n",
         "\u{C}\n#\n", "> The gate was shut.\n", "第#章 閘\n", "\n\n\n\n", "%\n", "%\n\n",
-        "CONTENTS\n\n\n%", "THE GATE %\n\n\n", "    The gate %\n",
+        "CONTENTS\n\n\n%", "THE GATE %\n\n\n", "    The gate %\n", "CONTENTS #\n\n",
+        "THE GATE #\n\n",
       ]
     ])
 

@@ -98,6 +98,8 @@ enum Form: Int, CaseIterable {
   case open
   /// Many of one token around another of it, filled with the tokens of the last level.
   case around
+  /// Many of any around one that is filled with those of the last level.
+  case between
 }
 
 /// A part of a text spliced from samples.
@@ -198,8 +200,7 @@ private struct Maker {
     case .tail: return filled(first, core) + repeated(second, core, left)
     case .parts: return repeated(first, core, part) + repeated(second, core, left - part)
     case .turns:
-      let pair = filled(first, empty) + filled(second, empty)
-      return String(repeating: pair, count: count(pair, in: left))
+      return repeated(left) { maker in maker.filled(first, empty) + maker.filled(second, empty) }
     case .filled:
       let inner = repeated(
         second, core, min(left / 4, [16, 256, 4_096, 65_536][choices.number(below: 4)]))
@@ -212,6 +213,9 @@ private struct Maker {
       return repeated(halves(of: first).before, empty, part) + repeated(second, core, left - part)
     case .around:
       let others = repeated(first, core, (left - part) / 2)
+      return others + filled(first, repeated(third, core, part)) + others
+    case .between:
+      let others = repeated(choices.element(of: levels[0]), core, (left - part) / 2)
       return others + filled(first, repeated(third, core, part)) + others
     }
   }
@@ -236,11 +240,17 @@ private struct Maker {
 
   /// Returns a token as often as it has room, at least once.
   private mutating func repeated(_ token: String, _ text: String, _ length: Int) -> String {
-    var made = filled(token, text)
-    if !token.utf8.contains(UInt8(ascii: "#")) {
+    repeated(length) { $0.filled(token, text) }
+  }
+
+  /// Returns a text as often as it has room, at least once; with other numbers each time if it has any.
+  private mutating func repeated(_ length: Int, _ next: (inout Maker) -> String) -> String {
+    let before = number
+    var made = next(&self)
+    if number == before {
       return String(repeating: made, count: max(1, length / max(1, made.utf8.count)))
     }
-    while made.utf8.count < length { made += filled(token, text) }
+    while made.utf8.count < length { made += next(&self) }
     return made
   }
 }
