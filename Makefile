@@ -64,7 +64,7 @@ FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
 # Several targets install packages, which can only be done by one at a time; SwiftPM has jobs of its own.
 .NOTPARALLEL:
 .PHONY: targets run example build test test-quick coverage-of-spec lint cleanroom terminals film format deps swift bench \
-  bench-instructions fuzz words test-books test-faults test-asan test-tsan structure structure-cases pictures manual install uninstall dist packages release deb deb-tools clean libraries writable python
+  bench-instructions fuzz words test-books test-faults test-asan test-tsan structure structure-cases pictures manual install uninstall dist packages release wheel test-wheel deb deb-tools clean libraries writable python
 
 targets: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' \
@@ -254,6 +254,14 @@ dist: writable ## pack the sources of the last commit: .build/bifolio-VERSION.ta
 release: swift ## build the file of a release, with its checksum and SPDX document: .build/bifolio-VERSION-linux-…
 	@sh tools/install-packages git python3 xz-utils
 	@SWIFT="$(SWIFT)" MAKE="$(MAKE)" sh tools/release $(VERSION) $(FLAGS)
+
+# Without a release it says so, and does not make one by itself: that takes minutes.
+wheel: export homepage = $(HOMEPAGE)
+wheel: python ## make the wheel for pip, pipx and uv of the file that `make release` made
+	@python3 tools/wheel ".build/bifolio-$(VERSION)-linux-$(MACHINE).tar.xz" $(VERSION) .build "$$homepage"
+
+test-wheel: python ## install, upgrade and remove the wheel; as root also in minimal roots of SUITES ("bullseye bookworm trixie")
+	@python3 tools/test-wheel $(VERSION) $(SUITES)
 
 packages: also = python3
 packages: export homepage = $(HOMEPAGE)
