@@ -30,10 +30,13 @@ endif
 # The program has no libraries beside it; searching for them there would take time. Swift's own is linked into it;
 # macOS has it.
 RELEASE := -c release $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib) --disable-local-rpath $(LINKER)
-# How the C libraries are linked: `shared`, or `archives`, statically (docs/guide/portability.md says when which).
-LIBRARIES ?= shared
-LIBRARY_FLAGS = $(if $(filter shared,$(LIBRARIES)),,$$(sh tools/link-archives))
-LIBRARY_PATHS = $(if $(filter shared,$(LIBRARIES)),,PKG_CONFIG_PATH="$$PWD/.build/archives/pkgconfig")
+# How the C libraries are linked (docs/guide/portability.md says when which): `shared`; `archives`, statically; or `decoders`,
+# those that decode images and archives and draw as shared ones, the others statically.
+LIBRARIES ?= $(if $(filter Linux,$(SYSTEM)),decoders,shared)
+LIBRARY_FLAGS = $(if $(filter shared,$(LIBRARIES)),,$$(sh tools/link-archives \
+  $(if $(filter archives,$(LIBRARIES)),gif jpeg ncursesw png16 tinfo webp)))
+LIBRARY_PATHS = $(if $(filter shared,$(LIBRARIES)),, \
+  PKG_CONFIG_PATH="$$PWD/.build/archives/pkgconfig$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}")
 SOURCES := Package.swift Sources Tests Examples
 
 # Version.swift is the only place with the version; manuals, package and program read it from there.
@@ -63,14 +66,14 @@ FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
 .DEFAULT_GOAL := targets
 # Several targets install packages, which can only be done by one at a time; SwiftPM has jobs of its own.
 .NOTPARALLEL:
-.PHONY: targets run example build test test-quick coverage-of-spec lint cleanroom terminals film format deps swift bench \
+.PHONY: targets help run example program build test test-quick coverage-of-spec lint cleanroom terminals film format deps swift bench \
   bench-instructions fuzz words test-books test-faults test-asan test-tsan structure structure-cases pictures manual install uninstall dist packages release wheel test-wheel deb deb-tools clean libraries writable python
 
-targets: ## list the targets
-	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' \
+targets help: ## list the targets
+	@grep -E '^[a-z -]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+)[^:]*:.*## (.*)/\1\t\2/; s/^targets/help/' \
 	  | awk -F '\t' '{ printf "  make %-18s %s\n", $$1, $$2 }'
 
-run: build ## install missing packages, build, and open the handbook
+run: program ## install missing packages, build, and open the handbook
 	@.build/release/bifolio "$(if $(BOOK),$(BOOK),Books/handbook.txt)"
 
 example: deps ## try the page controller: a book, static pages, a strip, a sliding window
@@ -82,10 +85,12 @@ example: deps ## try the page controller: a book, static pages, a strip, a slidi
 	@$(MAKE) --no-print-directory build
 	@touch $@
 
-build: libraries ## build the programs: .build/release/bifolio, and bifolio-net beside it
+program: libraries
 	@$(LIBRARY_PATHS) $(SWIFT) build $(FLAGS) $(RELEASE) --product bifolio $(LIBRARY_FLAGS)
-	@$(LIBRARY_PATHS) $(SWIFT) build $(FLAGS) $(RELEASE) --product bifolio-net $(LIBRARY_FLAGS)
 	@sh tools/check-hardening .build/release/bifolio optimised
+
+build: program ## build the programs: .build/release/bifolio, and bifolio-net beside it
+	@$(LIBRARY_PATHS) $(SWIFT) build $(FLAGS) $(RELEASE) --product bifolio-net $(LIBRARY_FLAGS)
 
 # What readers get is tested, and in a tenth of the time. The sanitizers name lines better without.
 lint test test-quick test-books test-faults manual: export BIFOLIO_OPTIMISED = 1

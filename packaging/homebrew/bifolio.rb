@@ -41,7 +41,7 @@ class Bifolio < Formula
     # Homebrew builds in a sandbox, and there can be none inside another.
     # That of macOS is GNU make 3.81, with which the Makefile was not tried.
     make = OS.mac? ? "gmake" : "make"
-    system make, "build", "SWIFTFLAGS=--disable-sandbox"
+    system make, "build", "LIBRARIES=shared", "SWIFTFLAGS=--disable-sandbox"
     system make, "install", "PREFIX=#{prefix}", "HOMEPAGE=#{homepage}"
   end
 

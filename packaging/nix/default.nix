@@ -38,7 +38,7 @@ pkgs.swiftPackages.stdenv.mkDerivation {
     zstd
   ];
 
-  buildPhase = "make build SWIFTFLAGS=--disable-sandbox";
+  buildPhase = "make build LIBRARIES=shared SWIFTFLAGS=--disable-sandbox";
   installPhase = "make install PREFIX=$out";
 
   meta = {
