@@ -124,9 +124,13 @@ let package = Package(
     module("TerminalInput", in: "Reader", ["Numbers"]),
     module("Defaults", in: "Reader", ["BookText", "CPattern", "Decoding", "Numbers", "Paging"]),
     module(
+      "Asking", in: "Reader",
+      ["BookText", "Cells", "Defaults", "Paging", "Searching", "Typesetting"]),
+    module(
       "Reading", in: "Reader",
       [
-        "BookText", "CMath", "Cells", "Defaults", "Numbers", "Paging", "Searching", "TerminalInput",
+        "Asking", "BookText", "CMath", "Cells", "Defaults", "Numbers", "Paging", "Searching",
+        "TerminalInput",
         "Transitions", "Typesetting",
       ]),
 
@@ -147,19 +151,21 @@ let package = Package(
     module(
       "Processes", in: "Shell",
       [
-        "BookText", "CProcesses", "Cells", "Decoding", "Defaults", "Launching", "Reading", "System",
+        "Asking", "BookText", "CProcesses", "Cells", "Decoding", "Defaults", "Launching", "System",
       ]),
     module(
       "App", in: "Shell",
       [
-        "BookText", "Catalogue", "Cells", "ConfinedDecoders", "Decoding", "Defaults", "Documents",
+        "Asking", "BookText", "Catalogue", "Cells", "ConfinedDecoders", "Decoding", "Defaults",
+        "Documents",
         "Hyphenation", "JSONValues", "Launching", "Markup", "Numbers", "PlainText", "Processes",
         "Reading", "Searching", "Storage", "System", "TerminalInput", "Typesetting",
       ]),
     .executableTarget(
       name: "bifolio",
       dependencies: [
-        "App", "BookText", "Catalogue", "Cells", "ConfinedDecoders", "Decoding", "Defaults",
+        "App", "Asking", "BookText", "Catalogue", "Cells", "ConfinedDecoders", "Decoding",
+        "Defaults",
         "Hyphenation", "JSONValues", "Launching", "Numbers", "PlainText", "Processes", "Reading",
         "Searching",
         "Storage",
@@ -277,7 +283,8 @@ let package = Package(
     .testTarget(
       name: "ReadingTests",
       dependencies: [
-        "BookText", "CLibrary", "Cells", "Defaults", "Paging", "PlainText", "ProcessorTime",
+        "Asking", "BookText", "CLibrary", "Cells", "Defaults", "Paging", "PlainText",
+        "ProcessorTime",
         "Reading", "Repetitions", "SeededRandom", "TerminalInput", "Typesetting",
       ],
       exclude: ["Frames.txt"]),
@@ -296,21 +303,23 @@ let package = Package(
     .testTarget(
       name: "ProcessesTests",
       dependencies: [
-        "BookText", "CLibrary", "Decoding", "Defaults", "Launching", "Processes", "Reading",
+        "Asking", "BookText", "CLibrary", "Decoding", "Defaults", "Launching", "Processes",
         "System", "TemporaryFiles",
       ]),
     .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "App", "BookText", "CLibrary", "Catalogue", "Cells", "Defaults", "Launching", "PlainText",
+        "App", "Asking", "BookText", "CLibrary", "Catalogue", "Cells", "Defaults", "Launching",
+        "PlainText",
         "Processes", "Reading", "SampleFiles", "Searching", "SeededRandom", "Storage", "System",
         "TemporaryFiles", "TerminalInput", "Typesetting",
       ]),
     .testTarget(
       name: "BifolioTests",
       dependencies: [
-        "App", "BookText", "CLibrary", "Catalogue", "Cells", "Defaults", "PlainText", "Reading",
+        "App", "Asking", "BookText", "CLibrary", "Catalogue", "Cells", "Defaults", "PlainText",
+        "Reading",
         "Searching", "SeededRandom", "Storage", "System", "TemporaryFiles", "Terminal",
         "TerminalInput",
         "Typesetting", "bifolio",

@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Catalogue
 import Cells
@@ -98,7 +99,7 @@ final class Desk {
     session.start(at: .zero)
     while session.book == nil, session.failure == nil {
       Descriptor.wait(forInput: session.descriptors, within: .seconds(60))
-      session.jobs.serve(at: .zero)
+      session.passTime(isFrameDue: false, at: .zero)
     }
     if let failure = session.failure { throw failure }
     return session
@@ -107,7 +108,7 @@ final class Desk {
 
 extension Session {
   /// The open book.
-  var opened: OpenBook {
+  var opened: BookSession {
     guard let open else { preconditionFailure("no book is open") }
     return open
   }
@@ -115,18 +116,17 @@ extension Session {
   /// The reader of the open book.
   var reader: Reader { opened.reader }
 
-  /// Carries out the reader's effects.
-  func carryOut(_ effect: SessionEffect, at now: Duration) {
-    carryOut(effect, of: opened, at: now)
-  }
-
-  /// Lets the reader ask for something done with all books.
-  func carryOut(_ effect: LibraryEffect, at now: Duration) {
-    carryOut(effect, of: opened, at: now)
+  /// Lets the reader ask something.
+  func ask(_ question: Question, at now: Duration) {
+    ask(question, of: opened, at: now)
+    settle(at: now)
   }
 
   /// Opens another book.
-  func open(_ book: OtherBook, at now: Duration) { open(book, after: opened, at: now) }
+  func open(_ book: OtherBook, at now: Duration) { ask(.open(book), at: now) }
+
+  /// The answers of the services that the reader has not got yet.
+  func takeMail() -> [Outbox.Mail] { services.takeMail(for: opened.number) }
 
   func type(_ text: String, at now: Duration = .zero) {
     for scalar in text.unicodeScalars { handle(.key(Key(.character(scalar))), at: now) }
@@ -151,7 +151,7 @@ extension Session {
 
   /// Waits until the whole book is known.
   func finishReading(at now: Duration = .zero) {
-    run(at: now) { reader.book.isWhole && !reader.hasWork && !opened.isReading }
+    run(at: now) { reader.book.isWhole && !reader.hasWork && !opened.rereading.isReading }
   }
 }
 

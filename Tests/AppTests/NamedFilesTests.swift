@@ -25,12 +25,12 @@ struct NamedFilesTests {
     let session = try desk.session(first) { $0.otherBooks = [second] }
     session.open(.named(.forward), at: .zero)
     wait(for: session)
-    #expect(session.opened.source.path == second)
+    #expect(session.opened.rereading.source.path == second)
     session.open(.named(.forward), at: .zero)
     #expect(session.foot() == "This is the last of 2 files")
     session.open(.named(.backward), at: .zero)
     wait(for: session)
-    #expect(session.opened.source.path == first)
+    #expect(session.opened.rereading.source.path == first)
     let alone = try desk.session(first)
     alone.open(.named(.forward), at: .zero)
     #expect(alone.foot() == "No other file was named")
@@ -46,7 +46,7 @@ struct NamedFilesTests {
     #expect(lines.contains { $0.contains("Not found at its path or in your folders: /gone") })
     #expect(lines.last?.contains("q quit") == true)
     session.type("q")
-    #expect(session.takeTerminalEffects().contains(.quit))
+    #expect(session.takeTerminalQuestions().contains(.quit))
   }
 
   @Test("writes the marks of its book into a folder, and says where")
@@ -54,15 +54,15 @@ struct NamedFilesTests {
     let path = try desk.write(Desk.text(of: 4_000), to: "first.txt")
     let session = try desk.session(path)
     session.type("d")
-    session.carryOut(.exportMarks(folder: "~/marks"), at: .zero)
+    session.ask(.marks(.export(folder: "~/marks")), at: .zero)
     session.run { session.foot().hasPrefix("Written: ~/marks/") }
     let written = names(in: desk.directory + "/marks")
     #expect(written.count == 1 && written[0].hasSuffix(".md"))
     // A file in the place of the folder is no folder.
-    session.carryOut(.exportMarks(folder: "~/first.txt"), at: .zero)
+    session.ask(.marks(.export(folder: "~/first.txt")), at: .zero)
     session.run { session.foot().contains("first.txt") }
     // The end of the session waits for it.
-    session.carryOut(.exportMarks(folder: "~/last"), at: .zero)
+    session.ask(.marks(.export(folder: "~/last")), at: .zero)
     session.finish(at: .zero)
     #expect(names(in: desk.directory + "/last").count == 1)
   }
@@ -74,10 +74,10 @@ struct NamedFilesTests {
     session.press(.right, .right)
     session.type("d")
     session.finishReading()
-    session.carryOut(.loadMarks, at: .zero)
+    session.ask(.marks(.load), at: .zero)
     session.run { session.frame(at: .zero).lines.contains { $0.contains("Marks in all books") } }
     session.press(.enter)
     wait(for: session)
-    #expect(session.reader.scene.place.page == 3)
+    #expect(session.reader.snapshot.place.page == 3)
   }
 }

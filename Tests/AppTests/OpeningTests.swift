@@ -18,8 +18,7 @@ struct OpeningTests {
       let path = "\(directory)/lamp.txt"
       try makeFile(path, Array("The lamp was lit at five.\n".utf8))
       let wish = Opening.Options(settings: Settings(), screen: size)
-      try body(
-        Opening(.file(path), wish, DefaultsStore(nil), by: Jobs(), at: .seconds(1)) { _, _ in })
+      try body(Opening(.file(path), wish, DefaultsStore(nil), by: Jobs(), at: .seconds(1)))
     }
   }
 

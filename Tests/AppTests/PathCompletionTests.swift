@@ -47,10 +47,10 @@ struct PathCompletionTests {
   @Test("adds a folder or opens a file if that exists, and can be corrected otherwise")
   func session() throws {
     let session = try desk.session(try desk.write(Desk.text(of: 4_000), to: "lamp.txt"))
-    session.carryOut(.addFolder("~/gone"), at: .zero)
+    session.ask(.shelf(.addFolder("~/gone")), at: .zero)
     #expect(session.foot().contains("No such folder: ~/gone_"))
     session.press(.escape)
-    session.carryOut(.addFolder("~/Books"), at: .zero)
+    session.ask(.shelf(.addFolder("~/Books")), at: .zero)
     #expect(session.reader.generalSettings.folders.description == "bundled:~/Books")
     session.open(.typed(path: "~/gone.txt"), at: .zero)
     #expect(session.foot().contains("No such file: ~/gone.txt_"))
@@ -60,6 +60,6 @@ struct PathCompletionTests {
     session.press(.escape)
     session.open(.typed(path: "Books/Nevermore.txt"), at: .zero)
     while session.isOpening { session.passTime(isFrameDue: true, at: .zero) }
-    #expect(session.opened.source.path?.hasSuffix("/Nevermore.txt") == true)
+    #expect(session.opened.rereading.source.path?.hasSuffix("/Nevermore.txt") == true)
   }
 }

@@ -145,14 +145,14 @@ struct PipeTests {
       while CLibrary.write(writing, bytes, bytes.count) > 0 {}
     }
     let session = try session()
-    let pipe = try #require(session.opened.source.pipe)
+    let pipe = try #require(session.opened.rereading.source.pipe)
     run(session) { pipe.count >= 4 << 20 }
     // The first page is known at once.
     session.type("g")
     #expect(!session.reader.isWaiting)
-    run(session) { !session.opened.isReading }
+    run(session) { !session.opened.rereading.isReading }
     let count = pipe.count
-    #expect(count < 5 << 20 && session.opened.source.length == count)
+    #expect(count < 5 << 20 && session.opened.rereading.source.length == count)
     // The last is waited for until the reader gives up.
     session.type("G")
     run(session) { pipe.count > 2 * count }
@@ -247,7 +247,7 @@ struct PipeTests {
     _ = write("Of what came later.\n\n").wait(milliseconds: -1)
     _ = session.frame(at: .zero)
     session.frameWasShown(at: .zero)
-    #expect(session.opened.isReading)
+    #expect(session.opened.rereading.isReading)
     usleep(600_000)
     session.passTime(isFrameDue: true, at: .zero)
     // The loop does not wake up for it either.

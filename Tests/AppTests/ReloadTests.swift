@@ -35,7 +35,7 @@ struct ReloadTests {
     while !isDone {
       Descriptor.wait(forInput: session.descriptors, within: .milliseconds(20))
       session.passTime(isFrameDue: true, at: now)
-      isDone = !session.opened.isReading && !session.opened.isLookingAtFile
+      isDone = !session.opened.rereading.isReading && !session.opened.rereading.isLookingAtFile
     }
   }
 
@@ -58,7 +58,7 @@ struct ReloadTests {
   @Test func keepsItsStateInOneFileWithTheMarksAtTheirWords() throws {
     let session = try session()
     session.type("d")
-    let fingerprint = session.opened.fingerprint
+    let fingerprint = session.reader.book.fingerprint
     for second in 10..<14 {
       _ = try desk.write(
         String(repeating: "More.\n\n", count: second) + Desk.text(of: 20_000), to: "book.txt")
@@ -68,7 +68,7 @@ struct ReloadTests {
     #expect(session.reader.scene.visibleText.contains(mark.passage.offset.utf8))
     session.leave(endsPrograms: false, at: .seconds(20))
     session.finishSaving(at: .seconds(20))
-    #expect(session.opened.fingerprint == fingerprint)
+    #expect(session.reader.book.fingerprint == fingerprint)
     // Besides the file as it was before.
     let files = names(in: desk.directory + "/.local/state/bifolio/books")
     #expect(Set(files.map { $0.split(separator: ".")[0] }) == ["\(fingerprint)"])
@@ -131,9 +131,9 @@ struct ReloadTests {
   @Test func isNotLookedAtWhileAnotherWindowHasTheFocus() throws {
     let session = try session()
     session.handle(.focus(false), at: .seconds(2))
-    #expect(session.opened.fileDeadline == nil)
+    #expect(session.opened.rereading.fileDeadline == nil)
     session.handle(.focus(true), at: .seconds(50))
-    #expect(session.opened.fileDeadline == .seconds(50))
+    #expect(session.opened.rereading.fileDeadline == .seconds(50))
   }
 
   @Test func aLongReadingIsRepeatedAsSeldomAsItIsLong() throws {

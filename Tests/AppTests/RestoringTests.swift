@@ -40,7 +40,7 @@ struct RestoringTests {
       return
     }
     let place = store.place(in: fingerprint)
-    session.carryOut(.forget(fingerprint), at: .seconds(3))
+    session.ask(.shelf(.forget(fingerprint)), at: .seconds(3))
     #expect(titles(desk) == ["second"] && store.place(in: fingerprint) == nil)
     #expect(session.foot(at: .seconds(3)).contains("Esc back"))
     #expect(
@@ -60,7 +60,7 @@ struct RestoringTests {
     session.type("d", at: .seconds(3))
     let book = session.reader.book.fingerprint
     session.type("B", at: .seconds(3))
-    session.carryOut(.forget(book), at: .seconds(3))
+    session.ask(.shelf(.forget(book)), at: .seconds(3))
     #expect(titles(desk) == ["first"])
     session.type("U", at: .seconds(4))
     #expect(titles(desk) == ["first", "second"])
@@ -74,7 +74,7 @@ struct RestoringTests {
     let store = DefaultsStore(desk.directories, beforeWriting: { usleep(100_000) })
     let session = try desk.session(.file(path), in: desk.context(store))
     session.type("d")
-    session.carryOut(.forget(session.reader.book.fingerprint), at: .seconds(1))
+    session.ask(.shelf(.forget(session.reader.book.fingerprint)), at: .seconds(1))
     session.finishSaving(at: .seconds(1))
     #expect(titles(desk) == [])
   }

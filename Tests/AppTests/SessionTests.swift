@@ -1,3 +1,4 @@
+import Asking
 import CLibrary
 import Cells
 import Defaults
@@ -30,7 +31,7 @@ struct SessionTests {
     session.press(.right, .right)
     session.type("d")
     #expect(session.foot() == "Bookmark added")
-    #expect(!session.opened.isReading && !session.reader.book.isWhole)
+    #expect(!session.opened.rereading.isReading && !session.reader.book.isWhole)
     session.press(.left)
     #expect(session.reader.scene.pageNumber.page == 2)
     session.finishSaving(at: .zero)
@@ -96,8 +97,8 @@ struct SessionTests {
   @Test func effectsThatFollowFromEffectsAreCarriedOutWithThem() throws {
     let (_, session) = try openLargeBook()
     session.handle(.key(Key(.character("l"), .control)), at: .zero)
-    var carriedOut: [TerminalEffect] = []
-    session.carryOutTerminalEffects { effect in
+    var carriedOut: [Question.Terminal] = []
+    session.carryOutTerminalQuestions { effect in
       carriedOut.append(effect)
       if effect == .redraw { session.type("q") }
     }
@@ -109,7 +110,7 @@ struct SessionTests {
     let (_, session) = try openLargeBook()
     session.type("Gd")
     session.handle(.key(key), at: .zero)
-    #expect(session.takeTerminalEffects() == [.quit])
+    #expect(session.takeTerminalQuestions() == [.quit])
     session.finishReading()
     #expect(session.reader.scene.pageNumber.page == 1 && session.reader.marks.all.isEmpty)
   }
@@ -119,7 +120,7 @@ struct SessionTests {
     session.finishReading()
     session.passTime(isFrameDue: false, at: .seconds(1))
     session.type("90%", at: .seconds(5))
-    let place = session.reader.scene.place
+    let place = session.reader.snapshot.place
     session.passTime(isFrameDue: false, at: .milliseconds(5_299))
     session.finishSaving(at: .milliseconds(5_299))
     let store = desk.store
@@ -132,13 +133,13 @@ struct SessionTests {
     session.leave(endsPrograms: false, at: .seconds(6))
     session.finishSaving(at: .seconds(6))
     let next = try desk.session(path)
-    #expect(next.reader.book.isWhole && next.reader.scene.place.passage == place.passage)
+    #expect(next.reader.book.isWhole && next.reader.snapshot.place.passage == place.passage)
   }
 
   @Test(arguments: [("0", "9223372036854775807"), ("9223372036854775807", "1"), ("20001", "0")])
   func marksBeyondTheTextAreShownAtItsEndAndKept(offset: String, length: String) throws {
     let path = try desk.write(Desk.text(of: 20_000), to: "book.txt")
-    let fingerprint = try desk.session(path).opened.fingerprint
+    let fingerprint = try desk.session(path).reader.book.fingerprint
     let file = "\(desk.directory)/.local/state/bifolio/books/\(fingerprint)"
     let lines = ["kind = highlight", "offset = \(offset)", "length = \(length)"]
       .map { "mark.h1.\($0)\n" }.joined()
@@ -186,11 +187,12 @@ struct SessionTests {
     session.finishSaving(at: .seconds(1))
     let other = try desk.session(try desk.write(Desk.text(of: 20_000), to: "small.txt"))
     let book = try #require(desk.shelf().books.first { $0.path.hasSuffix("/large.txt") })
-    let (small, place) = (other.reader.book.fingerprint, session.reader.scene.place)
+    let (small, place) = (other.reader.book.fingerprint, session.reader.snapshot.place)
     other.open(.onShelf(book), at: .zero)
     try body(other) { other.reader.book.fingerprint == small }
     #expect(
-      other.reader.book.fingerprint == small || other.reader.scene.place.passage == place.passage)
+      other.reader.book.fingerprint == small || other.reader.snapshot.place.passage == place.passage
+    )
   }
 
   @Test func aBookThatIsNotFoundIsNamedAndTheOpenOneStays() throws {
@@ -240,7 +242,7 @@ struct SessionTests {
   func quittingDoesNotWaitForTheOtherBook(key: Key) throws {
     try withOpening { session, _ in
       session.handle(.key(key), at: .zero)
-      #expect(session.takeTerminalEffects() == [.quit])
+      #expect(session.takeTerminalQuestions() == [.quit])
     }
   }
 
@@ -278,7 +280,7 @@ struct SessionTests {
   func quittingDoesNotWaitForTheFirstBook(key: Key) throws {
     let (session, writing) = try openSilentPipe()
     session.handle(.key(key), at: .zero)
-    #expect(session.takeTerminalEffects() == [.quit] && session.isOpening)
+    #expect(session.takeTerminalQuestions() == [.quit] && session.isOpening)
     session.leave(endsPrograms: false, at: .zero)
     session.finish(at: .zero)
     close(writing)
@@ -296,20 +298,20 @@ struct SessionTests {
     let (_, session) = try openLargeBook()
     session.finishReading()
     session.type("50%")
-    let words = session.reader.scene.place.passage.after
-    session.carryOut(.reread, at: .zero)
-    #expect(session.opened.isReading)
+    let words = session.reader.snapshot.place.passage.after
+    session.ask(.rereading(.reread), at: .zero)
+    #expect(session.opened.rereading.isReading)
     session.type("d")
-    session.run { !session.opened.isReading }
-    #expect(session.reader.scene.place.passage.after == words && session.reader.book.isWhole)
+    session.run { !session.opened.rereading.isReading }
+    #expect(session.reader.snapshot.place.passage.after == words && session.reader.book.isWhole)
   }
 
   @Test func theLinesOfTheFileAreShownByATask() throws {
     let (_, session) = try openLargeBook()
     session.finishReading()
     session.type("F")
-    #expect(session.opened.excerpt != nil)
-    session.run { session.opened.excerpt == nil }
+    #expect(session.opened.rereading.excerpt != nil)
+    session.run { session.opened.rereading.excerpt == nil }
     #expect(session.frame(at: .zero).lines.contains { $0.contains("CHAPTER 1") })
   }
 
@@ -372,7 +374,7 @@ struct SessionTests {
   @Test func aBookThatCannotBeReadToItsEndEndsTheProgramWithTheReason() throws {
     let (path, session) = try openLargeBook()
     try check(truncate(path, 0))
-    session.run { !session.opened.isReading }
+    session.run { !session.opened.rereading.isReading }
     #expect(session.failure?.message == "\(path) is empty")
   }
 }

@@ -71,7 +71,8 @@ final class TwoHomesTests {
         offers += 1
         let last = try #require(pushes.last)
         #expect(
-          isUp && last.device != home.name && last.time > session.opened.openedReadTime,
+          isUp && last.device != home.name
+            && last.time > session.seen(session.opened).openedReadTime,
           "step \(step)")
         let goes = Bool.random(using: &random)
         session.press(goes ? .enter : .escape, at: .seconds(5))
@@ -92,7 +93,7 @@ final class TwoHomesTests {
       }
       // Killed: unsaved changes are gone.
       if Int.random(in: 0..<8, using: &random) == 0 { continue }
-      let isRead = session.reader.paceMeter.readPlace != nil
+      let isRead = session.reader.snapshot.readPlace != nil
       session.leave(endsPrograms: true, at: now)
       session.finish(at: now)
       if isRead {

@@ -179,10 +179,10 @@ func fuzzReader(_ input: Input) {
     switch control >> 4 {
     case 0:
       let size = Size(columns: Int(input.byte()) + 1, rows: Int(input.byte() & 0x3F) + 1)
-      reader.resize(to: size, at: now)
+      reader.take(.terminal(.resized(size)), at: now)
     case 1: reader.tick(at: now)
     case 2: while reader.hasWork { reader.work(at: now) }
-    case 3: reader.resolve(at: now)
+    case 3: reader.take(.session(.resting), at: now)
     default:
       let events = decoder.feed(input.bytes(Int(control >> 4)), at: now)
       for event in events { reader.handle(event, at: now) }
@@ -190,7 +190,7 @@ func fuzzReader(_ input: Input) {
     }
     check(reader.frame(at: now))
   }
-  require(reader.scene.place.passage.offset.utf8 <= sample.text.count, "the place is in the book")
+  require(reader.pages.anchor.utf8 <= sample.text.count, "the place is in the book")
 }
 
 private func check(_ grid: Grid) {

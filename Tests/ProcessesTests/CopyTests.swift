@@ -1,5 +1,5 @@
+import Asking
 import Defaults
-import Reading
 import Testing
 
 @testable import Launching

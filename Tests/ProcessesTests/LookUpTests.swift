@@ -1,6 +1,6 @@
+import Asking
 import CLibrary
 import Defaults
-import Reading
 import Testing
 
 @testable import Launching

@@ -1,6 +1,6 @@
+import Asking
 import Defaults
 import Launching
-import Reading
 import Testing
 
 @testable import Processes
@@ -18,7 +18,7 @@ extension Spawning {
     ) throws -> [ProgramAnswer] {
       let running = RunningPrograms(Programs(), environment: programs.environment)
       let command = OwnCommand(key: "w", line: line, title: "Mine", showsOutput: showsOutput)
-      running.carryOut(
+      running.ask(
         .run(OwnCommandCall(command: command, values: values)), language: nil, voice: Voice(),
         at: .zero)
       return try running.next()
@@ -68,11 +68,11 @@ extension Spawning {
         try programs.make("mine", "exec /bin/sleep 1000")
         let running = RunningPrograms(Programs(), environment: programs.environment)
         let command = OwnCommand(key: "w", line: "mine")
-        running.carryOut(
+        running.ask(
           .run(OwnCommandCall(command: command, values: values)), language: nil, voice: Voice(),
           at: .zero)
         #expect(running.isLookingUp)
-        running.carryOut(.cancelLookUp, language: nil, voice: Voice(), at: .zero)
+        running.ask(.cancelLookUp, language: nil, voice: Voice(), at: .zero)
         #expect(!running.isLookingUp)
         running.awaitEnd(at: .zero)
         #expect(!running.areRunning)

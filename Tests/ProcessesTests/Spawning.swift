@@ -1,6 +1,6 @@
+import Asking
 import CLibrary
 import Defaults
-import Reading
 import System
 import TemporaryFiles
 import Testing
@@ -63,12 +63,9 @@ extension RunningPrograms {
 
   /// Serves them like a loop, and returns their answers.
   func advance(at now: Duration) -> [ProgramAnswer] {
-    final class Answers { var all: [ProgramAnswer] = [] }
-    let answers = Answers()
-    answer = { answer, _ in answers.all.append(answer) }
-    // Input received by then is answered the next time.
+    // What has come by then is answered the next time.
     repeat { jobs.serve(at: now) } while jobs.deadline() == .zero
-    return answers.all
+    return takeAnswers()
   }
 
   /// Waits until all programs have ended; returns false if some have not.

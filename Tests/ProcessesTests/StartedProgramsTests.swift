@@ -58,9 +58,9 @@ struct StartedProgramsTests {
     // A new one belongs into the section of the manual, and into SECURITY.md.
     #expect(
       launches.sorted() == [
-        "BookFetching.swift", "BookFinder.swift", "ConfinedProcess.swift", "Converter.swift",
-        "Curl.swift", "DictionaryCommand.swift", "InteractiveCommand.swift", "PlaceExchange.swift",
-        "Printer+Sync.swift", "RunningPrograms.swift", "SpeechCommand.swift", "Tmux.swift",
+        "ConfinedProcess.swift", "Converter.swift", "Curl.swift", "DictionaryCommand.swift",
+        "HelperProgram.swift", "InteractiveCommand.swift", "RunningPrograms.swift",
+        "SpeechCommand.swift", "Tmux.swift",
       ])
     #expect(starters == ["CProcesses.c"])
   }

@@ -121,7 +121,7 @@ struct AccessibleTests {
   func nothingThatOpensHasBordersOrOrnaments(keys: String, columns: Int) throws {
     var reader = try opened(try sampleBook(), columns: columns, onPage: 9)
     _ = reader.type(keys)
-    reader.fillShelf([], isUpdate: false)
+    reader.take(.shelf([], ShelfProgress(), isUpdate: false), at: .zero)
     let grid = reader.frame(at: Self.late)
     let ornaments = "─│┌┐└┘━●○▁▂▃▄▅▆▇█·•◥◤▎▐▏▕‹›_"
     for line in grid.lines {
@@ -148,10 +148,10 @@ struct AccessibleTests {
   @Test func aMessageDoesNotCoverWhatIsTyped() throws {
     var reader = try opened(try sampleBook(), columns: 60, onPage: 2)
     _ = reader.type("/lam")
-    reader.showMessage("Not saved: the disk is full")
+    reader.take(.message("Not saved: the disk is full"), at: .zero)
     #expect(reader.foot().hasPrefix("Search: lam"))
     _ = reader.press(.escape)
-    reader.showMessage("Not saved: the disk is full")
+    reader.take(.message("Not saved: the disk is full"), at: .zero)
     #expect(reader.foot() == "Not saved: the disk is full")
   }
 

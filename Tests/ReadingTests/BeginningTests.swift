@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -61,8 +62,11 @@ struct BeginningTests {
     let (words, expected) = (reader.words(), other.words())
     #expect(words == expected)
     #expect(reader.anchor == other.anchor)
-    // The waiting turn happens when the rest is known.
-    reader.replaceBook(whole, at: reader.anchor, hyphenator: nil)
+    // The turn that waited happens when the rest is known.
+    reader.take(
+      .read(
+        ReadBook(book: whole, place: reader.anchor, hyphenator: nil, pages: nil, reason: .settings)),
+      at: .zero)
     while reader.hasWork { reader.work(at: .zero) }
     #expect(!reader.isWaiting && reader.pageNumber.page == turned + 2)
   }
@@ -72,7 +76,10 @@ struct BeginningTests {
     var reader = opened()
     _ = reader.press(code)
     #expect(reader.isWaiting)
-    reader.replaceBook(whole, at: reader.anchor, hyphenator: nil)
+    reader.take(
+      .read(
+        ReadBook(book: whole, place: reader.anchor, hyphenator: nil, pages: nil, reason: .settings)),
+      at: .zero)
     while reader.hasWork { reader.work(at: .zero) }
     #expect(!reader.isWaiting)
   }
@@ -95,7 +102,10 @@ struct BeginningTests {
     reader.cancelWaiting()
     #expect(!reader.isWaiting && reader.pageNumber.page == 1)
     _ = reader.press(.end, .left)
-    reader.replaceBook(whole, at: reader.anchor, hyphenator: nil)
+    reader.take(
+      .read(
+        ReadBook(book: whole, place: reader.anchor, hyphenator: nil, pages: nil, reason: .settings)),
+      at: .zero)
     while reader.hasWork { reader.work(at: .zero) }
     let (page, count) = reader.pageNumber
     #expect(count > 40 && page == count - 1)
@@ -106,7 +116,9 @@ struct BeginningTests {
     _ = reader.press(.right, .right, .right)
     let before = reader.screenText()
     let anchor = reader.anchor
-    reader.replaceBook(whole, at: anchor, hyphenator: nil)
+    reader.take(
+      .read(ReadBook(book: whole, place: anchor, hyphenator: nil, pages: nil, reason: .settings)),
+      at: .zero)
     let after = reader.screenText()
     #expect(after == before && reader.anchor == anchor)
     while reader.hasWork { reader.work(at: .zero) }
@@ -120,11 +132,15 @@ struct BeginningTests {
     let place = TextOffset(utf8: whole.text.count / 2)
     let format = reader.pagination.format
     let pages = Pagination(of: whole, format: format, hyphenator: nil, upTo: place)
-    reader.replaceBook(whole, at: place, hyphenator: nil, pages: pages)
+    reader.take(
+      .read(ReadBook(book: whole, place: place, hyphenator: nil, pages: pages, reason: .settings)),
+      at: .zero)
     #expect(reader.pagination.count == pages.count && reader.anchor == place)
     reader = opened()
     reader.resize(to: Size(columns: 60, rows: 24), at: .zero)
-    reader.replaceBook(whole, at: place, hyphenator: nil, pages: pages)
+    reader.take(
+      .read(ReadBook(book: whole, place: place, hyphenator: nil, pages: pages, reason: .settings)),
+      at: .zero)
     #expect(reader.pagination.format != pages.format)
     #expect(reader.pagination.knownPage(at: place) == reader.scene.focus)
   }

@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -110,7 +111,7 @@ struct ContrastTests {
       }
       _ = reader.press(.escape, .escape)
       _ = reader.type("B")
-      reader.fillShelf(sampleBooks, isUpdate: false)
+      reader.take(.shelf(sampleBooks, ShelfProgress(), isUpdate: false), at: .zero)
       look("the shelf")
       _ = reader.type("/lamp")
       look("a filter on the shelf")
@@ -145,7 +146,7 @@ struct ContrastTests {
   func fewColors() throws {
     var reader = try opened("paper", .few, columns: 80, rows: 24)
     _ = reader.type("B")
-    reader.fillShelf(sampleBooks, isUpdate: false)
+    reader.take(.shelf(sampleBooks, ShelfProgress(), isUpdate: false), at: .zero)
     let grid = reader.frame(at: .zero)
     let reversed = (0..<grid.size.rows).contains { row in
       (0..<grid.size.columns).contains {

@@ -19,7 +19,7 @@ struct DefinitionPanelTests {
 
   private func showing(_ lines: [String], columns: Int, rows: Int) throws -> Reader {
     var reader = reader(try sampleBook(), columns: columns, rows: rows)
-    reader.handle(.definition(of: "leaf", lines: lines), at: .seconds(700_000_000))
+    reader.take(.program(.definition(of: "leaf", lines: lines)), at: .seconds(700_000_000))
     return reader
   }
 

@@ -17,8 +17,8 @@ struct EndPanelTests {
   @Test("is asked for by a turn beyond the last page", arguments: [(80, 24), (160, 45), (40, 12)])
   func turn(columns: Int, rows: Int) throws {
     var reader = try atEnd(columns: columns, rows: rows)
-    #expect(reader.press(.right).contains(.library(.loadEnding)))
-    reader.showEnding(on: try #require(day), next: nil, at: .zero)
+    #expect(reader.press(.right).contains(.shelf(.loadEnding)))
+    reader.take(.ending(on: try #require(day), next: nil), at: .zero)
     let screen = reader.screenText()
     #expect(screen.contains { $0.contains("The end") })
     #expect(screen.contains { $0.contains("finished on") })
@@ -37,9 +37,9 @@ struct EndPanelTests {
   func quit() throws {
     for key in ["q", "l"] {
       var reader = try atEnd()
-      reader.showEnding(on: try #require(day), next: nil, at: .zero)
-      let effects = reader.type(key)
-      #expect(effects.contains(.terminal(.quit)) == (key == "q"))
+      reader.take(.ending(on: try #require(day), next: nil), at: .zero)
+      let questions = reader.type(key)
+      #expect(questions.contains(.terminal(.quit)) == (key == "q"))
       #expect(reader.isReading == (key == "q"))
     }
   }
@@ -47,7 +47,7 @@ struct EndPanelTests {
   @Test("leads to the shelf, to the first page, and to the next book of the series")
   func choices() throws {
     var reader = try atEnd()
-    func open() throws { reader.showEnding(on: try #require(day), next: nil, at: .zero) }
+    func open() throws { reader.take(.ending(on: try #require(day), next: nil), at: .zero) }
     try open()
     reader.handle(.key(Key(.enter)), at: .seconds(2))
     #expect(reader.screens.current == .shelf)
@@ -58,14 +58,14 @@ struct EndPanelTests {
     #expect(reader.pageNumber.page == 1)
     let next = try #require(shelf([SampleState("Six Stoves")]).first)
     try open()
-    reader.showEnding(on: try #require(day), next: next, at: .seconds(1))
+    reader.take(.ending(on: try #require(day), next: next), at: .seconds(1))
     #expect(reader.screenText().contains { $0.contains("Next in the series: \(next.title)") })
     reader.handle(.key(Key(.home)), at: .seconds(2))
-    let effects = reader.effects { $0.handle(.key(Key(.enter)), at: .seconds(2)) }
-    #expect(effects.contains(.open(.onShelf(next))))
-    // A late answer opens nothing.
+    let questions = reader.questions { $0.handle(.key(Key(.enter)), at: .seconds(2)) }
+    #expect(questions.contains(.open(.onShelf(next))))
+    // An answer that comes late opens nothing.
     #expect(reader.isReading)
-    reader.showEnding(on: try #require(day), next: next, at: .seconds(3))
+    reader.take(.ending(on: try #require(day), next: next), at: .seconds(3))
     #expect(reader.isReading)
   }
 

@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -119,7 +120,7 @@ struct FocusTests {
   @Test func theSentenceThatIsReadAloudHasTheFocus() throws {
     var reader = try opened(.line)
     _ = reader.type("A")
-    reader.handle(.speechEnded, at: .seconds(700_000_000))
+    reader.take(.program(.speechEnded), at: .seconds(700_000_000))
     #expect(lit(&reader) == "It rained.")
   }
 

@@ -323,6 +323,7 @@ struct HandTests {
     #expect(!reader.isMoving && !reader.holdsLeaf && !reader.scene.isDragging && reader.isReading)
     #expect(reader.scene.visibleText.contains(reader.anchor.utf8))
     #expect(
-      reader.effects { $0.handle(.key(Key(.character("q"))), at: now) }.contains(.terminal(.quit)))
+      reader.questions { $0.handle(.key(Key(.character("q"))), at: now) }.contains(.terminal(.quit))
+    )
   }
 }

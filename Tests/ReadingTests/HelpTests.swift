@@ -128,9 +128,9 @@ struct HelpTests {
     for keys in ["", "M", "B"] {
       var reader = try sampleReader(onPage: 5)
       _ = reader.type(keys)
-      if keys == "B" { reader.fillShelf([], isUpdate: false) }
+      if keys == "B" { reader.take(.shelf([], ShelfProgress(), isUpdate: false), at: .zero) }
       _ = reader.type("?/facing the second")
-      #expect(reader.press(.enter).contains(.session(.settingsChanged)), "\(keys)")
+      #expect(reader.press(.enter).contains(.saving(.settingsChanged)), "\(keys)")
       #expect(reader.settings.cover == .paired && reader.isReading)
       #expect(reader.screens.current == .book)
     }

@@ -104,7 +104,7 @@ struct HintTests {
   @Test func thePositionNamesChapterPageShareAndWhatIsLeft() throws {
     var reader = try sampleReader(onPage: 4, columns: 120, rows: 30)
     reader.paceMeter.setPace(own: ReadingPace(), general: ReadingPace())
-    #expect(reader.type("i") == [.session(.loadPace)])
+    #expect(reader.type("i") == [.statistics(.loadPace)])
     let row = reader.screenText()[28]
     let count = reader.pageNumber.pageCount
     #expect(row.contains("CHAPTER"), "\(row)")

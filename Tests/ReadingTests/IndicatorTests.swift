@@ -58,7 +58,7 @@ struct IndicatorTests {
     #expect(row.contains("○ ● ○"))
     let dots = Array(row).indices.filter { "○●".contains(Array(row)[$0]) }
     #expect(dots.count == reader.scene.indicator?.count)
-    #expect(reader.click(dots[3], 23) == [.session(.placeChanged)])
+    #expect(reader.click(dots[3], 23) == [.saving(.placeChanged)])
     #expect(reader.pageNumber.page == 4)
     // It stays visible while it is used.
     #expect(reader.screenText()[23].contains("●"))

@@ -67,7 +67,7 @@ struct JumpTests {
     _ = reader.type("20g")
     _ = reader.press(.right, .right)
     _ = reader.type("9g")
-    #expect(reader.press(.character("o"), modifiers: .control) == [.session(.placeChanged)])
+    #expect(reader.press(.character("o"), modifiers: .control) == [.saving(.placeChanged)])
     #expect(page(reader) == 22)
     _ = reader.press(.left, modifiers: .alt)
     #expect(page(reader) == 6)

@@ -82,7 +82,7 @@ struct KeyBindingTests {
     var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
     #expect(reader.screenText()[23].contains("settings: key.nonsense: unknown command"))
     #expect(reader.type(" ") == [])
-    #expect(reader.type("Y") == [.session(.placeChanged)])
+    #expect(reader.type("Y") == [.saving(.placeChanged)])
     _ = reader.type("?")
     let line = try #require(reader.screenText().first { $0.contains("Turn to the next page") })
     #expect(line.contains(" Y ") && !line.contains("Space"))

@@ -75,7 +75,7 @@ struct LayerTests {
     #expect(reader.screenText().joined().contains("Too small"))
     for key in ["c", "d", "/", "12", "?", "S", "m", "a", " "] { #expect(reader.type(key) == []) }
     let click = MouseReport(.press(button: 0), column: 3, row: 1)
-    #expect(reader.effects { $0.handle(.mouse(click), at: .seconds(700_000_000)) } == [])
+    #expect(reader.questions { $0.handle(.mouse(click), at: .seconds(700_000_000)) } == [])
     #expect(reader.press(.character("z"), modifiers: .control) == [.terminal(.suspend)])
     #expect(reader.type("q") == [.terminal(.quit)])
     reader.resize(to: Size(columns: 80, rows: 24), at: .seconds(700_000_000))
@@ -125,7 +125,7 @@ struct LayerTests {
       _ = $0.press(.escape)
     }
     expectAnotherFrame { _ = $0.type("A") }
-    expectAnotherFrame { $0.handle(.speechEnded, at: .zero) }
+    expectAnotherFrame { $0.take(.program(.speechEnded), at: .zero) }
     _ = reader.press(.escape)
     let word = reader.words()[3]
     expectAnotherFrame { _ = $0.type("/\(word)") }

@@ -65,12 +65,12 @@ struct LibrarySearchTests {
     #expect(reader.words().contains("w7x133") && reader.foot().contains("/w7x133_"))
     _ = reader.press(.character("/"), modifiers: .alt)
     let query = try #require(LibraryQuery("w7x133"))
-    #expect(reader.press(.enter) == [.library(.searchLibrary(query))])
+    #expect(reader.press(.enter) == [.search(query)])
     #expect(reader.soughtInLibrary?.text == "w7x133" && reader.anchor == anchor)
     #expect(list(&reader).contains { $0.contains("Searching; books") })
     #expect(list(&reader)[0].contains("All books: w7x133"))
     // Nothing goes on when the list is left.
-    #expect(reader.press(.escape) == [.library(.searchLibrary(nil))])
+    #expect(reader.press(.escape) == [.search(nil)])
     #expect(reader.soughtInLibrary == nil && reader.screenText()[3] == page)
   }
 
@@ -99,7 +99,7 @@ struct LibrarySearchTests {
   @Test("lists the matches by book and chapter, the best book first")
   func matches() throws {
     var reader = try searching()
-    reader.showFindings(Self.findings)
+    reader.take(.findings(Self.findings), at: .zero)
     #expect(reader.soughtInLibrary == nil)
     #expect(
       list(&reader) == [
@@ -113,14 +113,14 @@ struct LibrarySearchTests {
         "       ↑↓ choose · Enter open · / filter · Esc back",
       ])
     var narrow = try searching(columns: 40, rows: 12)
-    narrow.showFindings(Self.findings)
+    narrow.take(.findings(Self.findings), at: .zero)
     #expect(list(&narrow).contains { $0.contains("a brass lamp on the st") })
   }
 
   @Test("opens a match in another book, from which “back” leads to the list")
   func openingAnother() throws {
     var reader = try searching()
-    reader.showFindings(Self.findings)
+    reader.take(.findings(Self.findings), at: .zero)
     let match = Self.findings.matches[1]
     #expect(reader.press(.end, .enter) == [.open(.match(match))])
     #expect(reader.isReading)
@@ -131,7 +131,7 @@ struct LibrarySearchTests {
 
     var next = try sampleReader(onPage: 2)
     next.takeOver(from: reader)
-    next.arrive(at: match, at: .zero)
+    next.take(.session(.arrived(at: match, fromBookAt: nil)), at: .zero)
     let anchor = next.anchor
     _ = next.press(.left, modifiers: .alt)
     #expect(list(&next)[0].contains("3 matches"))
@@ -153,8 +153,8 @@ struct LibrarySearchTests {
     var findings = LibraryFindings()
     findings.matches = [Self.match(here, place, "w9x100 w9x101")]
     (findings.count, findings.remaining) = (1, 0)
-    reader.showFindings(findings)
-    #expect(reader.press(.end, .enter) == [.session(.placeChanged)])
+    reader.take(.findings(findings), at: .zero)
+    #expect(reader.press(.end, .enter) == [.saving(.placeChanged)])
     #expect(reader.words().contains("w9x100") && reader.foot().contains("w9x100: 1 of 1"))
     #expect(reader.searches.currentMatch == TextOffset(utf8: place))
     _ = reader.press(.left, modifiers: .alt)
@@ -174,7 +174,7 @@ struct LibrarySearchTests {
     var reader = try searching()
     var findings = Self.findings
     findings.remaining = 7
-    reader.showFindings(findings)
+    reader.take(.findings(findings), at: .zero)
     #expect(reader.soughtInLibrary?.text == "lamp")
     #expect(list(&reader)[0].contains("3 matches · 7 books to be read"))
     _ = reader.press(.end)
@@ -182,11 +182,11 @@ struct LibrarySearchTests {
       fingerprint: Fingerprint(of: [1]), path: "/b.txt", title: "Beacons", author: nil, length: 10)
     findings.matches.insert(Self.match(other, 0, "lamp lamp"), at: 0)
     (findings.count, findings.remaining) = (1_234, 1)
-    reader.showFindings(findings)
+    reader.take(.findings(findings), at: .zero)
     #expect(list(&reader)[0].contains("the best 4 of 1,234 · 1 book to be read"))
     #expect(
       reader.press(.enter)
-        == [.open(.match(Self.findings.matches[1])), .library(.searchLibrary(nil))])
+        == [.open(.match(Self.findings.matches[1])), .search(nil)])
   }
 
   @Test("says what failed, that nothing was found, and what cannot be searched for")
@@ -194,12 +194,12 @@ struct LibrarySearchTests {
     var reader = try searching()
     var findings = LibraryFindings()
     findings.failure = "there is no place for the catalogue"
-    reader.showFindings(findings)
+    reader.take(.findings(findings), at: .zero)
     #expect(list(&reader).contains { $0.contains("there is no place for the catalogue") })
     #expect(reader.soughtInLibrary == nil)
     findings = LibraryFindings()
     findings.remaining = 0
-    reader.showFindings(findings)
+    reader.take(.findings(findings), at: .zero)
     #expect(list(&reader).contains { $0.contains("No book has a paragraph with these words.") })
     var signs = try searching("!?")
     #expect(signs.isReading && signs.foot().contains("No words to search for"))

@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -60,7 +61,7 @@ struct LinksPanelTests {
     }
   }
 
-  private func click(_ words: String, in reader: inout Reader) throws -> [Effect] {
+  private func click(_ words: String, in reader: inout Reader) throws -> [Question] {
     let lines = reader.screenText()
     let row = try #require(lines.firstIndex { $0.contains(words) })
     let line = Array(lines[row])
@@ -101,7 +102,7 @@ struct LinksPanelTests {
     for _ in 0..<4 where !reader.screenText().joined().contains("The Dark") {
       _ = reader.press(.right)
     }
-    #expect(try click("The Dark", in: &reader).contains(.session(.placeChanged)))
+    #expect(try click("The Dark", in: &reader).contains(.saving(.placeChanged)))
     #expect(reader.screenText().joined().contains("CHAPTER III"))
     // The reader can go back from there.
     _ = reader.press(.left, modifiers: .alt)

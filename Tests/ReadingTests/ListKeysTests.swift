@@ -22,7 +22,9 @@ struct ListKeysTests {
     for key in keys { _ = key == "\r" ? reader.press(.enter) : reader.type(String(key)) }
     while reader.hasWork { reader.work(at: .seconds(700_000_000)) }
     if keys.hasSuffix("B") {
-      reader.fillShelf(shelf((1...12).map { SampleState("Book \($0)") }), isUpdate: false)
+      reader.take(
+        .shelf(shelf((1...12).map { SampleState("Book \($0)") }), ShelfProgress(), isUpdate: false),
+        at: .zero)
     }
     return reader
   }
@@ -115,9 +117,9 @@ struct ListKeysTests {
   func theLastRowOfATextSaysWhatKeysDoAndTheHelpLeadsBack(size: (Int, Int), count: Int) throws {
     let lines = (0..<count).map { "line \($0)" }
     let texts: [(inout Reader) -> Void] = [
-      { $0.showStatistics([], today: CalendarDay(number: 20_777), isUpdate: false, at: .zero) },
-      { $0.showSource(lines, at: 0) },
-      { $0.handle(.definition(of: "lamp", lines: lines), at: .zero) },
+      { $0.take(.statistics([], today: CalendarDay(number: 20_777), isUpdate: false), at: .zero) },
+      { $0.take(.source(lines, at: 0), at: .zero) },
+      { $0.take(.program(.definition(of: "lamp", lines: lines)), at: .zero) },
     ]
     for (index, show) in texts.enumerated() {
       var reader = try opened("", columns: size.0, rows: size.1)

@@ -18,9 +18,10 @@ struct LookUpTests {
     #expect(reader.press(.enter) == [.program(.lookUp("leaf"))])
     #expect(reader.screenText()[23].contains("Looking up “leaf”"))
     let lines = ["leaf, n.", "  one of the parts of a plant by which it breathes"]
-    #expect(
-      reader.effects { $0.handle(.definition(of: "leaf", lines: lines), at: .seconds(700_000_000)) }
-        == [.session(.marksChanged), .session(.frameChanged)])
+    let questions = reader.questions {
+      $0.take(.program(.definition(of: "leaf", lines: lines)), at: .seconds(700_000_000))
+    }
+    #expect(questions == [.saving(.marksChanged)])
     let text = reader.screenText().map { $0.drop { $0 == " " } }
     #expect(text.contains("leaf") && text.contains("leaf, n."))
     _ = reader.press(.escape)
@@ -65,11 +66,12 @@ struct LookUpTests {
     #expect(!reader.press(.escape).contains(.program(.cancelLookUp)))
     _ = reader.type("Dleaf")
     _ = reader.press(.enter)
-    let effects = reader.type(" ")
-    #expect(effects.first == .program(.cancelLookUp) && effects.contains(.session(.placeChanged)))
+    let questions = reader.type(" ")
+    #expect(
+      questions.first == .program(.cancelLookUp) && questions.contains(.saving(.placeChanged)))
     _ = reader.type("Dleaf")
     _ = reader.press(.enter)
-    #expect(reader.effects { $0.handle(.paste("x"), at: .zero) } == [.program(.cancelLookUp)])
+    #expect(reader.questions { $0.handle(.paste("x"), at: .zero) } == [.program(.cancelLookUp)])
     for (action, isBeginning) in [
       (MouseReport.Action.motion, false), (.release(button: 0), false), (.drag(button: 0), false),
       (.press(button: 0), true),
@@ -78,8 +80,8 @@ struct LookUpTests {
       #expect(reader.chores.isLookingUp == false)
       _ = reader.type("Dleaf")
       _ = reader.press(.enter)
-      let effects = reader.effects { $0.handle(.mouse(report), at: .seconds(700_000_000)) }
-      #expect(effects.contains(.program(.cancelLookUp)) == isBeginning)
+      let questions = reader.questions { $0.handle(.mouse(report), at: .seconds(700_000_000)) }
+      #expect(questions.contains(.program(.cancelLookUp)) == isBeginning)
       _ = reader.press(.escape)
     }
   }
@@ -88,7 +90,7 @@ struct LookUpTests {
     var reader = try opened()
     _ = reader.type("Dleaf")
     _ = reader.press(.enter)
-    reader.handle(.lookUpFailed("dict has nothing on “leaf”"), at: .seconds(700_000_000))
+    reader.take(.program(.lookUpFailed("dict has nothing on “leaf”")), at: .seconds(700_000_000))
     #expect(reader.screenText()[23].contains("dict has nothing on “leaf”"))
     #expect(!reader.press(.escape).contains(.program(.cancelLookUp)))
   }
@@ -106,7 +108,7 @@ struct LookUpTests {
   @Test func aLongAnswerIsGoneThroughAndNoLineIsLost() throws {
     var reader = try opened()
     let lines = (1...80).map { "meaning \($0)" }
-    reader.handle(.definition(of: "leaf", lines: lines), at: .seconds(700_000_000))
+    reader.take(.program(.definition(of: "leaf", lines: lines)), at: .seconds(700_000_000))
     var seen: Set<String> = []
     for _ in 0..<10 {
       for line in reader.screenText() where line.contains("meaning") {
@@ -125,10 +127,10 @@ struct LookUpTests {
     _ = reader.press(.escape)
     let word = try #require(reader.words().dropFirst(3).first)
     for answer in [word.uppercased(), word, "elsewhere"] {
-      _ = reader.effects { $0.handle(.definition(of: answer, lines: ["n."]), at: .zero) }
+      _ = reader.questions { $0.take(.program(.definition(of: answer, lines: ["n."])), at: .zero) }
       _ = reader.press(.escape)
     }
-    _ = reader.effects { $0.handle(.lookUpFailed("nothing"), at: .zero) }
+    _ = reader.questions { $0.take(.program(.lookUpFailed("nothing")), at: .zero) }
     #expect(Set(reader.marks.words.compactMap(\.word)) == [word, "elsewhere"])
     // A word is no mark of the page, and none of the list of marks.
     #expect(reader.screenText()[..<22] == page[..<22])
@@ -144,9 +146,9 @@ struct LookUpTests {
     var elsewhere = reader
     _ = elsewhere.press(.end, .enter)
     #expect(elsewhere.isReading && elsewhere.words().contains(word))
-    #expect(reader.press(.end, .delete) == [.session(.marksChanged)])
+    #expect(reader.press(.end, .delete) == [.saving(.marksChanged)])
     #expect(reader.marks.words.compactMap(\.word) == ["elsewhere"])
-    #expect(reader.type("U") == [.session(.marksChanged)])
+    #expect(reader.type("U") == [.saving(.marksChanged)])
     #expect(reader.marks.words.count == 2)
     // U does not undo the look-up itself.
     _ = reader.press(.escape)

@@ -29,7 +29,7 @@ struct MainScreensTests {
       #expect(grounds(reader.frame(at: .zero)).contains(palette.paper))
       for key in ["C", "B"] {
         _ = reader.type(key)
-        reader.fillShelf(books, isUpdate: false)
+        reader.take(.shelf(books, ShelfProgress(), isUpdate: false), at: .zero)
         let seen = grounds(reader.frame(at: .zero))
         // The folds of covers are shaded.
         let covers = [palette.cover, palette.chosenCover]
@@ -94,8 +94,8 @@ struct MainScreensTests {
     #expect(reader.screenText().contains { $0.contains("Contents") })
     _ = reader.press(.tab)
     #expect(reader.screenText() == page)
-    #expect(reader.press(.tab, modifiers: .shift) == [.library(.loadShelf)])
-    reader.fillShelf(books, isUpdate: false)
+    #expect(reader.press(.tab, modifiers: .shift) == [.shelf(.load)])
+    reader.take(.shelf(books, ShelfProgress(), isUpdate: false), at: .zero)
     #expect(reader.screenText().contains { $0.contains("Shelf") })
     _ = reader.press(.tab, modifiers: .shift)
     #expect(reader.screenText() == page)
@@ -127,7 +127,7 @@ struct MainScreensTests {
     var reader = try opened(page: 2)
     _ = reader.type("C")
     #expect(reader.press(.down, .down) == [])
-    #expect(reader.press(.enter) == [.session(.placeChanged)])
+    #expect(reader.press(.enter) == [.saving(.placeChanged)])
     #expect(reader.words().first == "w3x0")
     // Without a selection, nothing has changed.
     let anchor = reader.anchor
@@ -205,7 +205,7 @@ struct MainScreensTests {
     _ = reader.press(.escape)
     #expect(listed(&reader) == titles)
     _ = reader.type("/owner")
-    #expect(reader.press(.enter) == [.session(.placeChanged)])
+    #expect(reader.press(.enter) == [.saving(.placeChanged)])
     #expect(reader.screenText().contains { $0.contains("The Day of the Café Owner") })
   }
 
@@ -252,7 +252,7 @@ struct MainScreensTests {
     var reader = try opened()
     let page = reader.screenText()
     _ = reader.type(key)
-    reader.fillShelf(books, isUpdate: false)
+    reader.take(.shelf(books, ShelfProgress(), isUpdate: false), at: .zero)
     let screen = reader.screenText()
     let from = way > 0 ? 10 : 70
     drag(from: from, to: from + 20 * way, release: false, &reader)
@@ -337,7 +337,7 @@ struct MainScreensTests {
     _ = reader.type("C")
     _ = reader.press(.pageDown, .end, .home)
     let wheel = MouseReport(.wheel(.down), column: 3, row: 3)
-    #expect(reader.effects { $0.handle(.mouse(wheel), at: .seconds(700_000_000)) } == [])
+    #expect(reader.questions { $0.handle(.mouse(wheel), at: .seconds(700_000_000)) } == [])
     #expect(reader.anchor == anchor)
     #expect(reader.press(.character("c"), modifiers: .control) == [.terminal(.quit)])
   }
@@ -379,7 +379,8 @@ extension String {
     for key in [Key(.character("q")), Key(.escape)] {
       var reader = try sampleReader(onPage: 5)
       reader.showShelfOnly(at: .zero)
-      reader.fillShelf(shelf([SampleState("The Lamp")]), isUpdate: false)
+      reader.take(
+        .shelf(shelf([SampleState("The Lamp")]), ShelfProgress(), isUpdate: false), at: .zero)
       #expect(reader.foot().contains("q quit"))
       // A filter is ended first, and no key or click shows the book behind.
       _ = reader.type("/x")
@@ -390,14 +391,15 @@ extension String {
       }
       reader.click(1, 12)
       #expect(reader.screens.current == .shelf)
-      #expect(reader.effects { $0.handle(.key(key), at: .zero) } == [.terminal(.quit)])
+      #expect(reader.questions { $0.handle(.key(key), at: .zero) } == [.terminal(.quit)])
     }
   }
 
   @Test func aShelfThatWasShownFromABookLeadsBackToIt() throws {
     var reader = try sampleReader(onPage: 5)
     _ = reader.type("B")
-    reader.fillShelf(shelf([SampleState("The Lamp")]), isUpdate: false)
+    reader.take(
+      .shelf(shelf([SampleState("The Lamp")]), ShelfProgress(), isUpdate: false), at: .zero)
     #expect(reader.foot().contains("Esc back"))
     #expect(!reader.press(.escape).contains(.terminal(.quit)))
     #expect(reader.screens.current == .book)

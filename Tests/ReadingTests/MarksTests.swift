@@ -12,13 +12,13 @@ struct MarksTests {
       var reader = try sampleReader(onPage: 5, columns: columns, rows: rows)
       _ = reader.press(.right, .left)
       let plain = reader.screenText()
-      #expect(reader.type("d") == [.session(.marksChanged)])
+      #expect(reader.type("d") == [.saving(.marksChanged)])
       #expect(reader.marks.all.map(\.passage.offset) == [reader.anchor])
       _ = reader.press(.escape)
       let layout = try #require(reader.layout)
       let bent = reader.screenText()[layout.paper.row]
       #expect(bent.contains("◥") || bent.contains("◤"))
-      #expect(reader.type("d") == [.session(.marksChanged)])
+      #expect(reader.type("d") == [.saving(.marksChanged)])
       _ = reader.press(.escape)
       #expect(reader.screenText() == plain && reader.marks.all.isEmpty)
     }
@@ -30,7 +30,7 @@ struct MarksTests {
     for index in layout.pages.indices {
       let paper = layout.pages[index].paper
       let column = index == 0 ? paper.column + 1 : paper.columns.upperBound - 2
-      #expect(reader.click(column, layout.paper.row) == [.session(.marksChanged)])
+      #expect(reader.click(column, layout.paper.row) == [.saving(.marksChanged)])
       #expect(reader.marks.all.count == (index == 0 ? 1 : 0))
     }
   }
@@ -68,9 +68,9 @@ struct MarksTests {
 
   @Test func aPlaceIsGivenALetterAndGoneTo() throws {
     var reader = try sampleReader(onPage: 5)
-    #expect(reader.type("ma") == [.session(.marksChanged)])
+    #expect(reader.type("ma") == [.saving(.marksChanged)])
     _ = reader.type("9gmb")
-    #expect(reader.type("'a") == [.session(.placeChanged)])
+    #expect(reader.type("'a") == [.saving(.placeChanged)])
     #expect(reader.pageNumber.page == 5)
     _ = reader.type("'b")
     #expect(reader.pageNumber.page == 9)
@@ -93,7 +93,7 @@ struct MarksTests {
     _ = reader.type("d9gd2gma3g")
     _ = reader.type("M")
     #expect(reader.screenText().filter { $0.contains(" w") }.count == 3)
-    #expect(reader.press(.home, .delete) == [.session(.marksChanged)])
+    #expect(reader.press(.home, .delete) == [.saving(.marksChanged)])
     #expect(reader.marks.all.count == 2)
     _ = reader.press(.end, .enter)
     #expect(reader.pageNumber.page == 9)

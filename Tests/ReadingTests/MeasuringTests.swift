@@ -67,7 +67,7 @@ struct MeasuringTests {
       let words = reader.book.wordCount(in: reader.visibleText)
       turn(after: max(2.5, Double(words) / 4))
     }
-    let pace = try #require(reader.measure.wordsPerMinute)
+    let pace = try #require(reader.paceMeter.wordsPerMinute)
     #expect(abs(pace - 240) < 24)
     // Then on and back through the book, a page every second or every three, and by jumps.
     for key in [Key.Code.right, .left, .right, .character("]"), .character("["), .character("}")] {
@@ -78,7 +78,7 @@ struct MeasuringTests {
       turn(.enter, after: 0.2)
       turn(after: 3)
     }
-    let later = try #require(reader.measure.wordsPerMinute)
+    let later = try #require(reader.paceMeter.wordsPerMinute)
     #expect(abs(later - pace) < 24, "\(later)")
   }
 
@@ -132,10 +132,10 @@ struct MeasuringTests {
       return pace
     }
     var reader = try opened()
-    #expect(reader.measure.wordsPerMinute == nil)
+    #expect(reader.paceMeter.wordsPerMinute == nil)
     reader.paceMeter.setPace(own: try pace(200, stays: 4), general: try pace(300))
-    #expect(reader.measure.wordsPerMinute == 300)
+    #expect(reader.paceMeter.wordsPerMinute == 300)
     reader.paceMeter.setPace(own: try pace(200), general: try pace(300))
-    #expect(reader.measure.wordsPerMinute == 200)
+    #expect(reader.paceMeter.wordsPerMinute == 200)
   }
 }

@@ -142,7 +142,7 @@ struct NotesTests {
       return
     }
     let note = (1...40).map { "line \($0)" }.joined(separator: "\n")
-    reader.handle(.edited(mark, text: note), at: .zero)
+    reader.take(.program(.edited(mark, text: note)), at: .zero)
     _ = reader.type("e")
     #expect(reader.screenText().joined().contains("line 1 "))
     _ = reader.press(.end)

@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Defaults
 import PlainText
@@ -21,8 +22,8 @@ struct OwnCommandTests {
       settings: settings)
   }
 
-  private func started(_ effects: [Effect]) -> OwnCommandCall? {
-    effects.lazy.compactMap { if case .program(.run(let call)) = $0 { call } else { nil } }.first
+  private func started(_ questions: [Question]) -> OwnCommandCall? {
+    questions.lazy.compactMap { if case .program(.run(let call)) = $0 { call } else { nil } }.first
   }
 
   @Test func areListedWithTheirKeysAndNames() throws {
@@ -48,7 +49,7 @@ struct OwnCommandTests {
   @Test func showTheirOutputAndEscCancelsThem() throws {
     var reader = try opened([wikipedia])
     _ = reader.type("v!w")
-    reader.handle(.output(of: wikipedia, lines: ["A lamp gives light."]), at: .zero)
+    reader.take(.program(.output(of: wikipedia, lines: ["A lamp gives light."])), at: .zero)
     let screen = reader.screenText().joined(separator: "\n")
     #expect(screen.contains("Wikipedia") && screen.contains("A lamp gives light."))
     // It is not a looked-up word.
@@ -61,7 +62,7 @@ struct OwnCommandTests {
   @Test func withoutOutputSayThatTheyWereStarted() throws {
     var reader = try opened([silent])
     #expect(started(reader.type("v!k"))?.command == silent)
-    reader.handle(.started(silent), at: .zero)
+    reader.take(.program(.started(silent)), at: .zero)
     #expect(reader.screenText()[23].contains("keep: started"))
   }
 

@@ -50,11 +50,11 @@ struct PanelTests {
   func suspendingAndResumingLeavesItAsItWas(keys: String, seen: String) throws {
     var reader = try opened(keys)
     let before = reader.screenText()
-    let effects = reader.press(.character("z"), modifiers: .control)
-    #expect(effects == [.terminal(.suspend)])
+    let questions = reader.press(.character("z"), modifiers: .control)
+    #expect(questions == [.terminal(.suspend)])
     #expect(reader.screenText() == before)
     #expect(reader.press(.character("l"), modifiers: .control) == [.terminal(.redraw)])
-    #expect(reader.effects { $0.resolve(at: .seconds(700_000_000)) } == [])
+    #expect(reader.questions { $0.take(.session(.resting), at: .seconds(700_000_000)) } == [])
     #expect(reader.screenText() == before)
     #expect(shows(seen, &reader))
   }

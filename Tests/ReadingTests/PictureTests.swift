@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -204,7 +205,7 @@ struct PictureTests {
   @Test("block elements are shown until the terminal has the image, and again when it has not")
   func terminalImage() throws {
     var reader = opened(try book())
-    reader.showImages(by: Self.placeholders)
+    reader.take(.terminal(.graphics(Self.placeholders)), at: .zero)
     let words = reader.frame(at: .zero)
     let blocks = try #require(reader.wantedPictures.first)
     #expect(reader.wantedPictures == [blocks] && !blocks.isForTerminal)
@@ -234,7 +235,7 @@ struct PictureTests {
   func unusableTerminalImage() throws {
     for isDecoded in [true, false] {
       var reader = opened(try book())
-      reader.showImages(by: Self.placeholders)
+      reader.take(.terminal(.graphics(Self.placeholders)), at: .zero)
       let before = try show(&reader)
       let request = try #require(reader.wantedPictures.first)
       reader.pictures.add(isDecoded ? .pixels(try picture(for: request)) : nil, for: request)
@@ -247,7 +248,7 @@ struct PictureTests {
   func noTerminalImage() throws {
     for images in [Settings.Images.cells, .on, .off] {
       var reader = opened(try book()) { $0.images = images }
-      reader.showImages(by: images == .on ? nil : Self.placeholders)
+      reader.take(.terminal(.graphics(images == .on ? nil : Self.placeholders)), at: .zero)
       let grid = try show(&reader)
       #expect((count(Self.red, in: grid) > 0) == (images != .off))
       #expect(reader.wantedPictures.isEmpty)
@@ -269,7 +270,7 @@ struct PictureTests {
     "images of the terminal turn with the leaf, by a curl and by a slide", arguments: [true, false])
   func terminalTurns(isCurl: Bool) throws {
     var reader = try openedSpread(isCurl: isCurl)
-    reader.showImages(by: Self.placeholders)
+    reader.take(.terminal(.graphics(Self.placeholders)), at: .zero)
     let before = try showAll(&reader)
     let whole = parts(of: before)
     #expect(whole > 100)
@@ -289,7 +290,7 @@ struct PictureTests {
   @Test("an image on the whole screen is sent to the terminal too, and so are covers")
   func otherTerminalImages() throws {
     var reader = opened(try book())
-    reader.showImages(by: Self.placeholders)
+    reader.take(.terminal(.graphics(Self.placeholders)), at: .zero)
     let page = parts(of: try showAll(&reader))
     _ = reader.type("I")
     let list = try showAll(&reader)
@@ -298,7 +299,7 @@ struct PictureTests {
     var shelf = Shelf()
     shelf.add(BookFile(path: "/f/lamp.epub", size: 1, modified: 0)) { _ in nil }
     _ = reader.type("B")
-    reader.fillShelf(shelf.books, isUpdate: true)
+    reader.take(.shelf(shelf.books, ShelfProgress(), isUpdate: true), at: .zero)
     _ = reader.frame(at: .seconds(600_000_000))
     #expect(parts(of: try showAll(&reader)) > 0)
   }
@@ -320,7 +321,9 @@ struct PictureTests {
   @Test("a terminal that draws over cells gets the image for the cells of the block elements")
   func sixelRequest() throws {
     var reader = opened(try book()) { $0.theme = .night }
-    reader.showImages(by: TerminalGraphics(.sixel(colors: 99), cell: Size(columns: 9, rows: 17)))
+    reader.take(
+      .terminal(.graphics(TerminalGraphics(.sixel(colors: 99), cell: Size(columns: 9, rows: 17)))),
+      at: .zero)
     let before = try show(&reader)
     let request = try #require(reader.wantedPictures.first)
     let sixel = try #require(request.sixel)
@@ -344,7 +347,8 @@ struct PictureTests {
       (Size(columns: 40, rows: 80), true), (Size(columns: 100, rows: 200), false),
     ] {
       var reader = opened(try book(), columns: 100, rows: 40)
-      reader.showImages(by: TerminalGraphics(.sixel(colors: 256), cell: cell))
+      reader.take(
+        .terminal(.graphics(TerminalGraphics(.sixel(colors: 256), cell: cell))), at: .zero)
       _ = reader.type("I")
       _ = try show(&reader)
       #expect(reader.wantedPictures.contains { $0.sixel != nil } == isAsked)
@@ -354,7 +358,9 @@ struct PictureTests {
   @Test("nothing is drawn over a leaf that moves, or over a picture that a list covers")
   func sixelWhileMoving() throws {
     var reader = try openedSpread(isCurl: true)
-    reader.showImages(by: TerminalGraphics(.sixel(colors: 256), cell: Size(columns: 9, rows: 17)))
+    reader.take(
+      .terminal(.graphics(TerminalGraphics(.sixel(colors: 256), cell: Size(columns: 9, rows: 17)))),
+      at: .zero)
     let still = try showSixels(&reader)
     #expect(still.overlays.count == 1)
     var turning = reader
@@ -465,7 +471,7 @@ struct PictureTests {
     shelf.name("/f/lamp.epub", FileDetails(title: "Five Lamps", author: "Ann Wick"))
     var reader = opened(try sampleBook(), columns: 80)
     _ = reader.type("B")
-    reader.fillShelf(shelf.books, isUpdate: true)
+    reader.take(.shelf(shelf.books, ShelfProgress(), isUpdate: true), at: .zero)
     // Four side by side, two above each other.
     #expect(reader.wantedPictures.count == 8)
     #expect(reader.wantedPictures.first?.source == .cover(file: "/f/lamp.epub"))

@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -37,12 +38,12 @@ struct PlaceOfferTests {
   @Test func isOfferedAndGoneToByEnter() throws {
     var reader = try opened()
     let (place, other) = (reader.pages.anchor, offered(reader))
-    #expect(reader.canOffer && !reader.shows(other.place))
-    reader.offer(other, at: .seconds(1))
+    #expect(reader.canOffer && !reader.snapshot.shows(other.place))
+    reader.take(.place(other), at: .seconds(1))
     #expect(foot(&reader) == "Kobo is at “CHAPTER Gas”, 50 %. Enter goes there, Esc stays")
     #expect(reader.pages.anchor == place && !reader.canOffer)
     reader.handle(.key(Key(.enter)), at: .seconds(3))
-    #expect(reader.shows(other.place) && !reader.hasLayers)
+    #expect(reader.snapshot.shows(other.place) && !reader.hasLayers)
     // It is a jump.
     reader.handle(.key(Key(.left, .alt)), at: .seconds(4))
     #expect(reader.pages.anchor == place)
@@ -54,14 +55,14 @@ struct PlaceOfferTests {
   func narrow(columns: Int, who: String) throws {
     var reader = try opened()
     reader.resize(to: Size(columns: columns, rows: 12), at: .zero)
-    reader.offer(offered(reader), at: .seconds(1))
+    reader.take(.place(offered(reader)), at: .seconds(1))
     #expect(foot(&reader) == "\(who). Enter goes there, Esc stays")
   }
 
   @Test func isNotGoneToByAKeyThatWasMeantForThePage() throws {
     var reader = try opened()
     let place = reader.pages.anchor
-    reader.offer(offered(reader), at: .seconds(1))
+    reader.take(.place(offered(reader)), at: .seconds(1))
     reader.handle(.key(Key(.enter)), at: .milliseconds(1_400))
     #expect(reader.pages.anchor == place && reader.hasLayers)
   }
@@ -69,31 +70,31 @@ struct PlaceOfferTests {
   @Test func isDroppedByEscAndByAnyOtherKey() throws {
     var reader = try opened()
     let place = reader.pages.anchor
-    reader.offer(offered(reader), at: .seconds(1))
+    reader.take(.place(offered(reader)), at: .seconds(1))
     reader.handle(.key(Key(.escape)), at: .seconds(3))
     #expect(reader.pages.anchor == place && !reader.hasLayers)
-    reader.offer(offered(reader), at: .seconds(4))
+    reader.take(.place(offered(reader)), at: .seconds(4))
     reader.handle(.key(Key(.right)), at: .seconds(6))
     #expect(reader.pages.anchor != place && !reader.hasLayers)
-    #expect(!reader.shows(offered(reader).place))
+    #expect(!reader.snapshot.shows(offered(reader).place))
   }
 
   @Test func isAboutAPercentageIfNothingElseIsKnown() throws {
     var reader = try opened()
-    reader.offer(offered(reader, isFound: false), at: .seconds(1))
+    reader.take(.place(offered(reader, isFound: false)), at: .seconds(1))
     #expect(foot(&reader) == "Kobo is at about 50 %. Enter goes there, Esc stays")
-    reader.offer(
-      OtherPlace(device: "", place: TextOffset(utf8: 0), isFound: true), at: .seconds(1))
+    reader.take(
+      .place(OtherPlace(device: "", place: TextOffset(utf8: 0), isFound: true)), at: .seconds(1))
     #expect(foot(&reader).hasPrefix("Another device is at "))
   }
 
   @Test func isOfferedInPlaceOfTheMessageAboutTheFrontMatter() throws {
     var reader = try opened()
-    reader.showMessage("Looking up “lamp”… (Esc cancels)")
+    reader.take(.message("Looking up “lamp”… (Esc cancels)"), at: .zero)
     #expect(!reader.canOffer)
     reader.showFrontMatter()
     #expect(reader.canOffer && foot(&reader) == "Opens after the front matter · g shows it")
-    reader.offer(offered(reader), at: .seconds(1))
+    reader.take(.place(offered(reader)), at: .seconds(1))
     #expect(foot(&reader) == "Kobo is at “CHAPTER Gas”, 50 %. Enter goes there, Esc stays")
   }
 
@@ -117,8 +118,8 @@ struct PlaceOfferTests {
     reader.handle(.key(Key(.character("S"))), at: .zero)
     reader.handle(.key(Key(.end)), at: .zero)
     #expect(reader.screenText().joined().contains("sync.example, 1 wait"))
-    _ = reader.takeEffects()
+    _ = reader.takeQuestions()
     reader.handle(.key(Key(.enter)), at: .zero)
-    #expect(reader.takeEffects().contains(.session(.fetchPlace)))
+    #expect(reader.takeQuestions().contains(.devices(.fetchPlace)))
   }
 }

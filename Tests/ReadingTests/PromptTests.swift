@@ -24,7 +24,8 @@ struct PromptTests {
     // The book has no printed pages.
     if keys != "P" { #expect(!reader.quits(for: interrupt)) }
     #expect(
-      reader.effects { $0.handle(interrupt, at: .zero) }.contains(.terminal(.quit)) == (keys == "P")
+      reader.questions { $0.handle(interrupt, at: .zero) }.contains(.terminal(.quit))
+        == (keys == "P")
     )
     #expect(reader.quits(for: interrupt))
   }
@@ -64,7 +65,7 @@ struct PromptTests {
       Issue.record("no editor is wanted")
       return
     }
-    reader.handle(.editFailed(mark, reason: "No editor"), at: .zero)
+    reader.take(.program(.editFailed(mark, reason: "No editor")), at: .zero)
     #expect(reader.foot().contains("No editor · U restores it"))
     _ = reader.type("U")
     #expect(reader.foot().contains("Note: ink_"))
@@ -108,16 +109,16 @@ struct PromptTests {
   func completion() throws {
     var reader = try opened()
     _ = reader.type("O~/Bo")
-    let effects = reader.press(.tab)
-    #expect(effects == [.library(.completePath("~/Bo", isFolder: false))])
-    reader.complete("~/Bo", to: "~/Books/", among: ["Books/", "Books 2/"])
+    let questions = reader.press(.tab)
+    #expect(questions == [.shelf(.completePath("~/Bo", isFolder: false))])
+    reader.take(.completion(of: "~/Bo", to: "~/Books/", among: ["Books/", "Books 2/"]), at: .zero)
     #expect(reader.foot().contains("Open a file: ~/Books/_  Books/  Books 2/"))
     // A late answer changes nothing.
     _ = reader.type("x")
-    reader.complete("~/Books/", to: "~/Other", among: [])
+    reader.take(.completion(of: "~/Books/", to: "~/Other", among: []), at: .zero)
     #expect(reader.foot().contains("~/Books/x_  Tab completes"))
     #expect(reader.press(.enter) == [.open(.typed(path: "~/Books/x"))])
-    reader.refuseFile("~/Books/x")
+    reader.take(.noFile("~/Books/x"), at: .zero)
     #expect(reader.foot().contains("No such file: ~/Books/x_"))
     _ = reader.press(.backspace)
     #expect(reader.foot().contains("Open a file: ~/Books/_"))
@@ -131,20 +132,20 @@ struct PromptTests {
     #expect(reader.screenText().contains { $0.contains("the books of the program") })
     _ = reader.type("+Novels/")
     #expect(reader.foot().contains("Add a folder: ~/Novels/_"))
-    #expect(reader.press(.enter) == [.library(.addFolder("~/Novels"))])
-    reader.addFolder("~/Novels")
+    #expect(reader.press(.enter) == [.shelf(.addFolder("~/Novels"))])
+    reader.take(.folder("~/Novels", exists: true), at: .zero)
     #expect(reader.generalSettings.folders.description == "bundled:~/Novels")
     #expect(reader.screenText().contains { $0.contains("~/Novels") })
     _ = reader.press(.end, .delete)
     #expect(reader.generalSettings.folders.description == "bundled")
-    #expect(reader.type("U") == [.session(.settingsChanged), .library(.foldersChanged)])
+    #expect(reader.type("U") == [.saving(.settingsChanged), .shelf(.foldersChanged)])
     #expect(reader.generalSettings.folders.description == "bundled:~/Novels")
     _ = reader.press(.end, .delete)
     _ = reader.press(.delete)
     #expect(reader.screenText().contains { $0.contains("No folders: + adds one.") })
     _ = reader.press(.enter)
     #expect(reader.foot().contains("Add a folder: ~/_"))
-    reader.refuseFolder("~/gone")
+    reader.take(.folder("~/gone", exists: false), at: .zero)
     #expect(reader.foot().contains("No such folder: ~/gone_"))
   }
 }

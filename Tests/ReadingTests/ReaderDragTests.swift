@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -67,9 +68,9 @@ struct ReaderDragTests {
     return reader
   }
 
-  /// Passes reports on and lets the leaf come to rest; returns the effects.
-  private func play(_ events: [(InputEvent, Duration)], on reader: inout Reader) -> [Effect] {
-    reader.effects { reader in
+  /// Passes reports on and lets the leaf come to rest; returns the questions.
+  private func play(_ events: [(InputEvent, Duration)], on reader: inout Reader) -> [Question] {
+    reader.questions { reader in
       for (event, time) in events { reader.handle(event, at: time) }
       reader.tick(at: (events.last?.1 ?? .zero) + .seconds(2))
     }
@@ -86,9 +87,9 @@ struct ReaderDragTests {
       #expect(reader.anchor == anchor)
       #expect(reader.frame(at: Self.start + .seconds(9)) == before)
       let far = binding.orientation == .vertical ? 21 : 58
-      let effects = play(
+      let questions = play(
         binding.drag(cells: far * direction, from: Self.start + .seconds(10)), on: &reader)
-      #expect(effects == [.session(.placeChanged)])
+      #expect(questions == [.saving(.placeChanged)])
       #expect(direction > 0 ? reader.anchor > anchor : reader.anchor < anchor)
       #expect(!reader.isMoving)
     }
@@ -160,11 +161,11 @@ struct ReaderDragTests {
     reader.handle(.mouse(second), at: Self.start + .seconds(9))
     #expect(reader.frame(at: Self.start + .seconds(9)) == held)
     #expect(
-      reader.effects { $0.resize(to: Size(columns: 80, rows: 24), at: Self.start + .seconds(10)) }
+      reader.questions { $0.resize(to: Size(columns: 80, rows: 24), at: Self.start + .seconds(10)) }
         == [])
     #expect(reader.anchor == anchor && !reader.isMoving)
     let release = MouseReport(.release(button: 0), column: 5, row: 9)
-    #expect(reader.effects { $0.handle(.mouse(release), at: Self.start + .seconds(11)) } == [])
+    #expect(reader.questions { $0.handle(.mouse(release), at: Self.start + .seconds(11)) } == [])
     #expect(reader.anchor == anchor)
   }
 
@@ -409,7 +410,7 @@ struct ReaderBindingTests {
     _ = reader.type("6g")
     let words = reader.words()
     let anchor = reader.anchor
-    #expect(reader.type("x") == [.session(.settingsChanged)])
+    #expect(reader.type("x") == [.saving(.settingsChanged)])
     #expect(reader.anchor == anchor)
     let folios = reader.screenText()[27].split(separator: " ").compactMap { Int($0) }
     #expect(folios == [5, 6])

@@ -62,7 +62,7 @@ struct ReaderInputTests {
       .drag(button: 0),
     ] {
       #expect(
-        reader.effects {
+        reader.questions {
           $0.handle(.mouse(MouseReport(action, column: 79, row: 3)), at: .seconds(80_000_000))
         }
           == [])
@@ -121,12 +121,12 @@ struct ReaderInputTests {
   @Test func settingsAreChangedWhileReadingAndSaid() throws {  // S5.20
     var reader = try opened()
     let words = reader.words()
-    #expect(reader.type("t") == [.session(.settingsChanged)])
+    #expect(reader.type("t") == [.saving(.settingsChanged)])
     #expect(reader.settings.transition == .scroll)
     #expect(reader.screenText()[23].contains("Transition: scroll"))
-    #expect(reader.type("c") == [.session(.settingsChanged)])
+    #expect(reader.type("c") == [.saving(.settingsChanged)])
     #expect(reader.settings.theme == .sepia)
-    #expect(reader.type("ss") == [.session(.settingsChanged), .session(.settingsChanged)])
+    #expect(reader.type("ss") == [.saving(.settingsChanged), .saving(.settingsChanged)])
     #expect(reader.settings.spread == .two)
     #expect(reader.layout?.isSpread == true)
     #expect(reader.words().contains(words[0]))
@@ -137,9 +137,9 @@ struct ReaderInputTests {
 
   @Test func aTerminalThatDoesNotKeepUpGetsLess() throws {
     var reader = try opened()
-    reader.lowerTransition(at: .zero)
+    reader.take(.terminal(.isSlow), at: .zero)
     #expect(reader.scene.transition == .scroll)
-    reader.lowerTransition(at: .zero)
+    reader.take(.terminal(.isSlow), at: .zero)
     #expect(reader.scene.transition == .none)
     #expect(reader.settings.transition == .curl)
   }
@@ -150,14 +150,15 @@ struct ReaderInputTests {
     reader.handle(.key(Key(.right)), at: start)
     #expect(reader.isMoving)
     #expect(
-      reader.effects { $0.showTurns(false, at: start + .milliseconds(20)) } == [
-        .session(.placeChanged)
-      ])
+      reader.questions { $0.take(.terminal(.animatesTurns(false)), at: start + .milliseconds(20)) }
+        == [
+          .saving(.placeChanged)
+        ])
     #expect(!reader.isMoving && reader.pageNumber.page == 11)
-    #expect(reader.press(.right) == [.session(.placeChanged)])
+    #expect(reader.press(.right) == [.saving(.placeChanged)])
     #expect(!reader.isMoving && reader.pageNumber.page == 12)
     #expect(reader.settings.transition == .curl)
-    reader.showTurns(true, at: start + .seconds(9))
+    reader.take(.terminal(.animatesTurns(true)), at: start + .seconds(9))
     #expect(reader.scene.transition == .curl)
   }
 
@@ -173,14 +174,14 @@ struct ReaderInputTests {
     let start = Duration.seconds(80_000_000)
     reader.handle(.key(Key(.right)), at: start)
     #expect(
-      reader.effects { $0.handle(.key(Key(.character("q"))), at: start + .milliseconds(30)) }
-        == [.session(.placeChanged), .terminal(.quit)])
+      reader.questions { $0.handle(.key(Key(.character("q"))), at: start + .milliseconds(30)) }
+        == [.terminal(.quit), .saving(.placeChanged)])
     #expect(reader.pageNumber.page == 11)
   }
 
   @Test func pastedTextAndUnknownKeysDoNothing() throws {
     var reader = try opened()
-    #expect(reader.effects { $0.handle(.paste("qqqGgg"), at: .seconds(80_000_000)) } == [])
+    #expect(reader.questions { $0.handle(.paste("qqqGgg"), at: .seconds(80_000_000)) } == [])
     #expect(reader.press(.function(6), .insert, .character("ж"), .character("0")) == [])
     #expect(reader.pageNumber.page == 10)
   }

@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -15,11 +16,11 @@ extension Reader {
   var pagination: Pagination { pages.pagination }
   var visibleText: Range<Int> { scene.visibleText }
 
-  /// Returns the effects of a change alone.
-  mutating func effects(_ change: (inout Reader) -> Void) -> [Effect] {
-    _ = takeEffects()
+  /// Returns the questions of a change alone.
+  mutating func questions(_ change: (inout Reader) -> Void) -> [Question] {
+    _ = takeQuestions()
     change(&self)
-    return takeEffects()
+    return takeQuestions()
   }
 
   /// Whether no layer covers the page.
@@ -28,7 +29,14 @@ extension Reader {
   var showsChrome: Bool { layers.page.showsChrome }
   /// The sentence being read aloud.
   var spoken: Range<Int>? { chores.readAloud.sentence }
-  var measure: PaceMeter { chores.paceMeter }
+  var paceMeter: PaceMeter {
+    get { chores.paceMeter }
+    set { chores.paceMeter = newValue }
+  }
+  var pictures: PictureStore {
+    get { scene.pictures }
+    set { scene.pictures = newValue }
+  }
 }
 
 private let smallBook = try? Book(plainText: Array("A lamp was lit.".utf8), named: "lamp")
@@ -44,5 +52,13 @@ func layout(
     ScreenLayout(
       of: $0, on: Size(columns: columns, rows: rows), settings.presented,
       Appearance(depth: .direct), wasSpread: wasSpread)
+  }
+}
+
+extension PaceMeter {
+  /// Removes and returns the stays since the last call.
+  mutating func takeStays() -> [ReadingTally] {
+    defer { stays = [] }
+    return stays
   }
 }

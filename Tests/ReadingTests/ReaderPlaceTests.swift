@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -14,10 +15,10 @@ struct ReaderPlaceTests {
     let (words, anchor) = (reader.words(), reader.anchor)
     for _ in 0..<100 {
       for (columns, rows) in [(160, 45), (50, 15), (80, 24)] {
-        let effects = reader.effects {
+        let questions = reader.questions {
           $0.resize(to: Size(columns: columns, rows: rows), at: .zero)
         }
-        #expect(effects == [])
+        #expect(questions == [])
         #expect(reader.anchor == anchor)
         #expect(reader.words().contains(words[0]))
       }
@@ -31,7 +32,10 @@ struct ReaderPlaceTests {
     _ = reader.type("17g")
     let (first, anchor) = (try #require(reader.words().first), reader.anchor)
     let hyphenator = Hyphenator { _ in ~0 }
-    reader.replaceBook(book, at: anchor, hyphenator: hyphenator)
+    reader.take(
+      .read(
+        ReadBook(book: book, place: anchor, hyphenator: hyphenator, pages: nil, reason: .settings)),
+      at: .zero)
     #expect(reader.pages.hyphenator === hyphenator && reader.anchor == anchor)
     #expect(reader.words().contains(first))
   }
@@ -90,10 +94,11 @@ struct ReaderPlaceTests {
     var reader = reader(try sampleBook(), columns: 80, rows: 24)
     let start = Duration.seconds(90_000_000)
     let anchor = reader.anchor
-    #expect(reader.effects { $0.handle(.key(Key(.right)), at: start) } == [])
-    #expect(reader.effects { $0.tick(at: start + .milliseconds(200)) } == [])
+    #expect(reader.questions { $0.handle(.key(Key(.right)), at: start) } == [])
+    #expect(reader.questions { $0.tick(at: start + .milliseconds(200)) } == [])
     #expect(reader.anchor == anchor)
-    #expect(reader.effects { $0.tick(at: start + .milliseconds(400)) } == [.session(.placeChanged)])
+    #expect(
+      reader.questions { $0.tick(at: start + .milliseconds(400)) } == [.saving(.placeChanged)])
     #expect(reader.anchor > anchor)
   }
 
@@ -103,8 +108,8 @@ struct ReaderPlaceTests {
       let start = Duration.seconds(90_000_000)
       reader.handle(.key(Key(.right)), at: start)
       let now = start + .milliseconds(millisecond)
-      let effects = reader.effects { $0.resize(to: Size(columns: 160, rows: 45), at: now) }
-      #expect(effects == [.session(.placeChanged)])
+      let questions = reader.questions { $0.resize(to: Size(columns: 160, rows: 45), at: now) }
+      #expect(questions == [.saving(.placeChanged)])
       #expect(!reader.isMoving)
       #expect(reader.words().contains("w1x0"))
     }

@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -66,9 +67,9 @@ extension Settings {
 extension Reader {
   /// Presses keys one after the other, completing each turn.
   ///
-  /// The turner's own time is the time of its last event; each key comes two seconds later.
-  mutating func press(_ keys: Key.Code..., modifiers: Key.Modifiers = []) -> [Effect] {
-    effects { reader in
+  /// The turner's own time is that of its last event; each key comes two seconds later.
+  mutating func press(_ keys: Key.Code..., modifiers: Key.Modifiers = []) -> [Question] {
+    questions { reader in
       for key in keys {
         let now = clock.next()
         reader.handle(.key(Key(key, modifiers)), at: now)
@@ -78,14 +79,14 @@ extension Reader {
   }
 
   /// Types characters the same way.
-  mutating func type(_ text: String) -> [Effect] {
+  mutating func type(_ text: String) -> [Question] {
     text.unicodeScalars.flatMap { press(.character($0)) }
   }
 
   /// Presses and releases the first mouse button in a cell.
   @discardableResult
-  mutating func click(_ column: Int, _ row: Int) -> [Effect] {
-    effects { reader in
+  mutating func click(_ column: Int, _ row: Int) -> [Question] {
+    questions { reader in
       for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
         reader.handle(
           .mouse(MouseReport(action, column: column, row: row)), at: .seconds(700_000_000))
@@ -100,8 +101,8 @@ extension Reader {
   @discardableResult
   mutating func mouse(
     _ action: MouseReport.Action, _ column: Int, _ row: Int, after milliseconds: Int = 0
-  ) -> [Effect] {
-    effects {
+  ) -> [Question] {
+    questions {
       $0.handle(
         .mouse(MouseReport(action, column: column, row: row)),
         at: Self.start + .milliseconds(milliseconds))

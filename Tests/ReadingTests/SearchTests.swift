@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Paging
@@ -37,7 +38,7 @@ struct SearchTests {
   @Test func enterMakesTheMatchThePlace() throws {
     var reader = try opened()
     _ = reader.type("/w7x133")
-    #expect(reader.press(.enter) == [.session(.placeChanged)])
+    #expect(reader.press(.enter) == [.saving(.placeChanged)])
     #expect(reader.words().contains("w7x133"))
     #expect(foot(&reader).contains("w7x133: 1 of 1"))
     #expect(reader.anchor > .start && reader.words().first != "w5x0")
@@ -61,7 +62,7 @@ struct SearchTests {
     // Enter may come before anything was searched.
     _ = reader.press(.escape)
     type("/w9x44", isInputPending: true)
-    #expect(reader.press(.enter) == [.session(.placeChanged)])
+    #expect(reader.press(.enter) == [.saving(.placeChanged)])
     #expect(reader.words().contains("w9x44"))
     #expect(foot(&reader).contains("w9x44: 1 of 1"))
   }
@@ -130,11 +131,11 @@ struct SearchTests {
 
   @Test func theSearchOfTheCommandLineIsOneThatWasTyped() throws {
     var reader = try opened()
-    reader.search(for: "w7x133", at: .seconds(700_000_000))
+    reader.carryOut([.search(SearchQuery(text: "w7x133"))], at: .seconds(700_000_000))
     #expect(reader.words().contains("w7x133") && foot(&reader).contains("w7x133: 1 of 1"))
     _ = reader.press(.left, modifiers: .alt)
     #expect(reader.pageNumber.page == 5)
-    reader.search(for: "lantern", at: .seconds(700_000_000))
+    reader.carryOut([.search(SearchQuery(text: "lantern"))], at: .seconds(700_000_000))
     #expect(foot(&reader).contains("lantern: not found") && reader.pageNumber.page == 5)
   }
 
@@ -245,12 +246,12 @@ struct SearchTests {
     #expect(reader.hasWork)
     #expect(reader.press(.enter) == [])
     #expect(reader.anchor == .start)
-    var effects: [Effect] = []
+    var questions: [Question] = []
     for _ in 0..<100 where reader.searches.current?.found.isComplete == false {
-      effects += reader.effects { $0.work(at: .seconds(700_000_000)) }
+      questions += reader.questions { $0.work(at: .seconds(700_000_000)) }
     }
-    effects += reader.effects { $0.tick(at: .seconds(700_000_009)) }
-    #expect(effects.contains(.session(.placeChanged)))
+    questions += reader.questions { $0.tick(at: .seconds(700_000_009)) }
+    #expect(questions.contains(.saving(.placeChanged)))
     // Its page is far: it is set elsewhere.
     while reader.pages.awaitsPlace { reader.work(at: .seconds(700_000_010)) }
     #expect(reader.screenText().contains { $0.contains("lantern") })

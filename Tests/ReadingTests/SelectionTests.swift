@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -84,7 +85,7 @@ struct SelectionTests {
     _ = reader.press(.right)
     _ = reader.type(" ")
     _ = reader.press(.right, .right)
-    #expect(reader.press(.enter) == [.session(.marksChanged)])
+    #expect(reader.press(.enter) == [.saving(.marksChanged)])
     #expect(marked(&reader, reader.palette.highlight) == words)
     reader.resize(to: Size(columns: 60, rows: 20), at: .seconds(700_000_000))
     reader.resize(to: Size(columns: 80, rows: 24), at: .seconds(700_000_000))
@@ -92,7 +93,7 @@ struct SelectionTests {
     // The mark is removed at any of its words.
     _ = reader.type("w")
     _ = reader.press(.right, .right)
-    #expect(reader.type("x") == [.session(.marksChanged)])
+    #expect(reader.type("x") == [.saving(.marksChanged)])
     #expect(reader.marks.all.isEmpty)
   }
 
@@ -103,7 +104,7 @@ struct SelectionTests {
     #expect(reader.screenText()[23].contains("Note: _"))
     _ = reader.type("so it is ")
     reader.handle(.paste("and\nis\u{1B}"), at: .seconds(700_000_000))
-    #expect(reader.press(.enter) == [.session(.marksChanged)])
+    #expect(reader.press(.enter) == [.saving(.marksChanged)])
     #expect(reader.marks.all.map(\.note) == ["so it is and is"])
     _ = reader.type("M")
     #expect(reader.screenText().contains { $0.contains("so it is and is") })
@@ -135,8 +136,8 @@ struct SelectionTests {
   private func mouse(
     _ action: MouseReport.Action, _ place: (column: Int, row: Int), at time: Int = 700_000_000,
     _ reader: inout Reader
-  ) -> [Effect] {
-    reader.effects {
+  ) -> [Question] {
+    reader.questions {
       $0.handle(
         .mouse(MouseReport(action, column: place.column, row: place.row)), at: .seconds(time))
     }
@@ -209,18 +210,18 @@ struct SelectionTests {
       var reader = reader(try sampleBook(), columns: columns, rows: rows)
       _ = reader.type("3gw")
       let place = try #require(place(action))
-      let effects = [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
+      let questions = [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
         mouse($0, place, &reader)
       }
       switch action {
-      case .mark: #expect(effects == [.session(.marksChanged)])
+      case .mark: #expect(questions == [.saving(.marksChanged)])
       case .note:
         #expect(reader.screenText().contains { $0.contains("Note: _") })
-      case .copy: #expect(effects.count == 1 && reader.isReading)
+      case .copy: #expect(questions.count == 1 && reader.isReading)
       case .lookUp:
-        #expect(effects.contains { if case .program(.lookUp) = $0 { true } else { false } })
+        #expect(questions.contains { if case .program(.lookUp) = $0 { true } else { false } })
       case .readAloud: #expect(reader.spoken != nil)
-      case .unmark: #expect(effects == [])
+      case .unmark: #expect(questions == [])
       case .extend, .sentence, .paragraph: #expect(reader.layers.selection != nil)
       case .find: #expect(reader.foot().contains("To a word: _"))
       }
@@ -249,10 +250,10 @@ struct SelectionTests {
     let column = try #require((0..<160).first { row.action(column: $0) == .mark })
     let above = MouseReport(.release(button: 0), column: column, row: 43)
     #expect(reader.context().word(at: above) == nil)
-    let effects = [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
+    let questions = [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
       mouse($0, (column, 43), &reader)
     }
-    #expect(effects == [.session(.marksChanged)])
+    #expect(questions == [.saving(.marksChanged)])
     for action in SelectionRow.Action.allCases {
       #expect((0..<160).count { row.action(column: $0) == action } >= 4)
     }
@@ -263,16 +264,17 @@ struct SelectionTests {
   @Test func aLongNoteIsWrittenInTheEditor() throws {
     var reader = try opened()
     _ = reader.type("wabegun")
-    let effects = reader.press(.character("e"), modifiers: .alt)
-    guard case .terminal(.edit(let note))? = effects.first else {
+    let questions = reader.press(.character("e"), modifiers: .alt)
+    guard case .terminal(.edit(let note))? = questions.first else {
       Issue.record("no editor is wanted")
       return
     }
     #expect(note.note == "begun")
     #expect(
-      reader.effects { $0.handle(.edited(note, text: "begun\nand ended"), at: .zero) } == [
-        .session(.marksChanged)
-      ])
+      reader.questions { $0.take(.program(.edited(note, text: "begun\nand ended")), at: .zero) }
+        == [
+          .saving(.marksChanged)
+        ])
     #expect(reader.marks.all.map(\.note) == ["begun\nand ended"])
     // From then on it is edited there: on one line its line ends would be lost.
     let again = reader.type("wa")
@@ -286,7 +288,7 @@ struct SelectionTests {
       Issue.record("no editor is wanted")
       return
     }
-    reader.handle(.edited(other, text: "short"), at: .zero)
+    reader.take(.program(.edited(other, text: "short")), at: .zero)
     #expect(reader.screenText().contains { $0.contains("short") })
   }
 
@@ -299,7 +301,7 @@ struct SelectionTests {
     for (place, pen) in [2, 5, 1].enumerated() {
       _ = reader.type("v")
       for _ in 0..<place { _ = reader.press(.right) }
-      #expect(reader.type("\(pen)") == [.session(.marksChanged)])
+      #expect(reader.type("\(pen)") == [.saving(.marksChanged)])
       #expect(reader.foot().contains(pen == 1 ? "Highlighted" : "Highlighted: pen \(pen)"))
       _ = reader.press(.escape)
     }

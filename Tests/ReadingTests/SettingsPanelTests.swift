@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -69,13 +70,13 @@ struct SettingsPanelTests {
     var reader = try opened()
     let anchor = reader.anchor
     _ = reader.type("S")
-    #expect(reader.press(.right) == [.session(.settingsChanged)])
-    // Automatic is paper here: the first theme with another look.
+    #expect(reader.press(.right) == [.saving(.settingsChanged)])
+    // Automatic is paper here: the first that looks different.
     #expect(reader.settings.theme == .sepia)
     #expect(reader.screenText().contains { $0.contains("Theme") && $0.contains("sepia") })
-    #expect(reader.press(.left, .left) == [.session(.settingsChanged), .session(.settingsChanged)])
+    #expect(reader.press(.left, .left) == [.saving(.settingsChanged), .saving(.settingsChanged)])
     #expect(reader.settings.theme == .terminal)
-    #expect(reader.press(.down, .down, .enter) == [.session(.settingsChanged)])
+    #expect(reader.press(.down, .down, .enter) == [.saving(.settingsChanged)])
     #expect(reader.settings.spread == .one)
     _ = reader.press(.down, .left)
     #expect(reader.settings.measure == 64)
@@ -102,7 +103,7 @@ struct SettingsPanelTests {
           reader.screenText().lastIndex { $0.contains(title) }, "\(setting)")
         let column = columns / 2
         let before = setting.words(in: reader.settings)
-        let isSaved = reader.click(column, row).first == .session(.settingsChanged)
+        let isSaved = reader.click(column, row).first == .saving(.settingsChanged)
         let choice = setting.words(in: reader.settings)
         // A number stops at its limit.
         #expect(isSaved == (choice != before))
@@ -127,8 +128,8 @@ struct SettingsPanelTests {
       (.press(button: 0), false), (.release(button: 0), true),
     ] {
       let report = MouseReport(action, column: 40, row: row)
-      let effects = reader.effects { $0.handle(.mouse(report), at: .seconds(700_000_000)) }
-      #expect((effects.first == .session(.settingsChanged)) == isSaved)
+      let questions = reader.questions { $0.handle(.mouse(report), at: .seconds(700_000_000)) }
+      #expect((questions.first == .saving(.settingsChanged)) == isSaved)
     }
   }
 
@@ -170,7 +171,7 @@ struct SettingsPanelTests {
     #expect(reader.generalSettings == Settings())
     _ = reader.type("S")
     _ = reader.press(.end, .up)
-    #expect(reader.press(.right) == [.session(.settingsChanged), .session(.reread)])
+    #expect(reader.press(.right) == [.saving(.settingsChanged), .rereading(.reread)])
     #expect(reader.ownSettings[.encoding] == "UTF-8")
     _ = reader.press(.up, .right)
     #expect(reader.ownSettings[.notices] == "shown")
@@ -180,7 +181,11 @@ struct SettingsPanelTests {
     var reader = try opened()
     let words = reader.words()
     _ = reader.type("S")
-    reader.replaceBook(try sampleBook(), at: reader.anchor, hyphenator: nil)
+    reader.take(
+      .read(
+        ReadBook(
+          book: try sampleBook(), place: reader.anchor, hyphenator: nil, pages: nil,
+          reason: .settings)), at: .zero)
     #expect(reader.screenText().contains { $0.contains("Settings") })
     _ = reader.press(.escape)
     #expect(reader.words() == words)

@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -19,8 +20,8 @@ struct ShelfPanelTests {
     settings.transition = .none
     var reader = reader(
       try sampleBook(), columns: columns, rows: rows, settings: settings, depth: depth)
-    #expect(reader.type("B") == [.library(.loadShelf)])
-    reader.fillShelf(books, isUpdate: false)
+    #expect(reader.type("B") == [.shelf(.load)])
+    reader.take(.shelf(books, ShelfProgress(), isUpdate: false), at: .zero)
     return reader
   }
 
@@ -61,12 +62,12 @@ struct ShelfPanelTests {
     var progress = ShelfProgress()
     progress.openPath = "/folder/other.txt"
     let found = shelf([lamps], unread: ["aloft", "other"])
-    reader.fillShelf(found, progress, isUpdate: true)
+    reader.take(.shelf(found, progress, isUpdate: true), at: .zero)
     #expect(reader.screenText()[22].contains("other · not read yet"))
     // An earlier choice stays.
     reader = try opened(shelf([lamps], unread: ["aloft"]))
     _ = reader.press(.right)
-    reader.fillShelf(found, progress, isUpdate: true)
+    reader.take(.shelf(found, progress, isUpdate: true), at: .zero)
     #expect(reader.screenText()[22].contains("aloft · not read yet"))
   }
 
@@ -170,10 +171,10 @@ struct ShelfPanelTests {
     var state = SampleState(title)
     state.print = book.fingerprint
     _ = reader.type("B")
-    reader.fillShelf(shelf([state]), isUpdate: false)
+    reader.take(.shelf(shelf([state]), ShelfProgress(), isUpdate: false), at: .zero)
     let open = reader.screenText()
     state.print = nil
-    reader.fillShelf(shelf([state]), isUpdate: true)
+    reader.take(.shelf(shelf([state]), ShelfProgress(), isUpdate: true), at: .zero)
     let closed = reader.screenText()
     #expect(open.joined().contains("▐") && !closed.joined().contains("▐"))
     let letters = { (lines: [String]) in lines.joined().filter { $0 == "W" }.count }
@@ -187,7 +188,7 @@ struct ShelfPanelTests {
       settings.accessible = isAccessible ? .on : .off
       var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
       _ = reader.type("B")
-      reader.fillShelf(shelf([lamps, stove]), isUpdate: false)
+      reader.take(.shelf(shelf([lamps, stove]), ShelfProgress(), isUpdate: false), at: .zero)
       _ = reader.type("/lamp wick")
       let grid = reader.frame(at: .seconds(100_000_000))
       var lit = ""
@@ -268,8 +269,9 @@ struct ShelfPanelTests {
     // A click does not confirm either.
     #expect(reader.click(10, 5) == [])
     _ = reader.press(.delete)
-    #expect(reader.type("y") == [.library(.forget(lamps.fingerprint))])
-    reader.fillShelf(shelf([stove], unread: ["other"]), isUpdate: true)
+    #expect(reader.type("y") == [.shelf(.forget(lamps.fingerprint))])
+    reader.take(
+      .shelf(shelf([stove], unread: ["other"]), ShelfProgress(), isUpdate: true), at: .zero)
     #expect(reader.screens.shelf?.chosen?.title == "The Stove")
     _ = reader.press(.end, .delete)
     #expect(reader.screenText()[22].contains("nothing to forget"))
@@ -279,13 +281,13 @@ struct ShelfPanelTests {
   @Test func theBookAfterAForgottenOneIsChosenAndTheOneBeforeTheLast() throws {
     var reader = try opened(shelf([lamps, gone, stove]))
     _ = reader.press(.right, .delete)
-    #expect(reader.type("y") == [.library(.forget(gone.fingerprint))])
-    reader.fillShelf(shelf([lamps, stove]), isUpdate: true)
+    #expect(reader.type("y") == [.shelf(.forget(gone.fingerprint))])
+    reader.take(.shelf(shelf([lamps, stove]), ShelfProgress(), isUpdate: true), at: .zero)
     #expect(reader.screens.shelf?.chosen?.title == "The Stove")
     reader = try opened(shelf([lamps, gone, stove]))
     _ = reader.press(.end, .delete)
-    #expect(reader.type("y") == [.library(.forget(stove.fingerprint))])
-    reader.fillShelf(shelf([lamps, gone]), isUpdate: true)
+    #expect(reader.type("y") == [.shelf(.forget(stove.fingerprint))])
+    reader.take(.shelf(shelf([lamps, gone]), ShelfProgress(), isUpdate: true), at: .zero)
     #expect(reader.screens.shelf?.chosen?.title == "Gone")
   }
 
@@ -308,18 +310,18 @@ struct ShelfPanelTests {
 
   @Test func aHintIsAButtonForItsKey() throws {
     let books = shelf([lamps, stove])
-    var effects: [Effect] = []
+    var questions: [Question] = []
     func clicked(_ hint: String) throws -> Reader {
       var reader = try opened(books)
       let row = reader.screenText()[23]
       let place = try #require(row.firstRange(of: hint)).upperBound
-      effects = reader.click(row.distance(from: row.startIndex, to: place) - 1, 23)
+      questions = reader.click(row.distance(from: row.startIndex, to: place) - 1, 23)
       return reader
     }
     var adding = try clicked("+ folder")
     #expect(adding.screenText().joined().contains("Add a folder: ~/_"))
     _ = try clicked("Enter open")
-    #expect(effects == [.open(.onShelf(books[0]))])
+    #expect(questions == [.open(.onShelf(books[0]))])
     #expect(try clicked("Esc back").screens.current == .book)
     #expect(try clicked("choose ·").screens.current == .shelf)
     var forgetting = try clicked("Del forget")
@@ -329,10 +331,15 @@ struct ShelfPanelTests {
   @Test func booksThatAreFoundLaterDoNotMoveTheChoice() throws {
     var reader = try opened(shelf([lamps, stove]))
     _ = reader.press(.right)
-    reader.fillShelf(shelf([lamps, gone, stove], unread: ["new"]), isUpdate: true)
+    reader.take(
+      .shelf(shelf([lamps, gone, stove], unread: ["new"]), ShelfProgress(), isUpdate: true),
+      at: .zero)
     #expect(reader.screens.shelf?.chosen?.title == "The Stove")
     _ = reader.type("/new")
-    reader.fillShelf(shelf([lamps, gone, stove], unread: ["new", "newer"]), isUpdate: true)
+    reader.take(
+      .shelf(
+        shelf([lamps, gone, stove], unread: ["new", "newer"]), ShelfProgress(), isUpdate: true),
+      at: .zero)
     #expect(reader.screenText()[0].hasSuffix("2 of 5"))
   }
 
@@ -341,7 +348,7 @@ struct ShelfPanelTests {
     #expect(reader.screenText().contains { $0.contains("No book has been read yet.") })
     var progress = ShelfProgress()
     progress.folders = ["/lamps"]
-    reader.fillShelf([], progress, isUpdate: true)
+    reader.take(.shelf([], progress, isUpdate: true), at: .zero)
     #expect(reader.screenText().contains { $0.contains("No books in /lamps") })
     #expect(reader.press(.down, .up, .end, .enter, .delete) == [])
     _ = reader.press(.escape)

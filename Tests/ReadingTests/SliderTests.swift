@@ -99,9 +99,9 @@ struct SliderTests {
       _ = reader.press(.home)
       for _ in 1..<page { _ = reader.press(.right) }
       let start = Duration.seconds(900_000_000 + 10 * page)
-      let effects = reader.effects { $0.handle(.key(Key(.enter)), at: start) }
+      let questions = reader.questions { $0.handle(.key(Key(.enter)), at: start) }
       let wasThere = reader.scene.visiblePages.contains(page - 1)
-      #expect(reader.isMoving != wasThere || effects == [.session(.placeChanged)], "\(page)")
+      #expect(reader.isMoving != wasThere || questions == [.saving(.placeChanged)], "\(page)")
       reader.tick(at: start + .seconds(1))
       #expect(!reader.isMoving && reader.scene.visiblePages.contains(page - 1), "\(page)")
     }

@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -28,15 +29,16 @@ struct SpeechTests {
       settings: settings)
   }
 
-  private func spoken(_ effects: [Effect]) -> [String] {
-    effects.compactMap { if case .program(.speak(let text)) = $0 { text } else { nil } }
+  private func spoken(_ questions: [Question]) -> [String] {
+    questions.compactMap { if case .program(.speak(let text)) = $0 { text } else { nil } }
   }
 
   @Test func sentencesAreReadOneAfterTheOtherAndTheSignsBetweenAreNot() throws {
     var reader = try opened()
     var heard = spoken(reader.type("A"))
     for _ in 0..<10 {
-      heard += spoken(reader.effects { $0.handle(.speechEnded, at: .seconds(700_000_000)) })
+      heard += spoken(
+        reader.questions { $0.take(.program(.speechEnded), at: .seconds(700_000_000)) })
     }
     #expect(
       heard == [
@@ -49,7 +51,7 @@ struct SpeechTests {
   @Test func theSentenceThatIsReadIsSeen() throws {
     var reader = try opened()
     _ = reader.type("A")
-    reader.handle(.speechEnded, at: .seconds(700_000_000))
+    reader.take(.program(.speechEnded), at: .seconds(700_000_000))
     let row = try #require(reader.screenText().firstIndex { $0.lowercased().contains("it rained") })
     let grid = reader.frame(at: .seconds(700_000_000))
     let lit = (0..<60).filter {
@@ -68,7 +70,7 @@ struct SpeechTests {
       }())
     _ = reader.type("3gA")
     for _ in 0..<40 where reader.pageNumber.page == 3 {
-      reader.handle(.speechEnded, at: .seconds(700_000_000))
+      reader.take(.program(.speechEnded), at: .seconds(700_000_000))
     }
     #expect(reader.pageNumber.page == 4)
     #expect(reader.spoken != nil)
@@ -78,9 +80,9 @@ struct SpeechTests {
     for key in [Key(.character("A")), Key(.escape), Key(.right)] {
       var reader = reader(try sampleBook(), columns: 60, rows: 24)
       _ = reader.type("A")
-      let effects = reader.effects { $0.handle(.key(key), at: .seconds(700_000_000)) }
-      #expect(effects.contains(.program(.stopSpeech)), "\(key)")
-      #expect(reader.effects { $0.handle(.speechEnded, at: .seconds(700_000_001)) } == [])
+      let questions = reader.questions { $0.handle(.key(key), at: .seconds(700_000_000)) }
+      #expect(questions.contains(.program(.stopSpeech)), "\(key)")
+      #expect(reader.questions { $0.take(.program(.speechEnded), at: .seconds(700_000_001)) } == [])
     }
   }
 
@@ -94,7 +96,8 @@ struct SpeechTests {
   @Test func whereNothingCanReadThatIsSaid() throws {
     var reader = try opened()
     _ = reader.type("A")
-    reader.handle(.speechFailed("No program to read aloud is there"), at: .seconds(700_000_000))
+    reader.take(
+      .program(.speechFailed("No program to read aloud is there")), at: .seconds(700_000_000))
     #expect(reader.screenText()[23].contains("No program to read aloud is there"))
     #expect(reader.spoken == nil)
   }

@@ -16,8 +16,8 @@ struct TextPanelTests {
   @Test func itIsAskedForByAKeyAndShowsThePlaceAmongItsLines() throws {
     var reader = try opened()
     let page = reader.screenText()
-    #expect(reader.type("F") == [.session(.showSource)])
-    reader.showSource(lines, at: 50)
+    #expect(reader.type("F") == [.rereading(.showSource)])
+    reader.take(.source(lines, at: 50), at: .zero)
     #expect(reader.screenText()[1].contains("Source"))
     #expect(reader.screenText().contains("  line 50 which is _long_ and goes on"))
     let row = try #require(reader.screenText().firstIndex { $0.contains("line 50") })
@@ -30,7 +30,7 @@ struct TextPanelTests {
 
   @Test func itIsGoneThroughByKeysAndItsEndsAreEnds() throws {
     var reader = try opened()
-    reader.showSource(lines, at: 50)
+    reader.take(.source(lines, at: 50), at: .zero)
     _ = reader.press(.home)
     #expect(reader.screenText()[3] == "  line 0")
     _ = reader.press(.up, .pageDown, .down)
@@ -44,7 +44,7 @@ struct TextPanelTests {
   @Test func aLineTooLongForTheScreenGoesOnInTheNextRow() throws {
     var reader = try opened()
     reader.resize(to: Size(columns: 20, rows: 12), at: .seconds(700_000_000))
-    reader.showSource(lines, at: 50)
+    reader.take(.source(lines, at: 50), at: .zero)
     let text = reader.screenText()
     let row = try #require(text.firstIndex { $0.contains("line 50") })
     #expect(text[row...].prefix(3) == ["  line 50 which is", "   _long_ and goes", "   on"])

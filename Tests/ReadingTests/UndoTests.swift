@@ -16,10 +16,10 @@ struct UndoTests {
     _ = reader.type("d")
     #expect(reader.marks.all.isEmpty)
     #expect(reader.foot().contains("Bookmark removed · U restores it"))
-    #expect(reader.type("U") == [.session(.marksChanged)])
+    #expect(reader.type("U") == [.saving(.marksChanged)])
     #expect(reader.marks == marks && reader.foot().contains("Restored"))
-    // Added text goes too.
-    #expect(reader.type("U") == [.session(.marksChanged)])
+    // What was added goes too.
+    #expect(reader.type("U") == [.saving(.marksChanged)])
     #expect(reader.marks.all.isEmpty && reader.foot().contains("Undone: removed"))
     #expect(reader.type("U") == [])
     #expect(reader.foot().contains("Nothing to undo"))
@@ -33,13 +33,13 @@ struct UndoTests {
     _ = reader.type("9gma")
     #expect(reader.marks.all.count == 1 && reader.marks != marks)
     #expect(reader.foot().hasSuffix(" Named mark “a” moved · U restores it"))
-    #expect(reader.type("U") == [.session(.marksChanged)])
+    #expect(reader.type("U") == [.saving(.marksChanged)])
     #expect(reader.marks == marks && reader.foot().hasSuffix(" Restored"))
-    #expect(reader.type("'a") == [.session(.placeChanged)] && reader.pageNumber.page == 5)
-    // Set once more at the same place, it leaves only the first time to undo.
+    #expect(reader.type("'a") == [.saving(.placeChanged)] && reader.pageNumber.page == 5)
+    // Set once more at the same place, nothing is changed that could be undone but the first time.
     _ = reader.type("ma")
     #expect(reader.foot().hasSuffix(" Named mark “a” set"))
-    #expect(reader.type("U") == [.session(.marksChanged)] && reader.marks.all.isEmpty)
+    #expect(reader.type("U") == [.saving(.marksChanged)] && reader.marks.all.isEmpty)
   }
 
   @Test func aNewHighlightGoesAndThenItsNote() throws {
@@ -101,9 +101,9 @@ struct UndoTests {
       ("t", "Transition: curl", "none"), ("+", "Measure: 68 cells", "66 cells"),
     ] {
       let before = reader.settings
-      #expect(reader.type(key) == [.session(.settingsChanged)])
+      #expect(reader.type(key) == [.saving(.settingsChanged)])
       #expect(reader.foot().contains("\(sentence) · U restores “\(lost)”"), "\(reader.foot())")
-      #expect(reader.type("U") == [.session(.settingsChanged)])
+      #expect(reader.type("U") == [.saving(.settingsChanged)])
       #expect(reader.settings == before)
     }
     // A setting for the book alone applies to it alone again.
@@ -123,7 +123,7 @@ struct UndoTests {
     _ = reader.type("S")
     #expect(reader.press(.home, .delete) == [])
     _ = reader.press(.escape)
-    #expect(reader.type("U") == [.session(.marksChanged)])
+    #expect(reader.type("U") == [.saving(.marksChanged)])
   }
 
   @Test func aResetOfASettingOfTheBookIsUndoneAndOneToTheSameValueIsNoChange() throws {
@@ -131,9 +131,10 @@ struct UndoTests {
     reader.carryOut([.choose(.measure, for: .book)], at: .zero)
     let own = reader.ownSettings
     #expect(
-      reader.effects { $0.carryOut([.reset(.measure)], at: .zero) } == [.session(.settingsChanged)])
+      reader.questions { $0.carryOut([.reset(.measure)], at: .zero) } == [.saving(.settingsChanged)]
+    )
     #expect(reader.ownSettings == BookSettings() && own != BookSettings())
-    #expect(reader.effects { $0.carryOut([.reset(.measure)], at: .zero) } == [])
+    #expect(reader.questions { $0.carryOut([.reset(.measure)], at: .zero) } == [])
     reader.carryOut([.undo], at: .zero)
     #expect(reader.ownSettings == own)
   }
@@ -150,14 +151,14 @@ struct UndoTests {
     #expect(second.type("U") == [] && second.marks.all.isEmpty)
     var again = try sampleReader(onPage: 5)
     again.takeOver(from: second)
-    #expect(again.type("U") == [.session(.marksChanged)] && again.marks == marks)
+    #expect(again.type("U") == [.saving(.marksChanged)] && again.marks == marks)
   }
 
   @Test func aForgottenBookIsAskedFor() throws {
     var reader = try sampleReader(onPage: 5)
     let fingerprint = SampleState("Five Lamps").fingerprint
-    reader.noteForgotten(fingerprint)
-    #expect(reader.type("U") == [.library(.restore(fingerprint))])
+    reader.take(.forgotten(fingerprint), at: .zero)
+    #expect(reader.type("U") == [.shelf(.restore(fingerprint))])
     #expect(reader.type("U") == [])
   }
 
@@ -168,7 +169,7 @@ struct UndoTests {
     #expect(plain.foot().contains("? shows the keys"))
     let settings = try Settings.withKeys(["direction": "r"])
     var bound = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
-    #expect(bound.type("r") == [.session(.settingsChanged)] && bound.layout?.isRightToLeft == true)
+    #expect(bound.type("r") == [.saving(.settingsChanged)] && bound.layout?.isRightToLeft == true)
   }
 
   @Test func vSelectsWords() throws {

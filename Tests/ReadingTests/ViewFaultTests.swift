@@ -379,10 +379,10 @@ struct ViewFaultTests {
         var clicked = reader
         let report = MouseReport(.press(button: 0), column: column, row: above)
         let isWord = context.word(at: report) != nil
-        let effects = clicked.click(column, above)
+        let questions = clicked.click(column, above)
         let isFinding = clicked.foot().contains("To a word")
         #expect(
-          (first == .copy ? effects.isEmpty : !isFinding) == isWord,
+          (first == .copy ? questions.isEmpty : !isFinding) == isWord,
           "\(columns) × \(rows), \(column)")
       }
     }

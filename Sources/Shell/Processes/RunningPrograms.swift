@@ -1,6 +1,6 @@
+import Asking
 import Defaults
 import Launching
-import Reading
 import System
 
 /// A look-up in progress.
@@ -28,13 +28,11 @@ private struct LookUp {
 
 /// The programs in the background: at most one each for looking up words, speaking and copying.
 ///
-/// Never blocks: the loop waits for the programs, and their answers are given to the owner.
+/// Never blocks: the loop waits for the programs, and their owner takes their answers.
 public final class RunningPrograms {
   private let programs: Programs
   private let environment: [String: String]
   let jobs: Jobs
-  /// Takes the answers of the programs.
-  public var answer: (_ answer: ProgramAnswer, _ now: Duration) -> Void = { _, _ in }
   private var lookUp: LookUp?
   /// A command of the reader's own whose output is awaited.
   private var command: (call: OwnCommandCall, process: ChildProcess)?
@@ -45,7 +43,9 @@ public final class RunningPrograms {
   private var copying: ChildProcess?
   /// Cancelled programs that have not ended yet.
   private var leaving: [ChildProcess] = []
-  /// The answers that have not been given yet: none is given in the call that starts a program.
+  /// The answers that can be taken; see ``takeAnswers()``.
+  private var answers: [ProgramAnswer] = []
+  /// The answers that cannot be taken yet: none is given in the call that starts a program.
   private var events: [ProgramAnswer] = [] {
     didSet { delivery?.time = events.isEmpty ? nil : .zero }
   }
@@ -60,10 +60,9 @@ public final class RunningPrograms {
   public init(_ programs: Programs, environment: [String: String], jobs: Jobs) {
     (self.programs, self.environment, self.jobs) = (programs, environment, jobs)
     speaker = Speaker(setting: programs.speech, environment: environment)
-    delivery = jobs.at { [unowned self] now in
-      let answers = events
+    delivery = jobs.at { [unowned self] _ in
+      answers += events
       events = []
-      for event in answers { answer(event, now) }
     }
     speaker.watch = { [unowned self] process in
       process.watch(by: self.jobs) { [weak self] in self?.speechEnded(at: $0) }
@@ -73,20 +72,26 @@ public final class RunningPrograms {
   /// Carries out what the reader asks of these programs.
   ///
   /// - Parameters:
-  ///   - effect: What the reader asks for.
+  ///   - question: What the reader asks for.
   ///   - language: The BCP 47 tag of the language of the book, or nil if unknown.
   ///   - voice: The rate and the punctuation to speak with.
   ///   - now: The current time.
-  public func carryOut(
-    _ effect: ProgramEffect, language: String?, voice: Voice, at now: Duration
+  public func ask(
+    _ question: Question.Program, language: String?, voice: Voice, at now: Duration
   ) {
-    switch effect {
+    switch question {
     case .lookUp(let word): lookUp(word, at: now)
     case .run(let call): run(call, at: now)
     case .cancelLookUp: cancelLookUp(at: now)
     case .speak(let sentence): speak(sentence, language: language, voice: voice, at: now)
     case .stopSpeech: stopSpeaking(at: now)
     }
+  }
+
+  /// Removes and returns the answers of the programs, in order.
+  public func takeAnswers() -> [ProgramAnswer] {
+    defer { answers = [] }
+    return answers
   }
 
   // MARK: Looking up
@@ -312,7 +317,7 @@ public final class RunningPrograms {
     // What was copied last is not lost by quitting at once.
     if let copying { leave(copying) }
     copying = nil
-    events = []
+    (answers, events) = ([], [])
   }
 
   /// The time to wait for programs after SIGTERM, and again after SIGKILL: the system may delay even a kill.

@@ -1,6 +1,6 @@
+import Asking
 import Defaults
 import Launching
-import Reading
 
 /// Speaks sentences, one at a time, with the first speech command that works.
 ///

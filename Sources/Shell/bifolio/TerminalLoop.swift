@@ -1,4 +1,5 @@
 import App
+import Asking
 import Cells
 import Defaults
 import Launching
@@ -60,7 +61,6 @@ final class TerminalLoop {
     quitsIfOneScreen = options.quitsIfOneScreen
     if quitsIfOneScreen { context.options.awaitedLines = display.size.rows }
     session = Session(found, in: context)
-    session.bookOpened = { [unowned self] in adaptPages() }
   }
 
   private var now: Duration { elapsedTime() - launch }
@@ -129,6 +129,7 @@ final class TerminalLoop {
       guard session.book != nil || session.isAsking || isLate else { return }
       try display.begin(at: now)
       hasTerminal = true
+      adaptPages()
       session.start(at: now)
     } catch {
       (failure, status) = (error, error.status)
@@ -160,7 +161,7 @@ final class TerminalLoop {
   private func resize() {
     display.invalidate()
     // Their cells may have another size.
-    session.removeImages()
+    session.take(.terminal(.imagesLost), at: now)
     session.resize(to: display.size, at: now)
     askTmux()
   }
@@ -191,10 +192,11 @@ final class TerminalLoop {
   /// Shows the present frame unless the previous one is still in transit.
   private func show() {
     guard hasTerminal, display.canShow(at: now) else { return }
+    if session.takeNewBook() { adaptPages() }
     showFrame(at: now)
     if !session.isMoving, display.hasImagesToSend, display.canShow(at: now) {
       for (request, image) in display.sendImages(at: now) {
-        session.update(at: now) { $0.pictures.noteImage(.placeholders(image), for: request) }
+        session.take(.terminal(.image(.placeholders(image), for: request)), at: now)
       }
     }
   }
@@ -219,7 +221,7 @@ final class TerminalLoop {
 
   /// Falls back to a cheaper transition if the terminal does not keep up with a turn.
   private func checkFramePace() {
-    if display.takeTooSlow() { session.update(at: now) { $0.lowerTransition(at: now) } }
+    if display.takeTooSlow() { session.take(.terminal(.isSlow), at: now) }
   }
 
   /// Adapts the pages to the colours of the terminal, and to the speed of the line.
@@ -240,12 +242,12 @@ final class TerminalLoop {
   // MARK: Effects
 
   private func carryOutEffects() {
-    session.carryOutTerminalEffects(carryOut)
+    session.carryOutTerminalQuestions(carryOut)
     session.takePrintedWarnings().forEach(warn)
     if let failure = session.failure { (self.failure, status) = (failure, failure.status) }
   }
 
-  private func carryOut(_ effect: TerminalEffect) {
+  private func carryOut(_ effect: Question.Terminal) {
     switch effect {
     case .copy(let text):
       if !session.copyInTmux(text, at: now) { device.write(Clipboard.copy(text)) }
@@ -254,18 +256,16 @@ final class TerminalLoop {
     // Both clear the screen, and some terminals its images with it.
     case .redraw:
       display.invalidate()
-      session.removeImages()
+      session.take(.terminal(.imagesLost), at: now)
       session.invalidateFrame()
       askTmux()
     case .colorsChanged:
       display.forgetColors()
-      session.removeImages()
+      session.take(.terminal(.imagesLost), at: now)
     case .send(let picture, let request):
       let (image, dropped) = display.send(picture, for: request)
-      session.update(at: now) { reader in
-        for request in dropped { reader.pictures.noteImage(nil, for: request) }
-        if let image { reader.pictures.noteImage(image, for: request) }
-      }
+      for request in dropped { session.take(.terminal(.image(nil, for: request)), at: now) }
+      if let image { session.take(.terminal(.image(image, for: request)), at: now) }
     case .removeImages: display.removeImages()
     case .suspend: suspend()
     case .quit: status = status ?? 0
@@ -290,12 +290,12 @@ final class TerminalLoop {
       return
     }
     resize()
-    session.update(at: now) { $0.updateChores(at: now) }
+    session.take(.session(.resumed), at: now)
   }
 
   /// Saves the place and leaves the terminal for good.
   private func leave() {
-    session.keepUnfinishedNote(at: now)
+    session.take(.terminal(.isGone), at: now)
     session.leave(endsPrograms: false, at: now)
     restoreTerminal()
     session.finish(at: now)
@@ -306,7 +306,7 @@ final class TerminalLoop {
 
   private func restoreTerminal() {
     display.leave { now }
-    session.removeImages()
+    session.take(.terminal(.imagesLost), at: now)
   }
 
   // MARK: The editor
@@ -329,12 +329,10 @@ final class TerminalLoop {
     } catch {
       result = .failure(Failure(error.description))
     }
-    session.update(at: now) { reader in
-      switch result {
-      case .success(let text): reader.handle(.edited(mark, text: text), at: now)
-      case .failure(let failure):
-        reader.handle(.editFailed(mark, reason: failure.message), at: now)
-      }
+    switch result {
+    case .success(let text): session.take(.program(.edited(mark, text: text)), at: now)
+    case .failure(let failure):
+      session.take(.program(.editFailed(mark, reason: failure.message)), at: now)
     }
     withExtendedLifetime(draft) { carryOutEffects() }
   }
@@ -356,7 +354,7 @@ final class TerminalLoop {
   }
 
   private func showMessage(_ message: String) {
-    session.update(at: now) { $0.showMessage(message) }
+    session.take(.message(message), at: now)
   }
 
   /// Runs a program at the terminal until it ends.

@@ -2,7 +2,7 @@ import BookText
 import Defaults
 
 /// Measures how long pages are visible and how fast they are read. Callers pass the time.
-public struct PaceMeter: Sendable {
+struct PaceMeter: Sendable {
   /// The place of the visible pages.
   private var place: TextOffset?
   /// The bytes of their text.
@@ -15,27 +15,21 @@ public struct PaceMeter: Sendable {
   private var isLeafing = false
   /// When they were last uncovered; nil while they are covered.
   private var start: Duration?
-  /// The stays that have not been saved yet.
-  private var stays: [ReadingTally] = []
+  /// The stays since the book was opened, in order.
+  var stays: [ReadingTally] = []
   /// The pace in this book, and in all books.
   private var (own, general) = (ReadingPace(), ReadingPace())
   /// The last page reached by turning a page that had been read, not by a jump; nil if there is none.
-  public private(set) var readPlace: TextOffset?
+  private(set) var readPlace: TextOffset?
   /// The displayed time of day; nil until it has been set.
-  public var clock: String?
+  var clock: String?
 
   /// The reader's pace in words a minute: in this book, or else in all; nil if neither is known.
   var wordsPerMinute: Double? { own.wordsPerMinute ?? general.wordsPerMinute }
 
   /// Sets the paces measured until now, in this book and in all recent ones.
-  public mutating func setPace(own: ReadingPace, general: ReadingPace) {
+  mutating func setPace(own: ReadingPace, general: ReadingPace) {
     (self.own, self.general) = (own, general)
-  }
-
-  /// Returns the unsaved stays and empties the list.
-  public mutating func takeStays() -> [ReadingTally] {
-    defer { stays = [] }
-    return stays
   }
 
   /// Updates the measurement for the visible pages; time counts while pages are read.
@@ -62,7 +56,7 @@ public struct PaceMeter: Sendable {
   }
 
   /// Ends the current stay: the program is about to exit or to be suspended.
-  public mutating func leave(_ book: Book, at now: Duration) {
+  mutating func leave(_ book: Book, at now: Duration) {
     endStay(in: book, at: now)
     pause(at: now)
   }

@@ -1,3 +1,4 @@
+import Asking
 import Defaults
 
 /// A command: what the help, the manual and the key bindings say of it, and the requests it makes.
@@ -127,19 +128,19 @@ enum CommandTable {
         CommandRow(
           "fetch-place", "", gestures: ["click in the menu"],
           "Ask for the place on your other devices",
-          asks: .effect(.session(.fetchPlace))),
+          asks: .question(.devices(.fetchPlace))),
         CommandRow(
           "shelf", "Shift-Tab B", gestures: ["click above the page"], "The shelf: your books",
           asks: .show(.shelf)),
         CommandRow("open-file", "O", "Open a file") { _ in [.open(TextPrompt.file(after: ""))] },
         CommandRow(
           "next-file", "Alt-n", "Open the next file that was named at the start",
-          asks: .effect(.open(.named(.forward)))),
+          asks: .question(.open(.named(.forward)))),
         CommandRow(
           "previous-file", "Alt-p", "Open the file that was named before it",
-          asks: .effect(.open(.named(.backward)))),
+          asks: .question(.open(.named(.backward)))),
         CommandRow(
-          "statistics", "T", "Reading statistics", asks: .effect(.library(.loadStatistics))),
+          "statistics", "T", "Reading statistics", asks: .question(.statistics(.load))),
         CommandRow(
           "slider", "z", gestures: ["click on the page number"],
           "The slider: go to any page of the book", ofWholeBook: true
@@ -213,8 +214,8 @@ enum CommandTable {
         ) { NotesPanel($0).map { [.open($0)] } ?? [.showMessage("No notes on this page")] },
         CommandRow("undo", "U", "Undo the last change", asks: .undo),
         CommandRow(
-          "source", "F", "Show the passage in the source file", asks: .effect(.session(.showSource))
-        ),
+          "source", "F", "Show the passage in the source file",
+          asks: .question(.rereading(.showSource))),
       ]
     ),
     (
@@ -257,13 +258,14 @@ enum CommandTable {
           "dismiss", "Esc Ctrl-G", "Cancel", duringTurns: true,
           asks: .dismiss),
         CommandRow(
-          "redraw", "Ctrl-L", "Redraw", duringTurns: true, asks: .effect(.terminal(.redraw))),
+          "redraw", "Ctrl-L", "Redraw", duringTurns: true, asks: .question(.terminal(.redraw))),
         CommandRow(
-          "reload", "F5", "Read the file again", asks: .effect(.session(.reload))),
+          "reload", "F5", "Read the file again", asks: .question(.rereading(.reload))),
         CommandRow(
           "suspend", "Ctrl-Z", "Suspend; fg in the shell resumes",
-          asks: .effect(.terminal(.suspend))),
-        CommandRow("quit", "q Ctrl-C", "Quit; the place is kept", asks: .effect(.terminal(.quit))),
+          asks: .question(.terminal(.suspend))),
+        CommandRow(
+          "quit", "q Ctrl-C", "Quit; the place is kept", asks: .question(.terminal(.quit))),
       ]
     ),
   ]

@@ -1,3 +1,5 @@
+import Asking
+
 extension Request {
   /// The precondition of a request: how much of the book must be known.
   enum Need: Hashable, Sendable {
@@ -21,7 +23,7 @@ extension Request {
     case .go(.page(0), _): .nothing
     case .go: .allPages
     case .toggleAutoTurn, .preview, .search, .goToNextMatch, .goToMatch, .lightMatch, .readAloud,
-      .toggleReadingAloud, .show(.contents), .effect(.session(.showSource)):
+      .toggleReadingAloud, .show(.contents), .question(.rereading(.showSource)):
       .wholeBook
     case .perform(let command):
       CommandTable[command]?.needsAllPages == true ? .allPages : .nothing

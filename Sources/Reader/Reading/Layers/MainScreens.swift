@@ -1,3 +1,4 @@
+import Asking
 import Cells
 import Defaults
 import Paging

@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Defaults
 import Paging
@@ -15,8 +16,8 @@ enum Request: Sendable {
   case toggleChrome
   /// Shows a message until the next key; nil hides it.
   case showMessage(String?)
-  /// Passes an effect on to the owner of the reader.
-  case effect(Effect)
+  /// Asks something outside.
+  case question(Question)
   /// Cancels a message, a search, auto-turn and speech.
   case dismiss
 

@@ -3,12 +3,6 @@ import Defaults
 
 /// Changes of marks and settings, and their undo.
 extension Reader {
-  /// Records that all data of a book was removed and can be restored.
-  public mutating func noteForgotten(_ book: Fingerprint) {
-    undoHistory.note(.forgotten(book))
-    layers.screens.showMessage("Forgotten · U restores it")
-  }
-
   // MARK: Marks
 
   /// Changes the marks; the message says how `lost` marks are restored.
@@ -47,7 +41,7 @@ extension Reader {
   mutating func marksWereChanged() {
     storeMarks()
     layers.refresh(context())
-    effects.append(.session(.marksChanged))
+    questions.append(.saving(.marksChanged))
   }
 
   // MARK: Settings
@@ -90,7 +84,7 @@ extension Reader {
   mutating func saveSettings() {
     choices.saveSession()
     layers.refresh(context())
-    effects.append(.session(.settingsChanged))
+    questions.append(.saving(.settingsChanged))
   }
 
   /// The end of a message that names the keys with which the settings of the session are saved; empty if
@@ -107,18 +101,13 @@ extension Reader {
     show(folders)
   }
 
-  /// Changes what converts files with an ending.
-  public mutating func convert(_ ending: String, _ choice: String) {
-    choices.convert(ending, choice)
-  }
-
   /// Changes the folders of the shelf, and shows their names.
   private mutating func show(_ folders: BookFolders) {
     choices.choose(folders)
     let names = folders.description
     layers.showMessage("Folders of books: \(names.isEmpty ? "none" : names)")
     layers.refresh(context())
-    effects += [.session(.settingsChanged), .library(.foldersChanged)]
+    questions += [.saving(.settingsChanged), .shelf(.foldersChanged)]
   }
 
   /// Changes the value of a setting; returns true if it differs from that before.
@@ -141,8 +130,8 @@ extension Reader {
     if setting == .transition { scene.transitionLimit = TransitionLimit() }
     layOut()
     guard isChanged else { return }
-    effects.append(.session(.settingsChanged))
-    if setting.changesText { effects.append(.session(.reread)) }
+    questions.append(.saving(.settingsChanged))
+    if setting.changesText { questions.append(.rereading(.reread)) }
   }
 
   /// Shows a message with the value of a setting, unless the settings panel shows it.
@@ -173,7 +162,7 @@ extension Reader {
       apply(setting, at: now)
       showValue(of: setting)
     case .folders(let before): show(before)
-    case .forgotten(let book): effects.append(.library(.restore(book)))
+    case .forgotten(let book): questions.append(.shelf(.restore(book)))
     case nil: layers.page.notice = "Nothing to undo"
     }
   }

@@ -3,14 +3,6 @@ import Paging
 
 /// Jumps in the book.
 extension Reader {
-  /// Records a jump from `place` to the current place.
-  public mutating func noteJump(from place: TextOffset) { history.note(jumpFrom: place) }
-
-  /// Records that a link in the book at `path` opened this book: “back” returns there.
-  public mutating func noteLink(fromBookAt path: String) {
-    history.note(jumpFrom: .book(path: path))
-  }
-
   /// Moves the focus by one unit; the page turns when it comes to its end.
   mutating func moveFocus(_ direction: Direction, at now: Duration) {
     rest(at: now)
@@ -21,11 +13,7 @@ extension Reader {
         movedForward: direction == .forward, in: text, of: scene.pages)
     else { return scene.step(direction, .key, at: now) }
     chores.focusPlace = place
-    if text.contains(place) {
-      effects.append(.session(.frameChanged))
-    } else {
-      go(to: .place(TextOffset(utf8: place)), .turn, at: now)
-    }
+    if !text.contains(place) { go(to: .place(TextOffset(utf8: place)), .turn, at: now) }
   }
 
   /// Goes to a destination; shows a message if it does not exist.
@@ -66,7 +54,7 @@ extension Reader {
       return
     }
     layOut()
-    effects.append(.session(.placeChanged))
+    questions.append(.saving(.placeChanged))
   }
 
   /// Returns the index of a page, setting pages up to it; nil, after a message, if there is none, or if
@@ -112,7 +100,7 @@ extension Reader {
       case .book(let path):
         // It can be gone back to again if it is not found now.
         history.note(jumpFrom: .book(path: path))
-        effects.append(.open(.origin(path: path)))
+        questions.append(.open(.origin(path: path)))
         return nil
       case nil:
         place = nil
@@ -135,9 +123,6 @@ extension Reader {
     scene.setPages(atLeast: index < .max ? index + 1 : .max)
     return min(max(0, index), scene.pages.pagination.count - 1)
   }
-
-  /// Goes to the last page, or to the last lines that fill the screen in a text that is shown as it is.
-  public mutating func goToEnd(at now: Duration) { carryOut([.go(.lastPage, .program)], at: now) }
 
   /// Returns the index of the last page; in a text that is shown as it is, after scrolling until it is full.
   private mutating func lastFullPage() -> Int {

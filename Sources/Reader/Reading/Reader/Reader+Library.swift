@@ -4,7 +4,7 @@ import Searching
 /// Searches through all books.
 extension Reader {
   /// Shows the matches of some words in all books, as if the words had been typed.
-  public mutating func searchLibrary(for text: String, at now: Duration) {
+  mutating func searchLibrary(for text: String, at now: Duration) {
     if let query = LibraryQuery(text) {
       if searches.library?.query != query { searches.library = LibraryResults(query: query) }
     } else if !text.isEmpty || searches.library == nil {
@@ -30,13 +30,6 @@ extension Reader {
     return library.query
   }
 
-  /// Shows what the search through all books has found so far.
-  public mutating func showFindings(_ findings: LibraryFindings) {
-    searches.library?.findings = findings
-    layers.refresh(context())
-    effects.append(.session(.frameChanged))
-  }
-
   /// Opens a match: in this book, its place; in another one, by an effect. “Back” leads to the matches.
   mutating func open(_ match: LibraryMatch, at now: Duration) {
     searches.library?.opened = match
@@ -44,13 +37,8 @@ extension Reader {
       carryOut([.go(.place(match.place)), .lightMatch(match)], at: now)
     } else {
       history.note(jumpFrom: .libraryMatches)
-      effects.append(.open(.match(match)))
+      questions.append(.open(.match(match)))
     }
-  }
-
-  /// Shows the words that were sought in all books, in the book that has been opened at a match.
-  public mutating func arrive(at match: LibraryMatch, at now: Duration) {
-    carryOut([.lightMatch(match)], at: now)
   }
 
   /// Lights the words of the search through all books; “back” leads to its matches.

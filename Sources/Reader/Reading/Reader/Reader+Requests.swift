@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import TerminalInput
 
@@ -24,7 +25,6 @@ extension Reader {
       } else {
         carryOut(request, at: now)
       }
-      handlePageEvents()
     }
   }
 
@@ -35,7 +35,7 @@ extension Reader {
     case .show(let screen): show(screen, at: now)
     case .toggleChrome: toggleChrome()
     case .showMessage(let message): layers.showMessage(message)
-    case .effect(let effect): effects.append(effect)
+    case .question(let question): questions.append(question)
     case .dismiss: dismiss()
 
     case .endMotion: rest(at: now)
@@ -95,7 +95,7 @@ extension Reader {
     layers.closeAll()
     guard layers.screens.current != screen else { return }
     rest(at: now)
-    if screen == .shelf { effects.append(.library(.loadShelf)) }
+    if screen == .shelf { questions.append(.shelf(.load)) }
     layers.screens.show(screen, context(at: now))
   }
 
@@ -104,7 +104,7 @@ extension Reader {
     guard layers.page.showsChrome else { return }
     scene.setRest()
     scene.pages.countWords()
-    effects.append(.session(.loadPace))
+    questions.append(.statistics(.loadPace))
   }
 
   /// Cancels the search, auto-turn and reading aloud, and hides the rows over the page.
@@ -124,7 +124,7 @@ extension Reader {
   var awaitsBook: Bool { !waiting.isEmpty && !book.isAllThereIs }
 
   /// Drops the requests that wait.
-  public mutating func cancelWaiting() { waiting = [] }
+  mutating func cancelWaiting() { waiting = [] }
 
   /// True if what a request needs is known.
   private func isMet(_ need: Request.Need) -> Bool {
@@ -153,21 +153,26 @@ extension Reader {
   /// Does a slice of the work: sets the pages before the awaited place, carries out waiting requests,
   /// filters a list, continues the search, or sets the next part of a section.
   public mutating func work(at now: Duration) {
+    settle(isChanged: workSlice(at: now))
+  }
+
+  /// Does the slice; returns whether what is shown has changed, but for the events of the pages.
+  private mutating func workSlice(at now: Duration) -> Bool {
     if scene.pages.awaitsPlace {
       scene.setAwaitedPages()
     } else if canGoOn {
       let requests = waiting
       waiting = []
       carryOut(requests, at: now)
-      effects.append(.session(.frameChanged))
+      return true
     } else if layers.hasWork {
       layers.work(context(at: now))
-      effects.append(.session(.frameChanged))
+      return true
     } else if isSearching {
-      if continueSearch(at: now) { effects.append(.session(.frameChanged)) }
+      return continueSearch(at: now)
     } else if scene.hasPagesToSet {
       scene.setNextPages()
     }
-    handlePageEvents()
+    return false
   }
 }

@@ -3,11 +3,6 @@ import Cells
 
 /// Searches in the book.
 extension Reader {
-  /// Searches for a text from the reader's place on, as if it had been typed.
-  public mutating func search(for text: String, at now: Duration) {
-    carryOut([.search(SearchQuery(text: text))], at: now)
-  }
-
   /// Starts the input of a query.
   mutating func beginSearch() {
     layers.page.showsChrome = false

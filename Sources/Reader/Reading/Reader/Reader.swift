@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -5,11 +6,13 @@ import Searching
 import TerminalInput
 import Typesetting
 
-/// A reading session with a book, without a terminal: events go in, screens and effects come out.
+/// A reading session with a book, without a terminal. Events come in by ``handle(_:at:isInputPending:)``,
+/// answers by ``take(_:at:)``, time by ``tick(at:)`` and ``work(at:)``. Screens go out by
+/// ``frame(at:message:)``, questions by ``takeQuestions()``.
 ///
-/// A value: its owner passes it the terminal's events and the time, carries out ``takeEffects()`` after each
-/// call, and shows ``frame(at:)``. The extensions are divided by subject; requests of layers and commands
-/// are carried out in `carryOut(_:at:)` alone.
+/// A value: its owner passes on the questions after each use of a door, and shows a frame when ``changes``
+/// differs. The extensions are divided by subject; requests of layers and commands are carried out in
+/// `carryOut(_:at:)` alone, answers in ``take(_:at:)``.
 public struct Reader: Sendable {
   /// The scene on the screen, with the pages of the book.
   public internal(set) var scene: PageScene
@@ -20,7 +23,7 @@ public struct Reader: Sendable {
   /// The marks in the book, as far as it is known.
   public internal(set) var marks: Marks
   /// All marks of the book as they are stored, also those beyond what is known of it.
-  public private(set) var storedMarks: Marks
+  var storedMarks: Marks
   /// The changes that can be undone.
   var undoHistory = UndoHistory()
   /// The places from which the reader has jumped.
@@ -31,19 +34,21 @@ public struct Reader: Sendable {
   /// The key bindings, if the settings change the default ones.
   private let bindings: KeyBindings?
   /// The reason why no word can be looked up; nil if one can.
-  public var dictionaryFault: String?
+  var dictionaryFault: String?
   /// True if more input has arrived than the event being handled.
   var isInputPending = false
   /// The requests waiting for their ``Request/need``, in order.
   var waiting: [Request] = []
   /// The last focus that long lines were moved for, to make it visible.
   private var revealedFocus: Int?
-  /// The effects that the owner has not taken yet.
-  var effects: [Effect] = []
+  /// The questions that the owner has not taken yet.
+  var questions: [Question] = []
+  /// Counts the changes of what is shown: a frame is due if it differs from its value at the last frame.
+  public private(set) var changes = 0
   /// The state of the exchange of places with other devices, in a few words; nil if there is none.
-  public var exchange: String?
+  public internal(set) var exchange: String?
   /// What the owner was last asked to read and to search.
-  private var asked: (query: LibraryQuery?, awaitsBook: Bool, hasPictures: Bool) = (
+  var asked: (query: LibraryQuery?, awaitsBook: Bool, hasPictures: Bool) = (
     nil, false, false
   )
 
@@ -59,10 +64,14 @@ public struct Reader: Sendable {
   ///   - screen: The size of the screen.
   ///   - hyphenator: The hyphenator of its language; nil if its words are not divided.
   ///   - pages: Pages of it that have already been set, divided by `hyphenator`.
+  ///   - origin: The place to which “back” leads; nil for none.
+  ///   - previous: The reader of the book before; nil for none. What can be undone, the settings of the
+  ///     session and the search through all books outlast it.
   public init(
     book: Book, at place: TextOffset, settings: Settings, own: BookSettings = BookSettings(),
     marks: Marks = Marks(), appearance: Appearance, screen: Size,
-    hyphenator: Hyphenator? = nil, pages setPages: Pagination? = nil
+    hyphenator: Hyphenator? = nil, pages setPages: Pagination? = nil,
+    jumpedFrom origin: TextOffset? = nil, after previous: Reader? = nil
   ) {
     choices = ReaderSettings(general: settings, own: own)
     (self.marks, storedMarks) = (marks.within(book), marks)
@@ -76,16 +85,17 @@ public struct Reader: Sendable {
     layers.page.notice =
       faults.first.map { "settings: \($0)\(others)" } ?? choices.effective.schemeNotice
     layOut()
+    if let origin { history.note(jumpFrom: origin) }
+    if let previous { takeOver(from: previous) }
   }
 
-  /// Takes over what outlasts a book: the changes that can be undone, the settings of the session, and the
-  /// search through all books.
-  public mutating func takeOver(from previous: Reader) {
+  /// Takes over what outlasts a book.
+  mutating func takeOver(from previous: Reader) {
     choices.takeOver(from: previous.choices)
     if choices.hasUnsaved { layOut() }
     undoHistory = previous.undoHistory
     searches.library = previous.searches.library
-    exchange = previous.exchange
+    (exchange, dictionaryFault) = (previous.exchange, previous.dictionaryFault)
     searches.accents = previous.searches.accents
   }
 
@@ -98,7 +108,7 @@ public struct Reader: Sendable {
   /// Moves the stored marks to the places of their words in another version of the book.
   ///
   /// - Returns: The number of marks whose words are gone.
-  public mutating func moveMarks(to book: Book) -> Int { storedMarks.reanchor(in: book).count }
+  mutating func moveMarks(to book: Book) -> Int { storedMarks.reanchor(in: book).count }
 
   /// True if a sentence is being read aloud.
   public var isSpeaking: Bool { chores.readAloud.sentence != nil }
@@ -139,37 +149,36 @@ public struct Reader: Sendable {
     } else if !cancelLookUp(by: event) {
       carryOut(layers.handle(event, context(at: now)), at: now)
     }
+    settle()
     chores.follow(visible, at: now)
   }
 
-  /// Removes and returns the effects of the calls so far, which the owner has to carry out in order.
-  public mutating func takeEffects() -> [Effect] {
-    handlePageEvents()
+  /// Removes and returns the questions, which the owner has to pass on in order.
+  public mutating func takeQuestions() -> [Question] {
+    settle(isChanged: false)
     askForText()
-    defer { effects = [] }
-    return effects
+    defer { questions = [] }
+    return questions
+  }
+
+  /// Ends the use of a door: does what follows from the events of the pages, and makes a frame due if what is
+  /// shown has changed.
+  mutating func settle(isChanged: Bool = true) {
+    let events = scene.takeEvents()
+    if isChanged || !events.isEmpty { changes += 1 }
+    for event in events { follow(event) }
   }
 
   /// Asks for matches in all books while they are shown, and for the book while requests wait for it.
   private mutating func askForText() {
     if soughtInLibrary != asked.query {
       asked.query = soughtInLibrary
-      effects.append(.library(.searchLibrary(asked.query)))
+      questions.append(.search(asked.query))
     }
     if awaitsBook != asked.awaitsBook {
       asked.awaitsBook = awaitsBook
-      effects.append(.session(.awaitBook(asked.awaitsBook)))
+      questions.append(.rereading(.awaitBook(asked.awaitsBook)))
     }
-  }
-
-  /// Asks for the pictures that the screen shows and that have not been loaded; called when a frame has been
-  /// shown, which that would slow down.
-  public mutating func askForPictures() {
-    if isMoving { return }
-    let wanted = wantedPictures
-    guard !wanted.isEmpty || asked.hasPictures else { return }
-    asked.hasPictures = !wanted.isEmpty
-    effects.append(.session(.loadPictures(wanted)))
   }
 
   /// True if something is typed in a prompt or a filter, which Ctrl-C leaves.
@@ -237,40 +246,25 @@ public struct Reader: Sendable {
   }
 
   /// Shows the first keys to know on the last row until the first turn.
-  public mutating func showFirstKeys() { layers.page.hint = context().firstKeys }
+  mutating func showFirstKeys() { layers.page.hint = context().firstKeys }
 
   /// Shows a message that a text from a pipe is set as a book, and the key that shows it as it is.
-  public mutating func showTreatment() {
+  mutating func showTreatment() {
     if !treatmentHint.isEmpty { layers.showMessage("Set as a book" + treatmentHint) }
   }
 
   /// True if the book is shown at a page after its first ones.
-  public var isAfterFirstPages: Bool {
+  var isAfterFirstPages: Bool {
     book.form == .book && scene.pages.layout != nil && (scene.visiblePages.first ?? 0) > 0
   }
 
   /// Shows a message that the book opens after its front matter, and the key that leads there.
-  public mutating func showFrontMatter() {
-    layers.showMessage(frontMatterMessage)
-  }
+  mutating func showFrontMatter() { layers.showMessage(frontMatterMessage) }
 
   /// The message that the book opens after its front matter.
   var frontMatterMessage: String {
     let key = context().bindings.bindings(of: .firstPage).first
     return "Opens after the front matter" + (key.map { " · \($0.name) shows it" } ?? "")
-  }
-
-  /// Shows a message on the last row until the next key.
-  public mutating func showMessage(_ message: String) {
-    layers.showMessage(message)
-    effects.append(.session(.frameChanged))
-  }
-
-  /// Removes an outdated message if it is still shown.
-  public mutating func removeMessage(_ message: String) {
-    guard layers.page.notice == message else { return }
-    layers.page.notice = nil
-    effects.append(.session(.frameChanged))
   }
 
   /// True if a layer covers the page, which a key that cancels closes.
@@ -298,8 +292,11 @@ public struct Reader: Sendable {
   public mutating func tick(at now: Duration) {
     layers.screens.tick(at: now)
     scene.tick(at: now)
-    handlePageEvents()
-    if let deadline, now >= deadline { turnByItself(at: now) }
+    settle()
+    if let deadline, now >= deadline {
+      turnByItself(at: now)
+      settle()
+    }
     chores.follow(visible, at: now)
   }
 
@@ -312,42 +309,25 @@ public struct Reader: Sendable {
     } else {
       scene.step(.forward, .program, at: now)
     }
-    handlePageEvents()
-    effects.append(.session(.frameChanged))
   }
 
-  /// Ends all motion at once: the program is about to be suspended or to exit.
-  public mutating func resolve(at now: Duration) {
-    rest(at: now)
-    stopReadingAloud()
-  }
-
-  /// Keeps a note that is being typed: the terminal is gone.
-  public mutating func keepUnfinishedNote(at now: Duration) {
-    carryOut(layers.unfinishedNote, at: now)
-  }
-
-  /// Turns the events of the pages into effects.
-  mutating func handlePageEvents() {
-    for event in scene.takeEvents() {
-      switch event {
-      case .moved:
-        layers.page.hint = nil
-        chores.autoTurn.restart()
-        effects.append(.session(.placeChanged))
-      case .turnBegan(let cause):
-        if cause != .indicator { layers.page.showsChrome = false }
-        // A turn by hand stops reading aloud.
-        if cause != .program { stopReadingAloud() }
-      case .reachedEnd(let end):
-        layers.page.notice = context().message(atEnd: end)
-        if end == .forward, layers.isEmpty, book.form == .book, book.isAllThereIs, !book.isGrowing {
-          effects.append(.library(.loadEnding))
-        }
-      case .pagesFound:
-        layers.refresh(context())
-        effects.append(.session(.frameChanged))
+  /// Does what follows from an event of the pages.
+  private mutating func follow(_ event: PageScene.Event) {
+    switch event {
+    case .moved:
+      layers.page.hint = nil
+      chores.autoTurn.restart()
+      questions.append(.saving(.placeChanged))
+    case .turnBegan(let cause):
+      if cause != .indicator { layers.page.showsChrome = false }
+      // A turn by hand stops reading aloud.
+      if cause != .program { stopReadingAloud() }
+    case .reachedEnd(let end):
+      layers.page.notice = context().message(atEnd: end)
+      if end == .forward, layers.isEmpty, book.form == .book, book.isAllThereIs, !book.isGrowing {
+        questions.append(.shelf(.loadEnding))
       }
+    case .pagesFound: layers.refresh(context())
     }
   }
 
@@ -362,21 +342,8 @@ public struct Reader: Sendable {
       isRead: isShown && layers.showsPage, isAtRest: isShown && layers.isEmpty && !isMoving)
   }
 
-  /// The measurement of the reader's pace.
-  public var paceMeter: PaceMeter {
-    get { chores.paceMeter }
-    set { chores.paceMeter = newValue }
-  }
-
-  /// Shows the time of day.
-  public mutating func showTime(_ time: String) {
-    guard time != paceMeter.clock else { return }
-    paceMeter.clock = time
-    effects.append(.session(.frameChanged))
-  }
-
   /// Updates the measurement for the visible pages.
-  public mutating func updateChores(at now: Duration) { chores.paceMeter.follow(visible, at: now) }
+  mutating func updateChores(at now: Duration) { chores.paceMeter.follow(visible, at: now) }
 
   /// True if the time of day is shown.
   public var showsClock: Bool {

@@ -33,7 +33,7 @@ extension Reader {
   /// Returns what is said of the screen; nil while the pages are being set.
   ///
   /// - Parameter grid: The screen.
-  public mutating func spoken(_ grid: Grid, at now: Duration) -> SpokenScreen? {
+  public func spoken(_ grid: Grid, at now: Duration) -> SpokenScreen? {
     guard !scene.pages.isAwaitingPages, scene.pages.layout != nil else { return nil }
     let (lines, last) = (grid.lines, grid.size.rows - 1)
     var spoken = SpokenScreen()
@@ -47,6 +47,7 @@ extension Reader {
       (spoken.entry, spoken.place) = (Self.withoutSign(lines[chosen]), chosen)
     } else if !isReading {
       // What covers the page, without its last row, which names keys.
+      var scene = scene
       var page = scene.frame(at: now, annotations)
       layers.page.draw(context(at: now), into: &page)
       let rows = page.lines
@@ -99,26 +100,24 @@ extension Reader {
   }
 
   /// Goes to the sentence of the match that was gone to.
-  public mutating func readFromMatch() {
+  mutating func readFromMatch() {
     if let match = context().visibleMatch { chores.focusPlace = match.lowerBound }
   }
 
   /// Goes to the next sentence, or the one before; the page turns with it.
-  public mutating func goBySentence(_ direction: Direction, at now: Duration) {
+  mutating func goBySentence(_ direction: Direction, at now: Duration) {
     guard let last = spokenSentence else { return }
     let next =
       direction == .forward ? sentence(from: last.upperBound) : sentence(before: last.lowerBound)
     guard let place = next?.lowerBound else {
-      showMessage(context(at: now).message(atEnd: direction))
+      layers.showMessage(context(at: now).message(atEnd: direction))
       return
     }
     layers.page.notice = nil
     chores.focusPlace = place
-    effects.append(.session(.frameChanged))
     if !scene.visibleText.contains(place) {
       go(to: .place(TextOffset(utf8: place)), .turn, at: now)
       scene.endMotion()
-      handlePageEvents()
     }
   }
 }

@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -7,16 +8,7 @@ import Transitions
 /// The capabilities of the terminal.
 public struct Appearance: Hashable, Sendable {
   /// The number of colours.
-  public enum ColorDepth: Hashable, Sendable {
-    /// None, or disabled by NO_COLOR.
-    case none
-    /// Eight or sixteen: too few to shade paper with.
-    case few
-    /// The 256 colours of xterm, with 24 greys among them.
-    case indexed
-    /// 24 bits.
-    case direct
-  }
+  public typealias ColorDepth = Asking.ColorDepth
 
   /// The number of colours.
   public var depth: ColorDepth

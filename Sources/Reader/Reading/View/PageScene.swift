@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -316,22 +317,27 @@ public struct PageScene: Sendable {
   public var pageNumber: (page: Int, pageCount: Int) { (focus + 1, pages.wholeCount ?? 0) }
 
   /// The place to be saved.
-  public var place: SavedPlace {
+  var place: SavedPlace {
+    let saved = savedPage
+    return SavedPlace(
+      at: pages.anchor, in: pages.book, page: saved.page, pageCount: saved.pageCount,
+      counted: saved.firstPage.map {
+        SavedPlace.Count(firstPage: $0, layout: pages.pagination.format.name)
+      })
+  }
+
+  /// The number of the page as it is saved, the number of pages, and the number of the first page of its
+  /// section; 0 and nil if they are not known.
+  var savedPage: (page: Int, pageCount: Int, firstPage: Int?) {
     let isKnown = !pages.isAwaitingPages && pages.pagination.isNumbered
     let (page, pageCount) = isKnown ? pageNumber : (0, 0)
     // With the last page of a spread the book is read to its end.
     let isAtEnd = pageCount > 0 && visiblePages.last == pageCount - 1
-    return SavedPlace(
-      at: pages.anchor, in: pages.book, page: isAtEnd ? pageCount : page, pageCount: pageCount,
-      counted: isKnown && !isAtEnd ? counted : nil)
-  }
-
-  /// How the current page was counted.
-  private var counted: SavedPlace.Count? {
-    guard pages.knows(focus) else { return nil }
-    return SavedPlace.Count(
-      firstPage: pages.pagination.sectionStart(ofPage: focus) + 1,
-      layout: pages.pagination.format.name)
+    let isCounted = isKnown && !isAtEnd && pages.knows(focus)
+    return (
+      isAtEnd ? pageCount : page, pageCount,
+      isCounted ? pages.pagination.sectionStart(ofPage: focus) + 1 : nil
+    )
   }
 
   /// The start of the current page.

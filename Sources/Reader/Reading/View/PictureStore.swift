@@ -1,7 +1,8 @@
+import Asking
 import Cells
 
 /// A cache of decoded pictures, and of the images that cannot be decoded.
-public struct PictureStore: Sendable {
+struct PictureStore: Sendable {
   private var pictures: [PictureRequest: Picture?] = [:]
   /// The answered requests, oldest first.
   private var order: [PictureRequest] = []
@@ -42,7 +43,7 @@ public struct PictureStore: Sendable {
 
   /// Takes the picture that was asked for; nil if the image cannot be decoded. If the request is for the
   /// terminal, the picture has to be sent to it.
-  public mutating func add(_ picture: DecodedPicture?, for request: PictureRequest) {
+  mutating func add(_ picture: DecodedPicture?, for request: PictureRequest) {
     if request.isForTerminal {
       images[request.asBlocks] = picture == nil ? .failed : .sending
     } else if case .pixels(let pixels)? = picture {
@@ -101,14 +102,14 @@ public struct PictureStore: Sendable {
 
   /// Records the placeholders of a picture sent to the terminal; nil if the terminal has dropped the picture,
   /// or sending failed.
-  public mutating func noteImage(_ image: TerminalImage?, for request: PictureRequest) {
+  mutating func noteImage(_ image: TerminalImage?, for request: PictureRequest) {
     let state = images[request.asBlocks]
     images[request.asBlocks] = image.map { .shown($0) }
     if image == nil, state == .sending { images[request.asBlocks] = .failed }
   }
 
   /// Forgets that the terminal has images; returns whether it had or was about to get any.
-  public mutating func forgetImages() -> Bool {
+  mutating func forgetImages() -> Bool {
     defer { images = [:] }
     return images.values.contains { $0 != .failed }
   }

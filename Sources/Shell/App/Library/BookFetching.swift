@@ -25,14 +25,11 @@ enum BookFetching {
     guard let command else { throw .noFetcher(for: address) }
     let (process, program): (ChildProcess, String)
     do throws(ProgramError) {
-      let (file, vector) = try ArgumentVector.chosen(
-        command, as: "get", in: SearchPath(environment["PATH"]))
-      let launch = ProgramLaunch(
-        path: file, arguments: vector.words + [address],
-        environment: ChildEnvironment.networked(from: environment), reason: .setting)
-      program = launch.name
-      process = try ChildProcess(
-        launch, capture: .output(limit: longestOutput), at: elapsedTime(), within: timeout)
+      (process, program) = try HelperProgram(
+        setting: "get", command: command, environment: environment
+      )
+      .start(
+        [address], capture: .output(limit: longestOutput), at: elapsedTime(), within: timeout)
     } catch {
       throw Failure("\(address) was not fetched: \(error)")
     }

@@ -1,6 +1,6 @@
+import Asking
 import BookText
 import Paging
-import Reading
 import Searching
 import Storage
 import System
@@ -46,8 +46,9 @@ struct BookLocator {
     case .passage(let book, let passage):
       let found = readable(book.path) ?? context.store.locate(book, lookingIn: folders)
       return Found(path: try file(found, of: book.path), start: .place(passage.offset))
-    case .typed(let path): return Found(path: try file(typed: path, in: open.folder))
+    case .typed(let path): return Found(path: try file(typed: path, in: open.source.folder))
     case .named(let direction): return Found(path: try file(named: direction, from: open))
+    case .fetched(let path): return Found(path: try file(at: path))
     case .linked(let link): return try found(link, from: open)
     case .origin(let path):
       return Found(path: try file(at: path), trail: Array(open.trail.dropLast()))
@@ -55,7 +56,9 @@ struct BookLocator {
   }
 
   /// Returns a path if its file can be read.
-  func file(at path: String) throws(Refusal) -> String { try file(readable(path), of: path) }
+  private func file(at path: String) throws(Refusal) -> String {
+    try file(readable(path), of: path)
+  }
 
   private func readable(_ path: String) -> String? {
     FileSystem.isReadable(path) ? path : nil

@@ -1,7 +1,6 @@
 import BookText
 import Defaults
 import PlainText
-import Reading
 import System
 import Typesetting
 

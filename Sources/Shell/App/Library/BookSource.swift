@@ -36,6 +36,11 @@ public struct BookSource: Sendable {
 
   /// The absolute path of the file, or nil for standard input.
   public var path: String? { parser.path }
+  /// The folder of its file, in which paths are typed; the working directory if it has none.
+  var folder: String? {
+    guard let path, let slash = path.lastIndex(of: "/") else { return FileSystem.resolved(".") }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
   /// The bytes of the book.
   var bytes: BookBytes { parser.bytes }
   /// The length of the file, or of what has come through the pipe, in bytes.

@@ -1,9 +1,27 @@
+import BookText
+import Defaults
 import Reading
 import Storage
 import System
 
 /// Markdown files with the marks in books, one for each book.
 public enum MarkFiles {
+  /// Writes a file for the marks in one book.
+  ///
+  /// - Parameters:
+  ///   - marks: The marks, as they are stored.
+  ///   - book: The book.
+  ///   - path: Where its file is; nil if it came through a pipe.
+  ///   - pens: The names of pens.
+  ///   - folder: The folder.
+  /// - Returns: The name of the file.
+  /// - Throws: ``Failure`` if the folder or the file cannot be written.
+  static func write(
+    _ marks: Marks, in book: Book, at path: String?, _ pens: Pens, to folder: String
+  ) throws(Failure) -> String {
+    try write([ExportedBook(book, at: path, marks, pens)], to: folder).first ?? ""
+  }
+
   /// Writes a file for each book into a folder, which is made if need be, in place of those of an earlier
   /// export.
   ///

@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Storage
 import System
@@ -10,8 +11,8 @@ import System
 final class SaveQueue {
   private let store: DefaultsStore
   private let jobs: Jobs
-  /// Called when a save has ended; true if something failed that the reader has chosen: that is said again.
-  var saveEnded: (_ repeatsFailure: Bool) -> Void = { _ in }
+  /// Is told that a save has ended.
+  private let outbox: Outbox
   /// The changes that wait to be saved.
   private var waiting = StateChanges()
   /// The save that runs.
@@ -28,8 +29,8 @@ final class SaveQueue {
   /// A book that was forgotten while a save ran, which may have written its file again.
   private var forgotten: Fingerprint?
 
-  init(_ store: DefaultsStore, _ jobs: Jobs) {
-    (self.store, self.jobs) = (store, jobs)
+  init(_ store: DefaultsStore, _ jobs: Jobs, _ outbox: Outbox) {
+    (self.store, self.jobs, self.outbox) = (store, jobs, outbox)
     retrying = jobs.at { [unowned self] _ in begin() }
   }
 
@@ -63,7 +64,7 @@ final class SaveQueue {
     // What has come since is saved at once, with what has failed.
     if unsaved.isEmpty { begin() } else { store.noteSaving(false) }
     flush()
-    saveEnded(repeatsFailure)
+    outbox.ask(.saving(.saveEnded(isFailureRepeated: repeatsFailure)))
   }
 
   /// Begins to wait for the disk.
@@ -77,7 +78,7 @@ final class SaveQueue {
       flushing = nil
       if !reasons.isEmpty { retry(store.noteUnflushed(reasons), at: now) }
       flush()
-      saveEnded(false)
+      outbox.ask(.saving(.saveEnded(isFailureRepeated: false)))
     }
   }
 

@@ -43,7 +43,8 @@ public final class Opening {
   private var options: Options
   private let store: DefaultsStore
   private let jobs: Jobs
-  private let ended: (Result<Opened, Failure>, Duration) -> Void
+  /// The book, or the reason why it cannot be opened; nil until it is known, and once it was taken.
+  private var result: Result<Opened, Failure>?
 
   /// The time after the start at which the screen is shown: openings that take no longer are not noticed.
   private static let delay = Duration.milliseconds(150)
@@ -60,26 +61,29 @@ public final class Opening {
   ///   - store: The saved state of books.
   ///   - jobs: What the loop waits for.
   ///   - start: The present time.
-  ///   - ended: Takes the book, or the reason why it cannot be opened.
   init(
     _ found: BookRequest.Found, _ options: Options, _ store: DefaultsStore,
-    match: LibraryMatch? = nil, trail: [String] = [], by jobs: Jobs, at start: Duration,
-    then ended: @escaping (_ result: Result<Opened, Failure>, _ now: Duration) -> Void
+    match: LibraryMatch? = nil, trail: [String] = [], by jobs: Jobs, at start: Duration
   ) {
     (title, self.start, self.match, self.trail) = (found.title, start, match, trail)
     (self.found, self.options, self.store, self.jobs) = (found, options, store, jobs)
-    self.ended = ended
     begin()
   }
 
   private func begin() {
-    job = jobs.run(Self.reading(found, options, store)) { [unowned self] result, now in
+    job = jobs.run(Self.reading(found, options, store)) { [unowned self] result, _ in
       if case .failure(let failure) = result, failure.question != nil {
         pending = (failure, false)
       } else {
-        ended(result, now)
+        self.result = result
       }
     }
+  }
+
+  /// Returns the book, or the reason why it cannot be opened, once it is known.
+  func takeResult() -> Result<Opened, Failure>? {
+    defer { result = nil }
+    return result
   }
 
   /// Goes on after the reader has agreed to have such files converted.

@@ -1,3 +1,4 @@
+import Defaults
 import Reading
 import Storage
 import System
@@ -34,12 +35,17 @@ extension Session {
     ) {
       (self.options, self.store, self.environment) = (options, store, environment)
     }
+
+    /// The folders whose books are on the shelf.
+    func folders(_ settings: Settings) -> [String] {
+      settings.folderPaths(environment: environment)
+    }
   }
 
   /// How another book is opened: with the settings and for the screen of the open one.
-  func options(after open: OpenBook) -> Opening.Options {
+  func options(after open: BookSession) -> Opening.Options {
     var options = context.options
-    options.settings = open.savedSettings
+    options.settings = open.reader.generalSettings
     options.screen = open.reader.pages.screen
     options.appearance = open.reader.pages.appearance
     (options.start, options.chosen, options.format) = (nil, [], nil)

@@ -19,13 +19,4 @@ extension Session {
 
   /// True if the page is read: nothing is over it.
   public var isReading: Bool { !isOpening && open?.reader.isReading == true }
-
-  /// Reads on: goes to the next sentence.
-  public func readOn(at now: Duration) { update(at: now) { $0.goBySentence(.forward, at: now) } }
-
-  /// Goes back to the sentence before.
-  public func readBack(at now: Duration) { update(at: now) { $0.goBySentence(.backward, at: now) } }
-
-  /// Goes to the sentence of the match that was gone to.
-  public func readFromMatch(at now: Duration) { update(at: now) { $0.readFromMatch() } }
 }

@@ -1,4 +1,5 @@
 import App
+import Asking
 import Cells
 import Processes
 import Reading

@@ -1,4 +1,5 @@
 import App
+import Asking
 import Cells
 import Defaults
 import Launching
@@ -129,8 +130,9 @@ final class LineLoop {
   private func handle(_ line: [UInt8]) {
     let wasPrompting = said.prompt != nil
     switch String(decoding: line, as: UTF8.self) {
-    case "" where session.isReading, "j" where session.isReading: session.readOn(at: now)
-    case "k" where session.isReading: session.readBack(at: now)
+    case "" where session.isReading, "j" where session.isReading:
+      session.take(.session(.sentence(isNext: true)), at: now)
+    case "k" where session.isReading: session.take(.session(.sentence(isNext: false)), at: now)
     case "": press(Key(.enter))
     case "j" where !wasPrompting: press(Key(.down))
     case "k" where !wasPrompting: press(Key(.up))
@@ -150,7 +152,7 @@ final class LineLoop {
         press(Key(.enter))
       }
       if text.hasPrefix("/") || text.hasPrefix("\\") || text == "n" || text == "N" || wasPrompting {
-        session.readFromMatch(at: now)
+        session.take(.session(.match), at: now)
       }
     }
   }
@@ -184,12 +186,12 @@ final class LineLoop {
   // MARK: Effects
 
   private func carryOutEffects() {
-    session.carryOutTerminalEffects(carryOut)
+    session.carryOutTerminalQuestions(carryOut)
     session.takePrintedWarnings().forEach(warn)
     if let failure = session.failure { (self.failure, status) = (failure, failure.status) }
   }
 
-  private func carryOut(_ effect: TerminalEffect) {
+  private func carryOut(_ effect: Question.Terminal) {
     switch effect {
     case .copy(let text):
       if !session.copyInTmux(text, at: now) { say([text]) }
@@ -214,6 +216,6 @@ final class LineLoop {
   }
 
   private func showMessage(_ message: String) {
-    session.update(at: now) { $0.showMessage(message) }
+    session.take(.message(message), at: now)
   }
 }

@@ -67,14 +67,12 @@ extension Printer {
     let process: ChildProcess
     let jobs = Jobs()
     do throws(ProgramError) {
-      let (file, vector) = try ArgumentVector.chosen(
-        command, as: "sync", in: SearchPath(environment["PATH"]))
-      process = try ChildProcess(
-        ProgramLaunch(
-          path: file, arguments: vector.words,
-          environment: ChildEnvironment.networked(from: environment), reason: .setting),
-        input: Array(lines.map { $0 + "\n" }.joined().utf8), capture: .everything(limit: 1 << 20),
-        at: elapsedTime(), within: Self.timeout * lines.count)
+      process = try HelperProgram(setting: "sync", command: command, environment: environment)
+        .start(
+          input: Array(lines.map { $0 + "\n" }.joined().utf8),
+          capture: .everything(limit: 1 << 20), at: elapsedTime(),
+          within: Self.timeout * lines.count
+        ).process
     } catch {
       throw Failure(error.description)
     }

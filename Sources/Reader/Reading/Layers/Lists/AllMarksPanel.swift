@@ -1,15 +1,6 @@
+import Asking
 import Defaults
 import TerminalInput
-
-/// A book with its marks, as they are stored.
-public struct MarkedBook: Hashable, Sendable {
-  /// The book.
-  public let book: ShelvedBook
-  /// Its marks, but for looked-up words; never empty.
-  public let marks: [Mark]
-
-  public init(book: ShelvedBook, marks: [Mark]) { (self.book, self.marks) = (book, marks) }
-}
 
 /// The marks in all books, under their titles; Enter opens a book at a mark.
 struct AllMarksPanel: ListPanel {
@@ -42,7 +33,7 @@ struct AllMarksPanel: ListPanel {
   func choose(_ index: Int, _ context: Context) -> Response {
     let (book, mark) = rows[index]
     guard let mark = mark ?? book.marks.first else { return .stay }
-    return .close(.effect(.open(.passage(book.book, mark.passage))))
+    return .close(.question(.open(.passage(book.book, mark.passage))))
   }
 }
 

@@ -1,3 +1,4 @@
+import Asking
 import Defaults
 import TerminalInput
 
@@ -21,7 +22,7 @@ struct EndPanel: ListPanel {
 
   /// What an entry does.
   private var choices: [(title: String, requests: [Request])] {
-    (next.map { [("Next in the series: \($0.title)", [.effect(.open(.onShelf($0)))])] } ?? [])
+    (next.map { [("Next in the series: \($0.title)", [.question(.open(.onShelf($0)))])] } ?? [])
       + [("The shelf", [.show(.shelf)]), ("The first page", [.go(.page(0))])]
   }
 

@@ -1,20 +1,6 @@
+import Asking
 import BookText
 import TerminalInput
-
-/// A book that was found in a catalogue, in words that are fit for the screen.
-public struct FoundBook: Hashable, Sendable {
-  /// The title, the authors and the language; empty if unknown.
-  public let title, author, language: String
-  /// The length of the file in bytes; nil if unknown.
-  public let size: Int?
-  /// The address by which the program of the setting `get` fetches it.
-  public let address: String
-
-  public init(title: String, author: String, language: String, size: Int?, address: String) {
-    (self.title, self.author, self.language) = (title, author, language)
-    (self.size, self.address) = (size, address)
-  }
-}
 
 /// The books that were found in catalogues: Enter fetches one, and opens it.
 struct FoundBooksPanel: ListPanel {
@@ -42,6 +28,6 @@ struct FoundBooksPanel: ListPanel {
   }
 
   func choose(_ index: Int, _ context: Context) -> Response {
-    .close(.effect(.session(.fetchBook(books[index]))))
+    .close(.question(.catalogues(.fetch(books[index]))))
   }
 }

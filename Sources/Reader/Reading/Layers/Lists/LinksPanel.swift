@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import TerminalInput
 
@@ -50,8 +51,9 @@ struct LinksPanel: ListPanel {
       let place = references.firstIndex { $0.note == note }
       return place.map { .close(.open(NotesPanel(references, at: $0))) } ?? .close
     case .address(let address):
-      return Link.openable(address).map { .close(.effect(.terminal(.browse($0)))) } ?? copy(address)
-    case .file(let file): return .close(.effect(.open(.linked(file))))
+      return Link.openable(address).map { .close(.question(.terminal(.browse($0)))) }
+        ?? copy(address)
+    case .file(let file): return .close(.question(.open(.linked(file))))
     }
   }
 
@@ -62,6 +64,6 @@ struct LinksPanel: ListPanel {
   }
 
   private func copy(_ address: String) -> Response {
-    .close(.showMessage("Copied"), .effect(.terminal(.copy(address))))
+    .close(.showMessage("Copied"), .question(.terminal(.copy(address))))
   }
 }

@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Defaults
 import TerminalInput
@@ -36,10 +37,10 @@ struct MarksPanel: ListPanel {
   }
 
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
-    if key == Key(.character("A")) { return .close(.effect(.library(.loadMarks))) }
+    if key == Key(.character("A")) { return .close(.question(.marks(.load))) }
     if key == Key(.character("x")) { return .close(.open(TextPrompt.exportFolder)) }
     guard let index, key == TextPrompt.editorKey else { return nil }
-    return .ask(.effect(.terminal(.edit(context.marks.ofPages[index]))))
+    return .ask(.question(.terminal(.edit(context.marks.ofPages[index]))))
   }
 
   func delete(_ index: Int, _ context: Context) -> Response {

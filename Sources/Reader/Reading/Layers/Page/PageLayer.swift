@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Paging
@@ -241,7 +242,7 @@ struct PageLayer: Layer {
     case .note:
       return NotesPanel(context, at: report).map { [.endMotion, .open($0)] } ?? []
     case .address: return [.endMotion, .open(LinksPanel(links, chosen: index))]
-    case .file(let file): return [.endMotion, .effect(.open(.linked(file)))]
+    case .file(let file): return [.endMotion, .question(.open(.linked(file)))]
     }
   }
 

@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -205,7 +206,7 @@ struct SelectionLayer: Layer {
     case .note: return .close(.editNote(of: mark))
     case .copy:
       return .close(
-        .showMessage("Copied"), .effect(.terminal(.copy(context.book.typedText(range)))))
+        .showMessage("Copied"), .question(.terminal(.copy(context.book.typedText(range)))))
     case .lookUp: return .close(.lookUp(wordIn: text))
     case .readAloud: return .close(.readAloud(from: range.lowerBound))
     case .extend:

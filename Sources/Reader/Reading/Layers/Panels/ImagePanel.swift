@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import TerminalInput

@@ -1,3 +1,4 @@
+import Asking
 import Cells
 import Defaults
 import TerminalInput
@@ -42,8 +43,8 @@ struct TextPrompt: Panel {
     names = []
     if key == Key(.tab) {
       guard paths != .none else { return .stay }
-      let effect = LibraryEffect.completePath(line.before, isFolder: paths == .folders)
-      return .ask(.effect(.library(effect)))
+      let question = Question.Shelf.completePath(line.before, isFolder: paths == .folders)
+      return .ask(.question(.shelf(question)))
     }
     if key == Key(.enter) {
       if let requests = enter(line.text) { return .close(requests) }
@@ -112,7 +113,7 @@ extension TextPrompt {
 
   /// The prompt for the words by which a book is found in catalogues.
   static let getBook = TextPrompt("Get a book: ") { text in
-    text.contains { $0 != " " } ? [.effect(.session(.findBooks(text)))] : []
+    text.contains { $0 != " " } ? [.question(.catalogues(.find(text)))] : []
   }
 
   /// Returns the prompt for a folder whose books are put on the shelf.
@@ -124,7 +125,7 @@ extension TextPrompt {
     var prompt = TextPrompt("Add a folder: ", with: path, refusal: "No such folder: ") { path in
       // A path that ends with a slash is that of the same folder.
       let name = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
-      return name.isEmpty ? [] : [.effect(.library(.addFolder(name)))]
+      return name.isEmpty ? [] : [.question(.shelf(.addFolder(name)))]
     }
     prompt.paths = .folders
     if isRefused { prompt.refused = path }
@@ -134,7 +135,7 @@ extension TextPrompt {
   /// The prompt for the folder into which the marks in the book are written.
   static let exportFolder = {
     var prompt = TextPrompt("Export to a folder: ", with: "~/", refusal: "") {
-      $0.isEmpty ? [] : [.effect(.library(.exportMarks(folder: $0)))]
+      $0.isEmpty ? [] : [.question(.marks(.export(folder: $0)))]
     }
     prompt.paths = .folders
     return prompt
@@ -147,7 +148,7 @@ extension TextPrompt {
   ///   - isRefused: True if it cannot be read.
   static func file(after path: String, isRefused: Bool = false) -> TextPrompt {
     var prompt = TextPrompt("Open a file: ", with: path, refusal: "No such file: ") {
-      $0.isEmpty ? [] : [.effect(.open(.typed(path: $0)))]
+      $0.isEmpty ? [] : [.question(.open(.typed(path: $0)))]
     }
     prompt.paths = .files
     if isRefused { prompt.refused = path }
@@ -161,7 +162,7 @@ extension TextPrompt {
     let edit: @Sendable (String) -> Request = { text in
       var written = mark
       written.note = text
-      return .effect(.terminal(.edit(written)))
+      return .question(.terminal(.edit(written)))
     }
     let drop: @Sendable (String) -> [Request] = { text in
       text == mark.note || text.isEmpty ? [] : [.dropNote(text, of: mark)]
@@ -185,7 +186,7 @@ extension Request {
   /// Returns the request to edit the note of a mark: in the reader's editor if it has several lines.
   static func editNote(of mark: Mark) -> Request {
     mark.note.unicodeScalars.contains("\n")
-      ? .effect(.terminal(.edit(mark))) : .open(TextPrompt.note(on: mark))
+      ? .question(.terminal(.edit(mark))) : .open(TextPrompt.note(on: mark))
   }
 
   /// Returns the request to look up a word, from its first to its last letter or digit.

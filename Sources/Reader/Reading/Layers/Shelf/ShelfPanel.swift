@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -149,7 +150,7 @@ struct ShelfPanel: ListPanel {
   }
 
   mutating func choose(_ index: Int, _ context: Context) -> Response {
-    .close(.effect(.open(.onShelf(books[index]))))
+    .close(.question(.open(.onShelf(books[index]))))
   }
 
   /// Asks for the next order.
@@ -195,7 +196,7 @@ struct ShelfPanel: ListPanel {
       case .read(let fingerprint) = book.identity
     else { return .stay }
     choice.move(by: choice.place == choice.count - 1 ? -1 : 1)
-    return .ask(.effect(.library(.forget(fingerprint))))
+    return .ask(.question(.shelf(.forget(fingerprint))))
   }
 
   // MARK: Pictures

@@ -48,7 +48,7 @@ public struct PictureRequest: Hashable, Sendable {
   public static let leastTerminalCost = 1 << 16
 
   /// Creates a request for a picture of block elements that fits into `cells`, which must not be empty.
-  init(_ source: Source, in cells: Size) { self.init(source, in: cells, of: Picture.block) }
+  public init(_ source: Source, in cells: Size) { self.init(source, in: cells, of: Picture.block) }
 
   private init(_ source: Source, in room: Size, of cell: Size, sixel: Sixel? = nil) {
     self.source = source
@@ -68,7 +68,7 @@ public struct PictureRequest: Hashable, Sendable {
   ///   - blocks: The answer to this request, a picture of block elements to be covered by a sixel image.
   ///   - paper: The colour behind translucent pixels.
   /// - Returns: nil if it would have too many pixels.
-  func forTerminal(
+  public func forTerminal(
     _ graphics: TerminalGraphics, over blocks: Picture, paper: Color
   ) -> PictureRequest? {
     let cell = graphics.cell
@@ -88,7 +88,7 @@ public struct PictureRequest: Hashable, Sendable {
   public var isForTerminal: Bool { cell != Picture.block }
 
   /// The request for the same picture as block elements.
-  var asBlocks: PictureRequest { PictureRequest(source, in: room) }
+  public var asBlocks: PictureRequest { PictureRequest(source, in: room) }
 
   /// Returns the extent in cells of the picture that answers the request, in its proportions.
   public func cells(of picture: Picture) -> Size {

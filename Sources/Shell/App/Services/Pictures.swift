@@ -1,10 +1,10 @@
+import Asking
 import Catalogue
 import Cells
 import ConfinedDecoders
 import Documents
 import Markup
 import Processes
-import Reading
 import Storage
 import System
 
@@ -12,11 +12,12 @@ import System
 /// in a ``ConfinedProcess``, and encodes the pixels for sixel terminals.
 ///
 /// A picture that is not wanted is given up.
-final class PictureLoader {
+final class Pictures {
   /// The path of the decoder; nil if there is none.
   private let program: String?
   private let environment: [String: String]
   private let jobs: Jobs
+  private let outbox: Outbox
   private var loading: [PictureRequest: Job] = [:]
 
   /// The number of images that are loaded at the same time.
@@ -28,13 +29,14 @@ final class PictureLoader {
   ///   - decoder: The path of the decoder; nil loads no pictures.
   ///   - environment: The environment of this process.
   ///   - jobs: What the loop waits for.
-  init(decoder: String?, environment: [String: String], _ jobs: Jobs) {
-    (program, self.environment, self.jobs) = (decoder, environment, jobs)
+  ///   - outbox: Takes the pictures.
+  init(decoder: String?, environment: [String: String], _ jobs: Jobs, _ outbox: Outbox) {
+    (program, self.environment, self.jobs, self.outbox) = (decoder, environment, jobs, outbox)
   }
 
   /// Loads pictures for the reader of a book, in their order, and gives up all others.
-  func load(_ requests: [PictureRequest], for open: OpenBook) {
-    let source = open.source
+  func ask(_ requests: [PictureRequest], about book: OpenBook) {
+    let source = book.source
     loading = loading.filter { requests.contains($0.key) }
     for request in requests where loading.count < Self.maxConcurrent && loading[request] == nil {
       let task = BackgroundTask(whileWanted: { [program, environment] isWanted in
@@ -43,10 +45,10 @@ final class PictureLoader {
         }
         return Self.decoded(image, request, by: program, environment, while: isWanted)
       })
-      loading[request] = jobs.run(task) { [unowned self, weak open] picture, _ in
+      loading[request] = jobs.run(task) { [unowned self] picture, _ in
         loading[request] = nil
-        // It asks for the next ones.
-        open?.reader.show(picture, for: request)
+        // The reader asks for the next ones.
+        outbox.answer(.picture(picture, for: request), about: book)
       }
     }
   }

@@ -1,18 +1,17 @@
-import Defaults
+import Asking
 import JSONValues
 import Launching
 import Numbers
 import Processes
-import Reading
 import System
 
 /// Finds and fetches books by the program of the setting `get`, whose answers are not trusted.
 ///
 /// Never blocks: the program runs in the background, one at a time.
-final class BookFinder {
-  private let command: String?
-  private let environment: [String: String]
+final class Catalogues {
+  private let program: HelperProgram
   private let jobs: Jobs
+  private let outbox: Outbox
   private var process: ChildProcess?
   /// When the progress of a book is shown next.
   private var watching: Job?
@@ -20,13 +19,6 @@ final class BookFinder {
   private var leaving: [ChildProcess] = []
   /// The name of what is fetched, for messages.
   private var subject = ""
-
-  /// Shows a message.
-  var say: (_ message: String, _ now: Duration) -> Void = { _, _ in }
-  /// Shows what was found.
-  var show: (_ books: [FoundBook], _ now: Duration) -> Void = { _, _ in }
-  /// Opens a book that was fetched.
-  var opened: (_ path: String, _ now: Duration) -> Void = { _, _ in }
 
   /// The time for a search; a book takes as long as it comes.
   private static let timeout = Duration.seconds(90)
@@ -36,27 +28,27 @@ final class BookFinder {
   private static let largest = 4 << 20
 
   /// - Parameters:
-  ///   - command: The command line of the settings; nil for none.
-  ///   - environment: The reader's environment, of which the program gets a part.
+  ///   - program: The program of the setting.
   ///   - jobs: What the loop waits for.
-  init(_ command: String?, environment: [String: String], jobs: Jobs) {
-    (self.command, self.environment, self.jobs) = (command, environment, jobs)
+  ///   - outbox: Takes what was found.
+  init(_ program: HelperProgram, _ jobs: Jobs, _ outbox: Outbox) {
+    (self.program, self.jobs, self.outbox) = (program, jobs, outbox)
     watching = jobs.at { [unowned self] in showProgress(at: $0) }
   }
 
-  /// Searches the catalogues for words.
-  func find(_ words: String, at now: Duration) {
-    subject = words
-    say("Searching for “\(words)”… (Esc cancels)", now)
-    run(words.split(separator: " ").map(String.init), within: Self.timeout, at: now)
-  }
-
-  /// Fetches a book, or a list in which it is.
-  func fetch(_ book: FoundBook, at now: Duration) {
-    subject = book.title
-    say("Fetching “\(book.title)”… (Esc cancels)", now)
-    run([book.address], within: nil, at: now)
-    watching?.time = now + Self.interval
+  func ask(_ question: Question.Catalogues, at now: Duration) {
+    switch question {
+    case .find(let words):
+      subject = words
+      outbox.say("Searching for “\(words)”… (Esc cancels)")
+      run(words.split(separator: " ").map(String.init), within: Self.timeout, at: now)
+    // A book, or a list in which it is.
+    case .fetch(let book):
+      subject = book.title
+      outbox.say("Fetching “\(book.title)”… (Esc cancels)")
+      run([book.address], within: nil, at: now)
+      watching?.time = now + Self.interval
+    }
   }
 
   /// True if it searches or fetches.
@@ -76,17 +68,13 @@ final class BookFinder {
   private func run(_ words: [String], within limit: Duration?, at now: Duration) {
     cancel(at: now)
     do throws(ProgramError) {
-      let (file, vector) = try ArgumentVector.chosen(
-        command ?? "", as: "get", in: SearchPath(environment["PATH"]))
-      let launch = ProgramLaunch(
-        path: file, arguments: vector.words + ["--json", "--"] + words,
-        environment: ChildEnvironment.networked(from: environment), reason: .setting)
-      let process = try ChildProcess(
-        launch, capture: .everything(limit: Self.largest), at: now, within: limit)
+      let process = try program.start(
+        ["--json", "--"] + words, capture: .everything(limit: Self.largest), at: now, within: limit
+      ).process
       process.watch(by: jobs) { [weak self] in self?.ended(at: $0) }
       self.process = process
     } catch {
-      say(error.description, now)
+      outbox.say(error.description)
     }
   }
 
@@ -98,7 +86,7 @@ final class BookFinder {
       let received = answer["received"]?.integer(in: 0...Number.mostBytes)
     else { return }
     let size = answer["size"]?.integer(in: 1...Number.mostBytes)
-    say("“\(subject)” \(Self.bar(received, of: size))", now)
+    outbox.say("“\(subject)” \(Self.bar(received, of: size))")
   }
 
   /// The number of cells of the bar.
@@ -118,14 +106,15 @@ final class BookFinder {
     let lines = process.output.split(separator: UInt8(ascii: "\n"))
     let answers = lines.compactMap { JSONValue($0) }
     if let path = answers.lazy.compactMap({ $0["path"]?.text }).last, path.hasPrefix("/") {
-      return opened(path, now)
+      return outbox.ask(.open(.fetched(path: path)))
     }
     if let books = answers.lazy.compactMap({ $0["books"]?.elements }).last {
-      return show(books.prefix(200).compactMap(Self.book), now)
+      return outbox.answer(.foundBooks(books.prefix(200).compactMap(Self.book)))
     }
     let said = answers.lazy.compactMap { $0["error"]?.text }.last
     let reason = printedLines(of: Array((said ?? "").utf8)).joined(separator: " ")
-    say(reason.isEmpty ? "The program of “get” gave no answer" : String(reason.prefix(100)), now)
+    outbox.say(
+      reason.isEmpty ? "The program of “get” gave no answer" : String(reason.prefix(100)))
   }
 
   private static func book(_ value: JSONValue) -> FoundBook? {

@@ -1,3 +1,4 @@
+import Asking
 import CLibrary
 import Cells
 import SampleFiles
@@ -10,7 +11,7 @@ import Testing
 
 /// A reader with a decoder written by the test: a shell script.
 @Suite("Loading pictures", .timeLimit(.minutes(30)))
-struct PictureLoaderTests {
+struct PicturesTests {
   private let desk: Desk
 
   init() throws { desk = try Desk() }
@@ -53,8 +54,8 @@ struct PictureLoaderTests {
 
   /// Shows images as the terminal draws them, like the owner of a session.
   private func show(in session: Session, by graphics: TerminalGraphics?) {
-    session.removeImages()
-    session.update(at: .zero) { $0.showImages(by: graphics) }
+    session.take(.terminal(.imagesLost), at: .zero)
+    session.take(.terminal(.graphics(graphics)), at: .zero)
   }
 
   private func answer(_ side: Int, _ color: String) -> String {
@@ -101,7 +102,7 @@ struct PictureLoaderTests {
       load(session)
       let before = session.frame(at: .zero)
       #expect(count(Color(0x0000FF), in: before) > 50)
-      guard case .send(.pixels(let picture), let request)? = session.takeTerminalEffects().last
+      guard case .send(.pixels(let picture), let request)? = session.takeTerminalQuestions().last
       else {
         Issue.record("nothing was passed on")
         return
@@ -110,18 +111,18 @@ struct PictureLoaderTests {
       let image = try #require(
         ImagePlaceholders(
           number: 16, size: request.cells(of: picture), isTransparent: false))
-      session.update(at: .zero) { $0.pictures.noteImage(.placeholders(image), for: request) }
+      session.take(.terminal(.image(.placeholders(image), for: request)), at: .zero)
       let after = session.frame(at: .zero)
       let parts = (0..<after.size.rows).map { row in
         after.withRow(row) { $0.count { $0.glyph.isImagePart } }
       }
       #expect(parts.reduce(0, +) == 200 && parts.max() == 20)
-      #expect(session.takeTerminalEffects() == [])
+      #expect(session.takeTerminalQuestions() == [])
       show(in: session, by: nil)
-      #expect(session.takeTerminalEffects() == [.removeImages])
+      #expect(session.takeTerminalQuestions() == [.removeImages])
       #expect(session.frame(at: .zero) == before)
-      session.removeImages()
-      #expect(session.takeTerminalEffects() == [])
+      session.take(.terminal(.imagesLost), at: .zero)
+      #expect(session.takeTerminalQuestions() == [])
     }
   }
 
@@ -136,7 +137,8 @@ struct PictureLoaderTests {
       load(session)
       let before = session.frame(at: .zero)
       #expect(before.overlays.isEmpty)
-      guard case .send(.sixel(let image), let request)? = session.takeTerminalEffects().last else {
+      guard case .send(.sixel(let image), let request)? = session.takeTerminalQuestions().last
+      else {
         Issue.record("nothing was passed on")
         return
       }
@@ -144,7 +146,7 @@ struct PictureLoaderTests {
       #expect(image.strips.map(\.row) == [0, 6])
       #expect(image.strips[0].data.starts(with: "\"1;1;160;96#0;2;".utf8))
       #expect(request.sixel?.cells == Size(columns: 20, rows: 10))
-      session.update(at: .zero) { $0.pictures.noteImage(.overlay(number: 7), for: request) }
+      session.take(.terminal(.image(.overlay(number: 7), for: request)), at: .zero)
       let after = session.frame(at: .zero)
       #expect(after.lines == before.lines)
       #expect(after.overlays.map(\.number) == [7])

@@ -1,19 +1,5 @@
 import Defaults
 
-/// Something to be done by the owner of the programs in the background. The answer is a ``ProgramAnswer``.
-public enum ProgramEffect: Hashable, Sendable {
-  /// Look up a word in a dictionary.
-  case lookUp(String)
-  /// Run a command of the reader's own.
-  case run(OwnCommandCall)
-  /// Cancel the look-up or the command.
-  case cancelLookUp
-  /// Read a sentence aloud.
-  case speak(String)
-  /// Stop speech.
-  case stopSpeech
-}
-
 /// A command of the reader's own, and what it is about.
 public struct OwnCommandCall: Hashable, Sendable {
   /// The command.

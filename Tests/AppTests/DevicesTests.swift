@@ -13,7 +13,7 @@ import Testing
 /// The exchange of places with a script in place of `bifolio-net`: it keeps the lines that it gets, and answers with
 /// the text of a file.
 @Suite("The exchange of places with other devices", .serialized)
-struct PlaceExchangeTests {
+struct DevicesTests {
   private let desk: Desk
   private let book: String
 
@@ -73,7 +73,7 @@ struct PlaceExchangeTests {
     let now = read(session)
     session.finish(at: now)
     #expect(lines.isEmpty && session.reader.exchange == nil)
-    session.carryOut(.fetchPlace, at: now)
+    session.ask(.devices(.fetchPlace), at: now)
     #expect(session.foot(at: now).contains("Places are not exchanged"))
   }
 
@@ -92,7 +92,7 @@ struct PlaceExchangeTests {
     #expect(session.reader.pages.anchor == start && session.reader.exchange == "h")
     #expect(lines.count == 1 && !lines[0].contains("push"))
     session.press(.enter, at: .seconds(4))
-    #expect(session.reader.shows(TextOffset(utf8: session.reader.book.text.count / 2)))
+    #expect(session.reader.snapshot.shows(TextOffset(utf8: session.reader.book.text.count / 2)))
   }
 
   @Test(arguments: [#""time": 5"#, #""time": 99999999999, "own": true"#])
@@ -125,7 +125,7 @@ struct PlaceExchangeTests {
     let session = try session()
     run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
     let end = read(session)
-    #expect(session.reader.paceMeter.readPlace != nil)
+    #expect(session.reader.snapshot.readPlace != nil)
     session.finish(at: end)
     run(session, at: end) { lines.count == 2 }
     let sent = try #require(lines.dropFirst().first)
@@ -168,10 +168,10 @@ struct PlaceExchangeTests {
   @Test func aKeyAsksAndIsAnswered() throws {
     let session = try session()
     run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
-    session.carryOut(.fetchPlace, at: .seconds(1))
+    session.ask(.devices(.fetchPlace), at: .seconds(1))
     run(session, at: .seconds(1)) { session.foot(at: .seconds(1)) == "No other device has a place" }
     try answer(#"{"error": "nas: Connection refused", "queued": 2}"#)
-    session.carryOut(.fetchPlace, at: .seconds(2))
+    session.ask(.devices(.fetchPlace), at: .seconds(2))
     run(session, at: .seconds(2)) { session.foot(at: .seconds(2)) == "nas: Connection refused" }
     #expect(session.reader.exchange == "nas: Connection refused, 2 wait")
   }

@@ -1,0 +1,26 @@
+import Cells
+import Defaults
+
+extension Question {
+  /// Something to be done by the owner of the terminal.
+  public enum Terminal: Hashable, Sendable {
+    /// Copy a text to the clipboard.
+    case copy(String)
+    /// Open a web or mail address in the reader's browser.
+    case browse(String)
+    /// Open the note of a mark in the reader's editor, and answer with its new text.
+    case edit(Mark)
+    /// Redraw the whole screen.
+    case redraw
+    /// Define the colours again, since another theme may have others.
+    case colorsChanged
+    /// Send the picture for a request to the terminal, and answer with how it is drawn.
+    case send(DecodedPicture, PictureRequest)
+    /// Make the terminal forget all images.
+    case removeImages
+    /// Suspend the program.
+    case suspend
+    /// Quit.
+    case quit
+  }
+}

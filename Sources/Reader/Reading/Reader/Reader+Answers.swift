@@ -1,0 +1,243 @@
+import Asking
+import BookText
+import Cells
+import Defaults
+import Searching
+
+/// The door for answers.
+extension Reader {
+  /// Takes an answer, which may come late, twice or never.
+  public mutating func take(_ answer: Answer, at now: Duration) {
+    switch answer {
+    case .session(.frameShown):
+      askForPictures()
+      return
+    case .message(let message): layers.showMessage(message)
+    case .outdated(let message): if layers.page.notice == message { layers.page.notice = nil }
+    case .time(let time): chores.paceMeter.clock = time
+
+    case .read(let read): replaceBook(read, at: now)
+    case .source(let lines, let index):
+      carryOut([.open(SourcePanel(heading: "Source", source: lines, sought: index))], at: now)
+    case .pace(let own, let general): chores.paceMeter.setPace(own: own, general: general)
+    case .picture(let picture, let request): show(picture, for: request)
+    case .ending(let day, let next): showEnding(on: day, next: next, at: now)
+
+    case .shelf(let books, let progress, let isUpdate):
+      layers.screens.fillShelf(books, progress, isUpdate: isUpdate, context())
+    case .folder(let path, exists: true): choose(choices.general.folders.adding([path]))
+    case .folder(let path, exists: false):
+      layers.open(TextPrompt.folder(path, isRefused: true), context())
+    case .noFile(let path): layers.open(TextPrompt.file(after: path, isRefused: true), context())
+    case .completion(let path, let completed, let names):
+      _ = layers.update(TextPrompt.self) { $0.complete(path, to: completed, among: names) }
+    case .forgotten(let book):
+      undoHistory.note(.forgotten(book))
+      layers.screens.showMessage("Forgotten · U restores it")
+    case .findings(let findings):
+      searches.library?.findings = findings
+      layers.refresh(context())
+    case .statistics(let books, let today, let isUpdate):
+      showStatistics(books, today: today, isUpdate: isUpdate, at: now)
+    case .allMarks(let books): carryOut([.endMotion, .open(AllMarksPanel(books))], at: now)
+
+    case .program(let answer): handle(answer, at: now)
+    case .dictionaryFault(let fault): dictionaryFault = fault
+    case .conversion(let ending, let choice): choices.convert(ending, choice)
+    case .devices(let state): exchange = state
+    case .place(let other): offer(other, at: now)
+    case .foundBooks(let books):
+      carryOut([.showMessage(nil), .endMotion, .open(FoundBooksPanel(books))], at: now)
+
+    case .terminal(let change): follow(change, at: now)
+    case .session(let step): follow(step, at: now)
+    }
+    settle()
+  }
+
+  // MARK: The terminal and the session
+
+  private mutating func follow(_ change: Answer.Terminal, at now: Duration) {
+    switch change {
+    case .resized(let size): resize(to: size, at: now)
+    case .colors(let depth): scene.pages.appearance.depth = depth
+    case .graphics(let graphics): scene.pages.appearance.graphics = graphics
+    case .animatesTurns(let shows): layOut(at: now) { $0.transitionLimit.showsTurns = shows }
+    case .isSlow: layOut(at: now) { $0.transitionLimit.lower($0.pages.settings.transition) }
+    case .image(let image, let request): scene.pictures.noteImage(image, for: request)
+    case .imagesLost:
+      if scene.pictures.forgetImages() { questions.append(.terminal(.removeImages)) }
+    case .isGone: carryOut(layers.unfinishedNote, at: now)
+    }
+  }
+
+  private mutating func follow(_ step: Answer.Session, at now: Duration) {
+    switch step {
+    case .began(let beginning): begin(beginning, at: now)
+    case .arrived(let match, let path):
+      if let match { carryOut([.lightMatch(match)], at: now) }
+      if let path { history.note(jumpFrom: .book(path: path)) }
+    case .opened(let notice, let isAtOpening):
+      if let notice {
+        layers.showMessage(notice)
+      } else if isAtOpening, isAfterFirstPages {
+        showFrontMatter()
+      }
+    case .frameShown: break
+    case .cancelled: waiting = []
+    case .leaving: chores.paceMeter.leave(book, at: now)
+    case .resting:
+      rest(at: now)
+      stopReadingAloud()
+    case .resumed: updateChores(at: now)
+    case .sentence(let isNext): goBySentence(isNext ? .forward : .backward, at: now)
+    case .match: readFromMatch()
+    }
+  }
+
+  private mutating func begin(_ beginning: Answer.Beginning, at now: Duration) {
+    if beginning.showsFirstKeys { showFirstKeys() }
+    if beginning.showsTreatment { showTreatment() }
+    updateChores(at: now)
+    if beginning.isAtEnd { carryOut([.go(.lastPage, .program)], at: now) }
+    if let text = beginning.search { carryOut([.search(SearchQuery(text: text))], at: now) }
+    if beginning.isAtShelf { showShelfOnly(at: now) }
+    if let words = beginning.librarySearch { searchLibrary(for: words, at: now) }
+  }
+
+  /// Shows the shelf at once, without a slide. Leaving it for no book ends the program: that behind it was
+  /// not asked for.
+  mutating func showShelfOnly(at now: Duration) {
+    carryOut([.show(.shelf), .endMotion], at: now)
+    layers.screens.beginAtShelf()
+  }
+
+  // MARK: The book
+
+  /// Replaces the book after it was read again, or its beginning by the whole.
+  private mutating func replaceBook(_ read: ReadBook, at now: Duration) {
+    switch read.reason {
+    case .settings: replaceBook(read, at: read.place, now)
+    // Pages have been turned while it was read.
+    case .rest: replaceBook(read, at: scene.place.passage.offset(in: read.book), now)
+    case .wish, .change:
+      guard read.book.text != book.text else {
+        if read.reason == .wish { layers.showMessage("Read again: the text is the same") }
+        return
+      }
+      // The place and the marks stay at their words.
+      let place = Passage(at: scene.pages.anchor, in: book).offset(in: read.book)
+      let lost = storedMarks.reanchor(in: read.book).count
+      replaceBook(read, at: place, now)
+      let gone =
+        lost == 0
+        ? ""
+        : lost == 1 ? "; the words of a mark are gone" : "; the words of \(lost) marks are gone"
+      layers.showMessage("The file has changed: read again" + gone)
+    }
+  }
+
+  private mutating func replaceBook(_ read: ReadBook, at place: TextOffset, _ now: Duration) {
+    scene.pages.replaceBook(
+      read.book, at: place, hyphenator: read.hyphenator, pages: read.pages)
+    findMarks()
+    endSearch()
+    layers.screens.forgetContents()
+    chores.paceMeter.forget(at: scene.pages.anchor)
+    layOut()
+    updateChores(at: now)
+    for notice in read.notices { layers.showMessage(notice) }
+  }
+
+  /// Shows the picture that was asked for, or has the terminal draw it.
+  private mutating func show(_ picture: DecodedPicture?, for request: PictureRequest) {
+    scene.pictures.add(picture, for: request)
+    if let picture, request.isForTerminal { questions.append(.terminal(.send(picture, request))) }
+    askForPictures()
+  }
+
+  /// Shows what can be done at the end of the book, or adds the next book of the series, if that is still
+  /// wanted.
+  private mutating func showEnding(on day: CalendarDay, next: ShelvedBook?, at now: Duration) {
+    if next == nil {
+      layers.page.notice = nil
+      carryOut([.open(EndPanel(on: day, next: nil, at: now))], at: now)
+    } else if layers.update(EndPanel.self, { $0.next = next }) {
+      layers.refresh(context(at: now))
+    }
+  }
+
+  // MARK: All books
+
+  /// Shows the reading statistics of `books`; an update replaces them if they are still shown.
+  private mutating func showStatistics(
+    _ books: [ShelvedBook], today: CalendarDay, isUpdate: Bool, at now: Duration
+  ) {
+    let context = context(at: now)
+    if isUpdate {
+      _ = layers.update(StatisticsPanel.self) { $0.fill(with: books, context) }
+    } else {
+      carryOut([.endMotion, .open(StatisticsPanel(books, today: today, context))], at: now)
+    }
+  }
+
+  // MARK: Programs
+
+  private mutating func handle(_ answer: ProgramAnswer, at now: Duration) {
+    if case .definition(let word, _, _) = answer { note(lookedUp: word) }
+    carryOut(answer.requests(changing: &chores), at: now)
+  }
+
+  /// Keeps a word that was found in a dictionary, with its place on the visible pages.
+  private mutating func note(lookedUp word: String) {
+    let pattern = try? SearchPattern(word.lowercased())
+    let found = book.text.withTextBytes { pattern?.first(in: $0, scene.visibleText) }
+    let start = scene.visibleText.lowerBound
+    let range = if case .match(let match)? = found { match } else { start..<start }
+    marks.insert(Mark(lookedUp: word, at: range, in: book))
+    marksWereChanged()
+  }
+
+  // MARK: Other devices
+
+  /// True if a place on another device may be offered: nothing but the page is shown, and nothing moves.
+  ///
+  /// That a book opens after its front matter is said at its first opening, and stays until a key: the offer
+  /// takes its place.
+  var canOffer: Bool {
+    isAtPage && !isMoving && !holdsLeaf && waiting.isEmpty && book.isWhole
+      && pages.layout != nil && !chores.autoTurn.isOn && chores.readAloud.sentence == nil
+      && (layers.page.notice == nil || layers.page.notice == frontMatterMessage)
+  }
+
+  /// Offers to go to the place on another device.
+  private mutating func offer(_ other: OtherPlace, at now: Duration) {
+    let offer = PlaceOffer(wordings: wordings(for: other), place: other.place, time: now)
+    carryOut([.open(offer)], at: now)
+  }
+
+  /// Who is where, from long to short: “Kobo is at ‘The Lamp’, 41 %”, “Kobo is at 41 %”, “41 %”.
+  private func wordings(for other: OtherPlace) -> [String] {
+    let device = other.device.isEmpty ? "Another device" : other.device
+    let percent = book.share(before: other.place).percent
+    let title = book.sections.isEmpty ? nil : book.sections[book.section(at: other.place)].title
+    let plain = "\(device) is at \(other.isFound ? "" : "about ")\(percent) %"
+    let titled = other.isFound ? title : nil
+    return (titled.map { ["\(device) is at “\(shortened($0, to: 30))”, \(percent) %"] } ?? [])
+      + [plain, "\(percent) %"]
+  }
+
+  // MARK: What services see
+
+  /// The open book and what the reader has done in it.
+  public var snapshot: BookSnapshot {
+    let (page, pageCount, firstPage) = scene.savedPage
+    return BookSnapshot(
+      book: book, general: choices.general, own: choices.own, effective: choices.effective,
+      presented: settings, marks: storedMarks, anchor: scene.pages.anchor, page: page,
+      pageCount: pageCount, counted: firstPage.map { ($0, scene.pages.pagination.format) },
+      visibleText: scene.visibleText, format: pages.layout?.format,
+      readPlace: chores.paceMeter.readPlace, stays: chores.paceMeter.stays, isAtPage: isAtPage,
+      isSpeaking: isSpeaking, canOffer: canOffer, showsPace: pages.showsPace)
+  }
+}

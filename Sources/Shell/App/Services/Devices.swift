@@ -1,0 +1,340 @@
+import Asking
+import BookText
+import Defaults
+import JSONValues
+import Launching
+import Processes
+import System
+
+/// Exchanges the place in the open book with other devices, by the program of the setting `sync`.
+///
+/// Never blocks: names of places are found on other threads, and the program has a timeout. Its answers are
+/// not trusted. A place is only offered, never gone to, and only sent if it was read and has an exact name.
+final class Devices {
+  /// What the program is asked.
+  private enum Purpose {
+    /// Where the other devices are; `isWanted` if a key asked for it.
+    case asking(isWanted: Bool)
+    /// To send a place.
+    case sending
+  }
+
+  /// What was found out about the open book, and is looked at in the book as it is then.
+  private enum Finding {
+    /// The answer of the program.
+    case answer(JSONValue, isWanted: Bool)
+    /// The place of that answer; nil if it has none.
+    case place(OtherPlace?, device: String, isWanted: Bool)
+  }
+
+  /// What is known of the exchange about one book.
+  private struct Exchange {
+    let number: Int
+    /// The name of its file for other devices; nil until it is wanted.
+    var document: DocumentID?
+    /// The place that was last sent to other devices; nil if none was.
+    var sentPlace: TextOffset?
+    /// True once other devices were asked for the place.
+    var hasAsked = false
+  }
+
+  private let program: HelperProgram
+  private let jobs: Jobs
+  private let outbox: Outbox
+  private var exchange = Exchange(number: 0)
+  /// Finding out the name of a place, or the place of a name.
+  private var naming: Job?
+  /// The program that is asked.
+  private var asked: ChildProcess?
+  /// A program that was asked before and has not ended.
+  private var leaving: [ChildProcess] = []
+  /// What was found and not looked at yet.
+  private var finding: Finding?
+  /// The place of another device that waits to be offered.
+  private var offered: OtherPlace?
+  /// The time of the last input, and the alarms for offering and sending.
+  private var lastInput = Duration.zero
+  private var (offering, resting): (Job?, Job?)
+  /// The state, in a few words, for the settings.
+  private(set) var status: String?
+
+  /// How long no key may have been pressed before a place is offered.
+  private static let silence = Duration.seconds(1)
+  /// The rest after which a place is sent.
+  private static let rest = Duration.seconds(60)
+  /// The timeout of the program; its own is shorter.
+  private static let timeout = Duration.seconds(12)
+  /// How long the end of the session waits until the place has a name, in milliseconds: the terminal has been
+  /// restored by then, and a place that is not sent is one that the other device never hears of.
+  private static let patience: Int32 = 3_000
+  /// The greatest length of an answer, in bytes.
+  private static let largest = 1 << 16
+  /// The times that are believed, in seconds since 1970: a million million is beyond all calendars.
+  private static let times = 0...Int(clamping: 1_000_000_000_000 as Int64)
+
+  /// - Parameters:
+  ///   - program: The program of the setting.
+  ///   - jobs: What the loop waits for.
+  ///   - outbox: Takes places and messages.
+  init(_ program: HelperProgram, _ jobs: Jobs, _ outbox: Outbox) {
+    (self.program, self.jobs, self.outbox) = (program, jobs, outbox)
+    guard isOn else { return }
+    status = "not asked yet"
+    offering = jobs.at(duringTurns: false) { [outbox] _ in outbox.ask(.devices(.offerPlace)) }
+    resting = jobs.at { [outbox] _ in outbox.ask(.devices(.sendPlace)) }
+  }
+
+  func ask(_ question: Question.Devices, about book: OpenBook, at now: Duration) {
+    if exchange.number != book.number { exchange = Exchange(number: book.number) }
+    switch question {
+    case .offerPlace where book.isBehind, .goOn where book.isBehind: (offered, finding) = (nil, nil)
+    case .fetchPlace: ask(book, isWanted: true, at: now)
+    case .offerPlace: offer(in: book, at: now)
+    case .sendPlace: send(book, at: now)
+    case .goOn: goOn(in: book, at: now)
+    }
+  }
+
+  /// True if places are exchanged.
+  private var isOn: Bool { program.command != nil }
+
+  /// True if the place in a book may be exchanged: it is a file, and something of it is kept.
+  private func concerns(_ book: OpenBook) -> Bool {
+    isOn && !book.isPrivate && book.source.path != nil && book.seen.book.form == .book
+  }
+
+  // MARK: Time
+
+  /// Notes that a key was pressed.
+  func noteInput(at now: Duration) {
+    guard isOn else { return }
+    lastInput = now
+    if offered != nil { offering?.time = now + Self.silence }
+  }
+
+  /// Notes that a page was turned: the place is sent when the reader has rested.
+  func noteTurn(at now: Duration) { resting?.time = isOn ? now + Self.rest : nil }
+
+  // MARK: Asking
+
+  private static let asking = "Asking for the place on other devices…"
+
+  /// Asks once for the place on other devices, when a page of a whole book is shown.
+  func noteShown(_ book: OpenBook, at now: Duration) {
+    guard isOn, book.seen.book.isWhole else { return }
+    if exchange.number != book.number { exchange = Exchange(number: book.number) }
+    guard !exchange.hasAsked else { return }
+    exchange.hasAsked = true
+    ask(book, isWanted: false, at: now)
+  }
+
+  /// Asks for the place on other devices.
+  ///
+  /// - Parameter isWanted: True if a key asked for it: then there is always an answer.
+  private func ask(_ book: OpenBook, isWanted: Bool, at now: Duration) {
+    guard concerns(book) else {
+      if isWanted {
+        outbox.say(
+          isOn
+            ? "Only the place in a book from a file is exchanged"
+            : "Places are not exchanged: see sync in bifolio-defaults(5)")
+      }
+      return
+    }
+    if isWanted { outbox.say(Self.asking) }
+    if let known = exchange.document {
+      return ask(book, as: known, isWanted: isWanted, at: now)
+    }
+    naming = jobs.run(BackgroundTask { book.source.documentID }) { [unowned self] document, now in
+      naming = nil
+      guard let document else { return }
+      exchange.document = document
+      ask(book, as: document, isWanted: isWanted, at: now)
+    }
+  }
+
+  private func ask(
+    _ book: OpenBook, as document: DocumentID, isWanted: Bool, at now: Duration
+  ) {
+    run(
+      JSONValue.object([
+        "document": .text(document.digest), "name": .text(book.source.fileName),
+      ]).line, for: book, .asking(isWanted: isWanted), at: now)
+  }
+
+  // MARK: Sending
+
+  /// Sends the place that was read up to in a book, if it was not sent before. A jump is no reading.
+  private func send(_ book: OpenBook, at now: Duration) {
+    guard let task = namingPlace(of: book) else { return }
+    naming = jobs.run(task) { [unowned self] position, now in
+      naming = nil
+      guard let position else {
+        return outbox.say("Not sent: this place has no exact name for KOReader", about: book)
+      }
+      run(position.line(at: book.readTime), for: book, .sending, at: now)
+    }
+  }
+
+  /// Sends the place in a book that is about to be left, for which the terminal does not wait any more.
+  func sendLast(_ book: OpenBook, at now: Duration) {
+    guard let task = namingPlace(of: book) else { return }
+    task.wait(milliseconds: Self.patience)
+    guard let position = task.answer ?? nil else { return }
+    run(position.line(at: book.readTime), for: book, .sending, at: now)
+  }
+
+  /// The task that names the place in a book; nil if it is not to be sent.
+  private func namingPlace(of book: OpenBook) -> BackgroundTask<SyncPosition?>? {
+    resting?.time = nil
+    let seen = book.seen
+    guard concerns(book), seen.book.isWhole, let place = seen.readPlace else { return nil }
+    if exchange.number != book.number { exchange = Exchange(number: book.number) }
+    guard place != exchange.sentPlace else { return nil }
+    exchange.sentPlace = place
+    return book.source.syncPosition(
+      of: place, in: seen.book, as: exchange.document, seen.own.applied(to: seen.general))
+  }
+
+  // MARK: The program
+
+  /// Writes a line to the program, and takes its answer.
+  private func run(_ line: String, for book: OpenBook, _ purpose: Purpose, at now: Duration) {
+    do throws(ProgramError) {
+      let process = try program.start(
+        input: Array((line + "\n").utf8), capture: .everything(limit: Self.largest), at: now,
+        within: Self.timeout
+      ).process
+      leaveAsked()
+      asked = process
+      process.watch(by: jobs) { [weak self] _ in self?.ended(process, book, purpose) }
+    } catch {
+      status = error.description
+      if case .asking(isWanted: true) = purpose { outbox.say(error.description) }
+    }
+  }
+
+  /// Lets a program end that was asked before: it may have a place to send.
+  private func leaveAsked() {
+    guard let process = asked else { return }
+    asked = nil
+    leaving.append(process)
+    process.watch(by: jobs) { [weak self] _ in self?.leaving.removeAll { $0.ending != nil } }
+  }
+
+  private func ended(_ process: ChildProcess, _ book: OpenBook, _ purpose: Purpose) {
+    asked = nil
+    let lines = process.output.split(separator: UInt8(ascii: "\n"))
+    let answer = lines.lazy.compactMap { JSONValue($0) }.first ?? .null
+    let said = answer["error"]?.text
+    let failure = said ?? (answer == .null ? "The program of “sync” gave no answer" : nil)
+    let queued = answer["queued"]?.integer(in: 0...10_000) ?? 0
+    let server = answer["server"]?.text ?? "answered"
+    let state = [failure ?? server, queued > 0 ? "\(queued) wait" : nil].compactMap { $0 }
+    status = printedLine(state.joined(separator: ", "))
+    outbox.answer(.devices(status))
+    guard case .asking(let isWanted) = purpose else { return }
+    if let failure {
+      if isWanted { outbox.say(printedLine(failure), about: book) }
+      return
+    }
+    finding = .answer(answer["place"] ?? .null, isWanted: isWanted)
+    outbox.ask(.devices(.goOn), about: book)
+  }
+
+  // MARK: Offering
+
+  private func goOn(in book: OpenBook, at now: Duration) {
+    defer { finding = nil }
+    switch finding {
+    case .answer(let place, let isWanted): find(place, in: book, isWanted: isWanted)
+    case .place(let place, let device, let isWanted):
+      guard let place else {
+        if isWanted {
+          let name = device.isEmpty ? "The other device" : device
+          outbox.say("\(name) is at no place of this file")
+        }
+        return
+      }
+      if book.seen.shows(place.place) {
+        if isWanted { outbox.say("The other devices are at this page") }
+        return
+      }
+      offered = place
+      offering?.time = isWanted ? now : max(now, lastInput + Self.silence)
+      if isWanted { outbox.answer(.outdated(message: Self.asking)) }
+    case nil: break
+    }
+  }
+
+  /// Finds the place of an answer in the book, if it is another and was reached later.
+  private func find(_ place: JSONValue, in book: OpenBook, isWanted: Bool) {
+    func say(_ message: String) { if isWanted { outbox.say(message) } }
+    guard let progress = place["progress"]?.text else { return say("No other device has a place") }
+    let device = printedLine(place["device"]?.text ?? "")
+    guard place["own"]?.bool != true else { return say("The latest place is from here") }
+    let share = place["percentage"]?.number.flatMap { (0...1).contains($0) ? $0 : nil }
+    let (seen, length) = (book.seen, book.seen.book.text.count)
+    let later =
+      if let time = place["time"]?.integer(in: Self.times) {
+        time > book.openedReadTime
+      } else {
+        share.map { $0 > Double(seen.anchor.utf8) / Double(max(1, length)) } ?? false
+      }
+    guard isWanted || later else { return }
+    let task = book.source.place(
+      ofProgress: progress, in: seen.book, seen.own.applied(to: seen.general))
+    naming = jobs.run(task) { [unowned self] found, _ in
+      naming = nil
+      let about = share.map { TextOffset(utf8: Int($0 * Double(length))) }
+      let place = (found?.offset ?? about).map {
+        OtherPlace(device: device, place: $0, isFound: found != nil)
+      }
+      finding = .place(place, device: device, isWanted: isWanted)
+      outbox.ask(.devices(.goOn), about: book)
+    }
+  }
+
+  /// Offers the place that waits, as soon as nothing else is going on.
+  private func offer(in book: OpenBook, at now: Duration) {
+    guard let other = offered else { return }
+    guard now >= lastInput + Self.silence, book.seen.canOffer else {
+      offering?.time = now + Self.silence
+      return
+    }
+    offered = nil
+    if !book.seen.shows(other.place) { outbox.answer(.place(other), about: book) }
+  }
+
+  /// Drops what belongs to a book that is left.
+  func leave() {
+    (offered, naming, finding) = (nil, nil, nil)
+    offering?.time = nil
+    resting?.time = nil
+    leaveAsked()
+  }
+
+  /// Lets running programs go on by themselves: the reader ends.
+  func detachAll() {
+    asked?.detach()
+    for process in leaving { process.detach() }
+  }
+}
+
+extension SyncPosition {
+  /// The line by which the program of the setting `sync` sends the place.
+  ///
+  /// - Parameter time: When it was read, in seconds since 1970.
+  public func line(at time: Int) -> String {
+    let members: [String: JSONValue] = [
+      "document": .text(document.digest), "name": .text(name), "progress": .text(progress),
+      "percentage": .number(percentage), "time": .number(Double(time)), "push": .bool(true),
+    ]
+    return JSONValue.object(members).line
+  }
+}
+
+/// A line of untrusted text, without control characters.
+private func printedLine(_ text: String) -> String {
+  String(printedLines(of: Array(text.utf8)).joined(separator: " ").prefix(100))
+}

@@ -1,0 +1,41 @@
+import Launching
+import Processes
+import System
+
+/// The program of the setting `sync` or `get`, usually `bifolio-net`. The setting permits the network; what the program
+/// says is not trusted.
+public struct HelperProgram {
+  /// The name of the setting.
+  private let setting: String
+  /// The command line of the setting; nil for none.
+  let command: String?
+  /// The environment of this process, of which the program gets a part.
+  private let environment: [String: String]
+
+  public init(setting: String, command: String?, environment: [String: String]) {
+    (self.setting, self.command, self.environment) = (setting, command, environment)
+  }
+
+  /// Starts it.
+  ///
+  /// - Parameters:
+  ///   - words: Its arguments, after those of the setting.
+  ///   - input: What it reads.
+  ///   - capture: What of its output is kept.
+  ///   - limit: The time after which it is ended; nil for none.
+  /// - Returns: The process, and the name of the program.
+  /// - Throws: ``ProgramError`` if it cannot be started.
+  public func start(
+    _ words: [String] = [], input: [UInt8] = [], capture: ChildProcess.Capture, at now: Duration,
+    within limit: Duration?
+  ) throws(ProgramError) -> (process: ChildProcess, name: String) {
+    let (file, vector) = try ArgumentVector.chosen(
+      command ?? "", as: setting, in: SearchPath(environment["PATH"]))
+    let launch = ProgramLaunch(
+      path: file, arguments: vector.words + words,
+      environment: ChildEnvironment.networked(from: environment), reason: .setting)
+    let process = try ChildProcess(
+      launch, input: input, capture: capture, at: now, within: limit)
+    return (process, launch.name)
+  }
+}

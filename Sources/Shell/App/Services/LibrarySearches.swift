@@ -1,0 +1,52 @@
+import Asking
+import Catalogue
+import Searching
+import Storage
+import System
+
+/// Searches all books, and makes them searchable.
+final class LibrarySearches {
+  private let context: Session.Context
+  private let jobs: Jobs
+  private let outbox: Outbox
+  /// The search that is under way.
+  private var search: Job?
+  /// The task that makes the rest of the books searchable after a search was left.
+  private var indexing: Job?
+
+  init(_ context: Session.Context, _ jobs: Jobs, _ outbox: Outbox) {
+    (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
+  }
+
+  /// Begins a search, or ends the present one if `query` is nil. The books that it has not read by then are
+  /// made searchable in the background.
+  func ask(_ query: LibraryQuery?, about book: OpenBook) {
+    let folders = context.shelfFolders + context.folders(book.seen.general)
+    guard let query else {
+      if search != nil { index(folders, in: book) }
+      search = nil
+      return
+    }
+    indexing = nil
+    let search = LibrarySearch(
+      query: query, folders: folders, settings: book.seen.general, store: context.store)
+    self.search = jobs.run(reporting: search.start()) { [unowned self] findings, isLast, _ in
+      if isLast { self.search = nil }
+      outbox.answer(.findings(findings), about: book)
+    }
+  }
+
+  /// Makes all books searchable, and says nothing when it is done.
+  private func index(_ folders: [String], in book: OpenBook) {
+    let (settings, store) = (book.seen.general, context.store)
+    let task = BackgroundTask(whileWanted: { isWanted in
+      guard let catalogue = try? LibraryCatalogue.opened(store) else { return false }
+      var indexer = LibraryIndexer(
+        folders, settings: settings, store: store, catalogue: catalogue, while: isWanted)
+      while isWanted(), (try? indexer.step()) == true {}
+      return true
+    })
+    indexing = jobs.run(task) { [unowned self] _, _ in indexing = nil }
+    outbox.say("Your books go on being made searchable, in the background", about: book)
+  }
+}

@@ -1,0 +1,60 @@
+import Asking
+import Defaults
+import Storage
+import System
+
+/// Loads the marks in all books, and exports those of the open one.
+final class MarksOfBooks {
+  private let context: Session.Context
+  private let jobs: Jobs
+  private let outbox: Outbox
+  /// The task that reads the marks in all books.
+  private var reading: Job?
+  /// The task that writes a file of marks.
+  private var export: Job?
+
+  init(_ context: Session.Context, _ jobs: Jobs, _ outbox: Outbox) {
+    (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
+  }
+
+  func ask(_ question: Question.Marks, about book: OpenBook) {
+    switch question {
+    case .load: load(for: book)
+    case .export(let folder): export(book, to: folder)
+    }
+  }
+
+  private func load(for open: OpenBook) {
+    let task = BackgroundTask(whileWanted: { [store = context.store] isWanted in
+      store.shelf(while: isWanted).read.compactMap { book -> MarkedBook? in
+        guard isWanted(), case .read(let fingerprint) = book.identity,
+          let file = store.file(of: fingerprint)
+        else { return nil }
+        let marks = Marks(file).ofPages
+        return marks.isEmpty ? nil : MarkedBook(book: book, marks: marks)
+      }
+    })
+    reading = jobs.run(task) { [outbox] books, _ in outbox.answer(.allMarks(books), about: open) }
+  }
+
+  /// Writes the marks in the open book into a folder, and says so when they are on the disk.
+  private func export(_ book: OpenBook, to folder: String) {
+    guard let target = expandedPath(folder, home: context.environment["HOME"], in: nil) else {
+      return outbox.answer(.folder(folder, exists: false), about: book)
+    }
+    let seen = book.seen
+    let task = BackgroundTask { [path = book.source.path] () -> String in
+      do throws(Failure) {
+        let name = try MarkFiles.write(
+          seen.marks, in: seen.book, at: path, seen.general.pens, to: target)
+        return "Written: \(folder.last == "/" ? folder : folder + "/")\(name)"
+      } catch {
+        return error.message
+      }
+    }
+    export = jobs.run(task) { [outbox] message, _ in outbox.say(message, about: book) }
+  }
+
+  /// Waits until the marks are on the disk that are being written.
+  func finish(within limit: Duration, at now: Duration) { export?.wait(within: limit, at: now) }
+}

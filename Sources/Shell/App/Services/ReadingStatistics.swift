@@ -1,0 +1,59 @@
+import Asking
+import Storage
+import System
+
+/// Loads what is known of the reading: the statistics of all books, and the reader's pace.
+final class ReadingStatistics {
+  private let context: Session.Context
+  private let jobs: Jobs
+  private let outbox: Outbox
+  private let saving: Saving
+  /// The task that reads the records of all books.
+  private var records: Job?
+  /// The number of the book whose reader has received its pace.
+  private var knownBook: Int?
+
+  /// - Parameter saving: Saves the open book before the files of all books are read.
+  init(_ context: Session.Context, _ jobs: Jobs, _ outbox: Outbox, _ saving: Saving) {
+    (self.context, self.jobs, self.outbox, self.saving) = (context, jobs, outbox, saving)
+  }
+
+  func ask(_ question: Question.Statistics, about book: OpenBook, at now: Duration) {
+    switch question {
+    case .loadPace: showPace(book)
+    case .load:
+      saving.saveIfChanged(book, at: now)
+      showPace(book)
+      show(in: book, at: now)
+      saving.showWarnings()
+    }
+  }
+
+  /// Loads the reader's pace if it is shown, once.
+  func showPaceIfShown(_ book: OpenBook) {
+    if book.seen.showsPace, knownBook != book.number { showPace(book) }
+  }
+
+  private func showPace(_ book: OpenBook) {
+    knownBook = book.number
+    let own = context.store.record(of: book.seen.fingerprint).pace
+    outbox.answer(.pace(own: own, general: context.store.pace()), about: book)
+  }
+
+  /// Shows the statistics; those that take longer to find come later.
+  private func show(in book: OpenBook, at now: Duration) {
+    guard let today = context.clock.today else { return }
+    let task = BackgroundTask(whileWanted: { [store = context.store] isWanted in
+      store.shelf(while: isWanted).read
+    })
+    var isShown = false
+    let job = jobs.run(task) { [outbox] read, _ in
+      outbox.answer(.statistics(read, today: today, isUpdate: isShown), about: book)
+    }
+    records = job
+    if !job.wait(within: ShelfBooks.patience, at: now) {
+      outbox.answer(.statistics([], today: today, isUpdate: false), about: book)
+    }
+    isShown = true
+  }
+}

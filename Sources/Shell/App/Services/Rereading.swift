@@ -1,0 +1,182 @@
+import Asking
+import BookText
+import Storage
+import System
+
+/// Reads the open book on and again, and sees when its file changes. It belongs to one book, and its tasks end
+/// with it.
+final class Rereading {
+  /// The bytes of the book, as far as they are known.
+  private(set) var source: BookSource
+  /// The reason why the book can no longer be read, or nil.
+  private(set) var failure: Failure?
+  /// True if the reader's requests wait for more of the book.
+  private(set) var isAwaited = false
+  /// True once the rest of a file has been asked for, or if there is none.
+  private var isRestWanted: Bool
+  /// The task that reads the rest of the book, or reads it again.
+  private var reading: (job: Job, reason: ReadBook.Reason)?
+  /// The task that reads the lines of the file around the place.
+  private(set) var excerpt: Job?
+  /// Sees when the file changes; nil for a pipe.
+  private var watch: FileWatch?
+  /// What a look at the file has found, until it is decided what follows.
+  private var seenVersion: FileVersion?
+  private let jobs: Jobs
+  private let outbox: Outbox
+
+  init(_ source: BookSource, isWhole: Bool, _ jobs: Jobs, _ outbox: Outbox) {
+    (self.source, self.jobs, self.outbox) = (source, jobs, outbox)
+    isRestWanted = isWhole || source.isGrowing
+    watch = FileWatch(source.path, source.version, at: .zero)
+  }
+
+  func ask(_ question: Question.Rereading, about book: OpenBook, at now: Duration) {
+    switch question {
+    case .awaitBook(let isAwaited): self.isAwaited = isAwaited
+    case .reread: reread(book, for: .settings, at: now)
+    case .reload:
+      if source.path == nil {
+        return outbox.say("A text from a pipe cannot be read again", about: book)
+      }
+      reread(book, for: .wish, at: now)
+    case .showSource: showSource(book)
+    case .fileWasSeen: decide(book, at: now)
+    }
+  }
+
+  // MARK: Reading
+
+  /// Starts reading all of the book if only its beginning is known, or reading on in a pipe that the reader
+  /// comes to the end of; after a frame, which it would slow down.
+  func readRest(of book: OpenBook, at now: Duration) {
+    if isRestWanted, !wantsMore(at: book.seen.anchor) || isReading { return }
+    isRestWanted = true
+    let seen = book.seen
+    read(
+      book, by: source.rest(seen.effective, seen.format, at: seen.place.passage), for: .rest,
+      at: now)
+  }
+
+  /// True while the rest of the book is read, or it is read again.
+  var isReading: Bool { reading != nil }
+
+  /// True if more is to be read from the pipe: the reader comes near the end, or waits for it.
+  private func wantsMore(at place: TextOffset) -> Bool {
+    guard source.isGrowing else { return false }
+    source.pipe?.wantAll(isAwaited)
+    return isAwaited || source.wantsMore(at: place)
+  }
+
+  /// Reads the book again; the reader's place stays at its words.
+  private func reread(_ book: OpenBook, for reason: ReadBook.Reason, at now: Duration) {
+    isRestWanted = true
+    let seen = book.seen
+    read(
+      book, by: source.reread(seen.presented, seen.format, from: seen.book, at: seen.anchor),
+      for: reason, at: now)
+  }
+
+  private func read(
+    _ book: OpenBook, by task: BackgroundTask<Result<BookSource.Reading, Failure>>,
+    for reason: ReadBook.Reason, at start: Duration
+  ) {
+    let job = jobs.run(task) { [unowned self] result, now in
+      reading = nil
+      if reason == .change { watch?.noteReading(since: start, at: now) }
+      switch result {
+      case .success(let reading): take(reading, reason, about: book)
+      case .failure(let failure): take(failure, reason, about: book)
+      }
+    }
+    reading = (job, reason)
+  }
+
+  private func take(_ reading: BookSource.Reading, _ reason: ReadBook.Reason, about book: OpenBook)
+  {
+    source = reading.source
+    if reason == .wish || reason == .change { watch?.noteRead(source.version) }
+    let notices = [
+      source.problem?.message,
+      reading.isChanged ? "The file was changed while it was being read" : nil,
+    ].compactMap { $0 }
+    outbox.answer(
+      .read(
+        ReadBook(
+          book: reading.book, place: reading.place, hyphenator: reading.hyphenator,
+          pages: reading.pages, reason: reason, notices: notices)),
+      about: book)
+  }
+
+  private func take(_ failure: Failure, _ reason: ReadBook.Reason, about book: OpenBook) {
+    switch reason {
+    case .settings, .wish: outbox.say(failure.message, about: book)
+    case .change:
+      outbox.say("The file has changed, and is not read again: \(failure.message)", about: book)
+    // What was shown of a pipe stays.
+    case .rest where source.isGrowing: source.pipe?.end(at: source.length, failure)
+    // The first pages looked like text, or could still be read.
+    case .rest: self.failure = failure
+    }
+  }
+
+  // MARK: Holding back
+
+  /// Keeps back what is read, if need be: the loop does not wake up for it either.
+  ///
+  /// - Parameters:
+  ///   - isAtPage: False if the reader searches, selects or has a list open, whose places would change.
+  ///   - isSpeaking: True if a sentence is being read aloud.
+  func holdBack(isAtPage: Bool, isSpeaking: Bool) {
+    reading?.job.isHeld =
+      switch reading?.reason {
+      case .change: !isAtPage || isSpeaking
+      case .settings, .wish: false
+      case .rest, nil: source.isGrowing && !isAwaited && !isAtPage
+      }
+  }
+
+  // MARK: The file
+
+  /// When the file is to be looked at; nil for never.
+  var fileDeadline: Duration? { isReading ? nil : watch?.deadline }
+
+  /// True while a task looks at the file.
+  var isLookingAtFile: Bool { watch?.check != nil }
+
+  /// Records that the window got or lost the focus.
+  func noteFocus(_ hasFocus: Bool, at now: Duration) { watch?.noteFocus(hasFocus, at: now) }
+
+  /// Looks whether the file has changed, if it is time; not on this thread, since its drive may not answer.
+  func checkFile(of book: OpenBook, at now: Duration) {
+    guard let deadline = fileDeadline, now >= deadline, let path = watch?.path else { return }
+    watch?.check = jobs.run(BackgroundTask { FileVersion(of: path) }) { [unowned self] version, _ in
+      watch?.check = nil
+      seenVersion = version
+      outbox.ask(.rereading(.fileWasSeen), about: book)
+    }
+  }
+
+  private func decide(_ book: OpenBook, at now: Duration) {
+    let isReady = book.seen.isAtPage && !book.seen.isSpeaking && !isReading
+    switch watch?.take(seenVersion, isReady: isReady, at: now) {
+    case .changed: reread(book, for: .change, at: now)
+    case .gone: outbox.say("The file is gone; what was read of it stays open", about: book)
+    case .same, nil: break
+    }
+  }
+
+  /// Shows the lines of the file around the place.
+  private func showSource(_ book: OpenBook) {
+    let seen = book.seen
+    let task = source.lines(around: seen.anchor, of: seen.book, seen.presented)
+    excerpt = jobs.run(task) { [unowned self] lines, _ in
+      excerpt = nil
+      if let lines {
+        outbox.answer(.source(lines.lines, at: lines.index), about: book)
+      } else {
+        outbox.say("The file has changed since it was opened", about: book)
+      }
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import Asking
+import BookText
+import Defaults
+import Storage
+import System
+
+/// Saves the open book and what the reader changes, and shows what cannot be saved.
+///
+/// Only differences are saved, so that changes by other programs are kept.
+final class Saving {
+  private let store: DefaultsStore
+  private let clock: WallClock
+  private let outbox: Outbox
+  private let queue: SaveQueue
+  /// What is saved of the open book; nil while none is open.
+  private(set) var saved: SavedState?
+  /// The time of the next save.
+  private var alarm: Job?
+  /// The failure to save on the screen.
+  private var shownFailure: String?
+  /// The warnings to print; see ``takePrintedWarnings()``.
+  private var printedWarnings: [String] = []
+
+  /// - Parameters:
+  ///   - store: The files.
+  ///   - clock: The date and the time of day.
+  ///   - jobs: What the loop waits for.
+  ///   - outbox: Takes messages.
+  init(_ store: DefaultsStore, _ clock: WallClock, _ jobs: Jobs, _ outbox: Outbox) {
+    (self.store, self.clock, self.outbox) = (store, clock, outbox)
+    queue = SaveQueue(store, jobs, outbox)
+    alarm = jobs.at { [outbox] _ in outbox.ask(.saving(.saveNow)) }
+  }
+
+  /// Takes another book.
+  func begin(_ state: SavedState) {
+    saved = state
+    setAlarm()
+  }
+
+  func ask(_ question: Question.Saving, about book: OpenBook, at now: Duration) {
+    switch question {
+    case .placeChanged:
+      // The reader goes on reading: a book that was forgotten is saved again.
+      noteReading()
+      notePlace(at: now)
+    case .marksChanged:
+      sayIfPrivate(book)
+      save(book)
+      finish(at: now)
+    case .settingsChanged: save(book, includesPlace: false)
+    case .saveNow: save(book)
+    case .saveEnded(let isFailureRepeated): showWarnings(repeatsFailure: isFailureRepeated)
+    }
+  }
+
+  /// Records that the reader moved to another place, or opened the book.
+  func notePlace(at now: Duration) {
+    saved?.placeTime = clock.utc()
+    saved?.schedule.noteChange(at: now)
+    setAlarm()
+  }
+
+  /// Records that a book is read which may have been forgotten.
+  func noteReading() { saved?.isForgotten = false }
+
+  private func setAlarm() { alarm?.time = saved?.schedule.deadline }
+
+  /// Says once that the marks of a private text are not kept.
+  private func sayIfPrivate(_ book: OpenBook) {
+    guard book.isPrivate, saved?.hasSaidPrivate == false, !book.seen.marks.all.isEmpty else {
+      return
+    }
+    saved?.hasSaidPrivate = true
+    let reason = book.source.pipe == nil ? "--private" : "the text came through a pipe"
+    outbox.say("Marked until you quit: nothing is kept, since \(reason)")
+  }
+
+  // MARK: Saving
+
+  /// Begins to save everything about the book that is not saved yet.
+  ///
+  /// - Parameter includesPlace: False if the place need not be saved yet.
+  func save(_ book: OpenBook, includesPlace: Bool = true) {
+    let changes = saved?.takeChanges(in: book, includesPlace: includesPlace, clock)
+    setAlarm()
+    if let changes, !changes.isEmpty { queue.add(changes) }
+  }
+
+  /// Begins to save settings while no book is open.
+  func save(_ settings: Change<Settings>?) { queue.add(StateChanges(settings: settings)) }
+
+  /// How long a key waits for a save whose result it shows: usually it takes a millisecond.
+  static let patience = Duration.milliseconds(20)
+
+  /// Waits until what has changed is in its files, but not for the disk: a mark that the screen shows
+  /// outlives a kill.
+  ///
+  /// - Parameter limit: How long to wait at most: a slow disk holds nothing up.
+  func finish(within limit: Duration = patience, at now: Duration) {
+    queue.finish(within: limit, at: now)
+    showWarnings()
+  }
+
+  /// Saves what has changed, since the files of books are about to be read.
+  func saveIfChanged(_ book: OpenBook, at now: Duration) {
+    if saved?.schedule.deadline != nil { save(book) }
+    finish(at: now)
+  }
+
+  /// Saves everything: the visible pages are about to be left, and the stay at them has ended.
+  func leave(_ book: OpenBook, at now: Duration) {
+    save(book)
+    finish(at: now)
+  }
+
+  /// Drops what waits to be saved about a book, whose file is about to be removed.
+  func forget(_ book: Fingerprint, at now: Duration) {
+    finish(at: now)
+    queue.forget(book)
+  }
+
+  /// Records an attempt to forget the open book; drops unsaved reading time.
+  func noteForgetting(_ book: OpenBook, isGone: Bool) {
+    saved?.forget(isGone: isGone, stays: book.seen.stays.count)
+    setAlarm()
+  }
+
+  // MARK: Warnings
+
+  /// Returns the warnings to print after the screen is left, in order, and clears them.
+  func takePrintedWarnings() -> [String] {
+    defer { printedWarnings = [] }
+    return printedWarnings
+  }
+
+  /// Shows the latest warning of the store. A failure to save is a warning that a retry can repair: it is
+  /// removed from the screen then, and never printed. All others are printed after the screen is left.
+  ///
+  /// - Parameter repeatsFailure: True to show a failure that was shown before: the reader has changed
+  ///   something, which is not saved either.
+  func showWarnings(repeatsFailure: Bool = false) {
+    guard saved != nil else { return }
+    let (new, failures) = (store.takeWarnings(), store.failures)
+    if let shownFailure, !failures.contains(shownFailure) {
+      outbox.answer(.outdated(message: shownFailure))
+      self.shownFailure = nil
+    }
+    printedWarnings += new.filter { !failures.contains($0) }
+    guard let message = new.last ?? (repeatsFailure ? failures.last : nil) else { return }
+    if failures.contains(message) { shownFailure = message }
+    outbox.say(message)
+  }
+}
+
+/// What is saved of an open book and its settings, and what is not saved yet.
+struct SavedState {
+  /// The settings for all books, as they were last saved.
+  private var settings: Settings
+  /// The settings of this book alone, and the marks, as they were last saved.
+  private var own: BookSettings
+  private var marks: Marks
+  /// When the reader came to the present place, in UTC.
+  var placeTime: String
+  /// The number of stays that are saved or dropped.
+  private var stayCount = 0
+  /// The reading time that is not saved yet.
+  private var reading = ReadingRecord()
+  /// When pages were last read, in UTC; nil if that is saved.
+  private var readTime: String?
+  /// The same in seconds since 1970, also if it is saved; 0 if never.
+  private(set) var readSeconds: Int
+  /// True once the reader was told that the marks of a private text are not kept.
+  var hasSaidPrivate = false
+  /// True if the reader had everything about the book removed and has not read on since.
+  var isForgotten = false
+  /// The time of the next save.
+  var schedule = SaveSchedule()
+
+  /// The state of a book that has been opened.
+  init(settings: Settings, own: BookSettings, marks: Marks, readSeconds: Int, at time: String) {
+    (self.settings, self.own, self.marks) = (settings, own, marks)
+    (self.readSeconds, placeTime) = (readSeconds, time)
+  }
+
+  /// Records an attempt to forget the book; drops unsaved reading time.
+  mutating func forget(isGone: Bool, stays: Int) {
+    (isForgotten, reading, stayCount) = (isGone, ReadingRecord(), stays)
+    schedule.noteSaved()
+  }
+
+  /// Returns everything that has changed since the last call: the caller saves it, and retries that.
+  ///
+  /// - Parameter includesPlace: False if the place need not be saved yet.
+  mutating func takeChanges(
+    in book: OpenBook, includesPlace: Bool, _ clock: WallClock
+  ) -> StateChanges {
+    let seen = book.seen
+    let stays = seen.stays.dropFirst(stayCount)
+    stayCount = seen.stays.count
+    if !isForgotten, let today = clock.today {
+      for stay in stays { reading.note(stay, on: today) }
+    }
+    if !stays.isEmpty, !book.isPrivate {
+      readTime = clock.utc()
+      readSeconds = seconds(utc: clock.utc()) ?? readSeconds
+    }
+    let changed = Change(settings, to: seen.general)
+    settings = seen.general
+    if book.isPrivate {
+      schedule.noteSaved()
+      return StateChanges(settings: changed)
+    }
+    var change = BookChange(seen.book, readFrom: book.source.path)
+    (change.marks, change.time) = (Change(marks, to: seen.marks), clock.utc())
+    change.settings = Change(own, to: seen.own)
+    if includesPlace, !isForgotten {
+      change.place = BookChange.Place(seen.place, since: placeTime, now: clock.utc())
+      change.record = reading
+      change.readTime = readTime
+      (reading, readTime) = (ReadingRecord(), nil)
+      schedule.noteSaved()
+    }
+    (own, marks) = (seen.own, seen.marks)
+    return StateChanges(change, settings: changed)
+  }
+}
+
+extension WallClock {
+  /// The local date, or nil if the system does not know it.
+  var today: CalendarDay? {
+    local().flatMap { CalendarDay(year: $0.year, month: $0.month, day: $0.day) }
+  }
+}

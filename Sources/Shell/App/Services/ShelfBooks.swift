@@ -1,0 +1,192 @@
+import Asking
+import BookText
+import Catalogue
+import Defaults
+import Storage
+import System
+
+/// Finds the books of the shelf, forgets and restores what is stored about them, and finds the paths that are
+/// typed for it.
+final class ShelfBooks {
+  private let context: Session.Context
+  private let jobs: Jobs
+  private let outbox: Outbox
+  private let saving: Saving
+  private var store: DefaultsStore { context.store }
+  /// The scan for the books of the shelf.
+  private var scan: Job?
+  /// The task that finds the next book of a series.
+  private var ending: Job?
+  /// The task that lists a folder for a path that is typed.
+  private var completion: Job?
+  /// The files of forgotten books, kept for undo while the program runs.
+  private(set) var forgotten: [Fingerprint: DefaultsFile] = [:]
+  /// True if it was said that the catalogue cannot be used.
+  private var hasSaidFailure = false
+
+  /// How long the first frame waits for what is known of few books and folders.
+  static let patience = Duration.milliseconds(20)
+
+  /// What has been found so far.
+  private struct Report: Sendable {
+    var books: [ShelvedBook] = []
+    var progress = ShelfProgress()
+  }
+
+  /// - Parameter saving: Saves the open book before the files of all books are read.
+  init(_ context: Session.Context, _ jobs: Jobs, _ outbox: Outbox, _ saving: Saving) {
+    (self.context, self.jobs, self.outbox, self.saving) = (context, jobs, outbox, saving)
+  }
+
+  func ask(_ question: Question.Shelf, about book: OpenBook, at now: Duration) {
+    switch question {
+    case .load:
+      saving.saveIfChanged(book, at: now)
+      show(in: book, isUpdate: false, at: now)
+      saving.showWarnings()
+    case .foldersChanged:
+      show(in: book, isUpdate: true, at: now)
+      sayMissingFolders(book)
+    case .addFolder(let path):
+      let expanded = expandedPath(path, home: context.environment["HOME"], in: nil)
+      let exists = expanded.flatMap { FileStatus(of: $0)?.kind } == .directory
+      outbox.answer(.folder(path, exists: exists && !path.contains(":")), about: book)
+    case .completePath(let path, let isFolder):
+      complete(path, isFolder: isFolder, in: book, at: now)
+    case .loadEnding: showEnding(of: book)
+    case .forget(let forgotten): forget(forgotten, in: book, at: now)
+    case .restore(let forgotten): restore(forgotten, in: book, at: now)
+    }
+  }
+
+  // MARK: The books
+
+  /// Shows the books that are found at once, and goes on to find others.
+  ///
+  /// - Parameter isUpdate: True if the shelf is already shown.
+  private func show(in book: OpenBook, isUpdate: Bool, at now: Duration) {
+    var (found, isShown) = (Report(), false)
+    scan = jobs.run(reporting: scanning(context.folders(book.seen.general))) {
+      [unowned self] report, isLast, _ in
+      if isLast { scan = nil }
+      found = report
+      if isShown { show(report, isUpdate: true, in: book) }
+    }
+    let end = elapsedTime() + Self.patience
+    while let scan, scan.wait(within: end - elapsedTime(), at: now) {}
+    show(found, isUpdate: isUpdate, in: book)
+    isShown = true
+  }
+
+  /// The time between two reports of a scan.
+  private static let interval = Duration.milliseconds(100)
+
+  /// Starts a scan on another thread: it reports the books that have been read, and then the others a few
+  /// times a second.
+  private func scanning(_ folders: [String]) -> BackgroundTask<Report> {
+    let (limits, others, store) = (context.shelfFolders, context.otherBooks, store)
+    return BackgroundTask(reporting: { isWanted, report in
+      let shelf = store.shelf(while: isWanted)
+      var found = Report()
+      found.books = limits.isEmpty ? shelf.books : []
+      found.progress.isLooking = true
+      report(found)
+      var scan = FolderScan(
+        shelf, folders: limits.isEmpty ? folders : limits, files: others,
+        isLimited: !limits.isEmpty, catalogue: store.catalogue)
+      while true {
+        let end = elapsedTime() + Self.interval
+        while !scan.isComplete, isWanted(), elapsedTime() < end { scan.step() }
+        scan.save()
+        found = Report(books: scan.books, progress: scan.progress)
+        if scan.isComplete || !isWanted() { return found }
+        report(found)
+      }
+    })
+  }
+
+  private func show(_ report: Report, isUpdate: Bool, in book: OpenBook) {
+    var progress = report.progress
+    (progress.folders, progress.openPath) = (context.shelfFolders, book.source.path)
+    outbox.answer(.shelf(report.books, progress, isUpdate: isUpdate), about: book)
+    guard let failure = progress.catalogueFailure, !hasSaidFailure else { return }
+    hasSaidFailure = true
+    outbox.say(failure, about: book)
+  }
+
+  // MARK: Paths
+
+  /// Says which of the folders do not exist.
+  private func sayMissingFolders(_ book: OpenBook) {
+    let folders = book.seen.general.folders.paths(home: context.environment["HOME"], bundled: [])
+    let missing = folders.filter { FileStatus(of: $0)?.kind != .directory }
+    if missing.isEmpty { return }
+    outbox.say("Not a folder: \(missing.joined(separator: ", "))", about: book)
+  }
+
+  /// Completes a path that is typed, as soon as its folder has been listed, which may be on a slow disk.
+  ///
+  /// - Parameters:
+  ///   - path: The path, as ``PathCompletion`` takes it.
+  ///   - isFolder: True if only folders are sought.
+  private func complete(_ path: String, isFolder: Bool, in book: OpenBook, at now: Duration) {
+    let home = context.environment["HOME"]
+    let directory = isFolder ? nil : book.source.folder
+    let task = BackgroundTask {
+      PathCompletion(path, isFolder: isFolder, home: home, directory: directory)
+    }
+    let job = jobs.run(task) { [outbox] found, _ in
+      outbox.answer(.completion(of: path, to: found.path, among: found.names), about: book)
+    }
+    completion = job
+    job.wait(within: Self.patience, at: now)
+  }
+
+  // MARK: The end of a book
+
+  /// Shows what can be done at the end of the book; the next of its series comes when it is found.
+  private func showEnding(of book: OpenBook) {
+    guard let today = context.clock.today else { return }
+    outbox.answer(.ending(on: today, next: nil), about: book)
+    let (fingerprint, store) = (book.seen.fingerprint, store)
+    let folders = context.shelfFolders + context.folders(book.seen.general)
+    let task = BackgroundTask(whileWanted: { isWanted in
+      var scan = FolderScan(
+        store.shelf(while: isWanted), folders: folders, catalogue: store.catalogue)
+      while !scan.isComplete, isWanted() { scan.step() }
+      return ShelfOrder.next(after: .read(fingerprint), in: scan.books)
+    })
+    ending = jobs.run(task) { [outbox] next, _ in
+      if let next { outbox.answer(.ending(on: today, next: next), about: book) }
+    }
+  }
+
+  // MARK: Forgetting
+
+  /// Removes everything stored about a book, of which nothing waits to be saved, and updates the shelf.
+  private func forget(_ fingerprint: Fingerprint, in book: OpenBook, at now: Duration) {
+    saving.forget(fingerprint, at: now)
+    let file = store.file(of: fingerprint)
+    if let file { forgotten[fingerprint] = file }
+    let isGone = store.forget(fingerprint)
+    if fingerprint == book.seen.fingerprint { saving.noteForgetting(book, isGone: isGone) }
+    show(in: book, isUpdate: true, at: now)
+    if file != nil { outbox.answer(.forgotten(fingerprint), about: book) }
+    if !isGone { outbox.say("Some files about the book could not be removed", about: book) }
+  }
+
+  /// Restores what was removed about a book, and updates the shelf. If it cannot be saved, it can be restored
+  /// again.
+  private func restore(_ fingerprint: Fingerprint, in book: OpenBook, at now: Duration) {
+    guard let file = forgotten[fingerprint] else { return }
+    let isRestored = store.restore(file, of: fingerprint)
+    if isRestored {
+      forgotten[fingerprint] = nil
+    } else {
+      outbox.answer(.forgotten(fingerprint), about: book)
+    }
+    if fingerprint == book.seen.fingerprint { saving.noteReading() }
+    show(in: book, isUpdate: true, at: now)
+    if isRestored { outbox.say("Restored", about: book) }
+  }
+}

@@ -1,0 +1,94 @@
+import Asking
+import BookText
+import Cells
+import Defaults
+import Hyphenation
+import Reading
+import Storage
+import System
+import Typesetting
+
+/// The open book with its reader, and what reads it.
+final class BookSession {
+  /// Tells it from the books that were open before it.
+  let number: Int
+  /// The reader.
+  var reader: Reader
+  let rereading: Rereading
+  /// The paths of the books whose links led to it, the last one last.
+  let trail: [String]
+  /// True if nothing of the book is stored: it came through a pipe, or the reader wants it so.
+  private let isPrivate: Bool
+  /// When pages were last read before the book was opened, in seconds since 1970; 0 if never.
+  private let openedReadTime: Int
+  /// What was saved of the book when it was opened.
+  let saved: SavedState
+
+  /// Opens the reader at the place where the book was left, or that was requested.
+  ///
+  /// - Parameters:
+  ///   - opened: The book.
+  ///   - number: Its number.
+  ///   - previous: The book before; nil for none.
+  ///   - trail: The paths of the books whose links led to it.
+  ///   - context: How it was opened, the date, and the store of its marks.
+  ///   - jobs: What the loop waits for.
+  ///   - outbox: Takes what reads the book has to say.
+  init(
+    _ opened: Opening.Opened, number: Int, after previous: Reader? = nil, trail: [String] = [],
+    in context: Session.Context, _ jobs: Jobs, _ outbox: Outbox
+  ) {
+    let (book, options) = (opened.book, context.options)
+    (self.number, self.trail) = (number, trail)
+    rereading = Rereading(opened.source, isWhole: book.isWhole, jobs, outbox)
+    isPrivate = opened.source.pipe != nil || options.isPrivate
+    openedReadTime = opened.saved.readTime
+    let left = opened.saved.offset(in: book)
+    let (kept, areTakenOver) = context.store.marks(in: book, opened.saved)
+    saved = SavedState(
+      settings: options.settings, own: opened.own, marks: areTakenOver ? Marks() : kept,
+      readSeconds: openedReadTime, at: context.clock.utc())
+    reader = Reader(
+      book: book, at: opened.start ?? left ?? book.opening ?? .start,
+      settings: options.settings, own: opened.own, marks: kept,
+      appearance: options.appearance ?? Appearance(depth: .none), screen: options.screen,
+      hyphenator: opened.hyphenator, pages: opened.pages,
+      // From a requested place, “back” leads to where the book was left.
+      jumpedFrom: opened.start == nil ? nil : left, after: previous)
+    guard left == nil else { return }
+    let line = opened.source.conversionLine.map { "Converted by: \($0)" }
+    reader.take(
+      .session(
+        .opened(
+          notice: line ?? Self.omissions(of: book),
+          isAtOpening: opened.start == nil && book.opening != nil)),
+      at: .zero)
+  }
+
+  /// A sentence about the parts of a document that are not shown, or nil if none are known to be
+  /// missing.
+  private static func omissions(of book: Book) -> String? {
+    if book.hasFixedPages {
+      return "Fixed pages: only the text and images are shown"
+    }
+    if book.isDamaged { return "Damaged file: some text may be missing" }
+    if book.isSimplified { return "Too complex to show in full: some styles and tables are plain" }
+    switch book.unreadable.count {
+    case 0: return nil
+    case 1: return "A file of the book cannot be read: \(book.unreadable[0])"
+    case let count: return "\(count) files of the book cannot be read: see --info"
+    }
+  }
+
+  /// Returns the book as services see it.
+  ///
+  /// - Parameters:
+  ///   - readTime: When pages were last read since it was opened, in seconds since 1970; nil if not.
+  ///   - isBehind: True while another book is being opened.
+  func seen(readTime: Int?, isBehind: Bool) -> OpenBook {
+    OpenBook(
+      number: number, source: rereading.source, trail: trail, isPrivate: isPrivate,
+      openedReadTime: openedReadTime, readTime: readTime ?? openedReadTime, isBehind: isBehind,
+      seen: reader.snapshot)
+  }
+}

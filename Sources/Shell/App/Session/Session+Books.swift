@@ -1,0 +1,110 @@
+import Asking
+import Reading
+import Storage
+
+/// The books of a session, one after the other.
+extension Session {
+  /// Starts saving and measuring as soon as there is a book, since a page can be shown. An opened book counts
+  /// as the last book even if no page is turned.
+  public func start(at now: Duration) {
+    isStarted = true
+    if let open { start(open, at: now) }
+  }
+
+  private func start(_ open: BookSession, at now: Duration) {
+    isNewBook = true
+    open.reader.take(.dictionaryFault(services.programs.dictionaryFault), at: now)
+    open.reader.take(.devices(services.devices.status), at: now)
+    // Behind a shelf it was not asked for.
+    if !context.beginsAtShelf { services.saving.notePlace(at: now) }
+    services.saving.showWarnings()
+    services.saving.save(seen(open), includesPlace: false)
+    tellTime(at: now)
+    var beginning = Answer.Beginning()
+    beginning.showsFirstKeys = context.store.isUnused
+    beginning.showsTreatment =
+      !context.store.isUnused && open.rereading.source.pipe != nil && open.reader.book.form == .book
+    beginning.isAtEnd = context.options.start == .end
+    beginning.search = context.search
+    beginning.isAtShelf = context.beginsAtShelf
+    beginning.librarySearch = context.librarySearch
+    open.reader.take(.session(.began(beginning)), at: now)
+    settle(at: now)
+    if let notice = context.notice { take(.message(notice), at: now) }
+  }
+
+  /// Starts opening another book than the open one, when that is saved; it may be the same. Says so if there is
+  /// none.
+  func open(_ book: OtherBook, after open: BookSession, at now: Duration) {
+    if isOpening { return }
+    let found: BookLocator.Found
+    do throws(BookLocator.Refusal) {
+      let folders = context.folders(open.reader.generalSettings)
+      found = try BookLocator(context: context, firstFile: firstFile, folders: folders)
+        .find(book, from: seen(open))
+    } catch {
+      return switch error {
+      case .message(let message): outbox.say(message)
+      case .typed(let path): outbox.answer(.noFile(path))
+      }
+    }
+    save(open, at: now)
+    var options = options(after: open)
+    options.start = found.start
+    let opening = Opening(
+      .file(found.path), options, context.store, match: found.match, trail: found.trail, by: jobs,
+      at: now)
+    state = .opening(opening, behind: open)
+  }
+
+  /// Takes the book that was opened, or the reason why it cannot be.
+  func endOpening(_ result: Result<Opening.Opened, Failure>, at now: Duration) {
+    guard case .opening(let opening, let behind) = state else { return }
+    needsFrame = true
+    switch (result, behind) {
+    case (.success(let opened), nil):
+      let open = take(opened)
+      firstFile = opened.source.path
+      if isStarted { start(open, at: now) }
+    case (.success(let opened), let behind?): replace(behind, by: opened, of: opening, at: now)
+    case (.failure(let failure), nil): openingFailure = failure
+    case (.failure(let failure), let behind?):
+      state = .reading(behind)
+      take(.message(failure.message), at: now)
+    }
+    handle(opening.input, at: now)
+  }
+
+  private func take(
+    _ opened: Opening.Opened, after previous: BookSession? = nil, trail: [String] = []
+  ) -> BookSession {
+    var context = context
+    if let previous { context.options = options(after: previous) }
+    bookCount += 1
+    let open = BookSession(
+      opened, number: bookCount, after: previous?.reader, trail: trail, in: context, jobs, outbox)
+    state = .reading(open)
+    services.saving.begin(open.saved)
+    return open
+  }
+
+  private func replace(
+    _ previous: BookSession, by opened: Opening.Opened, of opening: Opening, at now: Duration
+  ) {
+    services.stopSpeech(at: now)
+    save(previous, at: now)
+    settle(at: now)
+    services.leave(seen(previous), at: now)
+    queue = InputQueue()
+    take(.terminal(.imagesLost), at: now)
+    let origin = opening.trail.last
+    let open = take(opened, after: previous, trail: opening.trail)
+    isNewBook = true
+    services.clock.restart()
+    tellTime(at: now)
+    services.saving.notePlace(at: now)
+    services.saving.save(seen(open), includesPlace: false)
+    settle(at: now)
+    take(.session(.arrived(at: opening.match, fromBookAt: origin)), at: now)
+  }
+}

@@ -1,0 +1,112 @@
+import Asking
+import Reading
+import Storage
+
+extension Session {
+  /// Gives a question to the service that it is for.
+  func ask(_ question: Question, of open: BookSession, at now: Duration) {
+    let book = seen(open)
+    switch question {
+    case .saving(let question):
+      services.saving.ask(question, about: book, at: now)
+      follow(question, in: book, at: now)
+    case .rereading(let question):
+      if question == .reread || question == .reload { services.stopSpeech(at: now) }
+      open.rereading.ask(question, about: book, at: now)
+    case .pictures(let requests): services.pictures.ask(requests, about: book)
+    case .shelf(let question): services.shelf.ask(question, about: book, at: now)
+    case .search(let query): services.searches.ask(query, about: book)
+    case .statistics(let question): services.statistics.ask(question, about: book, at: now)
+    case .marks(let question): services.marks.ask(question, about: book)
+    case .devices(let question): services.devices.ask(question, about: book, at: now)
+    case .catalogues(let question): services.catalogues.ask(question, at: now)
+    case .program(let question):
+      services.programs.ask(
+        question, language: book.seen.book.language, voice: book.seen.presented.voice, at: now)
+    case .open(let book): self.open(book, after: open, at: now)
+    case .terminal(let question): terminalQuestions.append(question)
+    }
+  }
+
+  /// Does what else follows when something has changed that is saved.
+  private func follow(_ question: Question.Saving, in book: OpenBook, at now: Duration) {
+    switch question {
+    case .placeChanged: services.devices.noteTurn(at: now)
+    case .settingsChanged:
+      services.statistics.showPaceIfShown(book)
+      terminalQuestions.append(.colorsChanged)
+      if open?.reader.pages.showsImages == false { outbox.answer(.terminal(.imagesLost)) }
+    case .marksChanged, .saveNow, .saveEnded: break
+    }
+  }
+
+  // MARK: The terminal
+
+  /// Has `body` carry out what only the owner of the terminal can, in order, and what follows from that.
+  public func carryOutTerminalQuestions(_ body: (Question.Terminal) -> Void) {
+    // A sent image has others, which must not wait for the next event.
+    while case let questions = takeTerminalQuestions(), !questions.isEmpty {
+      questions.forEach(body)
+    }
+  }
+
+  /// Removes and returns the questions that the owner of the terminal has to answer, in order.
+  func takeTerminalQuestions() -> [Question.Terminal] {
+    defer { terminalQuestions = [] }
+    return terminalQuestions
+  }
+
+  /// Gives a text to tmux to copy it; returns false if the program is not run inside it.
+  public func copyInTmux(_ text: String, at now: Duration) -> Bool {
+    services.programs.copyInTmux(text, at: now)
+  }
+
+  /// Removes and returns the warnings to print after the screen is left, in order.
+  public func takePrintedWarnings() -> [String] { services.saving.takePrintedWarnings() }
+
+  // MARK: Leaving
+
+  /// Ends all motion and saves everything, because another program is about to get the terminal or this one
+  /// ends; if the disk is slow, ``finishSaving(at:)`` waits for the rest.
+  ///
+  /// - Parameter endsPrograms: True to stop a look-up and speech, and wait until their programs have ended.
+  public func leave(endsPrograms: Bool, at now: Duration) {
+    guard let open else { return }
+    open.reader.take(.session(.resting), at: now)
+    save(open, at: now)
+    if endsPrograms {
+      let isLookingUp = services.programs.isLookingUp
+      services.stopSpeech(at: now)
+      services.endPrograms(at: now)
+      if isLookingUp { open.reader.take(.program(.lookUpFailed("Look-up cancelled")), at: now) }
+    }
+    settle(at: now)
+  }
+
+  /// Ends the stay at the visible pages of a book, and saves everything about it.
+  func save(_ open: BookSession, at now: Duration) {
+    open.reader.take(.session(.leaving), at: now)
+    services.saving.leave(seen(open), at: now)
+  }
+
+  /// Writes all changes to their files and waits for the writes, up to five seconds, but not for the disk:
+  /// the changes survive the program, not a power failure. Called when the terminal has been given back,
+  /// since the file system may be slow.
+  public func finishSaving(at now: Duration) {
+    guard let open else { return }
+    services.saving.finish(within: .seconds(5), at: now)
+    services.marks.finish(within: .seconds(5), at: now)
+    services.devices.sendLast(seen(open), at: now)
+    context.store.updateIndex()
+    settle(at: now)
+  }
+
+  /// Ends all work, and waits for what has to be done before the program ends.
+  public func finish(at now: Duration) {
+    services.programs.endAll(at: now)
+    finishSaving(at: now)
+    services.devices.detachAll()
+    services.catalogues.cancel(at: now)
+    services.endPrograms(at: now)
+  }
+}

@@ -1,0 +1,141 @@
+import Asking
+import BookText
+import Cells
+import Defaults
+import Reading
+import Storage
+import System
+import TemporaryFiles
+import TerminalInput
+import Testing
+
+@testable import App
+
+@Suite("The files of a session")
+struct SavingTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  /// Opens a session with a book.
+  private func session() throws -> (Session, DefaultsStore) {
+    let session = try desk.session(try desk.write(Desk.text(of: 9_000), to: "first.txt"))
+    return (session, session.context.store)
+  }
+
+  @Test func aFailureToSaveIsShownOnceAndRemovedAfterARetry() throws {
+    let (session, store) = try session()
+    session.finishReading()
+    // A file is in the place of the directory for places.
+    let obstacle = try desk.write("", to: ".local")
+    session.press(.right)
+    session.saveNow(at: .seconds(1))
+    #expect(session.foot().contains("Place and marks cannot") && store.failures.count == 1)
+    session.press(.left)
+    session.saveNow(at: .seconds(2))
+    #expect(!session.foot().contains("Place and marks cannot") && store.failures.count == 1)
+    // What the reader changes is not saved either, and that is said again.
+    session.type("d", at: .seconds(3))
+    session.saveNow(at: .seconds(3))
+    #expect(session.foot().contains("Place and marks cannot"))
+    FileSystem.remove(obstacle)
+    session.saveNow(at: .seconds(4))
+    #expect(!session.foot().contains("Place and marks cannot") && store.failures == [])
+    let printed = session.takePrintedWarnings()
+    #expect(printed == [])
+  }
+
+  @Test func aWarningThatNoRetryRepairsIsShownAndPrintedOnce() throws {
+    let home = desk.directory + "/none"
+    let path = try desk.write(Desk.text(of: 9_000), to: "first.txt")
+    let store = DefaultsStore(DefaultsDirectories(environment: ["HOME": home]))
+    let session = try desk.session(.file(path), in: desk.context(store))
+    #expect(session.foot().contains("Nothing is saved: the home"))
+    session.press(.right)
+    session.passTime(isFrameDue: false, at: .zero)
+    #expect(!session.foot().contains("Nothing is saved"))
+    let printed = session.takePrintedWarnings()
+    #expect(printed == ["Nothing is saved: the home directory does not exist: \(home)"])
+    let printedAgain = session.takePrintedWarnings()
+    #expect(printedAgain == [])
+  }
+
+  @Test func anotherBookGetsTheScreenAndTheUndoHistoryOfTheOneBefore() throws {
+    let path = try desk.write(Desk.text(of: 20_000), to: "second.txt")
+    let book = try #require(desk.shelf(files: [path]).books.first)
+    let session = try desk.session(try desk.write(Desk.text(of: 9_000), to: "first.txt"))
+    let first = session.reader.book.fingerprint
+    let screen = Size(columns: 100, rows: 30)
+    session.resize(to: screen, at: .zero)
+    session.take(.forgotten(first), at: .zero)
+    session.open(.onShelf(book), at: .seconds(1))
+    session.run(at: .seconds(1)) { !session.isOpening }
+    #expect(session.reader.book.fingerprint != first && session.reader.pages.screen == screen)
+    session.opened.reader.handle(.key(Key(.character("U"))), at: .seconds(2))
+    #expect(session.opened.reader.takeQuestions().contains(.shelf(.restore(first))))
+    FileSystem.remove(path)
+    session.open(.onShelf(book), at: .seconds(3))
+    #expect(!session.isOpening && session.foot(at: .seconds(3)).contains("Not found at its path"))
+  }
+
+  @Test func whatIsReadIsCountedWithThePlace() throws {
+    let session = try desk.session(try desk.write(Desk.text(of: 9_000), to: "first.txt"))
+    session.finishReading()
+    session.press(.right, at: .seconds(1))
+    session.press(.right, at: .seconds(31))
+    session.leave(endsPrograms: false, at: .seconds(32))
+    session.finishSaving(at: .seconds(32))
+    let folder = desk.directory + "/.local/state/bifolio/books"
+    let name = try #require(names(in: folder).first { !$0.contains(".") })
+    let kept = try #require(try FileAccess.contents(of: "\(folder)/\(name)"))
+    let lines = String(decoding: kept, as: UTF8.self).split(separator: "\n")
+    let day = try #require(lines.first { $0.hasPrefix("day.2026-01-02 = ") })
+    #expect(day.contains("pages=1") && lines.contains { $0.hasPrefix("stays = ") })
+  }
+
+  @Test func theOpenBookIsForgottenUntilItIsRestored() throws {
+    let (session, store) = try session()
+    let book = session.reader.book.fingerprint
+    session.saveNow(at: .seconds(1))
+    #expect(store.place(in: book) != nil)
+    session.ask(.shelf(.forget(book)), at: .seconds(2))
+    session.saveNow(at: .seconds(3))
+    #expect(store.place(in: book) == nil)
+    session.ask(.shelf(.restore(book)), at: .seconds(4))
+    #expect(session.foot() == "Restored" && store.place(in: book) != nil)
+    session.press(.right, at: .seconds(5))
+    session.ask(.shelf(.restore(book)), at: .seconds(6))
+    #expect(session.foot() != "Restored")
+  }
+
+  @Test func aBookForgottenTwiceIsRestoredWhenThatCanBeSaved() throws {
+    let (session, store) = try session()
+    let book = session.reader.book.fingerprint
+    // Nothing is stored yet, so nothing can be restored.
+    session.ask(.shelf(.forget(book)), at: .zero)
+    #expect(session.services.shelf.forgotten.isEmpty)
+    session.press(.right, at: .zero)
+    session.saveNow(at: .seconds(1))
+    let place = store.place(in: book)
+    for _ in 0..<2 { session.ask(.shelf(.forget(book)), at: .seconds(2)) }
+    #expect(place != nil && store.place(in: book) == nil)
+    // A directory that cannot be made: a file has its name.
+    let folder = desk.directory + "/.local/state/bifolio/books"
+    _ = try FileAccess.moveAside(folder)
+    _ = try desk.write("", to: ".local/state/bifolio/books")
+    session.ask(.shelf(.restore(book)), at: .seconds(3))
+    #expect(session.services.shelf.forgotten.count == 1)
+    FileSystem.remove(folder)
+    session.ask(.shelf(.restore(book)), at: .seconds(4))
+    #expect(session.services.shelf.forgotten.isEmpty && store.place(in: book) == place)
+  }
+}
+
+extension Session {
+  /// Saves, and waits until that is done.
+  fileprivate func saveNow(at now: Duration) {
+    services.saving.save(seen(opened))
+    services.saving.finish(within: .seconds(60), at: now)
+    settle(at: now)
+  }
+}
