@@ -123,6 +123,7 @@ let package = Package(
     // The reader: keys and the mouse, settings, and the value that is the program without its surroundings.
     module("TerminalInput", in: "Reader", ["Numbers"]),
     module("Defaults", in: "Reader", ["BookText", "CPattern", "Decoding", "Numbers", "Paging"]),
+    module("HelperLines", in: "Reader", ["Defaults", "JSONValues", "Numbers"]),
     module(
       "Asking", in: "Reader",
       ["BookText", "Cells", "Defaults", "Paging", "Searching", "Typesetting"]),
@@ -158,7 +159,7 @@ let package = Package(
       [
         "Asking", "BookText", "Catalogue", "Cells", "ConfinedDecoders", "Decoding", "Defaults",
         "Documents",
-        "Hyphenation", "JSONValues", "Launching", "Markup", "Numbers", "PlainText", "Processes",
+        "HelperLines", "Hyphenation", "Launching", "Markup", "Numbers", "PlainText", "Processes",
         "Reading", "Searching", "Storage", "System", "TerminalInput", "Typesetting",
       ]),
     .executableTarget(
@@ -166,7 +167,7 @@ let package = Package(
       dependencies: [
         "App", "Asking", "BookText", "Catalogue", "Cells", "ConfinedDecoders", "Decoding",
         "Defaults",
-        "Hyphenation", "JSONValues", "Launching", "Numbers", "PlainText", "Processes", "Reading",
+        "HelperLines", "Hyphenation", "Launching", "Numbers", "PlainText", "Processes", "Reading",
         "Searching",
         "Storage",
         "System", "Terminal", "TerminalInput", "Typesetting",
@@ -174,11 +175,11 @@ let package = Package(
       path: "Sources/Shell/bifolio", swiftSettings: optimised),
 
     // The second program, which speaks with servers by curl. Exchange is what it does without files and programs.
-    module("Exchange", in: "Net", ["Defaults", "JSONValues", "Markup", "Numbers"]),
+    module("Exchange", in: "Net", ["Defaults", "HelperLines", "JSONValues", "Markup", "Numbers"]),
     .executableTarget(
       name: "bifolio-net",
       dependencies: [
-        "CNet", "Defaults", "Exchange", "JSONValues", "Launching", "Numbers", "Storage", "System",
+        "CNet", "Defaults", "Exchange", "HelperLines", "Launching", "Numbers", "Storage", "System",
       ],
       path: "Sources/Net/bifolio-net", swiftSettings: optimised),
 
@@ -222,7 +223,7 @@ let package = Package(
       name: "TerminalHarnessTests", dependencies: ["CLibrary", "SeededRandom", "TerminalHarness"]),
     .testTarget(name: "NumbersTests", dependencies: ["Numbers", "SeededRandom"]),
     .testTarget(name: "JSONValuesTests", dependencies: ["JSONValues"]),
-    .testTarget(name: "ExchangeTests", dependencies: ["Exchange"]),
+    .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "HelperLines"]),
     .testTarget(
       name: "NetTests",
       dependencies: ["CLibrary", "SeededRandom", "TemporaryFiles", "bifolio-net"],

@@ -1,4 +1,5 @@
 import Exchange
+import HelperLines
 import Testing
 
 @Suite("An address")
@@ -149,7 +150,7 @@ struct SyncDecisionTests {
     let byName = try SyncLine(line, isByName: true)
     #expect(byName.document == digest && byName.place?.document == digest)
     #expect(try SyncLine(line).document == "d")
-    #expect(throws: NetFailure.self) {
+    #expect(throws: SyncLine.Fault.self) {
       try SyncLine(Array(#"{"document": "d"}"#.utf8), isByName: true)
     }
   }

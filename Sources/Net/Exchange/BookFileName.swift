@@ -1,4 +1,6 @@
-/// The name of a fetched file: the server's, cleaned, with an extension that suits the contents.
+import HelperLines
+
+/// The name of a fetched file: what the server calls it, cleaned, with the ending that its contents ask for.
 public struct BookFileName: Hashable, Sendable {
   /// The name without its extension.
   private let stem: String

@@ -1,4 +1,5 @@
 import Defaults
+import HelperLines
 import Numbers
 
 /// A request to be carried out by curl.

@@ -1,3 +1,4 @@
+import HelperLines
 import JSONValues
 import Markup
 import Numbers

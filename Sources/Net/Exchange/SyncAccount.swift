@@ -1,4 +1,5 @@
 import Defaults
+import HelperLines
 import JSONValues
 
 /// A login at a server of KOReader's protocol, and the requests to it.

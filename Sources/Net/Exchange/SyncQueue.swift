@@ -1,3 +1,4 @@
+import HelperLines
 import JSONValues
 
 /// The places that wait to be sent, the latest of each document, and the last known records of the server:

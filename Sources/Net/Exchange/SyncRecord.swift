@@ -1,4 +1,5 @@
 import Defaults
+import HelperLines
 import JSONValues
 import Numbers
 

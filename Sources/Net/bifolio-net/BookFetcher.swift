@@ -1,7 +1,7 @@
 import CNet
 import Defaults
 import Exchange
-import JSONValues
+import HelperLines
 import Numbers
 import Storage
 import System
@@ -47,14 +47,12 @@ struct BookFetcher {
         try choose(from: try search(options.words.joined(separator: " ")), depth: 0)
       }
     } catch {
-      if options.isJSON, error.status != 2 { try printObject(["error": .text(error.description)]) }
+      if options.isJSON, error.status != 2 { try say(.error(error.description)) }
       throw error
     }
   }
 
-  private func printObject(_ members: [String: JSONValue]) throws(NetFailure) {
-    try printLine(JSONValue.object(members).line)
-  }
+  private func say(_ answer: GetAnswer) throws(NetFailure) { try printLine(answer.line) }
 
   // MARK: Searching
 
@@ -181,7 +179,7 @@ struct BookFetcher {
       return try fetch(entries[number - 1], depth: depth)
     }
     if options.isJSON {
-      return try printObject(["books": .array(entries.prefix(Self.mostBooks).map(Self.object))])
+      return try say(.books(entries.prefix(Self.mostBooks).map(Self.book)))
     }
     for (index, entry) in entries.enumerated() {
       let details = [
@@ -202,13 +200,10 @@ struct BookFetcher {
     try fetch(entries[number - 1], depth: depth)
   }
 
-  private static func object(_ entry: Feed.Entry) -> JSONValue {
-    var members: [String: JSONValue] = [
-      "title": .text(entry.title), "author": .text(entry.author), "language": .text(entry.language),
-      "address": .text(entry.address.description), "feed": .bool(entry.isFeed),
-    ]
-    members["size"] = entry.size.map { .number(Double($0)) }
-    return .object(members)
+  private static func book(_ entry: Feed.Entry) -> GetAnswer.Book {
+    GetAnswer.Book(
+      title: entry.title, author: entry.author, language: entry.language, size: entry.size,
+      address: entry.address.description, isFeed: entry.isFeed)
   }
 
   private static func words(forSize size: Int) -> String {
@@ -252,7 +247,7 @@ struct BookFetcher {
       disposition: reply[header: "content-disposition"], address: last, head: unfinished.head)
     let path = try unfinished.finish(as: name)
     if options.isJSON {
-      try printObject(["path": .text(path)])
+      try say(.path(path))
     } else {
       try printLine(path)
     }
@@ -268,9 +263,7 @@ struct BookFetcher {
         in: 1...Number.mostBytes)
     }
     if options.isJSON {
-      var members: [String: JSONValue] = ["received": .number(Double(size))]
-      members["size"] = whole.map { .number(Double($0)) }
-      return try printObject(members)
+      return try say(.received(size, of: whole))
     }
     guard Descriptor.isTerminal(Descriptor.standardError) else { return }
     let share = whole.map { " of \(Self.words(forSize: $0))" } ?? ""

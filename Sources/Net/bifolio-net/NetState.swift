@@ -1,5 +1,6 @@
 import Defaults
 import Exchange
+import HelperLines
 import Launching
 import Numbers
 import Storage

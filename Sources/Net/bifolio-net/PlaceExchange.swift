@@ -1,4 +1,5 @@
 import Exchange
+import HelperLines
 import System
 
 /// Sends and fetches places: reads lines of the reader, and answers each.
@@ -27,7 +28,7 @@ struct PlaceExchange {
   private func answer(to line: [UInt8]) -> SyncAnswer {
     var answer = SyncAnswer()
     do throws(NetFailure) {
-      let line = try SyncLine(line, isByName: try state.matchesByName)
+      let line = try parsed(line)
       if let place = line.place { try state.updateQueue { $0.add(place) } }
       try exchange(line, into: &answer)
     } catch {
@@ -35,6 +36,15 @@ struct PlaceExchange {
     }
     answer.queued = (try? state.updateQueue { $0.waiting.count }) ?? 0
     return answer
+  }
+
+  private func parsed(_ line: [UInt8]) throws(NetFailure) -> SyncLine {
+    let isByName = try state.matchesByName
+    do throws(SyncLine.Fault) {
+      return try SyncLine(line, isByName: isByName)
+    } catch {
+      throw NetFailure(error.description, status: 2)
+    }
   }
 
   private func exchange(_ line: SyncLine, into answer: inout SyncAnswer) throws(NetFailure) {
@@ -48,9 +58,13 @@ struct PlaceExchange {
     let waiting = try state.updateQueue { $0.waiting }
     let own = waiting.first { $0.document == line.document }
     let found = try settle(own, of: line.document, account, curl, until: end)
-    (answer.record, answer.isPushed) = (found.record, found.isPushed)
-    answer.isOwn = found.record?.isOwn(account.installation) ?? false
-    answer.time = found.record?.readTime.map { $0 - found.ahead }
+    answer.isPushed = found.isPushed
+    answer.place = found.record.map { record in
+      SyncAnswer.Place(
+        progress: record.progress, device: record.device,
+        isOwn: record.isOwn(account.installation), percentage: record.percentage,
+        time: record.readTime.map { $0 - found.ahead })
+    }
     state.noteExchange()
     for place in waiting where place.document != line.document {
       guard remaining(until: end) > Self.leastTime,

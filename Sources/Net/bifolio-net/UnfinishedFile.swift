@@ -1,5 +1,6 @@
 import CNet
 import Exchange
+import HelperLines
 import Storage
 import System
 

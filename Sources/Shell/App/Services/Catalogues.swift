@@ -1,7 +1,6 @@
 import Asking
-import JSONValues
+import HelperLines
 import Launching
-import Numbers
 import Processes
 import System
 
@@ -82,10 +81,10 @@ final class Catalogues {
     guard let process else { return }
     watching?.time = now + Self.interval
     let lines = process.output.split(separator: UInt8(ascii: "\n"))
-    guard let answer = lines.lazy.reversed().compactMap({ JSONValue($0) }).first,
-      let received = answer["received"]?.integer(in: 0...Number.mostBytes)
+    guard
+      case .received(let received, let size)? = lines.lazy.reversed().compactMap({ GetAnswer($0) })
+        .first
     else { return }
-    let size = answer["size"]?.integer(in: 1...Number.mostBytes)
     outbox.say("“\(subject)” \(Self.bar(received, of: size))")
   }
 
@@ -104,27 +103,35 @@ final class Catalogues {
     self.process = nil
     watching?.time = nil
     let lines = process.output.split(separator: UInt8(ascii: "\n"))
-    let answers = lines.compactMap { JSONValue($0) }
-    if let path = answers.lazy.compactMap({ $0["path"]?.text }).last, path.hasPrefix("/") {
-      return outbox.ask(.open(.fetched(path: path)))
+    // The last of each kind counts.
+    var (path, books, error): (String?, [GetAnswer.Book]?, String?)
+    for line in lines {
+      switch GetAnswer(line) {
+      case .path(let found): path = found
+      case .books(let found): books = found
+      case .error(let found): error = found
+      case .received, nil: break
+      }
     }
-    if let books = answers.lazy.compactMap({ $0["books"]?.elements }).last {
-      return outbox.answer(.foundBooks(books.prefix(200).compactMap(Self.book)))
+    if let path, path.hasPrefix("/") { return outbox.ask(.open(.fetched(path: path))) }
+    if let books {
+      return outbox.answer(.foundBooks(books.prefix(Self.mostBooks).compactMap(Self.book)))
     }
-    let said = answers.lazy.compactMap { $0["error"]?.text }.last
-    let reason = printedLines(of: Array((said ?? "").utf8)).joined(separator: " ")
-    outbox.say(
-      reason.isEmpty ? "The program of “get” gave no answer" : String(reason.prefix(100)))
+    let reason = Self.words(error ?? "", upTo: 100)
+    outbox.say(reason.isEmpty ? "The program of “get” gave no answer" : reason)
   }
 
-  private static func book(_ value: JSONValue) -> FoundBook? {
-    func words(_ name: String) -> String {
-      let text = value[name]?.text ?? ""
-      return String(printedLines(of: Array(text.utf8)).joined(separator: " ").prefix(200))
-    }
-    guard let address = value["address"]?.text, address.hasPrefix("http") else { return nil }
+  /// The greatest number of books that are listed.
+  private static let mostBooks = 200
+
+  private static func words(_ text: String, upTo limit: Int = 200) -> String {
+    String(printedLines(of: Array(text.utf8)).joined(separator: " ").prefix(limit))
+  }
+
+  private static func book(_ book: GetAnswer.Book) -> FoundBook? {
+    guard book.address.hasPrefix("http") else { return nil }
     return FoundBook(
-      title: words("title"), author: words("author"), language: words("language"),
-      size: value["size"]?.integer(in: 1...Number.mostBytes), address: address)
+      title: words(book.title), author: words(book.author), language: words(book.language),
+      size: book.size, address: book.address)
   }
 }

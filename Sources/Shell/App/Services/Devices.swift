@@ -1,7 +1,7 @@
 import Asking
 import BookText
 import Defaults
-import JSONValues
+import HelperLines
 import Launching
 import Processes
 import System
@@ -22,7 +22,7 @@ final class Devices {
   /// What was found out about the open book, and is looked at in the book as it is then.
   private enum Finding {
     /// The answer of the program.
-    case answer(JSONValue, isWanted: Bool)
+    case answer(SyncAnswer.Place?, isWanted: Bool)
     /// The place of that answer; nil if it has none.
     case place(OtherPlace?, device: String, isWanted: Bool)
   }
@@ -69,8 +69,6 @@ final class Devices {
   private static let patience: Int32 = 3_000
   /// The greatest length of an answer, in bytes.
   private static let largest = 1 << 16
-  /// The times that are believed, in seconds since 1970: a million million is beyond all calendars.
-  private static let times = 0...Int(clamping: 1_000_000_000_000 as Int64)
 
   /// - Parameters:
   ///   - program: The program of the setting.
@@ -157,9 +155,8 @@ final class Devices {
     _ book: OpenBook, as document: DocumentID, isWanted: Bool, at now: Duration
   ) {
     run(
-      JSONValue.object([
-        "document": .text(document.digest), "name": .text(book.source.fileName),
-      ]).line, for: book, .asking(isWanted: isWanted), at: now)
+      SyncLine(document: document.digest, name: book.source.fileName), for: book,
+      .asking(isWanted: isWanted), at: now)
   }
 
   // MARK: Sending
@@ -199,10 +196,10 @@ final class Devices {
   // MARK: The program
 
   /// Writes a line to the program, and takes its answer.
-  private func run(_ line: String, for book: OpenBook, _ purpose: Purpose, at now: Duration) {
+  private func run(_ line: SyncLine, for book: OpenBook, _ purpose: Purpose, at now: Duration) {
     do throws(ProgramError) {
       let process = try program.start(
-        input: Array((line + "\n").utf8), capture: .everything(limit: Self.largest), at: now,
+        input: Array((line.line + "\n").utf8), capture: .everything(limit: Self.largest), at: now,
         within: Self.timeout
       ).process
       leaveAsked()
@@ -225,12 +222,12 @@ final class Devices {
   private func ended(_ process: ChildProcess, _ book: OpenBook, _ purpose: Purpose) {
     asked = nil
     let lines = process.output.split(separator: UInt8(ascii: "\n"))
-    let answer = lines.lazy.compactMap { JSONValue($0) }.first ?? .null
-    let said = answer["error"]?.text
-    let failure = said ?? (answer == .null ? "The program of “sync” gave no answer" : nil)
-    let queued = answer["queued"]?.integer(in: 0...10_000) ?? 0
-    let server = answer["server"]?.text ?? "answered"
-    let state = [failure ?? server, queued > 0 ? "\(queued) wait" : nil].compactMap { $0 }
+    let found = lines.lazy.compactMap { SyncAnswer($0) }.first
+    let answer = found ?? SyncAnswer()
+    let failure = found == nil ? "The program of “sync” gave no answer" : answer.error
+    let state = [
+      failure ?? answer.server ?? "answered", answer.queued > 0 ? "\(answer.queued) wait" : nil,
+    ].compactMap { $0 }
     status = printedLine(state.joined(separator: ", "))
     outbox.answer(.devices(status))
     guard case .asking(let isWanted) = purpose else { return }
@@ -238,7 +235,7 @@ final class Devices {
       if isWanted { outbox.say(printedLine(failure), about: book) }
       return
     }
-    finding = .answer(answer["place"] ?? .null, isWanted: isWanted)
+    finding = .answer(answer.place, isWanted: isWanted)
     outbox.ask(.devices(.goOn), about: book)
   }
 
@@ -268,15 +265,17 @@ final class Devices {
   }
 
   /// Finds the place of an answer in the book, if it is another and was reached later.
-  private func find(_ place: JSONValue, in book: OpenBook, isWanted: Bool) {
+  private func find(_ place: SyncAnswer.Place?, in book: OpenBook, isWanted: Bool) {
     func say(_ message: String) { if isWanted { outbox.say(message) } }
-    guard let progress = place["progress"]?.text else { return say("No other device has a place") }
-    let device = printedLine(place["device"]?.text ?? "")
-    guard place["own"]?.bool != true else { return say("The latest place is from here") }
-    let share = place["percentage"]?.number.flatMap { (0...1).contains($0) ? $0 : nil }
+    guard let place, let progress = place.progress else {
+      return say("No other device has a place")
+    }
+    let device = printedLine(place.device)
+    if place.isOwn { return say("The latest place is from here") }
+    let share = place.percentage.flatMap { (0...1).contains($0) ? $0 : nil }
     let (seen, length) = (book.seen, book.seen.book.text.count)
     let later =
-      if let time = place["time"]?.integer(in: Self.times) {
+      if let time = place.time {
         time > book.openedReadTime
       } else {
         share.map { $0 > Double(seen.anchor.utf8) / Double(max(1, length)) } ?? false
@@ -325,12 +324,11 @@ extension SyncPosition {
   /// The line by which the program of the setting `sync` sends the place.
   ///
   /// - Parameter time: When it was read, in seconds since 1970.
-  public func line(at time: Int) -> String {
-    let members: [String: JSONValue] = [
-      "document": .text(document.digest), "name": .text(name), "progress": .text(progress),
-      "percentage": .number(percentage), "time": .number(Double(time)), "push": .bool(true),
-    ]
-    return JSONValue.object(members).line
+  public func line(at time: Int) -> SyncLine {
+    SyncLine(
+      SyncPlace(
+        document: document.digest, name: name, progress: progress, percentage: percentage,
+        time: time))
   }
 }
 

@@ -2,7 +2,7 @@ import App
 import BookText
 import Cells
 import Defaults
-import JSONValues
+import HelperLines
 import Launching
 import Storage
 import System
@@ -12,7 +12,7 @@ extension Printer {
   /// A place to exchange, and the line about it.
   private struct Exchanged {
     let title: String
-    let line: String
+    let line: SyncLine
   }
 
   /// How long after the last reading the place in a book is exchanged, in seconds: four weeks.
@@ -63,13 +63,13 @@ extension Printer {
   }
 
   /// The answers of the program to lines, one each.
-  private func answers(of command: String, to lines: [String]) throws(Failure) -> [JSONValue] {
+  private func answers(of command: String, to lines: [SyncLine]) throws(Failure) -> [SyncAnswer] {
     let process: ChildProcess
     let jobs = Jobs()
     do throws(ProgramError) {
       process = try HelperProgram(setting: "sync", command: command, environment: environment)
         .start(
-          input: Array(lines.map { $0 + "\n" }.joined().utf8),
+          input: Array(lines.map { $0.line + "\n" }.joined().utf8),
           capture: .everything(limit: 1 << 20), at: elapsedTime(),
           within: Self.timeout * lines.count
         ).process
@@ -82,17 +82,16 @@ extension Printer {
       Descriptor.wait(forInput: jobs.descriptors(), within: pause)
       jobs.serve(at: elapsedTime())
     }
-    let answers = process.output.split(separator: UInt8(ascii: "\n")).compactMap { JSONValue($0) }
+    let answers = process.output.split(separator: UInt8(ascii: "\n")).compactMap { SyncAnswer($0) }
     if answers.isEmpty { throw Failure("the program of sync gave no answer") }
     return answers
   }
 
-  private static func words(for answer: JSONValue) -> String {
-    if let error = answer["error"]?.text { return error }
-    if answer["pushed"]?.bool == true { return "sent" }
-    let place = answer["place"] ?? .null
-    let device = place["device"]?.text ?? ""
-    let share = place["percentage"]?.number.map { ", at \(Int(min(1, max(0, $0)) * 100)) %" } ?? ""
+  private static func words(for answer: SyncAnswer) -> String {
+    if let error = answer.error { return error }
+    if answer.isPushed { return "sent" }
+    let device = answer.place?.device ?? ""
+    let share = answer.place?.percentage.map { ", at \(Int(min(1, max(0, $0)) * 100)) %" } ?? ""
     return "\(device.isEmpty ? "another device" : device) was read later\(share)"
   }
 }

@@ -1,0 +1,82 @@
+import JSONValues
+import Numbers
+
+/// A line of JSON from the program of the setting `get`.
+public enum GetAnswer: Hashable, Sendable {
+  /// The books that were found.
+  case books([Book])
+  /// The path of the file that was fetched.
+  case path(String)
+  /// What went wrong, as a sentence.
+  case error(String)
+  /// The bytes that have come so far, of so many; nil if that is not known.
+  case received(Int, of: Int?)
+
+  /// A book of a catalogue.
+  public struct Book: Hashable, Sendable {
+    /// The title, the authors and the language; empty if unknown.
+    public let title, author, language: String
+    /// The length of the file in bytes; nil if unknown.
+    public let size: Int?
+    /// The address by which it is fetched.
+    public let address: String
+    /// True if a list is there, in which the book is.
+    public let isFeed: Bool
+
+    public init(
+      title: String, author: String, language: String, size: Int?, address: String, isFeed: Bool
+    ) {
+      (self.title, self.author, self.language) = (title, author, language)
+      (self.size, self.address, self.isFeed) = (size, address, isFeed)
+    }
+
+    fileprivate init(_ value: JSONValue) {
+      self.init(
+        title: value["title"]?.text ?? "", author: value["author"]?.text ?? "",
+        language: value["language"]?.text ?? "",
+        size: value["size"]?.integer(in: 1...Number.mostBytes),
+        address: value["address"]?.text ?? "", isFeed: value["feed"]?.bool == true)
+    }
+
+    fileprivate var value: JSONValue {
+      var members: [String: JSONValue] = [
+        "title": .text(title), "author": .text(author), "language": .text(language),
+        "address": .text(address), "feed": .bool(isFeed),
+      ]
+      members["size"] = size.map { .number(Double($0)) }
+      return .object(members)
+    }
+  }
+
+  /// Parses a line; returns nil if it is none of these.
+  ///
+  /// Generic: once a line.
+  public init?(_ line: some Collection<UInt8>) {
+    guard let value = JSONValue(Array(line)) else { return nil }
+    if let path = value["path"]?.text {
+      self = .path(path)
+    } else if let books = value["books"]?.elements {
+      self = .books(books.map { Book($0) })
+    } else if let error = value["error"]?.text {
+      self = .error(error)
+    } else if let received = value["received"]?.integer(in: 0...Number.mostBytes) {
+      self = .received(received, of: value["size"]?.integer(in: 1...Number.mostBytes))
+    } else {
+      return nil
+    }
+  }
+
+  /// The line.
+  public var line: String {
+    var members: [String: JSONValue] = [:]
+    switch self {
+    case .books(let books): members["books"] = .array(books.map(\.value))
+    case .path(let path): members["path"] = .text(path)
+    case .error(let error): members["error"] = .text(error)
+    case .received(let count, let size):
+      members["received"] = .number(Double(count))
+      members["size"] = size.map { .number(Double($0)) }
+    }
+    return JSONValue.object(members).line
+  }
+}

@@ -1,0 +1,131 @@
+import Defaults
+import JSONValues
+import Numbers
+
+/// A line of JSON to the program of the setting `sync`: a question for the place of a document on the server,
+/// and perhaps a place to send.
+public struct SyncLine: Hashable, Sendable {
+  /// Why a line is refused.
+  public struct Fault: Error, Hashable, CustomStringConvertible {
+    /// The reason, as a sentence.
+    public let description: String
+  }
+
+  /// The identifier of the document.
+  public let document: String
+  /// The name of the file; empty if unknown.
+  public let name: String
+  /// The place to send; nil to ask only.
+  public let place: SyncPlace?
+
+  /// Asks for the place of a document.
+  public init(document: String, name: String) {
+    (self.document, self.name, place) = (document, name, nil)
+  }
+
+  /// Sends a place.
+  public init(_ place: SyncPlace) {
+    (document, name, self.place) = (place.document, place.name, place)
+  }
+
+  /// Parses a line.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - isByName: True if the server's documents are known by the names of their files.
+  /// - Throws: ``Fault`` if it is malformed.
+  public init(_ line: [UInt8], isByName: Bool = false) throws(Fault) {
+    var value = JSONValue(line)
+    if isByName, case .object(var members) = value {
+      members["document"] = members["name"]?.text.map { .text(DocumentID(fileNamed: $0).digest) }
+      value = .object(members)
+    }
+    guard let value, let document = SyncPlace.document(value["document"]) else {
+      throw Fault(
+        description: "The line is not a JSON object with a \(isByName ? "name" : "document")")
+    }
+    (self.document, name) = (document, value["name"]?.text ?? "")
+    let isSent = value["push"]?.bool == true
+    place = isSent ? SyncPlace(value) : nil
+    if isSent, place == nil {
+      throw Fault(description: "The place to send is incomplete or invalid")
+    }
+  }
+
+  /// The line.
+  public var line: String {
+    var members = place?.members ?? ["document": .text(document), "name": .text(name)]
+    if place != nil { members["push"] = .bool(true) }
+    return JSONValue.object(members).line
+  }
+}
+
+/// The answer to a ``SyncLine``, a line of JSON.
+public struct SyncAnswer: Hashable, Sendable {
+  /// The place on the server.
+  public struct Place: Hashable, Sendable {
+    /// The place, an XPointer or a page; nil if the answer has none.
+    public var progress: String?
+    /// The name of the device that sent it.
+    public var device: String
+    /// True if it was sent from here.
+    public var isOwn: Bool
+    /// The share of the text before it, 0…1; nil if unknown.
+    public var percentage: Double?
+    /// When it was read, in seconds since 1970 by this machine's clock; nil if unknown.
+    public var time: Int?
+
+    public init(progress: String?, device: String, isOwn: Bool, percentage: Double?, time: Int?) {
+      (self.progress, self.device, self.isOwn) = (progress, device, isOwn)
+      (self.percentage, self.time) = (percentage, time)
+    }
+  }
+
+  /// The server's host; nil if there is no login.
+  public var server: String?
+  /// The place on the server; nil if there is none.
+  public var place: Place?
+  /// True if the place was sent, or was there already.
+  public var isPushed = false
+  /// The number of places that wait to be sent.
+  public var queued = 0
+  /// What went wrong, as a sentence; nil if nothing did.
+  public var error: String?
+
+  /// The times that are believed, in seconds since 1970: a million million is beyond all calendars.
+  private static let times = 0...Int(clamping: 1_000_000_000_000 as Int64)
+
+  public init() {}
+
+  /// Parses a line; returns nil if it is not JSON. What is missing or invalid in it is left out.
+  ///
+  /// Generic: once a line.
+  public init?(_ line: some Collection<UInt8>) {
+    guard let value = JSONValue(Array(line)) else { return nil }
+    (server, error) = (value["server"]?.text, value["error"]?.text)
+    isPushed = value["pushed"]?.bool == true
+    queued = value["queued"]?.integer(in: 0...10_000) ?? 0
+    guard let place = value["place"] else { return }
+    self.place = Place(
+      progress: place["progress"]?.text, device: place["device"]?.text ?? "",
+      isOwn: place["own"]?.bool == true, percentage: place["percentage"]?.number,
+      time: place["time"]?.integer(in: Self.times))
+  }
+
+  /// The line.
+  public var line: String {
+    var members: [String: JSONValue] = [
+      "pushed": .bool(isPushed), "queued": .number(Double(queued)),
+    ]
+    members["server"] = server.map { .text($0) }
+    members["error"] = error.map { .text($0) }
+    if let place {
+      var parts: [String: JSONValue] = ["device": .text(place.device), "own": .bool(place.isOwn)]
+      parts["progress"] = place.progress.map { .text($0) }
+      parts["percentage"] = place.percentage.map { .number($0) }
+      parts["time"] = place.time.map { .number(Double($0)) }
+      members["place"] = .object(parts)
+    }
+    return JSONValue.object(members).line
+  }
+}

@@ -1,0 +1,64 @@
+import JSONValues
+
+/// A place in a document, as the reader gives it to be sent and as it waits in a queue.
+public struct SyncPlace: Hashable, Sendable {
+  /// The identifier of the document.
+  public let document: String
+  /// The name of the book, for messages; empty if unknown.
+  public let name: String
+  /// The place, an XPointer.
+  public let progress: String
+  /// The share of the text before the place, 0…1.
+  public let percentage: Double
+  /// When the place was read, in seconds since 1970 by this machine's clock.
+  public let time: Int
+
+  /// The greatest length of a place, in bytes.
+  private static let longestProgress = 4_096
+  /// The valid times: until the year 2200.
+  public static let times = 0...Int(clamping: Int64(7_258_118_400))
+
+  public init(
+    document: String, name: String = "", progress: String, percentage: Double, time: Int
+  ) {
+    (self.document, self.name, self.progress) = (document, name, progress)
+    (self.percentage, self.time) = (percentage, time)
+  }
+
+  /// Reads a place; returns nil if a part is missing or invalid. A percentage of 0 is no place that was read.
+  public init?(_ value: JSONValue) {
+    guard let document = Self.document(value["document"]),
+      let progress = Self.progress(value["progress"]),
+      let percentage = value["percentage"]?.number, percentage > 0, percentage <= 1,
+      let time = value["time"]?.integer(in: Self.times)
+    else { return nil }
+    self.init(
+      document: document, name: printableText(value["name"]?.text ?? ""), progress: progress,
+      percentage: percentage, time: time)
+  }
+
+  /// The members of a JSON object.
+  public var members: [String: JSONValue] {
+    [
+      "document": .text(document), "name": .text(name), "progress": .text(progress),
+      "percentage": .number(percentage), "time": .number(Double(time)),
+    ]
+  }
+
+  /// Returns a valid identifier of a document: without a colon, which servers refuse.
+  public static func document(_ value: JSONValue?) -> String? {
+    guard let text = value?.text, !text.isEmpty, text.utf8.count <= 255,
+      text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: ":") })
+    else { return nil }
+    return text
+  }
+
+  /// Returns a valid place. A number is the page of a document with fixed pages.
+  public static func progress(_ value: JSONValue?) -> String? {
+    let text = value?.text ?? value?.integer(in: 0...1_000_000).map { String($0) }
+    guard let text, !text.isEmpty, text.utf8.count <= longestProgress,
+      text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+    else { return nil }
+    return text
+  }
+}
