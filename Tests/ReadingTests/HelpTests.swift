@@ -250,7 +250,7 @@ struct HelpTests {
       #expect(reader.pageNumber.page == page && reader.showsChrome)
       for _ in tools.commands {
         let cursor = try #require(reader.frame(at: .zero).cursor)
-        if tools.command(column: cursor.column, row: cursor.row) == "search" { break }
+        if tools.command(column: cursor.column, row: cursor.row) == .search { break }
         _ = reader.press(.left)
       }
       _ = reader.press(.enter)

@@ -30,6 +30,11 @@ struct KeyBindingTests {
     }
   }
 
+  @Test func everyCommandHasOneRowOfTheTable() {
+    #expect(Set(Command.table.map(\.command)) == Set(Command.allCases))
+    #expect(Command.table.count == Command.allCases.count)
+  }
+
   @Test func noKeyOfTheTableStandsForTwoCommands() {
     let keys = Command.table.flatMap(\.keys).map(\.key)
     #expect(Set(keys).count == keys.count)
@@ -44,7 +49,7 @@ struct KeyBindingTests {
     #expect(bindings[Key(.character("x"))] == .nextPage)
     #expect(bindings[Key(.character("t"), .control)] == .nextPage)
     #expect(bindings[Key(.character(" "))] == nil)
-    #expect(bindings.bindings(of: "cover") == [])
+    #expect(bindings.bindings(of: .cover) == [])
     #expect(bindings.bindings(of: .nextPage).map(\.name) == ["x", "Ctrl-T"])
   }
 

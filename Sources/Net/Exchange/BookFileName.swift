@@ -1,6 +1,6 @@
 import HelperLines
 
-/// The name of a fetched file: what the server calls it, cleaned, with the ending that its contents ask for.
+/// The name of a fetched file: the server's, cleaned, with an extension that suits the contents.
 public struct BookFileName: Hashable, Sendable {
   /// The name without its extension.
   private let stem: String

@@ -1,5 +1,3 @@
-import Asking
-
 extension Request {
   /// The precondition of a request: how much of the book must be known.
   enum Need: Hashable, Sendable {
@@ -18,6 +16,7 @@ extension Request {
   /// The precondition of this request. Later requests wait behind a request with an unmet need.
   var need: Need {
     switch self {
+    case .perform(let command): command.need
     case .step(.forward, _, _), .scroll, .moveFocus(.forward): .pagesAhead
     case .step, .move(.lift), .moveFocus: .pagesAround
     case .go(.page(0), _): .nothing
@@ -25,9 +24,11 @@ extension Request {
     case .toggleAutoTurn, .preview, .search, .goToNextMatch, .goToMatch, .lightMatch, .readAloud,
       .toggleReadingAloud, .show(.contents), .question(.rereading(.showSource)):
       .wholeBook
-    case .perform(let command):
-      CommandTable[command]?.needsAllPages == true ? .allPages : .nothing
-    default: .nothing
+    case .open, .show, .toggleChrome, .showMessage, .question, .dismiss, .endMotion, .finishTurn,
+      .move, .moveSideways, .changeTreatment, .beginSearch, .cancelSearch, .searchLibrary,
+      .openMatch, .lookUp, .run, .insert, .remove, .dropNote, .choose, .set, .reset, .saveSettings,
+      .chooseFolders, .undo:
+      .nothing
     }
   }
 }

@@ -1,34 +1,69 @@
-/// A command that a key can run, by the name used in the settings file.
-///
-/// The table of commands says what each does. Only those that the program itself refers to are
-/// declared here.
-public struct Command: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The name, with hyphens between its words.
-  public let rawValue: String
-
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public init(stringLiteral name: String) { rawValue = name }
-
-  static let nextPage: Command = "next-page"
-  static let previousPage: Command = "previous-page"
-  static let firstPage: Command = "first-page"
-  static let lastPage: Command = "last-page"
-  static let liftLeaf: Command = "lift-leaf"
-  static let back: Command = "back"
-  static let forward: Command = "forward"
-  static let contents: Command = "contents"
-  static let shelf: Command = "shelf"
-  static let slider: Command = "slider"
-  static let bookmark: Command = "bookmark"
-  static let settings: Command = "settings"
-  static let chrome: Command = "chrome"
-  static let goToMark: Command = "go-to-place"
-  static let undo: Command = "undo"
-  static let help: Command = "help"
-  static let treatment: Command = "as-is"
-  static let redraw: Command = "redraw"
-  static let suspend: Command = "suspend"
-  static let dismiss: Command = "dismiss"
-  static let quit: Command = "quit"
+/// A command that a key can run, by the name used in the settings file. The table says what each is for.
+public enum Command: String, CaseIterable, Hashable, Sendable {
+  case nextPage = "next-page"
+  case previousPage = "previous-page"
+  case liftLeaf = "lift-leaf"
+  case lineDown = "line-down"
+  case lineUp = "line-up"
+  case columnsLeft = "columns-left"
+  case columnsRight = "columns-right"
+  case autoTurn = "auto-turn"
+  case faster
+  case slower
+  case readAloud = "read-aloud"
+  case firstPage = "first-page"
+  case lastPage = "last-page"
+  case goToPage = "go-to-page"
+  case count
+  case printedPage = "printed-page"
+  case goToByte = "go-to-byte"
+  case nextChapter = "next-chapter"
+  case previousChapter = "previous-chapter"
+  case nextParagraph = "next-paragraph"
+  case previousParagraph = "previous-paragraph"
+  case back
+  case forward
+  case contents
+  case fetchPlace = "fetch-place"
+  case shelf
+  case openFile = "open-file"
+  case nextFile = "next-file"
+  case previousFile = "previous-file"
+  case statistics
+  case slider
+  case links
+  case image
+  case search
+  case searchBackwards = "search-backwards"
+  case searchLibrary = "search-library"
+  case nextMatch = "next-match"
+  case previousMatch = "previous-match"
+  case matches
+  case lookUp = "look-up"
+  case words
+  case bookmark
+  case setPlace = "set-place"
+  case goToMark = "go-to-place"
+  case select
+  case marks
+  case notes
+  case undo
+  case source
+  case settings
+  case transition
+  case theme
+  case focus
+  case treatment = "as-is"
+  case longLines = "long-lines"
+  case spread
+  case cover
+  case orientation
+  case direction
+  case chrome
+  case help
+  case dismiss
+  case redraw
+  case reload
+  case suspend
+  case quit
 }

@@ -6,7 +6,7 @@ public struct KeyBindings: Sendable {
   private var keys: [Command: [KeyBinding]] = [:]
 
   /// Makes the default bindings of a table.
-  init(_ rows: [CommandRow]) {
+  init(_ rows: [CommandInfo]) {
     for row in rows {
       for binding in row.keys { commands[binding.key] = row.command }
       keys[row.command] = row.keys
@@ -22,8 +22,7 @@ public struct KeyBindings: Sendable {
   mutating func apply(_ changes: [String: String], faults: inout [String]) {
     let quit = Key(.character("c"), .control)
     for (name, words) in changes.sorted(by: { $0.key < $1.key }) {
-      let command = Command(rawValue: name)
-      guard keys[command] != nil else {
+      guard let command = Command(rawValue: name) else {
         faults.append("key.\(name): unknown command")
         continue
       }

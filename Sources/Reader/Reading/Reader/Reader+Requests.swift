@@ -18,10 +18,9 @@ extension Reader {
         continue
       }
       if case .perform(let command) = request {
-        guard let row = CommandTable[command] else { continue }
-        if !row.isDuringTurns { rest(at: now) }
-        if row.needsAllPages { scene.setPages(atLeast: .max) }
-        remaining.insert(contentsOf: row.requests(context(at: now)), at: remaining.startIndex)
+        if !command.isDuringTurns { rest(at: now) }
+        if command.need == .allPages { scene.setPages(atLeast: .max) }
+        remaining.insert(contentsOf: command.requests(context(at: now)), at: remaining.startIndex)
       } else {
         carryOut(request, at: now)
       }

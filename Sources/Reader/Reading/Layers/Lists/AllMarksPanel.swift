@@ -4,7 +4,7 @@ import TerminalInput
 
 /// The marks in all books, under their titles; Enter opens a book at a mark.
 struct AllMarksPanel: ListPanel {
-  static let command: Command = "marks"
+  static let command = Command.marks
 
   var list = EntryList(
     heading: "Marks in all books", hint: "No marks yet; d adds a bookmark.",

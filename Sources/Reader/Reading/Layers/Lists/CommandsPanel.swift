@@ -4,7 +4,7 @@ import TerminalInput
 
 /// The reader's own commands on the selected words, with the keys that run them.
 struct CommandsPanel: ListPanel {
-  static let command: Command = "select"
+  static let command = Command.select
 
   /// The selected words.
   private let words: Range<Int>

@@ -4,7 +4,7 @@ import TerminalInput
 
 /// The end of a book: when it was finished, and what may follow.
 struct EndPanel: ListPanel {
-  static let command: Command = "last-page"
+  static let command = Command.lastPage
 
   var list: EntryList
   /// The next book of the series; nil if there is none, or none has been found yet.

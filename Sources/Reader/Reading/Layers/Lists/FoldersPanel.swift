@@ -3,7 +3,7 @@ import TerminalInput
 
 /// The folders whose books are on the shelf: adds one, or removes the selected one.
 struct FoldersPanel: ListPanel {
-  static let command: Command = "settings"
+  static let command = Command.settings
 
   var list = EntryList(
     heading: "Folders of books", verb: "add", keys: ["Del remove", "U restore"],

@@ -3,7 +3,7 @@ import Searching
 /// The matches of a search through all books, under their books and chapters. It is kept up to date while
 /// more books are searched.
 struct LibraryPanel: ListPanel {
-  static let command: Command = "search-library"
+  static let command = Command.searchLibrary
 
   var list: EntryList
   /// The target of each row; a heading leads to the first match below.

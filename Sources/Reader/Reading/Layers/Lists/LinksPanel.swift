@@ -5,7 +5,7 @@ import TerminalInput
 /// The links on the visible pages: those to places in the book and to files beside it are followed, addresses
 /// opened in a browser or copied. The list shows an address as a whole before anything is opened.
 struct LinksPanel: ListPanel {
-  static let command: Command = "links"
+  static let command = Command.links
 
   var list: EntryList
   private let links: [Link]

@@ -5,7 +5,7 @@ import TerminalInput
 
 /// The marks in a book, each with its text or note and its page.
 struct MarksPanel: ListPanel {
-  static let command: Command = "marks"
+  static let command = Command.marks
 
   var list: EntryList
 

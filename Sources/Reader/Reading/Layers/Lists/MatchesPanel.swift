@@ -2,7 +2,7 @@ import BookText
 
 /// The search matches under their chapters, each with its context and its page.
 struct MatchesPanel: ListPanel {
-  static let command: Command = "matches"
+  static let command = Command.matches
 
   var list: EntryList
 

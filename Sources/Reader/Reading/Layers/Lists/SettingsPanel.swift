@@ -80,7 +80,7 @@ struct SettingsPanel: ListPanel {
     if let setting = setting(index, context) {
       return .ask(.choose(setting, by: distance, for: isForBook ? .book : .all))
     }
-    if index == settings(context).count + 2 { return .close(.perform("fetch-place")) }
+    if index == settings(context).count + 2 { return .close(.perform(.fetchPlace)) }
     guard index == 0 else {
       return .close(.open(FoldersPanel()))
     }

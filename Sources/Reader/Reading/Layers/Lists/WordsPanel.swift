@@ -4,7 +4,7 @@ import TerminalInput
 
 /// The words that were looked up in a book, each with its sentence and its page.
 struct WordsPanel: ListPanel {
-  static let command: Command = "words"
+  static let command = Command.words
 
   var list = EntryList(
     heading: "Looked-up words", keys: ["D look up", "Del remove", "U restore"],

@@ -109,7 +109,7 @@ struct SelectionLayer: Layer {
     switch context.bindings[key] {
     case .help?: return .ask(.perform(.help))
     case .quit?: return .close(.perform(.quit))
-    case "select"?: return .close
+    case .select?: return .close
     default: return .ask(.showMessage("Esc ends the selection · ? shows its keys"))
     }
   }

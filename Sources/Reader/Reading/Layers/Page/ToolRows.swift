@@ -18,12 +18,12 @@ struct ToolRows {
   private static let (left, right) = ("‹ Shelf", "Contents ›")
   /// The other items, the most wanted first.
   private static let labels: [(command: Command, label: String)] = [
-    ("search", "Search"), (.back, "Back"), ("marks", "Marks"), (.slider, "Slider"),
-    ("look-up", "Look up"), ("read-aloud", "Read aloud"), (.settings, "Settings"), (.help, "Help"),
+    (.search, "Search"), (.back, "Back"), (.marks, "Marks"), (.slider, "Slider"),
+    (.lookUp, "Look up"), (.readAloud, "Read aloud"), (.settings, "Settings"), (.help, "Help"),
     (.quit, "Quit"),
   ]
   /// The item for places on other devices, if they are exchanged.
-  private static let fetching: (command: Command, label: String) = ("fetch-place", "Fetch place")
+  private static let fetching: (command: Command, label: String) = (.fetchPlace, "Fetch place")
 
   /// The rows that the menu leaves to the page, its position and the indicator.
   private static let rowsBelow = 4

@@ -10,8 +10,8 @@ struct HelpPanel: ListPanel {
 
   /// The commands of the first screen of a terminal with 24 rows.
   private static let essentials: [Command] = [
-    "next-page", "previous-page", "go-to-page", "contents", "shelf", "search", "next-match", "back",
-    "next-chapter", "bookmark", "marks", "select", "look-up", "undo", "settings", "chrome", "quit",
+    .nextPage, .previousPage, .goToPage, .contents, .shelf, .search, .nextMatch, .back,
+    .nextChapter, .bookmark, .marks, .select, .lookUp, .undo, .settings, .chrome, .quit,
   ]
 
   /// The keys of lists, which are the same in all and cannot be changed.
@@ -47,9 +47,9 @@ struct HelpPanel: ListPanel {
   func entries(_ context: Context) -> [EntryList.Entry] { rows(context).map(\.entry) }
 
   func choose(_ index: Int, _ context: Context) -> Response {
-    guard let command = rows(context)[index].command,
-      CommandTable[command]?.requests(context).isEmpty == false
-    else { return .stay }
+    guard let command = rows(context)[index].command, !command.requests(context).isEmpty else {
+      return .stay
+    }
     return .close(.show(.book), .perform(command))
   }
 
@@ -64,7 +64,7 @@ struct HelpPanel: ListPanel {
   private func rows(_ context: Context) -> [Row] {
     let bindings = context.bindings
     let columns = Columns(context)
-    func rows(_ row: CommandRow, isShort: Bool = false) -> [Row] {
+    func rows(_ row: CommandInfo, isShort: Bool = false) -> [Row] {
       let keys = bindings.bindings(of: row.command).map(\.name)
       return columns.entries(keys: keys, row.gestures, row.help, isShort: isShort)
         .map { ($0, row.command) }

@@ -52,7 +52,7 @@ struct NumberPrompt: Panel {
     case .previousPage: return .close(.go(.turns(-number)))
     case .dismiss, nil: return .close
     case let command?:
-      let requests = CommandTable[command]?.requests(context) ?? []
+      let requests = command.requests(context)
       let again = requests.compactMap(\.repetition).flatMap { [.finishTurn, $0] }
       let count = min(max(1, number), Self.maxRepetitions) - 1
       return .close([.perform(command)] + Array(repeating: again, count: count).joined())

@@ -1,0 +1,126 @@
+import Asking
+import Defaults
+
+/// What each command does.
+extension Command {
+  /// True if the command runs during an animated turn; otherwise the turn is finished first.
+  var isDuringTurns: Bool {
+    switch self {
+    case .nextPage, .previousPage, .autoTurn, .chrome, .dismiss, .redraw: true
+    default: false
+    }
+  }
+
+  /// How much of the book must be known for its requests.
+  var need: Request.Need {
+    switch self {
+    case .slider, .links, .matches, .words, .marks, .notes: .allPages
+    default: .nothing
+    }
+  }
+
+  /// Returns the requests of the command; none if other keys or gestures make them.
+  func requests(_ context: Context) -> [Request] {
+    switch self {
+    case .nextPage: [.step(.forward, .key)]
+    case .previousPage: [.step(.backward, .key)]
+    case .liftLeaf:
+      context.scene.transition == .none
+        ? [.showMessage("Leaves do not move: page turns are not animated")]
+        : LiftedLeaf.requests
+    case .lineDown: [.scroll(.forward)]
+    case .lineUp: [.scroll(.backward)]
+    case .columnsLeft: [.moveSideways(.backward)]
+    case .columnsRight: [.moveSideways(.forward)]
+    case .autoTurn: [.toggleAutoTurn]
+    case .faster: [.choose(context.isAutoTurning ? .pace : .measure)]
+    case .slower: [.choose(context.isAutoTurning ? .pace : .measure, by: -1)]
+    case .readAloud: [.toggleReadingAloud]
+    case .firstPage: [.go(.page(0))]
+    case .lastPage: [.go(.lastPage)]
+    // Digits open the prompt.
+    case .goToPage, .count, .goToByte: []
+    case .printedPage:
+      context.book.pageMarks.isEmpty && context.book.isWhole
+        ? [.showMessage("This book has no printed page numbers")]
+        : [.open(TextPrompt.printedPage)]
+    case .nextChapter: [.go(.chapter(.forward))]
+    case .previousChapter: [.go(.chapter(.backward))]
+    case .nextParagraph: [.go(.paragraph(.forward), .turn)]
+    case .previousParagraph: [.go(.paragraph(.backward), .turn)]
+    case .back: [.go(.back, .turn)]
+    case .forward: [.go(.forward, .turn)]
+    case .contents: [.show(.contents)]
+    case .fetchPlace: [.question(.devices(.fetchPlace))]
+    case .shelf: [.show(.shelf)]
+    case .openFile: [.open(TextPrompt.file(after: ""))]
+    case .nextFile: [.question(.open(.named(.forward)))]
+    case .previousFile: [.question(.open(.named(.backward)))]
+    case .statistics: [.question(.statistics(.load))]
+    case .slider: [.open(SliderPanel(context))]
+    case .links: LinksPanel(context).map { [.open($0)] } ?? [.showMessage("No links on this page")]
+    case .image:
+      ImagePanel(context).map { [.open($0)] } ?? [
+        .showMessage(
+          context.isAccessible ? "Images are described in the text" : "No image on this page")
+      ]
+    case .search: [.beginSearch, .open(SearchPrompt(.forward, context))]
+    case .searchBackwards: [.beginSearch, .open(SearchPrompt(.backward, context))]
+    case .searchLibrary: [.beginSearch, .open(SearchPrompt(.forward, inAllBooks: true, context))]
+    case .nextMatch: [.goToNextMatch(isReversed: false)]
+    case .previousMatch: [.goToNextMatch(isReversed: true)]
+    case .matches:
+      MatchesPanel(context).map { [.open($0)] } ?? [
+        .showMessage("Nothing has been searched for yet")
+      ]
+    case .lookUp:
+      context.dictionaryFault.map { [.showMessage($0)] }
+        ?? [.open(TextPrompt.lookUp(context.visibleMatch.map(context.book.line)))]
+    case .words: [.open(WordsPanel())]
+    case .bookmark: [context.toggledBookmark]
+    case .setPlace: [.open(LetterPrompt.setting)]
+    case .goToMark: [.open(LetterPrompt.goingTo)]
+    case .select: SelectionLayer(context).map { [.open($0)] } ?? []
+    case .marks: [.open(MarksPanel(context))]
+    case .notes: NotesPanel(context).map { [.open($0)] } ?? [.showMessage("No notes on this page")]
+    case .undo: [.undo]
+    case .source: [.question(.rereading(.showSource))]
+    case .settings: [.open(SettingsPanel())]
+    case .transition: [.choose(.transition)]
+    case .theme: [.choose(.theme)]
+    case .focus: [.choose(.focus)]
+    case .treatment: [.changeTreatment]
+    case .longLines: [.choose(.longLines)]
+    case .spread: [.choose(.spread)]
+    case .cover: [.choose(.cover)]
+    case .orientation: [.choose(.orientation)]
+    case .direction: [.set(.direction, to: context.otherDirection)]
+    case .chrome: [.toggleChrome]
+    case .help: [.open(HelpPanel())]
+    case .dismiss: [.dismiss]
+    case .redraw: [.question(.terminal(.redraw))]
+    case .reload: [.question(.rereading(.reload))]
+    case .suspend: [.question(.terminal(.suspend))]
+    case .quit: [.question(.terminal(.quit))]
+    }
+  }
+}
+
+extension Context {
+  /// The request that sets or removes a bookmark on the current page.
+  fileprivate var toggledBookmark: Request {
+    let present = marks.marks(in: scene.visibleText).filter { $0.kind == .bookmark }
+    guard present.isEmpty else {
+      let words = present.count == 1 ? "Bookmark removed" : "\(present.count) bookmarks removed"
+      return .remove(present, message: words)
+    }
+    let start = max(pages.anchor, scene.pageStart).utf8
+    return .insert(Mark(.bookmark, at: start..<start, in: book), message: "Bookmark added")
+  }
+
+  /// The opposite of the page's reading direction.
+  fileprivate var otherDirection: String {
+    let isRightToLeft = layout?.isRightToLeft ?? false
+    return (isRightToLeft ? Settings.ReadingDirection.ltr : .rtl).rawValue
+  }
+}

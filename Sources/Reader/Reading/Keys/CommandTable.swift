@@ -1,0 +1,167 @@
+import TerminalInput
+
+/// What the help, the manual and the key bindings say of a command. What it does is `Command.requests(_:)`.
+public struct CommandInfo: Sendable {
+  /// The command.
+  public let command: Command
+  /// Its default keys.
+  public let keys: [KeyBinding]
+  /// Other ways to run it: a click, the wheel.
+  public let gestures: [String]
+  /// The description in the help, as a sentence without its full stop.
+  public let help: String
+
+  fileprivate init(_ command: Command, _ keys: String, gestures: [String] = [], _ help: String) {
+    self.command = command
+    self.keys = keys.split(separator: " ").compactMap { KeyBinding(name: String($0)) }
+    self.gestures = gestures
+    self.help = help
+  }
+}
+
+/// The table of commands: a row each. Tests find a command without a row.
+enum CommandTable {
+  /// Every command with its keys, in groups, in the order in which people should learn them.
+  static let groups: [(title: String, rows: [CommandInfo])] = [
+    (
+      "Turning pages",
+      [
+        CommandInfo(
+          .nextPage, "→ ↓ Space PgDn Enter l j f Ctrl-F Ctrl-V Ctrl-N Ctrl-D",
+          gestures: ["click at the right, wheel down"], "Turn to the next page"),
+        CommandInfo(
+          .previousPage, "← ↑ PgUp Backspace b h k Ctrl-B Alt-v Ctrl-P Ctrl-U",
+          gestures: ["click at the left, wheel up"], "Turn back to the previous page"),
+        CommandInfo(
+          .liftLeaf, "p", gestures: ["press on the page and drag"],
+          "Lift a leaf: arrows, Enter, Esc"),
+        CommandInfo(.lineDown, "J Ctrl-E", "Scroll down a line, in a text shown as it is"),
+        CommandInfo(.lineUp, "K Ctrl-Y", "Scroll up a line, in a text shown as it is"),
+        CommandInfo(.columnsLeft, "<", "Move to the left over long lines"),
+        CommandInfo(.columnsRight, ">", "Move to the right over long lines"),
+        CommandInfo(.autoTurn, "a", "Start or stop auto-turn"),
+        CommandInfo(.faster, "+ =", "Wider measure; faster auto-turn"),
+        CommandInfo(.slower, "-", "Narrower measure; slower auto-turn"),
+        CommandInfo(.readAloud, "A", "Read aloud from here, or stop it"),
+      ]
+    ),
+    (
+      "Navigation",
+      [
+        CommandInfo(.firstPage, "g Home Alt-<", "Go to the first page"),
+        CommandInfo(.lastPage, "G End Alt->", "Go to the last page"),
+        CommandInfo(.goToPage, "", gestures: ["12 Enter", "12%"], "Go to page 12, or to 12 %"),
+        CommandInfo(.count, "", gestures: ["5j, 3], 2n"], "Turn, or go on, so many times"),
+        CommandInfo(.printedPage, "P", gestures: ["12p"], "Go to a page of the printed edition"),
+        CommandInfo(.goToByte, "", gestures: ["12P"], "Go to byte 12 of the text, as less counts"),
+        CommandInfo(.nextChapter, "]", "Go to the next chapter"),
+        CommandInfo(.previousChapter, "[", "Go back to the start of a chapter"),
+        CommandInfo(.nextParagraph, "}", "Go to the next paragraph not on the screen"),
+        CommandInfo(.previousParagraph, "{", "Go back to the start of a paragraph"),
+        CommandInfo(
+          .back, "Ctrl-O Alt-←", gestures: ["back button"], "Go back to where you jumped from"),
+        CommandInfo(.forward, "Alt-→", gestures: ["forward button"], "Go forward again"),
+        CommandInfo(.contents, "Tab C", gestures: ["click on the running head"], "The contents"),
+        CommandInfo(
+          .fetchPlace, "", gestures: ["click in the menu"],
+          "Ask for the place on your other devices"),
+        CommandInfo(
+          .shelf, "Shift-Tab B", gestures: ["click above the page"], "The shelf: your books"),
+        CommandInfo(.openFile, "O", "Open a file"),
+        CommandInfo(.nextFile, "Alt-n", "Open the next file that was named at the start"),
+        CommandInfo(.previousFile, "Alt-p", "Open the file that was named before it"),
+        CommandInfo(.statistics, "T", "Reading statistics"),
+        CommandInfo(
+          .slider, "z", gestures: ["click on the page number"],
+          "The slider: go to any page of the book"),
+        CommandInfo(.links, "u", gestures: ["click on one"], "List the links of the page"),
+        CommandInfo(.image, "I", gestures: ["click on one"], "Show an image full screen"),
+      ]
+    ),
+    (
+      "Searching",
+      [
+        CommandInfo(.search, "/ Ctrl-S", "Search this book, or all books (Alt-/)"),
+        CommandInfo(.searchBackwards, "\\", "Search backwards"),
+        CommandInfo(.searchLibrary, "Alt-/", "Search all books"),
+        CommandInfo(.nextMatch, "n", "Go to the next match"),
+        CommandInfo(.previousMatch, "N", "Go to the previous match"),
+        CommandInfo(.matches, "L", "List the matches"),
+        CommandInfo(.lookUp, "D", "Look up a word in the dictionary"),
+        CommandInfo(.words, "V", "List the looked-up words"),
+      ]
+    ),
+    (
+      "Marking",
+      [
+        CommandInfo(
+          .bookmark, "d", gestures: ["click on the corner of a page"], "Add or remove a bookmark"),
+        CommandInfo(.setPlace, "m", "Set a named mark"),
+        CommandInfo(.goToMark, "' `", "Go to a named mark"),
+        CommandInfo(
+          .select, "v w", gestures: ["double click, long press, right button"],
+          "Select text: highlight, note, copy it"),
+        CommandInfo(.marks, "M", "List the marks"),
+        CommandInfo(.notes, "e", gestures: ["click on a reference"], "Show the notes of the page"),
+        CommandInfo(.undo, "U", "Undo the last change"),
+        CommandInfo(.source, "F", "Show the passage in the source file"),
+      ]
+    ),
+    (
+      "Appearance",
+      [
+        CommandInfo(.settings, "S comma", "Change the settings"),
+        CommandInfo(.transition, "t", "Transition of pages: curl, scroll, or none"),
+        CommandInfo(.theme, "c", "Theme: paper, sepia, night, and so on"),
+        CommandInfo(.focus, "r", "Focus on a line, a sentence or a paragraph; ↓ ↑ move it"),
+        CommandInfo(.treatment, "R", "Show the text as it is, or as a book"),
+        CommandInfo(.longLines, "W", "Long lines: cut, or wrapped"),
+        CommandInfo(.spread, "s", "Spread: one page, two, or automatic"),
+        CommandInfo(
+          .cover, "", gestures: ["in the settings"], "Cover page: alone, or facing the second"),
+        CommandInfo(
+          .orientation, "", gestures: ["in the settings"],
+          "Orientation: leaves turn sideways, or up and down"),
+        CommandInfo(
+          .direction, "", gestures: ["in the settings"],
+          "Direction of reading: from the left, or the right"),
+        CommandInfo(.chrome, "i", gestures: ["click in the middle"], "Position and menu"),
+      ]
+    ),
+    (
+      "The program",
+      [
+        CommandInfo(.help, "?", "Show this help"),
+        CommandInfo(.dismiss, "Esc Ctrl-G", "Cancel"),
+        CommandInfo(.redraw, "Ctrl-L", "Redraw"),
+        CommandInfo(.reload, "F5", "Read the file again"),
+        CommandInfo(.suspend, "Ctrl-Z", "Suspend; fg in the shell resumes"),
+        CommandInfo(.quit, "q Ctrl-C", "Quit; the place is kept"),
+      ]
+    ),
+  ]
+
+  /// All rows of the table.
+  static let all = groups.flatMap { $0.rows }
+
+  /// The default key bindings.
+  static let bindings = KeyBindings(all)
+
+  private static let rows = Dictionary(uniqueKeysWithValues: all.map { ($0.command, $0) })
+
+  /// Returns the row of a command.
+  static subscript(command: Command) -> CommandInfo? { rows[command] }
+}
+
+extension Command {
+  /// Every command with its keys.
+  public static var table: [CommandInfo] { CommandTable.all }
+}
+
+extension KeyBindings {
+  /// The default keys with changes; see ``apply(_:faults:)``.
+  init(_ changes: [String: String], faults: inout [String]) {
+    self = CommandTable.bindings
+    apply(changes, faults: &faults)
+  }
+}
