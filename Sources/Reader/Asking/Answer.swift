@@ -3,8 +3,8 @@ import Cells
 import Defaults
 import Searching
 
-/// Something that the reader is told: by a service, whether it was asked or not, by the terminal, or by the session
-/// that owns the reader. It goes through `Reader.take(_:at:)`, and may come late, twice or never.
+/// Something that the reader is told: by a service, whether it was asked or not, by the terminal, or by the
+/// session that owns the reader. It goes through `Reader.take(_:at:)`, and may come late, twice or never.
 public enum Answer: Sendable {
   /// A message, until the next key.
   case message(String)
@@ -91,8 +91,8 @@ public enum Answer: Sendable {
     case began(Beginning)
     /// Another book was left for this one, at a match or by a link from the book at a path.
     case arrived(at: LibraryMatch?, fromBookAt: String?)
-    /// The book was opened, about which something is said; or nothing, and it is open at its text, after the front
-    /// matter, for the first time.
+    /// The book was opened, about which something is said; or nothing, and it is open at its text, after the
+    /// front matter, for the first time.
     case opened(notice: String?, isAtOpening: Bool)
     /// A frame has been shown.
     case frameShown

@@ -6,17 +6,18 @@ import Typesetting
 public struct BookSnapshot: Sendable {
   /// The book, as far as it is known.
   public let book: Book
-  /// The settings of all books, and those of this book alone.
+  /// The settings of all books.
   public let general: Settings
+  /// The settings of this book alone.
   public let own: BookSettings
-  /// These, with those of the session; and the settings by which the book is shown.
+  /// Both, with those of the session; and the settings by which the book is shown.
   public let effective, presented: Settings
   /// All marks of the book, as they are to be stored.
   public let marks: Marks
   /// The place being read.
   public let anchor: TextOffset
-  /// The number of its page, that of the last page of the book if it is shown, and the number of pages; 0 if they
-  /// are not known.
+  /// The number of its page, or of the last page of the book if it is shown, and the number of pages; 0 if
+  /// they are not known.
   public let page, pageCount: Int
   /// The number of the first page of its section, and the format by which the pages were counted; nil if they
   /// are not known.

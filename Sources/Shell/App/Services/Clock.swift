@@ -15,6 +15,6 @@ struct Clock {
     return [time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 
-  /// Tells it anew to another reader.
+  /// Tells it again at once, since there is another reader.
   mutating func restart() { nextMinute = .zero }
 }

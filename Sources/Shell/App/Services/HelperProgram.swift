@@ -2,8 +2,8 @@ import Launching
 import Processes
 import System
 
-/// The program of the setting `sync` or `get`, usually `bifolio-net`. The setting permits the network; what the program
-/// says is not trusted.
+/// The program of the setting `sync` or `get`, usually `bifolio-net`. The setting permits the network; what
+/// the program says is not trusted.
 public struct HelperProgram {
   /// The name of the setting.
   private let setting: String

@@ -20,7 +20,8 @@ struct OpenBook {
 
 /// What services say, in order, until the session takes it.
 ///
-/// What is about a book that is no longer open is dropped there: a late answer is never shown for another book.
+/// What is about a book that is no longer open is dropped there: a late answer is never shown for another
+/// book.
 final class Outbox {
   /// An answer for the reader, or a question for another service.
   enum Mail {

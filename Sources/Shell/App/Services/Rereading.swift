@@ -3,8 +3,8 @@ import BookText
 import Storage
 import System
 
-/// Reads the open book on and again, and sees when its file changes. It belongs to one book, and its tasks end
-/// with it.
+/// Reads the open book on and again, and sees when its file changes. It belongs to one book, with which its
+/// tasks end.
 final class Rereading {
   /// The bytes of the book, as far as they are known.
   private(set) var source: BookSource

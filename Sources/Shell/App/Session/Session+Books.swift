@@ -33,8 +33,8 @@ extension Session {
     if let notice = context.notice { take(.message(notice), at: now) }
   }
 
-  /// Starts opening another book than the open one, when that is saved; it may be the same. Says so if there is
-  /// none.
+  /// Starts opening another book than the open one, when that is saved; it may be the same. Says so if there
+  /// is none.
   func open(_ book: OtherBook, after open: BookSession, at now: Duration) {
     if isOpening { return }
     let found: BookLocator.Found

@@ -1,0 +1,122 @@
+import Asking
+import BookText
+import Cells
+import Defaults
+import Paging
+import Searching
+import SeededRandom
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+/// Events and answers in a random order: answers that come late, twice, to questions that were not asked, during a turn
+/// and after the reader has quit.
+@Suite("Answers in any order", .timeLimit(.minutes(30)))
+struct AnswerLawTests {
+  private static let keys = Array("hljkdDMTBCSvnNgG/?zq5a\u{1B}\r\t".unicodeScalars)
+
+  private func event(_ random: inout SplitMix) -> InputEvent {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0:
+      let column = Int.random(in: 0..<80, using: &random)
+      return .mouse(
+        MouseReport(.press(button: 0), column: column, row: Int.random(in: 0..<24, using: &random)))
+    case 1: return .paste("lamp")
+    default:
+      let scalar = Self.keys[Int.random(in: 0..<Self.keys.count, using: &random)]
+      switch scalar {
+      case "\u{1B}": return .key(Key(.escape))
+      case "\r": return .key(Key(.enter))
+      case "\t": return .key(Key(.tab))
+      default: return .key(Key(.character(scalar)))
+      }
+    }
+  }
+
+  private func answer(_ reader: Reader, _ random: inout SplitMix) -> Answer {
+    let request = PictureRequest(.book(path: "a.png"), in: Size(columns: 9, rows: 9))
+    let (day, books) = (CalendarDay(number: 20_777), shelf([SampleState("Five Lamps")]))
+    let isUpdate = Bool.random(using: &random)
+    let half = TextOffset(utf8: reader.book.text.count / 2)
+    let mark = Mark(.bookmark, at: 0..<1, in: reader.book, note: "")
+    switch Int.random(in: 0..<27, using: &random) {
+    case 0: return .message("Said")
+    case 1: return .outdated(message: "Said")
+    case 2: return .time("12:30")
+    case 3: return .source(["A lamp.", "Another."], at: 1)
+    case 4: return .pace(own: ReadingPace(), general: ReadingPace())
+    case 5: return .picture(nil, for: request)
+    case 6: return .ending(on: day, next: isUpdate ? books.first : nil)
+    case 7: return .shelf(books, ShelfProgress(), isUpdate: isUpdate)
+    case 8: return .folder("~/Novels", exists: isUpdate)
+    case 9: return .noFile("~/none.txt")
+    case 10: return .completion(of: "~/B", to: "~/Books/", among: [])
+    case 11: return .forgotten(reader.book.fingerprint)
+    case 12: return .findings(LibraryFindings())
+    case 13: return .statistics(books, today: day, isUpdate: isUpdate)
+    case 14: return .allMarks([])
+    case 15: return .program(.output(of: OwnCommand(key: "x", line: "/bin/x {}"), lines: ["x"]))
+    case 16: return .program(.lookUpFailed("No dictionary"))
+    case 17: return .program(.speechEnded)
+    case 18: return .program(.editFailed(mark, reason: "No editor"))
+    case 19: return .devices("nas, 1 wait")
+    case 20: return .place(OtherPlace(device: "Kobo", place: half, isFound: true))
+    case 21: return .foundBooks([])
+    case 22: return .terminal(.imagesLost)
+    case 23: return .terminal(.isSlow)
+    case 24: return .session(.frameShown)
+    case 25: return .session(.leaving)
+    default: return .session(.cancelled)
+    }
+  }
+
+  @Test(
+    "neither move the place nor change a mark, and the screen is current after each",
+    arguments: 1...20)
+  func laws(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    var reader = try sampleReader(onPage: 5) { $0.transition = seed % 2 == 0 ? .none : .curl }
+    var now = Duration.seconds(1_000_000_000)
+    for step in 1...300 {
+      now += .milliseconds(Int.random(in: 0...40, using: &random))
+      var before = reader
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0, 1: reader.handle(event(&random), at: now)
+      case 2: reader.tick(at: now)
+      case 3: reader.work(at: now)
+      case 4: _ = reader.takeQuestions()
+      default:
+        let answer = answer(reader, &random)
+        reader.take(answer, at: now)
+        if Bool.random(using: &random) { reader.take(answer, at: now) }
+        #expect(reader.marks == before.marks, "seed \(seed), step \(step): \(answer)")
+        #expect(reader.storedMarks == before.storedMarks, "seed \(seed), step \(step): \(answer)")
+        #expect(
+          reader.isMoving || before.isMoving || reader.pages.anchor == before.pages.anchor,
+          "seed \(seed), step \(step): \(answer)")
+      }
+      if reader.changes == before.changes {
+        #expect(
+          reader.frame(at: now) == before.frame(at: now),
+          "seed \(seed), step \(step): the screen changed, and no frame was due")
+      }
+    }
+    // After everything is closed, the page is read at a place of the book.
+    for _ in 1...9 { reader.handle(.key(Key(.escape)), at: now) }
+    #expect(reader.book.body.contains(reader.pages.anchor.utf8))
+  }
+
+  @Test("a book that was read again keeps the marks at their words, however often it comes")
+  func aBookReadTwice() throws {
+    var reader = try sampleReader(onPage: 5)
+    _ = reader.type("d")
+    let (marks, anchor) = (reader.marks, reader.anchor)
+    let read = ReadBook(
+      book: reader.book, place: .start, hyphenator: nil, pages: nil, reason: .rest)
+    for _ in 1...3 { reader.take(.read(read), at: .zero) }
+    #expect(reader.marks == marks && reader.anchor == anchor)
+    _ = reader.screenText()
+    #expect(reader.snapshot.shows(anchor))
+  }
+}
