@@ -136,6 +136,40 @@ struct ReloadTests {
     #expect(session.opened.rereading.fileDeadline == .seconds(50))
   }
 
+  @Test func theFileIsLookedAtAfterInputAndSeldomAtRest() throws {
+    let version = try #require(FileVersion(of: try desk.write("One", to: "one")))
+    let other = try #require(FileVersion(of: try desk.write("Two", to: "two")))
+    var watch = try #require(FileWatch("one", version, at: .zero))
+    #expect(watch.take(version, isReady: true, at: .seconds(1)) == .same)
+    #expect(watch.deadline == .seconds(31))
+    watch.noteActivity(at: .seconds(5))
+    #expect(watch.deadline == .seconds(6))
+    // Keys in quick succession do not put it off.
+    watch.noteActivity(at: .milliseconds(5_900))
+    #expect(watch.deadline == .seconds(6))
+    #expect(watch.take(version, isReady: true, at: .seconds(6)) == .same)
+    // Nor do they make it more frequent.
+    watch.noteActivity(at: .milliseconds(6_100))
+    #expect(watch.deadline == .milliseconds(7_100))
+    #expect(watch.take(other, isReady: true, at: .seconds(36)) == .changed)
+    // It may be written on.
+    #expect(watch.deadline == .seconds(37))
+    #expect(watch.take(other, isReady: true, at: .seconds(95)) == .same)
+    #expect(watch.deadline == .seconds(96))
+    #expect(watch.take(other, isReady: true, at: .seconds(96)) == .same)
+    #expect(watch.deadline == .seconds(126))
+  }
+
+  @Test func inputDoesNotReadALongFileAgainTooSoon() throws {
+    let version = try #require(FileVersion(of: try desk.write("One", to: "one")))
+    let other = try #require(FileVersion(of: try desk.write("Two", to: "two")))
+    var watch = try #require(FileWatch("one", version, at: .zero))
+    #expect(watch.take(other, isReady: true, at: .seconds(1)) == .changed)
+    watch.noteReading(since: .seconds(1), at: .seconds(3))
+    watch.noteActivity(at: .seconds(4))
+    #expect(watch.deadline == .seconds(23))
+  }
+
   @Test func aLongReadingIsRepeatedAsSeldomAsItIsLong() throws {
     let version = try #require(FileVersion(of: try desk.write("One", to: "one")))
     let other = try #require(FileVersion(of: try desk.write("Two", to: "two")))

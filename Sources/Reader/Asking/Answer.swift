@@ -65,6 +65,11 @@ public enum Answer: Sendable {
   /// The session goes on.
   case session(Session)
 
+  /// Whether the pages are seen again after the program was suspended.
+  public var isResumption: Bool {
+    if case .session(.resumed) = self { true } else { false }
+  }
+
   /// A change of the terminal.
   public enum Terminal: Hashable, Sendable {
     /// The window has another size.

@@ -1,7 +1,10 @@
 import System
 
-/// Sees by its attributes when the file of the open book changes: at once when the window gets the focus, and
-/// once a second while it has it. A file that is long to read is looked at more seldom.
+/// Detects changes of the open book's file by its attributes.
+///
+/// It looks when the window gets the focus, within a second after input, and otherwise every half minute, so
+/// that the machine can rest. A file that has just changed may still be written: it is looked at each second.
+/// A file that takes long to read is looked at less often.
 struct FileWatch {
   /// The path of the file.
   let path: String
@@ -13,10 +16,21 @@ struct FileWatch {
   private var isActive = true
   /// When the file is looked at next.
   private var next: Duration
+  /// When it was looked at last.
+  private var last: Duration
+  /// When it was last found changed or gone.
+  private var lastChange: Duration?
+  /// The earliest time to read the file again.
+  private var earliest = Duration.zero
   /// The task that looks at it: a drive may not answer.
   var check: Job?
 
+  /// Time between looks at a file that is being written, and from input to the next look.
   private static let interval = Duration.seconds(1)
+  /// Time between looks while nothing happens.
+  private static let restInterval = Duration.seconds(30)
+  /// Time after a change for which a file counts as being written.
+  private static let writingTime = Duration.seconds(60)
   /// Reading a file again takes no more than one part in so many of the time.
   private static let share = 10
 
@@ -36,7 +50,7 @@ struct FileWatch {
   ///   - now: The present time.
   init?(_ path: String?, _ version: FileVersion?, at now: Duration) {
     guard let path, let version else { return nil }
-    (self.path, known, next) = (path, version, now + Self.interval)
+    (self.path, known, next, last) = (path, version, now + Self.interval, now)
   }
 
   /// When the file is to be looked at; nil while it is not.
@@ -48,11 +62,19 @@ struct FileWatch {
     if hasFocus { next = now }
   }
 
+  /// Records input: the reader is there, and would see a change.
+  mutating func noteActivity(at now: Duration) {
+    next = max(earliest, min(next, max(now, last) + Self.interval))
+  }
+
   /// Takes what a look has found.
   ///
   /// - Parameter isReady: False if the book cannot be replaced now: a change is found again later.
   mutating func take(_ version: FileVersion?, isReady: Bool, at now: Duration) -> Finding {
-    next = now + Self.interval
+    last = now
+    if version == nil ? !isGone : version != known { lastChange = now }
+    let isBeingWritten = lastChange.map { now - $0 < Self.writingTime } == true
+    next = now + (isBeingWritten ? Self.interval : Self.restInterval)
     guard let version else {
       defer { isGone = true }
       return isGone ? .same : .gone
@@ -66,7 +88,8 @@ struct FileWatch {
 
   /// Records that the file was read again, which began at a time.
   mutating func noteReading(since start: Duration, at now: Duration) {
-    next = now + max(Self.interval, (now - start) * Self.share)
+    earliest = now + max(Self.interval, (now - start) * Self.share)
+    next = earliest
   }
 
   /// Records a version that was read at the wish of the reader.

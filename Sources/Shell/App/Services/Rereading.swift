@@ -147,6 +147,9 @@ final class Rereading {
   /// Records that the window got or lost the focus.
   func noteFocus(_ hasFocus: Bool, at now: Duration) { watch?.noteFocus(hasFocus, at: now) }
 
+  /// Records input, after which the file is looked at soon.
+  func noteActivity(at now: Duration) { watch?.noteActivity(at: now) }
+
   /// Looks whether the file has changed, if it is time; not on this thread, since its drive may not answer.
   func checkFile(of book: OpenBook, at now: Duration) {
     guard let deadline = fileDeadline, now >= deadline, let path = watch?.path else { return }

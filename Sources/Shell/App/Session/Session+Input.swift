@@ -26,6 +26,7 @@ extension Session {
       }
     case (.reading(let open), _):
       services.devices.noteInput(at: now)
+      open.rereading.noteActivity(at: now)
       handle(event, in: open, isInputPending: isInputPending, at: now)
     }
   }
