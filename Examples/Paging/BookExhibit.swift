@@ -33,7 +33,7 @@ final class BookExhibit: Exhibit {
   private func withPanel(_ body: () -> Void) {
     panel.pages = book.pages
     body()
-    book.pages = panel.pages
+    book.update { $0 = panel.pages }
   }
 
   func resize(to size: Size) { withPanel { panel.resize(to: size) } }
@@ -59,7 +59,7 @@ final class BookExhibit: Exhibit {
       log.append(name(of: event))
       if wraps, case .didReachEnd(let direction) = event {
         let other = direction == .forward ? 0 : book.pageCount - 1
-        book.pages.move(to: other, direction: direction, cause: .key, at: now)
+        book.update { $0.move(to: other, direction: direction, cause: .key, at: now) }
       }
     }
     log.removeFirst(max(0, log.count - Self.longestLog))
@@ -82,12 +82,12 @@ final class BookExhibit: Exhibit {
   }
 
   func tick(at now: Duration) {
-    book.pages.tick(at: now)
+    book.update { $0.tick(at: now) }
     takeEvents(at: now)
   }
 
-  func enter() { book.pages.appear() }
-  func leave() { book.pages.disappear() }
+  func enter() { book.update { $0.appear() } }
+  func leave() { book.update { $0.disappear() } }
 
   func frame(at now: Duration) -> Grid {
     panel.hint =

@@ -57,9 +57,7 @@ final class SlidingWindowExhibit: Exhibit {
 
   func handle(_ event: InputEvent, at now: Duration) {
     if case .key(let key) = event, let screen = panel.pages.focus?.after(key) {
-      panel.pages.change(at: now) { window throws(PageControllerError) in
-        try window.update(screen)
-      }
+      panel.pages.change(at: now) { try $0.update(screen) }
       return
     }
     panel.handle(event, at: now)

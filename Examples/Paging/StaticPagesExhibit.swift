@@ -31,15 +31,11 @@ final class StaticPagesExhibit: Exhibit {
       added += 1
       let page = NamedPage(id: "Intercalary month \(added)")
       let focus = panel.pages.focus?.id
-      panel.pages.change(at: now) { pages throws(PageControllerError) in
-        try pages.insert([page], focus.map { .after($0) } ?? .end)
-      }
+      panel.pages.insert([page], focus.map { .after($0) } ?? .end, at: now)
     case .key(Key(.character("d"))):
       // During a turn, the page being turned to.
       guard let page = panel.pages.targetPages.compactMap({ $0 }).first else { return }
-      panel.pages.change(animated: true, at: now) { pages throws(PageControllerError) in
-        try pages.remove([page.id])
-      }
+      panel.pages.remove([page.id], animated: true, at: now)
     default: panel.handle(event, at: now)
     }
   }

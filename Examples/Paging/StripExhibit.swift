@@ -23,9 +23,8 @@ final class StripExhibit: Exhibit {
   func handle(_ event: InputEvent, at now: Duration) {
     switch event {
     case .key(Key(.character("a"))):
-      panel.pages.change(at: now) { pages throws(PageControllerError) in
-        try pages.insert([NamedPage(id: "number \(pages.pages.count + 1)")], .end)
-      }
+      let number = panel.pages.source.pages.count + 1
+      panel.pages.insert([NamedPage(id: "number \(number)")], at: now)
     case .mouse(let report) where report.row == panel.size.rows - 2:
       guard report.action == .press(button: 0),
         let hit = panel.pages.indicator?.hit(cell: report.column, in: panel.size.columns)

@@ -13,7 +13,9 @@ struct BookControllerTests {
 
   private let shelf = Shelf()
 
-  private func book(_ count: Int, at page: Int = 0, isSpread: Bool = false) -> BookController {
+  private func book(_ count: Int, at page: Int = 0, isSpread: Bool = false) -> BookController<
+    NumberedPages
+  > {
     BookController(
       pageCount: count, layout: PageLayout(transitionStyle: .none, isSpread: isSpread),
       currentPage: page
@@ -28,24 +30,59 @@ struct BookControllerTests {
 
   @Test func storesEachPageThatIsReadOnce() {
     var book = book(10)
-    book.pages.step(.forward, at: .zero)
-    _ = book.takeEvents()
+    book.update { $0.step(.forward, at: .zero) }
+    #expect(shelf.all == [1])
     _ = book.takeEvents()
     book.move(toPage: 5, at: .seconds(1))
-    _ = book.takeEvents()
-    book.pages.step(.forward, at: .seconds(2))
-    book.pages.step(.backward, at: .seconds(3))
-    _ = book.takeEvents()
+    book.update {
+      $0.step(.forward, at: .seconds(2))
+      $0.step(.backward, at: .seconds(3))
+    }
     #expect(shelf.all == [1, 5] && book.currentPage == 5)
+  }
+
+  @Test func anOwnerThatTakesTheEventsOfItsPagesIsToldTheSame() {
+    var book = book(10)
+    let events = book.update { pages in
+      pages.step(.forward, at: .zero)
+      return pages.takeEvents()
+    }
+    #expect(!events.isEmpty && shelf.all == [1])
+  }
+
+  @Test func aTurnIsStoredWhenItIsCommitted() {
+    var book = BookController(pageCount: 10) { [shelf] in shelf.store($0) }
+    book.update { $0.step(.forward, at: .zero) }
+    #expect(shelf.all.isEmpty)
+    book.update { $0.tick(at: .seconds(5)) }
+    #expect(shelf.all == [1])
+  }
+
+  /// Pages with contents, given by their number.
+  private struct Verses: NumberedPageSource {
+    struct Page: Identifiable {
+      let id: Int
+      let text: String
+    }
+
+    var pageCount: Int { 12 }
+    func page(number: Int) -> Page? { Page(id: number, text: "Verse \(number + 1)") }
+  }
+
+  @Test func aSourceGivesThePagesAndTheBookKeepsTheNumber() {
+    var book = BookController(Verses(), currentPage: 3) { [shelf] in shelf.store($0) }
+    book.move(toPage: 99, at: .zero)
+    book.update { $0.tick(at: .seconds(5)) }
+    #expect(book.pages.focus?.text == "Verse 12" && shelf.all == [11])
   }
 
   @Test func aTurnThatIsNotCommittedStoresNothing() {
     var book = BookController(pageCount: 10) { [shelf] in shelf.store($0) }
-    book.pages.beginDrag(at: .zero)
-    book.pages.moveDrag(by: 0.3, at: .milliseconds(10))
+    book.update { $0.beginDrag(at: .zero) }
+    book.update { $0.moveDrag(by: 0.3, at: .milliseconds(10)) }
     _ = book.takeEvents()
-    book.pages.cancelDrag(at: .milliseconds(20))
-    book.pages.tick(at: .seconds(5))
+    book.update { $0.cancelDrag(at: .milliseconds(20)) }
+    book.update { $0.tick(at: .seconds(5)) }
     _ = book.takeEvents()
     #expect(shelf.all.isEmpty && book.currentPage == 0)
   }

@@ -133,7 +133,7 @@ final class Fixture {
   func insert(
     _ ids: [Int], _ place: StaticPages<TestPage>.Place, at now: Duration = .zero
   ) -> PageOutcome {
-    controller.change(at: now) { source throws(PageControllerError) in
+    controller.change(at: now) { source in
       try source.pages.insert(ids.map { TestPage(id: $0) }, place)
     }
   }
@@ -143,7 +143,7 @@ final class Fixture {
   func remove(
     _ ids: [Int], animated: Bool = false, at now: Duration = .zero
   ) -> PageOutcome {
-    controller.change(animated: animated, at: now) { source throws(PageControllerError) in
+    controller.change(animated: animated, at: now) { source in
       try source.pages.remove(ids)
     }
   }
@@ -151,7 +151,7 @@ final class Fixture {
   /// Replaces pages with other states of the same pages.
   @discardableResult
   func reload(_ pages: [TestPage] = [], at now: Duration = .zero) -> PageOutcome {
-    controller.change(at: now) { source throws(PageControllerError) in
+    controller.change(at: now) { source in
       try source.pages.replace(pages)
     }
   }

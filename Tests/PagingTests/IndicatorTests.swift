@@ -21,7 +21,7 @@ struct IndicatorTests {
   @Test func pagesCanBeAddedBeforeAndAfterTheFirstLayout() throws {  // S3.01, S3.36
     var strip = PageController(StaticPages<TestPage>())
     for id in 0..<2 {
-      strip.change(at: .zero) { pages throws(PageControllerError) in
+      strip.change(at: .zero) { pages in
         try pages.insert([TestPage(id: id)], .end)
       }
       strip.layOut(.scroll)

@@ -198,4 +198,31 @@ struct PageControllerChangeTests {
     pages.extend { $0.pageCount = 4 }
     #expect(!pages.isMoving && pages.visiblePages.map { $0?.id } == [2, 3])
   }
+
+  @Test func pagesGivenUpFrontAreInsertedReplacedAndRemovedByTheController() throws {  // S2.35
+    struct Photo: Identifiable, Equatable {
+      let id: String
+      var title = ""
+    }
+    var album = PageController(try StaticPages([Photo(id: "a"), Photo(id: "c")]))
+    #expect(album.insert([Photo(id: "b")], .before("c"), at: .zero) == .done)
+    #expect(album.replace([Photo(id: "a", title: "A lock")], at: .zero) == .done)
+    #expect(album.source.pages.map(\.id) == ["a", "b", "c"] && album.focus?.title == "A lock")
+    #expect(album.remove(["a"], at: .zero) == .done && album.focus?.id == "b")
+    #expect(album.insert([Photo(id: "d")], at: .zero) == .done)
+    #expect(album.insert([Photo(id: "b")], at: .zero) == .refused(.duplicatePage("b")))
+    #expect(album.remove(["x"], at: .zero) == .refused(.unknownPage("x")))
+    #expect(album.replace([Photo(id: "x")], at: .zero) == .refused(.unknownPage("x")))
+    #expect(album.source.pages.map(\.id) == ["b", "c", "d"])
+  }
+
+  @Test func anyErrorRefusesAChangeAndNothingHasChanged() {
+    struct Torn: Error {}
+    var pages = PageController(NumberedPages(3))
+    let outcome = pages.change(at: .zero) {
+      $0.pageCount = 9
+      throw Torn()
+    }
+    #expect(outcome == .refused(.changeFailed("Torn()")) && pages.source.pageCount == 3)
+  }
 }

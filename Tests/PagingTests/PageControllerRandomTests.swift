@@ -68,7 +68,7 @@ private struct Meddler {
       let (id, place) = (nextID, number(0...ids.count))
       isCompleted = true
       watch.perform(at: now) {
-        outcome = $0.change(at: now) { source throws(PageControllerError) in
+        outcome = $0.change(at: now) { source in
           try source.pages.insert(
             [TestPage(id: id)], place < ids.count ? .before(ids[place]) : .end)
         }
@@ -77,7 +77,7 @@ private struct Meddler {
       let gone = ids.filter { _ in number(0...4) == 0 } + (number(0...9) == 0 ? [-7] : [])
       isCompleted = true
       watch.perform(at: now) {
-        outcome = $0.change(animated: isAnimated, at: now) { source throws(PageControllerError) in
+        outcome = $0.change(animated: isAnimated, at: now) { source in
           try source.pages.remove(gone)
         }
       }

@@ -149,7 +149,7 @@ struct SlidingWindowTests {
 
   @Test func aScreenKeepsItsState() throws {  // S5.18
     var controller = controller(try SlidingWindow(screens))
-    controller.change(at: .zero) { window throws(PageControllerError) in
+    controller.change(at: .zero) { window in
       try window.update(.list(selection: 7))
     }
     #expect(controller.turn(.backward) == "list")

@@ -3,14 +3,15 @@
 ///
 ///     var book = BookController(pageCount: 200, currentPage: saved) { saved = $0 }
 ///     book.move(toPage: 12, at: now)
-///     book.pages.step(.forward, at: now)
+///     book.update { $0.step(.forward, at: now) }
 ///     for event in book.takeEvents() { … }
 ///
-/// ``pages`` is the whole controller; ``PageController/focus`` tells which of two visible pages is being
-/// read.
-public struct BookController: Sendable {
-  /// The controller of the pages, with their numbers from 0 as identifiers.
-  public var pages: PageController<NumberedPages>
+/// A ``NumberedPageSource`` gives pages with contents:
+/// `BookController(source, currentPage: saved) { saved = $0 }`.
+public struct BookController<Source: NumberedPageSource>: Sendable {
+  /// The controller of the pages, which are known by their numbers from 0, changed by ``update(_:)``.
+  /// ``PageController/focus`` says which of two visible pages is being read.
+  public private(set) var pages: PageController<Source>
   private let store: @Sendable (_ page: Int) -> Void
   /// The page stored last, or the initial one.
   private var storedPage: Int
@@ -18,17 +19,17 @@ public struct BookController: Sendable {
   /// Opens a book at a page.
   ///
   /// - Parameters:
-  ///   - pageCount: The number of pages, 0 or more.
+  ///   - source: The source of the pages.
   ///   - layout: How pages are shown and turned.
   ///   - currentPage: The page, from 0; clamped to the book.
   ///   - store: Keeps the number of the page being read. Called by ``takeEvents()``, once for each change
   ///     still in effect.
   public init(
-    pageCount: Int, layout: PageLayout = PageLayout(), currentPage: Int = 0,
+    _ source: Source, layout: PageLayout = PageLayout(), currentPage: Int = 0,
     store: @escaping @Sendable (_ page: Int) -> Void = { _ in }
   ) {
-    let page = max(0, min(currentPage, pageCount - 1))
-    pages = PageController(NumberedPages(max(0, pageCount)), layout: layout, start: page)
+    let page = max(0, min(currentPage, source.pageCount - 1))
+    pages = PageController(source, layout: layout, start: page)
     storedPage = page
     self.store = store
   }
@@ -36,8 +37,22 @@ public struct BookController: Sendable {
   /// Number of the page being read; 0 in a book without pages.
   public var currentPage: Int { pages.focus?.id ?? 0 }
 
-  /// Number of pages. A book that grows or shrinks stays at its page, or shows its last.
-  public var pageCount: Int { pages.source.pageCount }
+  /// The number of pages. A book that grows or shrinks stays at its page, or shows its last.
+  public var pageCount: Int { max(0, pages.source.pageCount) }
+
+  /// Changes the controller: turns pages, handles a drag, lays them out. Stores the page being read if it is
+  /// another one then.
+  ///
+  /// - Returns: The result of `body`.
+  @discardableResult
+  public mutating func update<Result>(_ body: (inout PageController<Source>) -> Result) -> Result {
+    let result = body(&pages)
+    if currentPage != storedPage, pages.focus != nil {
+      storedPage = currentPage
+      store(currentPage)
+    }
+    return result
+  }
 
   /// Turns to a page.
   ///
@@ -46,23 +61,29 @@ public struct BookController: Sendable {
   ///   - now: The present time.
   @discardableResult
   public mutating func move(toPage page: Int, at now: Duration) -> PageOutcome {
-    pages.move(to: max(0, min(page, pageCount - 1)), cause: .program, at: now)
+    let page = max(0, min(page, pageCount - 1))
+    return update { $0.move(to: page, cause: .program, at: now) }
+  }
+
+  /// Returns the events since the last call, in order, and clears them.
+  public mutating func takeEvents() -> [PageEvent<Source.Page>] { pages.takeEvents() }
+}
+
+extension BookController where Source == NumberedPages {
+  /// Opens a book whose pages are only numbers; see ``init(_:layout:currentPage:store:)``.
+  ///
+  /// - Parameter pageCount: The number of pages, 0 or more.
+  public init(
+    pageCount: Int, layout: PageLayout = PageLayout(), currentPage: Int = 0,
+    store: @escaping @Sendable (_ page: Int) -> Void = { _ in }
+  ) {
+    self.init(
+      NumberedPages(max(0, pageCount)), layout: layout, currentPage: currentPage, store: store)
   }
 
   /// Changes the number of pages.
   @discardableResult
   public mutating func change(pageCount count: Int, at now: Duration) -> PageOutcome {
-    pages.change(at: now) { $0.pageCount = max(0, count) }
-  }
-
-  /// Returns the events since the last call, in order, and clears them; stores the page being read if it has
-  /// changed.
-  public mutating func takeEvents() -> [PageEvent<NumberedPages.Page>] {
-    let events = pages.takeEvents()
-    if currentPage != storedPage, pages.focus != nil {
-      storedPage = currentPage
-      store(currentPage)
-    }
-    return events
+    update { $0.change(at: now) { $0.pageCount = max(0, count) } }
   }
 }

@@ -313,13 +313,19 @@ public struct PageController<Source: PageSource>: Sendable {
   ///   - time: The present time.
   ///   - body: Makes the change.
   /// - Returns: A refusal if `body` threw an error; then nothing has changed.
+  /// - Complexity: That of `body` and of the source's answers for the visible pages.
   @discardableResult
   public mutating func change(
-    animated: Bool = false, at time: Duration,
-    _ body: (inout Source) throws(PageControllerError) -> Void
+    animated: Bool = false, at time: Duration, _ body: (inout Source) throws -> Void
   ) -> PageOutcome {
     var changed = source
-    do throws(PageControllerError) { try body(&changed) } catch { return .refused(error) }
+    do {
+      try body(&changed)
+    } catch let error as PageControllerError {
+      return .refused(error)
+    } catch {
+      return .refused(.changeFailed("\(error)"))
+    }
     endMotion()
     advance(to: time)
     let (old, focusID) = (window.spread, window.focusID)
