@@ -47,21 +47,18 @@ let package = Package(
   products: [
     .executable(name: "bifolio", targets: ["bifolio"]),
     .executable(name: "bifolio-net", targets: ["bifolio-net"]),
-    .library(name: "Cells", targets: ["Cells"]),
-    .library(name: "Paging", targets: ["Paging"]),
-    .library(name: "Transitions", targets: ["Transitions"]),
     // Loaded before the program by tests, so that what it asks of the disk goes wrong.
     .library(name: "Faults", type: .dynamic, targets: ["CFaults"]),
     // Loaded likewise into the process that decodes images, to act as a malicious image would.
     .library(name: "Takeover", type: .dynamic, targets: ["CTakeover"]),
   ],
+  dependencies: [.package(path: "Sources/Page")],
   targets: [
     // The C libraries. Three are searched for where the compiler searches: giflib and libunistring, which
     // have no pkg-config file everywhere, and ncursesw, since SwiftPM refuses flags in its file.
     library(
       "cmark_gfm", pkgConfig: "libcmark-gfm",
       apt: ["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"], brew: "cmark-gfm"),
-    library("fribidi", pkgConfig: "fribidi", apt: ["libfribidi-dev"], brew: "fribidi"),
     library("jpeg", pkgConfig: "libjpeg", apt: ["libjpeg-dev"], brew: "jpeg-turbo"),
     library("lzma", pkgConfig: "liblzma", apt: ["liblzma-dev"], brew: "xz"),
     library("pcre2", pkgConfig: "libpcre2-8", apt: ["libpcre2-dev"], brew: "pcre2"),
@@ -73,11 +70,10 @@ let package = Package(
     library("zlib", pkgConfig: "zlib", apt: ["zlib1g-dev"], brew: "zlib"),
     library("zstd", pkgConfig: "libzstd", apt: ["libzstd-dev"], brew: "zstd"),
 
-    // C: each sees one library, or one subject: fribidi with the C library's table of widths, the C library's
-    // encodings with uchardet, compressed data, libunistring with libthai, cmark-gfm, PCRE2, the decoders of
-    // images, ncursesw; or a part of the C library: processes, mathematics, and what differs between systems.
+    // C: each sees one library, or one subject: the C library's encodings with uchardet, compressed data,
+    // libunistring with libthai, cmark-gfm, PCRE2, the decoders of images, ncursesw; or a part of the C library:
+    // processes, and what differs between systems.
     // Of libmobi CKindle has only the header: it is loaded when it is needed.
-    c("CCells", ["fribidi"]),
     c("CEncodings", ["uchardet"], linking: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     c("CInflate", ["lzma", "zlib", "zstd"]),
     c("CLineBreaks", ["thai"], linking: [.linkedLibrary("unistring")]),
@@ -88,26 +84,23 @@ let package = Package(
     c("CImages", ["jpeg", "png", "webp", "zlib"], linking: [.linkedLibrary("gif")]),
     c("CProcesses", ["CConfinement", "CSystem"]),
     c("CNet"),
-    c("CMath", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     c("CSystem"),
     c(
       "CTerminal", ["CSystem"],
       linking: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo", .when(platforms: [.linux]))]),
 
-    // Pure, as all rooms above the shell: no I/O, no clock, no globals.
-    // The page: cells of a terminal, the controller of pages, the turn of a leaf, lines set on pages.
-    module("Cells", in: "Page", ["CCells", "CMath"]),
-    module("Paging", in: "Page", ["CMath"]),
-    module("Transitions", in: "Page", ["CMath", "Cells"]),
-    module("Typesetting", in: "Page", ["BookText", "CLineBreaks", "Cells"]),
-
-    // The text: a book's values and words; from bytes to clean UTF-8; the structure of plain text; searching.
+    // The rooms. All above the shell are pure: no I/O, no clock, no globals. The first, the page (cells of a
+    // terminal, the controller of pages, the turn of a leaf), is a package of its own, Sources/Page.
+    // The text: a book's values and words; from bytes to clean UTF-8; the structure of plain text; searching; pictures
+    // in cells; lines set on pages.
     module("Numbers", in: "Text"),
     module("JSONValues", in: "Text", ["Numbers"]),
     module("BookText", in: "Text", ["Numbers"]),
     module("Decoding", in: "Text", ["BookText", "CEncodings", "Numbers"]),
     module("PlainText", in: "Text", ["BookText", "Decoding", "Numbers"]),
     module("Searching", in: "Text", ["BookText", "CPattern"]),
+    module("Pictures", in: "Text", ["Cells"]),
+    module("Typesetting", in: "Text", ["BookText", "CLineBreaks", "Cells", "Pictures"]),
 
     // Documents: archives, markup and style sheets; formulas; the formats made of these; what only a confined process
     // decodes.
@@ -115,10 +108,13 @@ let package = Package(
     module("Formulas", in: "Documents", ["BookText", "Cells", "Markup", "Numbers"]),
     module(
       "Documents", in: "Documents",
-      ["BookText", "CMarkdown", "Cells", "Decoding", "Formulas", "Markup", "Numbers"]),
+      [
+        "BookText", "CMarkdown", "Cells", "Decoding", "Formulas", "Markup", "Numbers",
+        "Typesetting",
+      ]),
     module(
       "ConfinedDecoders", in: "Documents",
-      ["CConfinement", "CImages", "CKindle", "Cells", "Markup", "Numbers"]),
+      ["CConfinement", "CImages", "CKindle", "Cells", "Markup", "Numbers", "Pictures"]),
 
     // The reader: keys and the mouse, settings, and the value that is the program without its surroundings.
     module("TerminalInput", in: "Reader", ["Numbers"]),
@@ -130,15 +126,14 @@ let package = Package(
     module(
       "Reading", in: "Reader",
       [
-        "Asking", "BookText", "CMath", "Cells", "Defaults", "Numbers", "Paging", "Searching",
-        "TerminalInput",
-        "Transitions", "Typesetting",
+        "Asking", "BookText", "Cells", "CMath", "Defaults", "Numbers", "Paging", "Pictures",
+        "Searching", "TerminalInput", "Transitions", "Typesetting",
       ]),
 
     // The shell: terminal, files, clock, signals, other programs. App is the program without its terminal:
     // opening, saving, and what runs beside the reader.
     module("System", in: "Shell", ["CSystem"]),
-    module("Terminal", in: "Shell", ["CTerminal", "Cells", "Numbers", "System"]),
+    module("Terminal", in: "Shell", ["CTerminal", "Cells", "Numbers", "Pictures", "System"]),
     module("Storage", in: "Shell", ["BookText", "Decoding", "Defaults", "Numbers", "System"]),
     module(
       "Catalogue", in: "Shell",
@@ -166,11 +161,9 @@ let package = Package(
       name: "bifolio",
       dependencies: [
         "App", "Asking", "BookText", "Catalogue", "Cells", "ConfinedDecoders", "Decoding",
-        "Defaults",
-        "HelperLines", "Hyphenation", "Launching", "Numbers", "PlainText", "Processes", "Reading",
-        "Searching",
-        "Storage",
-        "System", "Terminal", "TerminalInput", "Typesetting",
+        "Defaults", "HelperLines", "Hyphenation", "Launching", "Numbers", "Pictures", "PlainText",
+        "Processes", "Reading", "Searching", "Storage", "System", "Terminal", "TerminalInput",
+        "Typesetting",
       ],
       path: "Sources/Shell/bifolio", swiftSettings: optimised),
 
@@ -229,8 +222,11 @@ let package = Package(
       dependencies: ["CLibrary", "SeededRandom", "TemporaryFiles", "bifolio-net"],
       exclude: ["Server"]),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "SeededRandom"]),
+    .testTarget(name: "PageDocumentationTests", dependencies: ["Cells", "Paging", "Transitions"]),
+    .testTarget(name: "PicturesTests", dependencies: ["Cells", "Pictures"]),
     .testTarget(name: "PagingTests", dependencies: ["CLibrary", "Paging", "SeededRandom"]),
-    .testTarget(name: "TransitionsTests", dependencies: ["Cells", "SeededRandom", "Transitions"]),
+    .testTarget(
+      name: "TransitionsTests", dependencies: ["Cells", "Pictures", "SeededRandom", "Transitions"]),
     .target(
       name: "Repetitions",
       dependencies: [
@@ -269,7 +265,7 @@ let package = Package(
     .testTarget(
       name: "ConfinedDecodersTests",
       dependencies: [
-        "CKindle", "Cells", "ConfinedDecoders", "Markup", "SampleFiles", "SeededRandom",
+        "CKindle", "Cells", "ConfinedDecoders", "Markup", "Pictures", "SampleFiles", "SeededRandom",
       ],
       exclude: ["Lamps.azw3"]),
     .testTarget(name: "SearchingTests", dependencies: ["BookText", "Searching", "SeededRandom"]),
@@ -284,9 +280,8 @@ let package = Package(
     .testTarget(
       name: "ReadingTests",
       dependencies: [
-        "Asking", "BookText", "CLibrary", "Cells", "Defaults", "Paging", "PlainText",
-        "ProcessorTime",
-        "Reading", "Repetitions", "SeededRandom", "TerminalInput", "Typesetting",
+        "Asking", "BookText", "Cells", "CLibrary", "Defaults", "Paging", "Pictures", "PlainText",
+        "ProcessorTime", "Reading", "Repetitions", "SeededRandom", "TerminalInput", "Typesetting",
       ],
       exclude: ["Frames.txt"]),
     .testTarget(
@@ -307,21 +302,22 @@ let package = Package(
         "Asking", "BookText", "CLibrary", "Decoding", "Defaults", "Launching", "Processes",
         "System", "TemporaryFiles",
       ]),
-    .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Cells", "Pictures", "SeededRandom", "Terminal"]),
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "App", "Asking", "BookText", "CLibrary", "Catalogue", "Cells", "Defaults", "Launching",
-        "PlainText",
-        "Processes", "Reading", "SampleFiles", "Searching", "SeededRandom", "Storage", "System",
+        "App", "Asking", "BookText", "Catalogue", "Cells", "CLibrary", "Defaults", "Launching",
+        "Pictures", "PlainText", "Processes", "Reading", "SampleFiles", "Searching",
+        "SeededRandom", "Storage", "System",
         "TemporaryFiles", "TerminalInput", "Typesetting",
       ]),
     .testTarget(
       name: "BifolioTests",
       dependencies: [
-        "App", "Asking", "BookText", "CLibrary", "Catalogue", "Cells", "Defaults", "PlainText",
-        "Reading",
-        "Searching", "SeededRandom", "Storage", "System", "TemporaryFiles", "Terminal",
+        "App", "Asking", "BookText", "Catalogue", "Cells", "CLibrary", "Defaults", "Pictures",
+        "PlainText", "Reading", "Searching", "SeededRandom", "Storage", "System", "TemporaryFiles",
+        "Terminal",
         "TerminalInput",
         "Typesetting", "bifolio",
       ]),
@@ -353,4 +349,15 @@ if Context.environment["BIFOLIO_FUZZING"] != nil {
       ],
       path: "Tests/Fuzzing", exclude: ["Corpora", "Dictionaries"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+}
+
+// The products of the page, which targets name like those of this package.
+let products: Set = ["Cells", "CMath", "Paging", "Transitions"]
+for target in package.targets {
+  target.dependencies = target.dependencies.map { dependency in
+    guard case .byNameItem(let name, let condition) = dependency, products.contains(name) else {
+      return dependency
+    }
+    return .product(name: name, package: "Page", condition: condition)
+  }
 }

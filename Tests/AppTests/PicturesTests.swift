@@ -1,6 +1,7 @@
 import Asking
 import CLibrary
 import Cells
+import Pictures
 import SampleFiles
 import Storage
 import TemporaryFiles

@@ -175,4 +175,11 @@ struct GlyphScannerTests {
   private func text(_ value: UInt32) -> String {
     Unicode.Scalar(value).map { String($0) } ?? "?"
   }
+
+  @Test("Parts of images are never made from a text")
+  func imageParts() {
+    let text = "a\u{10EEEE}\u{305}\u{305}b"
+    #expect(glyphs(text).map(\.base) == [0x61, 0xFFFD, 0x62])
+    #expect(!glyphs(text).contains { $0.isImagePart })
+  }
 }

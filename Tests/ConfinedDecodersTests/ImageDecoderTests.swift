@@ -1,4 +1,5 @@
 import Cells
+import Pictures
 import SampleFiles
 import SeededRandom
 import Testing

@@ -1,4 +1,5 @@
 import Cells
+import Pictures
 import SeededRandom
 import Testing
 

@@ -2,6 +2,7 @@ import Asking
 import BookText
 import Cells
 import Defaults
+import Pictures
 import TerminalInput
 import Testing
 

@@ -2,6 +2,7 @@ import BookText
 import Cells
 import Defaults
 import Foundation
+import Pictures
 import TerminalInput
 import Testing
 

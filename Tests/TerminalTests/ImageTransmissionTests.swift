@@ -1,4 +1,5 @@
 import Cells
+import Pictures
 import Testing
 
 @testable import Terminal

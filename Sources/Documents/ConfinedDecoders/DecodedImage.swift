@@ -1,5 +1,6 @@
 import Cells
 import Numbers
+import Pictures
 
 /// The protocol between the reader and the process decoding an image.
 ///

@@ -1,6 +1,7 @@
 import CConfinement
 import CImages
 import Cells
+import Pictures
 
 /// Decodes JPEG, PNG, GIF and WebP images.
 ///

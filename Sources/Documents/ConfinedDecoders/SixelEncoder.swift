@@ -1,4 +1,5 @@
 import Cells
+import Pictures
 
 /// Encodes pictures for terminals with sixels (DEC STD 070, chapter 9).
 ///

@@ -20,17 +20,20 @@ public enum Bidi {
     return bidi_is_right_to_left(UnsafeBufferPointer(rebasing: part).baseAddress, part.count)
   }
 
-  /// A character's own direction.
-  enum Direction {
+  /// The direction that a character has by itself.
+  public enum Direction: Sendable {
+    /// As of Latin letters.
     case leftToRight
+    /// As of Hebrew and Arabic letters.
     case rightToLeft
     /// A digit: left to right in either direction.
     case number
+    /// A sign or a blank, which runs as what is around it.
     case neutral
   }
 
   /// The direction of a character by its bidirectional class.
-  static func direction(of scalar: UInt32) -> Direction {
+  public static func direction(of scalar: UInt32) -> Direction {
     switch bidi_direction(scalar) {
     case BIDI_LEFT_TO_RIGHT: .leftToRight
     case BIDI_RIGHT_TO_LEFT: .rightToLeft

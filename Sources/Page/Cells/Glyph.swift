@@ -31,6 +31,12 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     self.init(scalar.value)
   }
 
+  /// Creates the glyph of a scalar with combining marks, of which four of the first two planes are kept.
+  public init(_ scalar: Unicode.Scalar, marks: [UInt32]) {
+    self.init(scalar.value)
+    for mark in marks { add(mark: mark) }
+  }
+
   /// Creates the glyph of one scalar value, by the same rule.
   init(_ scalar: UInt32) {
     guard let width = CellWidth.of(scalar), width > 0 else {

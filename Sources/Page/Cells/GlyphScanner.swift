@@ -168,7 +168,7 @@ private enum Display {
     case 0x0600...0x0605, 0x070F, 0x0890...0x0891, 0x08E2, 0x1_10BD, 0x1_10CD:
       self = .replaced(.replacement)
     // Some terminals show a part of an image in its place, whatever the text is.
-    case ImagePlaceholders.character: self = .replaced(.replacement)
+    case Glyph.imagePart.value: self = .replaced(.replacement)
     default:
       switch CellWidth.of(scalar) {
       case nil: self = .replaced(.replacement)

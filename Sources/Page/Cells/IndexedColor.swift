@@ -1,7 +1,7 @@
 extension Color {
-  /// The nearest of xterm's 216 colours and 24 greys, for a terminal with 256 colours. The terminal's own
-  /// colour and the colours of its palette are returned unchanged.
-  package var nearestIndexed: Color {
+  /// The nearest of xterm's 216 colours and 24 greys, as a terminal with 256 colours shows it; the terminal's
+  /// own colour and those of its palette as they are.
+  public var nearestIndexed: Color {
     guard let rgb else { return self }
     let index = nearestIndex(to: rgb)
     if index >= firstGrey { return Color(UInt32(8 + 10 * (index - firstGrey)) * 0x01_0101) }
@@ -17,7 +17,7 @@ private let levels = [0, 95, 135, 175, 215, 255]
 private let (firstOfCube, firstGrey) = (16, 232)
 
 /// Returns the index of the nearest of xterm's 216 colours and 24 greys.
-package func nearestIndex(to rgb: UInt32) -> Int {
+public func nearestIndex(to rgb: UInt32) -> Int {
   func nearestLevel(_ component: UInt32) -> Int {
     levels.indices.min { abs(levels[$0] - Int(component)) < abs(levels[$1] - Int(component)) } ?? 0
   }

@@ -1,4 +1,5 @@
 import Cells
+import Pictures
 
 /// A request to decode an image at a size on the screen.
 public struct PictureRequest: Hashable, Sendable {

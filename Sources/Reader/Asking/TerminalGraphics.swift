@@ -1,4 +1,5 @@
 import Cells
+import Pictures
 
 /// How a terminal draws images that it is sent.
 public struct TerminalGraphics: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import BookText
 import Cells
 import Markup
+import Typesetting
 
 /// Tables as blocks.
 extension BlockWriter {
@@ -125,7 +126,7 @@ extension BlockWriter {
 
   private static func lineCount(of text: InlineText, in width: Int) -> Int {
     text.bytes.withUnsafeBufferPointer { bytes in
-      TableWords(bytes, in: 0..<bytes.count).lines(of: width).count
+      TableWords(TextBytes(bytes), in: 0..<bytes.count).lines(of: width).count
     }
   }
 

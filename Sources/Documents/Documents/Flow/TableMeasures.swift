@@ -1,5 +1,6 @@
 import BookText
 import Cells
+import Typesetting
 
 /// Measures the columns of a table.
 struct TableMeasures {
@@ -25,7 +26,7 @@ struct TableMeasures {
 
   private static func extent(of text: [UInt8]) -> TableColumns.Extent {
     text.withUnsafeBufferPointer { text in
-      let words = TableWords(text, in: 0..<text.count)
+      let words = TableWords(TextBytes(text), in: 0..<text.count)
       let (most, whole) = words.naturalWidths
       return TableColumns.Extent(least: words.leastWidth, most: most, whole: whole)
     }

@@ -1,5 +1,6 @@
 import Asking
 import Cells
+import Pictures
 
 /// A cache of decoded pictures, and of the images that cannot be decoded.
 struct PictureStore: Sendable {

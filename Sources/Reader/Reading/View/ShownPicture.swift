@@ -1,4 +1,5 @@
 import Cells
+import Pictures
 
 /// A picture as it is shown now.
 enum ShownPicture: Hashable, Sendable {

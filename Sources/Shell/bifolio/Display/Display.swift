@@ -1,6 +1,7 @@
 import App
 import Asking
 import Cells
+import Pictures
 import Processes
 import Reading
 import Storage

@@ -1,5 +1,6 @@
 import Asking
 import Cells
+import Pictures
 import Reading
 
 /// Images drawn by a terminal over cells, with their parts on the present frame.

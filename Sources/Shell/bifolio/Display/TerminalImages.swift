@@ -1,5 +1,6 @@
 import Asking
 import Cells
+import Pictures
 import Reading
 import Terminal
 

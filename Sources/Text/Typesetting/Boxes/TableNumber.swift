@@ -1,3 +1,5 @@
+import Cells
+
 /// A number in a cell of a table.
 package struct TableNumber {
   /// The cells before the decimal point, and from it on.

@@ -1,4 +1,7 @@
-/// Words of a table cell: its pieces between possible line ends.
+import BookText
+import Cells
+
+/// The words of a cell of a table: the pieces that no line end divides.
 package struct TableWords {
   package struct Word {
     /// Its bytes.
@@ -21,13 +24,13 @@ package struct TableWords {
 
   /// The words in order.
   package private(set) var words: [Word] = []
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: TextBytes
 
   /// Finds the words of a range of a text, which must outlive them. A line with more than single blanks
   /// between its words, such as one of code, is one word.
   ///
   /// - Complexity: O(*n*).
-  package init(_ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>) {
+  package init(_ text: TextBytes, in range: Range<Int>) {
     self.text = text
     for line in text[range].split(separator: UInt8(ascii: "\n")) {
       guard let last = line.lastIndex(where: { !Self.isBlank($0) }) else { continue }
@@ -45,13 +48,13 @@ package struct TableWords {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte <= UInt8(ascii: " ") }
 
-  /// Whether a line begins with a blank, or has two side by side.
-  private static func isSpacedOut(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  /// True if a line begins with a blank, or has two side by side.
+  private static func isSpacedOut(_ line: TextBytes) -> Bool {
     line.first == UInt8(ascii: " ")
       || zip(line, line.dropFirst()).contains { isBlank($0) && isBlank($1) }
   }
 
-  private static func width(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Int {
+  private static func width(of range: Range<Int>, in text: TextBytes) -> Int {
     var (glyphs, width) = (GlyphScanner(text, in: range), 0)
     while let glyph = glyphs.next() { width += glyph.width }
     return width

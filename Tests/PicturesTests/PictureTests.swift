@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Cells
+@testable import Pictures
 
 @Suite("Pictures of block elements")
 struct PictureTests {

@@ -1,3 +1,5 @@
+import Cells
+
 /// A decoded image, of about square pixels.
 public struct Picture: Hashable, Sendable {
   /// The width in pixels, 1 or more.
@@ -148,16 +150,16 @@ extension Cell {
   /// The Unicode block elements found in every font, with their inked pixels as bits: the upper left is the
   /// lowest bit, the lower right the highest. Their complements are not needed: exchanged colours show the
   /// same.
-  private static let blocks: [(character: UInt32, pixels: UInt8)] = [
-    (0x2580, 0b0000_1111),  // ▀
-    (0x258C, 0b0101_0101),  // ▌
-    (0x2598, 0b0000_0101),  // ▘
-    (0x259D, 0b0000_1010),  // ▝
-    (0x2596, 0b0101_0000),  // ▖
-    (0x2597, 0b1010_0000),  // ▗
-    (0x259A, 0b1010_0101),  // ▚
-    (0x2582, 0b1100_0000),  // ▂
-    (0x2586, 0b1111_1100),  // ▆
+  private static let blocks: [(character: Unicode.Scalar, pixels: UInt8)] = [
+    ("\u{2580}", 0b0000_1111),  // ▀
+    ("\u{258C}", 0b0101_0101),  // ▌
+    ("\u{2598}", 0b0000_0101),  // ▘
+    ("\u{259D}", 0b0000_1010),  // ▝
+    ("\u{2596}", 0b0101_0000),  // ▖
+    ("\u{2597}", 0b1010_0000),  // ▗
+    ("\u{259A}", 0b1010_0101),  // ▚
+    ("\u{2582}", 0b1100_0000),  // ▂
+    ("\u{2586}", 0b1111_1100),  // ▆
   ]
   /// Invisible mean squared distance of pixels from their mean, in all components: such pixels are shown as
   /// one colour.
@@ -180,7 +182,7 @@ extension Cell {
       let mean = (sum / sum.w).rounded(.toNearestOrAwayFromZero)
       return Color(red: UInt8(mean.x), green: UInt8(mean.y), blue: UInt8(mean.z))
     }
-    var best: (gain: Float, character: UInt32, ink: SIMD4<Float>)?
+    var best: (gain: Float, character: Unicode.Scalar, ink: SIMD4<Float>)?
     for (character, mask) in Self.blocks {
       let sum = ink(mask)
       let distance = sum / sum.w - (whole - sum) / (whole.w - sum.w)

@@ -1,4 +1,6 @@
-/// Cells in which a terminal draws an image sent to it: kitty's "Unicode placeholders".
+import Cells
+
+/// The cells in which a terminal draws an image that it has been sent: kitty's "Unicode placeholders".
 ///
 /// Each is U+10EEEE with two marks, for its row and its column in the image, and its colour is the number of
 /// the image. So a cell shows its part of the image wherever it is on the screen: the cells can be moved,
@@ -11,16 +13,15 @@ public struct ImagePlaceholders: Hashable, Sendable {
   /// Whether the background of the cells shows through the image.
   private let isTransparent: Bool
 
-  /// The character of these cells, from the private use area.
-  static let character: UInt32 = 0x10_EEEE
-  /// Largest number of columns or rows.
+  /// The largest number of columns or rows.
   public static let maxSide = rowColumnDiacritics.count
   /// The numbers of images.
   public static let numbers: ClosedRange<UInt8> = 16...255
 
   /// Whether the C library and such terminals agree on the widths of these characters.
   private static let areKnown =
-    CellWidth.of(character) == 1 && rowColumnDiacritics.allSatisfy { CellWidth.of($0) == 0 }
+    CellWidth.of(Glyph.imagePart.value) == 1
+    && rowColumnDiacritics.allSatisfy { CellWidth.of($0) == 0 }
 
   /// - Parameters:
   ///   - number: The number of the image in the terminal, one of ``numbers``.
@@ -53,21 +54,12 @@ public struct ImagePlaceholders: Hashable, Sendable {
           var style = Style(foreground: color, background: cells[column].style.background)
           if isTransparent { style.background = paper }
           cells[column] = Cell(
-            Glyph(imageRow: row - top, column: column - left), style)
+            Glyph(
+              Glyph.imagePart,
+              marks: [rowColumnDiacritics[row - top], rowColumnDiacritics[column - left]]),
+            style)
         }
       }
     }
   }
-}
-
-extension Glyph {
-  /// Creates the placeholder of a part of an image.
-  fileprivate init(imageRow row: Int, column: Int) {
-    self.init(ImagePlaceholders.character)
-    add(mark: rowColumnDiacritics[row])
-    add(mark: rowColumnDiacritics[column])
-  }
-
-  /// Whether it is a part of an image. Its colour is then a number and must not be changed.
-  public var isImagePart: Bool { base == ImagePlaceholders.character }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Cells
+@testable import Terminal
 
 /// In the texts here, capitals represent Hebrew letters.
 @Suite("The order of right-to-left letters for a terminal")

@@ -1,5 +1,6 @@
 import BookText
 import Cells
+import Pictures
 
 /// Images: rows of a page are reserved, with a frame and the alternative text in them. The picture is drawn
 /// over them once it has been decoded.

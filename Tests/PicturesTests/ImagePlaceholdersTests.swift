@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Cells
+@testable import Pictures
 
 @Suite("Placeholders of images")
 struct ImagePlaceholdersTests {
@@ -84,12 +85,5 @@ struct ImagePlaceholdersTests {
       return grid[column: 0, row: 0].style.foreground
     }
     #expect(colors == ImagePlaceholders.numbers.map { .palette($0) })
-  }
-
-  @Test("are never made from a text")
-  func text() {
-    let text = "a\u{10EEEE}\u{305}\u{305}b"
-    #expect(glyphs(text).map(\.base) == [0x61, 0xFFFD, 0x62])
-    #expect(!glyphs(text).contains { $0.isImagePart })
   }
 }

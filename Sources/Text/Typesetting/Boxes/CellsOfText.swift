@@ -22,7 +22,3 @@ extension BidiLevels {
     self.init(of: range, in: text.buffer, isRightToLeft: isRightToLeft, hasColumns: hasColumns)
   }
 }
-
-extension TableWords {
-  init(_ text: TextBytes, in range: Range<Int>) { self.init(text.buffer, in: range) }
-}

@@ -1,3 +1,5 @@
+import Cells
+
 /// The order in which a terminal wants the letters of right-to-left scripts.
 ///
 /// A page is laid out from left to right, as seen. Most terminals show cells as they come, or can be told to.

@@ -1,0 +1,52 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+/// Optimisation of debug builds, if `BIFOLIO_OPTIMISED` is set: the tests run what readers get. Not by default: no
+/// package may depend on one of the net with such flags.
+let optimised: [SwiftSetting] =
+  Context.environment["BIFOLIO_OPTIMISED"] == nil
+  ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: name, swiftSettings: optimised)
+}
+
+func c(_ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = [])
+  -> Target
+{
+  // The C library checks the sizes of buffers where the compiler knows them, which takes optimisation. The address
+  // sanitizer of the fuzzers does so itself, and does not know these functions.
+  let isChecked = Context.environment["BIFOLIO_FUZZING"] == nil
+  return .target(
+    name: name, dependencies: dependencies, path: "C/\(name)",
+    cSettings: isChecked
+      ? [.define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release))] : [],
+    linkerSettings: linking)
+}
+
+/// Pages in a terminal, without the program: `Paging` alone needs neither cells nor a C library but that of
+/// mathematics.
+let package = Package(
+  name: "Page",
+  // Duration needs it.
+  platforms: [.macOS(.v13)],
+  products: [
+    .library(name: "Cells", targets: ["Cells"]),
+    .library(name: "Paging", targets: ["Paging"]),
+    .library(name: "Transitions", targets: ["Transitions"]),
+    .library(name: "CMath", targets: ["CMath"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "fribidi", path: "C/fribidi", pkgConfig: "fribidi",
+      providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
+    // fribidi, with the C library's table of widths.
+    c("CCells", ["fribidi"]),
+    c("CMath", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    module("Cells", ["CCells", "CMath"]),
+    module("Paging", ["CMath"]),
+    module("Transitions", ["CMath", "Cells"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
