@@ -65,18 +65,35 @@ private struct Row {
   var rating: Double {
     switch sign {
     case .letter(let isLatin, let letterCase, _): rating(ofLetter: isLatin, letterCase)
-    case .apostrophe: isInside || isAtEdge ? after.isLetter && !isInside ? 0.7 : 1 : 0
-    case .quote: isInside ? -1.5 : isAtEdge ? 1 : 0.2
+    case .apostrophe: ratingOfApostrophe
+    case .quote: rating(inside: -1.5, atEdge: 1, elsewhere: 0.2)
     case .openingQuote: before.isLetter ? -1 : isAtEdge ? 1 : 0.2
     case .opener: before.isLetter || before == .digit ? -1.5 : after.isLetter ? 1 : 0
-    case .dash: isInside ? 0.5 : before == after ? 1 : 0.5
-    case .ellipsis: isInside ? -0.5 : before == after ? 0.2 : 0.7
+    case .dash: rating(inside: 0.5, betweenAlike: 1, elsewhere: 0.5)
+    case .ellipsis: rating(inside: -0.5, betweenAlike: 0.2, elsewhere: 0.7)
     case .blank: isInside ? -0.5 : 0.2
-    case .line: before.isLetter || after.isLetter ? -1.5 : [before, after].contains(.line) ? 1 : 0
-    case .sign: isInside ? -1.5 : [before, after].contains(.digit) ? 0.5 : isAtEdge ? -0.3 : 0.3
+    case .line: before.isLetter || after.isLetter ? -1.5 : isBeside(.line) ? 1 : 0
+    case .sign:
+      isBeside(.digit) && !isInside ? 0.5 : rating(inside: -1.5, atEdge: -0.3, elsewhere: 0.3)
     case .nonsense: -4
     case .digit, .mark, .space, .other: 0
     }
+  }
+
+  /// An apostrophe after a word, or between its letters.
+  private var ratingOfApostrophe: Double {
+    if isInside { return 1 }
+    return isAtEdge ? after.isLetter ? 0.7 : 1 : 0
+  }
+
+  private func isBeside(_ sign: Sign) -> Bool { before == sign || after == sign }
+
+  private func rating(inside: Double, atEdge: Double, elsewhere: Double) -> Double {
+    isInside ? inside : isAtEdge ? atEdge : elsewhere
+  }
+
+  private func rating(inside: Double, betweenAlike: Double, elsewhere: Double) -> Double {
+    isInside ? inside : before == after ? betweenAlike : elsewhere
   }
 
   private func rating(ofLetter isLatin: Bool, _ letterCase: Sign.LetterCase) -> Double {

@@ -310,60 +310,61 @@ struct PointerTreeBuilder {
 }
 
 extension PointerTree {
-  /// Removes the white-space texts of an ended element, which KOReader does not store.
+  private typealias Child = (node: Int, kind: ChildKind)
+
+  /// Removes the texts of white space in an element that has ended, which KOReader does not store.
   fileprivate mutating func removeBlanks(of element: Int) {
-    var (hasBlocks, hasWords, hasBlanks, hasFloats, hasInline) = (false, false, false, false, false)
-    var kinds: [(node: Int, kind: ChildKind)] = []
-    for child in children(of: element) {
-      let kind = ChildKind(nodes[child])
-      kinds.append((child, kind))
-      switch kind {
-      case .block: hasBlocks = true
-      case .words: hasWords = true
-      case .blank: hasBlanks = true
-      case .float: hasFloats = true
-      case .inline: hasInline = true
-      case .hidden: break
-      }
-    }
+    let children = self.children(of: element).map { Child($0, ChildKind(nodes[$0])) }
+    func has(_ kind: ChildKind) -> Bool { children.contains { $0.kind == kind } }
+    let hasText = has(.words) || has(.inline)
     let traits = nodes[element].traits
     let isInline = traits.contains(.inline)
-    // A phrase that contains only blocks is one.
-    if isInline, hasBlocks, !hasWords, !hasInline { nodes[element].traits.remove(.inline) }
-    guard hasBlanks, !traits.contains(.preformatted) else { return }
-    if isInline {
-      guard hasBlocks, hasWords || hasInline else { return }
-      for (index, child) in kinds.enumerated() where child.kind == .blank {
-        let neighbours = kinds[max(0, index - 1)..<min(kinds.count, index + 2)]
-        if neighbours.contains(where: { $0.kind == .block }) { remove(child.node) }
-      }
-      return
+    // A phrase of nothing but blocks is one.
+    if isInline, has(.block), !hasText { nodes[element].traits.remove(.inline) }
+    guard has(.blank), !traits.contains(.preformatted) else { return }
+    switch (isInline, has(.block)) {
+    case (true, true): if hasText { removeBlanksBesideBlocks(children) }
+    case (true, false): break
+    case (false, true):
+      let generated = traits.contains(.hasGeneratedText) ? [Child(-1, .inline)] : []
+      removeBlanksBetweenBlocks(generated + children)
+    case (false, false):
+      guard has(.float), !hasText else { return }
+      for child in children where child.kind == .blank { remove(child.node) }
     }
-    if !hasBlocks {
-      if hasFloats, !hasWords, !hasInline {
-        for child in kinds where child.kind == .blank { remove(child.node) }
-      }
-      return
+  }
+
+  /// Removes blanks right before and after blocks.
+  private mutating func removeBlanksBesideBlocks(_ children: [Child]) {
+    for (index, child) in children.enumerated() where child.kind == .blank {
+      let neighbours = children[max(0, index - 1)..<min(children.count, index + 2)]
+      if neighbours.contains(where: { $0.kind == .block }) { remove(child.node) }
     }
-    let generated = traits.contains(.hasGeneratedText) ? [(node: -1, kind: ChildKind.inline)] : []
-    for run in (generated + kinds).split(whereSeparator: { $0.kind == .block || $0.kind == .hidden }
-    ) {
-      func isWord(_ child: (node: Int, kind: ChildKind)) -> Bool {
-        child.kind == .words || child.kind == .inline
+  }
+
+  /// Removes blanks between blocks, but for those beside words.
+  private mutating func removeBlanksBetweenBlocks(_ children: [Child]) {
+    for run in children.split(whereSeparator: { $0.kind == .block || $0.kind == .hidden }) {
+      func isWord(_ child: Child) -> Bool { child.kind == .words || child.kind == .inline }
+      let words = run.firstIndex(where: isWord).flatMap { first in
+        run.lastIndex(where: isWord).map { first...$0 }
       }
-      let (first, last) = (run.firstIndex(where: isWord), run.lastIndex(where: isWord))
       for index in run.indices where run[index].kind == .blank {
-        if let first, let last {
-          // Between words, or between a float and words, it is stored.
-          if (first..<last).contains(index) { continue }
-          let before = run[..<index].last
-          let after = run[index...].dropFirst().first
-          if index + 1 == first, before?.kind == .float { continue }
-          if index - 1 == last, after?.kind == .float { continue }
-        }
+        if let words, isStored(index, in: run, around: words) { continue }
         remove(run[index].node)
       }
     }
+  }
+
+  /// Whether a blank is stored: between words, or between a float and words.
+  private func isStored(
+    _ index: Int, in run: ArraySlice<Child>, around words: ClosedRange<Int>
+  ) -> Bool {
+    if words.contains(index) { return true }
+    let isAfterFloat = run[..<index].last?.kind == .float
+    let isBeforeFloat = run[index...].dropFirst().first?.kind == .float
+    return index + 1 == words.lowerBound && isAfterFloat
+      || index - 1 == words.upperBound && isBeforeFloat
   }
 
   private mutating func remove(_ node: Int) { nodes[node].traits.insert(.removed) }

@@ -134,8 +134,15 @@ package struct FlowStyle {
   /// - Returns: False if the property is not supported or its value is invalid.
   @discardableResult
   mutating func apply(_ declaration: Declaration) -> Bool {
+    setLetters(declaration) ?? setLines(declaration) ?? setBox(declaration)
+      ?? setSides(declaration) ?? false
+  }
+
+  // Each of these returns nil if the property is none of its own, and false if the value is invalid.
+
+  /// Sets what letters look like.
+  private mutating func setLetters(_ declaration: Declaration) -> Bool? {
     let value = declaration.value
-    var words: [Substring] { value.utf8.split { $0 <= " " }.map { Substring($0) } }
     switch declaration.name {
     case "font-style":
       emphasis.set(.italic, value == "italic" || value.hasPrefix("oblique"))
@@ -144,12 +151,13 @@ package struct FlowStyle {
         Number.clamped(value.utf8, to: 0...1_000)
         ?? (value == "bold" || value == "bolder" ? 700 : 400)
       emphasis.set(.bold, weight >= 600)
-    case "font": return addEmphasis(["italic": .italic, "bold": .bold], words)
+    case "font": return addEmphasis(["italic": .italic, "bold": .bold], declaration.words)
     case "font-variant", "font-variant-caps":
       emphasis.set(.smallCapitals, value.firstPlace(of: "small-caps") != nil)
     case "font-family":
       emphasis.set(.code, ["mono", "courier"].contains { value.firstPlace(of: $0) != nil })
     case "text-decoration", "text-decoration-line":
+      let words = declaration.words
       guard words.contains("none") else {
         // A line of an enclosing element stays (CSS propagates it).
         return addEmphasis(["underline": .underline, "line-through": .struck], words)
@@ -161,6 +169,15 @@ package struct FlowStyle {
     case "vertical-align":
       emphasis.set(.superscript, value == "super" || value == "text-top")
       emphasis.set(.subscript, value == "sub")
+    default: return nil
+    }
+    return true
+  }
+
+  /// Sets how lines run.
+  private mutating func setLines(_ declaration: Declaration) -> Bool? {
+    let value = declaration.value
+    switch declaration.name {
     case "text-align": return assign(&alignment, Self.alignments[value])
     case "text-align-last", "-epub-text-align-last", "-moz-text-align-last":
       lastAlignment = Self.alignments[value] ?? .natural
@@ -169,23 +186,31 @@ package struct FlowStyle {
     case "hyphens", "-epub-hyphens", "-webkit-hyphens", "-moz-hyphens":
       guard ["auto", "none", "manual"].contains(value) else { return false }
       traits.set(.undivided, value != "auto")
-    case "-bifolio-part": return become(value)
     case "text-indent": return assign(&indent, Self.length(value).map(Optional.some))
-    case "margin": return setSides(words) { $0.setMargin($1, $2) }
-    case "padding": return setSides(words) { $0.setPadding($1, $2) }
     case "writing-mode", "-epub-writing-mode", "-webkit-writing-mode":
       traits.set(.vertical, value == "vertical-rl" || value == "tb-rl")
+    case "white-space": return assign(&space, Self.spaces[value])
+    case "list-style", "list-style-type":
+      return assign(
+        &marker,
+        ([Substring(value)] + declaration.words).lazy.compactMap { Self.markers[$0] }.first)
+    default: return nil
+    }
+    return true
+  }
+
+  /// Sets what an element is, and where it is.
+  private mutating func setBox(_ declaration: Declaration) -> Bool? {
+    let value = declaration.value
+    switch declaration.name {
+    case "-bifolio-part": return become(value)
     case "width": return assign(&width, Self.extent(value))
     case "max-width": return assign(&maxWidth, Self.extent(value))
     // A share of the height of a page tells nothing about the width of an image.
     case "height": return !value.hasSuffix("%") && assign(&height, Self.extent(value))
     case "visibility": traits.set(.hidden, value == "hidden")
-    case "white-space": return assign(&space, Self.spaces[value])
     case "position": traits.set(.leavesFlow, value == "absolute" || value == "fixed")
     case "float": traits.set(.floats, value == "left" || value == "right")
-    case "list-style", "list-style-type":
-      return assign(
-        &marker, ([Substring(value)] + words).lazy.compactMap { Self.markers[$0] }.first)
     case "display":
       traits.set(.dividesChildren, value.hasSuffix("flex") || value.hasSuffix("grid"))
       return assign(&display, Self.displays[value])
@@ -195,17 +220,29 @@ package struct FlowStyle {
       traits.setBreak(value, demanded: .breaksAfter, avoided: .avoidsBreakAfter)
     // They belong to elements, and to texts before and after them, rather than to styles of text.
     case "content", "counter-reset", "counter-increment": break
-    case let name where name.hasPrefix("margin-") || name.hasPrefix("padding-"):
-      guard let side = side(named: name.drop { $0 != "-" }), let length = Self.length(value) else {
-        return false
-      }
-      if name.hasPrefix("margin-") { setMargin(side, length) } else { setPadding(side, length) }
-    default: return false
+    default: return nil
     }
     return true
   }
 
-  /// Adds the styles named by words. Returns false if there are none.
+  /// Sets margins and padding.
+  private mutating func setSides(_ declaration: Declaration) -> Bool? {
+    let name = declaration.name
+    switch name {
+    case "margin": return setSides(declaration.words) { $0.setMargin($1, $2) }
+    case "padding": return setSides(declaration.words) { $0.setPadding($1, $2) }
+    default:
+      let isMargin = name.hasPrefix("margin-")
+      guard isMargin || name.hasPrefix("padding-") else { return nil }
+      guard let side = side(named: name.drop { $0 != "-" }),
+        let length = Self.length(declaration.value)
+      else { return false }
+      if isMargin { setMargin(side, length) } else { setPadding(side, length) }
+      return true
+    }
+  }
+
+  /// Adds the styles that words name; returns false if none of them does.
   private mutating func addEmphasis(
     _ names: [Substring: Emphasis.Style], _ words: [Substring]
   ) -> Bool {
@@ -380,4 +417,9 @@ private func assign<Value>(_ field: inout Value, _ meaning: Value?) -> Bool {
   guard let meaning else { return false }
   field = meaning
   return true
+}
+
+extension Declaration {
+  /// The words of its value.
+  fileprivate var words: [Substring] { value.utf8.split { $0 <= " " }.map { Substring($0) } }
 }

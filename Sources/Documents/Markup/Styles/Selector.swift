@@ -288,50 +288,73 @@ private struct SelectorScanner {
       if name != "*" { part.name = MarkupName(String(name)) }
       isEmpty = false
     }
-    while let sign = rest.first {
-      switch sign {
-      case ".":
-        rest.removeFirst()
-        let name = word()
-        if name.isEmpty { return nil }
-        part.classes.append(MarkupName(name.filter { $0 != "\\" }))
-      case "#":
-        rest.removeFirst()
-        part.id = MarkupName(String(word()))
-      case "[":
-        guard let test = attribute() else { return nil }
-        part.attributes.append(test)
-      case ":":
-        rest.removeFirst()
-        let isDouble = rest.first == ":"
-        if isDouble { rest.removeFirst() }
-        switch word() {
-        case "first-child" where !isDouble: part.isFirstChild = true
-        case "last-child" where !isDouble: part.isLastChild = true
-        case "only-child" where !isDouble: (part.isFirstChild, part.isLastChild) = (true, true)
-        case "nth-child" where !isDouble:
-          guard let numbers = argument().flatMap(Self.numbers) else { return nil }
-          part.numbers.append(numbers)
-        case "not" where !isDouble:
-          guard let list = argument(), depth == 0 else { return nil }
-          for text in list.split(separator: ",") {
-            var scanner = SelectorScanner(text, depth: 1)
-            guard let parts = scanner.parts(), parts.count == 1, scanner.pseudoElement == nil else {
-              return nil
-            }
-            part.exclusions += parts
-          }
-        case "before": pseudoElement = .before
-        case "after": pseudoElement = .after
-        default: return nil
-        }
-        // Only blanks follow such a text.
-        if pseudoElement != nil { return rest.allSatisfy(\.isWhitespace) ? part : nil }
-      default: return isEmpty ? nil : part
-      }
+    while let sign = rest.first, ".#[:".contains(sign) {
+      guard add(sign, to: &part) else { return nil }
+      // Nothing but blanks follows the text before or after an element.
+      if pseudoElement != nil { return rest.allSatisfy(\.isWhitespace) ? part : nil }
       isEmpty = false
     }
     return isEmpty ? nil : part
+  }
+
+  /// Adds a condition that begins with a sign; returns false if it is not understood.
+  private mutating func add(_ sign: Character, to part: inout Selector.Compound) -> Bool {
+    if sign == "[" {
+      guard let test = attribute() else { return false }
+      part.attributes.append(test)
+      return true
+    }
+    rest.removeFirst()
+    switch sign {
+    case ".":
+      let name = word()
+      if name.isEmpty { return false }
+      part.classes.append(MarkupName(name.filter { $0 != "\\" }))
+    case "#": part.id = MarkupName(String(word()))
+    default:
+      let isDouble = rest.first == ":"
+      if isDouble { rest.removeFirst() }
+      let name = word()
+      return addPseudoElement(name) || !isDouble && addPseudoClass(name, to: &part)
+    }
+    return true
+  }
+
+  private mutating func addPseudoElement(_ name: Substring) -> Bool {
+    switch name {
+    case "before": pseudoElement = .before
+    case "after": pseudoElement = .after
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func addPseudoClass(
+    _ name: Substring, to part: inout Selector.Compound
+  ) -> Bool {
+    switch name {
+    case "first-child": part.isFirstChild = true
+    case "last-child": part.isLastChild = true
+    case "only-child": (part.isFirstChild, part.isLastChild) = (true, true)
+    case "nth-child":
+      guard let numbers = argument().flatMap(Self.numbers) else { return false }
+      part.numbers.append(numbers)
+    case "not": return addExclusions(to: &part)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func addExclusions(to part: inout Selector.Compound) -> Bool {
+    guard let list = argument(), depth == 0 else { return false }
+    for text in list.split(separator: ",") {
+      var scanner = SelectorScanner(text, depth: 1)
+      guard let parts = scanner.parts(), parts.count == 1, scanner.pseudoElement == nil else {
+        return false
+      }
+      part.exclusions += parts
+    }
+    return true
   }
 
   private mutating func attribute() -> Selector.AttributeTest? {

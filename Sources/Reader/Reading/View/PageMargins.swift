@@ -92,32 +92,40 @@ struct PageMargins {
     }
   }
 
+  /// The normal margins.
   private init(screen: Size, isSpread: Bool, isVertical: Bool) {
     let pageRows = isSpread && isVertical ? screen.rows / 2 : screen.rows
-    let isSmall = screen.columns < 60 || pageRows < 18
-    if isSmall {
-      inner = screen.columns < 40 ? 1 : isSpread && !isVertical ? 3 : 2
-      outer = screen.columns < 40 ? 1 : 2
-      top = pageRows < 10 ? 0 : 1
-      bottom = pageRows < 7 ? 0 : pageRows < 10 ? 1 : 2
-      folioRow = bottom > 0 ? 0 : nil
-      table = 0
-      tableRows = 0
-      edges = 0
-      fillsScreen = true
-      return
-    }
     let isPair = isSpread && !isVertical
+    if screen.columns < 60 || pageRows < 18 {
+      self.init(ofSmall: screen, pageRows: pageRows, isPair: isPair)
+    } else {
+      self.init(ofLarge: screen, pageRows: pageRows, isPair: isPair, isVertical: isVertical)
+    }
+  }
+
+  /// The margins of pages that fill a small screen.
+  private init(ofSmall screen: Size, pageRows: Int, isPair: Bool) {
+    let isNarrow = screen.columns < 40
+    inner = isNarrow ? 1 : isPair ? 3 : 2
+    outer = isNarrow ? 1 : 2
+    top = pageRows < 10 ? 0 : 1
+    bottom = pageRows < 7 ? 0 : pageRows < 10 ? 1 : 2
+    folioRow = bottom > 0 ? 0 : nil
+    table = 0
+    tableRows = 0
+    edges = 0
+    fillsScreen = true
+  }
+
+  /// The margins of pages that lie on a table.
+  private init(ofLarge screen: Size, pageRows: Int, isPair: Bool, isVertical: Bool) {
     let isRoomy = screen.columns >= (isPair ? 130 : 90)
-    inner = isPair ? (isRoomy ? 6 : 4) : (isRoomy ? 6 : 5)
-    outer = isPair ? (isRoomy ? 5 : 3) : (isRoomy ? 6 : 5)
+    (inner, outer) = isRoomy ? (6, isPair ? 5 : 6) : isPair ? (4, 3) : (5, 5)
     edges = isVertical ? 0 : isRoomy ? 3 : 2
     table = isRoomy ? 2 : isPair ? 0 : 1
     tableRows = screen.rows >= 36 ? 2 : screen.rows >= 30 ? 1 : 0
     let isTall = pageRows >= 30
-    headRow = isTall ? 1 : 0
-    top = isTall ? 3 : 2
-    folioRow = isTall ? 1 : 0
-    bottom = isTall ? 3 : 2
+    (headRow, folioRow) = isTall ? (1, 1) : (0, 0)
+    (top, bottom) = isTall ? (3, 3) : (2, 2)
   }
 }

@@ -136,36 +136,16 @@ public struct ScreenLayout: Hashable, Sendable {
     var settings = settings
     if !appearance.showsPictures { settings.images = .off }
     let keptWidth = book.keptWidth
-    let isVertical = settings.orientation == .vertical
-    let slack = wasSpread ? Self.hysteresis : 0
-    let isSpread =
-      switch settings.spread {
-      case .one: false
-      case .two:
-        isVertical
-          ? screen.rows >= Self.minStackRows : screen.columns >= Self.minSpreadColumns
-      case .auto:
-        isVertical
-          ? screen.rows >= Self.stackRows - slack
-          : screen.columns >= max(Self.spreadColumns, 2 * (keptWidth ?? 0) + 2) - slack
-            && screen.rows >= Self.spreadRows
-      }
+    self.screen = screen
+    isVertical = settings.orientation == .vertical
+    isSpread = Self.showsTwoPages(on: screen, settings, keptWidth: keptWidth, wasSpread: wasSpread)
     let margins =
       settings.accessible == .on
       ? PageMargins.plain(screen)
       : PageMargins(
         screen: screen, isSpread: isSpread, isVertical: isVertical, wanted: settings.margins,
         keptWidth: keptWidth)
-    self.screen = screen
-    self.isSpread = isSpread
-    self.isVertical = isVertical
-    let isRightToLeft =
-      switch settings.direction {
-      case .auto: book.isRightToLeft
-      case .ltr: false
-      case .rtl: true
-      }
-    self.isRightToLeft = isRightToLeft
+    isRightToLeft = settings.direction == .rtl || settings.direction == .auto && book.isRightToLeft
     isCoverAlone = settings.cover == .alone
     edges = margins.edges
     var type = TypeStyle(
@@ -178,51 +158,102 @@ public struct ScreenLayout: Hashable, Sendable {
     leading = isDouble ? 2 : 1
     hasCloseSections =
       isDouble && settings.leading == .auto && screen.rows < Self.roomyRows
-
-    // The extent of one page.
-    let across = isSpread && !isVertical ? 2 : 1
-    let down = isSpread && isVertical ? 2 : 1
-    let edgeSides = isVertical ? 0 : across
-    let most = margins.pageColumns(on: screen, across: across)
-    let widest = keptWidth == nil ? settings.measure : most
-    let measure = max(1, min(widest, most - margins.inner - margins.outer))
-    let pageColumns =
-      margins.fillsScreen ? most : min(most, measure + margins.inner + margins.outer)
-    let maxRows = (screen.rows - 2 * margins.tableRows) / down
-    let pageRows =
-      margins.isPlain ? maxRows : Self.rows(maxRows, pageColumns: pageColumns)
-
-    // The paper is centred, together with its edges on the right of a single page.
-    let free = screen.columns - pageColumns * across
-    let left = edgeSides == 1 ? max(0, (free - edges) / 2) : free / 2
-    let paper = Rect(
-      column: left, row: (screen.rows - pageRows * down) / 2, columns: pageColumns * across,
-      rows: pageRows * down)
-    let spare = margins.isPlain ? 0 : pageColumns - margins.inner - margins.outer - measure
+    let sheet = Sheet(
+      on: screen, margins, across: isSpread && !isVertical ? 2 : 1,
+      down: isSpread && isVertical ? 2 : 1, isVertical: isVertical,
+      measure: keptWidth == nil ? settings.measure : nil)
     let isMirrored = isRightToLeft && !isVertical && !margins.isPlain
-    func placed(_ rect: Rect) -> Rect { isMirrored ? rect.mirrored(in: screen) : rect }
-    let areas = (0..<across * down).map { index in
-      let start = paper.column + (across == 2 ? index * pageColumns : 0)
-      let top = paper.row + (down == 2 ? index * pageRows : 0)
-      let isLeft = across == 2 && index == 0
-      let before = isLeft ? margins.outer + spare : margins.inner + (across == 1 ? spare / 2 : 0)
-      return PageArea(
-        paper: placed(Rect(column: start, row: top, columns: pageColumns, rows: pageRows)),
-        text: placed(
-          Rect(
-            column: start + before, row: top + margins.top, columns: measure,
-            rows: max(1, pageRows - margins.top - margins.bottom))),
-        headRow: margins.headRow.map { top + $0 },
-        folioRow: margins.folioRow.map { top + pageRows - 1 - $0 })
-    }
-    self.paper = placed(paper)
-    pages = isMirrored ? areas.reversed() : areas
+    paper = isMirrored ? sheet.paper.mirrored(in: screen) : sheet.paper
+    let areas = sheet.areas(margins)
+    pages = isMirrored ? areas.reversed().map { $0.mirrored(in: screen) } : areas
   }
 
-  /// Limits the rows of a page to a book's proportion: three to two, with cells twice as high as
-  /// wide. Short screens are filled all the same.
-  private static func rows(_ rows: Int, pageColumns: Int) -> Int {
-    max(1, min(rows, max(48, pageColumns * 3 / 4)))
+  /// Whether two pages are shown.
+  ///
+  /// - Parameter keptWidth: The width of the longest line that is kept, if lines are.
+  private static func showsTwoPages(
+    on screen: Size, _ settings: Settings, keptWidth: Int?, wasSpread: Bool
+  ) -> Bool {
+    let isVertical = settings.orientation == .vertical
+    let slack = wasSpread ? hysteresis : 0
+    switch settings.spread {
+    case .one: return false
+    case .two:
+      return isVertical ? screen.rows >= minStackRows : screen.columns >= minSpreadColumns
+    case .auto:
+      if isVertical { return screen.rows >= stackRows - slack }
+      let columns = max(spreadColumns, 2 * (keptWidth ?? 0) + 2)
+      return screen.columns >= columns - slack && screen.rows >= spreadRows
+    }
+  }
+
+  /// The paper of one or two pages, as if they were read from left to right.
+  private struct Sheet {
+    let paper: Rect
+    private let across: Int
+    /// The extent of one page, and the width of its text.
+    private let page: Size
+    private let measure: Int
+    private let pageCount: Int
+
+    /// - Parameters:
+    ///   - across: The pages side by side.
+    ///   - down: The pages one above the other.
+    ///   - measure: The width of the text that is wanted; nil for as much as there is.
+    init(
+      on screen: Size, _ margins: PageMargins, across: Int, down: Int, isVertical: Bool,
+      measure wanted: Int?
+    ) {
+      let most = margins.pageColumns(on: screen, across: across)
+      let beside = margins.inner + margins.outer
+      measure = max(1, min(wanted ?? most, most - beside))
+      let columns = margins.fillsScreen ? most : min(most, measure + beside)
+      let maxRows = (screen.rows - 2 * margins.tableRows) / down
+      let rows = margins.isPlain ? maxRows : Self.rows(maxRows, pageColumns: columns)
+      (page, self.across) = (Size(columns: columns, rows: rows), across)
+      pageCount = across * down
+      // It is centred, together with its edges on the right of a single page.
+      let free = screen.columns - columns * across
+      let hasEdges = !isVertical && across == 1
+      paper = Rect(
+        column: hasEdges ? max(0, (free - margins.edges) / 2) : free / 2,
+        row: (screen.rows - rows * down) / 2, columns: columns * across, rows: rows * down)
+    }
+
+    /// Limits the rows of a page to a book's proportion: three to two, with cells twice as high as
+    /// wide. Short screens are filled all the same.
+    private static func rows(_ rows: Int, pageColumns: Int) -> Int {
+      max(1, min(rows, max(48, pageColumns * 3 / 4)))
+    }
+
+    /// The pages on it, within their margins. What is to spare is at the outer side of facing pages, and at
+    /// both sides of others.
+    func areas(_ margins: PageMargins) -> [PageArea] {
+      let spare =
+        margins.isPlain ? 0 : page.columns - margins.inner - margins.outer - measure
+      return (0..<pageCount).map { index in
+        let start = paper.column + (across == 2 ? index * page.columns : 0)
+        let top = paper.row + (across == 1 ? index * page.rows : 0)
+        let isLeft = across == 2 && index == 0
+        let before = isLeft ? margins.outer + spare : margins.inner + (across == 1 ? spare / 2 : 0)
+        return PageArea(
+          paper: Rect(column: start, row: top, columns: page.columns, rows: page.rows),
+          text: Rect(
+            column: start + before, row: top + margins.top, columns: measure,
+            rows: max(1, page.rows - margins.top - margins.bottom)),
+          headRow: margins.headRow.map { top + $0 },
+          folioRow: margins.folioRow.map { top + page.rows - 1 - $0 })
+      }
+    }
+  }
+}
+
+extension ScreenLayout.PageArea {
+  /// The page mirrored about the vertical axis of the screen.
+  fileprivate func mirrored(in screen: Size) -> Self {
+    Self(
+      paper: paper.mirrored(in: screen), text: text.mirrored(in: screen), headRow: headRow,
+      folioRow: folioRow)
   }
 }
 

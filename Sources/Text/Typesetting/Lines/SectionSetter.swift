@@ -197,28 +197,34 @@ struct SectionSetter {
       return 0
     }
     if before.layout.traits.contains(.title), block.kind == .paragraph, !block.isPlaced { return 0 }
-    if format.style.isCompact {
-      if before.isHeading, !block.isHeading { return 0 }
-      if block.isHeading { return before.isHeading ? 0 : 1 }
+    if format.style.isCompact, before.isHeading || block.isHeading {
+      return block.isHeading && !before.isHeading ? 1 : 0
     }
+    return usualBlankRows(between: before, and: block)
+  }
+
+  private func usualBlankRows(between before: Block, and block: Block) -> Int {
     switch (before.kind, block.kind) {
-    case (.paragraph, .paragraph)
-    where !block.isLaidOut(like: before) && !block.followsPause(before):
-      // A flush paragraph does not need extra space among others.
-      let isApart = block.isPlaced || before.isPlaced
-      return isApart || format.style.spacesParagraphs ? 1 : 0
+    case (.paragraph, .paragraph): return blankRows(betweenParagraphs: before, and: block)
     case (.listItem, .listItem) where block.isPlaced: return block.blankLinesBefore > 0 ? 1 : 0
-    case (.heading, .heading): return 1
-    case (.heading, _): return format.lines >= 16 ? 2 : 1
+    case (.heading, .heading), (.titleLine, .titleLine): return 1
+    case (.heading, _): return format.lines >= Self.roomyLines ? 2 : 1
     case (_, .heading): return 2
-    case (.paragraph, .paragraph):
-      let isSpaced = format.style.spacesParagraphs
-      return (block.followsPause(before) ? 1 : 0) + (isSpaced ? 1 : 0)
     case (.listItem, .listItem), (.footnote, .footnote), (.speech, .speech): return 0
-    case (.titleLine, .titleLine): return 1
     case (.contents, .contents): return block.blankLinesBefore > 1 ? 1 : 0
     default: return block.blankLinesBefore > 0 ? 1 : 0
     }
+  }
+
+  /// The fewest lines of a page on which two blank rows follow a heading.
+  private static let roomyLines = 16
+
+  private func blankRows(betweenParagraphs before: Block, and block: Block) -> Int {
+    let isSpaced = format.style.spacesParagraphs
+    if block.followsPause(before) { return isSpaced ? 2 : 1 }
+    if isSpaced { return 1 }
+    // A flush paragraph does not need extra space among others.
+    return !block.isLaidOut(like: before) && (block.isPlaced || before.isPlaced) ? 1 : 0
   }
 
   /// Prevents widows and orphans: forbids page breaks after the first and before the last line of a block,
