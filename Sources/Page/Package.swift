@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-/// Optimisation of debug builds, if `BIFOLIO_OPTIMISED` is set: the tests run what readers get. Not by default: no
-/// package may depend on one of the net with such flags.
+/// Optimisation of debug builds, if `BIFOLIO_OPTIMISED` is set: the tests run what readers get. Not by
+/// default, since no package may depend on one of the net with such flags.
 let optimised: [SwiftSetting] =
   Context.environment["BIFOLIO_OPTIMISED"] == nil
   ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
@@ -15,8 +15,8 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 func c(_ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = [])
   -> Target
 {
-  // The C library checks the sizes of buffers where the compiler knows them, which takes optimisation. The address
-  // sanitizer of the fuzzers does so itself, and does not know these functions.
+  // The C library checks the sizes of buffers where the compiler knows them, which takes optimisation. The
+  // address sanitizer of the fuzzers does so itself, and does not know these functions.
   let isChecked = Context.environment["BIFOLIO_FUZZING"] == nil
   return .target(
     name: name, dependencies: dependencies, path: "C/\(name)",

@@ -1,8 +1,8 @@
 extension PageController {
   /// Inserts pages, as ``StaticPages/insert(_:_:)`` does.
   ///
-  /// - Returns: A refusal if a page is given twice or exists already, or there is no page at `place`; then nothing
-  ///   has changed.
+  /// - Returns: A refusal if a page is given twice or exists already, or there is no page at `place`; then
+  ///   nothing has changed.
   /// - Complexity: O(*n*) in the number of pages.
   @discardableResult
   public mutating func insert<Element>(
