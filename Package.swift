@@ -122,7 +122,7 @@ let package = Package(
     module("HelperLines", in: "Reader", ["Defaults", "JSONValues", "Numbers"]),
     module(
       "Asking", in: "Reader",
-      ["BookText", "Cells", "Defaults", "Paging", "Searching", "Typesetting"]),
+      ["BookText", "Cells", "Defaults", "Paging", "Pictures", "Searching", "Typesetting"]),
     module(
       "Reading", in: "Reader",
       [
