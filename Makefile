@@ -110,6 +110,7 @@ lint: deps ## check formatting, imports between modules, and warnings
 	@sh tools/coverage-of-spec
 	@sh tools/check-imports
 	@python3 tools/check-rooms
+	@python3 tools/check-order
 	@python3 tools/check-style
 	@python3 tools/check-prose
 	@python3 tools/check-packages

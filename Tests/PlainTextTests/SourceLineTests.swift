@@ -22,7 +22,7 @@ struct SourceLineTests {
       let lines = sourceLines(of: text)
       let run = Run(lines: lines[...], text: text, edge: 0)
       // "a lamp lit" has ten columns.
-      let measures = [9, 10, 11].map { $0 + VerseRule.slack }
+      let measures = [9, 10, 11].map { $0 + SourceMeasure.slackOfVerse }
       let found = measures.map { run.hasRoom(lines[0], before: lines[1], wrappedAt: $0) }
       #expect(found == [false, true, true])
     }

@@ -156,7 +156,9 @@ struct TextView {
   }
 
   /// Lets prose claim what no other claim holds.
-  mutating func decideTheRest() {
+  ///
+  /// - Parameter name: The name of that recogniser.
+  mutating func decideTheRest(of name: String) {
     guard holders.contains(-1) else { return }
     var rest: [Claim] = []
     for lines in source.runs {
@@ -166,7 +168,7 @@ struct TextView {
         line = part.upperBound
       }
     }
-    decide(rest, of: Prose.name)
+    decide(rest, of: name)
   }
 
   /// Returns the claims that have won, in the order of the text.

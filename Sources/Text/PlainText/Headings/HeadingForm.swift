@@ -382,9 +382,6 @@ private struct Wording {
   }
 }
 
-/// The most signs before a title.
-private let deepestMark = 6
-
 /// Returns the level of a line of the form `## Title`; nil for others.
 private func markLevel(_ text: TextBytes, _ range: Range<Int>) -> Int? {
   let marks = text[range].prefix { $0 == "#" }.count

@@ -140,7 +140,7 @@ extension RunText {
     let wrap = measure.wrap ?? SourceMeasure.usualWrap
     return lines.count == 1
       ? range.count <= TitlePage.longestLine
-      : lines.allSatisfy { $0.columns - $0.indent <= wrap - VerseRule.slack }
+      : lines.allSatisfy { $0.columns - $0.indent <= wrap - SourceMeasure.slackOfVerse }
   }
 
   /// True if a run of a line or two is in square brackets, as the place of a picture is.

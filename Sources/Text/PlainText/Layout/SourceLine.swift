@@ -4,6 +4,9 @@ import BookText
 ///
 /// A text may have a line every few bytes, so each is only 20 bytes.
 struct SourceLine {
+  /// The columns of the longest line that a program may have wrapped.
+  static let longestWrapped = 130
+
   /// Fits: see ``Book/longestText``.
   private let start: UInt32
   private let count: UInt32
@@ -89,7 +92,7 @@ extension ArraySlice<SourceLine> {
   ///
   /// - Complexity: O(*n*).
   func columns(exceededByOneIn count: Int) -> Int? {
-    var lines = [Int](repeating: 0, count: SourceMeasure.longestWrappedLine + 1)
+    var lines = [Int](repeating: 0, count: SourceLine.longestWrapped + 1)
     for line in self where line.columns < lines.count { lines[line.columns] += 1 }
     let wrapped = lines.reduce(0, +)
     guard (self.count - wrapped).isAtMost(share: 1, in: 20, of: self.count) else { return nil }

@@ -8,8 +8,11 @@ struct SourceMeasure {
   /// True if no line is wrapped although all are short enough.
   let areParagraphs: Bool
 
+  /// The columns that typists leave free; with fewer, prose that was wrapped by hand would be verse. This was
+  /// chosen on nine books with known verse.
+  static let slackOfVerse = 8
   /// The maximum width of a line that was wrapped by hand or by an editor, and of a line of verse.
-  static let (longestWrappedLine, longestVerse) = (130, 80)
+  static let (longestWrappedLine, longestVerse) = (SourceLine.longestWrapped, 80)
 
   /// The column at which the text begins: some texts are indented as a whole.
   let indent: Int

@@ -99,12 +99,9 @@ struct VerseRule: Sendable {
     },
   ]
 
-  /// The columns that typists leave free; with fewer, prose that was wrapped by hand would be verse. This and
-  /// the share of a third were chosen on nine books with known verse.
-  static let slack = 8
   /// The columns by which a line may be longer than the measure of those that were wrapped.
   static let overhang = 4
-  /// Shares of the line ends, in per cent.
+  /// Shares of the line ends, in per cent. That of a third was chosen on nine books with known verse.
   private static let (fifth, third, half) = (20, 34, 50)
 }
 

@@ -54,6 +54,6 @@ extension TextView {
     {
       decide(recogniser.claims(in: self), of: type(of: recogniser).name)
     }
-    decideTheRest()
+    decideTheRest(of: Prose.name)
   }
 }

@@ -24,7 +24,7 @@ struct Run {
 
   /// True if a line had room for the first word of the next one, so that its end was intended.
   func hasRoom(_ line: SourceLine, before next: SourceLine, wrappedAt wrap: Int) -> Bool {
-    line.reach(before: next, in: text) <= wrap - VerseRule.slack
+    line.reach(before: next, in: text) <= wrap - SourceMeasure.slackOfVerse
   }
 
   /// Returns the run, or some lines of it, as one block.

@@ -1,0 +1,76 @@
+import BookText
+
+/// Finds the headings of an outline: the lines with a number of several components ("2.1. Paper") if nearly
+/// all of them are in order, with text between them, and their chapters ("2. Making books").
+struct Outline {
+  /// The chapter and depth of each heading, by the index of the candidate.
+  private(set) var sections: [Int: HeadingForm] = [:]
+
+  private let source: RunText
+  private let candidates: [HeadingCandidate]
+  /// The candidates with several components, their numbers, and the last chapter before each that is
+  /// numbered by its words: "Chapter 2".
+  private var members: [(index: Int, number: OutlineNumber, chapter: Int?)] = []
+
+  /// The fewest sections, and the least text between most of them, in bytes.
+  private static let (fewest, leastText) = (3, 100)
+
+  /// - Complexity: O(*n*).
+  init(in source: RunText, candidates: [HeadingCandidate]) {
+    self.source = source
+    self.candidates = candidates
+    guard findMembers() else { return }
+    for member in members { add(member.index, member.number) }
+    addChapters()
+  }
+
+  private mutating func add(_ index: Int, _ number: OutlineNumber) {
+    sections[index] = .section(
+      depth: UInt8(number.components.count), chapter: UInt16(number.components[0]))
+  }
+
+  private func number(of index: Int, fewest: Int) -> OutlineNumber? {
+    OutlineNumber(source.text, source.range(ofRun: candidates[index].run), fewest: fewest)
+  }
+
+  /// Finds the numbers with several components; false if they are no outline.
+  private mutating func findMembers() -> Bool {
+    var (ordered, sentences) = (0, 0)
+    var last: OutlineNumber?
+    var chapter: Int?
+    for index in candidates.indices {
+      switch candidates[index].form {
+      // Numbers may begin again in each chapter.
+      case .numbered: (last, chapter) = (nil, index)
+      case .section:
+        guard let number = number(of: index, fewest: 2) else { continue }
+        if last.map(number.follows) ?? number.isFirst { ordered += 1 }
+        if candidates[index].hasStop { sentences += 1 }
+        members.append((index, number, chapter))
+        last = number
+      default: continue
+      }
+    }
+    return members.count >= Self.fewest && ordered.isAtLeast(share: 3, in: 4, of: members.count)
+      && sentences.isAtMost(share: 1, in: 4, of: members.count)
+      && source.hasText(Self.leastText, between: members.map(\.index), of: candidates)
+  }
+
+  /// Adds the chapters: of several lines with the number of one, as lists have, that which is nearest to its
+  /// sections.
+  private mutating func addChapters() {
+    var (end, last) = (-1, 0)
+    for (index, number, chapter) in members {
+      var next = number.components[0]
+      if let chapter, chapter > end { (end, last) = (chapter, 0) }
+      for place in (end + 1..<index).reversed() where next > last {
+        guard let own = self.number(of: place, fewest: 1), own.components == [next] else {
+          continue
+        }
+        add(place, own)
+        next -= 1
+      }
+      (end, last) = (index, number.components[0])
+    }
+  }
+}
