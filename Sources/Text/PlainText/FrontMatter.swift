@@ -150,7 +150,8 @@ struct FrontMatter {
   /// True if words can be a name: few, and each with a capital except particles.
   private func isPerson(_ name: String) -> Bool {
     let words = name.split(separator: " ")
-    return (1...7).contains(words.count)
+    return (1...7).contains(words.count) && name.unicodeScalars.count <= Self.longestName
+      && words.contains { $0.first?.isUppercase == true }
       && words.allSatisfy { $0.first?.isUppercase == true || $0.count <= Self.longestParticle }
   }
 

@@ -68,15 +68,26 @@ struct ManualPage {
       return index + 1
     }
     let isApart = !continues(index) || lines[index - 1].indent == 0
-    if line.indent < base, isApart {
-      append(.heading(level: 2), line.range, indent: 0, line.blankLinesBefore)
-      return index + 1
+    if line.indent < base, isApart, let last = lastOfHeading(index) {
+      let range = line.range.lowerBound..<lines[last].range.upperBound
+      append(.heading(level: 2), range, indent: 0, line.blankLinesBefore)
+      return last + 1
     }
     if isSynopsis, isFollowedByIndented(index) { return readHanging(at: index) }
     if let column = textColumn(ofLine: index) { return readTerm(at: index, textAt: column) }
     guard isFollowedByIndented(index) else { return readProse(at: index) }
     append(.term, line.range, indent: indent(line.indent), line.blankLinesBefore)
     return index + 1
+  }
+
+  /// Returns the last line of a heading that may be broken once, because its line is full; nil if more lines
+  /// follow: a paragraph.
+  private func lastOfHeading(_ index: Int) -> Int? {
+    func goesOn(_ line: Int) -> Bool {
+      isFilled(line) && lines[line + 1].indent == lines[index].indent
+    }
+    guard goesOn(index) else { return index }
+    return goesOn(index + 1) ? nil : index + 1
   }
 
   /// True if the line after a line is indented further.

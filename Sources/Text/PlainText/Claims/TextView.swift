@@ -62,7 +62,8 @@ struct TextView {
     for index in source.body {
       let lines = source.runs[index]
       taken += lines.count
-      guard taken <= most else { return }
+      // What is claimed while visiting is spent too; that is seldom looked at, since it costs.
+      guard taken <= most, index % Self.runsPerLook != 0 || !source.budget.isSpent else { return }
       if isDivided[index], !isOpenToAll {
         var line = lines.lowerBound
         while let part = openPart(from: line, to: strength, before: lines.upperBound) {
@@ -74,6 +75,9 @@ struct TextView {
       }
     }
   }
+
+  /// After how many runs the budget is looked at again.
+  private static let runsPerLook = 32
 
   /// True if a claim of `strength` may win all of a run.
   func isOpen(run index: Int, to strength: Claim.Strength) -> Bool {

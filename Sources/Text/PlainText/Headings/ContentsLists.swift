@@ -133,12 +133,16 @@ struct ContentsLists {
     return edge(run) >= edge(entry) + 2 && edge(run + 1) < edge(run)
   }
 
-  /// True if a wide gap in a list does not end it: the title after the gap is repeated later.
+  /// True if a wide gap in a list does not end it: the title after the gap is repeated later, and no text
+  /// follows it here.
   private func isListed(
     _ run: Int, _ entry: Entry, _ titles: [UInt64: Int], in source: RunText
   ) -> Bool {
     guard let key = entry.keys.first, let last = titles[key] else { return false }
-    return last > run + Self.fewestBetween
+    let isAboveText =
+      run + 1 < source.body.upperBound && source.isText(run + 1)
+      && Entry(run + 1, in: source) == nil
+    return last > run + Self.fewestBetween && !isAboveText
   }
 
   /// True if prose, and no list, follows a run soon.

@@ -174,13 +174,16 @@ extension RunText {
 
   private static let leastOutdent = 2
 
-  /// True if a run has the words of the caption in brackets above it: `[Illustration: The Lamp]`.
+  /// True if a run has the words of the caption in brackets above it: `[Illustration: The Lamp]`. Further
+  /// from it, and in capitals that the caption has not, they are a title.
   func repeatsCaption(_ run: Int) -> Bool {
     guard run > body.lowerBound, isInBrackets(run - 1) else { return false }
     let caption = range(ofRun: run - 1)
     guard let colon = text[caption].firstIndex(of: ":") else { return false }
     let words = TitleScan(text, colon..<caption.upperBound)
-    return words.key == TitleScan(text, range(ofRun: run)).key
+    let own = TitleScan(text, range(ofRun: run))
+    return words.key == own.key
+      && (words.isAllCapitals || !own.isAllCapitals || blanks(beforeRun: run) < 2)
   }
 
   /// Returns the number of blank lines above a run if a row of signs (a scene break) precedes it, the row

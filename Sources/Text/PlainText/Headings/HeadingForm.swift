@@ -142,7 +142,7 @@ extension HeadingForm {
   }
 
   /// Returns the number that signs enclose: `--vii--`, `- 3 -`, `[ 17 ]`, `~ 5 ~`, and the first of the
-  /// signs; nil for others. `[1]` without blanks is the mark of a note.
+  /// signs; nil for others. `[1]` without blanks is the mark of a note, `[IV]` is none.
   static func numberInSigns(
     _ text: TextBytes, _ range: Range<Int>
   ) -> (number: Int, sign: UInt8)? {
@@ -151,6 +151,7 @@ extension HeadingForm {
       isEnclosing(text[range.upperBound - 1]), let word = text.nextWord(in: range),
       let number = text.numeralValue(of: word), word.upperBound < range.upperBound,
       sign != "[" || word.count < range.count - 2
+        || text.letterCase(at: word.lowerBound) == .capital
     else { return nil }
     let around = [range.lowerBound..<word.lowerBound, word.upperBound..<range.upperBound]
     let areSigns = around.joined().allSatisfy { text[$0] == " " || isEnclosing(text[$0]) }

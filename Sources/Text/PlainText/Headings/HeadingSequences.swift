@@ -344,8 +344,13 @@ struct HeadingSequences {
     // Of two numbers in a poem the first may be close to its title.
     let isPair = chain.count == 2 && candidates[chain[1]].blanks >= 2
     let isApart = isPair || isMost(of: chain) { $0.blanks >= 2 }
-    // Numbers in brackets are those of pages; other signs around them say that they are no items.
-    let isBare = chain.allSatisfy { !["(", "[", "{"].contains(firstByte(of: candidates[$0])) }
+    // Numbers in brackets are those of pages, but for `[IV]`; other signs around them say that they are no
+    // items.
+    let isBare = chain.allSatisfy { member in
+      let start = source.range(ofRun: candidates[member].run).lowerBound
+      return !["(", "[", "{"].contains(source.text[start])
+        || source.text.letterCase(at: start + 1) == .capital
+    }
     let areInSigns = isBare && sign(of: candidates[chain[0]]) != nil
     guard hasText(isApart || areInSigns ? Self.textApart : Self.textClose, between: chain) else {
       return false

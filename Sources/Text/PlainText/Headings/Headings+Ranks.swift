@@ -197,8 +197,17 @@ extension Headings {
     let isCustom =
       bare.count >= Self.severalHeadings
       && short.isAtLeast(share: bare.count < Self.fewestWithTitles ? 5 : 3, in: 5, of: bare.count)
-    // Where titles have no stop, a long sentence is the first of the text.
+    // The same sentence below nearly all numbers is no title.
+    let areSame =
+      bare.count >= Self.fewestWithTitles
+      && bare.first.map { isShortSentence(chosen[$0].run + 1) } == true
+      && !areDifferent(bare.map { chosen[$0].run + 1 })
+    guard !areSame else { return }
+    // Where titles have no stop, a long sentence is the first of the text, and so is the only short one.
     let areSentences = bare.count { isSentence(chosen[$0].run + 1) } * 2 > bare.count
+    let haveStops =
+      bare.count < Self.fewestWithTitles
+      || bare.count { isShort(chosen[$0].run + 1) && isShortSentence(chosen[$0].run + 1) } > 1
     // In a diary most numbers have a date as their title.
     let dates = bare.count { isDate(chosen[$0].run + 1) }
     let isDiary = dates * 2 > bare.count
@@ -211,13 +220,14 @@ extension Headings {
         if rank >= .chapter, isTitle { parts[next] = .title }
       } else if parts[next] == nil, isDiary || !isDate(next),
         isTitle(
-          next, isCustom: isCustom && (areSentences || !isLongSentence(next)), after: chosen[index])
+          next, isCustom: isCustom && (areSentences || !isLongSentence(next)), after: chosen[index]),
+        haveStops || !isShortSentence(next)
       {
         parts[next] = .title
       }
     }
     for numbers in Dictionary(grouping: bare, by: { rank(ofRun: chosen[$0].run) }).values {
-      joinRemainingTitles(of: numbers.map { chosen[$0] })
+      joinRemainingTitles(of: numbers.map { chosen[$0] }, haveStops: haveStops)
     }
   }
 
@@ -237,16 +247,18 @@ extension Headings {
 
   /// Joins the run below a number too if four of five numbers of the same rank have a title and it could be
   /// one: also if it is in quotation marks, or ends with a full stop and another heading follows.
-  private mutating func joinRemainingTitles(of numbers: [HeadingCandidate]) {
+  private mutating func joinRemainingTitles(
+    of numbers: [HeadingCandidate], haveStops: Bool
+  ) {
     let untitled = numbers.map { $0.run + 1 }.filter { parts[$0] != .title }
     guard numbers.count >= Self.fewestWithTitles,
       untitled.count.isAtMost(share: 1, in: 5, of: numbers.count)
     else { return }
     for run in untitled where parts[run] == nil && isShort(run) && !isDate(run) {
-      guard source.runs[run].count <= 2, source.range(ofRun: run).count <= Self.longestRemaining
-      else {
-        continue
-      }
+      let range = source.range(ofRun: run)
+      guard source.runs[run].count <= 2, range.count <= Self.longestRemaining,
+        haveStops || !isShortSentence(run)
+      else { continue }
       if source.blanks(afterRun: run) >= source.blanks(beforeRun: run) { parts[run] = .title }
     }
   }
@@ -257,6 +269,13 @@ extension Headings {
 
   private func isLongSentence(_ run: Int) -> Bool {
     isSentence(run) && source.range(ofRun: run).count > Self.longestRemaining
+  }
+
+  /// True if a run ends with a stop and has neither the length of a paragraph nor the capitals of a title.
+  private func isShortSentence(_ run: Int) -> Bool {
+    guard isSentence(run), !isLongSentence(run) else { return false }
+    let scan = TitleScan(source.text, source.range(ofRun: run))
+    return !scan.isTitleCased && !scan.isAllCapitals
   }
 
   /// True if a heading has no number or name of a part, and so may be the title below a number.
@@ -324,18 +343,25 @@ extension Headings {
     for run in seconds { parts[run] = .title }
   }
 
-  /// Joins a heading in capitals that ends with an article or the like with the rest of its title: "LES"
-  /// above the name of a people.
+  /// Joins a heading in capitals with the rest of its title, if it ends with an article or the like or the
+  /// rest begins with one, names no author and is closer to it than to the text: "LES" above the name of a
+  /// people, "THE MAKERS" above "OF OARS".
   private mutating func joinDividedTitles(_ chosen: [HeadingCandidate]) {
     for heading in chosen where heading.form == .capitals && heading.lines == 1 {
       let next = heading.run + 1
-      guard source.scan(of: heading).words.last?.meaning == .small, source.body.contains(next),
-        source.runs[next].count <= 2, source.blanks(beforeRun: next) < heading.blanks
+      guard source.body.contains(next), source.runs[next].count <= 2,
+        case let blanks = source.blanks(beforeRun: next), blanks < heading.blanks
       else { continue }
       let scan = TitleScan(source.text, source.range(ofRun: next))
-      if scan.isAllCapitals, scan.range.count <= Self.longestRemaining { parts[next] = .title }
+      guard scan.isAllCapitals, scan.range.count <= Self.longestRemaining else { continue }
+      let isRest =
+        scan.count > 1 && scan.words[0].meaning == .small && blanks < source.blanks(afterRun: next)
+        && !Self.wordsBeforeNames.contains(source.text.wordHash(of: scan.words[0].range))
+      if isRest || source.scan(of: heading).words.last?.meaning == .small { parts[next] = .title }
     }
   }
+
+  private static let wordsBeforeNames = Language.hashes(of: .authors)
 
   /// Joins headings with the line in brackets below each, such as the years of an author, if three have one.
   private mutating func joinLinesInBrackets(_ chosen: [HeadingCandidate]) {

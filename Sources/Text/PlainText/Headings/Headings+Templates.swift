@@ -31,9 +31,9 @@ extension Headings {
 
   /// Whether the words of some runs differ. The same words below nearly all headings are a label, such as
   /// "Contents of this chapter"; towns and names recur less often.
-  private func areDifferent(_ runs: some Sequence<Int>) -> Bool {
+  func areDifferent(_ runs: some Sequence<Int>) -> Bool {
     var (counts, all) = ([UInt64: Int](), 0)
-    for run in runs {
+    for run in runs where source.body.contains(run) {
       counts[TitleScan(source.text, source.range(ofRun: run)).key, default: 0] += 1
       all += 1
     }

@@ -303,13 +303,18 @@ struct Headings {
     case .numbered where source.isParagraph(candidate):
       return candidate.isNamed ? (.headingInContents, nil) : nil
     case .numbered: return (.headingWords, nil)
-    case .named: return candidate.blanks >= 1 ? (.headingWords, nil) : nil
+    case .named:
+      return candidate.blanks >= 1 && candidate.length <= Self.longestNamed
+        ? (.headingWords, nil) : nil
     case _ where length > 0: return (.headingSequence, length)
     case .numeral, .numeralTitle, .letter, .section:
       return candidate.isNamed ? (.headingInContents, nil) : nil
     case .capitals, .title, .plain: return reason(forLook: candidate, like: like)
     }
   }
+
+  /// The most bytes of a heading that begins with a name such as "Preface".
+  private static let longestNamed = 160
 
   private func reason(
     forLook candidate: HeadingCandidate, like: Int?

@@ -46,7 +46,9 @@ struct TitlePage {
     var (hasTitle, isAfterTitle) = (false, false)
     for run in start..<min(start + longest, source.body.upperBound) {
       if source.isInBrackets(run) { continue }
-      guard source.isTitleLike(run), !source.isText(run) else { return nil }
+      guard source.isTitleLike(run), !source.isText(run), !source.beginsChapter(run) else {
+        return nil
+      }
       let words = titleWords(ofRun: run, in: source)
       if names.areAuthor(words), hasTitle { return run }
       if isAfterTitle, let first = words.first, names.isBeforeName(first) {
@@ -140,7 +142,16 @@ extension RunText {
     let wrap = measure.wrap ?? SourceMeasure.usualWrap
     return lines.count == 1
       ? range.count <= TitlePage.longestLine
-      : lines.allSatisfy { $0.columns - $0.indent <= wrap - SourceMeasure.slackOfVerse }
+      : range.count <= HeadingForm.longest
+        && lines.allSatisfy { $0.columns - $0.indent <= wrap - SourceMeasure.slackOfVerse }
+  }
+
+  /// True if a run is the number of a chapter with its word, after which no author of the book is named.
+  fileprivate func beginsChapter(_ run: Int) -> Bool {
+    let range = range(ofRun: run)
+    let form = HeadingForm(text, range, lines: runs[run].count, scan: TitleScan(text, range))
+    guard case .numbered(let rank, _) = form else { return false }
+    return rank >= .chapter
   }
 
   /// True if a run of a line or two is in square brackets, as the place of a picture is.

@@ -42,10 +42,8 @@ struct CountedLines {
         levels[index] = 2
       }
     }
-    if areParagraphs {
-      for index in Self.signed(lines, in: text) where levels[index] == nil {
-        levels[index] = counted.isEmpty ? 2 : 3
-      }
+    for index in Self.signed(lines, in: text) where levels[index] == nil {
+      levels[index] = counted.isEmpty ? 2 : 3
     }
     found = levels.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
@@ -93,10 +91,13 @@ struct CountedLines {
         scalars[start...].firstIndex { areDigits ? !Self.digits.contains($0) : !isNumeral($0) }
         ?? scalars.count
       let before = scalars[..<start]
-      guard let number = chineseNumber(scalars[start..<end]),
-        !before.contains(where: { "。！？，「」“”".unicodeScalars.contains($0) })
-      else { return nil }
       let next = end < scalars.count ? scalars[end] : " "
+      // A quotation may be a number alone: 「1」. The headings of Markdown are known by their sign.
+      let isBetweenQuotes = before.count == 1 && before.first == "「" && next == "」"
+      guard let number = chineseNumber(scalars[start..<end]), before.first != "#",
+        isBetweenQuotes
+          || !before.contains(where: { "。！？，「」“”".unicodeScalars.contains($0) })
+      else { return nil }
       let isUnit = Self.units.contains(next)
       isNamed = isUnit && before.last.map(Self.ordinals.contains) == true
       // 一 begins many sentences; a number right before words has a sign before it, or zeros.
@@ -176,12 +177,22 @@ struct CountedLines {
     ].contains { text[range].suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
 
-  /// True if a line is a name such as 番外 or 序章.
+  /// True if a line is a name such as 番外 or 序章, or a name before a title or a number: 番外二 雪夜.
   private func isName(_ line: SourceLine, in text: TextBytes) -> Bool {
-    guard line.range.count <= Self.longest / 4 else { return false }
+    guard line.range.count <= Self.longest / 4, !Self.endsSentence(line.range, in: text) else {
+      return false
+    }
     let scan = TitleScan(text, line.range)
-    return scan.count == 1 && scan.words[0].meaning == .name
+    guard scan.count <= Self.mostWordsOfName, let first = scan.words.first else { return false }
+    if first.meaning == .name { return true }
+    let name = String(decoding: text[first.range], as: UTF8.self).unicodeScalars
+    let numeral = name.reversed().prefix(while: isNumeral).reduce(0) { $0 + UTF8.width($1) }
+    let word = first.range.lowerBound..<first.range.upperBound - numeral
+    return numeral > 0 && TitleScan(text, word).words.first?.meaning == .name
   }
+
+  /// The most words of a name with its title.
+  private static let mostWordsOfName = 3
 
   /// The most bytes of a line with a sign.
   private static let longestWithSign = 60

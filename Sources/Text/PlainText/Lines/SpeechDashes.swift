@@ -8,7 +8,7 @@ import BookText
 struct SpeechDashes {
   /// For each line, true if it begins a speech; empty if none does.
   private var speeches: [Bool] = []
-  /// The first lines of items after a colon, in order.
+  /// The first lines of items after a colon, or of short ones below a paragraph in one line, in order.
   private var items: [Int] = []
   /// True if a blank line is before most speeches, so that one right below text may belong to it.
   private(set) var areApart = false
@@ -98,7 +98,7 @@ struct SpeechDashes {
   ///
   /// - Returns: The others, and those after a colon with a question or an exclamation among them: they are
   ///   speeches if others are, and prove nothing. Without one, hyphens and short dashes there mark items.
-  ///   Last the items after a colon.
+  ///   Last the items after a colon, and short ones below a paragraph in one line.
   private static func withoutLists(
     _ dashed: [Dashed], _ lines: [SourceLine], _ text: TextBytes
   ) -> (found: [Dashed], doubtful: [Dashed], listed: [Dashed]) {
@@ -117,7 +117,7 @@ struct SpeechDashes {
         end - start >= fewestItems && first.line > 0
         && text[lines[first.line - 1].range.upperBound - 1] == ":"
       if open * 2 > end - start - 1 {
-        if isAfterColon {
+        if isAfterColon || areShortItems(dashed[start..<end], lines, text) {
           listed += dashed[start..<end].filter { listMarker(text, lines[$0.line].range) != nil }
         }
       } else {
@@ -132,10 +132,21 @@ struct SpeechDashes {
     return (found, doubtful, listed)
   }
 
+  /// True if three lines or more with a hyphen, right below a paragraph all in one line, have no stop.
+  private static func areShortItems(
+    _ dashed: ArraySlice<Dashed>, _ lines: [SourceLine], _ text: TextBytes
+  ) -> Bool {
+    guard dashed.count >= fewestItems, let first = dashed.first, first.line > 0,
+      first.sign == .hyphen, lines[first.line].blankLinesBefore == 0,
+      lines[first.line - 1].columns > SourceMeasure.longestWrappedLine
+    else { return false }
+    return !dashed.contains { text.endsSentence(lines[$0.line].range) }
+  }
+
   /// True if there are neither speeches nor items after a colon.
   var isEmpty: Bool { speeches.isEmpty && items.isEmpty }
 
-  /// True if a line begins an item of a list that follows a colon.
+  /// True if a line begins such an item.
   func isItem(_ line: Int) -> Bool {
     guard !items.isEmpty else { return false }
     let next = items.firstIndexAfter { $0 < line }

@@ -1,6 +1,7 @@
 import BookText
 
-/// The entries of a bibliography: sentences whose lines after the first are set in below it.
+/// The entries of a bibliography: sentences whose lines after the first are set in below it; and terms that a
+/// dash parts from their explanations, which are set in likewise.
 struct HangingEntries: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
@@ -22,6 +23,7 @@ extension Run {
     let starts = lines.indices.filter { lines[$0].indent <= edge }
     guard starts.count > 1 else { return nil }
     let entries = zip(starts, starts.dropFirst() + [lines.endIndex]).map { $0..<$1 }
+    if entries.allSatisfy({ isExplained(lines[$0]) }) { return entries }
     let areHanging = entries.allSatisfy { isHangingEntry(lines[$0], wrappedAt: wrap) }
     let sentences = entries.count { hasSentenceInside(lines[$0]) }
     return areHanging && sentences.isAtLeast(share: 2, in: 3, of: entries.count) ? entries : nil
@@ -38,6 +40,22 @@ extension Run {
         && !hasRoom(line, before: next, wrappedAt: wrap)
     }
   }
+
+  /// True if a dash follows the first words, "lamp -- a light", and what is set in below continues with a
+  /// small letter.
+  private func isExplained(_ entry: ArraySlice<SourceLine>) -> Bool {
+    guard let first = entry.first, !beginsWithMarker(first),
+      entry.dropFirst().allSatisfy({ text.letterCase(at: $0.range.lowerBound) == .small })
+    else { return false }
+    let line = text[first.range]
+    return [" -- ", " – ", " — "].contains { sign in
+      let sign = Array(sign.utf8)
+      return line.indices.prefix(Self.longestTerm).contains { line[$0...].starts(with: sign) }
+    }
+  }
+
+  /// The most bytes of a term before its dash.
+  private static let longestTerm = 30
 
   /// True if a stop ends a sentence before the end of some lines.
   private func hasSentenceInside(_ entry: ArraySlice<SourceLine>) -> Bool {

@@ -9,7 +9,7 @@ struct Prose: Recogniser {
     found.reserveCapacity(view.source.runs.count)
     view.openRuns(to: .likely) { _, run in
       let first = found.count
-      run.appendParagraphs(wrappedAt: view.source.measure, to: &found)
+      run.appendParagraphs(wrappedAt: view.source.measure, view.source.dashes, to: &found)
       if let depth = run.lines.first?.quotationDepth, depth > 0 {
         quote(&found[first...], depth: depth)
       }
@@ -51,9 +51,17 @@ struct Prose: Recogniser {
 
 extension Run {
   /// Appends prose cut at list items and at lines with the indent of a paragraph.
-  fileprivate func appendParagraphs(wrappedAt measure: SourceMeasure, to found: inout [Claim]) {
+  fileprivate func appendParagraphs(
+    wrappedAt measure: SourceMeasure, _ dashes: SpeechDashes, to found: inout [Claim]
+  ) {
     guard let wrap = measure.wrap, !hasLongLine else {
-      found += claims(.paragraph, by: .lineOfParagraph, .likely) { _ in true }
+      for line in lines.indices {
+        let part = lines[line...line]
+        found.append(
+          dashes.isItem(line)
+            ? claim(.listItem, by: .listMarker, .likely, part)
+            : claim(.paragraph, by: .lineOfParagraph, .likely, part))
+      }
       return
     }
     let least = lines.reduce(Int.max) { min($0, $1.indent) }

@@ -41,11 +41,20 @@ private struct SignatureScan {
     let lines = source.lines[source.runs[index]]
     guard lines.count <= Self.maxLines, source.measure.wrap != nil,
       index > source.body.lowerBound, !isLastPiece(index),
-      source.blanks(beforeRun: index) < Self.gapAboveTitles,
+      source.blanks(beforeRun: index) < Self.gapAboveTitles, !isCloserToHeading(index),
       lines.allSatisfy({ $0.range.count <= Self.longestLine })
     else { return false }
     if lines.count > 1 { return isClosing(index) }
     return isDate(index) || isPhrase(index) || isName(index) || isOffice(index)
+  }
+
+  /// True if a heading is below a run, closer to it than the text above: the name of a series, or the first
+  /// line of a title.
+  private func isCloserToHeading(_ index: Int) -> Bool {
+    guard index + 1 < source.body.upperBound, case .heading = headings.parts[index + 1] else {
+      return false
+    }
+    return source.blanks(beforeRun: index) > source.blanks(afterRun: index)
   }
 
   /// True if a run is the last of the text, and no blank line parts it from the text above.

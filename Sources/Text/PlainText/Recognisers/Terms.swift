@@ -17,8 +17,10 @@ struct Terms: Recogniser {
       lists.append(list)
       counts[list.step, default: 0] += list.entries.count
     }
-    return lists.filter { $0.hasParagraph || counts[$0.step, default: 0] >= Self.fewest }
-      .flatMap { list in list.entries.flatMap { claims(of: $0, in: list) } }
+    return lists.filter {
+      $0.hasParagraph || $0.hasOptions || counts[$0.step, default: 0] >= Self.fewest
+    }
+    .flatMap { list in list.entries.flatMap { claims(of: $0, in: list) } }
   }
 
   /// Claims a term and its explanation.
@@ -42,6 +44,16 @@ private struct DefinitionList {
 
   /// True if an explanation has two lines or more.
   var hasParagraph: Bool { entries.contains { $0.count > 2 } }
+
+  /// True if all terms are options of a program: a word right after one hyphen or two.
+  var hasOptions: Bool {
+    entries.allSatisfy { entry in
+      let term = entry.first.map { run.text[$0.range] }?.drop { $0 == "-" }
+      guard let term, let first = term.first else { return false }
+      return first.mayBeInWord
+        && (1...2).contains(term.startIndex - entry[entry.startIndex].range.lowerBound)
+    }
+  }
 }
 
 extension Run {
@@ -54,7 +66,8 @@ extension Run {
     let entries = zip(starts, starts.dropFirst() + [lines.endIndex]).map { lines[$0..<$1] }
     guard entries.allSatisfy({ isDefinition($0, setIn: step, wrappedAt: wrap) }) else { return nil }
     let list = DefinitionList(run: self, step: step, entries: entries)
-    return list.hasParagraph || verse(wrappedAt: wrap, measure) == nil ? list : nil
+    return list.hasParagraph || list.hasOptions || verse(wrappedAt: wrap, measure) == nil
+      ? list : nil
   }
 
   /// True if all lines but the first are set in below it and filled, and the first is a term: no item of a
