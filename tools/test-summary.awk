@@ -1,5 +1,5 @@
 # From the output of `swift test` to what has to be read of it: each failure with its details, as it comes; then a
-# summary, with the tests that a crash has ended.
+# summary, with the tests that a crash has ended, and those that were skipped, by the reason.
 
 # The name of the test in a line such as `◇ Test "…" started.`
 function name(line) {
@@ -37,7 +37,14 @@ failing {
 /^◇ Test case / { next }
 /^◇ Test .* started\.$/ && !/^◇ Test run / { running[name($0)] = 1 }
 /^(✔|✘) Test .* (passed|failed) after / && !/^. Test (case|run) / { delete running[name($0)] }
-/^➜ Test .* skipped/ { skipped++ }
+# Of a suite that is skipped, its tests say so too. Those without a reason are named.
+/^➜ Test .* skipped/ {
+  skipped++
+  reason = $0
+  if (sub(/^.* skipped: "/, "", reason)) sub(/"$/, "", reason)
+  else reason = name($0)
+  if (!reasons[reason]++) reasonsInOrder[++reasonCount] = reason
+}
 /^✘ Test .* failed after / && !/Test (case|run) / { failed[++failures] = name($0) }
 /^(✔|✘) Test run with / {
   summary = summary $0 "\n"
@@ -57,5 +64,6 @@ END {
       (bookCount > 4 ? "them and " : "") "the bundled four"
   }
   printf "%s", summary
-  if (skipped) print skipped " tests skipped"
+  if (skipped) print skipped " tests skipped:"
+  for (i = 1; i <= reasonCount; i++) print "  " reasons[reasonsInOrder[i]] ": " reasonsInOrder[i]
 }

@@ -40,7 +40,7 @@ struct DevicesTests {
 
   /// Lets time pass until a condition holds, at times chosen by the test.
   private func run(_ session: Session, at now: Duration, until isDone: () -> Bool) {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(120)
     _ = session.frame(at: now)
     session.frameWasShown(at: now)
     while !isDone(), ContinuousClock.now < end {

@@ -27,7 +27,7 @@ final class TwoHomesTests {
       system(
         "/usr/bin/python3 '\(script)/NetTests/Server/server.py' '\(folder)' & echo $! > '\(folder)/pid'"
       ) == 0)
-    for _ in 0..<500 where Home.text("\(folder)/port").isEmpty { usleep(10_000) }
+    for _ in 0..<6_000 where Home.text("\(folder)/port").isEmpty { usleep(10_000) }
     let address = "http://127.0.0.1:\(Home.text("\(folder)/port"))"
     homes = try ["One", "Two"].map { try Home(named: $0, address) }
   }
@@ -175,7 +175,7 @@ private final class Home {
 
   /// Lets time pass until the program has ended.
   func wait(_ session: Session, at now: Duration, runs expected: Int = 1) throws {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(120)
     _ = session.frame(at: now)
     session.frameWasShown(at: now)
     while runs < expected || session.reader.exchange == nil, ContinuousClock.now < end {

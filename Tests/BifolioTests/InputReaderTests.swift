@@ -1,3 +1,4 @@
+import ProcessorTime
 import TerminalInput
 import Testing
 
@@ -46,9 +47,9 @@ struct InputReaderTests {
   /// If all were looked at for each, this would take minutes.
   @Test func keysAreLookedAtOnceHoweverManyWait() {
     var reader = reader(String(repeating: "l h ", count: 40_000))
-    let end = ContinuousClock.now + .seconds(20)
+    let start = processorTime()
     var count = 0
-    while !reader.isEmpty, count % 1_000 > 0 || ContinuousClock.now < end {
+    while !reader.isEmpty, count % 1_000 > 0 || processorTime() - start < .seconds(20) {
       #expect(reader.takePastedText() == nil)
       _ = reader.next()
       count += 1

@@ -47,7 +47,7 @@ struct ConvertersTests {
 
   /// Waits until the settings hold a text.
   private func waitForSettings(_ text: String, _ session: TerminalSession) throws {
-    let end = ContinuousClock.now + TerminalSession.limit
+    let end = TerminalSession.deadline
     while !settings.contains(text), ContinuousClock.now < end {
       try session.pump(for: .milliseconds(10))
     }
@@ -218,13 +218,13 @@ struct ConvertersTests {
 
   /// Polls, since a converter is no child of the test. One that is not ended goes on for a minute, its own limit.
   private func waitUntilGone(_ text: String) -> Bool {
-    let end = ContinuousClock.now + .seconds(5)
+    let end = ContinuousClock.now + .seconds(40)
     while isRunning(text), ContinuousClock.now < end { usleep(10_000) }
     return !isRunning(text)
   }
 
   private func waitUntilRunning(_ text: String, _ session: TerminalSession) throws {
-    let end = ContinuousClock.now + TerminalSession.limit
+    let end = TerminalSession.deadline
     while !isRunning(text), ContinuousClock.now < end { try session.pump(for: .milliseconds(10)) }
     #expect(isRunning(text))
   }

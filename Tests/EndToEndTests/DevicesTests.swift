@@ -59,7 +59,7 @@ struct DevicesTests {
 
   @Test func aPlaceGoesToTheOtherHomeAndIsGoneToByAKey() throws {
     try read(one, pages: 3)
-    for _ in 0..<500 where pushes.isEmpty { usleep(20_000) }
+    for _ in 0..<3_000 where pushes.isEmpty { usleep(20_000) }
     #expect(pushes.contains(#""device": "Desk""#))
 
     let session = try open(other)
@@ -74,7 +74,7 @@ struct DevicesTests {
 
   @Test func escStaysAndNothingIsSentThatWasNotRead() throws {
     try read(one, pages: 2)
-    for _ in 0..<500 where pushes.isEmpty { usleep(20_000) }
+    for _ in 0..<3_000 where pushes.isEmpty { usleep(20_000) }
     let sent = pushes
     let session = try open(other)
     try session.waitUntil("an offer") { $0.contains("Esc stays") }

@@ -51,7 +51,7 @@ struct LineModeTests {
 
     /// Returns the lines since the last time, once there is nothing more.
     func hear() throws -> [String] {
-      let end = ContinuousClock.now + TerminalSession.limit
+      let end = TerminalSession.deadline
       while terminal.output.count <= heard, ContinuousClock.now < end {
         try terminal.pump(for: .milliseconds(50))
       }

@@ -35,7 +35,7 @@ struct ProgramsTests {
   private func waitForText(
     _ name: String, _ session: TerminalSession, _ condition: (String) -> Bool
   ) throws -> String {
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = TerminalSession.deadline
     while ContinuousClock.now < deadline {
       if let text = Program.contents(of: "\(program.home)/\(name)"), condition(text) { return text }
       try session.pump(for: .milliseconds(5))

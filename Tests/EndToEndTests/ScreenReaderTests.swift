@@ -34,7 +34,7 @@ struct ScreenReaderTests {
 
     /// Returns the speech since the last time, once it contains a text.
     func hear(_ text: String) throws -> String {
-      let end = ContinuousClock.now + TerminalSession.limit
+      let end = TerminalSession.deadline
       while ContinuousClock.now < end {
         let said = Program.contents(of: notes) ?? ""
         let new = String(said.dropFirst(heard))

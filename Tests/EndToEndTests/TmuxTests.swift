@@ -22,7 +22,7 @@ struct TmuxTests {
   private func wait(
     for what: String, _ command: String, in program: Program, _ holds: (String) -> Bool
   ) throws {
-    let end = ContinuousClock.now + TerminalSession.limit
+    let end = TerminalSession.deadline
     var answer = ""
     while ContinuousClock.now < end {
       answer = try run(command, in: program)

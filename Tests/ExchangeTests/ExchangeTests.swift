@@ -1,5 +1,6 @@
 import Exchange
 import HelperLines
+import ProcessorTime
 import Testing
 
 @Suite("An address")
@@ -250,13 +251,12 @@ struct FeedTests {
     }
     text +=
       "]><feed><entry><title>&j;</title><link rel=\"subsection\" href=\"/x\" type=\"application/atom+xml\"/>"
-    let start = ContinuousClock.now
+    let start = processorTime()
     let entries = try #require(parsed(text)).entries
-    #expect(
-      entries.allSatisfy { $0.title.count <= 200 } && ContinuousClock.now - start < .seconds(2))
+    #expect(entries.allSatisfy { $0.title.count <= 200 } && processorTime() - start < .seconds(2))
     _ = parsed(String(repeating: "<entry>", count: 100_000))
     _ = parsed("{\"metadata\":" + String(repeating: "[", count: 100_000))
-    #expect(ContinuousClock.now - start < .seconds(4))
+    #expect(processorTime() - start < .seconds(4))
   }
 
   @Test(arguments: [

@@ -138,7 +138,7 @@ final class Server {
     process = try startProcess(
       "/usr/bin/python3", [Self.script, folder.path], ["PATH": "/usr/bin:/bin"],
       streams: ["/dev/null", "/dev/null", "\(folder.path)/errors"])
-    for _ in 0..<500 {
+    for _ in 0..<6_000 {
       usleep(10_000)
       if wasStarted ? answers : !self.port.isEmpty { return }
     }

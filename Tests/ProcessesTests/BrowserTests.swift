@@ -72,14 +72,14 @@ extension Spawning {
           path: "/bin/sh", arguments: ["sh", "-c", script], environment: ["PATH": "/usr/bin:/bin"],
           reason: .request)
         let process = try InteractiveProcess(onDesktop: launch)
-        try #require(Descriptor.wait(forInput: [descriptors[0]], within: .seconds(10)).count == 1)
+        try #require(Descriptor.wait(forInput: [descriptors[0]], within: .seconds(60)).count == 1)
         var bytes = [UInt8](repeating: 0, count: 32)
         let count = read(descriptors[0], &bytes, bytes.count)
         let number = pid_t(String(decoding: bytes.prefix(max(0, count - 1)), as: UTF8.self))
         let session = getsid(try #require(number))
         #expect(session > 0 && session != getsid(0) && process.ending == nil)
         #expect(write(descriptors[1], "\n", 1) == 1)
-        _ = Descriptor.wait(forInput: [process.descriptor], within: .seconds(10))
+        _ = Descriptor.wait(forInput: [process.descriptor], within: .seconds(60))
         #expect(process.ending == 0 && process.ending == 0)
       }
     }

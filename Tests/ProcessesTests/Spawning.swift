@@ -12,7 +12,7 @@ import Testing
 @Suite(.serialized) enum Spawning {}
 
 /// How long a test waits for a program, in milliseconds.
-let patience: Int32 = 10_000
+let patience: Int32 = 60_000
 
 /// A directory for programs created by a test.
 struct FakePrograms {

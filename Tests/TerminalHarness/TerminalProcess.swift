@@ -65,21 +65,56 @@ final class TerminalProcess {
 
   /// Whether a thread runs, or would if a processor were free; false if the program has ended.
   var isBusy: Bool {
-    guard status == nil, let threads = opendir("/proc/\(identifier)/task") else { return false }
+    guard status == nil else { return false }
+    return Self.threads(of: identifier).contains { thread in
+      let text = Self.start(of: "\(thread)/stat")
+      // The state comes after the name, which is in parentheses and may have some itself.
+      guard let end = text.lastIndex(of: ")") else { return false }
+      return text[end...].dropFirst(2).first == "R"
+    }
+  }
+
+  /// How long its threads and those of its children have been ready to run, and this thread, while no processor was
+  /// free; zero where the system does not say.
+  var waitingTime: Duration {
+    Self.waitingTime(of: "/proc/thread-self")
+      + (status == nil ? Self.waitingTime(ofTreeAt: identifier) : .zero)
+  }
+
+  private static func waitingTime(ofTreeAt identifier: Int32) -> Duration {
+    threads(of: identifier).reduce(.zero) { sum, thread in
+      start(of: "\(thread)/children").split(separator: " ").compactMap { Int32($0) }
+        .reduce(sum + waitingTime(of: thread)) { $0 + waitingTime(ofTreeAt: $1) }
+    }
+  }
+
+  /// The second number of `schedstat`: nanoseconds in the queue of a processor.
+  private static func waitingTime(of thread: String) -> Duration {
+    let numbers = start(of: "\(thread)/schedstat").split(separator: " ")
+    return .nanoseconds(numbers.count > 1 ? Int64(numbers[1]) ?? 0 : 0)
+  }
+
+  /// The folders in which the system describes the threads of a program.
+  private static func threads(of identifier: Int32) -> [String] {
+    let folder = "/proc/\(identifier)/task"
+    guard let threads = opendir(folder) else { return [] }
     defer { closedir(threads) }
+    var found: [String] = []
     while let entry = readdir(threads) {
-      let thread = withUnsafePointer(to: &entry.pointee.d_name) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      guard let file = fopen("/proc/\(identifier)/task/\(thread)/stat", "r") else { continue }
-      defer { fclose(file) }
-      var bytes = [UInt8](repeating: 0, count: 512)
-      let text = bytes[..<fread(&bytes, 1, bytes.count, file)]
-      // The state comes after the name, which is in parentheses and may have some itself.
-      guard let end = text.lastIndex(of: UInt8(ascii: ")")) else { continue }
-      if text.dropFirst(end + 2).first == UInt8(ascii: "R") { return true }
+      if !name.hasPrefix(".") { found.append("\(folder)/\(name)") }
     }
-    return false
+    return found
+  }
+
+  /// The first bytes of a file of the system, or none.
+  private static func start(of path: String) -> String {
+    guard let file = fopen(path, "r") else { return "" }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 512)
+    return String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
   }
 
   /// Calls `body` with the strings as C strings, terminated by a null pointer.

@@ -1,14 +1,15 @@
 /// Waits for output of a program.
 extension TerminalSession {
-  /// Reads output for a duration, or until the program closes its terminal.
+  /// Reads output for a duration, or until the program closes its terminal. Time in which the program could not run
+  /// does not count.
   ///
   /// - Parameter duration: The time to read.
   /// - Throws: `HarnessError.systemCallFailed`.
   public func pump(for duration: Duration) throws {
-    let deadline = ContinuousClock.now + duration
+    var countdown = Countdown(duration, for: process)
     repeat {
-      try step(until: deadline)
-    } while !isClosed && ContinuousClock.now < deadline
+      try step(until: countdown.end)
+    } while !isClosed && !countdown.hasEnded()
   }
 
   /// Reads output until the screen meets a condition.
@@ -28,15 +29,15 @@ extension TerminalSession {
     within limit: Duration = TerminalSession.limit,
     _ condition: (EmulatedScreen) -> Bool
   ) throws -> EmulatedScreen {
-    let deadline = ContinuousClock.now + limit * Self.patience
+    var countdown = Countdown(limit * Self.patience, for: process)
     while true {
       let current = screen
       if condition(current) { return current }
       if isClosed { throw HarnessError.ended(waitingFor: subject, screen: current.text) }
-      guard ContinuousClock.now < deadline else {
+      guard !countdown.hasEnded() else {
         throw HarnessError.timedOut(waitingFor: subject, screen: current.text)
       }
-      try step(until: deadline)
+      try step(until: countdown.end)
     }
   }
 
@@ -55,18 +56,18 @@ extension TerminalSession {
   public func settle(
     quiet: Duration = .milliseconds(60), within limit: Duration = TerminalSession.limit
   ) throws -> EmulatedScreen {
-    let deadline = ContinuousClock.now + limit * Self.patience
+    var countdown = Countdown(limit * Self.patience, for: process)
     let quiet = quiet * Self.patience
     var quietEnd = ContinuousClock.now + quiet
     while !isClosed, ContinuousClock.now < quietEnd {
-      guard ContinuousClock.now < deadline else {
+      guard !countdown.hasEnded() else {
         throw HarnessError.timedOut(waitingFor: "output to cease", screen: screen.text)
       }
       let countBefore = readCount
-      try step(until: min(quietEnd, deadline))
+      try step(until: min(quietEnd, countdown.end))
       // A program may have more work than there is time to wait for.
       let now = ContinuousClock.now
-      let isAtWork = now >= quietEnd && now + quiet < deadline && isBusy
+      let isAtWork = now >= quietEnd && now + quiet < countdown.end && isBusy
       if readCount != countBefore || isAtWork { quietEnd = now + quiet }
     }
     return screen

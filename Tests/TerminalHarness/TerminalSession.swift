@@ -19,11 +19,14 @@ public final class TerminalSession {
   /// How long an ended program's terminal must be silent if another process keeps it open.
   private static let lastPause = Duration.milliseconds(250)
 
+  /// When what a test waits for beside the terminal, such as a file, is said not to come.
+  public static var deadline: ContinuousClock.Instant { .now + limit * patience }
+
   /// The factor by which timeouts are extended: programs under a sanitizer are slow.
   static let patience =
     getenv("BIFOLIO_PATIENCE").flatMap { Int(String(cString: $0)) } ?? 1
 
-  private let process: TerminalProcess
+  let process: TerminalProcess
   private let emulator: Emulator
   private var commands = ApplicationCommands()
   private var buffer = [UInt8](repeating: 0, count: chunkSize)
@@ -94,6 +97,9 @@ public final class TerminalSession {
   /// Whether a thread of the program runs, or would if a processor were free.
   var isBusy: Bool { process.isBusy }
 
+  /// How long so far the program, its children or this thread were ready to run while no processor was free.
+  public var waitingTime: Duration { process.waitingTime }
+
   /// The present screen, from the output read so far.
   public var screen: EmulatedScreen {
     emulator.screen()
@@ -124,14 +130,14 @@ public final class TerminalSession {
   ///   `HarnessError.systemCallFailed`.
   public func send(_ bytes: [UInt8]) throws {
     let subject = "the terminal to take \(bytes.count) bytes"
-    let deadline = ContinuousClock.now + Self.sendLimit * Self.patience
+    var countdown = Countdown(Self.sendLimit * Self.patience, for: process)
     pendingInput += bytes
     try flushInput()
     while !pendingInput.isEmpty, !isClosed {
-      guard ContinuousClock.now < deadline else {
+      guard !countdown.hasEnded() else {
         throw HarnessError.timedOut(waitingFor: subject, screen: screen.text)
       }
-      try step(until: deadline)
+      try step(until: countdown.end)
     }
     if isClosed || isRefused {
       throw HarnessError.ended(waitingFor: subject, screen: screen.text)
@@ -225,18 +231,18 @@ public final class TerminalSession {
   /// - Throws: `HarnessError.timedOut`, and `HarnessError.systemCallFailed`.
   @discardableResult
   public func waitForExit(within limit: Duration = TerminalSession.limit) throws -> ProcessExit {
-    let deadline = ContinuousClock.now + limit * Self.patience
-    while !(try step(until: deadline, watchingExit: true)).contains(.exit) {
-      guard ContinuousClock.now < deadline else {
+    var countdown = Countdown(limit * Self.patience, for: process)
+    while !(try step(until: countdown.end, watchingExit: true)).contains(.exit) {
+      guard !countdown.hasEnded() else {
         throw HarnessError.timedOut(waitingFor: "the program to exit", screen: screen.text)
       }
     }
     // All output has been read once the terminal is closed. Processes that the program left behind keep it open, and
     // may continue to write: what comes without a pause is read, until the deadline.
     let pause = Self.lastPause * Self.patience
-    var end = min(deadline, .now + pause)
-    while isReading, !isClosed, ContinuousClock.now < end {
-      if try step(until: end).contains(.output) { end = min(deadline, .now + pause) }
+    var end = ContinuousClock.now + pause
+    while isReading, !isClosed, ContinuousClock.now < end, !countdown.hasEnded() {
+      if try step(until: end).contains(.output) { end = .now + pause }
     }
     return try process.reap()
   }

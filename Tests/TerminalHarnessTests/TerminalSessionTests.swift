@@ -119,6 +119,19 @@ struct TerminalSessionTests {
     #expect(throws: HarnessError.self) { try session.settle(within: .milliseconds(200)) }
   }
 
+  @Test("does not count the time in which other programs have the processors")
+  func busyProcessors() throws {
+    // More programs than processors: some always wait.
+    let count = 3 * sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    let session = try Shell.run(
+      "for i in $(seq \(count)); do while :; do :; done & done; printf ready; wait")
+    try session.waitUntil("the program to start") { $0.contains("ready") }
+    let (start, waitingTime) = (ContinuousClock.now, session.waitingTime)
+    try session.pump(for: .milliseconds(200))
+    #expect(ContinuousClock.now - start > .milliseconds(400))
+    #expect(session.waitingTime - waitingTime > .milliseconds(200))
+  }
+
   @Test("records each different screen once, in order")
   func recording() throws {
     let session = try Shell.run(

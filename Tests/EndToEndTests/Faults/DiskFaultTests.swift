@@ -40,7 +40,7 @@ struct DiskFaultTests {
   private func wait(
     for program: Program, in session: TerminalSession, _ condition: (KeptState) -> Bool
   ) throws {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = TerminalSession.deadline
     while !condition(KeptState(of: program)) {
       guard ContinuousClock.now < end else {
         throw HarnessError.timedOut(waitingFor: "a save", screen: session.screen.text)

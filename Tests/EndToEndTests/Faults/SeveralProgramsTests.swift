@@ -46,7 +46,7 @@ struct SeveralProgramsTests {
     try session.send("wa")
     try session.pump(for: .milliseconds(300))
     if !KeptState(of: program).notes.contains(note) { try session.send(note + "\r") }
-    let end = ContinuousClock.now + TerminalSession.limit
+    let end = TerminalSession.deadline
     while !KeptState(of: program).notes.contains(note), ContinuousClock.now < end {
       try session.pump(for: .milliseconds(10))
     }
@@ -156,8 +156,8 @@ struct SeveralProgramsTests {
     program.write(bytes, to: path + ".sync-conflict-20250102-030405-ABCDEFG")
     let again = try program.open()
     try again.waitUntil("page 5") { $0.folio == 5 }
-    // The copy goes once the disk has the merged contents.
-    let end = ContinuousClock.now + TerminalSession.limit
+    // The copy goes once the disk has what was merged.
+    let end = TerminalSession.deadline
     while KeptState(of: program).files.count > 1, ContinuousClock.now < end {
       try again.pump(for: .milliseconds(10))
     }
