@@ -133,7 +133,7 @@ struct OpeningReadingTests {
     let path = try desk.write(Desk.text(of: 9_000), to: "book.txt")
     let store = desk.store
     var own = BookSettings()
-    (own[.direction], own[.lines]) = ("rtl", "kept")
+    (own[.direction], own[.layout]) = ("rtl", "kept")
     var change = BookChange(try desk.open(path, store: store).book, readFrom: path)
     change.settings = Change(BookSettings(), to: own)
     change.place = BookChange.Place(
@@ -142,7 +142,7 @@ struct OpeningReadingTests {
     var options = desk.openingOptions()
     options.chosen = [.direction]
     let opened = try Opening.open(.file(path), options, store)
-    #expect(opened.own[.direction] == nil && opened.own[.lines] == "kept")
+    #expect(opened.own[.direction] == nil && opened.own[.layout] == "kept")
   }
 
   @Test func aPipeIsReadInTheBackgroundAndIdentifiedByItsContent() throws {

@@ -77,7 +77,7 @@ struct CommandLineOptionsTests {
     #expect(
       pager.refused == [
         "+50% is not known here", "unknown option --mouse; try bifolio --help",
-        "unknown option --tabs; did you mean --taps?",
+        "unknown option --tabs; try bifolio --help",
       ])
     #expect(try CommandLineOptions(["--mouse", "-"], isPager: true).source == .standardInput)
     #expect(throws: Failure.self) {
@@ -103,7 +103,12 @@ struct CommandLineOptionsTests {
     #expect(try options("--info").action == .printInformation)
     #expect(try options("--list").action == .listBooks)
     #expect(try options("--completion", "zsh").action == .printCompletion(.zsh))
-    for help in ["--help", "-h", "-?"] { #expect(try options(help).action == .showHelp) }
+    #expect(try options("--help").action == .showHelp(.options))
+    for help in ["-h", "-?"] { #expect(try options(help).action == .showHelp(.brief)) }
+    for help in [["--help", "all"], ["--help=all"], ["-h", "all"]] {
+      #expect(try CommandLineOptions(help).action == .showHelp(.all))
+    }
+    #expect(try options("--help", "lamp.txt").action == .showHelp(.options))
     for version in ["--version", "-V"] { #expect(try options(version).action == .showVersion) }
   }
 
@@ -151,7 +156,7 @@ struct CommandLineOptionsTests {
   @Test("may repeat an option: the last one wins")
   func repeated() throws {
     #expect(try options("--theme", "night", "--theme=paper").choices == [.theme: "paper"])
-    #expect(try options("--print", "--help").action == .showHelp)
+    #expect(try options("--print", "--help").action == .showHelp(.options))
   }
 
   @Test("selects where to open the book")

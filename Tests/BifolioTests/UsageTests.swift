@@ -6,57 +6,152 @@ import Testing
 
 @Suite("The help on the command line")
 struct UsageTests {
-  private let lines = usage().split(separator: "\n", omittingEmptySubsequences: false)
+  private static let tiers: [HelpTier] = [.brief, .options, .all]
 
-  @Test("matches the expected text")
-  func text() {
+  private func lines(_ tier: HelpTier, columns: Int = 80) -> [String] {
+    usage(tier, columns: columns).split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+  }
+
+  @Test("has examples in ten lines for -h")
+  func brief() {
     #expect(
-      usage() == """
-        Usage: bifolio [OPTION]… [BOOK]…
-        Opens a text or EPUB as pages: BOOK (a file, or a few letters of the title of
-        one you have read), else the last one, or text from a pipe. See bifolio(1).
-          --page N, --chapter N|TITLE, --at PERCENT  open there; also +N, +/WORDS
-          --shelf, --list, --search WORDS, --index, --sync  books
-          --print, --width N, --height N  print the typeset pages
-          --contents, --structure, --why, --info  print what is known of the book
-          --as-is, --as-book, --format text|markdown|html|fb2  text as typed; as a book
-          --quit-if-one-screen, --private, --forget-missing  -F; keep nothing; tidy
-          --export, --all, --to DIR, --words, --as markdown|csv|json|kindle  marks
-          --import FILE  add the marks of a file of KOReader's or Kindle's
-        Settings for this time (S while reading changes them for good):
-          --theme auto|paper|sepia|night|contrast|terminal|own  --spread auto|one|two
-          --transition curl|scroll|none  --measure N  --margins narrow|normal|wide
-          --leading auto|single|double  --alignment ragged|justified  --clock off|on
-          --long-lines cut|wrapped  --hyphenation off|on  --paragraphs indented|spaced
-          --quotes dressed|typed  --openings plain|capitals  --images on|cells|off
-          --footer page|chapter|percent|time|none  --cover alone|paired  --accessible
-          --orientation horizontal|vertical  --direction auto|ltr|rtl  --pace N
-          --taps edges|thirds|halves  --order read|title|author|series|added  --rate N
-          --cursor hidden|shown  --punctuation auto|none|some|all  --encoding NAME
-          --lines auto|book|prose|kept  --notices hidden|shown
-          -h, --help; -V, --version  this help, the version (? shows the keys)
+      usage(.brief) == """
+        bifolio: read books in the terminal as pages you turn.
+
+          bifolio book.epub         open a book
+          bifolio                   continue the last one
+          bifolio moby              open a book you have read, by its title
+          bifolio ~/Books           show a folder as a shelf
+          bifolio --search whales   search the text of all your books
+          git log -p | bifolio      read from a pipe
+
+        --help lists the options. While reading, ? lists the keys, and q quits.
         """)
   }
 
-  @Test("lists every option with its value, and explains those that are not settings")
+  @Test("has one option a line for --help")
   func options() {
-    for option in Option.all where !option.isHidden {
-      let found = lines.filter { " \($0) ".contains("\(option.synopsis)") }
-      #expect(found.count == 1, "\(option.name)")
+    #expect(
+      usage(.options) == """
+        Usage: bifolio [OPTION]… [BOOK]…
+        BOOK is a file, a folder or part of a title. The default is the last book.
+
+        Open
+          --page N                         open at a page, as +N does
+          --chapter N|TITLE                open at a chapter
+          --at PERCENT                     open at a percentage, such as 42
+          --as-is                          show a text line for line
+          --as-book                        set a text as a book
+          --encoding NAME                  encoding of the file
+          -F, --quit-if-one-screen         print a short text and exit
+          --private                        save nothing about the book
+
+        Look (for this run; S while reading saves your choice)
+          --theme NAME                     the colours: auto, paper, sepia, night, …
+          --spread auto|one|two            one page or two
+          --transition curl|scroll|none    how a page turns
+          --measure N                      widest line, in cells
+          --margins narrow|normal|wide     width of the margins
+          --leading auto|single|double     space between lines
+          --alignment ragged|justified     ragged or justified lines
+          --hyphenation off|on             hyphenate words
+          --images on|cells|off            how images are shown
+          --footer NAME                    foot of the page: page, chapter, percent, …
+          --accessible                     plain lines for screen readers and braille
+
+        Library
+          --shelf                          show your books first
+          --list                           print the books you have read
+          --search WORDS                   search the text of all your books
+          --index                          index your books for the search
+          --sync                           exchange your place with other devices
+          --forget-missing                 forget books missing for a year
+
+        Print and export
+          --print                          print the typeset pages
+          --width N                        width of printed pages, in cells
+          --height N                       lines on a printed page
+          --contents                       print the headings
+          --info                           print facts about the book
+          --export                         print your marks and notes
+          --all                            with --export: from all books
+          --to DIR                         with --export: a file per book, in a folder
+          --words                          with --export: the words you looked up
+          --as markdown|csv|json|kindle    format of --export; json for --list too
+          --import FILE                    add marks from KOReader or a Kindle
+
+        Other
+          -h, --help                       this help; -h is short, --help all complete
+          -V, --version                    the version
+        """)
+  }
+
+  @Test("has at most 50 lines for --help")
+  func size() {
+    #expect(lines(.options).count <= 50)
+    #expect(lines(.brief).count == 10)
+  }
+
+  @Test("has explanations below the options on a narrow terminal")
+  func narrow() {
+    #expect(
+      lines(.options, columns: 40).prefix(8) == [
+        "Usage: bifolio [OPTION]… [BOOK]…",
+        "BOOK is a file, a folder or part of a",
+        "title. The default is the last book.",
+        "",
+        "Open",
+        "  --page N",
+        "      open at a page, as +N does",
+        "  --chapter N|TITLE",
+      ])
+  }
+
+  @Test("has every option once for --help all, in a group, with all its values")
+  func all() {
+    let names = groups.flatMap { $0.names + $0.rest }
+    #expect(names.sorted() == Option.all.map(\.name).sorted())
+    let text = lines(.all).joined(separator: " ").split(separator: " ").joined(separator: " ")
+    for option in Option.all {
+      let rows = lines(.all).filter {
+        $0.split(separator: " ").prefix { $0.hasPrefix("-") }.contains(Substring(option.written))
+      }
+      #expect(rows.count == 1, "\(option.name)")
+      guard case .words(let words) = option.value else { continue }
+      #expect(
+        text.contains("\(option.written) \(words.joined(separator: "|"))")
+          || text.contains(": \(words.joined(separator: ", "))"), "\(option.name)")
     }
   }
 
-  @Test("fits on a screen of 80 columns and 24 rows")
-  func size() {
-    #expect(lines.count <= 23)
-    for line in lines { #expect(cellWidth(of: String(line)) <= 80, "\(line)") }
+  @Test("fits on terminals of 40 columns and more", arguments: tiers)
+  func width(tier: HelpTier) {
+    for columns in [40, 71, 72, 79, 80, 200] {
+      for line in lines(tier, columns: columns) {
+        #expect(cellWidth(of: line) <= min(columns, 80), "\(line)")
+      }
+    }
   }
 
-  @Test("contains no tabs, control characters, or trailing blanks")
-  func plain() {
-    #expect(!usage().unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
-    #expect(!lines.contains { $0.hasSuffix(" ") })
-    #expect(lines.first == "Usage: bifolio [OPTION]… [BOOK]…")
-    #expect(lines.last?.isEmpty == false)
+  @Test("contains no tabs, control characters, or trailing blanks", arguments: tiers)
+  func plain(tier: HelpTier) {
+    for columns in [30, 80] {
+      let lines = lines(tier, columns: columns)
+      #expect(
+        !lines.joined(separator: "\n").unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+      #expect(!lines.contains { $0.hasSuffix(" ") })
+      #expect(lines.first?.contains("bifolio") == true && lines.last?.isEmpty == false)
+    }
+  }
+
+  @Test("has examples that the README has too")
+  func readme() throws {
+    let readme = try text(of: "\(root)/README.md").split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    for example in examples {
+      #expect(readme.contains("\(example.command) \(example.help)"), "\(example.command)")
+    }
   }
 }

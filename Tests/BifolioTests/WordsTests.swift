@@ -16,7 +16,7 @@ struct WordsTests {
       ("the handbook", try file("Books/handbook.txt")),
       ("bifolio(1)", try file("docs/bifolio.1")),
       ("bifolio-defaults(5)", try file("docs/bifolio-defaults.5")),
-      ("README.md", try file("README.md")), ("--help", usage()),
+      ("README.md", try file("README.md")), ("--help", usage(.all)),
       ("the keys", Command.table.map(\.help).joined(separator: "\n")),
       ("the settings", Setting.allCases.map { "\($0.title): \($0.help)" }.joined(separator: "\n")),
       ("what the program says", try sentences()),
@@ -36,6 +36,7 @@ struct WordsTests {
     (["colours: paper", "colours: automatic"], "theme"),
     (["way of turning"], "transition"),
     (["mini-map", "minimap", "thumbnails", "page overview"], "slider"),
+    (["made searchable"], "indexed"), (["taps turn", "a tap "], "click"),
   ]
 
   @Test("that are replaced by others are in no text that readers see")
@@ -47,6 +48,7 @@ struct WordsTests {
           #expect(!text.contains(word), "\(name): “\(word)” is “\(instead)”")
         }
       }
+      #expect(!text.contains(#/[0-9] %/#), "\(name): a percentage has no blank")
     }
   }
 

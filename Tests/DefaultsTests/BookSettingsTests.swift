@@ -84,7 +84,7 @@ struct BookSettingsTests {
     file["offset"] = "17"
     file["future"] = "x"
     var own = BookSettings()
-    own[.lines] = "kept"
+    own[.layout] = "kept"
     own[.measure] = "50"
     own.write(into: &file, changedFrom: BookSettings())
     #expect(file["offset"] == "17" && file["future"] == "x")
@@ -92,7 +92,7 @@ struct BookSettingsTests {
     let before = own
     own[.measure] = nil
     own.write(into: &file, changedFrom: before)
-    #expect(file["measure"] == nil && file["lines"] == "kept")
+    #expect(file["measure"] == nil && file["layout"] == "kept")
     #expect(BookSettings(file) == own)
   }
 
@@ -100,12 +100,12 @@ struct BookSettingsTests {
   func impossible() {
     var file = DefaultsFile()
     file["theme"] = "plaid"
-    file["lines"] = "prose"
+    file["layout"] = "prose"
     let own = BookSettings(file)
-    #expect(own[.theme] == nil && own[.lines] == "prose")
+    #expect(own[.theme] == nil && own[.layout] == "prose")
     var changed = own
-    changed[.lines] = "auto"
+    changed[.layout] = "auto"
     changed.write(into: &file, changedFrom: own)
-    #expect(file["theme"] == "plaid" && file["lines"] == "auto")
+    #expect(file["theme"] == "plaid" && file["layout"] == "auto")
   }
 }

@@ -77,7 +77,7 @@ struct AccessibilityTests {
     let text = (1...40).map { "The lamp on the hill, line \($0)\n\n" }.joined()
     let path = program.write(text, to: "lamp.txt")
     let session = try program.run(
-      ["--accessible", "--lines", "kept", path], columns: 60, rows: 12)
+      ["--accessible", "--layout", "kept", path], columns: 60, rows: 12)
     try session.waitUntil("the page") { $0.contains("line 5") }
     try session.settle()
     session.clearOutput()

@@ -53,8 +53,10 @@ struct FindingTests {
     try session.waitUntil("page 1") { $0.contains("И  Х") || $0.contains("И Х") }
     try session.press("9g", toPage: 9)
     let first = try #require(session.screen.lines.first { $0.contains("word") })
-    try session.press("S\u{1B}[F", showing: "Encoding")
-    try session.send("\u{1B}[C\u{1B}")
+    try session.press("S/encoding", showing: "Encoding")
+    try session.send("\r\u{1B}")
+    try session.waitUntil("the sheet without its filter") { $0.contains("/ filter") }
+    try session.send("\u{1B}")
     try session.waitUntil("the same words") {
       !$0.contains("Settings") && $0.contains(first.firstWord)
     }

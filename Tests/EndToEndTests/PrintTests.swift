@@ -187,7 +187,16 @@ struct PrintTests {
     #expect(help.hasPrefix("Usage: bifolio"))
     #expect(help.contains("--transition curl|scroll|none"))
     #expect(help.contains("print the typeset pages"))
+    #expect(try printed("-h").split(separator: "\n").contains { $0.contains("git log -p") })
+    #expect(try printed("--help all").contains("--punctuation auto|none|some|all"))
     #expect(try printed("--version").hasPrefix("bifolio 0."))
+  }
+
+  @Test func helpHasExplanationsBelowTheOptionsOfANarrowTerminal() throws {
+    let session = try Program().run(["--help"], columns: 40, rows: 120)
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(session.screen.lines.contains("      how a page turns"))
+    #expect(session.screen.lines.contains("  --transition curl|scroll|none"))
   }
 
   @Test func filesGetUTF8InALocaleWithAnotherCodeSetAndPeopleAreToldSo() throws {

@@ -10,7 +10,7 @@ struct TerminalModelTests {
     let program = try Program()
     let book = program.write(text, to: "book.txt")
     let session = try program.run(
-      ["--transition", "none", "--lines", "kept", book], environment: environment)
+      ["--transition", "none", "--layout", "kept", book], environment: environment)
     try session.waitUntil("the page", within: .seconds(30)) { $0.contains("Lamp") }
     try session.settle()
     return (program, session)
@@ -22,7 +22,7 @@ struct TerminalModelTests {
       let program = try Program()
       let book = program.write("Lamp\n", to: "book.txt")
       let session = try program.run(
-        ["--transition", "none", "--lines", "kept", book], environment: ["TERM": term])
+        ["--transition", "none", "--layout", "kept", book], environment: ["TERM": term])
       session.answersQueries = false
       try session.waitUntil("the page", within: .seconds(30)) { $0.contains("Lamp") }
       let sent = String(decoding: session.output, as: UTF8.self)

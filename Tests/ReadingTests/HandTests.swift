@@ -191,14 +191,14 @@ struct HandTests {
   // MARK: Clicks
 
   @Test func clicksTurnWhereTheReaderWantsThem() throws {
-    for (taps, column, page) in [
+    for (clicks, column, page) in [
       (EdgeZones.Extent.edges, 15, 11), (.edges, 25, 12), (.edges, 40, 12), (.edges, 65, 13),
       (.thirds, 15, 11), (.thirds, 25, 11), (.thirds, 40, 13), (.thirds, 65, 13),
       (.halves, 25, 11), (.halves, 38, 11), (.halves, 42, 13), (.halves, 65, 13),
     ] {
-      var reader = try opened { ($0.taps, $0.transition) = (taps, .none) }
+      var reader = try opened { ($0.clicks, $0.transition) = (clicks, .none) }
       click(column, 10, &reader)
-      #expect(reader.pageNumber.page == page, "\(taps) at \(column)")
+      #expect(reader.pageNumber.page == page, "\(clicks) at \(column)")
       #expect(reader.showsChrome == (page == 12))
     }
     // Everything beside the page turns too.
@@ -211,8 +211,8 @@ struct HandTests {
   }
 
   @Test(arguments: [EdgeZones.Extent.thirds, .halves])
-  func ifTheWholePageTurnsItsHeadShowsTheMenu(taps: EdgeZones.Extent) throws {
-    var reader = try opened { ($0.taps, $0.transition) = (taps, .none) }
+  func ifTheWholePageTurnsItsHeadShowsTheMenu(clicks: EdgeZones.Extent) throws {
+    var reader = try opened { ($0.clicks, $0.transition) = (clicks, .none) }
     let text = try #require(reader.layout).pages[0].text
     click(40, text.row - 1, &reader)
     #expect(reader.showsChrome && reader.pageNumber.page == 12)
@@ -229,21 +229,21 @@ struct HandTests {
   }
 
   @Test(arguments: EdgeZones.Extent.allCases)
-  func aLongPressAndTheRightButtonSelectAWord(taps: EdgeZones.Extent) throws {
+  func aLongPressAndTheRightButtonSelectAWord(clicks: EdgeZones.Extent) throws {
     for held in [499, 500] {
-      var reader = try opened { ($0.taps, $0.transition) = (taps, .none) }
+      var reader = try opened { ($0.clicks, $0.transition) = (clicks, .none) }
       click(try word(reader), 10, for: held, &reader)
       #expect(reader.isReading == (held < 500), "\(held) ms")
-      #expect((reader.pageNumber.page == 12) == (held == 500 || taps == .edges))
+      #expect((reader.pageNumber.page == 12) == (held == 500 || clicks == .edges))
     }
-    var reader = try opened { $0.taps = taps }
+    var reader = try opened { $0.clicks = clicks }
     reader.mouse(.press(button: 2), try word(reader), 10)
     #expect(!reader.isReading)
   }
 
   @Test(arguments: EdgeZones.Extent.allCases)
-  func aClickOnHighlightedWordsSelectsThem(taps: EdgeZones.Extent) throws {
-    var reader = try opened { ($0.taps, $0.transition) = (taps, .none) }
+  func aClickOnHighlightedWordsSelectsThem(clicks: EdgeZones.Extent) throws {
+    var reader = try opened { ($0.clicks, $0.transition) = (clicks, .none) }
     let column = try word(reader)
     reader.mouse(.press(button: 2), column, 10)
     let chosen = try #require(reader.layers.selection)
@@ -277,7 +277,7 @@ struct HandTests {
       settings.choose(
         ["curl", "scroll", "none"].randomElement(using: &random) ?? "", for: .transition)
       settings.choose(
-        ["edges", "thirds", "halves"].randomElement(using: &random) ?? "", for: .taps)
+        ["edges", "thirds", "halves"].randomElement(using: &random) ?? "", for: .clicks)
       settings.choose(["ltr", "rtl"].randomElement(using: &random) ?? "", for: .direction)
     }
     var now = Reader.start

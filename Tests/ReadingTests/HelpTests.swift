@@ -40,7 +40,7 @@ struct HelpTests {
       The keys that matter
       → ↓ Space PgDn Enter l  Turn to the next page
       ← ↑ PgUp Backspace b h  Turn back to the previous page
-      12 Enter                Go to page 12, or to 12 %
+      12 Enter                Go to page 12, or to 12%
       Tab C                   The contents
       Shift-Tab B             The shelf: your books
       / Ctrl-S                Search this book, or all books (Alt-/)
@@ -54,7 +54,7 @@ struct HelpTests {
       U                       Undo the last change
       S comma                 Change the settings
       i                       Position and menu
-      q Ctrl-C                Quit; the place is kept
+      q Ctrl-C                Quit; your place is saved
       ↑↓ choose · Enter run · / filter · Esc back                          ↓
       """
     #expect(screen.dropLast().joined(separator: "\n") == expected)
@@ -73,7 +73,7 @@ struct HelpTests {
       ← ↑ PgUp   Turn back to the
       previous page
       12 Enter   Go to page 12, or to
-      12 %
+      12%
       ↑↓ choose · Enter run · Esc back   ↓
       """
     #expect(screen.dropLast().joined(separator: "\n") == expected)

@@ -317,7 +317,7 @@ struct ReaderBindingTests {
     for transition in ["none", "scroll"] {
       for columns in [60, 80, 120, 161] {
         var settings = Settings()
-        settings.choose("kept", for: .lines)
+        settings.choose("kept", for: .layout)
         settings.choose(transition, for: .transition)
         let book = try Book(plainText: Array(text.utf8), named: "wide")
         var reader = reader(book, columns: columns, rows: 24, settings: settings)

@@ -42,9 +42,9 @@ struct ReaderSettingsTests {
     settings.change(.measure, for: .book) { $0.measure = 40 }
     settings.change(.measure, for: .session) { $0.measure = 50 }
     settings.change(.leading, for: .session) { $0.leading = .double }
-    settings.change(.lines, for: .session) { $0.lines = .asIs }
+    settings.change(.layout, for: .session) { $0.lines = .asIs }
     settings.saveSession()
-    #expect(!settings.hasUnsaved && settings.own[.measure] == "50" && settings.own[.lines] != nil)
+    #expect(!settings.hasUnsaved && settings.own[.measure] == "50" && settings.own[.layout] != nil)
     #expect(settings.general.leading == .double && settings.own[.leading] == nil)
     #expect(settings.general.measure == Settings().measure)
   }
@@ -91,7 +91,7 @@ struct ReaderSettingsTests {
     var reader = try sampleReader(onPage: 5)
     let before = (reader.effectiveSettings, reader.anchor)
     reader.handle(.paste("https://example.org/a-story-to-read"), at: .zero)
-    #expect(reader.foot().contains("Pasted text is not read as commands"))
+    #expect(reader.foot().contains("Pasted text is not run as commands"))
     #expect(reader.effectiveSettings == before.0 && reader.anchor == before.1 && reader.isReading)
   }
 }

@@ -12,10 +12,53 @@ struct SettingsPanelTests {
     try sampleReader(onPage: 9, columns: columns, rows: rows) { _ in }
   }
 
+  @Test func itBeginsWithTheCommonSettingsInGroups() throws {
+    var reader = try opened(rows: 45)
+    _ = reader.type("S")
+    let rows = reader.screenText().compactMap { row in
+      row.contains("│") ? row.split(separator: "│")[0] : nil
+    }
+    let names = rows.map { $0.split(separator: " ").prefix { $0 != "." }.joined(separator: " ") }
+      .filter { !$0.isEmpty }
+    #expect(
+      names.dropLast() == [
+        "Settings · saved at once", "Chosen for", "Page", "Theme", "Spread", "Measure", "Margins",
+        "Images", "Footer", "Text", "Leading", "Alignment", "Hyphenation", "Turn", "Transition",
+        "More settings", "Library", "Folders of books",
+      ])
+    #expect(Setting.allCases.filter(\.isCommon).count == 10)
+  }
+
+  @Test func theOthersAreBehindARowThatLeadsBackToo() throws {
+    var reader = try opened(rows: 60)
+    _ = reader.type("S")
+    _ = reader.press(.end, .up, .enter)
+    for title in ["Focus", "Clicks turn pages", "Pointer", "Reading aids", "Fewer settings"] {
+      #expect(reader.screenText().contains { $0.contains(title) }, "\(title)")
+    }
+    _ = reader.press(.end, .up, .up, .enter)
+    #expect(reader.screenText().contains { $0.contains("More settings") })
+    #expect(!reader.screenText().contains { $0.contains("Focus") })
+  }
+
+  @Test func whatIsNotSavedIsSaid() throws {
+    var reader = try opened()
+    _ = reader.type("S")
+    #expect(reader.screenText().contains { $0.contains("Settings · saved at once") })
+    #expect(!reader.screenText().contains { $0.contains("w save") })
+    _ = reader.press(.escape)
+    _ = reader.type("cS")
+    #expect(reader.screenText().contains { $0.contains("until you quit") })
+    #expect(reader.screenText().contains { $0.contains("w save") })
+    _ = reader.type("w")
+    #expect(reader.screenText().contains { $0.contains("Settings · saved at once") })
+  }
+
   @Test func itNamesEachSettingWithItsChoiceOverThePage() throws {
     var reader = try opened()
     let page = reader.screenText()
     _ = reader.type("S")
+    _ = reader.press(.end, .up, .enter)
     var list = reader.screenText()
     for _ in Setting.inSheet {
       _ = reader.press(.down)
@@ -36,15 +79,16 @@ struct SettingsPanelTests {
   @Test func settingsThatABookCannotHaveAreNotListed() throws {
     let encoding = TextEncoding(name: "UTF-8", finding: .validUTF8)
     for (format, missing) in [
-      (BookFormat.plainText, []), (.markup, [Setting]()), (.epub, [.lines, .encoding]),
+      (BookFormat.plainText, []), (.markup, [Setting]()), (.epub, [.layout, .encoding]),
     ] {
       var builder = BookBuilder(
         named: "lamp", encoding: encoding, fingerprint: Fingerprint(of: Array("lamp".utf8)))
       builder.result.format = format
       builder.beginBlock(.paragraph)
       builder.append("The lamp was lit.".utf8)
-      var reader = reader(try builder.book(), columns: 80, rows: 60)
+      var reader = reader(try builder.book(), columns: 80, rows: 80)
       _ = reader.type("S")
+      _ = reader.press(.end, .up, .enter)
       let list = reader.screenText().joined(separator: "\n")
       for setting in Setting.inSheet {
         #expect(list.contains(setting.title + " ") != missing.contains(setting), "\(setting)")
@@ -52,9 +96,8 @@ struct SettingsPanelTests {
       // The last setting before the folders changes.
       let before = reader.settings
       _ = reader.press(.end, .up, .right)
-      let last = Setting.inSheet.last { !missing.contains($0) }
       let changed = Setting.inSheet.filter { reader.choices.effective[$0] != before[$0] }
-      #expect(changed.map(Optional.some) == [last])
+      #expect(changed == [.order])
     }
   }
 
@@ -76,7 +119,7 @@ struct SettingsPanelTests {
     #expect(reader.screenText().contains { $0.contains("Theme") && $0.contains("sepia") })
     #expect(reader.press(.left, .left) == [.saving(.settingsChanged), .saving(.settingsChanged)])
     #expect(reader.settings.theme == .terminal)
-    #expect(reader.press(.down, .down, .enter) == [.saving(.settingsChanged)])
+    #expect(reader.press(.down, .enter) == [.saving(.settingsChanged)])
     #expect(reader.settings.spread == .one)
     _ = reader.press(.down, .left)
     #expect(reader.settings.measure == 64)
@@ -90,10 +133,13 @@ struct SettingsPanelTests {
     var reader = try opened(columns: columns, rows: rows)
     let anchor = reader.anchor
     _ = reader.type("S")
-    for (index, setting) in Setting.inSheet.enumerated() where rows >= 12 {
+    _ = reader.press(.end, .up, .enter)
+    for setting in Setting.inSheet where rows >= 12 {
       var choices: Set<String> = []
       _ = reader.press(.home)
-      for _ in 0...index {
+      for _ in Setting.inSheet {
+        let title = setting.title.prefix(8)
+        if reader.screenText().contains(where: { $0.contains(title) }) { break }
         let report = MouseReport(.wheel(.down), column: 20, row: rows - 2)
         reader.handle(.mouse(report), at: .seconds(700_000_000))
       }
@@ -149,7 +195,7 @@ struct SettingsPanelTests {
   @Test func aChoiceCanBeMadeForThisBookAlone() throws {
     var reader = try opened()
     _ = reader.type("S")
-    _ = reader.press(.up, .right, .down, .right)
+    _ = reader.press(.home, .right, .down, .right)
     #expect(reader.settings.theme == .sepia)
     #expect(reader.generalSettings.theme == .auto)
     #expect(reader.ownSettings[.theme] == "sepia")
@@ -169,11 +215,12 @@ struct SettingsPanelTests {
     _ = reader.press(.enter, .enter, .escape, .escape)
     #expect(reader.ownSettings[.direction] == "rtl")
     #expect(reader.generalSettings == Settings())
-    _ = reader.type("S")
-    _ = reader.press(.end, .up)
-    #expect(reader.press(.right) == [.saving(.settingsChanged), .rereading(.reread)])
+    _ = reader.type("S/encoding")
+    #expect(reader.press(.enter) == [.saving(.settingsChanged), .rereading(.reread)])
     #expect(reader.ownSettings[.encoding] == "UTF-8")
-    _ = reader.press(.up, .right)
+    _ = reader.press(.escape)
+    _ = reader.type("/notices")
+    _ = reader.press(.enter)
     #expect(reader.ownSettings[.notices] == "shown")
   }
 
@@ -220,7 +267,7 @@ struct SettingsPanelTests {
       _ = reader.frame(at: .seconds(700_000_000))
     }
     _ = reader.press(.right)
-    #expect(reader.settings.transition != Settings().transition)
+    #expect(reader.settings.spread != Settings().spread)
   }
 }
 
@@ -232,6 +279,8 @@ extension String {
 }
 
 extension Setting {
-  /// The settings in the sheet.
-  fileprivate static let inSheet = allCases.filter(\.isInSheet)
+  /// The settings in the order of the sheet.
+  fileprivate static let inSheet = Group.allCases.flatMap { group in
+    allCases.filter { $0.group == group }
+  }
 }

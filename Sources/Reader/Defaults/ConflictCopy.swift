@@ -42,7 +42,7 @@ public enum ConflictCopy {
 extension DefaultsFile {
   /// Names of the values for the reading place.
   private static let placeNames = [
-    "read", "offset", "before", "after", "page", "pages", "layout", "chapter-page",
+    "read", "offset", "before", "after", "page", "pages", "page-layout", "chapter-page",
     "share",
   ]
 

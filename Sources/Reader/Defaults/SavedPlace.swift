@@ -28,7 +28,7 @@ public struct SavedPlace: Hashable, Sendable {
     }
 
     fileprivate init?(_ file: DefaultsFile) {
-      guard let layout = file["layout"],
+      guard let layout = file["page-layout"],
         let firstPage = file.number("chapter-page", in: 1...Book.longestText)
       else { return nil }
       self.init(firstPage: firstPage, layout: layout)
@@ -68,7 +68,7 @@ public struct SavedPlace: Hashable, Sendable {
     passage.write(into: &file)
     file["chapter"] = chapter
     file["share"] = share.map { String($0.hundredths) }
-    file["layout"] = count?.layout
+    file["page-layout"] = count?.layout
     file["chapter-page"] = (count?.firstPage).map { String($0) }
     guard page > 0 else { return }
     file["page"] = String(page)

@@ -24,30 +24,61 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case cover
   case orientation
   case direction
-  case taps
+  case clicks
   case order
   case accessible
   case cursor
   case pace
   case rate
   case punctuation
-  case lines
+  case layout
   case notices
   case encoding
 
-  /// Whether the sheet of settings has a row for it; the others have a key, or are rare.
-  package var isInSheet: Bool { self != .focus }
+  /// The parts of the sheet of settings, in its order.
+  package enum Group: String, CaseIterable, Hashable, Sendable {
+    case page = "Page"
+    case text = "Text"
+    case turn = "Turn"
+    case pointer = "Pointer"
+    case aids = "Reading aids"
+    case library = "Library"
+  }
+
+  /// The part of the sheet with the setting.
+  package var group: Group {
+    switch self {
+    case .theme, .spread, .measure, .margins, .footer, .clock, .cover, .images: .page
+    case .leading, .alignment, .hyphenation, .paragraphs, .quotes, .openings, .longLines, .layout,
+      .notices, .encoding:
+      .text
+    case .transition, .orientation, .direction: .turn
+    case .clicks, .cursor: .pointer
+    case .focus, .accessible, .pace, .rate, .punctuation: .aids
+    case .order: .library
+    }
+  }
+
+  /// Whether the sheet shows the setting at once: the ten that readers change first.
+  package var isCommon: Bool {
+    switch self {
+    case .theme, .spread, .measure, .margins, .footer, .images, .leading, .alignment, .hyphenation,
+      .transition:
+      true
+    default: false
+    }
+  }
 
   /// Whether the setting describes a book rather than its reader, and so is stored for this book alone.
   public var isPerBook: Bool { self == .direction || changesText }
 
   /// Whether a change of the setting requires reading the text again.
-  package var changesText: Bool { [.lines, .notices, .encoding].contains(self) }
+  package var changesText: Bool { [.layout, .notices, .encoding].contains(self) }
 
   /// Whether books of a format can have the setting.
   package func applies(to format: BookFormat) -> Bool {
     switch self {
-    case .lines, .encoding: format != .epub
+    case .layout, .encoding: format != .epub
     default: true
     }
   }
@@ -94,8 +125,8 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
           .own: "your own",
         ])
     case .focus:
-      .choice(\.focus, "Focus", "the part of the page that is not dimmed, moved by the arrows")
-    case .transition: .choice(\.transition, "Transition", "how a page is turned")
+      .choice(\.focus, "Focus", "the part of the page that is not dimmed")
+    case .transition: .choice(\.transition, "Transition", "how a page turns")
     case .spread:
       .choice(
         \.spread, "Spread", "one page or two",
@@ -103,86 +134,86 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .measure:
       .number(
         \.measure, in: Settings.measures, step: 2, "Measure",
-        "the maximum width of the text, in cells"
+        "widest line, in cells"
       ) { "\($0) cells" }
-    case .margins: .choice(\.margins, "Margins", "the width of the margins")
+    case .margins: .choice(\.margins, "Margins", "width of the margins")
     case .leading:
       .choice(
-        \.leading, "Leading", "the spacing of the lines", [.auto: "automatic"])
+        \.leading, "Leading", "space between lines", [.auto: "automatic"])
     case .alignment:
-      .choice(\.alignment, "Alignment", "whether lines are justified")
+      .choice(\.alignment, "Alignment", "ragged or justified lines")
     case .longLines:
-      .choice(\.longLines, "Long lines", "long lines of tables and diffs: cut, or wrapped")
-    case .hyphenation: .choice(\.hyphenation, "Hyphenation", "whether words are hyphenated")
+      .choice(\.longLines, "Long lines", "long lines of tables and diffs")
+    case .hyphenation: .choice(\.hyphenation, "Hyphenation", "hyphenate words")
     case .paragraphs: .choice(\.paragraphs, "Paragraphs", "how a paragraph begins")
     case .quotes:
       .choice(
-        \.quotes, "Quotes and dashes", "quotes and dashes: typographic or as typed",
+        \.quotes, "Quotes and dashes", "typographic quotes and dashes, or as typed",
         [.dressed: "typographic", .typed: "as typed"])
     case .openings:
       .choice(
-        \.openings, "Openings of chapters", "how the first words of a chapter are set",
+        \.openings, "Openings of chapters", "first words of a chapter",
         [.capitals: "in capitals"])
-    case .images: .choice(\.images, "Images", "whether images are shown")
+    case .images: .choice(\.images, "Images", "how images are shown")
     case .footer:
       .choice(
-        \.footer, "Footer", "the text at the foot of the pages",
+        \.footer, "Footer", "foot of the page",
         [
-          .chapter: "pages left in chapter", .percent: "per cent", .time: "time left",
+          .chapter: "pages left in chapter", .percent: "percentage", .time: "time left",
           .none: "nothing",
         ])
-    case .clock: .choice(\.clock, "Clock", "whether the time of day is shown at the foot")
+    case .clock: .choice(\.clock, "Clock", "time of day at the foot")
     case .cover:
       .choice(
-        \.cover, "Cover page", "the first page alone or facing the second",
+        \.cover, "Cover page", "first page alone, or facing the second",
         [.paired: "facing the second"])
     case .orientation:
       .choice(
-        \.orientation, "Orientation", "whether leaves turn sideways or up",
+        \.orientation, "Orientation", "leaves turn sideways, or up and down",
         [.horizontal: "turn left and right", .vertical: "turn up and down"])
     case .direction:
       .choice(
-        \.direction, "Direction of reading", "the reading direction",
+        \.direction, "Direction of reading", "direction of reading",
         [.auto: "automatic", .ltr: "from left to right", .rtl: "from right to left"])
-    case .taps:
+    case .clicks:
       .choice(
-        \.taps, "Taps turn pages", "where a click turns the page",
+        \.clicks, "Clicks turn pages", "where a click turns the page",
         [
           .edges: "at the edges", .thirds: "left third, the rest",
           .halves: "left half, right half",
         ])
     case .order:
       .choice(
-        \.order, "Order of the shelf", "the order of the books on the shelf",
+        \.order, "Order of the shelf", "order of the books on the shelf",
         [.read: "last read", .added: "date added"])
     case .accessible:
       .choice(
-        \.accessible, "Accessible mode", "plain lines for screen readers and braille displays")
-    case .cursor: .choice(\.cursor, "Cursor", "whether the cursor is shown")
+        \.accessible, "Accessible mode", "plain lines for screen readers and braille")
+    case .cursor: .choice(\.cursor, "Cursor", "show the cursor")
     case .pace:
       .number(
         \.pace, in: Settings.paces, step: 20, "Pace of auto-turn",
-        "the speed of auto-turn, in words a minute"
+        "speed of auto-turn, in words a minute"
       ) { "\($0) words a minute" }
     case .rate:
       .number(
         \.rate, in: Settings.rates, step: 10, "Rate of the voice",
-        "how fast the book is read aloud, 0 as the voice is configured"
-      ) { $0 == 0 ? "the voice’s" : "\($0) %" }
+        "speed of the voice; 0: as configured"
+      ) { $0 == 0 ? "the voice’s" : "\($0)%" }
     case .punctuation:
       .choice(
-        \.punctuation, "Punctuation read aloud", "the punctuation marks that are read aloud",
+        \.punctuation, "Punctuation read aloud", "punctuation read aloud",
         [.auto: "the voice’s"])
-    case .lines:
+    case .layout:
       .choice(
-        \.lines, "Lines of the text", "whether a text is set as a book, or shown as it is (kept)",
+        \.lines, "Layout", "how plain text is laid out",
         [
-          .automatic: "as detected", .book: "as a book",
-          .prose: "lines joined", .asIs: "as it is",
+          .automatic: "automatic", .book: "as a book",
+          .prose: "as a book, joining all lines", .asIs: "line for line",
         ])
     case .notices:
-      .choice(\.notices, "Notices and licences", "whether a publisher's notices are shown")
-    case .encoding: .encoding("Encoding", "the encoding of the file")
+      .choice(\.notices, "Notices and licences", "show publishers' notices")
+    case .encoding: .encoding("Encoding", "encoding of the file")
     }
   }
 }

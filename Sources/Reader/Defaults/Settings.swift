@@ -188,7 +188,7 @@ public struct Settings: Hashable, Sendable {
   /// The reading direction.
   public var direction = ReadingDirection.auto
   /// The zones for turning pages by a click.
-  public var taps = EdgeZones.Extent.edges
+  public var clicks = EdgeZones.Extent.edges
   /// The order of the books on the shelf.
   public var order = ShelfOrder.read
   /// The position of the first page in a spread.

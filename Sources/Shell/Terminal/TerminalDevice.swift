@@ -33,6 +33,13 @@ public final class TerminalDevice {
     mayBlock = own < 0
   }
 
+  /// Number of columns of standard output; nil if that is no terminal.
+  public static var outputColumns: Int? {
+    var (columns, rows) = (Int32(0), Int32(0))
+    guard device_size(Descriptor.standardOutput, &columns, &rows) else { return nil }
+    return min(Int(columns), largest.columns)
+  }
+
   /// The size of the terminal; if it is unknown, the size in the environment, or 80 × 24.
   public func size(environment: [String: String]) -> Size {
     var (columns, rows) = (Int32(0), Int32(0))

@@ -34,7 +34,9 @@ enum Bifolio {
     default: try refuseForeignCodeSet(environment: environment)
     }
     switch options.action {
-    case .showHelp: try printText(usage() + "\n")
+    case .showHelp(let tier):
+      let columns = TerminalDevice.outputColumns ?? HelpRow.widest
+      try printText(usage(tier, columns: columns) + "\n")
     case .showVersion: try printText("bifolio \(version)\n")
     case .printCompletion(let shell): try printText(shell.completion)
     case .searchBooks where isAtTerminal, .read where isAtTerminal:

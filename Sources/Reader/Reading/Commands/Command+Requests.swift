@@ -26,7 +26,7 @@ extension Command {
     case .previousPage: [.step(.backward, .key)]
     case .liftLeaf:
       context.scene.transition == .none
-        ? [.showMessage("Leaves do not move: page turns are not animated")]
+        ? [.showMessage("Page turns are not animated")]
         : LiftedLeaf.requests
     case .lineDown: [.scroll(.forward)]
     case .lineUp: [.scroll(.backward)]
@@ -42,7 +42,7 @@ extension Command {
     case .goToPage, .count, .goToByte: []
     case .printedPage:
       context.book.pageMarks.isEmpty && context.book.isWhole
-        ? [.showMessage("This book has no printed page numbers")]
+        ? [.showMessage("No printed page numbers")]
         : [.open(TextPrompt.printedPage)]
     case .nextChapter: [.go(.chapter(.forward))]
     case .previousChapter: [.go(.chapter(.backward))]

@@ -35,8 +35,8 @@ enum CommandTable {
         CommandInfo(
           .liftLeaf, "p", gestures: ["press on the page and drag"],
           "Lift a leaf: arrows, Enter, Esc"),
-        CommandInfo(.lineDown, "J Ctrl-E", "Scroll down a line, in a text shown as it is"),
-        CommandInfo(.lineUp, "K Ctrl-Y", "Scroll up a line, in a text shown as it is"),
+        CommandInfo(.lineDown, "J Ctrl-E", "Scroll down a line, in a text shown line for line"),
+        CommandInfo(.lineUp, "K Ctrl-Y", "Scroll up a line, in a text shown line for line"),
         CommandInfo(.columnsLeft, "<", "Move to the left over long lines"),
         CommandInfo(.columnsRight, ">", "Move to the right over long lines"),
         CommandInfo(.autoTurn, "a", "Start or stop auto-turn"),
@@ -50,8 +50,8 @@ enum CommandTable {
       [
         CommandInfo(.firstPage, "g Home Alt-<", "Go to the first page"),
         CommandInfo(.lastPage, "G End Alt->", "Go to the last page"),
-        CommandInfo(.goToPage, "", gestures: ["12 Enter", "12%"], "Go to page 12, or to 12 %"),
-        CommandInfo(.count, "", gestures: ["5j, 3], 2n"], "Turn, or go on, so many times"),
+        CommandInfo(.goToPage, "", gestures: ["12 Enter", "12%"], "Go to page 12, or to 12%"),
+        CommandInfo(.count, "", gestures: ["5j, 3], 2n"], "Repeat a turn or a jump"),
         CommandInfo(.printedPage, "P", gestures: ["12p"], "Go to a page of the printed edition"),
         CommandInfo(.goToByte, "", gestures: ["12P"], "Go to byte 12 of the text, as less counts"),
         CommandInfo(.nextChapter, "]", "Go to the next chapter"),
@@ -68,8 +68,8 @@ enum CommandTable {
         CommandInfo(
           .shelf, "Shift-Tab B", gestures: ["click above the page"], "The shelf: your books"),
         CommandInfo(.openFile, "O", "Open a file"),
-        CommandInfo(.nextFile, "Alt-n", "Open the next file that was named at the start"),
-        CommandInfo(.previousFile, "Alt-p", "Open the file that was named before it"),
+        CommandInfo(.nextFile, "Alt-n", "Open the next of the files named at the start"),
+        CommandInfo(.previousFile, "Alt-p", "Open the previous file"),
         CommandInfo(.statistics, "T", "Reading statistics"),
         CommandInfo(
           .slider, "z", gestures: ["click on the page number"],
@@ -113,8 +113,8 @@ enum CommandTable {
         CommandInfo(.settings, "S comma", "Change the settings"),
         CommandInfo(.transition, "t", "Transition of pages: curl, scroll, or none"),
         CommandInfo(.theme, "c", "Theme: paper, sepia, night, and so on"),
-        CommandInfo(.focus, "r", "Focus on a line, a sentence or a paragraph; ↓ ↑ move it"),
-        CommandInfo(.treatment, "R", "Show the text as it is, or as a book"),
+        CommandInfo(.focus, "r", "Focus: line, sentence or paragraph; ↓ ↑ move it"),
+        CommandInfo(.treatment, "R", "Show the text line for line, or as a book"),
         CommandInfo(.longLines, "W", "Long lines: cut, or wrapped"),
         CommandInfo(.spread, "s", "Spread: one page, two, or automatic"),
         CommandInfo(
@@ -136,7 +136,7 @@ enum CommandTable {
         CommandInfo(.redraw, "Ctrl-L", "Redraw"),
         CommandInfo(.reload, "F5", "Read the file again"),
         CommandInfo(.suspend, "Ctrl-Z", "Suspend; fg in the shell resumes"),
-        CommandInfo(.quit, "q Ctrl-C", "Quit; the place is kept"),
+        CommandInfo(.quit, "q Ctrl-C", "Quit; your place is saved"),
       ]
     ),
   ]

@@ -61,12 +61,12 @@ extension Reader {
 
   /// Shows the text as it is, or as a book if it is shown as it is.
   mutating func changeTreatment(at now: Duration) {
-    guard Setting.lines.applies(to: book.format) else {
+    guard Setting.layout.applies(to: book.format) else {
       layers.page.notice = "An EPUB has no text to show as it is"
       return
     }
     let treatment: TextTreatment = book.form == .asIs ? .book : .asIs
-    change(.lines, for: .session, at: now) { $0.lines = treatment }
+    change(.layout, for: .session, at: now) { $0.lines = treatment }
   }
 
   /// The end of a message that names the key with which the text is shown as it is; empty if no key does.

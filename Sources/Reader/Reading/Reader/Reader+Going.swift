@@ -145,7 +145,7 @@ extension Reader {
 
   private func missing(printedPage number: String) -> String {
     guard let first = book.pageMarks.first, let last = book.pageMarks.last else {
-      return "This book has no printed page numbers"
+      return "No printed page numbers"
     }
     return "No printed page \(number): \(first.label) to \(last.label)"
   }

@@ -32,7 +32,7 @@ struct CommandLineOptions: Hashable {
     case exchangePlaces
     case importMarks(String)
     case printCompletion(Shell)
-    case showHelp
+    case showHelp(HelpTier)
     case showVersion
   }
 
@@ -117,18 +117,22 @@ struct CommandLineOptions: Hashable {
           else { throw .usage("unknown option \(parts[0]); did you mean \(option.synopsis)?") }
           throw .usage("the option \(option.written) needs a value")
         }
-      } else if parts.count == 2 {
+      } else if parts.count == 2, option.name != "help" || parts[1] != "all" {
         throw .usage("the option \(option.written) takes no value")
       }
       guard option.take(&self, value ?? "") else {
         let expected = option.value.expectation
         throw .usage("the value “\(value ?? "")” of \(option.written) is not \(expected)")
       }
+      if option.name == "help" {
+        action = .showHelp(parts.count == 2 ? .all : argument.hasPrefix("--") ? .options : .brief)
+      }
     }
     if let first = unknown.first {
       guard isPager, names.allSatisfy({ $0 == "-" }) else { throw first }
       refused += unknown.map(\.message)
     }
+    if case .showHelp = action, names == ["all"] { action = .showHelp(.all) }
     others = Array(names.dropFirst())
     // Only files can be put on the shelf, and only one book is printed.
     if action == .read || action == .indexBooks {

@@ -6,8 +6,8 @@ import Searching
 
 /// A command-line option.
 ///
-/// ``all`` is the only table of options: the parser, `--help`, the shell completions and the tests
-/// of the manual use it.
+/// ``all`` is the only table of options: the parser, `--help`, the shell completions and the tests of the
+/// manual use it.
 struct Option: Sendable {
   /// Its long name, without hyphens.
   let name: String
@@ -69,14 +69,6 @@ struct Option: Sendable {
 
   /// The option with its hyphens and the name of its value.
   var synopsis: String { value.name.map { "\(written) \($0)" } ?? written }
-
-  /// Whether it overrides a setting.
-  var isSetting: Bool { Setting(rawValue: name) != nil }
-
-  /// Whether `--help` omits it: completions and other programs use it, or a key does the same.
-  var isHidden: Bool {
-    ["completion", "focus", "forget-index", "titles", "xpointers"].contains(name)
-  }
 }
 
 extension Option {
@@ -154,101 +146,101 @@ extension Option {
   /// The options, in a good order for learning them.
   static let all: [Option] =
     [
-      Option("page", value: .number(1 ... .max), "open the book at a page") { options, value in
+      Option("page", value: .number(1 ... .max), "open at a page, as +N does") { options, value in
         options.start = Number.parse(value.utf8, in: 1 ... .max).map { .page($0) }
         return options.start != nil
       },
-      Option("chapter", value: .chapter, "open the book at a chapter") { options, value in
+      Option("chapter", value: .chapter, "open at a chapter") { options, value in
         let number = Number.parse(value.utf8, in: 1 ... .max)
         options.start = number.map { .chapter($0) } ?? .title(value)
         return !value.isEmpty && (number != nil || Number.clamped(value.utf8, to: -1...0) == nil)
       },
-      Option("at", value: .percent, "open the book at a percentage") { options, value in
+      Option("at", value: .percent, "open at a percentage, such as 42") { options, value in
         options.start = fraction(value).map { .fraction($0) }
         return options.start != nil
       },
-      Option("shelf", value: .none, "show the shelf first: your books") { options, _ in
+      Option("shelf", value: .none, "show your books first") { options, _ in
         options.showsShelf = true
         return true
       },
       Option("list", "print the books you have read", .listBooks),
-      Option("search", value: .text, "search the text of all books") { options, value in
+      Option("search", value: .text, "search the text of all your books") { options, value in
         options.action = .searchBooks(value)
         return LibraryQuery(value) != nil
       },
-      Option("index", "make all books searchable", .indexBooks),
+      Option("index", "index your books for the search", .indexBooks),
       Option(
-        "sync", "exchange the place in the book with other devices, or in all", .exchangePlaces),
+        "sync", "exchange your place with other devices", .exchangePlaces),
       Option("forget-index", "remove the text of all books from the index", .forgetIndex),
-      Option("titles", "print the titles of the books on the shelf", .listTitles),
-      Option("print", "print the typeset pages instead of showing them", .printPages),
-      Option("width", value: .number(1...1000), "the width of printed pages, in cells") {
+      Option("titles", "print the titles on the shelf", .listTitles),
+      Option("print", "print the typeset pages", .printPages),
+      Option("width", value: .number(1...1000), "width of printed pages, in cells") {
         $0.width = Number.parse($1.utf8, in: 1...1000)
         return $0.width != nil
       },
-      Option("height", value: .number(1...1000), "the lines of a printed page") {
+      Option("height", value: .number(1...1000), "lines on a printed page") {
         $0.height = Number.parse($1.utf8, in: 1...1000)
         return $0.height != nil
       },
-      Option("contents", "print the headings: depth, offset and title", .printContents),
+      Option("contents", "print the headings", .printContents),
       Option(
-        "structure", "print the parts of the book, as recognised, as JSON", .printStructure),
-      Option("why", value: .none, "the same, with what lost, and the evidence") { options, _ in
+        "structure", "print the parts of the book as JSON", .printStructure),
+      Option("why", value: .none, "like --structure, with the evidence") { options, _ in
         (options.action, options.explainsStructure) = (.printStructure, true)
         return true
       },
-      Option("xpointers", "print the places of XPointers, as JSON", .printXPointers),
-      Option("info", "print information about the book", .printInformation),
-      Option("as-is", value: .none, "show a text as it is") { options, _ in
-        options.choices[.lines] = TextTreatment.asIs.rawValue
+      Option("xpointers", "print places for KOReader as JSON", .printXPointers),
+      Option("info", "print facts about the book", .printInformation),
+      Option("as-is", value: .none, "show a text line for line") { options, _ in
+        options.choices[.layout] = TextTreatment.asIs.rawValue
         return true
       },
       Option("as-book", value: .none, "set a text as a book") { options, _ in
-        options.choices[.lines] = TextTreatment.book.rawValue
+        options.choices[.layout] = TextTreatment.book.rawValue
         return true
       },
       Option(
-        "format", value: .words(["text", "markdown", "html", "fb2"]), "the format of the text"
+        "format", value: .words(["text", "markdown", "html", "fb2"]), "format of the text"
       ) { options, value in
         options.textFormat = ["text": "txt", "markdown": "md"][value] ?? value
         return true
       },
       Option(
-        "quit-if-one-screen", value: .none, "print a text that fits on the screen, and end"
+        "quit-if-one-screen", letters: ["F"], value: .none, "print a short text and exit"
       ) { options, _ in
         options.quitsIfOneScreen = true
         return true
       },
-      Option("private", value: .none, "keep nothing of what is read") { options, _ in
+      Option("private", value: .none, "save nothing about the book") { options, _ in
         options.isPrivate = true
         return true
       },
       Option(
-        "forget-missing", "forget the books whose files have been gone for a year", .forgetMissing),
-      Option("export", "print your marks and notes in the book, as Markdown", .printMarks),
-      Option("all", value: .none, "with --export: those in all books") { options, _ in
+        "forget-missing", "forget books missing for a year", .forgetMissing),
+      Option("export", "print your marks and notes", .printMarks),
+      Option("all", value: .none, "with --export: from all books") { options, _ in
         options.isForAllBooks = true
         return true
       },
-      Option("to", value: .folder, "with --export: a file for each book, in a folder") {
+      Option("to", value: .folder, "with --export: a file per book, in a folder") {
         $0.exportFolder = $1
         return !$1.isEmpty
       },
-      Option("words", value: .none, "with --export: the words that you have looked up") {
+      Option("words", value: .none, "with --export: the words you looked up") {
         options, _ in
         options.onlyWords = true
         return true
       },
       Option(
         "as", value: .words(OutputFormat.allCases.map(\.rawValue)),
-        "the format of --export, and json for --list"
+        "format of --export; json for --list too"
       ) { options, value in
         options.format = OutputFormat(rawValue: value)
         return options.format != nil
       },
     ]
     + [
-      Option("import", value: .file, "add the marks of a file of KOReader's or Kindle's") {
+      Option("import", value: .file, "add marks from KOReader or a Kindle") {
         options, value in
         options.action = .importMarks(value)
         return !value.isEmpty
@@ -256,24 +248,28 @@ extension Option {
     ]
     + Setting.allCases.map { Option($0) }
     + [
-      Option("completion", value: .words(Shell.allCases.map(\.rawValue)), "print a completion") {
+      Option(
+        "completion", value: .words(Shell.allCases.map(\.rawValue)), "print a completion script"
+      ) {
         options, value in
         guard let shell = Shell(rawValue: value) else { return false }
         options.action = .printCompletion(shell)
         return true
       },
       Option(
-        "help", letters: ["h", "?"], "show this help (? while reading shows the keys)", .showHelp),
-      Option("version", letters: ["V"], "show the version", .showVersion),
+        "help", letters: ["h", "?"], "this help; -h is short, --help all complete",
+        .showHelp(.options)),
+      Option("version", letters: ["V"], "the version", .showVersion),
     ]
 
   /// Finds an option as typed, with its hyphens. Unambiguous abbreviations of long names are accepted.
   ///
   /// - Throws: ``Failure`` if there is no such option, or several match.
   static func named(_ written: String) throws(Failure) -> Option {
-    let near = nearestName(to: written, among: all.map(\.written))
+    let near = nearestName(to: String(written.drop { $0 == "-" }), among: all.map(\.name))
     let unknown = Failure.usage(
-      "unknown option \(written); " + (near.map { "did you mean \($0)?" } ?? "try bifolio --help"))
+      "unknown option \(written); "
+        + (near.map { "did you mean --\($0)?" } ?? "try bifolio --help"))
     guard written.hasPrefix("--") else {
       let option = all.first { option in option.letters.contains { written == "-\($0)" } }
       guard let option else { throw unknown }

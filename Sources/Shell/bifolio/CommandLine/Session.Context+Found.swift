@@ -36,7 +36,7 @@ extension Session.Context {
     let isInputTerminal = Descriptor.isTerminal(Descriptor.standardInput)
     let isUnnamed = options.source == .unnamed && isInputTerminal
     let missing = isUnnamed ? store.missingLastBook(lookingIn: folders) : nil
-    context.notice = missing.map { "Not found at its path or in your folders: \($0)" }
+    context.notice = missing.map { "Not found, neither at its path nor in your folders: \($0)" }
     let isAtShelf = !context.shelfFolders.isEmpty
     context.beginsAtShelf = isAtShelf || options.showsShelf || missing != nil
     let books = options.names.filter { BookRequest.folder($0) == nil }

@@ -42,7 +42,7 @@ extension ChoicePanel {
     case .remove: return index.map { delete($0, context) } ?? .stay
     case .undo: return .ask(.undo)
     case .filter: beginFiltering(context)
-    case .help: return .ask(.perform(.help))
+    case .help: return .ask(.open(HelpPanel(over: Self.command == .shelf ? .shelf : .list)))
     case .close: return .close
     case nil:
       if isTyping, let answer = handle(key, at: index, context) { return answer }

@@ -24,7 +24,7 @@ struct EntryList: Sendable {
   /// The key for that action, as the last row names it.
   private let actionKey: String
   /// The keys of this list only.
-  private let keys: [String]
+  var keys: [String]
   /// The entries in order.
   private(set) var entries: [Entry] = []
   /// The width of the leads with the gap after them; 0 if there are none.

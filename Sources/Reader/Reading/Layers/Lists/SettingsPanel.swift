@@ -3,57 +3,103 @@ import Cells
 import Defaults
 import TerminalInput
 
-/// The settings over the page: first the scope (all books or this one), then each setting. The page
-/// shows each change at once.
+/// The settings over the page, in groups. The page shows each change at once.
 struct SettingsPanel: ListPanel {
   static let command = Command.settings
 
   /// The key that saves what keys have changed for the session.
   static let saveKey = "w"
 
-  /// True if changes apply to the current book only.
+  /// Whether changes apply to the current book only.
   private var isForBook = false
+  /// Whether all settings are listed, not only the common ones.
+  private var isExpanded = false
   var list = EntryList(
-    heading: "Settings", verb: "set", actionKey: "←→", keys: ["\(saveKey) save", "x reset"],
-    hint: "", choice: Choice(chosen: 1),
-    place: .foot)
+    heading: "", verb: "set", actionKey: "←→", hint: "", choice: Choice(chosen: 2), place: .foot)
 
-  /// Returns the settings that the book can have.
-  private func settings(_ context: Context) -> [Setting] {
-    Setting.allCases.filter { $0.isInSheet && $0.applies(to: context.book.format) }
+  /// A row of the sheet.
+  private enum Row: Hashable {
+    /// The choice between all books and this one.
+    case scope
+    case heading(Setting.Group)
+    case setting(Setting)
+    /// The way to the other settings, or back.
+    case more
+    case folders
+    /// The last exchange with other devices.
+    case devices
   }
 
-  /// Returns the setting in the line with an index; nil for the first line and the last.
-  private func setting(_ index: Int, _ context: Context) -> Setting? {
-    let settings = settings(context)
-    return settings.indices.contains(index - 1) ? settings[index - 1] : nil
+  /// The rows: while a filter is typed, those of all settings.
+  private func rows(_ context: Context) -> [Row] {
+    let isTyping = choice.filter.isTyping
+    let settings = Setting.allCases.filter {
+      (isTyping || isExpanded || $0.isCommon) && $0.applies(to: context.book.format)
+    }
+    var rows = [Row.scope]
+    for group in Setting.Group.allCases {
+      let members = settings.filter { $0.group == group }.map { Row.setting($0) }
+      let others: [Row] =
+        group != .library ? [] : context.exchange == nil ? [.folders] : [.folders, .devices]
+      if group == .library, !isTyping { rows.append(.more) }
+      if !(members + others).isEmpty { rows += [.heading(group)] + members + others }
+    }
+    return rows
   }
 
   func entries(_ context: Context) -> [EntryList.Entry] {
+    rows(context).map { entry(for: $0, context) }
+  }
+
+  private func entry(for row: Row, _ context: Context) -> EntryList.Entry {
     let choices = context.choices
-    let books = EntryList.Entry(
-      title: "Chosen for", note: isForBook ? "this book alone (*)" : "all books")
-    let folders = EntryList.Entry(
-      title: "Folders of books", note: shortened(choices.general.folders.description, to: 24))
-    return [books]
-      + settings(context).map { setting in
-        // Values of this book only are marked.
-        let mark = choices.own[setting] == nil ? "" : " *"
-        // A detected encoding is shown.
-        let isFound = setting == .encoding && choices.effective.encoding == nil
-        var entry = EntryList.Entry(
-          title: setting.title + mark,
-          note: (isFound
-            ? "\(context.book.encoding.name), detected" : setting.words(in: choices.effective))
-            + (choices.session[setting] == nil ? "" : ", until you quit"))
-        // By its name in the file of settings and on the command line too.
-        entry.sought = [setting.title, setting.rawValue]
-        return entry
-      } + [folders]
-      + (context.exchange.map {
-        [EntryList.Entry(title: "Other devices", note: shortened($0, to: 40))]
-      }
-        ?? [])
+    switch row {
+    case .scope:
+      return EntryList.Entry(
+        title: "Chosen for", note: isForBook ? "this book only (*)" : "all books")
+    case .heading(let group): return EntryList.Entry(title: group.rawValue, kind: .heading)
+    case .more:
+      return EntryList.Entry(
+        title: isExpanded ? "Fewer settings" : "More settings",
+        note: isExpanded ? "" : "pointer, reading aids, …")
+    case .folders:
+      return EntryList.Entry(
+        title: "Folders of books", note: shortened(choices.general.folders.description, to: 24),
+        level: 1)
+    case .devices:
+      return EntryList.Entry(
+        title: "Other devices", note: shortened(context.exchange ?? "", to: 40), level: 1)
+    case .setting(let setting):
+      // Values of this book only are marked.
+      let mark = choices.own[setting] == nil ? "" : " *"
+      // A detected encoding is shown.
+      let isFound = setting == .encoding && choices.effective.encoding == nil
+      var entry = EntryList.Entry(
+        title: setting.title + mark,
+        note: (isFound
+          ? "\(context.book.encoding.name), detected" : setting.words(in: choices.effective))
+          + (choices.session[setting] == nil ? "" : ", until you quit"), level: 1)
+      // By its name in the file of settings and on the command line too.
+      entry.sought = [setting.title, setting.rawValue]
+      return entry
+    }
+  }
+
+  mutating func refresh(_ context: Context) -> Bool {
+    let isSaved = !context.choices.hasUnsaved
+    list.heading = isSaved ? "Settings · saved at once" : "Settings"
+    list.keys = isSaved ? ["x reset"] : ["\(Self.saveKey) save", "x reset"]
+    list.fill(with: entries(context), context)
+    return true
+  }
+
+  mutating func beginFiltering(_ context: Context) {
+    let isEnd = !choice.filter.isTyping
+    let chosen = list.entries.indices.contains(choice.chosen) ? list.entries[choice.chosen] : nil
+    if isEnd, let chosen, !entries(context).contains(chosen) { isExpanded = true }
+    list.fill(with: entries(context), context)
+    list.beginFiltering()
+    if isEnd, let index = list.entries.firstIndex(where: { $0 == chosen }) { choice.choose(index) }
   }
 
   mutating func choose(_ index: Int, _ context: Context) -> Response {
@@ -63,28 +109,42 @@ struct SettingsPanel: ListPanel {
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard key.modifiers.isEmpty, let index else { return nil }
     switch key.code {
+    case .down, .character("j"): return moved(by: 1)
+    case .up, .character("k"): return moved(by: -1)
     case .right, .character("l"), .character(" "): return change(index, by: 1, context)
     case .left, .character("h"): return change(index, by: -1, context)
     case .delete, .backspace, .character("x"):
-      return setting(index, context).map { .ask(.reset($0)) } ?? .stay
+      guard case .setting(let setting) = rows(context)[index] else { return .stay }
+      return .ask(.reset(setting))
     case .character("w"): return .ask(.saveSettings)
     default: return nil
     }
   }
 
-  mutating func scrollWheel(by lines: Int, _ context: Context) {
-    choice.move(by: lines.signum())
+  /// Moves the selection by a row, past headings.
+  private mutating func moved(by distance: Int) -> Response {
+    var before: Int
+    repeat {
+      before = choice.chosen
+      choice.move(by: distance)
+    } while choice.chosen != before && list.entries[choice.chosen].kind == .heading
+    return .stay
   }
 
+  mutating func scrollWheel(by lines: Int, _ context: Context) { _ = moved(by: lines.signum()) }
+
   private mutating func change(_ index: Int, by distance: Int, _ context: Context) -> Response {
-    if let setting = setting(index, context) {
+    switch rows(context)[index] {
+    case .setting(let setting):
       return .ask(.choose(setting, by: distance, for: isForBook ? .book : .all))
+    case .heading: return .stay
+    case .folders: return .close(.open(FoldersPanel()))
+    case .devices: return .close(.perform(.fetchPlace))
+    case .scope: isForBook.toggle()
+    case .more:
+      isExpanded.toggle()
+      choice = Choice(chosen: 2)
     }
-    if index == settings(context).count + 2 { return .close(.perform(.fetchPlace)) }
-    guard index == 0 else {
-      return .close(.open(FoldersPanel()))
-    }
-    isForBook.toggle()
     return refresh(context) ? .stay : .close
   }
 }

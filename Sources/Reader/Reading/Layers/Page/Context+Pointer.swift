@@ -62,7 +62,7 @@ extension Context {
     func place(_ cell: Int, in range: Range<Int>) -> Int {
       min(max(cell, range.lowerBound), range.upperBound - 1) - range.lowerBound
     }
-    return EdgeZones(scene.pageLayout, pages.settings.taps).direction(
+    return EdgeZones(scene.pageLayout, pages.settings.clicks).direction(
       column: place(report.column, in: paper.columns), row: place(report.row, in: paper.rows),
       columns: paper.size.columns, rows: paper.size.rows)
   }

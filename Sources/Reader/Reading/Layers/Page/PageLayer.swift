@@ -39,7 +39,7 @@ struct PageLayer: Layer {
     case .mouse(let report): return .ask(mouse(report, context))
     // A window without the focus may miss the release of a button.
     case .focus(false): return .ask(cancelDrag())
-    case .paste: return .ask(.showMessage("Pasted text is not read as commands"))
+    case .paste: return .ask(.showMessage("Pasted text is not run as commands"))
     case .focus(true), .reply: return .stay
     }
   }
@@ -196,7 +196,7 @@ struct PageLayer: Layer {
       return requests
     }
     // If clicks on the text turn, those above it show the menu.
-    if context.pages.settings.taps != .edges, let text = context.layout?.pages.first?.text,
+    if context.pages.settings.clicks != .edges, let text = context.layout?.pages.first?.text,
       report.row < text.row
     {
       return [.perform(.chrome)]

@@ -95,7 +95,7 @@ struct SelectionLayer: Layer {
     case .delete: return perform(.unmark, context)
     case .character("!"):
       return CommandsPanel(on: range, context).map { .close(.open($0)) }
-        ?? .ask(.showMessage("There are no commands of your own: see bifolio-defaults(5)"))
+        ?? .ask(.showMessage("No commands of your own yet: see bifolio-defaults(5)"))
     case .escape: return .close
     default:
       guard let action = SelectionRow.action(of: key) else { return other(key, context) }
@@ -107,7 +107,7 @@ struct SelectionLayer: Layer {
   private func other(_ key: Key, _ context: Context) -> Response {
     if key.cancels { return .close }
     switch context.bindings[key] {
-    case .help?: return .ask(.perform(.help))
+    case .help?: return .ask(.open(HelpPanel(over: .selection)))
     case .quit?: return .close(.perform(.quit))
     case .select?: return .close
     default: return .ask(.showMessage("Esc ends the selection · ? shows its keys"))
@@ -314,7 +314,7 @@ struct SelectionLayer: Layer {
       return frame.drawAnnouncement(Announcement.row(context), context)
     }
     if let sought {
-      return frame.drawPrompt("To a word: ", sought, in: max(4, frame.size.columns - 16), context)
+      return frame.drawPrompt("Go to word: ", sought, in: max(4, frame.size.columns - 16), context)
     }
     actionRow(context).draw(palette: context.palette, into: &frame)
   }

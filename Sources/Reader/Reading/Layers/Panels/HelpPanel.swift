@@ -1,10 +1,33 @@
 import Cells
 import TerminalInput
 
-/// The help: on its first screen the keys that matter, then all commands by groups, and the keys of lists.
-/// Enter runs a command, so that those without a key are reached too.
+/// The help: the keys of the screen below it, the keys that matter, all commands by groups, and the keys of
+/// lists. Enter runs a command, so that those without a key are reached too.
 struct HelpPanel: ListPanel {
   static let command = Command.help
+
+  /// A screen with keys of its own.
+  enum Screen: String, CaseIterable {
+    case shelf = "On the shelf"
+    case selection = "While selecting"
+    case list = "In lists"
+    case prompt = "Where you type"
+
+    /// Its keys, which cannot be changed.
+    fileprivate var keys: KeyValuePairs<String, String> {
+      switch self {
+      case .shelf: HelpPanel.shelfKeys
+      case .selection: HelpPanel.selectionKeys
+      case .list: HelpPanel.listKeys
+      case .prompt: HelpPanel.promptKeys
+      }
+    }
+  }
+
+  /// The screen below the help; nil for the page.
+  private let screen: Screen?
+
+  init(over screen: Screen? = nil) { self.screen = screen }
 
   var list = EntryList(heading: "Keys", verb: "run", hint: "")
 
@@ -14,9 +37,16 @@ struct HelpPanel: ListPanel {
     .nextChapter, .bookmark, .marks, .select, .lookUp, .undo, .settings, .chrome, .quit,
   ]
 
-  /// The keys of lists, which are the same in all and cannot be changed.
+  /// The keys of the shelf, besides those of all lists.
+  private static let shelfKeys: KeyValuePairs = [
+    "Enter": "Open the book", "o": "Sort the books", "f": "Go to a title by its first letter",
+    "+": "Add a folder", "O": "Open a file", "d": "Get a book", "Del": "Forget the book",
+    "!": "List what was left out", "/": "Filter by title or author", "Esc": "Back to the book",
+  ]
+
+  /// The keys of lists, which are the same in all.
   private static let listKeys: KeyValuePairs = [
-    "↑ ↓ j k g G": "Choose an entry", "Ctrl-D Ctrl-U": "Half a page on or back",
+    "↑ ↓ j k g G": "Choose an entry", "Ctrl-D Ctrl-U": "Half a page forward or back",
     "Enter": "Open it", "/": "Filter: type words, Esc ends it", "Del": "Remove it",
     "U": "Undo a removal", "Alt-E": "Write the note of a mark", "x": "Reset a setting",
     "q Esc": "Back",
@@ -70,7 +100,15 @@ struct HelpPanel: ListPanel {
         .map { ($0, row.command) }
     }
     func heading(_ title: String) -> Row { (EntryList.Entry(title: title, kind: .heading), nil) }
-    var all = [heading("The keys that matter")]
+    var all: [Row] = []
+    func append(_ screen: Screen) {
+      all.append(heading(screen.rawValue))
+      for (key, effect) in screen.keys {
+        all += columns.entries(keys: [key], [], effect).map { ($0, nil) }
+      }
+    }
+    if let screen { append(screen) }
+    all.append(heading("The keys that matter"))
     for command in Self.essentials {
       if let row = CommandTable[command] { all += rows(row, isShort: true) }
     }
@@ -78,16 +116,7 @@ struct HelpPanel: ListPanel {
       all.append(heading(title))
       for row in commands { all += rows(row) }
     }
-    let others = [
-      ("While selecting", Self.selectionKeys), ("In lists", Self.listKeys),
-      ("Where you type", Self.promptKeys),
-    ]
-    for (title, keys) in others {
-      all.append(heading(title))
-      for (key, effect) in keys {
-        all += columns.entries(keys: [key], [], effect).map { ($0, nil) }
-      }
-    }
+    for other in Screen.allCases where other != screen { append(other) }
     return all
   }
 }

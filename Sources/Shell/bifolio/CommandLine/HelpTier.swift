@@ -1,0 +1,168 @@
+import Cells
+import Defaults
+
+/// How much of the help is printed.
+enum HelpTier: Hashable {
+  /// Examples in ten lines, for `-h`.
+  case brief
+  /// The options that most readers need, in 50 lines, for `--help`.
+  case options
+  /// All options with all their values, for `--help all`.
+  case all
+}
+
+/// The help of the command line, set for a width of 80 columns or fewer.
+///
+/// - Parameter columns: Number of columns of the terminal. On a narrow one, explanations stand below the
+///   options.
+func usage(_ tier: HelpTier, columns: Int = HelpRow.widest) -> String {
+  switch tier {
+  case .brief:
+    let rows = examples.flatMap {
+      HelpRow($0.command, $0.help).lines(HelpRow.exampleWidth, columns)
+    }
+    return ([briefHead, ""] + rows + ["", briefFoot]).flatMap { wrapped($0, to: columns) }
+      .joined(separator: "\n")
+  case .options, .all:
+    let sections = groups.map { group in
+      let options = (group.names + (tier == .all ? group.rest : [])).compactMap { name in
+        Option.all.first { $0.name == name }
+      }
+      let rows = options.flatMap {
+        HelpRow($0, isShort: tier == .options).lines(HelpRow.optionWidth, columns)
+      }
+      return [group.title] + rows + (tier == .all ? group.notes : [])
+    }
+    return (head + sections.joined(separator: [""])).flatMap { wrapped($0, to: columns) }
+      .joined(separator: "\n")
+  }
+}
+
+private let head = [
+  "Usage: bifolio [OPTION]… [BOOK]…",
+  "BOOK is a file, a folder or part of a title. The default is the last book.", "",
+]
+
+private let briefHead = "bifolio: read books in the terminal as pages you turn."
+private let briefFoot = "--help lists the options. While reading, ? lists the keys, and q quits."
+
+/// Commands to begin with, which the README has too.
+let examples: [(command: String, help: String)] = [
+  ("bifolio book.epub", "open a book"),
+  ("bifolio", "continue the last one"),
+  ("bifolio moby", "open a book you have read, by its title"),
+  ("bifolio ~/Books", "show a folder as a shelf"),
+  ("bifolio --search whales", "search the text of all your books"),
+  ("git log -p | bifolio", "read from a pipe"),
+]
+
+/// The groups of the help. `--help` has the options in `names`; `--help all` adds those in `rest` and the
+/// notes.
+let groups: [(title: String, names: [String], rest: [String], notes: [String])] = [
+  (
+    "Open",
+    ["page", "chapter", "at", "as-is", "as-book", "encoding", "quit-if-one-screen", "private"],
+    ["format", "layout", "notices"],
+    [
+      "  +N, +G and +/WORDS open at page N, at the end, and at a match.",
+      "  Other options of less(1) are accepted and ignored.",
+    ]
+  ),
+  (
+    "Look (for this run; S while reading saves your choice)",
+    [
+      "theme", "spread", "transition", "measure", "margins", "leading", "alignment", "hyphenation",
+      "images", "footer", "accessible",
+    ],
+    [
+      "focus", "paragraphs", "quotes", "openings", "long-lines", "clock", "cover", "orientation",
+      "direction", "clicks", "cursor", "pace", "rate", "punctuation",
+    ],
+    []
+  ),
+  (
+    "Library", ["shelf", "list", "search", "index", "sync", "forget-missing"],
+    ["order", "titles", "forget-index"], []
+  ),
+  (
+    "Print and export",
+    [
+      "print", "width", "height", "contents", "info", "export", "all", "to", "words", "as",
+      "import",
+    ],
+    ["structure", "why", "xpointers"], []
+  ),
+  ("Other", ["help", "version"], ["completion"], []),
+]
+
+/// A command or an option with its explanation.
+struct HelpRow {
+  /// The columns of a page of help.
+  static let widest = 80
+  /// The cells for an option and its values, and for a command.
+  static let (optionWidth, exampleWidth) = (31, 24)
+  /// A terminal with fewer columns has explanations below what they explain.
+  private static let leastForColumns = 72
+
+  private let name: String
+  private let help: String
+
+  init(_ name: String, _ help: String) {
+    (self.name, self.help) = (name, help)
+  }
+
+  /// - Parameter isShort: Whether the values are cut to keep the row on one line.
+  init(_ option: Option, isShort: Bool) {
+    let letter = option.letters.first.map { "-\($0), " } ?? ""
+    guard case .words(let words) = option.value,
+      cellWidth(of: letter + option.synopsis) > Self.optionWidth
+    else {
+      self.init(letter + option.synopsis, option.help)
+      return
+    }
+    let room = Self.widest - Self.optionWidth - 4
+    var help = "\(option.help): "
+    for (index, word) in words.enumerated() {
+      let isLast = index == words.count - 1
+      let more = isLast ? word : "\(word), "
+      if isShort, cellWidth(of: help + more) + (isLast ? 0 : 1) > room {
+        help += "…"
+        break
+      }
+      help += more
+    }
+    self.init("\(letter)\(option.written) NAME", help)
+  }
+
+  /// The row, with the explanation beside or below the name.
+  func lines(_ width: Int, _ columns: Int) -> [String] {
+    let columns = min(columns, Self.widest)
+    guard columns >= Self.leastForColumns else {
+      return ["  \(name)"] + wrapped(help, to: columns - 6).map { "      \($0)" }
+    }
+    let parts = wrapped(help, to: columns - width - 4)
+    return parts.enumerated().map { index, part in
+      "  " + padded(index == 0 ? name : "", to: width) + "  " + part
+    }
+  }
+}
+
+/// Divides a line between words, so that each part has at most `columns` cells or is a single word.
+private func wrapped(_ line: String, to columns: Int) -> [String] {
+  guard cellWidth(of: line) > columns else { return [line] }
+  let indent = String(line.prefix { $0 == " " })
+  var lines: [String] = []
+  for word in line.split(separator: " ") {
+    if let last = lines.last, cellWidth(of: "\(last) \(word)") <= columns {
+      lines[lines.count - 1] += " \(word)"
+    } else {
+      lines.append(indent + word)
+    }
+  }
+  return lines
+}
+
+/// A text with blanks after it, so that it has a width.
+func padded(_ text: String, to width: Int) -> String {
+  text + String(repeating: " ", count: max(0, width - cellWidth(of: text)))
+}
