@@ -88,7 +88,7 @@ struct DevicesTests {
           return false
         }()
     }
-    #expect(session.foot(at: .seconds(2)).hasPrefix("Kobo is at about 50 %"))
+    #expect(session.foot(at: .seconds(2)).hasPrefix("Kobo is at about 50%"))
     #expect(session.reader.pages.anchor == start && session.reader.exchange == "h")
     #expect(lines.count == 1 && !lines[0].contains("push"))
     session.press(.enter, at: .seconds(4))

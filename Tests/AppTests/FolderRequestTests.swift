@@ -28,12 +28,12 @@ struct FolderRequestTests {
     arguments: [
       (["lamp.txt"], "lamp.txt"), (["metadata.opf", "cover.jpg", "lamp.epub"], "lamp.epub"),
       (["Ann/lamp.txt"], "Ann/lamp.txt"),
-      (["b.txt", "a.txt"], "DIR is a folder with books; name one of them, as a.txt"),
+      (["b.txt", "a.txt"], "DIR is a folder with books; name one of them, such as a.txt"),
       (
         ["metadata.opf", "cover.jpg"],
-        "DIR has what Calibre knows of a book (metadata.opf), but not the book"
+        "DIR has Calibre’s metadata.opf but no book"
       ),
-      (["1.jpg"], "DIR is a folder with images; Bifolio opens files of text and books"),
+      (["1.jpg"], "DIR is a folder of images; Bifolio reads texts and books"),
       ([], "DIR is a folder without books"),
     ] as [([String], String)])
   func only(files: [String], expected: String) throws {

@@ -85,10 +85,10 @@ struct InputQueueTests {
     #expect(!isEarly && queue.reason(isBookWhole: false) == nil)
     let isDue = queue.showDueReason(at: .milliseconds(1_200))
     #expect(isDue && queue.deadline == .milliseconds(1_700))
-    #expect(queue.reason(isBookWhole: false) == "Reading the rest of the book… (Esc cancels)")
+    #expect(queue.reason(isBookWhole: false) == "Reading the rest… (Esc cancels)")
     #expect(
       queue.reason(isBookWhole: false, read: 12_345_678)
-        == "Reading the rest of the book… · 12 MB (Esc cancels)")
+        == "Reading the rest… · 12 MB (Esc cancels)")
     #expect(queue.reason(isBookWhole: true) == "Counting the pages… (Esc cancels)")
     // It stays while the reader waits, and says every half second how far the work has come.
     queue.note(areWaiting: true, at: .milliseconds(1_600))

@@ -51,7 +51,7 @@ struct LibrarySearchTests {
     let catalogue = try #require(desk.store.catalogue)
     #expect(FileSystem.exists(catalogue) && FileSystem.exists(file))
     search(for: "keeper author:nobody", in: session)
-    #expect(text(session).contains("No book has a paragraph with these words."))
+    #expect(text(session).contains("No paragraph in your books has these words."))
   }
 
   @Test("opens a match at its place, and “back” leads to the list and on to the next match")
@@ -85,7 +85,7 @@ struct LibrarySearchTests {
     FileSystem.remove(folder + "/two.txt")
     session.press(.end, .enter)
     session.run { !session.isOpening }
-    #expect(session.foot().contains("Not found at its path or in your folders"))
+    #expect(session.foot().contains("Not found, neither at its path nor in your folders"))
     session.handle(.key(Key(.left, .alt)), at: .zero)
     #expect(text(session).contains("All books: lantern · 2 matches"))
   }

@@ -40,10 +40,13 @@ struct NamedFilesTests {
   func shelf() throws {
     let path = try desk.write(Desk.text(of: 4_000), to: "first.txt")
     let session = try desk.session(path) {
-      ($0.beginsAtShelf, $0.notice) = (true, "Not found at its path or in your folders: /gone")
+      ($0.beginsAtShelf, $0.notice) = (
+        true, "Not found, neither at its path nor in your folders: /gone"
+      )
     }
     let lines = session.frame(at: .zero).lines
-    #expect(lines.contains { $0.contains("Not found at its path or in your folders: /gone") })
+    #expect(
+      lines.contains { $0.contains("Not found, neither at its path nor in your folders: /gone") })
     #expect(lines.last?.contains("q quit") == true)
     session.type("q")
     #expect(session.takeTerminalQuestions().contains(.quit))

@@ -159,7 +159,7 @@ struct PipeTests {
     #expect(session.reader.isWaiting)
     session.passTime(isFrameDue: false, at: .seconds(300))
     session.passTime(isFrameDue: false, at: .seconds(301))
-    #expect(session.foot(at: .seconds(301)).hasPrefix("Reading the rest of the book… · "))
+    #expect(session.foot(at: .seconds(301)).hasPrefix("Reading the rest… · "))
     session.press(.escape, at: .seconds(301))
     #expect(session.foot(at: .seconds(301)) == "Cancelled")
     #expect(session.reader.pages.anchor == .start && session.reader.book.isGrowing)

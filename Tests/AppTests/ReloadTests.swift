@@ -52,7 +52,7 @@ struct ReloadTests {
     look(session, at: 10)
     #expect(String(decoding: session.reader.book.text, as: UTF8.self).contains("A new beginning."))
     #expect(words(session) == before)
-    #expect(session.foot(at: .seconds(10)) == "The file has changed: read again")
+    #expect(session.foot(at: .seconds(10)) == "The file changed and was read again")
   }
 
   @Test func keepsItsStateInOneFileWithTheMarksAtTheirWords() throws {
@@ -83,7 +83,7 @@ struct ReloadTests {
     let text = session.reader.book.text
     try check(unlink(path))
     look(session, at: 10)
-    #expect(session.foot(at: .seconds(10)) == "The file is gone; what was read of it stays open")
+    #expect(session.foot(at: .seconds(10)) == "The file is gone; the text read so far stays open")
     session.press(.right, at: .seconds(11))
     try check(mkdir(path, 0o700))
     look(session, at: 12)

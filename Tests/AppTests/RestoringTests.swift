@@ -49,7 +49,7 @@ struct RestoringTests {
     #expect(titles(desk) == ["first", "second"])
     #expect(place != nil && store.place(in: fingerprint) == place)
     #expect(
-      session.frame(at: .seconds(4)).lines.contains { $0.contains("Restored") })
+      session.frame(at: .seconds(4)).lines.contains { $0.contains("Book restored") })
     // Only once.
     session.type("U", at: .seconds(5))
     #expect(titles(desk) == ["first", "second"])

@@ -62,9 +62,9 @@ struct SessionTests {
     #expect(session.reader.scene.pageNumber.page == 1)
     // A long wait is explained.
     session.passTime(isFrameDue: false, at: .milliseconds(199))
-    #expect(session.foot() != "Reading the rest of the book… (Esc cancels)")
+    #expect(session.foot() != "Reading the rest… (Esc cancels)")
     session.passTime(isFrameDue: false, at: .milliseconds(200))
-    #expect(session.foot() == "Reading the rest of the book… (Esc cancels)")
+    #expect(session.foot() == "Reading the rest… (Esc cancels)")
     session.finishReading(at: .seconds(1))
     let (page, count) = session.reader.scene.pageNumber
     #expect(count > 100 && page == count - 1)
@@ -83,12 +83,12 @@ struct SessionTests {
     let (_, session) = try openLargeBook()
     session.type("50%")
     session.passTime(isFrameDue: false, at: .milliseconds(200))
-    #expect(session.foot() == "Reading the rest of the book… (Esc cancels)")
+    #expect(session.foot() == "Reading the rest… (Esc cancels)")
     session.press(.escape)
     #expect(session.foot() == "Cancelled" && !session.reader.hasLayers)
     session.type("50%")
     session.passTime(isFrameDue: false, at: .milliseconds(200))
-    #expect(session.foot() == "Reading the rest of the book… (Esc cancels)")
+    #expect(session.foot() == "Reading the rest… (Esc cancels)")
     session.finishReading(at: .seconds(1))
     #expect(session.reader.scene.pageNumber.page > 1 && !session.reader.hasLayers)
     #expect(!session.foot().contains("Reading the rest"))
@@ -201,7 +201,9 @@ struct SessionTests {
       let book = try #require(desk.shelf().books.first { $0.path.hasSuffix("/large.txt") })
       FileSystem.remove(book.path)
       session.open(.onShelf(book), at: .zero)
-      #expect(session.foot().contains("Not found at its path or in your folders") && isOpening())
+      #expect(
+        session.foot().contains("Not found, neither at its path nor in your folders") && isOpening()
+      )
     }
   }
 

@@ -28,8 +28,8 @@ struct HandbookTests {
     }
     let rules = widths.map { String(repeating: "-", count: $0) }
     return ([names, rules] + rows).map { cells in
-      let padded = zip(cells, widths).map { padded($0, to: $1) }.joined(separator: "   ")
-      return "    " + String(padded.reversed().drop { $0 == " " }.reversed()) + "\n"
+      let row = zip(cells, widths).map { padded($0, to: $1) }.joined(separator: "   ")
+      return "    " + String(row.reversed().drop { $0 == " " }.reversed()) + "\n"
     }.joined()
   }
 

@@ -24,8 +24,8 @@ struct LibraryPrinterTests {
     ]
     #expect(
       found.lines == [
-        "Lamps — Ann Wick: 2", "  /Lamps.txt", "  12.0 %  a lamp", "  90.5 %  Night: the last lamp",
-        "Stoves: 1", "  /Stoves.txt", "  0.0 %  a lamp",
+        "Lamps — Ann Wick: 2", "  /Lamps.txt", "  12.0%  a lamp", "  90.5%  Night: the last lamp",
+        "Stoves: 1", "  /Stoves.txt", "  0.0%  a lamp",
       ])
   }
 }

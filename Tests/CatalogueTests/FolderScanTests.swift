@@ -136,7 +136,7 @@ final class FolderScanTests {
     try makeDirectories(catalogue)
     let scan = scanned(catalogue: catalogue)
     #expect(scan.shelf.books.map(\.title) == ["First"])
-    #expect(scan.progress.catalogueFailure?.hasPrefix("Found books are not remembered: ") == true)
+    #expect(scan.progress.catalogueFailure?.hasPrefix("Books found are not saved: ") == true)
   }
 
   @Test func titlesOfAnyLengthAreCut() throws {

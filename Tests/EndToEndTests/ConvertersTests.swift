@@ -82,7 +82,7 @@ struct ConvertersTests {
     let (text, status) = try printed(options + [path])
     #expect(
       text
-        == "bifolio: \(path) is a PostScript document, which gs converts only if you say so: set "
+        == "bifolio: \(path) is a PostScript document, and gs converts it only if you allow it: set "
         + "open.ps = always, or try: gs -q -dSAFER -sDEVICE=txtwrite -o - '\(path)' | bifolio"
         || text.replacing("\n", with: "").contains("or try: gs -q -dSAFER"), "\(text)")
     #expect(status == .exited(1))
@@ -137,7 +137,7 @@ struct ConvertersTests {
       }
       #expect(try session.waitForExit() == .exited(status))
       #expect(session.isRestored)
-      if key == "n" { #expect(session.screen.contains("which antiword converts only if you")) }
+      if key == "n" { #expect(session.screen.contains("and antiword converts it only if you")) }
     }
     #expect(access(mark, F_OK) != 0)
   }
@@ -187,7 +187,7 @@ struct ConvertersTests {
     try make("pdftotext", "echo The lamp was lit.; echo x > '\(program.home)/written'")
     let path = program.write("%PDF-1.4\n", to: "lamp.pdf")
     let (text, status) = try printed(["--print", path], FaultyDisk.withoutLandlock)
-    #expect(text.contains("which pdftotext converts only if you say so") && status == .exited(1))
+    #expect(text.contains("and pdftotext converts it only if you allow it") && status == .exited(1))
     #expect(access("\(program.home)/written", F_OK) != 0)
     let session = try open([path], FaultyDisk.withoutLandlock)
     try session.waitUntil("the question") { $0.contains("Read this PDF with pdftotext?") }

@@ -62,7 +62,7 @@ struct ErrorTests {
     try expectFailure(
       isAsked ? ["--print", pdf] : [pdf],
       isAsked
-        ? "\(pdf) is a PDF document, which pdftotext converts only if you say so"
+        ? "\(pdf) is a PDF document, and pdftotext converts it only if you allow it"
         : isConverted
           ? "\(pdf) was not converted: pdftotext: "
           : "\(pdf) is a PDF document; to open it, install pdftotext (Debian: poppler-utils)",
@@ -96,7 +96,7 @@ struct ErrorTests {
       by: "ulimit -f 0; \(Program.executable) \(Program.book("handbook"))")
     #expect(
       shown.text
-        == "bifolio: files are limited to less than 4 MiB, which pages need; see “ulimit -f”")
+        == "bifolio: pages need files of 4 MiB, and the limit is lower; see “ulimit -f”")
     #expect(shown.status == .exited(1))
   }
 

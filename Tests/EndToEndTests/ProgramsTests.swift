@@ -204,7 +204,7 @@ struct ProgramsTests {
     let session = try open()
     let modes = try session.terminalAttributes
     try beginNote("a thought", session)
-    try session.waitUntil("the page again") { $0.isAlternateScreen && $0.contains("Noted") }
+    try session.waitUntil("the page again") { $0.isAlternateScreen && $0.contains("Note saved") }
     #expect(try session.terminalAttributes == modes)
     #expect(Program.contents(of: program.home + "/mode") == "600\n")
     #expect(Program.contents(of: program.home + "/before") == "a thought\n")
@@ -250,7 +250,7 @@ struct ProgramsTests {
     try beginNote("a thought", session)
     try session.waitUntil("the editor") { $0.contains("waiting") }
     try session.send("\u{3}")
-    try session.waitUntil("the page again") { $0.isAlternateScreen && $0.contains("Noted") }
+    try session.waitUntil("the page again") { $0.isAlternateScreen && $0.contains("Note saved") }
     try session.send("q")
     let status = try session.waitForExit()
     #expect(status == .exited(0))
@@ -293,7 +293,7 @@ struct ProgramsTests {
     try session.pump(for: .milliseconds(100))
     #expect(filesToEdit.count { !$0.hasSuffix(".mark") } == 1)
     try session.send("fg\r")
-    try session.waitUntil("the page again") { $0.isAlternateScreen && $0.contains("Noted") }
+    try session.waitUntil("the page again") { $0.isAlternateScreen && $0.contains("Note saved") }
     try session.send("q")
     try session.waitUntil("the shell at last", isPrompt)
     try session.send("exit\r")

@@ -23,7 +23,7 @@ struct ReadingTests {
     let session = try program.open()
     let settings = Program.contents(of: program.home + "/.config/bifolio/settings")
     try session.send("https://lamp.example/cst?page=2#SR")
-    try session.waitUntil("a message") { $0.contains("Pasted text is not read as commands") }
+    try session.waitUntil("a message") { $0.contains("Pasted text is not run as commands") }
     try session.send("5g")
     try session.waitUntil("the page") { $0.folio == 5 }
     try session.quit()

@@ -115,7 +115,7 @@ struct ShelfTests {
     try session.press("\u{1B}[3~y", showing: "Forgotten · U restores it")
     #expect(states(program) == [])
     try session.send("U")
-    try session.waitUntil("it again") { $0.contains("Six Lamps") && $0.contains("Restored") }
+    try session.waitUntil("it again") { $0.contains("Six Lamps") && $0.contains("Book restored") }
     #expect(states(program).count { !$0.hasSuffix(".previous") } == 1)
     try session.press("q", toPage: 3)
     try session.quit()

@@ -124,7 +124,7 @@ extension WithServer {
       #expect(ContinuousClock.now - start < .seconds(25))
       #expect(failed.contains(message) && failed.contains(#""queued": 1"#), "\(failed)")
       #expect(failed.split(separator: "\n").count == 1)
-      #expect(try home.run(["status"]).output.hasSuffix("Waiting to be sent: 1\n  Lamps, 50 %\n"))
+      #expect(try home.run(["status"]).output.hasSuffix("Waiting to be sent: 1\n  Lamps, 50%\n"))
       try server.set("")
       // It is sent before another document is asked for.
       #expect(try home.sync().contains("DocFragment[2].0"))

@@ -184,7 +184,7 @@ extension Spawning {
         #expect {
           try converter(programs).program(for: "/books/a.ps", .postScript)
         } throws: { failure in
-          "\(failure)" == "is a PostScript document, which gs converts only if you say so: set "
+          "\(failure)" == "is a PostScript document, and gs converts it only if you allow it: set "
             + "open.ps = always, or try: gs -q -dSAFER -sDEVICE=txtwrite -o - FILE | bifolio"
         }
       }

@@ -10,7 +10,7 @@ extension Spawning {
   struct OwnCommandTests {
     private let values = [
       "": "-rf lamp", "sentence": "A {title} \"quoted\"; rm -r *", "title": "Rain", "author": "",
-      "place": "I, 3 %",
+      "place": "I, 3%",
     ]
 
     private func answers(
@@ -37,7 +37,7 @@ extension Spawning {
           try answers("mine {} --title={title} '{sentence}' {author} {x} {place} -- {}", programs))
         #expect(
           lines == [
-            "<rf lamp><--title=Rain><A {title} \"quoted\"; rm -r *><><{x}><I, 3 %><--><-rf lamp>",
+            "<rf lamp><--title=Rain><A {title} \"quoted\"; rm -r *><><{x}><I, 3%><--><-rf lamp>",
             "-rf lamp",
           ])
       }

@@ -114,7 +114,7 @@ struct AccessibleTests {
     _ = reader.type("M")
     _ = reader.press(.delete)
     _ = reader.type("U")
-    #expect(reader.foot() == "Restored")
+    #expect(reader.foot() == "Bookmark restored")
   }
 
   @Test(arguments: PanelTests.panels.map(\.keys) + ["T", "B", "dM", "C/of", "e", "F"], [40, 80])

@@ -44,13 +44,13 @@ struct ExportTests {
     mark.pen = 2
     marks.insert(mark)
     let inked = ExportedBook(book, at: nil, marks)
-    #expect(inked.markdown.contains("\n50.9 %, 3 February 2026, pen 2\n"))
+    #expect(inked.markdown.contains("\n50.9%, 3 February 2026, pen 2\n"))
     #expect(ExportTable.json([inked]).contains("\"pen\": \"pen 2\""))
     #expect(!printed.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     #expect(
       printed.contains(
-        "## CHAPTER I\n\n> and \\[soon\\] went\n\n50.9 %, 3 February 2026\n\n\\#so\n"))
-    #expect(printed.contains("## CHAPTER II\n\nBookmark, 84.5 %: It was lit again.…\n"))
+        "## CHAPTER I\n\n> and \\[soon\\] went\n\n50.9%, 3 February 2026\n\n\\#so\n"))
+    #expect(printed.contains("## CHAPTER II\n\nBookmark, 84.5%: It was lit again.…\n"))
     #expect(printed.hasPrefix("# The Lamp\n"))
   }
 

@@ -85,8 +85,8 @@ struct FooterTests {
   }
 
   @Test func thePercentageBeforeThePageIsShown() throws {
-    #expect(try foot(opened(.percent, page: 1)) == "1 · 0 %")
-    #expect(try foot(opened(.percent, page: 25)) == "25 · 100 %")
+    #expect(try foot(opened(.percent, page: 1)) == "1 · 0%")
+    #expect(try foot(opened(.percent, page: 25)) == "25 · 100%")
     #expect(try foot(opened(.percent, columns: 140, rows: 40, page: 9)).hasPrefix("8 9 · "))
     // A long book, with less than a hundredth on a page.
     var settings = Settings()
@@ -114,7 +114,7 @@ struct FooterTests {
       let share = try #require(reader.scene.place.share)
       let isEnd = reader.scene.visiblePages.last == reader.pagination.count - 1
       let shown = chapters > 100 ? share.withDecimal : "\(share.percent)"
-      let expected = isEnd ? (chapters > 100 ? "100.0 %" : "100 %") : "\(shown) %"
+      let expected = isEnd ? (chapters > 100 ? "100.0%" : "100%") : "\(shown)%"
       #expect(try foot(reader).hasSuffix(expected), "\(percent)")
       // The page has the end of this share, and the text after it.
       #expect(reader.visibleText.upperBound >= reader.book.place(after: percent).utf8)
@@ -153,11 +153,11 @@ struct FooterTests {
     }
     let title = "CHAPTER 8. Of Sums"
     #expect(
-      try row(page: 23) == "\(title) · page 23 of 37 · 56 % · 2 pages, 2 min left in the chapter")
+      try row(page: 23) == "\(title) · page 23 of 37 · 56% · 2 pages, 2 min left in the chapter")
     #expect(
-      try row(page: 24) == "\(title) · page 24 of 37 · 59 % · 1 page, 1 min left in the chapter")
+      try row(page: 24) == "\(title) · page 24 of 37 · 59% · 1 page, 1 min left in the chapter")
     #expect(
-      try row(page: 25) == "\(title) · page 25 of 37 · 63 % · last page of the chapter")
+      try row(page: 25) == "\(title) · page 25 of 37 · 63% · last page of the chapter")
   }
 
   @Test func theRowOfTheMenuUsesItsWholeWidthButTwoCells() throws {

@@ -163,7 +163,7 @@ struct JumpTests {
     let book = try Book(plainText: Array(lines.utf8), named: "lamp")
     var reader = reader(book, columns: 80, rows: 24)
     _ = reader.type("]")
-    #expect(reader.screenText()[23].contains("This book has no chapters"))
+    #expect(reader.screenText()[23].contains("No chapters"))
   }
 
   @Test func aShareOfTheBookIsGoneTo() throws {

@@ -105,11 +105,11 @@ struct LibrarySearchTests {
       list(&reader) == [
         "       All books: lamp · 3 matches",
         "       Stoves  . . . . . . . . . . . . . . . . . . . . . . . . . . . .  1",
-        "           a brass lamp on the stove   . . . . . . . . . . . . . . . 20 %",
+        "           a brass lamp on the stove   . . . . . . . . . . . . . . .  20%",
         "       Six Lamps — Ann Wick  . . . . . . . . . . . . . . . . . . . . .  2",
         "         The Harbour",
-        "           Six lamps were lit  . . . . . . . . . . . . . . . . . . . 12 %",
-        "           one lamp went out again   . . . . . . . . . . . . . . . . 25 %",
+        "           Six lamps were lit  . . . . . . . . . . . . . . . . . . .  12%",
+        "           one lamp went out again   . . . . . . . . . . . . . . . .  25%",
         "       ↑↓ choose · Enter open · / filter · Esc back",
       ])
     var narrow = try searching(columns: 40, rows: 12)
@@ -200,7 +200,7 @@ struct LibrarySearchTests {
     findings = LibraryFindings()
     findings.remaining = 0
     reader.take(.findings(findings), at: .zero)
-    #expect(list(&reader).contains { $0.contains("No book has a paragraph with these words.") })
+    #expect(list(&reader).contains { $0.contains("No paragraph in your books has these words.") })
     var signs = try searching("!?")
     #expect(signs.isReading && signs.foot().contains("No words to search for"))
     var nothing = try searching("")

@@ -145,14 +145,14 @@ struct LineScrollTests {
   @Test func aBookDoesNotScrollAndNamesTheKeyThatShowsItAsItIs() throws {
     var reader = try reader(.book)
     _ = reader.type("J")
-    #expect(reader.foot().contains("Pages of a book do not scroll · R shows the text as it is"))
+    #expect(reader.foot().contains("Pages of a book do not scroll · R shows it line for line"))
   }
 
   @Test func aKeyShowsATextAsItIsOrAsABook() throws {
     var typed = try reader()
     _ = typed.type("R")
     #expect(typed.settings.lines == .book)
-    #expect(typed.foot().contains("Lines of the text: as a book"))
+    #expect(typed.foot().contains("Layout: as a book"))
     var book = try reader(.book)
     _ = book.type("R")
     #expect(book.settings.lines == .asIs)

@@ -40,7 +40,7 @@ struct PlaceOfferTests {
     let (place, other) = (reader.pages.anchor, offered(reader))
     #expect(reader.canOffer && !reader.snapshot.shows(other.place))
     reader.take(.place(other), at: .seconds(1))
-    #expect(foot(&reader) == "Kobo is at “CHAPTER Gas”, 50 %. Enter goes there, Esc stays")
+    #expect(foot(&reader) == "Kobo is at “CHAPTER Gas”, 50%. Enter goes there, Esc stays")
     #expect(reader.pages.anchor == place && !reader.canOffer)
     reader.handle(.key(Key(.enter)), at: .seconds(3))
     #expect(reader.snapshot.shows(other.place) && !reader.hasLayers)
@@ -51,7 +51,7 @@ struct PlaceOfferTests {
 
   @Test(
     "keeps its keys where there is little room: the title goes, then the device",
-    arguments: [(62, "Kobo is at “CHAPTER Gas”, 50 %"), (60, "Kobo is at 50 %"), (40, "50 %")])
+    arguments: [(62, "Kobo is at “CHAPTER Gas”, 50%"), (60, "Kobo is at 50%"), (40, "50%")])
   func narrow(columns: Int, who: String) throws {
     var reader = try opened()
     reader.resize(to: Size(columns: columns, rows: 12), at: .zero)
@@ -82,7 +82,7 @@ struct PlaceOfferTests {
   @Test func isAboutAPercentageIfNothingElseIsKnown() throws {
     var reader = try opened()
     reader.take(.place(offered(reader, isFound: false)), at: .seconds(1))
-    #expect(foot(&reader) == "Kobo is at about 50 %. Enter goes there, Esc stays")
+    #expect(foot(&reader) == "Kobo is at about 50%. Enter goes there, Esc stays")
     reader.take(
       .place(OtherPlace(device: "", place: TextOffset(utf8: 0), isFound: true)), at: .seconds(1))
     #expect(foot(&reader).hasPrefix("Another device is at "))
@@ -93,9 +93,9 @@ struct PlaceOfferTests {
     reader.take(.message("Looking up “lamp”… (Esc cancels)"), at: .zero)
     #expect(!reader.canOffer)
     reader.showFrontMatter()
-    #expect(reader.canOffer && foot(&reader) == "Opens after the front matter · g shows it")
+    #expect(reader.canOffer && foot(&reader) == "Opened after the front matter · g shows it")
     reader.take(.place(offered(reader)), at: .seconds(1))
-    #expect(foot(&reader) == "Kobo is at “CHAPTER Gas”, 50 %. Enter goes there, Esc stays")
+    #expect(foot(&reader) == "Kobo is at “CHAPTER Gas”, 50%. Enter goes there, Esc stays")
   }
 
   @Test func isNotOfferedWhileAListOrASearchIsOpen() throws {

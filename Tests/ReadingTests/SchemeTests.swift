@@ -33,7 +33,7 @@ struct SchemeTests {
       (0...15).map { "base0\(String($0, radix: 16)): \"ffffff\"" }.joined(separator: "\n"))
     #expect(contrasts(white).allSatisfy { $0 >= 4.5 }, "\(contrasts(white))")
     #expect(
-      white.schemeNotice == "Theme mine.yaml: colours too faint to be read are shown stronger")
+      white.schemeNotice == "Theme mine.yaml: faint colours are strengthened")
     for gray: UInt32 in stride(from: 0, through: 255, by: 5) {
       let digits = String(gray << 16 | gray << 8 | gray, radix: 16)
       let padded = String(repeating: "0", count: 6 - digits.count) + digits

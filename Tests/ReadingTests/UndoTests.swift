@@ -9,7 +9,7 @@ import Testing
 
 /// `U` restores removed or changed items.
 struct UndoTests {
-  @Test func aBookmarkThatWasRemovedIsRestored() throws {
+  @Test func aBookmarkThatWasRemovedIsBookmark restored() throws {
     var reader = try sampleReader(onPage: 5)
     _ = reader.type("d")
     let marks = reader.marks
@@ -17,10 +17,10 @@ struct UndoTests {
     #expect(reader.marks.all.isEmpty)
     #expect(reader.foot().contains("Bookmark removed · U restores it"))
     #expect(reader.type("U") == [.saving(.marksChanged)])
-    #expect(reader.marks == marks && reader.foot().contains("Restored"))
+    #expect(reader.marks == marks && reader.foot().contains("Bookmark restored"))
     // What was added goes too.
     #expect(reader.type("U") == [.saving(.marksChanged)])
-    #expect(reader.marks.all.isEmpty && reader.foot().contains("Undone: removed"))
+    #expect(reader.marks.all.isEmpty && reader.foot().contains("Bookmark removed"))
     #expect(reader.type("U") == [])
     #expect(reader.foot().contains("Nothing to undo"))
   }
@@ -34,7 +34,7 @@ struct UndoTests {
     #expect(reader.marks.all.count == 1 && reader.marks != marks)
     #expect(reader.foot().hasSuffix(" Named mark “a” moved · U restores it"))
     #expect(reader.type("U") == [.saving(.marksChanged)])
-    #expect(reader.marks == marks && reader.foot().hasSuffix(" Restored"))
+    #expect(reader.marks == marks && reader.foot().hasSuffix(" Bookmark restored"))
     #expect(reader.type("'a") == [.saving(.placeChanged)] && reader.pageNumber.page == 5)
     // Set once more at the same place, nothing is changed that could be undone but the first time.
     _ = reader.type("ma")
@@ -48,14 +48,14 @@ struct UndoTests {
     let marked = reader.marks
     _ = reader.type("vvlaink")
     _ = reader.press(.enter)
-    #expect(reader.marks.all.map(\.note) == ["ink"] && reader.foot().hasSuffix(" Noted"))
+    #expect(reader.marks.all.map(\.note) == ["ink"] && reader.foot().hasSuffix(" Note saved"))
     _ = reader.type("U")
     #expect(reader.marks == marked && marked.all.count == 1)
     _ = reader.type("U")
     #expect(reader.marks.all.isEmpty)
   }
 
-  @Test func whatWasRemovedFromTheListIsRestoredOneByOneTheLatestFirst() throws {
+  @Test func whatWasRemovedFromTheListIsBookmark restoredOneByOneTheLatestFirst() throws {
     var reader = try sampleReader(onPage: 5)
     _ = reader.type("d7gdva")
     _ = reader.type("ink")
@@ -72,11 +72,11 @@ struct UndoTests {
     #expect(reader.marks == marks)
   }
 
-  @Test func aNoteThatWasDeletedOrReplacedIsRestored() throws {
+  @Test func aNoteThatWasDeletedOrReplacedIsBookmark restored() throws {
     var reader = try sampleReader(onPage: 5)
     _ = reader.type("vaink")
     _ = reader.press(.enter)
-    #expect(reader.foot().hasSuffix(" Noted"))
+    #expect(reader.foot().hasSuffix(" Note saved"))
     let marks = reader.marks
     _ = reader.type("va")
     _ = reader.press(.character("u"), modifiers: .control)
@@ -94,7 +94,7 @@ struct UndoTests {
     #expect(reader.foot().hasSuffix(" Highlighted") && reader.marks.all.count == 1)
   }
 
-  @Test func aSettingThatAKeyChangedIsRestored() throws {
+  @Test func aSettingThatAKeyChangedIsBookmark restored() throws {
     var reader = try sampleReader(onPage: 5)
     for (key, sentence, lost) in [
       ("c", "Theme: sepia", "automatic"), ("s", "Spread: one page", "automatic"),

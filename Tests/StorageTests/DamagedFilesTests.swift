@@ -154,8 +154,8 @@ final class DamagedFilesTests {
     reader.store.mergeCopies(of: book.fingerprint)
     #expect(
       reader.store.takeWarnings() == [
-        "Settings not saved (of a newer bifolio): \(reader.settingsPath)",
-        "Place and marks not saved (of a newer bifolio): \(reader.path(of: book))",
+        "Settings not saved (written by a newer bifolio): \(reader.settingsPath)",
+        "Place and marks not saved (written by a newer bifolio): \(reader.path(of: book))",
       ])
     for path in paths { #expect(try FileAccess.contents(of: path) == bytes) }
     #expect(names(in: reader.booksPath).count == 2)

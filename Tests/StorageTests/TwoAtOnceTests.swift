@@ -55,7 +55,7 @@ struct TwoAtOnceTests {
     #expect(kept(in: directory, of: book) == [1, 5, 9])
     #expect(
       store.takeWarnings() == [
-        "Another file has replaced the place and marks: they are saved again"
+        "Another file replaced your place and marks; they were saved again"
       ])
     // A file changed since by another program is not older.
     let other = makeStore(in: directory)

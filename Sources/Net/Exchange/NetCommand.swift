@@ -32,19 +32,19 @@ public enum NetCommand: Hashable, Sendable {
   public static let usage = """
     Usage: bifolio-net COMMAND
 
-      login SERVER      log in to a server of KOReader's protocol (asks for name and password)
+      login SERVER      log in to a server for KOReader (asks for name and password)
           --as kosync|key|basic   KOReader's servers; Komga, by an API key; Calibre-Web-Automated
-          --device NAME           the name of this device on the others
-      login --catalogue ADDRESS   keep a name and a password for a catalogue
-      register SERVER   make a user on a server, and log in
+          --device NAME           name of this device on others
+      login --catalogue ADDRESS   save a name and a password for a catalogue
+      register SERVER   create a user on a server, and log in
       logout            forget all names and passwords
-      status            show the login, the last exchange and the places that wait
-      sync              exchange places: reads lines of JSON, writes one for each
+      status            show the login, the last exchange and the queued places
+      sync              exchange places: answers lines of JSON
       get WORDS         search the catalogues, and fetch a book
-          --first                 the first book that is found
+          --first                 the first book found
           --number N              the Nth
       get ADDRESS       fetch a book, or list a catalogue
-          --to FOLDER             where to; otherwise the first folder of the shelf
+          --to FOLDER             where to put it; the first folder of the shelf by default
           --json                  lines of JSON, for other programs
 
     """

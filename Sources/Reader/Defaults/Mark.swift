@@ -14,6 +14,16 @@ public struct Mark: Hashable, Sendable, Identifiable {
     case word
   }
 
+  /// Name of the mark in messages.
+  package var noun: String {
+    switch kind {
+    case .bookmark: "Bookmark"
+    case .place: "Named mark"
+    case .highlight: note.isEmpty ? "Highlight" : "Note"
+    case .word: "Word"
+    }
+  }
+
   /// The kind of mark.
   public let kind: Kind
   /// Its beginning.

@@ -69,7 +69,7 @@ public struct FolderScan {
     var progress = ShelfProgress()
     progress.isLooking = isWalking
     (progress.unreadable, progress.circles) = (walk.unreadable + missing, walk.circles)
-    progress.catalogueFailure = failure.map { "Found books are not remembered: \($0)" }
+    progress.catalogueFailure = failure.map { "Books found are not saved: \($0)" }
     return progress
   }
 

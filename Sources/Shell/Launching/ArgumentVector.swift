@@ -119,7 +119,7 @@ public enum CommandSyntaxError: Error, Hashable, CustomStringConvertible {
     case .empty: "no program is named"
     case .unclosedQuote(let quote): "a \(quote) is not closed"
     case .unfinishedEscape: "nothing follows the last \\"
-    case .nullCharacter: "there is a null character in it"
+    case .nullCharacter: "it contains a null character"
     case .slotAsProgram: "{} cannot be the program"
     }
   }

@@ -27,7 +27,7 @@ public enum ProgramError: Error, Hashable, CustomStringConvertible {
         + (programs.last ?? "another")
     case .noText: "No word to look up"
     case .notStarted(let program, let code): "\(program): \(SystemError(code: code))"
-    case .notConfined(let program): "\(program) is not run: it is not confined"
+    case .notConfined(let program): "\(program) is not run: it cannot be confined"
     case .noFile(let code): "No file to edit: \(SystemError(code: code))"
     }
   }

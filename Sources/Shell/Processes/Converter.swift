@@ -178,14 +178,14 @@ public struct Converter: Sendable {
       switch self {
       case .program(let error): "was not converted: \(error)"
       case .unasked(let question):
-        "is \(question.type), which \(question.program) converts only if you say so: set "
+        "is \(question.type), and \(question.program) converts it only if you allow it: set "
           + "open.\(question.ending) = always, or try: \(question.remedy)"
       case .refused(let file, let ending):
-        "is \(file.type), and not to be converted (open.\(ending) = never)"
+        "is \(file.type); open.\(ending) = never forbids converting it"
       case .missing(let file, let program, let package):
         "is \(file.type); to open it, install \(program) (Debian: \(package))"
       case .besideFile(let program):
-        "was not converted: \(program) is in its own folder, and is not run"
+        "was not converted: \(program) lies beside it, and is not run"
       case .failed(let program, let reason): "was not converted: \(program): \(reason)"
       case .late(let program): "was not converted: \(program) took too long"
       case .tooLong(let program): "was not converted: \(program) wrote too much"

@@ -80,7 +80,7 @@ extension DefaultsStore {
           after.write(into: &file, changedFrom: before)
         }
         guard isSaved else { continue }
-        warn("A note that was being edited when bifolio was killed is in the book again")
+        warn("The note you were editing when bifolio was killed is back in the book")
       }
       for path in [path, textPath] { FileSystem.remove(path) }
     }

@@ -182,7 +182,8 @@ final class SharedFiles: Sendable {
       case .unreadable: return false
       case .foreign: aside = try FileAccess.moveAside(path)
       case .file(let file, _, _) where file.isNewer:
-        noteFailure(of: path, "\(subject(of: path)) not saved (of a newer bifolio): \(path)")
+        noteFailure(
+          of: path, "\(subject(of: path)) not saved (written by a newer bifolio): \(path)")
         return false
       case .file(_, let kept, damage: _?):
         aside = try FileAccess.copyAside(kept.bytes, of: path)
@@ -218,7 +219,7 @@ final class SharedFiles: Sendable {
     latest.merge(file)
     guard latest.differs(from: file) else { return }
     file = latest
-    warn("Another file has replaced the place and marks: they are saved again")
+    warn("Another file replaced your place and marks; they were saved again")
   }
 
   /// Counts another save of this program.

@@ -75,7 +75,7 @@ struct LibraryFaultTests {
     }
     #expect(partial == Self.kills)
     let said = try program.output(of: "\(command) --index '\(library)'")
-    #expect(said == "\(Self.bookCount) books can be searched\n")
+    #expect(said == "\(Self.bookCount) books indexed\n")
     #expect(try found() == all)
   }
 
@@ -87,7 +87,7 @@ struct LibraryFaultTests {
         \(command) --index '\(library)' & \(search) > '\(program.home)/between'
         \(command) --index '\(library)'; wait
         """)
-    let expected = "\(Self.bookCount) books can be searched\n"
+    let expected = "\(Self.bookCount) books indexed\n"
     #expect(said == expected + expected)
     #expect(try found() == all)
   }

@@ -52,7 +52,7 @@ public enum DocumentError: Error, Hashable, CustomStringConvertible {
     case .foreign(let file): file.description
     case .packedKindle: "has a Kindle book in it: unpack it, and open that"
     case .badPackage: "has a package document that cannot be read"
-    case .incomplete: "lacks the files of its text"
+    case .incomplete: "is incomplete: its text is missing"
     case .noText: "has no text"
     }
   }

@@ -112,7 +112,7 @@ extension ExportedMark {
   /// Where it is, in per cent of the book and by its printed page, the day when it was made, and its pen.
   fileprivate var position: String {
     let parts = [
-      "\(hundredths / 100).\(hundredths / 10 % 10) %", printedPage.map { "printed page \($0)" },
+      "\(hundredths / 100).\(hundredths / 10 % 10)%", printedPage.map { "printed page \($0)" },
       time.flatMap { CalendarDay($0.prefix(10)) }?.words, pen,
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")

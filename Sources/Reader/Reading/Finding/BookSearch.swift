@@ -51,7 +51,7 @@ struct BookSearch: Sendable {
     let fraction = found.progress
     if found.isTooHard { return "this expression takes too long" }
     if found.count == 0 {
-      return found.isComplete ? "not found" : "searching, \(Int(fraction * 100)) %"
+      return found.isComplete ? "not found" : "searching, \(Int(fraction * 100))%"
     }
     let count = found.isComplete ? "\(found.count)" : "\(found.count)…"
     let note =

@@ -91,7 +91,7 @@ struct Context {
     let treatment =
       isOfPipe
       ? bindings.bindings(of: .treatment).first.map {
-        "\($0.name) \(isTyped ? "as a book" : "as it is")"
+        "\($0.name) \(isTyped ? "as a book" : "line for line")"
       }
       : nil
     let parts = [forwardKey.map { "\($0) turns the page" }, treatment, help, menu].compactMap { $0 }

@@ -94,6 +94,6 @@ enum Request: Sendable {
     var noted = mark
     (noted.note, noted.time) = (text, nil)
     let withoutNote = mark.note.isEmpty ? "Highlighted" : "Note removed"
-    return .insert(noted, message: text.isEmpty ? withoutNote : "Noted")
+    return .insert(noted, message: text.isEmpty ? withoutNote : "Note saved")
   }
 }

@@ -133,7 +133,7 @@ extension Reader {
         lost == 0
         ? ""
         : lost == 1 ? "; the words of a mark are gone" : "; the words of \(lost) marks are gone"
-      layers.showMessage("The file has changed: read again" + gone)
+      layers.showMessage("The file changed and was read again" + gone)
     }
   }
 
@@ -221,10 +221,10 @@ extension Reader {
     let device = other.device.isEmpty ? "Another device" : other.device
     let percent = book.share(before: other.place).percent
     let title = book.sections.isEmpty ? nil : book.sections[book.section(at: other.place)].title
-    let plain = "\(device) is at \(other.isFound ? "" : "about ")\(percent) %"
+    let plain = "\(device) is at \(other.isFound ? "" : "about ")\(percent)%"
     let titled = other.isFound ? title : nil
-    return (titled.map { ["\(device) is at “\(shortened($0, to: 30))”, \(percent) %"] } ?? [])
-      + [plain, "\(percent) %"]
+    return (titled.map { ["\(device) is at “\(shortened($0, to: 30))”, \(percent)%"] } ?? [])
+      + [plain, "\(percent)%"]
   }
 
   // MARK: What services see

@@ -62,7 +62,7 @@ extension Reader {
   /// Shows the text as it is, or as a book if it is shown as it is.
   mutating func changeTreatment(at now: Duration) {
     guard Setting.layout.applies(to: book.format) else {
-      layers.page.notice = "An EPUB has no text to show as it is"
+      layers.page.notice = "An EPUB has no plain text to show"
       return
     }
     let treatment: TextTreatment = book.form == .asIs ? .book : .asIs
@@ -72,7 +72,7 @@ extension Reader {
   /// The end of a message that names the key with which the text is shown as it is; empty if no key does.
   var treatmentHint: String {
     let key = context().bindings.bindings(of: .treatment).first
-    return key.map { " · \($0.name) shows the text as it is" } ?? ""
+    return key.map { " · \($0.name) shows it line for line" } ?? ""
   }
 
   /// Resets a setting: for this book alone, or else for all.
@@ -101,11 +101,17 @@ extension Reader {
     show(folders)
   }
 
-  /// Changes the folders of the shelf, and shows their names.
+  /// Changes the folders of the shelf, and names those that came or went.
   private mutating func show(_ folders: BookFolders) {
+    let before = choices.general.folders
     choices.choose(folders)
-    let names = folders.description
-    layers.showMessage("Folders of books: \(names.isEmpty ? "none" : names)")
+    let added = folders.list.filter { !before.list.contains($0) }
+    let removed = before.list.filter { !folders.list.contains($0) }
+    let sentences = [("Folder added", added), ("Folder removed", removed)].compactMap {
+      what, paths in
+      paths.isEmpty ? nil : "\(what): \(paths.map(FoldersPanel.name).joined(separator: ", "))"
+    }
+    layers.showMessage(sentences.joined(separator: " · "))
     layers.refresh(context())
     questions += [.saving(.settingsChanged), .shelf(.foldersChanged)]
   }
@@ -151,9 +157,7 @@ extension Reader {
     case .marks(let before, let after, _):
       for mark in after { marks.remove(id: mark.id) }
       for mark in before { marks.insert(mark) }
-      let count = max(before.count, after.count)
-      let marks = count == 1 ? "" : " \(count) marks"
-      layers.page.notice = (before.isEmpty ? "Undone: removed" : "Restored") + marks
+      layers.page.notice = Self.words(forUndoOf: after, to: before)
       marksWereChanged()
     case .note(let text, let mark, _):
       layers.open(TextPrompt.note(on: mark, with: text), context(at: now))
@@ -165,6 +169,15 @@ extension Reader {
     case .forgotten(let book): questions.append(.shelf(.restore(book)))
     case nil: layers.page.notice = "Nothing to undo"
     }
+  }
+
+  /// Returns the message after marks were changed back.
+  private static func words(forUndoOf after: [Mark], to before: [Mark]) -> String {
+    let isNoteRemoved =
+      before.count == 1 && after.count == 1 && before[0].note.isEmpty && !after[0].note.isEmpty
+    if isNoteRemoved { return "Note removed" }
+    let (marks, verb) = before.isEmpty ? (after, "removed") : (before, "restored")
+    return marks.count == 1 ? "\(marks[0].noun) \(verb)" : "\(marks.count) marks \(verb)"
   }
 
   /// Returns the end of a message that names the undo key; empty if no key has the command.

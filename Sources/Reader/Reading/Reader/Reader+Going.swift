@@ -36,7 +36,7 @@ extension Reader {
   mutating func moveSideways(_ direction: Direction) {
     if scene.pages.move(direction, over: scene.visibleText) { return }
     layers.page.notice =
-      direction == .forward ? "No line goes on to the right" : "These are the first columns"
+      direction == .forward ? "No line is longer than the page" : "Already at the left edge"
   }
 
   /// Scrolls by a line; shows a message if that is not possible.
@@ -168,7 +168,7 @@ extension Reader {
   private mutating func showNoChapter(_ direction: Direction) {
     layers.page.notice =
       book.contents.isEmpty
-      ? "This book has no chapters"
+      ? "No chapters"
       : "This is the \(direction == .forward ? "last" : "first") chapter"
   }
 

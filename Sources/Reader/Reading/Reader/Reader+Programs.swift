@@ -23,7 +23,7 @@ extension Reader {
       values: [
         "": book.line(words), "sentence": book.line(sentence), "title": book.title,
         "author": book.credits.author ?? "",
-        "place": [chapter, "\(share) %"].compactMap { $0 }.joined(separator: ", "),
+        "place": [chapter, "\(share)%"].compactMap { $0 }.joined(separator: ", "),
       ])
     if command.showsOutput {
       layers.page.notice = "\(command.title)… (Esc cancels)"

@@ -203,7 +203,7 @@ public struct Reader: Sendable {
   /// - Complexity: O(*n*) in the cells of the screen.
   public mutating func frame(at now: Duration, message: String? = nil) -> Grid {
     if scene.pages.isAwaitingPages {
-      let work = book.isWhole ? "Setting the pages…" : "Reading the book…"
+      let work = book.isWhole ? "Laying out the pages…" : "Reading the book…"
       return Grid(message: [work], size: scene.pages.screen)
     }
     let annotations = annotations
@@ -264,7 +264,7 @@ public struct Reader: Sendable {
   /// The message that the book opens after its front matter.
   var frontMatterMessage: String {
     let key = context().bindings.bindings(of: .firstPage).first
-    return "Opens after the front matter" + (key.map { " · \($0.name) shows it" } ?? "")
+    return "Opened after the front matter" + (key.map { " · \($0.name) shows it" } ?? "")
   }
 
   /// True if a layer covers the page, which a key that cancels closes.

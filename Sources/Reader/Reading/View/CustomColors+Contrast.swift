@@ -39,6 +39,6 @@ extension Settings {
   /// A sentence about colours of the scheme that are shown stronger than they are; nil if there are none.
   var schemeNotice: String? {
     guard theme == .own, let scheme, colors.readable != colors else { return nil }
-    return "Theme \(scheme): colours too faint to be read are shown stronger"
+    return "Theme \(scheme): faint colours are strengthened"
   }
 }

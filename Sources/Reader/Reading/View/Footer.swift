@@ -112,7 +112,7 @@ struct Footer: Sendable {
     let isThere = pages.text(ofPages: first...last).contains(pages.anchor.utf8)
     let place = isThere ? pages.anchor : pagination.start(ofPage: first)
     let share = isEnd ? Share.whole : book.share(before: place)
-    return book.body.count < Self.long ? "\(share.percent) %" : "\(share.withDecimal) %"
+    return book.body.count < Self.long ? "\(share.percent)%" : "\(share.withDecimal)%"
   }
 
   /// Returns the time left in the chapter and in the book from a page on; nil if the pace is not known.

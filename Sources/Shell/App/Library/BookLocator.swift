@@ -66,7 +66,7 @@ struct BookLocator {
 
   private func file(_ found: String?, of path: String) throws(Refusal) -> String {
     if let found { return found }
-    throw .message("Not found at its path or in your folders: \(path)")
+    throw .message("Not found, neither at its path nor in your folders: \(path)")
   }
 
   private func file(of book: Fingerprint, at path: String) throws(Refusal) -> String {

@@ -65,14 +65,14 @@ public enum BookRequest: Hashable, Sendable {
     while !walk.isComplete, files.count < 2 { files += walk.step().filter { $0.size > 0 } }
     if let file = files.first, files.count == 1 { return file.path }
     if let file = files.min(by: { $0.path < $1.path }) {
-      throw Failure("\(name) is a folder with books; name one of them, as \(file.path)")
+      throw Failure("\(name) is a folder with books; name one of them, such as \(file.path)")
     }
     let names = FileSystem.entries(of: folder, upTo: mostNames).map(\.name)
     if names.contains("metadata.opf") {
-      throw Failure("\(name) has what Calibre knows of a book (metadata.opf), but not the book")
+      throw Failure("\(name) has Calibre’s metadata.opf but no book")
     }
     if names.contains(where: ForeignFile.isImage) {
-      throw Failure("\(name) is a folder with images; Bifolio opens files of text and books")
+      throw Failure("\(name) is a folder of images; Bifolio reads texts and books")
     }
     throw Failure("\(name) is a folder without books")
   }

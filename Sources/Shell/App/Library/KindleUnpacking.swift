@@ -24,7 +24,7 @@ enum KindleUnpacking {
         program, [KindleBook.option], environment: CurrentProcess.environment,
         longestOutput: KindleBook.longestArchive, timeout: timeout
       ).run(book, while: isWanted)
-    else { throw Failure("\(name) cannot be unpacked: no process was started for it") }
+    else { throw Failure("\(name) cannot be unpacked: no process could be started") }
     if ending.isCut { throw Failure("\(name) \(DocumentError.tooLarge)") }
     switch KindleBook.Ending(rawValue: ending.status) {
     case .unpacked: return archive
@@ -34,7 +34,7 @@ enum KindleUnpacking {
         "\(name) is a Kindle or Palm book; to open it, install libmobi (Debian: libmobi0)")
     case .notConfined:
       throw Failure(
-        "\(name) was not unpacked: the system refuses to confine the process that does it")
+        "\(name) was not unpacked: the system cannot confine the unpacking process")
     case .damaged, nil: throw Failure("\(name) \(DocumentError.damaged)")
     }
   }

@@ -95,7 +95,7 @@ final class Catalogues {
     guard let size else { return "\(received >> 10) KiB" }
     let filled = min(barLength, received * barLength / size)
     return String(repeating: "█", count: filled)
-      + String(repeating: "░", count: barLength - filled) + " \(min(100, received * 100 / size)) %"
+      + String(repeating: "░", count: barLength - filled) + " \(min(100, received * 100 / size))%"
   }
 
   private func ended(at now: Duration) {
@@ -118,7 +118,7 @@ final class Catalogues {
       return outbox.answer(.foundBooks(books.prefix(Self.mostBooks).compactMap(Self.book)))
     }
     let reason = Self.words(error ?? "", upTo: 100)
-    outbox.say(reason.isEmpty ? "The program of “get” gave no answer" : reason)
+    outbox.say(reason.isEmpty ? "The get program did not answer" : reason)
   }
 
   /// The greatest number of books that are listed.

@@ -134,8 +134,8 @@ final class Devices {
       if isWanted {
         outbox.say(
           isOn
-            ? "Only the place in a book from a file is exchanged"
-            : "Places are not exchanged: see sync in bifolio-defaults(5)")
+            ? "Only books from files exchange places"
+            : "Syncing is off: see sync in bifolio-defaults(5)")
       }
       return
     }
@@ -167,7 +167,7 @@ final class Devices {
     naming = jobs.run(task) { [unowned self] position, now in
       naming = nil
       guard let position else {
-        return outbox.say("Not sent: this place has no exact name for KOReader", about: book)
+        return outbox.say("Not sent: KOReader has no exact name for this place", about: book)
       }
       run(position.line(at: book.readTime), for: book, .sending, at: now)
     }
@@ -224,7 +224,7 @@ final class Devices {
     let lines = process.output.split(separator: UInt8(ascii: "\n"))
     let found = lines.lazy.compactMap { SyncAnswer($0) }.first
     let answer = found ?? SyncAnswer()
-    let failure = found == nil ? "The program of “sync” gave no answer" : answer.error
+    let failure = found == nil ? "The sync program did not answer" : answer.error
     let state = [
       failure ?? answer.server ?? "answered", answer.queued > 0 ? "\(answer.queued) wait" : nil,
     ].compactMap { $0 }
@@ -249,12 +249,12 @@ final class Devices {
       guard let place else {
         if isWanted {
           let name = device.isEmpty ? "The other device" : device
-          outbox.say("\(name) is at no place of this file")
+          outbox.say("\(name) has a place that is not in this file")
         }
         return
       }
       if book.seen.shows(place.place) {
-        if isWanted { outbox.say("The other devices are at this page") }
+        if isWanted { outbox.say("Your other devices are on this page") }
         return
       }
       offered = place
@@ -271,7 +271,7 @@ final class Devices {
       return say("No other device has a place")
     }
     let device = printedLine(place.device)
-    if place.isOwn { return say("The latest place is from here") }
+    if place.isOwn { return say("This device has the latest place") }
     let share = place.percentage.flatMap { (0...1).contains($0) ? $0 : nil }
     let (seen, length) = (book.seen, book.seen.book.text.count)
     let later =

@@ -47,6 +47,6 @@ final class LibrarySearches {
       return true
     })
     indexing = jobs.run(task) { [unowned self] _, _ in indexing = nil }
-    outbox.say("Your books go on being made searchable, in the background", about: book)
+    outbox.say("Still indexing your books", about: book)
   }
 }

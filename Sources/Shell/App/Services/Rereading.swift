@@ -98,7 +98,7 @@ final class Rereading {
     if reason == .wish || reason == .change { watch?.noteRead(source.version) }
     let notices = [
       source.problem?.message,
-      reading.isChanged ? "The file was changed while it was being read" : nil,
+      reading.isChanged ? "The file changed while it was being read" : nil,
     ].compactMap { $0 }
     outbox.answer(
       .read(
@@ -112,7 +112,7 @@ final class Rereading {
     switch reason {
     case .settings, .wish: outbox.say(failure.message, about: book)
     case .change:
-      outbox.say("The file has changed, and is not read again: \(failure.message)", about: book)
+      outbox.say("The file changed but could not be read again: \(failure.message)", about: book)
     // What was shown of a pipe stays.
     case .rest where source.isGrowing: source.pipe?.end(at: source.length, failure)
     // The first pages looked like text, or could still be read.
@@ -164,7 +164,7 @@ final class Rereading {
     let isReady = book.seen.isAtPage && !book.seen.isSpeaking && !isReading
     switch watch?.take(seenVersion, isReady: isReady, at: now) {
     case .changed: reread(book, for: .change, at: now)
-    case .gone: outbox.say("The file is gone; what was read of it stays open", about: book)
+    case .gone: outbox.say("The file is gone; the text read so far stays open", about: book)
     case .same, nil: break
     }
   }
@@ -178,7 +178,7 @@ final class Rereading {
       if let lines {
         outbox.answer(.source(lines.lines, at: lines.index), about: book)
       } else {
-        outbox.say("The file has changed since it was opened", about: book)
+        outbox.say("The file changed since it was opened", about: book)
       }
     }
   }

@@ -73,7 +73,7 @@ final class Saving {
     }
     saved?.hasSaidPrivate = true
     let reason = book.source.pipe == nil ? "--private" : "the text came through a pipe"
-    outbox.say("Marked until you quit: nothing is kept, since \(reason)")
+    outbox.say("Marked until you quit: nothing is saved, because \(reason)")
   }
 
   // MARK: Saving

@@ -45,7 +45,7 @@ final class Services {
   func stopSpeech(at now: Duration) {
     guard programs.isSpeaking else { return }
     programs.stopSpeaking(at: now)
-    outbox.answer(.program(.speechFailed("Reading aloud was stopped")))
+    outbox.answer(.program(.speechFailed("Reading aloud stopped")))
   }
 
   /// Does what has waited for a frame: started earlier, it would slow that down.

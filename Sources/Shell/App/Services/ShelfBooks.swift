@@ -187,6 +187,6 @@ final class ShelfBooks {
     }
     if fingerprint == book.seen.fingerprint { saving.noteReading() }
     show(in: book, isUpdate: true, at: now)
-    if isRestored { outbox.say("Restored", about: book) }
+    if isRestored { outbox.say("Book restored", about: book) }
   }
 }

@@ -86,6 +86,6 @@ struct InputQueue {
     guard showsReason else { return nil }
     if isBookWhole { return "Counting the pages… (Esc cancels)" }
     let read = count.map { " · \($0 / 1_000_000) MB" } ?? ""
-    return "Reading the rest of the book…\(read) (Esc cancels)"
+    return "Reading the rest…\(read) (Esc cancels)"
   }
 }

@@ -19,7 +19,7 @@ extension Printer {
     let opened = try openBook()
     let (book, place) = (opened.book, opened.source.path)
     guard place != nil, !options.isPrivate else {
-      throw Failure("marks can only be kept in a book from a file")
+      throw Failure("marks can only be saved for a book from a file")
     }
     let (imported, firstTitle) = try importedMarks(from: path, in: book)
     if imported.isEmpty {

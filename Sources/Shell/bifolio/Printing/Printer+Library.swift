@@ -15,7 +15,7 @@ extension Printer {
     var folders = folders
     for name in options.names {
       guard let folder = BookRequest.folder(name) else {
-        throw Failure("\(name) is not a folder; bifolio --index takes those whose books to index")
+        throw Failure("\(name) is not a folder; --index takes folders of books")
       }
       folders.append(folder)
     }
@@ -28,7 +28,7 @@ extension Printer {
     if showsProgress { show("") }
     let progress = indexer.progress
     let failures = progress.failed == 0 ? "" : ", \(progress.failed) could not be read"
-    try printText("\(progress.count - progress.failed) books can be searched\(failures)\n")
+    try printText("\(progress.count - progress.failed) books indexed\(failures)\n")
   }
 
   /// A bar, the number of books, and the title of the next.
@@ -62,7 +62,7 @@ extension Printer {
       throw Failure("the system does not know the date")
     }
     let books = store.missingBooks(notReadSince: today.advanced(by: -Self.daysOfYear))
-    if books.isEmpty { return try printText("No book has been gone for a year.\n") }
+    if books.isEmpty { return try printText("No book has been missing for a year.\n") }
     try printText(books.map { sanitized($0.title) + "\n" }.joined())
     if Descriptor.isTerminal(Descriptor.standardInput) {
       try printText("Forget \(books.count) books, with their marks? [y/N] ")
@@ -90,7 +90,7 @@ extension Printer {
       throw Failure("the catalogue of the library cannot be read: \(error)")
     }
     if found.matches.isEmpty {
-      throw Failure("nothing found; bifolio --index makes the books of your folders searchable")
+      throw Failure("nothing found; bifolio --index indexes the books in your folders")
     }
     try printText(found.lines.map { sanitized($0) + "\n" }.joined())
   }
@@ -111,6 +111,6 @@ extension LibraryMatch {
   fileprivate var line: String {
     let tenths = thousandths
     let words = excerpt.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return "\(tenths / 10).\(tenths % 10) %  \(chapter.map { $0 + ": " } ?? "")\(words)"
+    return "\(tenths / 10).\(tenths % 10)%  \(chapter.map { $0 + ": " } ?? "")\(words)"
   }
 }

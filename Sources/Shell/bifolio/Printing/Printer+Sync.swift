@@ -25,7 +25,7 @@ extension Printer {
   /// - Throws: ``Failure`` if no program exchanges places, or the program fails.
   func exchangePlaces() throws(Failure) {
     guard let command = settings.programs.sync else {
-      throw Failure("places are not exchanged: see sync in bifolio-defaults(5)")
+      throw Failure("syncing is off: see sync in bifolio-defaults(5)")
     }
     let exchanged: [Exchanged]
     if options.source == .unnamed {
@@ -40,7 +40,7 @@ extension Printer {
       let opened = try openBook()
       guard let place = place(in: opened) else {
         throw Failure(
-          "\(opened.book.title): nothing was read, or the place has no exact name for KOReader")
+          "\(opened.book.title): nothing was read, or KOReader has no exact name for the place")
       }
       exchanged = [place]
     }
@@ -83,7 +83,7 @@ extension Printer {
       jobs.serve(at: elapsedTime())
     }
     let answers = process.output.split(separator: UInt8(ascii: "\n")).compactMap { SyncAnswer($0) }
-    if answers.isEmpty { throw Failure("the program of sync gave no answer") }
+    if answers.isEmpty { throw Failure("the sync program did not answer") }
     return answers
   }
 
@@ -91,7 +91,7 @@ extension Printer {
     if let error = answer.error { return error }
     if answer.isPushed { return "sent" }
     let device = answer.place?.device ?? ""
-    let share = answer.place?.percentage.map { ", at \(Int(min(1, max(0, $0)) * 100)) %" } ?? ""
+    let share = answer.place?.percentage.map { ", at \(Int(min(1, max(0, $0)) * 100))%" } ?? ""
     return "\(device.isEmpty ? "another device" : device) was read later\(share)"
   }
 }

@@ -17,7 +17,7 @@ struct CommandsPanel: ListPanel {
     guard !commands.isEmpty else { return nil }
     self.words = words
     list = EntryList(
-      heading: "Commands on the selected words", verb: "run", hint: "", place: .foot)
+      heading: "Commands for the selection", verb: "run", hint: "", place: .foot)
   }
 
   func entries(_ context: Context) -> [EntryList.Entry] {

@@ -17,7 +17,7 @@ struct ContentsPanel: ListPanel {
   init(_ context: Context, section: Int) {
     self.section = section
     headings = context.book.contents
-    list = EntryList(heading: "Contents", hint: "This book has no chapters.")
+    list = EntryList(heading: "Contents", hint: "No chapters.")
     let chosen = current(context)
     _ = refresh(context)
     chosen.map { list.choice.choose($0) }

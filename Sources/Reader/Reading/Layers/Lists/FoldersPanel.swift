@@ -13,8 +13,14 @@ struct FoldersPanel: ListPanel {
 
   func entries(_ context: Context) -> [EntryList.Entry] {
     folders(context).list.map { folder in
-      EntryList.Entry(title: folder == BookFolders.bundled ? "the books of the program" : folder)
+      EntryList.Entry(title: folder == BookFolders.bundled ? Self.name(folder) : folder)
     }
+  }
+
+  /// The last part of a folder's path, for messages.
+  static func name(_ folder: String) -> String {
+    folder == BookFolders.bundled
+      ? "the books of the program" : String(folder.split(separator: "/").last ?? "/")
   }
 
   func choose(_ index: Int, _ context: Context) -> Response { Self.adding }

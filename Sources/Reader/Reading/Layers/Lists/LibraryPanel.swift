@@ -61,8 +61,8 @@ struct LibraryPanel: ListPanel {
   private static func hint(_ results: LibraryResults) -> String {
     if let failure = results.findings?.failure { return failure }
     return results.isUnderWay
-      ? "Searching; books that are searched for the first time are read…"
-      : "No book has a paragraph with these words."
+      ? "Searching; reading books that are new…"
+      : "No paragraph in your books has these words."
   }
 
   // MARK: Rows
@@ -92,7 +92,7 @@ struct LibraryPanel: ListPanel {
         rows.append(
           Row(
             entry: EntryList.Entry(
-              title: words, note: "\(match.thousandths / 10) %", level: 2), match: match))
+              title: words, note: "\(match.thousandths / 10)%", level: 2), match: match))
       }
     }
     return rows

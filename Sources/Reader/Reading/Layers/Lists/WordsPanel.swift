@@ -8,7 +8,7 @@ struct WordsPanel: ListPanel {
 
   var list = EntryList(
     heading: "Looked-up words", keys: ["D look up", "Del remove", "U restore"],
-    hint: "No word has been looked up in this book yet.")
+    hint: "No looked-up words in this book yet.")
 
   func entries(_ context: Context) -> [EntryList.Entry] {
     let units = TextUnits(book: context.book)

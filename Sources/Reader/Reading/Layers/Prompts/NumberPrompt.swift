@@ -12,7 +12,7 @@ struct NumberPrompt: Panel {
   private var digits: String
 
   /// The keys for a page, a printed page, per cent and a byte.
-  private static let hint = "Enter page · p printed page · % per cent · P byte"
+  private static let hint = "Enter page · p printed page · % percent · P byte"
   /// The maximum number of digits, more than the bytes of any book have.
   private static let maxDigits = 10
   /// The maximum number of times that something is done, more than any book has chapters.

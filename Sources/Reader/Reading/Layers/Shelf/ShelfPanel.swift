@@ -239,7 +239,7 @@ struct ShelfPanel: ListPanel {
     }
     if choice.count == 0, !hasWork {
       let folders = progress.folders.joined(separator: ", ")
-      let none = folders.isEmpty ? "No book has been read yet." : "No books in \(folders)"
+      let none = folders.isEmpty ? "No books read yet." : "No books in \(folders)"
       let hint =
         books.isEmpty
         ? shortened(none, to: screen.columns - 2) : choice.filter.failure("title or author")
@@ -275,7 +275,7 @@ struct ShelfPanel: ListPanel {
     let style = context.palette.tableText
     let looked =
       progress.isLooking
-      ? counted(books.count, "book") + ", looking further…" : grouped(books.count)
+      ? counted(books.count, "book") + ", still looking…" : grouped(books.count)
     let total = looked + (progress.hasOmissions ? " · \(grouped(progress.omissions)) left out" : "")
     let count = choice.filter.isTyping ? "\(grouped(choice.count)) of \(total)" : total
     let heading = order == .read ? "Shelf" : "Shelf by \(order.words)"
@@ -296,7 +296,7 @@ struct ShelfPanel: ListPanel {
     let (row, width) = (context.screen.rows - 2, context.screen.columns - 2)
     let keys =
       asked == nil
-      ? hints(context) : context.keyHint(["y forget", "any other key keep"], width: width)
+      ? hints(context) : context.keyHint(["y forget", "any other key keeps it"], width: width)
     let question = asked.map { book in
       let isNarrow = width < 60
       let title = shortened(book.title, to: max(8, width - (isNarrow ? 14 : 48)))
@@ -353,7 +353,7 @@ struct ShelfPanel: ListPanel {
     return line
   }
 
-  private static func percent(_ share: Share) -> String { "\(share.percent) %" }
+  private static func percent(_ share: Share) -> String { "\(share.percent)%" }
 }
 
 extension TileTable {
