@@ -102,10 +102,10 @@ struct SavingTests {
     session.saveNow(at: .seconds(3))
     #expect(store.place(in: book) == nil)
     session.ask(.shelf(.restore(book)), at: .seconds(4))
-    #expect(session.foot() == "Restored" && store.place(in: book) != nil)
+    #expect(session.foot() == "Book restored" && store.place(in: book) != nil)
     session.press(.right, at: .seconds(5))
     session.ask(.shelf(.restore(book)), at: .seconds(6))
-    #expect(session.foot() != "Restored")
+    #expect(session.foot() != "Book restored")
   }
 
   @Test func aBookForgottenTwiceIsRestoredWhenThatCanBeSaved() throws {

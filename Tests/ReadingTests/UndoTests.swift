@@ -9,7 +9,7 @@ import Testing
 
 /// `U` restores removed or changed items.
 struct UndoTests {
-  @Test func aBookmarkThatWasRemovedIsBookmark restored() throws {
+  @Test func aBookmarkThatWasRemovedIsRestored() throws {
     var reader = try sampleReader(onPage: 5)
     _ = reader.type("d")
     let marks = reader.marks
@@ -55,7 +55,7 @@ struct UndoTests {
     #expect(reader.marks.all.isEmpty)
   }
 
-  @Test func whatWasRemovedFromTheListIsBookmark restoredOneByOneTheLatestFirst() throws {
+  @Test func whatWasRemovedFromTheListIsRestoredOneByOneTheLatestFirst() throws {
     var reader = try sampleReader(onPage: 5)
     _ = reader.type("d7gdva")
     _ = reader.type("ink")
@@ -72,7 +72,7 @@ struct UndoTests {
     #expect(reader.marks == marks)
   }
 
-  @Test func aNoteThatWasDeletedOrReplacedIsBookmark restored() throws {
+  @Test func aNoteThatWasDeletedOrReplacedIsRestored() throws {
     var reader = try sampleReader(onPage: 5)
     _ = reader.type("vaink")
     _ = reader.press(.enter)
@@ -94,7 +94,7 @@ struct UndoTests {
     #expect(reader.foot().hasSuffix(" Highlighted") && reader.marks.all.count == 1)
   }
 
-  @Test func aSettingThatAKeyChangedIsBookmark restored() throws {
+  @Test func aSettingThatAKeyChangedIsRestored() throws {
     var reader = try sampleReader(onPage: 5)
     for (key, sentence, lost) in [
       ("c", "Theme: sepia", "automatic"), ("s", "Spread: one page", "automatic"),
