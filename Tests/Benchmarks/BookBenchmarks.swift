@@ -93,7 +93,7 @@ struct BookBenchmarks {
       let session = sessions[program]
       let resized = try session.time(
         until: "the page", doing: { try session.terminal.resize(columns: columns, rows: rows) },
-        { !session.terminal.arrivals.isEmpty && !$0.contains("Setting the pages") })
+        { !session.terminal.arrivals.isEmpty && !$0.contains("Laying out the pages") })
       return resized.milliseconds
     }
     // From the middle: at the beginning there is no text before the page.
