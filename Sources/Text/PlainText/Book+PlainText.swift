@@ -7,9 +7,10 @@ extension Book {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - name: The title if the text names none, such as the name of the file.
-  ///   - encodingName: The encoding that the reader chose; nil to detect it.
-  ///   - options: The options that override the recognition.
-  ///   - fingerprint: That of the file if the text was compressed in it; nil for that of the bytes.
+  ///   - encodingName: The encoding chosen by the reader; nil to detect it.
+  ///   - options: Options to override the recognition.
+  ///   - fingerprint: The fingerprint of the file if the text was compressed in it; nil for the fingerprint
+  ///     of the bytes.
   /// - Throws: ``BookError`` if the bytes are not a text, or the encoding is unknown.
   /// - Complexity: O(*n*): one pass to decode, one to find the blocks.
   public init(
@@ -21,8 +22,8 @@ extension Book {
     self.init(decoded, as: form, named: name, options: options, fingerprint: fingerprint)
   }
 
-  /// Decodes a text, and decides whether it is a book. Control characters that mean nothing are removed from
-  /// a book; a text that is shown as it is has signs for them.
+  /// Decodes a text, and decides whether it is a book. Meaningless control characters are removed from a
+  /// book; a text shown as typed has signs for them.
   static func decoded(
     _ bytes: consuming [UInt8], _ encodingName: String?, _ options: PlainTextOptions
   ) throws(BookError) -> (DecodedText, TextForm) {
@@ -34,7 +35,7 @@ extension Book {
     return (try DecodedText(source, encoding: encodingName, showsControls: true), form)
   }
 
-  /// Reads a text that has been decoded.
+  /// Reads a decoded text.
   init(
     _ decoded: consuming DecodedText, as form: TextForm, named name: String,
     options: PlainTextOptions,

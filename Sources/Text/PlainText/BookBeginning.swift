@@ -4,16 +4,16 @@ import Decoding
 extension Book {
   /// Reads the first pages of a plain-text book.
   ///
-  /// The pages equal those of the whole book, unless later text changes the recognition: the form of
-  /// chapters, divided words, the encoding. Places are valid in the whole book.
+  /// The pages equal the whole book's, unless later text changes the recognition: the form of chapters,
+  /// divided words, the encoding. Places are valid in the whole book.
   ///
   /// - Parameters:
   ///   - bytes: The first bytes of the file.
   ///   - fileLength: The length of the file.
   ///   - fingerprint: The fingerprint of the whole file.
   ///   - name: The title if the text names none, such as the name of the file.
-  ///   - encodingName: The encoding that the reader chose; nil to detect it.
-  ///   - options: The options that override the recognition.
+  ///   - encodingName: The encoding chosen by the reader; nil to detect it.
+  ///   - options: Options to override the recognition.
   /// - Returns: nil if the bytes are too few to show a page.
   public init?(
     beginning bytes: [UInt8], of fileLength: Int, fingerprint: Fingerprint, named name: String,

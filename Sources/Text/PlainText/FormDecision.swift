@@ -2,14 +2,14 @@ import BookText
 import Decoding
 
 extension TextForm {
-  /// Decides whether a text is set as a book or shown as it is: the only place that does.
+  /// Decides whether a text is set as a book or shown as typed: the only place for this decision.
   ///
-  /// The reader's choice decides, then the form of a manual page, then colours, then the name of the file. A
-  /// text whose name says nothing is shown as it is unless it is a mail or certainly a book. A file with the
-  /// name of a text is a book unless its lines are of a program or of settings. What has a list of contents
-  /// is a book.
+  /// The reader's choice decides, then the form of a manual page, then colours, then the name of the file. If
+  /// the name tells nothing, a text is shown as typed unless it is a mail or certainly a book. A file with
+  /// the name of a text is a book unless its lines belong to a program or to settings. A text with a list of
+  /// contents is a book.
   ///
-  /// - Complexity: O(*n*) in the length of what is looked at, 128 KiB at most.
+  /// - Complexity: O(*n*) in the length of the part examined, 128 KiB at most.
   init(of decoded: borrowing DecodedText, _ options: PlainTextOptions) {
     switch options.treatment {
     case .asIs: self = .asIs
@@ -38,7 +38,7 @@ extension TextForm {
     }
   }
 
-  /// True if one byte in 512 is a control character: data, as of `find -print0`. One more may be the mark
+  /// Whether one byte in 512 is a control character: data, as of `find -print0`. One more may be the mark
   /// that ends a file of DOS. A file with the name of a text stays a book: a disk has filled its end with
   /// zeros.
   private static func hasManyControls(_ decoded: borrowing DecodedText) -> Bool {
@@ -46,9 +46,9 @@ extension TextForm {
   }
 }
 
-/// What shows that a text of unknown origin is written for readers, and that its line ends may be undone.
+/// Evidence that a text of unknown origin is written for readers, and that its line ends may be undone.
 private struct BookEvidence {
-  /// The bytes that are looked at.
+  /// Number of bytes examined.
   static let sample = 1 << 17
 
   private let text: TextBytes
@@ -59,7 +59,7 @@ private struct BookEvidence {
     lines = sourceLines(of: text)
   }
 
-  /// True for a mail without changes of files, whose lines have a meaning.
+  /// Whether it is a mail without changes of files, since their lines have a meaning.
   var isMail: Bool {
     guard MailHeader(Array(text)[...]) != nil else { return false }
     return !lines.contains { line in
@@ -67,22 +67,22 @@ private struct BookEvidence {
     }
   }
 
-  /// The fewest lines of a text below the header of a distributor.
+  /// Fewest lines of a text below the header of a distributor.
   private static let fewestBelowHeader = 100
-  /// The lines in which the header is.
+  /// Number of lines searched for the header.
   private static let headerLines = 400
 
-  /// True if the header that Project Gutenberg puts before its books is there, once, and a text below it.
+  /// Whether the text has Project Gutenberg's header for books once, with a text below it.
   var isDistributed: Bool {
     let ends = lines.indices.filter { DistributorLine(text[lines[$0].range]).endsHeader }
     guard let end = ends.first, ends.count == 1 else { return false }
     return end < Self.headerLines && lines.count - end > Self.fewestBelowHeader
   }
 
-  /// The fewest paragraphs of a book, and the fewest lines in these: many screens.
+  /// Fewest paragraphs of a book, and fewest lines in these: many screens.
   private static let (fewestParagraphs, fewestLines) = (30, 150)
 
-  /// True if there are many paragraphs of wrapped sentences, and three quarters of the text are sentences.
+  /// Whether there are many paragraphs of wrapped sentences, and three quarters of the text are sentences.
   /// Short lines by themselves, such as titles, count as neither.
   var isBook: Bool {
     var (paragraphs, proseLines, prose, others) = (0, 0, 0, 0)
@@ -100,14 +100,14 @@ private struct BookEvidence {
       && prose.isAtLeast(share: 3, in: 4, of: prose + others)
   }
 
-  /// The length of the longest line that may be a title, in bytes.
+  /// Maximum length of a line that may be a title, in bytes.
   private static let longestTitle = 60
 
-  /// The widths to which people and programs wrap sentences, in columns.
+  /// Widths of sentences wrapped by people and programs, in columns.
   private static let widths = 50...100
 
-  /// True if some lines are a paragraph: it begins as a sentence does and ends as one, has hardly any signs
-  /// but letters, and seven lines in eight end where the first word of the next did not fit.
+  /// Whether some lines are a paragraph. It begins and ends like a sentence, has hardly any signs but
+  /// letters, and seven lines in eight end where the first word of the next did not fit.
   private func isSentences(_ part: ArraySlice<SourceLine>) -> Bool {
     guard let first = part.first, let last = part.last, let widest = part.map(\.columns).max(),
       widest <= Self.widths.upperBound, !part.contains(where: \.mayHaveColumns),
@@ -126,7 +126,7 @@ private struct BookEvidence {
     return ragged.isAtMost(share: 1, in: 8, of: part.count) && capitals * 2 <= part.count
   }
 
-  /// The columns by which a wrapped line may be shorter than the widest, without the word after it.
+  /// Number of columns by which a wrapped line may be shorter than the widest, without the word after it.
   private static let slack = 4
 
   private func beginsSentence(_ line: SourceLine) -> Bool {
@@ -160,7 +160,7 @@ private struct BookEvidence {
     return end.map { ".!?:;,-".utf8.contains($0) || $0.isBeyondASCII } ?? false
   }
 
-  /// True if nineteen in twenty bytes are letters, blanks and the signs of sentences.
+  /// Whether nineteen in twenty bytes are letters, blanks and the signs of sentences.
   private func isWritten(_ part: ArraySlice<SourceLine>) -> Bool {
     var (all, strange) = (0, 0)
     for line in part {

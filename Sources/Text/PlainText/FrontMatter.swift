@@ -6,18 +6,18 @@ struct FrontMatter {
   private(set) var credits = Credits()
   /// The language as a tag of BCP 47.
   private(set) var language: String?
-  /// True if most letters of the first pages are of right-to-left scripts.
+  /// Whether most letters of the first pages are of right-to-left scripts.
   let isRightToLeft: Bool
 
-  /// Looks for the fields of a header (`Title: …`), as in Project Gutenberg's texts; then at its
-  /// first line ("The Project Gutenberg EBook of T, by A"); then for the subject of a mail; then at the
-  /// title page. The language is guessed from the words of the text if no field names it.
+  /// Looks for the fields of a header (`Title: …`), as in Project Gutenberg's texts; then at its first line
+  /// ("The Project Gutenberg EBook of T, by A"); then for the subject of a mail; then at the title page. The
+  /// language is guessed from the words of the text if no field names it.
   ///
   /// - Parameters:
   ///   - text: The text of the file.
   ///   - blocks: Its blocks.
   ///   - body: The range of the book's own text.
-  ///   - isAozora: True if the first lines are title and author.
+  ///   - isAozora: Whether the first lines are title and author.
   init(of text: [UInt8], blocks: [Block], body: Range<Int>, isAozora: Bool = false) {
     isRightToLeft = writesRightToLeft(text[body].prefix(Self.sample))
     let header = body.lowerBound > 0 ? text[..<body.lowerBound].prefix(32_768) : text.prefix(4096)
@@ -71,9 +71,9 @@ struct FrontMatter {
 
   // MARK: The title page
 
-  /// Returns the block of a title page that may be the title: the first, but the line below the
-  /// columns of a memo's header, and a line of a title page or a heading below captions. Nil for the
-  /// name of a speaker, which is close above a speech and returns twice or more.
+  /// Returns the block of a title page that may be the title. It is the first block, except in two cases: the
+  /// line below the columns of a memo's header, and a line of a title page or a heading below captions. Nil
+  /// for the name of a speaker, close above a speech and repeated at least twice.
   private static func titleBlock(
     of page: [Block], among blocks: [Block], _ text: [UInt8]
   ) -> Block? {
@@ -96,15 +96,15 @@ struct FrontMatter {
     }
   }
 
-  /// The bytes that show the direction of the text.
+  /// Number of bytes that decide the direction of the text.
   private static let sample = 16_384
-  /// How often the name of a speaker comes at least, and the characters of the longest title, line of a title
-  /// page and particle of a name.
+  /// Fewest occurrences of a speaker's name. Then the length in characters of the longest title, line of a
+  /// title page and particle of a name.
   private static let timesOfSpeaker = 3
   private static let (longestName, longestLine, longestParticle) = (60, 120, 3)
-  /// The length of the longest line that may have title and author, in bytes.
+  /// Maximum length of a line with title and author, in bytes.
   private static let longestTitle = 400
-  /// The number of blocks to search for the name of a speaker.
+  /// Number of blocks to search for the name of a speaker.
   private static let longestSearch = 1_000
 
   private mutating func readTitle(_ first: Block?, _ text: [UInt8]) {
@@ -147,7 +147,7 @@ struct FrontMatter {
     if (2...4).contains(lines.count) { credits.author = lines.last.map { foldedText($0) } }
   }
 
-  /// True if words can be a name: few, and each with a capital except particles.
+  /// Whether words can be a name: few, and each with a capital except particles.
   private func isPerson(_ name: String) -> Bool {
     let words = name.split(separator: " ")
     return (1...7).contains(words.count) && name.unicodeScalars.count <= Self.longestName
@@ -155,7 +155,7 @@ struct FrontMatter {
       && words.allSatisfy { $0.first?.isUppercase == true || $0.count <= Self.longestParticle }
   }
 
-  /// True if a first line looks like a title and not like the first sentence of a text.
+  /// Whether a first line looks like a title and not like the first sentence of a text.
   private func isName(_ line: String) -> Bool {
     guard let last = line.unicodeScalars.last, line.contains(where: \.isLetter) else {
       return false

@@ -1,6 +1,6 @@
 import BookText
 
-/// Returns the BCP 47 tag of a language that a header names in English or by a tag; nil for others.
+/// Returns the BCP 47 tag of a language named in a header in English or by a tag; nil for others.
 func languageTag(named name: String) -> String? {
   let word = name.lowercased().split { !$0.isLetter && $0 != "-" }.first ?? ""
   return Language.all.first { $0.name == word || $0.tag == word }?.tag
@@ -20,7 +20,7 @@ func guessedLanguage(of text: ArraySlice<UInt8>) -> String? {
 /// The letters of the Latin script that no other language has as often: Turkish has long words, and so few of
 /// its frequent ones.
 private let lettersOfTurkish: [Unicode.Scalar] = ["ı", "ğ"]
-/// One in so many letters of a Turkish text is one of these.
+/// At least one letter in this number is one of these in a Turkish text.
 private let fewestLettersOfTurkish = 40
 
 /// Returns the language of the script of most letters; nil if several languages use it.
@@ -33,8 +33,8 @@ private func languageOfScript(_ samples: [ArraySlice<UInt8>]) -> String? {
   guard let most = letters.counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }),
     most.value.isMore(thanShare: 1, in: 3, of: letters.latin)
   else { return nil }
-  // Japanese has more Han than kana in places, Chinese no kana at all; letters of their own
-  // distinguish Persian from Arabic, and Ukrainian from Russian.
+  // Japanese has more Han than kana in places, Chinese no kana at all. Letters of their own distinguish
+  // Persian from Arabic, and Ukrainian from Russian.
   switch most.key {
   case "zh":
     let kana = letters.counts["ja", default: 0]
@@ -47,11 +47,11 @@ private func languageOfScript(_ samples: [ArraySlice<UInt8>]) -> String? {
   }
 }
 
-/// How many letters of each script a text has.
+/// Number of letters of each script in a text.
 private struct LettersByScript {
   private(set) var latin = 0
   private(set) var turkish = 0
-  /// Those of other scripts, by the language of each.
+  /// Number of letters of other scripts, by language.
   private(set) var counts: [String: Int] = [:]
 
   /// The first character after the letters of Latin.
@@ -69,22 +69,20 @@ private struct LettersByScript {
   }
 }
 
-/// Returns the language whose script a letter is of, or the most common one of several; nil for other
-/// characters.
+/// Returns the language of a letter's script, or the most common one of several; nil for other characters.
 private func language(ofScriptOf scalar: Unicode.Scalar) -> String? {
   let count = scriptLetters.firstIndexAfter { $0.letters.lowerBound <= scalar.value }
   guard count > 0, scriptLetters[count - 1].letters.contains(scalar.value) else { return nil }
   return scriptLetters[count - 1].language
 }
 
-/// The languages that have each word among their frequent ones: a group for each language with words.
+/// The languages with each word among their frequent ones: a group for each language with words.
 private let languagesOfWords = Language.table(of: [.frequent]) { language, _ in language }
 
-/// The fewest words that show a language.
+/// Fewest words that show a language.
 private let fewestWords = 8
 
-/// Returns the language whose words make up the largest share of some texts; nil if none leads
-/// clearly.
+/// Returns the language of the largest share of words in some texts; nil if none leads clearly.
 private func languageOfWords(_ texts: [ArraySlice<UInt8>]) -> String? {
   var counts = Array(repeating: 0, count: Language.all.count)
   var words = 0

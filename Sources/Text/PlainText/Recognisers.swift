@@ -1,9 +1,9 @@
 import BookText
 
-/// The recognisers, in the order in which they are asked. Of two claims of the same strength the first one
-/// wins, so what is more certain comes first.
+/// The recognisers, in the order of asking. Of two claims of the same strength the first wins, so the more
+/// certain recogniser comes first.
 let recognisers: [any Recogniser] = [
-  // What the text says itself.
+  // By statements of the text itself.
   DistributorNotices(),
   Brackets(),
   HeadingLines(),
@@ -12,7 +12,7 @@ let recognisers: [any Recogniser] = [
   Sayings(),
   TitlePageLines(),
   SceneBreaks(),
-  // What lines look like.
+  // By the look of lines.
   Signatures(),
   Speeches(),
   Pieces(),
@@ -36,15 +36,15 @@ let recognisers: [any Recogniser] = [
 ]
 
 extension TextView {
-  /// Asks recognisers about all lines of a text, and decides. What none claims is prose, and so is the rest
-  /// of a text whose budget is spent.
+  /// Asks recognisers about all lines of a text, and decides. Unclaimed lines are prose, and so is the rest
+  /// of a text after its budget is spent.
   ///
-  /// - Parameter explains: True to note the evidence for and against headings.
+  /// - Parameter explains: Whether to note the evidence for and against headings.
   init(
     deciding source: RunText, _ options: PlainTextOptions,
     by recognisers: [any Recogniser] = recognisers, explains: Bool = false
   ) {
-    // A line that names a speaker is no heading, whatever it looks like.
+    // A line with the name of a speaker is not a heading, whatever it looks like.
     let speakers = Speakers(in: source)
     let headings = Headings(in: source, without: speakers, explains: explains)
     self.init(source, headings, speakers, options)

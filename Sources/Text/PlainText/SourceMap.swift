@@ -16,8 +16,8 @@ public struct SourceMap: Sendable {
   ///
   /// - Parameters:
   ///   - book: The book.
-  ///   - file: The bytes that it was read from.
-  ///   - isUnpacked: True if they were compressed in the file whose fingerprint the book has.
+  ///   - file: The bytes it was read from.
+  ///   - isUnpacked: Whether they were compressed in the file with the book's fingerprint.
   /// - Returns: nil if these are not the bytes of the book.
   /// - Complexity: O(*n*), about as long as it took to read the book.
   public init?(of book: Book, in file: [UInt8], isUnpacked: Bool = false) {
@@ -35,11 +35,11 @@ public struct SourceMap: Sendable {
     count = book.text.count
   }
 
-  /// Returns the byte of the file at which the character at `place` begins; places beyond the end
-  /// of the text map to its end.
+  /// Returns the byte of the file for the beginning of the character at `place`; places beyond the end of the
+  /// text map to its end.
   ///
-  /// - Complexity: O(log *n*) and, if bytes are not the text, the length of a window of some 1,024
-  ///   bytes; of a line in encodings that switch character sets.
+  /// - Complexity: O(log *n*) and, if bytes are not the text, the length of a window of some 1,024 bytes; the
+  ///   length of a line in encodings with several character sets.
   public func offset(of place: TextOffset) -> Int {
     var position = min(place.utf8, count)
     for step in trace.steps.reversed() { position = step.start(of: position) }
@@ -51,7 +51,7 @@ public struct SourceMap: Sendable {
   /// - Complexity: O(*n*).
   public var decodedText: [UInt8] { trace.decodedText(of: file) }
 
-  /// Returns the byte of ``decodedText`` at which the character at `place` begins.
+  /// Returns the byte of ``decodedText`` for the beginning of the character at `place`.
   ///
   /// - Complexity: O(log *n*).
   public func decodedOffset(of place: TextOffset) -> Int {
@@ -73,8 +73,8 @@ public struct SourceMap: Sendable {
     TextOffset(utf8: (0..<count).firstIndexAfter { offset(of: TextOffset(utf8: $0)) < byte })
   }
 
-  /// Returns the bytes of the file for a range of the text, including everything removed between it
-  /// and the characters before and after it, such as emphasis marks.
+  /// Returns the bytes of the file for a range of the text, including everything removed between it and the
+  /// characters before and after it, such as emphasis marks.
   public func range(of range: Range<Int>) -> Range<Int> {
     var start = min(max(0, range.lowerBound), count)
     for step in trace.steps.reversed() { start = step.end(before: start) }

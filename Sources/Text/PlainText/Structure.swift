@@ -3,14 +3,14 @@ import BookText
 /// The blocks and sections of a plain text, recognised by its lines.
 ///
 /// A text is read in five steps: lines; runs of lines without a blank one between; headings, speakers and
-/// lists of contents; what each recogniser claims; notes. Sections begin at headings. In doubt, line breaks
-/// are preserved: a poem that was filled is ruined, ragged prose is only ugly.
+/// lists of contents; the claims of each recogniser; notes. Sections begin at headings. In doubt, line breaks
+/// are preserved: a filled poem is ruined, ragged prose is only ugly.
 struct Structure {
   private(set) var blocks: [Block] = []
   private(set) var sections: [Section] = []
   /// The indices of the headings in the list of contents.
   private(set) var listed: [Int] = []
-  /// Where the pages of the printed edition begin, in order.
+  /// Beginnings of the pages of the printed edition, in order.
   private(set) var pages: [PrintedPage] = []
   /// The range of the book's own text.
   private(set) var body = 0..<0
@@ -20,12 +20,12 @@ struct Structure {
   private(set) var reasons: [StructureReasons.Reason] = []
   /// The references to its notes, in order.
   private(set) var references: [NoteReference] = []
-  /// The hyphens at the ends of lines that do not belong to a word.
+  /// Hyphens at the ends of lines that do not belong to a word.
   private var hyphens: [Int] = []
 
   /// Undoes the layout of `marked`, if the options allow it, and finds its blocks.
   ///
-  /// - Parameter explains: True to note the reasons for each block.
+  /// - Parameter explains: Whether to note the reasons for each block.
   /// - Complexity: O(*n*).
   init(
     of marked: inout TextWithoutSigns, options: PlainTextOptions = PlainTextOptions(),
@@ -63,8 +63,8 @@ struct Structure {
     }
   }
 
-  /// Takes the blocks of the claims that have won, and the notes among them. Returns the indices of the
-  /// headings that begin sections.
+  /// Takes the blocks of the winning claims, and the notes among them. Returns the indices of the headings of
+  /// sections.
   private mutating func take(_ decided: TextView, explains: Bool) -> [Int] {
     var view = decided
     var winners = view.winners()
@@ -93,8 +93,7 @@ struct Structure {
     }
   }
 
-  /// Makes the gaps between paragraphs relative: one that is wider than four in five counts as a pause, and
-  /// the others do not.
+  /// Makes the gaps between paragraphs relative: only a gap wider than four in five counts as a pause.
   private mutating func markPauses() {
     let gaps = blocks.indices.dropFirst().filter {
       blocks[$0].kind == .paragraph && blocks[$0 - 1].kind == .paragraph
@@ -116,11 +115,11 @@ struct Structure {
     }
   }
 
-  /// The fewest gaps between paragraphs that show what is usual.
+  /// Fewest gaps between paragraphs for a custom.
   private static let fewestGaps = 8
 
-  /// Returns the indices of the headings that begin sections of the book, and of all of an outline; if no
-  /// heading begins a section, of the highest ones.
+  /// Returns the indices of the headings of sections, and of all headings of an outline. If no heading begins
+  /// a section, returns the highest ones.
   private func headingsInContents(heads: [Int], _ text: TextBytes) -> [Int] {
     guard !heads.isEmpty else {
       let highest = blocks.compactMap(\.headingLevel).min()
@@ -135,7 +134,7 @@ struct Structure {
     }
   }
 
-  /// Reads a manual page, or lines that are all preserved.
+  /// Reads a manual page, or lines all to be preserved.
   private mutating func read(linesOf marked: TextWithoutSigns) {
     let text = marked.text
     body = 0..<text.count
@@ -170,8 +169,7 @@ struct Structure {
     }
   }
 
-  /// Joins the words that the lines of prose divide: a soft hyphen replaces the hyphen and the line
-  /// end after it.
+  /// Joins words divided between lines of prose: a soft hyphen replaces the hyphen and the line end after it.
   func joinWords(in text: inout [UInt8]) {
     for hyphen in hyphens { (text[hyphen], text[hyphen + 1]) = (0xC2, 0xAD) }
   }

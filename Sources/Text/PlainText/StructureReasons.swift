@@ -6,11 +6,12 @@ import Decoding
 public struct StructureReasons: Sendable {
   /// The reasons for one block.
   public struct Reason: Sendable {
-    /// The recogniser that won the block.
+    /// Recogniser of the winning claim.
     public let recogniser: String
-    /// The claims that lost, each a recogniser with the kind of block and the rule.
+    /// Losing claims, each with its recogniser, kind of block and rule.
     public fileprivate(set) var losers: [String] = []
-    /// The signs of a heading that are given, each with its points in halves; empty if it was no candidate.
+    /// Signs present in a possible heading, each with its points in halves; empty if the block was not a
+    /// candidate.
     public let signs: [(name: String, points: Int)]
   }
 
@@ -20,9 +21,9 @@ public struct StructureReasons: Sendable {
   /// Reads the file of a book once more, and notes the reasons.
   ///
   /// - Parameters:
-  ///   - book: The book, which is a plain text set as a book.
-  ///   - file: The bytes that it was read from.
-  ///   - options: The options with which it was read.
+  ///   - book: The book, a plain text set as a book.
+  ///   - file: The bytes it was read from.
+  ///   - options: The options used for reading it.
   /// - Returns: nil if these are not the bytes of the book, or its form is another.
   /// - Complexity: O(*n*), about twice as long as it took to read the book.
   public init?(of book: Book, in file: [UInt8], options: PlainTextOptions) {
@@ -62,7 +63,7 @@ extension TextView {
     return found
   }
 
-  /// Returns what each recogniser would claim if all lines were open.
+  /// Returns the claims of each recogniser if all lines were open.
   private func allClaims() -> [(name: String, claim: Claim)] {
     var view = self
     view.isOpenToAll = true

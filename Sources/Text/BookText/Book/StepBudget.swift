@@ -14,7 +14,7 @@ public struct StepBudget: Sendable {
   /// Whether the steps did not suffice: from then on no more are granted.
   public private(set) var isSpent = false
 
-  /// The steps that are left.
+  /// Number of steps left.
   public var left: Int { isSpent ? 0 : allowed - taken }
 
   /// A document without any text yet.

@@ -1,6 +1,6 @@
 import BookText
 
-/// Words that were divided with a hyphen at the end of a line, and are written without it.
+/// Words divided with a hyphen at the end of a line, and written without it.
 ///
 /// The hyphen of "lamp-\nlight" may belong to the word. The book itself is the dictionary: if
 /// "lamplight" occurs elsewhere in it and "lamp-light" does not, the hyphen was the typist's.
@@ -27,14 +27,14 @@ struct DividedWords {
     }
   }
 
-  /// Returns the line ends of prose that divide a word.
+  /// Returns the line ends of prose inside a divided word.
   private static func divisions(in source: RunText, _ blocks: [Block]) -> [Division] {
     let text = source.text
     var found: [Division] = []
     var block = 0
     for (line, next) in zip(source.lines, source.lines.dropFirst()) {
       let hyphen = line.range.upperBound - 1
-      // An indented line begins with blanks that would divide the word.
+      // The blanks of an indented line would divide the word.
       guard text[hyphen] == "-", next.range.lowerBound == hyphen + 2,
         let division = division(in: text, at: hyphen)
       else { continue }
@@ -47,8 +47,7 @@ struct DividedWords {
     return found
   }
 
-  /// Returns the division of a word of exactly two parts, the second of which begins with a
-  /// lower-case letter.
+  /// Returns the division of a word into exactly two parts, the second in lower case.
   private static func division(
     in text: TextBytes, at hyphen: Int
   ) -> Division? {
@@ -74,7 +73,7 @@ struct DividedWords {
   }
 }
 
-/// Returns which of some words, given by their hashes, a text has, including those with a hyphen inside.
+/// Returns the words of a text among some words, given by their hashes; words with a hyphen inside count too.
 ///
 /// - Complexity: O(*n*).
 private func words(_ wanted: Set<UInt64>, in text: TextBytes) -> Set<UInt64> {
@@ -99,11 +98,11 @@ private func words(_ wanted: Set<UInt64>, in text: TextBytes) -> Set<UInt64> {
   return found
 }
 
-/// The length of the longest words that are looked for, in bytes.
+/// Maximum length of a word looked up, in bytes.
 private let longestWord = 80
 
 extension Block.Kind {
-  /// True if its line breaks have no meaning.
+  /// Whether its line breaks have no meaning.
   fileprivate var isFilled: Bool {
     switch self {
     case .paragraph, .quotation, .listItem, .footnote, .speech: true

@@ -3,29 +3,28 @@ import BookText
 /// A manual page, as `man` formats it for a terminal: headings at the edge, text indented, and
 /// explanations of terms indented further.
 ///
-/// Its lines were filled for another width. If the first word of the next line would not have
-/// fitted on a line, the break between them has no meaning; if it would have, the break is
-/// intended, and is preserved.
+/// Its lines were filled for another width. If the first word of the next line would not have fitted on a
+/// line, the break between them has no meaning. Otherwise the break is intended, and is preserved.
 struct ManualPage {
   private let text: TextBytes
   private let lines: [SourceLine]
-  /// The columns to which lines were filled: the first line goes from edge to edge.
+  /// The measure of filled lines, in columns: the first line goes from edge to edge.
   private let width: Int
   /// The column of the text, and the indent of explanations.
   private let base: Int
   private let step: Int
-  /// The columns at which several lines begin.
+  /// Columns at which several lines begin.
   private let columns: Set<Int>
   private var isSynopsis = false
   private var found: [Block] = []
 
   /// - Parameters:
   ///   - text: Its text.
-  ///   - lines: The lines of that.
+  ///   - lines: The lines of the text.
   init(_ text: TextBytes, _ lines: [SourceLine]) {
     self.text = text
     self.lines = lines
-    // Without that line the widest one tells.
+    // Without such a line the widest one tells.
     let first = lines.first?.columns ?? Self.usualWidth
     width =
       first >= Self.narrowest
@@ -58,7 +57,7 @@ struct ManualPage {
     return found
   }
 
-  /// Reads the block that begins with the line `index`.
+  /// Reads the block from the line `index` on.
   ///
   /// - Returns: The line after it.
   private mutating func readBlock(at index: Int) -> Int {
@@ -90,16 +89,16 @@ struct ManualPage {
     return goesOn(index + 1) ? nil : index + 1
   }
 
-  /// True if the line after a line is indented further.
+  /// Whether the line after a line is indented further.
   private func isFollowedByIndented(_ index: Int) -> Bool {
     index + 1 < lines.count && continues(index + 1)
       && lines[index + 1].indent > lines[index].indent
   }
 
-  /// True if no blank line precedes a line.
+  /// Whether no blank line precedes a line.
   private func continues(_ index: Int) -> Bool { lines[index].blankLinesBefore == 0 && index > 0 }
 
-  /// True if the line break after a line has no meaning: the next word would not have fitted.
+  /// Whether the line break after a line has no meaning: the next word would not have fitted.
   private func isFilled(_ index: Int) -> Bool {
     guard index + 1 < lines.count, continues(index + 1) else { return false }
     let next = text[lines[index + 1].range].prefix { $0 > " " }
@@ -107,16 +106,16 @@ struct ManualPage {
     return lines[index].columns + 1 + word > width
   }
 
-  /// The widths of pages: the usual one, the narrowest, the widest that is guessed.
+  /// Widths of pages: the usual one, the narrowest, the widest guessed.
   private static let (usualWidth, narrowest, widest) = (80, 40, 110)
   /// The indent of text, the least of it, and the cells for each of its steps.
   private static let (usualIndent, leastIndent, cellsOfStep) = (7, 4, 4)
-  /// The columns of the longest heading, and of a term that stays on the line of its text.
+  /// Length of the longest heading, and of a term on the line of its explanation, in columns.
   private static let (longestHeading, longestShortTerm) = (60, 3)
-  /// The blanks that part columns.
+  /// Number of blanks between columns.
   private static let blanksOfGap = 3
 
-  /// Returns the indent of text that begins at a column of the source.
+  /// Returns the indent of text at a column of the source.
   private func indent(_ column: Int) -> Int { max(0, column - base) * Self.cellsOfStep / step }
 
   private mutating func append(
@@ -143,7 +142,7 @@ struct ManualPage {
     }
   }
 
-  /// True if there are three consecutive blanks.
+  /// Whether there are three consecutive blanks.
   private func hasGap(_ range: Range<Int>) -> Bool {
     var blanks = 0
     for byte in text[range] {
@@ -170,7 +169,7 @@ struct ManualPage {
     }
   }
 
-  /// True if a word begins at a column of a line, after at least `blanks` blanks.
+  /// Whether a word begins at a column of a line, after at least `blanks` blanks.
   private func begins(in line: SourceLine, at column: Int, afterBlanks blanks: Int) -> Bool {
     guard let place = place(in: line, at: column), place - blanks >= line.range.lowerBound else {
       return false
@@ -188,8 +187,8 @@ struct ManualPage {
     return nil
   }
 
-  /// Reads a term with an explanation that begins on its line. After short terms, numbers and
-  /// bullets it stays there.
+  /// Reads a term with an explanation on its line. After short terms, numbers and bullets the explanation
+  /// stays there.
   private mutating func readTerm(at index: Int, textAt column: Int) -> Int {
     let line = lines[index]
     guard let place = place(in: line, at: column) else { return readProse(at: index) }

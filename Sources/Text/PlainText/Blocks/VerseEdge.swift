@@ -1,14 +1,14 @@
 import BookText
 
-/// The column at which the verse of a book begins, if most of it is at the left edge of the text: verse that
-/// is set in by a few columns more is laid out from there, as in a play whose names of speakers are set in,
-/// and a dialogue of short speeches with them.
+/// The left edge of verse in a book, if most of its verse begins at the edge of the text. Verse indented by a
+/// few columns more is laid out from there, as in a play with indented names of speakers; so is a dialogue of
+/// short speeches with such names.
 struct VerseEdge {
   private let edge: Int
 
-  /// The number of stanzas or speeches that show where verse begins.
+  /// Number of stanzas or speeches that show where verse begins.
   private static let fewest = 12
-  /// The greatest distance of verse from the edge that belongs to it.
+  /// Greatest distance of verse from the edge it belongs to.
   private static let reach = 4
 
   /// Nil if most verse begins elsewhere, or there is little.
@@ -21,7 +21,7 @@ struct VerseEdge {
     self.edge = edge
   }
 
-  /// Returns the column from which the lines of a block are set in.
+  /// Returns the edge of a block, for the indents of its lines.
   func indent(of block: Block) -> Int {
     let isNear = (edge + 1...edge + Self.reach).contains(block.indent)
     return block.kind == .verse && isNear ? edge : block.indent

@@ -1,12 +1,12 @@
 import BookText
 
-/// What a recogniser takes some lines for: one block of the book, unless another claim wins one of the lines.
+/// A recogniser's claim to some lines: one block of the book, unless another claim wins one of the lines.
 struct Claim {
   /// How much a claim is worth against others.
   enum Strength: UInt8, Comparable {
     /// By the look of the lines: their indent, their ends, their place.
     case likely
-    /// By what recurs in the book: its speakers, its columns, its verse.
+    /// By recurring features of the book: its speakers, its columns, its verse.
     case custom
     /// Said by the text itself: marks, words, a list of contents.
     case certain
@@ -16,20 +16,20 @@ struct Claim {
 
   /// The lines, by their indices; at least one.
   let lines: Range<Int>
-  /// The block that they are: its kind, and the rule and the score that decided it.
+  /// The resulting block: its kind, with the rule and the score behind it.
   var block: Block
   let strength: Strength
 }
 
 /// Knows one kind of text by its look or its words, and claims its lines.
 ///
-/// One file holds one recogniser. The ``recognisers`` are asked one after the other; what none claims is
+/// One file holds one recogniser. The ``recognisers`` are asked one after the other; unclaimed lines are
 /// prose.
 protocol Recogniser: Sendable {
-  /// True if it is asked although line ends mean nothing to the reader.
+  /// Whether it is asked although line ends mean nothing to the reader.
   static var ignoresLineEnds: Bool { get }
 
-  /// Returns what it takes lines for, in the order of the text. Lines that it may not win are best left out
+  /// Returns its claims, in the order of the text. Lines out of its reach are best left out
   /// (``TextView/openRuns(to:_:)``).
   ///
   /// - Complexity: O(*n*) in the length of the text.

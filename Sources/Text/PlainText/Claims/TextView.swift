@@ -1,7 +1,6 @@
 import BookText
 
-/// A text as recognisers see it: its lines and runs, its headings and speakers, and which lines are claimed
-/// so far.
+/// A text for recognisers: its lines and runs, its headings and speakers, and the lines claimed so far.
 struct TextView {
   let source: RunText
   let headings: Headings
@@ -9,16 +8,16 @@ struct TextView {
   let options: PlainTextOptions
   /// The runs of indexes, below their headings.
   let indexes: [Range<Int>]
-  /// The claims that hold lines, and some that have lost them.
+  /// Claims to lines, including some that have lost them.
   private(set) var claims: [Claim] = []
-  /// The names of those who have claimed, and for each claim the index of its recogniser's.
+  /// Recogniser names, and for each claim the index of its recogniser's name.
   private var names: [String] = []
   private var claimants: [UInt8] = []
-  /// The index of the claim that holds each line; -1 for none.
+  /// Index of the claim to each line; -1 for none.
   private var holders: [Int32]
-  /// For each run, true if a claim holds some of its lines only.
+  /// For each run, whether a claim holds only some of its lines.
   private var isDivided: [Bool]
-  /// True if all lines are open to everyone: to ask the losers what they would have claimed.
+  /// Whether all lines are open to everyone, so as to ask the losers for their claims.
   var isOpenToAll = false
 
   init(_ source: RunText, _ headings: Headings, _ speakers: Speakers, _ options: PlainTextOptions) {
@@ -35,23 +34,23 @@ struct TextView {
 
   // MARK: Runs
 
-  /// The measure at which the lines were wrapped; nil for a text that is not wrapped, or if line ends mean
-  /// nothing to the reader.
+  /// The measure of the wrapped lines; nil for a text without wrapping, or if line ends mean nothing to the
+  /// reader.
   var wrap: Int? { options.joinsLines ? nil : source.measure.wrap }
 
   /// Returns a run with all its lines.
   func run(_ index: Int) -> Run { run(source.runs[index]) }
 
-  /// Returns the run that some lines would be.
+  /// Returns the run consisting of some lines.
   func run(_ lines: Range<Int>) -> Run {
     Run(
       lines: source.lines[lines], text: source.text, edge: source.measure.proseIndent,
       hasMarkup: source.hasMarkup)
   }
 
-  /// Calls `visit` with each run of the book that a claim of `strength` may win, in order: with its index and
-  /// its open lines. A run that is partly claimed is visited for each row of open lines. No more runs are
-  /// visited once the budget of the text is spent.
+  /// Calls `visit` with each run of the book within reach of a claim of `strength`, in order: with its index
+  /// and its open lines. A partly claimed run is visited for each row of open lines. No more runs are visited
+  /// once the budget of the text is spent.
   ///
   /// Generic: compiled for each recogniser.
   @inline(__always)
@@ -79,7 +78,7 @@ struct TextView {
   /// After how many runs the budget is looked at again.
   private static let runsPerLook = 32
 
-  /// True if a claim of `strength` may win all of a run.
+  /// Whether a claim of `strength` may win all of a run.
   func isOpen(run index: Int, to strength: Claim.Strength) -> Bool {
     isOpenToAll
       || !isDivided[index] && isOpen(source.runs[index].lowerBound, to: strength)
@@ -98,18 +97,18 @@ struct TextView {
     return holder < 0 || isOpenToAll || claims[holder].strength < strength
   }
 
-  /// Returns the claim that holds a line; nil if none does.
+  /// Returns the claim to a line; nil if there is none.
   func claim(ofLine line: Int) -> Claim? {
     holders[line] < 0 ? nil : claims[Int(holders[line])]
   }
 
-  /// True if there is such a run, and a claim for a kind of block holds its first line.
+  /// Whether there is such a run, and a claim for a kind of block holds its first line.
   func has(_ kind: Block.Kind, run: Int) -> Bool {
     source.runs.indices.contains(run)
       && claim(ofLine: source.runs[run].lowerBound)?.block.kind == kind
   }
 
-  /// True if a run is in an index.
+  /// Whether a run is in an index.
   func isInIndex(_ run: Int) -> Bool { indexes.contains { $0.contains(run) } }
 
   /// Returns the name of the recogniser of a claim.
@@ -117,10 +116,10 @@ struct TextView {
 
   // MARK: The arbiter
 
-  /// Decides about claims: each wins if none of its lines is held by one as strong or stronger. A claim that
-  /// loses a line loses all, so that a block has the lines of one claim only.
+  /// Decides about claims: each wins if all its lines are free or held by weaker claims. A claim loses all
+  /// its lines together, so that a block has the lines of one claim only.
   ///
-  /// - Parameter name: The recogniser that claims.
+  /// - Parameter name: The claiming recogniser.
   mutating func decide(_ found: [Claim], of name: String) {
     names.append(name)
     var run = 0
@@ -141,9 +140,9 @@ struct TextView {
     for line in lines { holders[line] = -1 }
   }
 
-  /// Remembers the runs of which lines are only a part.
+  /// Records runs with only a part of their lines in `lines`.
   ///
-  /// - Parameter run: A run that may have the first line; afterwards the one that has the last.
+  /// - Parameter run: A run that may have the first line; afterwards the run of the last one.
   private mutating func noteDivision(by lines: Range<Int>, from run: inout Int) {
     seek(lines.lowerBound, from: &run)
     if source.runs[run].lowerBound < lines.lowerBound { isDivided[run] = true }
@@ -151,7 +150,7 @@ struct TextView {
     if source.runs[run].upperBound > lines.upperBound { isDivided[run] = true }
   }
 
-  /// Finds the run that has a line, which mostly is `run` or the next one.
+  /// Finds the run of a line, mostly `run` or the next one.
   private func seek(_ line: Int, from run: inout Int) {
     if source.runs[run].contains(line) { return }
     run += 1
@@ -159,9 +158,9 @@ struct TextView {
     run = source.runs.run(containing: line)
   }
 
-  /// Lets prose claim what no other claim holds.
+  /// Lets prose claim all unclaimed lines.
   ///
-  /// - Parameter name: The name of that recogniser.
+  /// - Parameter name: Name of the recogniser.
   mutating func decideTheRest(of name: String) {
     guard holders.contains(-1) else { return }
     var rest: [Claim] = []
@@ -175,10 +174,10 @@ struct TextView {
     decide(rest, of: name)
   }
 
-  /// Returns the claims that have won, in the order of the text.
+  /// Returns the winning claims, in the order of the text.
   func winners() -> [Claim] { indicesOfWinners().map { claims[$0] } }
 
-  /// Returns the indices of the claims that have won, in the order of the text.
+  /// Returns the indices of the winning claims, in the order of the text.
   func indicesOfWinners() -> [Int] {
     var found: [Int] = []
     found.reserveCapacity(claims.count)
@@ -229,7 +228,7 @@ extension Run {
       strength: strength)
   }
 
-  /// Claims the lines as blocks of one kind; `begins` says at which line indices they begin.
+  /// Claims the lines as blocks of one kind; `begins` has the line indices of their beginnings.
   func claims(
     _ kind: Block.Kind, by rule: StructureRule, _ strength: Claim.Strength,
     where begins: (Int) -> Bool

@@ -1,9 +1,9 @@
 import BookText
 
-/// The lists of contents of a book: the runs that belong to them, and the titles in them.
+/// The lists of contents of a book: their runs, and the titles in them.
 ///
-/// A list begins after a heading such as "Contents", and ends if one of its entries is repeated, at a wider
-/// gap, or where prose begins. Without a heading it is a row of numbered lines whose titles come again, or
+/// A list begins after a heading such as "Contents". It ends if one of its entries is repeated, at a wider
+/// gap, or at the beginning of prose. Without a heading it is a row of numbered lines whose titles recur, or
 /// several headings close together.
 struct ContentsLists {
   /// For each run, whether it is an entry.
@@ -15,7 +15,7 @@ struct ContentsLists {
   /// The keys of the listed titles: of whole entries, and of their titles without number and page. The value
   /// is the place of the first entry with the title among all.
   private var names: [UInt64: Int] = [:]
-  /// The number of titles.
+  /// Number of titles.
   private(set) var count = 0
   /// The keys of titles indented below others.
   private var indentedNames: Set<UInt64> = []
@@ -23,13 +23,13 @@ struct ContentsLists {
   /// Shorter titles may be ordinary words.
   fileprivate static let shortestTitle = 4
 
-  /// The maximum number of lines of a list.
+  /// Maximum number of lines of a list.
   private static let longestList = 20_000
 
   init(in source: RunText, candidates: [HeadingCandidate]) {
     entries = Array(repeating: false, count: source.runs.count)
     let heads = candidates.filter { $0.form == .contents || source.isIndexInFront($0) }
-    // A separate list of illustrations ends that of chapters.
+    // A separate list of illustrations ends the list of chapters.
     self.heads = Set(heads.map(\.run))
     let apart = heads.filter { $0.blanks >= 2 }.map(\.run)
     // The last place of each title.
@@ -53,16 +53,16 @@ struct ContentsLists {
   /// Returns the place of a listed title, by its key, among the entries of all lists.
   func place(of name: UInt64) -> Int? { names[name] }
 
-  /// True if a list indents the title with a key below others.
+  /// Whether a list indents the title with a key below others.
   func indents(_ name: UInt64) -> Bool { indentedNames.contains(name) }
 
-  /// True if a run is an entry of a list.
+  /// Whether a run is an entry of a list.
   func isEntry(_ run: Int) -> Bool { entries[run] }
 
   // MARK: A list with a heading
 
-  /// - Parameter titles: The last run with each title that may be a heading, by its key.
-  /// - Returns: The first run after those that were looked at.
+  /// - Parameter titles: Last run of each title that may be a heading, by its key.
+  /// - Returns: The first run not examined.
   private mutating func addList(
     after heading: Int, upTo end: Int, _ titles: [UInt64: Int], in source: RunText
   ) -> Int {
@@ -98,7 +98,7 @@ struct ContentsLists {
     return read
   }
 
-  /// Adds the names of entries, each with those by which it may be called, in order.
+  /// Adds the names of entries, each with its possible variants, in order.
   private mutating func add(_ entries: [[UInt64]]) {
     for entry in entries {
       for name in entry where names[name] == nil { names[name] = count }
@@ -106,10 +106,10 @@ struct ContentsLists {
     }
   }
 
-  /// The blank lines that may end a list.
+  /// Number of blank lines that may end a list.
   private static let chapterGap = 3
 
-  /// True if an entry repeats one of the list, and begins the text: it is apart, a list or text follows, or
+  /// Whether an entry repeats one of the list, and begins the text: it is apart, a list or text follows, or
   /// no title that is new.
   private func isChapter(
     _ run: Int, _ entry: Entry, _ keys: Set<UInt64>, _ names: Set<UInt64>, in source: RunText
@@ -121,8 +121,8 @@ struct ContentsLists {
       || isText(near: run, in: source) || isKnown(run + 1, keys, in: source)
   }
 
-  /// True if a run of prose is indented below an entry, and another entry follows: what a chapter is about.
-  /// Between two labels of chapters above such summaries any run is one, as its own label may be misspelt.
+  /// Whether a run is indented prose below an entry with another entry after it: the subject of a chapter.
+  /// Between two labels of chapters above such summaries any run is one, since its own label may be misspelt.
   private func isSummary(_ run: Int, below entry: Int, in source: RunText) -> Bool {
     guard run + 1 < source.body.upperBound else { return false }
     let areLabels = [entry, run + 1].allSatisfy {
@@ -133,7 +133,7 @@ struct ContentsLists {
     return edge(run) >= edge(entry) + 2 && edge(run + 1) < edge(run)
   }
 
-  /// True if a wide gap in a list does not end it: the title after the gap is repeated later, and no text
+  /// Whether a wide gap in a list does not end it: the title after the gap is repeated later, and no text
   /// follows it here.
   private func isListed(
     _ run: Int, _ entry: Entry, _ titles: [UInt64: Int], in source: RunText
@@ -145,14 +145,14 @@ struct ContentsLists {
     return last > run + Self.fewestBetween && !isAboveText
   }
 
-  /// True if prose, and no list, follows a run soon.
+  /// Whether prose, and no list, follows a run soon.
   private func isText(near run: Int, in source: RunText) -> Bool {
     (run...min(run + Self.fewestBetween, source.body.upperBound - 1)).contains {
       source.isText($0) && Entry($0, in: source) == nil
     }
   }
 
-  /// True if a run is an entry with a key that is known, or no entry.
+  /// Whether a run is an entry with a known key, or not an entry.
   private func isKnown(_ run: Int, _ keys: Set<UInt64>, in source: RunText) -> Bool {
     guard run < source.body.upperBound, let key = Entry(run, in: source)?.keys.first else {
       return true
@@ -160,7 +160,7 @@ struct ContentsLists {
     return keys.contains(key)
   }
 
-  /// The fewest runs between a title in a list and the title itself.
+  /// Fewest runs between a title in a list and the title itself.
   private static let fewestBetween = 3
 
   /// Finds the titles indented below others in a list, if nearly all its lines have one of two indents.
@@ -172,7 +172,7 @@ struct ContentsLists {
       all += source.runs[run].count
     }
     guard let least = counts.keys.min(), let shallow = counts[least], shallow >= 3 else { return }
-    // Of two that are as frequent the smaller.
+    // Of two equally frequent ones the smaller.
     let indents = counts.filter { $0.key >= least + 2 }
     guard let deep = indents.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       deep.value >= 6, (shallow + deep.value).isAtLeast(share: 9, in: 10, of: all)
@@ -186,7 +186,7 @@ struct ContentsLists {
     }
   }
 
-  /// Returns the keys of the title in a line of a list, with what stands beside it and without.
+  /// Returns the keys of the title in a line of a list, with any text beside it and without.
   private func keys(of line: SourceLine, in source: RunText) -> [UInt64] {
     let title =
       line.range
@@ -201,9 +201,9 @@ struct ContentsLists {
     /// The keys by which each of its titles may be called: of a line, of its title alone, and of all lines of
     /// a title.
     var names: [[UInt64]] = []
-    /// The key of the title in its first line, if a number is before that.
+    /// Key of the title in its first line, if a number precedes it.
     var title: UInt64?
-    /// True if most of its lines end with a page number.
+    /// Whether most of its lines end with a page number.
     var hasPages = false
 
     /// Returns nil if the run is prose.
@@ -250,7 +250,7 @@ struct ContentsLists {
       let title: Range<Int>
       let scan: TitleScan
       let hasPage: Bool
-      /// True if it is shorter than most lines of prose.
+      /// Whether it is shorter than most lines of prose.
       let isShort: Bool
 
       private static let longest = 56
@@ -264,7 +264,7 @@ struct ContentsLists {
       }
     }
 
-    /// Adds the keys of a line. After a dash stands what a chapter is about, rather than a title.
+    /// Adds the keys of a line. After a dash comes the subject of a chapter, rather than a title.
     private mutating func add(_ row: Row, in source: RunText) {
       keys.append(row.scan.key)
       let text = source.text[row.title]
@@ -283,7 +283,8 @@ struct ContentsLists {
 
   // MARK: Lists without a heading
 
-  /// Adds rows of lines of which nearly all begin with the next number, if half of their titles come again.
+  /// Adds rows of lines beginning with consecutive numbers, with few exceptions, if half of their titles
+  /// recur.
   private mutating func addNumberedRows(in source: RunText, candidates: [HeadingCandidate]) {
     var titles: [UInt64: Int]?
     for run in source.body where source.runs[run].count >= Self.fewestRows && !entries[run] {
@@ -299,10 +300,10 @@ struct ContentsLists {
     }
   }
 
-  /// The fewest lines of a row with numbers.
+  /// Fewest lines of a row with numbers.
   private static let fewestRows = 3
 
-  /// True if four of five lines of a run begin with the next number, or the next of an outline.
+  /// Whether four of five lines of a run begin with the next number, or the next of an outline.
   private func isCounted(_ run: Int, in source: RunText) -> Bool {
     let lines = source.lines[source.runs[run]]
     var (last, others) = (OutlineNumber?.none, 0)
@@ -318,12 +319,12 @@ struct ContentsLists {
     return true
   }
 
-  /// Returns the value of the first word of a line, if that is a number.
+  /// Returns the value of the first word of a line, if it is a number.
   private func firstNumber(of line: SourceLine, in text: TextBytes) -> Int? {
     text.nextWord(in: line.range).flatMap { text.numeralValue(of: $0) }
   }
 
-  /// Adds headings that follow each other closely, if they are a list.
+  /// Adds closely spaced headings, if they are a list.
   private mutating func addGroups(in source: RunText, candidates: [HeadingCandidate]) {
     var group: [HeadingCandidate] = []
     let firstText = (source.front..<source.body.upperBound).first { source.isText($0) } ?? .max
@@ -344,11 +345,11 @@ struct ContentsLists {
     add(list(in: group, amongParts: parts, after: firstText), in: source)
   }
 
-  /// The fewest headings of a list without a heading of its own, and of one of the parts that follow.
+  /// Minimum number of headings in a list without its own heading, and in one followed by the parts.
   private static let (fewestHeadings, fewestParts) = (5, 3)
 
-  /// Returns the list that some headings close together are: five or more, or three or four parts with
-  /// titles, if as many of their rank follow. Empty if they are none.
+  /// Returns the list formed by some headings close together: at least five, or three or four parts with
+  /// titles, if as many of their rank follow. Empty if they are not a list.
   ///
   /// - Parameter runs: The runs of all numbered parts of each rank, in order.
   private func list(
@@ -363,8 +364,8 @@ struct ContentsLists {
     return parts.count >= Self.fewestParts && areTitlesOfParts(parts, among: runs) ? parts : []
   }
 
-  /// True if a few lines are numbered parts with titles, and as many parts of the same rank follow:
-  /// "ACT I. A Mill", and later "FIRST ACT".
+  /// Whether a few lines are numbered parts with titles, and as many parts of the same rank follow: "ACT I. A
+  /// Mill", and later "FIRST ACT".
   private func areTitlesOfParts(
     _ group: ArraySlice<HeadingCandidate>, among runs: [[Int]]
   ) -> Bool {
@@ -393,8 +394,8 @@ extension RunText {
       && (candidate.run - body.lowerBound).isLess(thanShare: 1, in: 10, of: body.count)
   }
 
-  /// Returns the lines of each entry in a run of a list of contents. A line continues the entry above if that
-  /// has no page and had no room for its first word, or if it is nearly full and a small letter follows.
+  /// Returns the lines of each entry in a run of a list of contents. A line continues an entry above it
+  /// without a page number or room for the line's first word, or a nearly full line before a small letter.
   func entries(ofRun run: Int) -> [Range<Int>] {
     var found: [Range<Int>] = []
     let wrap = measure.wrap ?? SourceMeasure.usualWrap
@@ -418,8 +419,8 @@ extension RunText {
     return found
   }
 
-  /// Returns the title in a line of a list without what stands beside it: in brackets, or after a wide gap.
-  /// nil if there is nothing beside it.
+  /// Returns the title in a line of a list without any text beside it: in brackets, or after a wide gap. Nil
+  /// if there is no such text.
   fileprivate func bareTitle(_ line: Range<Int>) -> Range<Int>? {
     var blanks = 0
     for place in line {
@@ -437,10 +438,10 @@ extension RunText {
     return nil
   }
 
-  /// The fewest blanks that part two columns.
+  /// Number of blanks between two columns, at least.
   private static let widestBlank = 3
 
-  /// True if the first line of a run is the label of a chapter, "CHAPTER IV.", above what that is about.
+  /// Whether the first line of a run is the label of a chapter, "CHAPTER IV.", above its subject.
   func hasLabelAbove(_ run: Int) -> Bool {
     let own = lines[runs[run]]
     guard own.count > 1, let first = own.first else { return false }
@@ -451,7 +452,7 @@ extension RunText {
     return own.dropFirst().allSatisfy { TitleScan(text, $0.range).titleStart == 0 }
   }
 
-  /// True if the first line of a run ends with a page number, and the others are indented below it.
+  /// Whether the first line of a run ends with a page number, and the others are indented below it.
   fileprivate func hasParts(_ run: Int) -> Bool {
     let lines = lines[runs[run]]
     guard let first = lines.first, text.endBeforePageNumber(of: first.range) != nil else {
@@ -460,8 +461,7 @@ extension RunText {
     return lines.dropFirst().allSatisfy { $0.indent >= first.indent + 2 }
   }
 
-  /// True if a run of a list of contents is prose that ends with a page number: the summary of a
-  /// chapter.
+  /// Whether a run of a list of contents is prose with a page number at its end: the summary of a chapter.
   func isSummary(_ run: Int) -> Bool {
     guard runs[run].count >= 3, let last = lines[runs[run]].last,
       range(ofRun: run).count >= 50 * runs[run].count,

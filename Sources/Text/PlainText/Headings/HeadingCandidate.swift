@@ -1,9 +1,9 @@
 import BookText
 
-/// A run that could be a heading.
+/// A run that may be a heading.
 ///
-/// A text may have one every three bytes, so a candidate stores only the properties needed of all
-/// of them, in few bytes, and its words are scanned again on demand.
+/// A text may have one every three bytes. So a candidate stores only properties needed of all of them, in few
+/// bytes, and its words are scanned again on demand.
 struct HeadingCandidate {
   /// The hash of its letters and digits.
   let key: UInt64
@@ -16,29 +16,29 @@ struct HeadingCandidate {
   private let blankLinesAfter: UInt8
   private let lineCount: UInt8
   private let column: UInt8
-  /// Its last byte that is not a blank, quote or closing bracket, nor the mark of a note.
+  /// Its last byte other than a blank, quote, closing bracket or note mark.
   let lastByte: UInt8
-  /// True if it begins with a word and a number, in a sequence with others.
+  /// Whether it begins with a word and a number, in a sequence with others.
   var isCounted = false
-  /// True if a list of contents has its title.
+  /// Whether a list of contents has its title.
   var isNamed = false
-  /// True if a list of contents indents its title below others.
+  /// Whether a list of contents indents its title below others.
   var isIndentedInContents = false
-  /// True if it is a line at the left edge above text that is set in, as most text of the book is.
+  /// Whether it is a line at the left edge above indented text, if most text of the book is indented.
   let isOutdented: Bool
-  /// True if it is emphasised as a whole.
+  /// Whether it is emphasised as a whole.
   let isEmphasised: Bool
-  /// True if it has capitals and no lower-case letters.
+  /// Whether it has capitals and no lower-case letters.
   let isAllCapitals: Bool
-  /// True if its words have capitals as in a title.
+  /// Whether its words have capitals as in a title.
   let isTitleCased: Bool
-  /// True if its first word has a capital.
+  /// Whether its first word has a capital.
   let beginsWithCapital: Bool
-  /// True if it has letters that are capitals or have one.
+  /// Whether it has letters that are capitals or have one.
   let hasLetters: Bool
-  /// True if it has a number in digits, as a date has.
+  /// Whether it has a number in digits, as a date has.
   let hasDigits: Bool
-  /// True if it is a date, or ends with a year.
+  /// Whether it is a date, or ends with a year.
   let hasDate: Bool
 
   init(run: Int, form: HeadingForm, scan: TitleScan, in source: RunText) {
@@ -66,7 +66,7 @@ struct HeadingCandidate {
     hasDate = date.hasMonth || date.endsWithYear
   }
 
-  /// The most bytes of the mark of a note: `[123]`.
+  /// Maximum number of bytes of the mark of a note: `[123]`.
   private static let longestMark = 5
 
   /// Returns the last sign of a line, before the mark of a note: a colon in "To a Friend:[10]".
@@ -79,7 +79,7 @@ struct HeadingCandidate {
     return TitleScan(source.text, scan.range.lowerBound..<mark).lastByte
   }
 
-  /// True if it is one of several that are numbered, by a word too: "No. 4".
+  /// Whether it is one of several numbered ones; a word counts too: "No. 4".
   var isInSequence: Bool { form.isNumber || isCounted }
   /// Its length in bytes.
   var length: Int { Int(bytes) }
@@ -90,15 +90,15 @@ struct HeadingCandidate {
   }
   /// The blank lines after it, 255 at most.
   var blanksAfter: Int { Int(blankLinesAfter) }
-  /// The number of its lines.
+  /// Number of its lines.
   var lines: Int { Int(lineCount) }
-  /// True if it ends with a full stop.
+  /// Whether it ends with a full stop.
   var hasStop: Bool { lastByte == "." }
   /// The column of its leftmost line.
   var indent: Int { Int(column) }
 
-  /// True if it may be an entry of a list without a heading: an entry of an unmarked list must look
-  /// like a chapter's title.
+  /// Whether it may be an entry of a list without a heading: an entry of an unmarked list must look like a
+  /// chapter's title.
   var isListable: Bool {
     switch form {
     case .numbered, .named, .numeralTitle, .section, .contents: true
@@ -107,18 +107,18 @@ struct HeadingCandidate {
     }
   }
 
-  /// The most bytes and lines of a heading that only its look shows.
+  /// Maximum number of bytes and lines of a heading recognised only by its look.
   private static let (longestFitting, mostLinesFitting) = (120, 3)
 
-  /// True if its text is fit for a heading recognised by its position and its look only.
+  /// Whether its text is fit for a heading recognised by its position and its look only.
   var isFitting: Bool {
     guard length <= Self.longestFitting, lines <= Self.mostLinesFitting else { return false }
     // A sentence on several lines is a remark, even if it is emphasised.
     if isEmphasised { return lines == 1 || !hasStop }
     switch form {
-    // A colon leads to the text that follows closely.
+    // A colon leads to text close below it.
     case .capitals: return lastByte != ":" || blanksAfter >= 2
-    // A stop may be the style of a book's titles, which is decided by comparing them.
+    // A full stop may be the style of a book's titles; comparing them decides.
     case .title: return lastByte != ":"
     case .plain:
       // A sentence is a heading only if it is separated from the following text too.
@@ -130,10 +130,11 @@ struct HeadingCandidate {
 }
 
 extension RunText {
-  /// The most lines of a heading, and the most bytes of one as close to the text as paragraphs are.
+  /// Maximum number of lines of a heading, and maximum number of bytes of one as close to the text as
+  /// paragraphs are.
   private static let (mostLinesOfHeading, longestClose) = (4, 200)
 
-  /// Returns the runs that could be headings, in order.
+  /// Returns all runs that may be headings, in order.
   ///
   /// Most paragraphs are excluded by their length or their first letter.
   func headingCandidates() -> [HeadingCandidate] {
@@ -152,7 +153,7 @@ extension RunText {
       let form =
         level.map { HeadingForm.marked(level: UInt8(clamping: $0)) }
         ?? HeadingForm(text, range, lines: run.count, scan: scan)
-      // A part and its number is no caption, although that above it has the same words.
+      // A part with its number is not a caption, even if the caption above it has the same words.
       guard let form, blanks >= 1 || runs.kind(of: index) == .heading,
         form.isNumbered || !repeatsCaption(index)
       else { continue }
@@ -161,7 +162,8 @@ extension RunText {
     return found
   }
 
-  /// True if a run is a line at the left edge and the line below it is set in, as most text of the book is.
+  /// Whether a run is a line at the left edge with an indented line below it, if most text of the book is
+  /// indented.
   fileprivate func isOutdented(_ run: Int) -> Bool {
     let edge = measure.usualIndent
     guard edge >= Self.leastOutdent, run + 1 < body.upperBound, runs[run].count == 1 else {
@@ -174,7 +176,7 @@ extension RunText {
 
   private static let leastOutdent = 2
 
-  /// True if a run has the words of the caption in brackets above it: `[Illustration: The Lamp]`. Further
+  /// Whether a run has the words of the caption in brackets above it: `[Illustration: The Lamp]`. Further
   /// from it, and in capitals that the caption has not, they are a title.
   func repeatsCaption(_ run: Int) -> Bool {
     guard run > body.lowerBound, isInBrackets(run - 1) else { return false }
@@ -186,8 +188,8 @@ extension RunText {
       && (words.isAllCapitals || !own.isAllCapitals || blanks(beforeRun: run) < 2)
   }
 
-  /// Returns the number of blank lines above a run if a row of signs (a scene break) precedes it, the row
-  /// counted as blank lines too; 0 if another run precedes it.
+  /// Returns the number of blank lines above a run after a row of signs (a scene break), counting the row as
+  /// blank too; 0 if another run precedes it.
   fileprivate func blanks(aroundBreakBefore run: Int) -> Int {
     guard run > body.lowerBound, runs[run - 1].count == 1 else { return 0 }
     let range = range(ofRun: run - 1)
@@ -195,7 +197,7 @@ extension RunText {
     return isBreak && !text.isWord(at: range.lowerBound) ? 1 + blanks(beforeRun: run - 1) : 0
   }
 
-  /// Returns the blank lines after a run, and after the name of its author if that is right below it.
+  /// Returns the number of blank lines after a run, or after the name of its author right below it.
   fileprivate func blanks(belowTitle run: Int) -> Int {
     let blanks = blanks(afterRun: run)
     guard blanks == 1, body.contains(run + 1), runs[run + 1].count == 1 else { return blanks }
@@ -204,7 +206,7 @@ extension RunText {
     return isName ? max(blanks, self.blanks(afterRun: run + 1)) : blanks
   }
 
-  /// True if a candidate is a row of phrases with dashes between them, which say what a chapter is about.
+  /// Whether a candidate is a row of phrases with dashes between them, for the subjects of a chapter.
   func isSummary(_ candidate: HeadingCandidate) -> Bool {
     guard candidate.form == .plain || candidate.form == .title else { return false }
     let line = text[range(ofRun: candidate.run)]
@@ -216,8 +218,8 @@ extension RunText {
 
   private static let fewestDashes = 2
 
-  /// True if a candidate is the first of several paragraphs about a part, as among notes: two lines
-  /// or more as wide as prose with a stop at their end.
+  /// Whether a candidate is the first of several paragraphs about a part, as among notes: two lines or more
+  /// as wide as prose with a stop at their end.
   func isParagraph(_ candidate: HeadingCandidate) -> Bool {
     guard candidate.lines >= 2, candidate.blanksAfter <= 1, candidate.hasStop,
       let wrap = measure.wrap
@@ -232,8 +234,8 @@ extension RunText {
     TitleScan(text, range(ofRun: candidate.run))
   }
 
-  /// True if most of the candidates with the given indices are at least `bytes` apart; `titles` is
-  /// the number of such lines on the title page, far from them.
+  /// Whether most of the candidates with the given indices are at least `bytes` apart; `titles` is the number
+  /// of such lines on the title page, far from them.
   func hasText(
     _ bytes: Int, between members: [Int], of candidates: [HeadingCandidate], titles: Int = 0
   ) -> Bool {
@@ -247,8 +249,8 @@ extension RunText {
     return members.count < 2 || near <= (members.count + titles - 1) / 2
   }
 
-  /// True if a run has to be examined. One that is close to the run before it must begin with a
-  /// capital or a number, or be short.
+  /// Whether a run has to be examined. One that is close to the run before it must begin with a capital or a
+  /// number, or be short.
   private func mayBeHeading(_ range: Range<Int>, blanks: Int) -> Bool {
     guard blanks < 2, HeadingForm.numberInSigns(text, range) == nil else { return true }
     let first = text[range.lowerBound]

@@ -1,8 +1,8 @@
 import BookText
 
-/// The number of a line in a count, and what counts it: "CHAPTER 4.", "§ 6", "IV. The Lamp".
+/// Number of a line in a count, and the kind of count: "CHAPTER 4.", "§ 6", "IV. The Lamp".
 struct HeadingCount {
-  /// What the members of one sequence have in common.
+  /// The common feature of a sequence's members.
   enum Key: Hashable {
     /// The word before or after the number.
     case word(UInt64)
@@ -12,14 +12,14 @@ struct HeadingCount {
     case beforeTitle(Numerals, sign: UInt8)
     /// A title in the lists of contents, counted by its place there.
     case listed
-    /// The rank of parts, whichever word and numbers count them.
+    /// The rank of parts, with any word and any numbers.
     case parts(HeadingRank)
 
-    /// True if a word counts.
+    /// Whether a word counts.
     var isOfPart: Bool { if case .word = self { true } else { false } }
 
-    /// True if a sequence that begins again without its first number lacks lines before that. Numbers before
-    /// titles may also be those of lists and of paragraphs.
+    /// Whether a sequence restarting without its first number has missing lines before this place. Numbers
+    /// before titles may also belong to lists and paragraphs.
     var beginsWithOne: Bool {
       switch self {
       case .word, .alone: true
@@ -33,12 +33,12 @@ struct HeadingCount {
 
   let key: Key
   let number: Int
-  /// True if words follow the number.
+  /// Whether words follow the number.
   let isTitled: Bool
 
   init(listedAt place: Int) { (key, number, isTitled) = (.listed, place, true) }
 
-  /// The words among which the number of a part is, and those between the two.
+  /// Number of words that may precede the number of a part, and stand between the two.
   private static let (mostBefore, mostBetween) = (3, 2)
 
   /// - Parameter scan: The words of the line.
@@ -90,7 +90,7 @@ struct HeadingCount {
     return nil
   }
 
-  /// True if the words from one on may be a title: they have a capital or are set off by a sign. "Part two
+  /// Whether the words from one on may be a title: they have a capital or are set off by a sign. "Part two
   /// was over" is a sentence.
   private static func mayBeTitle(_ word: Int, of scan: TitleScan, in text: TextBytes) -> Bool {
     let between = text[scan.words[word - 1].range.upperBound..<scan.words[word].range.lowerBound]

@@ -1,13 +1,13 @@
 import BookText
 
-/// The evidence that a candidate is a heading: signs with points, which are added up.
+/// Evidence that a candidate is a heading: signs with points, added up.
 ///
-/// What the words, a sequence or a list of contents make a heading needs no evidence, but much evidence
-/// against it is a veto; much evidence for another candidate makes that a heading too. The points were fitted
-/// to 76 books whose structure is known, and rounded to halves. Points are not passed from
-/// line to line of the same look: with unknown books, passing them lost more headings than it found.
+/// Candidates certain by their words, a sequence or a list of contents need no evidence, but much evidence
+/// against them is a veto. Much evidence for another candidate makes it a heading too. The points were fitted
+/// to 76 books with known structure, and rounded to halves. Points are not passed from line to line of the
+/// same look: with unknown books, this lost more headings than it found.
 struct HeadingEvidence {
-  /// A property that speaks for or against a heading.
+  /// A property for or against a heading.
   struct Sign: Sendable {
     let name: String
     /// In halves.
@@ -19,7 +19,7 @@ struct HeadingEvidence {
     }
   }
 
-  /// What the points of a candidate decide.
+  /// The verdict on a candidate by its points.
   enum Verdict {
     /// A heading by its look alone.
     case heading(points: Int)
@@ -33,17 +33,17 @@ struct HeadingEvidence {
   private static let base = -8
   /// A candidate with more points is a heading by its evidence alone.
   private static let enough = 5
-  /// A candidate with fewer points is none.
+  /// A candidate with fewer points is not a heading.
   private static let veto = -6
-  /// The fewest runs of a book in which something is usual.
+  /// Fewest runs of a book for a custom.
   private static let fewestRuns = 50
 
   private let source: RunText
   private let custom: HeadingCustoms
-  /// True if the book has paragraphs of several lines with blank lines between them: the points were fitted
+  /// Whether the book has paragraphs of several lines with blank lines between them: the points were fitted
   /// to such.
   private let applies: Bool
-  /// How many candidates have the same words, by their key.
+  /// Number of candidates with the same words, by key.
   private let counts: [UInt64: Int]
 
   /// - Complexity: O(*n*).
@@ -56,8 +56,8 @@ struct HeadingEvidence {
 
   /// Weighs the signs of a candidate.
   ///
-  /// A line right below a number is the title of that or the first line of its text, which the other numbers
-  /// of the book show. A number is a heading only in a sequence.
+  /// A line right below a number is its title or the first line of its text, as shown by the other numbers of
+  /// the book. A number is a heading only in a sequence.
   ///
   /// - Parameters:
   ///   - previous: The candidate before it, if there is one.
@@ -80,8 +80,8 @@ struct HeadingEvidence {
       sameWords: counts[candidate.key, default: 1])
   }
 
-  /// Returns the signs of a candidate that are given, with their points; first what each has. None if
-  /// the evidence says nothing about the book.
+  /// Returns the signs present in a candidate, with their points, after the base points of every candidate.
+  /// Empty if the evidence tells nothing about the book.
   func signs(
     of candidate: HeadingCandidate, inSequenceOf sequence: Int
   ) -> [(name: String, points: Int)] {
@@ -99,7 +99,7 @@ struct HeadingEvidence {
     Sign("in the list of contents", 3) { $0.heading.isNamed },
     Sign("digits", -1) { $0.heading.hasDigits },
     Sign("a date", -1) { $0.heading.hasDate },
-    // Headings are far from the text, and further from that above.
+    // Headings are far from the text, and further from the text above.
     Sign("two blank lines above", 3) { $0.heading.blanks >= 2 },
     Sign("three blank lines above", 3) { $0.heading.blanks >= 3 },
     Sign("four blank lines above", 3) { $0.heading.blanks >= 4 },
@@ -109,7 +109,7 @@ struct HeadingEvidence {
     Sign("further from the text below", 1) { $0.heading.blanksAfter > $0.heading.blanks },
     Sign("a wider gap than is usual", 3) { $0.heading.blanks > $0.custom.usualGap },
     Sign("a gap that one run in ten has", -4) { $0.gapShare < 100 },
-    // Credits, signatures and directions for the stage are set in; verse too.
+    // Credits, signatures and directions for the stage are indented; so is verse.
     Sign("set in", -2) { (1..<HeadingFacts.farIn).contains($0.indent) && !$0.isCentred },
     Sign("left of the text, which is set in", 4) { $0.heading.isOutdented },
     Sign("far in", -4) { $0.indent >= HeadingFacts.farIn && !$0.isCentred },
@@ -157,27 +157,27 @@ struct HeadingEvidence {
   ]
 }
 
-/// The properties of a candidate, and of the runs beside it, that are signs of a heading.
+/// Properties of a candidate, and of the runs beside it, used as signs of a heading.
 struct HeadingFacts {
   let heading: HeadingCandidate
   let custom: HeadingCustoms
-  /// The number of candidates in its sequence, and of those with its words.
+  /// Number of candidates in its sequence, and of candidates with its words.
   let (sequence, sameWords): (Int, Int)
-  /// How many of a thousand runs have as wide a gap above.
+  /// Number of runs in a thousand with as wide a gap above.
   let gapShare: Int
   let isCentred: Bool
   /// The columns between the left edge of the prose and its own.
   let indent: Int
   let above: Neighbour?
   let isTextBelow: Bool
-  /// True if there is text of some length right above and below.
+  /// Whether there is text of some length right above and below.
   let isBetweenTexts: Bool
-  /// How many of a thousand runs of the book are before it.
+  /// Number of runs in a thousand of the book before it.
   let place: Int
 
-  /// The least columns of what is set far in.
+  /// Least indent that counts as far, in columns.
   static let farIn = 12
-  /// The least bytes of texts above and below.
+  /// Least bytes of texts above and below.
   private static let (textAbove, textBelow) = (100, 150)
 
   init(
@@ -202,7 +202,7 @@ struct HeadingFacts {
 
   var isShortCapitals: Bool { heading.isAllCapitals && heading.lines <= 2 }
   var isTitle: Bool { heading.isTitleCased && !heading.isAllCapitals }
-  /// True if its first word has a capital, and others have none.
+  /// Whether its first word has a capital, and others have none.
   var isSentence: Bool {
     !heading.isTitleCased && !heading.isAllCapitals && heading.beginsWithCapital
   }
@@ -211,9 +211,9 @@ struct HeadingFacts {
   struct Neighbour {
     /// Its length in bytes.
     let length: Int
-    /// True if it is a line or two of less than a line's length.
+    /// Whether it is a line or two of less than a line's length.
     let isShort: Bool
-    /// True if it ends with a letter, a comma or a semicolon.
+    /// Whether it ends with a letter, a comma or a semicolon.
     let isOpen: Bool
 
     private static let shortest = 60
@@ -228,16 +228,17 @@ struct HeadingFacts {
   }
 }
 
-/// What is usual in a book.
+/// Customs of a book.
 struct HeadingCustoms {
   /// The blank lines above most runs of three lines or more.
   let usualGap: Int
   /// For each number of blank lines how many of a thousand runs have as many or more above them.
   let gapShares: [Int]
-  /// How many of a thousand runs of three lines or more are narrower than three quarters of the measure.
+  /// Number of runs in a thousand, among those of three lines or more, narrower than three quarters of the
+  /// measure.
   let narrow: Int
 
-  /// The number of blank lines from which gaps are counted together.
+  /// Number of blank lines from which gaps count together.
   private static let widestGap = 9
 
   /// - Complexity: O(*n*).

@@ -24,10 +24,10 @@ enum HeadingForm: Hashable {
   case capitals
   /// Words capitalised as in a title.
   case title
-  /// Any other short line that does not end like an unfinished sentence.
+  /// Any other short line, unless its end is an unfinished sentence's.
   case plain
 
-  /// True if the words alone make it a heading.
+  /// Whether the words alone make it a heading.
   var isStrong: Bool {
     switch self {
     case .marked, .numbered, .named, .contents: true
@@ -35,17 +35,17 @@ enum HeadingForm: Hashable {
     }
   }
 
-  /// True if it is a part with its number.
+  /// Whether it is a part with its number.
   var isNumbered: Bool {
     if case .numbered = self { true } else { false }
   }
 
-  /// True if it is an act or a scene with its number.
+  /// Whether it is an act or a scene with its number.
   var isOfPlay: Bool {
     if case .numbered(let rank, _) = self { rank == .act || rank == .scene } else { false }
   }
 
-  /// True if it numbers a part by itself: a title may follow on a line of its own.
+  /// Whether it numbers a part by itself: a title may follow on a line of its own.
   var isNumberOfPart: Bool {
     switch self {
     case .numbered, .numeral, .section: true
@@ -53,7 +53,7 @@ enum HeadingForm: Hashable {
     }
   }
 
-  /// True if only its look can show that it is a heading.
+  /// Whether only its look can make it a heading.
   var isLook: Bool {
     switch self {
     case .capitals, .title, .plain: true
@@ -61,12 +61,12 @@ enum HeadingForm: Hashable {
     }
   }
 
-  /// The number that it has alone, before a title, or as the first of an outline.
+  /// Its number, alone, before a title, or as the first of an outline.
   var loneNumber: UInt16? { if case .numeral(let number) = self { number } else { nil } }
   var numberOfTitle: UInt16? { if case .numeralTitle(let number) = self { number } else { nil } }
   var chapterOfSection: UInt16? { if case .section(_, let chapter) = self { chapter } else { nil } }
 
-  /// True if it is a bare number, perhaps with a title: a heading only in a sequence of numbers.
+  /// Whether it is a bare number, perhaps with a title: a heading only in a sequence of numbers.
   var isNumber: Bool {
     switch self {
     case .numeral, .numeralTitle: true
@@ -76,11 +76,11 @@ enum HeadingForm: Hashable {
 }
 
 extension HeadingForm {
-  /// The maximum length of a passage, in bytes; titles in the old style are long.
+  /// Maximum length of a passage, in bytes; titles in the old style are long.
   static let longest = 320
 
   /// Classifies the text in `range`. Returns nil for a sentence in brackets, a page number in braces, and a
-  /// passage that begins with a lower-case letter or ends in mid-sentence.
+  /// passage with a lower-case letter at its beginning or an end in mid-sentence.
   ///
   /// - Parameters:
   ///   - range: The passage, without white space at both ends.
@@ -110,7 +110,7 @@ extension HeadingForm {
     }
   }
 
-  /// True if words are not inside brackets, unless they are a title in capitals, and do not end in
+  /// Whether words are not inside brackets, unless they are a title in capitals, and do not end in
   /// mid-sentence.
   private static func mayBeTitle(
     _ text: TextBytes, _ range: Range<Int>, lines: Int, scan: TitleScan
@@ -121,7 +121,7 @@ extension HeadingForm {
 }
 
 extension HeadingForm {
-  /// True if a line of a passage after the first has a number of an outline.
+  /// Whether a line of a passage after the first has a number of an outline.
   private static func isOutlineList(
     _ text: TextBytes, _ range: Range<Int>
   ) -> Bool {
@@ -133,7 +133,7 @@ extension HeadingForm {
     }
   }
 
-  /// True if brackets are around words in capitals, neither a caption nor a reference: `[THE GATE]`.
+  /// Whether brackets are around words in capitals, neither a caption nor a reference: `[THE GATE]`.
   private static func isTitleInBrackets(
     _ text: TextBytes, _ range: Range<Int>, _ scan: TitleScan
   ) -> Bool {
@@ -158,10 +158,10 @@ extension HeadingForm {
     return areSigns ? (number, sign) : nil
   }
 
-  /// The most bytes of a number in signs.
+  /// Maximum number of bytes of a number in signs.
   private static let longestInSigns = 16
 
-  /// True if a byte is a sign that may enclose a number, or is of a dash or a point beyond ASCII.
+  /// Whether a byte is a sign that may enclose a number, or part of a dash or a point beyond ASCII.
   private static func isEnclosing(_ byte: UInt8) -> Bool {
     switch byte {
     case "-", "~", "*", "=", ".", "[", "]", "(", ")", "{", "}", "<", ">", "|", "+", "_", ":",
@@ -197,7 +197,7 @@ private struct Wording {
         || ["’", "ʹ", "΄"].contains { text[range.upperBound...].starts(with: $0.utf8) })
   }
 
-  /// The most bytes of a number in digits with letters.
+  /// Maximum number of bytes of a number in digits with letters.
   private static let longestNumber = 5
 
   /// 1st, 2de, 3me: digits with letters after them.
@@ -212,10 +212,10 @@ private struct Wording {
     return rank
   }
 
-  /// The form by the words; nil for a passage that begins with a small letter.
+  /// The form by the words; nil for a passage beginning with a small letter.
   var form: HeadingForm? { numbered ?? named ?? numeral ?? look }
 
-  /// The most words of a title.
+  /// Maximum number of words of a title.
   private static let mostWords = 12
 
   private var look: HeadingForm? {
@@ -226,7 +226,7 @@ private struct Wording {
     return isTitle ? .title : .plain
   }
 
-  /// True if the first word is small, unless it is a letter that counts the passage: "a) The Weir".
+  /// Whether the first word is small, except a letter that counts the passage: "a) The Weir".
   private var beginsSmall: Bool {
     guard let first = words.first, !first.isCapitalised, first.number == nil,
       scan.capitals + scan.smalls > 0, OutlineNumber(text, range, fewest: 1) == nil
@@ -238,7 +238,8 @@ private struct Wording {
 
   // MARK: A part and its number
 
-  /// The most particles and numbers before the name of a part, and the most words of a number.
+  /// Maximum number of particles and numbers before the name of a part, and maximum number of words of a
+  /// number.
   private static let (mostBefore, mostOfNumber) = (3, 3)
 
   var numbered: HeadingForm? {
@@ -273,8 +274,7 @@ private struct Wording {
     return words[index].meaning == .small || length <= 2
   }
 
-  /// Returns the last word of the number that begins at `index`: "twenty-first", "I" and not "I
-  /// the".
+  /// Returns the last word of the number at `index`: "twenty-first", "I" and not "I the".
   private func lastOfNumber(_ index: Int) -> Int {
     var last = index
     while words[last].meaning == .number, words.indices.contains(last + 1),
@@ -295,7 +295,7 @@ private struct Wording {
     return .numbered(rank, isTitled: true)
   }
 
-  /// True if a sign or a line end precedes a word; commas and quotes do not count.
+  /// Whether a sign or a line end precedes a word; commas and quotes do not count.
   private func isSetOff(_ index: Int) -> Bool {
     let between = words[index - 1].range.upperBound..<words[index].range.lowerBound
     return text[between].contains { [".", ":", "-", "(", ")", "[", "]", "\n"].contains($0) }
@@ -320,27 +320,27 @@ private struct Wording {
     return isContents ? .contents : .named
   }
 
-  /// The most words of a passage with a name, of the name of a list, and of one that a name in small letters
-  /// leads.
+  /// Maximum number of words of a passage with a name, of the name of a list, and of a passage after a name
+  /// in small letters.
   private static let (mostOfName, mostOfList, mostOfLed) = (9, 4, 5)
 
   private func isName(_ word: TitleScan.Word) -> Bool {
     [.name, .notes, .contents].contains { word.meaning == $0 }
   }
 
-  /// True if a possessive is before a word: "Author's Note", but not "The Story's Long Appendix".
+  /// Whether a possessive is before a word: "Author's Note", but not "The Story's Long Appendix".
   private func isOwned(_ index: Int) -> Bool {
     index >= 1 && isPossessive(words[index - 1].range)
   }
 
-  /// True if a word comes first, but for particles.
+  /// Whether a word comes first, except for particles.
   private func isLeading(_ index: Int) -> Bool {
     words[..<index].allSatisfy(isSmall) && (scan.isAllCapitals || scan.count <= Self.mostOfLed)
   }
 
   private func isSmall(_ word: TitleScan.Word) -> Bool { word.meaning == .small }
 
-  /// True if it is the s of "Author's", which the apostrophe makes a separate word, or "Authors'".
+  /// Whether it is the s of "Author's", a separate word after the apostrophe, or of "Authors'".
   private func isPossessive(_ range: Range<Int>) -> Bool {
     range.count == 1 && text[range.lowerBound] | 0x20 == "s"
       || range.upperBound < text.count && text[range.upperBound] == "'"
@@ -356,16 +356,16 @@ private struct Wording {
     return mayCount && isBeforeTitle ? .numeralTitle(UInt16(number)) : nil
   }
 
-  /// True if only the mark of a note follows the first word: `272.[1]`.
+  /// Whether only the mark of a note follows the first word: `272.[1]`.
   private var isBeforeMark: Bool {
     scan.count == 2 && words[1].number != nil && text[range.upperBound - 1] == "]"
       && text[words[1].range.lowerBound - 1] == "["
   }
 
-  /// The most bytes of a title of which not all words have capitals, and of one with a stop.
+  /// Maximum number of bytes of a title with some words in lower case, and of one with a full stop.
   private static let (longestTitle, longestWithStop) = (72, 40)
 
-  /// True if a sign and a title follow the first word.
+  /// Whether a sign and a title follow the first word.
   private var isBeforeTitle: Bool {
     let between = text[words[0].range.upperBound..<words[1].range.lowerBound]
     guard between.contains(where: { ![" ", "'", ",", "\""].contains($0) }),
@@ -391,7 +391,7 @@ private func markLevel(_ text: TextBytes, _ range: Range<Int>) -> Int? {
   return marks <= 6 && isTitle ? marks : nil
 }
 
-/// The most bytes and characters of a title with a Chinese number.
+/// Maximum number of bytes and characters of a title with a Chinese number.
 private let (longestChineseTitle, mostOfChineseTitle) = (160, 40)
 
 /// 第一回, 第12章: a number between 第 and the name of a part, then nothing or a title set apart.
@@ -413,7 +413,7 @@ func greekLetter(_ text: TextBytes, at word: Range<Int>) -> (number: Int, isSmal
   let value = Int(text[word.lowerBound] & 0x1F) << 6 | Int(text[word.lowerBound + 1] & 0x3F)
   let (alpha, smallAlpha, sigma, letters) = (0x391, 0x3B1, 18, 25)
   let first = value >= smallAlpha ? smallAlpha : alpha
-  // The place before sigma is that of its form at the end of words, and of no capital.
+  // The place before sigma belongs to its form at the end of words, which is not a capital.
   let number = value - first + 1
   guard (1...letters).contains(number), number != sigma else { return nil }
   return (number > sigma ? number - 1 : number, first == smallAlpha)

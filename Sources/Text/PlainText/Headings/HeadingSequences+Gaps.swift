@@ -1,9 +1,9 @@
 import BookText
 
 extension HeadingSequences {
-  /// Closes the sequences of some headings: returns the members that they lack. If 1, 2, 7 and 8 are
-  /// headings, the lines with the same word or signs and the numbers from 3 to 6 between them are, whatever
-  /// their length, their stop, or the space around them.
+  /// Closes the sequences of some headings: returns their missing members. If 1, 2, 7 and 8 are headings, so
+  /// are the lines between them with the same word or signs and the numbers from 3 to 6, whatever their
+  /// length, their stop, or the space around them.
   ///
   /// The titles of a list of contents are such a sequence too, counted by their places.
   ///
@@ -19,13 +19,13 @@ extension HeadingSequences {
   }
 }
 
-/// Looks for the lines that the sequences of headings lack.
+/// Looks for missing lines in sequences of headings.
 private struct SequenceClosing {
   private let source: RunText
   private let lists: ContentsLists
-  /// The gaps of each sequence, in order; those that cannot be closed are left out.
+  /// Gaps of each sequence, in order, except gaps that cannot be closed.
   private var gaps: [HeadingCount.Key: [Gap]] = [:]
-  /// A member of each sequence, which shows what the others are.
+  /// A member of each sequence, as a model of the others.
   private var models: [HeadingCount.Key: HeadingCandidate] = [:]
 
   /// The numbers between two headings of a sequence.
@@ -33,7 +33,7 @@ private struct SequenceClosing {
     let numbers: Range<Int>
     /// The runs between the headings.
     let runs: Range<Int>
-    /// True if there is no heading after it.
+    /// Whether there is no heading after it.
     var isOpen = false
   }
 
@@ -45,10 +45,11 @@ private struct SequenceClosing {
     let candidate: HeadingCandidate
   }
 
-  /// The fewest members of a sequence, and the most numbers that a short one lacks in one place, or at its
-  /// end.
+  /// Fewest members of a sequence. Then the number of members that may be missing from a short one in one
+  /// place, or at its end.
   private static let (fewest, mostMissing, mostAtEnd) = (3, 4, 2)
-  /// The most lines and bytes of a heading with the word of a part, and the most lines of another.
+  /// Maximum number of lines and bytes of a heading with the word of a part, and maximum number of lines of
+  /// another.
   private static let (mostLines, longest, mostLinesOfTitle) = (8, 800, 4)
 
   init(source: RunText, lists: ContentsLists, chosen: [HeadingCandidate]) {
@@ -60,7 +61,7 @@ private struct SequenceClosing {
       for count in self.counts(of: source.scan(of: candidate), isNamed: candidate.isNamed) {
         let before = last[count.key]
         let isNext = before.map { $0.number < count.number } ?? false
-        // A sequence that begins again does so with one.
+        // A restarting sequence begins with one.
         let first = isNext ? (before?.number ?? 0) + 1 : 1
         if first < count.number, isNext || count.key.beginsWithOne {
           gaps[count.key, default: []].append(
@@ -81,7 +82,7 @@ private struct SequenceClosing {
     }
     for (key, count) in counts {
       let most = max(Self.mostMissing, count)
-      // A list may name what is below the headings too.
+      // A list may also name lines below the headings.
       let isSequence =
         count >= Self.fewest
         && (key != .listed || count.isAtLeast(share: 2, in: 3, of: lists.count))
@@ -90,7 +91,7 @@ private struct SequenceClosing {
     }
   }
 
-  /// Returns what counts a line: its number, and its place in a list of contents.
+  /// Returns the counts of a line: by its number, and by its place in a list of contents.
   private func counts(of scan: TitleScan, isNamed: Bool) -> [HeadingCount] {
     let place = isNamed ? lists.name(of: scan, in: source.text).flatMap(lists.place) : nil
     return [HeadingCount(scan, in: source.text), place.map(HeadingCount.init(listedAt:))]
@@ -108,7 +109,7 @@ private struct SequenceClosing {
     var members: [Int: HeadingCandidate] = [:]
     for (key, own) in byGap {
       for (gap, finds) in own {
-        // What counts a line itself says more than its place in a list.
+        // A line's own number means more than its place in a list.
         for candidate in chain(of: finds, in: gaps[key]?[gap])
         where key != .listed || members[candidate.run] == nil {
           members[candidate.run] = candidate
@@ -124,7 +125,7 @@ private struct SequenceClosing {
     var found: [HeadingCandidate] = []
     let sorted = finds.sorted { ($0.number, $0.candidate.run) < ($1.number, $1.candidate.run) }
     for find in sorted where find.number > number && find.candidate.run > run {
-      // At the end nothing shows that the sequence goes on but the next number.
+      // At the end only the next number shows that the sequence goes on.
       if gap.isOpen, find.number > number + 1 { continue }
       (run, number) = (find.candidate.run, find.number)
       found.append(find.candidate)
@@ -132,7 +133,7 @@ private struct SequenceClosing {
     return found
   }
 
-  /// Returns the runs that are in a gap, in order.
+  /// Returns the runs inside gaps, in order.
   private func runsInGaps() -> [Int] {
     var changes = Array(repeating: 0, count: source.runs.count + 1)
     for gap in gaps.values.joined() {
@@ -146,7 +147,7 @@ private struct SequenceClosing {
     }
   }
 
-  /// Returns the gaps that a run may fill.
+  /// Returns the gaps a run may fill.
   private func finds(in run: Int) -> [Find] {
     let range = source.range(ofRun: run)
     guard source.runs[run].count <= Self.mostLines, range.count <= Self.longest,
@@ -172,25 +173,25 @@ private struct SequenceClosing {
     }
   }
 
-  /// True if the first words of a long run are those of a part: others so long are no headings.
+  /// Whether the first words of a long run are a part's word and number: other runs as long are not headings.
   private func beginsWithPart(_ run: Range<Int>) -> Bool {
     let scan = TitleScan(source.text, run.prefix(Self.beginning))
     return HeadingCount(scan, in: source.text)?.key.isOfPart == true
   }
 
-  /// The bytes in which the word of a part and its number are.
+  /// Number of bytes in which to find the word and the number of a part.
   private static let beginning = 80
-  /// The fewest bytes of a run that is text below a title.
+  /// Fewest bytes of a run of text below a title.
   private static let shortestText = 100
 
-  /// True if text is below a run: a numbered line above another one is an item of a list.
+  /// Whether text is below a run: a numbered line above another one is an item of a list.
   private func isAboveText(_ run: Int) -> Bool {
     run + 1 < source.body.upperBound
       && source.range(ofRun: run + 1).count >= Self.shortestText
       && HeadingCount(TitleScan(source.text, source.range(ofRun: run + 1)), in: source.text) == nil
   }
 
-  /// Returns the form of a line that is counted as another one is; nil if it cannot be a heading.
+  /// Returns the form of a line counted like another; nil if it cannot be a heading.
   ///
   /// - Parameter lines: The number of its lines.
   private func form(

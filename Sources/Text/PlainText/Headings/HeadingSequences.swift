@@ -10,7 +10,7 @@ struct HeadingSequences {
   private(set) var lengths: [Int32]
   let source: RunText
 
-  /// - Parameter candidates: The runs that could be headings, which are moved out.
+  /// - Parameter candidates: All possible headings; moved out.
   /// - Complexity: O(*n*).
   init(in source: RunText, taking candidates: inout [HeadingCandidate]) {
     self.source = source
@@ -26,17 +26,17 @@ struct HeadingSequences {
     findCountedWords()
   }
 
-  /// The fewest numbered lines that end with a stop, and are titles of the paragraphs below them rather
-  /// than items, the length of the longest, and that of the shortest paragraph, in bytes.
+  /// Fewest numbered lines with a stop at their ends that are titles of the paragraphs below them rather than
+  /// items, length of the longest, and length of the shortest paragraph, in bytes.
   private static let fewestEntries = 5
   private static let longestEntry = 60
   private static let shortestText = 100
 
-  /// The greatest distance between two letters that follow each other in an alphabet: V and Y.
+  /// Greatest distance between two consecutive letters of an alphabet: V and Y.
   private static let longestStep = 3
 
-  /// True if a close line may be an item "C." after "B." rather than a hundredth chapter: then it does
-  /// not end a sequence of Roman numerals.
+  /// Whether a close line may be an item "C." after "B." rather than a hundredth chapter: then it does not
+  /// end a sequence of Roman numerals.
   private func isLetterOfItem(_ candidate: HeadingCandidate) -> Bool {
     guard candidate.blanks == 1, let word = source.scan(of: candidate).words.first else {
       return false
@@ -44,8 +44,8 @@ struct HeadingSequences {
     return "CDLM".utf8.contains(source.text[word.range.lowerBound])
   }
 
-  /// The most chains of a kind that may go on after others: that of the chapters after the numbers of a list.
-  /// Those have so many members at least, and smaller numbers than years.
+  /// Maximum number of chains of a kind that may go on after others, like the chain of the chapters after the
+  /// numbers of a list. Such a chain has at least this many members, and numbers smaller than years.
   private static let (mostOpen, fewestInterrupted, firstYear) = (4, 3, 1_000)
 
   private mutating func findChains() {
@@ -57,9 +57,9 @@ struct HeadingSequences {
       [.number(nil), .figure, .numeral, .letter] + signs.sorted().map { .number($0) }
     for kind in kinds {
       let areLetters = kind == .letter
-      // An alphabet may lack some letters, and a book some numbers that are alone.
+      // An alphabet may lack some letters, and a book some numbers on lines of their own.
       let step = areLetters || kind == .number(nil) ? Self.longestStep : 1
-      // The last one is that which went on last.
+      // The last one was continued last.
       var open: [(last: Int, members: [Int])] = []
       for index in candidates.indices {
         guard let value = sequenceValue(of: candidates[index], kind) else { continue }
@@ -86,7 +86,7 @@ struct HeadingSequences {
     }
   }
 
-  /// Finds the parts that a word and consecutive numbers count, "SCENE IV.": several in order are certain.
+  /// Finds the parts counted by a word and consecutive numbers, "SCENE IV.": several in order are certain.
   private mutating func findParts() {
     var last: [HeadingCount.Key: (number: Int, members: [Int])] = [:]
     func note(_ members: [Int]) {
@@ -108,8 +108,8 @@ struct HeadingSequences {
     for chain in last.values where chain.members.count > 1 { note(chain.members) }
   }
 
-  /// Marks the candidates that begin with the same word and consecutive numbers, "AIR IV.", "Canto 3", or
-  /// with consecutive letters, "B. The Weir".
+  /// Marks the candidates beginning with the same word and consecutive numbers, "AIR IV.", "Canto 3", or with
+  /// consecutive letters, "B. The Weir".
   private mutating func findCountedWords() {
     var chains: [UInt64: (last: Int, members: [Int])] = [:]
     var closed: [[Int]] = []
@@ -130,8 +130,8 @@ struct HeadingSequences {
     for members in closed.filter(isCount) { mark(members) }
   }
 
-  /// Returns the word or the sign that counts a candidate, its number, and whether that is a letter; nil if
-  /// nothing counts it.
+  /// Returns the word or the sign in a candidate's count, its number, and whether the number is a letter; nil
+  /// if it has no count.
   private func count(
     of candidate: HeadingCandidate
   ) -> (word: UInt64, number: Int, isLetter: Bool)? {
@@ -140,7 +140,7 @@ struct HeadingSequences {
     let lettered = candidate.lines == 1 ? letter(before: scan) : nil
     switch candidate.form {
     case .capitals, .title, .plain: break
-    // "C." may be a letter, which continues others, or a number; "The Second Letter. No. 4." has two.
+    // "C." may be the next of several letters, or a number; "The Second Letter. No. 4." has both.
     case .numeralTitle where lettered != nil, .numbered: break
     default: return nil
     }
@@ -148,13 +148,13 @@ struct HeadingSequences {
     return HeadingCount.byWord(scan, in: source.text).map { ($0.word, $0.number, false) }
   }
 
-  /// The most bytes of a counted title, the fewest of them by a word and by a letter, and the text between
-  /// most of them, in bytes.
+  /// Maximum length of a counted title in bytes, fewest counted by a word and by a letter, and length of the
+  /// text between most of them, in bytes.
   private static let longestCounted = 120
   private static let (fewestByWord, fewestByLetter) = (3, 2)
   private static let (textByWord, textByLetter) = (150, 500)
 
-  /// True if candidates with consecutive numbers or letters are titles: most have text below.
+  /// Whether candidates with consecutive numbers or letters are titles: most have text below.
   private func isCount(_ members: [Int]) -> Bool {
     let first = source.scan(of: candidates[members[0]])
     guard letter(before: first) != nil else {
@@ -216,21 +216,21 @@ struct HeadingSequences {
     }
   }
 
-  /// True if a paragraph follows a candidate, or any run of some length in bytes.
+  /// Whether a paragraph follows a candidate, or any run of some length in bytes.
   private func hasParagraph(below candidate: HeadingCandidate, atLeast bytes: Int? = nil) -> Bool {
     let run = candidate.run + 1
     guard source.body.contains(run) else { return false }
     return bytes.map { source.range(ofRun: run).count >= $0 } ?? source.isText(run)
   }
 
-  /// True if a word follows the number of a candidate, rather than another number: "29. 1. _Cut_."
+  /// Whether a word follows the number of a candidate, rather than another number: "29. 1. _Cut_."
   private func hasWord(afterNumberOf candidate: HeadingCandidate) -> Bool {
     source.scan(of: candidate).words.dropFirst().first.map {
       $0.number == nil || source.text[$0.range.upperBound...].first != "."
     } ?? true
   }
 
-  /// True if a numbered line is as short as a title, and a paragraph follows.
+  /// Whether a numbered line is as short as a title, and a paragraph follows.
   private func isEntry(_ index: Int) -> Bool {
     candidates[index].length <= Self.longestEntry && hasWord(afterNumberOf: candidates[index])
       && hasParagraph(below: candidates[index], atLeast: Self.shortestText)
@@ -240,7 +240,7 @@ struct HeadingSequences {
     source.text[source.range(ofRun: candidate.run).lowerBound]
   }
 
-  /// What the members of a chain are.
+  /// The kind of a chain's members.
   private enum Kind: Equatable {
     /// Numbers alone, with the first of the signs around them.
     case number(UInt8?)
@@ -290,13 +290,14 @@ struct HeadingSequences {
     source.hasText(bytes, between: chain, of: candidates)
   }
 
-  /// The text between most numbers that are apart from the text and others, and more; in bytes.
+  /// Length of the text between most numbers, for numbers set apart from the text and for others, and further
+  /// lengths; in bytes.
   private static let (textApart, textClose, shortPage, page) = (200, 500, 800, 1_500)
-  /// The fewest titles with numbers in front or numbers in signs, and letters by themselves.
+  /// Fewest titles with numbers in front or numbers in signs, and letters by themselves.
   private static let (fewestTitles, fewestLetters) = (3, 5)
 
-  /// True if consecutive numbers before titles are those of headings. List items are close together, or end
-  /// as sentences do.
+  /// Whether consecutive numbers before titles belong to headings. List items are close together, or end like
+  /// sentences.
   private func areTitles(_ chain: [Int]) -> Bool {
     let first = candidates[chain[0]]
     let isItem = isMost(of: chain) { $0.lastByte == "." }
@@ -314,7 +315,7 @@ struct HeadingSequences {
         || first.isAllCapitals && hasText(Self.shortPage, between: chain))
   }
 
-  /// True if titles of some kinds have something between them, and so are no list.
+  /// Whether titles of some kinds have something between them, and so are no list.
   private func areBetweenTexts(_ chain: [Int], areEntries: Bool, isItem: Bool) -> Bool {
     let isList = zip(chain, chain.dropFirst()).contains {
       candidates[$0].run + 1 == candidates[$1].run
@@ -323,13 +324,13 @@ struct HeadingSequences {
     return !isList && (areEntries || isSection || areCapitalsApart(chain))
   }
 
-  /// True if all lines are in capitals, with something between them or many.
+  /// Whether all lines are in capitals, with something between them or many.
   private func areCapitalsApart(_ chain: [Int]) -> Bool {
     chain.allSatisfy { candidates[$0].isAllCapitals }
       && (chain.count >= Self.fewestEntries || hasText(Self.textApart, between: chain))
   }
 
-  /// True if all lines are further left than the text, as in a memorandum.
+  /// Whether all lines are further left than the text, as in a memorandum.
   private func isOutdented(_ chain: [Int]) -> Bool {
     chain.allSatisfy { candidates[$0].indent + 2 <= source.measure.usualIndent }
   }
@@ -338,8 +339,8 @@ struct HeadingSequences {
     source.text[source.range(ofRun: candidate.run)].starts(with: "§".utf8)
   }
 
-  /// True if consecutive numbers alone are those of headings. Stanzas and notes have numbers too: the next
-  /// one follows soon.
+  /// Whether consecutive numbers alone belong to headings. Stanzas and notes have numbers too: the next one
+  /// follows soon.
   private func areNumbers(_ chain: [Int]) -> Bool {
     // Of two numbers in a poem the first may be close to its title.
     let isPair = chain.count == 2 && candidates[chain[1]].blanks >= 2

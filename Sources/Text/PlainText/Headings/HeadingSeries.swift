@@ -1,6 +1,6 @@
 import BookText
 
-/// The lines in capitals that are headings because of their number.
+/// Lines in capitals that are headings because there are so many of them.
 ///
 /// One such line may be a cry, an inscription or the name of a speaker. Ten or more with the same gap
 /// above them and the same indent, nearly all different and each alone between texts, are headings:
@@ -14,23 +14,23 @@ struct HeadingSeries {
 
   /// The common layout of the lines of a series.
   private struct Look: Hashable {
-    /// True if it is as close to the text above as paragraphs are.
+    /// Whether it is as close to the text above as paragraphs are.
     var isClose: Bool
     var indent: Int
     var hasStop: Bool
   }
 
-  /// The fewest lines of a series, and of one that is as close to the text as paragraphs are.
+  /// Fewest lines of a series, and of a series as close to the text as paragraphs.
   private static let fewest = 10
   private static let fewestClose = 20
-  /// Where lines of a close series usually are this far apart, in bytes, they do not list anything.
+  /// If lines of a close series are usually this far apart, in bytes, they are not a list.
   private static let reach = 150
   /// The text of half a page, in bytes.
   private static let halfPage = 700
 
   /// - Parameters:
-  ///   - candidates: The runs that could be headings, in order.
-  ///   - last: The last run that can be a heading by its look alone.
+  ///   - candidates: All possible headings, in order.
+  ///   - last: The last run that may be a heading by its look alone.
   /// - Complexity: O(*n*).
   init(in source: RunText, candidates: [HeadingCandidate], through last: Int) {
     var series: [Look: [Int]] = [:]
@@ -46,7 +46,7 @@ struct HeadingSeries {
     }
     for (look, members) in series {
       guard members.count >= (look.isClose ? Self.fewestClose : Self.fewest) else { continue }
-      // Speakers and the people who get letters are named again and again.
+      // Speakers and recipients of letters are named again and again.
       let names = Set(members.map { candidates[$0].key })
       guard names.count.isAtLeast(share: 9, in: 10, of: members.count) else { continue }
       // Lines of an advertisement or a title page stand together.

@@ -21,7 +21,7 @@ extension Headings {
       return end
     }
 
-    /// The ranks that headings have.
+    /// The ranks of the headings.
     var ranks: Set<HeadingRank> {
       Set(parts.lazy.compactMap { if case .heading(let rank) = $0 { rank } else { nil } })
     }

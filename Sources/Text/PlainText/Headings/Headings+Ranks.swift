@@ -20,7 +20,7 @@ extension Headings {
   }
 
   /// Gives the first member of a sequence the rank of the others, if they all have the same lower one: it is
-  /// further from the title page than they are from the text.
+  /// further from the title page than the others from the text.
   private mutating func levelFirstMembers(_ chosen: [HeadingCandidate]) {
     var sequences: [HeadingCount.Key: [Int]] = [:]
     for heading in chosen {
@@ -37,7 +37,7 @@ extension Headings {
     }
   }
 
-  /// The fewest headings that show something about others.
+  /// Fewest headings with evidence for others.
   private static let severalHeadings = 3
 
   private func part(_ candidate: HeadingCandidate, by rules: RankRules) -> Part {
@@ -45,7 +45,7 @@ extension Headings {
     return .heading(rank(of: candidate, by: rules))
   }
 
-  /// Returns what all headings of a book together say about their ranks.
+  /// Returns the rules for ranks, derived from all headings of a book together.
   private func rankRules(of chosen: [HeadingCandidate]) -> RankRules {
     func areSeveral(_ holds: (HeadingCandidate) -> Bool) -> Bool {
       chosen.count(where: holds) >= Self.severalHeadings
@@ -67,15 +67,15 @@ extension Headings {
     rules.hasSeparatedHeadings = areSeveral { $0.blanks >= 2 }
     rules.restartsSections = restarts(in: chosen, of: \.chapterOfSection) >= 2
     rules.remarks = remarks(chosen)
-    // A list may be set in as a whole.
+    // A list may be indented as a whole.
     rules.hasIndentedNames =
       areSeveral(\.isIndentedInContents)
       && chosen.contains { $0.isNamed && !$0.isIndentedInContents }
     return rules
   }
 
-  /// Returns how many chapters the first of some numbers follows: if there are several, the numbers are those
-  /// of parts of chapters.
+  /// Returns how many chapters the first of some numbers follows: if there are several, the numbers belong to
+  /// parts of chapters.
   ///
   /// - Parameter number: Returns such a number of a heading; nil for other headings.
   private func restarts(
@@ -94,8 +94,8 @@ extension Headings {
     return count
   }
 
-  /// Returns what counts the bare numbers that begin again below others, of another kind: `* 1 *` below
-  /// `~ 2 ~`, 1 below II.
+  /// Returns the counts of bare numbers that restart below others, of another kind: `* 1 *` below `~ 2 ~`, 1
+  /// below II.
   private func partsOfNumbers(_ chosen: [HeadingCandidate]) -> Set<HeadingCount.Key> {
     var restarts: [HeadingCount.Key: Int] = [:]
     var last: HeadingCount.Key?
@@ -111,7 +111,7 @@ extension Headings {
     return Set(restarts.filter { $0.value >= 2 }.keys)
   }
 
-  /// True if a number is that of a part of a chapter.
+  /// Whether a number belongs to a part of a chapter.
   private func isPart(_ candidate: HeadingCandidate, by rules: RankRules) -> Bool {
     if rules.isPartOfChapter { return true }
     guard !rules.partsOfNumbers.isEmpty else { return false }
@@ -119,7 +119,7 @@ extension Headings {
       .map { rules.partsOfNumbers.contains($0.key) } ?? false
   }
 
-  /// True if all bare numbers, from one on, are below a title that two others look like.
+  /// Whether all bare numbers, from one on, are below a title, with two others of the same look.
   private func areNumbersOfOneTitle(_ chosen: [HeadingCandidate]) -> Bool {
     let places = chosen.indices.filter {
       if case .numeral = chosen[$0].form { true } else { false }
@@ -135,7 +135,7 @@ extension Headings {
     return alike >= Self.severalHeadings
   }
 
-  /// Finds the names that come again and again in an outline, close to the text.
+  /// Finds recurring names in an outline, close to the text.
   private func remarks(_ chosen: [HeadingCandidate]) -> Set<UInt64> {
     var counts: [UInt64: Int] = [:]
     var hasSections = false
@@ -146,7 +146,7 @@ extension Headings {
     return hasSections ? Set(counts.filter { $0.value >= Self.severalHeadings }.keys) : []
   }
 
-  /// True if a heading that is known by its name, such as "Note", is as close to the text as paragraphs are.
+  /// Whether a heading recognised by its name, such as "Note", is as close to the text as a paragraph.
   private func isRemark(_ candidate: HeadingCandidate) -> Bool {
     candidate.blanks == 1 && (candidate.form == .named || candidate.form == .contents)
   }
@@ -231,7 +231,7 @@ extension Headings {
     }
   }
 
-  /// True if a heading is a number, or a part with its number, without a title: "No. 4".
+  /// Whether a heading is a number, or a part with its number, without a title: "No. 4".
   private func isBareNumber(_ heading: HeadingCandidate) -> Bool {
     switch heading.form {
     case .numbered(_, let isTitled): !isTitled
@@ -242,7 +242,7 @@ extension Headings {
     }
   }
 
-  /// The fewest numbers whose titles show a custom with exceptions, and the most bytes of such a title.
+  /// Fewest numbers for a custom of titles with exceptions, and maximum length of such a title in bytes.
   private static let (fewestWithTitles, longestRemaining) = (5, 80)
 
   /// Joins the run below a number too if four of five numbers of the same rank have a title and it could be
@@ -271,14 +271,14 @@ extension Headings {
     isSentence(run) && source.range(ofRun: run).count > Self.longestRemaining
   }
 
-  /// True if a run ends with a stop and has neither the length of a paragraph nor the capitals of a title.
+  /// Whether a run ends with a stop and has neither the length of a paragraph nor the capitals of a title.
   private func isShortSentence(_ run: Int) -> Bool {
     guard isSentence(run), !isLongSentence(run) else { return false }
     let scan = TitleScan(source.text, source.range(ofRun: run))
     return !scan.isTitleCased && !scan.isAllCapitals
   }
 
-  /// True if a heading has no number or name of a part, and so may be the title below a number.
+  /// Whether a heading has no number or name of a part, and so may be the title below a number.
   private func isTitleOnly(_ heading: HeadingCandidate) -> Bool {
     switch heading.form {
     case .numeral, .letter, .end: return false
@@ -286,7 +286,7 @@ extension Headings {
     }
   }
 
-  /// True if a run is a line with a date, as above a letter.
+  /// Whether a run is a line with a date, as above a letter.
   private func isDate(_ run: Int) -> Bool {
     guard source.body.contains(run), source.runs[run].count == 1 else { return false }
     let scan = TitleScan(source.text, source.range(ofRun: run))
@@ -295,13 +295,13 @@ extension Headings {
     return date.hasMonth || date.endsWithMonth && scan.count > 1
   }
 
-  /// The most lines of a run below a number, the most bytes and lines of a title that is not prose, and the
-  /// most bytes of a line in brackets.
+  /// Maximum number of lines of a run below a number, maximum number of bytes and lines of a title other than
+  /// prose, and maximum number of bytes of a line in brackets.
   private static let (mostLines, longestTitle, mostLinesOfTitle, longestInBrackets) = (
     4, 160, 3, 80
   )
 
-  /// True if a run may be a title.
+  /// Whether a run may be a title.
   private func isShort(_ run: Int) -> Bool {
     guard source.body.contains(run), source.runs[run].count <= Self.mostLines,
       source.runs.kind(of: run) != .paragraph, !speakers.areNamed(byRun: run)
@@ -322,8 +322,8 @@ extension Headings {
     return !isSpeech
   }
 
-  /// Joins headings that have a number and a name with the line after each, if nearly all of them
-  /// have one that is closer to them than to the text: "1. First Day." and "The Lesson of Love."
+  /// Joins headings of a number and a name with the line after each, if nearly all of them have one closer to
+  /// them than to the text: "1. First Day." and "The Lesson of Love."
   private mutating func joinSecondTitles(_ chosen: [HeadingCandidate]) {
     let titled = chosen.filter {
       switch $0.form {
@@ -375,9 +375,9 @@ extension Headings {
     if seconds.count >= Self.severalHeadings { for run in seconds { parts[run] = .title } }
   }
 
-  /// True if the run after a number is its title: in capitals, worded as one, further from the
-  /// following text than from the number, or short if most of the book's numbers are followed by a
-  /// short run.
+  /// Whether the run after a number is its title. It is in capitals, worded as a title, or further from the
+  /// following text than from the number; or it is short, if most of the book's numbers have a short run
+  /// after them.
   private func isTitle(_ run: Int, isCustom: Bool, after number: HeadingCandidate) -> Bool {
     guard isShort(run), source.body.contains(run + 1) else { return false }
     let scan = TitleScan(source.text, source.range(ofRun: run))
@@ -385,13 +385,13 @@ extension Headings {
     guard scan.capitals > 0, ![",", "-", ";"].contains(scan.lastByte) else { return false }
     let isTitled = scan.isTitleCased && scan.lastByte != "."
     switch parts[run + 1] {
-    // The text between a book's number and that of its first chapter.
+    // Text between a book's number and its first chapter's.
     case .heading: return scan.isAllCapitals || isTitled
     case .marked, .title, .entry: return false
     case nil: break
     }
     if scan.isAllCapitals { return true }
-    // The text after a scene's number says who enters.
+    // The text after a scene's number tells who enters.
     if isAboveSalutation(run) || number.form.isOfPlay { return false }
     let isSetOff = source.blanks(afterRun: run) > source.blanks(beforeRun: run)
     return isCustom || source.isEmphasised(scan.range) || isTitled
@@ -400,7 +400,7 @@ extension Headings {
 }
 
 extension Headings {
-  /// True if the first words of a letter follow a run, which names its place: "My dear Ann,".
+  /// Whether the first words of a letter, "My dear Ann,", follow a run with its place.
   private func isAboveSalutation(_ run: Int) -> Bool {
     guard run + 1 < source.body.upperBound, source.runs[run + 1].count == 1 else { return false }
     let line = source.range(ofRun: run + 1)
@@ -414,7 +414,7 @@ extension Headings {
 // MARK: - Levels
 
 extension Headings {
-  /// Returns the rank of the heading that a run is.
+  /// Returns the rank of a run's heading.
   func rank(ofRun run: Int) -> HeadingRank? {
     switch parts[run] {
     case .heading(let rank): rank
@@ -434,11 +434,11 @@ extension Headings {
     return 1 + least + ranks.count { $0 < rank }
   }
 
-  /// One less than the level of the highest rank: the first level is that of books and parts.
+  /// One less than the level of the highest rank: the first level belongs to books and parts.
   private var least: Int { ranks.contains { $0 < .chapter } ? 0 : 1 }
 
-  /// The lowest rank that begins sections: that of chapters, and of the scenes of acts; numbered
-  /// parts of a chapter only if there are no chapters.
+  /// Lowest rank that begins sections: chapters, and the scenes of acts; numbered parts of a chapter only if
+  /// there are no chapters.
   var leastRankOfSections: HeadingRank {
     ranks.contains(.act) || !ranks.contains { $0 <= .chapter } ? .scene : .chapter
   }
@@ -460,6 +460,6 @@ extension Headings {
     }
   }
 
-  /// Records the ranks that the book has.
+  /// Records the ranks of the book.
   mutating func findRanks() { ranks = parts.ranks }
 }

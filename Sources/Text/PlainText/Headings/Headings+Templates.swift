@@ -40,15 +40,16 @@ extension Headings {
     return !(counts.values.max() ?? 0).isMore(thanShare: 3, in: 4, of: all)
   }
 
-  /// The fewest members that show what is below them, and the most lines of that.
+  /// Fewest members for a custom of the lines below them, and maximum number of these lines.
   private static let (fewestOfTemplate, mostOfTemplate) = (5, 3)
-  /// The most lines and bytes of a line below a heading, and the most bytes of one that ends a sentence.
+  /// Maximum number of lines and bytes of a line below a heading, and maximum number of bytes of one ending a
+  /// sentence.
   private static let (mostLinesOfRow, longestRow, longestSentence) = (2, 120, 60)
 
-  /// Returns what the members of a heading's sequence share; nil if nothing counts it.
+  /// Returns the common key of a heading's sequence; nil if the heading is not counted.
   func sequence(of heading: HeadingCandidate) -> HeadingCount.Key? {
     switch heading.form {
-    // Below the number of a scene the place is named, and who enters.
+    // Below the number of a scene comes its place, with those who enter.
     case .numbered(let rank, _): heading.form.isOfPlay ? nil : .parts(rank)
     case .numeral, .numeralTitle:
       HeadingCount(source.scan(of: heading), in: source.text).map(\.key)
@@ -58,7 +59,7 @@ extension Headings {
     }
   }
 
-  /// What a run below a heading may be.
+  /// The role of a run below a heading.
   private enum Row {
     /// A title or a date.
     case title
@@ -67,7 +68,7 @@ extension Headings {
     case text
   }
 
-  /// - Parameter isFirst: True right below a number, where a title may end with a stop.
+  /// - Parameter isFirst: Whether it is right below a number, where a title may end with a stop.
   private func row(at run: Int, isFirst: Bool) -> Row {
     guard source.body.contains(run), run + 1 < source.body.upperBound,
       source.runs[run].count <= Self.mostLinesOfRow, source.blanks(beforeRun: run) <= 2,

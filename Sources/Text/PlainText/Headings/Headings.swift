@@ -2,10 +2,10 @@ import BookText
 
 /// The runs of a text that are headings, or entries of its lists of contents.
 ///
-/// A heading is recognised by its words ("Chapter 1", "Preface"), because a list of contents names
-/// it, or by its layout: the book's own chapters show how far apart its headings are, and other
-/// runs with the same gaps that read like titles are headings too. A layout used once proves
-/// nothing; one used every few lines is the body style.
+/// A heading is recognised by its words ("Chapter 1", "Preface"), by an entry in a list of contents, or by
+/// its layout. The book's own chapters show the usual distance of its headings, and other runs with the same
+/// gaps that read like titles are headings too. A layout used once proves nothing; one used every few lines
+/// is the body style.
 struct Headings {
   /// The role of a run.
   enum Part: Hashable {
@@ -18,32 +18,32 @@ struct Headings {
   }
 
   var parts: Parts
-  /// The rule by which a run is a heading, and how many lines like it are evidence for it.
+  /// The rule for each heading, and the number of similar lines as its evidence.
   private(set) var reasons: [Int: (rule: StructureRule, score: Int?)] = [:]
 
-  /// The signs of each run that could be a heading, if they were asked for.
+  /// Signs of each possible heading, if asked for.
   private(set) var signs: [Int: [(name: String, points: Int)]] = [:]
   private let explains: Bool
 
   /// The ranks of the book's headings.
   var ranks: Set<HeadingRank> = []
   let source: RunText
-  /// Those of a play: a line that names one is no heading, and no title.
+  /// The speakers of a play: a line with their name is neither a heading nor a title.
   let speakers: Speakers
-  /// The title page, of which no line is a heading.
+  /// The title page. None of its lines is a heading.
   let titlePage: TitlePage
   private var candidates: [HeadingCandidate]
-  /// The lines of the title page that would be candidates elsewhere. They show what headings look like.
+  /// Lines of the title page that would be candidates elsewhere. They show the look of headings.
   private let titles: [HeadingCandidate]
   private let lists: ContentsLists
-  /// The lines in capitals that are headings because many lines look alike.
+  /// Lines in capitals that are headings because many lines look alike.
   private(set) var series: HeadingSeries?
-  /// The number of blank lines before chapters.
+  /// Number of blank lines before chapters.
   static let chapterGap = 4
 
   /// - Parameters:
-  ///   - speakers: Those of a play.
-  ///   - explains: True to keep the signs of all candidates.
+  ///   - speakers: The speakers of a play.
+  ///   - explains: Whether to keep the signs of all candidates.
   init(in source: RunText, without speakers: Speakers, explains: Bool = false) {
     self.source = source
     self.speakers = speakers
@@ -81,14 +81,14 @@ struct Headings {
 
   // MARK: Layout of headings
 
-  /// The layout of a candidate, by which similar ones are counted.
+  /// The layout of a candidate, for counting similar ones.
   struct HeadingStyle: Hashable {
     /// The difference from a paragraph; none if the heading is only shorter.
     enum Sign { case capitals, emphasis, outdent, title, plain, none }
     var sign: Sign
     var isWide = false
     var hasStop = false
-    /// True if it is as close to the text as paragraphs are.
+    /// Whether it is as close to the text as paragraphs are.
     var isClose = false
     /// The evidence required for headings of the style: their least number, and the least distance between
     /// them.
@@ -110,7 +110,7 @@ struct Headings {
       ? closeStyle(of: candidate) : candidate.blanks >= 2 ? wideStyle(of: candidate) : nil
   }
 
-  /// The most bytes of a title that only its shape shows.
+  /// Maximum length of a title recognised only by its shape, in bytes.
   private static let longestTitle = 60
 
   /// Returns the style of a line as close to the text as paragraphs are: in capitals, or set off otherwise.
@@ -150,14 +150,14 @@ struct Headings {
     }
   }
 
-  /// True if a line of small letters may be a title: in most languages only the first word has a capital.
+  /// Whether a line of small letters may be a title: in most languages only the first word has a capital.
   private func isPlainTitle(_ candidate: HeadingCandidate) -> Bool {
     candidate.lines == 1 && candidate.length <= Self.longestTitle && candidate.blanksAfter >= 1
       && !["!", "-", ".", "?"].contains(candidate.lastByte)
       && !beginsWithBullet(source.text[source.range(ofRun: candidate.run)])
   }
 
-  /// True if a run is between paragraphs of some length.
+  /// Whether a run is between paragraphs of some length.
   private func isBetweenTexts(_ candidate: HeadingCandidate) -> Bool {
     let run = candidate.run
     // A dash stands before the author of a poem.
@@ -228,13 +228,13 @@ struct Headings {
     source.text[source.range(ofRun: candidate.run).lowerBound] == "#"
   }
 
-  /// Returns how many lines look like each run whose look is a style of headings.
+  /// Returns the number of similar lines for each run in a style of headings.
   private func linesAlike() -> [Int: Int] {
     let members = Dictionary(grouping: candidates.indices) { style(of: candidates[$0]) }
     let titlesOfStyle = Dictionary(grouping: titles, by: style)
     var like: [Int: Int] = [:]
     for case (let style?, var all) in members {
-      // The names of those who speak come again.
+      // The names of speakers recur.
       if style.sign == .none {
         let counts = Dictionary(grouping: all) { candidates[$0].key }
         all.removeAll { counts[candidates[$0].key, default: []].count >= Self.fewestOfNames }
@@ -271,8 +271,8 @@ struct Headings {
     }
   }
 
-  /// True if most lines that begin with `#` are commands, in a text without a markup: their first words are
-  /// not capitalised.
+  /// Whether most lines with `#` at the beginning are commands, in a text without a markup: their first words
+  /// are not capitalised.
   private var arePrompts: Bool {
     guard !source.hasMarkup, !source.areHeadingsKnown else { return false }
     var (prompts, all) = (0, 0)
@@ -349,7 +349,7 @@ struct Headings {
     }
   }
 
-  /// True if half of the candidates have two words or more, and one in ten has an uncapitalised word.
+  /// Whether half of the candidates have two words or more, and one in ten has an uncapitalised word.
   /// Dictionary terms have one word; authors' names below quotations have only capitalised words.
   private func areTitles(_ members: [Int]) -> Bool {
     let scans = members.map { source.scan(of: candidates[$0]) }
@@ -358,7 +358,7 @@ struct Headings {
         >= scans.count
   }
 
-  /// True if runs of the same layout are headings: there are several, with text between them.
+  /// Whether runs of the same layout are headings: there are several, with text between them.
   private func isPlausible(_ members: [Int], _ style: HeadingStyle, titles: Int) -> Bool {
     guard members.count >= style.evidence.fewest,
       source.hasText(
@@ -369,7 +369,7 @@ struct Headings {
     return members.count < 4 || keys.count * 2 > members.count
   }
 
-  /// Returns the last run that can be a heading by its look alone: advertisements follow "The End".
+  /// Returns the last run that may be a heading by its look alone: after "The End" come advertisements.
   private func lastPage() -> Int {
     let end = candidates.last { $0.form == .end }?.run
     let chapter = candidates.last { $0.form.isNumbered }?.run

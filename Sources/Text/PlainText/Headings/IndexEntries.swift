@@ -4,13 +4,13 @@ import BookText
 struct IndexEntries {
   let source: RunText
 
-  /// True if at least half of the lines of a run end with a page number.
+  /// Whether at least half of the lines of a run end with a page number.
   func areEntries(_ run: Int) -> Bool {
     let lines = source.lines[source.runs[run]]
     return lines.count(where: endsWithPage) * 2 >= lines.count
   }
 
-  /// True if a line ends with a page number, perhaps before a sign. A short remark may follow one that is
+  /// Whether a line ends with a page number, perhaps before a sign. A short remark may follow one that is
   /// after a comma: "Flute, 95 et seq.", "Lamp, 12 (note)".
   private func endsWithPage(_ line: SourceLine) -> Bool {
     let text = source.text[line.range]
@@ -25,18 +25,18 @@ struct IndexEntries {
     return tail.count <= 12 && rest.dropLast(digits.count).suffix(2).elementsEqual(", ".utf8)
   }
 
-  /// True if text ends with a number of four digits and a hyphen.
+  /// Whether text ends with a number of four digits and a hyphen.
   private func endsWithYear(_ text: TextBytes) -> Bool {
     let years = text.dropLast().reversed().prefix { ("0"..."9").contains($0) }
     return text.last == "-" && years.count == 4
   }
 
-  /// True if a run is a letter alone with entries right below it.
+  /// Whether a run is a letter alone with entries right below it.
   func areBelow(_ run: Int) -> Bool {
     run + 1 < source.body.upperBound && isLetter(run) && areEntries(run + 1)
   }
 
-  /// True if a run is a single capital letter, as above the entries of that letter.
+  /// Whether a run is a single capital letter, as above the entries under this letter.
   func isLetter(_ run: Int) -> Bool {
     let range = source.range(ofRun: run)
     guard range.count <= 5 else { return false }
@@ -47,7 +47,7 @@ struct IndexEntries {
 }
 
 extension RunText {
-  /// True if the words of a run are the heading of an index, whose lines are entries.
+  /// Whether the words of a run are the heading of an index, with its entries as the lines below.
   func opensIndex(_ run: Int) -> Bool {
     text.nextWord(in: range(ofRun: run)).map { indexWords.contains(text.wordHash(of: $0)) } ?? false
   }
@@ -56,11 +56,12 @@ extension RunText {
 /// Where the indexes of a text end: several texts soon after each other end one, and the line above them is
 /// their title.
 struct IndexEnds {
-  /// The first of such texts, in order, each with the end of an index that is above it.
+  /// The first of such texts, in order, each with the end of any index above it.
   private var texts: [(run: Int, end: Int)] = []
   private let end: Int
 
-  /// The bytes of a text that is no entry of an index, the runs from one to the next, and the fewest.
+  /// Number of bytes of a text other than an index entry, of runs from one to the next, and of the fewest
+  /// entries.
   private static let (shortestText, mostBetween, fewest) = (280, 3, 4)
 
   /// - Complexity: O(*n*).

@@ -8,11 +8,11 @@ struct Outline {
 
   private let source: RunText
   private let candidates: [HeadingCandidate]
-  /// The candidates with several components, their numbers, and the last chapter before each that is
-  /// numbered by its words: "Chapter 2".
+  /// Candidates with several components, their numbers, and the last chapter before each numbered by its
+  /// words: "Chapter 2".
   private var members: [(index: Int, number: OutlineNumber, chapter: Int?)] = []
 
-  /// The fewest sections, and the least text between most of them, in bytes.
+  /// Fewest sections, and least text between most of them, in bytes.
   private static let (fewest, leastText) = (3, 100)
 
   /// - Complexity: O(*n*).
@@ -56,8 +56,8 @@ struct Outline {
       && source.hasText(Self.leastText, between: members.map(\.index), of: candidates)
   }
 
-  /// Adds the chapters: of several lines with the number of one, as lists have, that which is nearest to its
-  /// sections.
+  /// Adds the chapters. Of several lines with the number of a chapter, as in lists, takes the one nearest to
+  /// its sections.
   private mutating func addChapters() {
     var (end, last) = (-1, 0)
     for (index, number, chapter) in members {

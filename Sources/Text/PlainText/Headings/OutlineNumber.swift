@@ -1,19 +1,19 @@
 import BookText
 import Numbers
 
-/// The number of a section in the outline of a technical text: "1.2.", "3.2.1", "A.4".
+/// Number of a section in the outline of a technical text: "1.2.", "3.2.1", "A.4".
 struct OutlineNumber {
   /// Its components, first to last; letters, as in the numbers of appendices, follow the digits.
   let components: [Int]
 
   /// The value of the letter A.
   static let firstLetter = 1_000
-  /// The greatest component, and the most of them.
+  /// Greatest component, and maximum number of them.
   private static let (most, mostComponents) = (999, 6)
-  /// The most numbers that a text may leave out between two others.
+  /// Maximum count of numbers a text may leave out between two others.
   private static let mostMissing = 2
 
-  /// Reads the number at the beginning of a line that has a title after it; nil if there is none.
+  /// Reads the number at the beginning of a line, before a title; nil if there is none.
   ///
   /// - Parameter fewest: The fewest components.
   init?(_ text: TextBytes, _ line: Range<Int>, fewest: Int = 2) {
@@ -50,16 +50,16 @@ struct OutlineNumber {
     self.components = components
   }
 
-  /// True if a text begins with a capital and a small letter.
+  /// Whether a text begins with a capital and a small letter.
   private static func isWord(_ text: TextBytes) -> Bool {
     guard let first = text.first, let second = text.dropFirst().first else { return false }
     return ("A"..."Z").contains(first) && ("a"..."z").contains(second)
   }
 
-  /// True if it is the first of its chapter, whatever the number of that: "7.1".
+  /// Whether it is the first of its chapter, whatever the chapter's number: "7.1".
   var isFirst: Bool { components.dropFirst().allSatisfy { $0 <= 1 } }
 
-  /// True if it may be the next number in a text.
+  /// Whether it may be the next number in a text.
   func follows(_ last: OutlineNumber) -> Bool {
     let shared = zip(components, last.components).prefix { $0 == $1 }.count
     guard shared < components.count else { return false }

@@ -2,31 +2,31 @@ import BookText
 
 /// Properties of all headings of a book that decide their ranks.
 struct RankRules {
-  /// True if some are numbered by their words, as chapters or below.
+  /// Whether some are numbered by their words, as chapters or below.
   var isNumbered = false
-  /// True if several others have a gap of three lines or more.
+  /// Whether several others have a gap of three lines or more.
   var hasWide = false
-  /// True if bare numbers number the parts of a chapter.
+  /// Whether bare numbers number the parts of a chapter.
   var isPartOfChapter = false
-  /// What counts the bare numbers that begin again below other bare numbers.
+  /// Counts of the bare numbers that restart below other bare numbers.
   var partsOfNumbers: Set<HeadingCount.Key> = []
-  /// True if numbers before titles are those of parts of chapters.
+  /// Whether numbers before titles belong to parts of chapters.
   var areTitlesPartsOfChapters = false
-  /// True if several have a gap of four lines or more, and several one of three: the latter rank
-  /// lower.
+  /// Whether several have a gap of four lines or more, and several one of three: the latter rank lower.
   var hasWideGaps = false
-  /// True if several are two lines or more from the text.
+  /// Whether several are two lines or more from the text.
   var hasSeparatedHeadings = false
-  /// True if the list of contents indents the names of some.
+  /// Whether the list of contents indents the names of some.
   var hasIndentedNames = false
   /// In an outline, the keys of names that come again and again as close to the text as paragraphs are:
   /// "Note", or a list of contents in each chapter.
   var remarks: Set<UInt64> = []
-  /// True if the numbers of sections begin again in chapters that are numbered by themselves.
+  /// Whether the numbers of sections restart in chapters with numbers of their own.
   var restartsSections = false
 }
 
-/// A decision on the rank of a heading without a number or the word of a part; the first that holds is taken.
+/// A decision on the rank of a heading without a number or the word of a part. The first applicable one is
+/// taken.
 struct RankRule: Sendable {
   let name: String
   let rank: HeadingRank
@@ -57,17 +57,17 @@ struct RankRule: Sendable {
     RankRule("the only kind of heading", .chapter) { _ in true },
   ]
 
-  /// What the rules look at.
+  /// The facts examined by the rules.
   struct Look {
     let heading: HeadingCandidate
     let book: RankRules
-    /// True if it is an entry of a series, such as a dictionary's.
+    /// Whether it is an entry of a series, such as a dictionary's.
     let isEntry: Bool
 
     var isClose: Bool { heading.blanks == 1 }
-    /// True if the book has headings that are numbered, or further from the text.
+    /// Whether the book has headings with a number, or further from the text.
     var isBelowOthers: Bool { book.isNumbered || book.hasWide }
-    /// True if the list of contents sets in its name, or sets in some and does not name it.
+    /// Whether the list of contents sets in its name, or sets in some and does not name it.
     var isBelowNamed: Bool {
       book.hasIndentedNames && (heading.isIndentedInContents || !heading.isNamed)
     }

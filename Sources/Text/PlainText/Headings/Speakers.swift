@@ -2,14 +2,14 @@ import BookText
 
 /// The speakers of a play, if the text is one.
 ///
-/// A speech begins with its speaker's name and a full stop or colon; the name is in capitals, or
-/// separated from the speech by emphasis or two blanks. It may be above the speech. Names are
-/// repeated often; a paragraph that merely begins with capitals is not.
+/// A speech begins with its speaker's name and a full stop or colon; the name is in capitals, or separated
+/// from the speech by emphasis or two blanks. It may be above the speech. Names are repeated often; a
+/// paragraph merely beginning with capitals is not.
 struct Speakers {
   private let source: RunText
   /// The hashes of the names; empty if the text is not a play.
   private var names: Set<UInt64> = []
-  /// True if only the indent of their lines sets the names off.
+  /// Whether only the indent of their lines sets the names off.
   private var areSetIn = false
 
   init(in source: RunText) {
@@ -32,7 +32,7 @@ struct Speakers {
     areSetIn = !names.isEmpty
   }
 
-  /// The fewest speeches of a play.
+  /// Fewest speeches of a play.
   private static let fewestSpeeches = 12
 
   /// Returns the names that occur three times or more, if they are those of a play: `least` of them,
@@ -48,16 +48,16 @@ struct Speakers {
     return Set(recurring.keys)
   }
 
-  /// Returns the name at the beginning of a line that is set in: "  Ham. Not so, my lord."
+  /// Returns the name at the beginning of an indented line: "  Ham. Not so, my lord."
   private func setInName(_ line: SourceLine) -> (hash: UInt64, end: Int)? {
     guard line.indent >= source.measure.proseIndent + 2 else { return nil }
     return Speakers.name(in: source, line.range, isSetIn: true)
   }
 
-  /// True if the text is a play.
+  /// Whether the text is a play.
   var isPlay: Bool { !names.isEmpty }
 
-  /// True if a run is only the name of a speaker.
+  /// Whether a run is only the name of a speaker.
   func areNamed(byRun index: Int) -> Bool {
     guard isPlay else { return false }
     let range = source.range(ofRun: index)
@@ -71,7 +71,7 @@ struct Speakers {
     return names.contains(name.hash) && !isPart
   }
 
-  /// Returns the claims of a run that is a speech, or several whose names are set in; none for other
+  /// Returns the claims of a run consisting of a speech, or of several with indented names; none for other
   /// runs. Prose hangs under its speaker's name; in verse each line is preserved.
   func speeches(of run: Run, at index: Int, joinsLines: Bool) -> [Claim] {
     guard isPlay else { return [] }
@@ -80,7 +80,7 @@ struct Speakers {
     return claims.count == parts.count ? claims : []
   }
 
-  /// Returns a run cut before each line with a name that is set in.
+  /// Returns a run divided before each line with an indented name.
   private func parts(of run: Run) -> [Run] {
     var parts: [Run] = []
     var start = run.lines.startIndex
@@ -124,20 +124,19 @@ struct Speakers {
     return run.claim(.verse, by: .speaker, .likely)
   }
 
-  /// True if a name that ends at a place is all of a run.
+  /// Whether a name ending at a place is all of a run.
   private func isAlone(_ end: Int, _ index: Int) -> Bool {
     end >= source.range(ofRun: index).upperBound
   }
 
-  /// True if an item of a list is right below a name, which is a heading then: "BUGS FIXED".
+  /// Whether a list item is right below a name, making it a heading: "BUGS FIXED".
   private func isAboveItem(_ end: Int, _ index: Int) -> Bool {
     let line = source.runs[index].lowerBound
     return end >= source.lines[line].range.upperBound && line + 1 < source.lines.count
       && beginsWithBullet(source.text[source.lines[line + 1].range])
   }
 
-  /// True if the text after a lone name is as near as the text before it: below a letter it is
-  /// further off.
+  /// Whether the text after a lone name is as near as the text before it: below a letter it is further off.
   private func isAboveSpeech(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound else { return false }
     let next = source.range(ofRun: index + 1)
@@ -145,7 +144,7 @@ struct Speakers {
     return source.blanks(afterRun: index) <= source.blanks(beforeRun: index) && note == nil
   }
 
-  /// Returns the name at the beginning of a line, or the italic one that is all of it: "_Anna_".
+  /// Returns the name at the beginning of a line, or an italic one on a line of its own: "_Anna_".
   private static func name(in source: RunText, _ line: Range<Int>) -> (hash: UInt64, end: Int)? {
     if let name = name(in: source, line, isSetIn: false) { return name }
     guard line.count <= longestName, source.isEmphasised(line) else { return nil }
@@ -154,9 +153,9 @@ struct Speakers {
     return isName && scan.words[0].meaning == nil ? (scan.key, line.upperBound) : nil
   }
 
-  /// Returns the name at the beginning of a line, up to a full stop or a colon: up to four words in
-  /// capitals, which may be all of the line, or three that begin with one, if they are emphasised, or two
-  /// blanks follow, or the line is set in.
+  /// Returns the name at the beginning of a line, up to a full stop or a colon. It has up to four words in
+  /// capitals, possibly the whole line. Otherwise it has up to three words with a capital at the beginning,
+  /// and is emphasised, before two blanks, or in an indented line.
   private static func name(
     in source: RunText, _ line: Range<Int>, isSetIn: Bool
   ) -> (hash: UInt64, end: Int)? {
@@ -172,7 +171,7 @@ struct Speakers {
     return isWhole ? (scan.hash.value, line.upperBound) : nil
   }
 
-  /// The maximum length of a name with its stop, in bytes.
+  /// Maximum length of a name with its stop, in bytes.
   private static let longestName = 36
 }
 
@@ -180,7 +179,7 @@ struct Speakers {
 private struct NameScan {
   let source: RunText
   let line: Range<Int>
-  /// True if the line is set in.
+  /// Whether the line is set in.
   let isSetIn: Bool
   private(set) var hash = WordHash()
   private var letters = 0
@@ -198,8 +197,8 @@ private struct NameScan {
     case noName
   }
 
-  /// The fewest letters of a name, the most words of one in capitals and of another, and the most letters of
-  /// an abbreviation: "Mr."
+  /// Fewest letters of a name, the most words of one in capitals and of another, and maximum number of
+  /// letters of an abbreviation: "Mr."
   private static let (fewestLetters, mostCapitals, mostWords, longestAbbreviation) = (2, 4, 3, 4)
 
   mutating func take(_ position: Int) -> Step {
@@ -220,7 +219,7 @@ private struct NameScan {
     }
   }
 
-  /// True if all that was read is a name in capitals. Numbers of stanzas are not names.
+  /// Whether everything read is a name in capitals. Numbers of stanzas are not names.
   var isNameInCapitals: Bool { !hasSmalls && isName(upTo: line.upperBound) }
 
   private func isName(upTo end: Int) -> Bool {

@@ -5,20 +5,20 @@ import BookText
 ///
 /// None of them is a heading, whatever its look.
 struct TitlePage {
-  /// From the first page to the author's name, and the parts of the title right below it; empty if
-  /// there is no header or the first lines do not repeat it.
+  /// From the first page to the author's name, with the parts of the title right below it. Empty if there is
+  /// no header or the first lines do not repeat it.
   private(set) var runs: Range<Int>
 
   /// Words before the name of an author.
   static let wordsBeforeNames = Set(Language.words(.authors))
 
-  /// The least column of a line in the middle of a page.
+  /// Least column of a line in the middle of a page.
   static let leastIndent = 12
 
-  /// The most lines of a run, and the most bytes of a line.
+  /// Maximum number of lines of a run, and maximum number of bytes of a line.
   static let (mostLines, longestLine) = (8, 90)
 
-  /// The maximum number of runs up to the author.
+  /// Maximum number of runs up to the author.
   private static let longest = 16
 
   /// - Complexity: O(1): a few lines are read.
@@ -34,12 +34,11 @@ struct TitlePage {
     {
       last += 1
     }
-    // A title and a name right above text are those of its first chapter.
+    // A title and a name right above text belong to its first chapter.
     if !source.isTextOrEnd(last + 1) { runs = start..<last + 1 }
   }
 
-  /// Returns the run that names the author below the title; nil if a chapter or a text begins before
-  /// it.
+  /// Returns the run with the author's name below the title; nil if a chapter or a text begins before it.
   private static func author(
     from start: Int, _ names: HeaderNames, in source: RunText
   ) -> Int? {
@@ -85,14 +84,14 @@ private func titleWords(of text: TextBytes, in range: Range<Int>) -> [TitleWord]
 /// The words of the title and of the author in a distributor's header.
 private struct HeaderNames {
   private let title: Set<UInt64>
-  /// The words of the title that are not short, unless all are.
+  /// The long words of the title, or all words if none is long.
   private let longWords: Set<UInt64>
   private let author: Set<UInt64>
   private let surname: UInt64
 
   private static let wordsBeforeNames = Language.hashes(of: .authors)
 
-  /// The least length of a long word, in bytes.
+  /// Least length of a long word, in bytes.
   private static let shortestLongWord = 4
   private static let longestHeader = 32_768
   private static let mostWordsOfCredit = 12
@@ -116,12 +115,12 @@ private struct HeaderNames {
     surname = last.hash
   }
 
-  /// True if words are the title or a part of it.
+  /// Whether words are the title or a part of it.
   func areOfTitle(_ words: [TitleWord]) -> Bool {
     words.contains { longWords.contains($0.hash) } && words.allSatisfy { title.contains($0.hash) }
   }
 
-  /// True if words are the author's name, perhaps with initials, or a credit: "Written by Mr. Keeper."
+  /// Whether words are the author's name, perhaps with initials, or a credit: "Written by Mr. Keeper."
   func areAuthor(_ words: [TitleWord]) -> Bool {
     guard words.count <= Self.mostWordsOfCredit, words.contains(where: { $0.hash == surname })
     else { return false }
@@ -129,12 +128,12 @@ private struct HeaderNames {
       || words.allSatisfy { $0.count <= 2 || author.contains($0.hash) }
   }
 
-  /// True if a name follows a word: "by".
+  /// Whether a name follows a word: "by".
   func isBeforeName(_ word: TitleWord) -> Bool { Self.wordsBeforeNames.contains(word.hash) }
 }
 
 extension RunText {
-  /// True if a run is a few short lines, as on a title page.
+  /// Whether a run is a few short lines, as on a title page.
   func isTitleLike(_ index: Int) -> Bool {
     let lines = self.lines[runs[index]]
     let range = range(ofRun: index)
@@ -146,7 +145,7 @@ extension RunText {
         && lines.allSatisfy { $0.columns - $0.indent <= wrap - SourceMeasure.slackOfVerse }
   }
 
-  /// True if a run is the number of a chapter with its word, after which no author of the book is named.
+  /// Whether a run is the number of a chapter with its word, after which no author of the book is named.
   fileprivate func beginsChapter(_ run: Int) -> Bool {
     let range = range(ofRun: run)
     let form = HeadingForm(text, range, lines: runs[run].count, scan: TitleScan(text, range))
@@ -154,14 +153,14 @@ extension RunText {
     return rank >= .chapter
   }
 
-  /// True if a run of a line or two is in square brackets, as the place of a picture is.
+  /// Whether a run of a line or two is in square brackets, as the place of a picture is.
   func isInBrackets(_ run: Int) -> Bool {
     let range = range(ofRun: run)
     return runs[run].count <= 2 && text[range.lowerBound] == "["
       && text[range.upperBound - 1] == "]"
   }
 
-  /// True if the first run from one on that is not in brackets is text, or there is none.
+  /// Whether the next run outside brackets, counting from one, is text, or there is none.
   fileprivate func isTextOrEnd(_ run: Int) -> Bool {
     let next = (run..<max(run, body.upperBound)).first { !isInBrackets($0) }
     return next.map { isText($0) } ?? true

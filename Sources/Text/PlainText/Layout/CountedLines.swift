@@ -1,20 +1,20 @@
 import BookText
 
-/// The headings of a Chinese, Japanese or Korean text: lines that begin alike but for a number, which counts
-/// up by one through the text: `第1章 …`, `001 …`, `870화. …`, `【第1章】…`. Names such as 番外 are headings
-/// beside them, and so are short lines with a sign of their own, `○ 升官`, each above a paragraph.
+/// Headings of a Chinese, Japanese or Korean text: lines that begin alike except for a number, counting up by
+/// one through the text: `第1章 …`, `001 …`, `870화. …`, `【第1章】…`. Names such as 番外 are headings beside them,
+/// and so are short lines with a sign of their own, `○ 升官`, each above a paragraph.
 ///
-/// In most such texts a line is a paragraph, with or without blank lines between. In wrapped ones, such as
-/// manuals, the beginning of a line says less: their headings are found as those of other scripts.
+/// In most such texts a line is a paragraph, with or without blank lines between. In wrapped texts, such as
+/// manuals, the beginning of a line tells less: their headings are found as in other scripts.
 struct CountedLines {
   /// The lines of the headings, in order, and their levels.
   private var found: [(line: Int, level: Int)] = []
-  /// True if each line is a paragraph.
+  /// Whether each line is a paragraph.
   private(set) var areParagraphs = false
 
-  /// The bytes that show the script of a text, and the bytes of the longest heading.
+  /// Number of bytes that decide the script of a text, and length of the longest heading in bytes.
   private static let (beginning, longest) = (16_384, 160)
-  /// The fewest lines of a count, and the fewest lines with a sign.
+  /// Fewest lines of a count, and fewest lines with a sign.
   private static let (fewest, fewestWithSign) = (3, 3)
 
   var isEmpty: Bool { found.isEmpty && !areParagraphs }
@@ -63,21 +63,21 @@ struct CountedLines {
 
   /// How a line begins, and its number.
   private struct Form {
-    /// What is before the number, and the sign or the word after it.
+    /// The text before the number, and the sign or the word after it.
     let key: String
     let number: Int
-    /// True if it is the number of a part by its words: 第, a number, 章.
+    /// Whether it is the number of a part by its words: 第, a number, 章.
     let isNamed: Bool
-    /// True if it is that of a volume.
+    /// Whether it belongs to a volume.
     let isVolume: Bool
-    /// True if the line ends as sentences do.
+    /// Whether the line ends as sentences do.
     let isSentence: Bool
 
     private static let ordinals: Set<Unicode.Scalar> = ["第", "제"]
     private static let volumes = Set("卷部集冊册권부".unicodeScalars)
     private static let units = Set("回章節节篇話话幕折장화회편".unicodeScalars).union(volumes)
     private static let digits = Set("0123456789０１２３４５６７８９".unicodeScalars)
-    /// The most signs before a number.
+    /// Maximum number of signs before a number.
     private static let mostBefore = 8
 
     init?(_ range: Range<Int>, in text: TextBytes) {
@@ -142,7 +142,7 @@ struct CountedLines {
     return found.sorted()
   }
 
-  /// True if nearly all lines end as sentences do.
+  /// Whether nearly all lines end as sentences do.
   private static func areParagraphs(
     _ lines: [SourceLine], _ forms: [Form?], in text: TextBytes
   ) -> Bool {
@@ -166,9 +166,9 @@ struct CountedLines {
     return open > 0 && open.isAtLeast(share: 1, in: 5, of: all)
   }
 
-  /// The most bytes of a line that may be a name, such as 后记.
+  /// Maximum length of a line that may be a name, such as 后记, in bytes.
   private static let longestName = 15
-  /// The fewest lines that show how lines end.
+  /// Fewest lines that show the usual ends of lines.
   private static let fewestLines = 20
 
   private static func endsSentence(_ range: Range<Int>, in text: TextBytes) -> Bool {
@@ -177,7 +177,7 @@ struct CountedLines {
     ].contains { text[range].suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
 
-  /// True if a line is a name such as 番外 or 序章, or a name before a title or a number: 番外二 雪夜.
+  /// Whether a line is a name such as 番外 or 序章, or a name before a title or a number: 番外二 雪夜.
   private func isName(_ line: SourceLine, in text: TextBytes) -> Bool {
     guard line.range.count <= Self.longest / 4, !Self.endsSentence(line.range, in: text) else {
       return false
@@ -194,17 +194,18 @@ struct CountedLines {
   /// The most words of a name with its title.
   private static let mostWordsOfName = 3
 
-  /// The most bytes of a line with a sign.
+  /// Maximum number of bytes of a line with a sign.
   private static let longestWithSign = 60
   private static let signs = ["○", "●", "◎", "◇", "◆", "□", "■", "△", "▲", "☆", "★", "※"]
 
-  /// Returns the sign with which a short line begins.
+  /// Returns the sign at the beginning of a short line.
   private static func sign(of line: Range<Int>, in text: TextBytes) -> String? {
     guard (4...longestWithSign).contains(line.count) else { return nil }
     return signs.first { text[line].starts(with: $0.utf8) }
   }
 
-  /// Returns the short lines that begin with the same sign and end no sentence, each above a paragraph.
+  /// Returns the short lines with the same sign at their beginning, without the end of a sentence, each above
+  /// a paragraph.
   private static func signed(_ lines: [SourceLine], in text: TextBytes) -> [Int] {
     var found: [String: [Int]] = [:]
     for (index, line) in lines.enumerated().dropLast() {
@@ -221,7 +222,7 @@ struct CountedLines {
 private let chineseNumerals = Set(
   "〇零一二三四五六七八九十百千兩两０１２３４５６７８９0123456789".unicodeScalars)
 
-/// True if a character is a digit or a Chinese numeral.
+/// Whether a character is a digit or a Chinese numeral.
 func isNumeral(_ character: Unicode.Scalar) -> Bool { chineseNumerals.contains(character) }
 
 /// The values of digits, by the characters for 0 to 9.

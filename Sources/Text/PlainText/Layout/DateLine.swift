@@ -1,6 +1,6 @@
 import BookText
 
-/// Recognises a line that is a date, perhaps with a place: "Mill Lane, May 3.", "March, 1825."
+/// Recognises a line consisting of a date, perhaps with a place: "Mill Lane, May 3.", "March, 1825."
 struct DateLine {
   private let text: TextBytes
   private let scan: TitleScan
@@ -10,8 +10,8 @@ struct DateLine {
     self.scan = scan
   }
 
-  /// True if it is a month beside a day or a year; the text before its first comma has no words in
-  /// lower case.
+  /// Whether it is a month beside a day or a year; the text before its first comma has no words in lower
+  /// case.
   var hasMonth: Bool {
     let comma = text[scan.range].firstIndex(of: ",") ?? scan.range.upperBound
     let hasPlaceFirst = scan.words.prefix { $0.range.lowerBound < comma }
@@ -22,7 +22,7 @@ struct DateLine {
       }
   }
 
-  /// True if it ends with a year and its words have capitals.
+  /// Whether it ends with a year and its words have capitals.
   var endsWithYear: Bool {
     guard let last = scan.words.last, (1000...2100).contains(last.number ?? 0) else { return false }
     return last.range.count == 4 && scan.isTitleCased && scan.words[0].isCapitalised
@@ -42,7 +42,7 @@ struct DateLine {
     return (1...2).contains(digits.count) || word.number.map { $0 >= 1000 } == true
   }
 
-  /// True if a word is a month in any language, perhaps abbreviated.
+  /// Whether a word is a month in any language, perhaps abbreviated.
   private func isMonth(_ word: TitleScan.Word) -> Bool {
     let letters = text[word.range]
     guard letters.count >= 3 else { return false }

@@ -3,16 +3,16 @@ import BookText
 /// Detects and removes double spacing: a blank line after each line, as in manuscripts and some
 /// scans.
 enum DoubleSpacing {
-  /// The minimum number of lines for a decision, and after how many most texts are decided.
+  /// Fewest lines for a decision; most texts are decided after `sample` lines.
   private static let fewestLines = 20
   private static let sample = 200
-  /// The columns that wrapping leaves free at most; fewer in Chinese and Japanese, whose lines are filled
-  /// to the last character, and hardly end in the middle of a sentence if they are those of a poem.
+  /// Number of columns left free by wrapping, at most. It is smaller in Chinese and Japanese: lines are
+  /// filled to the last character, and lines of a poem hardly ever end in mid-sentence.
   private static let room = 16
   private static let roomInChinese = 4
   private static let narrowestInChinese = 32
 
-  /// True if nine in ten lines have an odd number of blank lines before them, a quarter of the single blank
+  /// Whether nine in ten lines have an odd number of blank lines before them, a quarter of the single blank
   /// lines are inside a sentence, and two in five of the lines before these fill the measure. In a text with
   /// a paragraph on each line, lines end with sentences; in a list, lines have any length.
   ///

@@ -1,40 +1,40 @@
 import BookText
 import Numbers
 
-/// A text whose pages end with form feeds, as `pdftotext` writes it.
+/// A text with form feeds at the ends of its pages, as written by `pdftotext`.
 ///
-/// A running head is the first line of a page if that of a neighbouring page is equal but for numbers, or if
-/// a number in the line rises by one from page to page; a foot is the last one. These lines are removed. A
-/// paragraph goes on over the end of the page, and an indent of a whole page is undone.
+/// A running head is the first line of a page if a neighbouring page has the same line except for numbers, or
+/// if a number in the line rises by one from page to page; a foot is the last line. These lines are removed.
+/// A paragraph goes on over the end of the page, and an indent of a whole page is undone.
 ///
-/// If the document has a list of contents, each title is looked for on its page, and the lines with the same
-/// words are a heading.
+/// If the document has a list of contents, each title is searched for on its page; lines with the same words
+/// are a heading.
 public struct FormFeedPages {
   /// The pages as one text.
   public struct Joined: Sendable {
     /// The text, without heads, feet and form feeds.
     public var text: [UInt8]
-    /// The lines that the list of contents names, in order.
+    /// The lines named in the list of contents, in order.
     public var headings: [KnownHeading] = []
   }
 
   /// A page: its lines without blanks at their ends.
   private struct Page {
     var lines: [ArraySlice<UInt8>]
-    /// The lines that are left, by their indices.
+    /// The remaining lines, by their indices.
     var body: Range<Int>
     /// The lines of headings and their levels, in order.
     var headings: [(lines: Range<Int>, level: Int)] = []
   }
 
   private static let formFeed: UInt8 = 0x0C
-  /// The fewest pages that can be compared.
+  /// Fewest pages worth comparing.
   private static let fewest = 3
-  /// The most lines of a head, or of a foot.
+  /// Maximum number of lines of a head, or of a foot.
   private static let deepest = 3
-  /// The greatest length of such a line, in bytes.
+  /// Greatest length of such a line, in bytes.
   private static let longest = 160
-  /// How far the pages are with which a page is compared: those on the same side, and the facing ones.
+  /// Distance of the pages compared with a page: those on the same side, and the facing ones.
   private static let reach = 2
 
   private var pages: [Page]
@@ -55,8 +55,7 @@ public struct FormFeedPages {
   /// Returns a text as one: without heads, feet and form feeds; unchanged if it has fewer than three pages.
   ///
   /// - Parameter outline: The list of contents of the document.
-  /// - Complexity: O(*n*); where there is a list, also in the lines of a page for each of its entries, of
-  ///   which the first few on a page count.
+  /// - Complexity: O(*n*). With a list, also the lines of a page for each of its first few entries.
   public static func joined(_ bytes: [UInt8], _ outline: PageOutline = PageOutline()) -> Joined {
     guard var text = FormFeedPages(bytes) else { return Joined(text: bytes) }
     for atEnd in [false, true] {
@@ -78,7 +77,7 @@ public struct FormFeedPages {
 
   // MARK: Heads and feet
 
-  /// Removes the first or the last lines of the pages that are furniture; returns true if there were any.
+  /// Removes the furniture from the first or the last lines of the pages. Returns whether there was any.
   private mutating func removeLines(atEnd: Bool) -> Bool {
     let lines = pages.map { page -> ArraySlice<UInt8>? in
       let line = (atEnd ? page.body.last : page.body.first).map { page.lines[$0] }
@@ -96,7 +95,7 @@ public struct FormFeedPages {
           pages.indices.contains(other) && forms[other] == form
         }
       }
-      // The title of a book is what its pages have as their head.
+      // Pages have the title of their book as their head.
       guard isNumbered || isRepeated && (index > 0 || atEnd) else { continue }
       // The only line of a page is its text, unless it is no more than a number.
       if pages[index].body.count == 1, form != [UInt8(ascii: "#")] { continue }
@@ -128,7 +127,7 @@ public struct FormFeedPages {
     }
   }
 
-  /// What is added to the index of a page to have its number; nil if half of the pages have no such number.
+  /// The difference between a page's number and its index; nil if half of the pages have no such number.
   private static func shift(_ numbers: [[Int]]) -> Int? {
     var counts: [Int: Int] = [:]
     for (index, found) in numbers.enumerated() {
@@ -140,10 +139,9 @@ public struct FormFeedPages {
 
   // MARK: Headings
 
-  /// The most lines on which a title is.
+  /// Maximum number of lines of a title.
   private static let longestTitle = 3
-  /// The most entries of the list of contents that are looked for on a page, and the lines of a page on which
-  /// they are.
+  /// Maximum number of contents entries searched for on a page, and number of lines of the page searched.
   private static let (mostOfPage, mostLines) = (64, 1_000)
 
   /// Finds the lines of titles, in the order of the list. An entry that names the page before the one with
@@ -156,7 +154,7 @@ public struct FormFeedPages {
     var late: [PageOutline.Entry] = []
     for index in pages.indices {
       let own = late + (entries[index] ?? []).prefix(Self.mostOfPage)
-      // Also a line that was taken for a running head.
+      // Including lines taken for a running head.
       let lines = pages[index].lines
       let words = own.isEmpty ? [] : lines.prefix(Self.mostLines).map(Self.titleWords)
       let missing = own.filter { !find($0, on: index, words) }
@@ -168,8 +166,8 @@ public struct FormFeedPages {
     TitleWords(line.count <= longest ? String(decoding: line, as: UTF8.self) : "")
   }
 
-  /// Finds the first line on a page, below the titles that were found there, that has the words of a title,
-  /// or begins lines that have; false if there is none.
+  /// Finds the first line on a page, below titles found before, that has the words of a title, or is the
+  /// first of several lines that have them; false if there is none.
   private mutating func find(
     _ entry: PageOutline.Entry, on index: Int, _ words: [TitleWords]
   ) -> Bool {
@@ -217,10 +215,10 @@ public struct FormFeedPages {
     private var lineCount = 0
     /// The last line, and the width of the lines of its page; nil below a heading.
     private var last: (line: ArraySlice<UInt8>, width: Int)?
-    /// True if the last line is blank, or there is none.
+    /// Whether the last line is blank, or there is none.
     private var isBlank = true
 
-    /// True if a blank line belongs before the next one.
+    /// Whether a blank line belongs before the next one.
     private var owesBlank = false
 
     private mutating func append(_ line: ArraySlice<UInt8>) {
@@ -275,7 +273,7 @@ public struct FormFeedPages {
 }
 
 extension ArraySlice<UInt8> {
-  /// The number of blanks before the first letter.
+  /// Number of blanks before the first letter.
   fileprivate var indent: Int { prefix { $0 == " " }.count }
 
   fileprivate func trimmingEnd() -> ArraySlice<UInt8> {
@@ -284,7 +282,7 @@ extension ArraySlice<UInt8> {
     return rest
   }
 
-  /// True if it goes on with the paragraph of the last line before, of a page with lines of a width.
+  /// Whether it goes on with the paragraph of the last line before, of a page with lines of a width.
   fileprivate func continues(_ line: ArraySlice<UInt8>, width: Int) -> Bool {
     guard let end = line.last, let first = drop(while: { $0 == " " }).first else { return false }
     let endsSentence = ".!?:\"')]”’»".utf8.contains(end)

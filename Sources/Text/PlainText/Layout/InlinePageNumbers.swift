@@ -3,15 +3,15 @@ import BookText
 /// Page numbers inside the lines of a text: `{34}`, `[Pg 34]`.
 struct InlinePageNumbers {
   private var places: [Range<Int>] = []
-  /// The pages that begin at the numbers, in order.
+  /// Pages beginning at the numbers, in order.
   private(set) var pages: [PrintedPage] = []
 
-  /// The fewest numbers of pages in a text of a scan, the greatest step from one to the next, and the
-  /// shortest page, in bytes.
+  /// Fewest page numbers in the text of a scan, the greatest step from one to the next, and the shortest page
+  /// in bytes.
   private static let (fewest, longestStep, shortestPage) = (4, 8, 300)
 
-  /// Finds them if they stand where a scan has them: several, of which most rise by a page or a few from one
-  /// to the next, with the text of a page between them.
+  /// Finds them in the places usual in a scan: several numbers, mostly rising by a page or a few from one to
+  /// the next, with the text of a page between them.
   ///
   /// - Complexity: O(*n*).
   init(in text: TextBytes) {
@@ -44,7 +44,7 @@ struct InlinePageNumbers {
     for place in places { text.blank(place) }
   }
 
-  /// Records that the blanks in the place of numbers are not columns.
+  /// Records that the blanks in place of numbers are not columns.
   func clearColumns(of lines: inout [SourceLine]) {
     var next = 0
     for index in lines.indices where next < places.count {
@@ -81,7 +81,7 @@ struct InlinePageNumbers {
     return (start..<last + 1, number)
   }
 
-  /// True if the number is alone on its line, or ends it far from the other words: then it is page furniture,
+  /// Whether the number is alone on its line, or ends it far from the other words: then it is page furniture,
   /// across which paragraphs continue.
   private static func isFurniture(_ place: Range<Int>, of text: TextBytes) -> Bool {
     var (start, end) = (place.lowerBound, place.upperBound)
@@ -91,7 +91,7 @@ struct InlinePageNumbers {
     return isApart && (end == text.endIndex || text[end] == "\n")
   }
 
-  /// True if letters are on both sides of a place: a blank there would divide a word.
+  /// Whether letters are on both sides of a place: a blank there would divide a word.
   private static func isInWord(_ place: Range<Int>, of text: TextBytes) -> Bool {
     place.lowerBound > 0 && place.upperBound < text.endIndex
       && text.isWord(at: place.lowerBound - 1) && text.isWord(at: place.upperBound)

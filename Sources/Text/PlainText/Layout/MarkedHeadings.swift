@@ -1,8 +1,7 @@
 import BookText
 
-/// Headings marked by signs: rows of signs below them (`Title`, `=====`), as in reStructuredText
-/// and Setext, equal signs on both sides (`== Title ==`), as in wikis, or asterisks before them
-/// (`** Title`), as in Org.
+/// Headings marked by signs: rows of signs below them (`Title`, `=====`), as in reStructuredText and Setext;
+/// equal signs on both sides (`== Title ==`), as in wikis; or asterisks before them (`** Title`), as in Org.
 struct MarkedHeadings {
   /// A heading: its words, its signs and its level.
   private struct Heading {
@@ -12,7 +11,7 @@ struct MarkedHeadings {
   }
 
   private var found: [Heading] = []
-  /// True if text may be on the lines before and after a heading: its own line has the signs.
+  /// Whether text may be on the lines before and after a heading: its own line has the signs.
   private let areOneLine: Bool
 
   var isEmpty: Bool { found.isEmpty }
@@ -74,9 +73,8 @@ struct MarkedHeadings {
 
   private static let underlines = Array("=-~^*+#`:_.".utf8)
 
-  /// True if the row of signs at an index is about as long as the line above it, and a blank line is below it
-  /// or above that. The names of the columns of a table, with two blanks between them, have rows below them
-  /// too.
+  /// Whether the row of signs at an index is about as long as the line above it, with a blank line below it
+  /// or above that line. The column names of a table, with two blanks between them, have rows below them too.
   private static func underlines(_ lines: [SourceLine], _ index: Int, in text: TextBytes) -> Bool {
     let (title, row) = (lines[index - 1], lines[index])
     guard row.blankLinesBefore == 0, row.indent == title.indent,

@@ -7,13 +7,13 @@ import BookText
 /// the source map is not affected.
 struct NormalisedText {
   private(set) var lines: [SourceLine]
-  /// The places of lines that signs mark as headings, and their levels, in order.
+  /// Places of lines marked by signs as headings, and their levels, in order.
   private(set) var headings: [(place: Int, level: Int)] = []
-  /// True if these count up through the text, rather than have signs.
+  /// Whether these count up through the text, rather than have signs.
   private(set) var areHeadingsCounted = false
-  /// True if each line is known to be a paragraph.
+  /// Whether each line is known to be a paragraph.
   private(set) var areLinesParagraphs = false
-  /// Where the pages of the printed edition begin, in order.
+  /// Beginnings of the pages of the printed edition, in order.
   private(set) var pages: [PrintedPage] = []
 
   /// Undoes the recognised layouts in `text`.
@@ -21,8 +21,8 @@ struct NormalisedText {
   /// - Parameters:
   ///   - text: The text.
   ///   - marks: The meaning of its marks.
-  ///   - known: The lines that are its headings; empty to look for signs of them.
-  /// - Complexity: O(*n*): a pass to find the lines, and another after each layout that is undone.
+  ///   - known: Lines known to be its headings; empty to look for signs of them.
+  /// - Complexity: O(*n*): a pass to find the lines, and another after undoing each layout.
   init(
     _ text: UnsafeMutableBufferPointer<UInt8>, _ marks: InlineSpans, _ known: [KnownHeading] = []
   ) {

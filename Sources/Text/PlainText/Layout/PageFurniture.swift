@@ -2,23 +2,23 @@ import BookText
 
 /// Running heads and page numbers of a scan between the lines of a text.
 ///
-/// Lines with a number at one end, or a bare number, rising from page to page; unlike the numbers of chapters
+/// Lines with a number at one end, or a bare number, rising from page to page. Unlike the numbers of chapters
 /// and poems, they interrupt sentences. The interrupted paragraph is joined.
 struct PageFurniture {
-  /// A line with a number that may be that of a page.
+  /// A line with a possible page number.
   private struct Candidate {
     let line: Int
     let number: Int
-    /// The hash of the letters besides the number; nil for a bare number.
+    /// Hash of the letters beside the number; nil for a bare number.
     let key: UInt64?
-    /// True if it is labelled: `[Pg 12]`, `[Page 12]`.
+    /// Whether it is labelled: `[Pg 12]`, `[Page 12]`.
     let isExplicit: Bool
   }
 
   /// The indices of the lines, in order.
   private var found: [Int] = []
   private var joints: [Joint] = []
-  /// The pages that lines name, `[Page 12]`, in order.
+  /// Pages named by lines, `[Page 12]`, in order.
   private(set) var pages: [PrintedPage] = []
 
   /// The lines on both sides of furniture, and the gap between them.
@@ -63,8 +63,8 @@ struct PageFurniture {
     }
   }
 
-  /// Returns where pages with numbers begin: after a line with only a number. A number beside words is at the
-  /// foot of its page, which begins after the numbered line above.
+  /// Returns the beginnings of numbered pages: after a line with only a number. A number beside words is at
+  /// the foot of its page, so the page begins after the numbered line above.
   private static func pages(
     of named: [Candidate], among furniture: Set<Int>, _ lines: [SourceLine]
   ) -> [PrintedPage] {
@@ -82,7 +82,7 @@ struct PageFurniture {
 
   // MARK: Candidates
 
-  /// The maximum length of a running head, in bytes.
+  /// Maximum length of a running head, in bytes.
   private static let longestHead = 100
 
   private static func candidates(
@@ -106,7 +106,7 @@ struct PageFurniture {
     return found
   }
 
-  /// True if a byte is a bracket, or a dash as on both sides of a number.
+  /// Whether a byte is a bracket, or a dash as on both sides of a number.
   private static func isBracket(_ byte: UInt8) -> Bool {
     switch byte {
     case "[", "]", "{", "}", "(", ")", "-": true
@@ -114,12 +114,12 @@ struct PageFurniture {
     }
   }
 
-  /// True if a byte may begin or end a line with a page number; few lines have such a byte.
+  /// Whether a byte may begin or end a line with a page number; few lines have such a byte.
   private static func mayEndHead(_ byte: UInt8) -> Bool { byte.isDigit || isBracket(byte) }
 
-  /// The most digits of a page number, and the most letters of "Page" before it.
+  /// Maximum number of digits of a page number, and maximum number of letters of "Page" before it.
   private static let (mostDigits, longestWord) = (4, 4)
-  /// The fewest blanks between the number of a page and other words of its line.
+  /// Fewest blanks between the number of a page and other words of its line.
   private static let fewestBlanks = 8
 
   private static func isOuter(_ byte: UInt8) -> Bool { byte <= " " || isBracket(byte) }
@@ -146,7 +146,7 @@ struct PageFurniture {
       line: index, number: number, key: isAlone ? nil : key.value, isExplicit: isPage && isFar)
   }
 
-  /// True if words end with "Page" or "Pg".
+  /// Whether words end with "Page" or "Pg".
   private static func endsWithPage(_ words: TextBytes) -> Bool {
     let end = words.reversed().drop { $0 <= " " }
     return ["egaP", "gP"].contains { end.starts(with: $0.utf8) }
@@ -171,11 +171,11 @@ struct PageFurniture {
 
   // MARK: Chains
 
-  /// The maximum step between consecutive page numbers, and the minimum number of lines on a page.
+  /// Maximum step between consecutive page numbers, and minimum number of lines on a page.
   private static let longestStep = 8
   private static let shortestPage = 5
 
-  /// Returns those candidates whose numbers rise from one to the next.
+  /// Returns the candidates with numbers rising from one to the next.
   private static func chains(of candidates: [Candidate], least: Int) -> [[Candidate]] {
     var open: [[Candidate]] = []
     var closed: [[Candidate]] = []
@@ -192,7 +192,7 @@ struct PageFurniture {
       if let best = follows.max(by: { open[$0].count < open[$1].count }) {
         open[best].append(candidate)
       } else {
-        // Few chains are open at a time: the oldest is that of an earlier list.
+        // Few chains are open at a time: the oldest belongs to an earlier list.
         if open.count == 8 { close(open.removeFirst()) }
         open.append([candidate])
       }
@@ -201,7 +201,7 @@ struct PageFurniture {
     return closed
   }
 
-  /// The fewest numbers that may show pages by their distances, and the fewest lines of such a page.
+  /// Fewest numbers that may show pages by their distances, and fewest lines of such a page.
   private static let (fewestPages, fewestLines) = (5, 24)
 
   /// Whether rising numbers between paragraphs number pages: half of them stand beside a running head, or a
@@ -244,8 +244,8 @@ struct PageFurniture {
     return small.isAtLeast(share: 1, in: 4, of: own.count)
   }
 
-  /// Returns the hashes of the words beside a number, if they may be those of a running head: two or more on
-  /// a line of its own.
+  /// Returns the hashes of the words beside a number, if they may be a running head: two or more on a line of
+  /// its own.
   private static func heads(
     beside line: Int, in text: TextBytes, _ lines: [SourceLine]
   ) -> Set<UInt64> {
@@ -262,7 +262,7 @@ struct PageFurniture {
     return found
   }
 
-  /// True if three in ten of the lines are inside a sentence, where a running head may be beside them.
+  /// Whether three in ten of the lines are inside a sentence, possibly beside a running head.
   private static func interrupts(
     _ chain: [Candidate], in text: TextBytes, _ lines: [SourceLine]
   ) -> Bool {
@@ -284,12 +284,12 @@ struct PageFurniture {
     return inside.isAtLeast(share: 3, in: 10, of: chain.count)
   }
 
-  /// True if a line is short and apart, as a running head beside the number of a page is.
+  /// Whether a line is short and apart, as a running head beside the number of a page is.
   private static func isHead(_ line: SourceLine, before next: SourceLine) -> Bool {
     line.range.count <= longestHead && line.blankLinesBefore + next.blankLinesBefore > 0
   }
 
-  /// True if a line ends without the sign that ends a sentence.
+  /// Whether a line ends without a sign at the end of a sentence.
   private static func endsOpen(_ line: SourceLine, in text: TextBytes) -> Bool {
     let last = line.range.upperBound - 1
     return text.isWord(at: last) || text[last] == "," || text[last] == "-" || text[last] == ";"
@@ -315,13 +315,13 @@ struct PageFurniture {
     }
   }
 
-  /// The most pages between two running heads with the same words: those of left and of right pages differ,
-  /// and a page may have none.
+  /// Maximum number of pages between two running heads with the same words: left and right pages have
+  /// different ones, and a page may have none.
   private static let mostPagesBetween = 4
 
   /// Adds the lines next to furniture whose words and numbers are repeated beside other furniture: a head
-  /// above or below the number. One word, a date and what is no title are repeated twice or more. Most recur
-  /// within a few pages: an address may stand above the number of a page by chance.
+  /// above or below the number. One word, a date, and a line other than a title must be repeated at least
+  /// twice. Most must recur within a few pages: an address may stand above the number of a page by chance.
   private func addNeighbours(
     of chosen: inout Set<Int>, in text: TextBytes, _ lines: [SourceLine]
   ) {
@@ -398,7 +398,7 @@ struct PageFurniture {
     return counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 0
   }
 
-  /// True if paragraphs begin with an indent more often than with a blank line.
+  /// Whether paragraphs begin with an indent more often than with a blank line.
   private static func indentsParagraphs(
     _ lines: [SourceLine], but furniture: Set<Int>, in text: TextBytes
   ) -> Bool {
@@ -415,7 +415,7 @@ struct PageFurniture {
     return setIn > apart
   }
 
-  /// True if the text continues from one line to another across furniture.
+  /// Whether the text continues from one line to another across furniture.
   private static func continues(
     _ before: Int, _ after: Int, isIndented: Bool, in text: TextBytes,
     _ lines: [SourceLine]
@@ -429,7 +429,7 @@ struct PageFurniture {
     let near = lines[max(0, before - 30)..<min(lines.count, after + 30)]
     let edge = near.reduce(Int.max) { min($0, $1.indent) }
     if isIndented, next.indent > edge { return false }
-    // Indented lines end before one that is not indented.
+    // Indented lines end before a flush one.
     if line.indent >= next.indent + 3 { return false }
     if endsOpen(line, in: text) { return true }
     let measure = near.reduce(0) { max($0, $1.columns) }

@@ -9,16 +9,16 @@ struct QuotedLines {
   private struct Prefix {
     /// The range of the signs.
     let range: Range<Int>
-    /// The number of signs.
+    /// Number of signs.
     let depth: Int
     /// The start of the line's words.
     let words: Int
-    /// True if it has no words.
+    /// Whether it has no words.
     let isEmpty: Bool
   }
 
   private var prefixes: [Prefix] = []
-  /// True if nearly all lines of the text are quoted.
+  /// Whether nearly all lines of the text are quoted.
   private var isWholeText = false
 
   var isEmpty: Bool { prefixes.isEmpty }

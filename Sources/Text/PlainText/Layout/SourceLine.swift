@@ -1,10 +1,10 @@
 import BookText
 
-/// A line of the source that is not blank, with its measurements.
+/// A non-blank line of the source, with its measurements.
 ///
 /// A text may have a line every few bytes, so each is only 20 bytes.
 struct SourceLine {
-  /// The columns of the longest line that a program may have wrapped.
+  /// Number of columns of the longest line possibly wrapped by a program.
   static let longestWrapped = 130
 
   /// Fits: see ``Book/longestText``.
@@ -14,12 +14,12 @@ struct SourceLine {
   private let indentColumns: UInt16
   private var blankLines: UInt8
   private var signsOfQuotation: UInt8 = 0
-  /// True if it has signs of columns: a tab, three blanks, five dots, a bar, a corner. Few lines
-  /// have, and only those are examined further.
+  /// Whether it has signs of columns: a tab, three blanks, five dots, a bar, a corner. Few lines have, and
+  /// only those are examined further.
   var mayHaveColumns: Bool
-  /// True if it is between code fences.
+  /// Whether it is between code fences.
   var isCode = false
-  /// The number of quotation signs (`>`) before it in the source, 255 at most.
+  /// Number of quotation signs (`>`) before it in the source, 255 at most.
   var quotationDepth: Int {
     get { Int(signsOfQuotation) }
     set { signsOfQuotation = UInt8(clamping: newValue) }
@@ -27,11 +27,11 @@ struct SourceLine {
 
   /// Its bytes, without white space at both ends.
   var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
-  /// The column at which it begins, 65,535 at most; a tab goes to the next multiple of eight.
+  /// Its first column, at most 65,535; a tab goes to the next multiple of eight.
   var indent: Int { Int(indentColumns) }
   /// The column after its last character; kana, Han and Hangul count as two, all others as one.
   var columns: Int { Int(allColumns) }
-  /// The number of blank lines before it, 255 at most.
+  /// Number of blank lines before it, 255 at most.
   var blankLinesBefore: Int { Int(blankLines) }
 
   init(
@@ -45,22 +45,21 @@ struct SourceLine {
     self.mayHaveColumns = mayHaveColumns
   }
 
-  /// Returns the column at which the first word of the next line would end on this one: a program ends a line
-  /// where that is beyond the measure, and typists some columns before.
+  /// Returns the column at which the first word of the next line would end on this one. A program ends a line
+  /// if this is beyond the measure, and typists some columns earlier.
   func reach(before next: SourceLine, in text: TextBytes) -> Int {
     columns + 1 + text[next.range].prefix { $0 != " " }.count
   }
 
-  /// Makes sure that a blank line seems to precede it.
+  /// Makes a blank line seem to precede it.
   mutating func setApart() { blankLines = max(1, blankLines) }
 
-  /// Counts signs that were removed from the line.
+  /// Counts signs removed from the line.
   fileprivate mutating func countSigns(_ count: Int) { allColumns += UInt32(clamping: count) }
 }
 
 extension [SourceLine] {
-  /// Counts the signs of emphasis that were removed from the lines: typists and programs wrapped the
-  /// lines with them.
+  /// Counts the signs of emphasis removed from the lines: typists and programs wrapped the lines with them.
   ///
   /// - Parameter signs: The places of the signs in the text, in order, and how many were at each.
   /// - Complexity: O(*n*) in the number of lines and of places.
@@ -73,7 +72,7 @@ extension [SourceLine] {
     }
   }
 
-  /// Marks lines as code if they begin in one of `ranges`, which are in order.
+  /// Marks lines as code if they begin in one of `ranges`, given in order.
   mutating func markCode(in ranges: [Range<Int>]) {
     var next = 0
     for index in indices {
@@ -86,9 +85,8 @@ extension [SourceLine] {
 }
 
 extension ArraySlice<SourceLine> {
-  /// Returns the (1 − 1/`count`) quantile of the widths of lines that may have been wrapped, in columns.
-  /// Returns nil if one line in twenty is longer than any wrapped line, as in a text with a paragraph on each
-  /// line.
+  /// Returns the (1 − 1/`count`) quantile of the widths of possibly wrapped lines, in columns. Returns nil if
+  /// one line in twenty is longer than any wrapped line, as in a text with a paragraph on each line.
   ///
   /// - Complexity: O(*n*).
   func columns(exceededByOneIn count: Int) -> Int? {
@@ -104,7 +102,7 @@ extension ArraySlice<SourceLine> {
   }
 }
 
-/// Returns the lines of a text that are not blank.
+/// Returns the non-blank lines of a text.
 ///
 /// - Complexity: O(*n*).
 func sourceLines(of text: TextBytes) -> [SourceLine] {
@@ -131,7 +129,7 @@ func sourceLines(of text: TextBytes) -> [SourceLine] {
   return lines
 }
 
-/// Returns the end of the white space that begins at `start`, and its columns.
+/// Returns the end of the white space at `start`, and its columns.
 @inline(__always)
 private func indent(
   in text: TextBytes, from start: Int
@@ -155,11 +153,11 @@ private func indent(
 private struct LineScan {
   /// The place of the line feed, or the end of the text.
   private(set) var end = 0
-  /// The number of bytes minus the number of columns.
+  /// Number of bytes minus the number of columns.
   private(set) var surplus = 0
   private(set) var mayHaveColumns = false
 
-  /// - Parameter first: The place of the first byte that is not white space.
+  /// - Parameter first: The place of the first byte other than white space.
   @inline(__always)
   init(_ text: TextBytes, from first: Int) {
     var position = first
@@ -180,8 +178,8 @@ private struct LineScan {
     end = position
   }
 
-  /// Counts a byte of a character beyond ASCII: each is a column except those that continue a character;
-  /// E3…ED begin a wide one. E2 94…E2 96 begin the signs of boxes.
+  /// Counts a byte of a character beyond ASCII: each is a column except the second and later bytes of a
+  /// character; E3…ED begin a wide one. E2 94…E2 96 begin the signs of boxes.
   @inline(__always)
   private mutating func add(_ byte: UInt8, next: UInt8) {
     if byte.continuesCharacter {
@@ -194,8 +192,8 @@ private struct LineScan {
   }
 }
 
-/// Returns the indent after a byte at the beginning of a line whose indent is `column` so far; nil
-/// if the byte is not white space.
+/// Returns the indent after a byte at the beginning of a line with an indent of `column` so far; nil if the
+/// byte is not white space.
 func indentAdvance(_ byte: UInt8, at column: Int) -> Int? {
   switch byte {
   case " ": 1

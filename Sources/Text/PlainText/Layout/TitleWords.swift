@@ -1,15 +1,14 @@
-/// The words of a title or of a line, without signs and the difference of capitals, to find a title of an
-/// outline in the text.
+/// The words of a title or of a line, without signs and case, for finding a title of an outline in the text.
 ///
-/// An outline often has the number of a heading that the line has not, and the other way round: `2.1 Setup`
-/// and `Setup`, `Example` and `Appendix A. Example`. Up to four words that number a heading may be missing on
+/// An outline often has the number of a heading missing from the line, and the other way round: `2.1 Setup`
+/// and `Setup`, `Example` and `Appendix A. Example`. Up to four words of a heading's number may be missing on
 /// either side.
 struct TitleWords: Equatable {
   private let words: [String]
-  /// The letters of all words, by which most lines are told from a title.
+  /// Letters of all words, to tell most lines from a title quickly.
   private let letters: [UInt8]
 
-  /// The most words of a number that may be missing, as in `Chapter 3` or `1.2.3.4`.
+  /// Maximum number of missing words of a number, as in `Chapter 3` or `1.2.3.4`.
   private static let longestNumber = 4
 
   init(_ text: some StringProtocol) {
@@ -38,16 +37,16 @@ struct TitleWords: Equatable {
 
   var isEmpty: Bool { words.isEmpty }
 
-  /// The letters that fonts draw as one sign, which not every program writes apart.
+  /// Ligatures of fonts, which not every program writes as separate letters.
   private static let ligatures: [Unicode.Scalar: String] = [
     "\u{FB00}": "ff", "\u{FB01}": "fi", "\u{FB02}": "fl", "\u{FB03}": "ffi", "\u{FB04}": "ffl",
   ]
 
-  /// The number of words.
+  /// Number of words.
   var count: Int { words.count }
 
-  /// Returns how many words are before those of a title: none or its number. A title may also have a number
-  /// that these words have not.
+  /// Returns the number of words before a title's: none or its number. A title may also have a number missing
+  /// here.
   ///
   /// - Returns: nil if the words are not the title.
   func wordsBefore(_ title: Self) -> Int? {
@@ -73,16 +72,16 @@ struct TitleWords: Equatable {
     return isKnown ? count : nil
   }
 
-  /// True if these words number a heading: `1 2`, `a`, `chapter 3`, `appendix b`.
+  /// Whether these words number a heading: `1 2`, `a`, `chapter 3`, `appendix b`.
   private static func isNumber(_ words: ArraySlice<String>) -> Bool {
     let number = words.count > 1 && !isOrdinal(words[words.startIndex]) ? words.dropFirst() : words
     return number.allSatisfy(isOrdinal)
   }
 
-  /// True for the words `chapter 3` of a line, which stands above a title.
+  /// Whether it is the words `chapter 3` of a line, above a title.
   var isNumberOfChapter: Bool { words.count == 2 && Self.isNumber(words[...]) }
 
-  /// True for digits, Roman numerals and single letters.
+  /// Whether it is digits, a Roman numeral or a single letter.
   private static func isOrdinal(_ word: String) -> Bool {
     isFigure(word)
       || word.unicodeScalars.count == 1
@@ -93,6 +92,6 @@ struct TitleWords: Equatable {
     word.unicodeScalars.allSatisfy { $0.properties.numericType != nil }
   }
 
-  /// The most letters of a Roman numeral: those of 38.
+  /// Maximum number of letters of a Roman numeral, as in 38.
   private static let longestNumeral = 7
 }

@@ -14,8 +14,7 @@ struct Boilerplate {
     if start < end { body = start..<end }
   }
 
-  /// The number of runs to search for the end of the header: the longest have some three hundred
-  /// lines.
+  /// Number of runs to search for the end of the header: the longest have some three hundred lines.
   fileprivate static let longestHeader = 240
 }
 
@@ -24,14 +23,15 @@ private struct Scan {
   let lines: [SourceLine]
   let runs: LineRuns
 
-  /// How many lines of a run, runs after a notice, runs of fields, and runs above the end are looked at.
+  /// Maximum numbers of lines of a run, runs after a notice, runs of fields, and runs above the end to be
+  /// examined.
   private static let (linesOfRun, runsBetween, runsOfFields, runsAfterEnd) = (60, 12, 8, 4)
   /// The bytes of the longest name of a field.
   private static let longestName = 32
 
   // MARK: Before the book
 
-  /// The first run after the header and the credits that follow it; 0 if there is no header.
+  /// The first run after the header and its credits; 0 if there is no header.
   var headerEnd: Int {
     var end = 0
     var notice = 0
@@ -55,7 +55,7 @@ private struct Scan {
 
   private func line(_ index: Int) -> DistributorLine { DistributorLine(text[lines[index].range]) }
 
-  /// Returns the first run after the fields (`Title: …`) that begin at `index` or soon after.
+  /// Returns the first run after the fields (`Title: …`) at `index` or soon after.
   private func afterFields(from index: Int) -> Int {
     var end = index
     for run in runs.indices.dropFirst(index).prefix(Self.runsOfFields) {

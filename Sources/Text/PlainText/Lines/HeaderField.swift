@@ -8,7 +8,7 @@ enum HeaderField: Hashable {
   case editor
   case illustrator
   case language
-  /// A known field that is not used.
+  /// A known but unused field.
   case other
 
   init?(named name: String) {
@@ -27,8 +27,8 @@ enum HeaderField: Hashable {
     }
   }
 
-  /// Returns the fields of a header that have values, in order. What begins on the line below a name is a
-  /// list, and no value.
+  /// Returns the fields of a header with their values, in order. Text from the line below a name on is a
+  /// list, not a value.
   static func all(in header: ArraySlice<UInt8>) -> [(field: HeaderField, value: String)] {
     lines(of: header.split(separator: "\n", omittingEmptySubsequences: false)).compactMap {
       guard let field = HeaderField(named: $0.name), ($0.value.first ?? " ") != " " else {
@@ -55,6 +55,6 @@ enum HeaderField: Hashable {
     return found
   }
 
-  /// The length of the longest names, those of mails, in bytes.
+  /// Length of the longest names, found in mails, in bytes.
   private static let longestName = 80
 }

@@ -3,7 +3,7 @@ enum LineKind: UInt8, CaseIterable {
   /// The first line of a paragraph, and a continuation line.
   case paragraph
   case prose
-  /// A line that is preserved: of a poem, an address.
+  /// A preserved line: of a poem, an address.
   case verse
   /// The first line of a list item, and a continuation line.
   case item
@@ -13,7 +13,7 @@ enum LineKind: UInt8, CaseIterable {
   /// A row of a table or of a diagram.
   case row
 
-  /// True if a line of this kind begins a piece after one of another kind.
+  /// Whether a line of this kind begins a piece after one of another kind.
   func begins(after last: LineKind) -> Bool {
     switch self {
     case .paragraph, .item: true

@@ -2,15 +2,15 @@ import BookText
 
 /// Cuts runs of lines into pieces, line by line.
 ///
-/// Texts without blank lines between their paragraphs have a chapter in each run. Each line of a
-/// run gets one ``LineKind``, and the kinds of all lines are chosen together: weights
-/// (``LineWeights``) rate each kind by the look of the line and by the kind of the line before it,
-/// and the sequence with the smallest sum wins (Viterbi 1967).
+/// Texts without blank lines between their paragraphs have a chapter in each run. Each line of a run gets one
+/// ``LineKind``, and the kinds of all lines are chosen together: weights (``LineWeights``) rate each kind by
+/// the look of the line and by the kind of the line before it, and the sequence with the smallest sum wins
+/// (Viterbi 1967).
 ///
 /// A run is cut only if there is evidence of several pieces: paragraphs certainly begin inside
 /// most runs, or lines inside this one are indented. Other runs are classified as wholes.
 struct LineModel {
-  /// A piece that begins inside a run or with it.
+  /// A piece beginning inside a run or with it.
   struct Piece {
     /// The index of its first line.
     let line: Int
@@ -22,18 +22,18 @@ struct LineModel {
   private let text: TextBytes
   private let lines: [SourceLine]
   private let dashes: SpeechDashes
-  /// The column at which lines are full; nil if a line is a paragraph.
+  /// Column at which lines are full; nil if a line is a paragraph.
   private let wrap: Int?
-  /// True if each line is a paragraph, and none is long.
+  /// Whether each line is a paragraph, and none is long.
   private let areParagraphs: Bool
-  /// True if many lines by themselves are paragraphs that are as short as titles.
+  /// Whether many lines by themselves are paragraphs as short as titles.
   private let hasShortParagraphs: Bool
-  /// The column at which most lines begin.
+  /// Usual first column of lines.
   private let usualIndent: Int
   /// The leftmost column of the run, and the indent of first lines of paragraphs.
   private var edge = 0
   private var step = 0
-  /// True if the first line of the run is a title.
+  /// Whether the first line of the run is a title.
   private var isTitled = false
   /// Whether the lines of the run rhyme, and its first line.
   private var rhymes: (of: [Bool], first: Int) = ([], 0)
@@ -41,7 +41,7 @@ struct LineModel {
   /// - Parameters:
   ///   - text: The text.
   ///   - lines: Its lines.
-  ///   - dashes: The lines that begin a speech with a dash.
+  ///   - dashes: Lines with a dash of speech at their beginning.
   ///   - measure: The wrapping of the source.
   init(
     _ text: TextBytes, _ lines: [SourceLine], _ dashes: SpeechDashes, _ measure: SourceMeasure
@@ -55,7 +55,7 @@ struct LineModel {
     usualIndent = measure.usualIndent
   }
 
-  /// Returns the pieces of the runs that are cut, in order.
+  /// Returns the pieces of divided runs, in order.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   mutating func pieces(of runs: Slice<LineRuns>) -> [Piece] {
@@ -69,7 +69,7 @@ struct LineModel {
         let step =
           wrap == nil ? lines[line - 1].indent : lines[line].indent - lines[line + 1].indent
         steps[min(steps.count - 1, step)] += 1
-        // Without an indent some of them are lines that were broken early.
+        // Without an indent some of them are lines broken early.
         if step > 0, wrap != nil { setIn += 1 }
       }
       if setIn > 0 || endsInProse(runs[index]) || beginsWithTitle(runs[index]) {
@@ -91,8 +91,8 @@ struct LineModel {
 
   // MARK: Certain starts
 
-  /// True if a paragraph certainly begins with a line: after a full line and the last line of a
-  /// paragraph, with a full line, before a continuation line.
+  /// Whether a paragraph certainly begins with a line: after a full line and the last line of a paragraph,
+  /// with a full line, before a continuation line.
   private func beginsClearly(_ index: Int, in run: Range<Int>) -> Bool {
     let (line, last) = (lines[index], lines[index - 1])
     guard let wrap else {
@@ -109,7 +109,7 @@ struct LineModel {
       && text.letterCase(at: lines[index + 1].range.lowerBound) == .small
   }
 
-  /// True if prose follows right below lines that are set in: the first of it is full, and further left.
+  /// Whether prose follows right below indented lines: its first line is full, and further left.
   private func endsInProse(_ run: Range<Int>) -> Bool {
     guard let wrap, let first = lines[run].first, first.indent >= Self.leastSetIn else {
       return false
@@ -120,8 +120,8 @@ struct LineModel {
     return isFull(rest[rest.startIndex], wrap) && rest.allSatisfy { $0.indent == 0 }
   }
 
-  /// True if the first line of a run, of seven tenths of the measure at most, is a title right above prose:
-  /// two lines, not in brackets, of which the first is full and the second continues its sentence.
+  /// Whether the first line of a run, with seven tenths of the measure at most, is a title right above prose:
+  /// two lines, not in brackets, the first one full, the second continuing its sentence.
   private func beginsWithTitle(_ run: Range<Int>) -> Bool {
     guard let wrap, run.count > 2,
       case (let title, let next) = (run.lowerBound, run.lowerBound + 1),
@@ -138,38 +138,39 @@ struct LineModel {
     line.columns >= wrap - Self.reach && line.columns <= wrap + Self.reach
   }
 
-  /// The columns that a title leaves free after the first word of the text below it, at least.
+  /// Least number of columns left free by a title after the first word of the text below it.
   private static let leastRoom = 8
-  /// The columns by which some lines exceed the detected measure.
+  /// Number of columns by which some lines exceed the detected measure.
   private static let overhang = 4
 
-  /// The room after a line that was not wrapped.
+  /// The room after a line without wrapping.
   private static let muchRoom = 99
-  /// The columns by which full lines may differ from the measure.
+  /// Number of columns by which full lines may differ from the measure.
   private static let reach = 14
-  /// The most bytes of a line that looks like a heading, of a number alone, and of a title; the fewest
-  /// letters of one in capitals.
+  /// Maximum number of bytes of a line that looks like a heading, of a number alone, and of a title; fewest
+  /// letters of a title in capitals.
   private static let (longestHeading, longestNumber, longestTitle, fewestCapitals) = (70, 8, 60, 4)
-  /// The lines of an address that are set in below each other, at most.
+  /// Maximum number of lines of an address, each indented below the previous one.
   private static let mostLinesOfAddress = 5
-  /// The blanks that part columns.
+  /// Number of blanks between columns.
   private static let blanksOfGap = 3
-  /// The columns that typists leave free, and those by which lines are set in.
+  /// Number of columns left free by typists, and of columns of an indent.
   private static let (roomOfTypists, leastSetIn) = (3, 3)
-  /// The fewest certain beginnings in a text of which all runs are cut.
+  /// Fewest certain beginnings in a text for dividing all of its runs.
   private static let fewestClear = 3
 
   // MARK: Looks
 
-  /// Returns how many columns the line with an index leaves free after the first word of the next;
-  /// many if it was not wrapped, since wrapping would not have exceeded the measure.
+  /// Returns the number of columns left free by the line with an index after the first word of the next. It
+  /// is large for a line without wrapping, since wrapping would not have exceeded the measure.
   private func room(after index: Int) -> Int {
     guard let wrap, lines[index].columns <= wrap + Self.overhang else { return Self.muchRoom }
     let word = text[lines[index + 1].range].prefix(40).prefix { $0 != " " }.count
     return wrap - (lines[index].columns + 1 + word)
   }
 
-  /// True if a line in capitals is set in below the one above, and that below others up to one at the edge.
+  /// Whether a line in capitals ends a series of lines, each indented more than the one above, from a line at
+  /// the edge on.
   private func isAddressed(_ index: Int) -> Bool {
     let above = lines[max(0, index - Self.mostLinesOfAddress)...index].reversed()
     let steps = zip(above, above.dropFirst()).prefix {
@@ -180,7 +181,7 @@ struct LineModel {
     return scan.smalls == 0 && scan.capitals >= Self.fewestCapitals
   }
 
-  /// True if a line or one beside it is longer than wrapped ones, but not than verse.
+  /// Whether a line or an adjacent one is longer than wrapped lines, but not longer than verse.
   private func isBesideOverlong(_ index: Int) -> Bool {
     let overlong = (wrap ?? SourceMeasure.longestWrappedLine) + Self.overhang
     return lines[max(0, index - 1)..<min(lines.count, index + 2)]
@@ -198,7 +199,7 @@ struct LineModel {
     return text[start] == "'" || quotationMark(text, at: start) > 0
   }
 
-  /// True if a line begins with a list marker; and whether that may be speech.
+  /// Whether a line begins with a list marker, and whether it may be speech.
   private func marker(_ index: Int) -> (isItem: Bool, isSpeech: Bool) {
     if dashes.contains(index) { return (false, true) }
     if dashes.isItem(index) { return (true, false) }
@@ -208,7 +209,7 @@ struct LineModel {
     return (true, isDash && (text.letterCase(at: next) == .capital || text[next] == "\""))
   }
 
-  /// True if a line by itself looks like a heading: a part and its number, a number, capitals.
+  /// Whether a line by itself looks like a heading: a part and its number, a number, capitals.
   private func isHeadingLike(_ index: Int) -> Bool {
     let line = lines[index]
     guard line.range.count <= Self.longestHeading, !beginsSpeech(index) else { return false }
@@ -224,9 +225,9 @@ struct LineModel {
     return scan.isAllCapitals && scan.capitals >= Self.fewestCapitals
   }
 
-  /// True if a line may be a title, or the second line of a heading.
+  /// Whether a line may be a title, or the second line of a heading.
   ///
-  /// - Parameter isApart: True if it is known to be separate from the text.
+  /// - Parameter isApart: Whether it is known to be separate from the text.
   private func isTitleLike(_ index: Int, isApart: Bool) -> Bool {
     guard lines[index].range.count <= Self.longestTitle, !beginsSpeech(index) else { return false }
     let scan = TitleScan(text, lines[index].range)
@@ -265,7 +266,7 @@ struct LineModel {
     edge = lines[run].dropFirst(isTitled ? 1 : 0).reduce(Int.max) { min($0, $1.indent) }
     let all = LineKind.allCases
     var sums = all.map { first($0, run.lowerBound) }
-    // For each line and kind that of the line before, and what both add to the sum.
+    // For each line and kind, the kind of the line before, and the addition of both to the sum.
     var origins: [UInt8] = []
     origins.reserveCapacity(run.count * all.count)
     var added = sums.map { UInt8(clamping: $0) }
@@ -296,7 +297,7 @@ struct LineModel {
     return (kinds.reversed(), weights.reversed())
   }
 
-  /// Returns the weight of a kind of the first line of a run, which may be at the edge.
+  /// Returns the weight of a kind for the first line of a run, possibly at the edge.
   private func first(_ kind: LineKind, _ index: Int) -> Int {
     let features = LineFeatures(index, in: self)
     switch kind {
@@ -316,27 +317,27 @@ struct LineModel {
     private let rel: Int
     private let step: Int
     private let room: Int
-    /// True if the line before ends a sentence.
+    /// Whether the line before ends a sentence.
     private let isAfterSentence: Bool
-    /// True if the line before ends with a stop of any kind.
+    /// Whether the line before ends with a stop of any kind.
     private let isAfterStop: Bool
     private let isSmall: Bool
     private let marker: (isItem: Bool, isSpeech: Bool)
-    /// The tenths of the measure that the line fills.
+    /// How much of the measure the line fills, in tenths.
     private let tenths: Int
-    /// True if it has more columns than lines of verse.
+    /// Whether it has more columns than lines of verse.
     private let isLong: Bool
-    /// True if it, the line before or the next is too long to be wrapped, and none is too long for verse: no
-    /// program has broken these lines, although they are full.
+    /// Whether the line, the previous or the next one is too long for wrapping, but short enough for verse:
+    /// no program has broken these lines, although they are full.
     private let isBesideOverlong: Bool
     private let isHeadingLike: Bool
     private let isTitleLike: Bool
-    /// True if it is a line of an address: in capitals, and set in below those above it.
+    /// Whether it is a line of an address: in capitals, and indented more than the lines above it.
     private let isAddressed: Bool
     private let isRow: Bool
     private let isWrapped: Bool
     private let beginsSpeech: Bool
-    /// True if it begins a speech with a dash.
+    /// Whether it begins a speech with a dash.
     private let isSpeech: Bool
     private let rhymes: Bool
 
@@ -468,7 +469,7 @@ struct LineModel {
     }
   }
 
-  /// True if there are three blanks inside a line, not after the marker of an item.
+  /// Whether there are three blanks inside a line, not after the marker of an item.
   private func hasWideGap(_ line: SourceLine) -> Bool {
     var blanks = 0
     let start = listMarker(text, line.range)?.endIndex ?? line.range.lowerBound

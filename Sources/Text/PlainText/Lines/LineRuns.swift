@@ -1,5 +1,5 @@
-/// The runs of a text: the ranges of lines without a blank line between them and with the same
-/// quotation depth, and the pieces into which they are cut.
+/// The runs of a text: ranges of lines without a blank line between them and with the same quotation depth,
+/// and their pieces.
 struct LineRuns: RandomAccessCollection {
   /// The index of the first line of each run, and the number of lines.
   private var starts: [UInt32] = []
@@ -10,7 +10,7 @@ struct LineRuns: RandomAccessCollection {
 
   /// - Parameters:
   ///   - lines: The lines of the text.
-  ///   - pieces: The pieces of the runs that are cut, in order.
+  ///   - pieces: The pieces of divided runs, in order.
   init(_ lines: [SourceLine], cutInto pieces: [LineModel.Piece] = []) {
     starts.reserveCapacity(lines.count / 4 + 2)
     var next = 0
@@ -35,19 +35,18 @@ struct LineRuns: RandomAccessCollection {
 
   subscript(run: Int) -> Range<Int> { Int(starts[run])..<Int(starts[run + 1]) }
 
-  /// True if some runs are pieces.
+  /// Whether some runs are pieces.
   var areCut: Bool { !kinds.isEmpty }
 
-  /// Returns the kind of the first line of a run that is one piece of several; nil for a whole
-  /// run.
+  /// Returns the kind of the first line of a run that is one piece of several; nil for a whole run.
   func kind(of run: Int) -> LineKind? { kinds.isEmpty ? nil : kinds[run] }
 
-  /// Returns the weight of a run that is a piece.
+  /// Returns the weight of a run as a piece.
   func weight(of run: Int) -> Int { Int(weights[run]) }
 
-  /// Returns the run that begins with a line.
+  /// Returns the run beginning with a line.
   func run(beginningWith line: Int) -> Int { starts.firstIndexAfter { Int($0) < line } }
 
-  /// Returns the run that has a line.
+  /// Returns the run of a line.
   func run(containing line: Int) -> Int { starts.firstIndexAfter { Int($0) <= line } - 1 }
 }

@@ -1,8 +1,8 @@
 /// The weights against an interpretation of a line, in tenths: the interpretation of a run with the
 /// smallest sum wins.
 ///
-/// The scale: a line end before a word that would easily have fitted (``roomForMuch``) is about as
-/// unlikely inside a paragraph as a first line without the indent of all others.
+/// The scale: a line end before a word that would easily have fitted (``roomForMuch``) is about as unlikely
+/// inside a paragraph as a first line without the indent of all others.
 enum LineWeights {
   // MARK: Room
 
@@ -18,21 +18,21 @@ enum LineWeights {
     }
   }
 
-  /// The weight of such a line that ends a sentence, if the next line begins one.
+  /// The weight of such a line at the end of a sentence, if the next line begins one.
   static let roomAfterSentence = 10
 
   // MARK: Paragraphs
 
   /// A paragraph begins: most lines do not begin one.
   static let paragraph = 10
-  /// It begins after a line that is full, without an indent: one line in twelve is full by chance.
+  /// It begins after a full line, without an indent: one line in twelve is full by chance.
   static let paragraphAfterFullLine = 50
-  /// It begins after a line that does not end a sentence.
+  /// It begins after a line without the end of a sentence.
   static let paragraphInSentence = 30
   /// It begins with a lower-case letter.
   static let smallParagraph = 50
-  /// It begins at the edge although the text indents paragraphs, or the other way round; or with
-  /// another indent, for each column up to four.
+  /// It begins at the edge although the text indents paragraphs, or the other way round; or with another
+  /// indent, for each column up to four.
   static let otherIndent = 30
   static let indentColumn = 3
   static let mostIndentColumns = 4
@@ -56,11 +56,11 @@ enum LineWeights {
   static let afterVerse = 25
   /// A line of it that fills nine tenths of the measure, and three quarters.
   static let longVerse = 30
-  /// Such a line that ends with a stop above one that begins with a capital.
+  /// Such a line with a stop at its end, above a line with a capital at its beginning.
   static let longVerseWithStop = 10
   static let middlingVerse = 10
 
-  /// Returns the weight of a line of verse that fills some tenths of the measure.
+  /// Returns the weight of a line of verse filling some tenths of the measure.
   static func verse(filling tenths: Int) -> Int {
     switch tenths {
     case 9...: longVerse
@@ -72,31 +72,31 @@ enum LineWeights {
   /// Verse begins below a heading, and with the first line of a run.
   static let verseAfterHeading = 25
   static let firstVerse = 10
-  /// A line that begins with a lower-case letter at the edge, and indented.
+  /// A line beginning with a lower-case letter, at the edge, and indented.
   static let smallVerse = 20
   static let smallIndentedVerse = 10
   /// A line at the edge, and one with a larger indent than paragraphs.
   static let verseAtEdge = 10
   static let verseFarIn = -10
-  /// The columns of such an indent, at least.
+  /// Minimum width of such an indent, in columns.
   static let leastFarIn = 3
-  /// A line that begins with a quotation mark and has the indent of paragraphs: a speech.
+  /// A line with a quotation mark and the indent of paragraphs at its beginning: a speech.
   static let verseLikeParagraph = 20
-  /// A line that begins with the dash of a speech.
+  /// A line with a dash of speech at its beginning.
   static let verseLikeSpeech = 50
-  /// A line that rhymes: two in three of verse do, one in four of prose by chance.
+  /// A rhyming line: two in three of verse rhyme, one in four of prose by chance.
   static let rhyme = -10
 
   // MARK: The rest
 
-  /// An item begins, begins after a full line that is not an item, and begins with a dash before a
-  /// capital: speech in many languages.
+  /// The beginning of an item, the beginning after a full line outside items, and a dash before a capital:
+  /// speech in many languages.
   static let item = 10
   static let itemAfterFullLine = 30
   static let itemLikeSpeech = 35
   /// A heading, or a second line of one.
   static let heading = 5
-  /// A first line that looks like a title is one of a paragraph.
+  /// A first line that looks like a title but begins a paragraph.
   static let titleAsParagraph = 15
   /// A row among rows, and a first one.
   static let firstRow = 20

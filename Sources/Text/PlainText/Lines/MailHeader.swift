@@ -1,6 +1,6 @@
-/// The header of a mail, with which a text begins.
+/// The header of a mail at the beginning of a text.
 struct MailHeader {
-  /// What the mail is about; nil if the header does not say it.
+  /// Subject of the mail; nil if the header has none.
   let subject: String?
 
   /// Returns nil if the first lines of a text, up to a blank one, are not fields of a mail: its sender, and

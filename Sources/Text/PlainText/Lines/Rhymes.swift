@@ -1,10 +1,9 @@
 import BookText
 
 extension Run {
-  /// True if lines end as those of rhymed verse do: two in five but the last with a stop, and half of all
-  /// with the letters that one of the four lines before or after ends with. Prose hardly ever does, in any
-  /// language, nor is its last line as long as the others. Items and rows of signs are no verse, nor are
-  /// lines that hang.
+  /// Whether lines end like rhymed verse: two in five except the last with a stop, and half of all with the
+  /// same letters as one of the four lines before or after. Prose hardly ever does, in any language, nor is
+  /// its last line as long as the others. Items, rows of signs and hanging lines are not verse.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   var hasRhymes: Bool {
@@ -21,14 +20,14 @@ extension Run {
       && rhymesMostly && !dividesWords
   }
 
-  /// True if the first word of a line is a sign, or the number of an item.
+  /// Whether the first word of a line is a sign, or the number of an item.
   private func beginsWithSign(_ line: SourceLine) -> Bool {
     listMarker(text, line.range) != nil
       || !text[line.range].prefix { $0 > " " }.contains(where: \.mayBeInWord)
   }
 
-  /// True if five lines or more begin with small letters but for the first and those after a sentence, seldom
-  /// end with a stop, do not rhyme, and each ends where the next word would have made it the longest.
+  /// Whether at least five lines begin with small letters (except the first line and lines after a sentence),
+  /// seldom end with a stop, do not rhyme, and each ends where the next word would have made it the longest.
   var isNarrowColumn: Bool {
     guard lines.count > Self.fewestRhymed else { return false }
     let widest = lines.reduce(0) { max($0, $1.columns) }
@@ -43,14 +42,14 @@ extension Run {
     return stops * 5 <= 2 * lines.count && !rhymesMostly
   }
 
-  /// True if half of the lines rhyme.
+  /// Whether half of the lines rhyme.
   var rhymesMostly: Bool {
     Rhymes(of: lines, in: text).count.isAtLeast(share: 1, in: 2, of: lines.count)
   }
 
-  /// True if words are divided at the ends of some lines, whose next goes on with a small letter at the same
-  /// edge; one may be in verse, if that rhymes. Verse that breaks off all of its last words does so on most
-  /// lines, also before a stop.
+  /// Whether words are divided at the ends of some lines, with a small letter at the same edge on the next.
+  /// Rhyming verse may have one. Verse that breaks off all of its last words does so on most lines, even
+  /// before a stop.
   var dividesWords: Bool {
     var (divided, hyphens) = (0, 0)
     for (line, next) in zip(lines, lines.dropFirst()) {
@@ -69,10 +68,10 @@ extension Run {
     return divided > 0 && hyphens * 2 <= lines.count && (divided > 1 || !rhymesMostly)
   }
 
-  /// The most bytes of a hyphen at the end of a line and of the stops after it.
+  /// Maximum number of bytes of a hyphen at the end of a line and of the stops after it.
   private static let longestBreak = 3
 
-  /// The fewest lines that show rhymes.
+  /// Fewest lines that show rhymes.
   private static let fewestRhymed = 4
 }
 
@@ -82,12 +81,12 @@ struct Rhymes {
   /// For each line, true if it rhymes.
   private(set) var rhymes: [Bool]
 
-  /// The number of lines that rhyme.
+  /// Number of rhyming lines.
   var count: Int { rhymes.count { $0 } }
 
-  /// How many lines apart rhymes may be.
+  /// Maximum distance of rhymes, in lines.
   private static let reach = 4
-  /// The most bytes of the last word of a line and of the stops and marks after it.
+  /// Maximum number of bytes of the last word of a line and of the stops and marks after it.
   private static let longestEnd = 40
 
   /// The last two letters of a line, and a number for its last word.

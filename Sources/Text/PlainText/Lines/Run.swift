@@ -4,25 +4,25 @@ import BookText
 struct Run {
   let lines: ArraySlice<SourceLine>
   let text: TextBytes
-  /// The column at which the lines of the text begin.
+  /// Column of the text's left edge.
   let edge: Int
-  /// True if the text has a markup.
+  /// Whether the text has a markup.
   var hasMarkup = false
 
-  /// A kind of block, the rule that decided it, and its score.
+  /// A kind of block, with the rule behind it and its score.
   typealias Decision = (kind: Block.Kind, rule: StructureRule, score: Int?)
 
-  /// True if a line is longer than any that was wrapped.
+  /// Whether a line is longer than any wrapped line.
   var hasLongLine: Bool {
     lines.contains { $0.columns - $0.indent > SourceMeasure.longestWrappedLine }
   }
 
-  /// True if the run is one line with the indent of a paragraph's first.
+  /// Whether the run is one line with the indent of a paragraph's first.
   func isFirstLine(in measure: SourceMeasure) -> Bool {
     lines.count == 1 && lines.allSatisfy { $0.indent == measure.paragraphIndent }
   }
 
-  /// True if a line had room for the first word of the next one, so that its end was intended.
+  /// Whether a line had room for the first word of the next one, so that its end was intended.
   func hasRoom(_ line: SourceLine, before next: SourceLine, wrappedAt wrap: Int) -> Bool {
     line.reach(before: next, in: text) <= wrap - SourceMeasure.slackOfVerse
   }

@@ -10,36 +10,36 @@ final class RunText {
   let runs: LineRuns
   /// The emphasised parts of the text, in order.
   let emphasis: [Emphasis]
-  /// The places of lines that a mark declares as headings, and their levels, in order.
+  /// Places of lines declared as headings by a mark, and their levels, in order.
   let markedHeadings: [(place: Int, level: Int)]
-  /// True if these are all of its headings.
+  /// Whether these are all of its headings.
   let areHeadingsKnown: Bool
-  /// True if they count up through the text, rather than have signs.
+  /// Whether they count up through the text, rather than have signs.
   let areHeadingsCounted: Bool
-  /// True if the text has a markup, in which lines that begin like items are items.
+  /// Whether the text has a markup. If so, lines with the signs of items are items.
   let hasMarkup: Bool
-  /// True if the first lines are title and author, as in the books of Aozora Bunko.
+  /// Whether the first lines are title and author, as in the books of Aozora Bunko.
   let isAozora: Bool
   let measure: SourceMeasure
-  /// The lines that begin a speech with a dash.
+  /// Lines with a dash of speech at their beginning.
   let dashes: SpeechDashes
   /// The runs of the book itself, without a distributor's notices.
   let body: Range<Int>
   /// The first run of the book's own pages, after the notes of its transcriber.
   let front: Int
-  /// The steps that recognisers may take, in proportion to the length of the text.
+  /// Remaining steps for recognisers, in proportion to the length of the text.
   private(set) var budget = StepBudget()
 
   /// - Parameters:
   ///   - text: The bytes of the text.
   ///   - lines: Its lines.
   ///   - headings: The headings marked by signs in the layout.
-  ///   - areHeadingsKnown: True if these are all of its headings.
-  ///   - areHeadingsCounted: True if they count up, rather than have signs.
-  ///   - areLinesParagraphs: True if each line is known to be a paragraph.
+  ///   - areHeadingsKnown: Whether these are all of its headings.
+  ///   - areHeadingsCounted: Whether they count up, rather than have signs.
+  ///   - areLinesParagraphs: Whether each line is known to be a paragraph.
   ///   - marks: The meaning of its marks.
-  ///   - showsBoilerplate: True if all runs belong to the book.
-  ///   - cutsRuns: True if runs are cut into pieces if several follow without a blank line.
+  ///   - showsBoilerplate: Whether all runs belong to the book.
+  ///   - cutsRuns: Whether runs are cut into pieces if several follow without a blank line.
   init(
     _ text: TextBytes, _ lines: [SourceLine],
     headings: [(place: Int, level: Int)], areHeadingsKnown: Bool = false,
@@ -74,13 +74,13 @@ final class RunText {
     budget.allow(bytes: text.count)
   }
 
-  /// The steps of the budget for a line that a recogniser looks at or claims, some 250 ns.
+  /// Steps of the budget for a line examined or claimed by a recogniser, some 250 ns.
   private static let stepsPerLine = 8
 
-  /// The number of lines that the budget suffices for.
+  /// Number of lines covered by the rest of the budget.
   var linesLeft: Int { budget.left / Self.stepsPerLine }
 
-  /// Takes the steps for looking at some lines. If they do not suffice, what nothing claims is prose.
+  /// Takes steps for examining some lines. If they do not suffice, unclaimed lines become prose.
   func spend(lines count: Int) { _ = budget.spend(Self.stepsPerLine * count) }
 
   /// Returns the bytes of a run, without white space at both ends.
@@ -102,12 +102,12 @@ final class RunText {
 
   /// The blank lines after the last run.
   private static let manyBlanks = 9
-  /// The bytes of what is certainly text, and the fewest lines and bytes of a line of other text: if it is
+  /// Number of bytes that are certainly text, and fewest lines and bytes of a line of other text: if it is
   /// not in capitals, and otherwise.
   private static let (longText, fewestLines, shortestLine, longLine) = (280, 4, 25, 40)
 
-  /// True if a run is text and not a line of a title page: it is long, or has lines of some length
-  /// that are not in capitals.
+  /// Whether a run is text and not a line of a title page: it is long, or has lines of some length that are
+  /// not in capitals.
   func isText(_ run: Int) -> Bool {
     let range = range(ofRun: run)
     if range.count >= Self.longText { return true }
@@ -118,7 +118,7 @@ final class RunText {
       || scan.capitals.isLess(thanShare: 1, in: 4, of: scan.smalls)
   }
 
-  /// Returns the level that a mark gives to a run of a line or two; nil for most.
+  /// Returns the level given by a mark to a run of a line or two; nil for most.
   ///
   /// - Complexity: O(log *n*) in the number of marks.
   func markedLevel(ofRun index: Int) -> Int? {
@@ -131,7 +131,7 @@ final class RunText {
     return markedHeadings[next].level
   }
 
-  /// True if all of `range` is emphasised, except for signs at its ends.
+  /// Whether all of `range` is emphasised, except for signs at its ends.
   ///
   /// - Complexity: O(log *n*) in the number of emphasised parts.
   func isEmphasised(_ range: Range<Int>) -> Bool {
@@ -149,11 +149,11 @@ final class RunText {
   }
 }
 
-/// The most runs of a transcriber's note, and the blank lines after it.
+/// Maximum number of runs of a transcriber's note, and the blank lines after it.
 private let (longestNote, gapAfterNote) = (12, 3)
 
-/// Returns the first run after the notes with which `body` may begin: "Transcriber's note: …", which
-/// continues until a wide gap, or a legend of the typist's signs.
+/// Returns the first run after any notes at the beginning of `body`: "Transcriber's note: …", up to a wide
+/// gap, or a legend of the typist's signs.
 private func firstPage(
   of body: Range<Int>, in text: TextBytes, _ lines: [SourceLine],
   _ runs: LineRuns
@@ -185,7 +185,7 @@ private func firstPage(
   return front
 }
 
-/// True if a line says what a sign of the typist means: "# indicates bold".
+/// Whether a line explains a sign of the typist: "# indicates bold".
 private func isLegend(_ line: TextBytes) -> Bool {
   let words = line.split(separator: " ", maxSplits: 2)
   guard words.count > 2, words[0].count <= 2, words[0].allSatisfy({ "_*=#+~^".utf8.contains($0) })

@@ -2,34 +2,34 @@ import BookText
 
 /// The wrapping of the source.
 struct SourceMeasure {
-  /// The column at which the lines of prose were wrapped; nil if a line is a paragraph.
+  /// Column of wrapping in prose; nil if a line is a paragraph.
   let wrap: Int?
 
-  /// True if no line is wrapped although all are short enough.
+  /// Whether no line is wrapped although all are short enough.
   let areParagraphs: Bool
 
-  /// The columns that typists leave free; with fewer, prose that was wrapped by hand would be verse. This was
-  /// chosen on nine books with known verse.
+  /// Number of columns left free by typists; with fewer, prose wrapped by hand would be verse. Chosen on nine
+  /// books with known verse.
   static let slackOfVerse = 8
-  /// The maximum width of a line that was wrapped by hand or by an editor, and of a line of verse.
+  /// Maximum width of a line wrapped by hand or by an editor, and of a line of verse.
   static let (longestWrappedLine, longestVerse) = (SourceLine.longestWrapped, 80)
 
-  /// The column at which the text begins: some texts are indented as a whole.
+  /// Left edge of the text: some texts are indented as a whole.
   let indent: Int
 
-  /// The column at which most lines inside runs begin.
+  /// Usual first column of lines inside runs.
   let usualIndent: Int
 
-  /// The column at which prose begins: ``indent`` if a quarter of the lines there begin with
-  /// lower-case letters, else 0, as in a book of poems that are all indented.
+  /// Left edge of prose: ``indent`` if a quarter of the lines there begin with lower-case letters, else 0, as
+  /// in a book of poems indented throughout.
   let proseIndent: Int
 
-  /// The column at which the first lines of paragraphs begin, if they are indented by custom although blank
-  /// lines separate them; nil if they are not.
+  /// First column of paragraphs, if they are indented by custom although blank lines separate them; nil
+  /// otherwise.
   let paragraphIndent: Int?
 
-  /// Detects the width that most runs of four lines or more come near to with their longest line:
-  /// neither tables nor lines full of marks, whose columns are overcounted, mislead it.
+  /// Detects the usual width of the longest line in runs of at least four lines. Neither tables nor lines
+  /// full of marks, with their columns overcounted, mislead it.
   ///
   /// - Parameter isWrapped: False if a line is known to be a paragraph.
   init(
@@ -69,7 +69,7 @@ struct SourceMeasure {
   }
 
   /// Returns the columns of the longest line of a run. In a run as long as a chapter, single overlong lines
-  /// must not decide. One line in twenty may be too long to be wrapped; in runs longer than a paragraph, one
+  /// must not decide. One line in twenty may be too long for wrapping; in runs longer than a paragraph, one
   /// wrapped line in twenty may exceed the result too.
   private static func longestLine(of run: ArraySlice<SourceLine>) -> Int {
     // Programs that begin paragraphs with tabs count each as one column.
@@ -84,14 +84,14 @@ struct SourceMeasure {
     return lines.reduce(0) { max($0, $1.columns) }
   }
 
-  /// The columns by which typists indent the first line of a paragraph, at most.
+  /// Maximum indent of a paragraph's first line by typists, in columns.
   static let deepestIndent = 8
 
-  /// The lines of runs that show the measure, at least, and the measure of a text without such runs.
+  /// Fewest lines of a run that shows the measure, and the measure of a text without such runs.
   private static let (shortestParagraph, narrowestOfFewLines) = (4, 60)
-  /// The columns that are left free by hand.
+  /// Number of columns left free in wrapping by hand.
   private static let slack = 4
-  /// The lines of the shortest runs that may be several paragraphs, and of the longest paragraphs.
+  /// Number of lines of the shortest runs that may be several paragraphs, and of the longest paragraphs.
   private static let (shortestChapter, longestParagraph) = (20, 100)
 
   private static func wrap(of lines: [SourceLine], runs: Slice<LineRuns>) -> Int? {
@@ -117,12 +117,12 @@ struct SourceMeasure {
   /// Few texts are wrapped at less; most are at ``usualWrap``.
   private static let narrowestWrap = 54
   static let usualWrap = 72
-  /// The fewest lines that show that a text is wrapped at fewer columns than ``narrowestOfFew``.
+  /// Fewest lines that show wrapping at fewer columns than ``narrowestOfFew``.
   private static let (fewestLines, narrowestOfFew) = (12, 40)
 
-  /// True if lines end where the next word did not fit, nine in ten of those before a small letter, and not
-  /// most lines begin with capitals, as those of verse do. A few lines cannot show that; the short ones among
-  /// them are doubtful, and stay as they are: a list, a song.
+  /// Whether lines end where the next word did not fit (nine in ten of the lines before a small letter), and
+  /// most lines do not begin with capitals, as verse does. A few lines cannot show it. The short lines among
+  /// them are doubtful, and stay as typed: a list, a song.
   private static func isFilled(
     _ lines: [SourceLine], _ runs: Slice<LineRuns>, upTo wrap: Int,
     _ text: TextBytes
@@ -144,8 +144,8 @@ struct SourceMeasure {
       && full.isMore(thanShare: 9, in: 10, of: others)
   }
 
-  /// True if each line is a paragraph: nearly all of those with another right below, but for items, end a
-  /// sentence, and the next begins one.
+  /// Whether each line is a paragraph: nearly all lines with another right below end a sentence (items
+  /// aside), and the next begins one.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   private static func areParagraphs(_ lines: [SourceLine], _ text: TextBytes) -> Bool {
@@ -160,8 +160,8 @@ struct SourceMeasure {
     return all >= fewestLines && whole.isAtLeast(share: 9, in: 10, of: all)
   }
 
-  /// Returns the column that one line in ten begins at or before, not counting titles: lines by themselves
-  /// that are left of the lines below them.
+  /// Returns the column at or before which one line in ten begins, not counting titles: lines by themselves
+  /// to the left of the lines below them.
   private static func indent(of lines: ArraySlice<SourceLine>) -> Int {
     var counts = Array(repeating: 0, count: 16)
     for (index, line) in lines.enumerated() {
@@ -187,7 +187,7 @@ struct SourceMeasure {
     return counts.indices.max { (counts[$0], -$0) < (counts[$1], -$1) } ?? 0
   }
 
-  /// Returns the indent that two in three first lines have above a line at the edge which continues their
+  /// Returns the common indent of two in three first lines above a line at the edge that continues their
   /// sentence with a small letter.
   private static func paragraphIndent(
     of lines: [SourceLine], _ runs: Slice<LineRuns>, edge: Int, _ text: TextBytes
@@ -208,12 +208,12 @@ struct SourceMeasure {
     }
   }
 
-  /// The fewest indented paragraphs that show a custom.
+  /// Fewest indented paragraphs for a custom.
   private static let fewestIndented = 5
 }
 
 extension ArraySlice<SourceLine> {
-  /// True if all lines are short and in the middle of the measure.
+  /// Whether all lines are short and in the middle of the measure.
   func areCentred(in measure: SourceMeasure) -> Bool {
     let (edge, leastIndent, offCentre) = (measure.proseIndent, 8, 6)
     guard let wrap = measure.wrap else { return false }

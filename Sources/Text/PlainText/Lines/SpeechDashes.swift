@@ -1,16 +1,17 @@
 import BookText
 
-/// The lines of a text that begin a speech with a dash, as in most languages of Europe.
+/// Lines of a text with a dash of speech at their beginning, as in most languages of Europe.
 ///
 /// A dash may as well mark the items of a list, so all lines with the same kind of dash are judged together:
 /// speeches begin with capitals and end as sentences do. Hyphens and short dashes mark more lists than
 /// speeches, so some of theirs must be questions or exclamations, and other text must part them.
 struct SpeechDashes {
-  /// For each line, true if it begins a speech; empty if none does.
+  /// For each line, whether it begins a speech; empty if none does.
   private var speeches: [Bool] = []
   /// The first lines of items after a colon, or of short ones below a paragraph in one line, in order.
   private var items: [Int] = []
-  /// True if a blank line is before most speeches, so that one right below text may belong to it.
+  /// Whether most speeches have a blank line before them, so that a speech right below text may belong to the
+  /// text.
   private(set) var areApart = false
 
   /// The kinds of dashes.
@@ -20,14 +21,14 @@ struct SpeechDashes {
   private struct Dashed {
     let line: Int
     let sign: Sign
-    /// True if the words after the dash begin as a sentence does.
+    /// Whether the words after the dash begin as a sentence does.
     let beginsSentence: Bool
     /// The last line before the next with a dash, or before a blank line.
     var last: Int
     var endsSentence: Bool
-    /// True if a line of it has a question or an exclamation mark.
+    /// Whether a line of it has a question or an exclamation mark.
     var hasCall: Bool
-    /// True if other text is between it and the next line with a dash.
+    /// Whether other text is between it and the next line with a dash.
     var isFollowed = false
 
     /// Adds the next line. Returns false if it is none of it.
@@ -43,14 +44,14 @@ struct SpeechDashes {
     }
   }
 
-  /// The fewest lines with a dash in a text with dialogue.
+  /// Fewest lines with a dash in a text with dialogue.
   private static let fewest = 4
-  /// The fewest items of a list after a colon.
+  /// Fewest items of a list after a colon.
   private static let fewestItems = 3
-  /// The most lines of a speech that are looked at.
+  /// Maximum number of lines of a speech examined.
   private static let mostLines = 40
 
-  /// - Parameter hasMarkup: True if the text has a markup, in which lines that begin like items are items.
+  /// - Parameter hasMarkup: Whether the text has a markup. If so, lines with the signs of items are items.
   /// - Complexity: O(*n*) in the number of lines and the length of those with a dash.
   init(_ text: TextBytes, _ lines: [SourceLine], hasMarkup: Bool) {
     guard !hasMarkup else { return }
@@ -87,14 +88,14 @@ struct SpeechDashes {
     for line in found { indents[min(indents.count - 1, lines[line].indent)] += 1 }
     let indent = indents.indices.max { (indents[$0], -$0) < (indents[$1], -$1) } ?? 0
     speeches = Array(repeating: false, count: lines.count)
-    // A song is set in.
+    // A song is indented.
     for line in found where lines[line].indent <= indent { speeches[line] = true }
     areApart = found.count { lines[$0].blankLinesBefore > 0 }
       .isAtLeast(share: 3, in: 4, of: found.count)
   }
 
-  /// Leaves out the items of lists: lines right below each other most of which, but for the last, do not end
-  /// as sentences do.
+  /// Leaves out the items of lists: lines right below each other, most of them (except the last) without the
+  /// end of a sentence.
   ///
   /// - Returns: The others, and those after a colon with a question or an exclamation among them: they are
   ///   speeches if others are, and prove nothing. Without one, hyphens and short dashes there mark items.
@@ -132,7 +133,7 @@ struct SpeechDashes {
     return (found, doubtful, listed)
   }
 
-  /// True if three lines or more with a hyphen, right below a paragraph all in one line, have no stop.
+  /// Whether three lines or more with a hyphen, right below a paragraph all in one line, have no stop.
   private static func areShortItems(
     _ dashed: ArraySlice<Dashed>, _ lines: [SourceLine], _ text: TextBytes
   ) -> Bool {
@@ -143,22 +144,22 @@ struct SpeechDashes {
     return !dashed.contains { text.endsSentence(lines[$0.line].range) }
   }
 
-  /// True if there are neither speeches nor items after a colon.
+  /// Whether there are neither speeches nor items after a colon.
   var isEmpty: Bool { speeches.isEmpty && items.isEmpty }
 
-  /// True if a line begins such an item.
+  /// Whether a line begins such an item.
   func isItem(_ line: Int) -> Bool {
     guard !items.isEmpty else { return false }
     let next = items.firstIndexAfter { $0 < line }
     return next < items.count && items[next] == line
   }
 
-  /// True if a line begins a speech.
+  /// Whether a line begins a speech.
   func contains(_ line: Int) -> Bool { !speeches.isEmpty && speeches[line] }
 
   private static func dashed(_ text: TextBytes, _ lines: [SourceLine]) -> [Dashed] {
     var found: [Dashed] = []
-    // True while lines may belong to the last one.
+    // Whether lines may belong to the last one.
     var isOpen = false
     for (index, line) in lines.enumerated() {
       let first = text[line.range.lowerBound]
@@ -177,8 +178,8 @@ struct SpeechDashes {
     return found
   }
 
-  /// Returns the dash with which a line begins, and the place of the words after it; nil for other lines, and
-  /// for a rule.
+  /// Returns the dash at the beginning of a line, and the place of the words after it; nil for other lines,
+  /// and for a rule.
   private static func dash(_ text: TextBytes, _ line: Range<Int>) -> (sign: Sign, words: Int)? {
     var sign = Sign.hyphen
     var end = line.lowerBound + 1
@@ -203,7 +204,7 @@ struct SpeechDashes {
 }
 
 extension TextBytes {
-  /// Returns the place of the first byte in a range that belongs to no blank, tab or no-break space.
+  /// Returns the place of the first byte in a range outside blanks, tabs and no-break spaces.
   func afterBlanks(_ range: Range<Int>) -> Int {
     var place = range.lowerBound
     while place < range.upperBound {
@@ -218,7 +219,8 @@ extension TextBytes {
     return place
   }
 
-  /// True if words begin as a sentence does: after quotation marks and dots, with a letter that is not small.
+  /// Whether words begin like a sentence: after quotation marks and dots, with a letter other than a small
+  /// one.
   func beginsSentence(_ range: Range<Int>) -> Bool {
     let longest = 24
     for place in range.prefix(longest) {
@@ -234,13 +236,13 @@ extension TextBytes {
     return false
   }
 
-  /// True if words begin with a label: one word with a colon, "Command: …".
+  /// Whether words begin with a label: one word with a colon, "Command: …".
   fileprivate func beginsWithLabel(_ range: Range<Int>) -> Bool {
     let word = self[range].prefix { $0.mayBeInWord }
     return !word.isEmpty && word.endIndex < range.upperBound && self[word.endIndex] == ":"
   }
 
-  /// True if a line ends as sentences do: with a stop, perhaps before quotes or brackets.
+  /// Whether a line ends as sentences do: with a stop, perhaps before quotes or brackets.
   func endsSentence(_ line: Range<Int>) -> Bool {
     var position = line.upperBound - 1
     while position >= line.lowerBound {

@@ -1,19 +1,19 @@
 import BookText
 import Decoding
 
-/// The notation of Aozora Bunko, which most Japanese books in plain text use.
+/// The notation of Aozora Bunko, used in most Japanese books in plain text.
 ///
 /// Readings of characters (`私《わたくし》`, `｜麦藁帽《むぎわらぼう》`) and the typist's notes (`［＃…］`) are removed from the
-/// text, since in brackets they would break every sentence in two: they are stored beside it, and stand in a
-/// row of their own between the lines. Notes mark headings and emphasis; others are dropped. A note for a
-/// character that could not be typed (`※［＃…］`) is replaced by the character (``Gaiji``), and the two strokes
-/// of a repetition mark (`／＼`) by the mark itself.
+/// text, since in brackets they would break every sentence in two. They are stored beside it, and readings
+/// get a row of their own between the lines. Notes mark headings and emphasis; others are dropped. A note
+/// about a character impossible to type (`※［＃…］`) is replaced by the character (``Gaiji``), and the two
+/// strokes of a repetition mark (`／＼`) by the mark itself.
 struct Aozora {
   /// The text without readings and notes.
   private(set) var text: [UInt8] = []
   private(set) var marks = InlineSpans()
 
-  /// The start of the characters that the next reading may belong to, if a bar was before them.
+  /// Start of the characters before the next reading, if a bar marked it.
   private var base: Int?
   private var gaiji = Gaiji()
 
@@ -42,8 +42,8 @@ struct Aozora {
     }
   }
 
-  /// Reads a sign of the notation with what belongs to it, and moves `position` behind it; returns false if
-  /// there is none.
+  /// Reads a sign of the notation with everything belonging to it, and moves `position` behind it; returns
+  /// false if there is none.
   private mutating func readSign(
     at position: inout Int, in source: TextBytes
   ) -> Bool {
@@ -105,7 +105,7 @@ struct Aozora {
       self.init(rawValue: String(decoding: text[position..<position + Self.length], as: UTF8.self))
     }
 
-    /// True if the sign is at a position.
+    /// Whether the sign is at a position.
     func isFound(at position: Int, in text: TextBytes) -> Bool {
       text[position...].starts(with: rawValue.utf8)
     }
@@ -123,7 +123,7 @@ struct Aozora {
     return nil
   }
 
-  /// True if there is a note or a barred reading, or hiragana in 《》.
+  /// Whether there is a note or a barred reading, or hiragana in 《》.
   private static func isUsed(in source: [UInt8]) -> Bool {
     source.withTextBytes { source in
       var position = source.firstUnprintable(from: 0)
@@ -141,11 +141,11 @@ struct Aozora {
     }
   }
 
-  /// The bytes that may have a legend, and the signs of a rule at least.
+  /// Number of bytes in which a legend is searched for, and fewest signs of a rule.
   private static let (longestLegend, shortestRule) = (4_000, 20)
 
-  /// Returns the lines between two rules at the beginning that explain the signs: they are dropped,
-  /// since the signs are.
+  /// Returns the explanations of the signs at the beginning, between two rules. They are dropped together
+  /// with the signs.
   private static func legend(in source: TextBytes) -> Range<Int> {
     var rules: [Range<Int>] = []
     var start = 0
@@ -163,7 +163,7 @@ struct Aozora {
     return rules[0].lowerBound..<rules[1].upperBound
   }
 
-  /// Returns the mark of repetition that begins with a stroke, and the length of its strokes.
+  /// Returns the repetition mark beginning with a stroke, and the length of its strokes.
   private static func repetition(
     at start: Int, in source: TextBytes
   ) -> (mark: String, length: Int)? {
@@ -189,7 +189,7 @@ struct Aozora {
     marks.ruby.append(Ruby(range: start..<text.count, text: reading))
   }
 
-  /// True if a Han character, or 々, 〆 or ヶ, is at `position`.
+  /// Whether a Han character, or 々, 〆 or ヶ, is at `position`.
   private func isHan(at position: Int) -> Bool {
     let (first, second, third) = (text[position], text[position + 1], text[position + 2])
     if (0xE4...0xE9).contains(first) { return second.continuesCharacter }
@@ -199,7 +199,7 @@ struct Aozora {
 
   // MARK: Notes
 
-  /// Returns the character that a note names, if the text ends with the sign for it.
+  /// Returns the character named in a note, if the text ends with the sign for it.
   private mutating func gaiji(in note: String) -> String? {
     text.suffix(Sign.length).elementsEqual("※".utf8) ? gaiji.character(in: note) : nil
   }

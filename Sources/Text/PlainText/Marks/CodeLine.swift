@@ -1,25 +1,25 @@
 import BookText
 
-/// A line that may be one of a program, of settings or of commands.
+/// A possible line of a program, of settings or of commands.
 struct CodeLine {
   /// The line without the white space before it.
   private let text: TextBytes
   private let isSetIn: Bool
 
-  /// - Parameter isSetIn: True if white space before the line has been cut off already.
+  /// - Parameter isSetIn: Whether white space before the line has been cut off already.
   init(_ line: TextBytes, isSetIn: Bool = false) {
     text = line.drop { $0 <= " " }
     self.isSetIn = isSetIn || text.startIndex > line.startIndex
   }
 
-  /// True if it begins with the prompt of a shell, or the sign of a comment or of the administrator's prompt.
+  /// Whether it begins with the prompt of a shell, or the sign of a comment or of the administrator's prompt.
   var isCommand: Bool {
     guard let sign = text.first, ["#", "$", "%"].contains(sign) else { return false }
     let rest = text.dropFirst()
     return rest.first == " " && rest.dropFirst().first.map { !$0.isDigit } == true
   }
 
-  /// True if a line has a sign that programs have and prose has not.
+  /// Whether a line has a sign common in programs but not in prose.
   var isCode: Bool {
     guard let first = text.first, let last = text.last(where: { $0 > " " }) else { return false }
     if "{}\\".utf8.contains(last) || "}])@".utf8.contains(first) { return true }
@@ -55,8 +55,8 @@ struct CodeLine {
     return rest.count { $0 == " " } <= 3
   }
 
-  /// True if a line has an assignment, a call, an index, an arrow, a variable, or a name of two words that is
-  /// not part of an address.
+  /// Whether a line has an assignment, a call, an index, an arrow, a variable, or a name of two words outside
+  /// addresses.
   private var hasOperator: Bool {
     var last: UInt8 = " "
     // The lengths of the last two words.
@@ -76,7 +76,7 @@ struct CodeLine {
     return false
   }
 
-  /// True if a letter is the first after a sign that joins it to a name: `$name`, `a_name`, `bell.rope`.
+  /// Whether a letter is the first after a sign inside a name: `$name`, `a_name`, `bell.rope`.
   private func joinsNames(_ letter: UInt8, after sign: UInt8, _ length: Int) -> Bool {
     switch sign {
     case "$": true
@@ -86,7 +86,7 @@ struct CodeLine {
     }
   }
 
-  /// True if two hyphens begin the line or follow a word or a stop, as dashes do: those after a blank are
+  /// Whether two hyphens begin the line or follow a word or a stop, as dashes do: those after a blank are
   /// dashes too.
   private var hasDashes: Bool {
     if text.starts(with: "--".utf8), text.dropFirst(2).first.map({ $0 < "a" || $0 > "z" }) == true {
@@ -100,7 +100,7 @@ struct CodeLine {
 
   private var isAddress: Bool { text.contains("@") || contains("//") || contains("www.") }
 
-  /// True if a sign is, with those beside it, one of a program.
+  /// Whether a sign is, with those beside it, one of a program.
   private func isOperator(_ sign: UInt8, after last: UInt8, at index: Int) -> Bool {
     let next = index + 1 < text.endIndex ? text[index + 1] : "\n"
     return switch (last, sign) {
@@ -118,7 +118,7 @@ struct CodeLine {
     }
   }
 
-  /// True if the line has the bytes of a text.
+  /// Whether the line has the bytes of a text.
   func contains(_ words: String) -> Bool {
     let first = words.utf8.first
     return text.indices.contains { text[$0] == first && text[$0...].starts(with: words.utf8) }

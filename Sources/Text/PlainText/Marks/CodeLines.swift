@@ -1,30 +1,30 @@
 import BookText
 
-/// The lines of a text that are code, in which signs have no meaning: between fences of three backticks or
-/// tildes, or as a markup declares.
+/// Lines of a text that are code, with signs that have no meaning: between fences of three backticks or
+/// tildes, or as declared by a markup.
 struct CodeLines {
   /// The lines, in order, without their ends.
   private(set) var code: [Range<Int>] = []
-  /// The signs that only tell where code begins or ends, in order: they are to be overwritten.
+  /// Signs that serve only to mark the beginning or end of code, in order: they are to be overwritten.
   private(set) var signs: [Range<Int>] = []
 
-  /// The places of the lines that fence code: they are to be left out.
+  /// Places of the lines that fence code: they are to be left out.
   private(set) var fences: Set<Int> = []
 
   private let text: TextBytes
   private let markup: Markup?
-  /// The row of signs that began code and is to end it; nil outside such code.
+  /// The row of signs at the beginning of code, needed again at its end; nil outside such code.
   private var fence: (sign: UInt8, length: Int)?
-  /// The number of lines and signs before ``fence``.
+  /// Number of lines and signs before ``fence``.
   private var known = (code: 0, signs: 0)
-  /// The indent of a line of reStructuredText after which deeper ones are code.
+  /// Indent of a line of reStructuredText after which deeper lines are code.
   private var base: Int?
   /// The line before, without white space at both ends; empty at the beginning.
   private var above: TextBytes
   private var isBelowBlank = true
   private var isBelowCode = false
   private var isInList = false
-  /// The number of lines in a row that are code by their indent.
+  /// Number of consecutive lines of code by their indent.
   private var indented = 0
 
   /// A line: its start, its text without white space at both ends, and its indent.
@@ -60,7 +60,7 @@ struct CodeLines {
       }
       start = end + 1
     }
-    // Lines after an opening fence that is never closed are not code.
+    // Lines after an opening fence without a closing one are not code.
     if fence != nil {
       code.removeLast(code.count - known.code)
       signs.removeLast(signs.count - known.signs)
@@ -98,13 +98,13 @@ struct CodeLines {
     isBelowCode = isCode
   }
 
-  /// Begins code that a line with the same sign ends.
+  /// Begins code, to end at a line with the same sign.
   private mutating func open(_ sign: UInt8, _ length: Int = 1) {
     fence = (sign, length)
     known = (code.count, signs.count)
   }
 
-  /// True if a line is a fence of three signs or more, or between two.
+  /// Whether a line is a fence of three signs or more, or between two.
   private mutating func isFenced(_ line: Line) -> Bool {
     let sign = line.text[line.text.startIndex]
     let length = line.text.prefix { $0 == sign }.count
@@ -127,12 +127,13 @@ struct CodeLines {
     return true
   }
 
-  /// The fewest signs of a fence, the most of one that is no line below a title, and the indent of code.
+  /// Fewest signs of a fence, greatest number of signs of one other than a line below a title, and indent of
+  /// code.
   private static let (shortestFence, longestFenceAlone, indentOfCode) = (3, 5, 4)
-  /// The length of the longest line that begins code, which may name the language.
+  /// Maximum length of a line at the beginning of code, possibly with the name of the language.
   private static let longestFence = 40
 
-  /// True if a row of signs is right below a line and as long, as below the titles of reStructuredText.
+  /// Whether a row of signs is right below a line and as long, as below the titles of reStructuredText.
   /// Fences have three signs, or few more.
   private func underlines(_ row: Line) -> Bool {
     let columns = above.reduce(0) {
@@ -141,7 +142,7 @@ struct CodeLines {
     return !isBelowBlank && row.text.count > Self.longestFenceAlone && row.text.count == columns
   }
 
-  /// True if a line is between fences, or indented by four columns and not part of a list.
+  /// Whether a line is between fences, or indented by four columns and not part of a list.
   private mutating func isMarkdownCode(_ line: Line) -> Bool {
     if isFenced(line) { return true }
     if line.indent >= Self.indentOfCode {
@@ -154,7 +155,7 @@ struct CodeLines {
     return false
   }
 
-  /// True if a line is a deeper one below a line that ends with two colons, or a prompt of Python.
+  /// Whether a line is a deeper one below a line ending with two colons, or a prompt of Python.
   private mutating func isRestructuredCode(_ line: Line) -> Bool {
     if let base, line.indent > base { return true }
     base = nil
@@ -169,7 +170,8 @@ struct CodeLines {
     return false
   }
 
-  /// Begins code below a directive. The language of code is a sign; what follows others is their text.
+  /// Begins code below a directive. The language of code is a sign; anything after other directives is their
+  /// text.
   private mutating func beginDirective(_ line: Line) {
     let name = line.text.dropFirst(".. ".utf8.count).prefix { $0 > " " }
     guard Self.directives.contains(where: { name.elementsEqual($0.utf8) }) else { return }
@@ -178,7 +180,7 @@ struct CodeLines {
     signs.append(line.text.startIndex..<(isNamed ? line.text.endIndex : name.endIndex))
   }
 
-  /// Begins code below two colons at the end of a line, of which one remains after a word. A row of colons
+  /// Begins code below two colons at the end of a line. One of them remains after a word. A row of colons
   /// underlines.
   private mutating func beginLiteral(_ line: Line) {
     let words = line.text.dropLast(2)
@@ -192,7 +194,7 @@ struct CodeLines {
     "code::", "code-block::", "sourcecode::", "parsed-literal::", "math::", "productionlist::",
   ]
 
-  /// True if a line begins with a blank, or is between `<pre>` and `</pre>` or the like.
+  /// Whether a line begins with a blank, or is between `<pre>` and `</pre>` or similar tags.
   private mutating func isWikiCode(_ line: Line) -> Bool {
     let hasEnd = line.text.indices.contains { index in
       line.text[index] == "<" && line.text[index...].starts(with: "</".utf8)
@@ -213,7 +215,7 @@ struct CodeLines {
     "<pre>", "<pre ", "<source>", "<source ", "<syntaxhighlight>", "<syntaxhighlight ",
   ]
 
-  /// True if a line is between `#+BEGIN_SRC` and `#+END_SRC` or the like, a keyword or a drawer.
+  /// Whether a line is between `#+BEGIN_SRC` and `#+END_SRC` or the like, a keyword or a drawer.
   private mutating func isOrgCode(_ line: Line) -> Bool {
     let text = line.text
     if fence != nil {

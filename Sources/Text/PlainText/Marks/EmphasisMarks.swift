@@ -1,14 +1,14 @@
 import BookText
 import Decoding
 
-/// Finds words between emphasis signs, _so_, as typists and Project Gutenberg use them, or between
-/// the signs of a markup, if a text plainly has one.
+/// Finds words between emphasis signs, _so_, as used by typists and Project Gutenberg, or between the signs
+/// of a markup, if a text plainly has one.
 ///
-/// The signs are removed from the text and the words between them recorded, so that no later stage
-/// has to measure, break or skip them. Without a markup, slashes are left alone: paths and
-/// alternatives are more common than words emphasised by them.
+/// The signs are removed from the text and the words between them recorded, so that no later stage has to
+/// measure, break or skip them. Without a markup, slashes are left alone: paths and alternatives are more
+/// common than words emphasised by them.
 ///
-/// - Parameter text: The text, from which the signs are removed.
+/// - Parameter text: The text; its signs are removed.
 /// - Returns: The meaning of the signs.
 /// - Complexity: O(*n*). Nothing is copied, unless the text is shared.
 func removeEmphasisMarks(from text: inout [UInt8]) -> InlineSpans {
@@ -28,21 +28,21 @@ private struct EmphasisRemover {
   private(set) var marks = InlineSpans()
   private(set) var count = 0
   private var moved = 0
-  /// The words whose end is not reached yet, each inside the one before it.
+  /// Words with their end still ahead, each inside the one before it.
   private var open: [OpenWords] = []
   /// The end of the innermost of them in the source; beyond the text if there are none.
   private var openEnd = Int.max
-  /// Where the last stretch of the text with one style begins.
+  /// Start of the text's last stretch with one style.
   private var stretch = 0
 
-  /// Words whose end is not reached yet.
+  /// Words with their end still ahead.
   private struct OpenWords {
     let marked: MarkedWords
-    /// Where they begin in the text.
+    /// Their beginning in the text.
     let start: Int
     /// The index of their first sign among ``InlineSpans/signs``.
     let sign: Int
-    /// The address to which they lead.
+    /// Address of their link.
     let address: String?
   }
 
@@ -90,8 +90,8 @@ private struct EmphasisRemover {
     move(to: source.endIndex)
   }
 
-  /// Returns the words whose first sign is at `position`, if their last is before `end`; nil if
-  /// none begin there.
+  /// Returns the words with their first sign at `position`, if their last is before `end`; nil if none begin
+  /// there.
   private func words(
     at position: Int, in source: TextBytes, before end: Int
   ) -> MarkedWords? {
@@ -146,7 +146,7 @@ private struct EmphasisRemover {
     remove(next - end)
   }
 
-  /// Removes the next bytes of the source, which are signs.
+  /// Removes the next bytes of the source, all of them signs.
   private mutating func remove(_ length: Int) {
     moved += length
     guard length > 0 else { return }
@@ -186,8 +186,8 @@ private func style(of sign: UInt8) -> Emphasis.Style? {
   }
 }
 
-/// Returns the position of the sign, or of the first of two asterisks, that closes the one at `start`, and
-/// their number; nil if the sign at `start` does not open emphasis: in a name_with_signs, a ruled line, a
+/// Returns the position of the closing sign for the one at `start`, or of the first of two asterisks, and
+/// their number. Nil if the sign at `start` does not open emphasis: in a name_with_signs, a ruled line, a
 /// sum, or text that continues beyond its paragraph.
 ///
 /// Signs before a figure, a quote or a bracket may belong to a sum, unless the two surround whole lines, as
@@ -212,13 +212,13 @@ private func closing(
   return nil
 }
 
-/// A sign that opens emphasis, or two asterisks.
+/// An opening sign of emphasis, or two asterisks.
 private struct OpeningSign {
   let source: TextBytes
   let start: Int
   let sign: UInt8
   let length: Int
-  /// True if it must surround whole lines.
+  /// Whether it must surround whole lines.
   let areLines: Bool
 
   /// Nil if a sign opens none.
@@ -243,7 +243,7 @@ private struct OpeningSign {
 
   private func isLineEnd(_ byte: UInt8?) -> Bool { byte ?? "\n" == "\n" }
 
-  /// True if bold words begin with a line, with a figure, or after an equal sign with a quote or a bracket.
+  /// Whether bold words begin with a line, with a figure, or after an equal sign with a quote or a bracket.
   private func beginsLine(_ start: Int, _ first: UInt8) -> Bool {
     length == 1 && style(of: sign) == .bold
       && (first.isDigit || sign == "=" && "\"'([".utf8.contains(first))
@@ -264,10 +264,10 @@ private struct OpeningSign {
     }
   }
 
-  /// The most bytes between signs that are counted: among more are letters.
+  /// Maximum number of bytes between signs counted: more of them contain letters.
   private static let longestSigns = 64
 
-  /// True if the sign at a place closes what this one opens.
+  /// Whether the sign at a place closes this one.
   func isClosed(at position: Int, hasLetter: Bool) -> Bool {
     let end = position + length
     let isEnd =

@@ -1,7 +1,7 @@
 import Decoding
 import Numbers
 
-/// The characters that typists of Aozora Bunko could not type, and described in a note after "※".
+/// Characters that typists of Aozora Bunko could not type, and described in a note after "※".
 ///
 /// The note names the code point ("U+6318"), or the place in JIS X 0213: the plane, row and cell after the
 /// level ("第3水準1-15-23").
@@ -9,7 +9,7 @@ struct Gaiji {
   /// The characters found so far, by their places in JIS X 0213; nil if there is none.
   private var known: [[UInt8]: String?] = [:]
 
-  /// Returns the character that a note names; nil if it names none.
+  /// Returns the character named in a note; nil if there is none.
   mutating func character(in note: String) -> String? {
     if let mark = note.firstPlace(of: "U+") {
       let digits = note[mark.upperBound...].prefix { $0.isHexDigit }

@@ -4,16 +4,16 @@ import BookText
 struct InlineMarkup {
   let markup: Markup
   let source: TextBytes
-  /// The end of the bytes to which the words and their signs belong.
+  /// End of the bytes with the words and their signs.
   let end: Int
 
-  /// The maximum length of words with their signs, in bytes.
+  /// Maximum length of words with their signs, in bytes.
   private static let longest = 400
-  /// The length at which a row of equal signs is cut.
+  /// Length at which a row of equal signs is cut.
   private static let longestRow = 64
   private static let longestRole = 40
 
-  /// Returns the words whose first sign is at `start`; nil if none begin there.
+  /// Returns the words with their first sign at `start`; nil if none begin there.
   ///
   /// - Complexity: O(1) in the length of the text.
   func words(at start: Int) -> MarkedWords? {
@@ -52,10 +52,10 @@ struct InlineMarkup {
     return next - position
   }
 
-  /// The end of the bytes in which words that begin at `start` must end.
+  /// End of the bytes in which words from `start` on must end.
   private func last(_ start: Int) -> Int { min(end, start + Self.longest) }
 
-  /// True if the line ends at `position` and the next is blank.
+  /// Whether the line ends at `position` and the next is blank.
   private func isParagraphEnd(_ position: Int) -> Bool {
     guard byte(position) == "\n" else { return false }
     var next = position + 1
@@ -76,7 +76,7 @@ struct InlineMarkup {
     return nil
   }
 
-  /// True if `range` is an address outside the text.
+  /// Whether `range` is an address outside the text.
   private func isAddress(_ range: Range<Int>) -> Bool {
     ["http://", "https://", "ftp://", "mailto:"].contains {
       source[range].starts(with: $0.utf8)
@@ -168,7 +168,7 @@ struct InlineMarkup {
       address: address(target.range))
   }
 
-  /// An image, whose description remains in its brackets.
+  /// An image; its description remains in its brackets.
   private func image(at start: Int) -> MarkedWords? {
     guard byte(start + 1) == "[", let close = closingBracket(of: start + 1), close > start + 2,
       let target = destination(after: close)
@@ -274,7 +274,7 @@ struct InlineMarkup {
     }
   }
 
-  /// Returns the words and the target of `text <target>`; the whole if that is all.
+  /// Returns the words and the target of `text <target>`, or the whole if there is no target.
   private func shown(in range: Range<Int>) -> (words: Range<Int>, target: Range<Int>?) {
     guard byte(range.upperBound - 1) == ">",
       let open = source[range].lastIndex(of: "<"), open > range.lowerBound,
@@ -286,7 +286,7 @@ struct InlineMarkup {
 
   // MARK: Wikis
 
-  /// Returns the words between two apostrophes, which are italic, three, bold, or five, both.
+  /// Returns the words between apostrophes: two for italic, three for bold, five for both.
   private func quoted(at start: Int) -> MarkedWords? {
     switch row(at: start) {
     case 2: enclosed(by: "'", 2, most: 5, at: start, .italic)

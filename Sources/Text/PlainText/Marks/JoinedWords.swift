@@ -1,9 +1,9 @@
 import BookText
 import Decoding
 
-/// Joins the words that the lines of a manual page divide.
+/// Joins words divided between the lines of a manual page.
 ///
-/// groff divides words by U+2010. If that also occurs inside lines, it may belong to a word, and is
+/// groff divides words by U+2010. If this sign also occurs inside lines, it may belong to a word, and is
 /// left.
 struct JoinedWords {
   private(set) var text: [UInt8] = []

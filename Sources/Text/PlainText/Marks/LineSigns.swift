@@ -11,8 +11,8 @@ func quotationMark(_ text: TextBytes, at place: Int) -> Int {
   }
 }
 
-/// Returns the first word of a line if that marks an item of a list: `-`, `*`, `+`, `•`, a dash, `12.` or
-/// `12)`, with a blank, a tab or a no-break space and more words after it; nil for others.
+/// Returns the first word of a line if it marks a list item: `-`, `*`, `+`, `•`, a dash, `12.` or `12)`, with
+/// a blank, a tab or a no-break space and more words after it; nil for others.
 func listMarker(
   _ text: TextBytes, _ line: Range<Int>
 ) -> TextBytes? {
@@ -27,14 +27,14 @@ func listMarker(
   return isApart && (isMarkingSign(word) || isNumberOfItem(word)) ? word : nil
 }
 
-/// True if a line begins with a hyphen or an asterisk and a blank, as an item of a list does; one that ends
-/// with the same sign is none: `* * *`.
+/// Whether a line begins with a hyphen or an asterisk and a blank, like a list item. It is not one if it ends
+/// with the same sign: `* * *`.
 func beginsWithBullet(_ line: TextBytes) -> Bool {
   (line.first == "*" || line.first == "-") && line.dropFirst().first == " "
     && line.first != line.last
 }
 
-/// True if a word is a sign of ASCII, a bullet or a dash.
+/// Whether a word is a sign of ASCII, a bullet or a dash.
 private func isMarkingSign(_ word: TextBytes) -> Bool {
   guard let first = word.first, first.isBeyondASCII else {
     return word.count == 1 && word.allSatisfy { $0 < "0" }
@@ -43,14 +43,14 @@ private func isMarkingSign(_ word: TextBytes) -> Bool {
   return isSign && (isBullet(word) || ["–", "—"].contains { word.elementsEqual($0.utf8) })
 }
 
-/// True if a word is a number of up to three digits with a stop or a bracket after it.
+/// Whether a word is a number of up to three digits with a stop or a bracket after it.
 private func isNumberOfItem(_ word: TextBytes) -> Bool {
   let longest = 4
   return (2...longest).contains(word.count) && (word.last == "." || word.last == ")")
     && word.dropLast().allSatisfy { $0.isDigit }
 }
 
-/// True if a sign is used for nothing but the items of lists: a bullet or a number in a circle.
+/// Whether a sign is used only for items of lists: a bullet or a number in a circle.
 func isBullet(_ sign: TextBytes) -> Bool {
   // Most other words have another length.
   guard sign.count == "•".utf8.count else { return false }

@@ -1,14 +1,14 @@
-/// True if a text is a manual page, formatted for a terminal: its first line names it at both ends,
-/// `LS(1)   User Commands   LS(1)`.
+/// Whether a text is a manual page, formatted for a terminal: its first line names it at both ends, `LS(1)
+/// User Commands   LS(1)`.
 func isManualPage(_ text: [UInt8]) -> Bool { manualName(of: text) != nil }
 
-/// Returns the title of a manual page: `name` if that differs from the name in its first line by
-/// case alone, else the name in its first line. Returns nil if the text is not a manual page.
+/// Returns the title of a manual page: `name` if it differs from the name in its first line by case alone,
+/// else the name in its first line. Returns nil if the text is not a manual page.
 func manualTitle(of text: [UInt8], named name: String) -> String? {
   manualName(of: text).map { name.lowercased() == $0.lowercased() ? name : $0 }
 }
 
-/// Returns the name at both ends of the first line of a manual page, or, in one without that line, the name
+/// Returns the name at both ends of the first line of a manual page, or, in one without such a line, the name
 /// below its first heading; nil if there is neither.
 private func manualName(of text: [UInt8]) -> String? {
   guard let start = text.firstIndex(where: { $0 > " " }) else { return nil }

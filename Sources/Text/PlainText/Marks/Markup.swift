@@ -14,8 +14,7 @@ enum Markup {
   /// Org: `* Title`, `#+TITLE:`, `[[target][text]]`.
   case org
 
-  /// The number of bytes that are examined: fewer than are read to show the first pages of a large
-  /// book.
+  /// Number of bytes examined: fewer than needed for the first pages of a large book.
   private static let examined = 1 << 14
 
   /// Finds the markup of a text by its first pages; nil for most.
@@ -39,7 +38,7 @@ enum Markup {
   }
 }
 
-/// The number of lines and signs in a text that are typical of each markup.
+/// Numbers of lines and signs in a text typical of each markup.
 private struct MarkupCount {
   /// `# Title`, below a blank line: lines with this sign may be comments of a program.
   private(set) var hashed = 0
@@ -47,7 +46,7 @@ private struct MarkupCount {
   private(set) var underlined = 0
   /// `== Title ==`.
   private(set) var enclosed = 0
-  /// `* Title`, which may be an item of a list too.
+  /// `* Title`, possibly a list item too.
   private(set) var starred = 0
   /// `#+TITLE:`, `:PROPERTIES:`.
   private(set) var keywords = 0
@@ -63,7 +62,7 @@ private struct MarkupCount {
   private(set) var codes = 0
   /// `](address)`.
   private(set) var links = 0
-  /// Lines that begin with three backticks.
+  /// Lines with three backticks at their beginning.
   private(set) var fences = 0
 
   init(of text: TextBytes) {
@@ -95,14 +94,14 @@ private struct MarkupCount {
     if rest.isEmpty, underlines(first, length, title) { underlined += 1 }
   }
 
-  /// Counts a line that begins with no sign of a title.
+  /// Counts a line without a sign of a title at its beginning.
   private mutating func countOther(_ line: TextBytes) {
     if line.starts(with: "```".utf8) { fences += 1 }
     if line.starts(with: ":PROPERTIES:".utf8) { keywords += 1 }
     if line.starts(with: ".. ".utf8) { countDirective(line.dropFirst(".. ".utf8.count)) }
   }
 
-  /// The most signs before a title, and the fewest of a row.
+  /// Maximum number of signs before a title, and fewest of a row.
   private static let (deepest, shortestRow) = (6, 3)
 
   /// Counts `TITLE:` after `#+`.
@@ -123,7 +122,7 @@ private struct MarkupCount {
     }
   }
 
-  /// True if a row of signs is as long as the title above it.
+  /// Whether a row of signs is as long as the title above it.
   private func underlines(
     _ sign: UInt8, _ length: Int, _ title: TextBytes
   ) -> Bool {
@@ -149,13 +148,13 @@ private struct MarkupCount {
     var length: Int { indices.count }
   }
 
-  /// What is open in a line.
+  /// The open signs of a line.
   private struct OpenSigns {
     /// True after two brackets.
     var hasLink = false
-    /// True if the last bracket cannot belong to a program: `names[place](value)`.
+    /// Whether the last bracket cannot belong to a program: `names[place](value)`.
     var mayBeginLink = false
-    /// The number of backticks that opened words.
+    /// Number of backticks before words.
     var ticks = 0
   }
 

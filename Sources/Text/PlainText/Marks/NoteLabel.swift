@@ -1,9 +1,9 @@
 import BookText
 import Numbers
 
-/// The mark that connects a note with its reference: `[1]`, `[A]`, `[*]`, `(1)`, `*`, `†`.
+/// The mark connecting a note with its reference: `[1]`, `[A]`, `[*]`, `(1)`, `*`, `†`.
 struct NoteLabel {
-  /// The form of a mark, which decides how certain it is.
+  /// The form of a mark; tells how certain it is.
   enum Form: Equatable {
     /// `[Footnote 1: …`: always a note.
     case named
@@ -11,7 +11,7 @@ struct NoteLabel {
     case bracketed
     /// `(1)`, `*`, `†`: a mark only if a note and a reference to it are near each other.
     case loose
-    /// `1`, `1.` or `1)` under a heading that announces notes.
+    /// `1`, `1.` or `1)` under a heading for notes.
     case numbered(Int)
   }
 
@@ -21,7 +21,7 @@ struct NoteLabel {
   /// The hash of the text between the brackets, or of the signs.
   var key: UInt64
 
-  /// The number of a mark without brackets; nil for other marks.
+  /// Number of a mark without brackets; nil for other marks.
   var number: Int? {
     if case .numbered(let number) = form { number } else { nil }
   }
@@ -30,11 +30,10 @@ struct NoteLabel {
 
   /// The longest mark, in bytes.
   private static let longest = 8
-  /// The most by which a number follows that of the note before it: the notes between begin inside
-  /// the blocks of others.
+  /// Maximum step from one note's number to the next: the notes between begin inside the blocks of others.
   private static let mostMissing = 5
 
-  /// Returns the mark of a note that begins at `start`; nil if none does.
+  /// Returns the mark of a note at `start`; nil if there is none.
   static func ofNote(
     in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
@@ -54,9 +53,8 @@ struct NoteLabel {
     }
   }
 
-  /// Returns the number of a note among others: `12`, alone; `12.` and `12)` before words; or `12`
-  /// before words, if it follows the number `last` of the note before it, or soon after that; nil
-  /// if there is none.
+  /// Returns the number of a note among others: `12`, alone; `12.` and `12)` before words; or `12` before
+  /// words, if it follows the number `last` of the previous note, or soon after it; nil if there is none.
   static func ofEndnote(
     in text: TextBytes, _ range: Range<Int>, after last: Int
   ) -> NoteLabel? {
@@ -103,7 +101,7 @@ struct NoteLabel {
     let mark = position
     while position < min(end, mark + longest), isMarkByte(text[position]) { position += 1 }
     guard position < end, [":", ".", ")", "]"].contains(text[position]) else { return nil }
-    // `[Footnote: …` without a number is that of an asterisk.
+    // `[Footnote: …` without a number belongs to an asterisk.
     return NoteLabel(
       form: .named, range: start..<position + 1,
       key: mark == position ? asterisk : text.wordHash(of: mark..<position))
@@ -150,7 +148,7 @@ struct NoteLabel {
     /// Between a page and its note: `[241-A]`, `[17-*]`.
     var hyphens = 0
 
-    /// The most digits in round brackets, and in square ones.
+    /// Maximum number of digits in round brackets, and in square ones.
     private static let (mostInRound, mostInSquare) = (3, 4)
 
     mutating func count(_ byte: UInt8) {
@@ -162,7 +160,7 @@ struct NoteLabel {
 
     var areFewDigits: Bool { digits == all && all <= Self.mostInRound }
 
-    /// True if they are the mark of a note: [a] and [xiv], not [sic]; a letter after digits, or after a
+    /// Whether they are the mark of a note: [a] and [xiv], not [sic]; a letter after digits, or after a
     /// hyphen asterisks: `[241-**]`.
     func areMark(in text: TextBytes, _ inside: Range<Int>) -> Bool {
       if digits > 0 {

@@ -4,16 +4,16 @@ import BookText
 /// logs, subtitles, a guide of an Amiga, a help file of Vim. Its lines have a meaning each, so none is
 /// joined with the next.
 ///
-/// Its first lines decide. A book that contains code does not begin with pages of it.
+/// Its first lines decide. A book with code does not begin with pages of it.
 struct TechnicalText {
-  /// The bytes that are looked at, which the beginning of a long file has too.
+  /// Number of bytes examined; even the known beginning of a long file has them.
   private static let sample = 16_384
 
-  /// The fewest lines of rows, of a log and of code, and the digits of a commit and of a number.
+  /// Fewest lines of rows, of a log and of code, and the digits of a commit and of a number.
   private static let (fewestRows, fewestLogged, fewestOfCode) = (5, 3, 4)
   private static let (shortestCommit, longestNumber) = (7, 16)
 
-  /// The first lines that are not blank.
+  /// The first non-blank lines.
   private let lines: [TextBytes]
   private let hasMarkup: Bool
 
@@ -32,14 +32,14 @@ struct TechnicalText {
       || isSubtitles || isChangeLog || isVersionHistory || isRows || isLog || isCode
   }
 
-  /// A help file of Vim, whose first line has its name between asterisks: `*lock.txt*`.
+  /// A help file of Vim, with its name between asterisks on its first line: `*lock.txt*`.
   private var isVimHelp: Bool {
     let name = lines[0].dropFirst().prefix { $0 > " " && $0 != "*" }
     return lines[0].first == "*" && lines[0].dropFirst(1 + name.count).first == "*"
       && String(decoding: name, as: UTF8.self).hasSuffix(".txt")
   }
 
-  /// A WebVTT file, or SubRip: a number, then the times between which it is shown.
+  /// A WebVTT file, or SubRip: a number, then the times of showing and hiding it.
   private var isSubtitles: Bool {
     if lines[0].starts(with: "WEBVTT".utf8) { return true }
     return lines.count > 1 && lines[0].allSatisfy { $0.isDigit || $0 == " " }
@@ -68,7 +68,7 @@ struct TechnicalText {
 
   // MARK: Rows of values
 
-  /// True if nearly all lines have the same number of separators, with no blank after them unless most of
+  /// Whether nearly all lines have the same number of separators, with no blank after them unless most of
   /// their characters are those of numbers.
   private var isRows: Bool {
     guard lines.count >= Self.fewestRows else { return false }
@@ -91,21 +91,21 @@ struct TechnicalText {
     }
   }
 
-  /// True if half of the characters of a line are digits, blanks and commas.
+  /// Whether half of the characters of a line are digits, blanks and commas.
   private func isMostlyDigits(_ line: TextBytes) -> Bool {
     line.count { $0.isDigit || $0 == " " || $0 == "," } * 2 > line.count
   }
 
   // MARK: Logs
 
-  /// True if nearly all lines begin with a time of the day or of the machine's run.
+  /// Whether nearly all lines begin with a time of the day or of the machine's run.
   private var isLog: Bool {
     lines.count >= Self.fewestLogged
       && lines.count(where: isLogged).isAtLeast(share: 4, in: 5, of: lines.count)
   }
 
-  /// True if a line has a time with seconds near its beginning, `12:34:56`, or begins with `[
-  /// 12.345678]`, or with `[12:34]` as in a chat.
+  /// Whether a line has a time with seconds near its beginning, `12:34:56`, or begins with `[ 12.345678]`, or
+  /// with `[12:34]` as in a chat.
   private func isLogged(_ line: TextBytes) -> Bool {
     if line.first == "[" {
       let number = line.dropFirst().drop { $0 == " " }
@@ -124,7 +124,7 @@ struct TechnicalText {
 
   // MARK: Code
 
-  /// True if half of the text looks like lines of a program or of settings, or is in its comments. Names of
+  /// Whether half of the text looks like lines of a program or of settings, or is in its comments. Names of
   /// two words, as in a list of contents, are short.
   private var isCode: Bool {
     if hasMarkup { return false }

@@ -5,29 +5,29 @@ import Decoding
 struct InlineSpans {
   /// The markup of the text; nil for most.
   var markup: Markup?
-  /// The parts of the text that were marked, in order and without overlap.
+  /// Marked parts of the text, in order and without overlap.
   var emphasis: [Emphasis] = []
-  /// The words that lead to an address, in order and without overlap.
+  /// Words of links to addresses, in order and without overlap.
   var links: [Link] = []
   /// The lines of code in order, fences included; and the fences alone.
   var code: [Range<Int>] = []
   var fences: [Range<Int>] = []
-  /// The places from which typed signs of emphasis were removed, in order, and how many at each; not those
-  /// that blanks replace.
+  /// Places of removed typed signs of emphasis, in order, and the number at each; without signs replaced by
+  /// blanks.
   var signs: [(place: Int, count: Int)] = []
   var ruby: [Ruby] = []
-  /// The places of lines that a mark declares as headings, in order, and their levels.
+  /// Places of lines declared as headings by a mark, in order, and their levels.
   var headings: [(place: Int, level: Int)] = []
   /// The edits between the source and the text.
   var editMap = EditMap(kept: true)
-  /// True if the marks are those of Aozora Bunko: the first lines are title and author.
+  /// Whether the marks are those of Aozora Bunko: the first lines are title and author.
   var isAozora = false
 }
 
 /// A text without its marks, and their meaning.
 struct TextWithoutSigns {
   private(set) var text: [UInt8]
-  /// The form of the text: signs in one that is shown as it is are not marks.
+  /// The form of the text: in a text shown as typed, signs are not marks.
   let form: TextForm
   private(set) var marks = InlineSpans()
 

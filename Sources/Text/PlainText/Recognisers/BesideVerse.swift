@@ -1,11 +1,11 @@
 import BookText
 
-/// Stanzas that are known by the verse beside them: their lines happen to fill the measure, or they are a
-/// speech of two lines; short speeches in a play in verse.
+/// Stanzas recognised by the verse beside them: their lines happen to fill the measure, or they are a speech
+/// of two lines; also short speeches in a play in verse.
 struct BesideVerse: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     let body = view.source.body
-    // What is open, or held by what is weaker.
+    // Open lines, and lines of weaker claims.
     var isVerse = view.source.runs.indices.map { view.has(.verse, run: $0) }
     var found: [Int] = []
     // Forwards and then backwards, so that a row of such runs follows the first or the last.
@@ -18,8 +18,8 @@ struct BesideVerse: Recogniser {
     return found.sorted().map { view.claim($0, .verse, by: .besideVerse, .custom) }
   }
 
-  /// Returns the runs below the names of speakers that could be verse, if two in three of those with several
-  /// lines are.
+  /// Returns the runs below the names of speakers that could be verse, if two in three of the runs with
+  /// several lines are.
   private func shortSpeeches(besideVerse isVerse: [Bool], in view: TextView) -> [Int] {
     guard view.speakers.isPlay else { return [] }
     let below = view.source.body.dropFirst().filter { view.isSpeakersName($0 - 1) }
@@ -31,11 +31,11 @@ struct BesideVerse: Recogniser {
     return below.filter { !isVerse[$0] && mayBeVerse($0, in: view) }
   }
 
-  /// The fewest speeches that show a play in verse.
+  /// Fewest speeches that show a play in verse.
   private static let fewestSpeeches = 3
 
-  /// True if a run could be verse, and is beside some that it resembles: on both sides if it is a single line
-  /// at the left edge, or else would be a line of a title or a signature.
+  /// Whether a run could be verse, and is beside similar verse. It must have verse on both sides if it is a
+  /// single line at the left edge, or could be a line of a title or a signature.
   private func isStanza(_ run: Int, besideVerse isVerse: [Bool], in view: TextView) -> Bool {
     let before = run > 0 && isVerse[run - 1]
     let after = run + 1 < isVerse.count && isVerse[run + 1]
@@ -54,7 +54,7 @@ struct BesideVerse: Recogniser {
     return sides >= (needsBoth ? 2 : 1)
   }
 
-  /// True if a run is a word or two in capitals, with a stop, and no initials: "CHORUS."
+  /// Whether a run is a word or two in capitals, with a stop, and no initials: "CHORUS."
   private func isLabel(_ run: Int, in view: TextView) -> Bool {
     let range = view.source.range(ofRun: run)
     guard view.source.runs[run].count == 1, range.count <= Self.longestLabel,
@@ -65,9 +65,9 @@ struct BesideVerse: Recogniser {
       && scan.words[0].range.count >= Self.shortestLabel
   }
 
-  /// The most bytes of a label, and the fewest of its first word.
+  /// Maximum number of bytes of a label, and fewest of its first word.
   private static let (longestLabel, shortestLabel) = (24, 3)
-  /// The least indent of a line that is verse beside a single stanza.
+  /// Least indent of a line of verse beside a single stanza.
   private static let leastIndent = 2
   /// How much wider and further left than the verse beside it a stanza may be.
   private static let (mostOverhang, mostOutdent) = (6, 1)
@@ -82,8 +82,8 @@ struct BesideVerse: Recogniser {
     }
   }
 
-  /// True if a run has the indent of verse beside it, and is not much wider: prose between stanzas
-  /// begins further left or fills the measure.
+  /// Whether a run has the indent of verse beside it, and is not much wider: prose between stanzas begins
+  /// further left or fills the measure.
   private func resembles(_ run: Int, _ verse: Int, in view: TextView) -> Bool {
     let (own, other) = (view.run(run).edges, view.run(verse).edges)
     return own.left + Self.mostOutdent >= view.run(verse).usualIndent
@@ -92,7 +92,7 @@ struct BesideVerse: Recogniser {
 }
 
 extension TextView {
-  /// True if a run is a speaker's name, and the speech is below it.
+  /// Whether a run is a speaker's name, and the speech is below it.
   fileprivate func isSpeakersName(_ run: Int) -> Bool {
     let block = claim(ofLine: source.runs[run].lowerBound)?.block
     return block?.kind == .speech && block?.layout.traits.contains(.keptWithNext) == true
@@ -100,15 +100,15 @@ extension TextView {
 }
 
 extension Run {
-  /// The column at which most lines begin; the leftmost of several.
+  /// First column of most lines; the leftmost of several.
   fileprivate var usualIndent: Int {
     var counts: [Int: Int] = [:]
     for line in lines { counts[line.indent, default: 0] += 1 }
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
   }
 
-  /// True if only the first line is set in, by no more than in paragraphs, and each ends where the next word
-  /// hardly fits: a paragraph whose lines begin with capitals by chance.
+  /// Whether only the first line is indented, no deeper than in paragraphs, and each line ends where the next
+  /// word hardly fits: a paragraph whose lines begin with capitals by chance.
   fileprivate func isFilledParagraph(wrappedAt wrap: Int) -> Bool {
     guard let first = lines.first, let second = lines.dropFirst().first else { return false }
     return (1...SourceMeasure.deepestIndent).contains(first.indent - second.indent)
@@ -116,7 +116,7 @@ extension Run {
       && !zip(lines, lines.dropFirst()).contains { hasRoom($0, before: $1, wrappedAt: wrap) }
   }
 
-  /// The columns at which its leftmost line begins and its rightmost ends.
+  /// The first column of its leftmost line, and the last column of its rightmost one.
   fileprivate var edges: (left: Int, right: Int) {
     lines.reduce((Int.max, 0)) { (min($0.0, $1.indent), max($0.1, $1.columns)) }
   }

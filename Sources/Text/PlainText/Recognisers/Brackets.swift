@@ -32,19 +32,19 @@ struct Brackets: Recogniser {
   }
 }
 
-/// The text from a square bracket to the one that closes it.
+/// The text from a square bracket to its closing bracket.
 struct Bracket {
   let kind: Block.Kind
   let rule: StructureRule
-  /// The last run that has a line of it.
+  /// The last run with a line of it.
   let last: Int
 }
 
 extension RunText {
-  /// The most runs of a bracket.
+  /// Maximum number of runs of a bracket.
   private static let longestBracket = 12
 
-  /// Returns the caption or the note in brackets with which a run begins; nil if it begins with neither.
+  /// Returns the caption or the note in brackets at the beginning of a run; nil if there is neither.
   func bracket(openedByRun index: Int) -> Bracket? {
     let run = text[range(ofRun: index)]
     guard run.first == "[" else { return nil }
@@ -66,14 +66,14 @@ extension RunText {
     return Bracket(kind: kind, rule: rule, last: index)
   }
 
-  /// True if the first line of a run is all of a bracket, with other lines below it.
+  /// Whether the first line of a run is all of a bracket, with other lines below it.
   func hasBracketAboveText(_ index: Int) -> Bool {
     let lines = lines[runs[index]]
     guard lines.count > 1, let first = lines.first else { return false }
     return text[first.range].firstIndex(of: "]") == first.range.upperBound - 1
   }
 
-  /// True if the first word in brackets is that of a caption or of a note at the side, and not of a page.
+  /// Whether the first word in brackets is a word for a caption or a note at the side, rather than a page.
   private func namesCaption(_ run: TextBytes) -> Bool {
     let end = run.firstIndex { $0 == ":" || $0 == "]" || $0 == "\n" } ?? run.endIndex
     let words = TitleScan(text, run.startIndex..<end).words

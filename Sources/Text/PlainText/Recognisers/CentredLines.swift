@@ -2,7 +2,7 @@ import BookText
 
 /// A few lines in the middle of the page.
 struct CentredLines: Recogniser {
-  /// The most lines.
+  /// Maximum number of lines.
   private static let mostLines = 4
 
   func claims(in view: TextView) -> [Claim] {

@@ -1,6 +1,6 @@
 import BookText
 
-/// Speeches that begin with dashes, one below the other: each is a paragraph, and no item of a list.
+/// Speeches with dashes at their beginning, one below the other: each is a paragraph, not a list item.
 struct Dialogue: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     let dashes = view.source.dashes
@@ -48,13 +48,13 @@ struct Dialogue: Recogniser {
 }
 
 extension Run {
-  /// True if a line begins a sentence, and the line before ends one.
+  /// Whether a line begins a sentence, and the line before ends one.
   fileprivate func parts(at index: Int) -> Bool {
     text.endsSentence(lines[index - 1].range) && text.beginsSentence(lines[index].range)
   }
 
-  /// Returns the end of the last item of a list: a line that begins a sentence after one that ends early or
-  /// with a sentence belongs to the text below.
+  /// Returns the end of the last item of a list. A line that begins a sentence, after a line ending early or
+  /// with a sentence, belongs to the text below.
   fileprivate func endOfItem(_ start: Int, wrappedAt wrap: Int) -> Int {
     lines.indices[(start + 1)...].first { index in
       text.beginsSentence(lines[index].range)
@@ -63,7 +63,7 @@ extension Run {
     } ?? lines.endIndex
   }
 
-  /// True if a line begins with a dash, and the line before ends early or with a colon.
+  /// Whether a line begins with a dash, and the line before ends early or with a colon.
   fileprivate func isItem(at index: Int, isApart: Bool) -> Bool {
     guard let marker = listMarker(text, lines[index].range),
       marker.first == "-" || marker.first == 0xE2

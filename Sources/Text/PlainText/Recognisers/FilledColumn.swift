@@ -1,25 +1,25 @@
 import BookText
 
-/// A column of prose that is set in: lines that look like verse because of their indent belong to it.
+/// An indented column of prose; includes lines that look like verse because of their indent.
 struct FilledColumn {
   let view: TextView
   private var source: RunText { view.source }
 
-  /// How many lines a run has that is judged by those around it.
+  /// Number of lines of a run to be judged by the runs around it.
   static let hasStanzas = 2...4
 
   init(_ view: TextView) { self.view = view }
 
-  /// The number of runs on either side that show how wide prose is.
+  /// Number of runs on either side that show the width of prose.
   private static let neighbours = 6
-  /// The least width of a column of prose.
+  /// Least width of a column of prose.
   private static let leastColumn = 48
-  /// The distance from the right edge within which a text wrapped by hand need not pull a word up.
+  /// Distance from the right edge within which a text wrapped by hand need not pull a word up.
   private static let slack = 8
 
-  /// True if the runs around a run have its indent and form a column of prose with it: nine in ten of
-  /// their lines end where the next word would not have fitted, and a quarter begin with a lower-case
-  /// letter. A column is wider than most verse.
+  /// Whether the runs around a run have its indent and form a column of prose with it: nine in ten of their
+  /// lines end where the next word would not have fitted, and a quarter begin with a lower-case letter. A
+  /// column is wider than most verse.
   func contains(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
     guard let indent = lines.first?.indent, indent > source.measure.proseIndent,

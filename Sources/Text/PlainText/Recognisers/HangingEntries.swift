@@ -15,8 +15,8 @@ struct HangingEntries: Recogniser {
 }
 
 extension Run {
-  /// Returns the entries of the run, if two in three have a sentence inside, as no lines of verse have; nil
-  /// if it has no entries.
+  /// Returns the entries of the run, if two in three have a sentence inside, unlike lines of verse; nil if it
+  /// has no entries.
   fileprivate func hangingEntries(wrappedAt wrap: Int) -> [Range<Int>]? {
     guard lines.count > 2, let edge = lines.first?.indent, edge < lines[lines.startIndex + 1].indent
     else { return nil }
@@ -29,7 +29,7 @@ extension Run {
     return areHanging && sentences.isAtLeast(share: 2, in: 3, of: entries.count) ? entries : nil
   }
 
-  /// True if lines begin with a capital and end with a stop, the lines below the first have one indent, and
+  /// Whether lines begin with a capital and end with a stop, the lines below the first have one indent, and
   /// none had room for the next word.
   private func isHangingEntry(_ entry: ArraySlice<SourceLine>, wrappedAt wrap: Int) -> Bool {
     guard let first = entry.first, let last = entry.last, beginsWithCapital(first),
@@ -41,7 +41,7 @@ extension Run {
     }
   }
 
-  /// True if a dash follows the first words, "lamp -- a light", and what is set in below continues with a
+  /// Whether a dash follows the first words, "lamp -- a light", and what is set in below continues with a
   /// small letter.
   private func isExplained(_ entry: ArraySlice<SourceLine>) -> Bool {
     guard let first = entry.first, !beginsWithMarker(first),
@@ -57,7 +57,7 @@ extension Run {
   /// The most bytes of a term before its dash.
   private static let longestTerm = 30
 
-  /// True if a stop ends a sentence before the end of some lines.
+  /// Whether a stop ends a sentence before the end of some lines.
   private func hasSentenceInside(_ entry: ArraySlice<SourceLine>) -> Bool {
     entry.contains { line in
       zip(text[line.range], text[line.range].dropFirst()).contains { $0 == "." && $1 == " " }

@@ -3,9 +3,9 @@ import BookText
 /// Lines between a heading and its text, if nearly all headings of a rank have some: the source and the
 /// author of an article, the place of a letter.
 struct LinesBelowHeadings: Recogniser {
-  /// The fewest headings that show the custom.
+  /// Fewest headings for a custom.
   private static let fewest = 3
-  /// The most lines below a heading, and the most bytes of one.
+  /// Maximum number of lines below a heading, and maximum number of bytes of one.
   private static let (mostLines, longest) = (4, 60)
 
   func claims(in view: TextView) -> [Claim] {
@@ -30,7 +30,7 @@ struct LinesBelowHeadings: Recogniser {
     return first..<next
   }
 
-  /// True if a run is a short line that begins with a capital, and with no sign, and leads to nothing.
+  /// Whether a run is a short line that begins with a capital, rather than a sign, and leads to nothing.
   private func isShortLine(_ run: Int, in view: TextView) -> Bool {
     let (text, range) = (view.source.text, view.source.range(ofRun: run))
     return view.headings.parts[run] == nil && view.source.runs[run].count == 1

@@ -12,8 +12,8 @@ struct MailSignatures: Recogniser {
 }
 
 extension Run {
-  /// True if the run is the signature of a mail, below a line of two hyphens and a blank (RFC 3676,
-  /// section 4.3), which are no dash.
+  /// Whether the run is the signature of a mail, below a line of two hyphens and a blank (RFC 3676, section
+  /// 4.3), which are not a dash.
   fileprivate var isMailSignature: Bool {
     guard lines.count > 1, let first = lines.first, text[first.range].elementsEqual(["-", "-"])
     else { return false }

@@ -1,6 +1,6 @@
 import BookText
 
-/// Lists whose markers are certain: bullets, signs that the other lines of an item are set in below, and the
+/// Lists with certain markers: bullets, signs with the other lines of an item indented below them, and the
 /// signs of a markup.
 struct MarkedItems: Recogniser {
   func claims(in view: TextView) -> [Claim] {
@@ -16,11 +16,11 @@ struct MarkedItems: Recogniser {
 }
 
 extension Run {
-  /// The number of lines with a list marker.
+  /// Number of lines with a list marker.
   var startsWithMarker: Int { hasDashedVerse ? 0 : lines.count(where: beginsWithMarker) }
 
-  /// True if dashes begin some lines of verse: all lines begin with capitals or are short, and after one
-  /// with a dash comes one without, as far left, that leads to no list.
+  /// Whether dashes begin lines of verse rather than items: all lines begin with capitals or are short, and a
+  /// line with a dash is followed by one without, as far left, that does not introduce a list.
   private var hasDashedVerse: Bool {
     func hasDash(_ line: SourceLine) -> Bool { text[line.range.lowerBound] == "-" }
     let isMixed = zip(lines, lines.dropFirst()).contains { line, next in
@@ -31,11 +31,11 @@ extension Run {
         || lines.allSatisfy { $0.columns - $0.indent <= Run.longestShortLine })
   }
 
-  /// The columns of the longest line that is too short for a text wrapped by a program.
+  /// Length of the longest line too short for a text wrapped by a program, in columns.
   private static let longestShortLine = 45
 
-  /// True if a line begins with the marker of an item; a dash before quoted speech is none, and a long one
-  /// begins speech. A line that ends with the same sign belongs to a box.
+  /// Whether a line begins with the marker of an item. A dash before quoted speech is not one, and a long
+  /// dash begins speech. A line with the same sign at its end belongs to a box.
   func beginsWithMarker(_ line: SourceLine) -> Bool {
     guard let marker = listMarker(text, line.range), !marker.elementsEqual("—".utf8),
       marker.count > 1 || text[line.range.upperBound - 1] != marker.first
@@ -43,8 +43,8 @@ extension Run {
     return marker.first != "-" || quotationMark(text, at: marker.endIndex + 1) == 0
   }
 
-  /// True if the run consists of items of a text with a markup, or items of a form that neither speech nor
-  /// verse has, each perhaps with lines that hang under its text.
+  /// Whether the run consists of items of a text with a markup, or items of a form unknown in speech and
+  /// verse, each perhaps with lines hanging under its text.
   var areMarkedItems: Bool {
     guard let first = lines.first, beginsWithMarker(first) else { return false }
     return lines.indices.allSatisfy { index in
@@ -54,8 +54,8 @@ extension Run {
     }
   }
 
-  /// True if a line begins with a bullet, or with a sign that two blanks or more follow or that the next line
-  /// is set in below.
+  /// Whether a line begins with a bullet, or with a sign followed by two or more blanks or by an indented
+  /// line.
   private func isCertainItem(_ index: Int) -> Bool {
     let line = lines[index]
     guard let marker = listMarker(text, line.range), let sign = marker.first,

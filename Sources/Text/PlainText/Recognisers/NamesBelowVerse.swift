@@ -1,11 +1,11 @@
 import BookText
 
-/// The names of poets below their verse: a short line whose words have capitals, closer to the verse than to
-/// what follows.
+/// The names of poets below their verse: a short line of words with capitals, closer to the verse than to the
+/// text below.
 struct NamesBelowVerse: Recogniser {
-  /// The most words and bytes of a name.
+  /// Maximum number of words and bytes of a name.
   private static let (mostWords, longestName) = (6, 45)
-  /// The most letters of a word without a capital: "van", "de la".
+  /// Maximum number of letters of a word without a capital: "van", "de la".
   private static let longestParticle = 3
 
   func claims(in view: TextView) -> [Claim] {

@@ -1,6 +1,6 @@
 import BookText
 
-/// Notes that begin with their marks, `[1]`, `[*]` or `[Footnote 1:`.
+/// Notes with their marks at the beginning, `[1]`, `[*]` or `[Footnote 1:`.
 struct NoteMarks: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
@@ -15,11 +15,10 @@ struct NoteMarks: Recogniser {
 }
 
 extension Run {
-  /// True if the run begins with the mark of a note.
+  /// Whether the run begins with the mark of a note.
   var beginsNote: Bool { beginsNote(lines[lines.startIndex]) }
 
-  /// True if a line begins with the mark of a note, `[1]`, `[*]` or `[Footnote 1:`, and words after
-  /// it.
+  /// Whether a line begins with the mark of a note, `[1]`, `[*]` or `[Footnote 1:`, and words after it.
   fileprivate func beginsNote(_ line: SourceLine) -> Bool {
     guard text[line.range.lowerBound] == "[" else { return false }
     return NoteLabel.ofNote(in: text, at: line.range.lowerBound, end: line.range.upperBound) != nil

@@ -1,9 +1,9 @@
 import BookText
 
-/// Paragraphs that are notes because something refers to them.
+/// Paragraphs that are notes because of a reference to them.
 struct ReferredNotes: Recogniser {
   let notes: Notes
-  /// The claims for the blocks that the notes were found in.
+  /// The claims behind the blocks with the notes.
   let winners: [Claim]
 
   func claims(in view: TextView) -> [Claim] {
@@ -18,25 +18,25 @@ struct ReferredNotes: Recogniser {
 
 /// The notes of a book and the references to them.
 ///
-/// Numbers may restart in each chapter: a reference belongs to the next note with its mark. If
-/// several references precede several such notes, as in a book with its notes at the end, the first
-/// belongs to the first. References after the last note belong to that.
+/// Numbers may restart in each chapter: a reference belongs to the next note with its mark. If several
+/// references precede several such notes, as in a book with its notes at the end, the first belongs to the
+/// first. References after the last note belong to it.
 ///
 /// Under a heading such as "Notes" they may have bare numbers, even on separate lines, and a paragraph
-/// without a mark continues the one before it. Elsewhere marks without square brackets are recognised
-/// only if the note follows its reference soon.
+/// without a mark continues the one before it. Elsewhere marks without square brackets are recognised only if
+/// the note follows its reference soon.
 struct Notes {
   /// The references, in order.
   private(set) var references: [NoteReference] = []
-  /// The indices of the blocks that are to be set as notes; may contain duplicates.
+  /// Indices of the blocks to be set as notes; may contain duplicates.
   private(set) var converted: [Int] = []
 
-  /// The maximum distance of a note with a loose mark from its reference, in bytes.
+  /// Maximum distance of a note with a loose mark from its reference, in bytes.
   private static let reach = 12_000
 
-  /// The columns by which a note is set in, at least.
+  /// Least indent of a note, in columns.
   private static let leastIndent = 2
-  /// The maximum number of paragraphs that continue a note.
+  /// Maximum number of paragraphs continuing a note.
   private static let mostParagraphs = 12
 
   private struct Note {
@@ -93,13 +93,13 @@ struct Notes {
     var loose: [Note] = []
     /// The level of the last heading of notes.
     private var level: Int?
-    /// True if notes follow the heading directly.
+    /// Whether notes follow the heading directly.
     private var isList = false
-    /// The number of the last note.
+    /// Number of the last note.
     private var number = 0
-    /// True if the last note is indented more than the text above.
+    /// Whether the last note is indented more than the text above.
     private var isSetIn = false
-    /// The number of paragraphs that may still continue the last note.
+    /// Number of paragraphs that may still continue the last note.
     private var rest = 0
 
     init(blocks: [Block], text: TextBytes) {
@@ -129,7 +129,7 @@ struct Notes {
       }
     }
 
-    /// Returns the mark with which a block begins; below a heading of notes a bare number too.
+    /// Returns the mark at the beginning of a block; below a heading of notes a bare number too.
     private func mark(of block: Block) -> NoteLabel? {
       let endnote =
         block.kind != .footnote && level != nil
@@ -150,7 +150,7 @@ struct Notes {
       rest = mark.form == .named ? 0 : Notes.mostParagraphs
     }
 
-    /// True if a block continues the note before it.
+    /// Whether a block continues the note before it.
     private func continues(_ index: Int) -> Bool {
       if blocks[index].kind == .footnote {
         return !notes.isEmpty && blocks[index - 1].kind == .footnote
@@ -158,7 +158,7 @@ struct Notes {
       return rest > 0 && isBesideNote(index)
     }
 
-    /// True if a block is at most one blank line below a note: in a list of notes, or indented at least as
+    /// Whether a block is at most one blank line below a note: in a list of notes, or indented at least as
     /// far as an indented note, or after a colon or dash.
     private func isBesideNote(_ index: Int) -> Bool {
       let (block, last) = (blocks[index], blocks[index - 1])
@@ -168,9 +168,9 @@ struct Notes {
     }
   }
 
-  /// The kinds of blocks that are notes if something refers to them.
+  /// Kinds of blocks that are notes if there is a reference to them.
   private static let mayBeNotes: Set<Block.Kind> = [.paragraph, .listItem, .quotation, .verse]
-  /// The most bytes of a heading of notes.
+  /// Maximum number of bytes of a heading of notes.
   private static let longestHeading = 60
 
   private static func namesNotes(
@@ -214,7 +214,7 @@ struct Notes {
     return found
   }
 
-  /// The bytes that are searched for signs together.
+  /// Number of bytes searched for signs together.
   private static let step = 32
 
   /// Removes the marks of the notes themselves; both are in order.
@@ -256,7 +256,7 @@ struct Notes {
     }
   }
 
-  /// Pairs loose references with notes that follow soon; returns the unpaired references.
+  /// Pairs loose references with notes soon after them; returns the unpaired references.
   private mutating func pairLoose(_ marks: [NoteLabel], _ notes: [Note]) -> [NoteLabel] {
     let notesByKey = Dictionary(grouping: notes, by: \.mark.key)
       .mapValues { $0.sorted { $0.range.lowerBound < $1.range.lowerBound } }

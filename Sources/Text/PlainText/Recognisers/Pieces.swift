@@ -23,7 +23,7 @@ struct Pieces: Recogniser {
     case .paragraph where run.beginsNote, .prose where run.beginsNote:
       return run.claim(.footnote, by: .noteMark, .likely)
     case .paragraph, .prose:
-      // A paragraph of one line may be indented as a whole, which is decided by the ones around it.
+      // A paragraph of one line may be indented as a whole; the paragraphs around it decide.
       let indent = leftEdge(ofPiecesAround: index, in: view.source) - view.source.measure.indent
       return piece(indent >= Self.leastIndent ? .quotation : .paragraph)
     case .item, .itemProse: return piece(.listItem)
@@ -33,9 +33,9 @@ struct Pieces: Recogniser {
     }
   }
 
-  /// The number of pieces on either side to search for the left edge of a piece.
+  /// Number of pieces on either side to search for the left edge of a piece.
   private static let reach = 12
-  /// The least indent of a quotation.
+  /// Least indent of a quotation.
   private static let leastIndent = 2
 
   /// Returns the leftmost column of a piece and of those around it without a blank line between.

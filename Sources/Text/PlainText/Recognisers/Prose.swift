@@ -18,8 +18,8 @@ struct Prose: Recogniser {
     return found
   }
 
-  /// Makes quotations of single lines that are set in as far as a quotation right before or after them: not
-  /// of rules and of what leads to more.
+  /// Makes quotations of single lines with the indent of a quotation right before or after them, except for
+  /// rules and lines leading to more.
   private func setIn(_ claims: inout [Claim], _ text: TextBytes) {
     func follow(_ one: Int, _ other: Int) {
       guard claims[other].block.rule == .indent, claims[one].block.rule == .prose,
@@ -36,7 +36,7 @@ struct Prose: Recogniser {
     for index in claims.indices.dropFirst().reversed() { follow(index - 1, index) }
   }
 
-  /// The columns by which a quotation inside another is set in.
+  /// Indent of a quotation inside another, in columns.
   private static let step = 4
 
   /// Makes quotations of the paragraphs after signs of quotation.
@@ -98,12 +98,11 @@ extension Run {
     return claim
   }
 
-  /// The least indent of a quotation, the deepest of a paragraph, and the columns that a line of Chinese may
+  /// Least indent of a quotation, greatest indent of a paragraph, and number of columns a line of Chinese may
   /// leave free.
   private static let (leastIndent, deepestIndent, slackOfChinese) = (3, 8, 6)
 
-  /// True if the run is a single item: a number or a sign, with the other lines hanging under its
-  /// text.
+  /// Whether the run is a single item: a number or a sign, with the other lines hanging under its text.
   var isItem: Bool {
     guard let first = lines.first, beginsWithMarker(first) else { return false }
     let isNumbered = ("0"..."9").contains(text[first.range.lowerBound])
@@ -111,7 +110,7 @@ extension Run {
       || lines.count > 1 && lines.dropFirst().allSatisfy { $0.indent > first.indent }
   }
 
-  /// True if a bullet begins the second line and the first had room for its item: "NEWS", then `* More room`.
+  /// Whether a bullet begins the second line and the first had room for its item: "NEWS", then `* More room`.
   private func hasBulletBelowTitle(wrappedAt wrap: Int) -> Bool {
     guard lines.count > 1, let title = lines.first else { return false }
     let item = lines[lines.startIndex + 1]
@@ -119,7 +118,7 @@ extension Run {
       && hasRoom(title, before: item, wrappedAt: wrap)
   }
 
-  /// True if a line of Chinese or Japanese ends a paragraph: with 。, 」, 』, ！ or ？, or before it is full, as
+  /// Whether a line of Chinese or Japanese ends a paragraph: with 。, 」, 』, ！ or ？, or before it is full, as
   /// lines are cut between any two characters.
   private func endsInChinese(_ line: SourceLine, wrap: Int) -> Bool {
     guard line.range.count >= 3, case let lead = text[line.range.upperBound - 3],
@@ -130,9 +129,9 @@ extension Run {
     return ["。", "」", "』", "！", "？"].contains { end.elementsEqual($0.utf8) }
   }
 
-  /// True if a line has the indent of a paragraph's first line: after a line that has not, or that
-  /// ends early; and the same is true of the line after it, or the paragraphs hang. A small letter
-  /// begins none, and one column is a slip of the typist.
+  /// Whether a line has the indent of a paragraph's first line, after a line without it or one ending early.
+  /// The same must be true of the line after it, or the paragraphs hang. A small letter begins none, and one
+  /// column is a slip of the typist.
   private func beginsParagraph(_ index: Int, least: Int, wrap: Int) -> Bool {
     func isIndented(_ index: Int) -> Bool {
       lines[index].indent > least + 1 && lines[index].indent <= least + Self.deepestIndent

@@ -3,9 +3,9 @@ import BookText
 /// The ingredients of recipes: a run of lines that begin with quantities keeps its lines. Lines set in below
 /// them belong to them.
 struct Recipes: Recogniser {
-  /// The fewest ingredients of a recipe.
+  /// Fewest ingredients of a recipe.
   private static let fewest = 3
-  /// The most columns of an ingredient.
+  /// Maximum number of columns of an ingredient.
   private static let longest = 76
   /// The units after a number.
   private static let units = Language.hashes(of: .units)
@@ -19,7 +19,7 @@ struct Recipes: Recogniser {
     return found
   }
 
-  /// True if each line that is not set in is short, and two in three begin with a quantity and its unit.
+  /// Whether each flush line is short, and two in three begin with a quantity and its unit.
   private func areIngredients(_ run: Run) -> Bool {
     guard let first = run.lines.first,
       run.lines.contains(where: { beginsWithNumber($0, run.text) })
@@ -35,13 +35,13 @@ struct Recipes: Recogniser {
     return items >= Self.fewest && quantities.isAtLeast(share: 2, in: 3, of: items)
   }
 
-  /// True if a line begins with digits or with a fraction of Latin-1, C2 BC to C2 BE.
+  /// Whether a line begins with digits or with a fraction of Latin-1, C2 BC to C2 BE.
   private func beginsWithNumber(_ line: SourceLine, _ text: TextBytes) -> Bool {
     let first = text[line.range.lowerBound]
     return first.isDigit || first == 0xC2
   }
 
-  /// True if a line begins with a number or an article, and a unit: "2 cups flour", "½ tsp. salt", "a pinch
+  /// Whether a line begins with a number or an article, and a unit: "2 cups flour", "½ tsp. salt", "a pinch
   /// of salt".
   private func beginsWithQuantity(_ line: SourceLine, _ text: TextBytes) -> Bool {
     let words = text[line.range].prefix(Self.longest).split(separator: " ", maxSplits: 3)
@@ -53,6 +53,6 @@ struct Recipes: Recogniser {
     }
   }
 
-  /// The most bytes of a word such as "a" and "eine".
+  /// Maximum number of bytes of a word such as "a" and "eine".
   private static let longestArticle = 4
 }

@@ -16,7 +16,7 @@ struct RightEdge: Recogniser {
 }
 
 extension Run {
-  /// True if the run is at the right edge: a name below a letter, a date above it.
+  /// Whether the run is at the right edge: a name below a letter, a date above it.
   fileprivate func isAtRightEdge(wrappedAt wrap: Int) -> Bool {
     guard lines.count <= 4, let last = lines.last else { return false }
     // A single line may end before the edge: typists indented it by the tabulator.

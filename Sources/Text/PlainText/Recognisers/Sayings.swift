@@ -1,13 +1,13 @@
 import BookText
 
-/// Sayings between lines with a `%` each, as `fortune` reads them: each `%` parts two, a source after a dash
-/// is set at the right, and only what is wrapped is filled.
+/// Sayings between lines with a `%` each, in the format of `fortune`: each `%` separates two, a source after
+/// a dash is set at the right, and only wrapped text is filled.
 struct Sayings: Recogniser {
-  /// The fewest lines with the sign.
+  /// Fewest lines with the sign.
   private static let fewestSigns = 3
-  /// The most lines of the source of a saying.
+  /// Maximum number of lines of the source of a saying.
   private static let mostLinesOfSource = 3
-  /// The columns of a line that was wrapped, at least.
+  /// Least width of a wrapped line, in columns.
   private static let leastWrapped = 56
 
   func claims(in view: TextView) -> [Claim] {

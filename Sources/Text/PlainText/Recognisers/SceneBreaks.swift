@@ -22,7 +22,7 @@ struct SceneBreaks: Recogniser {
 }
 
 extension Run {
-  /// True if the run is a line of signs that part two scenes.
+  /// Whether the run is a line of signs between two scenes.
   var isSceneBreak: Bool { lines.count == 1 && lines.allSatisfy(isSceneBreak) }
 
   /// The first and the last line, each if it is a rule drawn above or below other lines.
@@ -33,10 +33,10 @@ extension Run {
     return ends.map { $0..<$0 + 1 }
   }
 
-  /// The fewest signs of a rule.
+  /// Fewest signs of a rule.
   private static let shortestRule = 40
 
-  /// True if a line is a row of the same sign, as wide as text.
+  /// Whether a line is a row of the same sign, as wide as text.
   private func isDrawnRule(_ line: SourceLine) -> Bool {
     let sign = text[line.range.lowerBound]
     switch sign {
@@ -46,16 +46,16 @@ extension Run {
     }
   }
 
-  /// True if the second of two lines is a row of signs as long as the first, a title.
+  /// Whether the second of two lines is a row of signs as long as the first, a title.
   private var isUnderlined: Bool {
     guard lines.count == 2, let title = lines.first, let rule = lines.last else { return false }
     return abs(title.columns - rule.columns) <= 2
   }
 
-  /// The signs of ASCII with which a row of signs may begin.
+  /// Signs of ASCII at the beginning of a row of signs.
   private static let signs = "*-~_=.#+<>oOx".utf8
 
-  /// True if a line is only a few equal signs, perhaps spaced.
+  /// Whether a line is only a few equal signs, perhaps spaced.
   private func isSceneBreak(_ line: SourceLine) -> Bool {
     let sign = text[line.range.lowerBound]
     guard sign.isBeyondASCII || Self.signs.contains(sign) else { return false }
@@ -72,7 +72,7 @@ extension Run {
     return signs >= 3 ? "*-_~#=.+".utf8.contains(sign) : "*#~".utf8.contains(sign)
   }
 
-  /// `~*~`, `---oOo---`, `<<>>`: signs, and o or x between them, that read the same from both ends.
+  /// `~*~`, `---oOo---`, `<<>>`: signs, and o or x between them, the same from both ends.
   private func isOrnament(_ line: SourceLine) -> Bool {
     let signs = text[line.range].filter { $0 > " " }
     guard (3...24).contains(signs.count),

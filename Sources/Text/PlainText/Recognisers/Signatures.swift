@@ -20,23 +20,23 @@ struct Signatures: Recogniser {
 private struct SignatureScan {
   let source: RunText
   let headings: Headings
-  /// True if lines in capitals may be the names of speakers.
+  /// Whether lines in capitals may be the names of speakers.
   let isPlay: Bool
 
-  /// The maximum length of a line of a signature, in bytes, that of a line above a name, with a comma
-  /// and without, and the maximum number of lines.
+  /// Maximum length of a line of a signature, and of a line above a name, with a comma and without, in bytes;
+  /// and maximum number of lines.
   private static let longestLine = 45
   private static let longestPhrase = 45
   private static let longestPlainPhrase = 36
   private static let maxLines = 4
-  /// The most words of a name in quotation marks.
+  /// Maximum number of words of a name in quotation marks.
   private static let mostWordsOfName = 4
   /// The blank lines above a title, and never above a signature.
   private static let gapAboveTitles = 3
-  /// The most bytes of a stop and the mark of a note after it: ".[12]".
+  /// Maximum number of bytes of a stop and the mark of a note after it: ".[12]".
   private static let longestMark = 5
 
-  /// True if a run is a signature, or a place and a date.
+  /// Whether a run is a signature, or a place and a date.
   func contains(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
     guard lines.count <= Self.maxLines, source.measure.wrap != nil,
@@ -48,7 +48,7 @@ private struct SignatureScan {
     return isDate(index) || isPhrase(index) || isName(index) || isOffice(index)
   }
 
-  /// True if a heading is below a run, closer to it than the text above: the name of a series, or the first
+  /// Whether a heading is below a run, closer to it than the text above: the name of a series, or the first
   /// line of a title.
   private func isCloserToHeading(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound, case .heading = headings.parts[index + 1] else {
@@ -57,14 +57,14 @@ private struct SignatureScan {
     return source.blanks(beforeRun: index) > source.blanks(afterRun: index)
   }
 
-  /// True if a run is the last of the text, and no blank line parts it from the text above.
+  /// Whether a run is the last of the text, and no blank line parts it from the text above.
   private func isLastPiece(_ index: Int) -> Bool {
     index + 1 == source.body.upperBound && source.blanks(beforeRun: index) == 0
   }
 
   // MARK: Names
 
-  /// True if a run is one line with a name: in capitals, after a dash, or in a quoted letter.
+  /// Whether a run is one line with a name: in capitals, after a dash, or in a quoted letter.
   private func isName(_ index: Int) -> Bool {
     let range = source.range(ofRun: index)
     let scan = TitleScan(source.text, range)
@@ -80,7 +80,7 @@ private struct SignatureScan {
       && isAfterText(index) && isBeforeGap(index)
   }
 
-  /// True if the words after a dash are a name: all have capitals, and a word in capitals or an initial with
+  /// Whether the words after a dash are a name: all have capitals, and a word in capitals or an initial with
   /// its stop is the first. Many sentences begin with a word of one letter.
   private func isNameAfterDash(_ scan: TitleScan) -> Bool {
     let first = scan.words[0].range
@@ -89,11 +89,11 @@ private struct SignatureScan {
       && scan.words.allSatisfy(\.isCapitalised)
   }
 
-  /// The fewest letters of a name in capitals.
+  /// Fewest letters of a name in capitals.
   private static let shortestName = 3
 
-  /// True if a line is a name in capitals: after a line of the letter that ends with a comma or no
-  /// stop, or before a gap.
+  /// Whether a line is a name in capitals: after a line of the letter that ends with a comma or no stop, or
+  /// before a gap.
   private func isNameInCapitals(_ index: Int, _ scan: TitleScan) -> Bool {
     guard (1...6).contains(scan.count), scan.smalls == 0, scan.capitals > 0,
       !isSalutation(index)
@@ -110,14 +110,14 @@ private struct SignatureScan {
       && isAfterText(index) && isBeforeGap(index)
   }
 
-  /// True if a line below a date calls someone before the text of a letter: "SIR,--".
+  /// Whether a line below a date calls someone before the text of a letter: "SIR,--".
   private func isSalutation(_ index: Int) -> Bool {
     let end = source.text[source.range(ofRun: index)].drop { $0 != "," && $0 != "!" && $0 != ":" }
     return !end.isEmpty && !end.contains { $0.isLetterOrDigit } && isDate(index - 1)
   }
 
-  /// True if a line is the office of the person whose name is above it, in capitals and with a comma last:
-  /// "Keeper of the Light."
+  /// Whether a line is the office of the person named above it, in capitals and with a comma last: "Keeper of
+  /// the Light."
   private func isOffice(_ index: Int) -> Bool {
     guard index > source.body.lowerBound + 1, isIndented(index), isIndented(index - 1),
       source.runs[index - 1].count == 1, isBeforeGap(index)
@@ -129,8 +129,8 @@ private struct SignatureScan {
       && source.text.letterCase(at: source.range(ofRun: index).lowerBound) == .capital
   }
 
-  /// True if a line is a name below a phrase that ends with a comma, or an emphasised name below
-  /// text, and before a gap.
+  /// Whether a line is a name below a phrase ending with a comma, or an emphasised name below text, and
+  /// before a gap.
   private func isNameInTitleCase(_ index: Int, _ scan: TitleScan) -> Bool {
     guard isTitleCasedName(scan), isBeforeGap(index) else { return false }
     let last = source.range(ofRun: index - 1).upperBound - 1
@@ -144,7 +144,7 @@ private struct SignatureScan {
       && !["!", "?", ",", ":", ";"].contains(scan.lastByte)
   }
 
-  /// True if a run is a line above a name: "Your friend,".
+  /// Whether a run is a line above a name: "Your friend,".
   private func isPhrase(_ index: Int) -> Bool {
     looksLikePhrase(index)
       && (isPhrase(index, above: index + 1) || isPhrase(index + 1, above: index + 2))
@@ -161,7 +161,7 @@ private struct SignatureScan {
       && mayEndName(source.range(ofRun: name))
   }
 
-  /// True if a line ends as a name does: with a stop, a comma, a word or the mark of a note, perhaps before a
+  /// Whether a line ends as a name does: with a stop, a comma, a word or the mark of a note, perhaps before a
   /// quotation mark.
   private func mayEndName(_ range: Range<Int>) -> Bool {
     let last = range.last { place in
@@ -172,7 +172,7 @@ private struct SignatureScan {
     return [".", ",", "]"].contains(source.text[last]) || source.text.isWord(at: last)
   }
 
-  /// True if a run is a short line that begins with a capital and ends with a comma or a word.
+  /// Whether a run is a short line with a capital at the beginning and a comma or a word at the end.
   private func looksLikePhrase(_ index: Int) -> Bool {
     let range = source.range(ofRun: index)
     // A long one has a comma, a title has not: "I am, with esteem, your friend".
@@ -184,7 +184,7 @@ private struct SignatureScan {
     return TitleScan(source.text, range).smalls > 0
   }
 
-  /// True if a run is such a phrase on one line or more with the name below: "Your friend, / LAMP."
+  /// Whether a run is such a phrase on one line or more with the name below: "Your friend, / LAMP."
   private func isClosing(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
     guard let name = lines.last, let phrase = lines.dropLast().last, isAfterText(index) else {
@@ -201,7 +201,7 @@ private struct SignatureScan {
       && scan.words.allSatisfy(\.isCapitalised) && isBeforeGap(index)
   }
 
-  /// True if a line ends as one above a name: with a comma or a word.
+  /// Whether a line ends as one above a name: with a comma or a word.
   private func mayContinue(_ line: SourceLine) -> Bool {
     let last = line.range.upperBound - 1
     return source.text[last] == "," || source.text.isWord(at: last)
@@ -209,10 +209,10 @@ private struct SignatureScan {
 
   // MARK: Dates
 
-  /// True if a run is a place and a date, or a date: "Mill Lane, May 3.", "The Spring of 1823."
+  /// Whether a run is a place and a date, or a date: "Mill Lane, May 3.", "The Spring of 1823."
   private func isDate(_ index: Int) -> Bool {
     let range = source.range(ofRun: index)
-    // A year after quoted words is that of a book.
+    // A year after quoted words is the year of a book.
     guard source.runs[index].count == 1, quotationMark(source.text, at: range.lowerBound) == 0
     else { return false }
     let scan = TitleScan(source.text, range)
@@ -239,12 +239,12 @@ private struct SignatureScan {
         && source.text[before.upperBound - 1] == "."
   }
 
-  /// The place of the first letter of a line that may begin with a quotation mark.
+  /// The place of a line's first letter, after any quotation mark.
   private func firstLetter(of range: Range<Int>) -> Int {
     min(range.lowerBound + quotationMark(source.text, at: range.lowerBound), range.upperBound - 1)
   }
 
-  /// True if a heading, a note, a date or a gap follows.
+  /// Whether a heading, a note, a date or a gap follows.
   private func isBeforeGap(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound else { return true }
     switch headings.parts[index + 1] {

@@ -12,9 +12,9 @@ struct SignsOfCode: Recogniser {
 }
 
 extension Run {
-  /// True if the run has the signs of a program, a command or a grammar: in half of its lines if it is
-  /// indented, otherwise in three of four. Prose may name functions, so a run at the left edge that begins
-  /// with a capital or a quotation mark is none.
+  /// Whether the run has the signs of a program, a command or a grammar: in half of its lines if it is
+  /// indented, otherwise in three of four. Prose may name functions, so a run at the left edge with a capital
+  /// or a quotation mark at its beginning does not count.
   fileprivate var isCode: Bool {
     let isSetIn = lines.allSatisfy { $0.indent >= edge + Self.leastIndentOfCode }
     guard let first = lines.first, isSetIn || lines.count > 1 && mayBeginCode(first) else {
@@ -29,10 +29,10 @@ extension Run {
     return lines.count > 1 || text[first.range].contains("=")
   }
 
-  /// The least indent of code, and the lines of which one may have no signs.
+  /// Least indent of code, and the number of lines of which one may have no signs.
   private static let (leastIndentOfCode, inOneOther) = (3, 4)
 
-  /// True if a line begins with a sign or a small letter of ASCII.
+  /// Whether a line begins with a sign or a small letter of ASCII.
   private func mayBeginCode(_ line: SourceLine) -> Bool {
     let sign = text[line.range.lowerBound]
     return !sign.isBeyondASCII && !("A"..."Z").contains(sign) && sign != "\"" && sign != "'"

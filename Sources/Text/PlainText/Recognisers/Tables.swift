@@ -23,7 +23,7 @@ extension Run {
     let (areNumbered, leadToWords) = (areStanzasNumbered, self.leadToWords)
     var columnar = 0
     var drawn = 0
-    /// The column at which the last cell of the row begins.
+    /// First column of the row's last cell.
     var lastCell: Int?
     for (line, left) in zip(lines, (0..<lines.count).reversed()) {
       let start = areNumbered ? afterNumber(line) : line.range.lowerBound
@@ -44,7 +44,7 @@ extension Run {
     return drawn * 2 >= lines.count ? .preformatted : .table
   }
 
-  /// True if lines are numbered as the stanzas of a hymn are: the first has a number, and half of the lines
+  /// Whether lines are numbered as the stanzas of a hymn are: the first has a number, and half of the lines
   /// or more are set in as far as the words after it.
   private var areStanzasNumbered: Bool {
     guard let first = lines.first, lines.count > 1, afterNumber(first) > first.range.lowerBound
@@ -61,8 +61,8 @@ extension Run {
     return numbered * 2 <= lines.count
   }
 
-  /// Returns where the words of a line begin after its number, which has up to three digits, perhaps a stop,
-  /// and blanks after it; the beginning of the line if it has no number.
+  /// Returns the beginning of a line's words after its number. The number has up to three digits, perhaps a
+  /// stop, and blanks after it. Without one, returns the beginning of the line.
   private func afterNumber(_ line: SourceLine) -> Int {
     let digits = text[line.range].prefix { $0.isDigit }
     let number = text[digits.endIndex..<line.range.upperBound].first == "." ? 1 : 0
@@ -71,7 +71,7 @@ extension Run {
     return (1...3).contains(digits.count) && blanks > 0 ? end + blanks : line.range.lowerBound
   }
 
-  /// The least indent of a line of the right column, in columns.
+  /// Least indent of a line of the right column, in columns.
   private static let farIn = 40
 
   /// Returns the column after the last gap of a line; nil if it has tabs or no gap.
@@ -121,11 +121,11 @@ extension Run {
   /// three by mistake.
   private static let (blanksOfGap, dotsOfGap) = (3, 5)
 
-  /// What a row of dots leads to.
+  /// The text after a row of dots.
   private enum LeaderEnd { case number, words }
 
-  /// Returns what the dots at a place lead to; nil if they trail off, at the end of a line or between words
-  /// without blanks. A line of nothing else is a rule.
+  /// Returns the kind of text after the dots at a place; nil if they trail off, at the end of a line or
+  /// between words without blanks. A line of dots alone is a rule.
   private func leader(from position: Int, _ line: SourceLine) -> LeaderEnd? {
     let rest = text[position..<line.range.upperBound].drop { $0 == "." || $0 == " " }
     guard let first = rest.first else {
@@ -137,7 +137,7 @@ extension Run {
     return isNumber ? .number : text[rest.startIndex - 1] == " " ? .words : nil
   }
 
-  /// True if dots lead to words on most lines, and on two or more.
+  /// Whether dots lead to words on most lines, and on two or more.
   private var leadToWords: Bool {
     let found = lines.count { line in
       guard line.mayHaveColumns else { return false }
@@ -151,8 +151,8 @@ extension Run {
     return found > 1 && found * 2 > lines.count
   }
 
-  /// True if a byte ends a gap of three blanks, or is a tab between words; among blanks it is
-  /// only another blank.
+  /// Whether a byte ends a gap of three blanks, or is a tab between words; among blanks it is only another
+  /// blank.
   private func isGap(_ byte: UInt8, _ length: Int, at position: Int, _ line: SourceLine) -> Bool {
     switch byte {
     case " ": length == Self.blanksOfGap && !isMarginal(after: position, line)
@@ -161,12 +161,12 @@ extension Run {
     }
   }
 
-  /// True if U+2500…U+259F is at a place, box drawing and blocks: E2 94…E2 96.
+  /// Whether U+2500…U+259F is at a place, box drawing and blocks: E2 94…E2 96.
   private func isDrawing(_ position: Int, _ line: SourceLine) -> Bool {
     position + 1 < line.range.upperBound && (0x94...0x96).contains(text[position + 1])
   }
 
-  /// True if a stage direction in brackets ends a line, `   [Drinks.`, or a brace that joins lines.
+  /// Whether a stage direction in brackets ends a line, `   [Drinks.`, or a brace joining lines.
   private func isMarginal(after position: Int, _ line: SourceLine) -> Bool {
     let rest = text[position..<line.range.upperBound].drop { $0 == " " }
     return lines.count > 1 && rest.elementsEqual(["}"])
@@ -174,14 +174,14 @@ extension Run {
         && text.letterCase(at: min(rest.startIndex + 1, text.count - 1)) == .capital
   }
 
-  /// True if a plus sign is a corner: `+---`, `+===`.
+  /// Whether a plus sign is a corner: `+---`, `+===`.
   private func isRule(_ position: Int, _ line: SourceLine) -> Bool {
     position + 2 < line.range.upperBound && "-=".utf8.contains(text[position + 1])
       && text[position + 2] == text[position + 1]
   }
 
-  /// A single line with columns is a table row, not a sentence with a wide gap in it, nor a paragraph that is
-  /// all in one line.
+  /// A single line with columns is a table row, rather than a sentence with a wide gap in it, or a paragraph
+  /// all on one line.
   private var isLoneRow: Bool {
     lines.allSatisfy { line in
       guard line.columns - line.indent <= SourceMeasure.longestWrappedLine else { return false }

@@ -5,7 +5,7 @@ import BookText
 /// A paragraph below a term shows by itself what it is. A single line might be anything; it is an explanation
 /// if other lines are set in as far below theirs.
 struct Terms: Recogniser {
-  /// The fewest terms with explanations set in as far, and the deepest indent of explanations on a page.
+  /// Fewest terms with explanations set in as far, and the deepest indent of explanations on a page.
   private static let (fewest, deepest) = (3, 8)
 
   func claims(in view: TextView) -> [Claim] {
@@ -37,15 +37,15 @@ struct Terms: Recogniser {
 /// A run of terms with their explanations.
 private struct DefinitionList {
   let run: Run
-  /// The columns by which explanations are set in below their terms.
+  /// Indent of explanations below their terms, in columns.
   let step: Int
   /// The lines of each term and its explanation.
   let entries: [ArraySlice<SourceLine>]
 
-  /// True if an explanation has two lines or more.
+  /// Whether an explanation has two lines or more.
   var hasParagraph: Bool { entries.contains { $0.count > 2 } }
 
-  /// True if all terms are options of a program: a word right after one hyphen or two.
+  /// Whether all terms are options of a program: a word right after one hyphen or two.
   var hasOptions: Bool {
     entries.allSatisfy { entry in
       let term = entry.first.map { run.text[$0.range] }?.drop { $0 == "-" }
@@ -70,7 +70,7 @@ extension Run {
       ? list : nil
   }
 
-  /// True if all lines but the first are set in below it and filled, and the first is a term: no item of a
+  /// Whether all lines but the first are set in below it and filled, and the first is a term: no item of a
   /// list, half of the measure at most, with room for the next word.
   private func isDefinition(
     _ entry: ArraySlice<SourceLine>, setIn step: Int, wrappedAt wrap: Int

@@ -1,9 +1,9 @@
 import BookText
 
 extension TitlePage {
-  /// Returns the first of some headings below the title page. A heading above the first text, list or
-  /// number is below the page only if it is within three runs of that and later headings share its layout.
-  /// One heading in each layout is; all are if the text is set in below them.
+  /// Returns the first of some headings below the title page. A heading above the first text, list or number
+  /// is below the page only if it is within three runs of this place and later headings share its layout. One
+  /// heading in each layout is; all are if the text below them is indented.
   ///
   /// - Parameters:
   ///   - list: The first run of a list of contents; nil if there is none.
@@ -32,7 +32,7 @@ extension TitlePage {
     return next
   }
 
-  /// The runs between a heading and the text that it is above, at most.
+  /// Maximum number of runs between a heading and the text below it.
   private static let reach = 3
 
   /// Returns the runs of a title page, and the captions between them.
@@ -64,7 +64,7 @@ private struct TitlePageScan {
     return start..<end
   }
 
-  /// The most runs of a title page, and the most bytes of its lines.
+  /// Maximum number of runs of a title page, and maximum number of bytes of its lines.
   private static let (mostRuns, mostBytes) = (24, 1_600)
 
   /// Returns the first run after short lines and captions between them; the first if there is too much of it.
@@ -83,7 +83,7 @@ private struct TitlePageScan {
     return bytes <= Self.mostBytes ? end : start
   }
 
-  /// True if short lines are a title page: all of them or none. Before text they need a title and a gap.
+  /// Whether short lines are a title page: all of them or none. Before text they need a title and a gap.
   private func isTitlePage(_ lines: Range<Int>) -> Bool {
     let isAboveHeading = headings.parts[lines.upperBound] != nil
     let isApart = source.blanks(beforeRun: lines.upperBound) >= 2 && lines.count >= 2
@@ -94,7 +94,7 @@ private struct TitlePageScan {
     return isTitled || !".,;:!?".utf8.contains(last)
   }
 
-  /// True if a run is a line like a title, with a gap between it and four lines of text or more.
+  /// Whether a run is a line like a title, with a gap between it and four lines of text or more.
   private func isTitleAboveText(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound, source.runs[index].count == 1,
       source.runs[index + 1].count >= 4, source.blanks(afterRun: index) >= 2
@@ -103,15 +103,14 @@ private struct TitlePageScan {
     return scan.isTitleCased && source.text.isWord(at: scan.range.upperBound - 1)
   }
 
-  /// True if a run is a line set far in, below the columns of the header of a memo and above a
-  /// heading.
+  /// Whether a run is a line set far in, below the columns of the header of a memo and above a heading.
   private func isTitleBelowColumns(_ index: Int) -> Bool {
     source.body.contains(index) && source.runs[index].count == 1
       && source.lines[source.runs[index].lowerBound].indent >= TitlePage.leastIndent
       && headings.parts[index + 1] != nil && view.run(index - 1).tableKind == .table
   }
 
-  /// True if the text is only a title page.
+  /// Whether the text is only a title page.
   private var isTitleAlone: Bool {
     guard !view.options.joinsLines, (2...4).contains(source.body.count) else {
       return false

@@ -1,6 +1,6 @@
 import BookText
 
-/// The lines of a title page, and the captions between them; the title of a text that is little more.
+/// The lines of a title page, and the captions between them; the title of a text consisting of little more.
 struct TitlePageLines: Recogniser {
   static var ignoresLineEnds: Bool { true }
 

@@ -20,7 +20,7 @@ struct Verse: Recogniser {
   }
 }
 
-/// A decision on whether the line ends of some lines are those of a poet; the first that holds is taken.
+/// A decision on whether a poet made the line ends of some lines. The first applicable one is taken.
 ///
 /// A line ends early if a wrapper would have pulled the next word up. Long lines of verse are often typed on
 /// several, the others indented.
@@ -28,7 +28,7 @@ struct VerseRule: Sendable {
   let name: String
   /// The rule of verse; nil if the lines are prose.
   let verse: StructureRule?
-  /// The most lines of verse that may begin like items of a list.
+  /// Maximum number of lines of verse with the signs of list items.
   let mostMarkers: Int
   let holds: @Sendable (VerseFacts) -> Bool
 
@@ -99,17 +99,17 @@ struct VerseRule: Sendable {
     },
   ]
 
-  /// The columns by which a line may be longer than the measure of those that were wrapped.
+  /// Number of columns by which a line may exceed the measure of the wrapped ones.
   static let overhang = 4
-  /// Shares of the line ends, in per cent. That of a third was chosen on nine books with known verse.
+  /// Shares of the line ends, in percent. A third was chosen on nine books with known verse.
   private static let (fifth, third, half) = (20, 34, 50)
 }
 
-/// What the rules of verse look at.
+/// Facts examined by the rules of verse.
 struct VerseFacts {
   let run: Run
   let wrap: Int
-  /// The columns at which its leftmost and its rightmost line begin.
+  /// First columns of its leftmost and its rightmost line.
   let (left, right): (Int, Int)
   let breaks: (premature: Int, wrapped: Int, flush: (premature: Int, all: Int))
 
@@ -121,35 +121,35 @@ struct VerseFacts {
   }
 
   var isCouplet: Bool { run.lines.count == 2 }
-  /// True if it is set in as a whole.
+  /// Whether it is set in as a whole.
   var isIndented: Bool { left > run.edge }
-  /// True if all lines begin where prose does.
+  /// Whether all lines begin at the left edge of prose.
   var isFlush: Bool { !isIndented && left == right }
   var hasTwoIndents: Bool {
     right > left && run.lines.allSatisfy { $0.indent == left || $0.indent == right }
   }
-  /// The number of lines that begin with a capital.
+  /// Number of lines with a capital at the beginning.
   var capitals: Int { run.lines.count(where: run.beginsWithCapital) }
-  /// The share of line ends that come early, in per cent.
+  /// Share of early line ends, in percent.
   var earlyShare: Int { breaks.premature * 100 / (run.lines.count - 1) }
   var hasNearlyFullLine: Bool {
     run.lines.contains { $0.columns.isAtLeast(share: 4, in: 5, of: wrap) }
   }
-  /// True if two lines are set in, begin with capitals, or are short.
+  /// Whether two lines are set in, begin with capitals, or are short.
   var looksLikeCouplet: Bool {
     isIndented || capitals == 2 || run.startsWithMarker == 0 && run.bothShort(wrap)
   }
 }
 
 extension Run {
-  /// True if the run could be verse if it is beside some: its lines begin with capitals, except
-  /// those that hang, and none is a list item.
+  /// Whether the run could be verse if it is beside some: its lines begin with capitals, except those that
+  /// hang, and none is a list item.
   var mayBeVerse: Bool {
     guard startsWithMarker == 0, let first = lines.first else { return false }
     return lines.allSatisfy { $0.indent > first.indent || beginsWithCapital($0) }
   }
 
-  /// Returns the rule by which the line breaks have a meaning; nil if they have none.
+  /// Returns the rule that gives the line breaks a meaning; nil if they have none.
   func verse(wrappedAt wrap: Int, _ measure: SourceMeasure) -> Decision? {
     guard lines.count > 1 else { return nil }
     let facts = VerseFacts(of: self, wrappedAt: wrap, measure)
@@ -183,7 +183,7 @@ extension Run {
     return (premature, wrapped, flush)
   }
 
-  /// True if the second of two lines is the rest of the first, which is wide: it begins with a small letter,
+  /// Whether the second of two lines is the rest of the first, which is wide: it begins with a small letter,
   /// or is a single word.
   fileprivate var isWideLineWithRest: Bool {
     let widths = lines.map { $0.columns - $0.indent }
@@ -193,11 +193,11 @@ extension Run {
     return text.letterCase(at: rest.range.lowerBound) == .small || !text[rest.range].contains(" ")
   }
 
-  /// The columns of a line that is wider than most lines of verse.
+  /// Width of a line wider than most lines of verse, in columns.
   private static let leastWideLine = 50
 
-  /// True if a short line with a colon at its end names the lines below it, `AUTHORS:`, which are set in and
-  /// not a paragraph: a single line, lines of a word each, or lines that end early.
+  /// Whether a short line with a colon at its end names the lines below it, `AUTHORS:`. These must be
+  /// indented, and a single line, lines of a word each, or lines with early ends, rather than a paragraph.
   fileprivate func isLabelled(wrappedAt wrap: Int) -> Bool {
     guard let first = lines.first, text[first.range.upperBound - 1] == ":" else { return false }
     let named = lines.dropFirst()
@@ -208,8 +208,8 @@ extension Run {
       || zip(named, named.dropFirst()).contains { hasRoom($0, before: $1, wrappedAt: wrap) }
   }
 
-  /// True if four lines that begin with capitals or rhyme alternate in indent, the first further left than
-  /// the second: one that begins a paragraph would be further right.
+  /// Whether four lines, with capitals at the beginning or rhyming, alternate in indent, the first further
+  /// left than the second: the first line of a paragraph would be further right.
   fileprivate func isQuatrain(_ least: Int) -> Bool {
     lines.count == 4 && (lines.allSatisfy(beginsWithCapital) || hasRhymes)
       && zip(lines, [false, true, false, true]).allSatisfy { line, isIndented in
@@ -217,7 +217,7 @@ extension Run {
       }
   }
 
-  /// True if the indented lines are turnovers, and all other lines begin with capitals. Indented paragraphs
+  /// Whether the indented lines are turnovers, and all other lines begin with capitals. Indented paragraphs
   /// begin with capitals themselves; of a single entry that hangs, only one line is not indented. A line may
   /// continue with a name if it did not fit into the one before.
   fileprivate func hasHangingLines(wrappedAt wrap: Int) -> Bool {
@@ -239,10 +239,9 @@ extension Run {
     return whole >= 2 && hanging > named
   }
 
-  /// True if the lines are those of a column narrower than the book's but no verse: each ends where
-  /// the next word would have made it longer than the longest, and the next begins with a
-  /// lower-case letter; of many lines one in eight may differ, and two in three have a capital. Two
-  /// lines are inconclusive.
+  /// Whether the lines form a column narrower than the book's, but not verse. Each ends where the next word
+  /// would have made it longer than the longest, and the next begins with a lower-case letter; of many lines
+  /// one in eight may differ, and two in three have a capital. Two lines are inconclusive.
   fileprivate var isFilledItself: Bool {
     let least = leastIndent
     let widest = lines.reduce(0) { max($0, $1.columns) }
@@ -264,27 +263,27 @@ extension Run {
 
   fileprivate var leastIndent: Int { lines.reduce(Int.max) { min($0, $1.indent) } }
 
-  /// True if three lines or more below the first are not set in alike: no paragraph is.
+  /// Whether three lines or more below the first have unequal indents: no paragraph has.
   fileprivate var hasUnevenIndents: Bool {
     let rest = lines.dropFirst()
     return startsWithMarker == 0 && rest.count >= 3
       && rest.contains { $0.indent != rest[rest.startIndex].indent }
   }
 
-  /// True if all lines below the first are set in and begin with capitals, and are too many for chance.
+  /// Whether all lines below the first are indented and begin with capitals, and are too many for chance.
   fileprivate var hasCapitalsSetIn: Bool {
     guard let first = lines.first, lines.count >= Self.fewestSetIn else { return false }
     return lines.dropFirst().allSatisfy { $0.indent > first.indent && beginsWithCapital($0) }
   }
 
-  /// The fewest lines of which all but the first are set in on purpose.
+  /// Minimum number of lines for an indent of all but the first to be intended.
   private static let fewestSetIn = 5
 
   fileprivate func bothShort(_ wrap: Int) -> Bool {
     lines.allSatisfy { $0.columns * 2 < wrap }
   }
 
-  /// True if the first letter of a line is a capital.
+  /// Whether the first letter of a line is a capital.
   func beginsWithCapital(_ line: SourceLine) -> Bool {
     for position in line.range.prefix(32) {
       switch text.letterCase(at: position) {

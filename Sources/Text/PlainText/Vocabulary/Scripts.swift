@@ -1,4 +1,4 @@
-/// The full stops of all scripts of India, which are among the letters of the first.
+/// Full stops of all scripts of India, found among the letters of the first.
 let dandas = UInt32(0x964)...0x965
 
 /// The blocks of letters of Unicode by their languages, in order.
