@@ -1,10 +1,10 @@
 import BookText
 
-/// Auto-turn: turns each page after the time that its words take at the reader's pace.
+/// Auto-turn: turns each page after the time its words take at the reader's pace.
 struct AutoTurn: Sendable {
   /// When the visible pages were first at rest; nil while they are not.
   private var since: Duration?
-  /// True if it is on.
+  /// Whether it is on.
   private(set) var isOn = false
 
   /// The shortest time a page stays visible, even with only a title on it.

@@ -1,11 +1,11 @@
-/// Everything that runs beside reading: auto-turn, reading aloud, measuring the pace.
+/// Everything done beside reading: auto-turn, reading aloud, measuring the pace.
 struct Chores: Sendable {
   var autoTurn = AutoTurn()
   var readAloud = ReadAloud()
   var paceMeter = PaceMeter()
-  /// An offset in the text that has the focus; nil for the beginning of the page.
+  /// Offset in the text of the focus; nil for the beginning of the page.
   var focusPlace: Int?
-  /// True if a look-up is pending and no input has come since.
+  /// Whether a look-up is pending and no input has come since.
   var isLookingUp = false
 
   /// Passes the visible pages on to each chore.

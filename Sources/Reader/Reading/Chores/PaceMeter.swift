@@ -7,19 +7,19 @@ struct PaceMeter: Sendable {
   private var place: TextOffset?
   /// The bytes of their text.
   private var text = 0..<0
-  /// The number of those with text.
+  /// Number of visible pages with text.
   private var pages = 0
-  /// The time for which they were visible, up to the last pause.
+  /// How long they were visible, up to the last pause.
   private var elapsed = Duration.zero
-  /// True if the pages before them were leafed through, or jumped over.
+  /// Whether the pages before them were leafed through, or jumped over.
   private var isLeafing = false
   /// When they were last uncovered; nil while they are covered.
   private var start: Duration?
-  /// The stays since the book was opened, in order.
+  /// Stays since the book was opened, in order.
   var stays: [ReadingTally] = []
   /// The pace in this book, and in all books.
   private var (own, general) = (ReadingPace(), ReadingPace())
-  /// The last page reached by turning a page that had been read, not by a jump; nil if there is none.
+  /// The last page reached by turning a page after reading it, rather than by a jump; nil if there is none.
   private(set) var readPlace: TextOffset?
   /// The displayed time of day; nil until it has been set.
   var clock: String?
@@ -36,7 +36,7 @@ struct PaceMeter: Sendable {
   mutating func follow(_ visible: VisiblePages, at now: Duration) {
     let isTurned = place != visible.place
     if isTurned {
-      // Who leafs back or jumps away was looking for something.
+      // A reader leafing back or jumping away was looking for something.
       let gap = visible.place.utf8 - text.upperBound
       if (0...Self.widestGap).contains(gap) {
         if endStay(in: visible.book, at: now) { readPlace = visible.place }
@@ -46,7 +46,7 @@ struct PaceMeter: Sendable {
       }
       place = visible.place
     }
-    // A new layout changes what is visible, but not for how long.
+    // A new layout changes the visible text, but not the time.
     if isTurned || !visible.text.isEmpty { (text, pages) = (visible.text, visible.count) }
     if visible.isRead {
       start = start ?? now
@@ -83,13 +83,14 @@ struct PaceMeter: Sendable {
   /// The length of a short stay. The page before it tells whether it was reading, and the usual pace: the
   /// last page of a chapter, or a small window, may have few words.
   private static let shortStay = Duration.seconds(5)
-  /// A short stay that is faster than the usual pace by more than this factor is no reading.
+  /// A short stay counts as leafing if it is faster than the usual pace by more than this factor.
   private static let mostHaste = 2.0
 
-  /// The greatest distance between the text of a page and that of the next, in bytes.
+  /// Greatest distance between the texts of two consecutive pages, in bytes.
   private static let widestGap = 256
 
-  /// True if a stay was so short, and so much faster than the usual pace, that the pages were leafed through.
+  /// Whether a stay was so short, and so much faster than the usual pace, that the reader only leafed through
+  /// the pages.
   private func isHasty(_ stay: ReadingTally, in time: Duration) -> Bool {
     guard time < Self.shortStay, let usual = wordsPerMinute else { return false }
     return Double(stay.words) * 60 > Self.mostHaste * usual * Double(stay.seconds)
@@ -97,7 +98,7 @@ struct PaceMeter: Sendable {
 
   /// Ends the stay at the visible pages, and begins another.
   ///
-  /// - Returns: True if they were read.
+  /// - Returns: Whether they were read.
   @discardableResult
   private mutating func endStay(in book: Book, at now: Duration) -> Bool {
     let isRead = start != nil

@@ -1,9 +1,9 @@
 import Asking
 import Defaults
 
-/// What each command does.
+/// The requests of each command.
 extension Command {
-  /// True if the command runs during an animated turn; otherwise the turn is finished first.
+  /// Whether the command runs during an animated turn; otherwise the turn is finished first.
   var isDuringTurns: Bool {
     switch self {
     case .nextPage, .previousPage, .autoTurn, .chrome, .dismiss, .redraw: true
@@ -19,7 +19,7 @@ extension Command {
     }
   }
 
-  /// Returns the requests of the command; none if other keys or gestures make them.
+  /// Returns the requests of the command. Empty if only other keys or gestures have its effect.
   func requests(_ context: Context) -> [Request] {
     switch self {
     case .nextPage: [.step(.forward, .key)]
@@ -107,7 +107,7 @@ extension Command {
 }
 
 extension Context {
-  /// The request that sets or removes a bookmark on the current page.
+  /// The request for setting or removing a bookmark on the current page.
   fileprivate var toggledBookmark: Request {
     let present = marks.marks(in: scene.visibleText).filter { $0.kind == .bookmark }
     guard present.isEmpty else {

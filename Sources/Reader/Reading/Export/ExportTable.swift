@@ -3,7 +3,7 @@ import Defaults
 
 /// Marks and looked-up words as rows, in the formats of other programs.
 public enum ExportTable {
-  /// The marks as CSV (RFC 4180), with the columns that Readwise imports; the location is in per cent.
+  /// The marks as CSV (RFC 4180), with the columns imported by Readwise; the location is in percent.
   public static func csv(_ books: [ExportedBook]) -> String {
     let head = ["Highlight", "Title", "Author", "URL", "Note", "Location", "Date"]
     let rows = books.flatMap { book in
@@ -52,11 +52,11 @@ public enum ExportTable {
     }
   }
 
-  /// The signs with which a formula begins in spreadsheets.
+  /// Signs at the beginning of a formula in spreadsheets.
   private static let formulaSigns = "=+-@"
 
   /// A row of CSV. Cells are quoted where necessary; control characters except line ends are left out. An
-  /// apostrophe before a formula, which spreadsheets do not show, keeps them from computing it.
+  /// apostrophe before a formula, invisible in spreadsheets, keeps them from computing it.
   private static func csvLine(_ cells: [String]) -> String {
     let quoted = cells.map { cell in
       var text = cell.split(separator: "\n", omittingEmptySubsequences: false)
@@ -75,7 +75,7 @@ public enum ExportTable {
     case text(String?)
     case number(Int?)
     case flag(Bool)
-    /// A text and a flag that are printed even if they are empty and false.
+    /// A text and a flag, printed even if empty or false.
     case string(String)
     case truth(Bool)
   }
@@ -95,7 +95,7 @@ public enum ExportTable {
     return "{" + parts.joined(separator: ", ") + "}\n"
   }
 
-  /// A JSON string, in which characters that are invisible or control the terminal are escaped.
+  /// A JSON string, with invisible and terminal control characters escaped.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

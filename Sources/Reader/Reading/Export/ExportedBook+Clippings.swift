@@ -3,8 +3,8 @@ import Defaults
 import Numbers
 
 extension ExportedBook {
-  /// The marks in the format of Kindle's *My Clippings*, which many programs import: an entry for each, and
-  /// another for a note. Places are in per cent of the book, as locations from 0 to 100.
+  /// The marks in the format of Kindle's *My Clippings*, read by many programs: an entry for each, and
+  /// another for a note. Places are in percent of the book, as locations from 0 to 100.
   public var clippings: String {
     marks.filter { $0.kind != .word }.map { mark in
       let added = mark.time.flatMap(Self.date).map { " | Added on \($0)" } ?? ""
@@ -30,7 +30,7 @@ extension ExportedBook {
     "Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday",
   ]
 
-  /// A time in UTC by ISO 8601 as Kindle writes it; nil if it is none.
+  /// A time in UTC by ISO 8601 in Kindle's form; nil if it is not a time.
   private static func date(_ time: String) -> String? {
     let parts = time.prefix(10).split(separator: "-")
     guard let day = CalendarDay(time.prefix(10)), parts.count == 3, time.utf8.count >= 19,

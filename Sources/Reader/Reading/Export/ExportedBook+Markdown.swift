@@ -28,7 +28,7 @@ extension ExportedBook {
     return "'" + path.changing("'", to: "'\\''") + "'"
   }
 
-  /// A name for a file of the marks: the title and the author, without signs that file systems refuse.
+  /// A name for a file of the marks: the title and the author, without signs refused by file systems.
   public var fileName: String {
     let name = author.map { "\(title) - \($0)" } ?? title
     let allowed = name.unicodeScalars.map { scalar -> Character in
@@ -41,7 +41,7 @@ extension ExportedBook {
     return (trimmed.isEmpty ? "Untitled" : String(trimmed.prefix(Self.longestName))) + ".md"
   }
 
-  /// The characters of a file's name, of which each may take three bytes of 255.
+  /// Number of characters of a file's name; each may take three bytes of 255.
   private static let longestName = 80
 
   private func markdown(hasCommands: Bool) -> String {
@@ -109,7 +109,7 @@ extension ExportedMark {
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// Where it is, in per cent of the book and by its printed page, the day when it was made, and its pen.
+  /// Its place, in percent of the book and by its printed page, its day, and its pen.
   fileprivate var position: String {
     let parts = [
       "\(hundredths / 100).\(hundredths / 10 % 10)%", printedPage.map { "printed page \($0)" },

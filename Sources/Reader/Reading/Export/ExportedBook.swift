@@ -8,12 +8,12 @@ public struct ExportedBook: Hashable, Sendable {
   public let title: String
   /// Its author; nil if unknown.
   public let author: String?
-  /// Where its file was seen last; nil if it came through a pipe.
+  /// Last known path of its file; nil if it came through a pipe.
   public let path: String?
-  /// Its marks in the order of the text, with the words that were looked up in it.
+  /// Its marks in the order of the text, including the looked-up words.
   public let marks: [ExportedMark]
 
-  /// Exports the marks in a book, as they are stored, with the names of pens.
+  /// Exports the marks in a book, as stored, with the names of pens.
   ///
   /// - Complexity: O(*n*) in the marks.
   public init(_ book: Book, at path: String?, _ marks: Marks, _ pens: Pens = Pens()) {
@@ -21,14 +21,14 @@ public struct ExportedBook: Hashable, Sendable {
     self.marks = marks.within(book).all.map { ExportedMark($0, pens, in: book) }
   }
 
-  /// Exports the marks in a book whose file is gone: all that is stored about them.
+  /// Exports the marks in a book without its file: everything stored about them.
   ///
   /// - Parameters:
   ///   - title: The title of the book.
   ///   - author: Its author; nil if unknown.
-  ///   - path: Where its file was seen last.
+  ///   - path: Last known path of its file.
   ///   - length: The length of its file, in bytes.
-  ///   - marks: The marks, as they are stored.
+  ///   - marks: The marks, as stored.
   ///   - pens: The names of pens.
   public init(
     title: String, author: String?, lostAt path: String, length: Int, _ marks: Marks,
@@ -43,31 +43,31 @@ public struct ExportedBook: Hashable, Sendable {
 public struct ExportedMark: Hashable, Sendable {
   /// The kind of mark.
   public let kind: Mark.Kind
-  /// The letter of a place, or the word that was looked up; nil if it has neither.
+  /// The letter of a place, or the looked-up word; nil if it has neither.
   public let name: String?
   /// The name or the number of the pen of a highlight; nil for the first pen without a name.
   public let pen: String?
   /// The marked text, the first words after a bookmark or a place, or the sentence with the word; empty if it
   /// is not known. May have several lines.
   public let text: String
-  /// True if the blanks in its text have a meaning: it is code or a table.
+  /// Whether the blanks in its text have a meaning: it is code or a table.
   public let hasColumns: Bool
   /// The reader's note; may have several lines.
   public let note: String
   /// The title of its chapter; nil if it has none.
   public let chapter: String?
-  /// The number of its section in the book; nil if that is not known.
+  /// Number of its section in the book; nil if unknown.
   let section: Int?
-  /// The share of the book before it, in per cent.
+  /// The share of the book before it, in percent.
   public let percent: Int
-  /// The same, in hundredths of a per cent: exact enough to find its page again.
+  /// The same, in hundredths of a percent: exact enough to find its page again.
   public let hundredths: Int
   /// Its page in the printed edition; nil if unknown.
   public let printedPage: String?
   /// When it was made or its note was written, in UTC; nil if unknown.
   public let time: String?
 
-  /// Exports a mark in a book; if its text is not known, that is assumed to be as long as its file.
+  /// Exports a mark in a book. An unknown text is assumed to be as long as its file.
   fileprivate init(_ mark: Mark, _ pens: Pens, in book: Book?, ofLength length: Int = 0) {
     pen = mark.kind == .highlight ? pens.title(of: mark.pen) : nil
     (kind, name, note, time) = (mark.kind, mark.letter ?? mark.word, mark.note, mark.time)

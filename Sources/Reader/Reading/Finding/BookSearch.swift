@@ -6,7 +6,7 @@ import Searching
 struct BookSearch: Sendable {
   /// The query.
   let query: SearchQuery
-  /// Where the reader was when the search began.
+  /// The reader's place at the beginning of the search.
   let origin: TextOffset
   /// The matches.
   var found: TextSearch
@@ -14,7 +14,7 @@ struct BookSearch: Sendable {
   var current: Int?
   /// The end of the book at which the search wrapped around; nil if it did not.
   var wrapped: Direction?
-  /// The pending move, for matches that have not been found yet.
+  /// The pending move, until matches are found.
   var awaited: Direction?
 
   /// Begins a search without searching yet.
@@ -30,7 +30,7 @@ struct BookSearch: Sendable {
   /// - Parameters:
   ///   - direction: The direction of the search.
   ///   - place: The offset to search from.
-  ///   - isAtMatch: True to skip a match at the place itself.
+  ///   - isAtMatch: Whether to skip a match at the place itself.
   mutating func goOn(_ direction: Direction, from place: Int, leavingOut isAtMatch: Bool) {
     var index = found.firstIndex(endingAfter: place)
     let isThere = index < found.count && found[index].lowerBound <= place

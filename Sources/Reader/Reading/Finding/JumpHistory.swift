@@ -1,20 +1,20 @@
 import BookText
 
-/// The places from which the reader has jumped, with back and forward as in a browser.
+/// Origins of the reader's jumps, with back and forward as in a browser.
 struct JumpHistory: Hashable, Sendable {
   /// The origin of a jump.
   enum Origin: Hashable, Sendable {
     case place(TextOffset)
     /// The list of the matches in all books.
     case libraryMatches
-    /// Another book, whose link led to this one, by its path.
+    /// Another book with a link to this one, by its path.
     case book(path: String)
   }
 
   private var before: [Origin] = []
   private var after: [TextOffset] = []
 
-  /// The maximum number of places, more than a reader goes back.
+  /// Maximum number of places, more than a reader goes back.
   private static let capacity = 100
 
   /// Records a jump away from `place` and clears the forward history.
@@ -27,7 +27,7 @@ struct JumpHistory: Hashable, Sendable {
     if before.count > Self.capacity { before.removeFirst() }
   }
 
-  /// Returns what the last jump led away from; for a place, records `place` for going forward. Returns nil if
+  /// Returns the origin of the last jump. If it is a place, records `place` for going forward. Returns nil if
   /// there was no jump.
   mutating func goBack(from place: TextOffset) -> Origin? {
     while let last = before.popLast() {
@@ -38,7 +38,7 @@ struct JumpHistory: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the place from which the reader went back. Returns nil if there is none.
+  /// Returns the place from which the reader went back; nil if there is none.
   mutating func goForward(from place: TextOffset) -> TextOffset? {
     while let last = after.popLast() {
       if last == place { continue }

@@ -1,14 +1,14 @@
 import Searching
 
-/// A search through all books with what it has found, kept while its matches are read.
+/// A search through all books with its results, kept while its matches are read.
 struct LibraryResults: Sendable {
   let query: LibraryQuery
   /// The matches so far; nil before the first answer.
   var findings: LibraryFindings?
-  /// The match that was opened last.
+  /// The match opened last.
   var opened: LibraryMatch?
 
-  /// True if it may find more.
+  /// Whether it may find more.
   var isUnderWay: Bool {
     guard let findings else { return true }
     return findings.remaining != 0 && findings.failure == nil

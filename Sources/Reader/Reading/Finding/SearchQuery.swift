@@ -4,13 +4,13 @@ import Searching
 /// A search query: the text, its options and the direction.
 struct SearchQuery: Hashable, Sendable {
   var text = ""
-  /// The options that the reader chose, but for accents.
+  /// The reader's options, except for accents.
   var options = SearchPattern.Options()
-  /// True to ignore accents, false to distinguish them; nil to decide by the text.
+  /// Whether to ignore accents, false to distinguish them; nil to decide by the text.
   var accents: Bool?
   var direction = Direction.forward
 
-  /// True if accents and other marks are ignored: as with capitals, a letter without a mark finds those with
+  /// Whether accents and other marks are ignored: as with capitals, a letter without a mark finds those with
   /// marks too, and one mark asks for marks.
   var ignoresAccents: Bool { accents ?? (!options.isExpression && !hasMarks(text)) }
 

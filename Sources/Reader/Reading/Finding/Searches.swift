@@ -4,7 +4,7 @@ import Searching
 
 /// The current search through the book, and the history of queries.
 struct Searches: Sendable {
-  /// The search whose matches are highlighted.
+  /// The search with highlighted matches.
   private(set) var current: BookSearch?
   /// Why the query is invalid.
   private(set) var fault: String?
@@ -12,9 +12,9 @@ struct Searches: Sendable {
   private(set) var history: [SearchQuery] = []
   /// The latest search through all books; nil if there was none.
   var library: LibraryResults?
-  /// True if the query is still being typed.
+  /// Whether the query is still being typed.
   private(set) var isPreview = false
-  /// What the reader has decided about accents; nil to decide by each query.
+  /// The reader's choice about accents; nil to decide by each query.
   var accents: Bool?
 
   /// The bytes searched in one slice: a few milliseconds' work, also for an expression.
@@ -22,7 +22,7 @@ struct Searches: Sendable {
   /// The slices searched before a key is answered: a text is found in a frame's time in all of a usual book.
   private static let (textSlices, otherSlices) = (32, 4)
 
-  /// True if the search is unfinished.
+  /// Whether the search is unfinished.
   var isUnderWay: Bool { current.map { !$0.found.isComplete } ?? false }
 
   /// The note shown beside the query while it is typed: the fault or the match count.
@@ -41,7 +41,7 @@ struct Searches: Sendable {
     isPreview = true
   }
 
-  /// Searches one slice for a query that is being typed.
+  /// Searches one slice for a query still being typed.
   ///
   /// - Parameters:
   ///   - query: The query; an empty one ends the search.

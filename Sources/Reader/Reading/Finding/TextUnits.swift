@@ -3,7 +3,7 @@ import Cells
 
 /// Finds words, sentences and paragraphs in the text of a book.
 ///
-/// A word is the text between white space; in Chinese and Japanese, which have none, one character.
+/// A word is the text between white space; in Chinese and Japanese, without white space, it is one character.
 struct TextUnits {
   let book: Book
 
@@ -35,11 +35,11 @@ struct TextUnits {
     return self.word(at: characterStart(before: last + 1))
   }
 
-  /// Returns the sentence that contains `offset`, within its paragraph.
+  /// Returns the sentence around `offset`, within its paragraph.
   ///
-  /// A sentence ends with a full stop, a question mark or an exclamation mark and closing marks, if
-  /// a blank and no lower-case letter follow; with an ideographic full stop anywhere. The full stop
-  /// of a title or an initial does not end it.
+  /// A sentence ends with a full stop, a question mark or an exclamation mark and closing marks, if a blank
+  /// and no lower-case letter follow; with an ideographic full stop anywhere. The full stop of a title or an
+  /// initial does not end it.
   func sentence(at offset: Int) -> Range<Int> {
     let paragraph = paragraph(at: offset)
     var start = paragraph.lowerBound
@@ -54,7 +54,7 @@ struct TextUnits {
     return min(start, paragraph.upperBound)..<paragraph.upperBound
   }
 
-  /// True if a sentence that begins before `offset` goes on after it.
+  /// Whether a sentence begun before `offset` goes on after it.
   ///
   /// - Complexity: O(*n*) in the length of the words beside it.
   func isWithinSentence(at offset: Int) -> Bool {
@@ -64,13 +64,13 @@ struct TextUnits {
     return !endsSentence(last)
   }
 
-  /// Returns the sentence at `offset`, from there on, or the next that contains a letter or digit; nil at the
-  /// end of the book.
+  /// Returns the sentence at `offset`, from there on, or the next one with a letter or digit; nil at the end
+  /// of the book.
   func spokenSentence(from offset: Int) -> Range<Int>? {
     var place = offset
     while let word = word(at: place), word.lowerBound < book.body.upperBound {
       var sentence = sentence(at: word.lowerBound)
-      // A sentence that began on the previous page continues here.
+      // A sentence begun on the previous page continues here.
       sentence = max(sentence.lowerBound, min(offset, sentence.upperBound))..<sentence.upperBound
       if book.line(sentence).unicodeScalars.contains(where: \.isSpoken) { return sentence }
       place = max(sentence.upperBound, word.upperBound)
@@ -78,18 +78,18 @@ struct TextUnits {
     return nil
   }
 
-  /// Returns the paragraph that contains `offset`, or the last before it.
+  /// Returns the paragraph around `offset`, or the last one before it.
   ///
   /// - Complexity: O(log *n*) in the number of blocks.
   func paragraph(at offset: Int) -> Range<Int> { book.blocks[book.blocks.index(at: offset)].range }
 
-  /// Returns the paragraph after that at `offset`, or before it; nil at the ends.
+  /// Returns the paragraph after the one at `offset`, or before it; nil at the ends.
   func paragraph(_ distance: Int, from offset: Int) -> Range<Int>? {
     let index = book.blocks.index(at: offset) + distance
     return book.blocks.indices.contains(index) ? book.blocks[index].range : nil
   }
 
-  /// True if the paragraph at `offset` runs from right to left.
+  /// Whether the paragraph at `offset` runs from right to left.
   func isRightToLeft(at offset: Int) -> Bool {
     text.withUnsafeBufferPointer { Bidi.isRightToLeft($0, in: paragraph(at: offset)) }
   }
@@ -112,7 +112,7 @@ struct TextUnits {
     "Sergt", "Mme", "Mlle", "No", "Vol", "Fig", "p", "pp", "cf", "viz", "e.g", "i.e",
   ]
 
-  /// True if a word with a full stop is an initial or an abbreviation.
+  /// Whether a word with a full stop is an initial or an abbreviation.
   private func isAbbreviation(_ word: Range<Int>) -> Bool {
     let letters = String(decoding: text[word], as: UTF8.self).drop { !$0.isLetter }.dropLast()
     if letters.count == 1, letters.first?.isUppercase == true, letters != "I" { return true }
@@ -137,7 +137,7 @@ struct TextUnits {
     return end
   }
 
-  /// True if a kana or Han character (U+3041 to U+9FFF) begins at `offset`.
+  /// Whether a kana or Han character (U+3041 to U+9FFF) begins at `offset`.
   private func isIdeograph(_ offset: Int) -> Bool {
     guard offset < text.count, (0xE3...0xE9).contains(text[offset]) else { return false }
     return text[offset] > 0xE3 || offset + 1 < text.count && text[offset + 1] >= 0x81
@@ -145,6 +145,6 @@ struct TextUnits {
 }
 
 extension Unicode.Scalar {
-  /// True if the character is a letter or a digit.
+  /// Whether the character is a letter or a digit.
   fileprivate var isSpoken: Bool { properties.isAlphabetic || (0x30...0x39).contains(value) }
 }

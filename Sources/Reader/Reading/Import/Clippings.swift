@@ -10,10 +10,10 @@ import Numbers
 ///     ==========
 public enum Clippings {
   private static let separator = "=========="
-  /// The most bytes of a file that are read.
+  /// Maximum number of bytes read from a file.
   public static let longest = 64 << 20
 
-  /// True if a text may be such a file.
+  /// Whether a text may be such a file.
   public static func isOne(_ text: String) -> Bool { text.contains(separator) }
 
   /// Returns the marks in one book, or in all for nil. A note gets the words of the highlight that ends at
@@ -46,7 +46,7 @@ public enum Clippings {
       if entries.count == ImportedMark.most { break }
     }
     var marks: [ImportedMark] = []
-    /// The highlights of each book by the location at which they end.
+    /// Highlights of each book by the location of their end.
     var ends: [String: [Int: Int]] = [:]
     for entry in entries where !entry.isNote {
       ends[entry.title, default: [:]][entry.end] = marks.count
@@ -67,9 +67,9 @@ public enum Clippings {
     /// The last number of its location.
     let end: Int
     let text: String
-    /// True if it has one location: a highlight has two, unless it is short.
+    /// Whether it has one location: a highlight has two, unless it is short.
     let hasOneLocation: Bool
-    /// True if it is a note: it is not for highlights in the languages of the devices.
+    /// Whether it is a note: it is not for highlights in the languages of the devices.
     let isNote: Bool
 
     /// The words for a note in the languages of Kindle devices.
@@ -77,10 +77,10 @@ public enum Clippings {
       "note", "notiz", "nota", "notitie", "anotação", "заметка", "メモ", "笔记", "筆記", "注释",
     ]
 
-    /// The lines of an entry that are read.
+    /// Maximum number of lines read from an entry.
     static let mostLines = 1_000
 
-    /// Reads the lines of an entry that are not empty; nil if it has no words.
+    /// Reads the non-empty lines of an entry; nil if it has no words.
     init?(_ lines: [Substring]) {
       guard lines.count >= 3, let head = lines.first else { return nil }
       let place = lines[1]
@@ -92,7 +92,7 @@ public enum Clippings {
         name = String(name[..<open]).trimmed
       }
       title = name
-      // What follows the last bar is the date.
+      // After the last bar comes the date.
       let parts = place.split(separator: "|")
       let location = parts.dropLast(parts.count > 1 ? 1 : 0).last ?? place
       let numbers = location.split { !("0"..."9").contains($0) }

@@ -2,7 +2,7 @@ import BookText
 import Defaults
 import Searching
 
-/// A mark of another program: its words, by which it is found in the text, and a note.
+/// A mark of another program: its words, for finding it in the text, and a note.
 public struct ImportedMark: Hashable, Sendable {
   /// The title of its book as the other program has it; nil if it does not say.
   public var title: String?
@@ -15,14 +15,15 @@ public struct ImportedMark: Hashable, Sendable {
     (self.title, self.text, self.note) = (title, text, note)
   }
 
-  /// The maximum number of marks that are read from a file: about as many as the file of a book has room for.
+  /// Maximum number of marks read from a file: about as many as fit into the file of a book.
   public static let most = 3_000
 
-  /// The fewest letters by which a title is known that was cut off.
+  /// Fewest letters that identify a truncated title.
   private static let fewestLetters = 8
 
-  /// True if the mark is in a book with a title: the letters and digits of both are the same, or one lacks
-  /// what follows a sign in the other, such as a subtitle or a series, or is its beginning and not short.
+  /// Whether the mark is in a book with a title. The letters and digits of both titles must be the same,
+  /// except for a part after a sign, such as a subtitle or a series; or one title is the beginning of the
+  /// other, and not short.
   public func isIn(bookTitled other: String) -> Bool {
     guard let title else { return true }
     func letters(_ text: some StringProtocol) -> String {
@@ -38,12 +39,12 @@ public struct ImportedMark: Hashable, Sendable {
       && (one.hasPrefix(two) || two.hasPrefix(one))
   }
 
-  /// The number of words of a long mark that are sought at each of its ends.
+  /// Number of words of a long mark searched for at each of its ends.
   private static let soughtWords = 8
 
   /// Finds the words in a book from an offset on, or else anywhere; nil if they are not in it.
   ///
-  /// A mark whose words differ somewhere in its middle is found by its first and its last words.
+  /// A mark with differences in the middle is found by its first and its last words.
   ///
   /// - Complexity: O(*n*) in the length of the book.
   func range(in book: Book, from start: Int) -> Range<Int>? {
@@ -79,7 +80,7 @@ extension Marks {
   /// Adds marks of another program at the places of their words. A mark that is there already stays, and gets
   /// the note if it has none.
   ///
-  /// - Returns: The number of marks that were added or got a note, and those whose words are not in the book.
+  /// - Returns: Number of marks added or given a note, and those with words missing from the book.
   /// - Complexity: O(*n* · *m*) in the marks and the length of the book.
   public mutating func add(
     _ imported: [ImportedMark], to book: Book

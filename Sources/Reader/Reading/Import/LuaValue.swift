@@ -1,10 +1,9 @@
 import Numbers
 
-/// The part of Lua in which KOReader keeps what it knows of a book: tables of texts, numbers and tables.
-/// Nothing is run.
+/// The part of Lua used in KOReader's files about books: tables of texts, numbers and tables. Nothing is run.
 enum LuaValue: Hashable, Sendable {
   case text(String)
-  /// A number, `true`, `false` or `nil`, as it is written.
+  /// A number, `true`, `false` or `nil`, as written.
   case word(String)
   /// The entries in the order of the file; those without a name are numbered from 1.
   case table([(key: String, value: LuaValue)])
@@ -35,14 +34,14 @@ enum LuaValue: Hashable, Sendable {
     if case .table(let entries) = self { entries } else { [] }
   }
 
-  /// The text; nil if it is none.
+  /// The text; nil if it is another value.
   var string: String? { if case .text(let text) = self { text } else { nil } }
 
   /// The first entry of a table with a name.
   subscript(name: String) -> LuaValue? { entries.first { $0.key == name }?.value }
 }
 
-/// Reads a table that a file returns, up to limits of depth and count.
+/// Reads the table returned by a file, up to limits of depth and count.
 struct LuaReader {
   private var rest: ArraySlice<UInt8>
   private var count = 0
@@ -124,7 +123,7 @@ struct LuaReader {
     return .table(entries)
   }
 
-  /// Reads a text between quotes, with the escapes that Lua writes.
+  /// Reads a text between quotes, with Lua's escapes.
   private mutating func text() -> String? {
     let quote = rest.removeFirst()
     var bytes: [UInt8] = []
@@ -155,7 +154,7 @@ struct LuaReader {
 
 /// Reads the highlights in KOReader's `metadata.….lua`, of its present form and of those before 2024.
 public enum KOReaderMarks {
-  /// Returns the highlights and notes; nil if it is no such file.
+  /// Returns the highlights and notes; nil for any other file.
   ///
   /// - Complexity: O(*n*).
   public static func marks(in bytes: [UInt8]) -> [ImportedMark]? {
@@ -174,7 +173,7 @@ public enum KOReaderMarks {
         marks.append(ImportedMark(title: title, text: text, note: entry["note"]?.string ?? ""))
       }
     } else {
-      // Each page has a list; the notes are with the bookmarks, whose own text is the highlight.
+      // Each page has a list. The notes are with the bookmarks, whose own text is the highlight.
       var notes: [String: String] = [:]
       for (_, entry) in table["bookmarks"]?.entries ?? [] {
         guard let words = entry["notes"]?.string, let note = entry["text"]?.string else { continue }

@@ -1,4 +1,4 @@
-/// A command that a key can run, by the name used in the settings file. The table says what each is for.
+/// A command for keys, with the name used in the settings file. The table has a description of each.
 public enum Command: String, CaseIterable, Hashable, Sendable {
   case nextPage = "next-page"
   case previousPage = "previous-page"

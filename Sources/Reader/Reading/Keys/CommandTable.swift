@@ -1,6 +1,7 @@
 import TerminalInput
 
-/// What the help, the manual and the key bindings say of a command. What it does is `Command.requests(_:)`.
+/// The description of a command for the help, the manual and the key bindings. `Command.requests(_:)` has its
+/// effect.
 public struct CommandInfo: Sendable {
   /// The command.
   public let command: Command
@@ -19,9 +20,9 @@ public struct CommandInfo: Sendable {
   }
 }
 
-/// The table of commands: a row each. Tests find a command without a row.
+/// The table of commands, one row each. A test fails for a command without a row.
 enum CommandTable {
-  /// Every command with its keys, in groups, in the order in which people should learn them.
+  /// Every command with its keys, in groups, in a good order for learning them.
   static let groups: [(title: String, rows: [CommandInfo])] = [
     (
       "Turning pages",

@@ -8,7 +8,7 @@ public struct KeyBinding: Hashable, Sendable {
   /// Its name for people.
   public let name: String
 
-  /// The keys that have names, besides the characters.
+  /// Keys with names, besides the characters.
   private static let named: [(names: [String], code: Key.Code)] = [
     (["→", "Right"], .right), (["←", "Left"], .left), (["↑", "Up"], .up), (["↓", "Down"], .down),
     (["Space"], .character(" ")), (["Enter", "Return"], .enter), (["Tab"], .tab),

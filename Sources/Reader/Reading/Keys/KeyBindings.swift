@@ -18,7 +18,7 @@ public struct KeyBindings: Sendable {
   /// - Parameters:
   ///   - changes: The keys of each named command, separated by blanks; an empty text removes all. A
   ///     key that another command had moves. Quit and help always keep a key: Ctrl-C always quits.
-  ///   - faults: Receives one sentence for each entry that could not be parsed.
+  ///   - faults: Receives one sentence for each invalid entry.
   mutating func apply(_ changes: [String: String], faults: inout [String]) {
     let quit = Key(.character("c"), .control)
     for (name, words) in changes.sorted(by: { $0.key < $1.key }) {

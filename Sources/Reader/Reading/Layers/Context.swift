@@ -14,7 +14,7 @@ protocol VisibleScene {
   var pagesOnScreen: [Int?] { get }
   /// The visible pages, in reading order.
   var visiblePages: [Int] { get }
-  /// The text of the visible pages, and the place at which the one being read begins.
+  /// The text of the visible pages, and the beginning of the page being read.
   var visibleText: Range<Int> { get }
   var pageStart: TextOffset { get }
   var pageLayout: PageLayout { get }
@@ -23,7 +23,7 @@ protocol VisibleScene {
   var isMoving: Bool { get }
   var isDragging: Bool { get }
   var pictures: PictureStore { get }
-  /// True if there is a page in a direction.
+  /// Whether there is a page in a direction.
   func hasPage(_ direction: Direction) -> Bool
 }
 
@@ -40,13 +40,13 @@ struct Context {
   let wordsPerMinute: Double?
   /// The time since some fixed moment.
   let now: Duration
-  /// True if auto-turn is on.
+  /// Whether auto-turn is on.
   let isAutoTurning: Bool
   /// The state of the exchange of places with other devices; nil if there is none.
   var exchange: String?
   /// The reason why no word can be looked up; nil if one can.
   var dictionaryFault: String?
-  /// True if the release of a button is a click: it was pressed in the same cell of the same layer.
+  /// Whether the release of a button is a click: it was pressed in the same cell of the same layer.
   var isClick = false
   /// Returns the key bindings; a closure, because the table is not made before a key is pressed.
   let makeBindings: () -> KeyBindings
@@ -58,7 +58,7 @@ struct Context {
   var layout: ScreenLayout? { pages.layout }
   var palette: Palette { pages.palette }
   var bindings: KeyBindings { makeBindings() }
-  /// True if the screen is for screen readers: plain lines from the first column on, and no ornaments.
+  /// Whether the screen is for screen readers: plain lines from the first column on, and no ornaments.
   var isAccessible: Bool { pages.settings.accessible == .on }
   /// The geometry of a panel over the book.
   var panelArea: PanelArea { PanelArea(on: screen, isPlain: isAccessible) }
@@ -75,13 +75,13 @@ struct Context {
     return scene.visibleText.contains(match.lowerBound) ? match : nil
   }
 
-  /// A message that names the help key; nil if no key shows the help.
+  /// A message with the help key; nil if no key shows the help.
   var helpHint: String? {
     bindings.bindings(of: .help).first.map { "\($0.name) shows the keys" }
   }
 
-  /// The first keys to know, as many as fit on a row: those that turn a page, show all keys, and the menu.
-  /// For a screen reader, whose row names the place too, that of the help.
+  /// The first keys to know, as many as fit on a row: for turning a page, for showing all keys, and for the
+  /// menu. For a screen reader, whose row has the place too, only the help key.
   var firstKeys: String? {
     if isAccessible { return helpHint }
     let help = bindings.bindings(of: .help).first.map { "\($0.name) all keys" }
@@ -98,15 +98,15 @@ struct Context {
     return keyHint(parts, width: screen.columns - 2)
   }
 
-  /// Returns the message at an end of the book. If the book is read from right to left, the first page names
-  /// the key to go on with: that of other books does nothing there.
+  /// Returns the message at an end of the book. In a book read from right to left, the first page names the
+  /// key for going on, since the usual key does nothing there.
   func message(atEnd end: Direction) -> String {
     if end == .forward { return book.isGrowing ? "Last page so far" : "Last page" }
     guard pages.isMirrored, let key = forwardKey else { return "First page" }
     return "First page · \(key) goes on"
   }
 
-  /// The name of the first key that turns to the next page: of the arrow keys the one on its side.
+  /// Name of the first key for the next page: of the arrow keys the one on its side.
   private var forwardKey: String? {
     let keys =
       (pages.isMirrored ? bindings.bindings(of: .previousPage) : [])
@@ -114,13 +114,13 @@ struct Context {
     return keys.first { command(for: $0.key) == .nextPage }?.name
   }
 
-  /// True if a key suspends the program or redraws the screen, so that layers stay as they are.
+  /// Whether a key suspends the program or redraws the screen, and so leaves layers open.
   func isForTerminal(_ event: InputEvent) -> Bool {
     guard case .key(let key) = event, !key.modifiers.isEmpty else { return false }
     return bindings[key] == .suspend || bindings[key] == .redraw
   }
 
-  /// Returns the command of a key on the page: arrow keys mean the page on that side.
+  /// Returns the command of a key on the page. Arrow keys mean the page on their side.
   func command(for key: Key) -> Command? {
     let command = bindings[key]
     guard pages.isMirrored,

@@ -2,8 +2,8 @@ import BookText
 import Cells
 
 extension Grid {
-  /// Lights parts of a text that was written at a cell, given by their bytes; none of right-to-left text,
-  /// whose order on the screen is another.
+  /// Lights parts of a text written at a cell, given by their bytes; no parts of right-to-left text, since
+  /// its order on the screen differs.
   mutating func light(
     _ ranges: [Range<Int>], of text: String, column: Int, row: Int, _ palette: Palette
   ) {
@@ -68,9 +68,9 @@ extension Grid {
     write(shortened(context.worded(notes), to: room), column: column, row: row, style: style)
   }
 
-  /// Draws the part of a line that fits into `width` cells, with the cursor in a style of its own.
+  /// Draws as much of a line as fits into `width` cells, with the cursor in a style of its own.
   ///
-  /// - Returns: The cells that were taken, with the sign of the end of the line.
+  /// - Returns: Number of cells used, with the sign of the end of the line.
   @discardableResult
   mutating func drawLine(
     _ line: LineEditor, in width: Int, column: Int, row: Int, style: Style, cursor: Style,
@@ -79,7 +79,7 @@ extension Grid {
     let (before, after) = line.shown(in: width)
     let bytes = Array((before + after).utf8)
     if bytes.withUnsafeBufferPointer({ Bidi.isNeeded(for: $0, in: 0..<bytes.count) }) {
-      // In visual order; what is typed next comes to the left of what precedes it.
+      // In visual order; the next typed character comes to the left of its predecessor.
       let used = write(String(before + after), column: column, row: row, style: style)
       if let next = after.first {
         let place = column + max(0, cellWidth(of: String(after)) - cellWidth(of: String(next)))
@@ -122,7 +122,7 @@ extension Grid {
     write(shortened(context.worded(text), to: size.columns), column: 0, row: row, style: style)
   }
 
-  /// Draws a notice in which something is typed at the end, with a hint after it if there is room.
+  /// Draws an input field at the end of a notice, with a hint after it if there is room.
   mutating func drawField(_ text: String, hint: String = "", _ context: Context) {
     let field = text + context.fieldEnd
     let hinted = "\(field)   \(hint)"
@@ -153,6 +153,6 @@ extension Context {
     return shortened(row(), to: width)
   }
 
-  /// The sign at the end of typed text; none for screen readers, which know the cursor.
+  /// The sign at the end of typed text; none for screen readers, since they know the cursor.
   var fieldEnd: String { isAccessible ? "" : "_" }
 }

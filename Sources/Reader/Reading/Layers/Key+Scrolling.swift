@@ -1,8 +1,8 @@
 import TerminalInput
 
 extension Key {
-  /// Returns the lines by which the key scrolls a list or text with `page` visible lines, downwards
-  /// positive; nil if it does not scroll. Home and End return more lines than any list has.
+  /// Returns by how many lines the key scrolls a list or text with `page` visible lines, downwards positive;
+  /// nil if it does not scroll. Home and End return more lines than any list has.
   func lines(page: Int) -> Int? {
     let half = max(1, page / 2)
     return switch (code, modifiers) {
@@ -20,9 +20,9 @@ extension Key {
 
   private static let most = 1 << 30
 
-  /// Returns the columns by which the key moves to the right in rows of things; nil if it does not.
+  /// Returns by how many columns the key moves to the right in rows of things; nil if it does not.
   ///
-  /// - Parameter isTyping: True if letters are typed.
+  /// - Parameter isTyping: Whether letters are typed.
   func columns(isTyping: Bool) -> Int? {
     switch (code, modifiers) {
     case (.right, []): 1

@@ -2,14 +2,14 @@ import Asking
 import Cells
 import TerminalInput
 
-/// Something on the screen that draws itself and takes input: the page, a prompt, a list, the help.
+/// Something on the screen with its own drawing and input: the page, a prompt, a list, the help.
 ///
 /// A layer changes only itself and asks the reader for everything else in its response, so each can
 /// be understood and tested alone.
 protocol Layer: Sendable {
-  /// True if the reading time stops while it is shown.
+  /// Whether the reading time stops while it is shown.
   static var pausesReading: Bool { get }
-  /// True if something is typed in it: Ctrl-C leaves it, and does not end the program.
+  /// Whether something is typed in it: Ctrl-C leaves it, and does not end the program.
   var isPrompt: Bool { get }
   /// The selected text.
   var selection: Range<Int>? { get }
@@ -20,15 +20,15 @@ protocol Layer: Sendable {
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response
   /// Updates the layer after the screen, the pages or the marks have changed.
   ///
-  /// - Returns: True if the layer still has something to show.
+  /// - Returns: Whether the layer still has something to show.
   mutating func refresh(_ context: Context) -> Bool
-  /// True if it filters a long list.
+  /// Whether it filters a long list.
   var hasWork: Bool { get }
-  /// Does a slice of that work, for some milliseconds.
+  /// Does a slice of this work, for some milliseconds.
   mutating func work(_ context: Context)
-  /// The pictures that it shows.
+  /// The pictures it shows.
   func wantedPictures(_ context: Context) -> [PictureRequest]
-  /// Draws the layer over the layers below, and puts the cursor on what has the focus.
+  /// Draws the layer over the layers below, and puts the cursor on the focus.
   func draw(_ context: Context, into frame: inout Grid)
 }
 
@@ -44,17 +44,17 @@ extension Layer {
   func draw(_ context: Context, into frame: inout Grid) {}
 }
 
-/// A layer that takes all input until it is closed; a click outside closes it.
+/// A layer for all input until it is closed; a click outside closes it.
 protocol Panel: Layer {
   /// Handles a key. Passing it on closes the panel; the help is shown all the same.
   mutating func handle(_ key: Key, _ context: Context) -> Response
-  /// Handles a press of the first mouse button, which may become a click or a drag.
+  /// Handles a press of the first mouse button, the possible beginning of a click or a drag.
   mutating func mouseDown(_ report: MouseReport, _ context: Context) -> Response
   /// Handles a click: a press and a release of the first mouse button in the same cell.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response
   /// Handles mouse movement while its button is held.
   mutating func drag(_ report: MouseReport, _ context: Context) -> Response
-  /// Handles a release that is not a click.
+  /// Handles a release other than a click.
   mutating func release(_ report: MouseReport, _ context: Context) -> Response
   /// Scrolls by `lines` for the wheel; downwards is positive.
   mutating func scrollWheel(by lines: Int, _ context: Context)

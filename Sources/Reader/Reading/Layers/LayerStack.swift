@@ -11,11 +11,10 @@ struct LayerStack: Sendable {
   var screens = MainScreens()
   /// The layers over the page, the last one on top.
   private var overlays: [any Layer] = []
-  /// Where the first mouse button was pressed on the top layer; nil if the top layer has changed
-  /// since.
+  /// Place of the first mouse button's press on the top layer; nil if the top layer has changed since.
   private var press: MouseReport?
 
-  /// True if no layer covers the page.
+  /// Whether no layer covers the page.
   var isEmpty: Bool { overlays.isEmpty }
 
   /// The selected text.
@@ -24,37 +23,37 @@ struct LayerStack: Sendable {
   /// The offset of the selected word.
   var focus: Int? { overlays.last?.focus }
 
-  /// True if the page is visible and can be read.
+  /// Whether the page is visible and can be read.
   var showsPage: Bool {
     screens.current == .book && !overlays.contains { type(of: $0).pausesReading }
   }
 
-  /// True if something is typed in the top layer.
+  /// Whether something is typed in the top layer.
   var isPrompting: Bool { overlays.last?.isPrompt ?? screens.isPrompting }
 
-  /// Requests that keep a note that is being typed.
+  /// Requests for keeping a note still being typed.
   var unfinishedNote: [Request] {
     overlays.compactMap { $0 as? TextPrompt }.flatMap(\.unfinishedNote)
   }
 
-  /// True if the matches in all books are shown.
+  /// Whether the matches in all books are shown.
   var showsLibrary: Bool { overlays.contains { $0 is LibraryPanel } }
 
-  /// Shows a message until the next key; nil hides that on the page.
+  /// Shows a message until the next key; nil hides the message on the page.
   mutating func showMessage(_ message: String?) {
     page.notice = message
     if let message { screens.showMessage(message) }
   }
 
-  /// The pictures that the layers and the screens beside the page show.
+  /// Pictures shown by the layers and the screens beside the page.
   func wantedPictures(_ context: @autoclosure () -> Context) -> [PictureRequest] {
-    // Asked after each frame: mostly nothing but the page is shown.
+    // Asked after each frame: mostly only the page is shown.
     guard !overlays.isEmpty || screens.current == .shelf else { return [] }
     let context = context()
     return overlays.flatMap { $0.wantedPictures(context) } + screens.wantedPictures(context)
   }
 
-  /// True while the pointer holds a leaf or a screen.
+  /// Whether the pointer holds a leaf or a screen.
   var holdsLeaf: Bool { page.holdsLeaf || screens.holdsScreen }
 
   // MARK: Opening and closing
@@ -96,10 +95,10 @@ struct LayerStack: Sendable {
     }
   }
 
-  /// True if the top layer filters a long list.
+  /// Whether the top layer filters a long list.
   var hasWork: Bool { overlays.last?.hasWork ?? screens.hasWork }
 
-  /// Does a slice of that work.
+  /// Does a slice of this work.
   mutating func work(_ context: Context) {
     if overlays.isEmpty {
       screens.work(context)
@@ -118,7 +117,7 @@ struct LayerStack: Sendable {
       return [.perform(command)]
     }
     if event.isBeginning { page.notice = nil }
-    // A window that is too small for a page can only be left.
+    // A window too small for a page can only be left.
     if context.layout == nil {
       return context.command(of: event) == .quit ? [.perform(.quit)] : []
     }
@@ -136,7 +135,7 @@ struct LayerStack: Sendable {
     return requests + page.handle(event, context).requests
   }
 
-  /// Records where the first button is pressed; returns whether the event completes a click.
+  /// Records a press of the first button; returns whether the event completes a click.
   private mutating func notePress(_ event: InputEvent) -> Bool {
     guard case .mouse(let report) = event else { return false }
     switch report.action {
@@ -162,7 +161,7 @@ struct LayerStack: Sendable {
     if overlays.isEmpty { page.draw(context, into: &frame) }
     screens.draw(context, into: &frame)
     for layer in overlays { layer.draw(context, into: &frame) }
-    // Messages have the same row everywhere, but do not cover what is typed there.
+    // Messages have the same row everywhere, but do not cover an input field there.
     let isSelecting = overlays.last is SelectionLayer
     if context.isAccessible || isSelecting, let notice = page.notice,
       frame.cursor?.row != frame.size.rows - 1
@@ -173,12 +172,12 @@ struct LayerStack: Sendable {
 }
 
 extension MouseReport {
-  /// True if both reports are for the same cell.
+  /// Whether both reports are for the same cell.
   func isSameCell(as other: MouseReport) -> Bool { (column, row) == (other.column, other.row) }
 }
 
 extension InputEvent {
-  /// True if the event starts an action rather than continuing one.
+  /// Whether the event starts an action rather than continuing one.
   var isBeginning: Bool {
     switch self {
     case .key, .paste: return true

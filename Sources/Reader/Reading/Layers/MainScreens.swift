@@ -5,10 +5,9 @@ import Paging
 import TerminalInput
 import Transitions
 
-/// The shelf and the contents beside the book, and which of the three is shown. Each keeps its
-/// state.
+/// The shelf and the contents beside the book, and which of the three is shown. Each keeps its state.
 struct MainScreens: Sendable {
-  /// The controller that slides over the three screens; it starts at the book.
+  /// Slides over the three screens; starts at the book.
   private var window = PageController(
     SlidingWindow(startingWith: MainScreen.book), layout: Self.layout(.scroll))
   /// The button held on a screen beside the book.
@@ -17,13 +16,13 @@ struct MainScreens: Sendable {
   private(set) var contents: ContentsPanel?
   /// The shelf; nil until its books have been loaded.
   private(set) var shelf: ShelfPanel?
-  /// True while only the shelf has been shown, at which the program began.
+  /// Whether only the shelf has been shown so far, as the first screen of the program.
   private var hasOnlyShelf = false
 
   /// The current screen, or the target of the slide.
   var current: MainScreen { (window.targetPages.first ?? nil) ?? .book }
 
-  /// True while the screens are sliding.
+  /// Whether the screens are sliding.
   var isMoving: Bool { window.isMoving }
 
   // MARK: Sliding
@@ -117,16 +116,16 @@ struct MainScreens: Sendable {
     }
   }
 
-  /// True if a filter is typed in what is shown.
+  /// Whether the visible screen has a filter being typed.
   var isPrompting: Bool { panel?.isPrompt == true }
 
-  /// True if what is shown is being filtered.
+  /// Whether the visible screen is being filtered.
   var hasWork: Bool { panel?.hasWork == true }
 
   /// Filters its next slice.
   mutating func work(_ context: Context) { panel?.work(context) }
 
-  /// The covers that the shelf wants while it is seen.
+  /// Covers wanted by the shelf while it is visible.
   func wantedPictures(_ context: Context) -> [PictureRequest] {
     panel?.wantedPictures(context) ?? []
   }
@@ -185,7 +184,7 @@ struct MainScreens: Sendable {
     return false
   }
 
-  /// True while the pointer holds a screen.
+  /// Whether the pointer holds a screen.
   var holdsScreen: Bool { pointer?.holdsLeaf == true }
 
   private mutating func beginDrag(at now: Duration) {
@@ -195,7 +194,7 @@ struct MainScreens: Sendable {
 
   /// Returns to the book or the third screen; keys of the program still act.
   private func leave(by key: Key, _ context: Context) -> [Request] {
-    // The arrow that leads away from the book, where no screen follows.
+    // The arrow leading away from the book, where no screen follows.
     let outwards = Key(current == .contents ? .right : .left)
     switch context.bindings[key] {
     // The book behind was not asked for.

@@ -4,12 +4,12 @@ import Cells
 struct PageBar {
   /// The cells of the bar.
   let columns: Range<Int>
-  /// The number of places, 1 or more.
+  /// Number of places, 1 or more.
   let count: Int
-  /// True if the first place is at the right end.
+  /// Whether the first place is at the right end.
   let isRightToLeft: Bool
 
-  /// Returns the place that is nearest to a column, counted from 0.
+  /// Returns the place nearest to a column, counted from 0.
   func place(at column: Int) -> Int {
     let distance = min(max(column, columns.lowerBound), columns.upperBound - 1) - columns.lowerBound
     let (last, most) = (columns.count - 1, count - 1)
@@ -18,7 +18,7 @@ struct PageBar {
     return isRightToLeft ? most - place : place
   }
 
-  /// Returns the column that is nearest to a place.
+  /// Returns the column nearest to a place.
   private func column(of place: Int) -> Int {
     let (last, most) = (columns.count - 1, count - 1)
     let distance = most > 0 ? (place * last + most / 2) / most : 0

@@ -16,7 +16,7 @@ enum Request: Sendable {
   case toggleChrome
   /// Shows a message until the next key; nil hides it.
   case showMessage(String?)
-  /// Asks something outside.
+  /// Puts a question to the outside.
   case question(Question)
   /// Cancels a message, a search, auto-turn and speech.
   case dismiss
@@ -27,16 +27,16 @@ enum Request: Sendable {
   case endMotion
   /// Finishes the animated turn.
   case finishTurn
-  /// Turns to the next or the previous page; `grab` is where the leaf is held along its edge.
+  /// Turns to the next or the previous page; `grab` is the hold on the leaf along its edge.
   case step(Direction, Cause, grab: Double = 1)
   case move(LeafMove)
-  /// Moves long lines sideways, so that their ends or their beginnings are seen.
+  /// Moves long lines sideways, to show their ends or their beginnings.
   case moveSideways(Direction)
-  /// Scrolls a text that is shown as it is by a line.
+  /// Scrolls a text shown as typed by a line.
   case scroll(Direction)
-  /// Shows the text as it is, or as a book.
+  /// Shows the text as typed, or as a book.
   case changeTreatment
-  /// Moves the line, sentence or paragraph that is not dimmed.
+  /// Moves the bright line, sentence or paragraph.
   case moveFocus(Direction)
   case go(Destination, Destination.Manner = .jump)
   case toggleAutoTurn
@@ -52,7 +52,7 @@ enum Request: Sendable {
   /// Searches all books; an empty text shows the matches of the latest such search.
   case searchLibrary(String)
   case openMatch(LibraryMatch)
-  /// Lights the words that were sought in all books, at a match that has been gone to.
+  /// Lights the words of a search through all books, at the match reached.
   case lightMatch(LibraryMatch)
   /// Looks up a word.
   case lookUp(String)
@@ -67,13 +67,13 @@ enum Request: Sendable {
   /// Adds a mark, or replaces the equal one.
   case insert(Mark, message: String)
   case remove([Mark], message: String?)
-  /// Keeps a note that was typed and not saved, so that undo brings it back, and says so after a reason.
+  /// Keeps a typed but unsaved note, so that undo brings it back, and says so after a reason.
   case dropNote(String, of: Mark, reason: String = "Note not saved")
   /// Selects the next value of a setting, or the previous one if the distance is -1.
   case choose(Setting, by: Int = 1, for: ReaderSettings.Scope = .session)
   case set(Setting, to: String)
   case reset(Setting)
-  /// Saves the settings that keys have changed for the session.
+  /// Saves the settings changed by keys for the session.
   case saveSettings
   case chooseFolders(BookFolders)
   /// Undoes the last change.

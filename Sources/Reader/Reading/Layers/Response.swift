@@ -2,16 +2,16 @@ import TerminalInput
 
 /// A layer's response to input.
 struct Response: Sendable {
-  /// True if the layer is closed.
+  /// Whether the layer is closed.
   private(set) var closes = false
-  /// True if the input is passed to the layer below.
+  /// Whether the input is passed to the layer below.
   private(set) var passes = false
   /// The requests of the layer, in order; carried out after it has been closed.
   private(set) var requests: [Request] = []
 
   /// The layer stays open, unchanged.
   static let stay = Response()
-  /// The layer ignores the input, which is passed to the layer below.
+  /// The layer ignores the input and passes it to the layer below.
   static let pass = Response(passes: true)
   /// The layer is closed.
   static let close = Response(closes: true)

@@ -2,7 +2,7 @@ import Asking
 import Defaults
 
 extension ProgramAnswer {
-  /// Returns the requests that follow, after updating `chores`.
+  /// Returns the resulting requests, after updating `chores`.
   func requests(changing chores: inout Chores) -> [Request] {
     switch self {
     case .definition(let word, let lines, let program):

@@ -4,9 +4,9 @@ import Cells
 import Defaults
 import Searching
 
-/// The door for answers.
+/// The entrance for answers.
 extension Reader {
-  /// Takes an answer, which may come late, twice or never.
+  /// Takes an answer; it may come late, twice or never.
   public mutating func take(_ answer: Answer, at now: Duration) {
     switch answer {
     case .session(.frameShown):
@@ -118,7 +118,7 @@ extension Reader {
   private mutating func replaceBook(_ read: ReadBook, at now: Duration) {
     switch read.reason {
     case .settings: replaceBook(read, at: read.place, now)
-    // Pages have been turned while it was read.
+    // The reader may have turned pages during the reading.
     case .rest: replaceBook(read, at: scene.place.passage.offset(in: read.book), now)
     case .wish, .change:
       guard read.book.text != book.text else {
@@ -149,15 +149,14 @@ extension Reader {
     for notice in read.notices { layers.showMessage(notice) }
   }
 
-  /// Shows the picture that was asked for, or has the terminal draw it.
+  /// Shows a requested picture, or has the terminal draw it.
   private mutating func show(_ picture: DecodedPicture?, for request: PictureRequest) {
     scene.pictures.add(picture, for: request)
     if let picture, request.isForTerminal { questions.append(.terminal(.send(picture, request))) }
     askForPictures()
   }
 
-  /// Shows what can be done at the end of the book, or adds the next book of the series, if that is still
-  /// wanted.
+  /// Shows the choices at the end of the book, or adds the next book of the series, if this is still wanted.
   private mutating func showEnding(on day: CalendarDay, next: ShelvedBook?, at now: Duration) {
     if next == nil {
       layers.page.notice = nil
@@ -188,7 +187,7 @@ extension Reader {
     carryOut(answer.requests(changing: &chores), at: now)
   }
 
-  /// Keeps a word that was found in a dictionary, with its place on the visible pages.
+  /// Keeps a word found in a dictionary, with its place on the visible pages.
   private mutating func note(lookedUp word: String) {
     let pattern = try? SearchPattern(word.lowercased())
     let found = book.text.withTextBytes { pattern?.first(in: $0, scene.visibleText) }
@@ -200,10 +199,9 @@ extension Reader {
 
   // MARK: Other devices
 
-  /// True if a place on another device may be offered: nothing but the page is shown, and nothing moves.
+  /// Whether a place on another device may be offered: only the page is shown, and nothing moves.
   ///
-  /// That a book opens after its front matter is said at its first opening, and stays until a key: the offer
-  /// takes its place.
+  /// The message about skipped front matter stays until a key; the offer takes its place.
   var canOffer: Bool {
     isAtPage && !isMoving && !holdsLeaf && waiting.isEmpty && book.isWhole
       && pages.layout != nil && !chores.autoTurn.isOn && chores.readAloud.sentence == nil
@@ -216,7 +214,7 @@ extension Reader {
     carryOut([.open(offer)], at: now)
   }
 
-  /// Who is where, from long to short: “Kobo is at ‘The Lamp’, 41 %”, “Kobo is at 41 %”, “41 %”.
+  /// The device and its place, from long to short: “Kobo is at ‘The Lamp’, 41 %”, “Kobo is at 41 %”, “41 %”.
   private func wordings(for other: OtherPlace) -> [String] {
     let device = other.device.isEmpty ? "Another device" : other.device
     let percent = book.share(before: other.place).percent
@@ -229,7 +227,7 @@ extension Reader {
 
   // MARK: What services see
 
-  /// The open book and what the reader has done in it.
+  /// An immutable view of the open book and the reader's changes.
   public var snapshot: BookSnapshot {
     let (page, pageCount, firstPage) = scene.savedPage
     return BookSnapshot(

@@ -5,7 +5,7 @@ import Defaults
 extension Reader {
   // MARK: Marks
 
-  /// Changes the marks; the message says how `lost` marks are restored.
+  /// Changes the marks; the message tells how to restore `lost` marks.
   mutating func changeMarks(
     message: String?, restoring lost: String = "it", _ change: (inout Marks) -> Void
   ) {
@@ -32,7 +32,7 @@ extension Reader {
     }
   }
 
-  /// Keeps a note that was typed and not saved.
+  /// Keeps a typed but unsaved note.
   mutating func drop(note text: String, of mark: Mark, _ reason: String) {
     undoHistory.note(.note(text, on: mark, of: book.fingerprint))
     layers.page.notice = reason + undoHint("it")
@@ -59,7 +59,7 @@ extension Reader {
     showValue(of: setting, isChanged ? undoHint("“\(value)”") + saveHint : "")
   }
 
-  /// Shows the text as it is, or as a book if it is shown as it is.
+  /// Shows the text as typed, or as a book if it is shown as typed.
   mutating func changeTreatment(at now: Duration) {
     guard Setting.layout.applies(to: book.format) else {
       layers.page.notice = "An EPUB has no plain text to show"
@@ -69,7 +69,7 @@ extension Reader {
     change(.layout, for: .session, at: now) { $0.lines = treatment }
   }
 
-  /// The end of a message that names the key with which the text is shown as it is; empty if no key does.
+  /// The end of a message, with the key for showing the text as typed; empty if there is none.
   var treatmentHint: String {
     let key = context().bindings.bindings(of: .treatment).first
     return key.map { " · \($0.name) shows it line for line" } ?? ""
@@ -80,15 +80,15 @@ extension Reader {
     changeChoices(of: setting, at: now) { $0.reset(setting) }
   }
 
-  /// Saves the settings that keys have changed for the session.
+  /// Saves the settings changed by keys for the session.
   mutating func saveSettings() {
     choices.saveSession()
     layers.refresh(context())
     questions.append(.saving(.settingsChanged))
   }
 
-  /// The end of a message that names the keys with which the settings of the session are saved; empty if
-  /// there are none, or no key shows the settings.
+  /// The end of a message, with the keys for saving the settings of the session. Empty if there are none to
+  /// save, or no key shows the settings.
   private var saveHint: String {
     guard choices.hasUnsaved else { return "" }
     let key = context().bindings.bindings(of: .settings).first
@@ -101,7 +101,7 @@ extension Reader {
     show(folders)
   }
 
-  /// Changes the folders of the shelf, and names those that came or went.
+  /// Changes the folders of the shelf, and names added and removed ones.
   private mutating func show(_ folders: BookFolders) {
     let before = choices.general.folders
     choices.choose(folders)
@@ -116,7 +116,7 @@ extension Reader {
     questions += [.saving(.settingsChanged), .shelf(.foldersChanged)]
   }
 
-  /// Changes the value of a setting; returns true if it differs from that before.
+  /// Changes the value of a setting; returns whether it differs now.
   @discardableResult
   private mutating func changeChoices(
     of setting: Setting, at now: Duration, _ change: (inout ReaderSettings) -> Void
@@ -171,7 +171,7 @@ extension Reader {
     }
   }
 
-  /// Returns the message after marks were changed back.
+  /// Returns the message for restored marks.
   private static func words(forUndoOf after: [Mark], to before: [Mark]) -> String {
     let isNoteRemoved =
       before.count == 1 && after.count == 1 && before[0].note.isEmpty && !after[0].note.isEmpty
@@ -180,7 +180,7 @@ extension Reader {
     return marks.count == 1 ? "\(marks[0].noun) \(verb)" : "\(marks.count) marks \(verb)"
   }
 
-  /// Returns the end of a message that names the undo key; empty if no key has the command.
+  /// Returns the end of a message, with the undo key; empty if there is none.
   private func undoHint(_ lost: String) -> String {
     let key = context().bindings.bindings(of: .undo).first
     return key.map { " · \($0.name) restores \(lost)" } ?? ""

@@ -39,7 +39,7 @@ extension Reader {
       direction == .forward ? "No line is longer than the page" : "Already at the left edge"
   }
 
-  /// Scrolls by a line; shows a message if that is not possible.
+  /// Scrolls by a line; shows a message if this is not possible.
   mutating func scroll(_ direction: Direction) {
     guard book.form == .asIs else {
       layers.page.notice = "Pages of a book do not scroll" + treatmentHint
@@ -57,8 +57,8 @@ extension Reader {
     questions.append(.saving(.placeChanged))
   }
 
-  /// Returns the index of a page, setting pages up to it; nil, after a message, if there is none, or if
-  /// they have to be set elsewhere first.
+  /// Returns the index of a page, setting pages up to it. Returns nil, after a message, if there is none, or
+  /// if the pages have to be set elsewhere first.
   private mutating func index(
     of destination: Destination, _ manner: Destination.Manner, at now: Duration
   ) -> Int? {
@@ -74,7 +74,7 @@ extension Reader {
     case .turns(let count): return page(scene.focus + count * scene.pagesOnScreen.count)
     case .lastPage: return lastFullPage()
     case .spread: return nil
-    // Where no heading begins a page, any may be what the reader looks for.
+    // If no heading begins a page, the reader may look for any of them.
     case .chapter(let direction)
     where book.form == .manual || book.isWhole && book.sections.count <= 2:
       place = heading(direction)
@@ -124,7 +124,7 @@ extension Reader {
     return min(max(0, index), scene.pages.pagination.count - 1)
   }
 
-  /// Returns the index of the last page; in a text that is shown as it is, after scrolling until it is full.
+  /// Returns the index of the last page; in a text shown as typed, after scrolling until it is full.
   private mutating func lastFullPage() -> Int {
     let last = page(.max)
     if book.form == .asIs, scene.pages.scrollToEnd() { layOut() }
@@ -172,8 +172,8 @@ extension Reader {
       : "This is the \(direction == .forward ? "last" : "first") chapter"
   }
 
-  /// Returns the next heading that is not visible, in a text whose chapters are not separate
-  /// sections; or the one before the visible ones.
+  /// Returns the next heading outside the visible text, or the one before, if the chapters of the text are
+  /// not separate sections.
   private mutating func heading(_ direction: Direction) -> TextOffset? {
     let seen = scene.visibleText
     let starts = book.headings.map(\.block.range.lowerBound)
@@ -186,8 +186,8 @@ extension Reader {
     return place.map { TextOffset(utf8: $0) }
   }
 
-  /// Returns the start of the next paragraph that is not visible. Backwards: the start of the paragraph that
-  /// the page continues, else of the previous paragraph.
+  /// Returns the start of the next paragraph outside the visible text. Backwards: the start of the paragraph
+  /// continued on the page, else of the previous paragraph.
   private mutating func paragraph(_ direction: Direction) -> TextOffset? {
     let units = TextUnits(book: book)
     let seen = scene.visibleText

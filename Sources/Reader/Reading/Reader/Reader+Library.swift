@@ -22,7 +22,7 @@ extension Reader {
     layers.open(LibraryPanel(library), context(at: now))
   }
 
-  /// What to search all books for while the matches are shown; nil for nothing.
+  /// The query for all books while the matches are shown; nil otherwise.
   var soughtInLibrary: LibraryQuery? {
     guard layers.showsLibrary, let library = searches.library, library.isUnderWay else {
       return nil
@@ -30,7 +30,7 @@ extension Reader {
     return library.query
   }
 
-  /// Opens a match: in this book, its place; in another one, by an effect. “Back” leads to the matches.
+  /// Opens a match: in this book, its place; in another one, by a question. “Back” leads to the matches.
   mutating func open(_ match: LibraryMatch, at now: Duration) {
     searches.library?.opened = match
     if match.book.fingerprint == book.fingerprint {

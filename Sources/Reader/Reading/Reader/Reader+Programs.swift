@@ -3,7 +3,7 @@ import BookText
 import Defaults
 import TerminalInput
 
-/// What the reader asks of other programs, and reading aloud.
+/// Questions to other programs, and reading aloud.
 extension Reader {
   // MARK: Programs
 
@@ -32,8 +32,8 @@ extension Reader {
     questions.append(.program(.run(call)))
   }
 
-  /// Cancels the pending look-up, since its answer would cover what the input opens; returns
-  /// whether the input does nothing else.
+  /// Cancels the pending look-up, since its answer would cover whatever the input opens; returns whether the
+  /// input does nothing else.
   mutating func cancelLookUp(by event: InputEvent) -> Bool {
     guard chores.isLookingUp, event.isBeginning, !context().isForTerminal(event) else {
       return false
@@ -44,8 +44,7 @@ extension Reader {
     return dismisses(event)
   }
 
-  /// Reads the sentence at a place aloud, or the next that contains a letter or digit; the page
-  /// follows.
+  /// Reads the sentence at a place aloud, or the next one with a letter or digit; the page follows.
   mutating func readAloud(from offset: Int, at now: Duration) {
     guard let sentence = chores.readAloud.read(book, from: offset) else {
       layers.page.notice = "The end"
@@ -74,7 +73,7 @@ extension Reader {
 
   // MARK: Pictures
 
-  /// The pictures that are wanted and have not been answered, the most urgent first; none during a turn.
+  /// Wanted but unanswered pictures, the most urgent first; none during a turn.
   ///
   /// - Complexity: O(*n*) in the lines of the visible pages and their neighbours, if the book has images.
   var wantedPictures: [PictureRequest] {
@@ -85,8 +84,7 @@ extension Reader {
       paper: scene.pages.palette.picturePaper)
   }
 
-  /// Asks for the pictures that the screen shows and that have not been loaded; when a frame has been shown,
-  /// which that would slow down.
+  /// Asks for the visible pictures not loaded yet. Call it after a frame, since it would slow the frame down.
   mutating func askForPictures() {
     if isMoving { return }
     let wanted = wantedPictures

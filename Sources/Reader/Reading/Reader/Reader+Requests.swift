@@ -2,7 +2,7 @@ import Asking
 import BookText
 import TerminalInput
 
-/// Carries out the requests of layers and commands, or keeps them until what they need is known.
+/// Carries out the requests of layers and commands, or keeps them until everything they need is known.
 extension Reader {
   /// Carries out requests in order; a command is replaced by its own requests.
   mutating func carryOut(_ requests: [Request], at now: Duration) {
@@ -89,7 +89,7 @@ extension Reader {
 
   // MARK: Layers
 
-  /// Slides to one of the main screens, and closes what covers it.
+  /// Slides to one of the main screens, and closes everything over it.
   private mutating func show(_ screen: MainScreen, at now: Duration) {
     layers.closeAll()
     guard layers.screens.current != screen else { return }
@@ -116,16 +116,16 @@ extension Reader {
 
   // MARK: Waiting
 
-  /// True if requests wait until all of the book and its pages are known; then input waits too.
+  /// Whether requests wait until all of the book and its pages are known; then input waits too.
   public var isWaiting: Bool { !waiting.isEmpty || scene.pages.isAwaitingPages }
 
-  /// True if requests wait for more of the book.
+  /// Whether requests wait for more of the book.
   var awaitsBook: Bool { !waiting.isEmpty && !book.isAllThereIs }
 
-  /// Drops the requests that wait.
+  /// Drops the waiting requests.
   mutating func cancelWaiting() { waiting = [] }
 
-  /// True if what a request needs is known.
+  /// Whether everything a request needs is known.
   private func isMet(_ need: Request.Need) -> Bool {
     switch need {
     case .nothing: true
@@ -136,26 +136,26 @@ extension Reader {
     }
   }
 
-  /// True if the requests that wait can be carried out.
+  /// Whether the waiting requests can be carried out.
   private var canGoOn: Bool { waiting.first.map { isMet($0.need) } ?? false }
 
-  /// True if the search goes on: the page of its match before is shown.
+  /// Whether the search continues: the page of its previous match is shown.
   private var isSearching: Bool {
     searches.isUnderWay && scene.pages.layout != nil && !scene.pages.isAwaitingPages
   }
 
-  /// True if there is background work: requests that no longer wait, a list to filter, pages, a search.
+  /// Whether there is background work: requests ready to go on, a list to filter, pages, a search.
   public var hasWork: Bool {
     scene.pages.awaitsPlace || canGoOn || layers.hasWork || scene.hasPagesToSet || isSearching
   }
 
-  /// Does a slice of the work: sets the pages before the awaited place, carries out waiting requests,
-  /// filters a list, continues the search, or sets the next part of a section.
+  /// Does a slice of the work: sets the pages before the awaited place, carries out waiting requests, filters
+  /// a list, continues the search, or sets the next part of a section.
   public mutating func work(at now: Duration) {
     settle(isChanged: workSlice(at: now))
   }
 
-  /// Does the slice; returns whether what is shown has changed, but for the events of the pages.
+  /// Does the slice. Returns whether the screen has changed, apart from the events of the pages.
   private mutating func workSlice(at now: Duration) -> Bool {
     if scene.pages.awaitsPlace {
       scene.setAwaitedPages()

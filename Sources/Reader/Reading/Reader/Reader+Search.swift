@@ -94,9 +94,9 @@ extension Reader {
 
   /// Searches one slice.
   ///
-  /// - Returns: True if the screen has changed.
+  /// - Returns: Whether the screen has changed.
   mutating func continueSearch(at now: Duration) -> Bool {
-    // A message that is shown is updated; otherwise the reader has gone on to something else.
+    // A visible message is updated; without one the reader has gone on to something else.
     let updatesMessage = layers.page.notice != nil
     let wasAwaited = searches.current?.awaited != nil
     searches.continueSearch(in: book, seen: scene.visibleText)
@@ -129,6 +129,6 @@ extension Reader {
     layers.page.notice = isMirrored ? "\(position): \(query)" : "\(query): \(position)"
   }
 
-  /// Returns the text of a query as messages name it: short enough for what follows.
+  /// Returns the text of a query for messages: short enough for the words after it.
   private static func shown(_ query: SearchQuery) -> String { shortened(query.text, to: 40) }
 }

@@ -10,9 +10,9 @@ import Typesetting
 /// answers by ``take(_:at:)``, time by ``tick(at:)`` and ``work(at:)``. Screens go out by
 /// ``frame(at:message:)``, questions by ``takeQuestions()``.
 ///
-/// A value: its owner passes on the questions after each use of a door, and shows a frame when ``changes``
-/// differs. The extensions are divided by subject; requests of layers and commands are carried out in
-/// `carryOut(_:at:)` alone, answers in ``take(_:at:)``.
+/// A value. Its owner passes on the questions after each of these calls, and shows a frame when ``changes``
+/// differs. The extensions are divided by subject. Only `carryOut(_:at:)` carries out requests of layers and
+/// commands; only ``take(_:at:)`` takes answers.
 public struct Reader: Sendable {
   /// The scene on the screen, with the pages of the book.
   public internal(set) var scene: PageScene
@@ -20,34 +20,34 @@ public struct Reader: Sendable {
   var layers = LayerStack()
   /// The settings of all books and of this one.
   var choices: ReaderSettings
-  /// The marks in the book, as far as it is known.
+  /// The marks in the book, as far as known.
   public internal(set) var marks: Marks
-  /// All marks of the book as they are stored, also those beyond what is known of it.
+  /// All marks of the book as stored, including those beyond its known part.
   var storedMarks: Marks
-  /// The changes that can be undone.
+  /// Changes that can be undone.
   var undoHistory = UndoHistory()
-  /// The places from which the reader has jumped.
+  /// Origins of the reader's jumps.
   var history = JumpHistory()
   var searches = Searches()
-  /// Everything that runs beside reading.
+  /// Everything done beside reading.
   var chores = Chores()
   /// The key bindings, if the settings change the default ones.
   private let bindings: KeyBindings?
   /// The reason why no word can be looked up; nil if one can.
   var dictionaryFault: String?
-  /// True if more input has arrived than the event being handled.
+  /// Whether more input has arrived than the event being handled.
   var isInputPending = false
   /// The requests waiting for their ``Request/need``, in order.
   var waiting: [Request] = []
-  /// The last focus that long lines were moved for, to make it visible.
+  /// The last focus made visible by moving long lines.
   private var revealedFocus: Int?
-  /// The questions that the owner has not taken yet.
+  /// Questions not taken by the owner yet.
   var questions: [Question] = []
-  /// Counts the changes of what is shown: a frame is due if it differs from its value at the last frame.
+  /// Number of changes of the screen: a frame is due if it differs from its value at the last frame.
   public private(set) var changes = 0
   /// The state of the exchange of places with other devices, in a few words; nil if there is none.
   public internal(set) var exchange: String?
-  /// What the owner was last asked to read and to search.
+  /// The owner's last orders to read and to search.
   var asked: (query: LibraryQuery?, awaitsBook: Bool, hasPictures: Bool) = (
     nil, false, false
   )
@@ -59,13 +59,13 @@ public struct Reader: Sendable {
   ///   - place: The place to open it at; beyond its end, the end.
   ///   - settings: The settings of all books.
   ///   - own: The settings of this book alone.
-  ///   - marks: The marks in it, as they are stored.
+  ///   - marks: The marks in it, as stored.
   ///   - appearance: The capabilities of the terminal.
   ///   - screen: The size of the screen.
   ///   - hyphenator: The hyphenator of its language; nil if its words are not divided.
-  ///   - pages: Pages of it that have already been set, divided by `hyphenator`.
-  ///   - origin: The place to which “back” leads; nil for none.
-  ///   - previous: The reader of the book before; nil for none. What can be undone, the settings of the
+  ///   - pages: Pages of it set already, divided by `hyphenator`.
+  ///   - origin: The place for “back”; nil for none.
+  ///   - previous: The reader of the previous book; nil for none. Its undo history, the settings of the
   ///     session and the search through all books outlast it.
   public init(
     book: Book, at place: TextOffset, settings: Settings, own: BookSettings = BookSettings(),
@@ -89,7 +89,7 @@ public struct Reader: Sendable {
     if let previous { takeOver(from: previous) }
   }
 
-  /// Takes over what outlasts a book.
+  /// Takes over the state that outlasts a book.
   mutating func takeOver(from previous: Reader) {
     choices.takeOver(from: previous.choices)
     if choices.hasUnsaved { layOut() }
@@ -102,28 +102,28 @@ public struct Reader: Sendable {
   /// Brings the stored marks up to date with ``marks``.
   mutating func storeMarks() { storedMarks = storedMarks.replacing(marks, in: book) }
 
-  /// Finds the stored marks in a book that is known further, or was read again.
+  /// Finds the stored marks in a book with a longer known part, or after it was read again.
   mutating func findMarks() { marks = storedMarks.within(book) }
 
   /// Moves the stored marks to the places of their words in another version of the book.
   ///
-  /// - Returns: The number of marks whose words are gone.
+  /// - Returns: Number of marks without their words.
   mutating func moveMarks(to book: Book) -> Int { storedMarks.reanchor(in: book).count }
 
-  /// True if a sentence is being read aloud.
+  /// Whether a sentence is being read aloud.
   public var isSpeaking: Bool { chores.readAloud.sentence != nil }
 
   /// The pages of the book.
   public var pages: BookPages { scene.pages }
-  /// The book, as far as it is known.
+  /// The book, as far as known.
   public var book: Book { scene.pages.book }
   /// The settings of all books.
   public var generalSettings: Settings { choices.general }
   /// The settings of this book alone.
   public var ownSettings: BookSettings { choices.own }
-  /// The settings of all books, with those of this book and of the session.
+  /// The settings of all books, overridden by this book's and the session's.
   public var effectiveSettings: Settings { choices.effective }
-  /// The settings by which the book is shown; see ``Defaults/Settings/presented``.
+  /// The settings for showing the book; see ``Defaults/Settings/presented``.
   public var settings: Settings { scene.pages.settings }
 
   /// Returns the layers' view of the reader.
@@ -139,7 +139,7 @@ public struct Reader: Sendable {
 
   /// Handles one event from the terminal.
   ///
-  /// - Parameter isInputPending: True if later events have arrived: work made needless by them is left out.
+  /// - Parameter isInputPending: Whether later events have arrived: work made needless by them is left out.
   public mutating func handle(
     _ event: InputEvent, at now: Duration, isInputPending: Bool = false
   ) {
@@ -153,7 +153,7 @@ public struct Reader: Sendable {
     chores.follow(visible, at: now)
   }
 
-  /// Removes and returns the questions, which the owner has to pass on in order.
+  /// Removes and returns the questions, to be passed on by the owner in order.
   public mutating func takeQuestions() -> [Question] {
     settle(isChanged: false)
     askForText()
@@ -161,8 +161,8 @@ public struct Reader: Sendable {
     return questions
   }
 
-  /// Ends the use of a door: does what follows from the events of the pages, and makes a frame due if what is
-  /// shown has changed.
+  /// Ends a call from outside: handles the events of the pages, and makes a frame due if the screen has
+  /// changed.
   mutating func settle(isChanged: Bool = true) {
     let events = scene.takeEvents()
     if isChanged || !events.isEmpty { changes += 1 }
@@ -181,10 +181,10 @@ public struct Reader: Sendable {
     }
   }
 
-  /// True if something is typed in a prompt or a filter, which Ctrl-C leaves.
+  /// Whether a prompt or a filter is open; Ctrl-C leaves it.
   public var isPrompting: Bool { layers.isPrompting }
 
-  /// True if a key quits although other input is queued: Ctrl-C, or another quit key, unless it is typed into
+  /// Whether a key quits although other input is queued: Ctrl-C, or another quit key, unless it is typed into
   /// a prompt.
   public func quits(for event: InputEvent) -> Bool {
     guard case .key(let key) = event else { return false }
@@ -192,7 +192,7 @@ public struct Reader: Sendable {
     return !hasLayers && layers.screens.current == .book && context().command(for: key) == .quit
   }
 
-  /// True if a key discards the queued input.
+  /// Whether a key discards the queued input.
   public func dismisses(_ event: InputEvent) -> Bool { context().command(of: event) == .dismiss }
 
   // MARK: Frames and messages
@@ -216,7 +216,7 @@ public struct Reader: Sendable {
     layers.draw(context, into: &frame)
     if let message { frame.drawNotice(message, context) }
     frame.cursor?.isVisible = settings.cursor == .shown
-    // The row of the match is said first, and which it is.
+    // The row of the match is spoken first, with its number.
     if context.isAccessible, layers.isEmpty, layers.screens.current == .book,
       context.visibleMatch != nil, let row = frame.cursor?.row
     {
@@ -239,7 +239,7 @@ public struct Reader: Sendable {
       isPlain: settings.accessible == .on)
   }
 
-  /// The part of the text that is not dimmed.
+  /// The bright part of the text.
   var readingFocus: ReadingFocus {
     ReadingFocus(
       unit: settings.focus, place: chores.focusPlace, spoken: chores.readAloud.sentence)
@@ -248,17 +248,17 @@ public struct Reader: Sendable {
   /// Shows the first keys to know on the last row until the first turn.
   mutating func showFirstKeys() { layers.page.hint = context().firstKeys }
 
-  /// Shows a message that a text from a pipe is set as a book, and the key that shows it as it is.
+  /// Shows a message that a text from a pipe is set as a book, with the key for showing it as typed.
   mutating func showTreatment() {
     if !treatmentHint.isEmpty { layers.showMessage("Set as a book" + treatmentHint) }
   }
 
-  /// True if the book is shown at a page after its first ones.
+  /// Whether the book is shown at a page after its first ones.
   var isAfterFirstPages: Bool {
     book.form == .book && scene.pages.layout != nil && (scene.visiblePages.first ?? 0) > 0
   }
 
-  /// Shows a message that the book opens after its front matter, and the key that leads there.
+  /// Shows a message that the book opens after its front matter, with the key for going there.
   mutating func showFrontMatter() { layers.showMessage(frontMatterMessage) }
 
   /// The message that the book opens after its front matter.
@@ -267,20 +267,20 @@ public struct Reader: Sendable {
     return "Opened after the front matter" + (key.map { " · \($0.name) shows it" } ?? "")
   }
 
-  /// True if a layer covers the page, which a key that cancels closes.
+  /// Whether a layer covers the page; keys for cancelling close it.
   public var hasLayers: Bool { !layers.isEmpty }
 
-  /// True if nothing is shown besides the page: no list, no prompt, no search.
+  /// Whether nothing is shown besides the page: no list, no prompt, no search.
   public var isAtPage: Bool {
     layers.isEmpty && layers.screens.current == .book && searches.current == nil
   }
 
   // MARK: Time
 
-  /// True if the pages or the main screens move, so that frames and ticks are needed.
+  /// Whether the pages or the main screens move, so that frames and ticks are needed.
   public var isMoving: Bool { scene.isMoving || layers.screens.isMoving }
 
-  /// True if the pointer holds a leaf or a screen.
+  /// Whether the pointer holds a leaf or a screen.
   public var holdsLeaf: Bool { layers.holdsLeaf }
 
   /// When ``tick(at:)`` has to be called without an event, since auto-turn turns the page; nil for never.
@@ -311,7 +311,7 @@ public struct Reader: Sendable {
     }
   }
 
-  /// Does what follows from an event of the pages.
+  /// Handles an event of the pages.
   private mutating func follow(_ event: PageScene.Event) {
     switch event {
     case .moved:
@@ -345,7 +345,7 @@ public struct Reader: Sendable {
   /// Updates the measurement for the visible pages.
   mutating func updateChores(at now: Duration) { chores.paceMeter.follow(visible, at: now) }
 
-  /// True if the time of day is shown.
+  /// Whether the time of day is shown.
   public var showsClock: Bool {
     settings.clock == .on && scene.pages.layout != nil && layers.screens.current == .book
   }

@@ -2,23 +2,24 @@ import BookText
 import Cells
 import Paging
 
-/// What is said of a screen to a reader who has a line at a time: on a page a sentence, in a list an entry.
+/// The spoken form of a screen, for a reader with one line at a time: on a page a sentence, in a list an
+/// entry.
 public struct SpokenScreen: Hashable, Sendable {
-  /// What is shown over the page: the heading of a list, and the text of what is none; empty on the page.
+  /// The text over the page: the heading of a list, or the text of another panel; empty on the page.
   public var text: [String] = []
-  /// The chosen entry of a list, the selected words, or the sentence that is being read.
+  /// The chosen entry of a list, the selected words, or the sentence being read.
   public var entry = ""
-  /// Where it is: two sentences may have the same words.
+  /// Its place: two sentences may have the same words.
   public var place = 0
   /// A message.
   public var message = ""
-  /// What is asked for on the last row, with what has been typed; nil if nothing is typed there.
+  /// The question on the last row, with the typed answer; nil if nothing is typed there.
   public var prompt: String?
 
-  /// Creates a screen of which nothing is said.
+  /// A screen with nothing to speak.
   public init() {}
 
-  /// Returns the lines to say after another screen: what differs from it.
+  /// Returns the lines to speak after another screen: the differences.
   public func lines(after last: SpokenScreen) -> [String] {
     var lines = text == last.text ? [] : text
     if (entry, place, text) != (last.entry, last.place, last.text) { lines.append(entry) }
@@ -28,9 +29,9 @@ public struct SpokenScreen: Hashable, Sendable {
   }
 }
 
-/// The line mode, for terminals that show nothing but lines, and readers who hear them.
+/// Line mode, for terminals that show only lines, and readers who hear them.
 extension Reader {
-  /// Returns what is said of the screen; nil while the pages are being set.
+  /// Returns the spoken form of the screen; nil while the pages are being set.
   ///
   /// - Parameter grid: The screen.
   public func spoken(_ grid: Grid, at now: Duration) -> SpokenScreen? {
@@ -46,7 +47,7 @@ extension Reader {
       spoken.text = [lines[0]]
       (spoken.entry, spoken.place) = (Self.withoutSign(lines[chosen]), chosen)
     } else if !isReading {
-      // What covers the page, without its last row, which names keys.
+      // Everything over the page, without its last row of keys.
       var scene = scene
       var page = scene.frame(at: now, annotations)
       layers.page.draw(context(at: now), into: &page)
@@ -65,14 +66,14 @@ extension Reader {
     return spoken
   }
 
-  /// True if the page is read: nothing is over it, and nothing beside it is shown.
+  /// Whether the page is read: nothing is over it, and nothing beside it is shown.
   public var isReading: Bool { layers.screens.current == .book && layers.isEmpty }
 
   private static func withoutSign(_ line: String) -> String {
     String(line.drop { $0 == " " || $0 == ">" })
   }
 
-  /// The sentence that is being read: that which was gone to last, or the first of the page.
+  /// The sentence being read: the last one gone to, or the first of the page.
   private var spokenSentence: Range<Int>? {
     let seen = scene.visibleText
     guard let place = chores.focusPlace, seen.contains(place) else {
@@ -99,7 +100,7 @@ extension Reader {
     return nil
   }
 
-  /// Goes to the sentence of the match that was gone to.
+  /// Goes to the sentence of the match just reached.
   mutating func readFromMatch() {
     if let match = context().visibleMatch { chores.focusPlace = match.lowerBound }
   }

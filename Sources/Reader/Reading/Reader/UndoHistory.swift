@@ -1,11 +1,11 @@
 import BookText
 import Defaults
 
-/// The changes that the reader can undo, the latest last.
+/// The reader's undoable changes, the latest last.
 ///
 /// The owner hands the history from book to book; it lasts until the program ends.
 public struct UndoHistory: Sendable {
-  /// A change that can be undone.
+  /// An undoable change.
   enum Change: Sendable {
     /// Marks were added, removed or changed: the affected marks before and after, with offsets in the whole
     /// book.
@@ -22,7 +22,7 @@ public struct UndoHistory: Sendable {
 
   private var changes: [Change] = []
 
-  /// The maximum number of changes, more than a reader undoes.
+  /// Maximum number of changes, more than a reader undoes.
   private static let capacity = 500
 
   public init() {}
@@ -33,7 +33,7 @@ public struct UndoHistory: Sendable {
     if changes.count > Self.capacity { changes.removeFirst() }
   }
 
-  /// Removes and returns the latest change that can be undone in a book; nil if there is none.
+  /// Removes and returns the latest undoable change in a book; nil if there is none.
   mutating func takeLatest(in book: Fingerprint) -> Change? {
     let index = changes.lastIndex { change in
       switch change {

@@ -11,7 +11,7 @@ struct Annotations: Sendable {
   var selection: Range<Int>?
   /// The sentence being read aloud.
   var spoken: Range<Int>?
-  /// The part of the text that is not dimmed.
+  /// The bright part of the text.
   var reading = ReadingFocus()
   /// The offset of the word to put the cursor on; if it is not shown, the cursor is on the first word.
   var focus: Int?
@@ -19,7 +19,7 @@ struct Annotations: Sendable {
   var wordsPerMinute: Double?
   /// The displayed time of day; nil if it is hidden.
   var clock: String?
-  /// True if the screen is for screen readers.
+  /// Whether the screen is for screen readers.
   var isPlain = false
 
   /// Returns the marks on a part of the text, in order; where several overlap, only one.
@@ -27,7 +27,7 @@ struct Annotations: Sendable {
     let (book, palette) = (pages.book, pages.palette)
     let focus = reading.range(in: range, of: pages)
     let layers = [
-      // What has the focus is not lit besides.
+      // The focus is not lit in addition.
       focus == nil ? spoken.map { [palette.spoken($0)] } ?? [] : [],
       selection.map { [palette.selection($0)] } ?? [],
       matches(in: range, palette),
@@ -42,21 +42,21 @@ struct Annotations: Sendable {
     return layers.reduce([]) { $0.overlaid($1) }
   }
 
-  /// The signs in the margin beside the highlights that begin in a part of the text, in order: the number of
-  /// a pen but for the first, and a pencil for a note.
+  /// Signs in the margin beside the highlights that begin in a part of the text, in order: the number of a
+  /// pen, except for the first, and a pencil for a note.
   func marginSigns(beginningIn range: Range<Int>) -> String {
     marks.marks(in: range).filter {
       $0.kind == .highlight && range.contains($0.range.lowerBound)
     }.map { ($0.pen > 1 ? "\($0.pen)" : "") + ($0.note.isEmpty ? "" : "✎") }.joined()
   }
 
-  /// True if a part of the text has a bookmark.
+  /// Whether a part of the text has a bookmark.
   func isBookmarked(_ range: Range<Int>) -> Bool {
     marks.all.contains { $0.kind == .bookmark && range.contains($0.passage.offset.utf8) }
   }
 
   private func matches(in range: Range<Int>, _ palette: Palette) -> [HighlightedRange] {
-    // A screen reader that says what is sent would say each of them; the cursor is on the present one.
+    // A screen reader that speaks the bytes sent would say each of them; the cursor is on the present one.
     guard let search = searches.current, !isPlain else { return [] }
     var marks: [HighlightedRange] = []
     var index = search.found.firstIndex(endingAfter: range.lowerBound)
@@ -69,7 +69,7 @@ struct Annotations: Sendable {
 }
 
 extension [HighlightedRange] {
-  /// Returns these marks and, of `others`, the parts that do not overlap them; in order.
+  /// Returns these marks and, in order, the parts of `others` that do not overlap them.
   fileprivate func overlaid(_ others: [HighlightedRange]) -> [HighlightedRange] {
     var free: [HighlightedRange] = []
     for mark in others.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -103,8 +103,8 @@ extension Palette {
       : HighlightedRange(range, attributes: .reverse)
   }
 
-  /// Returns the marks of a highlight, underlined: a ground on which ink can be read differs too little from
-  /// the paper for some eyes. Around the focus it is dimmed text, which could not be found on the ground.
+  /// Returns the marks of a highlight, underlined: a ground on which ink is legible differs too little from
+  /// the paper for some eyes. Around the focus it is dimmed text, impossible to find on the ground.
   fileprivate func highlights(
     _ range: Range<Int>, pen: Int, focus: Range<Int>?
   ) -> [HighlightedRange] {
@@ -138,7 +138,7 @@ extension Palette {
     }
   }
 
-  /// Returns what is before a part of the text and what is after it.
+  /// Returns the text before and after a part of it.
   private func dimmedParts(of text: Range<Int>, around part: Range<Int>) -> [Range<Int>] {
     let before = text.lowerBound..<max(text.lowerBound, min(part.lowerBound, text.upperBound))
     let after = max(text.lowerBound, min(part.upperBound, text.upperBound))..<text.upperBound
@@ -153,7 +153,8 @@ extension Palette {
       background: ground)
   }
 
-  /// Returns the mark of a link, which looks like other text but for it: the colour alone would not do.
+  /// Returns the mark of a link. Apart from it the link looks like other text, since the colour alone would
+  /// not do.
   fileprivate func link(_ range: Range<Int>) -> HighlightedRange {
     var mark = reference(range)
     mark.attributes.insert(.underline)

@@ -7,10 +7,10 @@ import Transitions
 
 /// The capabilities of the terminal.
 public struct Appearance: Hashable, Sendable {
-  /// The number of colours.
+  /// Number of colours.
   public typealias ColorDepth = Asking.ColorDepth
 
-  /// The number of colours.
+  /// Number of colours.
   public var depth: ColorDepth
   /// The terminal's own background, if it has reported it.
   public var terminalBackground: Color?
@@ -20,15 +20,15 @@ public struct Appearance: Hashable, Sendable {
   /// The way the terminal draws images; nil if it cannot.
   public var graphics: TerminalGraphics?
 
-  /// The theme that matches the terminal's background; paper if that is not known.
+  /// The theme for the terminal's background; paper if unknown.
   fileprivate var theme: Settings.Theme {
     terminalBackground.map { $0.luminance < 0.5 } == true ? .night : .paper
   }
 
-  /// True if there are colours enough for pictures.
+  /// Whether there are colours enough for pictures.
   var showsPictures: Bool { depth == .indexed || depth == .direct }
 
-  /// Takes what the terminal says of itself.
+  /// Takes the terminal's reply about itself.
   public mutating func note(_ reply: TerminalReply) {
     switch reply {
     case .backgroundColor(let color): terminalBackground = Color(color)
@@ -92,9 +92,9 @@ struct Palette: Hashable, Sendable {
   var muted: Style
   var table: Color
   var lighting: Lighting
-  /// True if shades of the paper can be shown.
+  /// Whether shades of the paper can be shown.
   var hasShades: Bool
-  /// True if the terminal shows the nearest of 256 colours.
+  /// Whether the terminal shows the nearest of 256 colours.
   private var isIndexed = false
   /// The backgrounds of the current match, and of other matches and highlighted words.
   var accent: Color
@@ -129,11 +129,11 @@ struct Palette: Hashable, Sendable {
   /// The colour behind translucent pictures: the paper, or a light one at night, since line art is black.
   var picturePaper: Color { paper.luminance >= 0.5 ? paper : Color(0xE8E4DA) }
 
-  /// The minimum contrast between text and its background: WCAG 2.1, level AAA.
+  /// Minimum contrast between text and its background: WCAG 2.1, level AAA.
   static let minContrast = 7.0
-  /// The minimum contrast of signs that mean something: WCAG 2.1, section 1.4.11.
+  /// Minimum contrast of meaningful signs: WCAG 2.1, section 1.4.11.
   static let minSignContrast = 3.0
-  /// The minimum contrast of less important text: level AA.
+  /// Minimum contrast of less important text: level AA.
   static let minAsideContrast = 4.5
 
   /// Returns the contrast of two colours as the terminal shows them.
@@ -159,11 +159,11 @@ struct Palette: Hashable, Sendable {
       .first { ink.contrast(with: $0) >= Self.minContrast } ?? paper
   }
 
-  /// Returns the background of words that are marked with a pen.
+  /// Returns the background of words marked with a pen.
   func ground(ofPen pen: Int) -> Color { pen > 1 ? pens[pen - 2] : highlight }
 
   /// Returns the backgrounds of the pens after the first. Each is darker on paper, or lighter at night, than
-  /// the one before: those who see few colours can tell them apart. The ink is readable on all.
+  /// the one before, so that people who see few colours can tell them apart. The ink is readable on all.
   private static func pens(paper: Color, ink: Color) -> [Color] {
     let hues: [TextColor] = [.green, .blue, .red, .magenta]
     let most = ink.contrast(with: paper)
@@ -180,14 +180,14 @@ struct Palette: Hashable, Sendable {
       .first { contrast(of: $0, with: ground) >= Self.minAsideContrast } ?? ink
   }
 
-  /// The ink of text that is dimmed around the focus: as faint as it can be and still be found.
+  /// Ink of text dimmed around the focus: as faint as possible while still visible.
   var faint: Color {
     (3...10).reversed().lazy.map { ink.mixed(with: paper, Double($0) / 12) }
       .first { contrast(of: $0, with: paper) >= Self.minSignContrast } ?? ink
   }
 
-  /// The back of a turned-down corner: a mixture of ink and paper that can be told from the paper and from
-  /// the table.
+  /// The back of a turned-down corner: a mixture of ink and paper distinguishable from the paper and the
+  /// table.
   var leafBack: Color {
     let grounds = [paper, table]
     return (2...10).lazy.map { ink.mixed(with: paper, Double($0) / 20) }
@@ -260,7 +260,7 @@ struct Palette: Hashable, Sendable {
     isIndexed = appearance.depth == .indexed
   }
 
-  /// The reader's own colours, with matching ones for those that are not set.
+  /// The reader's own colours, with matching ones for missing colours.
   private init(_ own: CustomColors) {
     let paper = own.paper ?? 0xF5EEDC
     let isDark = Color(paper).luminance < 0.5
@@ -273,8 +273,8 @@ struct Palette: Hashable, Sendable {
     if let color = own.highlight { highlight = Color(color) }
   }
 
-  /// Replaces each colour by the nearest of 256, or by the next on the way to the ink or the paper that can
-  /// be read: shades that are close together may have the same nearest colour.
+  /// Replaces each colour by the nearest of 256, or by the next legible one on the way to the ink or the
+  /// paper: similar shades may have the same nearest colour.
   private mutating func useNearestIndexed() {
     let steps = 20
     func nearest(to color: Color, towards end: Color, _ isFit: (Color) -> Bool) -> Color {
@@ -305,12 +305,12 @@ struct Palette: Hashable, Sendable {
     lighting = isDark ? .atNight(means) : .onPaper(means)
   }
 
-  /// The light colours of 256 that can be told apart as backgrounds: green, red, blue and magenta.
+  /// Light colours among the 256, distinguishable as backgrounds: green, red, blue and magenta.
   private static let lightPens = [0x87D787, 0xD7AFAF, 0x87AFD7, 0xD787D7].map { Color($0) }
   /// The dark ones: red, magenta, green and cyan.
   private static let darkPens = [0x5F0000, 0x5F005F, 0x005F00, 0x005F5F].map { Color($0) }
 
-  /// Returns the faintest mixture of ink and paper that can be read on the paper.
+  /// Returns the faintest mixture of ink and paper legible on the paper.
   private static func muted(_ ink: Color, on paper: Color) -> Color {
     (6...9).lazy.map { paper.mixed(with: ink, Double($0) / 10) }
       .first { $0.contrast(with: paper) >= minAsideContrast } ?? ink
@@ -327,7 +327,7 @@ struct Palette: Hashable, Sendable {
     accent = Color(isDark ? 0xD0AA34 : 0x84301E)
     highlight = Color(isDark ? 0x3A3314 : 0xF2DA94)
     let (ground, text) = (Color(paper), Color(ink))
-    // As far from the paper as the ink can be read on it.
+    // The shade farthest from the paper with the ink still legible on it.
     func shade(_ shades: [Double]) -> Color {
       shades.lazy.map { ground.scaled(by: $0) }
         .first { text.contrast(with: $0) >= Self.minAsideContrast } ?? ground

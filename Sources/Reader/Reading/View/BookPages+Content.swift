@@ -9,7 +9,7 @@ extension BookPages {
   /// - Parameters:
   ///   - column: The column of the cell on the screen.
   ///   - row: Its row.
-  ///   - page: The index of the page that is shown in `area`.
+  ///   - page: The index of the page in `area`.
   ///   - area: The area of the page.
   func place(
     column: Int, row: Int, onPage page: Int, in area: ScreenLayout.PageArea
@@ -25,13 +25,13 @@ extension BookPages {
     }.map { TextOffset(utf8: $0) }
   }
 
-  /// Returns the cell of the measure that shows the character at an offset; nil if none does. The other
-  /// parameters are those of ``place(column:row:onPage:in:)``.
+  /// Returns the cell of the measure showing the character at an offset; nil if none does. Other parameters
+  /// as for ``place(column:row:onPage:in:)``.
   func cell(of offset: Int, onPage page: Int, in area: ScreenLayout.PageArea) -> Int? {
     let lines = pagination.lines(of: pagination[page])
     guard let first = lines.firstIndex(where: { $0.range.contains(offset) }) else { return nil }
     let measure = area.text.size.columns
-    // What a row of a table has may be in any of its lines.
+    // Contents of a table row may be in any of its lines.
     let isInRow = lines[first].role == .tableRow
     let places = isInRow ? lines.indices.filter { lines[$0].role == .tableRow } : [first]
     return places.lazy.compactMap { index in
@@ -41,7 +41,7 @@ extension BookPages {
     }.first
   }
 
-  /// Calls `body` with what sets the line of a page with an index.
+  /// Calls `body` with the setter for the line of a page with an index.
   private func withSetter<Result>(
     before index: Int, in lines: [SetLine], measure: Int, _ body: (LineSetter) -> Result
   ) -> Result {
@@ -49,7 +49,7 @@ extension BookPages {
       var setter = LineSetter(
         of: book, text, type: layout?.type ?? TypeStyle(),
         sideways: sideways)
-      // The lines above decide where this line has gaps.
+      // The lines above decide about the gaps of this line.
       var cells = Array(repeating: Cell(.space, .plain), count: measure)
       for line in lines[..<index] {
         cells.withUnsafeMutableBufferPointer {
@@ -60,7 +60,7 @@ extension BookPages {
     }
   }
 
-  /// Returns the images of a page that is shown in an area of the screen.
+  /// Returns the images of a page in an area of the screen.
   func images(onPage index: Int, in area: ScreenLayout.PageArea) -> [ShownImage] {
     guard layout != nil, !book.images.isEmpty, knows(index) else { return [] }
     var found: [ShownImage] = []

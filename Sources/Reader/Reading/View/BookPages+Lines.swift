@@ -2,14 +2,14 @@ import BookText
 import Paging
 import Typesetting
 
-/// A text that is shown as it is, scrolled by lines.
+/// A text shown as typed, scrolled by lines.
 extension BookPages {
   /// Scrolls by a line; the pages must be laid out again.
   ///
   /// - Parameters:
   ///   - direction: Forward to show the next line.
   ///   - first: The index of the first visible page.
-  ///   - count: The number of pages that are shown together.
+  ///   - count: The number of pages shown together.
   /// - Returns: False if no line follows there.
   mutating func scroll(_ direction: Direction, from first: Int, showing count: Int) -> Bool {
     guard let layout, let (line, lines) = pagination.firstLine(ofPage: first) else { return false }
@@ -21,7 +21,7 @@ extension BookPages {
     return true
   }
 
-  /// Scrolls so that the last lines fill the pages that are shown together; the pages must be laid out again.
+  /// Scrolls so that the last lines fill the pages shown together; the pages must be laid out again.
   ///
   /// - Returns: False if they fill them already, or all pages are shown together.
   mutating func scrollToEnd() -> Bool {
@@ -35,9 +35,9 @@ extension BookPages {
     return true
   }
 
-  /// Scrolls until the line of the anchor is at the top of the screen in a text that is shown as it is, so
-  /// that a new size of the window, or opening it again, keeps that line where it was. At the end the last
-  /// lines fill the screen.
+  /// In a text shown as typed, scrolls until the line of the anchor is at the top of the screen, so that it
+  /// stays there in a new size of the window, or when opened again. At the end the last lines fill the
+  /// screen.
   ///
   /// - Returns: The index of the page with the shown place.
   mutating func focusWithAnchorAtTop() -> Int {

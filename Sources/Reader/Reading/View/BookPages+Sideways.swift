@@ -2,12 +2,12 @@ import BookText
 import Paging
 import Typesetting
 
-/// Long lines that are cut, and moved sideways.
+/// Long lines cut by the measure, and moved sideways.
 extension BookPages {
-  /// Moves long lines by half a page, so that more of their ends or beginnings is seen.
+  /// Moves long lines by half a page, to show more of their ends or beginnings.
   ///
   /// - Parameter visible: The text on the visible pages.
-  /// - Returns: False if nothing is hidden on that side.
+  /// - Returns: False if nothing is hidden on this side.
   mutating func move(_ direction: Direction, over visible: Range<Int>) -> Bool {
     guard let measure = cutMeasure else { return false }
     let longest = direction == .backward ? 0 : book.longestLine(in: visible)
@@ -17,7 +17,7 @@ extension BookPages {
     return true
   }
 
-  /// Moves long lines so that the character at an offset is seen.
+  /// Moves long lines to show the character at an offset.
   mutating func reveal(_ offset: Int) {
     guard let measure = cutMeasure, offset < book.text.count else { return }
     let column = book.column(of: offset)

@@ -22,26 +22,26 @@ public struct BookPages: Sendable {
   public internal(set) var appearance: Appearance
   /// The settings of this book; a change takes effect with the next layout.
   public internal(set) var settings: Settings
-  /// A place that is shown instead of the anchor: the previewed match of a query being typed.
+  /// The place shown instead of the anchor: the previewed match of a query being typed.
   var previewedPlace: TextOffset?
   /// By how many cells long lines are moved to the left, if they are cut.
   public internal(set) var sideways = 0
-  /// The lines before the first full page of a text that is shown as it is: it has been scrolled by lines.
+  /// Number of lines before the first full page of a text shown as typed, scrolled by lines.
   var scrolledLines = 0
-  /// True if the pages have a new format, and the line of the anchor has not been brought to the top yet.
+  /// Whether the pages have a new format, and the line of the anchor has not been brought to the top yet.
   private var hasNewFormat = false
 
   /// The pages in the current format.
   public internal(set) var pagination: Pagination
   /// The hyphenator of the book's language; nil if it is not known.
   public private(set) var hyphenator: Hyphenator?
-  /// True while the pages up to the shown place are set in slices, because that takes longer than a key may
-  /// wait; no page is shown until then.
+  /// Whether the pages up to the shown place are set in slices, because this takes longer than a key may
+  /// wait. No page is shown until then.
   private(set) var awaitsPlace = false
   /// The words per byte of the book; nil until the footer needs it.
   private(set) var wordsPerByte: Double?
 
-  /// Makes pages that have not been laid out; `pages` of the book have already been set.
+  /// Makes pages without a layout; `pages` of the book have been set already.
   init(
     _ book: Book, at place: TextOffset, settings: Settings, appearance: Appearance, screen: Size,
     hyphenator: Hyphenator?, pages: Pagination?
@@ -65,7 +65,7 @@ public struct BookPages: Sendable {
   ///   - book: The book.
   ///   - place: The reader's place in it.
   ///   - hyphenator: The hyphenator of its language; nil if its words are not divided.
-  ///   - pages: The pages of it that have already been set.
+  ///   - pages: Pages of it set already.
   mutating func replaceBook(
     _ book: Book, at place: TextOffset, hyphenator: Hyphenator?, pages: Pagination?
   ) {
@@ -79,12 +79,12 @@ public struct BookPages: Sendable {
 
   // MARK: Layout
 
-  /// The place whose page is shown.
+  /// The place of the visible page.
   public var shownPlace: TextOffset { previewedPlace ?? anchor }
 
   /// Lays out the screen, and sets the pages up to the shown place unless it is far; see ``awaitsPlace``.
   ///
-  /// - Parameter wasSpread: True if two pages were shown side by side.
+  /// - Parameter wasSpread: Whether two pages were shown side by side.
   /// - Returns: The index of the page with the shown place; 0 if no page can be shown.
   mutating func layOut(wasSpread: Bool) -> Int {
     var format = layout?.format
@@ -123,10 +123,9 @@ public struct BookPages: Sendable {
     return focus
   }
 
-  /// True if the first page is alone in its spread. The two pages of a short text face each other.
+  /// Whether the first page is alone in its spread. The two pages of a short text face each other.
   ///
-  /// So is the rest of a text that has been scrolled by less than a page; what is shown as it is has no
-  /// cover.
+  /// So is the rest of a text scrolled by less than a page; a text shown as typed has no cover.
   var isCoverAlone: Bool {
     if book.form == .asIs {
       return scrolledLines > 0 && scrolledLines <= (layout?.format.lines ?? 0)
@@ -134,7 +133,7 @@ public struct BookPages: Sendable {
     return settings.cover == .alone && (wholeCount != 2 || book.isGrowing)
   }
 
-  /// True if later pages are on the left.
+  /// Whether later pages are on the left.
   var isMirrored: Bool { layout?.isMirrored ?? false }
 
   /// The colours of the pages.
@@ -144,20 +143,20 @@ public struct BookPages: Sendable {
     return palette
   }
 
-  /// True if images are shown as pictures.
+  /// Whether images are shown as pictures.
   var showsPictures: Bool { settings.images != .off && appearance.showsPictures }
 
-  /// True if the terminal is sent the pixels of images.
+  /// Whether the terminal is sent the pixels of images.
   public var showsImages: Bool { settings.images == .on && appearance.graphics != nil }
 
   // MARK: Setting pages
 
-  /// True if the page of the shown place cannot be shown yet: it is being set, or less than a page of the
+  /// Whether the page of the shown place cannot be shown yet: it is being set, or less than a page of the
   /// book is known.
   public var isAwaitingPages: Bool { layout != nil && (awaitsPlace || pagination.count == 0) }
 
-  /// True if pages remain to be set while nothing else happens. If only the beginning of the book is
-  /// known, only those near the reader are set, since all will be set again.
+  /// Whether pages remain to be set while nothing else happens. If only the beginning of the book is known,
+  /// only those near the reader are set, since all will be set again.
   var hasPagesToSet: Bool {
     layout != nil && !awaitsPlace && book.isWhole
       && (pagination.hasMore || pagination.hasMoreBefore)
@@ -168,17 +167,17 @@ public struct BookPages: Sendable {
     (pagination.startIndex..<pagination.count).contains(index)
   }
 
-  /// Whether a place is before all pages that can be shown.
+  /// Whether a place is before all pages ready to be shown.
   func isBeforeKnownPages(_ place: TextOffset) -> Bool {
     pagination.hasMoreBefore && place < pagination.startPlace
   }
 
-  /// Whether the pages up to a place are not all set, and more of them can be.
+  /// Whether more pages up to a place can be set.
   func canSetTowards(_ place: TextOffset) -> Bool {
     isBeforeKnownPages(place) || pagination.hasMore
   }
 
-  /// Sets the next part of the text before a place.
+  /// Sets the next part of the text on the way to a place.
   mutating func setTowards(_ place: TextOffset) {
     if isBeforeKnownPages(place) {
       _ = pagination.setNextSliceBefore()
@@ -187,23 +186,23 @@ public struct BookPages: Sendable {
     }
   }
 
-  /// True if the pages up to a place take so long to set that they have to be set in slices.
+  /// Whether the pages up to a place take so long to set that it must be done in slices.
   func isFar(_ place: TextOffset) -> Bool {
     pagination.distance(to: place) > Self.maxBytesSetAtOnce
   }
 
-  /// True if all of the book is known, and any page of it can be shown at once.
+  /// Whether all of the book is known, and any page of it can be shown at once.
   var knowsAllPages: Bool {
     layout == nil
       || book.isAllThereIs && !isAwaitingPages && !isFar(book.end) && !pagination.hasMoreBefore
   }
 
-  /// The bytes of text that are set at once: some five milliseconds, twenty at most.
+  /// Number of bytes of text set at once: some five milliseconds, twenty at most.
   static let maxBytesSetAtOnce = 1 << 18
 
   // MARK: Numbers and texts
 
-  /// The number of pages of the whole book, or so far of one that grows; nil if it is not known yet.
+  /// Number of pages of the whole book, or so far of a growing one; nil if unknown.
   var wholeCount: Int? { pagination.isComplete ? pagination.count : nil }
 
   /// Returns the page number of a place, or "…" if it is not known; for screen readers in words.
@@ -220,13 +219,13 @@ public struct BookPages: Sendable {
     layout?.type.smartPunctuation?.shown(text) ?? text
   }
 
-  /// Returns the title of a page's chapter with that of its part, as pages show it; nil if it has none.
+  /// Returns the title of a page's chapter after its part's, as shown on pages; nil if it has none.
   func chapterTitle(ofPage page: Int) -> String? {
     guard knows(page) else { return nil }
     return book.sections[pagination[page].section].titleInPart.map(withSmartPunctuation)
   }
 
-  /// True if the footer needs the reader's pace.
+  /// Whether the footer needs the reader's pace.
   public var showsPace: Bool { settings.footer == .time }
 
   /// Counts the words of the book, to calculate the time left.

@@ -24,7 +24,7 @@ extension CustomColors {
 }
 
 extension Color {
-  /// Returns the colour nearest to this one, on the way to another, whose contrast with a third is 4.5.
+  /// Returns the colour nearest to this one, on the way to another, with a contrast of 4.5 to a third.
   fileprivate func readable(on ground: Color, towards end: Color) -> Color {
     let steps = 20
     return (0...steps).lazy.map { mixed(with: end, Double($0) / Double(steps)) }
@@ -36,7 +36,7 @@ extension Settings {
   /// The colours of the theme `own`, as they are shown.
   var shownColors: CustomColors { scheme == nil ? colors : colors.readable }
 
-  /// A sentence about colours of the scheme that are shown stronger than they are; nil if there are none.
+  /// A sentence about colours of the scheme shown stronger than defined; nil if there are none.
   var schemeNotice: String? {
     guard theme == .own, let scheme, colors.readable != colors else { return nil }
     return "Theme \(scheme): faint colours are strengthened"

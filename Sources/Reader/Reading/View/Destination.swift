@@ -1,24 +1,24 @@
 import BookText
 import Paging
 
-/// Where to go in a book.
+/// A destination in a book.
 enum Destination: Hashable, Sendable {
   /// A page, by its index.
   case page(Int)
   case lastPage
-  /// As far as so many turns lead; backwards if negative.
+  /// The place this many turns away; backwards if negative.
   case turns(Int)
   case place(TextOffset)
   /// A byte of the text, counted from 0.
   case offset(Int)
-  /// A position in the book in per cent.
+  /// A position in the book in percent.
   case percent(Int)
   /// A page of the printed edition, by its number as typed.
   case printedPage(String)
   case spread(Int)
   /// The next section; backwards, the start of the current section, and from there of the previous one.
   case chapter(Direction)
-  /// The next paragraph that is not visible, or the previous one.
+  /// The next paragraph outside the visible text, or the previous one.
   case paragraph(Direction)
   /// The place before the last jump, or before going back.
   case back

@@ -5,19 +5,19 @@ import Paging
 struct DragGeometry {
   /// The cells of the paper along the turn.
   let extent: Int
-  /// True if it has two pages.
+  /// Whether it has two pages.
   let isSpread: Bool
   /// The style of the turn.
   let style: PageLayout.TransitionStyle
-  /// The share by which the far rows of a curl lag behind.
+  /// How far the last rows of a curl lag behind, as a share.
   let lag: Double
-  /// The cells between two pages that slide.
+  /// Number of cells between two sliding pages.
   let spacing: Int
 
   /// Returns the cells of a whole turn.
   func cells(_ direction: Direction) -> Double {
     let extent = Double(max(1, extent))
-    // The edge of a leaf goes from one side of the paper to the other. That of a single leaf goes to the
+    // The edge of a leaf goes from one side of the paper to the other. The edge of a single leaf goes to the
     // spine and no further; on the way back the fold follows the pointer, since the edge is not visible.
     return switch style {
     case .scroll, .none: extent + Double(spacing)
@@ -32,19 +32,19 @@ struct DragGeometry {
     return (isSpread ? 1 : 0.5) / (1 + lag)
   }
 
-  /// Returns the progress beyond which a release completes the turn: a share of the way from where the leaf
-  /// was grabbed.
+  /// Returns the progress beyond which a release completes the turn: a share of the way from the place of
+  /// grabbing the leaf.
   func threshold(_ direction: Direction, from grabbed: Double = 0) -> Double {
     // A drag over half of a wide screen is too long for one movement of the hand.
     grabbed + (reach(direction) - grabbed) * (style == .curl ? 0.5 : 0.3)
   }
 
-  /// Returns the progress of a leaf that follows a pointer; forwards positive.
+  /// Returns the progress of a leaf on a pointer; forwards positive.
   ///
   /// - Parameters:
   ///   - distance: The movement of the pointer in cells.
   ///   - origin: The progress of the leaf when the drag began.
-  ///   - isRigid: True if the leaf is a board, whose edge moves in a half circle.
+  ///   - isRigid: Whether the leaf is a board, with its edge moving in a half circle.
   func progress(of distance: Double, from origin: Double = 0, isRigid: Bool = false) -> Double {
     let extent = Double(max(1, extent))
     let start = Self.direction(of: origin)
@@ -54,7 +54,7 @@ struct DragGeometry {
     let part =
       isRigid
       ? acos(1 - min(2, 2 * abs(place) / extent)) / .pi
-        // A leaf that was caught further on does not jump back.
+        // A leaf caught further on does not jump back.
       : min(abs(place) / cells(direction), max(reach(direction), abs(origin)))
     return direction == .forward ? part : -part
   }

@@ -1,18 +1,18 @@
 import Paging
 
-/// Where the moving leaf is held, by the pointer or by keys.
+/// The hold on the moving leaf, by the pointer or by keys.
 struct DraggedLeaf: Sendable {
-  /// The position along its edge at which the leaf is held, 0…1.
+  /// Position of the hold along its edge, 0…1.
   let grab: Double
   /// The progress of the leaf when the drag began.
   fileprivate var dragStartProgress = 0.0
   /// The movement of the pointer since, in cells.
   fileprivate var pulled = 0.0
-  /// The cells from the edge of the leaf to the pointer when the drag began, and when that was.
+  /// Number of cells from the edge of the leaf to the pointer at the beginning of the drag, and its time.
   fileprivate var reach: (cells: Double, since: Duration) = (0, .zero)
-  /// The rows by which the held point is raised along the spine, and was when the drag began.
+  /// Number of rows by which the held point is raised along the spine, now and at the beginning of the drag.
   fileprivate var (rise, riseAtStart) = (0, 0)
-  /// The progress at which the leaf was released; nil while it is held.
+  /// Progress at the release of the leaf; nil while it is held.
   fileprivate var releaseProgress: Double?
 
   /// How long the edge of a leaf takes to come to the pointer.
@@ -20,10 +20,10 @@ struct DraggedLeaf: Sendable {
 
   init(grab: Double = 1) { self.grab = grab }
 
-  /// True while the edge of the leaf is coming to the pointer.
+  /// Whether the edge of the leaf is still coming to the pointer.
   func isReaching(at now: Duration) -> Bool { reach.cells != 0 && reached(at: now) < 1 }
 
-  /// Returns the share of the way to the pointer that the edge has come, 0…1.
+  /// Returns how far the edge has come on its way to the pointer, 0…1.
   fileprivate func reached(at now: Duration) -> Double {
     let left = 1 - min(1, max(0, (now - reach.since) / Self.reachTime))
     return 1 - left * left
@@ -60,7 +60,7 @@ extension PageScene {
       let direction = direction(of: cells)
       let isRigid = isBoard(turning: direction)
       let grabbed = abs(drag.progress(of: leaf.reach.cells, isRigid: isRigid))
-      // A leaf that has not yet come to the hand is released as if it had.
+      // A leaf still on its way to the hand is released as if it had arrived.
       let missing = grabbed * (1 - leaf.reached(at: now))
       leaf.releaseProgress = abs(controller.dragProgress)
       controller.endDrag(
@@ -80,7 +80,7 @@ extension PageScene {
     (leaf.riseAtStart, leaf.releaseProgress) = (leaf.rise, nil)
   }
 
-  /// Moves the leaf to where the pointer has led it at the time `now`.
+  /// Moves the leaf to its place under the pointer at the time `now`.
   mutating func follow(_ drag: DragGeometry, at now: Duration) {
     let cells = leaf.pulled + leaf.reach.cells * leaf.reached(at: now)
     let progress = drag.progress(
@@ -93,7 +93,7 @@ extension PageScene {
     controller.turnDirection ?? (cells >= 0 ? .forward : .backward)
   }
 
-  /// True if a turn in this direction turns the page before or after the cover as a board.
+  /// Whether a turn in this direction turns the page before or after the cover as a board.
   private func isBoard(turning direction: Direction) -> Bool {
     let first = controller.visiblePages.first ?? nil
     return turnsCoverAsBoard && (direction == .forward ? first == nil : first?.id == 1)

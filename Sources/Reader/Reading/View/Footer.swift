@@ -15,12 +15,12 @@ struct Footer: Sendable {
   private var book: Book { pages.book }
   private var pagination: Pagination { pages.pagination }
 
-  /// The number of pages in words: "12+" if more may come; nil if it is not known.
+  /// Number of pages in words: "12+" if more may come; nil if it is not known.
   private var countWords: String? {
     pages.wholeCount.map { book.isGrowing ? "\($0)+" : "\($0)" }
   }
 
-  /// From this length in bytes, books have so many pages that a turn is less than a hundredth.
+  /// Length in bytes from which a turn is less than a hundredth of a book.
   private static let long = 200_000
 
   /// Returns the texts at the foot of a page, longest first; the first that fits is used. Empty if
@@ -57,7 +57,7 @@ struct Footer: Sendable {
     }
   }
 
-  /// True if the text has chapters, or may have some that are not read yet.
+  /// Whether the text has chapters, or may have some in its unread rest.
   private var hasChapters: Bool {
     book.form != .asIs && (book.sections.count > 1 || !book.isWhole)
   }
@@ -71,7 +71,7 @@ struct Footer: Sendable {
     return words.map { "\(number) · \($0)" } + [number]
   }
 
-  /// Returns the number of a page; nil while the pages before it are not counted.
+  /// Returns the number of a page; nil before the preceding pages are counted.
   private func number(ofPage page: Int) -> String? {
     pagination.isNumbered ? String(page + 1) : nil
   }
@@ -94,7 +94,7 @@ struct Footer: Sendable {
     return parts
   }
 
-  /// Returns the pages that follow in the chapter; nil if that is not known yet.
+  /// Returns the number of later pages in the chapter; nil if unknown.
   private func pagesLeft(after page: Int) -> Int? {
     let section = pagination[page].section
     let next =
@@ -104,8 +104,8 @@ struct Footer: Sendable {
     return next.map { max(0, $0 - 1 - page) }
   }
 
-  /// Returns the share of the book before the place on some pages, in per cent, as the shelf shows it; in
-  /// long books with a decimal. With the last page it is all.
+  /// Returns the share of the book before the place on some pages, in percent, as on the shelf; in long books
+  /// with a decimal. With the last page it is all.
   private func percent(of visible: [Int]) -> String {
     guard let first = visible.first, let last = visible.last else { return "" }
     let isEnd = pagination.isComplete && last + 1 == pagination.count
@@ -126,8 +126,7 @@ struct Footer: Sendable {
     return (words(to: book.blocks[last].range.upperBound), words(to: book.body.upperBound))
   }
 
-  /// Returns the forms with the time left. Of two pages, the first shows that of the book, the last that of
-  /// the chapter.
+  /// Returns the forms with the time left. Of two pages, the first shows the book's, the last the chapter's.
   private func timeForms(ofPage page: Int, among visible: [Int]) -> [String] {
     guard let (chapter, whole) = timeLeft(from: page) else {
       return page == visible.last

@@ -1,10 +1,10 @@
 /// A movement of a leaf by the pointer or by keys. Distances are in cells along the turn, forwards
 /// positive.
 enum LeafMove: Hashable, Sendable {
-  /// Lifts the leaf at a position along its edge from 0 to 1; its edge comes to the pointer, which is `reach`
-  /// cells away.
+  /// Lifts the leaf at a position along its edge from 0 to 1. Its edge comes to the pointer, `reach` cells
+  /// away.
   case lift(grab: Double, reach: Double = 0)
-  /// Stops a leaf that is moving.
+  /// Stops a moving leaf.
   case stop
   /// Drags the leaf by a distance from the start, and raises it by some rows along the spine.
   case drag(cells: Double, rise: Int = 0)
@@ -14,6 +14,6 @@ enum LeafMove: Hashable, Sendable {
   case release(cells: Double, speed: Double)
   /// Completes the turn from any progress.
   case complete
-  /// Drops the leaf, which falls back.
+  /// Drops the leaf; it falls back.
   case drop
 }

@@ -18,9 +18,9 @@ struct PageMargins {
   var tableRows: Int
   /// Columns for the edges of the page block.
   var edges: Int
-  /// True if the paper fills all columns, whatever the measure.
+  /// Whether the paper fills all columns, whatever the measure.
   var fillsScreen = false
-  /// True if the text begins in the first column and row, without a head or a folio; the last row is left for
+  /// Whether the text begins in the first column and row, without a head or a folio; the last row is left for
   /// announcements.
   var isPlain = false
 
@@ -48,8 +48,8 @@ struct PageMargins {
     (screen.columns - 2 * table - across * edges) / across
   }
 
-  /// The margins of a book on a screen, as close to the settings as possible; those of a text of kept lines
-  /// are narrow, or none if the lines need the room.
+  /// The margins of a book on a screen, as close to the settings as possible. They are narrow in a text of
+  /// kept lines, or none if the lines need the room.
   init(
     screen: Size, isSpread: Bool, isVertical: Bool, wanted: Settings.Margins = .normal,
     keptWidth: Int? = nil
@@ -72,7 +72,7 @@ struct PageMargins {
     }
   }
 
-  /// Changes the normal margins to those that are wanted.
+  /// Changes the normal margins to the wanted ones.
   private mutating func adapt(to wanted: Settings.Margins, screen: Size, isPair: Bool) {
     switch wanted {
     case .normal: break

@@ -45,13 +45,13 @@ extension PageScene {
     }
   }
 
-  /// The number of spreads that the turn under way goes on or back.
+  /// Number of spreads the turn under way goes on or back.
   private var turnDistance: Int {
     guard let indicator, let target = indicator.preview else { return 1 }
     return abs(target - indicator.index)
   }
 
-  /// Returns what draws a turn at a progress of 0…1.
+  /// Returns the painter of a turn at a progress of 0…1.
   func painter(at progress: Double) -> TurnPainter? {
     pages.layout.map {
       TurnPainter(
@@ -60,7 +60,7 @@ extension PageScene {
     }
   }
 
-  /// True if the cover is a page of its own, which turns as a board.
+  /// Whether the cover is a page of its own, turning like a board.
   var turnsCoverAsBoard: Bool {
     pages.layout?.isSpread == true && pages.isCoverAlone && pages.settings.transition == .curl
   }

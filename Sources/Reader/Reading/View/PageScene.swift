@@ -6,13 +6,13 @@ import Paging
 
 /// The scene on the screen: the visible pages, the turn or the drag of a leaf between them, and the pictures.
 ///
-/// Events are collected for the owner, which takes them.
+/// Events are collected until the owner takes them.
 public struct PageScene: Sendable {
   /// An event for the owner.
   enum Event: Hashable, Sendable {
     /// The place being read has changed.
     case moved
-    /// A turn begins that the reader requested.
+    /// A turn requested by the reader begins.
     case turnBegan(Cause)
     /// A turn was tried beyond the end of the book in a direction.
     case reachedEnd(Direction)
@@ -24,7 +24,7 @@ public struct PageScene: Sendable {
   public internal(set) var pages: BookPages
   var controller = PageController(NumberedPages(0))
   var leaf = DraggedLeaf()
-  /// True while the edge of a held leaf is coming to the pointer.
+  /// Whether the edge of a held leaf is still coming to the pointer.
   private var isReaching = false
   /// The best transition; a change takes effect with the next layout.
   var transitionLimit = TransitionLimit()
@@ -32,11 +32,11 @@ public struct PageScene: Sendable {
   var pictures = PictureStore() {
     didSet { turning = [] }
   }
-  /// The spreads of the turn under way with their pages, which are drawn once for all its frames.
+  /// The spreads of the turn under way with their pages, drawn once for all its frames.
   var turning: [(pages: [Int?], grid: Grid)] = []
   private var events: [Event] = []
 
-  /// Makes a scene that has not been laid out.
+  /// Makes a scene without a layout.
   init(_ pages: BookPages) { self.pages = pages }
 
   /// Returns the events since the last call and empties the list.
@@ -64,7 +64,7 @@ public struct PageScene: Sendable {
     _ = controller.takeEvents()
   }
 
-  /// Goes to a place that is far: its page is shown when the pages before it have been set.
+  /// Goes to a distant place: its page is shown when the pages before it have been set.
   mutating func awaitPage(at place: TextOffset) {
     endMotion()
     pages.anchor = place
@@ -72,7 +72,7 @@ public struct PageScene: Sendable {
     layOut()
   }
 
-  /// Sets the next pages before the place that is awaited, and shows its page once it is near.
+  /// Sets the next pages before the awaited place, and shows its page once it is near.
   mutating func setAwaitedPages() {
     pages.setTowards(pages.shownPlace)
     guard !pages.isFar(pages.shownPlace) || !pages.canSetTowards(pages.shownPlace) else { return }
@@ -83,7 +83,7 @@ public struct PageScene: Sendable {
   /// How the pages are turned.
   var pageLayout: PageLayout { controller.layout }
 
-  /// True if turns are animated: the connection to the terminal is fast enough.
+  /// Whether turns are animated: the connection to the terminal is fast enough.
   public var showsTurns: Bool { transitionLimit.showsTurns }
 
   /// The current style of turns.
@@ -99,13 +99,13 @@ public struct PageScene: Sendable {
   /// The index of the visible spread; past the middle of a turn, of the next one.
   var indicator: PageControl? { controller.indicator }
 
-  /// True while frames and ticks are needed.
+  /// Whether frames and ticks are needed.
   var isMoving: Bool { controller.isMoving || isReaching }
 
-  /// True while the reader holds a leaf.
+  /// Whether the reader holds a leaf.
   var isDragging: Bool { controller.isDragging }
 
-  /// Turns to the next or the previous page; `grab` is where the leaf is held along its edge.
+  /// Turns to the next or the previous page; `grab` is the hold on the leaf along its edge.
   mutating func step(_ direction: Direction, _ cause: Cause, grab: Double = 1, at now: Duration) {
     setPages(atLeast: focus + Self.pagesAhead)
     leaf = DraggedLeaf(grab: grab)
@@ -193,12 +193,12 @@ public struct PageScene: Sendable {
 
   // MARK: Setting pages
 
-  /// Sets the pages after the current one that a turn may show.
+  /// Sets the pages after the current one for a turn.
   mutating func setPagesAhead() {
     if !knowsPagesAhead { setPages(atLeast: focus + Self.pagesAhead) }
   }
 
-  /// Sets the pages that a turn from the current one may show, unless that takes too long to be done at once.
+  /// Sets the pages around the current one for a turn, unless this takes too long to do at once.
   mutating func setPagesAround() {
     setPagesAhead()
     guard !knowsPagesBehind, !pages.isFar(pages.pagination.lastPlaceBefore) else { return }
@@ -212,12 +212,12 @@ public struct PageScene: Sendable {
     noteNewPages()
   }
 
-  /// Sets the rest of the pages, unless that takes so long that it has to be done in slices.
+  /// Sets the rest of the pages, unless it takes so long that it must be done in slices.
   mutating func setRest() {
     if pages.knowsAllPages { setPages(atLeast: .max) }
   }
 
-  /// True if the last page is visible; sets pages ahead.
+  /// Whether the last page is visible; sets pages ahead.
   mutating func showsEnd() -> Bool {
     setPages(atLeast: focus + Self.pagesAhead)
     return !hasPage(.forward)
@@ -238,8 +238,8 @@ public struct PageScene: Sendable {
     return pages.pagination.firstPage(ofSection: section)
   }
 
-  /// Sets the next part of a section: once there are pages to turn to, of those before the known pages, since
-  /// their number decides all others.
+  /// Sets the next part of a section. Once there are pages to turn to, sections before the known pages are
+  /// next, since their number of pages decides all other numbers.
   mutating func setNextPages() {
     guard pages.pagination.hasMoreBefore, knowsPagesAhead || !pages.pagination.hasMore else {
       pages.pagination.setNextSlice()
@@ -251,7 +251,7 @@ public struct PageScene: Sendable {
     if isNew || !pages.pagination.hasMoreBefore { events.append(.pagesFound) }
   }
 
-  /// Whether pages remain to be set while nothing else happens. A turn keeps the indices that it began with.
+  /// Whether pages remain to be set while nothing else happens. A turn keeps its initial indices.
   var hasPagesToSet: Bool {
     pages.hasPagesToSet && (!isMoving || pages.pagination.hasMore && !knowsPagesAhead)
   }
@@ -274,10 +274,10 @@ public struct PageScene: Sendable {
       || focus >= pages.pagination.startIndex + Self.pagesBehind
   }
 
-  /// The known pages before the current one that a turn backward may show.
+  /// Number of pages before the current one that must be known for a turn backwards.
   private static let pagesBehind = 4
 
-  /// True if enough pages are known to turn forward, and to detect the last one.
+  /// Whether enough pages are known to turn forward, and to detect the last one.
   var knowsPagesAhead: Bool {
     pages.layout == nil || pages.book.isAllThereIs
       || pages.pagination.count >= focus + Self.pagesAhead
@@ -288,7 +288,7 @@ public struct PageScene: Sendable {
   /// The visible pages in the order of the screen, nil for a blank half.
   var pagesOnScreen: [Int?] { onScreen(controller.visiblePages) }
 
-  /// The pages in sight, in reading order; those of a turn's beginning while it is shown.
+  /// The visible pages, in reading order; during a turn the pages at its beginning.
   var visiblePages: [Int] {
     guard pages.layout != nil else { return [] }
     return controller.visiblePages.compactMap { $0?.id }.filter { pages.knows($0) }
@@ -306,7 +306,7 @@ public struct PageScene: Sendable {
     return pages.layout?.onScreen(indices) ?? indices
   }
 
-  /// True if there is a page to turn to in a direction.
+  /// Whether there is a page to turn to in a direction.
   func hasPage(_ direction: Direction) -> Bool {
     direction == .backward
       ? visiblePages.first != 0 || pages.pagination.hasMoreBefore
@@ -326,8 +326,8 @@ public struct PageScene: Sendable {
       })
   }
 
-  /// The number of the page as it is saved, the number of pages, and the number of the first page of its
-  /// section; 0 and nil if they are not known.
+  /// Number of the page to save, number of pages, and number of the first page of its section; 0 and nil if
+  /// unknown.
   var savedPage: (page: Int, pageCount: Int, firstPage: Int?) {
     let isKnown = !pages.isAwaitingPages && pages.pagination.isNumbered
     let (page, pageCount) = isKnown ? pageNumber : (0, 0)
@@ -345,8 +345,7 @@ public struct PageScene: Sendable {
     pages.knows(focus) ? pages.pagination.start(ofPage: focus) : pages.anchor
   }
 
-  /// The pictures to load: those of the visible pages first, then prefetched ones of the pages after and
-  /// before them.
+  /// Pictures to load: first for the visible pages, then prefetched ones for the pages after and before them.
   var wantedPictures: [PictureRequest] {
     guard let layout = pages.layout, pages.showsPictures, !pages.book.images.isEmpty,
       let first = visiblePages.first, let last = visiblePages.last

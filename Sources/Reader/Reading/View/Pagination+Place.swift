@@ -2,9 +2,9 @@ import BookText
 import Typesetting
 
 extension Pagination {
-  /// Sets the page of a place and some beyond it; all so far of a book that grows.
+  /// Sets the page of a place and some pages beyond it; all pages so far of a growing book.
   ///
-  /// - Parameter counted: The page as it was last counted in this format; nil if it was not.
+  /// - Parameter counted: The page as last counted in this format; nil if it has not been counted.
   /// - Complexity: O(*n*) in the text of the section before the place; in a spread without `counted`, in all
   ///   text before it.
   public init(

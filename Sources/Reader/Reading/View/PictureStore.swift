@@ -2,7 +2,7 @@ import Asking
 import Cells
 import Pictures
 
-/// A cache of decoded pictures, and of the images that cannot be decoded.
+/// A cache of decoded pictures, and of images that cannot be decoded.
 struct PictureStore: Sendable {
   private var pictures: [PictureRequest: Picture?] = [:]
   /// The answered requests, oldest first.
@@ -11,7 +11,7 @@ struct PictureStore: Sendable {
   /// The terminal's images, by the requests for block elements.
   private var images: [PictureRequest: ImageState] = [:]
 
-  /// The state of an image that the terminal is to draw.
+  /// The state of an image for the terminal to draw.
   private enum ImageState: Hashable, Sendable {
     case sending
     case shown(TerminalImage)
@@ -19,7 +19,7 @@ struct PictureStore: Sendable {
     case failed
   }
 
-  /// The number of images that are decoded for the terminal or being sent at the same time.
+  /// Number of images decoded for the terminal or being sent at the same time.
   private static let maxSending = 2
   /// The size limit of the cache, in pixels: 4 MiB. A screen of 300 by 80 cells has 192,000.
   private static let maxPixels = 1 << 20
@@ -27,13 +27,13 @@ struct PictureStore: Sendable {
   /// The picture for a request, or nil if it is not cached or cannot be decoded.
   subscript(request: PictureRequest) -> Picture? { pictures[request] ?? nil }
 
-  /// True if a request has been answered, with or without a picture.
+  /// Whether a request has been answered, with or without a picture.
   func isAnswered(_ request: PictureRequest) -> Bool { pictures[request] != nil }
 
-  /// Returns the requests that have not been answered, the most urgent first.
+  /// Returns the unanswered requests, the most urgent first.
   ///
   /// - Parameters:
-  ///   - shown: The requests for block elements of what is shown.
+  ///   - shown: The requests for block elements of the visible images.
   ///   - graphics: How the terminal draws images; nil for block elements only.
   ///   - paper: The colour behind translucent pixels.
   func wanted(
@@ -65,7 +65,7 @@ struct PictureStore: Sendable {
     }
   }
 
-  /// The cost of an answer, in pixels. Answers without a picture have a cost too, which limits their number.
+  /// Cost of an answer, in pixels. Answers without a picture have a cost too, which limits their number.
   private static func cost(of picture: Picture?) -> Int {
     64 + (picture.map { $0.width * $0.height } ?? 0)
   }
@@ -81,9 +81,9 @@ struct PictureStore: Sendable {
     }
   }
 
-  /// Returns the requests for pictures to send to the terminal, the most urgent first: those of which block
-  /// elements are shown. Together they have at most half of the pixels that the terminal can store; pictures
-  /// sent before have the other half.
+  /// Returns the requests for pictures to send to the terminal, the most urgent first: those shown in block
+  /// elements. Together they have at most half of the pixels the terminal can store; pictures sent before
+  /// have the other half.
   private func wantedImages(
     _ shown: [PictureRequest], _ graphics: TerminalGraphics, _ paper: Color
   ) -> [PictureRequest] {

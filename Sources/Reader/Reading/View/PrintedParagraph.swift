@@ -1,7 +1,7 @@
 import Cells
 
-/// A paragraph printed by a program for a terminal of another width: lines that were broken only
-/// for the width are joined.
+/// A paragraph printed by a program for a terminal of another width: lines broken only for the width are
+/// joined.
 struct PrintedParagraph: Hashable, Sendable {
   /// The printed lines.
   private let source: [String]
@@ -14,12 +14,12 @@ struct PrintedParagraph: Hashable, Sendable {
     hang = source.count > 1 ? source[1].indent : indent
   }
 
-  /// The minimum width at which a program breaks its lines.
+  /// Least width of lines broken by a program.
   private static let narrowest = 56
 
-  /// Divides printed lines into paragraphs. A line is full if the first word of the next would not
-  /// have fitted into the longest of all; the number of a meaning always begins a paragraph, and a
-  /// colon at the end of a line ends one.
+  /// Divides printed lines into paragraphs. A line is full if the first word of the next would not have
+  /// fitted into the longest of all. The number of a meaning always begins a paragraph, and a colon at the
+  /// end of a line ends one.
   ///
   /// - Complexity: O(*n*).
   static func paragraphs(of lines: [String]) -> [PrintedParagraph] {
@@ -42,7 +42,7 @@ struct PrintedParagraph: Hashable, Sendable {
     return paragraphs
   }
 
-  /// True if a word is the number of a meaning: `1.`, `2:`, `(b)`.
+  /// Whether a word is the number of a meaning: `1.`, `2:`, `(b)`.
   private static func isNumber(_ word: Substring) -> Bool {
     let rest = word.drop { $0 == "(" }
     guard let last = rest.last, ".:)".contains(last) else { return false }
@@ -91,7 +91,7 @@ func wrapped(_ texts: [String], to width: Int) -> [String] {
 }
 
 extension String {
-  /// The number of blanks at its beginning.
+  /// Number of blanks at its beginning.
   fileprivate var indent: Int { utf8.prefix { $0 == " " }.count }
 }
 

@@ -1,10 +1,10 @@
 import Defaults
 
-/// The settings of all books, those of the current one, and the effective settings.
+/// The settings of all books and of the current one, and the effective settings.
 struct ReaderSettings: Hashable, Sendable {
-  /// The books to which a change of a setting applies.
+  /// The books affected by a change of a setting.
   enum Scope: Hashable, Sendable {
-    /// Until the program ends, or the reader saves it: what keys on the page change.
+    /// Until the program ends, or the reader saves it: changes by keys on the page.
     case session
     /// All books, including this one.
     case all
@@ -16,17 +16,17 @@ struct ReaderSettings: Hashable, Sendable {
   private(set) var general: Settings
   /// The settings of this book alone.
   private(set) var own: BookSettings
-  /// The settings that keys have changed until the program ends; they take precedence over the others.
+  /// Settings changed by keys until the program ends; they take precedence over the others.
   private(set) var session = BookSettings()
   /// The effective settings of this book.
   var effective: Settings { session.applied(to: own.applied(to: general)) }
 
   init(general: Settings, own: BookSettings) { (self.general, self.own) = (general, own) }
 
-  /// True if some settings are for the session only.
+  /// Whether some settings are for the session only.
   var hasUnsaved: Bool { Setting.allCases.contains { session[$0] != nil } }
 
-  /// Takes over the settings of the session of another book; not those that describe that book.
+  /// Takes over another book's settings of the session, except those that describe the other book.
   mutating func takeOver(from previous: ReaderSettings) {
     for setting in Setting.allCases where !setting.isPerBook {
       session[setting] = previous.session[setting]
@@ -46,10 +46,10 @@ struct ReaderSettings: Hashable, Sendable {
     }
   }
 
-  /// Changes the folders of the shelf, which apply to all books.
+  /// Changes the folders of the shelf, for all books.
   mutating func choose(_ folders: BookFolders) { general.folders = folders }
 
-  /// Changes what converts files with an ending, in all books.
+  /// Changes the converter of files with an extension, in all books.
   mutating func convert(_ ending: String, _ choice: String) {
     general.programs.converters[ending] = choice
   }

@@ -2,16 +2,16 @@ import BookText
 import Defaults
 import Typesetting
 
-/// The line, sentence or paragraph that is being read, while all else on the page is dimmed.
+/// The line, sentence or paragraph being read, while the rest of the page is dimmed.
 struct ReadingFocus: Hashable, Sendable {
-  /// What is not dimmed.
+  /// The unit left bright.
   var unit = Settings.Focus.off
-  /// An offset in it; on pages without that, their first words have the focus.
+  /// An offset in it; on pages without the offset, their first words have the focus.
   var place: Int?
-  /// The sentence that is being read aloud, which then has the focus.
+  /// The sentence being read aloud; it then has the focus.
   var spoken: Range<Int>?
 
-  /// Returns the part of the text that has the focus; nil if nothing is dimmed.
+  /// Returns the part of the text in focus; nil if nothing is dimmed.
   ///
   /// - Parameters:
   ///   - text: The text of the visible pages.
@@ -31,9 +31,9 @@ struct ReadingFocus: Hashable, Sendable {
     }
   }
 
-  /// Returns the offset to which the focus moves, forward or back by one unit; nil at the ends of the book.
+  /// Returns the offset the focus moves to, forward or back by one unit; nil at the ends of the book.
   ///
-  /// A unit that goes on after the visible pages, or began before them, leads to its other part first.
+  /// A unit extending beyond the visible pages leads to its other part first.
   func place(movedForward isForward: Bool, in text: Range<Int>, of pages: BookPages) -> Int? {
     let units = TextUnits(book: pages.book)
     guard let range = range(in: text, of: pages) else { return nil }
@@ -57,7 +57,7 @@ struct ReadingFocus: Hashable, Sendable {
 }
 
 extension BookPages {
-  /// Returns the bytes of the line that shows the character at an offset; nil if its page is not set.
+  /// Returns the bytes of the line with the character at an offset; nil if its page is not set.
   fileprivate func lineRange(at offset: Int) -> Range<Int>? {
     guard let page = pagination.knownPage(at: TextOffset(utf8: offset)) else { return nil }
     return pagination.lines(of: pagination[page]).last {

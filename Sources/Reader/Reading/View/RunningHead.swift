@@ -1,18 +1,18 @@
 import BookText
 import Cells
 
-/// The running heads of a book: what the head of a page says of the chapter.
+/// The running heads of a book: the text about the chapter at the head of a page.
 struct RunningHead {
   let book: Book
   /// The cells of a head.
   let columns: Int
-  /// True if the facing page has the book's title.
+  /// Whether the facing page has the book's title.
   let isBesideTitle: Bool
 
-  /// Returns the head of a page in a section: its title, with that of its part if both fit and neither
-  /// repeats the other. Nil if only the title of the facing page is left.
+  /// Returns the head of a page in a section: its title, after its part's if both fit and neither repeats the
+  /// other. Nil if only the title of the facing page is left.
   ///
-  /// A title that is only a number has that of the part or the book before it.
+  /// A title of a number alone follows the title of the part or the book.
   func text(of section: Section) -> String? {
     let bookTitle = isBesideTitle ? nil : book.title
     guard let chapter = section.title, !chapter.isImprint else { return bookTitle }
@@ -37,7 +37,7 @@ struct RunningHead {
 }
 
 extension String {
-  /// True if it is a number in digits or Roman numerals, perhaps with a full stop.
+  /// Whether it is a number in digits or Roman numerals, perhaps with a full stop.
   fileprivate var isNumber: Bool {
     var bytes = Array(utf8)
     if bytes.last == "." { bytes.removeLast() }
@@ -49,7 +49,7 @@ extension String {
     lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// True if it has all words of another title, one after the other; a number says nothing by itself.
+  /// Whether it has all words of another title, one after the other; a bare number tells nothing.
   fileprivate func repeats(_ other: String) -> Bool {
     if other.isNumber { return false }
     let (all, wanted) = (titleWords, other.titleWords)
@@ -64,7 +64,7 @@ extension String {
     "co", "company", "compagnie", "sons", "bros", "brothers", "ltd", "limited", "inc",
     "incorporated",
   ]
-  /// What publishers and printers call themselves and their work.
+  /// Names of publishers and printers for themselves and their work.
   private static let trades: Set = [
     "press", "presse", "publisher", "publishers", "published", "publishing", "printed", "printer",
     "printers", "bookseller", "booksellers", "verlag", "verlagsbuchhandlung", "buchhandlung",
@@ -72,10 +72,10 @@ extension String {
     "editore", "editori", "editorial", "imprenta", "uitgever", "uitgevers", "förlag", "forlag",
     "boktryckeri", "bogtrykkeri", "nakladatelství",
   ]
-  /// The fewest words of an imprint: "London: 1851" is a title.
+  /// Fewest words of an imprint: "London: 1851" is a title.
   private static let fewestImprintWords = 4
 
-  /// True if it is the imprint of a title page: it has two signs of place, publisher and year.
+  /// Whether it is the imprint of a title page: it has two signs of place, publisher and year.
   ///
   /// The place is a name before a colon at the beginning; the year is the last word, after a stop.
   var isImprint: Bool {

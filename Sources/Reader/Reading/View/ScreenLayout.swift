@@ -30,30 +30,30 @@ public struct ScreenLayout: Hashable, Sendable {
 
   /// The size of the screen.
   public let screen: Size
-  /// True if two pages are shown.
+  /// Whether two pages are shown.
   public let isSpread: Bool
-  /// True if leaves turn up and down over a horizontal spine.
+  /// Whether leaves turn up and down over a horizontal spine.
   public let isVertical: Bool
-  /// True if reading goes from right to left.
+  /// Whether reading goes from right to left.
   public let isRightToLeft: Bool
-  /// True if the first page of a spread is alone.
+  /// Whether the first page of a spread is alone.
   private let isCoverAlone: Bool
   /// The paper of all pages.
   public let paper: Rect
   /// The one or two pages in the order of the screen, from left to right or from top to bottom.
   public let pages: [PageArea]
-  /// The maximum width of the page block's edges on a side, in columns.
+  /// Maximum width of the page block's edges on a side, in columns.
   public let edges: Int
 
   /// How the type is set.
   public let type: TypeStyle
 
-  /// The lines before the first full page of a text that is shown as it is, and has been scrolled by lines.
+  /// Number of lines before the first full page of a text shown as typed, after scrolling by lines.
   var scrolledLines = 0
 
   /// The rows from one line of text to the next.
   public let leading: Int
-  /// True if the lines of a section in which readings of characters are rare are close together.
+  /// Whether the lines of a section with few readings of characters are close together.
   private let hasCloseSections: Bool
 
   /// The extent of the text on each page.
@@ -67,13 +67,13 @@ public struct ScreenLayout: Hashable, Sendable {
     return format
   }
 
-  /// The pairs of pages that face each other and should end on the same line.
+  /// Pairs of facing pages that should end on the same line.
   private var facing: PageFormat.Facing {
     guard isSpread, !isVertical else { return .none }
     return isCoverAlone ? .fromSecond : .fromFirst
   }
 
-  /// True if later pages are on the left.
+  /// Whether later pages are on the left.
   public var isMirrored: Bool { isRightToLeft && !isVertical }
 
   /// Returns the side of the spine, by the page's position on the screen.
@@ -83,12 +83,12 @@ public struct ScreenLayout: Hashable, Sendable {
     return isRightToLeft ? .right : .left
   }
 
-  /// Returns the cells in which a click turns down the outer top corner of a page: 4 columns and 2
-  /// rows of it and, if leaves turn sideways, all between these and the edges of the screen.
+  /// Returns the cells in which a click turns down the outer top corner of a page: 4 columns and 2 rows of it
+  /// and, if leaves turn sideways, all cells between them and the edges of the screen.
   func cornerTarget(ofPage index: Int) -> Rect {
     let paper = pages[index].paper
     let width = min(4, paper.size.columns)
-    // Beside a page that turns up and down is the edge at which it is turned.
+    // Beside a page turning up and down is the edge for turning it.
     let (left, right) =
       isVertical ? (paper.columns.lowerBound, paper.columns.upperBound) : (0, screen.columns)
     let columns =
@@ -105,28 +105,28 @@ public struct ScreenLayout: Hashable, Sendable {
     isMirrored ? things.reversed() : things
   }
 
-  /// The minimum size of a screen on which a page can be read.
+  /// Minimum size of a screen for reading a page.
   public static let minScreen = Size(columns: 20, rows: 5)
-  /// The minimum number of columns for two pages side by side, if the layout is automatic.
+  /// Minimum number of columns for two pages side by side, if the layout is automatic.
   public static let spreadColumns = 104
   private static let spreadRows = 12
-  /// The rows from which a page has lines enough with an empty row after each.
+  /// Number of rows from which a page has enough lines with an empty row after each.
   private static let roomyRows = 36
-  /// The minimum number of rows for two pages one above the other.
+  /// Minimum number of rows for two pages one above the other.
   public static let stackRows = 40
   private static let hysteresis = 2
-  /// The minimum extents of two pages even if they are requested.
+  /// Minimum extents of two pages even if they are requested.
   private static let minSpreadColumns = 60
   private static let minStackRows = 16
 
-  /// Lays out a book on a screen; returns nil if that is too small.
+  /// Lays out a book on a screen; returns nil if the screen is too small.
   ///
   /// - Parameters:
   ///   - book: The book.
   ///   - screen: The size of the screen.
   ///   - settings: The settings of the book, as ``Defaults/Settings/presented``.
   ///   - appearance: The capabilities of the terminal.
-  ///   - wasSpread: True if two pages have been shown until now.
+  ///   - wasSpread: Whether two pages have been shown until now.
   public init?(
     of book: Book, on screen: Size, _ settings: Settings, _ appearance: Appearance, wasSpread: Bool
   ) {

@@ -1,9 +1,9 @@
 import Cells
 import Pictures
 
-/// A picture as it is shown now.
+/// A picture as shown now.
 enum ShownPicture: Hashable, Sendable {
-  /// As block elements, over which the terminal draws the image of a number when nothing moves.
+  /// As block elements. While nothing moves, the terminal draws the image with a number over them.
   case blocks(Picture, overlay: Int?)
   /// By the terminal.
   case image(ImagePlaceholders)

@@ -8,7 +8,7 @@ struct SpreadComposer {
   let pages: BookPages
   let layout: ScreenLayout
   let palette: Palette
-  /// The pictures that have been decoded.
+  /// The decoded pictures.
   let pictures: PictureStore
   let annotations: Annotations
 
@@ -25,8 +25,8 @@ struct SpreadComposer {
 
   /// Draws the screen with pages at rest.
   ///
-  /// - Parameter shown: The index of the page in each position, in the order of the screen; nil for a blank
-  ///   half, where the table is visible. The pages must have been set.
+  /// - Parameter shown: Index of the page in each position, in the order of the screen; nil for a blank half,
+  ///   with the table visible. The pages must have been set.
   func resting(_ shown: [Int?]) -> Grid {
     var grid = blank(shown.map { $0 != nil })
     let present = shown.compactMap { $0 }.sorted()
@@ -54,7 +54,7 @@ struct SpreadComposer {
     return grid
   }
 
-  /// Draws the screen with empty paper in the positions where `hasPaper` is true.
+  /// Draws the screen with empty paper in the positions with `hasPaper`.
   func blank(_ hasPaper: [Bool]) -> Grid {
     var grid = Grid(size: layout.screen, filledWith: palette.tableCell)
     for (index, isPaper) in hasPaper.enumerated() where isPaper {
@@ -76,8 +76,8 @@ struct SpreadComposer {
       grid.fill(strip(0, of: paper, from: side), with: Cell(side == .left ? "▏" : "▔", line))
       return
     }
-    // A single page has its spine at the edge of the paper and shows less of the gutter; a row is
-    // as thick as two columns.
+    // A single page has its spine at the edge of the paper and shows less of the gutter; a row is as thick as
+    // two columns.
     let shades =
       layout.isVertical
       ? Array(palette.gutter.suffix(2))
@@ -108,7 +108,7 @@ struct SpreadComposer {
   ///
   /// - Parameters:
   ///   - present: The pages, in order.
-  ///   - sides: True if each position has paper, in reading order.
+  ///   - sides: Whether each position has paper, in reading order.
   ///   - grid: The grid to draw into.
   private func drawEdges(of present: [Int], sides: [Bool], into grid: inout Grid) {
     guard layout.edges > 0, let first = present.first, let last = present.last else { return }
@@ -119,7 +119,7 @@ struct SpreadComposer {
     let unread = sides.last == true && !isLast ? 1 + Int((spare * (1 - readFraction)).rounded()) : 0
     let read = sides.first == true && first > 0 ? 1 + Int((spare * readFraction).rounded()) : 0
     let (left, right) = layout.isRightToLeft ? (unread, read) : (read, unread)
-    // Below a single page are the pages that follow; those before it are not visible.
+    // Below a single page are the later pages; the pages before it are not visible.
     let hasLeft = layout.isSpread || layout.isRightToLeft
     let hasRight = layout.isSpread || !layout.isRightToLeft
     for edge in 0..<(hasLeft ? left : 0) {
@@ -219,8 +219,8 @@ struct SpreadComposer {
     }
   }
 
-  /// Returns the cell of a line that gets the cursor: the focused word's or, if no line before has a cursor,
-  /// that of the first word.
+  /// Returns the cell of a line for the cursor: the focused word's or, if no earlier line has a cursor, the
+  /// first word's.
   private func focusedCell(
     of line: SetLine, _ setter: LineSetter, measure: Int, _ cursor: Cursor?
   ) -> Int? {
@@ -235,13 +235,13 @@ struct SpreadComposer {
     return setter.cell(of: first, in: line, measure: measure)
   }
 
-  /// True if a line may show the character at an offset: a line of a table may show any word of its row.
+  /// Whether a line may show the character at an offset: a line of a table may show any word of its row.
   private func mayShow(_ offset: Int, in line: SetLine) -> Bool {
     guard line.role == .tableRow else { return line.range.contains(offset) }
     return book.blocks[book.blocks.index(at: line.range.lowerBound)].range.contains(offset)
   }
 
-  /// Draws the pictures that are there over the frames of their images.
+  /// Draws the available pictures over the frames of their images.
   private func drawPictures(
     of page: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
@@ -256,7 +256,7 @@ struct SpreadComposer {
     }
   }
 
-  /// Returns the style of a line; faint if it is not in the part of the text that has the focus.
+  /// Returns the style of a line; faint outside the part of the text in focus.
   private func style(of line: SetLine, _ focus: Range<Int>?) -> Style {
     var style = style(of: line.role)
     guard let focus, !focus.overlaps(line.range) else { return style }
@@ -319,7 +319,7 @@ struct SpreadComposer {
 
 /// Returns `text`, with its end replaced by an ellipsis if it takes more than `width` cells.
 ///
-/// - Parameter atBlank: True to cut between words: nowhere else unless half of the cells would stay empty.
+/// - Parameter atBlank: Whether to cut between words: nowhere else unless half of the cells would stay empty.
 func shortened(_ text: String, to width: Int, atBlank: Bool = false) -> String {
   guard cellWidth(of: text) > width else { return text }
   var short = ""

@@ -1,8 +1,8 @@
 import Paging
 
-/// The best transition that the terminal keeps up with. A change takes effect with the next layout.
+/// The best transition within the terminal's speed. A change takes effect with the next layout.
 struct TransitionLimit: Hashable, Sendable {
-  /// True if turns are animated: the connection to the terminal is fast enough.
+  /// Whether turns are animated: the connection to the terminal is fast enough.
   var showsTurns = true
   private var finest = PageLayout.TransitionStyle.curl
 
@@ -16,7 +16,7 @@ struct TransitionLimit: Hashable, Sendable {
     return Self.order[ranks.min() ?? 0]
   }
 
-  /// Falls back to a transition that is cheaper than the present one.
+  /// Falls back to a cheaper transition.
   mutating func lower(_ chosen: PageLayout.TransitionStyle) {
     finest = transition(chosen) == .curl ? .scroll : .none
   }

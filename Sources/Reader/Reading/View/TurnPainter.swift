@@ -7,15 +7,15 @@ struct TurnPainter {
   let layout: ScreenLayout
   let pages: PageLayout
   let palette: Palette
-  /// The position along its edge at which the leaf is held, 0…1.
+  /// Position of the hold along its edge, 0…1.
   let grab: Double
-  /// The rows by which the held point is raised.
+  /// Number of rows by which the held point is raised.
   let rise: Int
 
-  /// The columns of table between two pages that slide.
+  /// Number of columns of table between two sliding pages.
   static let slideSpacing = 2
 
-  /// The maximum number of leaves that a jump turns.
+  /// Maximum number of leaves turned in a jump.
   private static let maxLeaves = 3
 
   /// Returns the frame of a turn from `old` to `new`.
@@ -23,7 +23,7 @@ struct TurnPainter {
   /// - Parameters:
   ///   - progress: 0…1.
   ///   - distance: The number of spreads from `old` to `new`.
-  ///   - isRigid: True if the leaf is a board.
+  ///   - isRigid: Whether the leaf is a board.
   func frame(
     from old: Grid, to new: Grid, _ direction: Direction, _ progress: Double, distance: Int = 1,
     isRigid: Bool = false

@@ -8,10 +8,10 @@ extension TypeStyle {
   /// - Parameters:
   ///   - settings: The settings as presented: ``Settings/presented``.
   ///   - language: The language of the book, as a tag of BCP 47.
-  ///   - form: The form of the text; all but books are set compactly, and a text
-  ///     that is shown as it is keeps its signs.
+  ///   - form: The form of the text. All but books are set compactly, and a text shown as typed keeps its
+  ///     signs.
   ///   - hasOptions: Whether the text may name options of commands (``Book/namesOptions``).
-  ///   - code: The parts of the text that are code, in order.
+  ///   - code: Parts of the text that are code, in order.
   public init(
     _ settings: Settings, language: String?, form: TextForm = .book, hasOptions: Bool = false,
     code: [Range<Int>] = []

@@ -6,22 +6,22 @@ struct Choice: Sendable {
   private(set) var filter = ListFilter()
   /// The index of the selected thing; 0 if there is none.
   private(set) var chosen: Int
-  /// The number of things.
+  /// Number of things.
   private(set) var total = 0
   /// The indices of the listed things, in order; nil if all are listed.
   private var listed: [Int]?
-  /// The number of things in a row, and of the rows in sight.
+  /// Number of things in a row, and of the rows in sight.
   private(set) var (columns, rows) = (1, 1)
   /// The first row in sight.
   private var top = 0
-  /// True if things are beside each other: the arrow keys at the sides choose too.
+  /// Whether things are beside each other: the arrow keys at the sides choose too.
   private let isTable: Bool
 
   init(chosen: Int = 0, isTable: Bool = false) {
     (self.chosen, self.isTable) = (max(0, chosen), isTable)
   }
 
-  /// The number of listed things, in sight or not.
+  /// Number of listed things, in sight or not.
   var count: Int { listed?.count ?? total }
 
   /// The index of the listed thing at a position.
@@ -82,7 +82,7 @@ struct Choice: Sendable {
 
   // MARK: Keys and the filter
 
-  /// Handles a key; returns its action, or nil if that differs from list to list.
+  /// Handles a key. Returns its action, or nil if it differs from list to list.
   mutating func handle(_ key: Key) -> ListAction? {
     if isTable, let right = key.columns(isTyping: filter.isTyping) {
       return .choose(by: right)
@@ -93,18 +93,19 @@ struct Choice: Sendable {
   /// Adds pasted text to the filter.
   mutating func paste(_ text: String) { filter.paste(text) }
 
-  /// Lists nothing until ``list(_:selecting:isComplete:)`` adds what the filter finds; without a filter, all.
+  /// Lists nothing until ``list(_:selecting:isComplete:)`` adds the results of the filter; without a filter,
+  /// lists all.
   mutating func beginFiltering() {
     listed = filter.words == nil ? nil : []
     reveal()
   }
 
-  /// Lists things that the filter has found, and selects the nearest match from the selected thing on.
+  /// Lists results of the filter, and selects the nearest match from the selected thing on.
   ///
   /// - Parameters:
   ///   - found: The indices of the next things to list.
-  ///   - matches: The listed things that match; nil if all do.
-  ///   - isComplete: True if no more will be found.
+  ///   - matches: The matches among the things listed; nil if all match.
+  ///   - isComplete: Whether no more will be found.
   mutating func list(_ found: [Int], selecting matches: [Int]? = nil, isComplete: Bool) {
     listed? += found
     let matches = matches ?? listed ?? []

@@ -4,7 +4,7 @@ import TerminalInput
 /// A panel with things to choose from: arrow keys select, Enter opens, and typed words filter the list. See
 /// ``ListFilter`` for the keys.
 protocol ChoicePanel: Panel {
-  /// The command that shows the panel; its keys close it too.
+  /// The command for showing the panel; its keys close it too.
   static var command: Command { get }
   /// The selection.
   var choice: Choice { get set }
@@ -15,7 +15,7 @@ protocol ChoicePanel: Panel {
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response?
   /// Deletes the thing with an index.
   mutating func delete(_ index: Int, _ context: Context) -> Response
-  /// Lists the things that the typed words leave.
+  /// Lists the things left by the typed words.
   mutating func beginFiltering(_ context: Context)
   /// Returns the position of the listed thing at a cell of the screen; nil if there is none.
   func place(at report: MouseReport, _ context: Context) -> Int?
@@ -57,7 +57,7 @@ extension ChoicePanel {
     chooseClicked(report, context) ?? .close
   }
 
-  /// Selects and opens the thing that is clicked; returns nil if there is none.
+  /// Selects and opens the clicked thing; returns nil if there is none.
   mutating func chooseClicked(_ report: MouseReport, _ context: Context) -> Response? {
     guard let place = place(at: report, context) else { return nil }
     choice.choose(choice[place])

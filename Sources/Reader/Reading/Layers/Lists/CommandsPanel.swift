@@ -2,7 +2,7 @@ import BookText
 import Defaults
 import TerminalInput
 
-/// The reader's own commands on the selected words, with the keys that run them.
+/// The reader's own commands on the selected words, with their keys.
 struct CommandsPanel: ListPanel {
   static let command = Command.select
 

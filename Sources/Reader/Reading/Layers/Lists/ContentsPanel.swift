@@ -8,7 +8,7 @@ struct ContentsPanel: ListPanel {
 
   var list: EntryList
   private let headings: [ContentsEntry]
-  /// The section that was current when the contents were last shown.
+  /// The current section when the contents were last shown.
   private(set) var section: Int
 
   /// Makes the contents of the current book and selects the current chapter.

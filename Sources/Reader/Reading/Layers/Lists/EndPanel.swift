@@ -2,7 +2,7 @@ import Asking
 import Defaults
 import TerminalInput
 
-/// The end of a book: when it was finished, and what may follow.
+/// The end of a book: the day it was finished, and the possible next steps.
 struct EndPanel: ListPanel {
   static let command = Command.lastPage
 
@@ -12,7 +12,7 @@ struct EndPanel: ListPanel {
   /// When the panel was opened.
   private let opened: Duration
 
-  /// How long Enter is ignored, which may have been held to turn the pages.
+  /// How long Enter is ignored, since it may still be held from turning the pages.
   private static let delay = Duration.milliseconds(700)
 
   init(on day: CalendarDay, next: ShelvedBook?, at now: Duration) {
@@ -20,7 +20,7 @@ struct EndPanel: ListPanel {
     list = EntryList(heading: "The end · finished on \(day.words)", hint: "", place: .foot)
   }
 
-  /// What an entry does.
+  /// The effect of each entry.
   private var choices: [(title: String, requests: [Request])] {
     (next.map { [("Next in the series: \($0.title)", [.question(.open(.onShelf($0)))])] } ?? [])
       + [("The shelf", [.show(.shelf)]), ("The first page", [.go(.page(0))])]

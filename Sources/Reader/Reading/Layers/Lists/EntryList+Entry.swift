@@ -8,7 +8,7 @@ extension EntryList {
       case entry
       /// The title of the entries below it. No filter finds it.
       case heading
-      /// Another row of the entry before, which is listed with it.
+      /// Another row of the entry before, listed with it.
       case continuation
     }
 
@@ -19,17 +19,17 @@ extension EntryList {
     var kind = Kind.entry
     /// The text on the right, after dots: a value, a share read.
     var note = ""
-    /// The place in the book whose page is on the right; nil if ``note`` is there.
+    /// The place in the book for the page number on the right; nil if ``note`` is there.
     var place: TextOffset?
     /// The indent, in steps.
     var level = 0
-    /// The texts in which the words of a filter are sought, if that is not the title; an entry with none is
-    /// listed without a filter only.
+    /// Texts to search for the words of a filter, if other than the title; an entry with none is listed only
+    /// without a filter.
     var sought: [String]?
-    /// True if it is the reader's place.
+    /// Whether it is the reader's place.
     var isCurrent = false
 
-    /// True if a filter may find it.
+    /// Whether a filter may find it.
     var isSought: Bool { kind == .entry && sought != [] }
   }
 }

@@ -5,7 +5,7 @@ import TerminalInput
 
 /// A list in a panel with one entry selected: a list of contents, the marks.
 ///
-/// A filter leaves only the entries that contain it, and the headings above them.
+/// A filter leaves only the entries with its words, and the headings above them.
 struct EntryList: Sendable {
   /// The position of the panel.
   enum Place: Hashable, Sendable {
@@ -21,7 +21,7 @@ struct EntryList: Sendable {
   var hint: String
   /// The word for the action of Enter.
   private let verb: String
-  /// The key for that action, as the last row names it.
+  /// The key for this action, as named in the last row.
   private let actionKey: String
   /// The keys of this list only.
   var keys: [String]
@@ -33,7 +33,7 @@ struct EntryList: Sendable {
   private var lit: SearchPattern?
   /// The selected entry, the listed ones and the visible ones.
   var choice: Choice
-  /// The entries that the filter leaves; nil if all are listed.
+  /// Entries left by the filter; nil if all are listed.
   private(set) var filtered: FilteredEntries?
   private let place: Place
 
@@ -51,14 +51,14 @@ struct EntryList: Sendable {
     self.choice = choice
   }
 
-  /// Replaces the entries, which are listed in the rows of a panel.
+  /// Replaces the entries, listed in the rows of a panel.
   mutating func fill(with entries: [Entry], _ context: Context) {
     // The height of the panel depends on their number.
     self.entries = entries
     fill(with: entries, columns: 1, rows: area(context).rows)
   }
 
-  /// Replaces the entries, of which so many have room.
+  /// Replaces the entries, with room for `rows` of them.
   mutating func fill(with entries: [Entry], columns: Int, rows: Int) {
     self.entries = entries
     leadWidth = entries.reduce(0) { $1.lead.isEmpty ? $0 : max($0, cellWidth(of: $1.lead) + 2) }
@@ -68,15 +68,15 @@ struct EntryList: Sendable {
 
   // MARK: Filtering
 
-  /// Lists the entries that the typed words leave: those of the first slice at once, so that only long
-  /// lists are seen to grow.
+  /// Lists the entries left by the typed words: at once in the first slice, so that only long lists visibly
+  /// grow.
   mutating func beginFiltering() {
     filtered = choice.filter.words.map { FilteredEntries(by: $0) }
     choice.beginFiltering()
     filterNextSlice()
   }
 
-  /// True if a long list is still being filtered.
+  /// Whether a long list is still being filtered.
   var isFiltering: Bool { filtered.map { !$0.isComplete(for: entries) } ?? false }
 
   /// Filters the next slice of the entries.
@@ -90,7 +90,7 @@ struct EntryList: Sendable {
 
   // MARK: On the screen
 
-  /// The maximum width of a panel at the foot of the screen.
+  /// Maximum width of a panel at the foot of the screen.
   private static let widestAtFoot = 56
 
   private func area(_ context: Context) -> PanelArea {
@@ -105,7 +105,7 @@ struct EntryList: Sendable {
     choice.position(ofSeen: row - area(context).firstRow)
   }
 
-  /// True if a click on a cell without an entry leaves the list open: a click outside a panel at the foot
+  /// Whether a click on a cell without an entry leaves the list open: a click outside a panel at the foot
   /// closes it.
   func keeps(_ report: MouseReport, _ context: Context) -> Bool {
     place == .foot && area(context).rect.contains(column: report.column, row: report.row)
@@ -160,7 +160,7 @@ struct EntryList: Sendable {
     }
     let indent = min(entry.level * 2, width / 4)
     if index == choice.chosen { grid.focus(column: left + indent, row: row) }
-    /// Writes a text, cut to a width, with what the filter finds in it lit; returns its width.
+    /// Writes a text, cut to a width, with the filter's matches lit; returns its width.
     func write(_ text: String, at column: Int, width: Int, _ style: Style) -> Int {
       let shown = shortened(text, to: max(1, width))
       let found = entry.kind == .heading ? nil : filtered?.words.matches(in: shown)

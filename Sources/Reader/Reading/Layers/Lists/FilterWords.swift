@@ -17,7 +17,7 @@ struct FilterWords: Sendable {
     }
   }
 
-  /// True if all words occur in `text`.
+  /// Whether all words occur in `text`.
   ///
   /// - Complexity: O(*n*) in its length.
   func areFound(in text: String) -> Bool {

@@ -1,29 +1,29 @@
-/// The entries of a list that contain every word of a filter, and the headings above them.
+/// Entries of a list with every word of a filter, and the headings above them.
 ///
-/// The entries are searched in slices, in order, so that a long list does not delay keys. What has been
-/// found so far is listed.
+/// The entries are searched in slices, in order, so that a long list does not delay keys. The matches so far
+/// are listed.
 struct FilteredEntries: Sendable {
   let words: FilterWords
-  /// The indices of the entries that contain the words, in order.
+  /// Indices of the matching entries, in order.
   private(set) var matches: [Int] = []
-  /// The index of the last entry that is listed.
+  /// Index of the last listed entry.
   private var lastListed = -1
   /// The headings above the next entry to be searched, the nearest last.
   private var above: [Int] = []
-  /// The number of entries that have been searched.
+  /// Number of entries searched.
   private var searched = 0
-  /// True if the last entry that was searched contains the words.
+  /// Whether the last entry searched has the words.
   private var isLastFound = false
 
-  /// The number of entries in a slice; some 2 ms.
+  /// Number of entries in a slice; some 2 ms.
   static let slice = 4_000
 
   init(by words: FilterWords) { self.words = words }
 
-  /// True if all entries have been searched.
+  /// Whether all entries have been searched.
   func isComplete(for entries: [EntryList.Entry]) -> Bool { searched >= entries.count }
 
-  /// True if an entry contains the words, or goes on with one that does.
+  /// Whether an entry has the words, or continues one with them.
   func finds(_ entry: EntryList.Entry) -> Bool {
     entry.kind == .continuation
       || entry.isSought && words.areFound(in: entry.sought?.joined(separator: " ") ?? entry.title)
@@ -44,7 +44,7 @@ struct FilteredEntries: Sendable {
         if isLastFound { matches.append(index) }
       }
       guard isLastFound else { continue }
-      // Those above the last listed entry are listed already.
+      // Headings above the last listed entry are listed already.
       listed += above.filter { $0 > lastListed }
       lastListed = index
     }

@@ -1,7 +1,7 @@
 import Defaults
 import TerminalInput
 
-/// The folders whose books are on the shelf: adds one, or removes the selected one.
+/// The folders with books for the shelf: adds one, or removes the selected one.
 struct FoldersPanel: ListPanel {
   static let command = Command.settings
 

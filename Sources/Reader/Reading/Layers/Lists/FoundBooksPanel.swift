@@ -2,7 +2,7 @@ import Asking
 import BookText
 import TerminalInput
 
-/// The books that were found in catalogues: Enter fetches one, and opens it.
+/// Books found in catalogues: Enter fetches one, and opens it.
 struct FoundBooksPanel: ListPanel {
   static let command = Command.shelf
 

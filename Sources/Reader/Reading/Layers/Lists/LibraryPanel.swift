@@ -9,7 +9,7 @@ struct LibraryPanel: ListPanel {
   /// The target of each row; a heading leads to the first match below.
   private var targets: [LibraryMatch] = []
 
-  /// Makes the list and selects the match that was opened last.
+  /// Makes the list and selects the match opened last.
   init(_ results: LibraryResults) {
     var pattern: SearchPattern?
     let (text, options) = results.query.inOneBook
@@ -38,10 +38,10 @@ struct LibraryPanel: ListPanel {
 
   // MARK: Words
 
-  /// The cells for the query in the heading, which leave room for the numbers after it.
+  /// Maximum width of the query in the heading, in cells, to leave room for the numbers after it.
   private static let longestQuery = 24
 
-  /// The words that are sought, what has been found, and what is still to be searched.
+  /// The words of the query, the results, and the number of books still to be searched.
   private static func heading(_ results: LibraryResults) -> String {
     var parts = ["All books: \(shortened(results.query.text, to: longestQuery))"]
     guard let findings = results.findings else { return parts[0] }

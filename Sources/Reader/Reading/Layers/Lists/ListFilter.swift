@@ -19,13 +19,13 @@ enum ListAction: Hashable, Sendable {
   case close
 }
 
-/// The filter of a list, and the keys that all lists have in common.
+/// The filter of a list, and the keys common to all lists.
 ///
 /// `/` starts the input, Escape ends it. An entry is listed if it contains every typed word.
 struct ListFilter: Sendable {
   /// The typed text.
   private(set) var line = LineEditor()
-  /// True from `/` to Escape: letters are typed, other keys select.
+  /// Whether letters are being typed, from `/` to Escape; otherwise keys select.
   private(set) var isTyping = false
 
   /// The typed words; nil if there are none.
@@ -35,7 +35,7 @@ struct ListFilter: Sendable {
   mutating func action(of key: Key, page rows: Int) -> ListAction? {
     switch (key.code, key.modifiers) {
     case (.enter, []): return .open
-    // In the middle of what is typed it deletes a character.
+    // In the middle of the typed text it deletes a character.
     case (.delete, []) where line.isAtEnd: return .remove
     case _ where isTyping && key.cancels:
       self = ListFilter()
@@ -68,14 +68,14 @@ struct ListFilter: Sendable {
     line.insert(text)
   }
 
-  /// The message if nothing is found; `thing` is what is sought, in a word.
+  /// The message if nothing is found; `thing` is a word for the things in the list.
   func failure(_ thing: String) -> String { "No \(thing) contains “\(line.text)”." }
 
-  /// Draws a heading, after it what is typed, and at the end of the row a number.
+  /// Draws a heading, after it the typed text, and at the end of the row a number.
   ///
   /// - Parameters:
   ///   - columns: The columns of the row to draw in.
-  ///   - style: The style of what is typed.
+  ///   - style: The style of the typed text.
   func draw(
     _ heading: String, count: String, in columns: Range<Int>, row: Int, style: Style,
     _ context: Context, into grid: inout Grid
@@ -101,13 +101,13 @@ struct ListFilter: Sendable {
       count, column: columns.upperBound - cellWidth(of: count), row: row, style: style)
   }
 
-  /// Returns the key hints at the foot of a list, as many as fit: those of all lists are the first
-  /// to be left out.
+  /// Returns the key hints at the foot of a list, as many as fit. Hints common to all lists are the first to
+  /// be left out.
   ///
   /// - Parameters:
-  ///   - arrows: The arrow keys that select an entry.
-  ///   - actionKey: The key that acts on the selected entry.
-  ///   - verb: What that key does.
+  ///   - arrows: The arrow keys for selecting an entry.
+  ///   - actionKey: The key for acting on the selected entry.
+  ///   - verb: The effect of this key.
   ///   - others: The hints for other keys.
   ///   - leaving: The hint for the key that leaves the list.
   ///   - width: The available cells.

@@ -6,7 +6,7 @@ struct MatchesPanel: ListPanel {
 
   var list: EntryList
 
-  /// The maximum number of matches, more than a reader goes through.
+  /// Maximum number of matches, more than a reader goes through.
   private static let maxCount = 5_000
 
   /// Makes the list and selects the current match. Returns nil if there is no search.
@@ -58,7 +58,7 @@ struct MatchesPanel: ListPanel {
 }
 
 extension Book {
-  /// Where chapters start, in order, with their titles.
+  /// Starts of the chapters, in order, with their titles.
   fileprivate var chapterStarts: [(start: Int, title: String)] {
     guard form != .manual else { return headings.map { ($0.block.range.lowerBound, $0.title) } }
     return sections.compactMap { section in

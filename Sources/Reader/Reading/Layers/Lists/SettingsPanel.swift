@@ -7,7 +7,7 @@ import TerminalInput
 struct SettingsPanel: ListPanel {
   static let command = Command.settings
 
-  /// The key that saves what keys have changed for the session.
+  /// The key for saving the changes made by keys for the session.
   static let saveKey = "w"
 
   /// Whether changes apply to the current book only.

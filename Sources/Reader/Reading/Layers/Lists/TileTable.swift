@@ -14,9 +14,9 @@ struct TileTable: Hashable, Sendable {
     (self.room, self.tile, self.gap) = (room, tile, gap)
   }
 
-  /// The number of tiles in a row.
+  /// Number of tiles in a row.
   var columns: Int { max(1, (room.size.columns + gap.columns) / (tile.columns + gap.columns)) }
-  /// The number of visible rows.
+  /// Number of visible rows.
   var rows: Int { max(1, (room.size.rows + gap.rows) / (tile.rows + gap.rows)) }
 
   /// Returns the rectangle of a tile, counted from the first visible one in reading order.

@@ -2,7 +2,7 @@ import BookText
 import Defaults
 import TerminalInput
 
-/// The words that were looked up in a book, each with its sentence and its page.
+/// The words looked up in a book, each with its sentence and its page.
 struct WordsPanel: ListPanel {
   static let command = Command.words
 

@@ -1,7 +1,7 @@
 import BookText
 import Cells
 
-/// Composes the last row of accessible mode, in words that are read aloud as they are written.
+/// Composes the last row of accessible mode, in words to be read aloud as written.
 enum Announcement {
   /// Returns the last row of a page: nothing while a sentence goes on on the next page, since it would be
   /// said in the middle of it.
@@ -10,8 +10,8 @@ enum Announcement {
       ? "" : place(context, isLong: false)
   }
 
-  /// Returns where the reader is: the chapter, the page and whether it is marked. If `isLong`, also the
-  /// share that was read, and the rest of the chapter.
+  /// Returns the reader's place: the chapter, the page and whether it is marked. If `isLong`, also the share
+  /// read, and the rest of the chapter.
   static func place(_ context: Context, isLong: Bool) -> String {
     let title = context.pages.chapterTitle(ofPage: context.scene.focus)
     let place = Footer(pages: context.pages, wordsPerMinute: context.wordsPerMinute)

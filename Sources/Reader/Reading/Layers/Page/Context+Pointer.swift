@@ -18,8 +18,7 @@ extension Context {
     }
   }
 
-  /// Returns the cell of its line that shows an offset, from the left of the measure; nil if it is not
-  /// visible.
+  /// Returns the cell of an offset in its line, from the left of the measure; nil if it is not visible.
   func cell(of offset: Int) -> Int? {
     shownPages.lazy.compactMap { page, area in
       pages.cell(of: offset, onPage: page, in: area)
@@ -49,14 +48,14 @@ extension Context {
     return word
   }
 
-  /// The visible pages in reading order, and where they are.
+  /// The visible pages in reading order, and their areas.
   private var shownPages: [(page: Int, area: ScreenLayout.PageArea)] {
     zip(scene.pagesOnScreen, layout?.pages ?? []).compactMap { page, area in
       page.flatMap { pages.knows($0) ? ($0, area) : nil }
     }.sorted { $0.0 < $1.0 }
   }
 
-  /// Returns the direction in which a click turns: beside the paper or in its zones; else nil.
+  /// Returns the direction of a turn by a click, beside the paper or in its zones; else nil.
   func edge(at report: MouseReport) -> Direction? {
     guard let paper = layout?.paper else { return nil }
     func place(_ cell: Int, in range: Range<Int>) -> Int {
@@ -67,20 +66,20 @@ extension Context {
       columns: paper.size.columns, rows: paper.size.rows)
   }
 
-  /// Returns how far the edge of the leaf that turns in a direction has to go to be at the pointer, in cells
+  /// Returns how far the edge of the leaf turning in a direction has to go to be at the pointer, in cells
   /// along the turn, forwards positive; 0 if nothing turns by a curl.
   func reach(at report: MouseReport, _ direction: Direction) -> Double {
     guard let layout, scene.pageLayout.transitionStyle == .curl, scene.hasPage(direction)
     else { return 0 }
     let range = layout.isVertical ? layout.paper.rows : layout.paper.columns
     let place = layout.isVertical ? report.row : report.column
-    // A single leaf that turns back comes from the spine.
+    // A single leaf turning back comes from the spine.
     let isAtEnd = (direction == .forward) != layout.isMirrored
     let reach = max(0, isAtEnd ? range.upperBound - place : place + 1 - range.lowerBound)
     return Double(min(reach, range.count) * direction.rawValue)
   }
 
-  /// True if a cell is in the outer top corner of a page, where a click sets a bookmark.
+  /// Whether a cell is in the outer top corner of a page, where a click sets a bookmark.
   func isCorner(_ report: MouseReport) -> Bool {
     guard let layout else { return false }
     return layout.pages.indices.contains { index in
@@ -88,8 +87,8 @@ extension Context {
     }
   }
 
-  /// Returns the distance in cells between two reports along the turn, forwards positive, and
-  /// whether the movement is along the turn rather than across it.
+  /// Returns the distance in cells between two reports along the turn, forwards positive, and whether the
+  /// movement is along the turn rather than across it.
   func distance(from start: MouseReport, to end: MouseReport) -> (cells: Double, isAlong: Bool) {
     let (columns, rows) = (Double(start.column - end.column), Double(start.row - end.row))
     let isVertical = layout?.isVertical == true
@@ -105,7 +104,7 @@ extension Context {
     return Double(layout.isVertical ? page.rows : page.columns)
   }
 
-  /// Returns where a leaf is held by a pointer: 0 at one end of its edge, 1 at the other.
+  /// Returns the pointer's hold on a leaf: 0 at one end of its edge, 1 at the other.
   func grab(at report: MouseReport) -> Double {
     guard let layout else { return 1 }
     let (place, start, extent) =

@@ -9,7 +9,7 @@ struct IndicatorRow {
 
   /// The empty cells at each end.
   private static let side = 2
-  /// The maximum width of the bar.
+  /// Maximum width of the bar.
   private static let widestBar = 32
 
   /// The number shown if the dots do not fit.
@@ -20,7 +20,7 @@ struct IndicatorRow {
   ///   - count: The number of spreads.
   ///   - current: The index of the visible spread.
   ///   - number: The current page and the number of pages, as displayed.
-  ///   - isRightToLeft: True if the first spread is at the right end.
+  ///   - isRightToLeft: Whether the first spread is at the right end.
   init(screen: Size, count: Int, current: Int, number: String, isRightToLeft: Bool) {
     self.screen = screen
     self.number = number
@@ -47,7 +47,7 @@ struct IndicatorRow {
   /// The row of the screen.
   var row: Int { screen.rows - 1 }
 
-  /// The rows that respond to clicks: a single one is a narrow target.
+  /// Rows for clicks on it: a single one is a narrow target.
   var rows: Range<Int> { screen.rows - 2..<screen.rows }
 
   /// The columns of dots or number.

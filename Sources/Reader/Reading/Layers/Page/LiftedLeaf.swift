@@ -6,12 +6,12 @@ import TerminalInput
 struct LiftedLeaf: Layer {
   static let pausesReading = false
 
-  /// The share of a turn by which a key moves the leaf.
+  /// How far a key moves the leaf, as a share of a turn.
   private static let lift = 0.08
   /// The progress of the turn; forwards is positive.
   private var progress = 2 * lift
 
-  /// The requests that lift the leaf.
+  /// Requests for lifting the leaf.
   static let requests: [Request] = [
     .move(.lift(grab: 1)), .move(.turn(to: 2 * lift)), .open(LiftedLeaf()),
   ]

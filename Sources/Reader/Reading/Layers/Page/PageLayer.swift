@@ -12,11 +12,11 @@ struct PageLayer: Layer {
   var notice: String?
   /// The first keys to know, shown on the last row until the first turn.
   var hint: String?
-  /// True if the tool, position and indicator rows are shown.
+  /// Whether the tool, position and indicator rows are shown.
   var showsChrome = false {
     didSet { if !showsChrome { tool = nil } }
   }
-  /// The command that is chosen in the menu by keys; nil for none.
+  /// The command chosen in the menu by keys; nil for none.
   private var tool: Command?
   private var pointer: PointerDrag?
   /// The last notch of the wheel.
@@ -24,11 +24,11 @@ struct PageLayer: Layer {
   /// The place and the time of the last click, to detect double clicks.
   private var lastClick: (report: MouseReport, time: Duration)?
 
-  /// The silence that ends a gesture of the wheel. A flick on a trackpad is dozens of notches.
+  /// Silence at the end of a wheel gesture. A flick on a trackpad is dozens of notches.
   private static let gestureEnd = Duration.milliseconds(150)
   /// How long a button is held on a word to select it.
   private static let longPress = Duration.milliseconds(500)
-  /// The maximum time between the two clicks of a double click.
+  /// Maximum time between the two clicks of a double click.
   private static let doubleClick = Duration.milliseconds(400)
 
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
@@ -53,7 +53,7 @@ struct PageLayer: Layer {
     return holdsLeaf ? [.move(.drop)] : []
   }
 
-  /// True while the pointer holds a leaf.
+  /// Whether the pointer holds a leaf.
   var holdsLeaf: Bool { pointer?.holdsLeaf == true }
 
   // MARK: Keys
@@ -113,7 +113,7 @@ struct PageLayer: Layer {
     let isSideways = wheel == .left || wheel == .right
     let isOnward = (wheel == .down || wheel == .right) != (isSideways && context.pages.isMirrored)
     let last = lastNotch.flatMap { context.now - $0.time < Self.gestureEnd ? $0 : nil }
-    // A finger that moves aslant sends notches of both wheels: the first one counts.
+    // A finger moving aslant sends notches of both wheels: the first one counts.
     if let last, last.isSideways != isSideways {
       lastNotch?.time = context.now
       return []
@@ -164,7 +164,7 @@ struct PageLayer: Layer {
       return (isLong ? select(at: report, context) : nil) ?? click(report, context)
     }
     if !pointer.hasMoved, let turn = turn(at: pointer.press, context) {
-      // A normal click, unless a leaf was caught: that is finished first.
+      // A normal click, unless a leaf was caught: this leaf is finished first.
       return [turn]
     }
     let (cells, _) = context.distance(from: pointer.press, to: report)
@@ -211,7 +211,7 @@ struct PageLayer: Layer {
     return [.perform(.chrome)]
   }
 
-  /// Selects what is in a cell: highlighted words, or a word; returns nil if there is neither.
+  /// Selects the highlighted words or the word in a cell; returns nil if there is neither.
   private mutating func select(at report: MouseReport, _ context: Context) -> [Request]? {
     guard let words = mark(at: report, context) ?? context.word(at: report) else { return nil }
     (showsChrome, lastClick) = (false, nil)
@@ -225,7 +225,7 @@ struct PageLayer: Layer {
       .range
   }
 
-  /// Returns the turn requested by a click; nil if it is not where clicks turn.
+  /// Returns the turn for a click; nil outside the zones for turning.
   private func turn(at report: MouseReport, _ context: Context) -> Request? {
     context.edge(at: report).map {
       .step($0, .tap, grab: context.grab(at: report))
@@ -264,8 +264,8 @@ struct PageLayer: Layer {
     if let message = notice ?? (showsChrome ? nil : hint) { frame.drawNotice(message, context) }
   }
 
-  /// Draws the row above the indicator: the chapter, the page and the number of pages, the position in per
-  /// cent, and the pages and the time left in the chapter, as far as they are known and fit.
+  /// Draws the row above the indicator, as far as its parts are known and fit: the chapter, the page and the
+  /// number of pages, the position in percent, and the pages and the time left in the chapter.
   private func drawPosition(_ context: Context, into frame: inout Grid) {
     var parts = Footer(pages: context.pages, wordsPerMinute: context.wordsPerMinute)
       .positionParts(ofPage: context.scene.focus, among: context.scene.visiblePages)

@@ -1,12 +1,12 @@
 import TerminalInput
 
-/// The held mouse button: where it was pressed, and how it has moved since.
+/// The held mouse button: the place of its press, and its movement since.
 struct PointerDrag: Sendable {
-  /// Where the button was pressed.
+  /// The press of the button.
   let press: MouseReport
-  /// True if it holds a leaf; otherwise it may still become a click.
+  /// Whether it holds a leaf; otherwise it may still become a click.
   var holdsLeaf = false
-  /// True if the pointer has left the cell in which the button was pressed.
+  /// Whether the pointer has left the cell of the press.
   private(set) var hasMoved = false
   /// The last few movements in cells, forwards positive, with their times.
   private var trace: [(distance: Double, time: Duration)] = []
@@ -29,8 +29,8 @@ struct PointerDrag: Sendable {
   /// The longest time of a swipe, and its share of a page.
   private static let swipe = (time: Duration.milliseconds(250), share: 0.2)
 
-  /// Returns true if the pointer has gone over a fifth of a page within a quarter of a second, and still goes
-  /// there: a gesture that turns the leaf, however little of it has been lifted.
+  /// Returns whether the pointer has gone over a fifth of a page within a quarter of a second, and is still
+  /// moving there: a gesture that turns the leaf, however little of it has been lifted.
   func isSwipe(over cells: Double, at now: Duration, onPageOf extent: Double) -> Bool {
     now - time <= Self.swipe.time && abs(cells) >= extent * Self.swipe.share
       && velocity(at: now) * cells > 0

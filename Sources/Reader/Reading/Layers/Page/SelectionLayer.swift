@@ -11,17 +11,17 @@ struct SelectionLayer: Layer {
 
   /// The word under the cursor.
   private var word: Range<Int>
-  /// The word at which extending began; nil while one word is selected.
+  /// The word at the beginning of extending; nil while one word is selected.
   private var origin: Range<Int>?
-  /// The cell of a line to which moves by lines lead.
+  /// The cell of a line aimed at in moves by lines.
   private var column: Int?
-  /// True if a single word is shown by the cursor alone: a row that changes is spoken.
+  /// Whether only the cursor shows a single word: a changed row is spoken.
   private var isPlain = false
   /// False while the cursor of accessible mode only moves, for the same reason.
   private var showsActions = true
-  /// The first letters of the word that is sought; nil while none are typed.
+  /// The first letters of a word to find; nil while none are typed.
   private var sought: LineEditor?
-  /// The letters that were typed last, for `n` and `N`.
+  /// The letters typed last, for `n` and `N`.
   private var letters = ""
 
   /// Selects a word.
@@ -103,7 +103,7 @@ struct SelectionLayer: Layer {
     }
   }
 
-  /// Handles a key without a meaning here: the selection stays, so that what follows is no command.
+  /// Handles a key without a meaning here: the selection stays, so that the next keys are not commands.
   private func other(_ key: Key, _ context: Context) -> Response {
     if key.cancels { return .close }
     switch context.bindings[key] {
@@ -116,7 +116,7 @@ struct SelectionLayer: Layer {
 
   // MARK: Finding a word by its letters
 
-  /// True while letters are typed.
+  /// Whether letters are being typed.
   var isPrompt: Bool { sought != nil }
 
   private mutating func find(by key: Key, _ context: Context) -> Response {
@@ -128,7 +128,7 @@ struct SelectionLayer: Layer {
     return find(context)
   }
 
-  /// Moves to the nearest seen word from here on that begins with the typed letters.
+  /// Moves to the nearest visible word from here on that begins with the typed letters.
   private mutating func find(_ context: Context) -> Response {
     letters = sought?.text ?? ""
     guard !letters.isEmpty else { return .stay }
@@ -140,7 +140,7 @@ struct SelectionLayer: Layer {
     return .stay
   }
 
-  /// Moves to the next or the last word that begins with the letters, around the ends of what is seen.
+  /// Moves to the next or the last word beginning with the letters, around the ends of the visible text.
   private mutating func find(_ direction: Direction, _ context: Context) -> Response {
     let found = words(context)
     let next =
@@ -154,7 +154,7 @@ struct SelectionLayer: Layer {
     return .stay
   }
 
-  /// The visible words that begin with the letters, whatever signs are before them and whether they are
+  /// The visible words beginning with the letters, whatever signs are before them and whether they are
   /// capitals.
   ///
   /// - Complexity: O(*n*) in the visible text.
@@ -175,7 +175,7 @@ struct SelectionLayer: Layer {
     return found
   }
 
-  /// Highlights the selected text with the pen whose number a key has.
+  /// Highlights the selected text with the pen whose number is on a key.
   private func mark(with key: Key, _ context: Context) -> Response {
     guard case .character(let digit) = key.code,
       let pen = Pens.numbers.first(where: {

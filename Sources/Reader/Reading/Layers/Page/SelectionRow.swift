@@ -1,9 +1,8 @@
 import Cells
 import TerminalInput
 
-/// The rows at the foot of the screen while text is selected: what can be done, with its keys, which can also
-/// be clicked. On narrow screens the keys that change the selection have a row of their own, above the
-/// others.
+/// Rows at the foot of the screen while text is selected: the possible actions with their keys, also for
+/// clicks. On narrow screens the keys for changing the selection have a row of their own, above the others.
 struct SelectionRow {
   /// An action with selected text.
   enum Action: CaseIterable, Hashable, Sendable {
@@ -55,13 +54,13 @@ struct SelectionRow {
 
   private var items: [(action: Action, label: String, row: Int, columns: Range<Int>)] = []
   private let screen: Size
-  /// True if there is no gap before the first column.
+  /// Whether there is no gap before the first column.
   private let isFlush: Bool
 
   /// - Parameters:
   ///   - screen: The size of the screen.
-  ///   - isFlush: True for screen readers: one row that begins at the left edge, with the actions only.
-  ///   - isSingle: True if the row above the last one has text of the book.
+  ///   - isFlush: Whether to make one row from the left edge on, with the actions only, for screen readers.
+  ///   - isSingle: Whether the row above the last one has text of the book.
   init(screen: Size, isFlush: Bool = false, isSingle: Bool = false) {
     (self.screen, self.isFlush) = (screen, isFlush)
     if isFlush {

@@ -1,10 +1,10 @@
 import Cells
 import TerminalInput
 
-/// The menu at the head of the screen: the shelf on its left, the contents on its right, as they are beside
-/// the book, and the other commands between them and below, in as many rows as they need.
+/// The menu at the head of the screen: the shelf on its left and the contents on its right, like the screens
+/// beside the book; the other commands between them and below, in as many rows as they need.
 struct ToolRows {
-  /// An item of the menu with the command that a click runs.
+  /// An item of the menu with its command.
   private struct Item {
     var command: Command
     var label: String
@@ -25,7 +25,7 @@ struct ToolRows {
   /// The item for places on other devices, if they are exchanged.
   private static let fetching: (command: Command, label: String) = (.fetchPlace, "Fetch place")
 
-  /// The rows that the menu leaves to the page, its position and the indicator.
+  /// Number of rows left by the menu for the page, its position and the indicator.
   private static let rowsBelow = 4
 
   /// The menu of a screen; with an item for other devices if places are exchanged with them.
@@ -36,8 +36,8 @@ struct ToolRows {
 
   /// - Parameters:
   ///   - screen: The size of the screen.
-  ///   - bindings: The keys, of which each item shows one if there is room for all of them in two rows.
-  ///   - exchanges: True if places are exchanged with other devices.
+  ///   - bindings: The keys. Each item shows one if there is room for all of them in two rows.
+  ///   - exchanges: Whether places are exchanged with other devices.
   init(screen: Size, bindings: KeyBindings, exchanges: Bool = false) {
     func key(of command: Command) -> String {
       let names = bindings.bindings(of: command).map(\.name)
@@ -52,7 +52,7 @@ struct ToolRows {
     }
   }
 
-  /// The rows beyond which keys are left out.
+  /// Number of rows beyond which keys are left out.
   private static let mostRows = 2
 
   private init(screen: Size, labels: [(command: Command, label: String)], sides: (String, String)) {
@@ -130,13 +130,13 @@ struct ToolRows {
     }
   }
 
-  /// The rows that respond to clicks: those of the items, and one more, since a row is a narrow target.
+  /// Rows for clicks: the rows of the items, and one more, since a row is a narrow target.
   var rows: Range<Int> { 0..<items.count + 1 }
 
-  /// The columns beside an item that belong to it.
+  /// Number of columns beside an item that belong to it.
   private static let reach = 2
 
-  /// Returns the command of a click: that of the nearest item of the row. In the first row the items at the
+  /// Returns the command of a click, from the nearest item of the row. In the first row the items at the
   /// sides reach to the edges of the screen.
   func command(column: Int, row: Int) -> Command? {
     func distance(_ item: Item) -> Int {

@@ -4,7 +4,7 @@ import Defaults
 struct DayPlot {
   /// The rows of the chart from the top, one character a day.
   let rows: [String]
-  /// The longest time of a day in seconds, and the index of that day; nil if nothing was read.
+  /// The longest time of a day in seconds, and the index of the day; nil if nothing was read.
   let longest: (seconds: Int, day: Int)?
 
   /// The character of a day without reading.

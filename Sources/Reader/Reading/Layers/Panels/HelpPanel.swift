@@ -62,7 +62,7 @@ struct HelpPanel: ListPanel {
     "Esc": "End the selection",
   ]
 
-  /// The keys where something is typed.
+  /// Keys in input fields.
   private static let promptKeys: KeyValuePairs = [
     "← → Ctrl-B Ctrl-F": "Move by a character", "Alt-B Alt-F": "Move by a word",
     "Home End Ctrl-A Ctrl-E": "Go to the beginning or the end", "Ctrl-D Del": "Delete a character",
@@ -71,7 +71,7 @@ struct HelpPanel: ListPanel {
     "Alt-E": "Go on with a note in the editor", "Esc Ctrl-C": "Cancel",
   ]
 
-  /// The entries of the list, each with the command that it runs.
+  /// Entries of the list, each with its command.
   private typealias Row = (entry: EntryList.Entry, command: Command?)
 
   func entries(_ context: Context) -> [EntryList.Entry] { rows(context).map(\.entry) }
@@ -121,16 +121,16 @@ struct HelpPanel: ListPanel {
   }
 }
 
-/// The columns of the help: keys, and what they do beside them.
+/// The columns of the help: keys, with their effects beside them.
 private struct Columns {
-  /// The width of the keys with the gap after them; nil for screen readers, for which they begin the text.
+  /// Width of the keys with the gap after them; nil for screen readers: there the keys begin the text.
   private let keys: Int?
   /// The width of the text.
   private let text: Int
   /// The names of keys in words, for screen readers.
   private let worded: (String) -> String
 
-  /// The width of a list in which the keys have more room.
+  /// Width of a list from which the keys have more room.
   private static let wide = 60
 
   init(_ context: Context) {
@@ -142,7 +142,7 @@ private struct Columns {
 
   /// Returns the entries of a command, several if its keys or its text need more than one row.
   ///
-  /// - Parameter isShort: True for the keys that fit into one row. The entry is not filtered.
+  /// - Parameter isShort: Whether to show only the keys that fit into one row. The entry is not filtered.
   func entries(
     keys names: [String], _ gestures: [String], _ help: String, isShort: Bool = false
   ) -> [EntryList.Entry] {
@@ -152,7 +152,7 @@ private struct Columns {
     if isShort { lines = Array(lines.prefix(1)) }
     var texts = wrapped([help], to: text)
     if keys == nil {
-      // What it does is heard first, then its first key.
+      // Its effect is heard first, then its first key.
       texts = wrapped(["\(worded(help)): \(lines.map(worded).joined(separator: ", "))"], to: text)
       lines = []
     }

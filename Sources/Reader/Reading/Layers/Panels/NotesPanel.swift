@@ -14,7 +14,7 @@ struct NotesPanel: Panel {
     /// The note of a mark.
     case own(Mark)
 
-    /// The text that it belongs to: the reference, or the marked words.
+    /// The text it belongs to: the reference, or the marked words.
     var range: Range<Int> {
       switch self {
       case .printed(let reference): reference.range
@@ -22,7 +22,7 @@ struct NotesPanel: Panel {
       }
     }
 
-    /// True if another value is the same note, whatever is written in it.
+    /// Whether another value is the same note, whatever is written in it.
     func isSame(as other: Note) -> Bool {
       switch (self, other) {
       case (.printed(let one), .printed(let two)): one.note == two.note
@@ -34,7 +34,7 @@ struct NotesPanel: Panel {
 
   /// The notes, in order; never empty.
   let notes: [Note]
-  /// The index of the note that is shown.
+  /// Index of the visible note.
   private(set) var index: Int
   /// The index of the first visible line.
   private var top = 0
@@ -53,8 +53,7 @@ struct NotesPanel: Panel {
     self.init(notes, at: 0)
   }
 
-  /// Shows the note whose reference or marked words are in a cell of the screen; returns nil if there is
-  /// none.
+  /// Shows the note with its reference or marked words in a cell of the screen; returns nil if there is none.
   init?(_ context: Context, at report: MouseReport) {
     guard let place = context.place(column: report.column, row: report.row) else { return nil }
     let notes = Self.notes(context)
@@ -116,8 +115,7 @@ struct NotesPanel: Panel {
     return .stay
   }
 
-  /// A click in the panel shows the next note; on another reference that note; elsewhere it
-  /// closes.
+  /// A click in the panel shows the next note, a click on another reference its note; elsewhere it closes.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     let rect = Self.area(for: lines(context).count, context).rect
     if rect.contains(column: report.column, row: report.row) {
@@ -132,7 +130,7 @@ struct NotesPanel: Panel {
 
   mutating func scrollWheel(by lines: Int, _ context: Context) { scroll(by: lines, context) }
 
-  /// Updates the notes after a turn; the note stays while what it belongs to is visible.
+  /// Updates the notes after a turn. The note stays while its reference or words are visible.
   mutating func refresh(_ context: Context) -> Bool {
     let notes = Self.notes(context)
     guard let index = notes.firstIndex(where: { $0.isSame(as: note) }) else { return false }
@@ -170,7 +168,7 @@ struct NotesPanel: Panel {
     }
   }
 
-  /// The maximum width of a note's line, and the columns at each side of it, with the rules in them.
+  /// Maximum width of a note's line, and the columns at each side of it, with the rules in them.
   private static let (widest, margin) = (66, 3)
 
   /// Returns the width of a note's line in cells.
@@ -231,7 +229,7 @@ struct NotesPanel: Panel {
     }
   }
 
-  /// Draws the number of the note on the rule, and whose it is.
+  /// Draws the number of the note on the rule, and whether it is the reader's.
   private func drawCount(on rect: Rect, isOwn: Bool, _ palette: Palette, into grid: inout Grid) {
     guard notes.count > 1 || isOwn else { return }
     let count = notes.count > 1 ? "\(index + 1) of \(notes.count) " : ""

@@ -6,17 +6,17 @@ struct PanelArea: Hashable {
   let rect: Rect
   /// The columns at each side of the lines.
   private let margin: Int
-  /// True if it is for screen readers: the lines begin in the first column, without empty rows.
+  /// Whether it is for screen readers: the lines begin in the first column, without empty rows.
   private let isPlain: Bool
-  /// True if it is at the foot of the screen, and the rest of the screen stays visible.
+  /// Whether it is at the foot of the screen, and the rest of the screen stays visible.
   private let isAtFoot: Bool
 
-  /// The maximum width of a panel.
+  /// Maximum width of a panel.
   private static let widest = 76
 
   /// A panel in the middle of the screen, as high as the screen; without margins for screen readers.
   ///
-  /// - Parameter fillsScreen: True if it is as wide as the screen.
+  /// - Parameter fillsScreen: Whether it is as wide as the screen.
   init(on screen: Size, isPlain: Bool, fillsScreen: Bool = false) {
     let isWhole = isPlain || fillsScreen
     let columns = isWhole ? screen.columns : min(Self.widest, screen.columns)
@@ -49,7 +49,7 @@ struct PanelArea: Hashable {
   var headingRow: Int { isPlain ? rect.row : rect.row + 1 }
   /// The row of the first line.
   var firstRow: Int { isPlain ? rect.row + 1 : rect.row + 3 }
-  /// The number of lines that fit.
+  /// Number of lines that fit.
   var rows: Int { max(1, rect.size.rows - (isPlain ? 2 : 4)) }
   /// The last row, below the lines.
   var lastRow: Int { rect.rows.upperBound - 1 }
@@ -58,8 +58,8 @@ struct PanelArea: Hashable {
   ///
   /// - Parameters:
   ///   - keys: The text of the last row.
-  ///   - isBelowTop: True if there are lines before the visible ones.
-  ///   - hasMore: True if there are lines after them.
+  ///   - isBelowTop: Whether there are lines before the visible ones.
+  ///   - hasMore: Whether there are lines after them.
   func draw(
     keys: String, isBelowTop: Bool, hasMore: Bool, _ context: Context, into grid: inout Grid
   ) {

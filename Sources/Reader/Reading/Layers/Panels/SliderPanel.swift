@@ -1,11 +1,11 @@
 import Cells
 import TerminalInput
 
-/// The slider at the foot of the screen that goes to any page of the book.
+/// The slider at the foot of the screen, for going to any page of the book.
 struct SliderPanel: Panel {
   /// The index of the page.
   private var page: Int
-  /// True if the knob follows the mouse.
+  /// Whether the knob follows the mouse.
   private var isDragging = false
 
   /// Makes the slider at the current page.
@@ -18,7 +18,7 @@ struct SliderPanel: Panel {
       count: max(1, context.pages.pagination.count), isRightToLeft: context.pages.isMirrored)
   }
 
-  /// True if a report is for the slider.
+  /// Whether a report is for the slider.
   private func contains(_ report: MouseReport, _ context: Context) -> Bool {
     report.row >= context.screen.rows - 2
   }

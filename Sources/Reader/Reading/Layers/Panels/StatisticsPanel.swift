@@ -8,7 +8,7 @@ struct StatisticsPanel: TextPanel {
   /// The record and the title of the current book.
   private var own = ReadingRecord()
   private var title = ""
-  /// The records of all books that have been read.
+  /// Records of all read books.
   private var all: [ReadingRecord] = []
   private let today: CalendarDay
   var top = 0
@@ -16,7 +16,7 @@ struct StatisticsPanel: TextPanel {
   /// Makes the panel.
   ///
   /// - Parameters:
-  ///   - books: The books that have been read.
+  ///   - books: The read books.
   ///   - today: The last day of the statistics.
   ///   - context: The context with the current book.
   init(_ books: [ShelvedBook], today: CalendarDay, _ context: Context) {
@@ -88,7 +88,7 @@ struct StatisticsPanel: TextPanel {
     return lines
   }
 
-  /// Returns a line for each day on which something was read, the latest first, instead of the chart.
+  /// Returns a line for each day of reading, the latest first, instead of the chart.
   private func list(of tallies: [ReadingTally]) -> [PanelLine] {
     tallies.reversed().enumerated().filter { !$1.isEmpty }.map { day, tally in
       let time = timeWords(minutes: Double(tally.seconds) / 60)
@@ -96,7 +96,7 @@ struct StatisticsPanel: TextPanel {
     }
   }
 
-  /// The maximum number of weeks.
+  /// Maximum number of weeks.
   private static let maxWeeks = 12
 
   private func summary(of record: ReadingRecord) -> String {
@@ -130,7 +130,7 @@ struct StatisticsPanel: TextPanel {
       (minutes(from: first, count: 7), words)
     }
     let times = [(Double(total.seconds) / 60, "in \(counted(all.count, "book"))")] + weeks
-    // Nothing is said of a week in which nothing was read.
+    // A week without reading is not mentioned.
     var parts = times.filter { $0.0 > 0 }.map { "\(timeWords(minutes: $0.0)) \($0.1)" }
     parts.insert(counted(total.words, "word"), at: min(1, parts.count))
     return parts.joined(separator: " · ")

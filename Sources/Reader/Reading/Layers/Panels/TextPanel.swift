@@ -13,9 +13,9 @@ struct PanelLine: Sendable {
   var style = LineStyle.text
 }
 
-/// A panel with lines of text that are scrolled.
+/// A panel of scrolling lines of text.
 protocol TextPanel: Panel {
-  /// The text that stays above the lines; nil if there is none.
+  /// Text fixed above the lines; nil if there is none.
   var heading: String? { get }
   /// The index of the first visible line.
   var top: Int { get set }
@@ -89,14 +89,14 @@ extension TextPanel {
   }
 }
 
-/// Unformatted lines of text: the source of a passage, what the shelf leaves out.
+/// Unformatted lines of text: the source of a passage, the files left out of the shelf.
 struct SourcePanel: TextPanel {
   let heading: String?
   private let source: [String]
   /// The index of the line to show; nil if none is highlighted.
   private let sought: Int?
   var top = 0
-  /// The screen on which the line is in the middle.
+  /// The screen with the line in the middle.
   private var screen: Size?
 
   /// Shows `source` from the line with the index `sought`, or from the first.

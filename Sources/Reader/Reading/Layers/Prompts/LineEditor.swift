@@ -6,17 +6,17 @@ import TerminalInput
 struct LineEditor: Hashable, Sendable {
   /// The text before the cursor, and after it.
   private(set) var (before, after) = ("", "")
-  /// The text that was removed last by a key that removes more than a character; Ctrl-Y inserts it.
+  /// Text last removed by a key for more than one character; Ctrl-Y inserts it.
   private var removed = ""
-  /// True if the last key added to ``removed``, so that the next one of its kind adds more.
+  /// Whether the last key added to ``removed``, so that the next one of its kind adds more.
   private var isRemoving = false
 
   /// The typed text.
   var text: String { before + after }
-  /// True if the cursor is behind the text.
+  /// Whether the cursor is behind the text.
   var isAtEnd: Bool { after.isEmpty }
 
-  /// The maximum number of characters: more than is ever typed, and less than slows the program down.
+  /// Maximum number of characters: more than is ever typed, and less than slows the program down.
   static let maxLength = 50_000
 
   /// Makes a line with a text, and the cursor behind it.
@@ -45,9 +45,9 @@ struct LineEditor: Hashable, Sendable {
 
   // MARK: Keys
 
-  /// Handles a key: a character, or one that moves the cursor or deletes.
+  /// Handles a key: a character, or a key for moving the cursor or deleting.
   ///
-  /// - Returns: True if the key had a meaning.
+  /// - Returns: Whether the key had a meaning.
   @discardableResult
   mutating func handle(_ key: Key) -> Bool {
     let wasRemoving = isRemoving
@@ -112,19 +112,19 @@ struct LineEditor: Hashable, Sendable {
     character.isLetter || character.isNumber
   }
 
-  /// The number of characters from the beginning of a word to the cursor.
+  /// Number of characters from the beginning of a word to the cursor.
   private var lastWord: Int {
     let word = before.reversed().drop { !Self.isOfWord($0) }
     return before.count - word.drop(while: Self.isOfWord).count
   }
 
-  /// The number of characters from the cursor to the end of a word.
+  /// Number of characters from the cursor to the end of a word.
   private var nextWord: Int {
     let word = after.drop { !Self.isOfWord($0) }
     return after.count - word.drop(while: Self.isOfWord).count
   }
 
-  /// The number of characters from the last blank before a word to the cursor.
+  /// Number of characters from the last blank before a word to the cursor.
   private var lastWordBetweenBlanks: Int {
     let word = before.reversed().drop { $0 == " " }
     return before.count - word.drop { $0 != " " }.count

@@ -3,22 +3,22 @@ import Cells
 import Numbers
 import TerminalInput
 
-/// The prompt for a number: the key that ends it says whether it is a page, a printed page, per
-/// cent, an offset, or how often to do something.
+/// The prompt for a number. The key at its end decides whether it is a page, a printed page, a percentage, an
+/// offset, or how often to do something.
 struct NumberPrompt: Panel {
   static let pausesReading = false
   let isPrompt = true
 
   private var digits: String
 
-  /// The keys for a page, a printed page, per cent and a byte.
+  /// Keys for a page, a printed page, a percentage and a byte.
   private static let hint = "Enter page · p printed page · % percent · P byte"
-  /// The maximum number of digits, more than the bytes of any book have.
+  /// Maximum number of digits, more than the bytes of any book have.
   private static let maxDigits = 10
-  /// The maximum number of times that something is done, more than any book has chapters.
+  /// Maximum number of repetitions, more than any book has chapters.
   private static let maxRepetitions = 2_000
 
-  /// Starts with a key; returns nil if that is not a digit.
+  /// Starts with a key; returns nil if the key is not a digit.
   init?(_ key: Key) {
     guard let digit = Self.digit(of: key) else { return nil }
     digits = String(digit)

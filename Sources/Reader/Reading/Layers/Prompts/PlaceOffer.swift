@@ -4,12 +4,12 @@ import TerminalInput
 
 /// Offers the place of another device in the last row: Enter goes there, Esc stays.
 ///
-/// Any other key stays too, and does what it does on the page.
+/// Any other key stays too, and acts as on the page.
 struct PlaceOffer: Layer {
   static let pausesReading = false
 
-  /// Who is where, from the fullest wording to the shortest: the longest one that leaves room for the
-  /// keys is shown.
+  /// The device and its place, from the fullest wording to the shortest: the longest one that leaves room for
+  /// the keys is shown.
   let wordings: [String]
   /// The place on the other device.
   let place: TextOffset

@@ -8,13 +8,13 @@ struct SearchPrompt: Panel {
   let isPrompt = true
 
   private var query: SearchQuery
-  /// True if all books are searched.
+  /// Whether all books are searched.
   private var isForAllBooks: Bool
   private var line = LineEditor()
   /// The index of the recalled query in the history; its count for the text being typed.
   private var recalled: Int
 
-  /// Makes an empty prompt for a text, whatever was searched for last; what was decided about accents stays.
+  /// Makes an empty prompt for a text, whatever the last search was for. The choice about accents stays.
   init(_ direction: Direction, inAllBooks isForAllBooks: Bool = false, _ context: Context) {
     query = SearchQuery(accents: context.searches.accents, direction: direction)
     self.isForAllBooks = isForAllBooks
@@ -79,7 +79,7 @@ struct SearchPrompt: Panel {
     let short: String
     let isOn: Bool
 
-    /// The switch, with the gap before it; in words for screen readers, which read brackets aloud.
+    /// The switch, with the gap before it; in words for screen readers, since they read brackets aloud.
     func text(isPlain: Bool) -> String {
       isPlain ? "  \(label), \(isOn ? "on" : "off")" : "  [\(isOn ? "x" : " ")] \(label)"
     }
@@ -101,7 +101,7 @@ struct SearchPrompt: Panel {
     ]
   }
 
-  /// Returns as many switches as fit, and the short forms of the others that are on.
+  /// Returns as many switches as fit, and short forms of the other active ones.
   private func switches(in width: Int, isPlain: Bool) -> String {
     for count in (1...switches.count).reversed() {
       let text =

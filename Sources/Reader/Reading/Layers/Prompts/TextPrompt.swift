@@ -7,22 +7,22 @@ import TerminalInput
 struct TextPrompt: Panel {
   /// The label of the prompt.
   private let title: String
-  /// What is said after an invalid line has been entered, as long as it stays.
+  /// The message after an invalid line has been entered, shown until the line changes.
   private let refusal: String
   private var line: LineEditor
   private var refused: String?
-  /// Returns the requests that accept a line; nil if it is invalid.
+  /// Returns the requests for accepting a line; nil if it is invalid.
   private let enter: @Sendable (String) -> [Request]?
-  /// Returns the requests that follow if a line is cancelled.
+  /// Returns the requests after cancelling a line.
   private let cancel: @Sendable (String) -> [Request]
   /// Returns the request to go on in an editor, by Alt-E; nil if there is none.
   private let edit: (@Sendable (String) -> Request)?
-  /// The files whose path is typed, which Tab completes.
+  /// The kind of paths being typed, for completion by Tab.
   private enum Paths { case none, files, folders }
   private var paths = Paths.none
   /// The note before, if the line is one of a mark.
   private var noteBefore: String?
-  /// The names among which Tab found no decision, until the next key.
+  /// The candidates found by Tab, until the next key.
   private var names: [String] = []
 
   let isPrompt = true
@@ -68,17 +68,17 @@ struct TextPrompt: Panel {
     return .stay
   }
 
-  /// Completes a path that is still typed, or shows the names among which nothing decides.
+  /// Completes a path, if it is still the typed one, or shows the candidates if there are several.
   mutating func complete(_ path: String, to completed: String, among names: [String]) {
     guard path == line.before else { return }
     line.replaceBefore(with: completed)
     self.names = names
   }
 
-  /// The key with which a note is written in the reader's editor.
+  /// The key for writing a note in the reader's editor.
   static let editorKey = Key(.character("e"), .alt)
 
-  /// The cells for what is typed that a hint leaves: a few words.
+  /// Number of cells left by a hint for the input: a few words.
   private static let leastRoom = 24
 
   func draw(_ context: Context, into frame: inout Grid) {
@@ -106,24 +106,24 @@ extension TextPrompt {
     return number.isEmpty ? [] : [.go(.printedPage(number))]
   }
 
-  /// Returns the prompt for a word to look up, at first with that of a match; Ctrl-U removes it.
+  /// Returns the prompt for a word to look up, at first the word of a match; Ctrl-U removes it.
   static func lookUp(_ match: String?) -> TextPrompt {
     TextPrompt("Look up: ", with: match ?? "") { [.lookUp(wordIn: $0)] }
   }
 
-  /// The prompt for the words by which a book is found in catalogues.
+  /// The prompt for words to find a book in catalogues.
   static let getBook = TextPrompt("Get a book: ") { text in
     text.contains { $0 != " " } ? [.question(.catalogues(.find(text)))] : []
   }
 
-  /// Returns the prompt for a folder whose books are put on the shelf.
+  /// Returns the prompt for a folder with books for the shelf.
   ///
   /// - Parameters:
   ///   - path: The beginning of its path.
-  ///   - isRefused: True if there is no such folder.
+  ///   - isRefused: Whether there is no such folder.
   static func folder(_ path: String, isRefused: Bool = false) -> TextPrompt {
     var prompt = TextPrompt("Add a folder: ", with: path, refusal: "No such folder: ") { path in
-      // A path that ends with a slash is that of the same folder.
+      // A path with a slash at its end names the same folder.
       let name = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
       return name.isEmpty ? [] : [.question(.shelf(.addFolder(name)))]
     }
@@ -132,7 +132,7 @@ extension TextPrompt {
     return prompt
   }
 
-  /// The prompt for the folder into which the marks in the book are written.
+  /// The prompt for a folder to write the book's marks to.
   static let exportFolder = {
     var prompt = TextPrompt("Export to a folder: ", with: "~/", refusal: "") {
       $0.isEmpty ? [] : [.question(.marks(.export(folder: $0)))]
@@ -145,7 +145,7 @@ extension TextPrompt {
   ///
   /// - Parameters:
   ///   - path: The beginning of its path.
-  ///   - isRefused: True if it cannot be read.
+  ///   - isRefused: Whether it cannot be read.
   static func file(after path: String, isRefused: Bool = false) -> TextPrompt {
     var prompt = TextPrompt("Open a file: ", with: path, refusal: "No such file: ") {
       $0.isEmpty ? [] : [.question(.open(.typed(path: $0)))]
@@ -155,9 +155,10 @@ extension TextPrompt {
     return prompt
   }
 
-  /// Returns the prompt for the note of a mark, whose words stay lit; Alt-E goes on in the reader's editor.
+  /// Returns the prompt for the note of a mark. Its words stay lit, and Alt-E continues in the reader's
+  /// editor.
   ///
-  /// - Parameter text: What was typed before the prompt was cancelled; nil for the present note.
+  /// - Parameter text: The text typed before the prompt was cancelled; nil for the present note.
   static func note(on mark: Mark, with text: String? = nil) -> TextPrompt {
     let edit: @Sendable (String) -> Request = { text in
       var written = mark
@@ -175,7 +176,7 @@ extension TextPrompt {
     return prompt
   }
 
-  /// Requests that keep a note as far as it is typed: the terminal is gone before Enter.
+  /// Requests for keeping a note as far as typed: the terminal is gone before Enter.
   var unfinishedNote: [Request] {
     guard let noteBefore, !line.text.isEmpty, line.text != noteBefore else { return [] }
     return enter(line.text) ?? []
@@ -203,7 +204,7 @@ extension Request {
 }
 
 extension Key {
-  /// True if the key cancels the input.
+  /// Whether the key cancels the input.
   var cancels: Bool {
     [Key(.escape), Key(.character("c"), .control), Key(.character("g"), .control)].contains(self)
   }

@@ -6,19 +6,19 @@ import Defaults
 /// that shows the progress.
 struct BookCover {
   let book: ShelvedBook
-  /// True if it is selected.
+  /// Whether it is selected.
   let isChosen: Bool
-  /// True if it is the open book, which has a ribbon.
+  /// Whether it is the open book, shown with a ribbon.
   let isCurrent: Bool
   let palette: Palette
   /// The name of its file, if another book has its title and author too; else nil.
   var fileName: String?
-  /// The words of the filter, which are lit.
+  /// The words of the filter, to be lit.
   var words: FilterWords?
   /// The picture on its front; nil if it has none.
   var picture: ShownPicture?
 
-  /// The cells of a cover in which a picture is shown, its title below it; nil if it is too small.
+  /// The cells of a cover for a picture, with its title below it; nil if it is too small.
   static func pictureRect(on rect: Rect) -> Rect? {
     guard rect.size.rows >= 9, rect.size.columns >= 12 else { return nil }
     return Rect(
@@ -64,7 +64,7 @@ struct BookCover {
     } else {
       drawWords(inner, ink: ink, muted: muted, into: &grid)
     }
-    // Two papers that differ little do not show which book is chosen.
+    // Two papers with little difference do not show the choice.
     if isChosen, palette.hasShades, rect.size.rows >= 5, rect.size.columns >= 8 {
       grid.drawEdges(rect, hasFoot: true, Style(foreground: palette.accent, background: paper))
     }
@@ -132,8 +132,8 @@ struct BookCover {
     return (title, nil)
   }
 
-  /// Returns the names of the authors in at most `most` lines; if that is one, first names are abbreviated
-  /// or dropped as needed, and then all authors but the first.
+  /// Returns the names of the authors in at most `most` lines. In one line, first names are abbreviated or
+  /// dropped as needed, and then all authors but the first.
   private static func author(_ names: String, in width: Int, most: Int) -> [String] {
     guard most == 1 else { return balanced(names, in: width, most: most) }
     let authors = names.changing(" and ", to: "\n").split(separator: "\n").map(String.init)

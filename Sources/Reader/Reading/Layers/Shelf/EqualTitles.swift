@@ -1,7 +1,7 @@
 import Defaults
 
-/// The names by which books with the same title and author are told apart: those of their files, with the
-/// folders if the files have the same name.
+/// Names to distinguish books with the same title and author: their file names, with the folders if these are
+/// equal too.
 struct EqualTitles: Sendable {
   private var names: [ShelvedBook.Identity: String] = [:]
 

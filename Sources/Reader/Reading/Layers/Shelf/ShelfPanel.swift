@@ -4,8 +4,8 @@ import Cells
 import Defaults
 import TerminalInput
 
-/// The shelf: the covers of the books that were read, the latest first, then of those in the
-/// reader's folders. A filter leaves only the books whose title or author contains it.
+/// The shelf: covers of the read books, the latest first, then of the books in the reader's folders. A filter
+/// leaves only the books with its words in the title or author.
 ///
 /// For screen readers, and in narrow windows, each book has a row of text instead of a cover.
 struct ShelfPanel: ListPanel {
@@ -16,9 +16,9 @@ struct ShelfPanel: ListPanel {
   private var (found, books): ([ShelvedBook], [ShelvedBook]) = ([], [])
   private var equalTitles = EqualTitles()
   private var order = ShelfOrder.read
-  /// The book that is open.
+  /// The open book.
   private var current: ShelvedBook.Identity?
-  /// True while the first letter of a title is awaited.
+  /// Whether the first letter of a title is awaited.
   private var awaitsLetter = false
   /// The book in the question whether to forget it.
   private var asked: ShelvedBook?
@@ -26,9 +26,9 @@ struct ShelfPanel: ListPanel {
   private var message: String?
   /// The covers on the screen, or rows.
   private var table: TileTable
-  /// How far the search for books has come.
+  /// Progress of the search for books.
   private var progress = ShelfProgress()
-  /// True if the program began with the shelf, so that leaving it ends the program.
+  /// Whether the program began with the shelf, so that leaving it ends the program.
   var isFirst = false
 
   /// Makes an empty shelf; the open book will be selected.
@@ -41,7 +41,7 @@ struct ShelfPanel: ListPanel {
   mutating func fill(with found: [ShelvedBook], _ progress: ShelfProgress, _ context: Context) {
     (self.found, self.progress) = (found, progress)
     let identity = ShelvedBook.Identity.read(context.book.fingerprint)
-    // What cannot be saved is not among the books that have been read.
+    // An unsaved book is not among the read books.
     let unsaved = progress.openPath.flatMap { path in
       found.first { $0.page == nil && $0.paths.contains(path) }
     }
@@ -93,7 +93,7 @@ struct ShelfPanel: ListPanel {
   /// The selected book; nil if no book is found.
   var chosen: ShelvedBook? { choice.place == nil ? nil : chosenBook }
 
-  /// The book that was selected last, whether it is listed or not.
+  /// The book selected last, whether it is listed or not.
   private var chosenBook: ShelvedBook? {
     books.indices.contains(choice.chosen) ? books[choice.chosen] : nil
   }
@@ -132,8 +132,8 @@ struct ShelfPanel: ListPanel {
     }
   }
 
-  /// Selects the next book, from the selected one on and round, whose title begins with a letter, without an
-  /// article before it; case and accents are ignored.
+  /// Selects the next book, from the selected one on and round, with a title beginning with a letter, without
+  /// an article before it; case and accents are ignored.
   private mutating func jump(to key: Key) {
     guard case .character(let letter) = key.code, key.modifiers.isEmpty else { return }
     let places = (1...max(1, choice.count)).map {
@@ -209,7 +209,7 @@ struct ShelfPanel: ListPanel {
       .map { PictureRequest(.cover(file: book.path), in: $0.size) }
   }
 
-  /// The pictures of the covers that are seen.
+  /// Pictures of the visible covers.
   func wantedPictures(_ context: Context) -> [PictureRequest] {
     choice.seen.compactMap { request(for: books[choice[$0]], context) }
   }
@@ -253,7 +253,7 @@ struct ShelfPanel: ListPanel {
     drawFoot(context, into: &grid)
   }
 
-  /// Draws the headings of groups above the covers, where one begins and in each first column.
+  /// Draws the headings of groups above the covers, at the beginning of each and in each first column.
   private func drawGroups(_ palette: Palette, into grid: inout Grid) {
     guard !table.hasRows else { return }
     let style = palette.tableText
@@ -311,7 +311,7 @@ struct ShelfPanel: ListPanel {
       notice == nil ? context.palette.tableText : context.palette.reversed)
   }
 
-  /// The keys and what they do.
+  /// The keys and their effects.
   private func hints(_ context: Context) -> String {
     let others =
       ["o sort", "+ folder"] + (context.choices.general.programs.get == nil ? [] : ["d get a book"])
@@ -322,7 +322,7 @@ struct ShelfPanel: ListPanel {
       width: context.screen.columns - 2, context)
   }
 
-  /// Returns the key that is named at a column of the row of hints, each of which is a button too.
+  /// Returns the key named at a column of the row of hints; each hint is a button too.
   private func hintedKey(at column: Int, _ context: Context) -> Key? {
     let (hints, separator) = (hints(context), " · ")
     var start = (context.screen.columns - cellWidth(of: hints)) / 2
@@ -362,13 +362,13 @@ extension TileTable {
   private static let sizes = [
     Size(columns: 24, rows: 15), Size(columns: 20, rows: 12), Size(columns: 16, rows: 9),
   ]
-  /// The minimum number of columns and rows for a larger size.
+  /// Minimum number of columns and rows for a larger size.
   private static let wanted = (columns: 5, rows: 2)
   /// The narrowest window with covers: narrower ones have no more than two side by side.
   private static let narrowest = 60
 
-  /// The covers of the shelf: below a row for the head, above two for the foot, in the largest size of which
-  /// enough fit. For screen readers and in narrow windows, rows.
+  /// The covers of the shelf, below a row for the head and above two for the foot, in the largest size that
+  /// leaves room for enough of them. Rows instead, for screen readers and in narrow windows.
   init(coversOn screen: Size, isPlain: Bool) {
     let side = isPlain ? 0 : 1
     let room = Rect(
@@ -388,7 +388,7 @@ extension TileTable {
     let least = Self.sizes[Self.sizes.count - 1]
     let cover =
       fitting ?? Size(columns: least.columns, rows: max(1, min(least.rows, room.size.rows)))
-    // Covers are higher where rows would stay empty, so that titles have more room; one row is for a heading.
+    // Covers are higher if rows would stay empty, so that titles have more room; one row is for a heading.
     let share = room.size.rows / table(cover).rows - 1
     let rows = max(cover.rows, min(share, cover.rows * Self.stretch.of / Self.stretch.by))
     self = table(Size(columns: cover.columns, rows: cover.rows == 1 ? 1 : rows))
@@ -397,6 +397,6 @@ extension TileTable {
   /// How much higher a cover may become, as a fraction.
   private static let stretch = (of: 4, by: 3)
 
-  /// True if there are rows of text in place of covers.
+  /// Whether there are rows of text in place of covers.
   var hasRows: Bool { tile.rows == 1 }
 }
