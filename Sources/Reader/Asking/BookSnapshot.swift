@@ -2,41 +2,39 @@ import BookText
 import Defaults
 import Typesetting
 
-/// The open book and what the reader has done in it, as services see them: a value that does not change.
+/// An immutable view of the open book and the reader's changes, for services.
 public struct BookSnapshot: Sendable {
-  /// The book, as far as it is known.
+  /// The book, as far as known.
   public let book: Book
   /// The settings of all books.
   public let general: Settings
   /// The settings of this book alone.
   public let own: BookSettings
-  /// Both, with those of the session; and the settings by which the book is shown.
+  /// Both, with the session's; and the settings for showing the book.
   public let effective, presented: Settings
-  /// All marks of the book, as they are to be stored.
+  /// All marks of the book, for storing.
   public let marks: Marks
   /// The place being read.
   public let anchor: TextOffset
-  /// The number of its page, or of the last page of the book if it is shown, and the number of pages; 0 if
-  /// they are not known.
+  /// Number of the page, or of the last page of the book if it is visible, and number of pages; 0 if unknown.
   public let page, pageCount: Int
-  /// The number of the first page of its section, and the format by which the pages were counted; nil if they
-  /// are not known.
+  /// Number of the first page of the page's section, and the format of the counted pages; nil if unknown.
   public let counted: (firstPage: Int, format: PageFormat)?
   /// The text of the visible pages.
   public let visibleText: Range<Int>
   /// The format of the pages; nil if the screen is too small for one.
   public let format: PageFormat?
-  /// The last page reached by turning a page that had been read; nil if there is none.
+  /// The last page reached by turning a read page; nil if there is none.
   public let readPlace: TextOffset?
-  /// The stays at pages since the book was opened, in order.
+  /// Stays at pages since the book was opened, in order.
   public let stays: [ReadingTally]
-  /// True if nothing is shown besides the page.
+  /// Whether only the page is shown.
   public let isAtPage: Bool
-  /// True if a sentence is being read aloud.
+  /// Whether a sentence is being read aloud.
   public let isSpeaking: Bool
-  /// True if a place on another device may be offered.
+  /// Whether a place on another device may be offered.
   public let canOffer: Bool
-  /// True if the reader's pace is shown.
+  /// Whether the reader's pace is shown.
   public let showsPace: Bool
 
   public init(
@@ -58,14 +56,14 @@ public struct BookSnapshot: Sendable {
   /// The fingerprint of the file, as it was when it was read.
   public var fingerprint: Fingerprint { book.fingerprint }
 
-  /// The place as it is saved.
+  /// The place to be saved.
   public var place: SavedPlace {
     SavedPlace(
       at: anchor, in: book, page: page, pageCount: pageCount,
       counted: counted.map { SavedPlace.Count(firstPage: $0.firstPage, layout: $0.format.name) })
   }
 
-  /// True if a place is on the visible pages.
+  /// Whether a place is on the visible pages.
   public func shows(_ place: TextOffset) -> Bool {
     visibleText.contains(min(place.utf8, max(0, book.text.count - 1)))
   }

@@ -1,4 +1,4 @@
-/// The number of colours of a terminal.
+/// Number of colours in a terminal.
 public enum ColorDepth: Hashable, Sendable {
   /// None, or disabled by NO_COLOR.
   case none

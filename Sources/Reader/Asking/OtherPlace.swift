@@ -6,7 +6,7 @@ public struct OtherPlace: Hashable, Sendable {
   public let device: String
   /// The place in this book.
   public let place: TextOffset
-  /// True if it is known to the paragraph at least, false if it is found by a percentage only.
+  /// Whether it is known to the paragraph at least, false if it is found by a percentage only.
   public let isFound: Bool
 
   public init(device: String, place: TextOffset, isFound: Bool) {

@@ -1,10 +1,10 @@
 import Defaults
 
-/// A command of the reader's own, and what it is about.
+/// A command of the reader's own, with its subject.
 public struct OwnCommandCall: Hashable, Sendable {
   /// The command.
   public let command: OwnCommand
-  /// What the words in braces stand for: `{}` the selected words, `{sentence}`, `{title}`, `{author}` and
+  /// Values for the words in braces: `{}` the selected words, `{sentence}`, `{title}`, `{author}` and
   /// `{place}`.
   public let values: [String: String]
 

@@ -3,7 +3,7 @@ import Pictures
 
 /// A request to decode an image at a size on the screen.
 public struct PictureRequest: Hashable, Sendable {
-  /// Where the bytes of an image are.
+  /// Location of an image's bytes.
   public enum Source: Hashable, Sendable {
     /// In the open book, at a path in its archive.
     case book(path: String)
@@ -11,44 +11,43 @@ public struct PictureRequest: Hashable, Sendable {
     case cover(file: String)
   }
 
-  /// Where the image is.
+  /// Location of the image.
   public let source: Source
-  /// The largest width, in pixels.
+  /// Largest width, in pixels.
   public let width: Int
-  /// The largest height, in pixels.
+  /// Largest height, in pixels.
   public let height: Int
-  /// How the picture is to be encoded for a terminal that draws over cells; nil for others.
+  /// How to encode the picture for a terminal that draws over cells; nil for others.
   public let sixel: Sixel?
   /// The cells for the picture.
   private let room: Size
-  /// The size of a cell in pixels: that of the terminal, or ``Picture/block`` for block elements.
+  /// Size of a cell in pixels: the terminal's, or ``Picture/block`` for block elements.
   private let cell: Size
 
-  /// The parameters of an image that a terminal draws over cells.
+  /// Parameters of an image drawn over cells by a terminal.
   public struct Sixel: Hashable, Sendable {
-    /// The cells that it covers.
+    /// The cells it covers.
     public let cells: Size
     /// The size of a cell, in pixels.
     public let cell: Size
     /// The colour behind translucent pixels.
     public let paper: Color
-    /// The largest number of colours.
+    /// Largest number of colours.
     public let colors: Int
   }
 
-  /// The largest number of pixels of a picture for the terminal: at most 4 MiB to send, or 5.3 if some are
+  /// Largest number of pixels of a picture for the terminal: at most 4 MiB to send, or 5.3 if some are
   /// translucent. The terminal enlarges smaller ones.
   private static let maxPixels = 1 << 20
-  /// The largest number of pixels of an image that a terminal draws over cells: half of a screen of 3840 by
-  /// 2160.
+  /// Maximum number of pixels of an image drawn over cells by a terminal: half of a screen of 3840 by 2160.
   private static let maxSixelPixels = 4 << 20
-  /// The largest number of pixels of all pictures that the terminal has.
+  /// Maximum number of pixels of all pictures in the terminal.
   public static let maxTerminalPixels = 14 << 20
-  /// The number of pixels that a smaller picture counts as, so that there are fewer pictures than
+  /// Number of pixels counted for a smaller picture, so that there are fewer pictures than
   /// ``ImagePlaceholders/numbers``.
   public static let leastTerminalCost = 1 << 16
 
-  /// Creates a request for a picture of block elements that fits into `cells`, which must not be empty.
+  /// Requests a picture of block elements within `cells`, which must not be empty.
   public init(_ source: Source, in cells: Size) { self.init(source, in: cells, of: Picture.block) }
 
   private init(_ source: Source, in room: Size, of cell: Size, sixel: Sixel? = nil) {
@@ -85,13 +84,13 @@ public struct PictureRequest: Hashable, Sendable {
     }
   }
 
-  /// True if the picture is to be sent to the terminal.
+  /// Whether the picture is to be sent to the terminal.
   public var isForTerminal: Bool { cell != Picture.block }
 
   /// The request for the same picture as block elements.
   public var asBlocks: PictureRequest { PictureRequest(source, in: room) }
 
-  /// Returns the extent in cells of the picture that answers the request, in its proportions.
+  /// Returns the extent in cells of the picture answering the request, in its proportions.
   public func cells(of picture: Picture) -> Size {
     let extent = Picture.extent(
       of: picture.width, by: picture.height,

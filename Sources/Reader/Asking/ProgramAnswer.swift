@@ -1,6 +1,6 @@
 import Defaults
 
-/// The answer of a program that was started for the reader; see ``Answer/program(_:)``.
+/// The answer of a program started for the reader; see ``Answer/program(_:)``.
 public enum ProgramAnswer: Hashable, Sendable {
   /// The definition of a word, in lines, and the dictionary's name if more than one was asked.
   case definition(of: String, lines: [String], by: String? = nil)
@@ -16,8 +16,8 @@ public enum ProgramAnswer: Hashable, Sendable {
   case speechFailed(String)
   /// The reason why a text was not copied.
   case copyFailed(String)
-  /// The note of a mark that was edited in the reader's editor.
+  /// The note of a mark from the reader's editor.
   case edited(Mark, text: String)
-  /// The reason why the note of a mark was not edited, which it was handed over with.
+  /// Why the note of a mark was not edited, with the mark as handed over.
   case editFailed(Mark, reason: String)
 }

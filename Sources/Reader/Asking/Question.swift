@@ -3,21 +3,21 @@ import Cells
 import Defaults
 import Searching
 
-/// Something that the reader wants from outside. Each case names the service that it is for.
+/// A request of the reader to the outside. Each case names the service for it.
 ///
-/// A service answers, if at all, with an ``Answer``: at once, or when its work is done.
+/// A service answers, if at all, with an ``Answer``: at once, or at the end of its work.
 public enum Question: Equatable, Sendable {
-  /// Save what has changed.
+  /// Save changes.
   case saving(Saving)
-  /// Read the open book on, or again.
+  /// Read on in the open book, or read it again.
   case rereading(Rereading)
   /// Load these pictures, the most urgent first, and no others; the answers are ``Answer/picture(_:for:)``.
   case pictures([PictureRequest])
-  /// Find the books of the shelf, or change which they are.
+  /// Find the books of the shelf, or change the selection of books.
   case shelf(Shelf)
   /// Search all books; the answers are ``Answer/findings(_:)``. Nil ends the search.
   case search(LibraryQuery?)
-  /// Load what is known of the reading.
+  /// Load data about reading.
   case statistics(Statistics)
   /// Load or export marks.
   case marks(Marks)
@@ -25,14 +25,14 @@ public enum Question: Equatable, Sendable {
   case devices(Devices)
   /// Search catalogues.
   case catalogues(Catalogues)
-  /// Have another program do something in the background; the answer is ``Answer/program(_:)``.
+  /// Have another program do something in the background. The answer is ``Answer/program(_:)``.
   case program(Program)
   /// Open another book.
   case open(OtherBook)
   /// Do something at the terminal.
   case terminal(Terminal)
 
-  /// A question about what is stored of the open book.
+  /// A question about the saved data of the open book.
   public enum Saving: Hashable, Sendable {
     /// The place has changed: save it soon.
     case placeChanged
@@ -40,9 +40,9 @@ public enum Question: Equatable, Sendable {
     case marksChanged
     /// The settings of all books or of this one have changed: save them.
     case settingsChanged
-    /// Save what is not saved yet, since it is time.
+    /// Save all unsaved changes: it is time.
     case saveNow
-    /// A save has ended: say what could not be saved, again if the reader has chosen it.
+    /// A save has ended: report its failures, including known ones if the reader has asked for the save.
     case saveEnded(isFailureRepeated: Bool)
   }
 
@@ -52,26 +52,26 @@ public enum Question: Equatable, Sendable {
     case awaitBook(Bool)
     /// Read the book again with the current settings.
     case reread
-    /// Read the book again as its file is now, and say so.
+    /// Read the present file of the book, and report it.
     case reload
-    /// Find the lines of the file around the place being read; the answer is ``Answer/source(_:at:)``.
+    /// Find the lines of the file around the place being read. The answer is ``Answer/source(_:at:)``.
     case showSource
-    /// Decide what follows from a look at the file.
+    /// Act on the result of a look at the file.
     case fileWasSeen
   }
 
   /// A question about the shelf.
   public enum Shelf: Hashable, Sendable {
-    /// Find the books, which are about to be shown; the answers are ``Answer/shelf(_:_:isUpdate:)``.
+    /// Find the books, about to be shown. The answers are ``Answer/shelf(_:_:isUpdate:)``.
     case load
-    /// The folders have changed: find their books, and say which of them do not exist.
+    /// The folders have changed: find their books, and report missing folders.
     case foldersChanged
-    /// Find a folder whose books are to be on the shelf; the answer is ``Answer/folder(_:exists:)``.
+    /// Find a folder to be added to the shelf. The answer is ``Answer/folder(_:exists:)``.
     case addFolder(String)
-    /// Complete a path that is being typed, of a folder or of any file; the answer is
+    /// Complete a path being typed, of a folder or of any file. The answer is
     /// ``Answer/completion(of:to:among:)``.
     case completePath(String, isFolder: Bool)
-    /// Say what can be done at the end of the book; the answers are ``Answer/ending(on:next:)``.
+    /// Find the choices at the end of the book. The answers are ``Answer/ending(on:next:)``.
     case loadEnding
     /// Remove all data of a book, and update the shelf.
     case forget(Fingerprint)
@@ -79,17 +79,17 @@ public enum Question: Equatable, Sendable {
     case restore(Fingerprint)
   }
 
-  /// A question about the reading.
+  /// A question about the time spent reading.
   public enum Statistics: Hashable, Sendable {
-    /// Load the reading statistics; the answers are ``Answer/statistics(_:today:isUpdate:)``.
+    /// Load the reading statistics. The answers are ``Answer/statistics(_:today:isUpdate:)``.
     case load
-    /// Load the reader's pace; the answer is ``Answer/pace(own:general:)``.
+    /// Load the reader's pace. The answer is ``Answer/pace(own:general:)``.
     case loadPace
   }
 
   /// A question about marks.
   public enum Marks: Hashable, Sendable {
-    /// Load the marks in all books; the answer is ``Answer/allMarks(_:)``.
+    /// Load the marks in all books. The answer is ``Answer/allMarks(_:)``.
     case load
     /// Write the marks in this book into a folder, and say so.
     case export(folder: String)
@@ -97,21 +97,21 @@ public enum Question: Equatable, Sendable {
 
   /// A question about other devices.
   public enum Devices: Hashable, Sendable {
-    /// Ask for the place, and always give an answer: ``Answer/place(_:)`` or a message.
+    /// Ask for the place, and always answer: with ``Answer/place(_:)`` or a message.
     case fetchPlace
-    /// Offer a place that was found, as soon as nothing else is going on.
+    /// Offer a found place, as soon as nothing else is going on.
     case offerPlace
-    /// Send the place, at which the reader has rested.
+    /// Send the place of a resting reader.
     case sendPlace
-    /// Go on with what is known of the book's file.
+    /// Continue with the data found about the book's file.
     case goOn
   }
 
   /// A question about catalogues.
   public enum Catalogues: Hashable, Sendable {
-    /// Find books by these words; the answer is ``Answer/foundBooks(_:)``.
+    /// Find books by these words. The answer is ``Answer/foundBooks(_:)``.
     case find(String)
-    /// Fetch a book that was found, and open it.
+    /// Fetch a found book, and open it.
     case fetch(FoundBook)
   }
 

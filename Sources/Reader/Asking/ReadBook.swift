@@ -1,13 +1,13 @@
 import BookText
 import Typesetting
 
-/// A text of the open book that replaces the present one.
+/// A newly read text of the open book, to replace the present one.
 public struct ReadBook: Sendable {
-  /// Why it was read.
+  /// The reason for reading it.
   public enum Reason: Hashable, Sendable {
     /// Only the beginning of the book was known.
     case rest
-    /// The settings by which its text is read have changed.
+    /// The settings for reading its text have changed.
     case settings
     /// The reader asked for it.
     case wish
@@ -17,15 +17,15 @@ public struct ReadBook: Sendable {
 
   /// The book.
   public let book: Book
-  /// The place of the reader in it, as it was when reading began.
+  /// The reader's place in it at the start of reading.
   public let place: TextOffset
   /// The hyphenator of its language; nil if its words are not divided.
   public let hyphenator: Hyphenator?
-  /// Pages of it that have already been set, divided by the hyphenator.
+  /// Pages set already, with words divided by the hyphenator.
   public let pages: Pagination?
-  /// Why it was read.
+  /// The reason for reading it.
   public let reason: Reason
-  /// What else is said of it, in order.
+  /// Further messages about it, in order.
   public let notices: [String]
 
   public init(

@@ -1,17 +1,17 @@
 import Cells
 import Pictures
 
-/// How a terminal draws images that it is sent.
+/// How a terminal draws images sent to it.
 public struct TerminalGraphics: Hashable, Sendable {
-  /// Where it draws them.
+  /// The place of drawing.
   public enum Form: Hashable, Sendable {
     /// In cells that can be moved like any others (``ImagePlaceholders``).
     case placeholders
-    /// Over the cells, until these are written to, in so many colours at most (``SixelImage``).
+    /// Over the cells, until these are written to, in a limited number of colours (``SixelImage``).
     case sixel(colors: Int)
   }
 
-  /// Where it draws them.
+  /// The place of drawing.
   public let form: Form
   /// The size of a cell, in pixels.
   public let cell: Size
@@ -22,7 +22,7 @@ public struct TerminalGraphics: Hashable, Sendable {
   }
 }
 
-/// An image that a terminal has been sent, as it is drawn.
+/// An image sent to a terminal, in the form of its drawing.
 public enum TerminalImage: Hashable, Sendable {
   /// In these cells.
   case placeholders(ImagePlaceholders)
@@ -30,7 +30,7 @@ public enum TerminalImage: Hashable, Sendable {
   case overlay(number: Int)
 }
 
-/// An image that has been decoded.
+/// A decoded image.
 public enum DecodedPicture: Hashable, Sendable {
   /// As its pixels.
   case pixels(Picture)

@@ -3,13 +3,13 @@ import Numbers
 
 /// A line of JSON from the program of the setting `get`.
 public enum GetAnswer: Hashable, Sendable {
-  /// The books that were found.
+  /// Books found.
   case books([Book])
-  /// The path of the file that was fetched.
+  /// Path of the fetched file.
   case path(String)
-  /// What went wrong, as a sentence.
+  /// The reason for a failure, as a sentence.
   case error(String)
-  /// The bytes that have come so far, of so many; nil if that is not known.
+  /// Number of bytes received so far, and the total; nil if unknown.
   case received(Int, of: Int?)
 
   /// A book of a catalogue.
@@ -18,9 +18,9 @@ public enum GetAnswer: Hashable, Sendable {
     public let title, author, language: String
     /// The length of the file in bytes; nil if unknown.
     public let size: Int?
-    /// The address by which it is fetched.
+    /// The address for fetching it.
     public let address: String
-    /// True if a list is there, in which the book is.
+    /// Whether the address leads to a list with the book in it.
     public let isFeed: Bool
 
     public init(

@@ -5,7 +5,7 @@ import Numbers
 /// A line of JSON to the program of the setting `sync`: a question for the place of a document on the server,
 /// and perhaps a place to send.
 public struct SyncLine: Hashable, Sendable {
-  /// Why a line is refused.
+  /// The reason for refusing a line.
   public struct Fault: Error, Hashable, CustomStringConvertible {
     /// The reason, as a sentence.
     public let description: String
@@ -32,7 +32,7 @@ public struct SyncLine: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - isByName: True if the server's documents are known by the names of their files.
+  ///   - isByName: Whether the server's documents are known by the names of their files.
   /// - Throws: ``Fault`` if it is malformed.
   public init(_ line: [UInt8], isByName: Bool = false) throws(Fault) {
     var value = JSONValue(line)
@@ -66,9 +66,9 @@ public struct SyncAnswer: Hashable, Sendable {
   public struct Place: Hashable, Sendable {
     /// The place, an XPointer or a page; nil if the answer has none.
     public var progress: String?
-    /// The name of the device that sent it.
+    /// The name of the sending device.
     public var device: String
-    /// True if it was sent from here.
+    /// Whether this machine sent it.
     public var isOwn: Bool
     /// The share of the text before it, 0…1; nil if unknown.
     public var percentage: Double?
@@ -85,19 +85,19 @@ public struct SyncAnswer: Hashable, Sendable {
   public var server: String?
   /// The place on the server; nil if there is none.
   public var place: Place?
-  /// True if the place was sent, or was there already.
+  /// Whether the place was sent, or was there already.
   public var isPushed = false
-  /// The number of places that wait to be sent.
+  /// Number of places waiting to be sent.
   public var queued = 0
-  /// What went wrong, as a sentence; nil if nothing did.
+  /// The reason for a failure, as a sentence; nil if there was none.
   public var error: String?
 
-  /// The times that are believed, in seconds since 1970: a million million is beyond all calendars.
+  /// Range of credible times, in seconds since 1970: a million million is beyond all calendars.
   private static let times = 0...Int(clamping: 1_000_000_000_000 as Int64)
 
   public init() {}
 
-  /// Parses a line; returns nil if it is not JSON. What is missing or invalid in it is left out.
+  /// Parses a line; returns nil if it is not JSON. Missing and invalid members are left out.
   ///
   /// Generic: once a line.
   public init?(_ line: some Collection<UInt8>) {

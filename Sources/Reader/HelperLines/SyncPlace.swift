@@ -1,6 +1,6 @@
 import JSONValues
 
-/// A place in a document, as the reader gives it to be sent and as it waits in a queue.
+/// A place in a document, in the form for sending and for waiting in a queue.
 public struct SyncPlace: Hashable, Sendable {
   /// The identifier of the document.
   public let document: String
@@ -13,7 +13,7 @@ public struct SyncPlace: Hashable, Sendable {
   /// When the place was read, in seconds since 1970 by this machine's clock.
   public let time: Int
 
-  /// The greatest length of a place, in bytes.
+  /// Greatest length of a place, in bytes.
   private static let longestProgress = 4_096
   /// The valid times: until the year 2200.
   public static let times = 0...Int(clamping: Int64(7_258_118_400))
@@ -25,7 +25,8 @@ public struct SyncPlace: Hashable, Sendable {
     (self.percentage, self.time) = (percentage, time)
   }
 
-  /// Reads a place; returns nil if a part is missing or invalid. A percentage of 0 is no place that was read.
+  /// Reads a place; returns nil if a part is missing or invalid. A percentage of 0 is invalid: nothing was
+  /// read.
   public init?(_ value: JSONValue) {
     guard let document = Self.document(value["document"]),
       let progress = Self.progress(value["progress"]),
