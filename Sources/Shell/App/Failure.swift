@@ -2,7 +2,7 @@ import Processes
 
 /// The reason why the program cannot go on: a sentence for users, and the exit status.
 public struct Failure: Error, Hashable, Sendable {
-  /// The message: what happened and what to do, without the name of the program.
+  /// The message about the problem and its remedy, without the name of the program.
   public let message: String
   /// The exit status, not 0.
   public let status: Int32
@@ -10,10 +10,10 @@ public struct Failure: Error, Hashable, Sendable {
   /// Nothing came through standard input.
   public static let emptyInput = Failure("standard input is empty")
 
-  /// True if the terminal cannot show pages; text can be written to it all the same.
+  /// Whether the terminal cannot show pages; text can be written to it all the same.
   public let isOfTerminal: Bool
 
-  /// What the reader may be asked, after whose answer it can go on; nil if nothing helps.
+  /// A question to the reader whose answer lets it go on; nil if nothing helps.
   public let question: Converter.Question?
 
   /// Creates a failure.

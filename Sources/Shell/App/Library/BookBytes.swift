@@ -4,21 +4,20 @@ import Decoding
 import Markup
 import Storage
 
-/// The bytes of a book: those of a file or of a pipe, or what these were unpacked or converted into.
+/// The bytes of a book: of a file or a pipe, or the result of unpacking or converting these.
 struct BookBytes: Sendable {
   /// The bytes, to be read in parts.
   let parts: FileBytes
-  /// The large file that is read on demand; nil if the bytes are in memory.
+  /// The large file, read on demand; nil if the bytes are in memory.
   private let file: OpenFile?
-  /// The length of the file, or of what has come through the pipe, in bytes.
+  /// Length of the file, or of the part received from the pipe, in bytes.
   let sourceLength: Int
-  /// The fingerprint of the file, or of what has come through the pipe.
+  /// Fingerprint of the file, or of the part received from the pipe.
   let fingerprint: Fingerprint
-  /// True if these are no bytes of the file: it was unpacked or converted when it was opened.
+  /// Whether these are no bytes of the file: it was unpacked or converted when it was opened.
   let areUnpacked: Bool
 
-  /// The maximum length in bytes of files that are read when opened: for these, reading a part
-  /// finds a page no sooner.
+  /// Maximum length in bytes of files read when opened: for these, reading a part finds a page no sooner.
   private static let small = 3 << 16
 
   /// Bytes in memory.
@@ -49,7 +48,7 @@ struct BookBytes: Sendable {
     (self.fingerprint, self.areUnpacked) = (fingerprint, areUnpacked)
   }
 
-  /// Returns the bytes that the file or pipe was unpacked or converted into.
+  /// Returns the bytes unpacked or converted from the file or pipe.
   func unpacked(into bytes: [UInt8]) -> BookBytes {
     BookBytes(
       parts: FileBytes(bytes), file: nil, sourceLength: sourceLength, fingerprint: fingerprint,
@@ -58,7 +57,7 @@ struct BookBytes: Sendable {
 
   /// All of them.
   ///
-  /// - Parameter isTextWanted: True to stop reading at bytes that are not text.
+  /// - Parameter isTextWanted: Whether to stop reading at bytes other than text.
   /// - Throws: ``Failure`` if the file can no longer be read, or is not text although it must be.
   /// - Complexity: O(*n*) in their number, if they are not in memory.
   func all(isTextWanted: Bool = false) throws(Failure) -> [UInt8] {
@@ -71,10 +70,10 @@ struct BookBytes: Sendable {
     }
   }
 
-  /// True if reading them takes long, so that a part of the book is shown first.
+  /// Whether reading them takes long, so that a part of the book is shown first.
   var areMany: Bool { sourceLength > Self.small }
 
-  /// True if the file is not the one that was opened any more.
+  /// Whether the opened file has been replaced or changed.
   var areChanged: Bool { file.map { (try? $0.fingerprint()) != fingerprint } ?? false }
 }
 

@@ -6,12 +6,12 @@ import System
 /// Has a book fetched from an address by the command of the setting `get`, such as `bifolio-net get`. The
 /// setting permits the network.
 enum BookFetching {
-  /// The time after which a book is given up.
+  /// When to give up a book.
   private static let timeout = Duration.seconds(600)
-  /// The most that the program may print, in bytes: the path of the file.
+  /// Maximum output of the program, in bytes: the path of the file.
   private static let longestOutput = 1 << 16
 
-  /// Fetches a book into the first folder of the shelf; waits until that is done.
+  /// Fetches a book into the first folder of the shelf, and waits for it.
   ///
   /// - Parameters:
   ///   - command: The command of the settings; nil if there is none.
@@ -45,7 +45,7 @@ enum BookFetching {
 }
 
 extension Failure {
-  /// An address is opened, and no program that fetches books is in the settings.
+  /// An address is opened without a program for fetching books in the settings.
   static func noFetcher(for address: String) -> Failure {
     Failure(
       "\(address) is an address, and Bifolio uses no network; try: "

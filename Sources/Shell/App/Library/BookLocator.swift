@@ -5,36 +5,36 @@ import Searching
 import Storage
 import System
 
-/// Finds the file of another book that the reader asks for.
+/// Finds the file of another book requested by the reader.
 struct BookLocator {
-  /// A file that can be opened, and how.
+  /// A readable file, and how to open it.
   struct Found {
     var path: String
-    /// Where to open it; nil for the place where it was left.
+    /// The place to open it at; nil for the place where it was left.
     var start: StartingPlace?
     /// The match to show; nil for none.
     var match: LibraryMatch?
-    /// The paths of the books whose links lead to it, the last one last.
+    /// Paths of the books with the links leading to it, the last one last.
     var trail: [String] = []
   }
 
   /// Why no file is opened.
   enum Refusal: Error {
     case message(String)
-    /// There is no file at a path that was typed.
+    /// There is no file at a typed path.
     case typed(path: String)
   }
 
   /// The store, the named files and the environment.
   let context: Session.Context
-  /// The path of the book with which the program began; nil for a pipe.
+  /// Path of the program's first book; nil for a pipe.
   let firstFile: String?
-  /// The folders whose books are on the shelf.
+  /// Folders with books for the shelf.
   let folders: [String]
 
   /// Finds a book.
   ///
-  /// - Parameter open: The open book, whose file is beside those that its links name.
+  /// - Parameter open: The open book. Files named in its links are beside its own.
   func find(_ book: OtherBook, from open: OpenBook) throws(Refusal) -> Found {
     switch book {
     case .onShelf(let book):
@@ -93,7 +93,7 @@ struct BookLocator {
     return try file(at: files[index])
   }
 
-  /// The largest number of books that “back” leads through.
+  /// Maximum number of books “back” leads through.
   private static let maxTrail = 100
 
   /// Finds a file in the folder of the open book: at the part named by the link, or at the saved place.

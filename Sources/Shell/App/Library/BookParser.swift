@@ -5,13 +5,13 @@ import Markup
 import PlainText
 import Storage
 
-/// Reads a book from its bytes, in the format that was recognised.
+/// Reads a book from its bytes, in the recognised format.
 struct BookParser: Sendable {
   /// The bytes.
   let bytes: BookBytes
   /// The document format, or nil for plain text.
   let document: Document?
-  /// What the name of the file says of a text.
+  /// What the name of the file tells about a text.
   let origin: TextOrigin
   /// The fallback title if the text has none.
   let title: String
@@ -19,9 +19,9 @@ struct BookParser: Sendable {
   let path: String?
   /// The name of the book in messages.
   let name: String
-  /// The list of contents that a converted file has beside its text; nil if it was not converted.
+  /// The list of contents beside the text of a converted file; nil if it was not converted.
   var outline: PageOutline?
-  /// The fingerprint by which the book is known.
+  /// The book's fingerprint.
   var fingerprint: Fingerprint
 
   // MARK: The book
@@ -81,7 +81,7 @@ struct BookParser: Sendable {
       known.isDamaged = true
       return known
     case .simplified(let contents):
-      // Its markup is that of a book.
+      // Its markup shows that it is a book.
       var settings = settings
       if settings.lines == .automatic { settings.lines = .book }
       var known = try book(of: contents, settings)
@@ -93,8 +93,8 @@ struct BookParser: Sendable {
   /// The first pages of a large book, up to some after a place near its beginning, parsed with
   /// `settings`.
   ///
-  /// - Returns: All of the book, if it turns out to have no more; nil if the book is small, the place
-  ///   is not in its beginning, or it cannot be read in parts.
+  /// - Returns: All of the book, if it turns out to have no more. Nil if the book is small, the place is not
+  ///   in its beginning, or it cannot be read in parts.
   /// - Complexity: O(*n*) in the place; reads at least 128 KiB.
   func beginning(upTo passage: Passage, _ settings: Settings) -> Book? {
     let place = passage.offset.utf8
@@ -119,11 +119,10 @@ struct BookParser: Sendable {
       options: PlainTextOptions(settings, origin))
   }
 
-  /// The maximum offset of a place up to which the beginning of a book is read first, in bytes.
+  /// Maximum offset of a place up to which the beginning of a book is read first, in bytes.
   private static let near = 1 << 18
 
-  /// The number of bytes read beyond a place: page ends depend on the text of some fifty pages that
-  /// follow.
+  /// Number of bytes read beyond a place: page ends depend on the text of some fifty later pages.
   private static let reach = 1 << 17
 
   // MARK: What else is in the file
@@ -133,7 +132,7 @@ struct BookParser: Sendable {
     document?.image(at: path, in: bytes.parts, readBeside: readBeside)
   }
 
-  /// The markup that produced a place of a document, or nil if there is none.
+  /// The markup behind a place of a document, or nil if there is none.
   ///
   /// - Complexity: O(*n*) in the length of the file.
   func markup(at place: TextOffset, _ settings: Settings) -> DocumentSource? {
@@ -150,7 +149,7 @@ struct BookParser: Sendable {
     return try? document.positions(upTo: place, in: bytes.parts, options(settings))
   }
 
-  /// The number of visible signs of a plain text that a book made of it has not: page numbers, running heads,
+  /// Number of visible signs of a plain text missing from a book made of it: page numbers, running heads,
   /// signs of emphasis, control characters.
   ///
   /// - Complexity: O(*n*): reads the text again.
@@ -193,7 +192,7 @@ struct BookParser: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The number of characters that are no white space.
+  /// Number of characters other than white space.
   /// Generic: once for each book.
   public var visibleCount: Int { count { $0 > " " && $0 & 0xC0 != 0x80 } }
 }

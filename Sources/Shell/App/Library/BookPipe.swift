@@ -4,7 +4,7 @@ import Storage
 import Synchronization
 import System
 
-/// A pipe that delivers a book, with the text read so far.
+/// A pipe with a book, and the text read so far.
 ///
 /// Read on demand: a writer further ahead waits.
 public final class BookPipe: Sendable {
@@ -15,15 +15,15 @@ public final class BookPipe: Sendable {
     fileprivate(set) var state = Book.Growth.paused
     /// Why nothing more is read although the writer may go on; nil if it closed the pipe.
     fileprivate(set) var problem: Failure?
-    /// The number of line ends that have been read, also of what was dropped again.
+    /// Number of line ends read, including dropped ones.
     fileprivate private(set) var lines = 0
     private var scan = BinaryScan()
     private var scanned = 0
 
-    /// The memory that it will take, about, in bytes.
+    /// Approximate memory it will take, in bytes.
     fileprivate var cost: Int { bytes.count + BookPipe.lineCost * lines }
 
-    /// Ends the text before bytes that are not text.
+    /// Ends the text before bytes other than text.
     fileprivate mutating func refuseBinary() {
       // In less, a few zeros would be too many.
       while bytes.count - scanned >= (scanned == 0 ? 1 : 1 << 12) {
@@ -37,7 +37,7 @@ public final class BookPipe: Sendable {
       }
     }
 
-    /// Reads what has come; does nothing if another task has read it.
+    /// Reads the available bytes; does nothing if another task has read them.
     fileprivate mutating func readPiece(
       from descriptor: Int32, atMost longest: Int, isTextWanted: Bool
     ) {
@@ -86,32 +86,33 @@ public final class BookPipe: Sendable {
   static let name = "standard input"
   /// How much of a text is waited for before its first page is shown.
   struct Awaited: Hashable, Sendable {
-    /// The number of lines that are waited for; nil to be content with what has come.
+    /// Number of lines to wait for; nil to be content with the available ones.
     var lines: Int?
-    /// The number of bytes that are enough.
+    /// Number of bytes enough to stop waiting.
     var bytes = 1 << 17
   }
 
   /// The silence after which a writer counts as paused.
   private static let pause = Duration.milliseconds(100)
-  /// The maximum length in bytes for a reader at a terminal: the writer may never end.
+  /// Maximum length in bytes for a reader at a terminal: the writer may never end.
   static let longest = 1 << 28
-  /// The bytes that are read at once for a reader who waits for the end of what may have none: he has to ask
-  /// again for more. Each line counts as some more, since its set line takes memory too: `yes` writes many.
+  /// Number of bytes read at once for a reader waiting for the end, since there may be none: the reader has
+  /// to ask again for more. Each line counts as some more bytes, since its set line takes memory too: `yes`
+  /// writes many lines.
   private static let (mostAwaited, lineCost) = (1 << 25, 24)
 
   /// Creates a pipe.
   ///
   /// - Parameters:
   ///   - descriptor: The read end.
-  ///   - environment: The environment of the process, in which `man` names its page.
+  ///   - environment: The environment of the process, with the name of the page if it is from `man`.
   public init(_ descriptor: Int32, environment: [String: String]) {
     self.descriptor = descriptor
     let page = environment["MAN_PN"] ?? ""
     title = page.isEmpty ? Book.titleOfStandardInput : page
   }
 
-  /// The number of bytes that have been read.
+  /// Number of bytes read.
   var count: Int { length.load(ordering: .relaxed) }
 
   /// Asks for all there is: the next answer comes when the writer pauses or ends.
@@ -123,13 +124,13 @@ public final class BookPipe: Sendable {
     treatment == .automatic ? form.withLock { $0 } : nil
   }
 
-  /// Records the form in which the text is shown first.
+  /// Records the first form in which the text is shown.
   func settle(_ form: TextForm, _ treatment: TextTreatment) {
     guard treatment == .automatic else { return }
     self.form.withLock { $0 = $0 ?? form }
   }
 
-  /// Reads nothing more, and drops what was read beyond a length.
+  /// Ends reading, and drops everything read beyond a length.
   func end(at length: Int, _ problem: Failure) {
     contents.withLock { $0.end(at: min(length, $0.bytes.count), problem) }
   }
@@ -138,10 +139,10 @@ public final class BookPipe: Sendable {
   /// since more came, or there is enough.
   ///
   /// - Parameters:
-  ///   - limit: How many bytes are enough, with those read before, unless all is wanted.
+  ///   - limit: Number of bytes needed, including those read before, unless all is wanted.
   ///   - interval: The time from the first new byte to an answer, unless all is wanted.
   ///   - longest: The maximum length in bytes.
-  ///   - isTextWanted: True to stop at bytes that are not text.
+  ///   - isTextWanted: Whether to stop at bytes other than text.
   ///   - isWanted: Polled for cancellation.
   func read(
     upTo limit: Int, within interval: Duration, atMost longest: Int = longest, isTextWanted: Bool,
@@ -153,7 +154,7 @@ public final class BookPipe: Sendable {
     while state != .none, isWanted() {
       let isAllWanted = isAllWanted.load(ordering: .relaxed)
       let now = elapsedTime()
-      // The silence of a writer that has paused before is no news.
+      // The silence of a writer already paused is no news.
       let silence = state == .paused && first == nil ? nil : latest + Self.pause
       if let silence, now >= silence {
         state = .paused
@@ -183,7 +184,7 @@ public final class BookPipe: Sendable {
     return contents.withLock { contents in
       if contents.state != .none { contents.state = state }
       if isTextWanted { contents.refuseBinary() }
-      // What was read for a request that has been cancelled is kept back.
+      // Data read for a cancelled request is kept back.
       let isAllWanted = isAllWanted.load(ordering: .relaxed)
       return isAllWanted ? contents : contents.beginning(upTo: limit)
     }

@@ -7,7 +7,7 @@ import System
 
 /// The places of a book as KOReader names them.
 ///
-/// It is made by reading the file once more, on no other occasion than that places are exchanged.
+/// Made by reading the file once more, and only for an exchange of places.
 public struct BookPositions {
   private enum Names {
     case document(DocumentPositions)
@@ -20,8 +20,8 @@ public struct BookPositions {
   ///
   /// - Parameters:
   ///   - book: The book.
-  ///   - place: The place up to which they are needed; nil for all.
-  ///   - settings: The settings with which the book was read.
+  ///   - place: The place up to which they are needed; nil for the whole book.
+  ///   - settings: The settings used to read the book.
   /// - Returns: nil if the file has changed, or KOReader names no places in it.
   /// - Complexity: O(*n*) in the length of the file.
   public init?(
@@ -36,7 +36,7 @@ public struct BookPositions {
       return nil
     }
     switch source.parser.positions(upTo: place, settings) {
-    // As it is, markup is a text.
+    // Shown as typed, markup is a text.
     case .document(let found)? where book.format != .plainText: self.names = .document(found)
     case .plainText(let bytes)?:
       guard let found = names(ofText: bytes, isUnpacked: source.isDocument) else { return nil }
@@ -80,10 +80,10 @@ extension BookSource {
     path.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? ""
   }
 
-  /// The name by which KOReader knows the book, by its contents; nil if it is not in a file.
+  /// KOReader's name for the book, by its contents; nil if it is not in a file.
   ///
-  /// It is that of the file as it was opened. Nil too if the book was unpacked from the file, and that cannot
-  /// be opened again.
+  /// It names the file as opened. Nil too if the book was unpacked from the file, and the file cannot be
+  /// opened again.
   public var documentID: DocumentID? {
     guard path != nil, let file else { return nil }
     return DocumentID { file[$0] }
@@ -94,8 +94,8 @@ extension BookSource {
   /// - Parameters:
   ///   - place: The place in the book.
   ///   - known: The name of the document, if it is known already.
-  ///   - settings: The settings with which the book was read.
-  /// - Returns: A task whose answer is nil if the book is not in a file, the file has changed, or the place
+  ///   - settings: The settings used to read the book.
+  /// - Returns: A task. Its answer is nil if the book is not in a file, the file has changed, or the place
   ///   cannot be named exactly.
   public func syncPosition(
     of place: TextOffset, in book: Book, as known: DocumentID? = nil, _ settings: Settings
@@ -111,14 +111,14 @@ extension BookSource {
     }
   }
 
-  /// Starts finding the place that KOReader names.
+  /// Starts finding a place named by KOReader.
   ///
   /// - Parameters:
-  ///   - progress: What it sent, which may be anything.
+  ///   - progress: The text sent by KOReader, not to be trusted.
   ///   - book: The whole book.
-  ///   - settings: The settings with which the book was read.
-  /// - Returns: A task whose answer is nil if that leads to no place in this book, for example if it is the
-  ///   number of a page, or an XPointer of another edition.
+  ///   - settings: The settings used to read the book.
+  /// - Returns: A task. Its answer is nil if the text leads to no place in this book, for example if it is a
+  ///   page number, or an XPointer of another edition.
   public func place(
     ofProgress progress: String, in book: Book, _ settings: Settings
   ) -> BackgroundTask<DocumentPositions.Place?> {

@@ -14,13 +14,13 @@ public enum BookRequest: Hashable, Sendable {
 
   /// The result of a request.
   public enum Found: Sendable {
-    /// The file at a path, which may not exist.
+    /// The file at a path; it may not exist.
     case file(String)
     case pipe(BookPipe)
-    /// An address on the web, from which the book is to be fetched.
+    /// An address on the web to fetch the book from.
     case address(String)
 
-    /// The name of the book as far as it is known.
+    /// The name of the book as far as known.
     var title: String {
       switch self {
       case .file(let path): bookName(ofPath: path)
@@ -30,7 +30,7 @@ public enum BookRequest: Hashable, Sendable {
     }
   }
 
-  /// Returns the paths of books that match ``named(_:)``.
+  /// Returns the paths of the books for ``named(_:)``.
   ///
   /// - Throws: ``Failure`` if there is no such book.
   public static func paths(
@@ -77,13 +77,13 @@ public enum BookRequest: Hashable, Sendable {
     throw Failure("\(name) is a folder without books")
   }
 
-  /// The maximum number of files by which a folder is judged.
+  /// Maximum number of files examined to judge a folder.
   private static let mostNames = 1_000
 
   /// Returns the book to open beside the shelf of some folders: the latest whose file exists, the handbook,
   /// or the first in the folders.
   ///
-  /// - Parameter settings: The folders of the settings, among them that of the handbook.
+  /// - Parameter settings: The folders of the settings, including the handbook's.
   /// - Throws: ``Failure`` if there is none.
   public static func book(
     besideShelfOf folders: [String], settings: [String], store: DefaultsStore
@@ -106,8 +106,8 @@ public enum BookRequest: Hashable, Sendable {
   ///   - folders: The folders of the shelf, searched for titles and for moved files.
   ///   - input: Standard input, and whether it is a terminal.
   ///   - environment: The environment of the process.
-  ///   - store: The books that have been read.
-  /// - Throws: ``Failure`` with a message that begins with the book's name.
+  ///   - store: The store with the read books.
+  /// - Throws: ``Failure`` with a message beginning with the book's name.
   public func find(
     in folders: [String], input: (descriptor: Int32, isTerminal: Bool),
     environment: [String: String], store: DefaultsStore
@@ -115,7 +115,7 @@ public enum BookRequest: Hashable, Sendable {
     switch self {
     case .named(let name) where FileSystem.exists(name): return .file(name)
     case .named(let name) where name.contains("\u{FFFD}"):
-      // Of a name that is not UTF-8 only this is left.
+      // This is all that remains of a name that is not UTF-8.
       throw Failure("\(name): no such file; if its name is not UTF-8, try: bifolio < FILE")
     case .named(let name) where isAddress(name): return .address(name)
     case .named(let name) where name.contains("/"):
@@ -146,9 +146,9 @@ public enum BookRequest: Hashable, Sendable {
   }
 }
 
-/// The file in the same folder whose name is most like that of a path; nil if none is like it.
+/// The file in the same folder with the name most like a path's; nil if none is like it.
 private func nearFile(to path: String) -> String? {
-  // What is there but cannot be reached, as a circle of links, is not misspelt.
+  // An existing but unreachable file, such as a cycle of links, is not misspelt.
   guard !FileSystem.isNamed(path) else { return nil }
   let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
   let folder = String(path[..<slash])
@@ -157,7 +157,7 @@ private func nearFile(to path: String) -> String? {
   return nearestName(to: String(path[slash...]), among: names).map { folder + $0 }
 }
 
-/// True if a name is an address on the web.
+/// Whether a name is an address on the web.
 private func isAddress(_ name: String) -> Bool {
   ["http://", "https://", "ftp://"].contains { name.lowercased().hasPrefix($0) }
 }

@@ -7,7 +7,7 @@ extension BookSettings {
   ///
   /// - Parameters:
   ///   - form: The form of the text.
-  ///   - isKept: True if its lines are kept; see ``Book/keptWidth``.
+  ///   - isKept: Whether its lines are kept; see ``Book/keptWidth``.
   ///   - chosen: The settings overridden for this run.
   ///   - measure: The measure in the general settings.
   func suiting(

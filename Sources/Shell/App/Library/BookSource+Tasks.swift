@@ -4,7 +4,7 @@ import PlainText
 import System
 import Typesetting
 
-/// The tasks that read an open book.
+/// Tasks for reading an open book.
 extension BookSource {
   /// The whole book, after its beginning was shown, or the book read again.
   struct Reading: Sendable {
@@ -14,17 +14,16 @@ extension BookSource {
     let hyphenator: Hyphenator?
     /// The pages up to the place; nil if none were wanted.
     let pages: Pagination?
-    /// The bytes that it was read from.
+    /// The bytes it was read from.
     let source: BookSource
-    /// True if the file was changed while it was being read.
+    /// Whether the file was changed while it was being read.
     var isChanged = false
   }
 
   /// Starts reading all of the book; of a pipe, as much as has come when there is something new.
   ///
   /// - Parameters:
-  ///   - format: The format of its pages, which are set up to the place; nil if the window is too small
-  ///     for one.
+  ///   - format: The format of its pages, to be set up to the place; nil if the window is too small for one.
   ///   - passage: The reader's place.
   func rest(
     _ settings: Settings, _ format: PageFormat?, at passage: Passage
@@ -41,7 +40,7 @@ extension BookSource {
     })
   }
 
-  /// True if more is to be read ahead of a place, for a reader who turns pages.
+  /// Whether to read more ahead of a place, for a reader turning pages.
   func wantsMore(at place: TextOffset) -> Bool {
     isGrowing && length - place.utf8 < Self.readAhead / 2
   }
@@ -133,9 +132,9 @@ extension BookSource {
     return SourceMap(of: book, in: bytes)
   }
 
-  /// Returns why the parts of a book are what they are.
+  /// Returns the reasons for the kinds of a book's parts.
   ///
-  /// - Returns: Nil if the file has changed, or is no plain text that is set as a book.
+  /// - Returns: Nil if the file has changed, or is not a plain text set as a book.
   /// - Complexity: O(*n*): reads the file again.
   public func structureReasons(of book: Book, _ settings: Settings) -> StructureReasons? {
     guard !isDocument, let bytes = try? current().bytes.all() else { return nil }
@@ -143,7 +142,7 @@ extension BookSource {
       of: book, in: bytes, options: PlainTextOptions(settings, .book, form: book.form))
   }
 
-  /// The book as it is on the disk now; for a pipe, the bytes it delivered.
+  /// The present version of the book on the disk; for a pipe, the bytes received.
   func current() throws(Failure) -> BookSource {
     guard let path else { return self }
     return try BookSource(file: path, converter: converter)

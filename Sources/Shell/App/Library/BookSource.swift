@@ -9,7 +9,7 @@ import Processes
 import Storage
 import System
 
-/// A book that has been opened: where it comes from, its bytes, and how they are read.
+/// An opened book: its origin, its bytes, and the way of reading them.
 public struct BookSource: Sendable {
   /// Reads the book from its bytes.
   private(set) var parser: BookParser
@@ -21,7 +21,7 @@ public struct BookSource: Sendable {
   private let state: Book.Growth
   /// Why nothing more comes although the writer may go on; nil if it closed the pipe.
   let problem: Failure?
-  /// What converts files that are no books; nil if they are refused.
+  /// Converts files other than books; nil to refuse them.
   let converter: Converter?
   /// How the file was converted; nil if it is a book itself.
   private let conversion: Conversion?
@@ -30,36 +30,36 @@ public struct BookSource: Sendable {
   private struct Conversion {
     /// The command, as the settings have it.
     let line: String
-    /// True if the program reported no fault.
+    /// Whether the program reported no fault.
     let isWhole: Bool
   }
 
   /// The absolute path of the file, or nil for standard input.
   public var path: String? { parser.path }
-  /// The folder of its file, in which paths are typed; the working directory if it has none.
+  /// The folder of its file, for typed paths; the working directory if it has none.
   var folder: String? {
     guard let path, let slash = path.lastIndex(of: "/") else { return FileSystem.resolved(".") }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
   /// The bytes of the book.
   var bytes: BookBytes { parser.bytes }
-  /// The length of the file, or of what has come through the pipe, in bytes.
+  /// Length of the file, or of the part received from the pipe, in bytes.
   public var length: Int { bytes.sourceLength }
-  /// The fingerprint by which the book is known: of the file, or of the version that was opened first.
+  /// The book's fingerprint: of the file, or of its version opened first.
   public var fingerprint: Fingerprint { parser.fingerprint }
   /// Makes the book known by the fingerprint of an earlier version of it.
   mutating func keep(_ fingerprint: Fingerprint) { parser.fingerprint = fingerprint }
-  /// True if another source has the same bytes.
+  /// Whether another source has the same bytes.
   func hasContent(of other: BookSource) -> Bool { bytes.fingerprint == other.bytes.fingerprint }
-  /// True if it is a document or compressed, and not plain text.
+  /// Whether it is a document or compressed, and not plain text.
   var isDocument: Bool { parser.document != nil }
-  /// The command that has converted the file; nil if it is a book itself.
+  /// The command that converted the file; nil if it is a book itself.
   var conversionLine: String? { conversion?.line }
-  /// True if another program has converted the file.
+  /// Whether another program has converted the file.
   var isConverted: Bool { conversion != nil }
-  /// True if the fingerprint of the book is not that of the bytes of its text.
+  /// Whether the book's fingerprint differs from its text's.
   var isKnownOtherwise: Bool { isConverted || fingerprint != bytes.fingerprint }
-  /// True if more may come through the pipe.
+  /// Whether more may come through the pipe.
   var isGrowing: Bool { state != .none }
 
   /// The bytes of the file itself, also if the book was unpacked from them; nil if it cannot be opened again.
@@ -80,7 +80,7 @@ public struct BookSource: Sendable {
     return book
   }
 
-  /// The number of visible signs of a plain text that a book made of it has not; see
+  /// Number of visible signs of a plain text missing from a book made of it; see
   /// ``BookParser/lengthTakenOut(of:_:)``.
   public func lengthTakenOut(of book: Book, _ settings: Settings) -> Int {
     parser.lengthTakenOut(of: book, settings)
@@ -88,15 +88,15 @@ public struct BookSource: Sendable {
 
   // MARK: A file
 
-  /// The first bytes, of which a text must have one other than NUL.
+  /// Number of the first bytes, among which a text must have one other than NUL.
   private static let head = 1 << 16
 
   /// Opens a file; reads at most 192 KiB of a large one.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - format: The ending that tells the format in place of the file's own; nil for that.
-  ///   - converter: What converts a file that is no book; nil if such files are refused when they are read.
+  ///   - format: The extension to tell the format by; nil for the file's own.
+  ///   - converter: Converts files other than books; nil to refuse such files when they are read.
   ///   - isWanted: Polled for cancellation.
   /// - Throws: ``Failure`` if there is no such file, it cannot be read, or it is obviously not
   ///   text.
@@ -116,7 +116,7 @@ public struct BookSource: Sendable {
       guard let file = try OpenFile(path, isPipeAllowed: true) else {
         throw Failure("\(path): No such file or directory")
       }
-      // A sparse file of zeros, which may be huge, is not read to its end.
+      // A sparse file of zeros, possibly huge, is not read to its end.
       let first = try file.bytes(in: 0..<min(file.size, Self.head))
       if first.count == Self.head, first.allSatisfy({ $0 == 0 }) {
         throw Failure("\(path) \(BookError.binary(offset: 0))")
@@ -126,12 +126,12 @@ public struct BookSource: Sendable {
       let head = first.isEmpty ? bytes.parts.prefix(Self.head) : first
       let document = Document(head: head, named: path, as: format)
       self.converter = converter
-      // Of a pipe, whose size is 0, nothing is left for another program.
+      // A pipe, of size 0, has nothing left for another program.
       if format == nil, file.size > 0, let converter,
         let program = try converter.program(for: bytes.parts, at: path, head: head, document)
       {
         let text = try converter.text(by: program, while: isWanted)
-        // What a converter writes is the text of a document, not of a program.
+        // The output of a converter is the text of a document, not of a program.
         parser = BookParser(
           bytes.unpacked(into: text.bytes),
           Document(head: Array(text.bytes.prefix(Self.head)), named: ""), at: path,
@@ -157,7 +157,7 @@ public struct BookSource: Sendable {
     }
   }
 
-  /// Returns the archive of an EPUB that was unpacked into a folder.
+  /// Returns the archive of an EPUB unpacked into a folder.
   private static func archive(ofUnpackedBookAt path: String) throws(Failure) -> BookBytes {
     guard let unpacked = UnpackedBook(path) else {
       throw Failure("\(path) \(DocumentError.tooLarge)")
@@ -171,17 +171,16 @@ public struct BookSource: Sendable {
 
   // MARK: A pipe
 
-  /// The time for which more of a pipe is awaited before its first page is shown.
+  /// How long to wait for more of a pipe before its first page is shown.
   private static let firstInterval = Duration.milliseconds(100)
 
-  /// Takes what a pipe has delivered, after reading on in it; see ``BookPipe``. A document is read to its
-  /// end.
+  /// Takes the data of a pipe, after reading on in it; see ``BookPipe``. A document is read to its end.
   ///
   /// - Parameters:
   ///   - pipe: The pipe.
-  ///   - isWhole: True to read it to its end.
+  ///   - isWhole: Whether to read it to its end.
   ///   - awaited: How much is waited for.
-  ///   - format: The ending of a file's name that tells the format; nil to detect it.
+  ///   - format: The file name extension to tell the format by; nil to detect it.
   ///   - interval: The time from the first new byte to an answer.
   ///   - encoding: The chosen encoding, or nil to detect it.
   ///   - isWanted: Polled for cancellation.
@@ -251,13 +250,13 @@ extension BookBytes {
 }
 
 extension Converter {
-  /// Finds the program that converts a file; nil if it is a book itself, or there is none for it.
+  /// Finds the program for converting a file; nil if it is a book itself, or there is none for it.
   ///
   /// - Parameters:
   ///   - file: Its bytes.
   ///   - path: The path of the file.
   ///   - head: Its beginning.
-  ///   - document: The format that was recognised.
+  ///   - document: The recognised format.
   fileprivate func program(
     for file: FileBytes, at path: String, head: [UInt8], _ document: Document?
   ) throws(Converter.Failure) -> Program? {

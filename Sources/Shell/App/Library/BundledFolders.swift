@@ -4,11 +4,11 @@ import System
 
 /// The folders of the bundled books.
 struct BundledFolders {
-  /// The folders that exist.
+  /// The existing folders.
   let paths: [String]
 
-  /// Looks beside the program: in `share/bifolio/books` of its installation prefix, and in the
-  /// sources from which it was built; then in the data directories of the environment.
+  /// Looks beside the program: in `share/bifolio/books` of its installation prefix, and in the sources it was
+  /// built from; then in the data directories of the environment.
   init(environment: [String: String]) {
     var found = BundledData.directories("books", inSources: "Books")
     for directory in Self.dataDirectories(environment) where directory.hasPrefix("/") {
@@ -31,7 +31,7 @@ struct BundledFolders {
 }
 
 extension Settings {
-  /// The paths of the folders whose books are on the shelf.
+  /// Paths of the folders with books for the shelf.
   public func folderPaths(environment: [String: String]) -> [String] {
     folders.paths(
       home: environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil },

@@ -12,7 +12,7 @@ func quotedForShell(_ word: String) -> String {
 }
 
 /// Returns the absolute path with links resolved. For a missing file, resolves the directory; returns nil if
-/// that is missing too.
+/// this is missing too.
 func absolute(_ path: String) -> String? {
   if let resolved = FileSystem.resolved(path) { return resolved }
   guard let slash = path.lastIndex(of: "/") else { return nil }

@@ -1,8 +1,7 @@
 import Storage
 import System
 
-/// What tells one version of a file, or of a book in a folder, from another: inode, length and time of
-/// change.
+/// Identifies a version of a file, or of a book in a folder: inode, length and time of change.
 struct FileVersion: Hashable, Sendable {
   private let device, number: UInt
   /// The length in bytes.

@@ -5,10 +5,10 @@ import System
 
 /// Has Kindle and Palm books unpacked by a ``ConfinedProcess``.
 enum KindleUnpacking {
-  /// The time after which a book is given up.
+  /// When to give up a book.
   private static let timeout = Duration.seconds(60)
 
-  /// Unpacks a book; waits until that is done.
+  /// Unpacks a book, and waits for it.
   ///
   /// - Parameters:
   ///   - name: The name of the book for messages.

@@ -4,14 +4,14 @@ import Defaults
 import Storage
 import System
 
-/// The books that can be named by a few letters of their titles: those on the shelf.
+/// Books that can be named by a few letters of their titles: those on the shelf.
 public struct KnownBooks {
   private let books: [ShelvedBook]
 
-  /// Collects the books that have been read, and those in `folders`.
+  /// Collects the read books, and the books in `folders`.
   ///
   /// - Parameters:
-  ///   - query: The titles of the books wanted among those that have been read; nil for all.
+  ///   - query: The titles of the wanted ones among the read books; nil for all.
   ///   - isWanted: Asked between two steps; if it returns false, only some are collected.
   /// - Complexity: O(*n*): examines the files of the books.
   public init(
@@ -25,14 +25,14 @@ public struct KnownBooks {
     books = scan.shelf.books
   }
 
-  /// The books whose files exist.
+  /// The books with existing files.
   var present: [ShelvedBook] { books.filter(\.fileExists) }
 
   /// The titles of all books, in the order of the shelf.
   public var titles: [String] { books.map(\.title) }
 
-  /// The only book whose title or file name matches `name`, or nil if none does. Books whose files
-  /// exist take precedence.
+  /// The only book whose title or file name matches `name`, or nil if none does. Books with existing files
+  /// take precedence.
   ///
   /// - Throws: ``Failure`` if several books match.
   static func book(
@@ -55,7 +55,7 @@ public struct KnownBooks {
     throw Failure("“\(name)” could be \(shown)\(rest)")
   }
 
-  /// The maximum number of books named in a message.
+  /// Maximum number of books named in a message.
   private static let maxNamed = 5
 }
 

@@ -4,15 +4,15 @@ import Defaults
 import Storage
 import System
 
-/// Makes the text of all books searchable: of those that have been read, and those in the folders.
+/// Indexes the text of all read books, and of the books in the folders.
 ///
-/// Works book by book; what is done survives the end of the program at any time.
+/// Works book by book; finished books survive the end of the program at any time.
 public struct LibraryIndexer {
-  /// How far it has come.
+  /// Its progress.
   public struct Progress: Hashable, Sendable {
-    /// The number of books that are done, and of all.
+    /// Number of finished books, and of all.
     public let done, count: Int
-    /// The number of books that could not be read.
+    /// Number of unreadable books.
     public let failed: Int
     /// The title of the next book; nil at the end.
     public let title: String?
@@ -24,7 +24,7 @@ public struct LibraryIndexer {
   private let books: [ShelvedBook]
   private var done = 0
   private var failed = 0
-  /// The books whose text is up to date.
+  /// Books with up-to-date text.
   private var current: Set<Fingerprint> = []
 
   /// Finds the books.
@@ -38,14 +38,14 @@ public struct LibraryIndexer {
     (self.settings, self.store, self.catalogue) = (settings, store, catalogue)
   }
 
-  /// How far it has come.
+  /// Its progress.
   public var progress: Progress {
     Progress(
       done: done, count: books.count, failed: failed,
       title: done < books.count ? books[done].title : nil)
   }
 
-  /// Adds the text of the next book, or removes what is out of date after the last. Returns false at the end.
+  /// Adds the text of the next book, or removes outdated text after the last. Returns false at the end.
   ///
   /// - Throws: ``Failure`` if the catalogue cannot be written.
   public mutating func step() throws(Failure) -> Bool {
@@ -109,7 +109,7 @@ public struct LibraryIndexer {
     try catalogue.save()
   }
 
-  /// True if the file at a path still has the text of a book.
+  /// Whether the file at a path still has the text of a book.
   private func isUnchanged(_ book: Fingerprint, at path: String) throws(CatalogueError) -> Bool {
     guard let status = FileStatus(of: path),
       status.kind == .regular || UnpackedBook.exists(at: path)

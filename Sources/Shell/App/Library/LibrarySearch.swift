@@ -5,20 +5,20 @@ import Storage
 import System
 
 /// A search through all books: through the text that is known first, then again as the text of other books is
-/// made searchable.
+/// indexed.
 struct LibrarySearch: Sendable {
   let query: LibraryQuery
-  /// The folders whose books are made searchable, with those that have been read.
+  /// Folders whose books are indexed, besides the read books.
   let folders: [String]
   let settings: Settings
   let store: DefaultsStore
 
-  /// The maximum number of matches to show: more than a reader goes through.
+  /// Maximum number of matches to show: more than a reader goes through.
   fileprivate static let maxCount = 1_000
   /// The time between two searches while books are read; longer if they take a large part of it.
   private static let interval = Duration.milliseconds(500)
 
-  /// Starts the search on a background thread, which reports the matches so far.
+  /// Starts the search on a background thread that reports the matches so far.
   func start() -> BackgroundTask<LibraryFindings> {
     BackgroundTask(reporting: { isWanted, report in
       var findings = LibraryFindings()
@@ -53,7 +53,7 @@ struct LibrarySearch: Sendable {
 }
 
 extension LibraryFindings {
-  /// Searches the text that is known; returns how long that took.
+  /// Searches the indexed text; returns how long it took.
   fileprivate mutating func update(
     from catalogue: LibraryCatalogue, for query: LibraryQuery, while isWanted: () -> Bool
   ) throws(Failure) -> Duration {

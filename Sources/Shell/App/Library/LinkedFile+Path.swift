@@ -5,7 +5,7 @@ extension LinkedFile {
   /// The absolute path of the file.
   ///
   /// - Parameters:
-  ///   - book: The path of the book that leads to it.
+  ///   - book: The path of the book with the link.
   ///   - first: The path of the book that the reader has opened: no link leads out of its folder, also not by
   ///     way of symbolic links.
   /// - Returns: nil if there is no such file.

@@ -15,17 +15,17 @@ extension Opening {
   public struct Options: Sendable {
     /// The settings for all books.
     public var settings: Settings
-    /// The settings that the command line overrides for this run.
+    /// Settings overridden by the command line for this run.
     public var chosen: Set<Setting>
-    /// The place at which to open the book, instead of where it was left.
+    /// The place at which to open the book; nil for the place where it was left.
     public var start: StartingPlace?
-    /// The size of the window, on which page numbers depend.
+    /// Size of the window; page numbers depend on it.
     public var screen: Size
     /// The abilities of the terminal; nil to read all of the book and set no pages.
     public var appearance: Appearance?
-    /// True if nothing of the books that are read is stored, and none is opened where it was left.
+    /// Whether to store nothing about the books read, and to open none where it was left.
     public var isPrivate = false
-    /// The number of lines up to which a text of a pipe is waited for; nil to show what has come.
+    /// Number of lines of a pipe's text to wait for; nil to show the available ones.
     public var awaitedLines: Int?
     /// How much of a text from a pipe is waited for.
     fileprivate var awaited: BookPipe.Awaited {
@@ -37,13 +37,13 @@ extension Opening {
       let pages = min(number, BookPipe.longest / area)
       return BookPipe.Awaited(lines: pages * screen.rows, bytes: pages * area)
     }
-    /// The format of a text, by the ending of a file's name; nil to detect it.
+    /// The format of a text, by a file name extension; nil to detect it.
     public var format: String?
-    /// The ending of the files that the reader has agreed to have converted; see ``Converter/Question``.
+    /// The extension of files the reader has agreed to convert; see ``Converter/Question``.
     var consent: String?
-    /// True if the beginning of a book may be shown before the rest is known.
+    /// Whether the beginning of a book may be shown before the rest is known.
     fileprivate var isPartEnough: Bool { appearance != nil && start == nil }
-    /// True if a pipe is shown before its end: who wants to go there, goes as far as it has come.
+    /// Whether a pipe is shown before its end. `+G` stops at the end of the available text.
     fileprivate var isBeginningShown: Bool {
       switch start {
       case .end, .page: appearance != nil
@@ -77,7 +77,7 @@ extension Opening {
     public var start: TextOffset?
     /// The hyphenator of its language; nil if its words are not divided.
     public var hyphenator: Hyphenator?
-    /// The pages up to the reader's place, for the size that the window had; nil if none are wanted.
+    /// Pages up to the reader's place, for the former size of the window; nil if none are wanted.
     public var pages: Pagination?
   }
 
@@ -96,8 +96,7 @@ extension Opening {
 
   // MARK: Reading
 
-  /// Starts opening the book that was found. A released task ends by itself, or with the program if it never
-  /// would.
+  /// Starts opening the book found. A released task ends by itself, or with the program if it never would.
   static func reading(
     _ found: BookRequest.Found, _ openingOptions: Options, _ store: DefaultsStore
   ) -> BackgroundTask<Result<Opened, Failure>> {
@@ -134,14 +133,14 @@ extension Opening {
       while: isWanted)
   }
 
-  /// How long a book waits for what was changed in the one before: a slow disk must not lose its place.
+  /// How long a book waits for changes in the previous one: a slow disk must not lose its place.
   private static let patience = Duration.seconds(2)
 
   /// Reads the beginning of a book if the place is near it, and all of it otherwise.
   private static func read(
     _ source: BookSource, _ openingOptions: Options, _ store: DefaultsStore
   ) throws(Failure) -> Opened {
-    // What came through a pipe begins at its beginning, and what only prints changes no file.
+    // Text from a pipe begins at its beginning, and printing changes no file.
     let isPrivate = source.pipe != nil || openingOptions.isPrivate
     if !isPrivate, openingOptions.appearance != nil {
       store.awaitSaves(within: patience)

@@ -1,20 +1,20 @@
 import System
 
-/// A path that is typed, completed as far as the files decide it.
+/// A typed path, completed as far as the files decide it.
 struct PathCompletion: Sendable {
   /// The path, completed.
   let path: String
-  /// The names of the files that match, in order, if there are several; folders end with a slash.
+  /// Names of the matching files, in order, if there are several; folders end with a slash.
   let names: [String]
 
-  /// The maximum number of files of a folder that are looked at, more than are ever completed by hand.
+  /// Maximum number of files of a folder examined, more than are ever completed by hand.
   private static let maxCount = 20_000
 
   /// Completes a path.
   ///
   /// - Parameters:
   ///   - typed: The typed path: absolute, in the home directory (`~/`), or in `directory`.
-  ///   - isFolder: True if only folders are sought.
+  ///   - isFolder: Whether only folders are sought.
   ///   - home: The home directory; nil if it is not known.
   ///   - directory: The folder of other paths; nil for none.
   init(_ typed: String, isFolder: Bool, home: String?, directory: String?) {
@@ -28,7 +28,7 @@ struct PathCompletion: Sendable {
     let found = FileSystem.entries(of: place, beginningWith: prefix, upTo: Self.maxCount)
       .compactMap { entry -> String? in
         let name = entry.name
-        // A name that cannot be typed is not completed either.
+        // A name impossible to type is not completed either.
         guard name.first != "." || prefix.first == ".", name != ".", name != "..",
           !name.unicodeScalars.contains(where: {
             $0.properties.generalCategory == .control || $0 == "\u{FFFD}"
@@ -53,7 +53,7 @@ func expandedPath(_ typed: String, home: String?, in directory: String?) -> Stri
 }
 
 extension String {
-  /// Returns the characters with which both texts begin.
+  /// Returns the common beginning of both texts.
   fileprivate func commonPrefix(with other: String) -> String {
     String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }

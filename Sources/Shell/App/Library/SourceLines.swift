@@ -2,13 +2,13 @@ import BookText
 import Decoding
 import PlainText
 
-/// The number of bytes of text that an excerpt shows on either side of a place: a few screens.
+/// Number of bytes of text in an excerpt on either side of a place: a few screens.
 private let reach = 6_000
 
 /// The bytes of a book's file, to map between them and the text.
 struct SourceLines {
   private let bytes: [UInt8]
-  /// True if the file is compressed and these are the decompressed bytes.
+  /// Whether the file is compressed and these are the decompressed bytes.
   private let areUnpacked: Bool
 
   /// - Parameter bytes: The whole file.

@@ -1,7 +1,7 @@
 import BookText
 import Typesetting
 
-/// The place at which to open a book, instead of where it was left.
+/// A place at which to open a book, instead of where it was left.
 public enum StartingPlace: Hashable, Sendable {
   /// A page by its number, counted from 1.
   case page(Int)
@@ -18,11 +18,11 @@ public enum StartingPlace: Hashable, Sendable {
   /// A part of the document by its identifier; if there is none, the beginning.
   case part(String)
 
-  /// The place in `book`; a page number that is too high selects the last page.
+  /// The place in `book`; a page number too high selects the last page.
   ///
   /// - Parameters:
   ///   - book: The book.
-  ///   - pagination: The pages that are counted.
+  ///   - pagination: The pages, for page numbers.
   /// - Throws: ``Failure`` if the book has no such chapter.
   /// - Complexity: O(*n*) in the text up to there.
   public func offset(
@@ -67,7 +67,7 @@ public enum StartingPlace: Hashable, Sendable {
     return first.place
   }
 
-  /// The beginning of the word that contains a byte of the text.
+  /// The beginning of the word around a byte of the text.
   private func wordStart(at place: Int, in book: Book) -> TextOffset {
     var start = min(place, book.text.count)
     if start == book.text.count, start > 0 { start -= 1 }

@@ -20,7 +20,7 @@ public struct TitleQuery {
     self.pattern = pattern
   }
 
-  /// Returns the bytes of a text at which matches begin.
+  /// Returns the offsets of matches in a text, in bytes.
   func places(in text: String) -> [Int] { pattern.matches(in: text).map(\.lowerBound) }
 
   /// Returns the candidates of the best quality found: the whole title matches, or a word begins with the

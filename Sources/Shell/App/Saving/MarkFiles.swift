@@ -9,9 +9,9 @@ public enum MarkFiles {
   /// Writes a file for the marks in one book.
   ///
   /// - Parameters:
-  ///   - marks: The marks, as they are stored.
+  ///   - marks: The marks, as stored.
   ///   - book: The book.
-  ///   - path: Where its file is; nil if it came through a pipe.
+  ///   - path: The path of its file; nil if it came through a pipe.
   ///   - pens: The names of pens.
   ///   - folder: The folder.
   /// - Returns: The name of the file.
@@ -22,8 +22,7 @@ public enum MarkFiles {
     try write([ExportedBook(book, at: path, marks, pens)], to: folder).first ?? ""
   }
 
-  /// Writes a file for each book into a folder, which is made if need be, in place of those of an earlier
-  /// export.
+  /// Writes a file for each book into a folder, created if necessary, replacing files of an earlier export.
   ///
   /// - Returns: The names of the files, in the order of the books.
   /// - Throws: ``Failure`` if the folder or a file cannot be written.

@@ -3,30 +3,30 @@ import BookText
 import Storage
 import System
 
-/// Saves changes beside the loop, which never waits for the disk.
+/// Saves changes beside the loop, so that the loop never waits for the disk.
 ///
 /// A change is written and renamed on a thread at once, so that a kill of the program loses nothing; another
-/// thread then waits until the disk has it. One save runs at a time. What changes in between is joined, and
-/// saved after it: files are written in order, the newest state last. What fails is retried.
+/// thread then waits until the disk has it. One save runs at a time. Changes in between are joined, and saved
+/// after it: files are written in order, the newest state last. Failed saves are retried.
 final class SaveQueue {
   private let store: DefaultsStore
   private let jobs: Jobs
-  /// Is told that a save has ended.
+  /// Receives the end of each save.
   private let outbox: Outbox
-  /// The changes that wait to be saved.
+  /// Changes waiting to be saved.
   private var waiting = StateChanges()
-  /// The save that runs.
+  /// The running save.
   private var saving: Job?
-  /// True if the reader has chosen something that waits to be saved, or is being saved, for the first time.
+  /// Whether a choice of the reader is waiting, or being saved, for the first time.
   private var (isWaitingChosen, isSavingChosen) = (false, false)
-  /// The files that were written and that the disk may not have yet.
+  /// Written files, perhaps not on the disk yet.
   private var unflushed = UnflushedFiles()
-  /// The task that waits for the disk.
+  /// Task waiting for the disk.
   private var flushing: Job?
   /// When a failed save is retried.
   private var schedule = SaveSchedule()
   private var retrying: Job?
-  /// A book that was forgotten while a save ran, which may have written its file again.
+  /// A book forgotten during a save, which may have written its file again.
   private var forgotten: Fingerprint?
 
   init(_ store: DefaultsStore, _ jobs: Jobs, _ outbox: Outbox) {
@@ -55,13 +55,13 @@ final class SaveQueue {
     }
   }
 
-  /// Takes the changes that were not saved, and begins the next save.
+  /// Takes the unsaved changes, and begins the next save.
   private func noteEnd(_ unsaved: StateChanges, at now: Duration) {
     if let book = forgotten { _ = store.forget(book) }
     forgotten = nil
     let repeatsFailure = isSavingChosen && !unsaved.isEmpty
     retry(unsaved, at: now)
-    // What has come since is saved at once, with what has failed.
+    // Changes made since are saved at once, together with failed ones.
     if unsaved.isEmpty { begin() } else { store.noteSaving(false) }
     flush()
     outbox.ask(.saving(.saveEnded(isFailureRepeated: repeatsFailure)))
@@ -95,13 +95,13 @@ final class SaveQueue {
     retrying?.time = saving == nil ? schedule.deadline : nil
   }
 
-  /// Waits until what was added is written, but not for the disk, and not longer than `limit`.
+  /// Waits until all added changes are written, but not for the disk, and not longer than `limit`.
   func finish(within limit: Duration, at now: Duration) {
     let end = elapsedTime() + limit
     while let saving, saving.wait(within: end - elapsedTime(), at: now) {}
   }
 
-  /// Drops what waits to be saved about a book, whose file the caller removes.
+  /// Drops the waiting changes of a book; the caller removes its file.
   func forget(_ book: Fingerprint) {
     waiting.remove(book)
     if saving != nil { forgotten = book }

@@ -5,12 +5,12 @@ struct SaveSchedule: Hashable {
   private var last: Duration?
   /// The time of the next retry after a failed save.
   private var retry: Duration?
-  /// The number of consecutive failures.
+  /// Number of consecutive failures.
   private var failures = 0
 
   /// The debounce delay: how long a save waits after the last turn.
   static let debounceDelay = Duration.milliseconds(300)
-  /// The maximum time a change stays unsaved; the rest of the second is for the disk.
+  /// Maximum time a change stays unsaved; the rest of the second is for the disk.
   static let maximumDelay = Duration.milliseconds(850)
 
   /// The first and the maximum delay of a retry.

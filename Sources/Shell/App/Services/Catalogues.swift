@@ -4,7 +4,7 @@ import Launching
 import Processes
 import System
 
-/// Finds and fetches books by the program of the setting `get`, whose answers are not trusted.
+/// Finds and fetches books by the program of the setting `get`. Its answers are not trusted.
 ///
 /// Never blocks: the program runs in the background, one at a time.
 final class Catalogues {
@@ -14,22 +14,22 @@ final class Catalogues {
   private var process: ChildProcess?
   /// When the progress of a book is shown next.
   private var watching: Job?
-  /// A program that was cancelled and has not ended.
+  /// Cancelled programs still running.
   private var leaving: [ChildProcess] = []
-  /// The name of what is fetched, for messages.
+  /// Name of the book being fetched, for messages.
   private var subject = ""
 
   /// The time for a search; a book takes as long as it comes.
   private static let timeout = Duration.seconds(90)
-  /// The interval in which the progress is shown.
+  /// Interval for showing the progress.
   private static let interval = Duration.milliseconds(300)
-  /// The greatest length of the answers, in bytes.
+  /// Greatest length of the answers, in bytes.
   private static let largest = 4 << 20
 
   /// - Parameters:
   ///   - program: The program of the setting.
-  ///   - jobs: What the loop waits for.
-  ///   - outbox: Takes what was found.
+  ///   - jobs: The jobs of the loop.
+  ///   - outbox: Receives the results.
   init(_ program: HelperProgram, _ jobs: Jobs, _ outbox: Outbox) {
     (self.program, self.jobs, self.outbox) = (program, jobs, outbox)
     watching = jobs.at { [unowned self] in showProgress(at: $0) }
@@ -41,7 +41,7 @@ final class Catalogues {
       subject = words
       outbox.say("Searching for “\(words)”… (Esc cancels)")
       run(words.split(separator: " ").map(String.init), within: Self.timeout, at: now)
-    // A book, or a list in which it is.
+    // A book, or a list with the book in it.
     case .fetch(let book):
       subject = book.title
       outbox.say("Fetching “\(book.title)”… (Esc cancels)")
@@ -50,10 +50,10 @@ final class Catalogues {
     }
   }
 
-  /// True if it searches or fetches.
+  /// Whether it searches or fetches.
   var isAtWork: Bool { process != nil }
 
-  /// Ends the program: it removes what has not come whole.
+  /// Ends the program; it removes incomplete files.
   func cancel(at now: Duration) {
     watching?.time = nil
     guard let process else { return }
@@ -88,7 +88,7 @@ final class Catalogues {
     outbox.say("“\(subject)” \(Self.bar(received, of: size))")
   }
 
-  /// The number of cells of the bar.
+  /// Number of cells of the bar.
   private static let barLength = 20
 
   private static func bar(_ received: Int, of size: Int?) -> String {
@@ -103,7 +103,7 @@ final class Catalogues {
     self.process = nil
     watching?.time = nil
     let lines = process.output.split(separator: UInt8(ascii: "\n"))
-    // The last of each kind counts.
+    // The last line of each kind counts.
     var (path, books, error): (String?, [GetAnswer.Book]?, String?)
     for line in lines {
       switch GetAnswer(line) {
@@ -121,7 +121,7 @@ final class Catalogues {
     outbox.say(reason.isEmpty ? "The get program did not answer" : reason)
   }
 
-  /// The greatest number of books that are listed.
+  /// Maximum number of listed books.
   private static let mostBooks = 200
 
   private static func words(_ text: String, upTo limit: Int = 200) -> String {

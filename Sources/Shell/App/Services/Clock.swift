@@ -8,13 +8,13 @@ struct Clock {
 
   init(_ clock: WallClock) { self.clock = clock }
 
-  /// Returns the time of day if it is due; nil if it is not, or is not known.
+  /// Returns the time of day if it is due; nil if it is not due or unknown.
   mutating func time(at now: Duration) -> String? {
     guard now >= nextMinute, let time = clock.local() else { return nil }
     nextMinute = now + .seconds(60 - time.second)
     return [time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 
-  /// Tells it again at once, since there is another reader.
+  /// Makes the time due at once, for a new reader.
   mutating func restart() { nextMinute = .zero }
 }

@@ -11,15 +11,15 @@ import System
 /// Never blocks: names of places are found on other threads, and the program has a timeout. Its answers are
 /// not trusted. A place is only offered, never gone to, and only sent if it was read and has an exact name.
 final class Devices {
-  /// What the program is asked.
+  /// The question to the program.
   private enum Purpose {
-    /// Where the other devices are; `isWanted` if a key asked for it.
+    /// For the places of other devices; `isWanted` if a key asked for them.
     case asking(isWanted: Bool)
     /// To send a place.
     case sending
   }
 
-  /// What was found out about the open book, and is looked at in the book as it is then.
+  /// A finding about the open book, to be examined in the book's state at that time.
   private enum Finding {
     /// The answer of the program.
     case answer(SyncAnswer.Place?, isWanted: Bool)
@@ -27,14 +27,14 @@ final class Devices {
     case place(OtherPlace?, device: String, isWanted: Bool)
   }
 
-  /// What is known of the exchange about one book.
+  /// State of the exchange for one book.
   private struct Exchange {
     let number: Int
     /// The name of its file for other devices; nil until it is wanted.
     var document: DocumentID?
-    /// The place that was last sent to other devices; nil if none was.
+    /// The place last sent to other devices; nil if none was.
     var sentPlace: TextOffset?
-    /// True once other devices were asked for the place.
+    /// Whether other devices were asked for the place.
     var hasAsked = false
   }
 
@@ -44,13 +44,13 @@ final class Devices {
   private var exchange = Exchange(number: 0)
   /// Finding out the name of a place, or the place of a name.
   private var naming: Job?
-  /// The program that is asked.
+  /// The running program.
   private var asked: ChildProcess?
-  /// A program that was asked before and has not ended.
+  /// Programs asked before and still running.
   private var leaving: [ChildProcess] = []
-  /// What was found and not looked at yet.
+  /// A finding not examined yet.
   private var finding: Finding?
-  /// The place of another device that waits to be offered.
+  /// The place of another device, waiting to be offered.
   private var offered: OtherPlace?
   /// The time of the last input, and the alarms for offering and sending.
   private var lastInput = Duration.zero
@@ -64,16 +64,16 @@ final class Devices {
   private static let rest = Duration.seconds(60)
   /// The timeout of the program; its own is shorter.
   private static let timeout = Duration.seconds(12)
-  /// How long the end of the session waits until the place has a name, in milliseconds: the terminal has been
-  /// restored by then, and a place that is not sent is one that the other device never hears of.
+  /// How long the end of the session waits until the place has a name, in milliseconds. The terminal has been
+  /// restored by then, and the other device would never hear of an unsent place.
   private static let patience: Int32 = 3_000
-  /// The greatest length of an answer, in bytes.
+  /// Greatest length of an answer, in bytes.
   private static let largest = 1 << 16
 
   /// - Parameters:
   ///   - program: The program of the setting.
-  ///   - jobs: What the loop waits for.
-  ///   - outbox: Takes places and messages.
+  ///   - jobs: The jobs of the loop.
+  ///   - outbox: Receives places and messages.
   init(_ program: HelperProgram, _ jobs: Jobs, _ outbox: Outbox) {
     (self.program, self.jobs, self.outbox) = (program, jobs, outbox)
     guard isOn else { return }
@@ -93,31 +93,31 @@ final class Devices {
     }
   }
 
-  /// True if places are exchanged.
+  /// Whether places are exchanged.
   private var isOn: Bool { program.command != nil }
 
-  /// True if the place in a book may be exchanged: it is a file, and something of it is kept.
+  /// Whether the place in a book may be exchanged: it is a file, and something of it is kept.
   private func concerns(_ book: OpenBook) -> Bool {
     isOn && !book.isPrivate && book.source.path != nil && book.seen.book.form == .book
   }
 
   // MARK: Time
 
-  /// Notes that a key was pressed.
+  /// Records a key press.
   func noteInput(at now: Duration) {
     guard isOn else { return }
     lastInput = now
     if offered != nil { offering?.time = now + Self.silence }
   }
 
-  /// Notes that a page was turned: the place is sent when the reader has rested.
+  /// Records the turn of a page: the place is sent when the reader has rested.
   func noteTurn(at now: Duration) { resting?.time = isOn ? now + Self.rest : nil }
 
   // MARK: Asking
 
   private static let asking = "Asking for the place on other devices…"
 
-  /// Asks once for the place on other devices, when a page of a whole book is shown.
+  /// Asks once for the place on other devices, when a page of a completely read book is shown.
   func noteShown(_ book: OpenBook, at now: Duration) {
     guard isOn, book.seen.book.isWhole else { return }
     if exchange.number != book.number { exchange = Exchange(number: book.number) }
@@ -128,7 +128,7 @@ final class Devices {
 
   /// Asks for the place on other devices.
   ///
-  /// - Parameter isWanted: True if a key asked for it: then there is always an answer.
+  /// - Parameter isWanted: Whether a key asked for it: then there is always an answer.
   private func ask(_ book: OpenBook, isWanted: Bool, at now: Duration) {
     guard concerns(book) else {
       if isWanted {
@@ -161,7 +161,7 @@ final class Devices {
 
   // MARK: Sending
 
-  /// Sends the place that was read up to in a book, if it was not sent before. A jump is no reading.
+  /// Sends the place up to which a book has been read, if not sent before. A jump is not reading.
   private func send(_ book: OpenBook, at now: Duration) {
     guard let task = namingPlace(of: book) else { return }
     naming = jobs.run(task) { [unowned self] position, now in
@@ -173,7 +173,7 @@ final class Devices {
     }
   }
 
-  /// Sends the place in a book that is about to be left, for which the terminal does not wait any more.
+  /// Sends the place in a book about to be left; the terminal is no longer waiting for it.
   func sendLast(_ book: OpenBook, at now: Duration) {
     guard let task = namingPlace(of: book) else { return }
     task.wait(milliseconds: Self.patience)
@@ -181,7 +181,7 @@ final class Devices {
     run(position.line(at: book.readTime), for: book, .sending, at: now)
   }
 
-  /// The task that names the place in a book; nil if it is not to be sent.
+  /// Task for naming the place in a book; nil if it is not to be sent.
   private func namingPlace(of book: OpenBook) -> BackgroundTask<SyncPosition?>? {
     resting?.time = nil
     let seen = book.seen
@@ -211,7 +211,7 @@ final class Devices {
     }
   }
 
-  /// Lets a program end that was asked before: it may have a place to send.
+  /// Lets an earlier program end: it may have a place to send.
   private func leaveAsked() {
     guard let process = asked else { return }
     asked = nil
@@ -264,7 +264,7 @@ final class Devices {
     }
   }
 
-  /// Finds the place of an answer in the book, if it is another and was reached later.
+  /// Finds the place of an answer in the book, if it differs and was reached later.
   private func find(_ place: SyncAnswer.Place?, in book: OpenBook, isWanted: Bool) {
     func say(_ message: String) { if isWanted { outbox.say(message) } }
     guard let place, let progress = place.progress else {
@@ -294,7 +294,7 @@ final class Devices {
     }
   }
 
-  /// Offers the place that waits, as soon as nothing else is going on.
+  /// Offers the waiting place as soon as nothing else is going on.
   private func offer(in book: OpenBook, at now: Duration) {
     guard let other = offered else { return }
     guard now >= lastInput + Self.silence, book.seen.canOffer else {
@@ -305,7 +305,7 @@ final class Devices {
     if !book.seen.shows(other.place) { outbox.answer(.place(other), about: book) }
   }
 
-  /// Drops what belongs to a book that is left.
+  /// Drops everything belonging to the book being left.
   func leave() {
     (offered, naming, finding) = (nil, nil, nil)
     offering?.time = nil
@@ -321,7 +321,7 @@ final class Devices {
 }
 
 extension SyncPosition {
-  /// The line by which the program of the setting `sync` sends the place.
+  /// The line with the place for the program of the setting `sync`.
   ///
   /// - Parameter time: When it was read, in seconds since 1970.
   public func line(at time: Int) -> SyncLine {

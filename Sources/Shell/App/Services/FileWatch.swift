@@ -2,39 +2,39 @@ import System
 
 /// Detects changes of the open book's file by its attributes.
 ///
-/// It looks when the window gets the focus, within a second after input, and otherwise every half minute, so
-/// that the machine can rest. A file that has just changed may still be written: it is looked at each second.
-/// A file that takes long to read is looked at less often.
+/// Looks at the file when the window gets the focus, within a second after input, and otherwise every half
+/// minute, so that the machine can rest. A recently changed file may still be in writing: looks at it each
+/// second. Looks less often at a file that takes long to read.
 struct FileWatch {
   /// The path of the file.
   let path: String
-  /// The version that is shown, or that could not be read.
+  /// The version shown, or found unreadable.
   private var known: FileVersion?
-  /// True once the reader was told that the file is gone.
+  /// Whether the reader was told that the file is gone.
   private var isGone = false
   /// False while another window has the focus.
   private var isActive = true
   /// When the file is looked at next.
   private var next: Duration
-  /// When it was looked at last.
+  /// Time of the last look.
   private var last: Duration
-  /// When it was last found changed or gone.
+  /// Time of the last look that found it changed or gone.
   private var lastChange: Duration?
   /// The earliest time to read the file again.
   private var earliest = Duration.zero
-  /// The task that looks at it: a drive may not answer.
+  /// The task examining it: a drive may not answer.
   var check: Job?
 
-  /// Time between looks at a file that is being written, and from input to the next look.
+  /// Interval between looks at a file being written, and from input to the next look.
   private static let interval = Duration.seconds(1)
-  /// Time between looks while nothing happens.
+  /// Interval between looks while nothing happens.
   private static let restInterval = Duration.seconds(30)
-  /// Time after a change for which a file counts as being written.
+  /// Time after a change during which a file counts as being written.
   private static let writingTime = Duration.seconds(60)
-  /// Reading a file again takes no more than one part in so many of the time.
+  /// Reading a file again takes at most one part in this number of the time.
   private static let share = 10
 
-  /// What was found.
+  /// The result of a look at the file.
   enum Finding: Hashable {
     case same
     /// It has changed, and may be read again.
@@ -43,10 +43,10 @@ struct FileWatch {
     case gone
   }
 
-  /// Watches the file of a book that has been opened.
+  /// Watches the file of an open book.
   ///
   /// - Parameters:
-  ///   - version: The version that was opened.
+  ///   - version: The opened version.
   ///   - now: The present time.
   init?(_ path: String?, _ version: FileVersion?, at now: Duration) {
     guard let path, let version else { return nil }
@@ -62,12 +62,12 @@ struct FileWatch {
     if hasFocus { next = now }
   }
 
-  /// Records input: the reader is there, and would see a change.
+  /// Records input: a present reader would notice a change.
   mutating func noteActivity(at now: Duration) {
     next = max(earliest, min(next, max(now, last) + Self.interval))
   }
 
-  /// Takes what a look has found.
+  /// Takes the result of a look at the file.
   ///
   /// - Parameter isReady: False if the book cannot be replaced now: a change is found again later.
   mutating func take(_ version: FileVersion?, isReady: Bool, at now: Duration) -> Finding {
@@ -80,18 +80,18 @@ struct FileWatch {
       return isGone ? .same : .gone
     }
     isGone = false
-    // A file that is being written again is empty for a moment.
+    // A file being written again is empty for a moment.
     guard version != known, version.size > 0, isReady else { return .same }
     known = version
     return .changed
   }
 
-  /// Records that the file was read again, which began at a time.
+  /// Records that the file was read again, beginning at a time.
   mutating func noteReading(since start: Duration, at now: Duration) {
     earliest = now + max(Self.interval, (now - start) * Self.share)
     next = earliest
   }
 
-  /// Records a version that was read at the wish of the reader.
+  /// Records a version read at the reader's request.
   mutating func noteRead(_ version: FileVersion?) { known = version ?? known }
 }

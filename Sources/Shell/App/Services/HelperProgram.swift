@@ -2,27 +2,27 @@ import Launching
 import Processes
 import System
 
-/// The program of the setting `sync` or `get`, usually `bifolio-net`. The setting permits the network; what
-/// the program says is not trusted.
+/// The program of the setting `sync` or `get`, usually `bifolio-net`. The setting permits the network; the
+/// program's output is not trusted.
 public struct HelperProgram {
   /// The name of the setting.
   private let setting: String
   /// The command line of the setting; nil for none.
   let command: String?
-  /// The environment of this process, of which the program gets a part.
+  /// The environment of this process. The program gets a part of it.
   private let environment: [String: String]
 
   public init(setting: String, command: String?, environment: [String: String]) {
     (self.setting, self.command, self.environment) = (setting, command, environment)
   }
 
-  /// Starts it.
+  /// Starts the program.
   ///
   /// - Parameters:
-  ///   - words: Its arguments, after those of the setting.
-  ///   - input: What it reads.
-  ///   - capture: What of its output is kept.
-  ///   - limit: The time after which it is ended; nil for none.
+  ///   - words: Its arguments, after the setting's own.
+  ///   - input: Its standard input.
+  ///   - capture: The part of its output to keep.
+  ///   - limit: Its timeout; nil for none.
   /// - Returns: The process, and the name of the program.
   /// - Throws: ``ProgramError`` if it cannot be started.
   public func start(

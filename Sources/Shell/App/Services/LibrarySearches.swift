@@ -4,22 +4,22 @@ import Searching
 import Storage
 import System
 
-/// Searches all books, and makes them searchable.
+/// Searches all books, and indexes them.
 final class LibrarySearches {
   private let context: Session.Context
   private let jobs: Jobs
   private let outbox: Outbox
-  /// The search that is under way.
+  /// The current search.
   private var search: Job?
-  /// The task that makes the rest of the books searchable after a search was left.
+  /// Task for indexing the rest of the books after leaving a search.
   private var indexing: Job?
 
   init(_ context: Session.Context, _ jobs: Jobs, _ outbox: Outbox) {
     (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
   }
 
-  /// Begins a search, or ends the present one if `query` is nil. The books that it has not read by then are
-  /// made searchable in the background.
+  /// Begins a search, or ends the present one if `query` is nil. Books not read by then are indexed in the
+  /// background.
   func ask(_ query: LibraryQuery?, about book: OpenBook) {
     let folders = context.shelfFolders + context.folders(book.seen.general)
     guard let query else {
@@ -36,7 +36,7 @@ final class LibrarySearches {
     }
   }
 
-  /// Makes all books searchable, and says nothing when it is done.
+  /// Indexes all books, without a message at the end.
   private func index(_ folders: [String], in book: OpenBook) {
     let (settings, store) = (book.seen.general, context.store)
     let task = BackgroundTask(whileWanted: { isWanted in

@@ -3,14 +3,14 @@ import Defaults
 import Storage
 import System
 
-/// Loads the marks in all books, and exports those of the open one.
+/// Loads the marks in all books, and exports the open book's.
 final class MarksOfBooks {
   private let context: Session.Context
   private let jobs: Jobs
   private let outbox: Outbox
-  /// The task that reads the marks in all books.
+  /// Task for reading the marks in all books.
   private var reading: Job?
-  /// The task that writes a file of marks.
+  /// Task for writing a file of marks.
   private var export: Job?
 
   init(_ context: Session.Context, _ jobs: Jobs, _ outbox: Outbox) {
@@ -37,7 +37,7 @@ final class MarksOfBooks {
     reading = jobs.run(task) { [outbox] books, _ in outbox.answer(.allMarks(books), about: open) }
   }
 
-  /// Writes the marks in the open book into a folder, and says so when they are on the disk.
+  /// Writes the marks in the open book into a folder, and reports when they are on the disk.
   private func export(_ book: OpenBook, to folder: String) {
     guard let target = expandedPath(folder, home: context.environment["HOME"], in: nil) else {
       return outbox.answer(.folder(folder, exists: false), about: book)
@@ -55,6 +55,6 @@ final class MarksOfBooks {
     export = jobs.run(task) { [outbox] message, _ in outbox.say(message, about: book) }
   }
 
-  /// Waits until the marks are on the disk that are being written.
+  /// Waits until the marks being written are on the disk.
   func finish(within limit: Duration, at now: Duration) { export?.wait(within: limit, at: now) }
 }

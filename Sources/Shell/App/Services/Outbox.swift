@@ -1,27 +1,26 @@
 import Asking
 
-/// The open book, as services see it.
+/// The open book, in the view of services.
 struct OpenBook {
-  /// Tells it from the books that were open before it.
+  /// Distinguishes it from books opened before.
   let number: Int
-  /// Its bytes, as far as they are known.
+  /// Its bytes, as far as known.
   let source: BookSource
-  /// The paths of the books whose links led to it, the last one last.
+  /// Paths of the books with the links leading to it, the last one last.
   let trail: [String]
-  /// True if nothing of the book is stored: it came through a pipe, or the reader wants it so.
+  /// Whether nothing of the book is stored, because it came through a pipe or by the reader's choice.
   let isPrivate: Bool
   /// When pages were last read, before the book was opened and since, in seconds since 1970; 0 if never.
   let openedReadTime, readTime: Int
-  /// True while another book is being opened.
+  /// Whether another book is being opened.
   let isBehind: Bool
-  /// The book, and what the reader has done in it.
+  /// The book, and the reader's changes in it.
   let seen: BookSnapshot
 }
 
-/// What services say, in order, until the session takes it.
+/// Messages of services, in order, until the session takes them.
 ///
-/// What is about a book that is no longer open is dropped there: a late answer is never shown for another
-/// book.
+/// Drops messages about a book no longer open: a late answer is never shown for another book.
 final class Outbox {
   /// An answer for the reader, or a question for another service.
   enum Mail {
@@ -29,12 +28,12 @@ final class Outbox {
     case question(Question)
   }
 
-  /// What was said, with the number of the book that it is about; nil for any.
+  /// The messages, each with the number of its book; nil for any.
   private var mail: [(mail: Mail, book: Int?)] = []
 
   /// Gives an answer to the reader.
   ///
-  /// - Parameter book: The book that it is about; nil for any.
+  /// - Parameter book: The book of the answer; nil for any.
   func answer(_ answer: Answer, about book: OpenBook? = nil) {
     mail.append((.answer(answer), book?.number))
   }
@@ -44,12 +43,12 @@ final class Outbox {
     answer(.message(message), about: book)
   }
 
-  /// Asks a service, which then sees the book as it is.
+  /// Asks a service. The service gets the book's state at that time.
   func ask(_ question: Question, about book: OpenBook? = nil) {
     mail.append((.question(question), book?.number))
   }
 
-  /// Removes and returns what is for a book, in order; drops what is for others.
+  /// Removes and returns the messages for a book, in order; drops those for others.
   func take(for book: Int) -> [Mail] {
     defer { mail = [] }
     return mail.compactMap { $0.book == nil || $0.book == book ? $0.mail : nil }

@@ -11,7 +11,7 @@ import System
 /// Loads the pictures requested by the reader, each on a background thread: reads the image file, decodes it
 /// in a ``ConfinedProcess``, and encodes the pixels for sixel terminals.
 ///
-/// A picture that is not wanted is given up.
+/// Gives up pictures no longer wanted.
 final class Pictures {
   /// The path of the decoder; nil if there is none.
   private let program: String?
@@ -20,7 +20,7 @@ final class Pictures {
   private let outbox: Outbox
   private var loading: [PictureRequest: Job] = [:]
 
-  /// The number of images that are loaded at the same time.
+  /// Number of images loaded at the same time.
   private static let maxConcurrent = 2
   /// The timeout of a decoder.
   private static let timeout = Duration.seconds(10)
@@ -28,8 +28,8 @@ final class Pictures {
   /// - Parameters:
   ///   - decoder: The path of the decoder; nil loads no pictures.
   ///   - environment: The environment of this process.
-  ///   - jobs: What the loop waits for.
-  ///   - outbox: Takes the pictures.
+  ///   - jobs: The jobs of the loop.
+  ///   - outbox: Receives the pictures.
   init(decoder: String?, environment: [String: String], _ jobs: Jobs, _ outbox: Outbox) {
     (program, self.environment, self.jobs, self.outbox) = (decoder, environment, jobs, outbox)
   }
@@ -47,7 +47,7 @@ final class Pictures {
       })
       loading[request] = jobs.run(task) { [unowned self] picture, _ in
         loading[request] = nil
-        // The reader asks for the next ones.
+        // In return, the reader asks for the next pictures.
         outbox.answer(.picture(picture, for: request), about: book)
       }
     }

@@ -2,15 +2,15 @@ import Asking
 import Storage
 import System
 
-/// Loads what is known of the reading: the statistics of all books, and the reader's pace.
+/// Loads data about reading: the statistics of all books, and the reader's pace.
 final class ReadingStatistics {
   private let context: Session.Context
   private let jobs: Jobs
   private let outbox: Outbox
   private let saving: Saving
-  /// The task that reads the records of all books.
+  /// Task for reading the records of all books.
   private var records: Job?
-  /// The number of the book whose reader has received its pace.
+  /// Number of the book whose reader has received its pace.
   private var knownBook: Int?
 
   /// - Parameter saving: Saves the open book before the files of all books are read.

@@ -3,24 +3,24 @@ import BookText
 import Storage
 import System
 
-/// Reads the open book on and again, and sees when its file changes. It belongs to one book, with which its
-/// tasks end.
+/// Reads on in the open book, reads it again, and detects changes of its file. Belongs to one book; its tasks
+/// end with it.
 final class Rereading {
-  /// The bytes of the book, as far as they are known.
+  /// The bytes of the book, as far as known.
   private(set) var source: BookSource
   /// The reason why the book can no longer be read, or nil.
   private(set) var failure: Failure?
-  /// True if the reader's requests wait for more of the book.
+  /// Whether the reader's requests wait for more of the book.
   private(set) var isAwaited = false
-  /// True once the rest of a file has been asked for, or if there is none.
+  /// Whether the rest of a file has been requested, or there is none.
   private var isRestWanted: Bool
-  /// The task that reads the rest of the book, or reads it again.
+  /// Task for reading the rest of the book, or reading it again.
   private var reading: (job: Job, reason: ReadBook.Reason)?
-  /// The task that reads the lines of the file around the place.
+  /// Task for reading the lines of the file around the place.
   private(set) var excerpt: Job?
   /// Sees when the file changes; nil for a pipe.
   private var watch: FileWatch?
-  /// What a look at the file has found, until it is decided what follows.
+  /// The result of a look at the file, before a decision about it.
   private var seenVersion: FileVersion?
   private let jobs: Jobs
   private let outbox: Outbox
@@ -47,8 +47,8 @@ final class Rereading {
 
   // MARK: Reading
 
-  /// Starts reading all of the book if only its beginning is known, or reading on in a pipe that the reader
-  /// comes to the end of; after a frame, which it would slow down.
+  /// Starts reading all of the book if only its beginning is known, or reading on in a pipe as the reader
+  /// approaches its end. Call it after a frame, since it would slow the frame down.
   func readRest(of book: OpenBook, at now: Duration) {
     if isRestWanted, !wantsMore(at: book.seen.anchor) || isReading { return }
     isRestWanted = true
@@ -58,10 +58,10 @@ final class Rereading {
       at: now)
   }
 
-  /// True while the rest of the book is read, or it is read again.
+  /// Whether the rest of the book is being read, or the book read again.
   var isReading: Bool { reading != nil }
 
-  /// True if more is to be read from the pipe: the reader comes near the end, or waits for it.
+  /// Whether more is to be read from the pipe: the reader comes near the end, or waits for it.
   private func wantsMore(at place: TextOffset) -> Bool {
     guard source.isGrowing else { return false }
     source.pipe?.wantAll(isAwaited)
@@ -113,7 +113,7 @@ final class Rereading {
     case .settings, .wish: outbox.say(failure.message, about: book)
     case .change:
       outbox.say("The file changed but could not be read again: \(failure.message)", about: book)
-    // What was shown of a pipe stays.
+    // The visible part of a pipe stays.
     case .rest where source.isGrowing: source.pipe?.end(at: source.length, failure)
     // The first pages looked like text, or could still be read.
     case .rest: self.failure = failure
@@ -122,11 +122,12 @@ final class Rereading {
 
   // MARK: Holding back
 
-  /// Keeps back what is read, if need be: the loop does not wake up for it either.
+  /// Holds back the newly read text, if need be: the loop does not wake up for it either.
   ///
   /// - Parameters:
-  ///   - isAtPage: False if the reader searches, selects or has a list open, whose places would change.
-  ///   - isSpeaking: True if a sentence is being read aloud.
+  ///   - isAtPage: Whether only the page is shown. A new text would change the places of a search, a
+  ///     selection or a list.
+  ///   - isSpeaking: Whether a sentence is being read aloud.
   func holdBack(isAtPage: Bool, isSpeaking: Bool) {
     reading?.job.isHeld =
       switch reading?.reason {
@@ -141,13 +142,13 @@ final class Rereading {
   /// When the file is to be looked at; nil for never.
   var fileDeadline: Duration? { isReading ? nil : watch?.deadline }
 
-  /// True while a task looks at the file.
+  /// Whether a task is examining the file.
   var isLookingAtFile: Bool { watch?.check != nil }
 
   /// Records that the window got or lost the focus.
   func noteFocus(_ hasFocus: Bool, at now: Duration) { watch?.noteFocus(hasFocus, at: now) }
 
-  /// Records input, after which the file is looked at soon.
+  /// Records input: the file is examined soon afterwards.
   func noteActivity(at now: Duration) { watch?.noteActivity(at: now) }
 
   /// Looks whether the file has changed, if it is time; not on this thread, since its drive may not answer.

@@ -4,7 +4,7 @@ import Defaults
 import Storage
 import System
 
-/// Saves the open book and what the reader changes, and shows what cannot be saved.
+/// Saves the open book and the reader's changes, and reports failures to save.
 ///
 /// Only differences are saved, so that changes by other programs are kept.
 final class Saving {
@@ -12,7 +12,7 @@ final class Saving {
   private let clock: WallClock
   private let outbox: Outbox
   private let queue: SaveQueue
-  /// What is saved of the open book; nil while none is open.
+  /// The saved state of the open book; nil while none is open.
   private(set) var saved: SavedState?
   /// The time of the next save.
   private var alarm: Job?
@@ -24,15 +24,15 @@ final class Saving {
   /// - Parameters:
   ///   - store: The files.
   ///   - clock: The date and the time of day.
-  ///   - jobs: What the loop waits for.
-  ///   - outbox: Takes messages.
+  ///   - jobs: The jobs of the loop.
+  ///   - outbox: Receives messages.
   init(_ store: DefaultsStore, _ clock: WallClock, _ jobs: Jobs, _ outbox: Outbox) {
     (self.store, self.clock, self.outbox) = (store, clock, outbox)
     queue = SaveQueue(store, jobs, outbox)
     alarm = jobs.at { [outbox] _ in outbox.ask(.saving(.saveNow)) }
   }
 
-  /// Takes another book.
+  /// Switches to another book.
   func begin(_ state: SavedState) {
     saved = state
     setAlarm()
@@ -41,7 +41,7 @@ final class Saving {
   func ask(_ question: Question.Saving, about book: OpenBook, at now: Duration) {
     switch question {
     case .placeChanged:
-      // The reader goes on reading: a book that was forgotten is saved again.
+      // The reader goes on reading: save a forgotten book again.
       noteReading()
       notePlace(at: now)
     case .marksChanged:
@@ -61,7 +61,7 @@ final class Saving {
     setAlarm()
   }
 
-  /// Records that a book is read which may have been forgotten.
+  /// Records that a book is being read again, perhaps a forgotten one.
   func noteReading() { saved?.isForgotten = false }
 
   private func setAlarm() { alarm?.time = saved?.schedule.deadline }
@@ -78,7 +78,7 @@ final class Saving {
 
   // MARK: Saving
 
-  /// Begins to save everything about the book that is not saved yet.
+  /// Begins to save everything unsaved about the book.
   ///
   /// - Parameter includesPlace: False if the place need not be saved yet.
   func save(_ book: OpenBook, includesPlace: Bool = true) {
@@ -90,11 +90,10 @@ final class Saving {
   /// Begins to save settings while no book is open.
   func save(_ settings: Change<Settings>?) { queue.add(StateChanges(settings: settings)) }
 
-  /// How long a key waits for a save whose result it shows: usually it takes a millisecond.
+  /// How long a key waits for a save with a visible result: usually it takes a millisecond.
   static let patience = Duration.milliseconds(20)
 
-  /// Waits until what has changed is in its files, but not for the disk: a mark that the screen shows
-  /// outlives a kill.
+  /// Waits until the changes are in their files, but not for the disk: a mark on the screen outlives a kill.
   ///
   /// - Parameter limit: How long to wait at most: a slow disk holds nothing up.
   func finish(within limit: Duration = patience, at now: Duration) {
@@ -102,7 +101,7 @@ final class Saving {
     showWarnings()
   }
 
-  /// Saves what has changed, since the files of books are about to be read.
+  /// Saves changes, since the files of books are about to be read.
   func saveIfChanged(_ book: OpenBook, at now: Duration) {
     if saved?.schedule.deadline != nil { save(book) }
     finish(at: now)
@@ -114,7 +113,7 @@ final class Saving {
     finish(at: now)
   }
 
-  /// Drops what waits to be saved about a book, whose file is about to be removed.
+  /// Drops the waiting changes of a book, since its file is about to be removed.
   func forget(_ book: Fingerprint, at now: Duration) {
     finish(at: now)
     queue.forget(book)
@@ -137,8 +136,8 @@ final class Saving {
   /// Shows the latest warning of the store. A failure to save is a warning that a retry can repair: it is
   /// removed from the screen then, and never printed. All others are printed after the screen is left.
   ///
-  /// - Parameter repeatsFailure: True to show a failure that was shown before: the reader has changed
-  ///   something, which is not saved either.
+  /// - Parameter repeatsFailure: Whether to show a known failure again: the reader has changed something,
+  ///   which is not saved either.
   func showWarnings(repeatsFailure: Bool = false) {
     guard saved != nil else { return }
     let (new, failures) = (store.takeWarnings(), store.failures)
@@ -153,7 +152,7 @@ final class Saving {
   }
 }
 
-/// What is saved of an open book and its settings, and what is not saved yet.
+/// The saved state of an open book and its settings, and the unsaved changes.
 struct SavedState {
   /// The settings for all books, as they were last saved.
   private var settings: Settings
@@ -162,22 +161,22 @@ struct SavedState {
   private var marks: Marks
   /// When the reader came to the present place, in UTC.
   var placeTime: String
-  /// The number of stays that are saved or dropped.
+  /// Number of saved or dropped stays.
   private var stayCount = 0
-  /// The reading time that is not saved yet.
+  /// Reading time not saved yet.
   private var reading = ReadingRecord()
-  /// When pages were last read, in UTC; nil if that is saved.
+  /// When pages were last read, in UTC; nil if saved already.
   private var readTime: String?
-  /// The same in seconds since 1970, also if it is saved; 0 if never.
+  /// When pages were last read, saved or not, in seconds since 1970; 0 if never.
   private(set) var readSeconds: Int
-  /// True once the reader was told that the marks of a private text are not kept.
+  /// Whether the reader was told that the marks of a private text are not kept.
   var hasSaidPrivate = false
-  /// True if the reader had everything about the book removed and has not read on since.
+  /// Whether the reader had everything about the book removed and has not read on since.
   var isForgotten = false
   /// The time of the next save.
   var schedule = SaveSchedule()
 
-  /// The state of a book that has been opened.
+  /// Describes the state of an opened book.
   init(settings: Settings, own: BookSettings, marks: Marks, readSeconds: Int, at time: String) {
     (self.settings, self.own, self.marks) = (settings, own, marks)
     (self.readSeconds, placeTime) = (readSeconds, time)
@@ -189,7 +188,7 @@ struct SavedState {
     schedule.noteSaved()
   }
 
-  /// Returns everything that has changed since the last call: the caller saves it, and retries that.
+  /// Returns everything changed since the last call, for the caller to save and to retry.
   ///
   /// - Parameter includesPlace: False if the place need not be saved yet.
   mutating func takeChanges(

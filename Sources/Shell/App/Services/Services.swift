@@ -3,7 +3,7 @@ import Defaults
 import Processes
 import System
 
-/// The services of a session, a row each: what answers the reader's questions.
+/// The services of a session, one row each: they answer the reader's questions.
 final class Services {
   let saving: Saving
   let pictures: Pictures
@@ -13,7 +13,7 @@ final class Services {
   let marks: MarksOfBooks
   let devices: Devices
   let catalogues: Catalogues
-  /// A dictionary, a voice, and commands of the reader's own.
+  /// A dictionary, a voice, and the reader's own commands.
   let programs: RunningPrograms
   var clock: Clock
   private let outbox: Outbox
@@ -36,7 +36,7 @@ final class Services {
     clock = Clock(context.clock)
   }
 
-  /// Removes and returns what the services have for a book, in order.
+  /// Removes and returns the services' messages for a book, in order.
   func takeMail(for book: Int) -> [Outbox.Mail] {
     outbox.take(for: book) + programs.takeAnswers().map { .answer(.program($0)) }
   }
@@ -48,13 +48,13 @@ final class Services {
     outbox.answer(.program(.speechFailed("Reading aloud stopped")))
   }
 
-  /// Does what has waited for a frame: started earlier, it would slow that down.
+  /// Does the work that waits for a frame: started earlier, it would slow the frame down.
   func frameWasShown(_ book: OpenBook, at now: Duration) {
     statistics.showPaceIfShown(book)
     devices.noteShown(book, at: now)
   }
 
-  /// Ends what works for a book that is left.
+  /// Ends the work for a book being left.
   func leave(_ book: OpenBook, at now: Duration) {
     devices.sendLast(book, at: now)
     devices.leave()

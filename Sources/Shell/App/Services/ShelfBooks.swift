@@ -5,8 +5,7 @@ import Defaults
 import Storage
 import System
 
-/// Finds the books of the shelf, forgets and restores what is stored about them, and finds the paths that are
-/// typed for it.
+/// Finds the books of the shelf, forgets and restores their saved data, and completes paths typed for it.
 final class ShelfBooks {
   private let context: Session.Context
   private let jobs: Jobs
@@ -15,19 +14,19 @@ final class ShelfBooks {
   private var store: DefaultsStore { context.store }
   /// The scan for the books of the shelf.
   private var scan: Job?
-  /// The task that finds the next book of a series.
+  /// Task for finding the next book of a series.
   private var ending: Job?
-  /// The task that lists a folder for a path that is typed.
+  /// Task for listing a folder for a typed path.
   private var completion: Job?
   /// The files of forgotten books, kept for undo while the program runs.
   private(set) var forgotten: [Fingerprint: DefaultsFile] = [:]
-  /// True if it was said that the catalogue cannot be used.
+  /// Whether the reader was told that the catalogue cannot be used.
   private var hasSaidFailure = false
 
-  /// How long the first frame waits for what is known of few books and folders.
+  /// How long the first frame waits for the data of few books and folders.
   static let patience = Duration.milliseconds(20)
 
-  /// What has been found so far.
+  /// Results so far.
   private struct Report: Sendable {
     var books: [ShelvedBook] = []
     var progress = ShelfProgress()
@@ -61,9 +60,9 @@ final class ShelfBooks {
 
   // MARK: The books
 
-  /// Shows the books that are found at once, and goes on to find others.
+  /// Shows the books found at once, then finds others.
   ///
-  /// - Parameter isUpdate: True if the shelf is already shown.
+  /// - Parameter isUpdate: Whether the shelf is already shown.
   private func show(in book: OpenBook, isUpdate: Bool, at now: Duration) {
     var (found, isShown) = (Report(), false)
     scan = jobs.run(reporting: scanning(context.folders(book.seen.general))) {
@@ -81,8 +80,7 @@ final class ShelfBooks {
   /// The time between two reports of a scan.
   private static let interval = Duration.milliseconds(100)
 
-  /// Starts a scan on another thread: it reports the books that have been read, and then the others a few
-  /// times a second.
+  /// Starts a scan on another thread. It reports the read books, and then the others a few times a second.
   private func scanning(_ folders: [String]) -> BackgroundTask<Report> {
     let (limits, others, store) = (context.shelfFolders, context.otherBooks, store)
     return BackgroundTask(reporting: { isWanted, report in
@@ -116,7 +114,7 @@ final class ShelfBooks {
 
   // MARK: Paths
 
-  /// Says which of the folders do not exist.
+  /// Reports missing folders.
   private func sayMissingFolders(_ book: OpenBook) {
     let folders = book.seen.general.folders.paths(home: context.environment["HOME"], bundled: [])
     let missing = folders.filter { FileStatus(of: $0)?.kind != .directory }
@@ -124,11 +122,11 @@ final class ShelfBooks {
     outbox.say("Not a folder: \(missing.joined(separator: ", "))", about: book)
   }
 
-  /// Completes a path that is typed, as soon as its folder has been listed, which may be on a slow disk.
+  /// Completes a typed path as soon as its folder, possibly on a slow disk, has been listed.
   ///
   /// - Parameters:
   ///   - path: The path, as ``PathCompletion`` takes it.
-  ///   - isFolder: True if only folders are sought.
+  ///   - isFolder: Whether only folders are sought.
   private func complete(_ path: String, isFolder: Bool, in book: OpenBook, at now: Duration) {
     let home = context.environment["HOME"]
     let directory = isFolder ? nil : book.source.folder
@@ -144,7 +142,7 @@ final class ShelfBooks {
 
   // MARK: The end of a book
 
-  /// Shows what can be done at the end of the book; the next of its series comes when it is found.
+  /// Shows the choices at the end of the book; the next of its series comes when it is found.
   private func showEnding(of book: OpenBook) {
     guard let today = context.clock.today else { return }
     outbox.answer(.ending(on: today, next: nil), about: book)
@@ -163,7 +161,7 @@ final class ShelfBooks {
 
   // MARK: Forgetting
 
-  /// Removes everything stored about a book, of which nothing waits to be saved, and updates the shelf.
+  /// Removes everything stored about a book without unsaved changes, and updates the shelf.
   private func forget(_ fingerprint: Fingerprint, in book: OpenBook, at now: Duration) {
     saving.forget(fingerprint, at: now)
     let file = store.file(of: fingerprint)
@@ -175,7 +173,7 @@ final class ShelfBooks {
     if !isGone { outbox.say("Some files about the book could not be removed", about: book) }
   }
 
-  /// Restores what was removed about a book, and updates the shelf. If it cannot be saved, it can be restored
+  /// Restores the removed data of a book, and updates the shelf. If it cannot be saved, it can be restored
   /// again.
   private func restore(_ fingerprint: Fingerprint, in book: OpenBook, at now: Duration) {
     guard let file = forgotten[fingerprint] else { return }

@@ -8,32 +8,32 @@ import Storage
 import System
 import Typesetting
 
-/// The open book with its reader, and what reads it.
+/// The open book with its reader, and the tasks for reading it.
 final class BookSession {
-  /// Tells it from the books that were open before it.
+  /// Distinguishes it from books opened before.
   let number: Int
   /// The reader.
   var reader: Reader
   let rereading: Rereading
-  /// The paths of the books whose links led to it, the last one last.
+  /// Paths of the books with the links leading to it, the last one last.
   let trail: [String]
-  /// True if nothing of the book is stored: it came through a pipe, or the reader wants it so.
+  /// Whether nothing of the book is stored, because it came through a pipe or by the reader's choice.
   private let isPrivate: Bool
   /// When pages were last read before the book was opened, in seconds since 1970; 0 if never.
   private let openedReadTime: Int
-  /// What was saved of the book when it was opened.
+  /// The saved state of the book when it was opened.
   let saved: SavedState
 
-  /// Opens the reader at the place where the book was left, or that was requested.
+  /// Opens the reader at the requested place, or where the book was left.
   ///
   /// - Parameters:
   ///   - opened: The book.
   ///   - number: Its number.
-  ///   - previous: The book before; nil for none.
-  ///   - trail: The paths of the books whose links led to it.
-  ///   - context: How it was opened, the date, and the store of its marks.
-  ///   - jobs: What the loop waits for.
-  ///   - outbox: Takes what reads the book has to say.
+  ///   - previous: The reader of the previous book; nil for none.
+  ///   - trail: Paths of the books with the links leading to it.
+  ///   - context: The options for opening it, the date, and the store of its marks.
+  ///   - jobs: The jobs of the loop.
+  ///   - outbox: Receives the messages of the reading tasks.
   init(
     _ opened: Opening.Opened, number: Int, after previous: Reader? = nil, trail: [String] = [],
     in context: Session.Context, _ jobs: Jobs, _ outbox: Outbox
@@ -65,8 +65,7 @@ final class BookSession {
       at: .zero)
   }
 
-  /// A sentence about the parts of a document that are not shown, or nil if none are known to be
-  /// missing.
+  /// A sentence about hidden parts of a document, or nil if none are known to be missing.
   private static func omissions(of book: Book) -> String? {
     if book.hasFixedPages {
       return "Fixed pages: only the text and images are shown"
@@ -80,11 +79,11 @@ final class BookSession {
     }
   }
 
-  /// Returns the book as services see it.
+  /// Returns the book in the view of services.
   ///
   /// - Parameters:
   ///   - readTime: When pages were last read since it was opened, in seconds since 1970; nil if not.
-  ///   - isBehind: True while another book is being opened.
+  ///   - isBehind: Whether another book is being opened.
   func seen(readTime: Int?, isBehind: Bool) -> OpenBook {
     OpenBook(
       number: number, source: rereading.source, trail: trail, isPrivate: isPrivate,

@@ -1,6 +1,6 @@
-/// The delay of the next frame while the page cannot be shown: very short waits leave the screen as it is.
+/// The delay of the next frame while the page cannot be shown: very short waits leave the screen unchanged.
 struct FrameDelay {
-  /// The time from which the next frame may be shown.
+  /// When the next frame may be shown.
   private(set) var end = Duration.zero
 
   private static let length = Duration.milliseconds(100)

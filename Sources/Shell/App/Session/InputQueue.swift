@@ -1,12 +1,12 @@
 import Reading
 import TerminalInput
 
-/// The input that waits while the reader does (``Reader/isWaiting``), and the rules by which input waits.
+/// Input that waits while the reader does (``Reader/isWaiting``), and the rules for waiting.
 ///
-/// Input stays in order. Quitting never waits. Ctrl-C leaves what is typed, and quits otherwise, whatever is
+/// Input stays in order. Quitting never waits. Ctrl-C leaves an input field, and quits otherwise, whatever is
 /// open.
 struct InputQueue {
-  /// What becomes of an event.
+  /// What to do with an event.
   enum Route: Hashable {
     /// The reader handles it now.
     case handle
@@ -19,22 +19,22 @@ struct InputQueue {
   }
 
   private var events: [InputEvent] = []
-  /// The time at which to show the reason for waiting, for the first time or again; nil if nothing waits.
+  /// When to show the reason for waiting, for the first time or again; nil if nothing waits.
   private(set) var deadline: Duration?
-  /// True if the reason for waiting is shown.
+  /// Whether the reason for waiting is shown.
   private(set) var showsReason = false
 
   /// How long the reader waits without an explanation.
   private static let messageDelay = Duration.milliseconds(200)
-  /// How often the explanation says how far the work has come.
+  /// Interval between messages about the progress of the work.
   private static let messageInterval = Duration.milliseconds(500)
   private static let interrupt = InputEvent.key(Key(.character("c"), .control))
 
-  /// Decides what becomes of an event, and changes the queue accordingly.
+  /// Decides what to do with an event, and changes the queue accordingly.
   ///
   /// - Parameters:
   ///   - event: The next event.
-  ///   - reader: The reader for which it is meant.
+  ///   - reader: The reader to receive it.
   mutating func route(_ event: InputEvent, to reader: Reader) -> Route {
     if case .reply = event { return .handle }
     let mustWait = reader.isWaiting || !events.isEmpty
@@ -61,7 +61,7 @@ struct InputQueue {
 
   // MARK: The reason
 
-  /// Records whether requests wait, whose reason is shown if they do so for long.
+  /// Records whether requests wait. After some time, the reason is shown.
   mutating func note(areWaiting: Bool, at now: Duration) {
     if !areWaiting {
       (deadline, showsReason) = (nil, false)
@@ -80,8 +80,8 @@ struct InputQueue {
   /// The reason why nothing happens; nil if it is not shown.
   ///
   /// - Parameters:
-  ///   - isBookWhole: True if all of the book is known.
-  ///   - count: The bytes that have been read of a pipe; nil for a file.
+  ///   - isBookWhole: Whether all of the book is known.
+  ///   - count: Number of bytes read from a pipe; nil for a file.
   func reason(isBookWhole: Bool, read count: Int? = nil) -> String? {
     guard showsReason else { return nil }
     if isBookWhole { return "Counting the pages… (Esc cancels)" }

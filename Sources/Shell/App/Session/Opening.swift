@@ -10,7 +10,7 @@ import TerminalInput
 /// A book that is being opened, and the screen until then: the title and the time, if opening takes long, or
 /// a question about converting the file. Input waits for the book.
 public final class Opening {
-  /// What a key asks for while the book is being opened.
+  /// The meaning of a key while the book is being opened.
   enum Answer: Hashable {
     /// Nothing: it waits for the book.
     case wait
@@ -20,46 +20,46 @@ public final class Opening {
     case quit
     /// Not to convert the file.
     case refuse(Failure)
-    /// To convert such files unasked from now on, those with an ending.
+    /// Convert such files unasked from now on, by their extension.
     case always(ending: String)
   }
 
   /// The name of the file, until the book is read.
   private let title: String
   private let start: Duration
-  /// The match in it that is gone to; nil for the place where it was left, or that the options name.
+  /// The match to go to; nil for the place where it was left, or the place in the options.
   let match: LibraryMatch?
-  /// The paths of the books whose links led to it, the last one last.
+  /// Paths of the books with the links leading to it, the last one last.
   let trail: [String]
-  /// The input that waits for the book, in order.
+  /// Input waiting for the book, in order.
   private(set) var input: [InputEvent] = []
   /// The seconds on the screen; nil if the screen is not shown.
   private var shownSeconds: Int64?
   private var job: Job?
-  /// The failure that an answer of the reader can mend, and whether the question has been on the screen.
+  /// A failure the reader's answer can resolve, and whether the question has been on the screen.
   private var pending: (failure: Failure, isShown: Bool)?
 
   private let found: BookRequest.Found
   private var options: Options
   private let store: DefaultsStore
   private let jobs: Jobs
-  /// The book, or the reason why it cannot be opened; nil until it is known, and once it was taken.
+  /// The book, or the reason for the failure to open it; nil until it is known, and after it is taken.
   private var result: Result<Opened, Failure>?
 
-  /// The time after the start at which the screen is shown: openings that take no longer are not noticed.
+  /// Delay from the start to showing the screen: openings within it go unnoticed.
   private static let delay = Duration.milliseconds(150)
   /// Alt-q is also Escape and q, read at once.
   private static let quitKeys = [
     Key(.character("q")), Key(.character("q"), .alt), Key(.character("c"), .control),
   ]
 
-  /// Starts opening the book that was found. Releasing it gives it up.
+  /// Starts opening the book found. Releasing it gives it up.
   ///
   /// - Parameters:
   ///   - found: The file or the pipe.
   ///   - options: How it is opened.
   ///   - store: The saved state of books.
-  ///   - jobs: What the loop waits for.
+  ///   - jobs: The jobs of the loop.
   ///   - start: The present time.
   init(
     _ found: BookRequest.Found, _ options: Options, _ store: DefaultsStore,
@@ -80,13 +80,13 @@ public final class Opening {
     }
   }
 
-  /// Returns the book, or the reason why it cannot be opened, once it is known.
+  /// Returns the book, or the reason for the failure to open it, once it is known.
   func takeResult() -> Result<Opened, Failure>? {
     defer { result = nil }
     return result
   }
 
-  /// Goes on after the reader has agreed to have such files converted.
+  /// Continues after the reader has agreed to have such files converted.
   private func goOn(_ question: Converter.Question) {
     (options.consent, pending, shownSeconds) = (question.ending, nil, nil)
     begin()
@@ -106,11 +106,11 @@ public final class Opening {
   /// Whether a question waits to be shown.
   var hasNewQuestion: Bool { pending.map { !$0.isShown } ?? false }
 
-  /// The time from which the screen is shown.
+  /// When the screen is first shown.
   var firstFrame: Duration { start + Self.delay }
 
-  /// The time at which ``frame(_:at:canGoBack:)`` differs from what is on the screen.
-  /// Nil if that is not before the reader answers.
+  /// When ``frame(_:at:canGoBack:)`` will differ from the screen. Nil if only the reader's answer can change
+  /// it.
   var frameDeadline: Duration? {
     if let pending { return pending.isShown ? nil : start }
     return shownSeconds.map { start + .seconds($0 + 1) } ?? firstFrame
@@ -120,7 +120,7 @@ public final class Opening {
   ///
   /// - Parameters:
   ///   - size: The size of the window.
-  ///   - canGoBack: True if there is a book before this one.
+  ///   - canGoBack: Whether there is a book before this one.
   func frame(_ size: Size, at now: Duration, canGoBack: Bool) -> Grid? {
     if let lines = takeQuestion() { return Grid(message: [title, ""] + lines, size: size) }
     guard now >= firstFrame else { return nil }

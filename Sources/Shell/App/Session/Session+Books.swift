@@ -33,8 +33,8 @@ extension Session {
     if let notice = context.notice { take(.message(notice), at: now) }
   }
 
-  /// Starts opening another book than the open one, when that is saved; it may be the same. Says so if there
-  /// is none.
+  /// Starts opening another book after saving the open one; it may be the same. Shows a message if there is
+  /// none.
   func open(_ book: OtherBook, after open: BookSession, at now: Duration) {
     if isOpening { return }
     let found: BookLocator.Found
@@ -57,7 +57,7 @@ extension Session {
     state = .opening(opening, behind: open)
   }
 
-  /// Takes the book that was opened, or the reason why it cannot be.
+  /// Takes the opened book, or the reason for the failure to open it.
   func endOpening(_ result: Result<Opening.Opened, Failure>, at now: Duration) {
     guard case .opening(let opening, let behind) = state else { return }
     needsFrame = true

@@ -10,17 +10,17 @@ extension Session {
     public var options: Opening.Options
     /// The store of settings, places and marks.
     public var store: DefaultsStore
-    /// The paths of further books on the command line, which are put on the shelf.
+    /// Paths of further books on the command line, to be put on the shelf.
     public var otherBooks: [String] = []
     /// The folders on the command line: the shelf shows the books in them only; empty if none is named.
     public var shelfFolders: [String] = []
-    /// True to show the shelf at the start, and end where it is left for no book.
+    /// Whether to show the shelf at the start, and end if it is left without a book.
     public var beginsAtShelf = false
     /// The message at the start; nil for none.
     public var notice: String?
-    /// What to search for in the first book when it is open; nil for nothing.
+    /// Query for the first book once it is open; nil for none.
     public var search: String?
-    /// What to search all books for then; nil for nothing.
+    /// Query for all books then; nil for none.
     public var librarySearch: String?
     /// The environment of the process.
     public var environment: [String: String]
@@ -36,7 +36,7 @@ extension Session {
       (self.options, self.store, self.environment) = (options, store, environment)
     }
 
-    /// The folders whose books are on the shelf.
+    /// Folders with books for the shelf.
     func folders(_ settings: Settings) -> [String] {
       settings.folderPaths(environment: environment)
     }

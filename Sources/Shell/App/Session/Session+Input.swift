@@ -7,7 +7,7 @@ import TerminalInput
 extension Session {
   /// Handles an event. Input that needs the whole book waits for it; see ``InputQueue``.
   ///
-  /// - Parameter isInputPending: True if other input has arrived after it.
+  /// - Parameter isInputPending: Whether other input has arrived after it.
   public func handle(_ event: InputEvent, isInputPending: Bool = false, at now: Duration) {
     switch (state, event) {
     case (.opening(_, behind: nil), .reply(let reply)): context.options.appearance?.note(reply)
@@ -44,7 +44,7 @@ extension Session {
     case .wait: return
     case .cancel:
       open.reader.take(.session(.cancelled), at: now)
-      // The prompt whose answer was waited for is closed too.
+      // The prompt waiting for the answer is closed too.
       if open.reader.hasLayers { open.reader.handle(event, at: now) }
       open.reader.take(.message("Cancelled"), at: now)
     case .quit:
@@ -54,7 +54,7 @@ extension Session {
     settle(at: now)
   }
 
-  /// Has files with an ending converted without a question, and saves that.
+  /// Has files with an extension converted without a question, and saves this choice.
   private func convertAlways(_ ending: String, at now: Duration) {
     let choice = Programs.Conversion.always.rawValue
     let before = context.options.settings
@@ -66,7 +66,7 @@ extension Session {
     services.saving.save(seen(open), includesPlace: false)
   }
 
-  /// Handles the input that has waited, in order, until the program ends.
+  /// Handles the waiting input, in order, until the program ends.
   func handle(_ events: [InputEvent], at now: Duration) {
     for (index, event) in events.enumerated() where !terminalQuestions.contains(.quit) {
       handle(event, isInputPending: index + 1 < events.count, at: now)
@@ -74,20 +74,19 @@ extension Session {
   }
 }
 
-/// What the owner asks about the open book.
+/// The owner's questions about the open book.
 extension Session {
-  /// True if the pointer holds a leaf or a screen.
+  /// Whether the pointer holds a leaf or a screen.
   public var holdsLeaf: Bool { open?.reader.holdsLeaf ?? false }
-  /// True if keys are commands on the page.
+  /// Whether keys are commands on the page.
   public var isAtPage: Bool { opening == nil && open?.reader.isAtPage == true }
-  /// True if something is typed in a prompt or a filter.
+  /// Whether something is typed in a prompt or a filter.
   public var isPrompting: Bool { opening == nil && open?.reader.isPrompting == true }
-  /// True in accessible mode.
+  /// Whether accessible mode is on.
   public var isAccessible: Bool { open?.reader.settings.accessible == .on }
-  /// The command of the reader's editor in the settings; nil for any that is installed.
+  /// The command of the reader's editor in the settings; nil for any installed one.
   public var editor: String? { open?.reader.generalSettings.programs.editor }
-  /// The book that can be read now, with the settings by which it is shown; nil while the first one is being
-  /// opened.
+  /// The book readable now, with the settings for showing it; nil while the first one is being opened.
   public var book: (book: Book, settings: Settings)? {
     open.map { ($0.reader.book, $0.reader.settings) }
   }

@@ -3,7 +3,7 @@ import Reading
 import Storage
 
 extension Session {
-  /// Gives a question to the service that it is for.
+  /// Passes a question to its service.
   func ask(_ question: Question, of open: BookSession, at now: Duration) {
     let book = seen(open)
     switch question {
@@ -28,7 +28,7 @@ extension Session {
     }
   }
 
-  /// Does what else follows when something has changed that is saved.
+  /// Handles other consequences of a change to be saved.
   private func follow(_ question: Question.Saving, in book: OpenBook, at now: Duration) {
     switch question {
     case .placeChanged: services.devices.noteTurn(at: now)
@@ -42,15 +42,16 @@ extension Session {
 
   // MARK: The terminal
 
-  /// Has `body` carry out what only the owner of the terminal can, in order, and what follows from that.
+  /// Has `body` carry out the questions for the owner of the terminal, in order, and those resulting from
+  /// them.
   public func carryOutTerminalQuestions(_ body: (Question.Terminal) -> Void) {
-    // A sent image has others, which must not wait for the next event.
+    // Sending an image results in others, which must not wait for the next event.
     while case let questions = takeTerminalQuestions(), !questions.isEmpty {
       questions.forEach(body)
     }
   }
 
-  /// Removes and returns the questions that the owner of the terminal has to answer, in order.
+  /// Removes and returns the questions for the owner of the terminal, in order.
   func takeTerminalQuestions() -> [Question.Terminal] {
     defer { terminalQuestions = [] }
     return terminalQuestions
@@ -67,9 +68,10 @@ extension Session {
   // MARK: Leaving
 
   /// Ends all motion and saves everything, because another program is about to get the terminal or this one
-  /// ends; if the disk is slow, ``finishSaving(at:)`` waits for the rest.
+  /// ends. On a slow disk, ``finishSaving(at:)`` waits for the rest.
   ///
-  /// - Parameter endsPrograms: True to stop a look-up and speech, and wait until their programs have ended.
+  /// - Parameter endsPrograms: Whether to stop a look-up and speech, and wait until their programs have
+  ///   ended.
   public func leave(endsPrograms: Bool, at now: Duration) {
     guard let open else { return }
     open.reader.take(.session(.resting), at: now)
@@ -101,7 +103,7 @@ extension Session {
     settle(at: now)
   }
 
-  /// Ends all work, and waits for what has to be done before the program ends.
+  /// Ends all work, and waits for everything to be done before the program ends.
   public func finish(at now: Duration) {
     services.programs.endAll(at: now)
     finishSaving(at: now)

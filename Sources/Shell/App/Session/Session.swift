@@ -7,15 +7,15 @@ import Storage
 import System
 import TerminalInput
 
-/// A session of reading, without a terminal: a book, or one that is being opened, with its files, programs
-/// and tasks.
+/// A session of reading, without a terminal: a book, open or being opened, with its files, programs and
+/// tasks.
 ///
 ///     opening ──▶ reading ──▶ opening, with the open book behind it ──▶ reading
 ///        │                                │ Esc or failure: the open book
 ///        └ failure: the program ends
 ///
-/// Events and answers go into the reader, its questions to the ``Services``, and their answers into the
-/// reader: ``settle(at:)`` does that after each use of the reader.
+/// Events and answers go into the reader, its questions to the ``Services``, and their answers back into the
+/// reader: ``settle(at:)`` does this after each call of the reader.
 ///
 /// The owner passes input and time, waits for ``descriptors`` until ``deadline(at:)``, shows ``frame(at:)``
 /// when ``wantsFrame(at:)`` is true, and performs ``carryOutTerminalQuestions(_:)``.
@@ -26,28 +26,28 @@ public final class Session {
   }
 
   var state: State
-  /// Everything that the session waits for; its owner may add to that.
+  /// Everything the session waits for; its owner may add jobs.
   public let jobs = Jobs()
   let outbox = Outbox()
   let services: Services
   var context: Context
-  /// Counts the books that were opened.
+  /// Number of books opened so far.
   var bookCount = 0
   /// The path of the first book.
   var firstFile: String?
   /// The reason why the first book cannot be opened.
   var openingFailure: Failure?
-  /// True once a page can be shown; see ``start(at:)``.
+  /// Whether a page can be shown; see ``start(at:)``.
   var isStarted = false
-  /// True once there is another book, until its owner has adapted its pages to the terminal.
+  /// Whether there is another book, until the owner has adapted its pages to the terminal.
   var isNewBook = false
-  /// True if the screen has changed without the reader.
+  /// Whether the screen has changed without the reader.
   var needsFrame = true
-  /// The reader's count of changes at the last frame.
+  /// The reader's `changes` at the last frame.
   private var shownChanges = 0
   private var frameDelay = FrameDelay()
   var queue = InputQueue()
-  /// The questions that only the owner of the terminal can answer, in order.
+  /// Questions for the owner of the terminal, in order.
   var terminalQuestions: [Question.Terminal] = []
   private var alarms = Alarms()
 
@@ -64,7 +64,7 @@ public final class Session {
     makeAlarms()
   }
 
-  /// The open book, or the one behind the book that is being opened; nil while the first one is.
+  /// The open book, or the one behind the book being opened; nil while the first one is being opened.
   var open: BookSession? {
     switch state {
     case .opening(_, let behind): behind
@@ -72,26 +72,26 @@ public final class Session {
     }
   }
 
-  /// The book that is being opened; nil if none is.
+  /// The book being opened; nil if there is none.
   var opening: Opening? {
     if case .opening(let opening, _) = state { opening } else { nil }
   }
 
-  /// True while a book is being opened.
+  /// Whether a book is being opened.
   var isOpening: Bool { opening != nil }
 
-  /// The reason why the program has to end, since the first book cannot be opened, or the open one can no
-  /// longer be read; nil if it can go on.
+  /// Why the program has to end: the first book cannot be opened, or the open one can no longer be read. Nil
+  /// if it can go on.
   public var failure: Failure? { openingFailure ?? open?.rereading.failure }
 
-  /// The open book as services see it.
+  /// Returns the open book in the view of services.
   func seen(_ open: BookSession) -> OpenBook {
     open.seen(readTime: services.saving.saved?.readSeconds, isBehind: isOpening)
   }
 
   // MARK: Questions and answers
 
-  /// Gives the reader an answer; does nothing while the first book is being opened.
+  /// Gives the reader an answer. Does nothing while the first book is being opened.
   public func take(_ answer: Answer, at now: Duration) {
     guard let open else { return }
     if answer.isResumption { open.rereading.noteActivity(at: now) }
@@ -99,8 +99,8 @@ public final class Session {
     settle(at: now)
   }
 
-  /// Passes on what the reader asks and what services answer, until nothing is left, and handles the input
-  /// that need not wait any more.
+  /// Passes on the reader's questions and the services' answers until none are left. Then handles input no
+  /// longer in need of waiting.
   func settle(at now: Duration) {
     guard let open else { return }
     pass(of: open, at: now)
@@ -128,7 +128,7 @@ public final class Session {
 
   // MARK: Time
 
-  /// The times that the session waits for, as far as they follow from its state; see ``setAlarms(at:)``.
+  /// Times the session waits for, as far as they follow from its state; see ``setAlarms(at:)``.
   private struct Alarms {
     var (turn, clock, reason, frame, file): (Job?, Job?, Job?, Job?, Job?)
   }
@@ -158,7 +158,7 @@ public final class Session {
     }
   }
 
-  /// Tells the reader the time of day, if it is shown. Not during a turn, whose last frame would differ from
+  /// Tells the reader the time of day, if it is shown. Not during a turn: its last frame would differ from
   /// the page at rest.
   func tellTime(at now: Duration) {
     guard let open, open.reader.showsClock, !open.reader.isMoving,
@@ -167,7 +167,7 @@ public final class Session {
     open.reader.take(.time(time), at: now)
   }
 
-  /// True if a leaf or a screen is moving.
+  /// Whether a leaf or a screen is moving.
   public var isMoving: Bool { open?.reader.isMoving ?? false }
 
   /// The descriptors to poll for input.
@@ -181,9 +181,9 @@ public final class Session {
     return jobs.deadline(isMoving: isMoving)
   }
 
-  /// Performs the work that is due.
+  /// Does all work now due.
   ///
-  /// - Parameter isFrameDue: True to advance a turn under way.
+  /// - Parameter isFrameDue: Whether to advance a turn under way.
   public func passTime(isFrameDue: Bool, at now: Duration) {
     setAlarms(at: now)
     if isMoving, isFrameDue { open?.reader.tick(at: now) }
@@ -201,10 +201,10 @@ public final class Session {
     needsFrame || open.map { $0.reader.changes != shownChanges } == true
   }
 
-  /// True if the screen has changed since the last frame, and may be shown.
+  /// Whether the screen has changed since the last frame, and may be shown.
   public func wantsFrame(at now: Duration) -> Bool { isFrameDue && now >= earliestFrame }
 
-  /// The time from which the next frame may be shown: very short waits are not shown.
+  /// When the next frame may be shown: very short waits are not shown.
   private var earliestFrame: Duration {
     if case .opening(let opening, behind: nil) = state {
       opening.firstFrame
@@ -213,7 +213,7 @@ public final class Session {
     }
   }
 
-  /// Makes the session want a frame.
+  /// Requests a frame.
   public func invalidateFrame() { needsFrame = true }
 
   /// Returns the screen at the time `now`. The owner shows it.
@@ -230,7 +230,7 @@ public final class Session {
 
   var screen: Size { open?.reader.pages.screen ?? context.options.screen }
 
-  /// Starts the tasks that follow a frame; started earlier, they would slow it down.
+  /// Starts the tasks after a frame; started earlier, they would slow it down.
   public func frameWasShown(at now: Duration) {
     guard let open else { return }
     let book = seen(open)
@@ -241,13 +241,13 @@ public final class Session {
 
   // MARK: The terminal
 
-  /// True once there is another book, whose pages are to be adapted to the terminal.
+  /// Returns once whether there is another book, with its pages not adapted to the terminal yet.
   public func takeNewBook() -> Bool {
     defer { isNewBook = false }
     return isNewBook
   }
 
-  /// Adapts the pages to what the terminal can show.
+  /// Adapts the pages to the abilities of the terminal.
   ///
   /// - Parameters:
   ///   - depth: The colours.
