@@ -4,7 +4,7 @@ import System
 /// A confined process of this program for parsing an untrusted file: an exploit of the parsing library gains
 /// only the confined process. ``run(_:while:)`` blocks; call it on a background thread.
 public struct ConfinedProcess {
-  /// The most that it may write, in bytes.
+  /// Maximum length of its output, in bytes.
   private let longestOutput: Int
   private let timeout: Duration
   private let launch: ProgramLaunch
@@ -15,8 +15,8 @@ public struct ConfinedProcess {
   ///   - program: The path of the program.
   ///   - arguments: The arguments after its name.
   ///   - environment: The environment of this process; only the search path of libraries is passed on.
-  ///   - longestOutput: The most that it may write, in bytes.
-  ///   - timeout: The time after which it is given up.
+  ///   - longestOutput: Maximum length of its output, in bytes.
+  ///   - timeout: How long to wait before giving it up.
   public init(
     _ program: String, _ arguments: [String], environment: [String: String], longestOutput: Int,
     timeout: Duration

@@ -9,20 +9,20 @@ import System
 ///
 /// No other place decides whether a converter runs (``decision(on:_:)``), and with which rights.
 public struct Converter: Sendable {
-  /// The commands of the settings, by the ending of a file's name.
+  /// Commands of the settings, by file name extension.
   private let chosen: [String: String]
   private let environment: [String: String]
-  /// The ending of the files that the reader has agreed to have converted, this time.
+  /// The extension of the files the reader has agreed to convert, this time.
   private let consent: String?
   /// Whether the system can confine a program.
   private let canConfine: Bool
 
-  /// The time after which a conversion is given up.
+  /// How long to wait before giving up a conversion.
   private let timeout: Duration
-  /// The most that a program may write, in bytes.
+  /// Maximum length of a program's output, in bytes.
   private let longestOutput: Int
 
-  /// A command, and the Debian package that has its program.
+  /// A command, and the Debian package of its program.
   private struct Command {
     let line: String
     let package: String
@@ -35,9 +35,9 @@ public struct Converter: Sendable {
   /// The commands for a type of file, the best first.
   private struct Known {
     let file: ForeignFile
-    /// The endings of such files; the settings name it by the first.
+    /// Extensions of such files; the settings use the first.
     let endings: [String]
-    /// What the reader calls such a file.
+    /// The reader's word for such a file.
     let noun: String
     let commands: [Command]
     /// Whether the reader is asked even about a confined program: the files are programs themselves, or the
@@ -84,7 +84,7 @@ public struct Converter: Sendable {
       ], isAlwaysAsked: true),
   ]
 
-  /// The names of all programs that may be run without being in the settings, for the manual.
+  /// Names of all programs that may be run without being in the settings, for the manual.
   public static var programs: [String] {
     usual.flatMap { $0.commands.map(\.program) } + [
       String(contentsCommand.prefix { $0 != " " })
@@ -96,10 +96,10 @@ public struct Converter: Sendable {
   /// - Parameters:
   ///   - programs: The programs of the settings.
   ///   - environment: The environment of this process; programs get a part of it.
-  ///   - consent: The ending of the files that the reader has agreed to have converted, as in ``Question``.
+  ///   - consent: The extension of the files the reader has agreed to convert, as in ``Question``.
   ///   - canConfine: Whether the system can confine a program.
-  ///   - timeout: The time after which a conversion is given up.
-  ///   - longestOutput: The most that a program may write, in bytes.
+  ///   - timeout: How long to wait before giving up a conversion.
+  ///   - longestOutput: Maximum length of a program's output, in bytes.
   public init(
     _ programs: Programs, environment: [String: String], consent: String? = nil,
     canConfine: Bool = ProgramLaunch.Limits.canConfine, timeout: Duration = .seconds(60),
@@ -110,36 +110,36 @@ public struct Converter: Sendable {
     (self.timeout, self.longestOutput) = (timeout, longestOutput)
   }
 
-  /// The command that prints the list of contents of a PDF file, after its first page.
+  /// The command for printing the list of contents of a PDF file, after its first page.
   private static let contentsCommand = "pdftohtml -xml -i -f 1 -l 1 -stdout {}"
-  /// The most bytes of that list, and the time for it.
+  /// Maximum length of this list in bytes, and time for it.
   private static let (longestContents, contentsTime) = (8 << 20, Duration.seconds(10))
 
-  /// A program that was found for a file.
+  /// A program found for a file.
   public struct Program: Sendable {
     fileprivate let launch: ProgramLaunch
-    /// The program that prints the list of contents of a PDF file; nil if it is not installed.
+    /// The program for printing the list of contents of a PDF file; nil if it is not installed.
     fileprivate var contents: ProgramLaunch?
     /// The command as the settings have it, for messages.
     public let line: String
   }
 
-  /// What the reader is asked before a file is converted.
+  /// The question to the reader before a file is converted.
   public struct Question: Hashable, Sendable {
-    /// The ending by which the settings name such files.
+    /// The extension of such files in the settings.
     public let ending: String
     /// The type of the file, with its article.
     fileprivate let type: String
-    /// What the reader calls such a file, and the program.
+    /// The reader's words for such a file, and the program.
     fileprivate let (noun, program): (String, String)
-    /// The command that does it by hand, with FILE for the file.
+    /// The command for doing it by hand, with FILE for the file.
     fileprivate let remedy: String
     /// Whether the program would be confined.
     public let isConfined: Bool
 
     /// The question, as a sentence.
     public var text: String { "Read this \(noun) with \(program)?" }
-    /// What the program may do, as a sentence in lines for narrow windows.
+    /// The rights of the program, as a sentence in lines for narrow windows.
     public var rights: [String] {
       isConfined
         ? ["It is confined: it reads this file", "and writes none."]
@@ -153,11 +153,11 @@ public struct Converter: Sendable {
     case program(ProgramError)
     /// The reader has to be asked before a program runs.
     case unasked(Question)
-    /// The settings refuse such files; the ending by which they name them.
+    /// The settings refuse such files, under an extension.
     case refused(ForeignFile, ending: String)
     /// No program for such a file is installed; the names of a program and of its Debian package.
     case missing(ForeignFile, program: String, package: String)
-    /// The program is in the folder of the file, which anyone may have put there.
+    /// The program is in the folder of the file, where anyone may have put it.
     case besideFile(String)
     /// It ended without a text; its name, and its own message or its status.
     case failed(String, reason: String)
@@ -165,15 +165,15 @@ public struct Converter: Sendable {
     case late(String)
     /// It wrote too much.
     case tooLong(String)
-    /// There are no letters in what it wrote.
+    /// Its output has no letters.
     case noText(String)
 
-    /// What the reader may be asked; nil if no answer helps.
+    /// The question to the reader; nil if no answer helps.
     public var question: Question? {
       if case .unasked(let question) = self { question } else { nil }
     }
 
-    /// The reason, as the end of a sentence that begins with the name of the file.
+    /// The reason, as the end of a sentence beginning with the name of the file.
     public var description: String {
       switch self {
       case .program(let error): "was not converted: \(error)"
@@ -195,7 +195,7 @@ public struct Converter: Sendable {
     }
   }
 
-  /// What is done with a file.
+  /// What to do with a file.
   private enum Decision {
     /// It is not converted.
     case leave
@@ -207,8 +207,8 @@ public struct Converter: Sendable {
 
   /// Decides whether a file is converted, by which command, and why.
   ///
-  /// The ending and the content of the file have to agree. A command of the settings is a request. A usual
-  /// program runs unasked only if it is confined, and never for types with ``Known/isAlwaysAsked``.
+  /// The extension and the contents of the file have to agree. A command of the settings is a request. A
+  /// usual program runs unasked only if it is confined, and never for types with ``Known/isAlwaysAsked``.
   private func decision(on ending: String, _ type: ForeignFile?) throws(Failure) -> Decision {
     let known = Self.usual.first { $0.file == type }
     let named = Self.usual.first { $0.endings.contains(ending) }
@@ -229,7 +229,7 @@ public struct Converter: Sendable {
         remedy: command.line.changing("{}", to: "FILE") + " | bifolio", isConfined: isConfined))
   }
 
-  /// The first usual command for a type whose program is installed.
+  /// The first usual command for a type with an installed program.
   private func installed(_ known: Known) throws(Failure) -> Command {
     let search = SearchPath(environment["PATH"])
     if let found = known.commands.first(where: { search.file(of: $0.program) != nil }) {
@@ -239,7 +239,7 @@ public struct Converter: Sendable {
     throw .missing(known.file, program: first.program, package: first.package)
   }
 
-  /// Finds the program that converts a file.
+  /// Finds the program for converting a file.
   ///
   /// - Parameters:
   ///   - path: The absolute path of the file.
@@ -270,8 +270,8 @@ public struct Converter: Sendable {
     }
   }
 
-  /// Limits: memory of a usual converter in bytes, its processor time, and that of a configured command, in
-  /// seconds.
+  /// Limits: memory of a usual converter in bytes, its processor time, and the processor time of a configured
+  /// command, in seconds.
   private static let (memory, seconds, secondsOfCommand) = (2 << 30, 60, 600)
 
   private func program(
@@ -284,7 +284,7 @@ public struct Converter: Sendable {
     } catch {
       throw .program(error)
     }
-    // Neither by its name nor by what a link leads to.
+    // Neither by its name nor by the target of a link.
     let programs = [file, FileSystem.resolved(file) ?? file].map { folder(of: $0) }
     if programs.contains(folder(of: path)) { throw .besideFile(file) }
     guard let arguments = command.withSlot.arguments(for: path) else { throw .program(.noText) }
@@ -297,10 +297,10 @@ public struct Converter: Sendable {
       line: line)
   }
 
-  /// Converts a file; waits until that is done.
+  /// Converts a file, and waits for it.
   ///
   /// - Parameters:
-  ///   - program: The program that was found for it.
+  ///   - program: The program found for it.
   ///   - isWanted: Polled for cancellation.
   /// - Returns: The output, and false if the program reported that some of it may be missing.
   /// - Throws: ``Failure`` if there is no text.
@@ -326,10 +326,10 @@ public struct Converter: Sendable {
     }
     return (bytes, ending.status == 0)
   }
-  /// Prints the list of contents that a file has beside its text; waits until that is done.
+  /// Prints the list of contents beside the text of a file, and waits for it.
   ///
   /// - Parameters:
-  ///   - program: The program that was found for the file.
+  ///   - program: The program found for the file.
   ///   - isWanted: Polled for cancellation.
   /// - Returns: The output of `pdftohtml -xml`; empty if the file is no PDF, nothing can print its list, or
   ///   that fails: the text is read without it.

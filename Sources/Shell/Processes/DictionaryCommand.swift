@@ -1,21 +1,21 @@
 import Launching
 import System
 
-/// A command that looks up words, and the interpretation of its output.
+/// A command for looking up words, and the interpretation of its output.
 struct DictionaryCommand: Hashable {
   /// The path of the program.
   private let file: String
   private let command: ArgumentVector
-  /// True if a status other than 0 means that the output is not an answer.
+  /// Whether a status other than 0 means that the output is not an answer.
   private let reportsFailure: Bool
 
-  /// The maximum output shown, in bytes: some hundred screens.
+  /// Maximum output shown, in bytes: some hundred screens.
   static let maxOutput = 1 << 18
   /// The timeout; a dictionary may ask a server.
   static let timeout = Duration.seconds(10)
 
-  /// The dictionaries tried if none is set: their arguments, and whether their status reports
-  /// failure. Those on this machine come first: `dict` may tell a server what is being read.
+  /// Dictionaries tried if none is set: their arguments, and whether their status reports failure. Local ones
+  /// come first: `dict` may tell a server about the reader's text.
   private static let usual: [(words: [String], reportsFailure: Bool)] = [
     (["sdcv", "-n", "--utf8-output", "--utf8-input", "--", ArgumentVector.slot], true),
     // Takes the word first and no `--`, and returns the number of meanings as its status.
@@ -29,7 +29,7 @@ struct DictionaryCommand: Hashable {
   /// Returns the commands to try in order.
   ///
   /// - Parameters:
-  ///   - setting: The command in the settings, then the only one, or nil for any that is installed.
+  ///   - setting: The command in the settings, to be used alone, or nil for any installed one.
   ///   - path: The search path for programs.
   /// - Throws: ``ProgramError`` if the setting is malformed, or no program is installed.
   static func all(
@@ -51,13 +51,13 @@ struct DictionaryCommand: Hashable {
     return found
   }
 
-  /// True if the output is an answer.
+  /// Whether the output is an answer.
   func answers(_ definition: Definition, _ ending: ChildProcess.Ending) -> Bool {
     guard case .lines = definition else { return false }
     return !reportsFailure || ending.status <= 0
   }
 
-  /// The launch that looks up `word`.
+  /// The launch for looking up `word`.
   ///
   /// - Throws: ``ProgramError/noText`` if there is no word, or ``ProgramError/notStarted(program:code:)``.
   func launch(for word: String, environment: [String: String]) throws(ProgramError) -> ProgramLaunch
@@ -82,7 +82,7 @@ struct DictionaryCommand: Hashable {
 
 extension ProgramLaunch {
   /// Gives `sdcv` a home directory of its own, since it keeps a history of all words in its home and no
-  /// option prevents that: `SDCV_HISTSIZE=0` would empty the reader's history.
+  /// option prevents it: `SDCV_HISTSIZE=0` would empty the reader's history.
   ///
   /// The directory has links to the reader's dictionaries and their order, and a history that keeps nothing.
   fileprivate mutating func keepNoHistory() throws(SystemError) {
@@ -109,7 +109,7 @@ extension ProgramLaunch {
   }
 }
 
-/// Calls `body`, whose failure because a file exists is no failure.
+/// Calls `body`, and ignores its failure if a file exists already.
 private func ignoringExisting(_ body: () throws(SystemError) -> Void) throws(SystemError) {
   do throws(SystemError) {
     try body()

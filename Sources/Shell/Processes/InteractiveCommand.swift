@@ -1,32 +1,32 @@
 import BookText
 import Launching
 
-/// The command of a program that the reader works with: the editor, or the web browser.
+/// The command of a program for the reader to work with: the editor, or the web browser.
 public struct InteractiveCommand: Hashable, Sendable {
   private let file: String
   private let command: ArgumentVector
-  /// True if it runs in the terminal.
+  /// Whether it runs in the terminal.
   public let isInTerminal: Bool
 
-  /// The editors tried if none is set: that of the system, by its alternatives, or the simplest. Not
-  /// `sensible-editor`, which asks which one to use.
+  /// Editors tried if none is set: the system's, by its alternatives, or the simplest. Not `sensible-editor`,
+  /// which asks which one to use.
   private static let editors = ["editor", "nano", "vi"]
-  /// The browsers tried if none is set: that of the desktop, and those that run in a terminal.
+  /// Browsers tried if none is set: the desktop's, and those for a terminal.
   private static let browsers = ["xdg-open", "www-browser", "w3m", "lynx", "elinks", "links"]
   /// The names of these programs, for the manual.
   static var programs: [String] { editors + browsers }
-  /// The browsers that run in a terminal, also on a desktop.
+  /// Browsers for a terminal, even on a desktop.
   private static let textual = [
     "www-browser", "w3m", "lynx", "elinks", "links", "links2", "cha", "browsh",
   ]
 
   /// Finds the editor.
   ///
-  /// A command in Bifolio's settings must be installed. VISUAL and EDITOR apply to many programs
-  /// and may come from another machine, so the first of them that is installed is used.
+  /// A command in Bifolio's settings must be installed. VISUAL and EDITOR apply to many programs and may come
+  /// from another machine, so the first installed one of them is used.
   ///
   /// - Parameters:
-  ///   - setting: The command in the settings, or nil for any that is installed.
+  ///   - setting: The command in the settings, or nil for any installed one.
   ///   - environment: The environment.
   /// - Throws: ``ProgramError`` if the setting is malformed, or no editor is installed.
   public init(editor setting: String?, environment: [String: String]) throws(ProgramError) {
@@ -42,7 +42,7 @@ public struct InteractiveCommand: Hashable, Sendable {
     (file, command) = found
   }
 
-  /// Finds the browser: the first of those in BROWSER that is installed, else any that is.
+  /// Finds the browser: the first installed one of those in BROWSER, else any installed one.
   ///
   /// BROWSER is a list of commands with colons between them, each with `%s` for the address or without.
   ///
@@ -60,14 +60,14 @@ public struct InteractiveCommand: Hashable, Sendable {
     isInTerminal = !hasDesktop || Self.textual.contains(name)
   }
 
-  /// The first of some command lines whose program is installed.
+  /// The first of some command lines with an installed program.
   private static func installed(
     _ lines: [String], in path: SearchPath
   ) -> (file: String, command: ArgumentVector)? {
     lines.lazy.compactMap { try? ArgumentVector.chosen($0, as: "", in: path) }.first
   }
 
-  /// The launch that opens a file or an address.
+  /// The launch for opening a file or an address.
   ///
   /// - Throws: ``ProgramError/noText`` if it is empty.
   public func launch(

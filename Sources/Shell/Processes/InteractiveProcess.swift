@@ -10,8 +10,8 @@ public final class InteractiveProcess {
   public let descriptor: Int32
   private var status: Int32?
 
-  /// Starts a program that uses the terminal, in the reader's own process group: keys that send signals
-  /// reach both, and the shell stops and continues both as one job.
+  /// Starts a program for the terminal, in the reader's own process group: keys for signals reach both, and
+  /// the shell stops and continues both as one job.
   ///
   /// - Parameters:
   ///   - launch: The program.

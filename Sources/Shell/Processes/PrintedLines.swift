@@ -3,10 +3,9 @@ import Decoding
 
 /// Converts the output of a command to lines of printable characters.
 ///
-/// Replaces invalid UTF-8, removes escape sequences and control characters, and resolves
-/// overstriking (``repairedText(_:)``). Removes format characters, except the joiners that some
-/// scripts need. Converts tabs to blanks; removes blanks at line ends and empty lines at both ends;
-/// keeps at most two empty lines in a row.
+/// Replaces invalid UTF-8, removes escape sequences and control characters, and resolves overstriking
+/// (``repairedText(_:)``). Removes format characters, except joiners needed by some scripts. Converts tabs to
+/// blanks; removes blanks at line ends and empty lines at both ends; keeps at most two empty lines in a row.
 ///
 /// - Complexity: O(*n*).
 public func printedLines(of bytes: [UInt8]) -> [String] {
@@ -47,12 +46,12 @@ private func printable(_ source: Substring.UnicodeScalarView) -> String {
   return String(line[..<end])
 }
 
-/// True if a character is invisible and not a joiner.
+/// Whether a character is invisible and not a joiner.
 private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .control: return true
   case .format:
-    // Joiners, and the visible signs that span Arabic, Syriac and Kaithi numbers.
+    // Joiners, and the visible signs over Arabic, Syriac and Kaithi numbers.
     switch scalar.value {
     case 0x200C, 0x200D, 0x600...0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD:
       return false

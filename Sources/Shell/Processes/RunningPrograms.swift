@@ -5,7 +5,7 @@ import System
 
 /// A look-up in progress.
 private struct LookUp {
-  /// A dictionary that had no answer.
+  /// A dictionary without an answer.
   struct Failure {
     let program: String
     let definition: Definition
@@ -34,18 +34,18 @@ public final class RunningPrograms {
   private let environment: [String: String]
   let jobs: Jobs
   private var lookUp: LookUp?
-  /// A command of the reader's own whose output is awaited.
+  /// A command of the reader's own with its output still to come.
   private var command: (call: OwnCommandCall, process: ChildProcess)?
-  /// Commands without output, which may outlive this program, each with the job that waits for its end.
+  /// Commands without output, which may outlive this program, each with the job waiting for its end.
   private var started: [ObjectIdentifier: (process: InteractiveProcess, job: Job)] = [:]
   private var speaker: Speaker
-  /// The program that is being given a text to copy.
+  /// The program receiving a text to copy.
   private var copying: ChildProcess?
-  /// Cancelled programs that have not ended yet.
+  /// Cancelled programs still running.
   private var leaving: [ChildProcess] = []
-  /// The answers that can be taken; see ``takeAnswers()``.
+  /// Answers ready to be taken; see ``takeAnswers()``.
   private var answers: [ProgramAnswer] = []
-  /// The answers that cannot be taken yet: none is given in the call that starts a program.
+  /// Answers held back: none is given during the call that starts a program.
   private var events: [ProgramAnswer] = [] {
     didSet { delivery?.time = events.isEmpty ? nil : .zero }
   }
@@ -56,7 +56,7 @@ public final class RunningPrograms {
   /// - Parameters:
   ///   - programs: The commands in the settings.
   ///   - environment: The reader's environment; programs get a part of it.
-  ///   - jobs: What the loop waits for.
+  ///   - jobs: The jobs of the loop.
   public init(_ programs: Programs, environment: [String: String], jobs: Jobs) {
     (self.programs, self.environment, self.jobs) = (programs, environment, jobs)
     speaker = Speaker(setting: programs.speech, environment: environment)
@@ -69,10 +69,10 @@ public final class RunningPrograms {
     }
   }
 
-  /// Carries out what the reader asks of these programs.
+  /// Carries out the reader's questions to these programs.
   ///
   /// - Parameters:
-  ///   - question: What the reader asks for.
+  ///   - question: The reader's question.
   ///   - language: The BCP 47 tag of the language of the book, or nil if unknown.
   ///   - voice: The rate and the punctuation to speak with.
   ///   - now: The current time.
@@ -96,7 +96,7 @@ public final class RunningPrograms {
 
   // MARK: Looking up
 
-  /// True if a look-up or a command of the reader's own is in progress.
+  /// Whether a look-up or a command of the reader's own is in progress.
   public var isLookingUp: Bool { lookUp != nil || command != nil }
 
   /// The reason why no word can be looked up; nil if a dictionary is installed.
@@ -128,7 +128,7 @@ public final class RunningPrograms {
     after failures: [LookUp.Failure], at now: Duration
   ) {
     guard let command = commands.first else {
-      // The output of a failed dictionary says more than the failure itself.
+      // The output of a failed dictionary tells more than the failure itself.
       let event = failures.compactMap { failure -> ProgramAnswer? in
         guard case .lines(let lines) = failure.definition else { return nil }
         return .definition(of: word, lines: lines, by: failure.program)
@@ -175,7 +175,7 @@ public final class RunningPrograms {
 
   // MARK: Commands of the reader's own
 
-  /// The time after which such a command is ended; it may ask a server.
+  /// How long such a command may run; it may ask a server.
   private static let commandTimeout = Duration.seconds(60)
 
   /// Runs a command; cancels one in progress. The words are also its standard input.
@@ -200,7 +200,7 @@ public final class RunningPrograms {
     }
   }
 
-  /// Starts a command whose output is not shown.
+  /// Starts a command without showing its output.
   private func start(_ launch: ProgramLaunch, _ command: OwnCommand) throws(ProgramError) {
     let process = try InteractiveProcess(onDesktop: launch)
     let id = ObjectIdentifier(process)
@@ -227,10 +227,10 @@ public final class RunningPrograms {
 
   // MARK: Reading aloud
 
-  /// True if a sentence is being spoken.
+  /// Whether a sentence is being spoken.
   public var isSpeaking: Bool { speaker.isSpeaking }
 
-  /// Speaks a sentence; stops one that is being spoken.
+  /// Speaks a sentence; stops any other one.
   ///
   /// - Parameters:
   ///   - sentence: The sentence.
@@ -257,7 +257,7 @@ public final class RunningPrograms {
 
   // MARK: Copying
 
-  /// The time after which tmux is not waited for any longer.
+  /// How long to wait for tmux.
   private static let copyTimeout = Duration.seconds(5)
 
   /// Gives a text to tmux, which keeps it and copies it to the clipboard of the terminal outside. By
@@ -305,7 +305,7 @@ public final class RunningPrograms {
     process.watch(by: jobs) { [weak self] _ in self?.leaving.removeAll { $0.ending != nil } }
   }
 
-  /// True if a program is still running.
+  /// Whether a program is still running.
   var areRunning: Bool { !processes.isEmpty }
 
   /// Asks all programs to end; no more events are reported.
@@ -314,7 +314,7 @@ public final class RunningPrograms {
   public func endAll(at now: Duration) {
     cancelLookUp(at: now)
     speaker.leave(at: now).forEach(leave)
-    // What was copied last is not lost by quitting at once.
+    // Quitting at once does not lose the text copied last.
     if let copying { leave(copying) }
     copying = nil
     (answers, events) = ([], [])
@@ -323,13 +323,13 @@ public final class RunningPrograms {
   /// The time to wait for programs after SIGTERM, and again after SIGKILL: the system may delay even a kill.
   private static let endTimeout = Duration.milliseconds(200)
 
-  /// Waits until all programs have ended, and kills those that do not.
+  /// Waits until all programs have ended, and kills the remaining ones.
   public func awaitEnd(at now: Duration) {
     for isKilled in [false, true] {
       if isKilled { killAll() }
       let start = elapsedTime()
       while areRunning, elapsedTime() - start < Self.endTimeout {
-        // The system may not report that a program has ended.
+        // The system may not report the end of a program.
         Descriptor.wait(
           forInput: leaving.flatMap(\.descriptors), within: .milliseconds(20))
         for process in leaving { process.advance(at: now + (elapsedTime() - start)) }

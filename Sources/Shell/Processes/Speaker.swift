@@ -2,7 +2,7 @@ import Asking
 import Defaults
 import Launching
 
-/// Speaks sentences, one at a time, with the first speech command that works.
+/// Speaks sentences, one at a time, with the first working speech command.
 ///
 ///     silent ──speak──▶ speaking ──▶ ended
 ///                        │ │  ▲
@@ -11,7 +11,7 @@ import Launching
 ///                        ▼
 ///                    the server is silenced; a new sentence waits for that
 struct Speaker {
-  /// The language and the voice that a sentence is spoken in.
+  /// Language and voice of a sentence.
   private struct Options: Hashable {
     let language: String?
     let voice: Voice
@@ -25,28 +25,28 @@ struct Speaker {
 
   private let setting: String?
   private let environment: [String: String]
-  /// The language and voice for which ``commands`` were looked up; nil before the first look-up and
-  /// after a failure.
+  /// Language and voice for which ``commands`` were looked up; nil before the first look-up and after a
+  /// failure.
   private var options: Options?
-  /// The commands that have not failed yet, the best first.
+  /// Commands without a failure so far, the best first.
   private var commands: [SpeechCommand] = []
   private var current: Sentence?
-  /// The process that silences the speech server. No sentence starts while it runs: it would be silenced too.
+  /// The process for silencing the speech server. No sentence starts while it runs: it would be silenced too.
   private var silence: ChildProcess?
   /// The sentence to speak when `silence` has ended.
   private var next: String?
-  /// The number of consecutive sentences that ended too soon to have been spoken.
+  /// Number of consecutive sentences that ended too soon to have been spoken.
   private var quickExits = 0
 
-  /// The maximum error output that is captured, in bytes.
+  /// Maximum length of captured error output, in bytes.
   private static let maxErrors = 4096
   /// No sentence is spoken in less time than this: a program that is faster has no sound, and would
   /// race through the book.
   private static let shortest = Duration.milliseconds(50)
   private static let shortestSentence = 20
   private static let maxQuickExits = 3
-  /// The timeout for a sentence, and the addition for each character: four times what a slow voice
-  /// needs. A server whose voice has crashed never answers.
+  /// The timeout for a sentence, and the addition for each character: four times the needs of a slow voice. A
+  /// server with a crashed voice never answers.
   private static let (longest, longestCharacter) = (
     Duration.seconds(10), Duration.milliseconds(300)
   )
@@ -58,7 +58,7 @@ struct Speaker {
     self.environment = environment
   }
 
-  /// True if a sentence is being spoken or is about to be.
+  /// Whether a sentence is being spoken or is about to be.
   var isSpeaking: Bool { current != nil || next != nil }
 
   /// The running processes.
@@ -98,7 +98,7 @@ struct Speaker {
     return begin(sentence, or: reason, at: now)
   }
 
-  /// Starts the first command that works; returns an event if none does.
+  /// Starts the first working command; returns an event if there is none.
   private mutating func begin(
     _ sentence: String, or reason: String? = nil, at now: Duration
   ) -> ProgramAnswer? {
@@ -166,7 +166,7 @@ struct Speaker {
 
   /// Stops speech.
   ///
-  /// - Returns: The process that spoke, which has been asked to end.
+  /// - Returns: The speaking process, already asked to end.
   mutating func stop(at now: Duration) -> ChildProcess? {
     next = nil
     guard let sentence = current else { return nil }
@@ -186,7 +186,7 @@ struct Speaker {
 
   /// Stops speech for good.
   ///
-  /// - Returns: The processes that are still ending.
+  /// - Returns: The processes still running.
   mutating func leave(at now: Duration) -> [ChildProcess] {
     let spoke = stop(at: now)
     defer { silence = nil }

@@ -1,33 +1,32 @@
 import Defaults
 import Launching
 
-/// A command that speaks a sentence.
+/// A command for speaking a sentence.
 struct SpeechCommand: Hashable {
   /// The path of the program.
   let file: String
   /// Its command line; without a placeholder, the sentence is its standard input.
   let command: ArgumentVector
-  /// The arguments with which the same program silences the server, or nil if ending the process is
-  /// enough.
+  /// Arguments for the same program to silence the server, or nil if ending the process is enough.
   var silencing: ArgumentVector?
 
   /// The name of the program.
   var name: String { file.split(separator: "/").last.map(String.init) ?? file }
 
-  /// The maximum length of a sentence, in bytes: the system limits arguments, and longer sentences
-  /// are not worth speaking.
+  /// Maximum length of a sentence, in bytes: the system limits arguments, and longer sentences are not worth
+  /// speaking.
   private static let longest = 1 << 15
 
   /// The voices tried if none is set.
   static let programs = ["spd-say", "espeak-ng", "espeak"]
 
-  /// The available commands, the best first: the one in the settings, or else those of all
-  /// installed programs, each in the language of the book and then in its default language.
+  /// The available commands, the best first: the one in the settings, or else those of all installed
+  /// programs, each in the language of the book and then in its default language.
   ///
   /// - Parameters:
-  ///   - setting: The command in the settings, or nil for any that is installed.
+  ///   - setting: The command in the settings, or nil for any installed one.
   ///   - language: The BCP 47 tag of the book's language.
-  ///   - voice: The rate and the punctuation that the reader wants.
+  ///   - voice: The reader's choice of rate and punctuation.
   ///   - path: The search path for programs.
   /// - Throws: ``ProgramError`` if the setting is malformed, or no program is installed.
   static func commands(
@@ -57,7 +56,7 @@ struct SpeechCommand: Hashable {
   ) -> SpeechCommand {
     let hasRate = voice.rate != 0
     if program == "spd-say" {
-      // Options that are not given keep the values of the server’s configuration.
+      // Options not given keep the values of the server’s configuration.
       let options =
         ["-w"] + (language.map { ["-l", $0] } ?? []) + (hasRate ? ["-r", "\(voice.rate)"] : [])
         + (voice.punctuation == .auto ? [] : ["-m", voice.punctuation.rawValue])
@@ -75,14 +74,14 @@ struct SpeechCommand: Hashable {
     return SpeechCommand(file: file, command: ArgumentVector(words: [program] + options))
   }
 
-  /// Returns the words a minute of espeak for a rate in per cent: -100, 0 and 100 are its slowest, usual and
+  /// Returns the words a minute of espeak for a rate in percent: -100, 0 and 100 are its slowest, usual and
   /// fastest speed.
   private static func words(aMinuteAt rate: Int) -> Int {
     let (slowest, usual, fastest) = (80, 175, 450)
     return usual + rate * (rate < 0 ? usual - slowest : fastest - usual) / 100
   }
 
-  /// True if a text has the form of a language tag, so that it cannot be an option.
+  /// Whether a text has the form of a language tag, so that it cannot be an option.
   private static func isTag(_ text: String) -> Bool {
     text.first != "-" && !text.isEmpty
       && text.utf8.allSatisfy { byte in
@@ -95,8 +94,7 @@ struct SpeechCommand: Hashable {
       }
   }
 
-  /// The launch that speaks a sentence, and its standard input; nil if nothing is left of the
-  /// sentence.
+  /// The launch for speaking a sentence, and its standard input; nil if nothing is left of the sentence.
   func launch(
     for sentence: String, environment: [String: String]
   ) -> (launch: ProgramLaunch, input: [UInt8])? {
@@ -107,7 +105,7 @@ struct SpeechCommand: Hashable {
     )
   }
 
-  /// The launch that silences the server, or nil if ending the process is enough.
+  /// The launch for silencing the server, or nil if ending the process is enough.
   func silence(environment: [String: String]) -> ProgramLaunch? {
     silencing.map { launch($0.words, environment) }
   }

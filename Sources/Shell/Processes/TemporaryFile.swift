@@ -8,7 +8,7 @@ public final class TemporaryFile {
   /// The absolute path.
   public let path: String
 
-  /// The maximum size that is read back, in bytes.
+  /// Maximum size read back, in bytes.
   public static let largest = 1 << 20
 
   /// Creates the file in a directory, or else in the reader's runtime directory, or else in the directory for
@@ -16,9 +16,9 @@ public final class TemporaryFile {
   ///
   /// - Parameters:
   ///   - text: Its contents.
-  ///   - suffix: The end of the name, from which an editor learns the type.
-  ///   - directory: The directory; nil for the others.
-  ///   - environment: The environment, which names these.
+  ///   - suffix: The end of the name, which tells an editor the type.
+  ///   - directory: The directory; nil to use the runtime or temporary directory.
+  ///   - environment: The environment, with the names of these.
   /// - Throws: ``ProgramError/noFile(code:)``.
   public init(
     _ text: String, suffix: String, in directory: String? = nil, environment: [String: String]

@@ -1,11 +1,11 @@
 import Launching
 import System
 
-/// The server of tmux that the program runs inside.
+/// The server of tmux around the program.
 public struct Tmux: Sendable {
-  /// The value of TMUX: where the server is.
+  /// The value of TMUX: the address of the server.
   private let server: String
-  /// The value of TMUX_PANE: the part of its screen that the program has; nil if it is not known.
+  /// The value of TMUX_PANE: the program's part of its screen; nil if unknown.
   private let pane: String?
   private let path: String
   private let environment: [String: String]
@@ -25,7 +25,7 @@ public struct Tmux: Sendable {
   /// Takes a text from its input, keeps it, and copies it to the clipboard of the terminals outside.
   var copying: ProgramLaunch { launch(["load-buffer", "-w", "-"]) }
 
-  /// Prints what ``TmuxClients`` reads.
+  /// Prints the input of ``TmuxClients``.
   var describingClients: ProgramLaunch {
     let target = pane.map { ["-t", $0] } ?? []
     return launch(
@@ -42,15 +42,15 @@ public struct Tmux: Sendable {
   }
 }
 
-/// The terminals that show the session of tmux that the program runs inside.
+/// The terminals showing the session of tmux around the program.
 public struct TmuxClients: Hashable, Sendable {
-  /// The names and versions that the terminals report (XTVERSION); empty for one that reports none.
+  /// Names and versions reported by the terminals (XTVERSION); empty for one without a report.
   public let names: [String]
-  /// True if tmux passes wrapped sequences on to the terminals: `allow-passthrough`, off by default (tmux
+  /// Whether tmux passes wrapped sequences on to the terminals: `allow-passthrough`, off by default (tmux
   /// 3.3: 1, later: on or all).
   public let areReached: Bool
 
-  /// Reads what ``Tmux/describingClients`` prints. The output of tmux before 3.3, or of another program,
+  /// Reads the output of ``Tmux/describingClients``. The output of tmux before 3.3, or of another program,
   /// means no passthrough.
   init(printed text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -60,7 +60,7 @@ public struct TmuxClients: Hashable, Sendable {
   }
 }
 
-/// A question to tmux about its clients that is being answered. Releasing it drops the answer.
+/// A question to tmux about its clients, with its answer still to come. Releasing it drops the answer.
 public final class TmuxInquiry {
   private let tmux: Tmux
   private let jobs: Jobs
@@ -69,16 +69,16 @@ public final class TmuxInquiry {
   /// Waits to ask once more.
   private var second: Job?
 
-  /// The time after which no answer is expected any longer, and the length of the longest.
+  /// How long to wait for an answer, and the maximum length of one.
   private static let (timeout, maxLength) = (Duration.seconds(5), 16_384)
-  /// How long tmux waits for a terminal that has just been attached to tell its name.
+  /// How long tmux waits for a newly attached terminal to tell its name.
   private static let naming = Duration.seconds(1)
 
   /// Asks. If tmux fails, it has no clients. It is asked again if a terminal has no name yet.
   ///
   /// - Parameters:
   ///   - tmux: The server.
-  ///   - jobs: What the loop waits for.
+  ///   - jobs: The jobs of the loop.
   ///   - answer: Takes the answer, once.
   /// - Throws: ``ProgramError`` if tmux cannot be started.
   public init(
