@@ -116,7 +116,7 @@ extension Session {
   /// The reader of the open book.
   var reader: Reader { opened.reader }
 
-  /// Lets the reader ask something.
+  /// Puts a question of the reader.
   func ask(_ question: Question, at now: Duration) {
     ask(question, of: opened, at: now)
     settle(at: now)
@@ -125,7 +125,7 @@ extension Session {
   /// Opens another book.
   func open(_ book: OtherBook, at now: Duration) { ask(.open(book), at: now) }
 
-  /// The answers of the services that the reader has not got yet.
+  /// Answers of the services not taken by the reader yet.
   func takeMail() -> [Outbox.Mail] { services.takeMail(for: opened.number) }
 
   func type(_ text: String, at now: Duration = .zero) {

@@ -144,15 +144,15 @@ struct ReloadTests {
     #expect(watch.deadline == .seconds(31))
     watch.noteActivity(at: .seconds(5))
     #expect(watch.deadline == .seconds(6))
-    // Keys in quick succession do not put it off.
+    // Keys in quick succession do not delay the look.
     watch.noteActivity(at: .milliseconds(5_900))
     #expect(watch.deadline == .seconds(6))
     #expect(watch.take(version, isReady: true, at: .seconds(6)) == .same)
-    // Nor do they make it more frequent.
+    // They do not make looks more frequent either.
     watch.noteActivity(at: .milliseconds(6_100))
     #expect(watch.deadline == .milliseconds(7_100))
     #expect(watch.take(other, isReady: true, at: .seconds(36)) == .changed)
-    // It may be written on.
+    // The file may still be in writing.
     #expect(watch.deadline == .seconds(37))
     #expect(watch.take(other, isReady: true, at: .seconds(95)) == .same)
     #expect(watch.deadline == .seconds(96))

@@ -34,7 +34,7 @@ struct SavingTests {
     session.press(.left)
     session.saveNow(at: .seconds(2))
     #expect(!session.foot().contains("Place and marks cannot") && store.failures.count == 1)
-    // What the reader changes is not saved either, and that is said again.
+    // A further change of the reader is not saved either, and the message says so again.
     session.type("d", at: .seconds(3))
     session.saveNow(at: .seconds(3))
     #expect(session.foot().contains("Place and marks cannot"))
@@ -132,7 +132,7 @@ struct SavingTests {
 }
 
 extension Session {
-  /// Saves, and waits until that is done.
+  /// Saves, and waits for the end of the save.
   fileprivate func saveNow(at now: Duration) {
     services.saving.save(seen(opened))
     services.saving.finish(within: .seconds(60), at: now)

@@ -13,8 +13,8 @@ import Testing
 
 @testable import App
 
-/// Services whose programs answer, fail, hang, write half a line or are missing, and answers that come late, twice, and
-/// for books that are no longer open.
+/// Services with programs that answer, fail, hang, write half a line or are missing; and answers that come
+/// late, twice, and for books no longer open.
 @Suite("Services in any state", .serialized, .timeLimit(.minutes(30)))
 struct ServiceLawTests {
   private let desk: Desk
@@ -43,7 +43,7 @@ struct ServiceLawTests {
     }
   }
 
-  /// Says something about a book that is no longer open.
+  /// Sends answers about a book no longer open.
   private func speakLate(of book: OpenBook, in session: Session, _ random: inout SplitMix) {
     let read = ReadBook(
       book: book.seen.book, place: .start, hyphenator: nil, pages: nil, reason: .settings)
@@ -121,7 +121,7 @@ struct ServiceLawTests {
     }
     while session.isOpening { session.passTime(isFrameDue: true, at: now) }
     session.handle(.key(Key(.character("c"), .control)), at: now)
-    // What comes after the end of the session is nothing to it.
+    // Answers after the end of the session have no effect.
     for old in left { speakLate(of: old, in: session, &random) }
     session.outbox.say("Late")
     session.passTime(isFrameDue: true, at: now)

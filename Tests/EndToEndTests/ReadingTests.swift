@@ -7,7 +7,7 @@ import Testing
 struct ReadingTests {
   @Test(arguments: [" \u{1B}[6~", "\r\r", "jj", "\u{1B}[C\u{1B}[C"], [0, 5, 20])
   func keysTypedBeforeTheTerminalIsTakenTurnPages(keys: String, milliseconds: Int) throws {
-    // The system edits lines then, and keeps an unfinished one.
+    // In this mode the system edits lines, and keeps an unfinished one.
     let program = try Program()
     let text = (0..<400).map { "Paragraph \($0) says that the lamp was lit.\n\n" }.joined()
     let path = program.write(text, to: "lamps.txt")

@@ -17,11 +17,11 @@ func fuzzSplices(_ input: Input) {
   check(Repetition(splicing: input.bytes, of: samples, size: size))
 }
 
-/// Repetitions and splices of 16 KB, and of twice the length again and again: what takes more than 2.2 times as long
-/// for twice the length, two times in sequence, grows out of proportion, however fast it is.
+/// Repetitions and splices of 16 KB, doubled again and again. If twice the length takes more than 2.2 times
+/// as long, two times in sequence, the cost grows out of proportion, however fast it is.
 ///
-/// Of 256 KB and more only what has just grown so, or nearly, is doubled again: a part of the work that grows with the
-/// square of the length is small in short texts.
+/// From 256 KB on only a text whose time has just grown so, or nearly, is doubled again: work that grows with
+/// the square of the length is small in short texts.
 func fuzzDoubling(_ input: Input) {
   var input = input
   let isSpliced = input.isOdd()
@@ -34,7 +34,7 @@ func fuzzDoubling(_ input: Input) {
   var last: Duration?
   while size <= 1 << 18 || growth > 2.1 && size <= 1 << 20 {
     let time = timeOfReading(repetition(size))
-    // The time of a text that is read in a few milliseconds is that of the first allocations.
+    // Up to some milliseconds the time is due to the first allocations.
     let next = last.map { time > .milliseconds(50) ? time / $0 : 0 } ?? 0
     require(
       min(growth, next) <= 2.2 || time <= .milliseconds(100),
@@ -44,8 +44,8 @@ func fuzzDoubling(_ input: Input) {
   }
 }
 
-/// The processor time of reading a file and showing its pages: of the shorter of two if it is short, since the first
-/// fills caches.
+/// The processor time of reading a file and showing its pages. A short reading is repeated, and the shorter
+/// time counts, since the first fills caches.
 private func timeOfReading(_ repetition: Repetition) -> Duration {
   let time = processorTime { _ = read(repetition) }
   return time > .seconds(1) ? time : min(time, processorTime { _ = read(repetition) })

@@ -63,7 +63,7 @@ extension RunningPrograms {
 
   /// Serves them like a loop, and returns their answers.
   func advance(at now: Duration) -> [ProgramAnswer] {
-    // What has come by then is answered the next time.
+    // Output received by then is answered the next time.
     repeat { jobs.serve(at: now) } while jobs.deadline() == .zero
     return takeAnswers()
   }

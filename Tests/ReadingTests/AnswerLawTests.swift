@@ -10,8 +10,8 @@ import Testing
 
 @testable import Reading
 
-/// Events and answers in a random order: answers that come late, twice, to questions that were not asked, during a turn
-/// and after the reader has quit.
+/// Events and answers in a random order: answers that come late, twice, without a question, during a turn and
+/// after the end of reading.
 @Suite("Answers in any order", .timeLimit(.minutes(30)))
 struct AnswerLawTests {
   private static let keys = Array("hljkdDMTBCSvnNgG/?zq5a\u{1B}\r\t".unicodeScalars)
@@ -102,7 +102,7 @@ struct AnswerLawTests {
           "seed \(seed), step \(step): the screen changed, and no frame was due")
       }
     }
-    // After everything is closed, the page is read at a place of the book.
+    // After everything is closed, the visible page is a place in the book.
     for _ in 1...9 { reader.handle(.key(Key(.escape)), at: now) }
     #expect(reader.book.body.contains(reader.pages.anchor.utf8))
   }

@@ -62,7 +62,7 @@ struct BeginningTests {
     let (words, expected) = (reader.words(), other.words())
     #expect(words == expected)
     #expect(reader.anchor == other.anchor)
-    // The turn that waited happens when the rest is known.
+    // The waiting turn happens once the rest is known.
     reader.take(
       .read(
         ReadBook(book: whole, place: reader.anchor, hyphenator: nil, pages: nil, reason: .settings)),

@@ -63,7 +63,7 @@ struct EndPanelTests {
     reader.handle(.key(Key(.home)), at: .seconds(2))
     let questions = reader.questions { $0.handle(.key(Key(.enter)), at: .seconds(2)) }
     #expect(questions.contains(.open(.onShelf(next))))
-    // An answer that comes late opens nothing.
+    // A late answer opens nothing.
     #expect(reader.isReading)
     reader.take(.ending(on: try #require(day), next: next), at: .seconds(3))
     #expect(reader.isReading)

@@ -16,7 +16,7 @@ extension Reader {
   var pagination: Pagination { pages.pagination }
   var visibleText: Range<Int> { scene.visibleText }
 
-  /// Returns the questions of a change alone.
+  /// Returns only the questions resulting from a change.
   mutating func questions(_ change: (inout Reader) -> Void) -> [Question] {
     _ = takeQuestions()
     change(&self)

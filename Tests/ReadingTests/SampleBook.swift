@@ -67,7 +67,7 @@ extension Settings {
 extension Reader {
   /// Presses keys one after the other, completing each turn.
   ///
-  /// The turner's own time is that of its last event; each key comes two seconds later.
+  /// The turner's own time is the time of its last event; each key comes two seconds later.
   mutating func press(_ keys: Key.Code..., modifiers: Key.Modifiers = []) -> [Question] {
     questions { reader in
       for key in keys {

@@ -114,7 +114,7 @@ struct SettingsPanelTests {
     let anchor = reader.anchor
     _ = reader.type("S")
     #expect(reader.press(.right) == [.saving(.settingsChanged)])
-    // Automatic is paper here: the first that looks different.
+    // Automatic is paper here, so the first different theme comes next.
     #expect(reader.settings.theme == .sepia)
     #expect(reader.screenText().contains { $0.contains("Theme") && $0.contains("sepia") })
     #expect(reader.press(.left, .left) == [.saving(.settingsChanged), .saving(.settingsChanged)])

@@ -18,7 +18,7 @@ struct UndoTests {
     #expect(reader.foot().contains("Bookmark removed · U restores it"))
     #expect(reader.type("U") == [.saving(.marksChanged)])
     #expect(reader.marks == marks && reader.foot().contains("Bookmark restored"))
-    // What was added goes too.
+    // The added mark goes too.
     #expect(reader.type("U") == [.saving(.marksChanged)])
     #expect(reader.marks.all.isEmpty && reader.foot().contains("Bookmark removed"))
     #expect(reader.type("U") == [])
@@ -36,7 +36,7 @@ struct UndoTests {
     #expect(reader.type("U") == [.saving(.marksChanged)])
     #expect(reader.marks == marks && reader.foot().hasSuffix(" Bookmark restored"))
     #expect(reader.type("'a") == [.saving(.placeChanged)] && reader.pageNumber.page == 5)
-    // Set once more at the same place, nothing is changed that could be undone but the first time.
+    // Setting it again at the same place changes nothing; only the first time can be undone.
     _ = reader.type("ma")
     #expect(reader.foot().hasSuffix(" Named mark “a” set"))
     #expect(reader.type("U") == [.saving(.marksChanged)] && reader.marks.all.isEmpty)

@@ -98,7 +98,7 @@ enum Form: Int, CaseIterable {
   case open
   /// Many of one token around another of it, filled with the tokens of the last level.
   case around
-  /// Many of any around one that is filled with those of the last level.
+  /// Many of any token around one filled with tokens of the last level.
   case between
 }
 
@@ -243,7 +243,7 @@ private struct Maker {
     repeated(length) { $0.filled(token, text) }
   }
 
-  /// Returns a text as often as it has room, at least once; with other numbers each time if it has any.
+  /// Repeats a text as often as there is room, at least once; with new numbers each time if it has any.
   private mutating func repeated(_ length: Int, _ next: (inout Maker) -> String) -> String {
     let before = number
     var made = next(&self)

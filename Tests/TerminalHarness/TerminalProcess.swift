@@ -174,7 +174,7 @@ final class TerminalProcess {
     repeat {
       count = read(master, buffer.baseAddress, buffer.count)
     } while count < 0 && errno == EINTR
-    // A master whose last slave is closed fails with EIO once everything has been read.
+    // After its last slave is closed, a master fails with EIO once everything has been read.
     if count == 0 { return .closed }
     return try Self.result(of: count, closedBy: EIO, name: "read")
   }

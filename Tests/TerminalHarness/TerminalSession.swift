@@ -237,8 +237,8 @@ public final class TerminalSession {
         throw HarnessError.timedOut(waitingFor: "the program to exit", screen: screen.text)
       }
     }
-    // All output has been read once the terminal is closed. Processes that the program left behind keep it open, and
-    // may continue to write: what comes without a pause is read, until the deadline.
+    // All output has been read once the terminal is closed. Other processes of the program may keep it open,
+    // and continue to write: their output is read until a pause or the deadline.
     let pause = Self.lastPause * Self.patience
     var end = ContinuousClock.now + pause
     while isReading, !isClosed, ContinuousClock.now < end, !countdown.hasEnded() {
