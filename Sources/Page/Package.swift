@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-/// Optimisation of debug builds, if `BIFOLIO_OPTIMISED` is set: the tests run what readers get. Not by
-/// default, since no package may depend on one of the net with such flags.
+/// Optimisation of debug builds, if `BIFOLIO_OPTIMISED` is set, so that tests run the readers' code. Off by
+/// default: a package with such flags cannot be a dependency from the net.
 let optimised: [SwiftSetting] =
   Context.environment["BIFOLIO_OPTIMISED"] == nil
   ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
@@ -15,8 +15,8 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 func c(_ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = [])
   -> Target
 {
-  // The C library checks the sizes of buffers where the compiler knows them, which takes optimisation. The
-  // address sanitizer of the fuzzers does so itself, and does not know these functions.
+  // The C library checks the sizes of buffers known to the compiler; this takes optimisation. The fuzzers'
+  // address sanitizer has its own checks, and does not know these functions.
   let isChecked = Context.environment["BIFOLIO_FUZZING"] == nil
   return .target(
     name: name, dependencies: dependencies, path: "C/\(name)",
@@ -25,11 +25,11 @@ func c(_ name: String, _ dependencies: [Target.Dependency] = [], linking: [Linke
     linkerSettings: linking)
 }
 
-/// Pages in a terminal, without the program: `Paging` alone needs neither cells nor a C library but that of
-/// mathematics.
+/// Pages in a terminal, without the program. `Paging` alone needs neither cells nor a C library except the
+/// mathematical one.
 let package = Package(
   name: "Page",
-  // Duration needs it.
+  // Required by `Duration`.
   platforms: [.macOS(.v13)],
   products: [
     .library(name: "Cells", targets: ["Cells"]),

@@ -58,7 +58,7 @@ struct BookControllerTests {
     #expect(shelf.all == [1])
   }
 
-  /// Pages with contents, given by their number.
+  /// Pages with contents, found by their numbers.
   private struct Verses: NumberedPageSource {
     struct Page: Identifiable {
       let id: Int

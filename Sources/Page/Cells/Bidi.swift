@@ -20,15 +20,15 @@ public enum Bidi {
     return bidi_is_right_to_left(UnsafeBufferPointer(rebasing: part).baseAddress, part.count)
   }
 
-  /// The direction that a character has by itself.
+  /// The direction of a character by itself.
   public enum Direction: Sendable {
-    /// As of Latin letters.
+    /// Like Latin letters.
     case leftToRight
-    /// As of Hebrew and Arabic letters.
+    /// Like Hebrew and Arabic letters.
     case rightToLeft
     /// A digit: left to right in either direction.
     case number
-    /// A sign or a blank, which runs as what is around it.
+    /// A sign or a blank, with the direction of its surroundings.
     case neutral
   }
 

@@ -31,7 +31,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     self.init(scalar.value)
   }
 
-  /// Creates the glyph of a scalar with combining marks, of which four of the first two planes are kept.
+  /// Creates the glyph of a scalar with combining marks: up to four, of the first two planes.
   public init(_ scalar: Unicode.Scalar, marks: [UInt32]) {
     self.init(scalar.value)
     for mark in marks { add(mark: mark) }

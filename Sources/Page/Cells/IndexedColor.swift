@@ -1,6 +1,6 @@
 extension Color {
-  /// The nearest of xterm's 216 colours and 24 greys, as a terminal with 256 colours shows it; the terminal's
-  /// own colour and those of its palette as they are.
+  /// The nearest of xterm's 216 colours and 24 greys, for a terminal with 256 colours. The terminal's own
+  /// colour and the colours of its palette are returned unchanged.
   public var nearestIndexed: Color {
     guard let rgb else { return self }
     let index = nearestIndex(to: rgb)

@@ -9,8 +9,8 @@
 /// A ``NumberedPageSource`` gives pages with contents:
 /// `BookController(source, currentPage: saved) { saved = $0 }`.
 public struct BookController<Source: NumberedPageSource>: Sendable {
-  /// The controller of the pages, which are known by their numbers from 0, changed by ``update(_:)``.
-  /// ``PageController/focus`` says which of two visible pages is being read.
+  /// The controller of the pages, known by their numbers from 0; ``update(_:)`` changes it.
+  /// ``PageController/focus`` tells which of two visible pages is being read.
   public private(set) var pages: PageController<Source>
   private let store: @Sendable (_ page: Int) -> Void
   /// The page stored last, or the initial one.
@@ -37,11 +37,11 @@ public struct BookController<Source: NumberedPageSource>: Sendable {
   /// Number of the page being read; 0 in a book without pages.
   public var currentPage: Int { pages.focus?.id ?? 0 }
 
-  /// The number of pages. A book that grows or shrinks stays at its page, or shows its last.
+  /// Number of pages. A book that grows or shrinks stays at its page, or shows its last.
   public var pageCount: Int { max(0, pages.source.pageCount) }
 
-  /// Changes the controller: turns pages, handles a drag, lays them out. Stores the page being read if it is
-  /// another one then.
+  /// Changes the controller: turns pages, handles a drag, lays them out. Stores the number of the page being
+  /// read if it differs afterwards.
   ///
   /// - Returns: The result of `body`.
   @discardableResult
@@ -72,7 +72,7 @@ public struct BookController<Source: NumberedPageSource>: Sendable {
 extension BookController where Source == NumberedPages {
   /// Opens a book whose pages are only numbers; see ``init(_:layout:currentPage:store:)``.
   ///
-  /// - Parameter pageCount: The number of pages, 0 or more.
+  /// - Parameter pageCount: Number of pages, 0 or more.
   public init(
     pageCount: Int, layout: PageLayout = PageLayout(), currentPage: Int = 0,
     store: @escaping @Sendable (_ page: Int) -> Void = { _ in }

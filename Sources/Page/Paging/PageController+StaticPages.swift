@@ -1,8 +1,8 @@
 extension PageController {
-  /// Inserts pages, as ``StaticPages/insert(_:_:)`` does.
+  /// Inserts pages, like ``StaticPages/insert(_:_:)``.
   ///
-  /// - Returns: A refusal if a page is given twice or exists already, or there is no page at `place`; then
-  ///   nothing has changed.
+  /// - Returns: A refusal, without any change, if a page is given twice or exists already, or there is no
+  ///   page at `place`.
   /// - Complexity: O(*n*) in the number of pages.
   @discardableResult
   public mutating func insert<Element>(
@@ -11,13 +11,13 @@ extension PageController {
     change(at: time) { try $0.insert(pages, place) }
   }
 
-  /// Removes pages; see ``change(animated:at:_:)`` for the page that is shown then.
+  /// Removes pages; ``change(animated:at:_:)`` explains the choice of the visible page.
   ///
   /// - Parameters:
   ///   - ids: The pages.
-  ///   - animated: True to turn away the page with the focus if it is removed.
+  ///   - animated: Whether to turn away the page with the focus if it is removed.
   ///   - time: The present time.
-  /// - Returns: A refusal if a page is unknown or given twice; then nothing has changed.
+  /// - Returns: A refusal, without any change, if a page is unknown or given twice.
   /// - Complexity: O(*n*) in the number of pages.
   @discardableResult
   public mutating func remove<Element>(
@@ -28,8 +28,8 @@ extension PageController {
 
   /// Replaces pages by others with the same identifiers.
   ///
-  /// - Returns: A refusal if a page is unknown; then nothing has changed.
-  /// - Complexity: O(*n*) in the number of pages given.
+  /// - Returns: A refusal, without any change, if a page is unknown.
+  /// - Complexity: O(*n*) in the number of given pages.
   @discardableResult
   public mutating func replace<Element>(
     _ pages: [Element], at time: Duration

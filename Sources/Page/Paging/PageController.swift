@@ -313,7 +313,7 @@ public struct PageController<Source: PageSource>: Sendable {
   ///   - time: The present time.
   ///   - body: Makes the change.
   /// - Returns: A refusal if `body` threw an error; then nothing has changed.
-  /// - Complexity: That of `body` and of the source's answers for the visible pages.
+  /// - Complexity: The sum of `body` and the source's answers for the visible pages.
   @discardableResult
   public mutating func change(
     animated: Bool = false, at time: Duration, _ body: (inout Source) throws -> Void

@@ -1,6 +1,6 @@
 import Cells
 
-/// The cells in which a terminal draws an image that it has been sent: kitty's "Unicode placeholders".
+/// Cells in which a terminal draws a received image: kitty's "Unicode placeholders".
 ///
 /// Each is U+10EEEE with two marks, for its row and its column in the image, and its colour is the number of
 /// the image. So a cell shows its part of the image wherever it is on the screen: the cells can be moved,
@@ -13,7 +13,7 @@ public struct ImagePlaceholders: Hashable, Sendable {
   /// Whether the background of the cells shows through the image.
   private let isTransparent: Bool
 
-  /// The largest number of columns or rows.
+  /// Maximum number of columns or rows.
   public static let maxSide = rowColumnDiacritics.count
   /// The numbers of images.
   public static let numbers: ClosedRange<UInt8> = 16...255

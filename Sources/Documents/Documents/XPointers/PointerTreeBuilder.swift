@@ -312,14 +312,14 @@ struct PointerTreeBuilder {
 extension PointerTree {
   private typealias Child = (node: Int, kind: ChildKind)
 
-  /// Removes the texts of white space in an element that has ended, which KOReader does not store.
+  /// Removes the white-space texts not stored by KOReader from an ended element.
   fileprivate mutating func removeBlanks(of element: Int) {
     let children = self.children(of: element).map { Child($0, ChildKind(nodes[$0])) }
     func has(_ kind: ChildKind) -> Bool { children.contains { $0.kind == kind } }
     let hasText = has(.words) || has(.inline)
     let traits = nodes[element].traits
     let isInline = traits.contains(.inline)
-    // A phrase of nothing but blocks is one.
+    // A phrase that contains only blocks is one.
     if isInline, has(.block), !hasText { nodes[element].traits.remove(.inline) }
     guard has(.blank), !traits.contains(.preformatted) else { return }
     switch (isInline, has(.block)) {
@@ -342,7 +342,7 @@ extension PointerTree {
     }
   }
 
-  /// Removes blanks between blocks, but for those beside words.
+  /// Removes blanks between blocks, except blanks beside words.
   private mutating func removeBlanksBetweenBlocks(_ children: [Child]) {
     for run in children.split(whereSeparator: { $0.kind == .block || $0.kind == .hidden }) {
       func isWord(_ child: Child) -> Bool { child.kind == .words || child.kind == .inline }

@@ -138,9 +138,9 @@ package struct FlowStyle {
       ?? setSides(declaration) ?? false
   }
 
-  // Each of these returns nil if the property is none of its own, and false if the value is invalid.
+  // Each of these functions returns nil for a foreign property, and false for an invalid value.
 
-  /// Sets what letters look like.
+  /// Sets the look of letters.
   private mutating func setLetters(_ declaration: Declaration) -> Bool? {
     let value = declaration.value
     switch declaration.name {
@@ -174,7 +174,7 @@ package struct FlowStyle {
     return true
   }
 
-  /// Sets how lines run.
+  /// Sets the layout of lines.
   private mutating func setLines(_ declaration: Declaration) -> Bool? {
     let value = declaration.value
     switch declaration.name {
@@ -199,7 +199,7 @@ package struct FlowStyle {
     return true
   }
 
-  /// Sets what an element is, and where it is.
+  /// Sets the role and the position of an element.
   private mutating func setBox(_ declaration: Declaration) -> Bool? {
     let value = declaration.value
     switch declaration.name {
@@ -242,7 +242,7 @@ package struct FlowStyle {
     }
   }
 
-  /// Adds the styles that words name; returns false if none of them does.
+  /// Adds the styles named by some words; returns false if no word names a style.
   private mutating func addEmphasis(
     _ names: [Substring: Emphasis.Style], _ words: [Substring]
   ) -> Bool {
@@ -420,6 +420,6 @@ private func assign<Value>(_ field: inout Value, _ meaning: Value?) -> Bool {
 }
 
 extension Declaration {
-  /// The words of its value.
+  /// The words in its value.
   fileprivate var words: [Substring] { value.utf8.split { $0 <= " " }.map { Substring($0) } }
 }

@@ -290,14 +290,14 @@ private struct SelectorScanner {
     }
     while let sign = rest.first, ".#[:".contains(sign) {
       guard add(sign, to: &part) else { return nil }
-      // Nothing but blanks follows the text before or after an element.
+      // Only blanks follow the text before or after an element.
       if pseudoElement != nil { return rest.allSatisfy(\.isWhitespace) ? part : nil }
       isEmpty = false
     }
     return isEmpty ? nil : part
   }
 
-  /// Adds a condition that begins with a sign; returns false if it is not understood.
+  /// Adds a condition by its first sign; returns false if it is unknown.
   private mutating func add(_ sign: Character, to part: inout Selector.Compound) -> Bool {
     if sign == "[" {
       guard let test = attribute() else { return false }

@@ -103,7 +103,7 @@ struct PageMargins {
     }
   }
 
-  /// The margins of pages that fill a small screen.
+  /// The margins of pages on a small screen, filling it.
   private init(ofSmall screen: Size, pageRows: Int, isPair: Bool) {
     let isNarrow = screen.columns < 40
     inner = isNarrow ? 1 : isPair ? 3 : 2
@@ -117,7 +117,7 @@ struct PageMargins {
     fillsScreen = true
   }
 
-  /// The margins of pages that lie on a table.
+  /// The margins of pages lying on a table.
   private init(ofLarge screen: Size, pageRows: Int, isPair: Bool, isVertical: Bool) {
     let isRoomy = screen.columns >= (isPair ? 130 : 90)
     (inner, outer) = isRoomy ? (6, isPair ? 5 : 6) : isPair ? (4, 3) : (5, 5)

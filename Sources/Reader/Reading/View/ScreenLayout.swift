@@ -170,7 +170,7 @@ public struct ScreenLayout: Hashable, Sendable {
 
   /// Whether two pages are shown.
   ///
-  /// - Parameter keptWidth: The width of the longest line that is kept, if lines are.
+  /// - Parameter keptWidth: Width of the longest kept line, if lines are kept.
   private static func showsTwoPages(
     on screen: Size, _ settings: Settings, keptWidth: Int?, wasSpread: Bool
   ) -> Bool {
@@ -187,7 +187,7 @@ public struct ScreenLayout: Hashable, Sendable {
     }
   }
 
-  /// The paper of one or two pages, as if they were read from left to right.
+  /// The paper of one or two pages, as if read from left to right.
   private struct Sheet {
     let paper: Rect
     private let across: Int
@@ -197,9 +197,9 @@ public struct ScreenLayout: Hashable, Sendable {
     private let pageCount: Int
 
     /// - Parameters:
-    ///   - across: The pages side by side.
-    ///   - down: The pages one above the other.
-    ///   - measure: The width of the text that is wanted; nil for as much as there is.
+    ///   - across: Number of pages side by side.
+    ///   - down: Number of pages one above the other.
+    ///   - measure: The wanted width of the text; nil for as much as possible.
     init(
       on screen: Size, _ margins: PageMargins, across: Int, down: Int, isVertical: Bool,
       measure wanted: Int?
@@ -212,7 +212,7 @@ public struct ScreenLayout: Hashable, Sendable {
       let rows = margins.isPlain ? maxRows : Self.rows(maxRows, pageColumns: columns)
       (page, self.across) = (Size(columns: columns, rows: rows), across)
       pageCount = across * down
-      // It is centred, together with its edges on the right of a single page.
+      // Centred, together with the edges on the right of a single page.
       let free = screen.columns - columns * across
       let hasEdges = !isVertical && across == 1
       paper = Rect(
@@ -226,8 +226,8 @@ public struct ScreenLayout: Hashable, Sendable {
       max(1, min(rows, max(48, pageColumns * 3 / 4)))
     }
 
-    /// The pages on it, within their margins. What is to spare is at the outer side of facing pages, and at
-    /// both sides of others.
+    /// Returns the pages on the paper, within their margins. Spare columns are at the outer side of facing
+    /// pages, and at both sides of others.
     func areas(_ margins: PageMargins) -> [PageArea] {
       let spare =
         margins.isPlain ? 0 : page.columns - margins.inner - margins.outer - measure

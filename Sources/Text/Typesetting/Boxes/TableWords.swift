@@ -1,7 +1,7 @@
 import BookText
 import Cells
 
-/// The words of a cell of a table: the pieces that no line end divides.
+/// The words of a cell of a table: the pieces not divided by line ends.
 package struct TableWords {
   package struct Word {
     /// Its bytes.
@@ -48,7 +48,7 @@ package struct TableWords {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte <= UInt8(ascii: " ") }
 
-  /// True if a line begins with a blank, or has two side by side.
+  /// Whether a line begins with a blank, or has two side by side.
   private static func isSpacedOut(_ line: TextBytes) -> Bool {
     line.first == UInt8(ascii: " ")
       || zip(line, line.dropFirst()).contains { isBlank($0) && isBlank($1) }

@@ -216,7 +216,7 @@ struct SectionSetter {
     }
   }
 
-  /// The fewest lines of a page on which two blank rows follow a heading.
+  /// Minimum number of lines on a page for two blank rows after a heading.
   private static let roomyLines = 16
 
   private func blankRows(betweenParagraphs before: Block, and block: Block) -> Int {
