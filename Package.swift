@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// A C library, found by pkg-config; `apt` and `brew` are the packages to name when it is missing.
+/// A C library, found by pkg-config; `apt` and `brew` name the packages to install if it is missing.
 func library(_ name: String, pkgConfig: String, apt: [String], brew: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/C/Libraries/\(name)", pkgConfig: pkgConfig,
@@ -11,8 +11,8 @@ func library(_ name: String, pkgConfig: String, apt: [String], brew: String) -> 
 
 /// A module of C.
 ///
-/// The C library checks the sizes of buffers where the compiler knows them, which takes optimisation. The
-/// address sanitizer of the fuzzers does so itself, and does not know these functions.
+/// The C library checks the sizes of buffers known to the compiler; this takes optimisation. The fuzzers'
+/// address sanitizer has its own checks, and does not know these functions.
 func c(_ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = [])
   -> Target
 {
@@ -24,9 +24,9 @@ func c(_ name: String, _ dependencies: [Target.Dependency] = [], linking: [Linke
     linkerSettings: linking)
 }
 
-/// Optimisation of debug builds, if `BIFOLIO_OPTIMISED` is set: the tests run what readers get, and most of their
-/// time is that of the program. Not by default: debuggers want the other, and no package may depend on one with
-/// such flags.
+/// Optimisation of debug builds, if `BIFOLIO_OPTIMISED` is set. So tests run the readers' code, and faster, since
+/// the program takes most of their time. Off by default: debuggers need unoptimised code, and a package with such
+/// flags cannot be a dependency.
 let optimised: [SwiftSetting] =
   Context.environment["BIFOLIO_OPTIMISED"] == nil
   ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
@@ -42,20 +42,20 @@ func module(
 
 let package = Package(
   name: "bifolio",
-  // Mutex needs it.
+  // Required by `Mutex`.
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "bifolio", targets: ["bifolio"]),
     .executable(name: "bifolio-net", targets: ["bifolio-net"]),
-    // Loaded before the program by tests, so that what it asks of the disk goes wrong.
+    // Preloaded into the program by tests, to make its disk operations fail.
     .library(name: "Faults", type: .dynamic, targets: ["CFaults"]),
-    // Loaded likewise into the process that decodes images, to act as a malicious image would.
+    // Preloaded likewise into the decoder of images, to act like a malicious image.
     .library(name: "Takeover", type: .dynamic, targets: ["CTakeover"]),
   ],
   dependencies: [.package(path: "Sources/Page")],
   targets: [
-    // The C libraries. Three are searched for where the compiler searches: giflib and libunistring, which
-    // have no pkg-config file everywhere, and ncursesw, since SwiftPM refuses flags in its file.
+    // The C libraries. Three are found by the compiler's search paths: giflib and libunistring lack a
+    // pkg-config file on some systems, and SwiftPM refuses flags in the file of ncursesw.
     library(
       "cmark_gfm", pkgConfig: "libcmark-gfm",
       apt: ["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"], brew: "cmark-gfm"),
@@ -72,8 +72,8 @@ let package = Package(
 
     // C: each sees one library, or one subject: the C library's encodings with uchardet, compressed data,
     // libunistring with libthai, cmark-gfm, PCRE2, the decoders of images, ncursesw; or a part of the C library:
-    // processes, and what differs between systems.
-    // Of libmobi CKindle has only the header: it is loaded when it is needed.
+    // processes, and differences between systems.
+    // CKindle has only the header of libmobi: the library is loaded when needed.
     c("CEncodings", ["uchardet"], linking: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     c("CInflate", ["lzma", "zlib", "zstd"]),
     c("CLineBreaks", ["thai"], linking: [.linkedLibrary("unistring")]),
@@ -102,8 +102,8 @@ let package = Package(
     module("Pictures", in: "Text", ["Cells"]),
     module("Typesetting", in: "Text", ["BookText", "CLineBreaks", "Cells", "Pictures"]),
 
-    // Documents: archives, markup and style sheets; formulas; the formats made of these; what only a confined process
-    // decodes.
+    // Documents: archives, markup and style sheets; formulas; the formats made of these; decoders for a confined
+    // process.
     module("Markup", in: "Documents", ["BookText", "CInflate", "Decoding", "Numbers"]),
     module("Formulas", in: "Documents", ["BookText", "Cells", "Markup", "Numbers"]),
     module(
@@ -116,7 +116,7 @@ let package = Package(
       "ConfinedDecoders", in: "Documents",
       ["CConfinement", "CImages", "CKindle", "Cells", "Markup", "Numbers", "Pictures"]),
 
-    // The reader: keys and the mouse, settings, and the value that is the program without its surroundings.
+    // The reader: keys and the mouse, settings, and the program as a value, without its surroundings.
     module("TerminalInput", in: "Reader", ["Numbers"]),
     module("Defaults", in: "Reader", ["BookText", "CPattern", "Decoding", "Numbers", "Paging"]),
     module("HelperLines", in: "Reader", ["Defaults", "JSONValues", "Numbers"]),
@@ -131,7 +131,7 @@ let package = Package(
       ]),
 
     // The shell: terminal, files, clock, signals, other programs. App is the program without its terminal:
-    // opening, saving, and what runs beside the reader.
+    // opening, saving, and the tasks beside the reader.
     module("System", in: "Shell", ["CSystem"]),
     module("Terminal", in: "Shell", ["CTerminal", "Cells", "Numbers", "Pictures", "System"]),
     module("Storage", in: "Shell", ["BookText", "Decoding", "Defaults", "Numbers", "System"]),
@@ -167,7 +167,7 @@ let package = Package(
       ],
       path: "Sources/Shell/bifolio", swiftSettings: optimised),
 
-    // The second program, which speaks with servers by curl. Exchange is what it does without files and programs.
+    // The second program: it talks to servers, through curl. Exchange is its part without files and programs.
     module("Exchange", in: "Net", ["Defaults", "HelperLines", "JSONValues", "Markup", "Numbers"]),
     .executableTarget(
       name: "bifolio-net",
@@ -176,13 +176,13 @@ let package = Package(
       ],
       path: "Sources/Net/bifolio-net", swiftSettings: optimised),
 
-    // What can be built on the page controller, to be tried at a terminal.
+    // Examples of programs on the page controller, to be tried at a terminal.
     .executableTarget(
       name: "paging-example",
       dependencies: ["Cells", "Paging", "System", "Terminal", "TerminalInput", "Transitions"],
       path: "Examples/Paging"),
 
-    // Tests, and what they stand on: the C library, seeded randomness, files of their own, archives and images, and a
+    // Tests, and their foundations: the C library, seeded randomness, temporary files, archives and images, and a
     // terminal in the test process.
     .target(name: "CLibrary", path: "Tests/CLibrary"),
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
@@ -351,7 +351,7 @@ if let names = Context.environment["BIFOLIO_TESTS"]?.split(separator: " ").map(S
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
 
-// The targets of libFuzzer (`make fuzz`), which brings the entry point: not to be linked without libFuzzer.
+// Targets of libFuzzer (`make fuzz`). They cannot be linked without it, since it has the entry point.
 if Context.environment["BIFOLIO_FUZZING"] != nil {
   package.targets.append(
     .executableTarget(
@@ -365,7 +365,7 @@ if Context.environment["BIFOLIO_FUZZING"] != nil {
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
 }
 
-// The products of the page, which targets name like those of this package.
+// Products of the page: targets name them like products of this package.
 let products: Set = ["Cells", "CMath", "Paging", "Transitions"]
 for target in package.targets {
   target.dependencies = target.dependencies.map { dependency in

@@ -78,7 +78,7 @@ static void try_files(void) {
 
 static void try_programs(void) {
   char *const arguments[] = {victim, NULL};
-  /* This is not a program; a kernel that proceeds will notice. */
+  /* This is not a program: if a kernel goes on, it notices. */
   TRY("execve", execve(victim, arguments, arguments + 1));
   TRY("raw execveat", syscall(SYS_execveat, AT_FDCWD, victim, arguments, arguments + 1, 0));
   TRY("fork", forked(fork()));

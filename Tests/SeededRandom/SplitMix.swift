@@ -1,4 +1,4 @@
-/// A random number generator with a seed, so that failures can be repeated (Steele, Lea and Flood, "Fast
+/// A random number generator with a seed, for repeatable failures (Steele, Lea and Flood, "Fast
 /// Splittable Pseudorandom Number Generators", OOPSLA 2014).
 public struct SplitMix: RandomNumberGenerator, Sendable {
   private var state: UInt64
