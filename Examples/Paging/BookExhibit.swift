@@ -12,9 +12,9 @@ final class BookExhibit: Exhibit {
   private var book = BookController(pageCount: 41)
   private var style = PageLayout.TransitionStyle.curl
   private var (isReversed, isSpineAtEnd) = (false, false)
-  /// True if the first page follows the last one.
+  /// Whether the first page follows the last one.
   private var wraps = false
-  /// The names of the latest events.
+  /// Names of the latest events.
   private var log: [String] = []
 
   private static let longestLog = 6
@@ -53,7 +53,7 @@ final class BookExhibit: Exhibit {
     takeEvents(at: now)
   }
 
-  /// Notes the events; goes round at an end of the book.
+  /// Records the events; goes round at an end of the book.
   private func takeEvents(at now: Duration) {
     for event in book.takeEvents() {
       log.append(name(of: event))

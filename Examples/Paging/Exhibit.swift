@@ -1,7 +1,7 @@
 import Cells
 import TerminalInput
 
-/// One of the things that are shown.
+/// One of the examples shown.
 protocol Exhibit: AnyObject {
   var title: String { get }
   var isMoving: Bool { get }

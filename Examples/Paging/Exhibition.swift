@@ -15,7 +15,7 @@ final class Exhibition {
   private var status: Int32?
   private let launch: Duration
 
-  /// Mouse reports with buttons held, in the form that has no limits.
+  /// Mouse reports with buttons held, in the unlimited form.
   private static let mouseOn = Array("\u{1B}[?1002h\u{1B}[?1006h".utf8)
   private static let mouseOff = Array("\u{1B}[?1006l\u{1B}[?1002l".utf8)
   private static let frame = Duration.milliseconds(17)

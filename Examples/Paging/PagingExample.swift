@@ -1,7 +1,7 @@
 import System
 import Terminal
 
-/// Shows what can be built on the page controller, at a terminal.
+/// Shows possible uses of the page controller, at a terminal.
 @main
 enum PagingExample {
   static func main() {

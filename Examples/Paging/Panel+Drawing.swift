@@ -99,7 +99,7 @@ extension Panel {
         isVertical: isVertical)
       let curl = Curl(
         leaf: leaf, lighting: .onPaper(.colors(paper: paper, ink: ink)), grab: 1)
-      // A single leaf that comes back is the same leaf going, seen backwards.
+      // The return of a single leaf is its departure, played backwards.
       return direction == .backward && !isSpread
         ? curl.frame(from: new, to: old, progress: 1 - progress)
         : curl.frame(from: old, to: new, progress: progress)

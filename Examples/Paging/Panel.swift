@@ -2,7 +2,7 @@ import Cells
 import Paging
 import TerminalInput
 
-/// A page controller on the screen: keys and the mouse are passed to it, its pages are drawn.
+/// A page controller on the screen: gives it keys and mouse events, and draws its pages.
 final class Panel<Source: PageSource> {
   typealias Page = Source.Page
 
@@ -12,7 +12,7 @@ final class Panel<Source: PageSource> {
   var text: (Page) -> [String]
   /// The last line of the screen.
   var hint: String
-  /// How the pages are shown on a screen of a size.
+  /// Returns the layout of the pages for a size of the screen.
   var layout: (Size) -> PageLayout
   private var press: (place: Int, hasMoved: Bool)?
 
@@ -103,7 +103,7 @@ final class Panel<Source: PageSource> {
     return true
   }
 
-  /// The part of a turn that the pointer has led the leaf.
+  /// How far the pointer has turned the leaf, as a part of a turn.
   private func way(from start: Int, to place: Int) -> Double {
     let whole = Double(isVertical ? book.size.rows : book.size.columns)
     let way = Double(start - place) / whole

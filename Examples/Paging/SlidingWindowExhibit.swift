@@ -2,7 +2,7 @@ import Cells
 import Paging
 import TerminalInput
 
-/// Screens of different kinds, begun in the middle; each has keys and state of its own.
+/// Screens of different kinds, starting in the middle, each with its own keys and state.
 final class SlidingWindowExhibit: Exhibit {
   /// One of the screens.
   enum Screen: Identifiable {
@@ -18,7 +18,7 @@ final class SlidingWindowExhibit: Exhibit {
       }
     }
 
-    /// The screen after a key of its own; nil if the key has no meaning there.
+    /// The screen after one of its own keys; nil if the key has no meaning there.
     func after(_ key: Key) -> Screen? {
       switch (self, key.code) {
       case (.list(let selection), .down): .list(selection: min(2, selection + 1))

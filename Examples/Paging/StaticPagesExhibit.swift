@@ -2,12 +2,12 @@ import Cells
 import Paging
 import TerminalInput
 
-/// A page that is nothing but a name.
+/// A page with a name only.
 struct NamedPage: Identifiable {
   let id: String
 }
 
-/// Pages that are all given up front, and come and go, in a wall calendar that flips up and down.
+/// Pages given up front, to be added and removed, in a wall calendar that flips up and down.
 final class StaticPagesExhibit: Exhibit {
   let title = "Static pages"
   private let panel: Panel<StaticPages<NamedPage>>

@@ -2,7 +2,7 @@ import Cells
 import Paging
 import TerminalInput
 
-/// A strip of pages with dots beneath it; the dots can be clicked.
+/// A strip of pages with clickable dots beneath it.
 final class StripExhibit: Exhibit {
   let title = "Strip"
   private let panel: Panel<StaticPages<NamedPage>>
