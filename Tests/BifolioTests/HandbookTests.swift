@@ -8,10 +8,10 @@ import Testing
 @testable import Reading
 @testable import bifolio
 
-/// Compares what the handbook names with the tables of the code.
+/// Compares the names in the handbook with the tables of the code.
 ///
-/// With BIFOLIO_RECORD in the environment its tables are written into it, and the test fails, so that recording
-/// does not count as passing.
+/// With BIFOLIO_RECORD in the environment, writes the tables into the handbook. The test fails then:
+/// recording must not count as passing.
 @Suite("The handbook")
 struct HandbookTests {
   private static let path = "\(root)/Books/handbook.txt"
@@ -21,7 +21,7 @@ struct HandbookTests {
 
   // MARK: Tables
 
-  /// A table as the handbook has it: columns below their names and rules.
+  /// Returns a table in the form of the handbook: columns below their names and rules.
   private static func table(_ names: [String], _ rows: [[String]]) -> String {
     let widths = names.indices.map { column in
       ([names] + rows).map { cellWidth(of: $0[column]) }.max() ?? 0
@@ -33,7 +33,7 @@ struct HandbookTests {
     }.joined()
   }
 
-  /// The options of `--help`, without their lists of words.
+  /// Options of `--help`, without their lists of words.
   private static var options: String {
     let rows = groups.flatMap { $0.names }.compactMap { name in
       Option.all.first { $0.name == name }
@@ -45,7 +45,7 @@ struct HandbookTests {
     return table(["Option", "What it does"], rows)
   }
 
-  /// The keys and gestures that turn pages.
+  /// Keys and gestures for turning pages.
   private static var turns: String {
     let (next, previous) = (Command.table[0], Command.table[1])
     func name(_ row: CommandRow, _ index: Int) -> String {
@@ -82,7 +82,7 @@ struct HandbookTests {
     return table(["What", "Where"], rows)
   }
 
-  /// The lines of the handbook's table whose columns have these names.
+  /// Returns the lines of the handbook's table with these column names.
   private static func range(of names: [String], in text: String) -> Range<String.Index>? {
     var start = text.startIndex
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -127,7 +127,7 @@ struct HandbookTests {
 
   // MARK: Names in the text
 
-  /// The words of the text, without the punctuation around them.
+  /// Words of the text, without the punctuation around them.
   private var words: [String] {
     handbook.split(whereSeparator: \.isWhitespace).map { word in
       String(
@@ -150,7 +150,7 @@ struct HandbookTests {
   @Test("names no key with Ctrl or Alt that does nothing")
   func modifiedKeys() {
     let commands = Set(Command.table.flatMap { $0.keys.map(\.name) })
-    // The keys of lines that are typed, and of searches, notes and lists.
+    // Keys of typed lines, and of searches, notes and lists.
     let others: Set<String> = [
       "Ctrl-A", "Ctrl-E", "Ctrl-W", "Ctrl-I", "Alt-A", "Alt-B", "Alt-E", "Alt-F", "Alt-R",
     ]

@@ -1,10 +1,10 @@
 import CLibrary
 import Testing
 
-/// Each promise of `SECURITY.md` and of the handbook names a test that keeps it.
+/// Each promise of `SECURITY.md` and of the handbook names a test for keeping it.
 @Suite("The promises")
 struct SecurityPageTests {
-  /// The sources of the tests, by the names of their suites; empty if they cannot be read.
+  /// Sources of the tests, by the names of their suites; empty if they cannot be read.
   private static let suites: [String: String] = {
     var suites: [String: String] = [:]
     for source in ((try? swiftFiles(in: "\(root)/Tests")) ?? [:]).values {
@@ -20,21 +20,21 @@ struct SecurityPageTests {
     return suites
   }()
 
-  /// Whether a test exists: a suite, or a test of it after a full stop.
+  /// Whether a test exists: a suite, or one of its tests, named after a full stop.
   private func exists(_ test: String) -> Bool {
     let parts = test.split(separator: ".")
     guard let source = Self.suites[String(parts[0])], source.contains("@Test") else { return false }
     return parts.count == 1 || source.contains("func \(parts[1])(")
   }
 
-  /// The names in backquotes that look like tests, and the tools of `make lint`.
+  /// Returns the names in backquotes with the form of tests, and the tools of `make lint`.
   private func keepers(in text: some StringProtocol) -> [String] {
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
       .filter { $0.contains("Tests") || $0.hasPrefix("tools/") }
   }
 
-  /// The rows of the tables of a page: the promise, and what keeps it.
+  /// Returns the rows of the tables of a page: the promise, and the tests for it.
   private func promises(of page: String) -> [(promise: String, keepers: [String])] {
     page.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.hasPrefix("| promise") }
       .map { row in

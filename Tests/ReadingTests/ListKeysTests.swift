@@ -108,7 +108,7 @@ struct ListKeysTests {
     var reader = try opened(list.keys + list.key)
     let before = reader.screenText()
     _ = reader.type("?")
-    // It begins with the keys of the list.
+    // The help begins with the keys of the list.
     let first = list.title == "Shelf" ? "On the shelf" : "In lists"
     #expect(
       reader.screenText().first { $0.contains("On the") || $0.contains("In lists") }?

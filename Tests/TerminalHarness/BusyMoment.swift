@@ -24,7 +24,7 @@ public struct BusyMoment: Sendable, CustomStringConvertible {
   /// The name.
   public var description: String { name }
 
-  /// How long a slow disk takes for a flush, in milliseconds: longer than tests wait for anything.
+  /// Time of a slow disk for a flush, in milliseconds: longer than any wait of a test.
   public static let slowFlush = 300_000
 
   /// A text of so many paragraphs, in chapters.

@@ -1,11 +1,11 @@
 import CLibrary
 
-/// The time for which a test waits for a program.
+/// Time limit for a test that waits for a program.
 ///
-/// Time in which the program, its children or this thread were ready to run, and other programs had the processors,
-/// does not count: a machine may be busy.
+/// Time does not count while the program, its children or this thread are ready to run but other programs
+/// have the processors: a machine may be busy.
 struct Countdown {
-  /// How many times its limit it may take. Threads that wait at the same time are all counted, so that the sum may grow
+  /// Maximum multiple of the limit. All threads waiting at the same time are counted, so the sum may grow
   /// faster than time passes. A program of nice 15 beside another gets a thirtieth of a processor.
   private static let longest = 32
 
@@ -13,7 +13,7 @@ struct Countdown {
   private let limit: Duration
   private let start = ContinuousClock.now
   private let waitingTimeAtStart: Duration
-  /// When it ends, as far as known.
+  /// The end, as far as known.
   private(set) var end: ContinuousClock.Instant
 
   /// Begins to wait.
@@ -24,10 +24,10 @@ struct Countdown {
     end = start + limit
   }
 
-  /// Whether it has ended; if not, `end` is in the future.
+  /// Returns whether it has ended; if not, `end` is in the future.
   mutating func hasEnded() -> Bool {
     guard ContinuousClock.now >= end else { return false }
-    // Threads that have ended took their time with them.
+    // The waiting times of ended threads are lost.
     let waitingTime = max(.zero, process.waitingTime - waitingTimeAtStart)
     end = start + min(limit + waitingTime, limit * Self.longest)
     return ContinuousClock.now >= end

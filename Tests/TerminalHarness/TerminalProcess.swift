@@ -74,8 +74,8 @@ final class TerminalProcess {
     }
   }
 
-  /// How long its threads and those of its children have been ready to run, and this thread, while no processor was
-  /// free; zero where the system does not say.
+  /// How long its threads, its children's and this thread have been ready to run while no processor was free;
+  /// zero if the system does not tell it.
   var waitingTime: Duration {
     Self.waitingTime(of: "/proc/thread-self")
       + (status == nil ? Self.waitingTime(ofTreeAt: identifier) : .zero)
@@ -88,13 +88,13 @@ final class TerminalProcess {
     }
   }
 
-  /// The second number of `schedstat`: nanoseconds in the queue of a processor.
+  /// Returns the second number of `schedstat`: nanoseconds in the queue of a processor.
   private static func waitingTime(of thread: String) -> Duration {
     let numbers = start(of: "\(thread)/schedstat").split(separator: " ")
     return .nanoseconds(numbers.count > 1 ? Int64(numbers[1]) ?? 0 : 0)
   }
 
-  /// The folders in which the system describes the threads of a program.
+  /// Returns the folders with the system's data about the threads of a program.
   private static func threads(of identifier: Int32) -> [String] {
     let folder = "/proc/\(identifier)/task"
     guard let threads = opendir(folder) else { return [] }
@@ -109,7 +109,7 @@ final class TerminalProcess {
     return found
   }
 
-  /// The first bytes of a file of the system, or none.
+  /// Returns the first bytes of a system file; empty if it cannot be read.
   private static func start(of path: String) -> String {
     guard let file = fopen(path, "r") else { return "" }
     defer { fclose(file) }

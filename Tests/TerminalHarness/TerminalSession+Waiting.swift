@@ -1,7 +1,7 @@
 /// Waits for output of a program.
 extension TerminalSession {
-  /// Reads output for a duration, or until the program closes its terminal. Time in which the program could not run
-  /// does not count.
+  /// Reads output for a duration, or until the program closes its terminal. Time in which the program could
+  /// not run does not count.
   ///
   /// - Parameter duration: The time to read.
   /// - Throws: `HarnessError.systemCallFailed`.

@@ -19,7 +19,7 @@ public final class TerminalSession {
   /// How long an ended program's terminal must be silent if another process keeps it open.
   private static let lastPause = Duration.milliseconds(250)
 
-  /// When what a test waits for beside the terminal, such as a file, is said not to come.
+  /// The end of waiting for anything beside the terminal, such as a file.
   public static var deadline: ContinuousClock.Instant { .now + limit * patience }
 
   /// The factor by which timeouts are extended: programs under a sanitizer are slow.
@@ -97,7 +97,8 @@ public final class TerminalSession {
   /// Whether a thread of the program runs, or would if a processor were free.
   var isBusy: Bool { process.isBusy }
 
-  /// How long so far the program, its children or this thread were ready to run while no processor was free.
+  /// How long the program, its children or this thread have been ready to run so far while no processor was
+  /// free.
   public var waitingTime: Duration { process.waitingTime }
 
   /// The present screen, from the output read so far.

@@ -35,7 +35,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case notices
   case encoding
 
-  /// The parts of the sheet of settings, in its order.
+  /// Groups of the settings sheet, in its order.
   package enum Group: String, CaseIterable, Hashable, Sendable {
     case page = "Page"
     case text = "Text"
@@ -45,7 +45,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case library = "Library"
   }
 
-  /// The part of the sheet with the setting.
+  /// The group of the setting in the sheet.
   package var group: Group {
     switch self {
     case .theme, .spread, .measure, .margins, .footer, .clock, .cover, .images: .page
@@ -59,7 +59,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether the sheet shows the setting at once: the ten that readers change first.
+  /// Whether the sheet shows the setting at once: one of the ten settings changed first by readers.
   package var isCommon: Bool {
     switch self {
     case .theme, .spread, .measure, .margins, .footer, .images, .leading, .alignment, .hyphenation,

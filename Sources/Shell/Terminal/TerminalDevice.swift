@@ -33,7 +33,7 @@ public final class TerminalDevice {
     mayBlock = own < 0
   }
 
-  /// Number of columns of standard output; nil if that is no terminal.
+  /// Number of columns of standard output; nil if it is not a terminal.
   public static var outputColumns: Int? {
     var (columns, rows) = (Int32(0), Int32(0))
     guard device_size(Descriptor.standardOutput, &columns, &rows) else { return nil }

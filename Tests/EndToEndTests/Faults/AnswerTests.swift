@@ -6,7 +6,7 @@ import Testing
 /// The real program, ended while it is busy: `make bench` measures the same moments.
 @Suite("A busy program", .timeLimit(.minutes(30)))
 struct AnswerTests {
-  /// A wide limit, of time in which the program could run; the slow disk takes longer.
+  /// A wide limit, for time in which the program could run; the slow disk takes longer.
   private static let limit = Duration.seconds(8)
 
   @Test("ends soon, at any moment", arguments: BusyMoment.all, Ending.all)

@@ -100,7 +100,8 @@ struct KillTests {
       certain.formUnion(seen.letters)
       leastPage = max(leastPage, seen.page)
       let now = ContinuousClock.now
-      // A second in which the program could run: on a busy machine others have the processors.
+      // A second of time in which the program could run: on a busy machine other programs have the
+      // processors.
       for (letter, time, waiting) in pending
       where now - time - (session.waitingTime - waiting) > .seconds(1) {
         certain.insert(letter)

@@ -156,7 +156,7 @@ struct SeveralProgramsTests {
     program.write(bytes, to: path + ".sync-conflict-20250102-030405-ABCDEFG")
     let again = try program.open()
     try again.waitUntil("page 5") { $0.folio == 5 }
-    // The copy goes once the disk has what was merged.
+    // The copy is removed once the merged contents are on the disk.
     let end = TerminalSession.deadline
     while KeptState(of: program).files.count > 1, ContinuousClock.now < end {
       try again.pump(for: .milliseconds(10))

@@ -1,11 +1,11 @@
 import Cells
 import Defaults
 
-/// How much of the help is printed.
+/// The extent of the printed help.
 enum HelpTier: Hashable {
   /// Examples in ten lines, for `-h`.
   case brief
-  /// The options that most readers need, in 50 lines, for `--help`.
+  /// The most useful options, in 50 lines, for `--help`.
   case options
   /// All options with all their values, for `--help all`.
   case all
@@ -46,7 +46,7 @@ private let head = [
 private let briefHead = "bifolio: read books in the terminal as pages you turn."
 private let briefFoot = "--help lists the options. While reading, ? lists the keys, and q quits."
 
-/// Commands to begin with, which the README has too.
+/// Commands to begin with, also in the README.
 let examples: [(command: String, help: String)] = [
   ("bifolio book.epub", "open a book"),
   ("bifolio", "continue the last one"),
@@ -97,11 +97,11 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
 
 /// A command or an option with its explanation.
 struct HelpRow {
-  /// The columns of a page of help.
+  /// Maximum number of columns of a page of help.
   static let widest = 80
-  /// The cells for an option and its values, and for a command.
+  /// Number of cells for an option with its values, and for a command.
   static let (optionWidth, exampleWidth) = (31, 24)
-  /// A terminal with fewer columns has explanations below what they explain.
+  /// Minimum number of columns for explanations beside the options; with fewer, they are below.
   private static let leastForColumns = 72
 
   private let name: String
@@ -111,7 +111,7 @@ struct HelpRow {
     (self.name, self.help) = (name, help)
   }
 
-  /// - Parameter isShort: Whether the values are cut to keep the row on one line.
+  /// - Parameter isShort: Whether to cut the values to keep the row on one line.
   init(_ option: Option, isShort: Bool) {
     let letter = option.letters.first.map { "-\($0), " } ?? ""
     guard case .words(let words) = option.value,
@@ -134,7 +134,7 @@ struct HelpRow {
     self.init("\(letter)\(option.written) NAME", help)
   }
 
-  /// The row, with the explanation beside or below the name.
+  /// Returns the row, with the explanation beside or below the name.
   func lines(_ width: Int, _ columns: Int) -> [String] {
     let columns = min(columns, Self.widest)
     guard columns >= Self.leastForColumns else {
@@ -147,7 +147,7 @@ struct HelpRow {
   }
 }
 
-/// Divides a line between words, so that each part has at most `columns` cells or is a single word.
+/// Divides a line between words into parts of at most `columns` cells; a single word may be longer.
 private func wrapped(_ line: String, to columns: Int) -> [String] {
   guard cellWidth(of: line) > columns else { return [line] }
   let indent = String(line.prefix { $0 == " " })
@@ -162,7 +162,7 @@ private func wrapped(_ line: String, to columns: Int) -> [String] {
   return lines
 }
 
-/// A text with blanks after it, so that it has a width.
+/// Returns a text padded with blanks to a width.
 func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - cellWidth(of: text)))
 }

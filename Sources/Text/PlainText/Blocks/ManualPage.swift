@@ -79,8 +79,8 @@ struct ManualPage {
     return index + 1
   }
 
-  /// Returns the last line of a heading that may be broken once, because its line is full; nil if more lines
-  /// follow: a paragraph.
+  /// Returns the last line of a heading. A full line may continue on the next one, but on no more than one:
+  /// nil if more lines follow, as in a paragraph.
   private func lastOfHeading(_ index: Int) -> Int? {
     func goesOn(_ line: Int) -> Bool {
       isFilled(line) && lines[line + 1].indent == lines[index].indent

@@ -61,7 +61,7 @@ struct TextView {
     for index in source.body {
       let lines = source.runs[index]
       taken += lines.count
-      // What is claimed while visiting is spent too; that is seldom looked at, since it costs.
+      // Claims made during the visits spend steps too. This is checked seldom, since checking has a cost.
       guard taken <= most, index % Self.runsPerLook != 0 || !source.budget.isSpent else { return }
       if isDivided[index], !isOpenToAll {
         var line = lines.lowerBound
@@ -75,7 +75,7 @@ struct TextView {
     }
   }
 
-  /// After how many runs the budget is looked at again.
+  /// Number of runs between checks of the budget.
   private static let runsPerLook = 32
 
   /// Whether a claim of `strength` may win all of a run.

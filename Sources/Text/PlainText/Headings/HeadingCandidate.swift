@@ -176,8 +176,8 @@ extension RunText {
 
   private static let leastOutdent = 2
 
-  /// Whether a run has the words of the caption in brackets above it: `[Illustration: The Lamp]`. Further
-  /// from it, and in capitals that the caption has not, they are a title.
+  /// Whether a run repeats the words of the caption in brackets above it: `[Illustration: The Lamp]`. At a
+  /// greater distance, and in capitals unlike the caption, they are a title.
   func repeatsCaption(_ run: Int) -> Bool {
     guard run > body.lowerBound, isInBrackets(run - 1) else { return false }
     let caption = range(ofRun: run - 1)

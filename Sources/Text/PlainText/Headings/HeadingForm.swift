@@ -141,8 +141,8 @@ extension HeadingForm {
       && scan.words[0].meaning != .caption && !text[range].contains(where: \.isDigit)
   }
 
-  /// Returns the number that signs enclose: `--vii--`, `- 3 -`, `[ 17 ]`, `~ 5 ~`, and the first of the
-  /// signs; nil for others. `[1]` without blanks is the mark of a note, `[IV]` is none.
+  /// Returns the number between signs, `--vii--`, `- 3 -`, `[ 17 ]`, `~ 5 ~`, and the first of the signs; nil
+  /// for others. `[1]` without blanks is the mark of a note; `[IV]` is not.
   static func numberInSigns(
     _ text: TextBytes, _ range: Range<Int>
   ) -> (number: Int, sign: UInt8)? {

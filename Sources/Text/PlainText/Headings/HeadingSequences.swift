@@ -345,7 +345,7 @@ struct HeadingSequences {
     // Of two numbers in a poem the first may be close to its title.
     let isPair = chain.count == 2 && candidates[chain[1]].blanks >= 2
     let isApart = isPair || isMost(of: chain) { $0.blanks >= 2 }
-    // Numbers in brackets are those of pages, but for `[IV]`; other signs around them say that they are no
+    // Numbers in brackets are page numbers, except `[IV]`. Other signs around numbers show that they are not
     // items.
     let isBare = chain.allSatisfy { member in
       let start = source.range(ofRun: candidates[member].run).lowerBound

@@ -197,13 +197,13 @@ extension Headings {
     let isCustom =
       bare.count >= Self.severalHeadings
       && short.isAtLeast(share: bare.count < Self.fewestWithTitles ? 5 : 3, in: 5, of: bare.count)
-    // The same sentence below nearly all numbers is no title.
+    // The same sentence below nearly all numbers is not a title.
     let areSame =
       bare.count >= Self.fewestWithTitles
       && bare.first.map { isShortSentence(chosen[$0].run + 1) } == true
       && !areDifferent(bare.map { chosen[$0].run + 1 })
     guard !areSame else { return }
-    // Where titles have no stop, a long sentence is the first of the text, and so is the only short one.
+    // If titles have no stop, a long sentence begins the text, and so does the only short one.
     let areSentences = bare.count { isSentence(chosen[$0].run + 1) } * 2 > bare.count
     let haveStops =
       bare.count < Self.fewestWithTitles
@@ -271,7 +271,7 @@ extension Headings {
     isSentence(run) && source.range(ofRun: run).count > Self.longestRemaining
   }
 
-  /// Whether a run ends with a stop and has neither the length of a paragraph nor the capitals of a title.
+  /// Whether a run has a stop at its end, and neither the length of a paragraph nor the capitals of a title.
   private func isShortSentence(_ run: Int) -> Bool {
     guard isSentence(run), !isLongSentence(run) else { return false }
     let scan = TitleScan(source.text, source.range(ofRun: run))
@@ -343,9 +343,9 @@ extension Headings {
     for run in seconds { parts[run] = .title }
   }
 
-  /// Joins a heading in capitals with the rest of its title, if it ends with an article or the like or the
-  /// rest begins with one, names no author and is closer to it than to the text: "LES" above the name of a
-  /// people, "THE MAKERS" above "OF OARS".
+  /// Joins a heading in capitals with the rest of its title. The heading must end with an article or a
+  /// similar word, or the rest begin with one. The rest must name no author, and be closer to the heading
+  /// than to the text: "LES" above the name of a people, "THE MAKERS" above "OF OARS".
   private mutating func joinDividedTitles(_ chosen: [HeadingCandidate]) {
     for heading in chosen where heading.form == .capitals && heading.lines == 1 {
       let next = heading.run + 1

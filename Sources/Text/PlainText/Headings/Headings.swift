@@ -313,7 +313,7 @@ struct Headings {
     }
   }
 
-  /// The most bytes of a heading that begins with a name such as "Preface".
+  /// Maximum number of bytes of a heading that begins with a name such as "Preface".
   private static let longestNamed = 160
 
   private func reason(

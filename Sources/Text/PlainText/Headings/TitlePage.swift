@@ -145,7 +145,7 @@ extension RunText {
         && lines.allSatisfy { $0.columns - $0.indent <= wrap - SourceMeasure.slackOfVerse }
   }
 
-  /// Whether a run is the number of a chapter with its word, after which no author of the book is named.
+  /// Whether a run is the number of a chapter with its word: no author of the book is named after it.
   fileprivate func beginsChapter(_ run: Int) -> Bool {
     let range = range(ofRun: run)
     let form = HeadingForm(text, range, lines: runs[run].count, scan: TitleScan(text, range))

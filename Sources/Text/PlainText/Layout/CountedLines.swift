@@ -92,7 +92,7 @@ struct CountedLines {
         ?? scalars.count
       let before = scalars[..<start]
       let next = end < scalars.count ? scalars[end] : " "
-      // A quotation may be a number alone: 「1」. The headings of Markdown are known by their sign.
+      // A quotation may consist of a number: 「1」. Headings of Markdown are recognised by their sign.
       let isBetweenQuotes = before.count == 1 && before.first == "「" && next == "」"
       guard let number = chineseNumber(scalars[start..<end]), before.first != "#",
         isBetweenQuotes
@@ -191,7 +191,7 @@ struct CountedLines {
     return numeral > 0 && TitleScan(text, word).words.first?.meaning == .name
   }
 
-  /// The most words of a name with its title.
+  /// Maximum number of words of a name with its title.
   private static let mostWordsOfName = 3
 
   /// Maximum number of bytes of a line with a sign.

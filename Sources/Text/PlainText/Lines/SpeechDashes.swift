@@ -8,7 +8,7 @@ import BookText
 struct SpeechDashes {
   /// For each line, whether it begins a speech; empty if none does.
   private var speeches: [Bool] = []
-  /// The first lines of items after a colon, or of short ones below a paragraph in one line, in order.
+  /// First lines of items after a colon, or of short items below a paragraph on one line, in order.
   private var items: [Int] = []
   /// Whether most speeches have a blank line before them, so that a speech right below text may belong to the
   /// text.
@@ -97,9 +97,10 @@ struct SpeechDashes {
   /// Leaves out the items of lists: lines right below each other, most of them (except the last) without the
   /// end of a sentence.
   ///
-  /// - Returns: The others, and those after a colon with a question or an exclamation among them: they are
-  ///   speeches if others are, and prove nothing. Without one, hyphens and short dashes there mark items.
-  ///   Last the items after a colon, and short ones below a paragraph in one line.
+  /// - Returns: First the other lines. Second the lines after a colon with a question or an exclamation among
+  ///   them: they are speeches if others are, and prove nothing. Without a question or an exclamation,
+  ///   hyphens and short dashes there mark items. Third the items after a colon, and short items below a
+  ///   paragraph on one line.
   private static func withoutLists(
     _ dashed: [Dashed], _ lines: [SourceLine], _ text: TextBytes
   ) -> (found: [Dashed], doubtful: [Dashed], listed: [Dashed]) {
@@ -133,7 +134,7 @@ struct SpeechDashes {
     return (found, doubtful, listed)
   }
 
-  /// Whether three lines or more with a hyphen, right below a paragraph all in one line, have no stop.
+  /// Whether at least three lines with hyphens, right below a paragraph on one line, have no stop.
   private static func areShortItems(
     _ dashed: ArraySlice<Dashed>, _ lines: [SourceLine], _ text: TextBytes
   ) -> Bool {
@@ -147,7 +148,7 @@ struct SpeechDashes {
   /// Whether there are neither speeches nor items after a colon.
   var isEmpty: Bool { speeches.isEmpty && items.isEmpty }
 
-  /// Whether a line begins such an item.
+  /// Whether a line begins an item after a colon, or a short one below a paragraph.
   func isItem(_ line: Int) -> Bool {
     guard !items.isEmpty else { return false }
     let next = items.firstIndexAfter { $0 < line }

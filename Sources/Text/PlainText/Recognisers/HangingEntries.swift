@@ -1,7 +1,7 @@
 import BookText
 
-/// The entries of a bibliography: sentences whose lines after the first are set in below it; and terms that a
-/// dash parts from their explanations, which are set in likewise.
+/// Entries of a bibliography: sentences with an indent from the second line on; and terms with a dash before
+/// their explanations, with the same indent.
 struct HangingEntries: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
@@ -41,7 +41,7 @@ extension Run {
     }
   }
 
-  /// Whether a dash follows the first words, "lamp -- a light", and what is set in below continues with a
+  /// Whether a dash follows the first words, "lamp -- a light", and every indented line continues with a
   /// small letter.
   private func isExplained(_ entry: ArraySlice<SourceLine>) -> Bool {
     guard let first = entry.first, !beginsWithMarker(first),
@@ -54,7 +54,7 @@ extension Run {
     }
   }
 
-  /// The most bytes of a term before its dash.
+  /// Maximum number of bytes of a term before its dash.
   private static let longestTerm = 30
 
   /// Whether a stop ends a sentence before the end of some lines.

@@ -45,7 +45,7 @@ private struct DefinitionList {
   /// Whether an explanation has two lines or more.
   var hasParagraph: Bool { entries.contains { $0.count > 2 } }
 
-  /// Whether all terms are options of a program: a word right after one hyphen or two.
+  /// Whether all terms are options of a program: a word right after one or two hyphens.
   var hasOptions: Bool {
     entries.allSatisfy { entry in
       let term = entry.first.map { run.text[$0.range] }?.drop { $0 == "-" }

@@ -12,7 +12,7 @@ struct SettingsPanel: ListPanel {
 
   /// Whether changes apply to the current book only.
   private var isForBook = false
-  /// Whether all settings are listed, not only the common ones.
+  /// Whether all settings are listed, rather than only the common ones.
   private var isExpanded = false
   var list = EntryList(
     heading: "", verb: "set", actionKey: "←→", hint: "", choice: Choice(chosen: 2), place: .foot)
@@ -23,14 +23,14 @@ struct SettingsPanel: ListPanel {
     case scope
     case heading(Setting.Group)
     case setting(Setting)
-    /// The way to the other settings, or back.
+    /// Leads to the other settings, or back.
     case more
     case folders
     /// The last exchange with other devices.
     case devices
   }
 
-  /// The rows: while a filter is typed, those of all settings.
+  /// Returns the rows. While a filter is typed, they include all settings.
   private func rows(_ context: Context) -> [Row] {
     let isTyping = choice.filter.isTyping
     let settings = Setting.allCases.filter {
@@ -121,7 +121,7 @@ struct SettingsPanel: ListPanel {
     }
   }
 
-  /// Moves the selection by a row, past headings.
+  /// Moves the selection by a row, skipping headings.
   private mutating func moved(by distance: Int) -> Response {
     var before: Int
     repeat {

@@ -1,8 +1,8 @@
 import Cells
 import TerminalInput
 
-/// The help: the keys of the screen below it, the keys that matter, all commands by groups, and the keys of
-/// lists. Enter runs a command, so that those without a key are reached too.
+/// The help: the keys of the screen below it, the important keys, all commands by groups, and the keys of
+/// lists. Enter runs a command, so that commands without a key can be reached too.
 struct HelpPanel: ListPanel {
   static let command = Command.help
 
@@ -13,7 +13,7 @@ struct HelpPanel: ListPanel {
     case list = "In lists"
     case prompt = "Where you type"
 
-    /// Its keys, which cannot be changed.
+    /// Its keys; they cannot be changed.
     fileprivate var keys: KeyValuePairs<String, String> {
       switch self {
       case .shelf: HelpPanel.shelfKeys
@@ -37,14 +37,14 @@ struct HelpPanel: ListPanel {
     .nextChapter, .bookmark, .marks, .select, .lookUp, .undo, .settings, .chrome, .quit,
   ]
 
-  /// The keys of the shelf, besides those of all lists.
+  /// Keys of the shelf, besides the keys of all lists.
   private static let shelfKeys: KeyValuePairs = [
     "Enter": "Open the book", "o": "Sort the books", "f": "Go to a title by its first letter",
     "+": "Add a folder", "O": "Open a file", "d": "Get a book", "Del": "Forget the book",
     "!": "List what was left out", "/": "Filter by title or author", "Esc": "Back to the book",
   ]
 
-  /// The keys of lists, which are the same in all.
+  /// Keys of lists, the same in all lists.
   private static let listKeys: KeyValuePairs = [
     "↑ ↓ j k g G": "Choose an entry", "Ctrl-D Ctrl-U": "Half a page forward or back",
     "Enter": "Open it", "/": "Filter: type words, Esc ends it", "Del": "Remove it",
