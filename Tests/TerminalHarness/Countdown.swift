@@ -1,6 +1,4 @@
-import CLibrary
-
-/// Time limit for a test that waits for a program.
+/// The time for which a test waits for a program.
 ///
 /// Time does not count while the program, its children or this thread are ready to run but other programs
 /// have the processors: a machine may be busy.
