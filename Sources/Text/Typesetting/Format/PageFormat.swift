@@ -49,8 +49,12 @@ public struct PageFormat: Hashable, Sendable {
     style.spacesParagraphs ? 0 : measure >= 30 ? 2 : 1
   }
 
-  /// A name for what the numbers of pages depend on: “66×20 fromFirst 1”, with ``Pagination/version``.
-  public var name: String { "\(measure)×\(lines) \(facing) \(Pagination.version)" }
+  /// Version of the typesetting. It increases when a book gets other pages in the same format, so that
+  /// earlier page numbers are not taken for new ones.
+  public static let version = 1
+
+  /// A name for what the numbers of pages depend on: “66×20 fromFirst 1”, with ``version``.
+  public var name: String { "\(measure)×\(lines) \(facing) \(Self.version)" }
 
   /// The number of rows left empty above the first heading of a section.
   public var sinkage: Int { lines >= 16 && !style.isCompact && !style.isPlain ? lines / 6 : 0 }

@@ -141,10 +141,6 @@ public struct Pagination: Sendable {
 
   // MARK: Setting
 
-  /// Version of the typesetting. It increases when a book gets other pages in the same format, so that
-  /// earlier page numbers are not taken for new ones.
-  public static let version = 1
-
   /// Returns the number of bytes still to be set to find the page of a place.
   public func distance(to place: TextOffset) -> Int {
     guard knownPage(at: place) == nil else { return 0 }
