@@ -71,6 +71,8 @@ struct ManualDefaultsTests {
     }
     // Editions are written only for documents.
     written.insert("edition")
+    // The format of pages is written once they are counted.
+    written.formUnion(["page-layout", "chapter-page"])
     #expect(written == documented())
   }
 

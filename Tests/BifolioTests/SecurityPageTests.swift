@@ -8,13 +8,13 @@ struct SecurityPageTests {
   private static let suites: [String: String] = {
     var suites: [String: String] = [:]
     for source in ((try? swiftFiles(in: "\(root)/Tests")) ?? [:]).values {
-      for line in source.split(separator: "\n") {
-        guard ["struct ", "extension ", "final class "].contains(where: { line.hasPrefix($0) })
-        else { continue }
+      for line in source.split(separator: "\n") where line.contains("Tests") {
         let words = line.split { !$0.isLetter && !$0.isNumber }
-        if let name = words.first(where: { $0.hasSuffix("Tests") }) {
-          suites[String(name), default: ""] += source
-        }
+        guard
+          let kind = words.firstIndex(where: { ["struct", "extension", "class"].contains($0) }),
+          words.indices.contains(kind + 1), words[kind + 1].hasSuffix("Tests")
+        else { continue }
+        suites[String(words[kind + 1]), default: ""] += source
       }
     }
     return suites
@@ -106,7 +106,9 @@ struct SecurityPageTests {
         {
           let isTest = name.hasPrefix(".") && !suite.isEmpty && !name.contains("/")
           let full = isTest ? suite + name : name
-          guard isTest || full.split(separator: ".").first?.hasSuffix("Tests") == true else {
+          guard isTest || full.split(separator: ".").first?.hasSuffix("Tests") == true,
+            !full.contains("=")
+          else {
             continue
           }
           suite = String(full.split(separator: ".")[0])

@@ -86,7 +86,7 @@ struct AccessibleTests {
       reader.tick(at: Self.late + .seconds(1))
     }
     #expect(reader.type("p") == [])
-    #expect(reader.foot().hasPrefix("Leaves do not move"))
+    #expect(reader.foot().hasPrefix("Page turns are not animated"))
   }
 
   @Test func theLastRowSaysWhereTheReaderIsAndEveryMessageUntilTheNextKey() throws {

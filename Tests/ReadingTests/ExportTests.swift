@@ -74,7 +74,7 @@ struct ExportTests {
     }
     let printed = ExportedBook(book, at: nil, Marks(file)).markdown
     #expect(printed.split(separator: "a note", omittingEmptySubsequences: false).count == 4)
-    #expect(printed.contains(" %\n") && printed.contains("Bookmark, "))
+    #expect(printed.contains("%\n") && printed.contains("Bookmark, "))
   }
 
   /// A book with a highlight, a bookmark and a looked-up word.

@@ -109,7 +109,7 @@ struct HintTests {
     let count = reader.pageNumber.pageCount
     #expect(row.contains("CHAPTER"), "\(row)")
     #expect(row.contains("page \(reader.pageNumber.page) of \(count)"), "\(row)")
-    #expect(row.contains(" % · ") && row.contains("left in the chapter"), "\(row)")
+    #expect(row.contains("% · ") && row.contains("left in the chapter"), "\(row)")
     _ = reader.type("i")
     #expect(!reader.screenText()[28].contains(" of \(count)"))
   }

@@ -67,7 +67,7 @@ struct LibrarySearchTests {
     let query = try #require(LibraryQuery("w7x133"))
     #expect(reader.press(.enter) == [.search(query)])
     #expect(reader.soughtInLibrary?.text == "w7x133" && reader.anchor == anchor)
-    #expect(list(&reader).contains { $0.contains("Searching; books") })
+    #expect(list(&reader).contains { $0.contains("Searching; reading") })
     #expect(list(&reader)[0].contains("All books: w7x133"))
     // Nothing goes on when the list is left.
     #expect(reader.press(.escape) == [.search(nil)])

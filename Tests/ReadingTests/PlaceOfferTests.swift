@@ -51,7 +51,7 @@ struct PlaceOfferTests {
 
   @Test(
     "keeps its keys where there is little room: the title goes, then the device",
-    arguments: [(62, "Kobo is at “CHAPTER Gas”, 50%"), (60, "Kobo is at 50%"), (40, "50%")])
+    arguments: [(62, "Kobo is at “CHAPTER Gas”, 50%"), (59, "Kobo is at 50%"), (40, "50%")])
   func narrow(columns: Int, who: String) throws {
     var reader = try opened()
     reader.resize(to: Size(columns: columns, rows: 12), at: .zero)

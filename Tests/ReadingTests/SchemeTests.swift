@@ -47,6 +47,6 @@ struct SchemeTests {
     var settings = try settings("base00: ffffff\nbase04: eeeeee\nbase05: 000000")
     settings.transition = .none
     var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
-    #expect(reader.screenText()[23].contains("Theme mine.yaml: colours too faint"))
+    #expect(reader.screenText()[23].contains("Theme mine.yaml: faint colours"))
   }
 }

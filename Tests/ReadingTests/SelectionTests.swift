@@ -223,7 +223,7 @@ struct SelectionTests {
       case .readAloud: #expect(reader.spoken != nil)
       case .unmark: #expect(questions == [])
       case .extend, .sentence, .paragraph: #expect(reader.layers.selection != nil)
-      case .find: #expect(reader.foot().contains("To a word: _"))
+      case .find: #expect(reader.foot().contains("Go to word: _"))
       }
     }
   }
@@ -394,7 +394,7 @@ struct SelectionTests {
     let words = reader.words()
     let sought = try #require(words.dropFirst(20).first)
     _ = reader.type("v/" + sought.dropLast())
-    #expect(reader.foot().contains("To a word: \(sought.dropLast())_"))
+    #expect(reader.foot().contains("Go to word: \(sought.dropLast())_"))
     _ = reader.press(.enter)
     let first = try #require(chosen(&reader).first)
     #expect(first.hasPrefix(String(sought.dropLast())))
