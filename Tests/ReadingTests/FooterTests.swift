@@ -94,7 +94,7 @@ struct FooterTests {
     var long = reader(
       try sampleBook(chapters: 120), columns: 80, rows: 24, settings: settings)
     _ = long.type("101g")
-    let fraction = try #require(try foot(long).split(separator: " ").dropLast().last)
+    let fraction = try #require(try foot(long).split(separator: " ").last).dropLast()
     #expect(fraction.contains("."))
     #expect(abs((Double(fraction) ?? 0) - 100 * 100 / Double(long.pagination.count)) < 2)
   }

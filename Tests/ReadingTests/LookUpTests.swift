@@ -123,7 +123,7 @@ struct LookUpTests {
     var reader = try opened()
     let page = reader.screenText()
     #expect(reader.type("V") == [])
-    #expect(reader.screenText().contains { $0.contains("No word has been looked up") })
+    #expect(reader.screenText().contains { $0.contains("No looked-up words") })
     _ = reader.press(.escape)
     let word = try #require(reader.words().dropFirst(3).first)
     for answer in [word.uppercased(), word, "elsewhere"] {

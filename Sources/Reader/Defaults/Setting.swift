@@ -209,7 +209,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
         \.lines, "Layout", "how plain text is laid out",
         [
           .automatic: "automatic", .book: "as a book",
-          .prose: "as a book, joining all lines", .asIs: "line for line",
+          .prose: "lines joined", .asIs: "line for line",
         ])
     case .notices:
       .choice(\.notices, "Notices and licences", "show publishers' notices")

@@ -87,7 +87,7 @@ struct SettingsPanel: ListPanel {
 
   mutating func refresh(_ context: Context) -> Bool {
     let isSaved = !context.choices.hasUnsaved
-    list.heading = isSaved ? "Settings · saved at once" : "Settings"
+    list.heading = isSaved ? "Settings, saved at once" : "Settings"
     list.keys = isSaved ? ["x reset"] : ["\(Self.saveKey) save", "x reset"]
     list.fill(with: entries(context), context)
     return true
