@@ -107,8 +107,8 @@ struct HelpTests {
     var reader = try opened()
     _ = reader.type("/ctrl-v")
     let screen = reader.screenText().map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
-    // All commands, and the rows about selecting, lists and prompts.
-    let count = "1 of \(CommandTable.all.count + 33)"
+    // All commands, and the rows about the shelf, selecting, lists and prompts.
+    let count = "1 of \(CommandTable.all.count + 43)"
     #expect(
       screen == [
         "Keys  /ctrl-v_" + String(repeating: " ", count: 52 - count.count) + count, "Turning pages",
