@@ -380,7 +380,7 @@ struct ViewFaultTests {
         let report = MouseReport(.press(button: 0), column: column, row: above)
         let isWord = context.word(at: report) != nil
         let questions = clicked.click(column, above)
-        let isFinding = clicked.foot().contains("To a word")
+        let isFinding = clicked.foot().contains("Go to word")
         #expect(
           (first == .copy ? questions.isEmpty : !isFinding) == isWord,
           "\(columns) × \(rows), \(column)")
