@@ -53,7 +53,7 @@ struct ReaderSettingsTests {
     // Each key for changing a setting.
     for (key, setting) in [
       ("c", Setting.theme), ("s", .spread), ("t", .transition), ("+", .measure), ("=", .measure),
-      ("-", .measure), ("W", .longLines), ("R", .lines),
+      ("-", .measure), ("W", .longLines), ("R", .layout),
     ] {
       var reader = try sampleReader(onPage: 5)
       let (general, own) = (reader.generalSettings, reader.ownSettings)
