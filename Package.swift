@@ -334,18 +334,6 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// One compiler for all files of a module of tests, which otherwise are two for half of them each and one for the
-// module's interface: all of these read the whole module. It takes two thirds of the time.
-if Context.environment["BIFOLIO_OPTIMISED"] != nil {
-  for target in package.targets where target.type == .test {
-    target.swiftSettings = [
-      .unsafeFlags(
-        ["-driver-batch-count", "1", "-no-emit-module-separately"],
-        .when(configuration: .debug))
-    ]
-  }
-}
-
 // Work on a few modules need not build the tests of all: BIFOLIO_TESTS="CellsTests PagingTests" make test
 if let names = Context.environment["BIFOLIO_TESTS"]?.split(separator: " ").map(String.init) {
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
