@@ -15,15 +15,23 @@ private func utf32(of bytes: [UInt8]) -> EncodingName? {
         .reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
       units += 1
       switch value {
+      // Blanks and line ends, also those of Chinese and Japanese, and their stops.
       case 0x09, 0x0A, 0x0D, 0x20, 0x3000...0x3002, 0xFF0C: blanks += 1
+      // Control characters, halves of pairs, and what is no character.
       case 0..<0x20, 0x7F..<0xA0, 0xD800..<0xE000, 0x11_0000...: nonsense += 1
       default: break
       }
     }
-    return blanks * 100 >= units && nonsense * 100 <= units
+    return areText(units: units, blanks: blanks, nonsense: nonsense)
   }
   if isText(lowByteFirst: true) { return .utf32LittleEndian }
   return isText(lowByteFirst: false) ? .utf32BigEndian : nil
+}
+
+/// True if units are those of a text: a damaged one has few that are nonsense, and none is without blanks.
+private func areText(units: Int, blanks: Int, nonsense: Int) -> Bool {
+  let unitsPerBlank = 100
+  return units > 0 && blanks * unitsPerBlank >= units && nonsense * unitsPerBlank <= units
 }
 
 /// Detects UTF-16 without a byte order mark; returns nil for other bytes.
@@ -43,10 +51,9 @@ private func utf16(of bytes: [UInt8]) -> EncodingName? {
   let big = UTF16Plausibility(sample, lowByteFirst: false)
   let isLittle = little.blanks - 4 * little.nonsense > big.blanks - 4 * big.nonsense
   let better = isLittle ? little : big
-  // Even a damaged text has few invalid units, and none is without blanks.
-  guard better.units > 0, better.blanks * 100 >= better.units,
-    better.nonsense * 100 <= better.units
-  else { return nil }
+  guard areText(units: better.units, blanks: better.blanks, nonsense: better.nonsense) else {
+    return nil
+  }
   return isLittle ? .utf16LittleEndian : .utf16BigEndian
 }
 

@@ -190,12 +190,15 @@ struct SpeechDashes {
       end = line.lowerBound + hyphens
       if hyphens > 1 { sign = .twoHyphens }
     } else {
-      switch (text[line.lowerBound + 1], text[line.lowerBound + 2]) {
-      case (0x80, 0x93): sign = .short
-      case (0x80, 0x94), (0x80, 0x95): sign = .long
-      default: return nil
+      let start = text[line].prefix("—".utf8.count)
+      if start.elementsEqual("–".utf8) {
+        sign = .short
+      } else if start.elementsEqual("—".utf8) || start.elementsEqual("―".utf8) {
+        sign = .long
+      } else {
+        return nil
       }
-      end = line.lowerBound + 3
+      end = start.endIndex
     }
     let words = text.afterBlanks(end..<line.upperBound)
     // A hyphen right before a word may be a sign or an option.
