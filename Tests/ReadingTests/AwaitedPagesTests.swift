@@ -129,7 +129,10 @@ struct AwaitedPagesTests {
           sectionStart: whole.pagination.sectionStart(ofPage: whole.scene.focus)))
       #expect(pages.isNumbered && pages.hasMoreBefore)
       var reader = unset(isSpread: isSpread)
-      reader.replaceBook(book, at: place, hyphenator: nil, pages: pages)
+      reader.take(
+        .read(
+          ReadBook(book: book, place: place, hyphenator: nil, pages: pages, reason: .settings)),
+        at: .zero)
       #expect(reader.pageNumber.page == whole.pageNumber.page)
       // The last rows have the number of pages, not counted yet.
       #expect(reader.screenText().dropLast(3) == whole.screenText().dropLast(3))
