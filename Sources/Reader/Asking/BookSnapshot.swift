@@ -10,9 +10,11 @@ public struct BookSnapshot: Sendable {
   public let general: Settings
   /// The settings of this book alone.
   public let own: BookSettings
-  /// Both, with the session's; and the settings for showing the book.
-  public let effective, presented: Settings
-  /// All marks of the book, for storing.
+  /// The settings that keys have changed until the program ends.
+  public let session: BookSettings
+  /// The settings by which the book is shown.
+  public let presented: Settings
+  /// All marks of the book, as they are to be stored.
   public let marks: Marks
   /// The place being read.
   public let anchor: TextOffset
@@ -38,14 +40,14 @@ public struct BookSnapshot: Sendable {
   public let showsPace: Bool
 
   public init(
-    book: Book, general: Settings, own: BookSettings, effective: Settings, presented: Settings,
+    book: Book, general: Settings, own: BookSettings, session: BookSettings, presented: Settings,
     marks: Marks, anchor: TextOffset, page: Int, pageCount: Int,
     counted: (firstPage: Int, format: PageFormat)?, visibleText: Range<Int>,
     format: PageFormat?, readPlace: TextOffset?, stays: [ReadingTally], isAtPage: Bool,
     isSpeaking: Bool, canOffer: Bool, showsPace: Bool
   ) {
     (self.book, self.general, self.own) = (book, general, own)
-    (self.effective, self.presented, self.marks) = (effective, presented, marks)
+    (self.session, self.presented, self.marks) = (session, presented, marks)
     (self.anchor, self.page, self.pageCount) = (anchor, page, pageCount)
     (self.counted, self.visibleText) = (counted, visibleText)
     (self.format, self.readPlace, self.stays) = (format, readPlace, stays)
@@ -56,7 +58,10 @@ public struct BookSnapshot: Sendable {
   /// The fingerprint of the file, as it was when it was read.
   public var fingerprint: Fingerprint { book.fingerprint }
 
-  /// The place to be saved.
+  /// The settings of all books, with those of this book and of the session.
+  public var effective: Settings { session.applied(to: own.applied(to: general)) }
+
+  /// The place as it is saved.
   public var place: SavedPlace {
     SavedPlace(
       at: anchor, in: book, page: page, pageCount: pageCount,

@@ -231,7 +231,7 @@ extension Reader {
   public var snapshot: BookSnapshot {
     let (page, pageCount, firstPage) = scene.savedPage
     return BookSnapshot(
-      book: book, general: choices.general, own: choices.own, effective: choices.effective,
+      book: book, general: choices.general, own: choices.own, session: choices.session,
       presented: settings, marks: storedMarks, anchor: scene.pages.anchor, page: page,
       pageCount: pageCount, counted: firstPage.map { ($0, scene.pages.pagination.format) },
       visibleText: scene.visibleText, format: pages.layout?.format,

@@ -95,7 +95,7 @@ public struct Reader: Sendable {
     if choices.hasUnsaved { layOut() }
     undoHistory = previous.undoHistory
     searches.library = previous.searches.library
-    (exchange, dictionaryFault) = (previous.exchange, previous.dictionaryFault)
+    exchange = previous.exchange
     searches.accents = previous.searches.accents
   }
 

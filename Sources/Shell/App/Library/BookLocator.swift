@@ -26,8 +26,8 @@ struct BookLocator {
   }
 
   /// The store, the named files and the environment.
-  let context: Session.Context
-  /// Path of the program's first book; nil for a pipe.
+  let context: SessionContext
+  /// The path of the book with which the program began; nil for a pipe.
   let firstFile: String?
   /// Folders with books for the shelf.
   let folders: [String]

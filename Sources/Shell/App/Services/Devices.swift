@@ -117,13 +117,13 @@ final class Devices {
 
   private static let asking = "Asking for the place on other devices…"
 
-  /// Asks once for the place on other devices, when a page of a completely read book is shown.
-  func noteShown(_ book: OpenBook, at now: Duration) {
-    guard isOn, book.seen.book.isWhole else { return }
-    if exchange.number != book.number { exchange = Exchange(number: book.number) }
+  /// Asks once for the place on other devices, when a page of a whole book is shown.
+  func askOnce(of number: Int, _ book: @autoclosure () -> OpenBook, at now: Duration) {
+    guard isOn else { return }
+    if exchange.number != number { exchange = Exchange(number: number) }
     guard !exchange.hasAsked else { return }
     exchange.hasAsked = true
-    ask(book, isWanted: false, at: now)
+    ask(book(), isWanted: false, at: now)
   }
 
   /// Asks for the place on other devices.

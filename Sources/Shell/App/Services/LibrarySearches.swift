@@ -6,7 +6,7 @@ import System
 
 /// Searches all books, and indexes them.
 final class LibrarySearches {
-  private let context: Session.Context
+  private let context: SessionContext
   private let jobs: Jobs
   private let outbox: Outbox
   /// The current search.
@@ -14,7 +14,7 @@ final class LibrarySearches {
   /// Task for indexing the rest of the books after leaving a search.
   private var indexing: Job?
 
-  init(_ context: Session.Context, _ jobs: Jobs, _ outbox: Outbox) {
+  init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
     (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
   }
 

@@ -5,7 +5,7 @@ import System
 
 /// Loads the marks in all books, and exports the open book's.
 final class MarksOfBooks {
-  private let context: Session.Context
+  private let context: SessionContext
   private let jobs: Jobs
   private let outbox: Outbox
   /// Task for reading the marks in all books.
@@ -13,7 +13,7 @@ final class MarksOfBooks {
   /// Task for writing a file of marks.
   private var export: Job?
 
-  init(_ context: Session.Context, _ jobs: Jobs, _ outbox: Outbox) {
+  init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
     (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
   }
 

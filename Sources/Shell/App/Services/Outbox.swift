@@ -1,24 +1,6 @@
 import Asking
 
-/// The open book, in the view of services.
-struct OpenBook {
-  /// Distinguishes it from books opened before.
-  let number: Int
-  /// Its bytes, as far as known.
-  let source: BookSource
-  /// Paths of the books with the links leading to it, the last one last.
-  let trail: [String]
-  /// Whether nothing of the book is stored, because it came through a pipe or by the reader's choice.
-  let isPrivate: Bool
-  /// When pages were last read, before the book was opened and since, in seconds since 1970; 0 if never.
-  let openedReadTime, readTime: Int
-  /// Whether another book is being opened.
-  let isBehind: Bool
-  /// The book, and the reader's changes in it.
-  let seen: BookSnapshot
-}
-
-/// Messages of services, in order, until the session takes them.
+/// What services say, in order, until the session takes it.
 ///
 /// Drops messages about a book no longer open: a late answer is never shown for another book.
 final class Outbox {

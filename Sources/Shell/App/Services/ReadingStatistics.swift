@@ -4,7 +4,7 @@ import System
 
 /// Loads data about reading: the statistics of all books, and the reader's pace.
 final class ReadingStatistics {
-  private let context: Session.Context
+  private let context: SessionContext
   private let jobs: Jobs
   private let outbox: Outbox
   private let saving: Saving
@@ -14,7 +14,7 @@ final class ReadingStatistics {
   private var knownBook: Int?
 
   /// - Parameter saving: Saves the open book before the files of all books are read.
-  init(_ context: Session.Context, _ jobs: Jobs, _ outbox: Outbox, _ saving: Saving) {
+  init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox, _ saving: Saving) {
     (self.context, self.jobs, self.outbox, self.saving) = (context, jobs, outbox, saving)
   }
 
@@ -29,9 +29,9 @@ final class ReadingStatistics {
     }
   }
 
-  /// Loads the reader's pace if it is shown, once.
-  func showPaceIfShown(_ book: OpenBook) {
-    if book.seen.showsPace, knownBook != book.number { showPace(book) }
+  /// Loads the reader's pace, once for each book.
+  func showPaceOnce(of number: Int, _ book: @autoclosure () -> OpenBook) {
+    if knownBook != number { showPace(book()) }
   }
 
   private func showPace(_ book: OpenBook) {

@@ -50,7 +50,6 @@ final class Rereading {
   /// Starts reading all of the book if only its beginning is known, or reading on in a pipe as the reader
   /// approaches its end. Call it after a frame, since it would slow the frame down.
   func readRest(of book: OpenBook, at now: Duration) {
-    if isRestWanted, !wantsMore(at: book.seen.anchor) || isReading { return }
     isRestWanted = true
     let seen = book.seen
     read(
@@ -61,11 +60,13 @@ final class Rereading {
   /// Whether the rest of the book is being read, or the book read again.
   var isReading: Bool { reading != nil }
 
-  /// Whether more is to be read from the pipe: the reader comes near the end, or waits for it.
-  private func wantsMore(at place: TextOffset) -> Bool {
+  /// True if the rest is to be read: only the beginning of the book is known, or the reader comes near the
+  /// end of what has come through the pipe, or waits for more.
+  func wantsMore(at place: TextOffset) -> Bool {
+    guard isRestWanted else { return true }
     guard source.isGrowing else { return false }
     source.pipe?.wantAll(isAwaited)
-    return isAwaited || source.wantsMore(at: place)
+    return (isAwaited || source.wantsMore(at: place)) && !isReading
   }
 
   /// Reads the book again; the reader's place stays at its words.

@@ -38,18 +38,19 @@ final class Saving {
     setAlarm()
   }
 
-  func ask(_ question: Question.Saving, about book: OpenBook, at now: Duration) {
+  func ask(_ question: Question.Saving, about book: @autoclosure () -> OpenBook, at now: Duration) {
     switch question {
     case .placeChanged:
       // The reader goes on reading: save a forgotten book again.
       noteReading()
       notePlace(at: now)
     case .marksChanged:
+      let book = book()
       sayIfPrivate(book)
       save(book)
       finish(at: now)
-    case .settingsChanged: save(book, includesPlace: false)
-    case .saveNow: save(book)
+    case .settingsChanged: save(book(), includesPlace: false)
+    case .saveNow: save(book())
     case .saveEnded(let isFailureRepeated): showWarnings(repeatsFailure: isFailureRepeated)
     }
   }

@@ -18,7 +18,7 @@ final class Services {
   var clock: Clock
   private let outbox: Outbox
 
-  init(_ context: Session.Context, _ jobs: Jobs, _ outbox: Outbox) {
+  init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
     self.outbox = outbox
     let (programs, environment) = (context.options.settings.programs, context.environment)
     saving = Saving(context.store, context.clock, jobs, outbox)
@@ -48,10 +48,19 @@ final class Services {
     outbox.answer(.program(.speechFailed("Reading aloud stopped")))
   }
 
-  /// Does the work that waits for a frame: started earlier, it would slow the frame down.
-  func frameWasShown(_ book: OpenBook, at now: Duration) {
-    statistics.showPaceIfShown(book)
-    devices.noteShown(book, at: now)
+  /// Does what has waited for a frame: started earlier, it would slow that down.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the book.
+  ///   - isWhole: True if all of it is known.
+  ///   - showsPace: True if the reader's pace is shown.
+  ///   - book: The book.
+  func frameWasShown(
+    of number: Int, isWhole: Bool, showsPace: Bool, _ book: @autoclosure () -> OpenBook,
+    at now: Duration
+  ) {
+    if showsPace { statistics.showPaceOnce(of: number, book()) }
+    if isWhole { devices.askOnce(of: number, book(), at: now) }
   }
 
   /// Ends the work for a book being left.

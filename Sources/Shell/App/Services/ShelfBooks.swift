@@ -7,7 +7,7 @@ import System
 
 /// Finds the books of the shelf, forgets and restores their saved data, and completes paths typed for it.
 final class ShelfBooks {
-  private let context: Session.Context
+  private let context: SessionContext
   private let jobs: Jobs
   private let outbox: Outbox
   private let saving: Saving
@@ -33,7 +33,7 @@ final class ShelfBooks {
   }
 
   /// - Parameter saving: Saves the open book before the files of all books are read.
-  init(_ context: Session.Context, _ jobs: Jobs, _ outbox: Outbox, _ saving: Saving) {
+  init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox, _ saving: Saving) {
     (self.context, self.jobs, self.outbox, self.saving) = (context, jobs, outbox, saving)
   }
 

@@ -36,7 +36,7 @@ final class BookSession {
   ///   - outbox: Receives the messages of the reading tasks.
   init(
     _ opened: Opening.Opened, number: Int, after previous: Reader? = nil, trail: [String] = [],
-    in context: Session.Context, _ jobs: Jobs, _ outbox: Outbox
+    in context: SessionContext, _ jobs: Jobs, _ outbox: Outbox
   ) {
     let (book, options) = (opened.book, context.options)
     (self.number, self.trail) = (number, trail)

@@ -100,11 +100,22 @@ extension Session {
     let origin = opening.trail.last
     let open = take(opened, after: previous, trail: opening.trail)
     isNewBook = true
+    open.reader.take(.dictionaryFault(services.programs.dictionaryFault), at: now)
     services.clock.restart()
     tellTime(at: now)
     services.saving.notePlace(at: now)
     services.saving.save(seen(open), includesPlace: false)
     settle(at: now)
     take(.session(.arrived(at: opening.match, fromBookAt: origin)), at: now)
+  }
+
+  /// How another book is opened: with the settings and for the screen of the open one.
+  func options(after open: BookSession) -> Opening.Options {
+    var options = context.options
+    options.settings = open.reader.generalSettings
+    options.screen = open.reader.pages.screen
+    options.appearance = open.reader.pages.appearance
+    (options.start, options.chosen, options.format) = (nil, [], nil)
+    return options
   }
 }

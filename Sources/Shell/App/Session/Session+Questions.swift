@@ -5,11 +5,12 @@ import Storage
 extension Session {
   /// Passes a question to its service.
   func ask(_ question: Question, of open: BookSession, at now: Duration) {
-    let book = seen(open)
+    // Made when a service looks at it.
+    lazy var book = seen(open)
     switch question {
     case .saving(let question):
       services.saving.ask(question, about: book, at: now)
-      follow(question, in: book, at: now)
+      follow(question, of: open, at: now)
     case .rereading(let question):
       if question == .reread || question == .reload { services.stopSpeech(at: now) }
       open.rereading.ask(question, about: book, at: now)
@@ -28,14 +29,15 @@ extension Session {
     }
   }
 
-  /// Handles other consequences of a change to be saved.
-  private func follow(_ question: Question.Saving, in book: OpenBook, at now: Duration) {
+  /// Does what else follows when something has changed that is saved.
+  private func follow(_ question: Question.Saving, of open: BookSession, at now: Duration) {
     switch question {
     case .placeChanged: services.devices.noteTurn(at: now)
     case .settingsChanged:
-      services.statistics.showPaceIfShown(book)
+      let pages = open.reader.pages
+      if pages.showsPace { services.statistics.showPaceOnce(of: open.number, seen(open)) }
       terminalQuestions.append(.colorsChanged)
-      if open?.reader.pages.showsImages == false { outbox.answer(.terminal(.imagesLost)) }
+      if !pages.showsImages { outbox.answer(.terminal(.imagesLost)) }
     case .marksChanged, .saveNow, .saveEnded: break
     }
   }

@@ -20,6 +20,9 @@ import TerminalInput
 /// The owner passes input and time, waits for ``descriptors`` until ``deadline(at:)``, shows ``frame(at:)``
 /// when ``wantsFrame(at:)`` is true, and performs ``carryOutTerminalQuestions(_:)``.
 public final class Session {
+  /// Everything that a session needs besides the book.
+  public typealias Context = SessionContext
+
   enum State {
     case opening(Opening, behind: BookSession?)
     case reading(BookSession)
@@ -104,7 +107,7 @@ public final class Session {
   func settle(at now: Duration) {
     guard let open else { return }
     pass(of: open, at: now)
-    if open.rereading.isAwaited { open.rereading.readRest(of: seen(open), at: now) }
+    if open.rereading.isAwaited { readRest(of: open, at: now) }
     let isWaiting = open.reader.isWaiting
     frameDelay.update(isAwaitingPage: open.reader.pages.isAwaitingPages, at: now)
     queue.note(areWaiting: isWaiting && !open.reader.pages.isAwaitingPages, at: now)
@@ -123,6 +126,12 @@ public final class Session {
         case .question(let question): ask(question, of: open, at: now)
         }
       }
+    }
+  }
+
+  private func readRest(of open: BookSession, at now: Duration) {
+    if open.rereading.wantsMore(at: open.reader.pages.anchor) {
+      open.rereading.readRest(of: seen(open), at: now)
     }
   }
 
@@ -146,15 +155,15 @@ public final class Session {
   }
 
   private func setAlarms(at now: Duration) {
-    let reader = open?.reader
-    alarms.turn?.time = reader?.deadline
-    alarms.clock?.time = reader?.showsClock == true ? services.clock.nextMinute : nil
+    alarms.turn?.time = open?.reader.deadline
+    alarms.clock?.time = open?.reader.showsClock == true ? services.clock.nextMinute : nil
     alarms.reason?.time = queue.deadline
     alarms.file?.time = isOpening ? nil : open?.rereading.fileDeadline
     alarms.frame?.time =
       isFrameDue ? (earliestFrame > now ? earliestFrame : nil) : opening?.frameDeadline
-    if let open, let reader {
-      open.rereading.holdBack(isAtPage: reader.isAtPage, isSpeaking: reader.isSpeaking)
+    if let open {
+      open.rereading.holdBack(
+        isAtPage: open.reader.isAtPage, isSpeaking: open.reader.isSpeaking)
     }
   }
 
@@ -233,9 +242,10 @@ public final class Session {
   /// Starts the tasks after a frame; started earlier, they would slow it down.
   public func frameWasShown(at now: Duration) {
     guard let open else { return }
-    let book = seen(open)
-    open.rereading.readRest(of: book, at: now)
-    services.frameWasShown(book, at: now)
+    readRest(of: open, at: now)
+    services.frameWasShown(
+      of: open.number, isWhole: open.reader.book.isWhole, showsPace: open.reader.pages.showsPace,
+      seen(open), at: now)
     take(.session(.frameShown), at: now)
   }
 

@@ -1,0 +1,41 @@
+import Defaults
+import Storage
+import System
+
+/// The environment of a session: everything it needs besides the book.
+public struct SessionContext {
+  /// How books are opened: with the settings for all books, overridden by the command line, in the window.
+  public var options: Opening.Options
+  /// The store of settings, places and marks.
+  public var store: DefaultsStore
+  /// The paths of further books on the command line, which are put on the shelf.
+  public var otherBooks: [String] = []
+  /// The folders on the command line: the shelf shows the books in them only; empty if none is named.
+  public var shelfFolders: [String] = []
+  /// True to show the shelf at the start, and end where it is left for no book.
+  public var beginsAtShelf = false
+  /// The message at the start; nil for none.
+  public var notice: String?
+  /// What to search for in the first book when it is open; nil for nothing.
+  public var search: String?
+  /// What to search all books for then; nil for nothing.
+  public var librarySearch: String?
+  /// The environment of the process.
+  public var environment: [String: String]
+  /// The path of the image decoder, this program itself (`DecodedImage`); nil shows no images.
+  public var imageDecoder: String?
+  /// The date and the time of day.
+  public var clock = WallClock.current
+
+  /// Creates the environment of a session.
+  public init(
+    _ options: Opening.Options, _ store: DefaultsStore, environment: [String: String]
+  ) {
+    (self.options, self.store, self.environment) = (options, store, environment)
+  }
+
+  /// The folders whose books are on the shelf.
+  func folders(_ settings: Settings) -> [String] {
+    settings.folderPaths(environment: environment)
+  }
+}
