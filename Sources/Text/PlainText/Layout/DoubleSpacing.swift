@@ -38,7 +38,7 @@ enum DoubleSpacing {
         ? measure >= narrowestInChinese && last.columns >= measure - roomInChinese
         : last.columns >= measure - room
       // No wrapped line is as long as a paragraph.
-      if isFull, last.columns <= SourceMeasure.longestWrappedLine { full += 1 }
+      if isFull, last.columns <= SourceLine.longestWrapped { full += 1 }
     }
     return odd.isAtLeast(share: 9, in: 10, of: lines.count - 1)
       && open.isAtLeast(share: 1, in: 4, of: single)
