@@ -120,6 +120,8 @@ struct ServiceLawTests {
       session.frameWasShown(at: now)
     }
     while session.isOpening { session.passTime(isFrameDue: true, at: now) }
+    // Keys that waited for the book are handled when it is open.
+    marks[session.reader.book.fingerprint] = session.reader.snapshot.marks
     session.handle(.key(Key(.character("c"), .control)), at: now)
     // Answers after the end of the session have no effect.
     for old in left { speakLate(of: old, in: session, &random) }
@@ -133,8 +135,9 @@ struct ServiceLawTests {
       let book = try desk.open(path, store: store).book
       let expected = marks[book.fingerprint] ?? Marks()
       let kept = store.marks(in: book, store.saved(book, readFrom: nil)).marks
-      #expect(
-        kept.all.map(\.passage) == expected.all.map(\.passage), "seed \(seed): \(path)")
+      // A word may be found for a book that is replaced before its marks are noted here.
+      let (found, sought) = (kept.ofPages.map(\.passage), expected.ofPages.map(\.passage))
+      #expect(found == sought, "seed \(seed): \(path)")
     }
   }
 }
