@@ -48,7 +48,7 @@ struct HandbookTests {
   /// Keys and gestures for turning pages.
   private static var turns: String {
     let (next, previous) = (Command.table[0], Command.table[1])
-    func name(_ row: CommandRow, _ index: Int) -> String {
+    func name(_ row: CommandInfo, _ index: Int) -> String {
       row.keys.indices.contains(index) ? row.keys[index].name : ""
     }
     let count = max(next.keys.count, previous.keys.count)
@@ -168,21 +168,21 @@ struct HandbookTests {
   func describedKeys() throws {
     let text = handbook.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let described: [(command: Command, key: String, phrase: String)] = [
-      ("bookmark", "d", "With d the page has a bookmark"),
-      ("set-place", "m", "With m and a letter the place has a named mark"),
-      ("marks", "M", "M shows all marks"), ("select", "v", "With v the first word of the page"),
-      ("read-aloud", "A", "With A the page is read aloud"),
-      ("auto-turn", "a", "With a the leaves turn by themselves"),
-      ("links", "u", "With u the links of the page are listed"),
-      ("notes", "e", "With e the notes that a page refers to"),
-      ("source", "F", "With F you see the passage as it stands in the file"),
-      ("transition", "t", "With t it is the transition"), ("theme", "c", "With c it is the theme"),
-      ("spread", "s", "With s it is the spread"), ("slider", "z", "With z a slider"),
-      ("chrome", "i", "With i, or a click in the middle of the page"),
-      ("settings", "S", "With S, or a comma, the settings"),
-      ("statistics", "T", "T shows what has been counted"),
-      ("as-is", "R", "The key R shows the text the other way"),
-      ("lift-leaf", "p", "Press p, and the corner lifts"), ("search", "/", "With / a line opens"),
+      (.bookmark, "d", "With d the page has a bookmark"),
+      (.setPlace, "m", "With m and a letter the place has a named mark"),
+      (.marks, "M", "M shows all marks"), (.select, "v", "With v the first word of the page"),
+      (.readAloud, "A", "With A the page is read aloud"),
+      (.autoTurn, "a", "With a the leaves turn by themselves"),
+      (.links, "u", "With u the links of the page are listed"),
+      (.notes, "e", "With e the notes that a page refers to"),
+      (.source, "F", "With F you see the passage as it stands in the file"),
+      (.transition, "t", "With t it is the transition"), (.theme, "c", "With c it is the theme"),
+      (.spread, "s", "With s it is the spread"), (.slider, "z", "With z a slider"),
+      (.chrome, "i", "With i, or a click in the middle of the page"),
+      (.settings, "S", "With S, or a comma, the settings"),
+      (.statistics, "T", "T shows what has been counted"),
+      (.treatment, "R", "The key R shows the text the other way"),
+      (.liftLeaf, "p", "Press p, and the corner lifts"), (.search, "/", "With / a line opens"),
     ]
     for (command, key, phrase) in described {
       #expect(text.contains(phrase), "\(phrase)")

@@ -1,4 +1,3 @@
-import Storage
 import System
 import TemporaryFiles
 import Testing
