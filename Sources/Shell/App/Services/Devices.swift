@@ -94,7 +94,7 @@ final class Devices {
   }
 
   /// Whether places are exchanged.
-  private var isOn: Bool { program.command != nil }
+  var isOn: Bool { program.command != nil }
 
   /// Whether the place in a book may be exchanged: it is a file, and something of it is kept.
   private func concerns(_ book: OpenBook) -> Bool {
@@ -119,7 +119,6 @@ final class Devices {
 
   /// Asks once for the place on other devices, when a page of a whole book is shown.
   func askOnce(of number: Int, _ book: @autoclosure () -> OpenBook, at now: Duration) {
-    guard isOn else { return }
     if exchange.number != number { exchange = Exchange(number: number) }
     guard !exchange.hasAsked else { return }
     exchange.hasAsked = true

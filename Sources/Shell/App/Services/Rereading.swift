@@ -62,11 +62,11 @@ final class Rereading {
 
   /// True if the rest is to be read: only the beginning of the book is known, or the reader comes near the
   /// end of what has come through the pipe, or waits for more.
-  func wantsMore(at place: TextOffset) -> Bool {
+  func wantsMore(at place: @autoclosure () -> TextOffset) -> Bool {
     guard isRestWanted else { return true }
     guard source.isGrowing else { return false }
     source.pipe?.wantAll(isAwaited)
-    return (isAwaited || source.wantsMore(at: place)) && !isReading
+    return (isAwaited || source.wantsMore(at: place())) && !isReading
   }
 
   /// Reads the book again; the reader's place stays at its words.
@@ -129,12 +129,12 @@ final class Rereading {
   ///   - isAtPage: Whether only the page is shown. A new text would change the places of a search, a
   ///     selection or a list.
   ///   - isSpeaking: Whether a sentence is being read aloud.
-  func holdBack(isAtPage: Bool, isSpeaking: Bool) {
+  func holdBack(isAtPage: @autoclosure () -> Bool, isSpeaking: @autoclosure () -> Bool) {
     reading?.job.isHeld =
       switch reading?.reason {
-      case .change: !isAtPage || isSpeaking
+      case .change: !isAtPage() || isSpeaking()
       case .settings, .wish: false
-      case .rest, nil: source.isGrowing && !isAwaited && !isAtPage
+      case .rest, nil: source.isGrowing && !isAwaited && !isAtPage()
       }
   }
 

@@ -56,11 +56,11 @@ final class Services {
   ///   - showsPace: True if the reader's pace is shown.
   ///   - book: The book.
   func frameWasShown(
-    of number: Int, isWhole: Bool, showsPace: Bool, _ book: @autoclosure () -> OpenBook,
+    of number: Int, isWhole: @autoclosure () -> Bool, showsPace: Bool, _ book: @autoclosure () -> OpenBook,
     at now: Duration
   ) {
     if showsPace { statistics.showPaceOnce(of: number, book()) }
-    if isWhole { devices.askOnce(of: number, book(), at: now) }
+    if devices.isOn, isWhole() { devices.askOnce(of: number, book(), at: now) }
   }
 
   /// Ends the work for a book being left.

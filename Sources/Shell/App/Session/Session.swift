@@ -109,8 +109,9 @@ public final class Session {
     pass(of: open, at: now)
     if open.rereading.isAwaited { readRest(of: open, at: now) }
     let isWaiting = open.reader.isWaiting
-    frameDelay.update(isAwaitingPage: open.reader.pages.isAwaitingPages, at: now)
-    queue.note(areWaiting: isWaiting && !open.reader.pages.isAwaitingPages, at: now)
+    let isAwaitingPages = open.reader.pages.isAwaitingPages
+    frameDelay.update(isAwaitingPage: isAwaitingPages, at: now)
+    queue.note(areWaiting: isWaiting && !isAwaitingPages, at: now)
     if !isWaiting { handle(queue.removeAll(), at: now) }
   }
 
@@ -246,7 +247,8 @@ public final class Session {
     services.frameWasShown(
       of: open.number, isWhole: open.reader.book.isWhole, showsPace: open.reader.pages.showsPace,
       seen(open), at: now)
-    take(.session(.frameShown), at: now)
+    open.reader.take(.session(.frameShown), at: now)
+    pass(of: open, at: now)
   }
 
   // MARK: The terminal
