@@ -56,7 +56,8 @@ final class Services {
   ///   - showsPace: True if the reader's pace is shown.
   ///   - book: The book.
   func frameWasShown(
-    of number: Int, isWhole: @autoclosure () -> Bool, showsPace: Bool, _ book: @autoclosure () -> OpenBook,
+    of number: Int, isWhole: @autoclosure () -> Bool, showsPace: Bool,
+    _ book: @autoclosure () -> OpenBook,
     at now: Duration
   ) {
     if showsPace { statistics.showPaceOnce(of: number, book()) }
