@@ -42,7 +42,7 @@ struct OwnCommandTests {
     #expect(call.values[""] == "The")
     #expect(call.values["sentence"] == "The lamp was lit at five.")
     #expect(call.values["title"] == reader.book.title && call.values["author"] == "")
-    #expect(call.values["place"]?.hasSuffix(" %") == true)
+    #expect(call.values["place"]?.hasSuffix("%") == true)
     #expect(reader.screenText()[23].contains("Wikipedia… (Esc cancels)"))
   }
 

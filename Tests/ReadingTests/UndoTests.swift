@@ -34,7 +34,7 @@ struct UndoTests {
     #expect(reader.marks.all.count == 1 && reader.marks != marks)
     #expect(reader.foot().hasSuffix(" Named mark “a” moved · U restores it"))
     #expect(reader.type("U") == [.saving(.marksChanged)])
-    #expect(reader.marks == marks && reader.foot().hasSuffix(" Bookmark restored"))
+    #expect(reader.marks == marks && reader.foot().hasSuffix(" Named mark restored"))
     #expect(reader.type("'a") == [.saving(.placeChanged)] && reader.pageNumber.page == 5)
     // Setting it again at the same place changes nothing; only the first time can be undone.
     _ = reader.type("ma")
