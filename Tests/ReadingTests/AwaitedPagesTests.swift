@@ -135,7 +135,7 @@ struct AwaitedPagesTests {
         at: .zero)
       #expect(reader.pageNumber.page == whole.pageNumber.page)
       // The last rows have the number of pages, not counted yet.
-      #expect(reader.screenText().dropLast(3) == whole.screenText().dropLast(3))
+      #expect(reader.screenText().dropLast(4) == whole.screenText().dropLast(4))
       finish(&reader)
       #expect(reader.screenText() == whole.screenText())
     }
@@ -154,7 +154,7 @@ struct AwaitedPagesTests {
     #expect(reader.pages.awaitsPlace && reader.isWaiting && reader.hasWork)
     #expect(reader.scene.place.page == 0 && reader.scene.place.pageCount == 0)
     let words = reader.screenText().flatMap { $0.split(separator: " ") }
-    #expect(words == ["Setting", "the", "pages…"])
+    #expect(words == ["Laying", "out", "the", "pages…"])
     setPages(of: &reader)
     #expect(!reader.isWaiting)
     #expect(reader.scene.place.page > 1 && reader.visibleText.contains(place.utf8))
