@@ -74,7 +74,7 @@ struct DevicesTests {
     session.finish(at: now)
     #expect(lines.isEmpty && session.reader.exchange == nil)
     session.ask(.devices(.fetchPlace), at: now)
-    #expect(session.foot(at: now).contains("Places are not exchanged"))
+    #expect(session.foot(at: now).contains("Syncing is off"))
   }
 
   @Test func atTheOpeningALaterPlaceIsOfferedAndNeverGoneTo() throws {

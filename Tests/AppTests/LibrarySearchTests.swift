@@ -112,7 +112,7 @@ struct LibrarySearchTests {
     session.press(.enter, .escape)
     session.passTime(isFrameDue: true, at: .zero)
     // Indexing continues for the books that are not searchable yet, and a message says so.
-    #expect(session.foot().contains("made searchable, in the background"))
+    #expect(session.foot().contains("Still indexing your books"))
     search(for: "lantern", in: session)
     #expect(text(session).contains("2 matches"))
   }

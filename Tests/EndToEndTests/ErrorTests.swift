@@ -79,7 +79,7 @@ struct ErrorTests {
     try makeDirectories(scans)
     try makeFile("\(scans)/page-1.jpg", [0xFF, 0xD8, 0xFF, 0xE0])
     try expectFailure(
-      ["--print", scans], "\(scans) is a folder with images; Bifolio opens files", in: program)
+      ["--print", scans], "\(scans) is a folder of images; Bifolio reads texts", in: program)
     try makeFile("\(scans)/lamp.txt", "The lamp was lit.\n".utf8)
     let one = try program.output(of: "\(Program.executable) --print \(scans)")
     #expect(one.contains("The lamp was lit."))

@@ -55,7 +55,7 @@ struct FindingTests {
     let first = try #require(session.screen.lines.first { $0.contains("word") })
     try session.press("S/encoding", showing: "Encoding")
     try session.send("\r\u{1B}")
-    try session.waitUntil("the sheet without its filter") { $0.contains("/ filter") }
+    try session.waitUntil("the sheet without its filter") { $0.contains("x reset") }
     try session.send("\u{1B}")
     try session.waitUntil("the same words") {
       !$0.contains("Settings") && $0.contains(first.firstWord)

@@ -188,7 +188,7 @@ struct PrintTests {
     #expect(help.contains("--transition curl|scroll|none"))
     #expect(help.contains("print the typeset pages"))
     #expect(try printed("-h").split(separator: "\n").contains { $0.contains("git log -p") })
-    #expect(try printed("--help all").contains("--punctuation auto|none|some|all"))
+    #expect(try printed("--help all").contains("auto, none, some, all"))
     #expect(try printed("--version").hasPrefix("bifolio 0."))
   }
 

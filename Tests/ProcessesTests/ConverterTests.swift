@@ -171,7 +171,7 @@ extension Spawning {
         #expect(try decision(on: "a.ps", .postScript, "always", canConfine: canConfine) == "run")
         #expect(
           try decision(on: "a.pdf", .pdf, "never", consent: "pdf", canConfine: canConfine)
-            == "is a PDF document, and not to be converted (open.pdf = never)")
+            == "is a PDF document; open.pdf = never forbids converting it")
         #expect(
           try decision(on: "a.pdf", .pdf, "ask", canConfine: canConfine)
             == "Read this PDF with pdftotext? \(canConfine)")

@@ -94,7 +94,7 @@ struct TerminalFaultTests {
       try session.send(piece)
       try session.pump(for: .milliseconds(60))
     }
-    try session.waitUntil("a word about the paste") { $0.contains("not read as commands") }
+    try session.waitUntil("a word about the paste") { $0.contains("not run as commands") }
     try session.press("\u{1B}", toPage: 1)
     try session.quit()
     let state = KeptState(of: program)
