@@ -104,7 +104,8 @@ struct ReloadTests {
     try makeFile(path, [0x7F] + Array("ELF".utf8) + [UInt8](repeating: 0, count: 3_000))
     look(session, at: 12)
     #expect(session.reader.book.text == text && session.failure == nil)
-    #expect(session.foot(at: .seconds(12)).hasPrefix("The file changed but could not be read again"))
+    #expect(
+      session.foot(at: .seconds(12)).hasPrefix("The file changed but could not be read again"))
   }
 
   @Test func isNotReplacedWhileAListIsOpen() throws {

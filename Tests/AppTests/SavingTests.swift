@@ -75,7 +75,9 @@ struct SavingTests {
     #expect(session.opened.reader.takeQuestions().contains(.shelf(.restore(first))))
     FileSystem.remove(path)
     session.open(.onShelf(book), at: .seconds(3))
-    #expect(!session.isOpening && session.foot(at: .seconds(3)).contains("Not found, neither at its path"))
+    #expect(
+      !session.isOpening && session.foot(at: .seconds(3)).contains("Not found, neither at its path")
+    )
   }
 
   @Test func whatIsReadIsCountedWithThePlace() throws {
