@@ -187,6 +187,18 @@ struct SelectionTests {
     #expect(reader.isReading && chosen(&reader).isEmpty)
   }
 
+  @Test func aClickAfterAPanelWasClosedIsNoDoubleClick() throws {
+    var reader = try opened()
+    let place = try place(of: reader.words()[24], on: &reader)
+    _ = mouse(.press(button: 0), place, &reader)
+    _ = mouse(.release(button: 0), place, &reader)
+    _ = reader.type("z")
+    _ = reader.press(.escape)
+    _ = mouse(.press(button: 0), place, &reader)
+    _ = mouse(.release(button: 0), place, &reader)
+    #expect(reader.isReading && chosen(&reader).isEmpty)
+  }
+
   @Test func theRightButtonChoosesWordsInOneGo() throws {
     var reader = try opened()
     let words = reader.words()

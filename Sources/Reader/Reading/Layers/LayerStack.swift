@@ -69,6 +69,7 @@ struct LayerStack: Sendable {
   mutating func open(_ layer: any Layer, _ context: Context) {
     overlays.append(layer)
     press = nil
+    page.forgetClick()
     refresh(context)
   }
 
