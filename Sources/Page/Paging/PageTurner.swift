@@ -305,7 +305,7 @@ extension PageTurner {
       return min(1, max(0, value))
     }
 
-    /// Returns whether the leaf is so near its end that no cell would change any more.
+    /// Returns whether the leaf is too near its end to change another cell.
     func isAtRest(at now: Duration) -> Bool {
       now > start && abs(progress(at: now) - (completes ? 1 : 0)) < 0.004
         || now - start >= Self.longest

@@ -28,7 +28,7 @@ private func utf32(of bytes: [UInt8]) -> EncodingName? {
   return isText(lowByteFirst: false) ? .utf32BigEndian : nil
 }
 
-/// True if units are those of a text: a damaged one has few that are nonsense, and none is without blanks.
+/// Whether units belong to a text: every text has blanks, and even a damaged one has little nonsense.
 private func areText(units: Int, blanks: Int, nonsense: Int) -> Bool {
   let unitsPerBlank = 100
   return units > 0 && blanks * unitsPerBlank >= units && nonsense * unitsPerBlank <= units

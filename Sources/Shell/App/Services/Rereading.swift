@@ -60,8 +60,8 @@ final class Rereading {
   /// Whether the rest of the book is being read, or the book read again.
   var isReading: Bool { reading != nil }
 
-  /// True if the rest is to be read: only the beginning of the book is known, or the reader comes near the
-  /// end of what has come through the pipe, or waits for more.
+  /// Whether to read the rest: only the beginning of the book is known, or the reader comes near the end of
+  /// the text from the pipe, or waits for more.
   func wantsMore(at place: @autoclosure () -> TextOffset) -> Bool {
     guard isRestWanted else { return true }
     guard source.isGrowing else { return false }

@@ -48,12 +48,12 @@ final class Services {
     outbox.answer(.program(.speechFailed("Reading aloud stopped")))
   }
 
-  /// Does what has waited for a frame: started earlier, it would slow that down.
+  /// Does the work that waits for a frame: started earlier, it would slow the frame down.
   ///
   /// - Parameters:
   ///   - number: The number of the book.
-  ///   - isWhole: True if all of it is known.
-  ///   - showsPace: True if the reader's pace is shown.
+  ///   - isWhole: Whether all of it is known.
+  ///   - showsPace: Whether the reader's pace is shown.
   ///   - book: The book.
   func frameWasShown(
     of number: Int, isWhole: @autoclosure () -> Bool, showsPace: Bool,

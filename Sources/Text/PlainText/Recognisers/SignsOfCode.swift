@@ -29,7 +29,7 @@ extension Run {
     return lines.count > 1 || text[first.range].contains("=")
   }
 
-  /// Least indent of code, and the number of lines of which one may have no signs.
+  /// Least indent of code, and the number of lines for each line without signs.
   private static let (leastIndentOfCode, inOneOther) = (3, 4)
 
   /// Whether a line begins with a sign or a small letter of ASCII.
