@@ -29,6 +29,13 @@ package enum HeadingWord: Hashable {
     return found == 0 ? nil : meanings[found.trailingZeroBitCount].meaning
   }
 
+  /// Returns the value of a number in words with the given hash; nil for other words.
+  ///
+  /// - Complexity: O(1), but for the first call, which makes a table of some 400 words.
+  package static func value(of hash: UInt64) -> Int? { values[hash] }
+
+  private static let values = Language.valuesOfNumbers()
+
   /// The words of all languages, each in the group of its row of ``meanings``.
   private static let table = Language.table(of: meanings.map(\.words)) { $1 }
 
@@ -36,7 +43,7 @@ package enum HeadingWord: Hashable {
   private static let meanings: [(meaning: HeadingWord, words: Language.Words)] = [
     (.part(.volume), .volumes), (.part(.book), .books), (.part(.part), .parts),
     (.part(.act), .acts), (.part(.chapter), .chapters), (.part(.scene), .scenes),
-    (.number, .numbers), (.contents, .contents), (.name, .names), (.notes, .notes),
-    (.caption, .captions), (.end, .ends), (.small, .small),
+    (.number, .numbers), (.number, .tens), (.number, .uncounted), (.contents, .contents),
+    (.name, .names), (.notes, .notes), (.caption, .captions), (.end, .ends), (.small, .small),
   ]
 }

@@ -10,8 +10,12 @@ package struct Language: Sendable {
     /// "Volume", "book", "part", "act", "chapter", "scene": names of parts, with a number after or before
     /// them.
     case volumes, books, parts, acts, chapters, scenes
-    /// "One", "first": numbers in words.
+    /// "One", "first": numbers in words, from 1 up. "/" is between the words of a number.
     case numbers
+    /// "Thirty", "fortieth": the tens after twenty, in the same form.
+    case tens
+    /// "Last": words in the place of a number.
+    case uncounted
     /// "Contents": the names of lists of headings.
     case contents
     /// "Preface": the names of parts without a number.
@@ -58,6 +62,24 @@ package struct Language: Sendable {
   /// Returns the hashes of the words of a kind in all languages.
   package static func hashes(of kind: Words) -> Set<UInt64> {
     Set(words(kind).map { wordHash(Array($0.utf8)) })
+  }
+
+  /// Returns the values of all numbers in words, by the hashes of the words.
+  static func valuesOfNumbers() -> [UInt64: Int] {
+    var values: [UInt64: Int] = [:]
+    func add(_ words: String?, from first: Int, by step: Int) {
+      for (index, number) in (words ?? "").split(separator: " ").enumerated() {
+        forEachWord(of: Array(number.utf8)[...]) { word in
+          // A word of several languages has the value in the first of them.
+          values[word] = values[word] ?? first + index * step
+        }
+      }
+    }
+    for language in all {
+      add(language.rows[.numbers], from: 1, by: 1)
+      add(language.rows[.tens], from: 30, by: 10)
+    }
+    return values
   }
 
   /// Returns a table of words.

@@ -47,7 +47,7 @@ private struct SequenceClosing {
 
   /// Fewest members of a sequence. Then the number of members that may be missing from a short one in one
   /// place, or at its end.
-  private static let (fewest, mostMissing, mostAtEnd) = (3, 4, 2)
+  private static let (fewest, mostMissing, mostAtEnd) = (3, 4, 4)
   /// Maximum number of lines and bytes of a heading with the word of a part, and maximum number of lines of
   /// another.
   private static let (mostLines, longest, mostLinesOfTitle) = (8, 800, 4)
@@ -71,7 +71,10 @@ private struct SequenceClosing {
         }
         last[count.key] = (count.number, candidate.run)
         counts[count.key, default: 0] += 1
-        models[count.key] = candidate
+        // One in capitals stands for the others: a remark after a title may be in small letters.
+        if candidate.isAllCapitals || models[count.key]?.isAllCapitals != true {
+          models[count.key] = candidate
+        }
       }
     }
     for (key, end) in last where key != .listed {
@@ -161,7 +164,7 @@ private struct SequenceClosing {
       guard index < own.count, own[index].runs.contains(run),
         own[index].numbers.contains(count.number),
         count.key.isOfPart || count.key == .listed || isAboveText(run)
-          || scan.isAllCapitals && model.isAllCapitals,
+          || model.isAllCapitals && beginsInCapitals(scan),
         let form = form(
           of: scan, on: source.runs[run].count, count, like: model, isAtEnd: own[index].isOpen)
       else { return nil }
@@ -183,6 +186,16 @@ private struct SequenceClosing {
   private static let beginning = 80
   /// Fewest bytes of a run of text below a title.
   private static let shortestText = 100
+
+  /// Whether a title after a number is in capitals, at least its first word: "6. READING. A Forest Hymn."
+  private func beginsInCapitals(_ scan: TitleScan) -> Bool {
+    guard scan.words.count > 1, !scan.isAllCapitals else { return scan.isAllCapitals }
+    let word = scan.words[1].range
+    return word.count >= Self.shortestWord && TitleScan(source.text, word).isAllCapitals
+  }
+
+  /// Fewest bytes of a word in capitals before others.
+  private static let shortestWord = 4
 
   /// Whether text is below a run: a numbered line above another one is an item of a list.
   private func isAboveText(_ run: Int) -> Bool {
@@ -209,7 +222,9 @@ private struct SequenceClosing {
     }
     switch (count.key, model.form) {
     case (.alone, .numeral): return .numeral(UInt16(count.number))
-    case (.beforeTitle, .numeralTitle) where !isAtEnd: return .numeralTitle(UInt16(count.number))
+    case (.beforeTitle, .numeralTitle)
+    where !isAtEnd || model.isAllCapitals && beginsInCapitals(scan):
+      return .numeralTitle(UInt16(count.number))
     case (.listed, _):
       return HeadingForm(source.text, scan.range, lines: lines, scan: scan) ?? .plain
     case (.alone, _), (.beforeTitle, _): return model.form.isLook ? model.form : nil

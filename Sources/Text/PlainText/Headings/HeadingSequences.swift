@@ -145,7 +145,10 @@ struct HeadingSequences {
     default: return nil
     }
     if let lettered { return (lettered.word, lettered.number, true) }
-    return HeadingCount.byWord(scan, in: source.text).map { ($0.word, $0.number, false) }
+    let count =
+      HeadingCount.byWord(scan, in: source.text)
+      ?? HeadingCount.byOrdinal(scan, in: source.text)
+    return count.map { ($0.word, $0.number, false) }
   }
 
   /// Maximum length of a counted title in bytes, fewest counted by a word and by a letter, and length of the
@@ -158,10 +161,12 @@ struct HeadingSequences {
   private func isCount(_ members: [Int]) -> Bool {
     let first = source.scan(of: candidates[members[0]])
     guard letter(before: first) != nil else {
-      // A caption is close to the text, or right above another one.
+      // A caption is close to the text, or right above another one, and "First Citizen" to the speech.
       let areCaptions = first.words[0].meaning == .caption
+      let mayBeSpeakers = first.words[0].meaning == .number
       return members.count >= Self.fewestByWord
         && (!areCaptions || isMost(of: members) { $0.blanks >= 2 && $0.blanks > $0.blanksAfter })
+        && (!mayBeSpeakers || isMost(of: members) { $0.blanks >= 2 && $0.blanksAfter >= 1 })
         && source.hasText(
           areCaptions ? Self.textByLetter : Self.textByWord, between: members, of: candidates)
     }

@@ -7,8 +7,8 @@ extension Language {
       .chapters: "poglavlje glava",
       .scenes: "prizor",
       .numbers: """
-      prva druga treća četvrta peta šesta sedma osma deveta deseta prvo drugo treće četvrto \
-      peto šesto sedmo osmo deveto deseto prvi drugi treći
+      prva/prvo/prvi druga/drugo/drugi treća/treće/treći četvrta/četvrto peta/peto \
+      šesta/šesto sedma/sedmo osma/osmo deveta/deveto deseta/deseto
       """,
       .contents: "sadržaj",
       .names: "pogovor predgovor uvod",

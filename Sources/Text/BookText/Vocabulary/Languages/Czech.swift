@@ -10,8 +10,8 @@ extension Language {
       .chapters: "kapitola",
       .scenes: "výstup",
       .numbers: """
-      první druhý druhá třetí čtvrtý čtvrtá pátý pátá šestý šestá sedmý sedmá osmý osmá \
-      devátý devátá desátý desátá
+      první druhý/druhá třetí čtvrtý/čtvrtá pátý/pátá šestý/šestá sedmý/sedmá osmý/osmá \
+      devátý/devátá desátý/desátá
       """,
       .contents: "obsah",
       .names: "předmluva úvod doslov závěr",

@@ -13,7 +13,7 @@ extension Language {
       .chapters: "kapitel kap sang",
       .scenes: "scene scenen afsnit",
       .numbers: """
-      første anden andet tredie tredje fjerde femte sjette syvende ottende niende tiende
+      første anden/andet tredie/tredje fjerde femte sjette syvende ottende niende tiende
       """,
       .contents: "indhold indholdsfortegnelse",
       .names: "forord indledning",

@@ -12,8 +12,8 @@ extension Language {
       .chapters: "hoofdstuk",
       .scenes: "tooneel",
       .numbers: """
-      eerste tweede derde vierde vijfde zesde zevende achtste negende tiende elfde twaalfde \
-      dertiende veertiende vijftiende
+      eerste tweede derde vierde vijfde zesde zevende achtste negende tiende elfde \
+      twaalfde dertiende veertiende vijftiende
       """,
       .contents: "inhoud inhoudsopgave",
       .names: "voorwoord inleiding voorrede besluit",

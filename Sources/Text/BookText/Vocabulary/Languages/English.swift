@@ -17,12 +17,13 @@ extension Language {
       """,
       .scenes: "scene section sect",
       .numbers: """
-      one two three four five six seven eight nine ten eleven twelve thirteen fourteen \
-      fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy \
-      eighty ninety hundred first second third fourth fifth sixth seventh eighth ninth tenth \
-      eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth \
-      nineteenth twentieth thirtieth fortieth fiftieth last
+      one/first two/second three/third four/fourth five/fifth six/sixth seven/seventh \
+      eight/eighth nine/ninth ten/tenth eleven/eleventh twelve/twelfth thirteen/thirteenth \
+      fourteen/fourteenth fifteen/fifteenth sixteen/sixteenth seventeen/seventeenth \
+      eighteen/eighteenth nineteen/nineteenth twenty/twentieth
       """,
+      .tens: "thirty/thirtieth forty/fortieth fifty/fiftieth sixty seventy eighty ninety hundred",
+      .uncounted: "last",
       .contents: "contents illustrations plates maps",
       .names: """
       preface foreword prologue epilogue introduction introductory appendix appendices \

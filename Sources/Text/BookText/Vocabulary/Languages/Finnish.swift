@@ -12,8 +12,8 @@ extension Language {
       .chapters: "luku runo laulu",
       .scenes: "kohtaus",
       .numbers: """
-      ensimmäinen ensimäinen toinen kolmas neljäs viides kuudes seitsemäs kahdeksas yhdeksäs \
-      kymmenes
+      ensimmäinen/ensimäinen toinen kolmas neljäs viides kuudes seitsemäs kahdeksas \
+      yhdeksäs kymmenes
       """,
       .contents: "sisällys sisältö sisällysluettelo",
       .names: "esipuhe johdanto alkusanat loppusanat",

@@ -12,10 +12,11 @@ extension Language {
       .chapters: "chapitre chant lettre aventure leçon article",
       .scenes: "scène section",
       .numbers: """
-      premier première deuxième second seconde troisième quatrième cinquième sixième \
-      septième huitième neuvième dixième onzième douzième treizième quatorzième quinzième \
-      dernier dernière un deux trois quatre cinq sept huit neuf dix
+      premier/première/un deuxième/second/seconde/deux troisième/trois quatrième/quatre \
+      cinquième/cinq sixième septième/sept huitième/huit neuvième/neuf dixième/dix onzième \
+      douzième treizième quatorzième quinzième
       """,
+      .uncounted: "dernier dernière",
       .contents: "sommaire matières",
       .names: """
       préface prologue épilogue introduction conclusion avertissement dédicace appendice \

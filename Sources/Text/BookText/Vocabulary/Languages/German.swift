@@ -12,13 +12,14 @@ extension Language {
       .chapters: "kapitel kap gesang brief vorlesung erzählung lektion",
       .scenes: "szene scenen auftritt abschnitt",
       .numbers: """
-      erstes erster erste zweites zweiter zweite drittes dritter dritte viertes vierter \
-      vierte fünftes fünfter fünfte sechstes sechster sechste siebentes siebenter siebente \
-      siebtes siebter achtes achter achte neuntes neunter neunte zehntes zehnter zehnte \
-      elftes elfter zwölftes zwölfter dreizehntes dreizehnter vierzehntes vierzehnter \
-      fünfzehntes fünfzehnter sechzehntes siebzehntes achtzehntes neunzehntes zwanzigstes \
-      letztes eins zwei drei vier fünf sechs sieben acht neun zehn
+      erstes/erster/erste/eins zweites/zweiter/zweite/zwei drittes/dritter/dritte/drei \
+      viertes/vierter/vierte/vier fünftes/fünfter/fünfte/fünf \
+      sechstes/sechster/sechste/sechs siebentes/siebenter/siebente/siebtes/siebter/sieben \
+      achtes/achter/achte/acht neuntes/neunter/neunte/neun zehntes/zehnter/zehnte/zehn \
+      elftes/elfter zwölftes/zwölfter dreizehntes/dreizehnter vierzehntes/vierzehnter \
+      fünfzehntes/fünfzehnter sechzehntes siebzehntes achtzehntes neunzehntes zwanzigstes
       """,
+      .uncounted: "letztes",
       .contents: "inhalt inhaltsverzeichnis",
       .names: "vorwort einleitung vorrede nachwort anhang schluss widmung",
       .notes: "anmerkungen fußnoten noten",

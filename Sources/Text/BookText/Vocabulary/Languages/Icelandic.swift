@@ -6,8 +6,8 @@ extension Language {
       .parts: "hluti",
       .chapters: "kafli kapítuli",
       .numbers: """
-      fyrsti annar þriðji fjórði fimmti sjötti sjöundi áttundi níundi tíundi fyrsta önnur \
-      þriðja
+      fyrsti/fyrsta annar/önnur þriðji/þriðja fjórði fimmti sjötti sjöundi áttundi níundi \
+      tíundi
       """,
       .contents: "efnisyfirlit",
       .names: "formáli eftirmáli",

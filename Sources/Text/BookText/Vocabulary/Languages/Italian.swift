@@ -12,8 +12,8 @@ extension Language {
       .chapters: "capitolo cap canto lettera",
       .scenes: "scena sezione",
       .numbers: """
-      primo prima secondo seconda terzo terza quarto quarta quinto quinta sesto sesta \
-      settimo settima ottavo ottava nono nona decimo decima
+      primo/prima secondo/seconda terzo/terza quarto/quarta quinto/quinta sesto/sesta \
+      settimo/settima ottavo/ottava nono/nona decimo/decima
       """,
       .contents: "indice contenuti",
       .names: "prefazione introduzione proemio conclusione epilogo appendice",

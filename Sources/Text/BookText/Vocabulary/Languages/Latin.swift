@@ -11,9 +11,9 @@ extension Language {
       .chapters: "caput cap",
       .scenes: "scoena scaena",
       .numbers: """
-      primus secundus tertius quartus quintus primum secundum tertium quartum quintum prima \
-      secunda tertia quarta quinta sextus sexta septimus septima octavus octava nonus nona \
-      decimus decima
+      primus/primum/prima secundus/secundum/secunda tertius/tertium/tertia \
+      quartus/quartum/quarta quintus/quintum/quinta sextus/sexta septimus/septima \
+      octavus/octava nonus/nona decimus/decima
       """,
       .names: "praefatio prooemium",
       .notes: "adnotationes",

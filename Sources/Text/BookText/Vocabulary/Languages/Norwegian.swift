@@ -12,7 +12,7 @@ extension Language {
       .acts: "akt handling",
       .chapters: "kapittel kapitlet kap sang",
       .scenes: "scene scenen",
-      .numbers: "første annet tredje fjerde femte sjette sjuende syvende åttende niende tiende",
+      .numbers: "første annet tredje fjerde femte sjette sjuende/syvende åttende niende tiende",
       .contents: "innhold innholdsfortegnelse",
       .notes: "fotnoter noter",
       .captions: "figur illustrasjon tegning",

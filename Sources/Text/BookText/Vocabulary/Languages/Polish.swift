@@ -9,9 +9,10 @@ extension Language {
       .acts: "akt",
       .chapters: "rozdział",
       .numbers: """
-      pierwszy drugi trzeci czwarty piąty szósty siódmy ósmy dziewiąty dziesiąty ostatni \
-      pierwsza druga trzecia czwarta piąta szósta siódma ósma dziewiąta dziesiąta
+      pierwszy/pierwsza drugi/druga trzeci/trzecia czwarty/czwarta piąty/piąta \
+      szósty/szósta siódmy/siódma ósmy/ósma dziewiąty/dziewiąta dziesiąty/dziesiąta
       """,
+      .uncounted: "ostatni",
       .contents: "spis",
       .names: "przedmowa wstęp zakończenie",
       .notes: "przypisy",

@@ -10,8 +10,8 @@ extension Language {
       .chapters: "capítulo capitulo cap canto carta",
       .scenes: "scena seção",
       .numbers: """
-      primeiro primeira segundo segunda terceiro terceira quarto quarta quinto quinta sexto \
-      sexta sétimo oitavo nono nona décimo décima
+      primeiro/primeira segundo/segunda terceiro/terceira quarto/quarta quinto/quinta \
+      sexto/sexta sétimo oitavo nono/nona décimo/décima
       """,
       .contents: "índice conteúdo",
       .names: "prefácio prólogo introdução epílogo",

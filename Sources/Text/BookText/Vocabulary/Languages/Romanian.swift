@@ -8,7 +8,7 @@ extension Language {
       .acts: "actul",
       .chapters: "capitolul capitol",
       .scenes: "scenă",
-      .numbers: "întâi întâia doilea treilea patrulea cincilea doua treia patra",
+      .numbers: "întâi/întâia doilea/doua treilea/treia patrulea/patra cincilea",
       .contents: "cuprins",
       .names: "prefață introducere",
       .ends: "sfârșit",

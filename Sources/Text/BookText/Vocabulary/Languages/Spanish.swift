@@ -10,10 +10,11 @@ extension Language {
       .chapters: "capítulo capitulo cap canto carta lección apartado",
       .scenes: "escena sección",
       .numbers: """
-      primero primera segundo segunda tercero tercera cuarto cuarta quinto quinta sexto \
-      sexta séptimo séptima octavo octava noveno novena décimo décima undécimo duodécimo \
-      último
+      primero/primera segundo/segunda tercero/tercera cuarto/cuarta quinto/quinta \
+      sexto/sexta séptimo/séptima octavo/octava noveno/novena décimo/décima undécimo \
+      duodécimo
       """,
+      .uncounted: "último",
       .contents: "índice contenidos contenido",
       .names: "prólogo prefacio introducción epílogo dedicatoria",
       .notes: "notas",

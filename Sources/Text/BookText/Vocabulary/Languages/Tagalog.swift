@@ -4,6 +4,7 @@ extension Language {
     [
       .frequent: "ang ng sa na mga at ay si ni ko ito niya hindi mo kung ako siya nang",
       .chapters: "kabanata",
-      .numbers: "unang ikalawang ikatlong ika",
+      .numbers: "unang ikalawang ikatlong",
+      .uncounted: "ika",
     ])
 }

@@ -12,7 +12,7 @@ extension Language {
       .acts: "perde",
       .chapters: "bölüm",
       .numbers: """
-      birinci ikinci üçüncü dördüncü beşinci altıncı altinci yedinci sekizinci dokuzuncu \
+      birinci ikinci üçüncü dördüncü beşinci altıncı/altinci yedinci sekizinci dokuzuncu \
       onuncu
       """,
       .contents: "içindekiler",
