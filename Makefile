@@ -117,7 +117,7 @@ lint: deps ## check formatting, imports between modules, and warnings
 	@$(SWIFT) build --build-tests $(HARDENING) $(CHECKS)
 	@sh tools/check-hardening .build/debug/bifolio
 
-cleanroom: python ## as root: "make run" and "make test" (PARTS) in a minimal root of SUITE (trixie), made by debootstrap
+cleanroom: python ## as root: "make run" and "make test" (PARTS, also "wheel pipx") in a minimal root of SUITE (trixie), made by debootstrap
 	@python3 tools/cleanroom $(or $(SUITE),trixie) $(PARTS)
 
 terminals: python ## as root: pictures of pages in kitty, xterm, VTE, Konsole, foot and others, without a screen
