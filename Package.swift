@@ -118,7 +118,7 @@ let package = Package(
 
     // The reader: keys and the mouse, settings, and the program as a value, without its surroundings.
     module("TerminalInput", in: "Reader", ["Numbers"]),
-    module("Defaults", in: "Reader", ["BookText", "CPattern", "Decoding", "Numbers", "Paging"]),
+    module("Defaults", in: "Reader", ["BookText", "Decoding", "Numbers", "Paging", "Searching"]),
     module("HelperLines", in: "Reader", ["Defaults", "JSONValues", "Numbers"]),
     module(
       "Asking", in: "Reader",
@@ -269,7 +269,9 @@ let package = Package(
         "CKindle", "Cells", "ConfinedDecoders", "Markup", "Pictures", "SampleFiles", "SeededRandom",
       ],
       exclude: ["Lamps.azw3"]),
-    .testTarget(name: "SearchingTests", dependencies: ["BookText", "Searching", "SeededRandom"]),
+    .testTarget(
+      name: "SearchingTests",
+      dependencies: ["BookText", "SampleFiles", "Searching", "SeededRandom"]),
     .testTarget(
       name: "HyphenationTests",
       dependencies: [
@@ -294,8 +296,8 @@ let package = Package(
     .testTarget(
       name: "CatalogueTests",
       dependencies: [
-        "BookText", "CLibrary", "Catalogue", "Defaults", "PlainText", "Searching", "SeededRandom",
-        "Storage", "System", "TemporaryFiles", "sqlite3",
+        "BookText", "CLibrary", "Catalogue", "Defaults", "PlainText", "SampleFiles", "Searching",
+        "SeededRandom", "Storage", "System", "TemporaryFiles", "sqlite3",
       ]),
     .testTarget(
       name: "ProcessesTests",

@@ -1,6 +1,7 @@
 import BookText
 import Defaults
 import PlainText
+import SampleFiles
 import Searching
 import SeededRandom
 import Storage
@@ -64,6 +65,40 @@ struct LibraryTextTests {
     #expect(try matches("cafe", in: catalogue).count == 1)
     #expect(try matches("\"went out again\"", in: catalogue).count == 1)
     #expect(try matches("\"out went again\"", in: catalogue) == [])
+  }
+
+  @Test("Words are found in all their forms, and different letters stay apart")
+  func wordsAreFoundInAllTheirForms() throws {
+    let catalogue = try LibraryCatalogue(path)
+    let pairs = FoldedWords.pairs + FoldedWords.exact
+    for (index, pair) in pairs.enumerated() {
+      let book = try book(
+        "The keeper wrote: \(pair.written), and no more.\n", named: "\(index).txt")
+      try catalogue.addText(of: book, at: "/b/\(index).txt", status)
+    }
+    for (index, pair) in pairs.enumerated() {
+      let paths = try matches("\"\(pair.typed)\"", in: catalogue).map(\.book.path)
+      #expect(paths.contains("/b/\(index).txt"), "\(pair.typed)")
+    }
+    try catalogue.removeAllText()
+    for (index, pair) in FoldedWords.different.prefix(2).enumerated() {
+      let book = try book("Only \(pair.written) here.\n", named: "\(index).txt")
+      try catalogue.addText(of: book, at: "/b/\(index).txt", status)
+      #expect(try matches(pair.typed, in: catalogue) == [], "\(pair.typed)")
+    }
+  }
+
+  @Test("The excerpt of a folded word is the text as it is, from the right place on")
+  func theExcerptOfAFoldedWordIsTheText() throws {
+    let catalogue = try LibraryCatalogue(path)
+    let text = "Aus Łódź: die Größe des œuvre, ランプ und ﾗﾝﾌﾟ.\n"
+    let book = try book(text)
+    try catalogue.addText(of: book, at: "/b/lamps.txt", status)
+    for (word, rest) in [("lodz", "Łódź"), ("grosse", "Größe"), ("oeuvre", "œuvre")] {
+      let match = try #require(try matches(word, in: catalogue).first)
+      #expect(match.excerpt == "Aus Łódź: die Größe des œuvre, ランプ und ﾗﾝﾌﾟ.")
+      #expect(String(decoding: book.text[match.place.utf8...], as: UTF8.self).hasPrefix(rest))
+    }
   }
 
   @Test func placesBeyondAnyTextAreClamped() throws {

@@ -71,11 +71,20 @@ int pattern_find(
   return PATTERN_FOUND;
 }
 
-uint32_t base_letter(uint32_t scalar) {
-  ucs4_t parts[UC_DECOMPOSITION_MAX_LENGTH];
-  for (;;) {
-    int count = uc_canonical_decomposition(scalar, parts);
-    if (count <= 0 || parts[0] == scalar) return scalar;
-    scalar = parts[0];
-  }
+long compose(const uint8_t *text, size_t count, uint8_t *composed, size_t room) {
+  size_t length = room;
+  uint8_t *result = u8_normalize(UNINORM_NFKC, text, count, composed, &length);
+  if (result == NULL) return -1;
+  if (result == composed) return (long)length;
+  free(result);
+  return -1;
+}
+
+size_t decompose(uint32_t scalar, uint32_t *parts) {
+  size_t length = MOST_PARTS;
+  uint32_t *result = u32_normalize(UNINORM_NFKD, &scalar, 1, parts, &length);
+  if (result == parts) return length;
+  free(result);
+  parts[0] = scalar;
+  return 1;
 }

@@ -36,6 +36,9 @@ final class Database {
     sqlite3_close_v2(handle)
   }
 
+  /// Adds the tokenizer of the full-text index.
+  func addTokenizer() throws(CatalogueError) { try FoldingTokenizer.add(to: handle) }
+
   /// Restricts a file from outside: its schema runs no functions, its values have up to `longest` bytes, and
   /// a query fails after `steps` instructions.
   ///

@@ -28,7 +28,7 @@ public final class LibraryCatalogue {
   private static let longestValue: Int32 = 1 << 20
 
   /// The version of the schema, in `user_version`.
-  private static let version = 7
+  private static let version = 8
   /// The tables: `added` is when the program first saw a file, in seconds since 1970. The rows of `words`
   /// have the numbers of `passages`. `attempts` has the files that are being read.
   private static let schema = """
@@ -43,7 +43,7 @@ public final class LibraryCatalogue {
     CREATE INDEX passages_of_text ON passages(text);
     CREATE TABLE attempts(path TEXT PRIMARY KEY, size INTEGER NOT NULL, seconds INTEGER NOT NULL,
       nanoseconds INTEGER NOT NULL, count INTEGER NOT NULL);
-    CREATE VIRTUAL TABLE words USING fts5(passage, tokenize = 'unicode61 remove_diacritics 2');
+    CREATE VIRTUAL TABLE words USING fts5(passage, tokenize = '\(FoldingTokenizer.name)');
     PRAGMA user_version = \(version);
     """
 
@@ -66,11 +66,13 @@ public final class LibraryCatalogue {
 
   private static func opened(_ path: String) throws(CatalogueError) -> Database {
     var database = try Database(path)
+    try database.addTokenizer()
     try database.useWriteAheadLog()
     let known = try database.number("PRAGMA user_version")
     if known != version, known != 0 {
       remove(path)
       database = try Database(path)
+      try database.addTokenizer()
       try database.useWriteAheadLog()
     }
     database.limitValues(to: longestValue)

@@ -1,17 +1,10 @@
-import CPattern
-
 /// The regular expression for a plain-text query.
 func expression(for text: String, ignoringAccents: Bool) -> String {
+  let text = LetterFolding.composed(text)
+  let isCased = text.unicodeScalars.contains { $0.properties.isUppercase }
   let words = text.unicodeScalars.split { $0.properties.isWhitespace }
-  var parts = words.map { word in
-    var expression = ""
-    var last: Unicode.Scalar?
-    for scalar in word {
-      if let last { expression += division(between: last, scalar) }
-      expression += part(for: scalar, ignoringAccents: ignoringAccents)
-      last = scalar
-    }
-    return expression
+  var parts = words.map {
+    WordExpression(Array($0), ignoringAccents: ignoringAccents, isCased: isCased).text
   }
   // White space at either end is significant: the edge of a word.
   if let first = text.unicodeScalars.first, first.properties.isWhitespace, !parts.isEmpty {
@@ -71,42 +64,133 @@ func spacious(_ expression: String) -> String {
   return result
 }
 
-/// Returns an expression for a possible separator of two letters of a word: a soft hyphen, a hyphen at the
-/// end of a source line, or a bare line end between two characters of Chinese or Japanese. The case is
-/// decided here: an expression for all cases takes thirty times as long to compile, and twelve times as long
-/// to search.
-private func division(between first: Unicode.Scalar, _ second: Unicode.Scalar) -> String {
-  let ideographs: ClosedRange<Unicode.Scalar> = "\u{3000}"..."\u{9FFF}"
-  let isJoined = ideographs.contains(first) && ideographs.contains(second)
-  return isJoined ? #"(?:\x{AD}|-?\n\h*)?"# : #"(?:\x{AD}|-\n\h*)?"#
-}
-
-private func part(for scalar: Unicode.Scalar, ignoringAccents: Bool) -> String {
-  switch scalar {
-  case "'", "’", "‘": return "['’‘‚`]"
-  case "\"", "“", "”": return #"(?:["“”„‟«»]|''|``)"#
-  case "—": return "(?:—|--)"
-  case "-": return #"[-‐‑](?:\n\h*)?"#
-  case "…": return #"(?:…|\.\.\.)"#
-  default: break
+/// Builds the regular expression for a word of a query.
+private struct WordExpression {
+  /// A letter of the query with the marks that it must have, or a sign.
+  private struct Letter {
+    var letters: [Unicode.Scalar]
+    let isCapital: Bool
+    /// The character as it was typed.
+    let typed: Unicode.Scalar
   }
-  if ignoringAccents, scalar.properties.isAlphabetic {
-    let base = base_letter(scalar.value)
-    let letters = accented[base].map { alike in
-      "[" + alike.map { escaped($0) }.joined() + "]"
+
+  private let letters: [Letter]
+  private let ignoresAccents: Bool
+  /// Whether capitals and small letters differ.
+  private let isCased: Bool
+
+  /// - Parameter word: Its characters, composed.
+  init(_ word: [Unicode.Scalar], ignoringAccents: Bool, isCased: Bool) {
+    (ignoresAccents, self.isCased) = (ignoringAccents, isCased)
+    var letters: [Letter] = []
+    for scalar in word {
+      var isCapital = scalar.properties.isUppercase
+      for part in LetterFolding.letters(of: scalar, keepingMarks: !ignoringAccents) {
+        let isMark = LetterFolding.isMark(part) || LetterFolding.isVoicing(part)
+        if isMark, !letters.isEmpty {
+          letters[letters.count - 1].letters.append(part)
+        } else {
+          letters.append(Letter(letters: [part], isCapital: isCapital, typed: scalar))
+          // "Æsop" is also "Aesop".
+          isCapital = false
+        }
+      }
     }
-    return (letters ?? escaped(Unicode.Scalar(base) ?? scalar)) + #"\p{Mn}*"#
+    self.letters = letters
   }
-  return escaped(scalar)
-}
 
-/// Whether a letter of a text has an accent, a vowel point or another mark, in one character or as one of its
-/// own.
-public func hasMarks(_ text: String) -> Bool {
-  text.unicodeScalars.contains { scalar in
-    scalar.properties.generalCategory == .nonspacingMark
-      || !scalar.isASCII && scalar.properties.isAlphabetic
-        && base_letter(scalar.value) != scalar.value
+  var text: String {
+    var parts: [String] = []
+    var place = 0
+    while place < letters.count {
+      // The longest ligature that may be here, and all ways to write its letters.
+      let most = min(LetterFolding.longestForm, letters.count - place)
+      let length = (1...most).last { $0 == 1 || ligatures(at: place, $0) != nil } ?? 1
+      let ways = ways(from: place, to: place + length)
+      parts.append(ways.count == 1 ? ways[0] : "(?:" + ways.joined(separator: "|") + ")")
+      place += length
+      if place < letters.count { parts.append(division(after: place - 1)) }
+    }
+    return parts.joined()
+  }
+
+  /// The ways to write some letters: each by itself, or several as ligatures.
+  private func ways(from start: Int, to end: Int) -> [String] {
+    if start == end { return [""] }
+    var found: [String] = []
+    for next in start + 1...end {
+      guard let head = next == start + 1 ? single(start) : ligatures(at: start, next - start) else {
+        continue
+      }
+      let gap = next < end ? division(after: next - 1) : ""
+      found += ways(from: next, to: end).map { head + gap + $0 }
+    }
+    return found
+  }
+
+  /// Returns a class of the ligatures of several letters; nil if there are none.
+  private func ligatures(at place: Int, _ count: Int) -> String? {
+    let own = letters[place..<place + count]
+    guard own.allSatisfy({ $0.letters.count == 1 }) else { return nil }
+    let forms = forms(own.flatMap(\.letters), isCapital: own.first?.isCapital == true)
+    return forms.isEmpty ? nil : oneOf(forms)
+  }
+
+  /// Returns the characters with some letters, of the case sought.
+  private func forms(_ letters: [Unicode.Scalar], isCapital: Bool) -> [Unicode.Scalar] {
+    let forms = LetterFolding.forms(letters, keepingMarks: !ignoresAccents)
+    return isCased ? forms.filter { $0.properties.isUppercase == isCapital } : forms
+  }
+
+  private func single(_ place: Int) -> String {
+    let letter = letters[place]
+    let scalar = letter.letters[0]
+    switch scalar {
+    case "\"": return #"(?:["“”„‟«»]|''|``)"#
+    case "-": return oneOf([scalar] + forms([scalar], isCapital: false)) + #"(?:-|\n\h*)?"#
+    default: break
+    }
+    // A composed character, or the letter with its marks one by one.
+    let isSmall = !isCased || !letter.isCapital
+    let own = letter.letters.map { mark in
+      let forms = forms([mark], isCapital: letter.isCapital && mark == scalar)
+      if isSmall || mark != scalar { return oneOf([mark] + forms) }
+      return oneOf(forms.isEmpty ? [letter.typed] : forms)
+    }
+    let marks = ignoresAccents && scalar.properties.isAlphabetic ? Self.anyMarks : ""
+    if LetterFolding.isHangul(scalar) {
+      let parts = LetterFolding.decomposed(scalar).map(escaped).joined()
+      return "(?:" + escaped(scalar) + "|" + parts + ")"
+    }
+    guard letter.letters.count > 1 else { return own[0] + marks }
+    let composed = forms(letter.letters, isCapital: letter.isCapital)
+    return (composed.isEmpty ? own.joined() : "(?:" + oneOf(composed) + "|" + own.joined() + ")")
+      + marks
+  }
+
+  /// A class of characters; the only one as it is.
+  private func oneOf(_ scalars: [Unicode.Scalar]) -> String {
+    scalars.count == 1 ? escaped(scalars[0]) : "[" + scalars.map(escaped).joined() + "]"
+  }
+
+  /// Returns an expression for a possible separator after a letter of a word: characters without a look, a
+  /// hyphen at the end of a source line, or a bare line end between two characters of Chinese or Japanese.
+  /// The case is decided here: an expression for all cases takes thirty times as long to compile, and twelve
+  /// times as long to search.
+  private func division(after place: Int) -> String {
+    let ideographs: ClosedRange<Unicode.Scalar> = "\u{3000}"..."\u{9FFF}"
+    let isJoined = letters[place...place + 1].allSatisfy { ideographs.contains($0.letters[0]) }
+    return "(?:[" + Self.ignored + "]+|" + (isJoined ? #"-?\n\h*)?"# : #"-\n\h*)?"#)
+  }
+
+  private static let ignored = ranges(LetterFolding.ignored)
+  private static let anyMarks = "[" + ranges(LetterFolding.marks) + "]*"
+
+  private static func ranges(_ ranges: [ClosedRange<Unicode.Scalar>]) -> String {
+    ranges.map { range in
+      let ends = [range.lowerBound, range.upperBound].map { "\\x{\(String($0.value, radix: 16))}" }
+      return ends[0] == ends[1] ? ends[0] : ends.joined(separator: "-")
+    }.joined()
   }
 }
 
@@ -115,15 +199,3 @@ private func escaped(_ scalar: Unicode.Scalar) -> String {
   scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
     ? "\\x{\(String(scalar.value, radix: 16))}" : String(scalar)
 }
-
-/// Letters with the same base letter, by this letter: Latin, Greek, Cyrillic and their extensions.
-private let accented: [UInt32: [Unicode.Scalar]] = {
-  var alike: [UInt32: [Unicode.Scalar]] = [:]
-  for range in [0x41...0x24F, 0x370...0x4FF, 0x1E00...0x1FFF] as [ClosedRange<UInt32>] {
-    for value in range {
-      guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic else { continue }
-      alike[base_letter(value), default: []].append(scalar)
-    }
-  }
-  return alike
-}()

@@ -34,8 +34,14 @@ int pattern_find(
 /// Frees a compiled expression.
 void pattern_free(pattern *compiled);
 
-/// The letter without its accents: the first scalar of the full canonical decomposition of `scalar`
-/// (Unicode Standard, section 3.7), or `scalar` itself.
-uint32_t base_letter(uint32_t scalar);
+/// Writes `count` bytes of UTF-8 in their compatible composed form (NFKC, Unicode Standard, section 3.11)
+/// into `composed`. Returns the number of bytes; -1 if the text is invalid or `room` is too small.
+long compose(const uint8_t *text, size_t count, uint8_t *composed, size_t room);
+
+/// Enough for the decomposition of any character.
+#define MOST_PARTS 32
+
+/// Writes the compatible decomposition of `scalar` (NFKD) into `parts`, of MOST_PARTS. Returns its length.
+size_t decompose(uint32_t scalar, uint32_t *parts);
 
 #endif

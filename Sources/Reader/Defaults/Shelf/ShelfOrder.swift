@@ -1,5 +1,5 @@
-import CPattern
 import Numbers
+import Searching
 
 /// The order of the books on the shelf.
 public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
@@ -54,7 +54,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     case .author: return (book.author.map(Self.authorKey) ?? Self.end, 0, title)
     case .series:
       guard let series = book.series.map(Self.divided) else { return (Self.end, 0, title) }
-      return (Self.folded(series.name), series.number, title)
+      return (LetterFolding.folded(series.name), series.number, title)
     case .added: return ("", -Double(book.added), title)
     }
   }
@@ -62,21 +62,8 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
   /// Comes after all words.
   private static let end = "\u{10FFFF}"
 
-  /// Returns a text in lower case and without accents: Émile comes between Ella and Emma.
-  private static func folded(_ text: String) -> String {
-    var folded = String.UnicodeScalarView()
-    for scalar in text.lowercased().unicodeScalars {
-      if scalar.isASCII {
-        folded.append(scalar)
-      } else if scalar.properties.generalCategory != .nonspacingMark {
-        folded.append(Unicode.Scalar(base_letter(scalar.value)) ?? scalar)
-      }
-    }
-    return String(folded)
-  }
-
   private static func titleKey(_ title: String) -> String {
-    let key = folded(title)
+    let key = LetterFolding.folded(title)
     for article in ["the ", "a ", "an "] where key.hasPrefix(article) {
       return inOrderOfNumbers(key.dropFirst(article.count))
     }
@@ -101,7 +88,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
 
   /// The last name of the first author, then the others: "Ann Wick" and "Wick, Ann" are one.
   private static func authorKey(_ author: String) -> String {
-    let name = folded(author)
+    let name = LetterFolding.folded(author)
     if name.contains(",") { return name.replacing(",", with: "") }
     guard let blank = name.lastIndex(of: " ") else { return name }
     return name[name.index(after: blank)...] + " " + name[..<blank]
@@ -116,7 +103,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     }
     func number(_ other: ShelvedBook) -> Double? {
       guard other.fileExists, let its = other.series.map(divided), its.number > series.number,
-        folded(its.name) == folded(series.name)
+        LetterFolding.folded(its.name) == LetterFolding.folded(series.name)
       else { return nil }
       return its.number
     }
@@ -125,7 +112,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
 
   /// Whether a title is sorted under a letter: without an article, whatever the case and the accents.
   public static func begins(_ title: String, with letter: Unicode.Scalar) -> Bool {
-    titleKey(title).hasPrefix(folded(String(letter)))
+    titleKey(title).hasPrefix(LetterFolding.folded(String(letter)))
   }
 
   /// The name of a series, and the number at its end; 0 if it has none.

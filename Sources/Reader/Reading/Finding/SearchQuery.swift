@@ -12,7 +12,7 @@ struct SearchQuery: Hashable, Sendable {
 
   /// Whether accents and other marks are ignored: as with capitals, a letter without a mark finds those with
   /// marks too, and one mark asks for marks.
-  var ignoresAccents: Bool { accents ?? (!options.isExpression && !hasMarks(text)) }
+  var ignoresAccents: Bool { accents ?? (!options.isExpression && !LetterFolding.hasMarks(text)) }
 
   /// The options of its pattern.
   var patternOptions: SearchPattern.Options {

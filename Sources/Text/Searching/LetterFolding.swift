@@ -1,0 +1,179 @@
+import CPattern
+
+/// The letters that searches and alphabetical orders compare: small, without accents, strokes and ligatures, in
+/// their usual width. Łódź is lodz, Æsop aesop, ﬁne fine, and ２０２４ is 2024.
+///
+/// The table is that of Unicode (NFKD and small letters, by GNU libunistring), and the few letters and signs that
+/// Unicode does not decompose.
+public enum LetterFolding {
+  /// Returns a text with all its letters folded.
+  ///
+  /// - Complexity: O(*n*).
+  public static func folded(_ text: some StringProtocol) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    var folded = String.UnicodeScalarView()
+    for scalar in composed(text).unicodeScalars {
+      folded.append(contentsOf: letters(of: scalar))
+    }
+    return String(folded)
+  }
+
+  /// Whether a letter has an accent, a vowel point, a stroke or another mark.
+  public static func hasMarks(_ text: String) -> Bool {
+    text.unicodeScalars.contains { scalar in
+      !scalar.isASCII
+        && (scalar.properties.generalCategory == .nonspacingMark
+          || strokes[small(scalar)] != nil
+          || isLetter(scalar) && decomposed(scalar).contains { isMark($0) || isVoicing($0) })
+    }
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic
+  }
+
+  /// Returns a text in which each letter and its marks are one character if Unicode has one, in its usual
+  /// form and width (NFKC).
+  static func composed(_ text: some StringProtocol) -> String {
+    let bytes = Array(text.utf8)
+    if bytes.isEmpty { return "" }
+    var composed = [UInt8](repeating: 0, count: bytes.count * longestComposed)
+    let count = Int(compose(bytes, bytes.count, &composed, composed.count))
+    return count < 0 ? String(text) : String(decoding: composed[..<count], as: UTF8.self)
+  }
+
+  /// Most bytes that a byte becomes: one sign of three bytes is 18 letters in Arabic.
+  private static let longestComposed = 18
+
+  /// Returns the folded letters of a character: none for accents and for characters without a look.
+  ///
+  /// - Parameter keepingMarks: Whether accents and strokes are kept.
+  static func letters(
+    of scalar: Unicode.Scalar, keepingMarks: Bool = false
+  ) -> [Unicode.Scalar] {
+    if scalar.isASCII { return [small(scalar)] }
+    if isHangul(scalar) { return [scalar] }
+    var letters: [Unicode.Scalar] = []
+    for part in decomposed(scalar) {
+      let part = small(part)
+      if isIgnored(part) || isMark(part) && !keepingMarks { continue }
+      if !keepingMarks, let base = strokes[part] {
+        letters.append(base)
+      } else if let others = others[part] {
+        letters += others
+      } else {
+        letters.append(part)
+      }
+    }
+    return letters
+  }
+
+  /// Returns the parts of a character in its compatible decomposition (NFKD).
+  static func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(MOST_PARTS)) { parts in
+      guard let parts = parts.baseAddress else { return [scalar] }
+      let count = Int(decompose(scalar.value, parts))
+      return (0..<count).compactMap { Unicode.Scalar(parts[$0]) }
+    }
+  }
+
+  private static func small(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if scalar.isASCII {
+      return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar
+    }
+    return scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
+  }
+
+  /// Syllables of Hangul: their parts are no letters to their readers.
+  static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
+    (0xAC00...0xD7A3).contains(scalar.value)
+  }
+
+  /// Marks that may be left out: accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic. The vowels of
+  /// other scripts are no such marks.
+  static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    marks.contains { $0.contains(scalar) }
+  }
+
+  /// The sounding marks of kana, which make other letters.
+  static func isVoicing(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{3099}" || scalar == "\u{309A}"
+  }
+
+  static let marks: [ClosedRange<Unicode.Scalar>] = [
+    "\u{300}"..."\u{36F}", "\u{483}"..."\u{487}", "\u{591}"..."\u{5BD}", "\u{5BF}"..."\u{5C7}",
+    "\u{610}"..."\u{61A}", "\u{64B}"..."\u{65F}", "\u{670}"..."\u{670}", "\u{6D6}"..."\u{6ED}",
+    "\u{1AB0}"..."\u{1AFF}", "\u{1DC0}"..."\u{1DFF}", "\u{20D0}"..."\u{20FF}",
+    "\u{FE20}"..."\u{FE2F}",
+  ]
+
+  /// Characters without a look, which may be anywhere within a word: dividers and joiners of words and letters,
+  /// marks of direction, and the stroke that makes Arabic words longer.
+  static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
+    ignored.contains { $0.contains(scalar) }
+  }
+
+  static let ignored: [ClosedRange<Unicode.Scalar>] = [
+    "\u{AD}"..."\u{AD}", "\u{640}"..."\u{640}", "\u{200B}"..."\u{200F}", "\u{2060}"..."\u{2064}",
+    "\u{FEFF}"..."\u{FEFF}",
+  ]
+
+  /// Letters with a stroke, or without their dot.
+  private static let strokes: [Unicode.Scalar: Unicode.Scalar] = [
+    "ł": "l", "ƚ": "l", "ø": "o", "ɵ": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ƀ": "b",
+    "ɨ": "i",
+    "ı": "i", "ƶ": "z", "ʉ": "u", "ɍ": "r", "ɏ": "y", "ŋ": "n", "ĸ": "k", "ꝑ": "p", "ӿ": "х",
+    "ғ": "г", "қ": "к", "ҡ": "к", "ң": "н", "ҳ": "х", "ұ": "ү", "ٱ": "ا",
+  ]
+
+  /// Ligatures, other forms of a letter, and signs that readers do not tell apart when they type.
+  private static let others: [Unicode.Scalar: [Unicode.Scalar]] = {
+    var others: [Unicode.Scalar: [Unicode.Scalar]] = [
+      "ß": ["s", "s"], "æ": ["a", "e"], "œ": ["o", "e"], "þ": ["t", "h"], "ς": ["σ"],
+    ]
+    for (sign, alike) in [
+      ("'", "’‘‚‛`´ʼʹʻʽ′՚׳"), ("\"", "“”„‟«»″״"), ("-", "‐‑‒–—―−⁃﹘"),
+    ] as [(Unicode.Scalar, String)] {
+      for one in alike.unicodeScalars { others[one] = [sign] }
+    }
+    return others
+  }()
+}
+
+extension LetterFolding {
+  /// Characters by their folded letters, at most ``longestForm`` of them, without and with marks.
+  static func forms(_ letters: [Unicode.Scalar], keepingMarks: Bool) -> [Unicode.Scalar] {
+    (keepingMarks ? formsWithMarks : plainForms)[letters] ?? []
+  }
+
+  /// Most letters of a ligature that is found by its letters.
+  static let longestForm = 3
+
+  private static let plainForms = table(keepingMarks: false)
+  private static let formsWithMarks = table(keepingMarks: true)
+
+  /// - Complexity: O(1), some 6,000 characters.
+  private static func table(keepingMarks: Bool) -> [[Unicode.Scalar]: [Unicode.Scalar]] {
+    var table: [[Unicode.Scalar]: [Unicode.Scalar]] = [:]
+    for range in blocks {
+      for value in range {
+        guard let scalar = Unicode.Scalar(value), !isMark(scalar), !isIgnored(scalar) else {
+          continue
+        }
+        let letters = letters(of: scalar, keepingMarks: keepingMarks)
+        if !letters.isEmpty, letters != [scalar], letters.count <= longestForm {
+          table[letters, default: []].append(scalar)
+        }
+      }
+    }
+    return table
+  }
+
+  /// The blocks of Unicode with capitals, accents, strokes, ligatures and other forms of letters and signs.
+  private static let blocks: [ClosedRange<UInt32>] = [
+    0x41...0x5A, 0xA0...0x2FF, 0x370...0x58F, 0x5D0...0x5F4, 0x620...0x6D3, 0x1E00...0x1FFF,
+    0x2010...0x2057, 0x2070...0x209F, 0x2100...0x218F, 0x2212...0x2212, 0x2C60...0x2C7F,
+    0x3041...0x30FF, 0x3131...0x318E, 0xA720...0xA7FF, 0xFB00...0xFBFF, 0xFE30...0xFEFC,
+    0xFF01...0xFFEF,
+  ]
+}
