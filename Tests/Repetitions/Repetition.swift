@@ -38,8 +38,8 @@ public struct Repetition: CustomStringConvertible, Sendable {
     (self.format, self.description) = (format, description)
     bytes =
       format == .utf16
-      ? text.utf16.flatMap { unit in
-        let unit = [0xE000: 0xD800, 0xE001: 0xDC00][unit] ?? unit
+      ? text.utf16.flatMap { (unit: UInt16) -> [UInt8] in
+        let unit: UInt16 = [0xE000: 0xD800, 0xE001: 0xDC00][unit] ?? unit
         return [UInt8(unit & 0xFF), UInt8(unit >> 8)]
       } : Array(text.utf8)
   }

@@ -1,5 +1,6 @@
 /// Words as they are typed, and as a text has them: the same for a search that ignores accents.
 public enum FoldedWords {
+  /// Without accents, strokes and ligatures, and with them.
   public static let pairs: [(typed: String, written: String)] = [
     ("wrobel", "Wróbel"), ("lodka", "łódka"), ("durda", "Đurđa"), ("kobenhavn", "København"),
     ("aesir", "Æsir"), ("oeuvre", "œuvre"), ("grosse", "Größe"), ("office", "oﬃce"),

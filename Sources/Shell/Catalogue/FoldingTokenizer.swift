@@ -1,17 +1,16 @@
 import Searching
 import sqlite3
 
-/// The tokenizer of the full-text index: the words of SQLite's `unicode61`, with the letters that all searches
-/// compare (``LetterFolding``). Words keep their places in the text, so excerpts show it as it is.
+/// The tokenizer of the full-text index: the words of SQLite's `unicode61`, with the letters that all
+/// searches compare (``LetterFolding``). Words keep their places in the text: excerpts show it unchanged.
 ///
 /// https://sqlite.org/fts5.html#custom_tokenizers
 enum FoldingTokenizer {
   /// Its name in the schema.
   static let name = "folded"
 
-  /// The tokenizer of SQLite that finds the words, with the arguments that make marks and characters without a
-  /// look part of them, and that part them at dividers (``SearchableText``) and at apostrophes that are letters
-  /// in Unicode. Letters are folded here.
+  /// The tokenizer of SQLite that finds the words. Its arguments make marks and invisible characters part of
+  /// words, and end words at dividers (``SearchableText``) and at apostrophes that are letters in Unicode.
   private static let inner = "unicode61"
   private static let arguments = [
     "remove_diacritics", "0", "categories", "L* N* Co M*", "tokenchars",

@@ -41,7 +41,8 @@ public struct DecodedText: Sendable {
     let source = try EncodingDetector(copy bytes, chosen: chosen)
     let name = source.transcoder.name
     encoding = TextEncoding(
-      name: name.shown, finding: source.finding, repaired: source.transcoded.repaired)
+      name: name.shown, finding: source.finding, repaired: source.transcoded.repaired,
+      nameOfOthers: source.transcoder.nameOfOther?.shown)
     var trace = Trace(transcoder: source.transcoder, windows: source.transcoded.windows)
     let finding = source.finding
     // Bytes were checked before; units of two and four bytes could not be.

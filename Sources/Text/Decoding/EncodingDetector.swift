@@ -4,7 +4,8 @@ import BookText
 ///
 /// The first applicable test decides: a byte order mark; the pattern of UTF-16; valid UTF-8 (ASCII included);
 /// a declaration in the text, if the whole text is valid in the declared encoding; UTF-8 with few invalid
-/// bytes; the most plausible encoding of the bytes beyond ASCII.
+/// bytes, or with lines in another encoding (``MixedUTF8``); the most plausible encoding of the bytes beyond
+/// ASCII.
 struct EncodingDetector {
   /// The detected encoding.
   let transcoder: Transcoder
@@ -56,8 +57,12 @@ struct EncodingDetector {
       }
       return
     }
-    if census.isLikelyUTF8 {
-      self.init(.utf8, .guess, Transcoder.utf8.text(of: bytes, from: 0))
+    let other =
+      census.evidence > 0
+      ? MixedUTF8.otherEncoding(in: bytes, isUTF8: census.isLikelyUTF8) : nil
+    if census.isLikelyUTF8 || other != nil {
+      let transcoder = Transcoder(utf8With: other)
+      self.init(transcoder, .guess, transcoder.text(of: bytes, from: 0))
       return
     }
     let transcoder = EncodingGuess(of: bytes, isRich: census.high * 200 >= bytes.count).transcoder

@@ -5,6 +5,8 @@
 struct Transcoder: Sendable {
   /// The encoding.
   let name: EncodingName
+  /// The encoding of what is not valid in UTF-8 (``MixedUTF8``); nil if that is replaced by U+FFFD.
+  private let other: [Transcoder]
 
   /// Minimum length of every window but the last, in bytes. A window ends with a line, since the meaning of a
   /// byte may depend on earlier bytes of its line; only a line beyond `longestLine` is divided. Windows of
@@ -17,11 +19,21 @@ struct Transcoder: Sendable {
     // UTF-8 needs no library.
     guard name == .utf8 || Conversion(from: name.iconv)?.makesUTF8 == true else { return nil }
     self.name = name
+    other = []
   }
 
-  private init(utf8 name: EncodingName) { self.name = name }
+  /// Makes a transcoder of UTF-8.
+  ///
+  /// - Parameter other: The encoding of what is not valid; nil to replace it by U+FFFD.
+  init(utf8With other: Transcoder?) {
+    name = .utf8
+    self.other = other.map { [$0] } ?? []
+  }
 
-  static let utf8 = Transcoder(utf8: .utf8)
+  static let utf8 = Transcoder(utf8With: nil)
+
+  /// The name of the encoding of what is not valid in UTF-8.
+  var nameOfOther: EncodingName? { other.first?.name }
 
   /// Returns the text of `bytes` from `start` on.
   ///
@@ -69,6 +81,7 @@ struct Transcoder: Sendable {
   ) -> Int {
     if count <= 0 { return 0 }
     let window = UnsafeBufferPointer(rebasing: bytes[start..<end])
+    if let other = other.first { return Self.length(ofFirst: count, in: window, with: other) }
     if name == .utf8 { return Self.length(ofFirst: count, inUTF8: window) }
     if unit == 2 {
       return Self.length(
@@ -87,9 +100,50 @@ struct Transcoder: Sendable {
   private func repair(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, into text: inout Transcoded
   ) -> Int {
+    if let other = other.first {
+      let conversion = Conversion(from: other.name.iconv)
+      MixedUTF8.forEachPiece(of: bytes, range) { piece in
+        if piece.isOther {
+          _ = other.convert(bytes, piece.range, by: conversion, isLast: true, into: &text)
+        } else {
+          text.utf8 += bytes[piece.range]
+        }
+        return true
+      }
+      return range.upperBound
+    }
     text.utf8 += String(decoding: bytes[range], as: UTF8.self).utf8
     text.repaired += UTF8Census(of: bytes[range]).invalid
     return range.upperBound
+  }
+
+  /// The same for a window of UTF-8 with another encoding.
+  private static func length(
+    ofFirst count: Int, in window: UnsafeBufferPointer<UInt8>, with other: Transcoder
+  ) -> Int {
+    let conversion = Conversion(from: other.name.iconv)
+    var made = 0
+    var length = 0
+    MixedUTF8.forEachPiece(of: window, 0..<window.count) { piece in
+      guard made < count else { return false }
+      var text = Transcoded()
+      if piece.isOther {
+        _ = other.convert(window, piece.range, by: conversion, isLast: true, into: &text)
+      }
+      let own = piece.isOther ? text.utf8.count : piece.range.count
+      let (start, end) = (piece.range.lowerBound, piece.range.upperBound)
+      if made + own < count {
+        length = end
+      } else if piece.isOther {
+        length = start + other.length(ofFirst: count - made, in: window, from: start, to: end)
+      } else {
+        let part = UnsafeBufferPointer(rebasing: window[start..<end])
+        length = start + Self.length(ofFirst: count - made, inUTF8: part)
+      }
+      made += own
+      return true
+    }
+    return length
   }
 
   private static func length(ofFirst count: Int, inUTF8 window: UnsafeBufferPointer<UInt8>) -> Int {

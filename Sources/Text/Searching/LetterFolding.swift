@@ -1,15 +1,15 @@
 import CPattern
 
-/// The letters that searches and alphabetical orders compare: small, without accents, strokes and ligatures, in
-/// their usual width. Łódź is lodz, Æsop aesop, ﬁne fine, and ２０２４ is 2024.
+/// The letters that searches and alphabetical orders compare: small, without accents, strokes and ligatures,
+/// in their usual width. Łódź is lodz, Æsop aesop, ﬁne fine, and ２０２４ is 2024.
 ///
-/// The table is that of Unicode (NFKD and small letters, by GNU libunistring), and the few letters and signs that
+/// The table is Unicode's (NFKD and small letters, by GNU libunistring), with a few letters and signs that
 /// Unicode does not decompose.
 public enum LetterFolding {
   /// Returns a text with all its letters folded.
   ///
   /// - Complexity: O(*n*).
-  public static func folded(_ text: some StringProtocol) -> String {
+  public static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var folded = String.UnicodeScalarView()
     for scalar in composed(text).unicodeScalars {
@@ -34,18 +34,18 @@ public enum LetterFolding {
 
   /// Returns a text in which each letter and its marks are one character if Unicode has one, in its usual
   /// form and width (NFKC).
-  static func composed(_ text: some StringProtocol) -> String {
+  static func composed(_ text: String) -> String {
     let bytes = Array(text.utf8)
     if bytes.isEmpty { return "" }
     var composed = [UInt8](repeating: 0, count: bytes.count * longestComposed)
     let count = Int(compose(bytes, bytes.count, &composed, composed.count))
-    return count < 0 ? String(text) : String(decoding: composed[..<count], as: UTF8.self)
+    return count < 0 ? text : String(decoding: composed[..<count], as: UTF8.self)
   }
 
   /// Most bytes that a byte becomes: one sign of three bytes is 18 letters in Arabic.
   private static let longestComposed = 18
 
-  /// Returns the folded letters of a character: none for accents and for characters without a look.
+  /// Returns the folded letters of a character: none for accents and for invisible characters.
   ///
   /// - Parameter keepingMarks: Whether accents and strokes are kept.
   static func letters(
@@ -89,8 +89,8 @@ public enum LetterFolding {
     (0xAC00...0xD7A3).contains(scalar.value)
   }
 
-  /// Marks that may be left out: accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic. The vowels of
-  /// other scripts are no such marks.
+  /// Marks that may be left out: accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic. Vowels of
+  /// other scripts are letters.
   static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     marks.contains { $0.contains(scalar) }
   }
@@ -107,8 +107,8 @@ public enum LetterFolding {
     "\u{FE20}"..."\u{FE2F}",
   ]
 
-  /// Characters without a look, which may be anywhere within a word: dividers and joiners of words and letters,
-  /// marks of direction, and the stroke that makes Arabic words longer.
+  /// Invisible characters, which may be anywhere within a word: dividers and joiners of words and letters,
+  /// marks of direction; and the stroke that makes Arabic words longer.
   static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     ignored.contains { $0.contains(scalar) }
   }

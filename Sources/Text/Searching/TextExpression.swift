@@ -173,7 +173,7 @@ private struct WordExpression {
     scalars.count == 1 ? escaped(scalars[0]) : "[" + scalars.map(escaped).joined() + "]"
   }
 
-  /// Returns an expression for a possible separator after a letter of a word: characters without a look, a
+  /// Returns an expression for a possible separator after a letter of a word: invisible characters, a
   /// hyphen at the end of a source line, or a bare line end between two characters of Chinese or Japanese.
   /// The case is decided here: an expression for all cases takes thirty times as long to compile, and twelve
   /// times as long to search.

@@ -21,6 +21,7 @@ extension Printer {
       ("language", book.language),
       ("encoding", book.encoding.name),
       ("encoding found by", book.encoding.finding.description),
+      ("other lines", book.encoding.nameOfOthers),
       ("repaired", book.encoding.repaired > 0 ? String(book.encoding.repaired) : nil),
       ("damaged", book.isDamaged ? "some text may be missing" : nil),
       ("simplified", book.isSimplified ? "some styles and tables are shown plainly" : nil),

@@ -26,9 +26,13 @@ public struct TextEncoding: Hashable, Sendable {
   /// Number of invalid byte sequences, replaced by U+FFFD.
   public let repaired: Int
 
+  /// The name of the encoding of single lines and words that are not in the first one; nil if there are none.
+  public let nameOfOthers: String?
+
   /// Makes a result of the detection.
-  public init(name: String, finding: Finding, repaired: Int = 0) {
+  public init(name: String, finding: Finding, repaired: Int = 0, nameOfOthers: String? = nil) {
     self.name = name
+    self.nameOfOthers = nameOfOthers
     self.finding = finding
     self.repaired = repaired
   }

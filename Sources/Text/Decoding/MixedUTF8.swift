@@ -1,0 +1,140 @@
+import BookText
+
+/// UTF-8 with lines in another encoding: concatenated logs, mailboxes, histories of source files.
+///
+/// Valid sequences of several bytes do not occur by chance, so each line is read for itself: in UTF-8 if it is
+/// valid; in the other encoding if none of its sequences is; else the runs of bytes beyond ASCII that are not
+/// valid are read in the other encoding.
+enum MixedUTF8 {
+  /// A part of a text in one encoding.
+  struct Piece: Equatable {
+    let range: Range<Int>
+    /// Whether it is in the other encoding.
+    let isOther: Bool
+  }
+
+  /// Calls `body` with the pieces of a text, in order, while it returns true.
+  ///
+  /// - Complexity: O(*n*).
+  static func forEachPiece(
+    of bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ body: (Piece) -> Bool
+  ) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = lineEnd(from: start, in: bytes, to: range.upperBound)
+      guard forEachPiece(ofLine: start..<end, of: bytes, body) else { return }
+      start = end
+    }
+  }
+
+  private static func lineEnd(
+    from start: Int, in bytes: UnsafeBufferPointer<UInt8>, to end: Int
+  ) -> Int {
+    let stop = bytes[start..<end].firstIndex { $0 == 0x0A || $0 == 0x0D }
+    return stop.map { $0 + 1 } ?? end
+  }
+
+  private static func forEachPiece(
+    ofLine line: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ body: (Piece) -> Bool
+  ) -> Bool {
+    let census = UTF8Census(of: bytes[line])
+    if census.invalid == 0 { return body(Piece(range: line, isOther: false)) }
+    if census.evidence == 0 { return body(Piece(range: line, isOther: true)) }
+    var done = line.lowerBound
+    var place = line.lowerBound
+    while place < line.upperBound {
+      guard let start = bytes[place..<line.upperBound].firstIndex(where: { $0 >= 0x80 }) else {
+        break
+      }
+      let end = bytes[start..<line.upperBound].firstIndex { $0 < 0x80 } ?? line.upperBound
+      if UTF8Census(of: bytes[start..<end]).invalid > 0 {
+        if done < start, !body(Piece(range: done..<start, isOther: false)) { return false }
+        guard body(Piece(range: start..<end, isOther: true)) else { return false }
+        done = end
+      }
+      place = end
+    }
+    return done == line.upperBound || body(Piece(range: done..<line.upperBound, isOther: false))
+  }
+
+  /// Returns the encoding of what is not UTF-8; nil if the text is not in UTF-8 with such lines, or if no
+  /// encoding makes words of them.
+  ///
+  /// - Parameter isUTF8: Whether the text is known to be in UTF-8.
+  /// - Complexity: O(*n*).
+  static func otherEncoding(in bytes: [UInt8], isUTF8: Bool) -> Transcoder? {
+    var (evidence, against, invalid) = (0, 0, 0)
+    var others: [UInt8] = []
+    bytes.withUnsafeBufferPointer { buffer in
+      var start = 0
+      while start < buffer.count {
+        let end = lineEnd(from: start, in: buffer, to: buffer.count)
+        let census = UTF8Census(of: buffer[start..<end])
+        if census.invalid == 0, census.evidence >= strong {
+          evidence += census.evidence
+        } else if census.evidence > 0 {
+          evidence += latinLetters(in: start..<end, of: buffer)
+        }
+        if census.invalid > 0 {
+          against += census.evidence == 0 ? census.high : census.invalid
+          invalid += census.invalid
+          if others.count < EncodingGuess.sampleSize {
+            others += sample(of: start..<end, in: buffer)
+          }
+        }
+        start = end
+      }
+    }
+    guard invalid >= fewest, isUTF8 || evidence >= fewest && evidence * rarest >= against else {
+      return nil
+    }
+    let transcoder = EncodingGuess(of: others, isRich: true).transcoder
+    let plausibility = Plausibility(of: transcoder.text(of: others, from: 0).utf8)
+    return transcoder.name != .utf8 && plausibility.mean >= leastPlausible ? transcoder : nil
+  }
+
+  /// Returns the number of letters of Latin-1 and Latin Extended-A beside an ASCII letter: no encoding of Chinese,
+  /// Japanese or Korean has such pairs of bytes there.
+  private static func latinLetters(
+    in line: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    line.count { place in
+      (0xC3...0xC5).contains(bytes[place]) && place + 1 < line.upperBound
+        && (0x80...0xBF).contains(bytes[place + 1])
+        && (place > line.lowerBound && bytes[place - 1].isLetter
+          || place + 2 < line.upperBound && bytes[place + 2].isLetter)
+    }
+  }
+
+  /// Returns a line with a letter in place of each valid sequence.
+  private static func sample(
+    of line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> [UInt8] {
+    var sample: [UInt8] = []
+    var place = line.lowerBound
+    while place < line.upperBound, sample.count < longestLine {
+      var parser = Unicode.UTF8.ForwardParser()
+      var rest = bytes[place..<line.upperBound].makeIterator()
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let sequence):
+        sample.append(sequence.count == 1 ? bytes[place] : "a")
+        place += sequence.count
+      case .error(let length):
+        sample += bytes[place..<place + length]
+        place += length
+      case .emptyInput: return sample
+      }
+    }
+    return sample
+  }
+
+  /// Maximum number of bytes of a line in a sample.
+  private static let longestLine = 4_096
+  /// Evidence that no line has by chance: three characters of two bytes.
+  private static let strong = 3
+  /// Least evidence of UTF-8, and fewest invalid sequences: fewer are damage. At least one part of evidence in so
+  /// many bytes that are against it.
+  private static let (fewest, rarest) = (5, 4)
+  /// Least plausibility of what is not UTF-8: damaged text has less, and is shown as such.
+  private static let leastPlausible = 0.8
+}
