@@ -44,7 +44,7 @@ struct ConversionTests {
     let path = try desk.write(Self.pdf, to: "lamp.pdf")
     let opened = try desk.open(path, store: desk.store)
     #expect(try text(path).contains("The lamp was lit at five."))
-    #expect(opened.source.conversionLine == "pdftotext -layout {} -")
+    #expect(opened.source.conversionLine == "pdftotext -bbox-layout {} -")
   }
 
   /// A PDF of four pages with a line of text each, and a list of contents with two titles.

@@ -43,7 +43,7 @@ extension Spawning {
 
     @Test func theProgramIsGivenThePathAndItsOutputIsTheText() throws {
       #expect(
-        try converted(by: "echo \"$1 $2 $3\"; echo warning >&2") == "-layout /books/a.pdf -\n")
+        try converted(by: "echo \"$1 $2 $3\"; echo warning >&2") == "-bbox-layout /books/a.pdf -\n")
     }
 
     @Test func aFailureIsToldInTheWordsOfTheProgram() throws {

@@ -26,6 +26,8 @@ public struct Converter: Sendable {
   private struct Command {
     let line: String
     let package: String
+    /// The command to convert a file by hand; nil if it is the same.
+    var byHand: String?
     /// Whether it works without starting other programs.
     var isConfinable = true
 
@@ -48,7 +50,11 @@ public struct Converter: Sendable {
   private static let usual: [Known] = [
     Known(
       file: .pdf, endings: ["pdf"], noun: "PDF",
-      commands: [Command(line: "pdftotext -layout {} -", package: "poppler-utils")]),
+      commands: [
+        Command(
+          line: "pdftotext -bbox-layout {} -", package: "poppler-utils",
+          byHand: "pdftotext -layout {} -")
+      ]),
     Known(
       file: .word, endings: ["docx"], noun: "Word document",
       commands: [
@@ -226,7 +232,8 @@ public struct Converter: Sendable {
     throw .unasked(
       Question(
         ending: known.endings[0], type: known.file.type, noun: known.noun, program: command.program,
-        remedy: command.line.changing("{}", to: "FILE") + " | bifolio", isConfined: isConfined))
+        remedy: (command.byHand ?? command.line).changing("{}", to: "FILE") + " | bifolio",
+        isConfined: isConfined))
   }
 
   /// The first usual command for a type with an installed program.

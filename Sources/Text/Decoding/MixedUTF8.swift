@@ -2,9 +2,9 @@ import BookText
 
 /// UTF-8 with lines in another encoding: concatenated logs, mailboxes, histories of source files.
 ///
-/// Valid sequences of several bytes do not occur by chance, so each line is read for itself: in UTF-8 if it is
-/// valid; in the other encoding if none of its sequences is; else the runs of bytes beyond ASCII that are not
-/// valid are read in the other encoding.
+/// Valid sequences of several bytes do not occur by chance, so each line is read for itself: in UTF-8 if it
+/// is valid; in the other encoding if none of its sequences is; else the runs of bytes beyond ASCII that are
+/// not valid are read in the other encoding.
 enum MixedUTF8 {
   /// A part of a text in one encoding.
   struct Piece: Equatable {
@@ -43,10 +43,9 @@ enum MixedUTF8 {
     var done = line.lowerBound
     var place = line.lowerBound
     while place < line.upperBound {
-      guard let start = bytes[place..<line.upperBound].firstIndex(where: { $0 >= 0x80 }) else {
-        break
-      }
-      let end = bytes[start..<line.upperBound].firstIndex { $0 < 0x80 } ?? line.upperBound
+      let rest = bytes[place..<line.upperBound]
+      guard let start = rest.firstIndex(where: { $0 >= 0x80 }) else { break }
+      let end: Int = rest[start...].firstIndex(where: { $0 < 0x80 }) ?? line.upperBound
       if UTF8Census(of: bytes[start..<end]).invalid > 0 {
         if done < start, !body(Piece(range: done..<start, isOther: false)) { return false }
         guard body(Piece(range: start..<end, isOther: true)) else { return false }
@@ -93,8 +92,8 @@ enum MixedUTF8 {
     return transcoder.name != .utf8 && plausibility.mean >= leastPlausible ? transcoder : nil
   }
 
-  /// Returns the number of letters of Latin-1 and Latin Extended-A beside an ASCII letter: no encoding of Chinese,
-  /// Japanese or Korean has such pairs of bytes there.
+  /// Returns the number of letters of Latin-1 and Latin Extended-A beside an ASCII letter: no encoding of
+  /// Chinese, Japanese or Korean has such pairs of bytes there.
   private static func latinLetters(
     in line: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
   ) -> Int {
@@ -132,8 +131,8 @@ enum MixedUTF8 {
   private static let longestLine = 4_096
   /// Evidence that no line has by chance: three characters of two bytes.
   private static let strong = 3
-  /// Least evidence of UTF-8, and fewest invalid sequences: fewer are damage. At least one part of evidence in so
-  /// many bytes that are against it.
+  /// Least evidence of UTF-8, and fewest invalid sequences: fewer are damage. At least one part of evidence in
+  /// so many bytes that are against it.
   private static let (fewest, rarest) = (5, 4)
   /// Least plausibility of what is not UTF-8: damaged text has less, and is shown as such.
   private static let leastPlausible = 0.8

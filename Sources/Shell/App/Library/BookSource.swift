@@ -131,13 +131,14 @@ public struct BookSource: Sendable {
         let program = try converter.program(for: bytes.parts, at: path, head: head, document)
       {
         let text = try converter.text(by: program, while: isWanted)
+        let outline = PageOutline(pdfToHTML: converter.contents(by: program, while: isWanted))
+        let converted = PrintedPages(bboxLayout: text.bytes)?.html(outline) ?? text.bytes
         // The output of a converter is the text of a document, not of a program.
         parser = BookParser(
-          bytes.unpacked(into: text.bytes),
-          Document(head: Array(text.bytes.prefix(Self.head)), named: ""), at: path,
+          bytes.unpacked(into: converted),
+          Document(head: Array(converted.prefix(Self.head)), named: ""), at: path,
           TextOrigin(fileNamed: ".txt"))
-        parser.outline = PageOutline(
-          pdfToHTML: converter.contents(by: program, while: isWanted))
+        parser.outline = outline
         conversion = Conversion(line: program.line, isWhole: text.isWhole)
         return
       }

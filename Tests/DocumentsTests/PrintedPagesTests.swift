@@ -1,0 +1,211 @@
+import BookText
+import Documents
+import Testing
+
+/// A text on printed pages, as `pdftotext -bbox-layout` describes it.
+private struct Print {
+  private var xml = "<!DOCTYPE html><html><head><title>The Lamps</title></head><body><doc>\n"
+  /// The width of a character and the distance of lines, in points.
+  private let width = 5.0
+  private let pitch = 12.0
+
+  mutating func page(_ blocks: [(left: Double, top: Double, lines: [String])], height: Double = 10)
+  {
+    xml += "<page width=\"595.0\" height=\"842.0\"><flow>\n"
+    for block in blocks { add(block.lines, block.left, block.top, height) }
+    xml += "</flow></page>\n"
+  }
+
+  private mutating func add(_ lines: [String], _ left: Double, _ top: Double, _ height: Double) {
+    xml += "<block>\n"
+    for (row, line) in lines.enumerated() {
+      // Narrow letters are narrower, but not in a listing, which begins with a bar.
+      let isFixed = line.hasPrefix("|")
+      let y = top + Double(row) * pitch
+      var x = left
+      xml += "<line>"
+      for part in (isFixed ? line.dropFirst() : line[...]).split(
+        separator: " ", omittingEmptySubsequences: false)
+      {
+        let own = part.reduce(0.0) { $0 + (isFixed || !"ilt.,".contains($1) ? width : width / 2) }
+        if !part.isEmpty {
+          xml += "<word xMin=\"\(x)\" yMin=\"\(y)\" xMax=\"\(x + own)\" yMax=\"\(y + height)\">"
+          xml += part.replacing("&", with: "&amp;") + "</word>"
+        }
+        x += own + width
+      }
+      xml += "</line>\n"
+    }
+    xml += "</block>\n"
+  }
+
+  func html(_ entries: [PageOutline.Entry] = []) throws -> [String] {
+    let pages = try #require(PrintedPages(bboxLayout: Array((xml + "</doc></body></html>").utf8)))
+    let html = String(decoding: pages.html(PageOutline(entries)), as: UTF8.self)
+    let lines = html.split(separator: "\n").map(String.init)
+    return Array(lines.drop { !$0.hasSuffix("<body>") }.dropFirst().dropLast())
+  }
+}
+
+@Suite("Printed pages")
+struct PrintedPagesTests {
+  private static let full = "the lamp stood in the window of the house and nobody had lit it"
+
+  @Test("An indented line and a line after a short one begin paragraphs")
+  func paragraphs() throws {
+    var print = Print()
+    print.page([
+      (100, 100, [Self.full, Self.full, "since the autumn."]),
+      (115, 136, ["A second paragraph is indented and goes on here until the line is done"]),
+      (100, 148, [Self.full, Self.full]),
+    ])
+    let html = try print.html()
+    #expect(html.count == 2)
+    #expect(html[0].hasPrefix("<p>the lamp") && html[0].hasSuffix("since the autumn.</p>"))
+    #expect(html[1].hasPrefix("<p>A second paragraph"))
+  }
+
+  @Test("The left column is read before the right one, and a divided word is joined")
+  func columns() throws {
+    var print = Print()
+    print.page([
+      (50, 100, ["the lamp stood in the window of the", "house and nobody in the har-"]),
+      (320, 100, ["bour had lit it for a year or two,", "and the boats came in the dark."]),
+    ])
+    let html = try print.html().joined(separator: " ")
+    #expect(html.contains("nobody in the harbour had lit it for a year or two, and the boats"))
+  }
+
+  @Test("Running heads and folios go, on left and right pages")
+  func edges() throws {
+    var print = Print()
+    for page in 1...8 {
+      print.page([
+        (100, 40, [page.isMultiple(of: 2) ? "\(page) THE LAMPS" : "A VOYAGE \(page)"]),
+        (100, 100, ["Page \(page) has a first line of its own,", "and a second."]),
+        (300, 800, ["– \(page) –"]),
+      ])
+    }
+    let html = try print.html()
+    #expect(html.allSatisfy { $0.contains("has a first line") }, "\(html)")
+    #expect(html.count == 8)
+  }
+
+  @Test("A first line that differs from page to page stays")
+  func firstLinesStay() throws {
+    var print = Print()
+    let words = ["Lamps", "Boats", "Ropes", "Oil", "Wicks", "Doors"]
+    for word in words {
+      print.page([(100, 100, ["\(word) were sold here.", "Nothing else was."])])
+    }
+    let html = try print.html().joined()
+    for word in words { #expect(html.contains("\(word) were sold")) }
+  }
+
+  @Test("Headings are the titles of the list of contents, on their pages")
+  func headings() throws {
+    var print = Print()
+    print.page([
+      (100, 100, ["2 The Oil", Self.full]), (100, 160, ["The Wick was said to be long."]),
+    ])
+    let entries = [
+      PageOutline.Entry(title: "The Oil", level: 2, page: 1),
+      PageOutline.Entry(title: "The Wick", level: 2, page: 1),
+      PageOutline.Entry(title: Self.full, level: 1, page: 9),
+    ]
+    let html = try print.html(entries)
+    #expect(
+      html == ["<h2>2 The Oil</h2>", "<p>\(Self.full)</p>", "<p>The Wick was said to be long.</p>"])
+  }
+
+  @Test("Without a list, numbered titles that stand apart and count are headings")
+  func numberedTitles() throws {
+    var print = Print()
+    print.page([
+      (100, 100, ["1. The Window"]), (100, 124, [Self.full, Self.full, "in the end."]),
+      (100, 184, ["2. The Oil"]), (100, 208, [Self.full, Self.full, "in the end."]),
+    ])
+    #expect(
+      try print.html().filter { $0.hasPrefix("<h2>") } == [
+        "<h2>1. The Window</h2>", "<h2>2. The Oil</h2>",
+      ])
+    var alone = Print()
+    alone.page([(100, 100, ["7. The Window"]), (100, 124, [Self.full])])
+    #expect(try !alone.html().joined().contains("<h2>"))
+  }
+
+  @Test("A listing keeps its columns, and prose does not become one")
+  func listings() throws {
+    var print = Print()
+    print.page([
+      (100, 100, ["To light a lamp, type this:"]),
+      (120, 140, ["|if lamp & oil {", "|    light(lamp)   // twice", "|}"]),
+    ])
+    let html = try print.html().joined(separator: "\n")
+    #expect(html.contains("<pre>if lamp &amp; oil {\n    light(lamp)   // twice\n"))
+    #expect(html.contains("<p>To light a lamp, type this:</p>"))
+  }
+
+  @Test("Rows of parts beside each other are a table; marks and their items are not")
+  func tables() throws {
+    var print = Print()
+    print.page([
+      (100, 100, ["Lamp"]), (300, 100, ["Oil"]), (100, 112, ["Six"]), (300, 112, ["Two pints"]),
+      (100, 160, ["1."]), (120, 160, ["Light the lamp."]), (100, 172, ["2."]),
+      (120, 172, ["Put it out."]),
+    ])
+    let html = try print.html()
+    #expect(
+      html.prefix(4) == [
+        "<table>", "<tr><td>Lamp</td><td>Oil</td></tr>", "<tr><td>Six</td><td>Two pints</td></tr>",
+        "</table>",
+      ])
+    #expect(html.suffix(2) == ["<p>1. Light the lamp.</p>", "<p>2. Put it out.</p>"])
+  }
+
+  @Test("Bullets make lists, and a number beside a title of the list of contents makes one heading")
+  func itemsAndNumbers() throws {
+    var print = Print()
+    print.page([
+      (100, 100, ["1.1"]), (140, 100, ["The Oil"]),
+      (100, 130, ["• Six lamps.", "• Seven wicks, and the oil that", "they want."]),
+      (100, 190, ["The end."]),
+    ])
+    let html = try print.html([PageOutline.Entry(title: "The Oil", level: 3, page: 1)])
+    #expect(
+      html == [
+        "<h3>1.1 The Oil</h3>", "<ul>", "<li>Six lamps.</li>",
+        "<li>Seven wicks, and the oil that they want.</li>", "</ul>", "<p>The end.</p>",
+      ])
+  }
+
+  @Test("The dots of a printed list of contents are one sign, and each entry stays a line")
+  func leaders() throws {
+    var print = Print()
+    print.page([(100, 100, ["The Oil . . . . . . . . 7", "The Wick ......... 12"])])
+    #expect(try print.html() == ["<p>The Oil … 7</p>", "<p>The Wick … 12</p>"])
+  }
+
+  @Test(
+    "Nothing else is taken for printed pages",
+    arguments: [
+      "", "<html><body><p>Text</p></body></html>", "<doc>", "<doc><page", "plain text < 3",
+      "<doc><page><line></line></page></doc>",
+    ])
+  func otherFiles(text: String) {
+    let pages = PrintedPages(bboxLayout: Array(text.utf8))
+    #expect(
+      pages.map { String(decoding: $0.html(PageOutline()), as: UTF8.self).contains("<p>") } != true)
+  }
+
+  @Test("Damaged numbers and tags lose no word that has its edges")
+  func damage() throws {
+    let words = """
+      <html><doc><page><block><line><word xMin="1e999" yMin="0" xMax="1" yMax="2">far</word>
+      <word xMin="0" yMin="0" xMax="-5" yMax="nan">odd</word>
+      <word xMin="0" yMin="0" xMax="20" yMax="10">here</word></line></block></page></doc>
+      """
+    let pages = try #require(PrintedPages(bboxLayout: Array(words.utf8)))
+    #expect(String(decoding: pages.html(PageOutline()), as: UTF8.self).contains("here"))
+  }
+}
