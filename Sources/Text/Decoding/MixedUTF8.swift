@@ -131,8 +131,8 @@ enum MixedUTF8 {
   private static let longestLine = 4_096
   /// Evidence that no line has by chance: three characters of two bytes.
   private static let strong = 3
-  /// Least evidence of UTF-8, and fewest invalid sequences: fewer are damage. At least one part of evidence in
-  /// so many bytes that are against it.
+  /// Least evidence of UTF-8, and fewest invalid sequences: fewer are damage. At least one part of evidence
+  /// in so many bytes that are against it.
   private static let (fewest, rarest) = (5, 4)
   /// Least plausibility of what is not UTF-8: damaged text has less, and is shown as such.
   private static let leastPlausible = 0.8
