@@ -91,14 +91,15 @@ let package = Package(
 
     // The rooms. All above the shell are pure: no I/O, no clock, no globals. The first, the page (cells of a
     // terminal, the controller of pages, the turn of a leaf), is a package of its own, Sources/Page.
-    // The text: a book's values and words; from bytes to clean UTF-8; the structure of plain text; searching; pictures
-    // in cells; lines set on pages.
+    // The text: a book's values and words; from bytes to clean UTF-8; the structure of plain text; searching; passages
+    // of two texts that face each other; pictures in cells; lines set on pages.
     module("Numbers", in: "Text"),
     module("JSONValues", in: "Text", ["Numbers"]),
     module("BookText", in: "Text", ["Numbers"]),
     module("Decoding", in: "Text", ["BookText", "CEncodings", "Numbers"]),
     module("PlainText", in: "Text", ["BookText", "Decoding", "Numbers"]),
     module("Searching", in: "Text", ["BookText", "CPattern"]),
+    module("FacingTexts", in: "Text", ["BookText", "CMath"]),
     module("Pictures", in: "Text", ["Cells"]),
     module("Typesetting", in: "Text", ["BookText", "CLineBreaks", "Cells", "Pictures"]),
 
@@ -212,6 +213,13 @@ let package = Package(
       name: "typesetting-figures",
       dependencies: ["BookText", "CLibrary", "Cells", "Hyphenation", "PlainText", "Typesetting"],
       path: "Tests/TypesettingFigures"),
+    // Aligns two files of paragraphs, for tools/facing.
+    .executableTarget(
+      name: "facing-passages",
+      dependencies: ["CLibrary", "FacingTexts", "JSONValues"],
+      path: "Tests/FacingPassages", swiftSettings: optimised),
+    .testTarget(
+      name: "FacingTextsTests", dependencies: ["FacingTexts", "ProcessorTime", "SeededRandom"]),
     .testTarget(
       name: "TerminalHarnessTests", dependencies: ["CLibrary", "SeededRandom", "TerminalHarness"]),
     .testTarget(name: "NumbersTests", dependencies: ["Numbers", "SeededRandom"]),

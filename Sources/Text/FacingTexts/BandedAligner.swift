@@ -1,0 +1,273 @@
+import CMath
+
+/// Finds the groups of paragraphs that face each other with the least cost in all, within a band around a line.
+///
+/// - Complexity: O(*n* · *w*) time, and three bytes of memory for each paragraph of the first text and each place
+///   in the width of the band.
+struct BandedAligner {
+  let first: PairedText
+  let second: PairedText
+  let weights: PassageWeights
+  /// Letters of the second text for one of the first.
+  let ratio: Float
+  /// The paragraphs to be aligned.
+  let firsts: Range<Int>
+  let seconds: Range<Int>
+  /// Whether other matter may precede the first pair, and follow the last.
+  let isOpen: (start: Bool, end: Bool)
+  /// For each paragraph and the end: the first place of the band, counted from the first paragraph of `seconds`.
+  var band: [Int] = []
+  var width = 0
+  /// The words that occur together in the pair; nil if they are not known yet.
+  var words: WordPairs?
+
+  /// The groups found.
+  struct Way {
+    var groups: [FacingGroup] = []
+    var cost: Float = 0
+    /// Whether it touches an edge of the band that is no end of the text: a wider one may have a better way.
+    var touchesEdge = false
+  }
+
+  /// What the last step of a way was: a pair, or a paragraph of one text without another.
+  private enum Step {
+    static let paired = 0
+    static let first = 1
+    static let second = 2
+    static let count = 3
+  }
+
+  /// Number of rows before the current one that a group may begin in.
+  private static let rowsKept = PassageWeights.mostParagraphs + 1
+  /// Distance from an edge of the band at which a way touches it.
+  private static let margin = 3
+  private static let unknown: UInt8 = 255
+
+  /// Returns the cheapest way; nil if none is within the band, or the work is cancelled.
+  func way(isCancelled: () -> Bool) -> Way? {
+    var backs = [UInt8](repeating: Self.unknown, count: (firsts.count + 1) * width * Step.count)
+    var rows = Rows(count: Self.rowsKept, width: width)
+    for row in 0...firsts.count {
+      if isCancelled() { return nil }
+      rows.clear(row)
+      if row == 0, let origin = place(0, 0) { rows.costs[rows.start(0) + origin * Step.count] = 0 }
+      findEvidence(row, &rows)
+      let start = max(0, band[row])
+      let end = min(seconds.count, band[row] + width - 1)
+      guard start <= end else { continue }
+      for column in start...end {
+        tryPairs(row, column, &rows, &backs)
+        tryGaps(row, column, &rows, &backs)
+      }
+    }
+    return way(rows, backs)
+  }
+
+  /// The costs and the evidence of the words of the last rows.
+  private struct Rows {
+    let count: Int
+    let width: Int
+    var costs: [Float]
+    var evidence: [Float]
+
+    init(count: Int, width: Int) {
+      (self.count, self.width) = (count, width)
+      costs = Array(repeating: .infinity, count: count * width * Step.count)
+      evidence = Array(repeating: 0, count: count * width)
+    }
+
+    func start(_ row: Int) -> Int { row % count * width * Step.count }
+
+    mutating func clear(_ row: Int) {
+      let start = start(row)
+      for index in start..<start + width * Step.count { costs[index] = .infinity }
+      for index in start / Step.count..<start / Step.count + width { evidence[index] = 0 }
+    }
+  }
+
+  /// Returns the place of a column in the band of a row; nil if it is outside.
+  private func place(_ row: Int, _ column: Int) -> Int? {
+    guard row >= 0, column >= 0 else { return nil }
+    let place = column - band[row]
+    return place >= 0 && place < width ? place : nil
+  }
+
+  private func tryPairs(_ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout [UInt8]) {
+    let here = rows.start(row) + (column - band[row]) * Step.count
+    for (number, shape) in weights.shapes.enumerated() {
+      guard let place = place(row - shape.first, column - shape.second) else { continue }
+      let from = rows.start(row - shape.first) + place * Step.count
+      var step = Step.paired
+      for other in 1..<Step.count where rows.costs[from + other] < rows.costs[from + step] {
+        step = other
+      }
+      let before = rows.costs[from + step] + shape.cost
+      guard before + weights.leastPair < rows.costs[here] else { continue }
+      let (firstEnd, secondEnd) = (firsts.lowerBound + row, seconds.lowerBound + column)
+      let cost =
+        before
+        + cost(
+          firstEnd - shape.first..<firstEnd, secondEnd - shape.second..<secondEnd,
+          words: evidence(row, column, shape, rows))
+      guard cost < rows.costs[here] else { continue }
+      rows.costs[here] = cost
+      backs[(row * width + column - band[row]) * Step.count] = UInt8(number * Step.count + step)
+    }
+  }
+
+  private func tryGaps(_ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout [UInt8]) {
+    if let place = place(row - 1, column) {
+      let isOutside = isOutside(row, of: firsts, column, of: seconds)
+      let index = firsts.lowerBound + row - 1
+      tryGap(
+        Step.first, first.letters(index..<index + 1), isOutside,
+        from: rows.start(row - 1) + place * Step.count, to: (row, column), &rows, &backs)
+    }
+    if let place = place(row, column - 1) {
+      let isOutside = isOutside(column, of: seconds, row, of: firsts)
+      let index = seconds.lowerBound + column - 1
+      tryGap(
+        Step.second, second.letters(index..<index + 1) / ratio, isOutside,
+        from: rows.start(row) + place * Step.count, to: (row, column), &rows, &backs)
+    }
+  }
+
+  /// Whether a paragraph without a partner is before or after all pairs: the one before `place`, if it is in the
+  /// first half of its text and nothing of the other has come, or in the second half and nothing is left.
+  private func isOutside(
+    _ place: Int, of range: Range<Int>, _ other: Int, of others: Range<Int>
+  ) -> Bool {
+    isOpen.start && other == 0 && 2 * place <= range.count
+      || isOpen.end && other == others.count && 2 * place > range.count
+  }
+
+  private func tryGap(
+    _ step: Int, _ letters: Float, _ isOutside: Bool, from: Int, to target: (row: Int, column: Int),
+    _ rows: inout Rows, _ backs: inout [UInt8]
+  ) {
+    let place = target.column - band[target.row]
+    let here = rows.start(target.row) + place * Step.count + step
+    let length = min(weights.mostUnpairedLetters, letters * weights.unpairedLetter)
+    for before in 0..<Step.count {
+      let usual = (before == step ? weights.nextUnpaired : weights.unpaired) + length
+      let cost = rows.costs[from + before] + (isOutside ? weights.outside : usual)
+      guard cost < rows.costs[here] else { continue }
+      rows.costs[here] = cost
+      backs[(target.row * width + place) * Step.count + step] = UInt8(before)
+    }
+  }
+
+  private func way(_ rows: Rows, _ backs: [UInt8]) -> Way? {
+    var (row, column) = (firsts.count, seconds.count)
+    guard let last = place(row, column) else { return nil }
+    let costs = rows.costs[(rows.start(row) + last * Step.count)...].prefix(Step.count)
+    guard let cost = costs.min(), cost.isFinite, let best = costs.firstIndex(of: cost) else {
+      return nil
+    }
+    var step = best - costs.startIndex
+    var way = Way(cost: cost)
+    while row > 0 || column > 0 {
+      guard let place = place(row, column) else { return nil }
+      if place < Self.margin && band[row] > 0
+        || place >= width - Self.margin && band[row] + width <= seconds.count
+      {
+        way.touchesEdge = true
+      }
+      let back = backs[(row * width + place) * Step.count + step]
+      guard back != Self.unknown else { return nil }
+      var (up, aside) = (step == Step.first ? 1 : 0, step == Step.second ? 1 : 0)
+      if step == Step.paired {
+        let shape = weights.shapes[Int(back) / Step.count]
+        (up, aside) = (shape.first, shape.second)
+      }
+      let (firstEnd, secondEnd) = (firsts.lowerBound + row, seconds.lowerBound + column)
+      way.groups.append(
+        FacingGroup(first: firstEnd - up..<firstEnd, second: secondEnd - aside..<secondEnd))
+      (row, column, step) = (row - up, column - aside, Int(back) % Step.count)
+    }
+    way.groups.reverse()
+    return way
+  }
+
+  // MARK: Costs
+
+  /// Finds the evidence of names and words for the last paragraph of a row and each other paragraph.
+  private func findEvidence(_ row: Int, _ rows: inout Rows) {
+    let start = max(1, band[row])
+    let end = min(seconds.count, band[row] + width - 1)
+    guard row > 0, start <= end else { return }
+    let index = firsts.lowerBound + row - 1
+    let names = first.names[index]
+    let partners = words?.partners(of: first.words[index]) ?? []
+    if names.isEmpty, partners.isEmpty { return }
+    for column in start...end {
+      let other = seconds.lowerBound + column - 1
+      let shared = Float(common(names, second.names[other]))
+      let score = WordPairs.score(partners, second.words[other])
+      rows.evidence[rows.start(row) / Step.count + column - band[row]] =
+        weights.name * min(weights.mostNames, shared)
+        + weights.word * min(weights.mostWords, score)
+    }
+  }
+
+  /// Returns the evidence of names and words for a group that ends at a place.
+  private func evidence(
+    _ row: Int, _ column: Int, _ shape: PassageWeights.Shape, _ rows: Rows
+  ) -> Float {
+    var sum: Float = 0
+    for up in 0..<shape.first {
+      for aside in 0..<shape.second {
+        guard let place = place(row - up, column - aside) else { continue }
+        sum += rows.evidence[rows.start(row - up) / Step.count + place]
+      }
+    }
+    return max(sum, weights.mostEvidence)
+  }
+
+  /// Returns the cost of a pair of passages, without that of its shape.
+  private func cost(_ range: Range<Int>, _ other: Range<Int>, words: Float) -> Float {
+    let (letters, otherLetters) = (first.letters(range), second.letters(other) / ratio)
+    let logarithm = Float(
+      log(Double((otherLetters + weights.addedLetters) / (letters + weights.addedLetters))))
+    let mean = (letters + otherLetters) / 2
+    let variance =
+      weights.lengthSpread * weights.lengthSpread * (1 + weights.shortLetters / (mean + 1))
+    var cost = words + min(weights.mostLength, logarithm * logarithm / (2 * variance))
+    for sign in Sign.punctuation {
+      let (one, two) = (first.sum(sign, range), second.sum(sign, other))
+      if one == 0, two == 0 { continue }
+      cost += min(weights.mostSigns, abs(one - two)) * weights.differing(sign)
+      cost += min(weights.mostSigns, min(one, two)) * weights.shared
+    }
+    if first.speeches[range.lowerBound] != second.speeches[other.lowerBound] {
+      cost += weights.speech
+    }
+    if first.hasHeading(range) != second.hasHeading(other) { cost += weights.heading }
+    return cost + numberCost(range, other)
+  }
+
+  private func numberCost(_ range: Range<Int>, _ other: Range<Int>) -> Float {
+    guard first.hasNumbers(range), second.hasNumbers(other) else { return 0 }
+    for index in range {
+      let numbers = first.numbers[index]
+      for facing in other where common(numbers, second.numbers[facing]) > 0 {
+        return weights.sharedNumber
+      }
+    }
+    return weights.differingNumbers
+  }
+}
+
+/// Returns the number of codes in both of two ordered lists.
+///
+/// - Complexity: O(*n*) in both.
+func common(_ first: ArraySlice<UInt32>, _ second: ArraySlice<UInt32>) -> Int {
+  var (one, two, count) = (first.startIndex, second.startIndex, 0)
+  while one < first.endIndex, two < second.endIndex {
+    let (code, other) = (first[one], second[two])
+    if code == other { count += 1 }
+    if code <= other { one += 1 }
+    if other <= code { two += 1 }
+  }
+  return count
+}

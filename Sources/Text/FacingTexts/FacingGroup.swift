@@ -1,0 +1,26 @@
+/// Paragraphs of two texts that face each other; either side may be empty.
+public struct FacingGroup: Hashable, Sendable {
+  /// Indices of paragraphs of the first text.
+  public var first: Range<Int>
+  /// Indices of paragraphs of the second text.
+  public var second: Range<Int>
+
+  public init(first: Range<Int>, second: Range<Int>) {
+    (self.first, self.second) = (first, second)
+  }
+
+  /// Whether both sides have paragraphs.
+  public var isPaired: Bool { !first.isEmpty && !second.isEmpty }
+}
+
+/// Two paragraphs tied by hand: each begins a passage that faces the other's.
+public struct FacingTie: Hashable, Sendable {
+  /// Index of the paragraph of the first text.
+  public let first: Int
+  /// Index of the paragraph of the second text.
+  public let second: Int
+
+  public init(first: Int, second: Int) {
+    (self.first, self.second) = (first, second)
+  }
+}

@@ -1,0 +1,75 @@
+/// Words of two texts that face each other more often than by chance: a dictionary learnt from the pair itself.
+struct WordPairs: Sendable {
+  typealias Partner = (word: UInt32, weight: Float)
+  /// The partners of each word of the first text.
+  private var partners: [UInt32: [Partner]] = [:]
+
+  /// The rarest words of a passage take part: the others say little, and would take much memory.
+  private static let wordsOfPassage = 14
+  /// Fewest passages in which two words face each other.
+  private static let fewest = 2
+  /// From this number of passages on, the weight is that of the two words' association alone.
+  private static let enough: Float = 3
+  /// A word in more than one passage of so many is too frequent to say anything.
+  private static let rarity = 12
+  private static let leastLimit = 8
+  /// The least association, 0…1: twice the passages with both, by the passages with either.
+  private static let leastAssociation: Float = 0.35
+
+  /// - Complexity: O(*n*) in the passages.
+  init(_ first: PairedText, _ second: PairedText, _ groups: [FacingGroup]) {
+    let pairs = groups.filter(\.isPaired)
+    let limit = max(Self.leastLimit, pairs.count / Self.rarity)
+    let (ones, counts) = Self.rareWords(of: first, in: pairs.map(\.first), limit)
+    let (others, otherCounts) = Self.rareWords(of: second, in: pairs.map(\.second), limit)
+    var together: [UInt64: UInt16] = [:]
+    for (words, facing) in zip(ones, others) {
+      for word in words {
+        for other in facing { together[UInt64(word) << 32 | UInt64(other), default: 0] &+= 1 }
+      }
+    }
+    for (key, count) in together where count >= Self.fewest {
+      let (word, other) = (UInt32(key >> 32), UInt32(truncatingIfNeeded: key))
+      guard let passages = counts[word], let otherPassages = otherCounts[other] else { continue }
+      let association = 2 * Float(count) / Float(passages + otherPassages)
+      guard association >= Self.leastAssociation else { continue }
+      let weight = association * min(1, Float(count) / Self.enough)
+      partners[word, default: []].append((other, weight))
+    }
+  }
+
+  /// Returns the rarest words of each passage that are in several, and the number of passages of each word.
+  private static func rareWords(
+    of text: PairedText, in passages: [Range<Int>], _ limit: Int
+  ) -> ([[UInt32]], [UInt32: Int]) {
+    var counts: [UInt32: Int] = [:]
+    for passage in passages {
+      for word in Set(passage.flatMap { text.words[$0] }) { counts[word, default: 0] += 1 }
+    }
+    let usable = counts.filter { $0.value >= fewest && $0.value <= limit }
+    let words = passages.map { passage in
+      Set(passage.flatMap { text.words[$0] }).compactMap { word in
+        usable[word].map { (count: $0, word: word) }
+      }
+      .sorted { $0 < $1 }.prefix(wordsOfPassage).map(\.word)
+    }
+    return (words, usable)
+  }
+
+  /// Returns the words that face some words elsewhere, in order.
+  func partners(of words: ArraySlice<UInt32>) -> [Partner] {
+    words.flatMap { partners[$0] ?? [] }.sorted { $0.word < $1.word }
+  }
+
+  /// Returns the sum of the weights of the partners among some words.
+  static func score(_ partners: [Partner], _ words: ArraySlice<UInt32>) -> Float {
+    var (index, position) = (0, words.startIndex)
+    var score: Float = 0
+    while index < partners.count, position < words.endIndex {
+      let (partner, word) = (partners[index], words[position])
+      if partner.word == word { score += partner.weight }
+      if partner.word <= word { index += 1 } else { position += 1 }
+    }
+    return score
+  }
+}
