@@ -101,7 +101,9 @@ let package = Package(
     module("Searching", in: "Text", ["BookText", "CPattern"]),
     module("FacingTexts", in: "Text", ["BookText", "CMath"]),
     module("Pictures", in: "Text", ["Cells"]),
-    module("Typesetting", in: "Text", ["BookText", "CLineBreaks", "Cells", "Pictures"]),
+    module(
+      "Typesetting", in: "Text",
+      ["BookText", "CLineBreaks", "Cells", "FacingTexts", "Pictures"]),
 
     // Documents: archives, markup and style sheets; formulas; the formats made of these; decoders for a confined
     // process.
@@ -154,7 +156,7 @@ let package = Package(
       "App", in: "Shell",
       [
         "Asking", "BookText", "Catalogue", "Cells", "ConfinedDecoders", "Decoding", "Defaults",
-        "Documents",
+        "Documents", "FacingTexts",
         "HelperLines", "Hyphenation", "Launching", "Markup", "Numbers", "PlainText", "Processes",
         "Reading", "Searching", "Storage", "System", "TerminalInput", "Typesetting",
       ]),

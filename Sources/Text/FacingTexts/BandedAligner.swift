@@ -1,8 +1,10 @@
 import CMath
 
-/// Finds the groups of paragraphs that face each other with the least cost in all, within a band around a line.
+/// Finds the groups of paragraphs that face each other with the least cost in all, within a band around a
+/// line.
 ///
-/// - Complexity: O(*n* · *w*) time, and three bytes of memory for each paragraph of the first text and each place
+/// - Complexity: O(*n* · *w*) time, and three bytes of memory for each paragraph of the first text and each
+///   place
 ///   in the width of the band.
 struct BandedAligner {
   let first: PairedText
@@ -15,7 +17,8 @@ struct BandedAligner {
   let seconds: Range<Int>
   /// Whether other matter may precede the first pair, and follow the last.
   let isOpen: (start: Bool, end: Bool)
-  /// For each paragraph and the end: the first place of the band, counted from the first paragraph of `seconds`.
+  /// For each paragraph and the end: the first place of the band, counted from the first paragraph of
+  /// `seconds`.
   var band: [Int] = []
   var width = 0
   /// The words that occur together in the pair; nil if they are not known yet.
@@ -132,8 +135,8 @@ struct BandedAligner {
     }
   }
 
-  /// Whether a paragraph without a partner is before or after all pairs: the one before `place`, if it is in the
-  /// first half of its text and nothing of the other has come, or in the second half and nothing is left.
+  /// Whether a paragraph without a partner is before or after all pairs: the one before `place`, if it is in
+  /// the first half of its text and nothing of the other has come, or in the second half and nothing is left.
   private func isOutside(
     _ place: Int, of range: Range<Int>, _ other: Int, of others: Range<Int>
   ) -> Bool {

@@ -9,7 +9,7 @@ public struct FacingAlignment: Sendable {
   public var isDoubtful: Bool { meanCost > Self.mostCost }
 
   /// Between the mean costs of translations and those of different books.
-  private static let mostCost: Float = 1.6
+  private static let mostCost: Float = 1.4
 
   /// The width of the band at first, and the most work in all, in places of bands.
   private static let width = 71
@@ -25,7 +25,8 @@ public struct FacingAlignment: Sendable {
   ///   - weights: The weights of the evidence.
   ///   - isCancelled: Whether to stop; asked for each paragraph.
   /// - Returns: Nil if the work was cancelled.
-  /// - Complexity: O(*n*) in the paragraphs, unless long parts of one text are missing in the other; O(*n*) in
+  /// - Complexity: O(*n*) in the paragraphs, unless long parts of one text are missing in the other; O(*n*)
+  ///   in
   ///   the texts' lengths.
   public init?(
     _ first: PairedText, _ second: PairedText, ties: [FacingTie] = [],
@@ -126,8 +127,8 @@ public struct FacingAlignment: Sendable {
   /// Two ratios so far from each other are both tried.
   private static let ratioStep: Float = 1.2
 
-  /// Returns the probable numbers of letters of the second text for one of the first: by the whole lengths and,
-  /// since one text may have a preface or a part more, by the lengths of paragraphs.
+  /// Returns the probable numbers of letters of the second text for one of the first: by the whole lengths
+  /// and, since one text may have a preface or a part more, by the lengths of paragraphs.
   private static func ratios(_ first: PairedText, _ second: PairedText) -> [Float] {
     func ratio(_ length: (PairedText) -> Float) -> Float {
       let ratio = max(1, length(second)) / max(1, length(first))
@@ -142,8 +143,8 @@ public struct FacingAlignment: Sendable {
   private static let lettersOfRatio: Float = 40
   private static let passagesOfRatio = 8
 
-  /// Returns the ratio of the lengths of passages that face each other, the middle one of the longer passages;
-  /// nil if there are few.
+  /// Returns the ratio of the lengths of passages that face each other, the middle one of the longer
+  /// passages; nil if there are few.
   private static func ratio(
     _ first: PairedText, _ second: PairedText, _ groups: [FacingGroup]
   ) -> Float? {

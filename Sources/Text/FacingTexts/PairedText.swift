@@ -4,7 +4,8 @@ import BookText
 public struct PairedText: Sendable {
   /// Number of paragraphs.
   public var count: Int { speeches.count }
-  /// The sum of each sign over the paragraphs before an index, by ``Sign``: one more than there are paragraphs.
+  /// The sum of each sign over the paragraphs before an index, by ``Sign``: one more than there are
+  /// paragraphs.
   private var sums: [[Float]]
   /// The number of headings before an index.
   private var headings: [Int32] = [0]

@@ -13,6 +13,7 @@ struct SignScanner {
 
   /// The letters a Chinese, Japanese or Korean character counts for.
   static let lettersOfIdeograph: Float = 2.5
+  private static let base: UInt32 = 10
   /// Number of letters by which a word is recognised in all of its forms.
   private static let stem = 5
   /// Number of letters by which a name is recognised in another language.
@@ -82,7 +83,7 @@ struct SignScanner {
       if length <= Self.stem { hash = (hash ^ folded.code) &* 16_777_619 }
       if latinCount < Self.nameStem {
         for letter in folded.latin where latinCount < Self.nameStem {
-          latin = latin << 7 | UInt32(letter)
+          latin = latin << 7 | UInt32(truncatingIfNeeded: letter)
           latinCount += 1
         }
       }
@@ -99,7 +100,8 @@ struct SignScanner {
       beginsSentence = false
     case .digit(let value):
       if length > 0 { endWord() }
-      number = number &* 10 &+ value
+      // Equal numbers have equal codes, however long they are.
+      number = (number &* Self.base) &+ value
       digits += 1
       counts[Sign.letters.rawValue] += 1
       isFirst = false

@@ -1,4 +1,5 @@
-/// Words of two texts that face each other more often than by chance: a dictionary learnt from the pair itself.
+/// Words of two texts that face each other more often than by chance: a dictionary learnt from the pair
+/// itself.
 struct WordPairs: Sendable {
   typealias Partner = (word: UInt32, weight: Float)
   /// The partners of each word of the first text.
@@ -25,7 +26,11 @@ struct WordPairs: Sendable {
     var together: [UInt64: UInt16] = [:]
     for (words, facing) in zip(ones, others) {
       for word in words {
-        for other in facing { together[UInt64(word) << 32 | UInt64(other), default: 0] &+= 1 }
+        for other in facing {
+          together[
+            UInt64(truncatingIfNeeded: word) << 32 | UInt64(truncatingIfNeeded: other), default: 0] &+=
+            1
+        }
       }
     }
     for (key, count) in together where count >= Self.fewest {

@@ -271,7 +271,7 @@ struct SpreadComposer {
   private func style(of role: SetLine.Role) -> Style {
     switch role {
     case .heading: Style(foreground: palette.ink, attributes: .bold)
-    case .imageTop, .image, .imageBottom: palette.muted
+    case .missing, .imageTop, .image, .imageBottom: palette.muted
     case .blank, .text, .preformatted, .tableRow, .formula, .sceneBreak:
       Style(foreground: palette.ink)
     }

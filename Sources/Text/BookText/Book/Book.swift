@@ -78,6 +78,14 @@ public struct Book: Sendable {
   /// The length of the whole text in bytes; an estimate if only its beginning is known.
   public package(set) var length = 0
 
+  /// The translation that faces the book, if there is one: its text follows the book's own.
+  public package(set) var facing: FacingBook? {
+    get { translations.first }
+    set { translations = newValue.map { [$0] } ?? [] }
+  }
+  /// At most one: a book cannot contain a book, but an array can.
+  private var translations: [FacingBook] = []
+
   /// Begins a book without any text.
   package init(named title: String, encoding: TextEncoding, fingerprint: Fingerprint) {
     (self.title, self.encoding, self.fingerprint) = (title.asTitle, encoding, fingerprint)
@@ -100,8 +108,9 @@ public struct Book: Sendable {
   public var isAllThereIs: Bool { isWhole && growth != .running }
 
   /// The bytes of the book proper: all of its sections, without the distributor's notices around
-  /// them.
+  /// them, and without a translation that faces it.
   public var body: Range<Int> {
+    if let facing { return facing.original.body }
     guard let first = sections.first, let last = sections.last else { return 0..<text.count }
     let start = blocks[first.blocks.lowerBound].range.lowerBound
     return start..<blocks[last.blocks.upperBound - 1].range.upperBound
@@ -112,6 +121,12 @@ public struct Book: Sendable {
   /// - Complexity: O(*n*) in their number.
   public var headings: [(block: Block, title: String)] {
     listed.map { (blocks[$0], title(of: blocks[$0])) }
+  }
+
+  /// The bytes to be searched: the body, and the translation that faces it.
+  public var searchable: Range<Int> {
+    guard let facing else { return body }
+    return body.lowerBound..<facing.start + facing.translation.body.upperBound
   }
 
   /// The last place of the book: the length of its text.
@@ -135,4 +150,62 @@ public struct Book: Sendable {
 
   /// Returns the text of a range of bytes, its white space folded to single blanks.
   public func line(_ range: Range<Int>) -> String { foldedText(text[range]) }
+}
+
+/// The translation that faces a book: its text follows the book's own.
+public struct FacingBook: Sendable {
+  /// Blocks of both texts that face each other; either side may be empty.
+  public struct Passage: Hashable, Sendable {
+    /// The blocks of the original.
+    public var original: Range<Int>
+    /// The blocks of the translation.
+    public var translation: Range<Int>
+
+    public init(original: Range<Int>, translation: Range<Int>) {
+      (self.original, self.translation) = (original, translation)
+    }
+
+    /// Returns the blocks of one of the texts.
+    public subscript(side: Side) -> Range<Int> { side == .original ? original : translation }
+  }
+
+  /// One of two texts that face each other.
+  public enum Side: Int, CaseIterable, Sendable {
+    case original
+    case translation
+
+    /// The other text.
+    public var other: Side { self == .original ? .translation : .original }
+  }
+
+  /// The original alone.
+  public let original: Book
+  /// The offset at which the translation begins.
+  public let start: Int
+  /// The translation's first block.
+  public let firstBlock: Int
+  /// The translation's first section.
+  public let firstSection: Int
+  /// The translation alone.
+  public let translation: Book
+  /// The passages in order: together all blocks of the sections of both texts.
+  public let passages: [Passage]
+
+  /// Returns the text with an offset.
+  public func side(of offset: Int) -> Side { offset < start ? .original : .translation }
+
+  /// Returns the text with a section.
+  public func side(ofSection section: Int) -> Side {
+    section < firstSection ? .original : .translation
+  }
+
+  /// Returns the index of the passage with a block; nil if the block is in none.
+  ///
+  /// - Complexity: O(log *n*).
+  public func passage(ofBlock block: Int) -> Int? {
+    let side: Side = block < firstBlock ? .original : .translation
+    // Passages without blocks on a side begin where the next ones do.
+    let index = passages.firstIndexAfter { $0[side].lowerBound <= block } - 1
+    return index >= 0 && passages[index][side].contains(block) ? index : nil
+  }
 }

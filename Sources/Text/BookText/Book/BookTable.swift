@@ -37,6 +37,13 @@ public struct BookTable: Hashable, Sendable {
       self.isHead = isHead
     }
 
+    /// Returns the cell `distance` bytes further on.
+    fileprivate func shifted(by distance: Int) -> Cell {
+      Cell(
+        range: range.shifted(by: distance), row: Int(rowNumber), columns: columns,
+        rowCount: Int(rowCount), alignment: alignment, isHead: isHead)
+    }
+
     /// The bytes of its text in ``Book/text``.
     public var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
     /// The columns it covers.
@@ -89,6 +96,13 @@ public struct BookTable: Hashable, Sendable {
   public func name(of cell: Cell) -> Range<Int>? {
     let name = names[cell.columns.lowerBound]
     return name == cell.range ? nil : name
+  }
+
+  /// Returns the table `distance` bytes further on in a text.
+  func shifted(by distance: Int) -> BookTable {
+    BookTable(
+      cells: cells.map { $0.shifted(by: distance) }, columns: columns,
+      names: names.map { $0?.shifted(by: distance) }, isRightToLeft: isRightToLeft)
   }
 
   /// Removes the cells ending after an offset, and names given by them.

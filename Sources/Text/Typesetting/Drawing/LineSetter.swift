@@ -67,7 +67,7 @@ public struct LineSetter {
       && line.role != .tableRow
     if line.role != .text, line.role != .heading { filler.reset() }
     switch line.role {
-    case .blank: break
+    case .blank, .missing: break
     case .sceneBreak:
       guard !type.isPlain else { break }
       let stars: [Glyph] = ["*", " ", "*", " ", "*"]

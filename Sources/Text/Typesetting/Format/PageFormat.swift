@@ -27,6 +27,9 @@ public struct PageFormat: Hashable, Sendable {
   /// together. 0 if all sections have the same leading.
   public var closeLines = 0
 
+  /// The style of a translation that faces the book; nil if it is that of the book.
+  public var translationStyle: TypeStyle?
+
   /// Makes a format; extents below 1 become 1.
   public init(
     measure: Int, lines: Int, style: TypeStyle = TypeStyle(), facing: Facing = .none,
@@ -42,6 +45,13 @@ public struct PageFormat: Hashable, Sendable {
   /// Format of a section with its lines close together.
   var close: PageFormat {
     PageFormat(measure: measure, lines: closeLines, style: style, facing: facing)
+  }
+
+  /// Format of the translation that faces the book.
+  var ofTranslation: PageFormat {
+    guard let translationStyle else { return self }
+    return PageFormat(
+      measure: measure, lines: lines, style: translationStyle, facing: facing, leading: leading)
   }
 
   /// The indent of a paragraph's first line, in cells.

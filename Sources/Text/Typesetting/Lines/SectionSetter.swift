@@ -46,6 +46,13 @@ struct SectionSetter {
       first = blocks.lowerBound
       isOpening = format.style.opensWithCapitals
     }
+
+    /// The progress before some of the blocks from `first` on have been set, the first of them up to a place.
+    init(_ blocks: Range<Int>, of first: Int, from start: Int?, in format: PageFormat) {
+      (self.blocks, self.first, passage) = (blocks, first, start)
+      isEmpty = false
+      isOpening = format.style.opensWithCapitals && start == nil
+    }
   }
 
   /// Returns the lines of the next blocks of a section, in order, with the blank rows between and
@@ -69,6 +76,15 @@ struct SectionSetter {
       lines = [SetLine(.text, range: start..<start)]
     }
     return lines
+  }
+
+  /// Returns the lines of all remaining blocks.
+  ///
+  /// - Complexity: O(*n*) in the length of their text.
+  mutating func allLines(of blocks: [Block], _ progress: inout Progress) -> [SetLine] {
+    var all: [SetLine] = []
+    while !progress.blocks.isEmpty { all += lines(of: blocks, &progress, limit: 1) }
+    return all
   }
 
   /// Sets the next block with the blank rows before it, or the next passage of a very long one.

@@ -19,6 +19,9 @@ public struct SetLine: Hashable, Sendable {
     case formula
     /// A scene break.
     case sceneBreak
+    /// An empty row where the text of a facing page has a passage that this text has not: the gutter shows
+    /// it.
+    case missing
     /// The first row of an image; its range is empty.
     case imageTop
     /// A row of an image, with a line of its alternative text or none.

@@ -9,6 +9,12 @@ public struct Pagination: Sendable {
   public private(set) var format: PageFormat
   /// Finds word divisions in the book's language; nil for soft hyphens only.
   public let hyphenator: Hyphenator?
+  /// Finds them in the language of a translation that faces the book.
+  private let otherHyphenator: Hyphenator?
+  /// The spreads of a book with a translation that faces it; nil without one.
+  private var spreads: FacingRun?
+  /// The pages shown of a book with a translation that faces it.
+  public var shownSides = ShownSides.both
   private let book: Book
   /// Pages ready to be shown.
   private var shown: SectionRun
@@ -31,10 +37,15 @@ public struct Pagination: Sendable {
   }
 
   /// Prepares to set `book` from the front; nothing is set yet.
-  public init(of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil) {
+  public init(
+    of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil,
+    facing otherHyphenator: Hyphenator? = nil
+  ) {
     self.book = book
     self.format = format
     self.hyphenator = hyphenator
+    self.otherHyphenator = otherHyphenator
+    spreads = book.facing.map { _ in FacingRun() }
     shown = SectionRun(of: 0..<book.sections.count, firstIndex: 0)
     isNumbered = true
   }
@@ -47,11 +58,12 @@ public struct Pagination: Sendable {
   /// - Parameter near: Number of bytes before the place up to which the book is set from the front anyway,
   ///   since this takes no noticeable time.
   public init(
-    of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil, from place: TextOffset,
-    unlessWithin near: Int = 0
+    of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil,
+    facing otherHyphenator: Hyphenator? = nil, from place: TextOffset, unlessWithin near: Int = 0
   ) {
-    self.init(of: book, format: format, hyphenator: hyphenator)
-    guard format.facing == .none, !book.sections.isEmpty, place.utf8 > near else { return }
+    self.init(of: book, format: format, hyphenator: hyphenator, facing: otherHyphenator)
+    guard book.facing == nil, format.facing == .none, !book.sections.isEmpty, place.utf8 > near
+    else { return }
     let section = book.section(at: place)
     if section > 0 { begin(with: SectionRun(of: section..<book.sections.count, firstIndex: 0)) }
   }
@@ -112,7 +124,9 @@ public struct Pagination: Sendable {
   }
 
   /// Whether the first section is the only one begun.
-  private var hasOneSection: Bool { before == nil && shown.sectionCount == 1 }
+  private var hasOneSection: Bool {
+    spreads == nil && before == nil && shown.sectionCount == 1
+  }
 
   /// Returns the index of the line of the only section of a text on which a page begins, and the number of
   /// lines that are known; nil if the page is not set.
@@ -144,13 +158,14 @@ public struct Pagination: Sendable {
   /// Returns the number of bytes still to be set to find the page of a place.
   public func distance(to place: TextOffset) -> Int {
     guard knownPage(at: place) == nil else { return 0 }
+    if let spreads { return spreads.distance(to: place.utf8, in: book) }
     let run = before.flatMap { place < startPlace ? $0 : nil } ?? shown
     return max(0, place.utf8 - run.settledText(of: book))
   }
 
   /// Start of the text of the pages ready to be shown. The book must have pages.
   public var startPlace: TextOffset {
-    TextOffset(utf8: book.start(ofSection: shown.sections.lowerBound))
+    spreads != nil ? .start : TextOffset(utf8: book.start(ofSection: shown.sections.lowerBound))
   }
 
   /// Last place before the pages ready to be shown, or the beginning of the book.
@@ -162,14 +177,22 @@ public struct Pagination: Sendable {
   public var startIndex: Int { shown.firstIndex }
 
   /// Index after the last page set; the number of pages so far once ``startIndex`` is 0.
-  public var count: Int { shown.endIndex }
+  public var count: Int {
+    guard let spreads else { return shown.endIndex }
+    return spreads.count * pagesOfSpread
+  }
+
+  /// Number of shown pages with the same number: two of a spread of facing texts, else one.
+  public var pagesOfSpread: Int { spreads != nil && shownSides.isSpread ? 2 : 1 }
 
   /// Whether ``count`` is the number of pages of the whole book.
-  public var isComplete: Bool { book.isWhole && before == nil && shown.isSet }
+  public var isComplete: Bool {
+    book.isWhole && before == nil && (spreads?.isSet ?? shown.isSet)
+  }
 
   /// Whether more pages can be set after those ready to be shown. If only the beginning of a book is known,
   /// the pages end where following text might change them.
-  public var hasMore: Bool { shown.hasMore }
+  public var hasMore: Bool { spreads.map { !$0.isSet } ?? shown.hasMore }
 
   /// Whether pages remain to be set before those ready to be shown.
   public var hasMoreBefore: Bool { before != nil }
@@ -184,6 +207,10 @@ public struct Pagination: Sendable {
 
   /// Sets the next blocks of a section with `length` bytes together, or its last ones.
   mutating func setNextSlice(of length: Int) {
+    guard spreads == nil else {
+      spreads?.setNextSlice(of: book, format, [hyphenator, otherHyphenator])
+      return
+    }
     shown.setNextSlice(of: length, in: book, format, hyphenator)
   }
 
@@ -244,28 +271,41 @@ public struct Pagination: Sendable {
   ///
   /// - Complexity: O(log *n*).
   public func knownPage(at offset: TextOffset) -> Int? {
-    shown.page(at: offset.utf8, inSection: book.section(at: offset))
+    if let spreads, let facing = book.facing {
+      let side = facing.side(of: offset.utf8)
+      return spreads.spread(at: offset.utf8, on: side).map { index(ofSpread: $0, on: side) }
+    }
+    return shown.page(at: offset.utf8, inSection: book.section(at: offset))
   }
 
   /// Returns the index of the first page of a section; nil if it is not set yet.
-  public func firstPage(ofSection section: Int) -> Int? { shown.firstPage(ofSection: section) }
+  public func firstPage(ofSection section: Int) -> Int? {
+    if spreads != nil { return knownPage(at: TextOffset(utf8: book.start(ofSection: section))) }
+    return shown.firstPage(ofSection: section)
+  }
 
   /// Returns the index of the first page of the section of a set page.
   public func sectionStart(ofPage index: Int) -> Int {
-    shown.firstPage(ofSection: self[index].section) ?? index
+    firstPage(ofSection: self[index].section) ?? index
   }
 
   /// Returns the page with `index`, which must have been set.
-  public subscript(index: Int) -> Page { shown.pages[index - shown.firstIndex] }
+  public subscript(index: Int) -> Page {
+    guard let spreads else { return shown.pages[index - shown.firstIndex] }
+    return spreads.pages[side(ofPage: index).rawValue][index / pagesOfSpread]
+  }
 
   /// Returns the rows of the screen from one line of a page to the next.
   public func leading(ofPage index: Int) -> Int {
-    shown.format(ofSection: self[index].section).leading
+    spreads != nil ? format.leading : shown.format(ofSection: self[index].section).leading
   }
 
   /// Returns the lines of a page from its head to its foot, without the empty rows above.
   public func lines(of page: Page) -> [SetLine] {
-    Array(shown.lines(ofSection: page.section)[page.lines])
+    if let spreads, let facing = book.facing {
+      return spreads.lines(of: page, on: facing.side(ofSection: page.section))
+    }
+    return Array(shown.lines(ofSection: page.section)[page.lines])
   }
 
   /// Returns the lines of a section already begun, with the blank rows between pages.
@@ -277,7 +317,59 @@ public struct Pagination: Sendable {
   /// Whether the page with `index` is the first of its section and begins with a heading.
   public func opensSection(_ index: Int) -> Bool {
     let page = self[index]
+    if spreads != nil { return page.sinkage > 0 || lines(of: page).first?.role == .heading }
     return shown.firstPage(ofSection: page.section) == index
       && shown.lines(ofSection: page.section)[page.lines].first?.role == .heading
   }
+
+  // MARK: Facing texts
+
+  /// Returns the text of a page.
+  public func side(ofPage index: Int) -> FacingBook.Side {
+    switch shownSides {
+    case .both: index.isMultiple(of: 2) ? .original : .translation
+    case .swapped: index.isMultiple(of: 2) ? .translation : .original
+    case .original: .original
+    case .translation: .translation
+    }
+  }
+
+  /// Returns the index of the page of a text on a spread, or of the page shown instead of it.
+  private func index(ofSpread spread: Int, on side: FacingBook.Side) -> Int {
+    guard shownSides.isSpread else { return spread }
+    return 2 * spread + (self.side(ofPage: 0) == side ? 0 : 1)
+  }
+
+  /// Returns the place of the original at which a page, or the one facing it, begins.
+  public func originalStart(ofPage index: Int) -> TextOffset {
+    guard let spreads else { return start(ofPage: index) }
+    let place = spreads.pages[0][index / pagesOfSpread].start
+    return TextOffset(utf8: place)
+  }
+
+  /// Returns the bytes of the text on a page: up to the next page of the same text.
+  public func text(ofPage index: Int) -> Range<Int> {
+    let start = self[index].start
+    guard let facing = book.facing else {
+      return start..<max(start, index + 1 < count ? self[index + 1].start : book.text.count)
+    }
+    let next = index + pagesOfSpread
+    let end = side(ofPage: index) == .original ? facing.start - 1 : book.text.count
+    return start..<max(start, next < count ? self[next].start : end)
+  }
+}
+
+/// The pages that are shown of a book with a translation that faces it.
+public enum ShownSides: Hashable, Sendable {
+  /// Spreads with the original on the first page.
+  case both
+  /// Spreads with the translation on the first page.
+  case swapped
+  /// Pages of the original alone.
+  case original
+  /// Pages of the translation alone.
+  case translation
+
+  /// Whether both texts are shown.
+  public var isSpread: Bool { self == .both || self == .swapped }
 }

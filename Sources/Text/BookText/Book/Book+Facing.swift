@@ -1,0 +1,77 @@
+extension Book {
+  /// Returns the book with a translation that faces it.
+  ///
+  /// The text of the translation follows the book's own, with all of its blocks, sections, emphasis, notes
+  /// and links within it. Links from the translation to files are left out, since they are beside another
+  /// book, and so are its images, except for their frames.
+  ///
+  /// - Parameters:
+  ///   - translation: The translation, whole like this book.
+  ///   - passages: The passages that face each other, as indices of the blocks of each book: in order,
+  ///     together
+  ///     all blocks of the sections of both.
+  /// - Returns: Nil if both together are too long.
+  /// - Complexity: O(*n*) in both texts.
+  public func facing(_ translation: Book, _ passages: [FacingBook.Passage]) -> Book? {
+    guard text.count + 2 + translation.text.count <= Self.longestText else { return nil }
+    var book = self
+    book.text += [0x0A, 0x0A]
+    let start = book.text.count
+    let (firstBlock, firstSection) = (blocks.count, sections.count)
+    book.text += translation.text
+    book.blocks += translation.blocks.map { block in
+      var block = block
+      block.range = block.range.shifted(by: start)
+      return block
+    }
+    book.sections += translation.sections.map {
+      Section(blocks: $0.blocks.shifted(by: firstBlock), title: $0.title, part: $0.part)
+    }
+    book.append(translation, at: start)
+    book.entries = contents
+    book.entries += translation.contents.map { entry in
+      var entry = entry
+      entry.place = TextOffset(utf8: entry.place.utf8 + start)
+      return entry
+    }
+    book.listed += translation.listed.map { $0 + firstBlock }
+    book.facing = FacingBook(
+      original: self, start: start, firstBlock: firstBlock, firstSection: firstSection,
+      translation: translation,
+      passages: passages.map {
+        FacingBook.Passage(
+          original: $0.original, translation: $0.translation.shifted(by: firstBlock))
+      })
+    return book
+  }
+
+  /// Appends what lies at places of a translation.
+  private mutating func append(_ translation: Book, at start: Int) {
+    emphasis += translation.emphasis.map {
+      Emphasis(range: $0.range.shifted(by: start), style: $0.style)
+    }
+    ruby += translation.ruby.map { Ruby(range: $0.range.shifted(by: start), text: $0.text) }
+    formulas += translation.formulas.map {
+      BuiltFormula(range: $0.range.shifted(by: start), forms: $0.forms)
+    }
+    tables += translation.tables.map { $0.shifted(by: start) }
+    references += translation.references.map {
+      NoteReference(range: $0.range.shifted(by: start), note: $0.note.shifted(by: start))
+    }
+    documentLinks += translation.documentLinks.compactMap { link in
+      let target: Link.Target
+      switch link.target {
+      case .place(let place): target = .place(TextOffset(utf8: place.utf8 + start))
+      case .note(let note): target = .note(note.shifted(by: start))
+      case .address: target = link.target
+      case .file: return nil
+      }
+      return Link(range: link.range.shifted(by: start), target: target)
+    }
+  }
+
+  /// Whether a place is in the translation that faces the book.
+  public func isInTranslation(_ offset: Int) -> Bool {
+    facing?.side(of: offset) == .translation
+  }
+}

@@ -1,0 +1,336 @@
+import BookText
+import FacingTexts
+
+/// Fills the spreads of a chapter with passages that face each other.
+struct FacingFill {
+  /// The lines of two facing pages.
+  struct Spread {
+    /// The lines of each page.
+    fileprivate(set) var lines: [[SetLine]] = [[], []]
+    /// The place in each text from which on it is on this spread or later ones.
+    fileprivate(set) var starts: [Int]
+    /// Whether rows above a heading stay empty.
+    fileprivate(set) var isSunk = false
+
+    fileprivate var isEmpty: Bool { lines.allSatisfy(\.isEmpty) }
+    fileprivate var rows: Int { max(lines[0].count, lines[1].count) }
+  }
+
+  /// Blocks to be set on one side, the first of them from a place on.
+  private struct Part {
+    var blocks: Range<Int>
+    /// The place in the first block from which on it is to be set; nil for all of it.
+    var start: Int?
+  }
+
+  /// A passage, or what is left of one after a page has ended in it.
+  private struct Rest {
+    var parts: [Part]
+    /// Whether both texts have the passage.
+    let isPaired: Bool
+  }
+
+  private let book: Book
+  private let facing: FacingBook
+  private let format: PageFormat
+  /// How each of the texts is set, and parts of its blocks: a setter keeps the last table by its index.
+  private var setters: [SectionSetter]
+  private let setterOfParts: [SectionSetter]
+  private let formats: [PageFormat]
+  /// The first block of the chapter in each text.
+  private var firsts = [0, 0]
+
+  /// The share of a page that may stay empty rather than divide a passage: one of so many.
+  private static let emptyShare = 5
+  /// Bytes that a cell has at most in usual texts: a passage of more bytes than a page could show is divided.
+  private static let bytesOfCell = 4
+
+  /// Prepares to fill the spreads of a book.
+  ///
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - facing: The translation that faces it.
+  ///   - text: The text of both; must outlive the fill.
+  ///   - format: The extent of the pages.
+  ///   - hyphenators: Those of both languages.
+  init(
+    _ book: Book, _ facing: FacingBook, _ text: TextBytes, _ format: PageFormat,
+    _ hyphenators: [Hyphenator?]
+  ) {
+    (self.book, self.facing, self.format) = (book, facing, format)
+    formats = [format, format.ofTranslation]
+    setters = zip(formats, hyphenators).map { format, hyphenator in
+      SectionSetter(
+        text: text, format: format, hyphenator: hyphenator, formulas: book.formulas,
+        tables: book.tables)
+    }
+    setterOfParts = setters
+  }
+
+  // MARK: Spreads
+
+  /// Returns the spreads of the passages of a chapter.
+  ///
+  /// - Complexity: O(*n*) in their text.
+  mutating func spreads(of chapter: ArraySlice<FacingBook.Passage>) -> [Spread] {
+    guard let first = chapter.first else { return [] }
+    firsts = FacingBook.Side.allCases.map { first[$0].lowerBound }
+    var spreads: [Spread] = []
+    var rests = chapter.map { passage in
+      Rest(
+        parts: FacingBook.Side.allCases.map { Part(blocks: passage[$0]) },
+        isPaired: !passage.original.isEmpty && !passage.translation.isEmpty)
+    }[...]
+    var spread = Spread(starts: starts(of: rests[0]))
+    spread.isSunk = rests[0].parts.contains {
+      $0.blocks.first.map { book.blocks[$0].isHeading } == true
+    }
+    // The spread as it was before the headings at its foot, and the passages from there on.
+    var aboveHeadings: (spread: Spread, rests: ArraySlice<Rest>)?
+    while let rest = rests.first {
+      let rows = format.lines - (spread.isSunk ? format.sinkage : 0)
+      if let lines = whole(rest, after: spread, rows: rows) {
+        if !isHeading(rest) {
+          aboveHeadings = nil
+        } else if aboveHeadings == nil, !spread.isEmpty {
+          aboveHeadings = (spread, rests)
+        }
+        add(lines, of: rest, to: &spread)
+        rests.removeFirst()
+        continue
+      }
+      var remaining: Rest?
+      if let (kept, following) = aboveHeadings {
+        // A heading is not left alone at the foot of a page.
+        (spread, rests) = (kept, following)
+      } else if spread.rows * Self.emptyShare < rows * (Self.emptyShare - 1) {
+        remaining = divide(rest, onto: &spread, rows: rows)
+      }
+      if spread.isEmpty, remaining == nil { remaining = cut(rest, onto: &spread, rows: rows) }
+      if let remaining { rests[rests.startIndex] = remaining }
+      aboveHeadings = nil
+      spreads.append(spread)
+      spread = Spread(starts: starts(of: rests[rests.startIndex]))
+    }
+    if !spread.isEmpty || spreads.isEmpty { spreads.append(spread) }
+    return spreads
+  }
+
+  /// Returns the place in each text at which a passage begins, or the text after it if it has none there.
+  private func starts(of rest: Rest) -> [Int] {
+    FacingBook.Side.allCases.map { side in
+      let part = rest.parts[side.rawValue]
+      if let start = part.start { return start }
+      let end = side == .original ? facing.firstBlock : book.blocks.count
+      guard part.blocks.lowerBound < end else {
+        return side == .original ? facing.start - 1 : book.text.count
+      }
+      return book.blocks[part.blocks.lowerBound].range.lowerBound
+    }
+  }
+
+  private func isHeading(_ rest: Rest) -> Bool {
+    rest.parts.allSatisfy { part in
+      part.blocks.allSatisfy {
+        book.blocks[$0].isHeading
+          || !book.blocks[$0].layout.traits.isDisjoint(with: [.keptWithNext, .title])
+      }
+    }
+  }
+
+  /// Adds the lines of a passage to a spread. Where one text has nothing, its page stays empty until the next
+  /// passage.
+  private func add(_ lines: [[SetLine]], of rest: Rest, to spread: inout Spread) {
+    for side in 0..<2 { spread.lines[side] += lines[side] }
+    guard !rest.isPaired else { return }
+    for side in 0..<2 where rest.parts[side].blocks.isEmpty {
+      let place = spread.starts[side]
+      let gap = spread.rows - spread.lines[side].count
+      let offset = spread.lines[side].last?.range.upperBound ?? place
+      for row in 0..<max(0, gap) {
+        spread.lines[side].append(SetLine(row == 0 ? .missing : .blank, range: offset..<offset))
+      }
+    }
+  }
+
+  // MARK: Passages
+
+  /// Returns the lines of a passage if all of it fits on a spread; nil if it does not.
+  private mutating func whole(_ rest: Rest, after spread: Spread, rows: Int) -> [[SetLine]]? {
+    var all: [[SetLine]] = []
+    for side in 0..<2 {
+      guard bytes(of: rest.parts[side]) <= mostBytes(side) else { return nil }
+      let lines = lines(of: rest.parts[side], side, after: spread)
+      guard spread.lines[side].count + lines.count <= rows else { return nil }
+      all.append(lines)
+    }
+    return all
+  }
+
+  private func bytes(of part: Part) -> Int {
+    guard let first = part.blocks.first, let last = part.blocks.last else { return 0 }
+    return book.blocks[last].range.upperBound - (part.start ?? book.blocks[first].range.lowerBound)
+  }
+
+  private func mostBytes(_ side: Int) -> Int {
+    (formats[side].lines + 1) * formats[side].measure * Self.bytesOfCell
+  }
+
+  /// Returns the lines of some blocks, without blank rows at the head of a page.
+  ///
+  /// - Parameter end: Where the last block is to end; nil for all of it.
+  private mutating func lines(
+    of part: Part, _ side: Int, after spread: Spread, upTo end: Int? = nil
+  ) -> [SetLine] {
+    guard !part.blocks.isEmpty else { return [] }
+    var lines: [SetLine] = []
+    if let end {
+      // The last two blocks before it decide about the rows between.
+      let first = max(firsts[side], part.blocks.lowerBound - 2)
+      var blocks = Array(book.blocks[first..<part.blocks.upperBound])
+      let last = blocks.count - 1
+      blocks[last].range = blocks[last].range.lowerBound..<end
+      while let byte = blocks[last].range.last, book.text[byte] <= " " {
+        blocks[last].range.removeLast()
+      }
+      var progress = SectionSetter.Progress(
+        part.blocks.shifted(by: -first), of: 0, from: part.start, in: formats[side])
+      var setter = setterOfParts[side]
+      lines = setter.allLines(of: blocks, &progress)
+    } else {
+      var progress = SectionSetter.Progress(
+        part.blocks, of: firsts[side], from: part.start, in: formats[side])
+      lines = setters[side].allLines(of: book.blocks, &progress)
+    }
+    guard spread.lines[side].allSatisfy({ $0.role == .blank || $0.role == .missing }) else {
+      return lines
+    }
+    let blanks = lines.prefix { $0.role == .blank }
+    lines.removeFirst(blanks.count)
+    if let pause = blanks.last(where: { $0.traits.contains(.pause) }), format.lines > 2 {
+      var pause = pause
+      pause.showPause(in: format.measure)
+      lines.insert(pause, at: 0)
+    }
+    return lines
+  }
+
+  // MARK: Dividing
+
+  /// Sets as many pairs of sentences of a passage as fit on a spread.
+  ///
+  /// - Returns: The rest of the passage; nil if it cannot be divided, or not one pair fits.
+  private mutating func divide(_ rest: Rest, onto spread: inout Spread, rows: Int) -> Rest? {
+    guard rest.isPaired, rest.parts.allSatisfy({ !$0.blocks.isEmpty }) else {
+      return cut(rest, onto: &spread, rows: rows)
+    }
+    guard rest.parts.allSatisfy({ $0.blocks.allSatisfy { isProse(book.blocks[$0]) } }) else {
+      return nil
+    }
+    let places = FacingAlignment.divisions(
+      of: book.text, ranges(of: rest.parts[0], 0), ranges(of: rest.parts[1], 1))
+    // The last division that fits; all before it fit too.
+    var (low, high) = (0, places.count)
+    var best: (lines: [[SetLine]], place: [Int])?
+    while low < high {
+      let middle = (low + high) / 2
+      let place = [places[middle].first, places[middle].second]
+      let parts = (0..<2).map { side in
+        lines(
+          of: part(rest.parts[side], before: place[side]), side, after: spread, upTo: place[side])
+      }
+      if (0..<2).allSatisfy({ spread.lines[$0].count + parts[$0].count <= rows }) {
+        (best, low) = ((parts, place), middle + 1)
+      } else {
+        high = middle
+      }
+    }
+    guard let best else { return nil }
+    add(best.lines, of: rest, to: &spread)
+    return Rest(
+      parts: (0..<2).map { part(rest.parts[$0], from: best.place[$0]) }, isPaired: true)
+  }
+
+  private func isProse(_ block: Block) -> Bool {
+    guard !block.keepsLines else { return false }
+    return switch block.kind {
+    case .image, .sceneBreak: false
+    default: true
+    }
+  }
+
+  /// Returns the bytes of the blocks of a part, as many as a page can show.
+  private func ranges(of part: Part, _ side: Int) -> [Range<Int>] {
+    var left = mostBytes(side)
+    var ranges: [Range<Int>] = []
+    for index in part.blocks where left > 0 {
+      var range = book.blocks[index].range
+      if index == part.blocks.lowerBound, let start = part.start {
+        range = start..<range.upperBound
+      }
+      if range.count > left { range = range.lowerBound..<characterStart(range.lowerBound + left) }
+      left -= range.count
+      ranges.append(range)
+    }
+    return ranges
+  }
+
+  private func characterStart(_ place: Int) -> Int {
+    var place = place
+    while place > 0, book.text[place] & 0xC0 == 0x80 { place -= 1 }
+    return place
+  }
+
+  /// Returns the blocks of a part before a place.
+  private func part(_ part: Part, before place: Int) -> Part {
+    let end =
+      part.blocks.first { book.blocks[$0].range.upperBound >= place } ?? part.blocks.upperBound - 1
+    // At the beginning of a block, the one before it is the last.
+    let isAtStart = end > part.blocks.lowerBound && book.blocks[end].range.lowerBound >= place
+    return Part(blocks: part.blocks.lowerBound..<(isAtStart ? end : end + 1), start: part.start)
+  }
+
+  /// Returns the blocks of a part from a place on.
+  private func part(_ part: Part, from place: Int) -> Part {
+    guard let first = part.blocks.first(where: { book.blocks[$0].range.upperBound > place }) else {
+      return Part(blocks: part.blocks.upperBound..<part.blocks.upperBound)
+    }
+    let isInside = book.blocks[first].range.lowerBound < place
+    return Part(blocks: first..<part.blocks.upperBound, start: isInside ? place : nil)
+  }
+
+  /// Sets as many lines of a passage as fit on each page of a spread.
+  ///
+  /// - Returns: The rest of the passage; nil if nothing fits.
+  private mutating func cut(_ rest: Rest, onto spread: inout Spread, rows: Int) -> Rest? {
+    var taken: [[SetLine]] = []
+    var parts: [Part] = []
+    for side in 0..<2 {
+      let part = rest.parts[side]
+      guard let last = ranges(of: part, side).last else {
+        taken.append([])
+        parts.append(part)
+        continue
+      }
+      let known = self.part(part, before: last.upperBound)
+      let all = lines(of: known, side, after: spread, upTo: last.upperBound)
+      let end = self.end(of: all, room: rows - spread.lines[side].count, isAtHead: spread.isEmpty)
+      taken.append(Array(all[..<end]))
+      let next = all[end...].first { $0.role != .blank }?.range.lowerBound
+      parts.append(end == 0 ? part : self.part(part, from: next ?? last.upperBound))
+    }
+    guard taken.contains(where: { !$0.isEmpty }) else { return nil }
+    add(taken, of: rest, to: &spread)
+    return Rest(parts: parts, isPaired: rest.isPaired)
+  }
+
+  /// Returns the number of lines that fit into some rows, if possible without leaving one alone.
+  private func end(of lines: [SetLine], room: Int, isAtHead: Bool) -> Int {
+    guard lines.count > room else { return lines.count }
+    let full = max(0, room)
+    var end = full
+    while end > 0, !lines[end - 1].mayEndPage || lines[end - 1].isInsideFigure { end -= 1 }
+    if end == 0, isAtHead { return full }
+    return end
+  }
+}

@@ -1,0 +1,179 @@
+import BookText
+import FacingTexts
+import SeededRandom
+import Testing
+
+@testable import Typesetting
+
+/// Pages of a text and its translation that face each other.
+@Suite("Facing pages")
+struct FacingPageTests {
+  /// A text of random paragraphs and headings.
+  private func text(_ random: inout SplitMix, chapters: Int) -> String {
+    (0..<chapters).map { chapter in
+      let paragraphs = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+        (0..<Int.random(in: 1...9, using: &random)).map { _ in
+          let words = (0..<Int.random(in: 1...14, using: &random)).map { _ in
+            ["a", "lamp", "harbour", "—", "Überfahrt", "море", "1,024"].randomElement(
+              using: &random) ?? ""
+          }
+          return words.joined(separator: " ")
+            + [".", "?", "!"][Int.random(in: 0...2, using: &random)]
+        }.joined(separator: " ")
+      }
+      return (["Chapter \(chapter + 1)"] + paragraphs).joined(separator: "\n\n")
+    }.joined(separator: "\n\n\n\n")
+  }
+
+  /// Passages of random extents: together all blocks of two books.
+  private func passages(
+    _ book: Book, _ other: Book, _ random: inout SplitMix
+  ) -> [FacingBook.Passage] {
+    func blocks(_ book: Book) -> Range<Int> {
+      book.sections[0].blocks.lowerBound..<book.sections[book.sections.count - 1].blocks.upperBound
+    }
+    let (all, others) = (blocks(book), blocks(other))
+    var passages: [FacingBook.Passage] = []
+    var (start, otherStart) = (all.lowerBound, others.lowerBound)
+    while start < all.upperBound || otherStart < others.upperBound {
+      let end = min(all.upperBound, start + Int.random(in: 0...3, using: &random))
+      let otherEnd = min(others.upperBound, otherStart + Int.random(in: 0...3, using: &random))
+      if end == start, otherEnd == otherStart { continue }
+      passages.append(.init(original: start..<end, translation: otherStart..<otherEnd))
+      (start, otherStart) = (end, otherEnd)
+    }
+    return passages
+  }
+
+  private func spreads(seed: Int) throws -> (book: Book, pagination: Pagination) {
+    var random = SplitMix(seed: UInt64(seed))
+    let original = try book(text(&random, chapters: Int.random(in: 1...4, using: &random)))
+    let translation = try book(text(&random, chapters: Int.random(in: 1...4, using: &random)))
+    let joined = try #require(
+      original.facing(translation, passages(original, translation, &random)))
+    let format = PageFormat(
+      measure: Int.random(in: 8...50, using: &random),
+      lines: Int.random(in: 1...30, using: &random),
+      style: TypeStyle(spacesParagraphs: Bool.random(using: &random)), facing: .fromFirst)
+    var pagination = Pagination(of: joined, format: format)
+    pagination.set(atLeast: .max)
+    return (joined, pagination)
+  }
+
+  @Test("No text is lost or shown twice on either side", arguments: 1...150)
+  func showsEverythingOnce(seed: Int) throws {
+    let (book, pagination) = try spreads(seed: seed)
+    let facing = try #require(book.facing)
+    #expect(pagination.isComplete && pagination.count.isMultiple(of: 2))
+    for side in FacingBook.Side.allCases {
+      var shown: [UInt8] = []
+      for index in 0..<pagination.count where pagination.side(ofPage: index) == side {
+        for line in pagination.lines(of: pagination[index]) { shown += book.text[line.range] }
+      }
+      let blocks = facing.passages.flatMap { $0[side].map { book.blocks[$0].range } }
+      let expected = blocks.flatMap { book.text[$0] }
+      #expect(shown.filter { $0 > 0x20 } == expected.filter { $0 > 0x20 })
+    }
+  }
+
+  @Test("Both pages of a spread have the same passages, but for those divided", arguments: 1...150)
+  func keepsPassagesTogether(seed: Int) throws {
+    let (book, pagination) = try spreads(seed: seed)
+    let facing = try #require(book.facing)
+    for first in stride(from: 0, to: pagination.count, by: 2) {
+      let shown = (0..<2).map { side in
+        Set(
+          pagination.lines(of: pagination[first + side]).filter { !$0.range.isEmpty }
+            .compactMap { facing.passage(ofBlock: book.blocks.index(at: $0.range.lowerBound)) })
+      }
+      // A passage on one page alone is missing in the other text, or is divided by an end of the spread.
+      for index in shown[0].symmetricDifference(shown[1]) {
+        let passage = facing.passages[index]
+        let isMissing = passage.original.isEmpty || passage.translation.isEmpty
+        #expect(
+          isMissing || index == shown[0].union(shown[1]).min()
+            || index == shown[0].union(shown[1]).max())
+      }
+    }
+  }
+
+  @Test("No page has more lines than fit", arguments: 1...60)
+  func fitsPages(seed: Int) throws {
+    let (_, pagination) = try spreads(seed: seed)
+    for index in 0..<pagination.count {
+      let page = pagination[index]
+      #expect(page.sinkage + pagination.lines(of: page).count <= pagination.format.lines)
+    }
+  }
+
+  @Test("Every place is on the page of its text that began last before it", arguments: 1...40)
+  func findsPlaces(seed: Int) throws {
+    var (book, pagination) = try spreads(seed: seed)
+    let facing = try #require(book.facing)
+    for sides in [ShownSides.both, .swapped, .original, .translation] {
+      pagination.shownSides = sides
+      for index in 0..<pagination.count {
+        let side = pagination.side(ofPage: index)
+        for line in pagination.lines(of: pagination[index]) where !line.range.isEmpty {
+          #expect(facing.side(of: line.range.lowerBound) == side)
+          #expect(pagination.knownPage(at: TextOffset(utf8: line.range.lowerBound)) == index)
+        }
+      }
+    }
+  }
+
+  /// Returns the rows of each page of a pair, as text.
+  private func pages(
+    _ first: String, _ second: String, measure: Int, lines: Int
+  ) throws -> [[String]] {
+    let (original, translation) = (try book(first), try book(second))
+    let found = try #require(BookPassages(of: original, facing: translation))
+    let joined = try #require(original.facing(translation, found.passages))
+    var pagination = Pagination(of: joined, format: PageFormat(measure: measure, lines: lines))
+    pagination.set(atLeast: .max)
+    return (0..<pagination.count).map { index in
+      pagination.lines(of: pagination[index]).map { line in
+        line.role == .missing ? "∅" : String(decoding: joined.text[line.range], as: UTF8.self)
+      }
+    }
+  }
+
+  @Test("A spread ends at the same sentence on both pages")
+  func endsAtSentences() throws {
+    let first =
+      "The boat left at noon. Nobody waved from the quay. The sea was as grey as slate! Then it rained. "
+      + "We sat below and played at cards. Was it late?"
+    let second =
+      "Das Boot fuhr am Mittag ab. Niemand winkte vom Kai. Die See war grau wie Schiefer! Dann regnete es. "
+      + "Wir saßen unten und spielten Karten. War es spät?"
+    let pages = try pages(first, second, measure: 30, lines: 4)
+    #expect(
+      pages == [
+        [
+          "The boat left at noon. Nobody", "waved from the quay. The sea",
+          "was as grey as slate! Then it",
+          "rained.",
+        ],
+        [
+          "Das Boot fuhr am Mittag ab.", "Niemand winkte vom Kai. Die",
+          "See war grau wie Schiefer!",
+          "Dann regnete es.",
+        ],
+        ["We sat below and played at", "cards. Was it late?"],
+        ["Wir saßen unten und spielten", "Karten. War es spät?"],
+      ])
+  }
+
+  @Test("Where one text has nothing, its page is empty with a sign until the next passage")
+  func leavesGaps() throws {
+    let both = (1...12).map { "Line \($0) of the song, with \($0 * 37) in it; and a name: Marta." }
+    let added =
+      "Here the editor has added a whole paragraph about something else entirely (so it seems)."
+    let first = (both[..<6] + [added] + both[6...]).joined(separator: "\n\n")
+    let pages = try pages(first, both.joined(separator: "\n\n"), measure: 70, lines: 20)
+    #expect(pages[0].count == pages[1].count)
+    let row = try #require(pages[0].firstIndex { $0.hasPrefix("Here the editor") })
+    #expect(pages[1][row] == "∅")
+    #expect(pages[1][row + 2] == both[6] && pages[0][row + 2] == both[6])
+  }
+}
