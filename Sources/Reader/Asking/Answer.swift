@@ -17,6 +17,8 @@ public enum Answer: Sendable {
 
   /// The book after reading on, or reading it again.
   case read(ReadBook)
+  /// A translation to face the book.
+  case facing(FacingPair)
   /// Lines of the file, and the index of the line with the place being read.
   case source([String], at: Int)
   /// The reader's pace, in this book and in all.

@@ -38,13 +38,15 @@ public struct BookSnapshot: Sendable {
   public let canOffer: Bool
   /// Whether the reader's pace is shown.
   public let showsPace: Bool
+  /// The translation that faces the book; nil for none.
+  public let facing: FacingSnapshot?
 
   public init(
     book: Book, general: Settings, own: BookSettings, session: BookSettings, presented: Settings,
     marks: Marks, anchor: TextOffset, page: Int, pageCount: Int,
     counted: (firstPage: Int, format: PageFormat)?, visibleText: Range<Int>,
     format: PageFormat?, readPlace: TextOffset?, stays: [ReadingTally], isAtPage: Bool,
-    isSpeaking: Bool, canOffer: Bool, showsPace: Bool
+    isSpeaking: Bool, canOffer: Bool, showsPace: Bool, facing: FacingSnapshot? = nil
   ) {
     (self.book, self.general, self.own) = (book, general, own)
     (self.session, self.presented, self.marks) = (session, presented, marks)
@@ -52,7 +54,7 @@ public struct BookSnapshot: Sendable {
     (self.counted, self.visibleText) = (counted, visibleText)
     (self.format, self.readPlace, self.stays) = (format, readPlace, stays)
     (self.isAtPage, self.isSpeaking, self.canOffer) = (isAtPage, isSpeaking, canOffer)
-    self.showsPace = showsPace
+    (self.showsPace, self.facing) = (showsPace, facing)
   }
 
   /// The fingerprint of the file, as it was when it was read.

@@ -27,6 +27,8 @@ public enum Question: Equatable, Sendable {
   case catalogues(Catalogues)
   /// Have another program do something in the background. The answer is ``Answer/program(_:)``.
   case program(Program)
+  /// Read a translation to face the open book, or find its passages again.
+  case facing(Facing)
   /// Open another book.
   case open(OtherBook)
   /// Do something at the terminal.
@@ -58,6 +60,15 @@ public enum Question: Equatable, Sendable {
     case showSource
     /// Act on the result of a look at the file.
     case fileWasSeen
+  }
+
+  /// A question about a translation that faces the open book. The answer is ``Answer/facing(_:)``, or a
+  /// message.
+  public enum Facing: Hashable, Sendable {
+    /// Read the translation, unless it has been read, and find the passages.
+    case open(FacingChoice)
+    /// Give the translation up.
+    case end
   }
 
   /// A question about the shelf.

@@ -1,6 +1,8 @@
 /// A reader's settings for one book. They take precedence over the general ones.
 public struct BookSettings: Hashable, Sendable {
   private var choices: [Setting: String] = [:]
+  /// The translation that faces the book; nil for none.
+  public var facing: FacingChoice?
 
   /// Creates settings of a book without choices.
   public init() {}
@@ -14,6 +16,7 @@ public struct BookSettings: Hashable, Sendable {
       }
       choices[setting] = choice
     }
+    facing = FacingChoice(file)
   }
 
   /// The choice for a setting, or nil if the general setting applies.
@@ -34,5 +37,6 @@ public struct BookSettings: Hashable, Sendable {
     for setting in Setting.allCases where choices[setting] != before.choices[setting] {
       file[setting.rawValue] = choices[setting]
     }
+    if facing != before.facing { FacingChoice.write(facing, into: &file) }
   }
 }

@@ -88,11 +88,22 @@ public struct BookChange: Sendable {
     if let readTime, readTime > file["stayed"] ?? "" { file["stayed"] = readTime }
     // Tallies are added up, but only once.
     if !isRepeated { record.add(to: &file) }
+    if let marks, !marks.isEmpty, place == nil, file["title"] == nil { writeNames(into: &file) }
     if let marks { marks.after.write(into: &file, changedFrom: marks.before, at: time) }
     if let settings { settings.after.write(into: &file, changedFrom: settings.before) }
   }
 
   private func write(_ place: Place, into file: inout DefaultsFile) {
+    writeNames(into: &file)
+    let kept = file["read"] ?? ""
+    if kept <= place.time || kept > place.now ?? place.time || SavedPlace(file) == nil {
+      file["read"] = place.time
+      place.place.write(into: &file)
+    }
+  }
+
+  /// Writes what the book is called, and where it is.
+  private func writeNames(into file: inout DefaultsFile) {
     file["title"] = book.title
     if let author = book.credits.author { file["author"] = author }
     if book.isWhole, let edition = book.edition { file["edition"] = edition.description }
@@ -100,11 +111,6 @@ public struct BookChange: Sendable {
       var paths = BookPaths(file)
       paths.note(path)
       paths.write(into: &file)
-    }
-    let kept = file["read"] ?? ""
-    if kept <= place.time || kept > place.now ?? place.time || SavedPlace(file) == nil {
-      file["read"] = place.time
-      place.place.write(into: &file)
     }
   }
 }

@@ -59,6 +59,8 @@ extension Command {
     case .statistics: [.question(.statistics(.load))]
     case .slider: [.open(SliderPanel(context))]
     case .links: LinksPanel(context).map { [.open($0)] } ?? [.showMessage("No links on this page")]
+    case .facing: [.open(TextPrompt.facing(context.choices.own.facing?.name))]
+    case .flip: [.flip]
     case .image:
       ImagePanel(context).map { [.open($0)] } ?? [
         .showMessage(
@@ -114,7 +116,8 @@ extension Context {
       let words = present.count == 1 ? "Bookmark removed" : "\(present.count) bookmarks removed"
       return .remove(present, message: words)
     }
-    let start = max(pages.anchor, scene.pageStart).utf8
+    let seen = scene.visibleText.lowerBound
+    let start = book.isInTranslation(seen) ? seen : max(pages.anchor, scene.pageStart).utf8
     return .insert(Mark(.bookmark, at: start..<start, in: book), message: "Bookmark added")
   }
 

@@ -27,7 +27,7 @@ extension Request {
     case .open, .show, .toggleChrome, .showMessage, .question, .dismiss, .endMotion, .finishTurn,
       .move, .moveSideways, .changeTreatment, .beginSearch, .cancelSearch, .searchLibrary,
       .openMatch, .lookUp, .run, .insert, .remove, .dropNote, .choose, .set, .reset, .saveSettings,
-      .chooseFolders, .undo:
+      .chooseFolders, .undo, .flip, .face, .tie:
       .nothing
     }
   }

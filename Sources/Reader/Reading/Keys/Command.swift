@@ -33,6 +33,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case slider
   case links
   case image
+  case facing = "facing-text"
+  case flip
   case search
   case searchBackwards = "search-backwards"
   case searchLibrary = "search-library"

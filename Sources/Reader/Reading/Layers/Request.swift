@@ -41,6 +41,15 @@ enum Request: Sendable {
   case go(Destination, Destination.Manner = .jump)
   case toggleAutoTurn
 
+  // Facing texts.
+
+  /// Turns the leaf over to the translation of its page, or swaps the pages of a spread.
+  case flip
+  /// Chooses the translation that faces the book, by its path or title; nil for none.
+  case face(String?)
+  /// Ties the paragraph with an offset to one of the other text, once both are chosen.
+  case tie(Int)
+
   // Finding.
 
   case beginSearch

@@ -17,6 +17,7 @@ extension Reader {
     case .time(let time): chores.paceMeter.clock = time
 
     case .read(let read): replaceBook(read, at: now)
+    case .facing(let pair): face(pair, at: now)
     case .source(let lines, let index):
       carryOut([.open(SourcePanel(heading: "Source", source: lines, sought: index))], at: now)
     case .pace(let own, let general): chores.paceMeter.setPace(own: own, general: general)
@@ -121,7 +122,7 @@ extension Reader {
     // The reader may have turned pages during the reading.
     case .rest: replaceBook(read, at: scene.place.passage.offset(in: read.book), now)
     case .wish, .change:
-      guard read.book.text != book.text else {
+      guard read.book.text != original.text else {
         if read.reason == .wish { layers.showMessage("Read again: the text is the same") }
         return
       }
@@ -138,6 +139,8 @@ extension Reader {
   }
 
   private mutating func replaceBook(_ read: ReadBook, at place: TextOffset, _ now: Duration) {
+    // The translation is asked for again.
+    (facing, askedFacing) = (nil, nil)
     scene.pages.replaceBook(
       read.book, at: place, hyphenator: read.hyphenator, pages: read.pages)
     findMarks()
@@ -231,11 +234,18 @@ extension Reader {
   public var snapshot: BookSnapshot {
     let (page, pageCount, firstPage) = scene.savedPage
     return BookSnapshot(
-      book: book, general: choices.general, own: choices.own, session: choices.session,
+      book: original, general: choices.general, own: choices.own, session: choices.session,
       presented: settings, marks: storedMarks, anchor: scene.pages.anchor, page: page,
       pageCount: pageCount, counted: firstPage.map { ($0, scene.pages.pagination.format) },
-      visibleText: scene.visibleText, format: pages.layout?.format,
+      visibleText: scene.originalText, format: pages.layout?.format,
       readPlace: chores.paceMeter.readPlace, stays: chores.paceMeter.stays, isAtPage: isAtPage,
-      isSpeaking: isSpeaking, canOffer: canOffer, showsPace: pages.showsPace)
+      isSpeaking: isSpeaking, canOffer: canOffer, showsPace: pages.showsPace,
+      facing: facing.flatMap { facing in
+        book.facing.map {
+          FacingSnapshot(
+            book: $0.translation, path: facing.path, marksBefore: facing.marksBefore,
+            marks: facing.marks)
+        }
+      })
   }
 }

@@ -166,6 +166,7 @@ extension Reader {
       apply(setting, at: now)
       showValue(of: setting)
     case .folders(let before): show(before)
+    case .tie(let before, _): untie(to: before)
     case .forgotten(let book): questions.append(.shelf(.restore(book)))
     case nil: layers.page.notice = "Nothing to undo"
     }

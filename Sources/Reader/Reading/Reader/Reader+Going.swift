@@ -25,6 +25,7 @@ extension Reader {
       if spread != scene.indicator?.index { history.note(jumpFrom: scene.pages.anchor) }
       return scene.move(toSpread: spread, at: now)
     }
+    if case .place(let place) = destination, book.facing != nil { scene.showSide(of: place.utf8) }
     guard let index = index(of: destination, manner, at: now) else { return }
     if manner == .jump, index != scene.focus, (0..<scene.pages.pagination.count).contains(index) {
       history.note(jumpFrom: scene.pages.anchor)
@@ -110,7 +111,9 @@ extension Reader {
       place = history.goForward(from: scene.pages.anchor)
       if place == nil { layers.page.notice = "No place to go forward to" }
     }
-    guard let place, scene.pages.isFar(place) else {
+    guard let place = place.map({ isFarInTranslation($0) ? originalPlace(of: $0) : $0 }),
+      scene.pages.isFar(place)
+    else {
       return place.map { scene.page(at: $0) }
     }
     if manner == .jump { history.note(jumpFrom: scene.pages.anchor) }
@@ -152,12 +155,17 @@ extension Reader {
 
   /// Returns the next section; backwards the current one and, from its start, the previous one.
   private mutating func section(_ direction: Direction) -> Int? {
-    let section = scene.pages.pagination[scene.focus].section
+    let section =
+      book.facing == nil
+      ? scene.pages.pagination[scene.focus].section
+      : book.section(at: scene.pages.pagination.originalStart(ofPage: scene.focus))
     switch direction {
     case .forward:
-      if section + 1 < book.sections.count { return section + 1 }
+      if section + 1 < (book.facing?.firstSection ?? book.sections.count) { return section + 1 }
     case .backward:
-      if scene.pages.pagination.firstPage(ofSection: section) != scene.focus { return section }
+      let first = scene.pages.pagination.firstPage(ofSection: section)
+      let count = scene.pages.pagination.pagesOfSpread
+      if first.map({ $0 / count }) != scene.focus / count { return section }
       if section > 0 { return section - 1 }
     }
     showNoChapter(direction)

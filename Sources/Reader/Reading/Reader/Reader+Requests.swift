@@ -47,6 +47,9 @@ extension Reader {
     case .changeTreatment: changeTreatment(at: now)
     case .moveFocus(let direction): moveFocus(direction, at: now)
     case .go(let destination, let manner): go(to: destination, manner, at: now)
+    case .flip: flip(at: now)
+    case .face(let name): face(name, at: now)
+    case .tie(let offset): tie(offset)
     case .toggleAutoTurn:
       layers.page.notice = chores.autoTurn.toggle(wordsPerMinute: settings.pace)
 

@@ -11,13 +11,16 @@ extension Reader {
 
   /// Previews the match of a query; the place does not move.
   mutating func preview(_ query: SearchQuery) {
-    searches.preview(query, from: scene.pages.anchor, in: book, seen: scene.visibleText)
+    let isBeside = scene.pages.facing.activeSide == .translation
+    let place = isBeside ? TextOffset(utf8: scene.visibleText.lowerBound) : scene.pages.anchor
+    searches.preview(query, from: place, in: book, seen: scene.visibleText)
     showPreview()
   }
 
   private mutating func showPreview() {
     // A screen reader would read a page at each letter.
     if settings.accessible == .on, searches.isPreview { return }
+    if let match = searches.currentMatch { scene.showSide(of: match.utf8) }
     scene.pages.previewedPlace = searches.currentMatch
     scene.layOut()
   }

@@ -20,6 +20,10 @@ public struct Reader: Sendable {
   var layers = LayerStack()
   /// The settings of all books and of this one.
   var choices: ReaderSettings
+  /// The translation that faces the book; nil for none.
+  var facing: FacingText?
+  /// The translation that was asked for last.
+  var askedFacing: FacingChoice?
   /// The marks in the book, as far as known.
   public internal(set) var marks: Marks
   /// All marks of the book as stored, including those beyond its known part.
@@ -100,10 +104,23 @@ public struct Reader: Sendable {
   }
 
   /// Brings the stored marks up to date with ``marks``.
-  mutating func storeMarks() { storedMarks = storedMarks.replacing(marks, in: book) }
+  mutating func storeMarks() {
+    guard let both = book.facing else {
+      storedMarks = storedMarks.replacing(marks, in: book)
+      return
+    }
+    let (own, others) = marks.divided(by: both)
+    storedMarks = storedMarks.replacing(own, in: both.original)
+    if let known = facing?.marks { facing?.marks = known.replacing(others, in: both.translation) }
+  }
 
   /// Finds the stored marks in a book with a longer known part, or after it was read again.
-  mutating func findMarks() { marks = storedMarks.within(book) }
+  mutating func findMarks() {
+    marks = storedMarks.within(original)
+    if let both = book.facing, let facing {
+      marks = marks.joined(with: facing.marks.within(both.translation), from: both.start)
+    }
+  }
 
   /// Moves the stored marks to the places of their words in another version of the book.
   ///
@@ -144,6 +161,9 @@ public struct Reader: Sendable {
     _ event: InputEvent, at now: Duration, isInputPending: Bool = false
   ) {
     self.isInputPending = isInputPending
+    if case .mouse(let report) = event, case .press = report.action {
+      scene.noteSide(column: report.column, row: report.row)
+    }
     if case .reply(let reply) = event {
       scene.pages.appearance.note(reply)
     } else if !cancelLookUp(by: event) {
@@ -157,6 +177,7 @@ public struct Reader: Sendable {
   public mutating func takeQuestions() -> [Question] {
     settle(isChanged: false)
     askForText()
+    askForFacing()
     defer { questions = [] }
     return questions
   }
@@ -231,9 +252,10 @@ public struct Reader: Sendable {
     let spoken = chores.readAloud.sentence
     let focused =
       readingFocus.unit == .off ? nil : readingFocus.range(in: scene.visibleText, of: scene.pages)
+    let place = layers.selection?.lowerBound ?? layers.focus ?? focused?.lowerBound
     return Annotations(
       marks: marks, searches: searches, selection: layers.selection, spoken: spoken,
-      reading: readingFocus,
+      facing: place.flatMap { scene.pages.facingText(of: $0) }, reading: readingFocus,
       focus: layers.focus ?? spoken?.lowerBound ?? found?.lowerBound ?? focused?.lowerBound,
       wordsPerMinute: chores.paceMeter.wordsPerMinute, clock: chores.paceMeter.clock,
       isPlain: settings.accessible == .on)
@@ -285,7 +307,7 @@ public struct Reader: Sendable {
 
   /// When ``tick(at:)`` has to be called without an event, since auto-turn turns the page; nil for never.
   public var deadline: Duration? {
-    chores.autoTurn.deadline(book, scene.visibleText, wordsPerMinute: settings.pace)
+    chores.autoTurn.deadline(book, scene.originalText, wordsPerMinute: settings.pace)
   }
 
   /// Advances the time.
@@ -337,7 +359,7 @@ public struct Reader: Sendable {
   private var visible: VisiblePages {
     let isShown = scene.pages.layout != nil && layers.screens.current == .book
     return VisiblePages(
-      book: book, place: scene.pages.anchor, text: scene.visibleText,
+      book: book, place: scene.pages.anchor, text: scene.originalText,
       count: scene.visiblePages.count,
       isRead: isShown && layers.showsPage, isAtRest: isShown && layers.isEmpty && !isMoving)
   }

@@ -16,6 +16,8 @@ public struct UndoHistory: Sendable {
     case setting(Setting, before: ReaderSettings, of: Fingerprint)
     /// The folders of the shelf were changed.
     case folders(before: BookFolders)
+    /// Paragraphs of facing texts were tied: the choice before.
+    case tie(before: FacingChoice, of: Fingerprint)
     /// All data of a book was removed.
     case forgotten(Fingerprint)
   }
@@ -37,7 +39,8 @@ public struct UndoHistory: Sendable {
   mutating func takeLatest(in book: Fingerprint) -> Change? {
     let index = changes.lastIndex { change in
       switch change {
-      case .marks(_, _, let other), .note(_, _, let other), .setting(_, _, let other):
+      case .marks(_, _, let other), .note(_, _, let other), .setting(_, _, let other),
+        .tie(_, let other):
         other == book
       case .folders, .forgotten: true
       }

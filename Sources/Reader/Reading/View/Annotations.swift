@@ -11,6 +11,8 @@ struct Annotations: Sendable {
   var selection: Range<Int>?
   /// The sentence being read aloud.
   var spoken: Range<Int>?
+  /// The paragraphs of the other text that face the selection or the focus.
+  var facing: Range<Int>?
   /// The bright part of the text.
   var reading = ReadingFocus()
   /// The offset of the word to put the cursor on; if it is not shown, the cursor is on the first word.
@@ -30,6 +32,7 @@ struct Annotations: Sendable {
       // The focus is not lit in addition.
       focus == nil ? spoken.map { [palette.spoken($0)] } ?? [] : [],
       selection.map { [palette.selection($0)] } ?? [],
+      facing.map { [palette.spoken($0)] } ?? [],
       matches(in: range, palette),
       marks.marks(in: range).filter { $0.kind == .highlight && !$0.range.isEmpty }
         .flatMap { palette.highlights($0.range, pen: $0.pen, focus: focus) },

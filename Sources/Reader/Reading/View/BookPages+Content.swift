@@ -20,7 +20,7 @@ extension BookPages {
     let index = line - pagination[page].sinkage
     guard rest == 0, lines.indices.contains(index) else { return nil }
     let measure = area.text.size.columns
-    return withSetter(before: index, in: lines, measure: measure) {
+    return withSetter(before: index, in: lines, type(ofPage: page), measure: measure) {
       $0.offset(shownIn: column - area.text.column, of: lines[index], measure: measure)
     }.map { TextOffset(utf8: $0) }
   }
@@ -35,7 +35,7 @@ extension BookPages {
     let isInRow = lines[first].role == .tableRow
     let places = isInRow ? lines.indices.filter { lines[$0].role == .tableRow } : [first]
     return places.lazy.compactMap { index in
-      withSetter(before: index, in: lines, measure: measure) {
+      withSetter(before: index, in: lines, type(ofPage: page), measure: measure) {
         $0.cell(of: offset, in: lines[index], measure: measure)
       }
     }.first
@@ -43,12 +43,12 @@ extension BookPages {
 
   /// Calls `body` with the setter for the line of a page with an index.
   private func withSetter<Result>(
-    before index: Int, in lines: [SetLine], measure: Int, _ body: (LineSetter) -> Result
+    before index: Int, in lines: [SetLine], _ type: TypeStyle, measure: Int,
+    _ body: (LineSetter) -> Result
   ) -> Result {
     book.text.withTextBytes { text in
       var setter = LineSetter(
-        of: book, text, type: layout?.type ?? TypeStyle(),
-        sideways: sideways)
+        of: book, text, type: type, sideways: sideways)
       // The lines above decide about the gaps of this line.
       var cells = Array(repeating: Cell(.space, .plain), count: measure)
       for line in lines[..<index] {

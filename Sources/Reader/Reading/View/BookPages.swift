@@ -35,6 +35,10 @@ public struct BookPages: Sendable {
   public internal(set) var pagination: Pagination
   /// The hyphenator of the book's language; nil if it is not known.
   public private(set) var hyphenator: Hyphenator?
+  /// That of a translation that faces the book.
+  private var otherHyphenator: Hyphenator?
+  /// How a book and a translation that faces it are shown.
+  public internal(set) var facing = FacingView()
   /// Whether the pages up to the shown place are set in slices, because this takes longer than a key may
   /// wait. No page is shown until then.
   private(set) var awaitsPlace = false
@@ -67,12 +71,16 @@ public struct BookPages: Sendable {
   ///   - hyphenator: The hyphenator of its language; nil if its words are not divided.
   ///   - pages: Pages of it set already.
   mutating func replaceBook(
-    _ book: Book, at place: TextOffset, hyphenator: Hyphenator?, pages: Pagination?
+    _ book: Book, at place: TextOffset, hyphenator: Hyphenator?, facing other: Hyphenator? = nil,
+    pages: Pagination?
   ) {
     self.book = book
-    self.hyphenator = hyphenator
+    (self.hyphenator, otherHyphenator) = (hyphenator, other)
     pagination =
-      pages ?? Pagination(of: book, format: pagination.format, hyphenator: hyphenator)
+      pages
+      ?? Pagination(
+        of: book, format: pagination.format, hyphenator: hyphenator, facing: other)
+    if book.facing == nil { facing = FacingView() }
     anchor = min(place, book.end)
     wordsPerByte = nil
   }
@@ -107,9 +115,10 @@ public struct BookPages: Sendable {
       || isFar(shownPlace) && isBeforeKnownPages(shownPlace)
     {
       pagination = Pagination(
-        of: book, format: layout.format, hyphenator: hyphenator, from: shownPlace,
-        unlessWithin: Self.maxBytesSetAtOnce)
+        of: book, format: layout.format, hyphenator: hyphenator, facing: otherHyphenator,
+        from: shownPlace, unlessWithin: Self.maxBytesSetAtOnce)
     }
+    pagination.shownSides = facing.sides(isSpread: layout.isSpread)
     awaitsPlace = isFar(shownPlace) && canSetTowards(shownPlace)
     if awaitsPlace { return 0 }
     let focus: Int
@@ -130,7 +139,7 @@ public struct BookPages: Sendable {
     if book.form == .asIs {
       return scrolledLines > 0 && scrolledLines <= (layout?.format.lines ?? 0)
     }
-    return settings.cover == .alone && (wholeCount != 2 || book.isGrowing)
+    return settings.cover == .alone && book.facing == nil && (wholeCount != 2 || book.isGrowing)
   }
 
   /// Whether later pages are on the left.
@@ -203,7 +212,12 @@ public struct BookPages: Sendable {
   // MARK: Numbers and texts
 
   /// Number of pages of the whole book, or so far of a growing one; nil if unknown.
-  var wholeCount: Int? { pagination.isComplete ? pagination.count : nil }
+  var wholeCount: Int? {
+    pagination.isComplete ? pagination.count / pagination.pagesOfSpread : nil
+  }
+
+  /// Returns the number of a page; both pages of a spread of facing texts have the same.
+  func number(ofPage index: Int) -> Int { index / pagination.pagesOfSpread + 1 }
 
   /// Returns the page number of a place, or "…" if it is not known; for screen readers in words.
   func pageNote(at place: TextOffset) -> String {
@@ -211,7 +225,7 @@ public struct BookPages: Sendable {
     guard pagination.isNumbered, let page = pagination.knownPage(at: place) else {
       return isAccessible ? "" : "…"
     }
-    return isAccessible ? "page \(page + 1)" : String(page + 1)
+    return isAccessible ? "page \(number(ofPage: page))" : String(number(ofPage: page))
   }
 
   /// Returns a text of the book as its pages show it, with substituted characters.
@@ -234,6 +248,10 @@ public struct BookPages: Sendable {
   /// Returns the bytes of the text on some pages.
   func text(ofPages pages: ClosedRange<Int>) -> Range<Int> {
     guard knows(pages.lowerBound), knows(pages.upperBound) else { return 0..<0 }
+    if book.facing != nil {
+      let ofSide = pages.first { pagination.side(ofPage: $0) == facing.activeSide }
+      return pagination.text(ofPage: ofSide ?? pages.lowerBound)
+    }
     let start = pagination.start(ofPage: pages.lowerBound).utf8
     let end =
       pages.upperBound + 1 < pagination.count

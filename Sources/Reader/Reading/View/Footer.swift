@@ -73,7 +73,7 @@ struct Footer: Sendable {
 
   /// Returns the number of a page; nil before the preceding pages are counted.
   private func number(ofPage page: Int) -> String? {
-    pagination.isNumbered ? String(page + 1) : nil
+    pagination.isNumbered ? String(pages.number(ofPage: page)) : nil
   }
 
   /// Returns the parts of a page's position in the book, the most important first; unknown ones are
@@ -96,12 +96,19 @@ struct Footer: Sendable {
 
   /// Returns the number of later pages in the chapter; nil if unknown.
   private func pagesLeft(after page: Int) -> Int? {
-    let section = pagination[page].section
+    let section = section(ofPage: page)
+    let end = book.facing?.firstSection ?? book.sections.count
     let next =
-      section + 1 < book.sections.count
-      ? pagination.firstPage(ofSection: section + 1)
-      : pagination.isComplete ? pagination.count : nil
-    return next.map { max(0, $0 - 1 - page) }
+      section + 1 < end
+      ? pagination.firstPage(ofSection: section + 1).map { pages.number(ofPage: $0) }
+      : pages.wholeCount.map { $0 + 1 }
+    return next.map { max(0, $0 - 1 - pages.number(ofPage: page)) }
+  }
+
+  /// Returns the section of the original on a page, or on the one it faces.
+  private func section(ofPage page: Int) -> Int {
+    book.facing == nil
+      ? pagination[page].section : book.section(at: pagination.originalStart(ofPage: page))
   }
 
   /// Returns the share of the book before the place on some pages, in percent, as on the shelf; in long books
@@ -109,8 +116,8 @@ struct Footer: Sendable {
   private func percent(of visible: [Int]) -> String {
     guard let first = visible.first, let last = visible.last else { return "" }
     let isEnd = pagination.isComplete && last + 1 == pagination.count
-    let isThere = pages.text(ofPages: first...last).contains(pages.anchor.utf8)
-    let place = isThere ? pages.anchor : pagination.start(ofPage: first)
+    let isThere = pages.original(ofPages: first...last).contains(pages.anchor.utf8)
+    let place = isThere ? pages.anchor : pagination.originalStart(ofPage: first)
     let share = isEnd ? Share.whole : book.share(before: place)
     return book.body.count < Self.long ? "\(share.percent)%" : "\(share.withDecimal)%"
   }
@@ -118,11 +125,11 @@ struct Footer: Sendable {
   /// Returns the time left in the chapter and in the book from a page on; nil if the pace is not known.
   private func timeLeft(from page: Int) -> (chapter: String, book: String)? {
     guard let wordsPerMinute, let wordsPerByte = pages.wordsPerByte else { return nil }
-    let start = pagination.start(ofPage: page).utf8
+    let start = pagination.originalStart(ofPage: page).utf8
     func words(to end: Int) -> String {
       timeWords(minutes: Double(max(0, end - start)) * wordsPerByte / wordsPerMinute)
     }
-    let last = book.sections[pagination[page].section].blocks.upperBound - 1
+    let last = book.sections[section(ofPage: page)].blocks.upperBound - 1
     return (words(to: book.blocks[last].range.upperBound), words(to: book.body.upperBound))
   }
 

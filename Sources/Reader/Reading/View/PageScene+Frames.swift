@@ -12,6 +12,11 @@ extension PageScene {
       pages: pages, layout: layout, palette: pages.palette, pictures: pictures,
       annotations: annotations)
     func resting(_ slots: [NumberedPages.Page?]) -> Grid { composer.resting(onScreen(slots)) }
+    if let flip, case .resting(let slots) = controller.presentation(at: now),
+      let painter = painter(at: flip.progress(at: now))
+    {
+      return flip.frame(to: resting(slots), painter, at: now)
+    }
     switch controller.presentation(at: now) {
     case .empty: return composer.blank([])
     case .resting(let slots):

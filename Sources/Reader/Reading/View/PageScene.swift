@@ -35,6 +35,8 @@ public struct PageScene: Sendable {
   /// The spreads of the turn under way with their pages, drawn once for all its frames.
   var turning: [(pages: [Int?], grid: Grid)] = []
   private var events: [Event] = []
+  /// The leaf that is being turned over on the spot, to the translation on its back; nil for none.
+  var flip: Flip?
 
   /// Makes a scene without a layout.
   init(_ pages: BookPages) { self.pages = pages }
@@ -49,7 +51,7 @@ public struct PageScene: Sendable {
 
   /// Lays out the screen and shows the page with the place; any turn must have been ended.
   mutating func layOut() {
-    turning = []
+    (turning, flip) = ([], nil)
     let focus = pages.layOut(wasSpread: pageLayout.isSpread)
     guard let layout = pages.layout else { return }
     let pageLayout = PageLayout(
@@ -100,7 +102,7 @@ public struct PageScene: Sendable {
   var indicator: PageControl? { controller.indicator }
 
   /// Whether frames and ticks are needed.
-  var isMoving: Bool { controller.isMoving || isReaching }
+  var isMoving: Bool { controller.isMoving || isReaching || flip != nil }
 
   /// Whether the reader holds a leaf.
   var isDragging: Bool { controller.isDragging }
@@ -146,7 +148,7 @@ public struct PageScene: Sendable {
 
   /// Sets the anchor to the start of the current page.
   mutating func updateAnchor() {
-    let start = pages.pagination.start(ofPage: focus)
+    let start = pages.pagination.originalStart(ofPage: focus)
     guard start != pages.anchor else { return }
     pages.anchor = start
     events.append(.moved)
@@ -155,6 +157,7 @@ public struct PageScene: Sendable {
   /// Ends all motion; a held leaf falls back.
   mutating func endMotion() {
     controller.endMotion()
+    flip = nil
     turning = []
     isReaching = false
     handleTurns()
@@ -163,6 +166,7 @@ public struct PageScene: Sendable {
   /// Advances the animation.
   mutating func tick(at now: Duration) {
     controller.tick(at: now)
+    if let flip, flip.hasEnded(at: now) { self.flip = nil }
     if isReaching, isDragging, let drag = painter(at: 0)?.drag {
       follow(drag, at: now)
     }
@@ -181,7 +185,8 @@ public struct PageScene: Sendable {
     for turn in turns {
       switch turn {
       case .didMove(_, let page?, _):
-        pages.anchor = pages.pagination.start(ofPage: page.id)
+        pages.anchor = pages.pagination.originalStart(ofPage: page.id)
+        noteSide(ofPage: page.id)
         events.append(.moved)
       case .willTransition(_, _, let cause): events.append(.turnBegan(cause))
       case .didReachEnd(let direction): events.append(.reachedEnd(direction))
@@ -300,6 +305,12 @@ public struct PageScene: Sendable {
     return pages.text(ofPages: first...last)
   }
 
+  /// The bytes of the original on the visible pages.
+  var originalText: Range<Int> {
+    guard let first = visiblePages.first, let last = visiblePages.last else { return 0..<0 }
+    return pages.original(ofPages: first...last)
+  }
+
   /// Returns the pages of a spread in the order of the screen, nil for a blank half.
   func onScreen(_ slots: [NumberedPages.Page?]) -> [Int?] {
     let indices = slots.map { $0?.id }
@@ -314,7 +325,9 @@ public struct PageScene: Sendable {
   }
 
   /// The current page, counted from 1, and the number of pages; 0 if it is not known yet.
-  public var pageNumber: (page: Int, pageCount: Int) { (focus + 1, pages.wholeCount ?? 0) }
+  public var pageNumber: (page: Int, pageCount: Int) {
+    (pages.number(ofPage: focus), pages.wholeCount ?? 0)
+  }
 
   /// The place to be saved.
   var place: SavedPlace {
@@ -332,8 +345,8 @@ public struct PageScene: Sendable {
     let isKnown = !pages.isAwaitingPages && pages.pagination.isNumbered
     let (page, pageCount) = isKnown ? pageNumber : (0, 0)
     // With the last page of a spread the book is read to its end.
-    let isAtEnd = pageCount > 0 && visiblePages.last == pageCount - 1
-    let isCounted = isKnown && !isAtEnd && pages.knows(focus)
+    let isAtEnd = pageCount > 0 && visiblePages.last == pages.pagination.count - 1
+    let isCounted = isKnown && !isAtEnd && pages.knows(focus) && pages.book.facing == nil
     return (
       isAtEnd ? pageCount : page, pageCount,
       isCounted ? pages.pagination.sectionStart(ofPage: focus) + 1 : nil
@@ -342,7 +355,7 @@ public struct PageScene: Sendable {
 
   /// The start of the current page.
   var pageStart: TextOffset {
-    pages.knows(focus) ? pages.pagination.start(ofPage: focus) : pages.anchor
+    pages.knows(focus) ? pages.pagination.originalStart(ofPage: focus) : pages.anchor
   }
 
   /// Pictures to load: first for the visible pages, then prefetched ones for the pages after and before them.

@@ -46,6 +46,9 @@ struct ReaderSettings: Hashable, Sendable {
     }
   }
 
+  /// Chooses the translation that faces this book; nil for none.
+  mutating func face(_ choice: FacingChoice?) { own.facing = choice }
+
   /// Changes the folders of the shelf, for all books.
   mutating func choose(_ folders: BookFolders) { general.folders = folders }
 

@@ -47,6 +47,8 @@ public struct ScreenLayout: Hashable, Sendable {
 
   /// How the type is set.
   public let type: TypeStyle
+  /// How the type of a translation that faces the book is set; nil without one.
+  public let translationType: TypeStyle?
 
   /// Number of lines before the first full page of a text shown as typed, after scrolling by lines.
   var scrolledLines = 0
@@ -64,6 +66,7 @@ public struct ScreenLayout: Hashable, Sendable {
       facing: facing, leading: leading)
     format.scrolledLines = scrolledLines
     if hasCloseSections { format.closeLines = text.rows }
+    format.translationStyle = translationType
     return format
   }
 
@@ -146,13 +149,14 @@ public struct ScreenLayout: Hashable, Sendable {
         screen: screen, isSpread: isSpread, isVertical: isVertical, wanted: settings.margins,
         keptWidth: keptWidth)
     isRightToLeft = settings.direction == .rtl || settings.direction == .auto && book.isRightToLeft
-    isCoverAlone = settings.cover == .alone
+    isCoverAlone = settings.cover == .alone && book.facing == nil
     edges = margins.edges
     var type = TypeStyle(
       settings, language: book.language, form: book.form, hasOptions: book.namesOptions,
       code: book.code)
     type.cutsLongLines = keptWidth != nil && settings.longLines == .cut
     self.type = type
+    translationType = book.facing.map { type.ofTranslation(settings, $0.translation) }
     let isDouble =
       settings.leading == .double || settings.leading == .auto && book.hasFrequentReadings
     leading = isDouble ? 2 : 1

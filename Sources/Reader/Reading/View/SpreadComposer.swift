@@ -31,12 +31,15 @@ struct SpreadComposer {
     var grid = blank(shown.map { $0 != nil })
     let present = shown.compactMap { $0 }.sorted()
     let text = pages.text(ofPages: (present.first ?? 0)...(present.last ?? 0))
-    let marks = annotations.textMarks(in: text, of: pages)
+    let marks = book.facing == nil ? annotations.textMarks(in: text, of: pages) : []
     let focus = annotations.reading.range(in: text, of: pages)
     drawEdges(of: present, sides: layout.onScreen(shown).map { $0 != nil }, into: &grid)
     for (area, page) in layout.onScreen(Array(zip(layout.pages, shown))) {
       guard let page else { continue }
-      drawText(of: page, marks, focus, in: area, into: &grid)
+      let own =
+        book.facing == nil
+        ? marks : annotations.textMarks(in: pages.pagination.text(ofPage: page), of: pages)
+      drawText(of: page, own, focus, in: area, into: &grid)
       let isFirst = layout.isSpread && area == layout.onScreen(layout.pages).first
       drawHead(of: page, isFirst: isFirst, in: area, into: &grid)
       drawFolio(of: page, among: present, in: area, into: &grid)
@@ -46,9 +49,12 @@ struct SpreadComposer {
     }
     for (index, page) in shown.enumerated() where pages.settings.accessible == .off {
       guard let page else { continue }
-      var text = pages.text(ofPages: page...page)
+      var text =
+        book.facing == nil ? pages.text(ofPages: page...page) : pages.pagination.text(ofPage: page)
       // A mark at the very end of the text is on the last page.
-      if page + 1 == pages.pagination.count { text = text.lowerBound..<book.text.count + 1 }
+      if page + 1 == pages.pagination.count, book.facing == nil {
+        text = text.lowerBound..<book.text.count + 1
+      }
       if annotations.isBookmarked(text) { drawDogEar(ofPage: index, into: &grid) }
     }
     return grid
@@ -112,9 +118,10 @@ struct SpreadComposer {
   ///   - grid: The grid to draw into.
   private func drawEdges(of present: [Int], sides: [Bool], into grid: inout Grid) {
     guard layout.edges > 0, let first = present.first, let last = present.last else { return }
-    let start = Double(pages.pagination.start(ofPage: first).utf8)
+    let start = Double(pages.pagination.originalStart(ofPage: first).utf8)
     let readFraction = start / Double(max(1, book.length))
-    let isLast = last + 1 == pages.wholeCount && !book.isGrowing
+    let isLast =
+      last + 1 == pages.pagination.count && pages.wholeCount != nil && !book.isGrowing
     let spare = Double(layout.edges - 1)
     let unread = sides.last == true && !isLast ? 1 + Int((spare * (1 - readFraction)).rounded()) : 0
     let read = sides.first == true && first > 0 ? 1 + Int((spare * readFraction).rounded()) : 0
@@ -171,7 +178,7 @@ struct SpreadComposer {
     let page = pages.pagination[index]
     book.text.withTextBytes { text in
       var setter = LineSetter(
-        of: book, text, marks: marks, type: layout.type, sideways: pages.sideways)
+        of: book, text, marks: marks, type: pages.type(ofPage: index), sideways: pages.sideways)
       setter.codeInk = palette.codeInk
       let leading = pages.pagination.leading(ofPage: index)
       var row = area.text.row + page.sinkage * leading
@@ -182,6 +189,7 @@ struct SpreadComposer {
         }
         if leading > 1 { drawReadings(of: line, above: row, setter, in: area, into: &grid) }
         drawPens(of: line, in: area, row: row, into: &grid)
+        if line.role == .missing { drawMissing(in: area, row: row, into: &grid) }
         grid.withMutableRow(row) { cells in
           setter.set(
             line, measure: area.text.size.columns, style: style(of: line, focus),
@@ -202,6 +210,15 @@ struct SpreadComposer {
     let column = area.text.column - 1 - cellWidth(of: signs)
     guard !signs.isEmpty, column >= area.paper.column else { return }
     grid.write(signs, column: column, row: row, style: palette.muted)
+  }
+
+  /// Draws the sign for a passage that this text has not into the gutter, or beside the text of a single
+  /// page.
+  private func drawMissing(in area: ScreenLayout.PageArea, row: Int, into grid: inout Grid) {
+    let side = layout.pages.firstIndex(of: area).map { layout.spineSide(ofPage: $0) }
+    let column = side == .right ? area.text.columns.upperBound : area.text.column - 1
+    guard area.paper.columns.contains(column) else { return }
+    grid.write(FacingView.missingSign, column: column, row: row, style: palette.muted)
   }
 
   /// Draws the readings of a line in the empty row above it, if there is one.
@@ -285,11 +302,22 @@ struct SpreadComposer {
     guard let row = area.headRow, !pages.pagination.opensSection(page) else { return }
     let section = book.sections[pages.pagination[page].section]
     guard isFirst || section.title == nil || book.isChapter(section) else { return }
+    if let facing = book.facing {
+      let isOriginal = pages.pagination.side(ofPage: page) == .original
+      let title = isOriginal ? facing.original.title : facing.translation.title
+      return draw(head: title, row: row, in: area, into: &grid)
+    }
     let heads = RunningHead(
       book: book, columns: area.text.size.columns, isBesideTitle: layout.isSpread)
     guard let head = isFirst ? book.title : heads.text(of: section),
       head != Book.titleOfStandardInput
     else { return }
+    draw(head: head, row: row, in: area, into: &grid)
+  }
+
+  private func draw(
+    head: String, row: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
+  ) {
     let fitting = shortened(
       pages.withSmartPunctuation(head).uppercased(), to: area.text.size.columns, atBlank: true)
     grid.writeCentred(fitting, in: area.text.columns, row: row, palette.muted)

@@ -27,4 +27,16 @@ extension TypeStyle {
     showsImages = settings.images != .off
     isPlain = settings.accessible == .on
   }
+
+  /// Returns the style of a translation that faces a book in this style: with the punctuation of its
+  /// language.
+  public func ofTranslation(_ settings: Settings, _ translation: Book) -> TypeStyle {
+    var style = self
+    style.smartPunctuation =
+      TypeStyle(
+        settings, language: translation.language, form: translation.form,
+        hasOptions: translation.namesOptions, code: []
+      ).smartPunctuation
+    return style
+  }
 }

@@ -20,6 +20,9 @@ public struct SessionContext {
   public var search: String?
   /// What to search all books for then; nil for nothing.
   public var librarySearch: String?
+  /// The translation to face the first book: its path or a part of its title, or "none"; nil for the one
+  /// remembered with it.
+  public var facing: String?
   /// The environment of the process.
   public var environment: [String: String]
   /// The path of the image decoder, this program itself (`DecodedImage`); nil shows no images.

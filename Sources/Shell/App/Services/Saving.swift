@@ -83,7 +83,8 @@ final class Saving {
   ///
   /// - Parameter includesPlace: False if the place need not be saved yet.
   func save(_ book: OpenBook, includesPlace: Bool = true) {
-    let changes = saved?.takeChanges(in: book, includesPlace: includesPlace, clock)
+    var changes = saved?.takeChanges(in: book, includesPlace: includesPlace, clock)
+    if let other = saved?.takeFacingChanges(in: book, clock) { changes?.append(other) }
     setAlarm()
     if let changes, !changes.isEmpty { queue.add(changes) }
   }
@@ -176,6 +177,8 @@ struct SavedState {
   var isForgotten = false
   /// The time of the next save.
   var schedule = SaveSchedule()
+  /// The marks in translations that faced the book, as they were last saved.
+  private var facingMarks: [Fingerprint: Marks] = [:]
 
   /// Describes the state of an opened book.
   init(settings: Settings, own: BookSettings, marks: Marks, readSeconds: Int, at time: String) {
@@ -187,6 +190,16 @@ struct SavedState {
   mutating func forget(isGone: Bool, stays: Int) {
     (isForgotten, reading, stayCount) = (isGone, ReadingRecord(), stays)
     schedule.noteSaved()
+  }
+
+  /// Returns the changed marks in a translation that faces the book; nil without one.
+  mutating func takeFacingChanges(in book: OpenBook, _ clock: WallClock) -> StateChanges? {
+    guard let facing = book.seen.facing, !book.isPrivate else { return nil }
+    var change = BookChange(facing.book, readFrom: facing.path)
+    let before = facingMarks[facing.book.fingerprint] ?? facing.marksBefore
+    (change.marks, change.time) = (Change(before, to: facing.marks), clock.utc())
+    facingMarks[facing.book.fingerprint] = facing.marks
+    return StateChanges(change)
   }
 
   /// Returns everything changed since the last call, for the caller to save and to retry.

@@ -13,6 +13,7 @@ final class Services {
   let marks: MarksOfBooks
   let devices: Devices
   let catalogues: Catalogues
+  let facing: FacingTranslations
   /// A dictionary, a voice, and the reader's own commands.
   let programs: RunningPrograms
   var clock: Clock
@@ -32,6 +33,7 @@ final class Services {
     )
     catalogues = Catalogues(
       HelperProgram(setting: "get", command: programs.get, environment: environment), jobs, outbox)
+    facing = FacingTranslations(context, jobs, outbox)
     self.programs = RunningPrograms(programs, environment: environment, jobs: jobs)
     clock = Clock(context.clock)
   }
@@ -70,6 +72,7 @@ final class Services {
     devices.leave()
     // Their paths name other images in another book.
     pictures.endAll()
+    facing.end()
     searches.ask(nil, about: book)
   }
 

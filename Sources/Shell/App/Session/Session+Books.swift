@@ -31,6 +31,10 @@ extension Session {
     open.reader.take(.session(.began(beginning)), at: now)
     settle(at: now)
     if let notice = context.notice { take(.message(notice), at: now) }
+    if let name = context.facing {
+      open.reader.chooseFacing(name == FacingTranslation.none ? nil : name)
+      settle(at: now)
+    }
   }
 
   /// Starts opening another book after saving the open one; it may be the same. Shows a message if there is

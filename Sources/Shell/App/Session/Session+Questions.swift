@@ -24,6 +24,7 @@ extension Session {
     case .program(let question):
       services.programs.ask(
         question, language: book.seen.book.language, voice: book.seen.presented.voice, at: now)
+    case .facing(let question): services.facing.ask(question, about: book, at: now)
     case .open(let book): self.open(book, after: open, at: now)
     case .terminal(let question): terminalQuestions.append(question)
     }

@@ -70,6 +70,9 @@ struct CommandLineOptions: Hashable {
   var textFormat: String?
   /// An option of other pagers without an effect here, in words.
   var refused: [String] = []
+  /// The translation to face the book: its path or a few letters of its title, or "none"; nil for the one
+  /// remembered with the book.
+  var facing: String?
   /// Settings for this run, by their stored values.
   var choices: [Setting: String] = [:]
 

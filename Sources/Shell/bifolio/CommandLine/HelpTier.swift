@@ -61,7 +61,10 @@ let examples: [(command: String, help: String)] = [
 let groups: [(title: String, names: [String], rest: [String], notes: [String])] = [
   (
     "Open",
-    ["page", "chapter", "at", "as-is", "as-book", "encoding", "quit-if-one-screen", "private"],
+    [
+      "page", "chapter", "at", "facing", "as-is", "as-book", "encoding", "quit-if-one-screen",
+      "private",
+    ],
     ["format", "layout", "notices"],
     [
       "  +N, +G and +/WORDS open at page N, at the end, and at a match.",

@@ -159,6 +159,10 @@ extension Option {
         options.start = fraction(value).map { .fraction($0) }
         return options.start != nil
       },
+      Option("facing", value: .file, "a translation on the facing pages, or none") {
+        $0.facing = $1
+        return !$1.isEmpty
+      },
       Option("shelf", value: .none, "show your books first") { options, _ in
         options.showsShelf = true
         return true

@@ -28,6 +28,7 @@ extension Session.Context {
         screen: usual, appearance: Appearance(depth: .none)),
       store, environment: environment)
     context.search = options.search
+    context.facing = try facing(by: options, folders, environment, store)
     if case .searchBooks(let words) = options.action { context.librarySearch = words }
     context.options.isPrivate = options.isPrivate
     context.options.format = options.textFormat
@@ -51,5 +52,16 @@ extension Session.Context {
         in: folders, input: (Descriptor.standardInput, isInputTerminal), environment: environment,
         store: store)
     return (found, context)
+  }
+
+  /// Returns the absolute path of the translation named on the command line, or the word for none.
+  private static func facing(
+    by options: CommandLineOptions, _ folders: [String], _ environment: [String: String],
+    _ store: DefaultsStore
+  ) throws(Failure) -> String? {
+    guard let name = options.facing, name != FacingTranslation.none else { return options.facing }
+    return try BookRequest.paths(
+      of: [name], in: folders, environment: environment, store: store
+    ).first ?? name
   }
 }

@@ -33,6 +33,83 @@ func printPages(
   }.get()
 }
 
+/// The sign in the gutter beside an empty part of a page: its text has nothing that faces the other.
+let missingSign = "∅"
+/// The cells between the pages of a printed spread.
+let spreadGutter = 3
+
+/// Prints the spreads of `book` with the translation that faces it: the rows of both pages side by side.
+/// Parameters as for ``printPages(of:from:format:hyphenator:separator:)``; `format` is that of each page.
+///
+/// - Throws: ``Failure`` if there is no such place, or writing fails.
+func printSpreads(
+  of book: Book, from start: StartingPlace?, format: PageFormat, hyphenators: [Hyphenator?]
+) throws(Failure) {
+  var pagination = Pagination(
+    of: book, format: format, hyphenator: hyphenators[0], facing: hyphenators[1])
+  let place = try start?.offset(in: book, pagination: pagination)
+  let first = place.map { pagination.page(at: $0) / 2 * 2 } ?? 0
+  try book.text.withTextBytes { bytes in
+    var setters = [format.style, format.translationStyle ?? format.style].map {
+      LineSetter(of: book, bytes, type: $0, order: .logical)
+    }
+    return Result { () throws(Failure) in
+      var index = first
+      while true {
+        pagination.set(atLeast: index + 2)
+        guard index < pagination.count else { return }
+        let pages = (0..<2).map { side in
+          rows(of: pagination[index + side], in: pagination, book, &setters[side])
+        }
+        try printText((index == first ? "" : "\u{0C}") + joined(pages, measure: format.measure))
+        index += 2
+      }
+    }
+  }.get()
+}
+
+/// Returns the rows of two pages side by side. A sign in the gutter shows where a text has nothing that faces
+/// the other.
+private func joined(_ pages: [[PrintedRow]], measure: Int) -> String {
+  var text = ""
+  for row in 0..<max(pages[0].count, pages[1].count) {
+    let (left, right) = (pages[0].element(row), pages[1].element(row))
+    let padding = String(repeating: " ", count: max(0, measure - cellWidth(of: left.text)))
+    let gutter =
+      (left.isMissing ? missingSign : " ") + "│" + (right.isMissing ? missingSign : " ")
+    var line = left.text + padding + gutter + right.text
+    while line.last == " " { line.removeLast() }
+    text += line + "\n"
+  }
+  return text
+}
+
+private struct PrintedRow {
+  var text = ""
+  var isMissing = false
+}
+
+extension [PrintedRow] {
+  fileprivate func element(_ index: Int) -> PrintedRow {
+    index < count ? self[index] : PrintedRow()
+  }
+}
+
+private func rows(
+  of page: Page, in pagination: Pagination, _ book: Book, _ setter: inout LineSetter
+) -> [PrintedRow] {
+  let lines = pagination.lines(of: page)
+  var rows = text(of: page, in: pagination, book, &setter)
+    .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    .map { PrintedRow(text: String($0)) }
+  if let first = lines.firstIndex(where: { $0.role == .missing }) {
+    // Readings above lines are rows too.
+    let row = rows.count - (lines.count - first)
+    if rows.indices.contains(row) { rows[row].isMissing = true }
+  }
+  return rows
+}
+
 private func text(
   of page: Page, in pagination: Pagination, _ book: Book, _ setter: inout LineSetter
 ) -> String {

@@ -109,7 +109,14 @@ struct Printer {
 
   private func printPages() throws(Failure) {
     let opened = try openBook()
-    let book = opened.book
+    var book = opened.book
+    var facing: Opening.Opened?
+    if let path = options.facing, path != FacingTranslation.none {
+      facing = try open(
+        try BookRequest.facing(
+          path, of: opened.source, in: folders, environment: environment, store: store))
+      book = try FacingTranslation.joined(book, facing?.book) { warn($0) }
+    }
     if book.isSimplified {
       warn("the book is too complex to print in full: some styles and tables are plain")
     }
@@ -126,6 +133,9 @@ struct Printer {
     style.opensWithCapitals = false
     let longest = book.form == .asIs ? book.longestLine(in: 0..<book.text.count) : 0
     let widest = max(settings.measure, book.keptWidth ?? 0, min(longest, Self.widest))
+    if let facing {
+      return try printSpreads(of: book, facing.book, style, settings)
+    }
     let format = PageFormat(
       measure: min(options.width ?? .max, widest), lines: options.height ?? 40,
       style: style)
@@ -134,5 +144,18 @@ struct Printer {
     try bifolio.printPages(
       of: book, from: options.start, format: format, hyphenator: book.hyphenator,
       separator: isShown ? "\n" : "\u{0C}")
+  }
+
+  /// Prints the spreads of a book and the translation that faces it. The width is that of a spread.
+  private func printSpreads(
+    of book: Book, _ translation: Book, _ style: TypeStyle, _ settings: Settings
+  ) throws(Failure) {
+    let width = options.width.map { max(1, ($0 - spreadGutter) / 2) }
+    var format = PageFormat(
+      measure: min(width ?? .max, settings.measure), lines: options.height ?? 40, style: style)
+    format.translationStyle = style.ofTranslation(settings.presented, translation)
+    try bifolio.printSpreads(
+      of: book, from: options.start, format: format,
+      hyphenators: [book.hyphenator, translation.hyphenator])
   }
 }

@@ -93,6 +93,13 @@ struct SelectionLayer: Layer {
     case .character("H"): return perform(.mark, context)
     case .character("1"..."5"): return mark(with: key, context)
     case .delete: return perform(.unmark, context)
+    case .character("=") where context.book.facing != nil: return .ask(.tie(word.lowerBound))
+    case .character("o") where context.book.facing != nil:
+      let start = context.pages.facingText(of: word.lowerBound)?.lowerBound
+      guard let other = start.flatMap({ units.word(at: $0) }) else {
+        return .ask(.showMessage("Nothing faces this paragraph"))
+      }
+      return move(to: other, context)
     case .character("!"):
       return CommandsPanel(on: range, context).map { .close(.open($0)) }
         ?? .ask(.showMessage("No commands of your own yet: see bifolio-defaults(5)"))

@@ -59,6 +59,7 @@ struct HelpPanel: ListPanel {
     "v Space": "Extend the selection from here", "s p": "Select the sentence, the paragraph",
     "Enter": "Highlight it", "1 to 5": "Highlight it with a pen", "a": "Write a note on it",
     "y": "Copy it", "D": "Look it up", "A": "Read aloud from it", "x Del": "Remove its highlights",
+    "o": "Go to the paragraph of the facing text", "=": "Tie two facing paragraphs",
     "Esc": "End the selection",
   ]
 

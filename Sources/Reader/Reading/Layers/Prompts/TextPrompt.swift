@@ -155,6 +155,15 @@ extension TextPrompt {
     return prompt
   }
 
+  /// Returns the prompt for the translation that is to face the book, with the name of the present one.
+  static func facing(_ name: String?) -> TextPrompt {
+    var prompt = TextPrompt("Facing text, or none: ", with: name ?? "", refusal: "") {
+      $0.isEmpty ? [] : [.face($0 == "none" ? nil : $0)]
+    }
+    prompt.paths = .files
+    return prompt
+  }
+
   /// Returns the prompt for the note of a mark. Its words stay lit, and Alt-E continues in the reader's
   /// editor.
   ///

@@ -1,0 +1,52 @@
+import BookText
+import Numbers
+
+/// The translation that a reader has chosen to face a book, as it is remembered with the book.
+public struct FacingChoice: Hashable, Sendable {
+  /// A paragraph of each text, tied by hand: the offsets of their first bytes.
+  public struct Tie: Hashable, Sendable {
+    /// The offset in the original.
+    public let original: Int
+    /// The offset in the translation alone.
+    public let translation: Int
+
+    public init(original: Int, translation: Int) {
+      (self.original, self.translation) = (original, translation)
+    }
+  }
+
+  /// The path of the translation, or a few letters of its title as long as it has not been opened.
+  public var name: String
+  /// The fingerprint of its file; nil as long as it has not been opened.
+  public var fingerprint: Fingerprint?
+  /// The ties, in the order in which they were made.
+  public var ties: [Tie] = []
+
+  public init(name: String) { self.name = name }
+
+  /// Most ties that are read from a file.
+  private static let mostTies = 10_000
+
+  /// Reads the choice from the file of a book; nil if there is none.
+  init?(_ file: DefaultsFile) {
+    guard let name = file["facing"], !name.isEmpty else { return nil }
+    self.name = name
+    fingerprint = file["facing.file"].flatMap { Fingerprint($0) }
+    for pair in (file["facing.ties"] ?? "").split(separator: " ").prefix(Self.mostTies) {
+      let offsets = pair.split(separator: ":").map {
+        Number.parse($0.utf8, in: 0...Book.longestText)
+      }
+      if offsets.count == 2, let original = offsets[0], let translation = offsets[1] {
+        ties.append(Tie(original: original, translation: translation))
+      }
+    }
+  }
+
+  /// Writes a choice into the file of a book; nil removes it.
+  static func write(_ choice: FacingChoice?, into file: inout DefaultsFile) {
+    let ties = choice?.ties.map { "\($0.original):\($0.translation)" }.joined(separator: " ") ?? ""
+    file["facing"] = choice?.name
+    file["facing.file"] = choice?.fingerprint?.description
+    file["facing.ties"] = ties.isEmpty ? nil : ties
+  }
+}

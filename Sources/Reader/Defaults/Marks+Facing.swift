@@ -1,0 +1,47 @@
+import BookText
+
+/// The marks in a book and in a translation that faces it.
+extension Marks {
+  /// The beginning of the identifier of a mark in the translation: both books may have marks with the same
+  /// one.
+  private static let prefix = "facing-"
+
+  /// Returns these marks, of a book, with those of the translation that faces it.
+  ///
+  /// - Parameters:
+  ///   - translation: The marks in the translation alone.
+  ///   - start: The offset at which the translation begins.
+  public func joined(with translation: Marks, from start: Int) -> Marks {
+    var all = self
+    all.insert(
+      contentsOf: translation.all.map { mark in
+        var mark = mark
+        mark.id = Self.prefix + mark.id
+        mark.passage.offset = TextOffset(utf8: mark.passage.offset.utf8 + start)
+        return mark
+      })
+    return all
+  }
+
+  /// Returns the marks in a book, and those in the translation that faces it, with their places in it alone.
+  public func divided(by facing: FacingBook) -> (original: Marks, translation: Marks) {
+    var (own, others) = (Marks(), Marks())
+    own.insert(contentsOf: all.filter { $0.range.lowerBound < facing.start })
+    others.insert(
+      contentsOf: all.filter { $0.range.lowerBound >= facing.start }.map { mark in
+        var moved = mark
+        let start = mark.range.lowerBound - facing.start
+        if mark.id.hasPrefix(Self.prefix) {
+          moved.id = String(mark.id.dropFirst(Self.prefix.count))
+          moved.passage.offset = TextOffset(utf8: start)
+        } else {
+          let range = start..<start + mark.length
+          let made = Mark(mark.kind, at: range, in: facing.translation, letter: mark.letter)
+          moved.passage = made.passage
+          if mark.kind != .word { moved.id = made.id }
+        }
+        return moved
+      })
+    return (own, others)
+  }
+}

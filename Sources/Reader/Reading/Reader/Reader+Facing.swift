@@ -1,0 +1,174 @@
+import Asking
+import BookText
+import Defaults
+import Typesetting
+
+/// A translation that faces the book.
+extension Reader {
+  /// The book alone, without a translation that faces it.
+  public var original: Book { book.facing?.original ?? book }
+
+  /// Asks for the chosen translation, once all of the book is known.
+  mutating func askForFacing() {
+    guard choices.own.facing?.name != askedFacing?.name || choices.own.facing == nil else { return }
+    guard let choice = choices.own.facing else {
+      if askedFacing != nil {
+        askedFacing = nil
+        questions.append(.facing(.end))
+      }
+      return
+    }
+    guard book.isAllThereIs, !book.isGrowing else { return }
+    askedFacing = choice
+    questions.append(.facing(.open(choice)))
+  }
+
+  /// Chooses the translation that faces the book; nil for none.
+  public mutating func chooseFacing(_ name: String?) {
+    guard name != choices.own.facing?.name else { return }
+    choices.face(name.map { FacingChoice(name: $0) })
+    questions.append(.saving(.settingsChanged))
+  }
+
+  /// Chooses the translation, or ends facing texts.
+  mutating func face(_ name: String?, at now: Duration) {
+    if name != nil, book.isGrowing {
+      layers.page.notice = "The text is still being read; a translation can face it afterwards"
+      return
+    }
+    // The same name again reads a changed file.
+    if name == choices.own.facing?.name { askedFacing = nil } else { chooseFacing(name) }
+    guard name == nil else {
+      layers.page.notice = "Reading the facing text…"
+      return
+    }
+    layers.page.notice =
+      book.facing == nil ? "No text faces this book" : "The facing text is closed"
+    showAlone(at: now)
+  }
+
+  /// Shows the book without a translation.
+  private mutating func showAlone(at now: Duration) {
+    guard book.facing != nil else { return }
+    rest(at: now)
+    let hyphenator = scene.pages.hyphenator
+    let alone = original
+    facing = nil
+    show(alone, hyphenator) { $0.replaceBook(alone, at: $1, hyphenator: hyphenator, pages: nil) }
+  }
+
+  /// Shows a translation beside the book.
+  mutating func face(_ pair: FacingPair, at now: Duration) {
+    let original = original
+    // The book may have been read again since, or the translation given up.
+    guard var choice = choices.own.facing, pair.originalLength == original.text.count else {
+      return
+    }
+    guard let joined = original.facing(pair.translation, pair.passages) else {
+      layers.showMessage("The two texts are too long to face each other")
+      return
+    }
+    rest(at: now)
+    let isSame = facing?.path == pair.path
+    let marks = isSame ? facing?.marks ?? pair.marks : pair.marks
+    facing = FacingText(
+      path: pair.path, marksBefore: isSame ? facing?.marksBefore ?? pair.marks : pair.marks,
+      marks: marks)
+    let hyphenator = scene.pages.hyphenator
+    show(joined, hyphenator) {
+      $0.replaceBook(
+        joined, at: $1, hyphenator: hyphenator, facing: pair.hyphenator, pages: nil)
+    }
+    if pair.isDoubtful { layers.showMessage("These two do not seem to be the same book") }
+    // From now on by its path, wherever the program is started.
+    (choice.name, choice.fingerprint) = (pair.path, pair.translation.fingerprint)
+    guard choice != choices.own.facing else { return }
+    choices.face(choice)
+    askedFacing = choice
+    questions.append(.saving(.settingsChanged))
+  }
+
+  private mutating func show(
+    _ book: Book, _ hyphenator: Hyphenator?, _ replace: (inout BookPages, TextOffset) -> Void
+  ) {
+    let place = scene.pages.anchor
+    let view = scene.pages.facing
+    replace(&scene.pages, place)
+    if book.facing != nil { scene.pages.facing = view }
+    findMarks()
+    endSearch()
+    layers.screens.forgetContents()
+    layOut()
+  }
+
+  // MARK: Two sides
+
+  /// Turns the leaf over to the other text, or swaps the pages of a spread.
+  mutating func flip(at now: Duration) {
+    guard book.facing != nil else {
+      let key = context().bindings.bindings(of: .facing).first
+      layers.page.notice =
+        "No text faces this book" + (key.map { " · \($0.name) chooses one" } ?? "")
+      return
+    }
+    rest(at: now)
+    scene.flip(at: now, annotations)
+  }
+
+  /// Whether pages up to a place in the translation take so long to set that it must be done in slices.
+  func isFarInTranslation(_ place: TextOffset) -> Bool {
+    book.isInTranslation(place.utf8) && scene.pages.isFar(place)
+  }
+
+  /// Returns the place in the original that faces one in the translation.
+  func originalPlace(of place: TextOffset) -> TextOffset {
+    guard let both = book.facing,
+      let index = both.passage(ofBlock: book.blocks.index(at: place.utf8))
+    else { return .start }
+    let block = min(both.passages[index].original.lowerBound, both.firstBlock - 1)
+    return TextOffset(utf8: book.blocks[max(0, block)].range.lowerBound)
+  }
+
+  // MARK: Ties
+
+  /// Ties the paragraph with an offset to the one chosen before in the other text, or chooses it.
+  mutating func tie(_ offset: Int) {
+    guard let both = book.facing, var choice = choices.own.facing else {
+      layers.page.notice = "No text faces this book"
+      return
+    }
+    let start = TextUnits(book: book).paragraph(at: offset).lowerBound
+    guard let other = facing?.tied, both.side(of: other) != both.side(of: start) else {
+      facing?.tied = start
+      layers.page.notice = "Now the paragraph that faces it, on the other page"
+      return
+    }
+    facing?.tied = nil
+    undoHistory.note(.tie(before: choice, of: book.fingerprint))
+    let (original, translation) = (min(start, other), max(start, other) - both.start)
+    // A paragraph has one tie; the latest counts, also across others.
+    choice.ties.removeAll {
+      $0.original == original || $0.translation == translation
+        || ($0.original < original) != ($0.translation < translation)
+    }
+    choice.ties.append(.init(original: original, translation: translation))
+    follow(choice)
+    let key = context().bindings.bindings(of: .undo).first
+    layers.page.notice =
+      "These two face each other" + (key.map { " · \($0.name) undoes it" } ?? "")
+  }
+
+  /// Restores the ties before the last one.
+  mutating func untie(to before: FacingChoice) {
+    guard var choice = choices.own.facing, choice.fingerprint == before.fingerprint else { return }
+    choice.ties = before.ties
+    follow(choice)
+    layers.page.notice = "The two paragraphs are no longer tied"
+  }
+
+  private mutating func follow(_ choice: FacingChoice) {
+    choices.face(choice)
+    askedFacing = choice
+    questions += [.saving(.settingsChanged), .facing(.open(choice))]
+  }
+}

@@ -1,0 +1,74 @@
+import BookText
+import Cells
+import Paging
+
+/// A leaf that is turned over on the spot: the translation of its page is on its back.
+struct Flip: Sendable {
+  /// The page as it was.
+  let old: Grid
+  /// Whether the leaf turns to its back.
+  let isForward: Bool
+  let start: Duration
+  private static let duration = PageTiming().turn
+
+  func hasEnded(at now: Duration) -> Bool { now >= start + Self.duration }
+
+  /// The progress of the turn, 0…1: slow at both ends.
+  func progress(at now: Duration) -> Double {
+    let share = min(1, max(0, (now - start) / Self.duration))
+    return share * share * (3 - 2 * share)
+  }
+
+  /// Returns a frame of the turn to a page.
+  func frame(to new: Grid, _ painter: TurnPainter, at now: Duration) -> Grid {
+    var frame = painter.frame(
+      from: old, to: new, isForward ? .forward : .backward, progress(at: now))
+    frame.cursor = nil
+    return frame
+  }
+}
+
+extension PageScene {
+  /// Shows the other text: turns the leaf over, or swaps the pages of a spread.
+  mutating func flip(at now: Duration, _ annotations: Annotations) {
+    endMotion()
+    guard let layout = pages.layout else { return }
+    let old = frame(at: now, annotations)
+    if layout.isSpread {
+      pages.facing.isSwapped.toggle()
+    } else {
+      pages.facing.showsBack.toggle()
+      pages.facing.activeSide = pages.facing.showsBack ? .translation : .original
+    }
+    layOut()
+    guard !layout.isSpread, pageLayout.transitionStyle != .none else { return }
+    flip = Flip(old: old, isForward: pages.facing.showsBack, start: now)
+  }
+
+  /// Shows the text with a place where there is room for one page.
+  mutating func showSide(of place: Int) {
+    guard let facing = pages.book.facing else { return }
+    pages.facing.activeSide = facing.side(of: place)
+    let showsBack = pages.facing.activeSide == .translation
+    guard pages.layout?.isSpread == false, pages.facing.showsBack != showsBack else { return }
+    pages.facing.showsBack = showsBack
+    layOut()
+  }
+
+  /// Records the text of a page that is gone to.
+  mutating func noteSide(ofPage index: Int) {
+    if pages.book.facing != nil, !pages.pagination.shownSides.isSpread {
+      pages.facing.activeSide = pages.pagination.side(ofPage: index)
+    }
+  }
+
+  /// Records the text of the page with the pointer.
+  mutating func noteSide(column: Int, row: Int) {
+    guard pages.book.facing != nil, let layout = pages.layout else { return }
+    for (area, page) in zip(layout.pages, pagesOnScreen) {
+      if let page, pages.knows(page), area.paper.contains(column: column, row: row) {
+        pages.facing.activeSide = pages.pagination.side(ofPage: page)
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Asking
+import BookText
+import Defaults
+import FacingTexts
+import Reading
+import Storage
+import System
+
+/// Reads the translation that faces the open book, and finds the passages that face each other.
+///
+/// Never blocks: both are done by a task, and the book can be read alone until then.
+final class FacingTranslations {
+  private let context: SessionContext
+  private let jobs: Jobs
+  private let outbox: Outbox
+  private var job: Job?
+  /// The translation read last.
+  private var translation: Opening.Opened?
+
+  init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
+    (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
+  }
+
+  /// Gives up the translation, and the work on it.
+  func end() { (job, translation) = (nil, nil) }
+
+  func ask(_ question: Question.Facing, about book: OpenBook, at now: Duration) {
+    switch question {
+    case .end: end()
+    case .open(let choice): open(choice, about: book)
+    }
+  }
+
+  private func openingOptions(_ settings: Settings) -> Opening.Options {
+    var options = Opening.Options(
+      settings: settings, screen: context.options.screen, appearance: nil)
+    options.isPrivate = context.options.isPrivate
+    return options
+  }
+
+  private typealias Result = Swift.Result<(pair: FacingPair, opened: Opening.Opened), Failure>
+
+  private func open(_ choice: FacingChoice, about book: OpenBook) {
+    let known = translation.flatMap { known in
+      known.source.path == choice.name && known.book.fingerprint == choice.fingerprint ? known : nil
+    }
+    // A name typed by the reader is looked up again, and its file is read again if it has changed.
+    let isTie = known != nil && !choice.ties.isEmpty
+    let seen = book.seen
+    let (options, folders) = (openingOptions(seen.general), context.folders(seen.general))
+    let (store, environment, source) = (context.store, context.environment, book.source)
+    let task = BackgroundTask<Result>(whileWanted: { isWanted in
+      Result { () throws(Failure) in
+        let opened: Opening.Opened
+        if let known, isTie {
+          opened = known
+        } else {
+          let found = try BookRequest.facing(
+            choice.name, of: source, in: folders, environment: environment, store: store)
+          opened = try Opening.open(found, options, store)
+        }
+        return (
+          try FacingTranslation.pair(seen.book, opened, choice, store, isWanted: isWanted), opened
+        )
+      }
+    })
+    job = jobs.run(task) { [unowned self] result, _ in
+      job = nil
+      switch result {
+      case .success(let (pair, opened)):
+        translation = opened
+        outbox.answer(.facing(pair), about: book)
+      case .failure(let failure):
+        outbox.say("No facing text: \(failure.message)", about: book)
+      }
+    }
+  }
+}

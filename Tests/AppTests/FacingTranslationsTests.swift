@@ -1,0 +1,168 @@
+import Asking
+import BookText
+import Defaults
+import Reading
+import Storage
+import System
+import TerminalInput
+import Testing
+
+@testable import App
+
+/// Translations that face a book: read, remembered, and refused.
+@Suite("A facing translation")
+struct FacingTranslationsTests {
+  private func text(_ words: (Int) -> String) -> String {
+    (1...40).map(words).joined(separator: "\n\n") + "\n"
+  }
+  private var original: String {
+    text { "Lamp \($0) is lit. Who reads by it? Nobody has told me." }
+  }
+  private var translation: String {
+    text { "Lampe \($0) brennt. Wer liest bei ihr? Niemand hat es mir gesagt." }
+  }
+
+  /// Opens a session with a book, and waits for its translation or for a message about it.
+  private func session(
+    _ desk: Desk, _ path: String, facing name: String?
+  ) throws -> Session {
+    let session = try desk.session(path) { $0.facing = name }
+    session.run { session.reader.book.facing != nil || session.foot().contains("facing text") }
+    return session
+  }
+
+  @Test("is read beside the book, and remembered with it by path and fingerprint")
+  func isRemembered() throws {
+    let desk = try Desk()
+    let path = try desk.write(original, to: "a.txt")
+    let other = try desk.write(translation, to: "b.txt")
+    let first = try session(desk, path, facing: other)
+    let facing = try #require(first.reader.book.facing)
+    #expect(facing.passages.filter { !$0.original.isEmpty && !$0.translation.isEmpty }.count == 40)
+    first.finish(at: .zero)
+    let saved = try #require(desk.store.file(of: facing.original.fingerprint))
+    #expect(saved["facing"] == FileSystem.resolved(other))
+    #expect(saved["facing.file"] == facing.translation.fingerprint.description)
+    // The book's name alone opens both again.
+    let second = try session(desk, path, facing: nil)
+    #expect(second.reader.book.facing?.translation.text == facing.translation.text)
+    second.finish(at: .zero)
+    // It is ended by its own word.
+    let third = try desk.session(path) { $0.facing = "none" }
+    #expect(third.reader.book.facing == nil && third.reader.ownSettings.facing == nil)
+    third.finish(at: .zero)
+    #expect(desk.store.file(of: facing.original.fingerprint)?["facing"] == nil)
+  }
+
+  @Test("keeps its own marks in its own file")
+  func keepsMarks() throws {
+    let desk = try Desk()
+    let path = try desk.write(original, to: "a.txt")
+    let other = try desk.write(translation, to: "b.txt")
+    let session = try session(desk, path, facing: other)
+    let facing = try #require(session.reader.book.facing)
+    // The cursor goes to the first paragraph of the translation, and its first word is highlighted.
+    session.type("voH")
+    session.finish(at: .zero)
+    let file = try #require(desk.store.file(of: facing.translation.fingerprint))
+    #expect(Marks(file).all.map(\.range) == [0..<5])
+    #expect(file["title"] != nil)
+    #expect(
+      desk.store.file(of: facing.original.fingerprint).map { Marks($0).all.isEmpty } ?? true)
+  }
+
+  @Test("that is missing, unreadable or the book itself leaves the book alone, and says so")
+  func isRefused() throws {
+    let desk = try Desk()
+    let path = try desk.write(original, to: "a.txt")
+    let cases = [
+      (path, "No facing text: "),
+      (desk.directory + "/none.txt", "No facing text: "),
+      (try desk.write("", to: "empty.txt"), "No facing text: "),
+    ]
+    for (name, message) in cases {
+      let session = try session(desk, path, facing: name)
+      #expect(session.reader.book.facing == nil)
+      #expect(session.foot().hasPrefix(message), "\(session.foot())")
+      session.finish(at: .zero)
+    }
+  }
+
+  @Test("that has moved is missed, and the book is read alone")
+  func isMissed() throws {
+    let desk = try Desk()
+    let path = try desk.write(original, to: "a.txt")
+    let other = try desk.write(translation, to: "b.txt")
+    let first = try session(desk, path, facing: other)
+    #expect(first.reader.book.facing != nil)
+    first.finish(at: .zero)
+    try #require(FileSystem.remove(other))
+    let second = try session(desk, path, facing: nil)
+    #expect(second.reader.book.facing == nil && second.foot().hasPrefix("No facing text: "))
+  }
+
+  @Test("of another book is shown with a doubt")
+  func isDoubted() throws {
+    let desk = try Desk()
+    let path = try desk.write(original, to: "a.txt")
+    let strange = text { number in
+      String(repeating: "1\(number * 7)! (et cetera; ", count: 1 + number * number % 9)
+    }
+    let other = try desk.write(strange, to: "b.txt")
+    let session = try session(desk, path, facing: other)
+    #expect(session.reader.book.facing != nil)
+    #expect(session.foot().contains("do not seem to be the same book"), "\(session.foot())")
+  }
+
+  @Test("may be much shorter than the book, or much longer")
+  func isOfAnyLength() throws {
+    let desk = try Desk()
+    let path = try desk.write(original, to: "a.txt")
+    let long = try desk.write(Desk.text(of: 300_000), to: "b.txt")
+    let short = try desk.write("Eine Zeile.\n", to: "c.txt")
+    for (book, other) in [(path, long), (long, path), (path, short), (short, path)] {
+      let session = try session(desk, book, facing: other)
+      let facing = try #require(session.reader.book.facing)
+      #expect(
+        facing.passages.last.map { $0.translation.upperBound } == session.reader.book.blocks.count)
+      session.type("G")
+      session.finish(at: .zero)
+    }
+  }
+
+  @Test("has ties that are kept with the pair, and passages around them")
+  func keepsTies() throws {
+    let desk = try Desk()
+    let path = try desk.write(original, to: "a.txt")
+    let other = try desk.write(translation, to: "b.txt")
+    let first = try session(desk, path, facing: other)
+    // The first paragraph of the original, the second one of the translation.
+    first.type("v=o}=")
+    first.run { first.reader.book.facing?.passages.first?.original.isEmpty == true }
+    let tied = first.reader.book.facing?.passages[1]
+    #expect(tied?.original.lowerBound == 0 && tied?.translation.lowerBound == 41)
+    first.press(.escape)
+    first.finish(at: .zero)
+    let second = try session(desk, path, facing: nil)
+    #expect(second.reader.book.facing?.passages.first?.original.isEmpty == true)
+    second.type("U")
+    #expect(second.foot().contains("Nothing to undo"))
+  }
+
+  @Test("that changes on the disk loses its ties, and no text")
+  func changes() throws {
+    let desk = try Desk()
+    let path = try desk.write(original, to: "a.txt")
+    let other = try desk.write(translation, to: "b.txt")
+    let first = try session(desk, path, facing: other)
+    first.type("v=o}=")
+    first.run { first.reader.book.facing?.passages.first?.original.isEmpty == true }
+    first.press(.escape)
+    first.finish(at: .zero)
+    _ = try desk.write("Ein Vorwort.\n\n" + translation, to: "b.txt")
+    let second = try session(desk, path, facing: nil)
+    let facing = try #require(second.reader.book.facing)
+    #expect(facing.translation.text.starts(with: "Ein Vorwort.".utf8))
+    #expect(facing.passages.filter { !$0.original.isEmpty && !$0.translation.isEmpty }.count == 40)
+  }
+}

@@ -1,0 +1,257 @@
+import Asking
+import BookText
+import Cells
+import Defaults
+import Paging
+import PlainText
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+/// A book with its translation on the facing pages.
+@Suite("Facing texts in the reader")
+struct FacingTests {
+  private static let count = 60
+
+  private func text(_ words: (Int) -> String) -> String {
+    "Title\n\n\n\n" + (1...Self.count).map(words).joined(separator: "\n\n")
+  }
+
+  private func original() throws -> Book {
+    let text = text { "The lamp number \($0) is lit. Somebody reads, and nobody speaks." }
+    return try Book(plainText: Array(text.utf8), named: "lamps")
+  }
+
+  private func translation() throws -> Book {
+    let text = text { "Die Lampe Nummer \($0) brennt. Jemand liest, und niemand spricht." }
+    return try Book(plainText: Array(text.utf8), named: "lampen")
+  }
+
+  /// The pair, each block facing the one with the same number.
+  private func pair(marks: Marks = Marks(), isDoubtful: Bool = false) throws -> FacingPair {
+    let (book, other) = (try original(), try translation())
+    return FacingPair(
+      translation: other, path: "/books/lampen.txt", hyphenator: nil, marks: marks,
+      passages: book.blocks.indices.map {
+        .init(original: $0..<$0 + 1, translation: $0..<$0 + 1)
+      }, originalLength: book.text.count, isDoubtful: isDoubtful)
+  }
+
+  private func reader(
+    columns: Int = 110, rows: Int = 20, transition: PageLayout.TransitionStyle = .none,
+    marks: Marks = Marks(), isDoubtful: Bool = false
+  ) throws -> Reader {
+    var settings = Settings()
+    settings.transition = transition
+    var reader = ReadingTests.reader(
+      try original(), columns: columns, rows: rows, settings: settings)
+    reader.chooseFacing("lampen.txt")
+    _ = reader.takeQuestions()
+    reader.take(.facing(try pair(marks: marks, isDoubtful: isDoubtful)), at: .zero)
+    while reader.hasWork { reader.work(at: .zero) }
+    return reader
+  }
+
+  /// The numbers of the lamps on the screen, in the left half and in the right one.
+  private func lamps(_ reader: inout Reader) -> [[Int]] {
+    let rows = reader.screenText()
+    return ["The lamp number ", "Die Lampe Nummer "].map { words in
+      rows.compactMap { row in
+        row.firstRange(of: words).flatMap { found in
+          Int(row[found.upperBound...].prefix { $0.isNumber })
+        }
+      }
+    }
+  }
+
+  @Test("The chosen translation is asked for once, when all of the book is known")
+  func asks() throws {
+    var reader = ReadingTests.reader(try original(), columns: 110, rows: 20)
+    reader.chooseFacing("lampen.txt")
+    let questions = reader.takeQuestions()
+    #expect(questions.contains(.facing(.open(FacingChoice(name: "lampen.txt")))))
+    #expect(questions.contains(.saving(.settingsChanged)))
+    #expect(!reader.takeQuestions().contains(.facing(.open(FacingChoice(name: "lampen.txt")))))
+  }
+
+  @Test("A spread has the same passages on both pages, and a turn moves both")
+  func turnsBoth() throws {
+    var reader = try reader()
+    let first = lamps(&reader)
+    #expect(first[0] == first[1] && first[0].first == 1 && first[0].count > 3)
+    _ = reader.press(.right)
+    let second = lamps(&reader)
+    #expect(second[0] == second[1] && second[0].first == (first[0].last ?? 0) + 1)
+    _ = reader.press(.left)
+    #expect(lamps(&reader) == first)
+    #expect(reader.original.text == (try original()).text)
+  }
+
+  @Test("The place saved is one of the original, and the text seen is the original's")
+  func savesOriginal() throws {
+    var reader = try reader()
+    _ = reader.press(.right)
+    let seen = reader.snapshot
+    #expect(seen.book.text == (try original()).text)
+    #expect(seen.visibleText.contains(seen.anchor.utf8))
+    #expect(seen.own.facing?.name == "/books/lampen.txt")
+    #expect(seen.page == 2 && seen.counted == nil)
+  }
+
+  @Test("In a narrow window a key turns the leaf over to the translation, and back")
+  func flips() throws {
+    var reader = try reader(columns: 60)
+    let front = lamps(&reader)
+    #expect(!front[0].isEmpty && front[1].isEmpty)
+    _ = reader.press(.character("o"))
+    let back = lamps(&reader)
+    #expect(back == [[], front[0]])
+    _ = reader.press(.character("o"))
+    #expect(lamps(&reader) == front)
+  }
+
+  @Test("The leaf is seen turning over if turns are animated")
+  func animatesFlip() throws {
+    var reader = try reader(columns: 60, transition: .curl)
+    let front = reader.frame(at: .zero)
+    reader.handle(.key(Key(.character("o"))), at: .zero)
+    #expect(reader.isMoving)
+    reader.tick(at: .milliseconds(150))
+    let middle = reader.frame(at: .milliseconds(150))
+    reader.tick(at: .seconds(1))
+    let back = reader.frame(at: .seconds(1))
+    #expect(!reader.isMoving && middle != front && middle != back && front != back)
+  }
+
+  @Test("In a wide window the key swaps the two pages")
+  func swaps() throws {
+    var reader = try reader()
+    func isOriginalLeft() -> Bool {
+      let row = reader.screenText().first { $0.contains("The lamp number 2 ") } ?? ""
+      return row.firstRange(of: "The lamp").map { row[..<$0.lowerBound].count < 55 } ?? false
+    }
+    #expect(isOriginalLeft())
+    _ = reader.press(.character("o"))
+    #expect(!isOriginalLeft())
+    _ = reader.press(.right)
+    let shown = lamps(&reader)
+    #expect(shown[0] == shown[1])
+  }
+
+  @Test("The place stays when the window gets narrow and wide again")
+  func keepsPlace() throws {
+    var reader = try reader()
+    _ = reader.press(.right)
+    let (place, shown) = (reader.pages.anchor, lamps(&reader))
+    reader.take(.terminal(.resized(Size(columns: 50, rows: 12))), at: .zero)
+    #expect(reader.pages.anchor == place)
+    reader.take(.terminal(.resized(Size(columns: 110, rows: 20))), at: .zero)
+    #expect(reader.pages.anchor == place && lamps(&reader) == shown)
+  }
+
+  @Test("A search goes through both texts, and shows the passage on both pages")
+  func searches() throws {
+    var reader = try reader()
+    _ = reader.type("/Nummer 41")
+    _ = reader.press(.enter)
+    let shown = lamps(&reader)
+    #expect(shown[0].contains(41) && shown[1].contains(41))
+    #expect(!reader.book.isInTranslation(reader.pages.anchor.utf8))
+    _ = reader.type("/number 7 ")
+    _ = reader.press(.enter)
+    #expect(lamps(&reader)[1].contains(7))
+    // In a narrow window the leaf turns over to the match.
+    reader.take(.terminal(.resized(Size(columns: 60, rows: 20))), at: .zero)
+    _ = reader.type("/Nummer 33")
+    _ = reader.press(.enter)
+    #expect(lamps(&reader)[0].isEmpty && lamps(&reader)[1].contains(33))
+  }
+
+  @Test("A mark is saved with the book it is in")
+  func divides() throws {
+    let other = try translation()
+    let known = Mark(.highlight, at: 20..<25, in: other)
+    var stored = Marks()
+    stored.insert(known)
+    var reader = try reader(marks: stored)
+    let start = try #require(reader.book.facing?.start)
+    #expect(reader.marks.all.map(\.range) == [start + 20..<start + 25])
+    let made = Mark(.highlight, at: start + 200..<start + 205, in: reader.book)
+    reader.changeMarks(message: nil) { $0.insert(made) }
+    let own = Mark(.highlight, at: 30..<34, in: try original())
+    reader.changeMarks(message: nil) { $0.insert(own) }
+    let seen = reader.snapshot
+    #expect(seen.marks.all.map(\.range) == [30..<34])
+    let facing = try #require(seen.facing)
+    #expect(facing.marksBefore == stored)
+    #expect(facing.marks.all.map(\.range) == [20..<25, 200..<205])
+    #expect(facing.marks[known.id] == known)
+    #expect(facing.marks.all[1] == Mark(.highlight, at: 200..<205, in: other))
+  }
+
+  @Test("The paragraph that faces the selected one is lit")
+  func lights() throws {
+    var reader = try reader()
+    #expect(reader.annotations.facing == nil)
+    _ = reader.type("v")
+    let facing = try #require(reader.annotations.facing)
+    #expect(reader.book.isInTranslation(facing.lowerBound))
+    _ = reader.type("o")
+    let back = try #require(reader.annotations.facing)
+    #expect(!reader.book.isInTranslation(back.lowerBound))
+  }
+
+  @Test("Two paragraphs are tied by one command on each, and undo unties them")
+  func ties() throws {
+    var reader = try reader()
+    _ = reader.type("v}}=")
+    #expect(reader.ownSettings.facing?.ties.isEmpty == true)
+    let questions = reader.type("o}=")
+    let tie = try #require(reader.ownSettings.facing?.ties.first)
+    let (book, other) = (try original(), try translation())
+    #expect(other.blocks.index(at: tie.translation) == book.blocks.index(at: tie.original) + 1)
+    let choice = try #require(reader.ownSettings.facing)
+    #expect(questions.contains(.facing(.open(choice))))
+    _ = reader.press(.escape)
+    _ = reader.type("U")
+    #expect(reader.ownSettings.facing?.ties.isEmpty == true)
+  }
+
+  @Test("Two books that do not match are shown with a message")
+  func doubts() throws {
+    var reader = try reader(isDoubtful: true)
+    #expect(reader.screenText().last?.contains("do not seem to be the same book") == true)
+  }
+
+  @Test("“none” ends it, and the book is shown alone at the same place")
+  func ends() throws {
+    var reader = try reader()
+    _ = reader.press(.right)
+    let place = reader.pages.anchor
+    reader.carryOut([.face(nil)], at: .zero)
+    #expect(reader.book.facing == nil && reader.pages.anchor == place)
+    #expect(reader.ownSettings.facing == nil)
+    #expect(reader.takeQuestions().contains(.facing(.end)))
+    #expect(lamps(&reader)[1].isEmpty)
+  }
+
+  @Test("A pair that comes too late, for another text or after it was given up, is ignored")
+  func ignoresLatePairs() throws {
+    var reader = ReadingTests.reader(try original(), columns: 110, rows: 20)
+    reader.take(.facing(try pair()), at: .zero)
+    #expect(reader.book.facing == nil)
+    var other = ReadingTests.reader(try sampleBook(), columns: 110, rows: 20)
+    other.chooseFacing("lampen.txt")
+    other.take(.facing(try pair()), at: .zero)
+    #expect(other.book.facing == nil)
+  }
+
+  @Test("The contents list the chapters of both texts; a chapter's end leads to no translation")
+  func listsContents() throws {
+    var reader = try reader()
+    _ = reader.type("G")
+    _ = reader.type("]")
+    #expect(!reader.book.isInTranslation(reader.pages.anchor.utf8))
+  }
+}
