@@ -33,8 +33,10 @@ struct InstallTests {
         ./share/bash-completion/completions/bifolio
         ./share/bifolio/books/causeway-book.txt
         ./share/bifolio/books/five-small-hours.txt
+        ./share/bifolio/books/gezeitentafel.txt
         ./share/bifolio/books/handbook.txt
         ./share/bifolio/books/sampler.txt
+        ./share/bifolio/books/tide-table.txt
         \(patterns)
         ./share/doc/bifolio/CHANGELOG.md
         ./share/doc/bifolio/LICENSE
