@@ -41,8 +41,8 @@ struct UsageTests {
           --page N                         open at a page, as +N does
           --chapter N|TITLE                open at a chapter
           --at PERCENT                     open at a percentage, such as 42
+          --facing FILE                    a translation on the facing pages, or none
           --as-is                          show a text line for line
-          --as-book                        set a text as a book
           --encoding NAME                  encoding of the file
           -F, --quit-if-one-screen         print a short text and exit
           --private                        save nothing about the book

@@ -77,7 +77,7 @@ enum CommandTable {
           "The slider: go to any page of the book"),
         CommandInfo(.links, "u", gestures: ["click on one"], "List the links of the page"),
         CommandInfo(.facing, "X", "Facing text: a translation on the right page"),
-        CommandInfo(.flip, "o", "Turn the page over to its translation; swap both pages"),
+        CommandInfo(.flip, "o", "Turn over to the translation; swap both pages"),
         CommandInfo(.image, "I", gestures: ["click on one"], "Show an image full screen"),
       ]
     ),

@@ -29,10 +29,16 @@ extension Book {
     }
     book.append(translation, at: start)
     book.entries = contents
-    book.entries += translation.contents.map { entry in
-      var entry = entry
-      entry.place = TextOffset(utf8: entry.place.utf8 + start)
-      return entry
+    let chapters = translation.contents
+    if let first = translation.sections.first, !chapters.isEmpty {
+      let place = translation.blocks[first.blocks.lowerBound].range.lowerBound + start
+      book.entries.append(
+        ContentsEntry(title: translation.title, level: 0, place: TextOffset(utf8: place)))
+    }
+    book.entries += chapters.map { entry in
+      ContentsEntry(
+        title: entry.title, level: entry.level + 1,
+        place: TextOffset(utf8: entry.place.utf8 + start))
     }
     book.listed += translation.listed.map { $0 + firstBlock }
     book.facing = FacingBook(

@@ -147,8 +147,11 @@ struct FacingFill {
       let place = spread.starts[side]
       let gap = spread.rows - spread.lines[side].count
       let offset = spread.lines[side].last?.range.upperBound ?? place
+      // One sign for all of the gap.
+      let isOpen = spread.lines[side].last(where: { $0.role != .blank })?.role == .missing
       for row in 0..<max(0, gap) {
-        spread.lines[side].append(SetLine(row == 0 ? .missing : .blank, range: offset..<offset))
+        let role: SetLine.Role = row == 0 && !isOpen ? .missing : .blank
+        spread.lines[side].append(SetLine(role, range: offset..<offset))
       }
     }
   }
