@@ -20,7 +20,10 @@ import Testing
     let sheets = StyleSheetCache(archive)
     var budget = StepBudget()
     for (index, document) in documents.enumerated() {
-      let tree = sheets.styles(of: Array(document.utf8), at: "\(index).xhtml", budget: &budget)
+      let tree = Array(document.utf8).withTextBytes { source in
+        sheets.styles(
+          of: ElementTree(source, isXML: true), in: source, at: "\(index).xhtml", budget: &budget)
+      }
       #expect(!tree.cascade.isEmpty)
     }
     // A rule costs 64 steps.

@@ -5,34 +5,28 @@ import Testing
 @testable import Documents
 @testable import Markup
 
-/// The output of a markup reader as text: `<p>` begins, `</>` ends.
-private struct Events: MarkupHandler {
-  var text = ""
-
-  mutating func begin(_ tag: MarkupTag, in source: TextBytes) {
-    let name = source[(tag.start + 1)...].prefix { $0 > 0x20 && ![0x3C, 0x3E, 0x2F].contains($0) }
-    text += "<\(String(decoding: name, as: UTF8.self))"
-    for attribute in tag.attributes {
-      let name = String(decoding: source[attribute.name], as: UTF8.self)
-      text += " \(name)=\(tag.value(MarkupName(name), in: source) ?? "")"
-    }
-    text += ">"
-  }
-
-  mutating func end() { text += "</>" }
-
-  mutating func add(_ text: TextBytes) {
-    self.text += String(decoding: text, as: UTF8.self)
-  }
-}
-
+/// The tree of a markup as text: `<p>` begins, `</>` ends.
 private func events(of markup: String, isXML: Bool = true) -> String {
-  var events = Events()
   Array(markup.utf8).withTextBytes { source in
-    var reader = MarkupReader(source, isXML: isXML)
-    reader.read(into: &events)
+    let tree = ElementTree(source, isXML: isXML)
+    func text(of node: Int) -> String {
+      if tree.nodes[node].isText {
+        var text: [UInt8] = []
+        tree.append(node, in: source, to: &text)
+        return String(decoding: text, as: UTF8.self)
+      }
+      let inner = tree.children(of: node).map { text(of: $0) }.joined()
+      if node == ElementTree.root { return inner }
+      let tag = tree.tag(of: node)
+      let name = String(decoding: source[tree.nodes[node].source].dropFirst(), as: UTF8.self)
+      let attributes = tag.attributes.map { attribute in
+        let name = String(decoding: source[attribute.name], as: UTF8.self)
+        return " \(name)=\(tag.value(MarkupName(name), in: source) ?? "")"
+      }
+      return "<\(name)\(attributes.joined())>\(inner)</>"
+    }
+    return text(of: ElementTree.root)
   }
-  return events.text
 }
 
 @Suite("Markup")

@@ -7,13 +7,13 @@ import Testing
 /// The texts of a tree with their steps from the body, lengths and words.
 private func texts(_ tree: PointerTree) -> [String] {
   tree.nodes.indices.dropFirst().filter {
-    tree.nodes[$0].isText && !tree.nodes[$0].traits.contains(.removed)
+    tree.nodes[$0].isText && !tree.traits[$0].contains(.removed)
   }.sorted { tree.nodes[$0].source.lowerBound < tree.nodes[$1].source.lowerBound }.map { node in
     let steps = tree.steps(to: node).map { step in
       step.name + (step.index.map { "[\($0)]" } ?? "")
     }
     let words = tree.source.withTextBytes { bytes in
-      var text = PointerText(of: tree.nodes[node], in: bytes)
+      var text = PointerText(of: node, in: tree, bytes)
       var scalars = String.UnicodeScalarView()
       while let character = text.next() { scalars.append(character.scalar) }
       return String(scalars)
@@ -39,7 +39,7 @@ struct PointerTreeTests {
 
   private func part(_ body: String) -> [String] {
     let source = Array("<html><head><title>t</title></head><body>\(body)</body></html>".utf8)
-    return texts(PointerTreeBuilder.tree(of: source, .part, cascade(Self.css)))
+    return texts(PointerTree(of: source, .part, cascade(Self.css)))
   }
 
   @Test(
@@ -249,12 +249,12 @@ struct PointerTreeTests {
         == ["p/text()[1] 8185", "p/b/text() 'b'", "p/text()[2] ' c'"])
     // Two characters end a line in such a file.
     let source = Array(("<body><p>" + String(repeating: "lamp\n", count: 3_000)).utf8)
-    let tree = PointerTreeBuilder.tree(of: source, .part, Cascade(), hasTwoByteLineEnds: true)
+    let tree = PointerTree(of: source, .part, Cascade(), hasTwoByteLineEnds: true)
     #expect(texts(tree).first == "p/text()[1] \(8_192 / 6 * 5)")
   }
 
   private func html(_ source: String) -> [String] {
-    texts(PointerTreeBuilder.tree(of: Array(source.utf8), .html, cascade(Self.css)))
+    texts(PointerTree(of: Array(source.utf8), .html, cascade(Self.css)))
   }
 
   @Test(
@@ -303,7 +303,7 @@ struct PointerTreeTests {
       </title-info></description><body><section><title><p>T</p></title>
       <p>a <emphasis>b</emphasis></p><poem>x<stanza><v>c</v> <v>d</v></stanza></poem></section></body></FictionBook>
       """
-    let tree = PointerTreeBuilder.tree(of: Array(source.utf8), .fictionBook, Cascade())
+    let tree = PointerTree(of: Array(source.utf8), .fictionBook, Cascade())
     #expect(tree.steps(to: 1).map(\.name) == ["FictionBook"])
     #expect(
       texts(tree).dropFirst() == [
@@ -314,7 +314,7 @@ struct PointerTreeTests {
 
   @Test func deepAndUnclosedElementsAreBounded() {
     let source = Array(String(repeating: "<b>", count: 100_000).utf8) + Array("x".utf8)
-    let tree = PointerTreeBuilder.tree(of: Array("<body>".utf8) + source, .part, Cascade())
+    let tree = PointerTree(of: Array("<body>".utf8) + source, .part, Cascade())
     #expect(tree.nodes.count < 300)
     #expect(texts(tree).count == 1)
   }

@@ -3,7 +3,7 @@ import Markup
 import Numbers
 
 /// A formula in MathML, read element by element into linear text.
-package struct Formula: MarkupHandler {
+package struct Formula {
   /// Its offset in the source, in bytes.
   package let start: Int
   /// The alternative text; empty if there is none.
@@ -14,7 +14,35 @@ package struct Formula: MarkupHandler {
   /// Whether all its elements have a linear form.
   private var isSimple = true
 
-  package init(_ tag: MarkupTag, in source: TextBytes) {
+  /// Reads an element of a tree.
+  ///
+  /// - Complexity: O(*n*) in its content.
+  package init(_ element: Int, of tree: ElementTree, in source: TextBytes) {
+    self.init(tree.tag(of: element), in: source)
+    var node = Int(tree.nodes[element].first)
+    while node >= 0 {
+      if tree.nodes[node].isText {
+        var text: [UInt8] = []
+        tree.append(node, in: source, to: &text)
+        text.withTextBytes { add($0) }
+      } else {
+        begin(tree.tag(of: node), in: source)
+        if tree.nodes[node].first >= 0 {
+          node = Int(tree.nodes[node].first)
+          continue
+        }
+        end()
+      }
+      while node != element, tree.nodes[node].next < 0 {
+        node = Int(tree.nodes[node].parent)
+        if node != element { end() }
+      }
+      if node == element { break }
+      node = Int(tree.nodes[node].next)
+    }
+  }
+
+  private init(_ tag: MarkupTag, in source: TextBytes) {
     start = tag.start
     alternative = tag.value("alttext", in: source) ?? ""
     isDisplayed =
@@ -43,9 +71,6 @@ package struct Formula: MarkupHandler {
   private var copied = 0
   /// Its limit. Beyond it, elements of a formula are dropped; letters, numbers and signs remain.
   private static let mostCopied = 1 << 18
-
-  /// Number of its open elements, without itself.
-  package var depth: Int { open.count - 1 }
 
   /// The lines to show; `areLines` is false if the only line is a part of a sentence.
   package var result: (lines: [FormulaLine], areLines: Bool) {
@@ -115,7 +140,7 @@ package struct Formula: MarkupHandler {
   /// Two parts one above the other, without a bar: a binomial coefficient.
   private static let pile: MarkupName = "#pile"
 
-  package mutating func begin(_ tag: MarkupTag, in source: TextBytes) {
+  private mutating func begin(_ tag: MarkupTag, in source: TextBytes) {
     var name = tag.name
     if open.last?.isToken == false, !Self.known.contains(name) { isSimple = false }
     if name == "mfrac", let width = tag.value("linethickness", in: source), width.first == "0",
@@ -140,7 +165,7 @@ package struct Formula: MarkupHandler {
       && Number.clamped(width.dropLast(2), to: 0.0...1.0).map { $0 >= 0.5 } ?? false
   }
 
-  package mutating func add(_ text: TextBytes) {
+  private mutating func add(_ text: TextBytes) {
     guard let last = open.indices.last, !open[last].isHidden else { return }
     if open[last].isToken {
       open[last].text += text
@@ -154,7 +179,7 @@ package struct Formula: MarkupHandler {
     text.split { $0 <= " " }.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 
-  package mutating func end() {
+  private mutating func end() {
     guard open.count > 1, let element = open.popLast() else { return }
     let last = open.count - 1
     if element.name == Self.tableRow || element.name == "mlabeledtr", open[last].name == Self.table

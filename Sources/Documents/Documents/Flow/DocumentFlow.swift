@@ -6,15 +6,13 @@ import Markup
 ///
 /// The stack determines the style of each element, the writer makes blocks; this type handles the
 /// elements with functions beyond their styles.
-struct DocumentFlow: MarkupHandler {
+struct DocumentFlow {
   /// The text, its blocks and links.
   var writer: BlockWriter
   /// The text of the title element.
   private(set) var title = ""
   /// The language of the root element; nil if it has none.
   private(set) var language: String?
-  /// The trace of the current document's text; nil if it is not recorded.
-  var trace: SourceTrace?
 
   private var item = Item()
   private var stack = ElementStack(StyleTree())
@@ -25,8 +23,6 @@ struct DocumentFlow: MarkupHandler {
   /// Start of the characters of a ruby element still without a reading.
   private var ruby: Int?
   private var counters = Counters()
-  /// The formula being read.
-  private var formula: Formula?
   /// Text of a style sheet, to be added before the next text.
   private var waiting: WaitingText?
 
@@ -39,15 +35,49 @@ struct DocumentFlow: MarkupHandler {
   /// - Parameters:
   ///   - source: UTF-8.
   ///   - isXML: Whether it is XHTML rather than HTML.
-  mutating func read(_ source: [UInt8], isXML: Bool, _ item: Item, _ styles: StyleTree) {
+  ///   - styles: Returns the styles of its tree.
+  mutating func read(
+    _ source: [UInt8], isXML: Bool, _ item: Item,
+    _ styles: (ElementTree, TextBytes, inout StepBudget) -> StyleTree
+  ) {
+    // The end of a longer one is missing, as it is if the budget is spent.
+    if source.count > ElementTree.longestSource { _ = writer.builder.budget.spend(.max) }
     writer.builder.budget.allow(bytes: source.count)
     source.withTextBytes { source in
-      let asks = styles.cascade.asksForLastChild && writer.builder.budget.spend(source.count)
-      let last = asks ? LastChildren.places(in: source, isXML: isXML) : []
-      beginItem(item, styles, lastChildren: last)
-      var reader = MarkupReader(source, isXML: isXML)
-      reader.isTraced = isTraced
-      reader.read(into: &self)
+      let tree = ElementTree(source, isXML: isXML)
+      read(tree, in: source, item, styles(tree, source, &writer.builder.budget))
+    }
+  }
+
+  /// Reads the tree of a document.
+  ///
+  /// - Parameter notes: The elements in notes, if the format has a place for them.
+  mutating func read(
+    _ tree: ElementTree, in source: TextBytes, _ item: Item, _ styles: StyleTree,
+    notes: Set<Int> = []
+  ) {
+    beginItem(item, styles)
+    let document = DocumentTree(tree, in: source)
+    var decoded: [UInt8] = []
+    var node = Int(tree.nodes[ElementTree.root].first)
+    while node > 0 {
+      let element = TreeElement(node, of: document)
+      if tree.nodes[node].isText {
+        add(element, &decoded)
+      } else {
+        begin(element, isNote: notes.contains(node))
+        if !element.isFormula, tree.nodes[node].first >= 0 {
+          node = Int(tree.nodes[node].first)
+          continue
+        }
+        end()
+      }
+      while tree.nodes[node].next < 0 {
+        node = Int(tree.nodes[node].parent)
+        if node == ElementTree.root { break }
+        end()
+      }
+      node = Int(tree.nodes[node].next)
     }
     endItem()
   }
@@ -55,14 +85,10 @@ struct DocumentFlow: MarkupHandler {
   /// Whether the source of each text is recorded.
   var isTraced: Bool { writer.origins != nil }
 
-  /// Begins a document. Its elements are passed one by one.
-  ///
-  /// - Parameter lastChildren: The places of the tags of the last children, if rules need them.
-  mutating func beginItem(_ item: Item, _ styles: StyleTree, lastChildren: Set<Int> = []) {
+  private mutating func beginItem(_ item: Item, _ styles: StyleTree) {
     self.item = item
-    if trace != nil { trace = SourceTrace() }
     if isTraced { writer.origins = TextOrigins() }
-    stack = ElementStack(styles, lastChildren: lastChildren)
+    stack = ElementStack(styles)
     writer.beginItem(
       item.name, paragraph: styles.paragraph(budget: &writer.builder.budget))
   }
@@ -84,7 +110,6 @@ struct DocumentFlow: MarkupHandler {
     writer.endItem()
     ruby = nil
     capture = nil
-    formula = nil
     waiting = nil
   }
 
@@ -103,30 +128,18 @@ struct DocumentFlow: MarkupHandler {
 
   // MARK: Elements
 
-  mutating func begin(_ tag: MarkupTag, in source: TextBytes) {
-    begin(tag, in: source, isNote: false)
-  }
-
   /// Begins an element, perhaps a note in its own format.
-  mutating func begin(
-    _ tag: MarkupTag, in source: TextBytes, isNote: Bool
-  ) {
-    if formula != nil {
-      formula?.begin(tag, in: source)
-      if let id = tag.value("id", in: source) {
-        _ = writer.beginAnchor(item.name + "#" + id)
-      }
-      return
-    }
-    trace?.add(text: writer.builder.text.count, source: tag.start)
+  private mutating func begin(_ element: TreeElement, isNote: Bool) {
     // Styles have no effect there, and a formula may have a hundred elements. Only the document's own
     // title is read: drawings have titles too.
-    if !stack.isDisplayed, tag.name != "title" || !stack.isHead {
+    if !stack.isDisplayed, element.name != "title" || !stack.isHead {
       return stack.pushUndisplayed()
     }
+    let (tag, source) = (element.tag, element.source)
     let attributes = TagAttributes(tag, in: source)
     stack.push(
-      tag, attributes, in: source, isNote: isNote, item: item.name,
+      tag, attributes, in: source, isNote: isNote,
+      isLast: stack.asksForLastChild && element.isLast, item: item.name,
       budget: &writer.builder.budget)
     let node = stack.node
     if node.kind == .title {
@@ -150,7 +163,7 @@ struct DocumentFlow: MarkupHandler {
       }
     }
     mark(tag, attributes, in: source)
-    carryOut(node, tag, attributes.role, in: source)
+    carryOut(node, element, tag, attributes.role)
     if let text = node.before, capture == nil {
       if node.style.display == .inline || text.node.style.display != .inline {
         add(text)
@@ -193,9 +206,9 @@ struct DocumentFlow: MarkupHandler {
 
   /// Performs the function of an element, by its name.
   private mutating func carryOut(
-    _ node: StyleNode, _ tag: MarkupTag, _ role: TagAttributes.Role,
-    in source: TextBytes
+    _ node: StyleNode, _ element: TreeElement, _ tag: MarkupTag, _ role: TagAttributes.Role
   ) {
+    let source = element.source
     switch node.kind {
     case .root: language = language ?? tag.value("lang", in: source)
     case .heading(1...2):
@@ -207,7 +220,7 @@ struct DocumentFlow: MarkupHandler {
     case .rule:
       // A rule at the end of a printed page does not break the text.
       if !role.contains(.pageBreak) { writer.addSceneBreak() }
-    case .image: addImage(tag, in: source)
+    case .image: addImage(element, tag)
     case .media: addMedia(tag, in: source)
     case .input:
       // A task: the box stands in place of the marker.
@@ -223,9 +236,9 @@ struct DocumentFlow: MarkupHandler {
         writer.separate()
         drawnLine = line
       }
-    case .formula: formula = Formula(tag, in: source)
+    case .formula: addFormula(element)
     case .orderedList:
-      stack.innermost.numbers = ListNumbers(tag, in: source, &writer.builder.budget)
+      stack.innermost.numbers = ListNumbers(element, tag, &writer.builder.budget)
     case .listItem:
       // Items in one row are separated.
       if node.style.display == .inline { writer.separate() }
@@ -262,9 +275,9 @@ struct DocumentFlow: MarkupHandler {
   }
 
   /// Adds an image: a picture, or else an alternative text, empty if the image means nothing.
-  private mutating func addImage(_ tag: MarkupTag, in source: TextBytes) {
+  private mutating func addImage(_ element: TreeElement, _ tag: MarkupTag) {
     if stack.style.traits.contains(.hidden) { return }
-    let found = ImageTag(tag, in: source)
+    let found = ImageTag(tag, in: element.source)
     let words = found.words
     writer.origins?.giveElement(at: tag.start)
     // No image is in a number of a page.
@@ -283,7 +296,7 @@ struct DocumentFlow: MarkupHandler {
     let isRepeated =
       !words.isEmpty && !writer.isInTable && !writer.isInLine
       && (found.isFileName || RepeatedWords.repeats(writer.headingBefore, words)
-        || RepeatedWords.follow(tag, words, in: source))
+        || RepeatedWords.follow(element, words))
     if let image, !writer.isInTable,
       image.isPicture || image.isOrnament && words.isEmpty && !writer.isOpen
     {
@@ -305,15 +318,7 @@ struct DocumentFlow: MarkupHandler {
     capture = Capture(depth: stack.depth, use: .fallback)
   }
 
-  mutating func end() {
-    if let depth = formula?.depth, depth > 0 {
-      formula?.end()
-      return
-    }
-    if let taken = formula {
-      formula = nil
-      show(taken)
-    }
+  private mutating func end() {
     guard stack.depth > 0 else { return }
     let node = stack.node
     if let taken = capture, taken.depth == stack.depth {
@@ -350,6 +355,12 @@ struct DocumentFlow: MarkupHandler {
     if node.style.display != .inline { writer.endElement(node, depth: stack.depth) }
   }
 
+  /// Adds the formula of an element; its elements have no other function than to be targets of links.
+  private mutating func addFormula(_ element: TreeElement) {
+    for id in element.identifiers { _ = writer.beginAnchor(item.name + "#" + id) }
+    show(Formula(element.node, of: element.tree, in: element.source))
+  }
+
   /// Adds a formula as text, as if it had `sup` and `sub` elements.
   private mutating func show(_ formula: Formula) {
     let result = formula.result
@@ -360,12 +371,9 @@ struct DocumentFlow: MarkupHandler {
       for piece in line.text.pieces {
         let name: MarkupName? =
           piece.style == .superscript ? "sup" : piece.style == .subscript ? "sub" : nil
-        if let name {
-          let none = TextBytes.none
-          begin(MarkupTag(name: name, start: formula.start), in: none)
-        }
+        if let name { stack.push(name, budget: &writer.builder.budget) }
         line.text.bytes[piece.range].withTextBytes { add($0) }
-        if name != nil { end() }
+        if name != nil { stack.pop() }
       }
       capture?.append(CollectionOfOne(UInt8(0x20)))
       if capture == nil { writer.draw(line) }
@@ -404,13 +412,20 @@ struct DocumentFlow: MarkupHandler {
 
   // MARK: Text
 
-  mutating func locate(_ pieces: [SourcePiece]) { writer.origins?.given = pieces }
-
-  mutating func add(_ text: TextBytes) {
-    if formula != nil {
-      formula?.add(text)
-      return
+  /// Adds a text of the tree.
+  ///
+  /// - Parameter decoded: A buffer for the text.
+  private mutating func add(_ text: TreeElement, _ decoded: inout [UInt8]) {
+    let (tree, source) = (text.tree, text.source)
+    if isTraced { writer.origins?.given = tree.pieces(of: text.node, in: source) }
+    if tree.decode(text.node, in: source, &decoded) {
+      decoded.withTextBytes { add($0) }
+    } else {
+      add(source[tree.nodes[text.node].source].rebased)
     }
+  }
+
+  private mutating func add(_ text: TextBytes) {
     if let taken = capture {
       if taken.takes(text) {
         writer.origins.map { capture?.locate($0.given) }

@@ -40,15 +40,16 @@ struct ElementStack {
   private let styles: StyleTree
   /// The parent of the root element.
   private let document: OpenElement
-  /// The places of the tags of the last children, if rules need them.
-  private let lastChildren: Set<Int>
 
-  init(_ styles: StyleTree, lastChildren: Set<Int> = []) {
-    (self.styles, self.lastChildren) = (styles, lastChildren)
+  init(_ styles: StyleTree) {
+    self.styles = styles
     document = OpenElement(styles.root)
   }
 
   var depth: Int { elements.count }
+
+  /// Whether rules ask whether an element is the last of its parent.
+  var asksForLastChild: Bool { styles.cascade.asksForLastChild }
 
   /// The innermost element, or the surroundings of the root element.
   var innermost: OpenElement { elements.last ?? document }
@@ -90,17 +91,18 @@ struct ElementStack {
   ///
   /// - Parameters:
   ///   - isNote: Whether it is a note in its own format.
+  ///   - isLast: Whether it is the last of its parent, if rules ask.
   ///   - item: The prefix of its anchor's name.
   ///   - budget: If it is spent, the element has no styles of style sheets.
   mutating func push(
     _ tag: MarkupTag, _ attributes: TagAttributes, in source: TextBytes,
-    isNote: Bool, item: String, budget: inout StepBudget
+    isNote: Bool, isLast: Bool, item: String, budget: inout StepBudget
   ) {
     let (parent, role) = (innermost, attributes.role)
     parent.childCount += 1
     let styled = styles.cascade.styled(
       tag, classes: attributes.classes, id: attributes.id, in: source, number: parent.childCount,
-      isLast: lastChildren.contains(tag.start), budget: &budget)
+      isLast: isLast, budget: &budget)
     var key = StyleKey(element: styled, before: parent.children)
     styles.cascade.add(styled, to: &parent.children)
     key.inline = attributes.style
@@ -142,6 +144,12 @@ struct ElementStack {
   /// Begins an element inside one that is not displayed.
   mutating func pushUndisplayed() {
     if !elements.isEmpty { elements.append(OpenElement(node)) }
+  }
+
+  /// Begins an element missing from the document.
+  mutating func push(_ name: MarkupName, budget: inout StepBudget) {
+    let key = StyleKey(element: StyledElement(name: name))
+    elements.append(OpenElement(styles.node(of: key, in: elements, budget: &budget)))
   }
 
   /// Begins a text of a style sheet, as an element in the innermost element.

@@ -15,13 +15,11 @@ struct ListNumbers {
   /// Starts the numbers of a list. Without `start`, a reversed list counts down from the number of its items.
   ///
   /// - Parameter budget: The steps of counting items are taken from it.
-  init(
-    _ list: MarkupTag, in source: TextBytes, _ budget: inout StepBudget
-  ) {
-    let start = Self.value("start", of: list, in: source)
-    let isReversed = list.value("reversed", in: source) != nil
+  init(_ list: TreeElement, _ tag: MarkupTag, _ budget: inout StepBudget) {
+    let start = Self.value("start", of: tag, in: list.source)
+    let isReversed = tag.value("reversed", in: list.source) != nil
     step = isReversed ? -1 : 1
-    next = start ?? (isReversed ? Self.itemCount(of: list, in: source, &budget) : 1)
+    next = start ?? (isReversed ? Self.itemCount(of: list, &budget) : 1)
   }
 
   /// Returns the number of the next item.
@@ -40,22 +38,18 @@ struct ListNumbers {
     tag.value(name, in: source).flatMap { Number.clamped($0.utf8, to: -65_535...65_535) }
   }
 
-  /// Returns the number of items in the list that begins, or 1 if the budget of steps does not suffice.
-  private static func itemCount(
-    of list: MarkupTag, in source: TextBytes, _ budget: inout StepBudget
-  ) -> Int {
-    var (depth, count, place) = (0, 0, list.start)
-    while let open = source[place...].firstIndex(of: "<") {
-      let text = String(decoding: source[(open + 1)...].prefix(4), as: UTF8.self).lowercased()
-      func isTag(_ name: String) -> Bool {
-        text.hasPrefix(name) && text.dropFirst(name.count).first?.isLetter != true
-      }
-      if isTag("ol") || isTag("ul") { depth += 1 }
-      if isTag("/ol") || isTag("/ul") { depth -= 1 }
-      if depth == 0 { break }
-      if depth == 1, isTag("li") { count += 1 }
-      guard budget.spend(open + 1 - place) else { return 1 }
-      place = open + 1
+  private static let lists: Set<MarkupName> = ["ol", "ul"]
+  private static let item: MarkupName = "li"
+
+  /// Returns the number of items in a list, or 1 if the budget of steps does not suffice.
+  private static func itemCount(of list: TreeElement, _ budget: inout StepBudget) -> Int {
+    let tree = list.tree
+    var (count, next) = (0, tree.node(after: list.node, in: list.node))
+    while let node = next {
+      guard budget.spend(1) else { return 1 }
+      if tree.nodes[node].name == item { count += 1 }
+      let isList = lists.contains(tree.nodes[node].name)
+      next = isList ? tree.following(node, in: list.node) : tree.node(after: node, in: list.node)
     }
     return count
   }

@@ -10,12 +10,15 @@ enum RepeatedWords {
   /// work per byte of the source stays small, whatever repeats.
   private static let (longestWords, longestHeading) = (512, 256)
 
-  /// The ends and the beginnings of blocks.
-  private static let blocks: Set<String> = [
-    "/p", "/div", "/figcaption", "/figure", "/td", "/th", "/li", "/h1", "/h2", "/h3", "/h4", "/h5",
-    "/h6",
+  /// Blocks by their beginnings, and blocks by their ends.
+  private static let begun: Set<MarkupName> = [
     "p", "div", "table", "h1", "h2", "h3", "h4", "h5", "h6", "hr",
   ]
+  private static let ended: Set<MarkupName> = [
+    "p", "div", "figcaption", "figure", "td", "th", "li", "h1", "h2", "h3", "h4", "h5", "h6",
+  ]
+  private static let images: Set<MarkupName> = ["img", "image"]
+  private static let captions: Set<MarkupName> = ["caption", "figcaption"]
 
   /// Whether a heading contains an alternative text.
   static func repeats(_ heading: [UInt8], _ words: String) -> Bool {
@@ -25,10 +28,8 @@ enum RepeatedWords {
   /// Whether the text after an image repeats its alternative text: either its caption contains these words,
   /// or half of the caption's words are among them. A sentence that merely goes on about the same things is
   /// not a caption.
-  static func follow(_ tag: MarkupTag, _ words: String, in source: TextBytes)
-    -> Bool
-  {
-    let (text, isCaption) = text(after: tag, in: source)
+  static func follow(_ image: TreeElement, _ words: String) -> Bool {
+    let (text, isCaption) = text(after: image)
     return contains(text, words, most: isCaption ? .max : 2)
   }
 
@@ -52,39 +53,46 @@ enum RepeatedWords {
       .split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte <= UInt8(ascii: " ") }
-
-  /// Returns the text after a tag, up to the end of the first block with text or the next image, and whether
-  /// an element on the way is a caption by its name or class. References to characters are left out.
-  private static func text(after tag: MarkupTag, in source: TextBytes)
-    -> (text: [UInt8], isCaption: Bool)
-  {
-    let last = tag.attributes.map(\.value.upperBound).max() ?? tag.start
-    let end = min(source.count, last + reach)
-    var (text, place, isCaption): ([UInt8], Int, Bool) = ([], last, false)
-    func next(_ sign: Unicode.Scalar) -> Int? {
-      source[place..<end].firstIndex(of: UInt8(ascii: sign))
-    }
-    guard last <= end, let start = next(">") else { return ([], false) }
-    place = start + 1
-    while place < end {
-      switch source[place] {
-      case UInt8(ascii: "<"):
-        guard let close = next(">") else { return (text, isCaption) }
-        let inside = String(decoding: source[place + 1..<close], as: UTF8.self).lowercased()
-        let name = inside.prefix { $0 == "/" || $0.isLetter || $0.isNumber }
-        let isEnd = blocks.contains(String(name)) && text.contains { !isBlank($0) }
-        if isEnd || ["img", "image"].contains(name) { return (text, isCaption) }
-        if inside.contains("caption") { isCaption = true }
-        text.append(UInt8(ascii: " "))
-        place = close + 1
-      case UInt8(ascii: "&"):
-        place = next(";").map { $0 + 1 } ?? end
-      default:
-        text.append(source[place])
-        place += 1
+  /// Returns the text after an image, up to the end of the first block with text or the next image, and
+  /// whether an element on the way is a caption by its name or class.
+  private static func text(after image: TreeElement) -> (text: [UInt8], isCaption: Bool) {
+    let (tree, source) = (image.tree, image.source)
+    let end = (image.tag.attributes.last?.value ?? tree.nodes[image.node].source).upperBound + reach
+    var (text, isCaption, node): ([UInt8], Bool, Int) = ([], false, image.node)
+    var hasWords: Bool { text.contains { $0 > " " } }
+    while true {
+      while tree.nodes[node].next < 0 {
+        node = Int(tree.nodes[node].parent)
+        if node <= ElementTree.root || ended.contains(tree.nodes[node].name) && hasWords {
+          return (text, isCaption)
+        }
+        if captions.contains(tree.nodes[node].name) { isCaption = true }
+        text.append(" ")
+      }
+      node = Int(tree.nodes[node].next)
+      while true {
+        let name = tree.nodes[node].name
+        if tree.nodes[node].source.lowerBound >= end { return (text, isCaption) }
+        if tree.nodes[node].isText {
+          tree.append(node, in: source, to: &text)
+          break
+        }
+        if images.contains(name) || begun.contains(name) && hasWords { return (text, isCaption) }
+        if names(tree.tag(of: node), "caption", in: source) { isCaption = true }
+        text.append(" ")
+        if tree.nodes[node].first < 0 { break }
+        node = Int(tree.nodes[node].first)
       }
     }
-    return (text, isCaption)
+  }
+
+  /// Whether a word is part of the name of an element, or of one of its attributes or values.
+  private static func names(_ tag: MarkupTag, _ word: String, in source: TextBytes) -> Bool {
+    captions.contains(tag.name)
+      || tag.attributes.contains { attribute in
+        [attribute.name, attribute.value].contains {
+          String(decoding: source[$0], as: UTF8.self).lowercased().firstPlace(of: word) != nil
+        }
+      }
   }
 }

@@ -20,6 +20,9 @@ struct EPUBPackage {
       "application/x-dtbook+xml", "text/plain",
     ]
 
+    /// Whether it is XHTML rather than HTML.
+    var isXML: Bool { type != "text/html" }
+
     /// Whether its type is supported.
     var isReadable: Bool { isImage || Self.texts.contains(type) }
 

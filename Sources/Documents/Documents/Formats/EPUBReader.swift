@@ -79,7 +79,7 @@ struct EPUBReader {
     var flow = DocumentFlow(builder)
     var cost = Cost()
     var found: DocumentSource?
-    flow.trace = SourceTrace()
+    flow.writer.origins = TextOrigins()
     _ = try read(into: &flow, &cost) { text, flow in
       guard let text, flow.writer.builder.text.count > place.utf8 else { return false }
       found = flow.source(of: place, in: text.utf8)
@@ -105,11 +105,8 @@ struct EPUBReader {
       let markup = text.map { text in
         DocumentPositions.Markup(
           kind: item.type == "image/svg+xml" ? .drawing : .part, utf8: text.utf8,
-          cascade: {
-            var budget = StepBudget()
-            budget.allow(bytes: text.utf8.count)
-            return sheets.styles(of: text.utf8, at: item.path, budget: &budget).cascade
-          }, file: { (try? archive.contents(of: item.path)) ?? [] })
+          cascade: { sheets.cascade(of: text.utf8, isXML: item.isXML, at: item.path) },
+          file: { (try? archive.contents(of: item.path)) ?? [] })
       }
       let length = flow.writer.builder.text.count
       var part = DocumentPositions.Part(
@@ -213,7 +210,6 @@ struct EPUBReader {
     _ sheets: StyleSheetCache, _ images: DocumentImages, starts: Set<String>
   ) {
     let path = item.path
-    let isXML = item.type != "text/html"
     var place = DocumentFlow.Item()
     place.name = path
     place.sectionStarts = starts
@@ -229,8 +225,9 @@ struct EPUBReader {
         images.found(at: $0.path, orOneOf: package.fallbacks)
       }
     }
-    let styles = sheets.styles(of: text, at: path, budget: &flow.writer.builder.budget)
-    flow.read(text, isXML: isXML, place, styles)
+    flow.read(text, isXML: item.isXML, place) { tree, source, budget in
+      sheets.styles(of: tree, in: source, at: path, budget: &budget)
+    }
   }
 
   /// Reads a file of the spine consisting of an image.

@@ -38,10 +38,17 @@ struct FictionBookReader: MarkupFileReader {
   }
 
   private func flow(of text: MarkupText, isTraced: Bool = false) -> DocumentFlow {
-    var markup = FictionBookMarkup(
-      DocumentFlow(options, encoding: text.encoding, isTraced: isTraced))
-    markup.read(text.utf8)
-    return markup.flow
+    var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
+    var item = DocumentFlow.Item.single
+    lazy var images = BinaryImages(of: text.utf8)
+    item.findImage = { images.found(at: $0) }
+    flow.writer.builder.budget.allow(bytes: text.utf8.count)
+    text.utf8.withTextBytes { source in
+      var tree = ElementTree(source, isXML: true)
+      let notes = tree.becomeXHTML(in: source)
+      flow.read(tree, in: source, item, StyleTree(), notes: notes)
+    }
+    return flow
   }
 
   /// Parses the description: the bytes before the first body.
@@ -88,45 +95,39 @@ struct FictionBookReader: MarkupFileReader {
   }
 }
 
-/// Reads the bodies of a FictionBook as if they were XHTML.
-private struct FictionBookMarkup: MarkupHandler {
-  private(set) var flow: DocumentFlow
-  /// The open elements.
-  private var open: [MarkupName] = []
-  private var isNotes = false
-
-  init(_ flow: DocumentFlow) { self.flow = flow }
-
-  mutating func read(_ text: [UInt8]) {
-    var item = DocumentFlow.Item.single
-    lazy var images = BinaryImages(of: text)
-    item.findImage = { images.found(at: $0) }
-    flow.writer.builder.budget.allow(bytes: text.count)
-    flow.beginItem(item, StyleTree())
-    text.withTextBytes { source in
-      var reader = MarkupReader(source, isXML: true)
-      reader.isTraced = flow.isTraced
-      reader.read(into: &self)
+extension ElementTree {
+  /// Gives the elements of a FictionBook the names of XHTML.
+  ///
+  /// - Returns: The elements in notes.
+  /// - Complexity: O(*n*).
+  fileprivate mutating func becomeXHTML(in source: TextBytes) -> Set<Int> {
+    var notes: Set<Int> = []
+    // The open elements by their own names, the number of sections among them, and whether they are notes.
+    var (open, depth, isNotes): ([(node: Int, name: MarkupName)], Int, Bool) = ([], 0, false)
+    for node in nodes.indices.dropFirst() where !nodes[node].isText {
+      while let last = open.last, last.node != Int(nodes[node].parent) {
+        if last.name == Self.section { depth -= 1 }
+        open.removeLast()
+      }
+      let (name, parent) = (nodes[node].name, open.last?.name)
+      if name == Self.section { depth += 1 }
+      open.append((node, name))
+      if name == "body" {
+        isNotes = ["notes", "comments"].contains(tag(of: node).value("name", in: source))
+      }
+      if let shown = Self.names[name] { rename(node, shown) }
+      if name == Self.title {
+        // Titles of notes are in sections below the body.
+        let level = min(Self.headings.count - 1, depth + (isNotes ? 1 : 0))
+        rename(node, isNotes && depth > 0 ? "div" : Self.headings[level])
+      }
+      if name == "p", parent == Self.title { rename(node, "div") }
+      if isNotes, depth > 0 { notes.insert(node) }
     }
-    flow.endItem()
+    return notes
   }
 
-  mutating func begin(_ tag: MarkupTag, in source: TextBytes) {
-    open.append(tag.name)
-    if tag.name == "body" {
-      isNotes = tag.value("name", in: source).map { $0 == "notes" || $0 == "comments" } ?? false
-    }
-    let depth = open.count { $0 == "section" }
-    var shown = tag
-    if let name = Self.names[tag.name] { shown.name = name }
-    if tag.name == "title" {
-      // Titles of notes are in sections below the body.
-      let level = depth + (isNotes ? 1 : 0)
-      shown.name = isNotes && depth > 0 ? "div" : Self.headings[min(Self.headings.count - 1, level)]
-    }
-    if tag.name == "p", open.dropLast().last == "title" { shown.name = "div" }
-    flow.begin(shown, in: source, isNote: isNotes && depth > 0)
-  }
+  private static let (section, title): (MarkupName, MarkupName) = ("section", "title")
 
   /// The element of XHTML to show for an element of FictionBook.
   private static let names: [MarkupName: MarkupName] = [
@@ -138,13 +139,4 @@ private struct FictionBookMarkup: MarkupHandler {
   ]
   /// The headings for the titles of sections, by the depth of the section.
   private static let headings: [MarkupName] = ["h1", "h1", "h2", "h3", "h4", "h5", "h6"]
-
-  mutating func end() {
-    open.removeLast()
-    flow.end()
-  }
-
-  mutating func locate(_ pieces: [SourcePiece]) { flow.locate(pieces) }
-
-  mutating func add(_ text: TextBytes) { flow.add(text) }
 }

@@ -54,9 +54,7 @@ struct HTMLReader: MarkupFileReader {
   func positions(in bytes: [UInt8]) -> DocumentPositions? {
     MarkupText(bytes, chosen: options.encoding).flatMap { text in
       let sheets = StyleSheetCache(beside: options.readBeside)
-      var budget = StepBudget()
-      budget.allow(bytes: text.utf8.count)
-      let cascade = sheets.styles(of: text.utf8, at: "", budget: &budget).cascade
+      let cascade = sheets.cascade(of: text.utf8, isXML: Self.isXML(text.utf8), at: "")
       return flow(of: text, isTraced: true).positions(
         in: DocumentPositions.Markup(
           kind: .html, utf8: text.utf8, cascade: { cascade }, file: { bytes }))
@@ -66,14 +64,19 @@ struct HTMLReader: MarkupFileReader {
   private func flow(of text: MarkupText, isTraced: Bool = false) -> DocumentFlow {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
     let sheets = StyleSheetCache(beside: options.readBeside)
-    let styles = sheets.styles(of: text.utf8, at: "", budget: &flow.writer.builder.budget)
-    let head = String(decoding: text.utf8.prefix(1_024), as: UTF8.self)
-    let isXML = head.hasPrefix("<?xml") && head.firstPlace(of: "xhtml") != nil
     var item = DocumentFlow.Item.single
     let beside = ImagesBeside(options)
     item.findImage = { $0.hasPrefix("data:") ? EmbeddedImages.found(at: $0) : beside.found(at: $0) }
-    flow.read(text.utf8, isXML: isXML, item, styles)
+    flow.read(text.utf8, isXML: Self.isXML(text.utf8), item) { tree, source, budget in
+      sheets.styles(of: tree, in: source, at: "", budget: &budget)
+    }
     return flow
+  }
+
+  /// Whether a document declares that it is XHTML.
+  private static func isXML(_ text: [UInt8]) -> Bool {
+    let head = String(decoding: text.prefix(1_024), as: UTF8.self)
+    return head.hasPrefix("<?xml") && head.firstPlace(of: "xhtml") != nil
   }
 
   static func image(at path: String, in bytes: [UInt8]) -> [UInt8]? {

@@ -94,16 +94,15 @@ private struct MarkdownText {
     var item = DocumentFlow.Item.single
     let images = ImagesBeside(options)
     item.findImage = { images.found(at: $0) }
-    flow.read(html, isXML: false, item, StyleTree())
+    flow.read(html, isXML: false, item) { _, _, _ in StyleTree() }
     return flow
   }
 
   /// Returns the Markdown of a place of the book, from the first line of its block, which the HTML contains.
   func source(of place: TextOffset) -> DocumentSource {
-    let offset = flow(isTraced: true).trace?.source(of: place.utf8) ?? 0
+    let offset = flow(isTraced: true).writer.origins?.byte(of: place.utf8)?.byte ?? 0
     let name = Array("data-sourcepos=\"".utf8)
-    // The attribute of the tag at the offset follows its name.
-    var tag = max(0, min(offset + 16, html.count - name.count))
+    var tag = max(0, min(offset, html.count - name.count))
     while tag > 0, !html[tag...].starts(with: name) { tag -= 1 }
     let digits = html.dropFirst(tag + name.count).prefix { ("0"..."9").contains($0) }
     var line = Number.clamped(digits, to: 1...Book.longestText) ?? 1

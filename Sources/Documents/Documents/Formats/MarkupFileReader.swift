@@ -71,10 +71,7 @@ extension DocumentFlow {
     builder.result.format = .markup
     builder.showsNotices = options.showsNotices
     self.init(builder)
-    if isTraced {
-      trace = SourceTrace()
-      writer.origins = TextOrigins()
-    }
+    if isTraced { writer.origins = TextOrigins() }
   }
 
   /// Returns the places of a book in one file under KOReader's names, if its text is traced.
@@ -85,8 +82,15 @@ extension DocumentFlow {
     }
   }
 
-  /// Returns the place in the markup of a place in the text, if traced.
+  /// Returns the place in the markup of a place in the text, if traced: the first text of an element is found
+  /// at its tag.
   func source(of place: TextOffset, in markup: [UInt8]) -> DocumentSource {
-    .markup(markup, offset: trace?.source(of: place.utf8) ?? 0)
+    var byte = min(writer.origins?.byte(of: place.utf8)?.byte ?? 0, markup.count)
+    if byte > 0, markup[byte - 1] == ">", let tag = markup[..<byte].lastIndex(of: "<"),
+      markup[(tag + 1)...].first != "/"
+    {
+      byte = tag
+    }
+    return .markup(markup, offset: byte)
   }
 }

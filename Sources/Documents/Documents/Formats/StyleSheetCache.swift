@@ -42,13 +42,13 @@ final class StyleSheetCache {
   /// Returns the styles of a document.
   ///
   /// - Parameters:
-  ///   - document: UTF-8.
+  ///   - source: Its bytes.
   ///   - path: Its path in the archive; empty if it is a file of its own.
   ///   - budget: If it is spent, sheets are left out.
   func styles(
-    of document: [UInt8], at path: String, budget: inout StepBudget
+    of tree: ElementTree, in source: TextBytes, at path: String, budget: inout StepBudget
   ) -> StyleTree {
-    let sources = LinkedStyleSheets.sources(in: document).compactMap {
+    let sources = tree.styleSheets(in: source).compactMap {
       source -> StyleSheetSource? in
       guard case .address(let address) = source else { return source }
       return resolve(address, path).map { .address($0) }
@@ -76,6 +76,18 @@ final class StyleSheetCache {
     if styles.count >= Self.maxSets { styles = [:] }
     styles[sources] = tree
     return tree
+  }
+
+  /// Returns the style sheets of a document read by itself.
+  ///
+  /// - Parameter document: UTF-8.
+  func cascade(of document: [UInt8], isXML: Bool, at path: String) -> Cascade {
+    var budget = StepBudget()
+    budget.allow(bytes: document.count)
+    return document.withTextBytes { source in
+      let tree = ElementTree(source, isXML: isXML)
+      return styles(of: tree, in: source, at: path, budget: &budget).cascade
+    }
   }
 
   private func sheet(at path: String, budget: inout StepBudget) -> StyleSheet {

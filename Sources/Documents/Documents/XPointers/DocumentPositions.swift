@@ -51,8 +51,7 @@ public final class DocumentPositions {
     var tree: PointerTree {
       // The length of a line end matters only for long texts.
       let hasTwoByteLineEnds = file().containsTwoByteLineEnd
-      return PointerTreeBuilder.tree(
-        of: utf8, kind, cascade(), hasTwoByteLineEnds: hasTwoByteLineEnds)
+      return PointerTree(of: utf8, kind, cascade(), hasTwoByteLineEnds: hasTwoByteLineEnds)
     }
   }
 
@@ -111,7 +110,7 @@ public final class DocumentPositions {
     /// Whether the node is a text containing the byte.
     var isInText: Bool {
       let found = tree.nodes[node]
-      return found.isText && found.source.contains(byte) && !found.traits.contains(.removed)
+      return found.isText && found.source.contains(byte) && !tree.traits[node].contains(.removed)
     }
   }
 
@@ -123,7 +122,7 @@ public final class DocumentPositions {
   }
 
   private func location(of place: TextOffset, in index: Int) -> Location? {
-    guard let (byte, isExact) = Self.byte(of: place.utf8, in: parts[index].pieces),
+    guard let (byte, isExact) = parts[index].origins.byte(of: place.utf8),
       let tree = tree(of: index), let node = tree.node(at: byte)
     else { return nil }
     return Location(part: parts[index], tree: tree, node: node, byte: byte, isExact: isExact)
@@ -165,19 +164,6 @@ public final class DocumentPositions {
   public func words(at place: TextOffset, count: Int) -> String {
     guard let index = part(of: place), let found = location(of: place, in: index) else { return "" }
     return found.tree.words(from: found.node, byte: found.byte, count: count)
-  }
-
-  /// Returns the byte of the markup for a place in the text, or the next one.
-  ///
-  /// - Returns: The byte, and true if the place is in a piece. Nil if there is no piece.
-  private static func byte(of place: Int, in pieces: [SourcePiece]) -> (byte: Int, isIn: Bool)? {
-    let next = pieces.firstIndexAfter { $0.text <= place }
-    if next > 0, place < pieces[next - 1].end {
-      let piece = pieces[next - 1]
-      return (piece.source + (piece.isCopy ? place - piece.text : 0), true)
-    }
-    if next < pieces.count { return (pieces[next].source, false) }
-    return pieces.last.map { ($0.source, false) }
   }
 
   /// KOReader understands a number also if it is the only fragment, and Komga wants one.

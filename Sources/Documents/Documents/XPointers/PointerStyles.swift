@@ -7,10 +7,10 @@ final class PointerStyles {
   /// Elements with the same rules.
   final class Node {
     let element: StyledElement
-    let traits: PointerNode.Traits
+    let traits: PointerTree.Traits
     fileprivate var children: [StyleKey: Node] = [:]
 
-    fileprivate init(_ element: StyledElement, _ traits: PointerNode.Traits) {
+    fileprivate init(_ element: StyledElement, _ traits: PointerTree.Traits) {
       (self.element, self.traits) = (element, traits)
     }
   }
@@ -48,7 +48,7 @@ final class PointerStyles {
 
   private func traits(
     of key: StyleKey, in parent: Node, _ path: () -> Path, _ budget: inout StepBudget
-  ) -> PointerNode.Traits {
+  ) -> PointerTree.Traits {
     var traits = initialTraits(of: key.element.name, in: parent)
     let hasRules = !cascade.isEmpty && !budget.isSpent
     let path = hasRules ? path() : []
@@ -75,7 +75,7 @@ final class PointerStyles {
 
   private static let none: Set<String> = ["none", "normal", "\"\"", "''"]
 
-  private func apply(_ declaration: Declaration, to traits: inout PointerNode.Traits) {
+  private func apply(_ declaration: Declaration, to traits: inout PointerTree.Traits) {
     switch declaration.name {
     case "display":
       traits.subtract([.inline, .inlineBox, .hidden])
@@ -95,8 +95,8 @@ final class PointerStyles {
   }
 
   /// Returns how an element is displayed without style sheets of the document.
-  private func initialTraits(of name: MarkupName, in parent: Node) -> PointerNode.Traits {
-    var traits: PointerNode.Traits = parent.traits.intersection(.preformatted)
+  private func initialTraits(of name: MarkupName, in parent: Node) -> PointerTree.Traits {
+    var traits: PointerTree.Traits = parent.traits.intersection(.preformatted)
     if Self.preformatted.contains(name) { traits.insert(.preformatted) }
     let isBook = kind == .fictionBook
     if Self.textless.contains(name) || isBook && Self.textlessInBooks.contains(name) {

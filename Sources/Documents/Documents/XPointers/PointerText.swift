@@ -5,7 +5,7 @@ import Numbers
 /// Text of a node as KOReader stores it, with the bytes of each character.
 struct PointerText {
   private let bytes: TextBytes
-  private let traits: PointerNode.Traits
+  private let (isPreformatted, isLiteral): (Bool, Bool)
   private var place: Int
   private let end: Int
   /// Whether the last character stands for white space.
@@ -15,12 +15,13 @@ struct PointerText {
   private var tab = 0
 
   /// - Parameters:
-  ///   - node: A text.
+  ///   - node: A text of the tree.
   ///   - bytes: The bytes of the file.
-  init(of node: PointerNode, in bytes: TextBytes) {
+  init(of node: Int, in tree: PointerTree, _ bytes: TextBytes) {
     self.bytes = bytes
-    traits = node.traits
-    (place, end) = (node.source.lowerBound, node.source.upperBound)
+    isPreformatted = tree.traits[node].contains(.preformatted)
+    isLiteral = tree.nodes[node].isLiteral
+    (place, end) = (tree.nodes[node].source.lowerBound, tree.nodes[node].source.upperBound)
   }
 
   /// A character and its first byte.
@@ -31,7 +32,6 @@ struct PointerText {
 
   /// Returns the next character; nil at the end.
   mutating func next() -> Character? {
-    let isPreformatted = traits.contains(.preformatted)
     if spaces > 0 {
       spaces -= 1
       column += 1
@@ -40,7 +40,7 @@ struct PointerText {
     while place < end {
       let start = place
       let byte = bytes[place]
-      if byte == "&", !traits.contains(.literal), let scalar = reference() {
+      if byte == "&", !isLiteral, let scalar = reference() {
         isAfterBlank = false
         column += 1
         return (scalar, start)
@@ -116,7 +116,7 @@ extension PointerTree {
   /// - Complexity: O(*n*) in the text.
   func offset(of byte: Int, inText node: Int) -> Int {
     source.withTextBytes { bytes in
-      var text = PointerText(of: nodes[node], in: bytes)
+      var text = PointerText(of: node, in: self, bytes)
       var count = 0
       // The byte may be within a character.
       while let character = text.next(), character.source <= byte { count += 1 }
@@ -129,7 +129,7 @@ extension PointerTree {
   /// - Complexity: O(*n*) in the text.
   func byte(of offset: Int, inText node: Int) -> Int? {
     source.withTextBytes { bytes in
-      var text = PointerText(of: nodes[node], in: bytes)
+      var text = PointerText(of: node, in: self, bytes)
       for _ in 0..<offset where text.next() == nil { return nil }
       return text.next()?.source ?? nodes[node].source.upperBound
     }

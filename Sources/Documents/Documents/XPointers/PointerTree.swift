@@ -1,7 +1,7 @@
 import BookText
 import Markup
 
-/// The tree in which KOReader counts the steps of an XPointer, built from the bytes of one file.
+/// The tree of one file with the properties by which KOReader counts the steps of an XPointer.
 ///
 /// Follows crengine (lvtinydom.cpp, lvxml.cpp) in the choice of elements, the division of texts, and the
 /// texts of white space stored.
@@ -16,23 +16,57 @@ struct PointerTree {
     case fictionBook
   }
 
+  /// Properties of a node.
+  struct Traits: OptionSet {
+    let rawValue: UInt16
+    /// An element in the line: `display: inline`.
+    static let inline = Traits(rawValue: 1)
+    /// An inline element with its own box: `display: inline-block`.
+    static let inlineBox = Traits(rawValue: 2)
+    /// An undisplayed element.
+    static let hidden = Traits(rawValue: 4)
+    static let floats = Traits(rawValue: 8)
+    /// White space is preserved.
+    static let preformatted = Traits(rawValue: 16)
+    /// An element with a text from a style sheet as its first or last child.
+    static let hasGeneratedText = Traits(rawValue: 32)
+    /// An element without text.
+    static let holdsNoText = Traits(rawValue: 64)
+    /// An element whose name keeps its capitals.
+    static let keepsCapitals = Traits(rawValue: 128)
+    /// A text of white space only.
+    static let blank = Traits(rawValue: 256)
+    /// A text not stored.
+    static let removed = Traits(rawValue: 512)
+  }
+
   /// The bytes of the file, in UTF-8.
   let source: [UInt8]
-  /// All nodes in the order of their tags and texts. The first is the root, without a name.
-  var nodes: [PointerNode]
-  /// The names of elements, and their indices.
-  var names: [String] = []
+  private(set) var tree: ElementTree
+  /// The properties of each node.
+  private(set) var traits: [Traits]
   /// The elements with identifiers.
-  var anchors: [String: Int] = [:]
+  private(set) var anchors: [String: Int]
 
-  private static let root = PointerNode(name: 0, parent: -1, traits: [], source: 0..<0)
-
-  /// Makes a tree without nodes.
-  init(of source: [UInt8]) {
+  /// Makes the tree of a file.
+  ///
+  /// - Parameters:
+  ///   - source: The file in UTF-8.
+  ///   - hasTwoByteLineEnds: Whether lines end with CR LF in the file.
+  /// - Complexity: O(*n*).
+  init(of source: [UInt8], _ kind: Kind, _ cascade: Cascade, hasTwoByteLineEnds: Bool = false) {
     self.source = source
-    nodes = [Self.root]
-    names = [""]
+    let (tree, found) = source.withTextBytes { bytes in
+      var builder = PointerTreeBuilder(bytes, kind, hasTwoByteLineEnds ? 2 : 1)
+      var found = PointerReading(of: builder.read(bytes), in: bytes, kind, cascade)
+      found.read()
+      return (found.tree, found)
+    }
+    (self.tree, traits, anchors) = (tree, found.traits, found.anchors)
   }
+
+  /// The nodes in the order of their tags and texts. The first is the root, without a name.
+  var nodes: [ElementTree.Node] { tree.nodes }
 
   // MARK: Children
 
@@ -42,14 +76,36 @@ struct PointerTree {
       while next >= 0 {
         let child = Int(next)
         next = nodes[child].next
-        if !nodes[child].traits.contains(.removed) { return child }
+        if !traits[child].contains(.removed) { return child }
       }
       return nil
     }
   }
 
-  /// The name of an element; empty for a text.
-  func name(of node: Int) -> String { nodes[node].isText ? "" : names[Int(nodes[node].name)] }
+  /// Greatest length of a name, in bytes.
+  private static let longestName = 256
+
+  /// The name of an element without its prefix; empty for a text.
+  func name(of node: Int) -> String {
+    if nodes[node].isText { return "" }
+    if nodes[node].source.isEmpty {
+      return PointerTreeBuilder.inventedNames.first { MarkupName($0) == nodes[node].name } ?? ""
+    }
+    let range = nodes[node].source
+    let whole = source[range.lowerBound + 1..<range.upperBound]
+    let name = whole.lastIndex(of: ":").map { whole[($0 + 1)...] } ?? whole
+    let text = String(decoding: name.prefix(Self.longestName), as: UTF8.self)
+    return traits[node].contains(.keepsCapitals) ? text : text.lowercased()
+  }
+
+  /// Whether two nodes count as of one name.
+  private func areNamesakes(_ one: Int, _ other: Int) -> Bool {
+    if nodes[one].isText || nodes[other].isText { return nodes[one].isText == nodes[other].isText }
+    guard nodes[one].name == nodes[other].name else { return false }
+    return traits[one].isDisjoint(with: .keepsCapitals)
+      && traits[other].isDisjoint(with: .keepsCapitals)
+      || name(of: one) == name(of: other)
+  }
 
   // MARK: From nodes to steps
 
@@ -61,7 +117,7 @@ struct PointerTree {
     while node > 0 {
       let parent = Int(nodes[node].parent)
       var (count, index) = (0, 0)
-      for child in children(of: parent) where nodes[child].name == nodes[node].name {
+      for child in children(of: parent) where areNamesakes(child, node) {
         count += 1
         if child == node { index = count }
       }
@@ -94,8 +150,8 @@ struct PointerTree {
     case .child(let number): (left, matches) = (number, { _ in true })
     case .text(let number): (left, matches) = (number, { nodes[$0].isText })
     case .element(let name, let number):
-      guard let known = names.firstIndex(of: name), known > 0 else { return nil }
-      (left, matches) = (number, { nodes[$0].name == Int32(known) })
+      let key = MarkupName(name)
+      (left, matches) = (number, { nodes[$0].name == key && self.name(of: $0) == name })
     }
     if left < 1 { return nil }
     for child in children(of: node) where matches(child) {

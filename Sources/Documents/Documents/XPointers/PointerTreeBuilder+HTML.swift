@@ -43,21 +43,21 @@ extension PointerTreeBuilder {
 
   // MARK: Start tags
 
-  mutating func startHTML(_ tag: MarkupTag, in source: TextBytes) {
+  mutating func startHTML(_ tag: MarkupTag) {
     switch tag.name {
     case Self.html:
-      if open.isEmpty { begin(tag, in: source, isClosed: false) }
+      if open.isEmpty { begin(tag, isClosed: false) }
       return
     case Self.body:
       if !hasBody {
         beginRoot(at: tag.start)
-        begin(tag, in: source, isClosed: false)
+        begin(tag, isClosed: false)
       }
       return
     case Self.head:
       if !hasBody, !isOpen(Self.head) {
         beginRoot(at: tag.start)
-        begin(tag, in: source, isClosed: false)
+        begin(tag, isClosed: false)
       }
       return
     default: break
@@ -76,9 +76,8 @@ extension PointerTreeBuilder {
         beginTableParts(around: tag.name, at: tag.start)
       }
     }
-    let isForeign = Self.foreign.contains(tag.name) || open.last?.isForeign == true
-    begin(
-      tag, in: source, isClosed: Self.void.contains(tag.name) || tag.isClosed && isForeign)
+    let isForeign = isInForeign || Self.foreign.contains(tag.name)
+    begin(tag, isClosed: Self.void.contains(tag.name) || tag.isClosed && isForeign)
   }
 
   private var hasBody: Bool { isOpen(Self.body) }
@@ -97,8 +96,8 @@ extension PointerTreeBuilder {
   /// Ends the innermost open element of some, unless it is around one of others.
   private mutating func closeInnermost(_ names: Set<MarkupName>, within others: Set<MarkupName>) {
     guard names.contains(where: isOpen) else { return }
-    let found = open.lastIndex { names.contains($0.name) || others.contains($0.name) }
-    if let found, names.contains(open[found].name) { close(to: found) }
+    let found = open.lastIndex { names.contains($0) || others.contains($0) }
+    if let found, names.contains(open[found]) { close(to: found) }
   }
 
   private mutating func closeImplied(by name: MarkupName) {
@@ -106,7 +105,7 @@ extension PointerTreeBuilder {
     case "li": closeInnermost(Self.item, within: Self.aroundItems)
     case "dt", "dd": closeInnermost(Self.terms, within: Self.aroundTerms)
     case "option":
-      if open.last?.name == "option" { close(to: open.count - 1) }
+      if open.last == "option" { close(to: open.count - 1) }
     case "optgroup": closeInnermost(["optgroup", "option"], within: ["select"])
     case "rt", "rp": closeInnermost(["rt", "rp"], within: ["ruby"])
     default: break
@@ -114,7 +113,7 @@ extension PointerTreeBuilder {
     if isOpen(Self.paragraph), Self.endParagraphs.contains(name) {
       closeInnermost([Self.paragraph], within: Self.scopes)
     }
-    if Self.headings.contains(name), let last = open.last, Self.headings.contains(last.name) {
+    if Self.headings.contains(name), let last = open.last, Self.headings.contains(last) {
       close(to: open.count - 1)
     }
   }
@@ -140,7 +139,7 @@ extension PointerTreeBuilder {
   }
 
   private mutating func closeToTable() {
-    if let table = open.lastIndex(where: { $0.name == Self.table }) { close(to: table + 1) }
+    if let table = open.lastIndex(of: Self.table) { close(to: table + 1) }
   }
 
   private mutating func beginSection(at place: Int) {
@@ -151,8 +150,8 @@ extension PointerTreeBuilder {
 
   /// Whether one of some elements is open in the innermost table.
   private func isOpenInTable(_ names: Set<MarkupName>) -> Bool {
-    let found = open.lastIndex { names.contains($0.name) || $0.name == Self.table }
-    return found.map { open[$0].name != Self.table } ?? false
+    let found = open.lastIndex { names.contains($0) || $0 == Self.table }
+    return found.map { open[$0] != Self.table } ?? false
   }
 
   // MARK: End tags and text
@@ -162,8 +161,8 @@ extension PointerTreeBuilder {
     // The text after them still belongs to them.
     case Self.body, Self.html: return
     case Self.paragraph:
-      let found = open.lastIndex { $0.name == name || Self.scopes.contains($0.name) }
-      if let found, open[found].name == name { return close(to: found) }
+      let found = open.lastIndex { $0 == name || Self.scopes.contains($0) }
+      if let found, open[found] == name { return close(to: found) }
       // Without a start tag it is an empty paragraph.
       if hasBody {
         beginInvented("p", at: place)
@@ -188,7 +187,7 @@ extension PointerTreeBuilder {
   mutating func prepareForText(isBlank: Bool, at place: Int) -> Bool {
     if !hasBody {
       // The words of a title belong to it.
-      if let last = open.last, last.name != Self.html, last.name != Self.head { return true }
+      if let last = open.last, last != Self.html, last != Self.head { return true }
       if isBlank { return false }
       beginBody(at: place)
     }
@@ -197,9 +196,9 @@ extension PointerTreeBuilder {
 
   /// Index of the open table before which misplaced text goes; nil if text stays in place.
   var tableBehindText: Int? {
-    guard let last = open.last, last.name == Self.table || Self.tableParts.contains(last.name),
-      !Self.cells.contains(last.name), last.name != "caption"
+    guard let last = open.last, last == Self.table || Self.tableParts.contains(last),
+      !Self.cells.contains(last), last != "caption"
     else { return nil }
-    return open.lastIndex { $0.name == Self.table }
+    return open.lastIndex(of: Self.table)
   }
 }

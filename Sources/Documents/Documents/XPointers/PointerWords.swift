@@ -49,7 +49,7 @@ extension PointerTree {
       guard let current = next, !words.isFull else { break }
       if nodes[current].isText {
         source.withTextBytes { bytes in
-          var text = PointerText(of: nodes[current], in: bytes)
+          var text = PointerText(of: current, in: self, bytes)
           while !words.isFull, let character = text.next() {
             if !isFirst || character.source >= byte { words.append(character.scalar) }
           }
@@ -71,7 +71,7 @@ extension PointerTree {
     while node > 0 {
       if divides(node) { words.separate() }
       var next = Int(nodes[node].next)
-      while next >= 0, nodes[next].traits.contains(.removed) { next = Int(nodes[next].next) }
+      while next >= 0, traits[next].contains(.removed) { next = Int(nodes[next].next) }
       if next >= 0 { return next }
       node = Int(nodes[node].parent)
       // Not on to the next file.
@@ -80,18 +80,20 @@ extension PointerTree {
     return nil
   }
 
-  private var hasFragments: Bool { names.count > 1 && names[1] == PointerTreeBuilder.fragmentName }
+  private var hasFragments: Bool {
+    nodes.count > 1 && name(of: 1) == PointerTreeBuilder.fragmentName
+  }
 
   /// Whether an element separates words.
   private func divides(_ node: Int) -> Bool {
     if nodes[node].isText { return false }
-    return nodes[node].traits.isDisjoint(with: [.inline, .inlineBox])
-      || nodes[node].traits.contains(.floats) || Self.dividers.contains(name(of: node))
+    return traits[node].isDisjoint(with: [.inline, .inlineBox])
+      || traits[node].contains(.floats) || Self.dividers.contains(name(of: node))
   }
 
   /// Whether nothing in an element is shown as text.
   private func isHidden(_ node: Int) -> Bool {
-    nodes[node].traits.contains(.hidden) || name(of: node) == "svg"
+    traits[node].contains(.hidden) || name(of: node) == "svg"
   }
 
   /// Whether no element around a node hides it.

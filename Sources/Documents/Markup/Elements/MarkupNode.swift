@@ -18,12 +18,29 @@ package final class MarkupNode {
   ///
   /// - Complexity: O(*n*).
   package static func document(_ bytes: [UInt8]) -> MarkupNode {
-    var builder = NodeBuilder()
-    bytes.withTextBytes { bytes in
-      var reader = MarkupReader(bytes, isXML: true, hasVoidElements: false)
-      reader.read(into: &builder)
+    bytes.withTextBytes { source in
+      let tree = ElementTree(source, isXML: true, hasVoidElements: false)
+      var nodes = [MarkupNode("#root")]
+      nodes.reserveCapacity(tree.nodes.count)
+      for index in tree.nodes.indices.dropFirst() {
+        let node = MarkupNode(index, of: tree, in: source)
+        nodes[Int(tree.nodes[index].parent)].children.append(node)
+        nodes.append(node)
+      }
+      return nodes[0]
     }
-    return builder.root
+  }
+
+  private convenience init(_ node: Int, of tree: ElementTree, in source: TextBytes) {
+    if tree.nodes[node].isText {
+      var text: [UInt8] = []
+      tree.append(node, in: source, to: &text)
+      // White space between elements is their layout.
+      self.init(Self.textName, text: text.allSatisfy { $0 <= " " } ? [" "] : text)
+    } else {
+      let tag = tree.tag(of: node)
+      self.init(tag.name, tag.attributes.map { ($0.key, tag.text($0.value, in: source)) })
+    }
   }
 
   /// The value of an attribute by its name without a prefix; the first of duplicates.
@@ -74,26 +91,4 @@ package final class MarkupNode {
   }
 
   private static let textName: MarkupName = "#text"
-  /// The text between most elements.
-  private nonisolated(unsafe) static let blank = MarkupNode(textName, text: [" "])
-
-  private struct NodeBuilder: MarkupHandler {
-    let root = MarkupNode("#root")
-    var open: [MarkupNode] = []
-
-    mutating func begin(_ tag: MarkupTag, in source: TextBytes) {
-      let node = MarkupNode(
-        tag.name, tag.attributes.map { ($0.key, tag.text($0.value, in: source)) })
-      (open.last ?? root).children.append(node)
-      open.append(node)
-    }
-
-    mutating func end() { _ = open.popLast() }
-
-    mutating func add(_ text: TextBytes) {
-      let isBlank = text.allSatisfy { $0 <= " " }
-      (open.last ?? root).children.append(
-        isBlank ? MarkupNode.blank : MarkupNode(MarkupNode.textName, text: Array(text)))
-    }
-  }
 }

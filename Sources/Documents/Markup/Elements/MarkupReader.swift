@@ -1,53 +1,34 @@
 import BookText
 import Numbers
 
-/// Receives the output of a markup reader: properly nested elements with their text.
-package protocol MarkupHandler {
-  /// Begins an element.
-  ///
-  /// - Parameter source: The bytes indexed by the tag's ranges.
-  mutating func begin(_ tag: MarkupTag, in source: TextBytes)
-  /// Ends the innermost open element.
-  mutating func end()
-  /// Adds text of the innermost open element, with references replaced.
-  mutating func add(_ text: TextBytes)
-  /// Receives the source of the text added next, if the reader is traced.
-  mutating func locate(_ pieces: [SourcePiece])
-}
-
-extension MarkupHandler {
-  package mutating func locate(_ pieces: [SourcePiece]) {}
-}
-
 /// Parses XML or HTML and nests its elements properly, even if the tags do not.
 ///
 /// For well-formed XML it gives the result of an XML parser. Other documents are repaired as in HTML (WHATWG
 /// HTML, section 13.2). End tags close the open elements inside their element. End tags without a start tag
 /// are ignored. Elements that cannot be nested, such as paragraphs, end each other.
-package struct MarkupReader {
+struct MarkupReader {
   private var scanner: MarkupScanner
   private let isXML: Bool
   private let hasVoidElements: Bool
-  private var open: [MarkupName] = []
+  private var builder: TreeBuilder
   /// Number of open start tags beyond the maximum depth.
   private var tooDeep = 0
   private var openParagraphs = 0
-  private var decoded: [UInt8] = []
-  /// Number of bytes by which declared entities may still lengthen the text: at first its own length.
-  private var growth: Int
-  /// Whether the handler receives the source of each text.
-  package var isTraced = false
 
   /// - Parameters:
   ///   - source: UTF-8.
   ///   - isXML: Whether a slash ends an element in its start tag, and paragraphs end only at their end tags.
   ///   - hasVoidElements: Whether elements such as `br` end with their start tags, slash or not.
-  package init(_ source: TextBytes, isXML: Bool, hasVoidElements: Bool = true) {
+  init(_ source: TextBytes, isXML: Bool, hasVoidElements: Bool = true) {
+    let source = source[..<min(source.endIndex, ElementTree.longestSource)]
     scanner = MarkupScanner(source)
-    growth = source.count
+    builder = TreeBuilder(source)
     self.isXML = isXML
     self.hasVoidElements = hasVoidElements
   }
+
+  /// The names of the open elements.
+  private var open: [MarkupName] { builder.open }
 
   private static let void: Set<MarkupName> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
@@ -86,46 +67,41 @@ package struct MarkupReader {
   /// Parses the whole source.
   ///
   /// - Complexity: O(*n*).
-  /// Generic: once a file; what is read is not generic, only the calls of the handler.
-  package mutating func read(into handler: inout some MarkupHandler) {
+  mutating func read() -> ElementTree {
     let source = scanner.source
     while let token = scanner.next() {
       switch token {
-      case .text(let range, let isLiteral): read(range, isLiteral, in: source, into: &handler)
-      case .start(let tag): begin(tag, in: source, into: &handler)
-      case .end(let name): end(name, into: &handler)
+      case .text(let range, let isLiteral):
+        builder.addText(range, isLiteral: isLiteral, in: source, scanner.entities)
+      case .start(let tag): begin(tag)
+      case .end(let name): end(name)
       }
     }
-    while open.popLast() != nil { handler.end() }
+    return builder.tree
   }
 
-  private mutating func begin(
-    _ tag: MarkupTag, in source: TextBytes, into handler: inout some MarkupHandler
-  ) {
-    if !isXML || open.last == tag.name { closeImplied(by: tag.name, into: &handler) }
+  private mutating func begin(_ tag: MarkupTag) {
+    if !isXML || open.last == tag.name { closeImplied(by: tag.name) }
     let isVoid = hasVoidElements && Self.void.contains(tag.name)
     // In HTML, elements of formulas and drawings may be closed at once too.
     if isVoid || tag.isClosed && (isXML || open.contains { $0 == "math" || $0 == "svg" }) {
-      handler.begin(tag, in: source)
-      handler.end()
+      builder.begin(tag)
+      builder.end()
       return
     }
     if Self.raw.contains(tag.name) { scanner.takeRaw(tag.name) }
-    guard open.count < Nesting.deepest else {
+    guard !builder.isFull else {
       tooDeep += 1
       return
     }
-    open.append(tag.name)
     if tag.name == Self.paragraph { openParagraphs += 1 }
-    handler.begin(tag, in: source)
+    builder.begin(tag)
   }
 
   /// Closes the elements ended implicitly by the start of an element.
-  private mutating func closeImplied(
-    by name: MarkupName, into handler: inout some MarkupHandler
-  ) {
+  private mutating func closeImplied(by name: MarkupName) {
     if open.last == Self.head, !Self.headElements.contains(name) {
-      close(to: open.count - 1, into: &handler)
+      close(to: open.count - 1)
     }
     if openParagraphs > 0, Self.blocks.contains(name),
       let paragraph = open.lastIndex(where: {
@@ -133,30 +109,28 @@ package struct MarkupReader {
       }),
       open[paragraph] == Self.paragraph
     {
-      close(to: paragraph, into: &handler)
+      close(to: paragraph)
     }
     // Otherwise everything after a heading without an end tag would belong to it.
     if !isXML, name.isHeading, open.last?.isHeading == true {
-      return close(to: open.count - 1, into: &handler)
+      return close(to: open.count - 1)
     }
     guard let rule = Self.ended[name],
       let place = open.lastIndex(where: { rule.ends.contains($0) || rule.within.contains($0) }),
       rule.ends.contains(open[place])
     else { return }
-    close(to: place, into: &handler)
+    close(to: place)
   }
 
   /// Ends the open elements from an index on.
-  private mutating func close(to index: Int, into handler: inout some MarkupHandler) {
-    while open.count > index {
-      if open.removeLast() == Self.paragraph { openParagraphs -= 1 }
-      handler.end()
-    }
+  private mutating func close(to index: Int) {
+    if openParagraphs > 0 { openParagraphs -= open[index...].count { $0 == Self.paragraph } }
+    builder.close(to: index)
   }
 
-  private mutating func end(_ name: MarkupName, into handler: inout some MarkupHandler) {
+  private mutating func end(_ name: MarkupName) {
     if open.last == name, tooDeep == 0 {
-      close(to: open.count - 1, into: &handler)
+      close(to: open.count - 1)
       return
     }
     if tooDeep > 0 {
@@ -172,50 +146,7 @@ package struct MarkupReader {
     func ends(_ open: MarkupName) -> Bool { open == name || isHeading && open.isHeading }
     let place = open.lastIndex { ends($0) || !isCell && $0 == Self.table }
     guard let place, ends(open[place]) else { return }
-    close(to: place, into: &handler)
-  }
-
-  // MARK: Text
-
-  private mutating func read(
-    _ range: Range<Int>, _ isLiteral: Bool, in source: TextBytes,
-    into handler: inout some MarkupHandler
-  ) {
-    let part = source[range].rebased
-    let hasReferences = !isLiteral && part.contains("&")
-    if isTraced { handler.locate(pieces(of: part, from: range.lowerBound, hasReferences)) }
-    guard hasReferences else { return handler.add(part) }
-    decoded.removeAll(keepingCapacity: true)
-    decodeReferences(
-      part, entities: scanner.entities, longest: part.count + growth, into: &decoded)
-    growth -= max(0, decoded.count - part.count)
-    decoded.withTextBytes { handler.add($0) }
-  }
-
-  /// Returns the source of each piece of a text: its references, and the bytes between them.
-  private func pieces(
-    of text: TextBytes, from start: Int, _ hasReferences: Bool
-  ) -> [SourcePiece] {
-    guard hasReferences else { return [SourcePiece(copying: text.count, from: start, at: 0)] }
-    var pieces: [SourcePiece] = []
-    var (place, output) = (0, [UInt8]())
-    while place < text.endIndex {
-      let (first, length) = (place, output.count)
-      if text[place] == "&" {
-        decodeReference(
-          text, at: &place, entities: scanner.entities, longest: text.count + growth,
-          into: &output)
-        pieces.append(
-          SourcePiece(
-            text: length, length: output.count - length, source: start + first,
-            sourceLength: place - first))
-      } else {
-        place = text[place...].firstIndex(of: "&") ?? text.endIndex
-        output.append(contentsOf: text[first..<place])
-        pieces.append(SourcePiece(copying: place - first, from: start + first, at: length))
-      }
-    }
-    return pieces
+    close(to: place)
   }
 }
 
@@ -248,7 +179,7 @@ func decodeReferences(
 ///
 /// - Parameter place: The place of the ampersand; receives the end of the replaced reference.
 @inline(__always)
-private func decodeReference(
+func decodeReference(
   _ text: TextBytes, at place: inout Int, entities: [Substring: [UInt8]],
   isValue: Bool = false, longest: Int, into output: inout [UInt8]
 ) {

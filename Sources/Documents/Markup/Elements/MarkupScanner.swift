@@ -71,8 +71,7 @@ package struct MarkupScanner {
   /// Reads the text up to the next tag.
   private mutating func text() -> Token {
     let start = position
-    position += 1
-    while position < end, source[position] != "<" { position += 1 }
+    position = source.firstPosition(of: "<", from: position + 1)
     return .text(start..<position, isLiteral: false)
   }
 
@@ -183,7 +182,7 @@ package struct MarkupScanner {
 
   private mutating func startTag() -> Token {
     let range = name(from: position + 1)
-    tag.begin(MarkupName(range), at: position)
+    tag.begin(MarkupName(range), at: position..<range.endIndex)
     var place = range.endIndex
     while true {
       while place < end, source[place] <= " " { place += 1 }

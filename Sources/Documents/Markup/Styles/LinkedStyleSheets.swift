@@ -8,55 +8,42 @@ package enum StyleSheetSource: Hashable {
   case text(String)
 }
 
-/// Finds the style sheets of a document: the links in its head, and its style elements.
-package struct LinkedStyleSheets: MarkupHandler {
-  private var sources: [StyleSheetSource] = []
-  private var isStyle = false
-  private var text: [UInt8] = []
-
-  private init() {}
-
-  /// Number of bytes at the beginning of a document to search for sheets.
+extension ElementTree {
+  /// Number of bytes at the beginning of a document to search for style sheets.
   private static let longestHead = 1 << 18
+  private static let (body, link, style): (MarkupName, MarkupName, MarkupName) = (
+    "body", "link", "style"
+  )
 
-  /// Returns the style sheets of a document, in order.
+  /// Returns the style sheets of the document, in order: the links in its head, and its style elements there.
   ///
-  /// - Parameter document: UTF-8.
   /// - Complexity: O(*n*) in the length of the head.
-  package static func sources(in document: [UInt8]) -> [StyleSheetSource] {
-    var head = LinkedStyleSheets()
-    document.prefix(longestHead).withTextBytes { source in
-      let end = source.indices.first { index in
-        source[index] == "<" && index + 5 < source.count && source[index + 1] | 0x20 == "b"
-          && source[index + 2] | 0x20 == "o" && source[index + 3] | 0x20 == "d"
-          && source[index + 4] | 0x20 == "y"
+  package func styleSheets(in source: TextBytes) -> [StyleSheetSource] {
+    var sources: [StyleSheetSource] = []
+    for index in nodes.indices {
+      let node = nodes[index]
+      if node.name == Self.body || node.source.lowerBound >= Self.longestHead { break }
+      guard node.name == Self.link || node.name == Self.style else { continue }
+      let tag = tag(of: index)
+      guard tag.value("media", in: source).map({ MediaQueries.hold($0) }) ?? true else { continue }
+      if node.name == Self.style {
+        var text: [UInt8] = []
+        for child in children(of: index) where nodes[child].isText {
+          append(child, in: source, to: &text)
+        }
+        if !text.isEmpty { sources.append(.text(String(decoding: text, as: UTF8.self))) }
+      } else if let address = tag.value("href", in: source), tag.isStyleSheet(in: source) {
+        sources.append(.address(address))
       }
-      var reader = MarkupReader(
-        source[..<(end ?? source.count)], isXML: true)
-      reader.read(into: &head)
     }
-    return head.sources
+    return sources
   }
+}
 
-  package mutating func begin(_ tag: MarkupTag, in source: TextBytes) {
-    let applies = tag.value("media", in: source).map { MediaQueries.hold($0) } ?? true
-    isStyle = applies && tag.name == "style"
-    guard applies, tag.name == "link", let address = tag.value("href", in: source),
-      let relation = tag.value("rel", in: source)?.lowercased()
-    else { return }
-    let words = relation.split(separator: " ")
-    if words.contains("stylesheet"), !words.contains("alternate") {
-      sources.append(.address(address))
-    }
-  }
-
-  package mutating func add(_ text: TextBytes) {
-    if isStyle { self.text += text }
-  }
-
-  package mutating func end() {
-    if isStyle, !text.isEmpty { sources.append(.text(String(decoding: text, as: UTF8.self))) }
-    text = []
-    isStyle = false
+extension MarkupTag {
+  /// Whether it links a style sheet that is used without being chosen.
+  fileprivate func isStyleSheet(in source: TextBytes) -> Bool {
+    let words = value("rel", in: source)?.lowercased().split(separator: " ") ?? []
+    return words.contains("stylesheet") && !words.contains("alternate")
   }
 }

@@ -1,0 +1,317 @@
+import BookText
+
+/// The elements of a document and the texts between their tags, as one flat tree.
+///
+/// It has the names and the bytes of each node, and copies nothing: attributes and texts are ranges of the
+/// source. Texts with references are decoded when they are needed. Nodes are in the order of their tags and
+/// texts, so the descendants of a node follow it.
+package struct ElementTree {
+  /// An element, or a text between two tags, comments or parts of CDATA.
+  package struct Node {
+    /// The name of an element; ``text`` or ``literal`` for a text.
+    package fileprivate(set) var name: MarkupName
+    /// The element around it; -1 for the root.
+    package fileprivate(set) var parent: Int32
+    /// The first child; -1 if there is none.
+    package fileprivate(set) var first: Int32 = -1
+    /// The next child of the parent; -1 if there is none.
+    package fileprivate(set) var next: Int32 = -1
+    /// Its bytes in the source: the text, or the beginning of the tag, up to the end of the element's name.
+    fileprivate var start: UInt32
+    fileprivate var end: UInt32
+    /// Index of its first attribute, or of the next element's if it has none.
+    fileprivate let attribute: UInt32
+
+    /// The name of texts, and of texts with literal ampersands.
+    fileprivate static let (text, literal): (MarkupName, MarkupName) = ("#text", "#literal")
+
+    package var isText: Bool { name == Self.text || name == Self.literal }
+    /// Whether it is a text in which ampersands have no meaning.
+    package var isLiteral: Bool { name == Self.literal }
+    /// The bytes of a text; of an element, those of its tag up to the end of its name. Empty for an element
+    /// missing from the source, at the place where it would begin.
+    package var source: Range<Int> { Int(start)..<Int(end) }
+  }
+
+  /// All nodes in the order of their tags and texts. The first is the root, which has no name.
+  package private(set) var nodes = [Node(name: "", parent: -1, start: 0, end: 0, attribute: 0)]
+  private var attributes: [MarkupTag.Attribute] = []
+  /// Entities declared by the document.
+  private var entities: [Substring: [UInt8]] = [:]
+  /// For texts in which declared entities may be replaced: the lengths beyond which they are not.
+  private var limits: [Int32: Int] = [:]
+
+  /// Maximum length of the source, in bytes. What follows is not read.
+  package static let longestSource = Int(Int32.max)
+
+  /// Parses a document, and nests its elements properly; see ``MarkupReader``.
+  ///
+  /// - Complexity: O(*n*).
+  package init(_ source: TextBytes, isXML: Bool, hasVoidElements: Bool = true) {
+    var reader = MarkupReader(source, isXML: isXML, hasVoidElements: hasVoidElements)
+    self = reader.read()
+  }
+
+  /// Makes a tree without elements.
+  fileprivate init() {}
+
+  // MARK: Nodes
+
+  /// The index of the root.
+  package static let root = 0
+
+  /// The children of a node, in order.
+  package func children(of node: Int) -> some Sequence<Int> {
+    sequence(state: nodes[node].first) { next -> Int? in
+      guard next >= 0 else { return nil }
+      defer { next = nodes[Int(next)].next }
+      return Int(next)
+    }
+  }
+
+  /// Returns the first node after a node and its descendants, in the order of the document, within an element
+  /// around it; nil if there is none.
+  ///
+  /// - Complexity: O(*depth*), but O(*n*) for all nodes together.
+  package func following(_ node: Int, in element: Int = root) -> Int? {
+    var node = node
+    while node != element, node > 0 {
+      if nodes[node].next >= 0 { return Int(nodes[node].next) }
+      node = Int(nodes[node].parent)
+    }
+    return nil
+  }
+
+  /// Returns the node after a node in the order of the document, within an element; nil if there is none.
+  package func node(after node: Int, in element: Int = root) -> Int? {
+    nodes[node].first >= 0 ? Int(nodes[node].first) : following(node, in: element)
+  }
+
+  /// Whether a node is the last element of its parent.
+  ///
+  /// - Complexity: O(*n*) in the texts up to the next element.
+  package func isLastElement(_ node: Int) -> Bool {
+    var next = nodes[node].next
+    while next >= 0 {
+      if !nodes[Int(next)].isText { return false }
+      next = nodes[Int(next)].next
+    }
+    return true
+  }
+
+  /// Changes the name of an element.
+  package mutating func rename(_ node: Int, _ name: MarkupName) { nodes[node].name = name }
+
+  /// Removes the first byte of a text.
+  package mutating func dropFirstByte(of node: Int) { nodes[node].start += 1 }
+
+  // MARK: Attributes
+
+  /// Returns the tag of an element.
+  package func tag(of node: Int) -> MarkupTag {
+    var tag = MarkupTag(name: nodes[node].name, start: Int(nodes[node].start))
+    let end = node + 1 < nodes.count ? Int(nodes[node + 1].attribute) : attributes.count
+    tag.attributes = attributes[Int(nodes[node].attribute)..<end]
+    return tag
+  }
+
+  // MARK: Texts
+
+  /// Decodes the references of a text.
+  ///
+  /// - Parameter decoded: Receives the text; unchanged if it is the bytes of the source.
+  /// - Returns: False if the text has no references.
+  package func decode(_ node: Int, in source: TextBytes, _ decoded: inout [UInt8]) -> Bool {
+    let part = source[nodes[node].source].rebased
+    guard !nodes[node].isLiteral, part.firstPosition(of: "&", from: 0) < part.count else {
+      return false
+    }
+    decoded.removeAll(keepingCapacity: true)
+    decodeReferences(
+      part, entities: entities, longest: limits[Int32(node)] ?? .max, into: &decoded)
+    return true
+  }
+
+  /// Appends a text to other bytes, with its references replaced.
+  package func append(_ node: Int, in source: TextBytes, to bytes: inout [UInt8]) {
+    var decoded: [UInt8] = []
+    if decode(node, in: source, &decoded) {
+      bytes += decoded
+    } else {
+      bytes.append(contentsOf: source[nodes[node].source].rebased)
+    }
+  }
+
+  /// Returns the source of each piece of a text: its references, and the bytes between them.
+  package func pieces(of node: Int, in source: TextBytes) -> [SourcePiece] {
+    let start = Int(nodes[node].start)
+    let text = source[nodes[node].source].rebased
+    guard !nodes[node].isLiteral, text.contains("&") else {
+      return [SourcePiece(copying: text.count, from: start, at: 0)]
+    }
+    var pieces: [SourcePiece] = []
+    var (place, output) = (0, [UInt8]())
+    while place < text.endIndex {
+      let (first, length) = (place, output.count)
+      if text[place] == "&" {
+        decodeReference(
+          text, at: &place, entities: entities, longest: limits[Int32(node)] ?? .max,
+          into: &output)
+        pieces.append(
+          SourcePiece(
+            text: length, length: output.count - length, source: start + first,
+            sourceLength: place - first))
+      } else {
+        place = text[place...].firstIndex(of: "&") ?? text.endIndex
+        output.append(contentsOf: text[first..<place])
+        pieces.append(SourcePiece(copying: place - first, from: start + first, at: length))
+      }
+    }
+    return pieces
+  }
+}
+
+/// Builds a tree from tags and texts; its owner decides which elements they end.
+package struct TreeBuilder {
+  package private(set) var tree = ElementTree()
+  /// The names of the open elements, the innermost last.
+  package private(set) var open: [MarkupName] = []
+  /// The root and the open elements.
+  private var nodes = [Open(node: 0, previous: -1)]
+  /// Number of attributes that may still be stored.
+  private var attributesLeft: Int
+  /// Number of bytes by which declared entities may still lengthen the text: at first its own length.
+  private var growth: Int
+
+  /// An open element.
+  private struct Open {
+    let node: Int32
+    /// The node before it in its parent; -1 if there is none.
+    var previous: Int32
+    /// Its last child; -1 if there is none.
+    var last: Int32 = -1
+  }
+
+  /// Number of attributes stored for any source, and the bytes of source for each of the others. No document
+  /// has shorter ones throughout; the rest are dropped.
+  private static let (fewestAttributes, bytesOfAttribute) = (4_096, 4)
+
+  /// - Parameter source: The text; only its length matters.
+  package init(_ source: TextBytes) {
+    growth = source.count
+    attributesLeft = Self.fewestAttributes + source.count / Self.bytesOfAttribute
+  }
+
+  /// The innermost open element; the root if there is none.
+  package var innermost: Int { Int(nodes[nodes.count - 1].node) }
+
+  /// Returns an open element.
+  ///
+  /// - Parameter index: Its index in ``open``.
+  package func node(ofOpen index: Int) -> Int { Int(nodes[index + 1].node) }
+
+  /// Whether no more elements can be open.
+  package var isFull: Bool { open.count >= Nesting.deepest }
+
+  /// Begins an element. The owner asks for ``isFull`` before.
+  ///
+  package mutating func begin(_ tag: MarkupTag) {
+    let previous = nodes[nodes.count - 1].last
+    let node = append(tag.name, UInt32(tag.start)..<UInt32(tag.nameEnd))
+    if !tag.attributes.isEmpty {
+      let stored = tag.attributes.prefix(attributesLeft)
+      attributesLeft -= stored.count
+      tree.add(stored)
+    }
+    open.append(tag.name)
+    nodes.append(Open(node: node, previous: previous))
+  }
+
+  /// Ends the innermost element.
+  package mutating func end() {
+    open.removeLast()
+    nodes.removeLast()
+  }
+
+  /// Ends the open elements from an index on.
+  package mutating func close(to index: Int) {
+    while open.count > index { end() }
+  }
+
+  /// Adds a text to the innermost element.
+  ///
+  /// - Parameter entities: The entities declared so far.
+  package mutating func addText(
+    _ range: Range<Int>, isLiteral: Bool, in source: TextBytes,
+    _ entities: [Substring: [UInt8]] = [:]
+  ) {
+    let node = append(
+      isLiteral ? ElementTree.Node.literal : ElementTree.Node.text,
+      UInt32(range.lowerBound)..<UInt32(range.upperBound))
+    guard !isLiteral, !entities.isEmpty else { return }
+    let part = source[range].rebased
+    guard part.contains("&") else { return }
+    let longest = part.count + growth
+    var decoded: [UInt8] = []
+    decodeReferences(part, entities: entities, longest: longest, into: &decoded)
+    growth -= max(0, decoded.count - part.count)
+    tree.limit(node, to: longest, entities)
+  }
+
+  /// Adds a text in front of an open element.
+  ///
+  /// - Parameter index: The index of the element in ``open``.
+  package mutating func addText(_ range: Range<Int>, isLiteral: Bool, before index: Int) {
+    let (element, previous) = (nodes[index + 1].node, nodes[index + 1].previous)
+    let parent = tree.nodes[Int(element)].parent
+    let name = isLiteral ? ElementTree.Node.literal : ElementTree.Node.text
+    let node = tree.append(name, UInt32(range.lowerBound)..<UInt32(range.upperBound), parent)
+    tree.link(node, after: previous, in: parent)
+    tree.link(element, after: node, in: parent)
+    nodes[index + 1].previous = node
+  }
+
+  /// Appends a node to the innermost element.
+  private mutating func append(_ name: MarkupName, _ range: Range<UInt32>) -> Int32 {
+    let around = nodes.count - 1
+    let node = tree.append(name, range, nodes[around].node)
+    tree.link(node, after: nodes[around].last, in: nodes[around].node)
+    nodes[around].last = node
+    return node
+  }
+}
+
+extension ElementTree {
+  /// Appends a node without linking it to others.
+  fileprivate mutating func append(
+    _ name: MarkupName, _ range: Range<UInt32>, _ parent: Int32
+  ) -> Int32 {
+    nodes.append(
+      Node(
+        name: name, parent: parent, start: range.lowerBound, end: range.upperBound,
+        attribute: UInt32(attributes.count)))
+    return Int32(nodes.count - 1)
+  }
+
+  /// Adds attributes to the last node.
+  fileprivate mutating func add(_ more: ArraySlice<MarkupTag.Attribute>) {
+    attributes.append(contentsOf: more)
+  }
+
+  /// Makes a node the next one after another, or the first of its parent.
+  fileprivate mutating func link(_ node: Int32, after last: Int32, in parent: Int32) {
+    if last < 0 {
+      nodes[Int(parent)].first = node
+    } else {
+      nodes[Int(last)].next = node
+    }
+  }
+
+  /// Limits the length of a text with declared entities.
+  fileprivate mutating func limit(
+    _ node: Int32, to length: Int, _ entities: [Substring: [UInt8]]
+  ) {
+    if self.entities.isEmpty { self.entities = entities }
+    limits[node] = length
+  }
+}
