@@ -5,7 +5,6 @@ import Markup
 struct Capture {
   /// The purpose of a captured text.
   enum Use {
-    case title
     case reading
     /// Perhaps the number of a printed page. Its label may contain the number too.
     case pageNumber(label: String, PageNumberSign)
@@ -24,7 +23,7 @@ struct Capture {
   /// The number in the identifier of an element in it, such as `Page_12`; nil if there is none.
   var numberOfAnchor: Substring?
 
-  /// Maximum length of a captured title or reading, in bytes.
+  /// Maximum length of a captured reading, in bytes.
   private static let longest = 4_096
   /// Maximum length of the number of a page with the words around it, in bytes.
   private static let longestPageNumber = 40
@@ -52,7 +51,7 @@ struct Capture {
   /// Whether the element is captured although it has more text.
   func takes(_ more: TextBytes) -> Bool {
     switch use {
-    case .title, .reading: true
+    case .reading: true
     case .fallback: text.count + more.count <= Self.longestExcuse
     case .pageNumber(_, let sign):
       text.count + more.count <= Self.longestPageNumber

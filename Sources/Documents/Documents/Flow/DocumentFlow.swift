@@ -15,7 +15,7 @@ struct DocumentFlow {
   private(set) var language: String?
 
   private var item = Item()
-  private var stack = ElementStack(StyleTree())
+  private var stack = ElementStack()
   /// The element being captured instead of shown.
   private var capture: Capture?
   /// The height of the last part of a drawing's text.
@@ -56,28 +56,30 @@ struct DocumentFlow {
     _ tree: ElementTree, in source: TextBytes, _ item: Item, _ styles: StyleTree,
     notes: Set<Int> = []
   ) {
-    beginItem(item, styles)
-    let document = DocumentTree(tree, in: source)
+    beginItem(item, styles.paragraph(budget: &writer.builder.budget))
+    let document = DocumentTree(
+      tree, in: source, styles, notes: notes, budget: &writer.builder.budget)
+    if title.isEmpty { title = document.title }
+    let nodes = tree.nodes
     var decoded: [UInt8] = []
-    var node = Int(tree.nodes[ElementTree.root].first)
+    var node = Int(nodes[ElementTree.root].first)
     while node > 0 {
       let element = TreeElement(node, of: document)
-      if tree.nodes[node].isText {
+      if nodes[node].isText {
         add(element, &decoded)
-      } else {
-        begin(element, isNote: notes.contains(node))
-        if !element.isFormula, tree.nodes[node].first >= 0 {
-          node = Int(tree.nodes[node].first)
+      } else if begin(element) {
+        if nodes[node].first >= 0, element.style.kind != .formula {
+          node = Int(nodes[node].first)
           continue
         }
         end()
       }
-      while tree.nodes[node].next < 0 {
-        node = Int(tree.nodes[node].parent)
+      while nodes[node].next < 0 {
+        node = Int(nodes[node].parent)
         if node == ElementTree.root { break }
         end()
       }
-      node = Int(tree.nodes[node].next)
+      node = Int(nodes[node].next)
     }
     endItem()
   }
@@ -85,12 +87,11 @@ struct DocumentFlow {
   /// Whether the source of each text is recorded.
   var isTraced: Bool { writer.origins != nil }
 
-  private mutating func beginItem(_ item: Item, _ styles: StyleTree) {
+  private mutating func beginItem(_ item: Item, _ paragraph: FlowStyle) {
     self.item = item
     if isTraced { writer.origins = TextOrigins() }
-    stack = ElementStack(styles)
-    writer.beginItem(
-      item.name, paragraph: styles.paragraph(budget: &writer.builder.budget))
+    stack = ElementStack()
+    writer.beginItem(item.name, paragraph: paragraph)
   }
 
   /// Name of the place at the beginning of a web page's main element.
@@ -98,8 +99,8 @@ struct DocumentFlow {
   private static let main: MarkupName = "main"
 
   /// Reads a document consisting of an image.
-  mutating func read(_ image: ImageReference, _ item: Item, _ styles: StyleTree) {
-    beginItem(item, styles)
+  mutating func read(_ image: ImageReference, _ item: Item) {
+    beginItem(item, FlowStyle().child("p"))
     writer.origins?.giveElement(at: 0)
     if image.isPicture { writer.addPicture("", image) }
     endItem()
@@ -128,27 +129,13 @@ struct DocumentFlow {
 
   // MARK: Elements
 
-  /// Begins an element, perhaps a note in its own format.
-  private mutating func begin(_ element: TreeElement, isNote: Bool) {
-    // Styles have no effect there, and a formula may have a hundred elements. Only the document's own
-    // title is read: drawings have titles too.
-    if !stack.isDisplayed, element.name != "title" || !stack.isHead {
-      return stack.pushUndisplayed()
-    }
-    let (tag, source) = (element.tag, element.source)
-    let attributes = TagAttributes(tag, in: source)
-    stack.push(
-      tag, attributes, in: source, isNote: isNote,
-      isLast: stack.asksForLastChild && element.isLast, item: item.name,
-      budget: &writer.builder.budget)
-    let node = stack.node
-    if node.kind == .title {
-      if !stack.elements.contains(where: { $0.node.kind == .drawing }) {
-        capture = Capture(depth: stack.depth, use: .title)
-      }
-      return
-    }
-    guard node.style.display != .none else { return }
+  /// Begins an element.
+  ///
+  /// - Returns: False if nothing in it is shown.
+  private mutating func begin(_ element: TreeElement) -> Bool {
+    let node = element.style
+    guard node.kind != .title, node.style.display != .none else { return false }
+    stack.push(element, item: item.name)
     count(node, depth: stack.depth)
     if case .permalink = capture?.use, !node.kind.isPhrase || node.style.display != .inline {
       showCaptured()
@@ -162,8 +149,8 @@ struct DocumentFlow {
         stack.innermost.apartStart = writer.setApart()
       }
     }
-    mark(tag, attributes, in: source)
-    carryOut(node, element, tag, attributes.role)
+    mark(element)
+    carryOut(node, element)
     if let text = node.before, capture == nil {
       if node.style.display == .inline || text.node.style.display != .inline {
         add(text)
@@ -171,13 +158,13 @@ struct DocumentFlow {
         waiting = WaitingText(text: text, stack: stack)
       }
     }
+    return true
   }
 
   /// Records the places marked by an element: sections, link targets, pages of the printed edition.
-  private mutating func mark(
-    _ tag: MarkupTag, _ attributes: TagAttributes, in source: TextBytes
-  ) {
-    if let id = attributes.id, !item.sectionStarts.isEmpty,
+  private mutating func mark(_ element: TreeElement) {
+    let id = element.identifier
+    if let id, !item.sectionStarts.isEmpty,
       stack.node.style.display != .inline || !writer.isOpen, item.sectionStarts.contains(id)
     {
       writer.beginSection(endingBlock: true)
@@ -185,13 +172,13 @@ struct DocumentFlow {
     if let anchor = stack.innermost.anchor, !writer.beginAnchor(anchor) {
       stack.innermost.anchor = nil
     }
-    if tag.name == Self.main || attributes.role.contains(.main) {
+    if element.name == Self.main || element.role.contains(.main) {
       _ = writer.beginAnchor(Self.mainAnchor)
     }
     if capture == nil, let sign = stack.innermost.pageNumberSign {
       var label = ""
       if sign == .declared {
-        label = tag.value("title", in: source) ?? tag.value("aria-label", in: source) ?? ""
+        label = element.value("title") ?? element.value("aria-label") ?? ""
       }
       if label.isEmpty, sign.isSure {
         let number = PrintedPageNumber(amongWords: stack.node.generatedText)?.number
@@ -199,67 +186,62 @@ struct DocumentFlow {
       }
       capture = Capture(depth: stack.depth, use: .pageNumber(label: label, sign))
     }
-    if capture != nil, let number = attributes.id.flatMap(PrintedPageNumber.number) {
+    if capture != nil, let number = id.flatMap(PrintedPageNumber.number) {
       capture?.numberOfAnchor = number
     }
   }
 
   /// Performs the function of an element, by its name.
-  private mutating func carryOut(
-    _ node: StyleNode, _ element: TreeElement, _ tag: MarkupTag, _ role: TagAttributes.Role
-  ) {
-    let source = element.source
+  private mutating func carryOut(_ node: StyleNode, _ element: TreeElement) {
     switch node.kind {
-    case .root: language = language ?? tag.value("lang", in: source)
+    case .root: language = language ?? element.value("lang")
     case .heading(1...2):
       // The lines of a title page, or of a part and its first chapter, are on one page.
       if item.hasSectionsAtHeadings, !writer.builder.isAtHeadOfSection() { writer.beginSection() }
-    case .anchor: beginLink(tag, role, in: source)
+    case .anchor: beginLink(element)
     case .lineBreak: writer.breakLine()
     case .wordBreak: writer.addWordBreak(node)
     case .rule:
       // A rule at the end of a printed page does not break the text.
-      if !role.contains(.pageBreak) { writer.addSceneBreak() }
-    case .image: addImage(element, tag)
-    case .media: addMedia(tag, in: source)
+      if !element.role.contains(.pageBreak) { writer.addSceneBreak() }
+    case .image: addImage(element)
+    case .media: addMedia(element)
     case .input:
       // A task: the box stands in place of the marker.
-      if writer.context.marker != nil, tag.value("type", in: source)?.lowercased() == "checkbox" {
+      if writer.context.marker != nil, element.value("type")?.lowercased() == "checkbox" {
         writer.mark(ListMarker())
-        var sign = tag.value("checked", in: source) == nil ? "☐" : "☑"
+        var sign = element.value("checked") == nil ? "☐" : "☑"
         sign.withTextBytes { add($0) }
       }
-    case .drawnText: drawnLine = tag.value("y", in: source)
+    case .drawnText: drawnLine = element.value("y")
     case .drawnPart:
       // A part at another height is another line; letters on one line have places of their own too.
-      if let line = tag.value("y", in: source), line != drawnLine {
+      if let line = element.value("y"), line != drawnLine {
         writer.separate()
         drawnLine = line
       }
     case .formula: addFormula(element)
     case .orderedList:
-      stack.innermost.numbers = ListNumbers(element, tag, &writer.builder.budget)
+      stack.innermost.numbers = ListNumbers(element, &writer.builder.budget)
     case .listItem:
       // Items in one row are separated.
       if node.style.display == .inline { writer.separate() }
-      if let number = stack.takeNumber(ListNumbers.value("value", of: tag, in: source)) {
+      if let number = stack.takeNumber(ListNumbers.value("value", of: element)) {
         writer.mark(ListMarker(node.style.marker, number: number))
       }
     case .table: writer.beginTable()
     case .row: writer.changeTable { $0?.beginRow() }
     case .tableCaption: writer.setInTableCaption(true)
     case .tableSection(let section): writer.changeTable { $0?.beginSection(section) }
-    case .cell: writer.beginCell(TableCell(tag, in: source, stack.style.alignment))
+    case .cell: writer.beginCell(TableCell(element, stack.style.alignment))
     case .ruby: ruby = writer.builder.place.utf8
     case .reading: capture = Capture(depth: stack.depth, use: .reading)
     default: break
     }
   }
 
-  private mutating func beginLink(
-    _ tag: MarkupTag, _ role: TagAttributes.Role, in source: TextBytes
-  ) {
-    guard let href = tag.value("href", in: source), let target = item.resolve(href) else { return }
+  private mutating func beginLink(_ element: TreeElement) {
+    guard let href = element.value("href"), let target = item.resolve(href) else { return }
     stack.innermost.isLink = true
     if case .pageNumber(_, let sign) = capture?.use, sign != .declared,
       target != .element(stack.innermost.anchor ?? "")
@@ -267,7 +249,7 @@ struct DocumentFlow {
       // The number links to another page, so it is text.
       showCaptured()
     }
-    let isReference = role.contains(.noteReference)
+    let isReference = element.role.contains(.noteReference)
     writer.links.beginLink(to: target, isNoteReference: isReference)
     if capture == nil, !isReference, leadsToItsBlock(target) {
       capture = Capture(depth: stack.depth, use: .permalink)
@@ -275,8 +257,9 @@ struct DocumentFlow {
   }
 
   /// Adds an image: a picture, or else an alternative text, empty if the image means nothing.
-  private mutating func addImage(_ element: TreeElement, _ tag: MarkupTag) {
+  private mutating func addImage(_ element: TreeElement) {
     if stack.style.traits.contains(.hidden) { return }
+    let tag = element.tag
     let found = ImageTag(tag, in: element.source)
     let words = found.words
     writer.origins?.giveElement(at: tag.start)
@@ -309,11 +292,12 @@ struct DocumentFlow {
   }
 
   /// Adds the name of sound or a film in brackets.
-  private mutating func addMedia(_ tag: MarkupTag, in source: TextBytes) {
+  private mutating func addMedia(_ element: TreeElement) {
+    let tag = element.tag
     guard capture == nil, !stack.style.traits.contains(.hidden) else { return }
     writer.separate()
     writer.origins?.giveElement(at: tag.start)
-    writer.addImage(ImageTag.mediaName(tag, in: source), nil, in: stack)
+    writer.addImage(ImageTag.mediaName(tag, in: element.source), nil, in: stack)
     writer.separate()
     capture = Capture(depth: stack.depth, use: .fallback)
   }
@@ -325,7 +309,7 @@ struct DocumentFlow {
       capture = nil
       take(taken)
       switch taken.use {
-      case .title, .reading: break
+      case .reading: break
       case .pageNumber, .permalink, .fallback: finish(node)
       }
     } else if node.style.display != .none {
@@ -371,7 +355,7 @@ struct DocumentFlow {
       for piece in line.text.pieces {
         let name: MarkupName? =
           piece.style == .superscript ? "sup" : piece.style == .subscript ? "sub" : nil
-        if let name { stack.push(name, budget: &writer.builder.budget) }
+        if let name { stack.push(name) }
         line.text.bytes[piece.range].withTextBytes { add($0) }
         if name != nil { stack.pop() }
       }
@@ -384,7 +368,6 @@ struct DocumentFlow {
   private mutating func take(_ capture: Capture) {
     var words = capture.words
     switch capture.use {
-    case .title: if title.isEmpty { title = words }
     case .reading:
       let end = writer.builder.text.count
       // The block may have ended since, and lost the white space at its end or moved its notes.

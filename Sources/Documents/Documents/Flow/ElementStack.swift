@@ -10,8 +10,6 @@ final class OpenElement {
   }
 
   let node: StyleNode
-  /// The elements before it in the same parent, as far as rules need them.
-  let before: [StyledElement]
   /// The name of its anchor, if it is the first element with its identifier.
   var anchor: String?
   /// Whether the document declares it as a note.
@@ -24,32 +22,21 @@ final class OpenElement {
   var isLink = false
   /// The numbers of its items if it is a list.
   var numbers = ListNumbers()
-  fileprivate var childCount = 0
-  fileprivate var children: [StyledElement] = []
 
-  fileprivate init(
-    _ node: StyleNode, before: [StyledElement] = [], anchor: String? = nil, isNote: Bool = false
-  ) {
-    (self.node, self.before, self.anchor, self.isNote) = (node, before, anchor, isNote)
+  fileprivate init(_ node: StyleNode, anchor: String? = nil, isNote: Bool = false) {
+    (self.node, self.anchor, self.isNote) = (node, anchor, isNote)
   }
 }
 
 /// The open elements, each with its style.
 struct ElementStack {
   private(set) var elements: [OpenElement] = []
-  private let styles: StyleTree
   /// The parent of the root element.
-  private let document: OpenElement
+  private let document = OpenElement(StyleTree().root)
 
-  init(_ styles: StyleTree) {
-    self.styles = styles
-    document = OpenElement(styles.root)
-  }
+  init() {}
 
   var depth: Int { elements.count }
-
-  /// Whether rules ask whether an element is the last of its parent.
-  var asksForLastChild: Bool { styles.cascade.asksForLastChild }
 
   /// The innermost element, or the surroundings of the root element.
   var innermost: OpenElement { elements.last ?? document }
@@ -89,40 +76,23 @@ struct ElementStack {
 
   /// Begins an element.
   ///
-  /// - Parameters:
-  ///   - isNote: Whether it is a note in its own format.
-  ///   - isLast: Whether it is the last of its parent, if rules ask.
-  ///   - item: The prefix of its anchor's name.
-  ///   - budget: If it is spent, the element has no styles of style sheets.
-  mutating func push(
-    _ tag: MarkupTag, _ attributes: TagAttributes, in source: TextBytes,
-    isNote: Bool, isLast: Bool, item: String, budget: inout StepBudget
-  ) {
-    let (parent, role) = (innermost, attributes.role)
-    parent.childCount += 1
-    let styled = styles.cascade.styled(
-      tag, classes: attributes.classes, id: attributes.id, in: source, number: parent.childCount,
-      isLast: isLast, budget: &budget)
-    var key = StyleKey(element: styled, before: parent.children)
-    styles.cascade.add(styled, to: &parent.children)
-    key.inline = attributes.style
-    key.hints = attributes.hints
-    key.isNote = role.contains(.note) || isNote
-    let element = OpenElement(
-      styles.node(of: key, in: elements, budget: &budget), before: key.before,
-      anchor: attributes.id.map { item + "#" + $0 }, isNote: key.isNote)
-    element.pageNumberSign = Self.pageNumberSign(of: element.node, attributes)
-    elements.append(element)
+  /// - Parameter item: The prefix of its anchor's name.
+  mutating func push(_ element: TreeElement, item: String) {
+    let id = element.identifier
+    let open = OpenElement(
+      element.style, anchor: id.map { item + "#" + $0 }, isNote: element.role.contains(.note))
+    open.pageNumberSign = Self.pageNumberSign(of: element.style, element.role, id)
+    elements.append(open)
   }
 
   private static func pageNumberSign(
-    of node: StyleNode, _ attributes: TagAttributes
+    of node: StyleNode, _ role: TagAttributes.Role, _ id: String?
   ) -> PageNumberSign? {
-    if attributes.role.contains(.pageBreak) { return .declared }
-    if attributes.role.contains(.pageNumber), node.kind != .cell { return .named }
+    if role.contains(.pageBreak) { return .declared }
+    if role.contains(.pageNumber), node.kind != .cell { return .named }
     guard node.kind.isPhrase, node.style.display == .inline else { return nil }
     let isPlaced = node.style.traits.contains(.floats)
-    let anchor = attributes.id.flatMap(PrintedPageNumber.number)
+    let anchor = id.flatMap(PrintedPageNumber.number)
     guard isPlaced || anchor != nil else { return nil }
     if node.before == nil, node.after == nil { return isPlaced ? .placed : .anchored }
     // Other texts of a style sheet are more than numbers, such as a bracket before a stage direction.
@@ -130,27 +100,8 @@ struct ElementStack {
     return number.map { $0.isCertain || $0.number == anchor } == true ? .generated : nil
   }
 
-  private static let head: MarkupName = "head"
-
-  /// Whether the innermost element is displayed; if it is not, nothing in it is.
-  var isDisplayed: Bool { node.style.display != .none }
-
-  /// Whether the innermost element is the head of the document.
-  var isHead: Bool {
-    // The descendants of an undisplayed element share its node.
-    node.element.name == Self.head && elements.dropLast().last?.node !== node
-  }
-
-  /// Begins an element inside one that is not displayed.
-  mutating func pushUndisplayed() {
-    if !elements.isEmpty { elements.append(OpenElement(node)) }
-  }
-
   /// Begins an element missing from the document.
-  mutating func push(_ name: MarkupName, budget: inout StepBudget) {
-    let key = StyleKey(element: StyledElement(name: name))
-    elements.append(OpenElement(styles.node(of: key, in: elements, budget: &budget)))
-  }
+  mutating func push(_ name: MarkupName) { elements.append(OpenElement(node.child(name))) }
 
   /// Begins a text of a style sheet, as an element in the innermost element.
   mutating func push(_ text: GeneratedText) { elements.append(OpenElement(text.node)) }

@@ -15,9 +15,9 @@ struct ListNumbers {
   /// Starts the numbers of a list. Without `start`, a reversed list counts down from the number of its items.
   ///
   /// - Parameter budget: The steps of counting items are taken from it.
-  init(_ list: TreeElement, _ tag: MarkupTag, _ budget: inout StepBudget) {
-    let start = Self.value("start", of: tag, in: list.source)
-    let isReversed = tag.value("reversed", in: list.source) != nil
+  init(_ list: TreeElement, _ budget: inout StepBudget) {
+    let start = Self.value("start", of: list)
+    let isReversed = list.value("reversed") != nil
     step = isReversed ? -1 : 1
     next = start ?? (isReversed ? Self.itemCount(of: list, &budget) : 1)
   }
@@ -32,10 +32,8 @@ struct ListNumbers {
   }
 
   /// Returns the number in an attribute; a marker shows none beyond these.
-  static func value(
-    _ name: MarkupName, of tag: MarkupTag, in source: TextBytes
-  ) -> Int? {
-    tag.value(name, in: source).flatMap { Number.clamped($0.utf8, to: -65_535...65_535) }
+  static func value(_ name: MarkupName, of element: TreeElement) -> Int? {
+    element.value(name).flatMap { Number.clamped($0.utf8, to: -65_535...65_535) }
   }
 
   private static let lists: Set<MarkupName> = ["ol", "ul"]

@@ -68,6 +68,11 @@ final class StyleNode {
 
   private static let span: MarkupName = "span"
 
+  /// Returns the style of an element in it that is missing from the document.
+  func child(_ name: MarkupName) -> StyleNode {
+    StyleNode(StyledElement(name: name), style.child(name), in: self)
+  }
+
   /// Whether it may be a line of verse or of an address rather than a paragraph.
   var canBeLine: Bool {
     switch kind {
@@ -97,6 +102,25 @@ extension StyledElement {
   fileprivate func resolved(_ part: ContentValue.Part) -> ContentValue.Part {
     guard case .attribute(let name) = part else { return part }
     return .string(attributes[name] ?? "")
+  }
+}
+
+/// An element around another, for its style.
+struct StyledAncestor {
+  let style: StyleNode
+  /// The elements before it in the same parent, as far as rules need them.
+  let before: [StyledElement]
+  /// Number of its children so far.
+  var childCount = 0
+  /// Its children so far, as far as rules need them.
+  var children: [StyledElement] = []
+
+  init(style: StyleNode, before: [StyledElement]) { (self.style, self.before) = (style, before) }
+
+  /// Counts a child; returns its number, and the children before it.
+  mutating func addChild() -> (number: Int, before: [StyledElement]) {
+    childCount += 1
+    return (childCount, children)
   }
 }
 
@@ -130,9 +154,9 @@ final class StyleTree {
   ///   - key: The element's own properties.
   ///   - open: The enclosing elements, the innermost last.
   func node(
-    of key: StyleKey, in open: [OpenElement], budget: inout StepBudget
+    of key: StyleKey, in open: [StyledAncestor], budget: inout StepBudget
   ) -> StyleNode {
-    let parent = open.last?.node ?? root
+    let parent = open.last?.style ?? root
     if let known = parent.children[key] { return known }
     let (style, counters) = style(of: key, in: open, &budget)
     let node = StyleNode(key.element, style, counters, in: parent)
@@ -150,13 +174,13 @@ final class StyleTree {
   /// Returns the text put by the style sheet before or after the content of an element. Without it, `q` gets
   /// typewriter quotes; smart punctuation later replaces them by the quotes of the language.
   private func generatedText(
-    _ part: Selector.PseudoElement, of node: StyleNode, _ key: StyleKey, in open: [OpenElement],
+    _ part: Selector.PseudoElement, of node: StyleNode, _ key: StyleKey, in open: [StyledAncestor],
     _ budget: inout StepBudget
   ) -> GeneratedText? {
     let found = declarations(part, of: key, in: open, &budget).strongestLast
     var text = found.last { $0.name == "content" }?.value
     if text == nil, node.kind == .quote {
-      let depth = open.count { $0.node.kind == .quote }
+      let depth = open.count { $0.style.kind == .quote }
       text = depth.isMultiple(of: 2) ? "'\"'" : "\"'\""
     }
     guard let content = text.map(ContentValue.init), !content.parts.isEmpty else { return nil }
@@ -177,12 +201,12 @@ final class StyleTree {
 
   /// Returns the declarations of the style sheets for an element, or for the text before or after it.
   private func declarations(
-    _ part: Selector.PseudoElement? = nil, of key: StyleKey, in open: [OpenElement],
+    _ part: Selector.PseudoElement? = nil, of key: StyleKey, in open: [StyledAncestor],
     _ budget: inout StepBudget
   ) -> [Declaration] {
     if cascade.isEmpty { return [] }
     return cascade.declarations(
-      for: open.map(\.node.element) + [key.element], before: open.map(\.before) + [key.before],
+      for: open.map(\.style.element) + [key.element], before: open.map(\.before) + [key.before],
       part, budget: &budget)
   }
 
@@ -190,12 +214,12 @@ final class StyleTree {
   private static let navigation: MarkupName = "nav"
 
   private func style(
-    of key: StyleKey, in open: [OpenElement], _ budget: inout StepBudget
+    of key: StyleKey, in open: [StyledAncestor], _ budget: inout StepBudget
   ) -> (FlowStyle, CounterChanges) {
-    let around = open.last?.node.style ?? FlowStyle()
+    let around = open.last?.style.style ?? FlowStyle()
     var style = around.child(key.element.name)
     if !marksNavigation, style.lists > around.lists,
-      open.contains(where: { $0.node.element.name == Self.navigation })
+      open.contains(where: { $0.style.element.name == Self.navigation })
     {
       style.marker = .none
     }
@@ -204,7 +228,7 @@ final class StyleTree {
     style.apply(declarations)
     // Documents declare left to right mostly by habit, so the direction is left to the text.
     if style.direction == .leftToRight, around.direction == .natural { style.direction = .natural }
-    if ElementKind(key.element.name).isPhrase, open.last?.node.isInParagraph == true,
+    if ElementKind(key.element.name).isPhrase, open.last?.style.isInParagraph == true,
       style.display != .none, !style.traits.isDisjoint(with: [.floats, .leavesFlow])
     {
       // A phrase beside the lines of a paragraph stays there, whatever its box is.

@@ -11,16 +11,16 @@ struct TableCell {
   /// Number of columns and rows it covers.
   var (columns, rows) = (1, 1)
 
+  private static let head: MarkupName = "th"
+
   init() {}
 
   /// Makes an empty cell of its element.
-  init(
-    _ tag: MarkupTag, in source: TextBytes, _ alignment: BlockLayout.Alignment
-  ) {
+  init(_ element: TreeElement, _ alignment: BlockLayout.Alignment) {
     func span(_ name: MarkupName, _ range: ClosedRange<Int>) -> Int {
-      tag.value(name, in: source).flatMap { Number.clamped($0.utf8, to: range) } ?? 1
+      element.value(name).flatMap { Number.clamped($0.utf8, to: range) } ?? 1
     }
-    isHead = tag.name == "th"
+    isHead = element.name == Self.head
     self.alignment = alignment
     // WHATWG HTML, section 4.9.11.
     (columns, rows) = (span("colspan", 1...1_000), span("rowspan", 1...65_534))

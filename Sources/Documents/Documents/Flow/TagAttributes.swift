@@ -15,6 +15,8 @@ struct TagAttributes {
     static let pageNumber = Role(rawValue: 16)
     /// The main part of a web page.
     static let main = Role(rawValue: 32)
+    /// Whether the element has an identifier.
+    static let hasIdentifier = Role(rawValue: 64)
   }
 
   private(set) var id: String?
@@ -25,43 +27,74 @@ struct TagAttributes {
   private(set) var hints: [Declaration] = []
   private(set) var role: Role = []
 
+  /// The values that others may override.
+  private var (name, type, alignment): (Range<Int>?, Range<Int>?, String?)
+
   init(_ tag: MarkupTag, in source: TextBytes) {
     if tag.attributes.isEmpty { return }
-    var (name, type, alignment): (Range<Int>?, Range<Int>?, String?)
     for attribute in tag.attributes {
-      let value = attribute.value
-      switch attribute.key {
-      case "id": if id == nil { id = tag.text(value, in: source) }
-      case "name": name = name ?? value
-      case "class":
-        classes += source[value].split { $0 <= " " }.map { MarkupName($0) }
-        if classes.contains(where: Self.pageNumbers.contains) { role.insert(.pageNumber) }
-        noteVerse(source[value])
-      case "style": style = tag.text(value, in: source)
-      case "hidden": hints.append(Declaration("display", "none"))
-      case "align":
-        if !Self.aligned.contains(tag.name) {
-          alignment = Self.alignments[MarkupName(source[value])]
-        }
-      case "dir":
-        hints.append(Declaration("direction", tag.text(value, in: source).lowercased()))
-      case "type" where source[attribute.name].elementsEqual("epub:type".utf8):
-        type = value
-        noteVerse(source[value])
-      case "type":
-        type = type ?? value
-        if tag.name == "ol" {
-          hints +=
-            Self.markers[tag.text(value, in: source)].map { [Declaration("list-style", $0)] } ?? []
-        }
-      case "role": addRoles(source[value])
-      default: break
-      }
+      Self.readers[attribute.key]?(&self, attribute, tag, source)
     }
     if let type { addRoles(source[type]) }
     if role.contains(.titlePage) { alignment = alignment ?? "center" }
     if let alignment { hints.append(Declaration("text-align", alignment)) }
     if id == nil, tag.name == "a", let name { id = tag.text(name, in: source) }
+    if id != nil { role.insert(.hasIdentifier) }
+  }
+
+  /// Returns the identifier of an element: ``id`` without the other attributes.
+  static func identifier(of tag: MarkupTag, in source: TextBytes) -> String? {
+    tag.value("id", in: source) ?? (tag.name == "a" ? tag.value("name", in: source) : nil)
+  }
+
+  /// Takes the value of an attribute.
+  private typealias Reader =
+    @Sendable (
+      inout TagAttributes, MarkupTag.Attribute, MarkupTag, TextBytes
+    ) -> Void
+
+  /// The attributes with a meaning for every element.
+  private static let readers: [MarkupName: Reader] = [
+    "id": { found, attribute, tag, source in
+      if found.id == nil { found.id = tag.text(attribute.value, in: source) }
+    },
+    "name": { found, attribute, _, _ in found.name = found.name ?? attribute.value },
+    "class": { found, attribute, _, source in found.addClasses(source[attribute.value]) },
+    "style": { found, attribute, tag, source in
+      found.style = tag.text(attribute.value, in: source)
+    },
+    "hidden": { found, _, _, _ in found.hints.append(Declaration("display", "none")) },
+    "align": { found, attribute, tag, source in
+      if !aligned.contains(tag.name) {
+        found.alignment = alignments[MarkupName(source[attribute.value])]
+      }
+    },
+    "dir": { found, attribute, tag, source in
+      let value = tag.text(attribute.value, in: source).lowercased()
+      found.hints.append(Declaration("direction", value))
+    },
+    "type": { found, attribute, tag, source in found.addType(attribute, tag, source) },
+    "role": { found, attribute, _, source in found.addRoles(source[attribute.value]) },
+  ]
+
+  private mutating func addClasses(_ value: TextBytes) {
+    classes += value.split { $0 <= " " }.map { MarkupName($0) }
+    if classes.contains(where: Self.pageNumbers.contains) { role.insert(.pageNumber) }
+    noteVerse(value)
+  }
+
+  /// Takes `epub:type`, or the `type` of a list.
+  private mutating func addType(
+    _ attribute: MarkupTag.Attribute, _ tag: MarkupTag, _ source: TextBytes
+  ) {
+    if source[attribute.name].elementsEqual("epub:type".utf8) {
+      type = attribute.value
+      return noteVerse(source[attribute.value])
+    }
+    type = type ?? attribute.value
+    if tag.name == "ol", let marker = Self.markers[tag.text(attribute.value, in: source)] {
+      hints.append(Declaration("list-style", marker))
+    }
   }
 
   /// Elements with an alignment for themselves, not for the text in them (WHATWG HTML, section 15.3.3).

@@ -239,7 +239,7 @@ struct EPUBReader {
     guard item.isImage, let image = images.found(at: item.path) else { return false }
     var place = DocumentFlow.Item()
     place.name = item.path
-    flow.read(image, place, StyleTree())
+    flow.read(image, place)
     return true
   }
 

@@ -1,25 +1,19 @@
 import BookText
 
 extension TextBytes {
-  /// Number of bytes compared at once.
-  private static var stride: Int { MemoryLayout<UInt64>.size }
-  /// The lowest bit of each byte of a word.
-  private static var lowest: UInt64 { .max / UInt64(UInt8.max) }
-
-  /// Returns the first position of a byte from `start` on, or the end. Tests eight bytes together: texts
+  /// Returns the first position of a byte from `start` on, or the end. Tests sixteen bytes together: texts
   /// between tags are long.
   func firstPosition(of byte: UInt8, from start: Int) -> Int {
-    let pattern = Self.lowest &* UInt64(byte)
-    let pointer = UnsafeRawPointer(buffer.baseAddress)
+    let (buffer, width) = (self.buffer, SIMD16<UInt8>.scalarCount)
+    let wanted = SIMD16<UInt8>(repeating: byte)
     var position = start
-    while let pointer, position + Self.stride <= endIndex {
-      let word =
-        pointer.loadUnaligned(fromByteOffset: position - startIndex, as: UInt64.self) ^ pattern
-      // Only a byte of zero borrows from the bit above it; borrows come only from bytes before which one was
-      // found.
-      let found = (word &- Self.lowest) & ~word & (Self.lowest << 7)
-      if found != 0 { break }
-      position += Self.stride
+    if let base = UnsafeRawPointer(buffer.baseAddress) {
+      while position + width <= endIndex {
+        let bytes = base.loadUnaligned(
+          fromByteOffset: position - startIndex, as: SIMD16<UInt8>.self)
+        if any(bytes .== wanted) { break }
+        position += width
+      }
     }
     while position < endIndex, self[position] != byte { position += 1 }
     return Swift.min(position, endIndex)

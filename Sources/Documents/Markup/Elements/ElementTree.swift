@@ -23,9 +23,10 @@ package struct ElementTree {
     fileprivate let attribute: UInt32
 
     /// The name of texts, and of texts with literal ampersands.
-    fileprivate static let (text, literal): (MarkupName, MarkupName) = ("#text", "#literal")
+    fileprivate static var text: MarkupName { MarkupName(reserved: 0) }
+    fileprivate static var literal: MarkupName { MarkupName(reserved: 1) }
 
-    package var isText: Bool { name == Self.text || name == Self.literal }
+    package var isText: Bool { name.isReserved }
     /// Whether it is a text in which ampersands have no meaning.
     package var isLiteral: Bool { name == Self.literal }
     /// The bytes of a text; of an element, those of its tag up to the end of its name. Empty for an element

@@ -30,6 +30,17 @@ package struct MarkupName: Hashable {
 }
 
 extension MarkupName {
+  /// Names that no element has.
+  private static let firstReserved: UInt64 = .max - 1
+
+  /// Makes a name for something other than an element.
+  ///
+  /// - Parameter number: 0 or 1.
+  init(reserved number: UInt64) { value = Self.firstReserved + number }
+
+  /// Whether it is the name of something other than an element.
+  var isReserved: Bool { value >= Self.firstReserved }
+
   private static let headings = MarkupName("h1").value...MarkupName("h6").value
 
   /// Whether it names a heading, `h1` to `h6`.

@@ -36,6 +36,6 @@ package struct MarkupTag {
   /// Begins another tag in the same buffer.
   mutating func begin(_ name: MarkupName, at range: Range<Int>) {
     (self.name, start, nameEnd, isClosed) = (name, range.lowerBound, range.upperBound, false)
-    attributes.removeAll(keepingCapacity: true)
+    if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
   }
 }

@@ -11,6 +11,7 @@ package struct Cascade {
   package init(_ sheets: [StyleSheet] = []) {
     self.sheets = sheets.filter { !$0.rules.isEmpty }
     demands = self.sheets.reduce(into: []) { $0.formUnion($1.demands) }
+    asksForSiblings = !demands.isDisjoint(with: [.sibling, .allSiblings])
   }
 
   /// Whether there are no rules.
@@ -21,6 +22,9 @@ package struct Cascade {
 
   /// Whether selectors use the last child.
   package var asksForLastChild: Bool { demands.contains(.lastChild) }
+
+  /// Whether selectors use preceding siblings.
+  package let asksForSiblings: Bool
 
   /// Number of preceding siblings stored, at most.
   private static let mostSiblings = 16

@@ -1,5 +1,5 @@
 /// A CSS declaration (a property and its value) with an effect on pages of cells.
-package struct Declaration: Hashable {
+package struct Declaration {
   package let name: String
   /// Its value in small letters, except `content`, which is kept as written.
   package let value: String
@@ -7,10 +7,13 @@ package struct Declaration: Hashable {
   var cost: Int { 24 + value.utf8.count }
   /// Whether it overrides all unimportant declarations.
   let isImportant: Bool
+  /// What it sets; nil if the property is not supported.
+  let property: StyleProperty?
 
   /// Makes a declaration without `!important`.
   package init(_ name: String, _ value: String) {
     (self.name, self.value, isImportant) = (name, value, false)
+    property = StyleProperty.named(name)
   }
 
   /// Parses a property and its value; returns nil if it has no effect on any style.
@@ -19,6 +22,7 @@ package struct Declaration: Hashable {
     var value = text[text.utf8.index(after: colon)...]
     (value, isImportant) = Self.divided(value)
     name = Self.trimmed(text[..<colon]).lowercased()
+    property = StyleProperty.named(name)
     self.value = name == "content" ? String(value) : Self.trimmed(value).lowercased()
     // An exclamation mark is invalid in all other values.
     if name != "content", value.utf8.contains("!") { return nil }
@@ -45,6 +49,18 @@ package struct Declaration: Hashable {
     var bytes = text.utf8.drop { $0 <= " " }
     while let last = bytes.last, last <= " " { bytes.removeLast() }
     return String(Substring(bytes))
+  }
+}
+
+extension Declaration: Hashable {
+  /// Whether two declarations have the same effect.
+  package static func == (one: Declaration, other: Declaration) -> Bool {
+    one.name == other.name && one.value == other.value && one.isImportant == other.isImportant
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(value)
   }
 }
 

@@ -63,34 +63,34 @@ package struct FlowStyle {
   }
 
   // Inherited.
-  package private(set) var emphasis: Emphasis.Style = []
-  package private(set) var space = WhiteSpace.normal
-  package private(set) var alignment = BlockLayout.Alignment.natural {
+  package internal(set) var emphasis: Emphasis.Style = []
+  package internal(set) var space = WhiteSpace.normal
+  package internal(set) var alignment = BlockLayout.Alignment.natural {
     didSet { hasOwnAlignment = true }
   }
   /// The alignment of the last line.
-  package private(set) var lastAlignment = BlockLayout.Alignment.natural
+  package internal(set) var lastAlignment = BlockLayout.Alignment.natural
   package var direction = BlockLayout.Direction.natural
-  package private(set) var transform = TextTransform.none
-  package private(set) var indent: Double?
+  package internal(set) var transform = TextTransform.none
+  package internal(set) var indent: Double?
   /// The sum of all enclosing elements.
-  package private(set) var (leading, trailing) = (0.0, 0.0)
+  package internal(set) var (leading, trailing) = (0.0, 0.0)
   package var marker = ListMarker.Style.disc
   package var context = Context.text
   /// Number of lists around it.
-  package private(set) var lists = 0
+  package internal(set) var lists = 0
   /// Only ``Traits/inherited`` are inherited.
   package var traits: Traits = []
 
   // Not inherited.
   /// Whether the alignment was set on this element, not inherited.
-  package private(set) var hasOwnAlignment = false
+  package internal(set) var hasOwnAlignment = false
   package var display = Display.inline
-  package private(set) var (ownLeading, ownPadding, ownTrailing): (Double?, Double?, Double?) =
+  package internal(set) var (ownLeading, ownPadding, ownTrailing): (Double?, Double?, Double?) =
     (nil, nil, nil)
-  package private(set) var (above, below) = (0.0, 0.0)
+  package internal(set) var (above, below) = (0.0, 0.0)
   /// The extent of an image, as far as given.
-  package private(set) var (width, height, maxWidth): (Double?, Double?, Double?) = (nil, nil, nil)
+  package internal(set) var (width, height, maxWidth): (Double?, Double?, Double?) = (nil, nil, nil)
 
   /// The style around a document.
   package init() {}
@@ -125,7 +125,7 @@ package struct FlowStyle {
   /// Applies declarations, the strongest last.
   package mutating func apply(_ declarations: [Declaration]) {
     // The direction of lines decides the meaning of the page's sides.
-    for mode in declarations where mode.name.hasSuffix("writing-mode") { apply(mode) }
+    for mode in declarations where mode.property?.isWritingMode == true { apply(mode) }
     for declaration in declarations { apply(declaration) }
   }
 
@@ -134,116 +134,11 @@ package struct FlowStyle {
   /// - Returns: False if the property is not supported or its value is invalid.
   @discardableResult
   mutating func apply(_ declaration: Declaration) -> Bool {
-    setLetters(declaration) ?? setLines(declaration) ?? setBox(declaration)
-      ?? setSides(declaration) ?? false
+    declaration.property?.set(&self, declaration.value) ?? false
   }
 
-  // Each of these functions returns nil for a foreign property, and false for an invalid value.
-
-  /// Sets the look of letters.
-  private mutating func setLetters(_ declaration: Declaration) -> Bool? {
-    let value = declaration.value
-    switch declaration.name {
-    case "font-style":
-      emphasis.set(.italic, value == "italic" || value.hasPrefix("oblique"))
-    case "font-weight":
-      let weight =
-        Number.clamped(value.utf8, to: 0...1_000)
-        ?? (value == "bold" || value == "bolder" ? 700 : 400)
-      emphasis.set(.bold, weight >= 600)
-    case "font": return addEmphasis(["italic": .italic, "bold": .bold], declaration.words)
-    case "font-variant", "font-variant-caps":
-      emphasis.set(.smallCapitals, value.firstPlace(of: "small-caps") != nil)
-    case "font-family":
-      emphasis.set(.code, ["mono", "courier"].contains { value.firstPlace(of: $0) != nil })
-    case "text-decoration", "text-decoration-line":
-      let words = declaration.words
-      guard words.contains("none") else {
-        // A line of an enclosing element stays (CSS propagates it).
-        return addEmphasis(["underline": .underline, "line-through": .struck], words)
-      }
-      emphasis.set([.underline, .struck], false)
-    case "text-transform", "-epub-text-transform":
-      emphasis.set(.capitals, value == "uppercase")
-      transform = Self.transforms[value] ?? .none
-    case "vertical-align":
-      emphasis.set(.superscript, value == "super" || value == "text-top")
-      emphasis.set(.subscript, value == "sub")
-    default: return nil
-    }
-    return true
-  }
-
-  /// Sets the layout of lines.
-  private mutating func setLines(_ declaration: Declaration) -> Bool? {
-    let value = declaration.value
-    switch declaration.name {
-    case "text-align": return assign(&alignment, Self.alignments[value])
-    case "text-align-last", "-epub-text-align-last", "-moz-text-align-last":
-      lastAlignment = Self.alignments[value] ?? .natural
-    case "direction":
-      direction = value == "rtl" ? .rightToLeft : value == "auto" ? .natural : .leftToRight
-    case "hyphens", "-epub-hyphens", "-webkit-hyphens", "-moz-hyphens":
-      guard ["auto", "none", "manual"].contains(value) else { return false }
-      traits.set(.undivided, value != "auto")
-    case "text-indent": return assign(&indent, Self.length(value).map(Optional.some))
-    case "writing-mode", "-epub-writing-mode", "-webkit-writing-mode":
-      traits.set(.vertical, value == "vertical-rl" || value == "tb-rl")
-    case "white-space": return assign(&space, Self.spaces[value])
-    case "list-style", "list-style-type":
-      return assign(
-        &marker,
-        ([Substring(value)] + declaration.words).lazy.compactMap { Self.markers[$0] }.first)
-    default: return nil
-    }
-    return true
-  }
-
-  /// Sets the role and the position of an element.
-  private mutating func setBox(_ declaration: Declaration) -> Bool? {
-    let value = declaration.value
-    switch declaration.name {
-    case "-bifolio-part": return become(value)
-    case "width": return assign(&width, Self.extent(value))
-    case "max-width": return assign(&maxWidth, Self.extent(value))
-    // A share of the height of a page tells nothing about the width of an image.
-    case "height": return !value.hasSuffix("%") && assign(&height, Self.extent(value))
-    case "visibility": traits.set(.hidden, value == "hidden")
-    case "position": traits.set(.leavesFlow, value == "absolute" || value == "fixed")
-    case "float": traits.set(.floats, value == "left" || value == "right")
-    case "display":
-      traits.set(.dividesChildren, value.hasSuffix("flex") || value.hasSuffix("grid"))
-      return assign(&display, Self.displays[value])
-    case "page-break-before", "break-before":
-      traits.setBreak(value, demanded: .breaksBefore, avoided: .avoidsBreakBefore)
-    case "page-break-after", "break-after":
-      traits.setBreak(value, demanded: .breaksAfter, avoided: .avoidsBreakAfter)
-    // They belong to elements, and to texts before and after them, rather than to styles of text.
-    case "content", "counter-reset", "counter-increment": break
-    default: return nil
-    }
-    return true
-  }
-
-  /// Sets margins and padding.
-  private mutating func setSides(_ declaration: Declaration) -> Bool? {
-    let name = declaration.name
-    switch name {
-    case "margin": return setSides(declaration.words) { $0.setMargin($1, $2) }
-    case "padding": return setSides(declaration.words) { $0.setPadding($1, $2) }
-    default:
-      let isMargin = name.hasPrefix("margin-")
-      guard isMargin || name.hasPrefix("padding-") else { return nil }
-      guard let side = side(named: name.drop { $0 != "-" }),
-        let length = Self.length(declaration.value)
-      else { return false }
-      if isMargin { setMargin(side, length) } else { setPadding(side, length) }
-      return true
-    }
-  }
-
-  /// Adds the styles named by some words; returns false if no word names a style.
-  private mutating func addEmphasis(
+  /// Sets the style of the letters named by some words; returns false if no word names one.
+  mutating func addEmphasis(
     _ names: [Substring: Emphasis.Style], _ words: [Substring]
   ) -> Bool {
     let found = words.compactMap { names[$0] }
@@ -252,7 +147,7 @@ package struct FlowStyle {
   }
 
   /// Takes the style of a part of a book, as named by a property in the default style sheet.
-  private mutating func become(_ part: String) -> Bool {
+  mutating func become(_ part: String) -> Bool {
     switch part {
     case "quotation": if context == .text { context = .quotation }
     case "caption": context = .caption
@@ -280,7 +175,7 @@ package struct FlowStyle {
   // MARK: Margins
 
   /// A side of lines. Those of the page have the same order in CSS: top, right, bottom, left.
-  private enum Side: Int {
+  enum Side: Int {
     case before
     case end
     case after
@@ -288,17 +183,11 @@ package struct FlowStyle {
   }
 
   /// Returns the side of the lines at a side of the page.
-  private func side(ofPage index: Int) -> Side? {
+  func side(ofPage index: Int) -> Side? {
     Side(rawValue: (index + (traits.contains(.vertical) ? 3 : 0)) % 4)
   }
 
-  private func side(named name: Substring) -> Side? {
-    let lines = ["-block-start", "-inline-end", "-block-end", "-inline-start"]
-    if let index = lines.firstIndex(where: { name == $0 }) { return Side(rawValue: index) }
-    return ["-top", "-right", "-bottom", "-left"].firstIndex { name == $0 }.flatMap(side(ofPage:))
-  }
-
-  private mutating func setMargin(_ side: Side, _ value: Double) {
+  mutating func setMargin(_ side: Side, _ value: Double) {
     switch side {
     case .before: above = value
     case .end: ownTrailing = value
@@ -307,13 +196,13 @@ package struct FlowStyle {
     }
   }
 
-  private mutating func setPadding(_ side: Side, _ value: Double) {
+  mutating func setPadding(_ side: Side, _ value: Double) {
     if side == .start { ownPadding = value }
   }
 
   /// Sets the margins or paddings of a shorthand: of all sides; those above and at the sides; those above, at
   /// the sides and below; or each.
-  private mutating func setSides(
+  mutating func setSides(
     _ words: [Substring], _ set: (inout FlowStyle, Side, Double) -> Void
   ) -> Bool {
     let orders = [[], [0, 0, 0, 0], [0, 1, 0, 1], [0, 1, 2, 1], [0, 1, 2, 3]]
@@ -326,19 +215,19 @@ package struct FlowStyle {
 
   // MARK: Values
 
-  private static let alignments: [String: BlockLayout.Alignment] = [
+  static let alignments: [String: BlockLayout.Alignment] = [
     "center": .centre, "-webkit-center": .centre, "right": .right, "end": .end, "left": .left,
     "justify": .natural, "start": .natural,
   ]
-  private static let transforms: [String: TextTransform] = [
+  static let transforms: [String: TextTransform] = [
     "lowercase": .lowercase, "capitalize": .capitalize, "full-width": .fullWidth,
     "-epub-fullwidth": .fullWidth,
   ]
-  private static let spaces: [String: WhiteSpace] = [
+  static let spaces: [String: WhiteSpace] = [
     "pre": .preserved, "pre-wrap": .preserved, "break-spaces": .preserved, "pre-line": .lines,
     "normal": .normal, "nowrap": .normal,
   ]
-  private static let displays: [String: Display] = [
+  static let displays: [String: Display] = [
     "none": .none, "inline": .inline, "inline-block": .inline, "inline-table": .inline,
     "ruby": .inline, "contents": .inline, "inline-flex": .inline, "inline-grid": .inline,
     "list-item": .listItem, "block": .block, "table": .block, "flow-root": .block, "flex": .block,
@@ -399,27 +288,4 @@ extension OptionSet {
   package mutating func set(_ members: Self, _ areSet: Bool) {
     if areSet { formUnion(members) } else { subtract(members) }
   }
-}
-
-extension FlowStyle.Traits {
-  /// Sets the page break before or after an element from a value.
-  fileprivate mutating func setBreak(_ value: String, demanded: Self, avoided: Self) {
-    if ["always", "page", "left", "right", "recto", "verso"].contains(value) {
-      formUnion(demanded)
-    } else {
-      set(avoided, value == "avoid" || value == "avoid-page")
-    }
-  }
-}
-
-/// Sets a field to the meaning of a value; returns false if it has none.
-private func assign<Value>(_ field: inout Value, _ meaning: Value?) -> Bool {
-  guard let meaning else { return false }
-  field = meaning
-  return true
-}
-
-extension Declaration {
-  /// The words in its value.
-  fileprivate var words: [Substring] { value.utf8.split { $0 <= " " }.map { Substring($0) } }
 }

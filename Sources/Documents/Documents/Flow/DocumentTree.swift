@@ -1,0 +1,169 @@
+import BookText
+import Markup
+
+/// A tree with the style of each node. A class, since it is passed on with each element.
+final class DocumentTree {
+  let tree: ElementTree
+  /// The bytes indexed by the tree's ranges.
+  let source: TextBytes
+  /// The style of each element. Texts, parts of formulas and what is in undisplayed elements have the style
+  /// of their parent.
+  let styles: [StyleNode]
+  /// The roles of each element, by its attributes.
+  let roles: [TagAttributes.Role]
+
+  /// Finds the styles of a tree.
+  ///
+  /// - Parameters:
+  ///   - notes: The elements in notes, if the format has a place for them.
+  ///   - budget: If it is spent, elements have no styles of style sheets.
+  /// - Complexity: O(*n*), and as the budget allows for the rules.
+  init(
+    _ tree: ElementTree, in source: TextBytes, _ sheets: StyleTree, notes: Set<Int> = [],
+    budget: inout StepBudget
+  ) {
+    let none: TagAttributes.Role = []
+    var (styles, roles) = ([sheets.root], [none])
+    styles.reserveCapacity(tree.nodes.count)
+    roles.reserveCapacity(tree.nodes.count)
+    var open = OpenAncestors(sheets)
+    for node in 1..<max(1, tree.nodes.count) {
+      let around = styles[Int(tree.nodes[node].parent)]
+      // Styles have no effect in undisplayed elements, and a formula may have a hundred elements.
+      if tree.nodes[node].isText || around.kind == .formula || around.style.display == .none {
+        styles.append(around)
+        roles.append(none)
+      } else {
+        let isNote = !notes.isEmpty && notes.contains(node)
+        let (style, role) = open.begin(node, of: tree, in: source, isNote: isNote, &budget)
+        styles.append(style)
+        roles.append(role)
+      }
+    }
+    (self.tree, self.source, self.styles, self.roles) = (tree, source, styles, roles)
+  }
+
+  private static let (titleName, head, drawing): (MarkupName, MarkupName, MarkupName) = (
+    "title", "head", "svg"
+  )
+  /// Maximum length of the title of a document, in bytes.
+  private static let longestTitle = 4_096
+
+  /// The words of its title; empty if it has none. Drawings have titles too.
+  var title: String {
+    for node in tree.nodes.indices where tree.nodes[node].name == Self.titleName {
+      let parent = Int(tree.nodes[node].parent)
+      let isShown = styles[parent].style.display != .none && !isInDrawing(node)
+      guard tree.nodes[parent].name == Self.head || isShown else { continue }
+      let words = TreeElement(node, of: self).words(longest: Self.longestTitle)
+      if !words.isEmpty { return words }
+    }
+    return ""
+  }
+
+  private func isInDrawing(_ node: Int) -> Bool {
+    var node = node
+    while node > ElementTree.root {
+      if tree.nodes[node].name == Self.drawing { return true }
+      node = Int(tree.nodes[node].parent)
+    }
+    return false
+  }
+}
+
+/// An element or a text of a tree.
+struct TreeElement {
+  let node: Int
+  let document: DocumentTree
+
+  init(_ node: Int, of document: DocumentTree) { (self.node, self.document) = (node, document) }
+
+  var tree: ElementTree { document.tree }
+  var source: TextBytes { document.source }
+  var style: StyleNode { document.styles[node] }
+  var role: TagAttributes.Role { document.roles[node] }
+  var name: MarkupName { tree.nodes[node].name }
+  var tag: MarkupTag { tree.tag(of: node) }
+
+  /// Returns the value of an attribute, by its name without a prefix; nil if it has none.
+  func value(_ name: MarkupName) -> String? { tag.value(name, in: source) }
+
+  /// Its identifier; nil if it has none.
+  var identifier: String? {
+    role.contains(.hasIdentifier) ? TagAttributes.identifier(of: tag, in: source) : nil
+  }
+
+  /// The identifiers of the elements in it, in order.
+  var identifiers: [String] {
+    var (found, next): ([String], Int?) = ([], tree.node(after: node, in: node))
+    while let inner = next {
+      if !tree.nodes[inner].isText, let id = tree.tag(of: inner).value("id", in: source) {
+        found.append(id)
+      }
+      next = tree.node(after: inner, in: node)
+    }
+    return found
+  }
+
+  /// The words of the texts in it, up to a length in bytes.
+  func words(longest: Int) -> String {
+    var (text, next): ([UInt8], Int?) = ([], tree.node(after: node, in: node))
+    while let inner = next, text.count < longest {
+      if tree.nodes[inner].isText { tree.append(inner, in: source, to: &text) }
+      next = tree.node(after: inner, in: node)
+    }
+    return joinedWords(text)
+  }
+}
+
+/// The elements around an element whose style is asked for.
+private struct OpenAncestors {
+  private let sheets: StyleTree
+  private var path: [StyledAncestor] = []
+  /// The indices of the elements.
+  private var nodes: [Int32] = []
+  /// The parent of the root element.
+  private var document: StyledAncestor
+
+  init(_ sheets: StyleTree) {
+    self.sheets = sheets
+    document = StyledAncestor(style: sheets.root, before: [])
+  }
+
+  /// Begins an element, and returns its style and role.
+  mutating func begin(
+    _ node: Int, of tree: ElementTree, in source: TextBytes, isNote: Bool,
+    _ budget: inout StepBudget
+  ) -> (StyleNode, TagAttributes.Role) {
+    let (tag, parent) = (tree.tag(of: node), tree.nodes[node].parent)
+    while let last = nodes.last, last != parent {
+      nodes.removeLast()
+      path.removeLast()
+    }
+    let attributes = TagAttributes(tag, in: source)
+    var role = attributes.role
+    if isNote { role.insert(.note) }
+    let last = path.count - 1
+    let (number, before) =
+      last < 0 ? document.addChild() : path[last].addChild()
+    let cascade = sheets.cascade
+    let styled = cascade.styled(
+      tag, classes: attributes.classes, id: attributes.id, in: source, number: number,
+      isLast: cascade.asksForLastChild && tree.isLastElement(node), budget: &budget)
+    if cascade.asksForSiblings {
+      if last < 0 {
+        cascade.add(styled, to: &document.children)
+      } else {
+        cascade.add(styled, to: &path[last].children)
+      }
+    }
+    var key = StyleKey(element: styled, before: before)
+    key.inline = attributes.style
+    key.hints = attributes.hints
+    key.isNote = role.contains(.note)
+    let style = sheets.node(of: key, in: path, budget: &budget)
+    path.append(StyledAncestor(style: style, before: before))
+    nodes.append(Int32(node))
+    return (style, role)
+  }
+}

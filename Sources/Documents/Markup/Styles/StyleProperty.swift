@@ -1,0 +1,203 @@
+import BookText
+import Numbers
+
+/// A property of style sheets with an effect on pages of cells: its names, and what its values do.
+final class StyleProperty: Sendable {
+  /// Sets a style from a value; returns false if the value is invalid.
+  typealias Setter = @Sendable (inout FlowStyle, String) -> Bool
+
+  private let names: [String]
+  let set: Setter
+  /// Whether it is the direction of lines.
+  let isWritingMode: Bool
+
+  private init(_ names: String..., isWritingMode: Bool = false, set: @escaping Setter) {
+    (self.names, self.isWritingMode, self.set) = (names, isWritingMode, set)
+  }
+
+  /// The properties by their names.
+  private static let named: [String: StyleProperty] = Dictionary(
+    (letters + lines + boxes + sides).flatMap { property in property.names.map { ($0, property) } }
+  ) { first, _ in first }
+
+  /// Returns the property of a name; nil if it is not supported.
+  static func named(_ name: String) -> StyleProperty? { named[name] }
+
+  // MARK: The look of letters
+
+  private static let letters: [StyleProperty] = [
+    StyleProperty("font-style") { style, value in
+      style.emphasis.set(.italic, value == "italic" || value.hasPrefix("oblique"))
+      return true
+    },
+    StyleProperty("font-weight") { style, value in
+      let named = value == "bold" || value == "bolder" ? boldWeight : normalWeight
+      let weight = Number.clamped(value.utf8, to: 0...1_000) ?? named
+      style.emphasis.set(.bold, weight >= leastBold)
+      return true
+    },
+    StyleProperty("font") { style, value in
+      style.addEmphasis(["italic": .italic, "bold": .bold], words(of: value))
+    },
+    StyleProperty("font-variant", "font-variant-caps") { style, value in
+      style.emphasis.set(.smallCapitals, value.firstPlace(of: "small-caps") != nil)
+      return true
+    },
+    StyleProperty("font-family") { style, value in
+      style.emphasis.set(.code, ["mono", "courier"].contains { value.firstPlace(of: $0) != nil })
+      return true
+    },
+    StyleProperty("text-decoration", "text-decoration-line") { style, value in
+      let words = words(of: value)
+      guard words.contains("none") else {
+        // A line of an enclosing element stays (CSS propagates it).
+        return style.addEmphasis(["underline": .underline, "line-through": .struck], words)
+      }
+      style.emphasis.set([.underline, .struck], false)
+      return true
+    },
+    StyleProperty("text-transform", "-epub-text-transform") { style, value in
+      style.emphasis.set(.capitals, value == "uppercase")
+      style.transform = FlowStyle.transforms[value] ?? .none
+      return true
+    },
+    StyleProperty("vertical-align") { style, value in
+      style.emphasis.set(.superscript, value == "super" || value == "text-top")
+      style.emphasis.set(.subscript, value == "sub")
+      return true
+    },
+  ]
+
+  /// The weights of letters, and the least one shown in bold type.
+  private static let (normalWeight, leastBold, boldWeight) = (400, 600, 700)
+
+  // MARK: The layout of lines
+
+  private static let lines: [StyleProperty] = [
+    StyleProperty("text-align") { assign(&$0.alignment, FlowStyle.alignments[$1]) },
+    StyleProperty("text-align-last", "-epub-text-align-last", "-moz-text-align-last") {
+      style, value in
+      style.lastAlignment = FlowStyle.alignments[value] ?? .natural
+      return true
+    },
+    StyleProperty("direction") { style, value in
+      let other: BlockLayout.Direction = value == "auto" ? .natural : .leftToRight
+      style.direction = value == "rtl" ? .rightToLeft : other
+      return true
+    },
+    StyleProperty("hyphens", "-epub-hyphens", "-webkit-hyphens", "-moz-hyphens") { style, value in
+      guard ["auto", "none", "manual"].contains(value) else { return false }
+      style.traits.set(.undivided, value != "auto")
+      return true
+    },
+    StyleProperty("text-indent") { style, value in
+      assign(&style.indent, FlowStyle.length(value).map(Optional.some))
+    },
+    StyleProperty(
+      "writing-mode", "-epub-writing-mode", "-webkit-writing-mode", isWritingMode: true
+    ) { style, value in
+      style.traits.set(.vertical, value == "vertical-rl" || value == "tb-rl")
+      return true
+    },
+    StyleProperty("white-space") { assign(&$0.space, FlowStyle.spaces[$1]) },
+    StyleProperty("list-style", "list-style-type") { style, value in
+      let found = ([Substring(value)] + words(of: value)).lazy.compactMap { FlowStyle.markers[$0] }
+      return assign(&style.marker, found.first)
+    },
+  ]
+
+  // MARK: The role and the position of an element
+
+  private static let boxes: [StyleProperty] = [
+    StyleProperty("-bifolio-part") { $0.become($1) },
+    StyleProperty("width") { assign(&$0.width, FlowStyle.extent($1)) },
+    StyleProperty("max-width") { assign(&$0.maxWidth, FlowStyle.extent($1)) },
+    // A share of the height of a page tells nothing about the width of an image.
+    StyleProperty("height") { style, value in
+      !value.hasSuffix("%") && assign(&style.height, FlowStyle.extent(value))
+    },
+    StyleProperty("visibility") { style, value in
+      style.traits.set(.hidden, value == "hidden")
+      return true
+    },
+    StyleProperty("position") { style, value in
+      style.traits.set(.leavesFlow, value == "absolute" || value == "fixed")
+      return true
+    },
+    StyleProperty("float") { style, value in
+      style.traits.set(.floats, value == "left" || value == "right")
+      return true
+    },
+    StyleProperty("display") { style, value in
+      style.traits.set(.dividesChildren, value.hasSuffix("flex") || value.hasSuffix("grid"))
+      return assign(&style.display, FlowStyle.displays[value])
+    },
+    StyleProperty("page-break-before", "break-before") { style, value in
+      style.traits.setBreak(value, demanded: .breaksBefore, avoided: .avoidsBreakBefore)
+      return true
+    },
+    StyleProperty("page-break-after", "break-after") { style, value in
+      style.traits.setBreak(value, demanded: .breaksAfter, avoided: .avoidsBreakAfter)
+      return true
+    },
+    // They belong to elements, and to texts before and after them, rather than to styles of text.
+    StyleProperty("content", "counter-reset", "counter-increment") { _, _ in true },
+  ]
+
+  // MARK: Margins and padding
+
+  private static let sides: [StyleProperty] =
+    [
+      StyleProperty("margin") { $0.setSides(words(of: $1)) { $0.setMargin($1, $2) } },
+      StyleProperty("padding") { $0.setSides(words(of: $1)) { $0.setPadding($1, $2) } },
+    ]
+    // In CSS the sides of the page, and those of lines, have the same order.
+    + ["top", "right", "bottom", "left"].enumerated().flatMap { index, name in
+      side(name) { $0.side(ofPage: index) }
+    }
+    + ["block-start", "inline-end", "block-end", "inline-start"].enumerated().flatMap {
+      index, name in
+      side(name) { _ in FlowStyle.Side(rawValue: index) }
+    }
+
+  /// Returns the margin and the padding of a side.
+  private static func side(
+    _ name: String, _ side: @escaping @Sendable (FlowStyle) -> FlowStyle.Side?
+  ) -> [StyleProperty] {
+    [
+      StyleProperty("margin-" + name) { style, value in
+        guard let side = side(style), let length = FlowStyle.length(value) else { return false }
+        style.setMargin(side, length)
+        return true
+      },
+      StyleProperty("padding-" + name) { style, value in
+        guard let side = side(style), let length = FlowStyle.length(value) else { return false }
+        style.setPadding(side, length)
+        return true
+      },
+    ]
+  }
+
+  /// The words of a value.
+  private static func words(of value: String) -> [Substring] {
+    value.utf8.split { $0 <= " " }.map { Substring($0) }
+  }
+}
+
+extension FlowStyle.Traits {
+  /// Sets the page break before or after an element from a value.
+  fileprivate mutating func setBreak(_ value: String, demanded: Self, avoided: Self) {
+    if ["always", "page", "left", "right", "recto", "verso"].contains(value) {
+      formUnion(demanded)
+    } else {
+      set(avoided, value == "avoid" || value == "avoid-page")
+    }
+  }
+}
+
+/// Sets a field to the meaning of a value; returns false if it has none.
+private func assign<Value>(_ field: inout Value, _ meaning: Value?) -> Bool {
+  guard let meaning else { return false }
+  field = meaning
+  return true
+}
