@@ -1,7 +1,7 @@
 import BookText
 import Decoding
 
-/// The reasons for the kind of each block of a plain text: the recogniser that won, the claims of others, and
+/// The reasons for the kind of each block of a text: the recogniser that won, the claims of others, and
 /// the evidence for and against a heading.
 public struct StructureReasons: Sendable {
   /// The reasons for one block.
@@ -13,10 +13,18 @@ public struct StructureReasons: Sendable {
     /// Signs present in a possible heading, each with its points in halves; empty if the block was not a
     /// candidate.
     public let signs: [(name: String, points: Int)]
+
+    public init(
+      recogniser: String, losers: [String] = [], signs: [(name: String, points: Int)] = []
+    ) {
+      (self.recogniser, self.losers, self.signs) = (recogniser, losers, signs)
+    }
   }
 
   /// The reasons for each block of the book, in order.
   public let blocks: [Reason]
+
+  public init(blocks: [Reason]) { self.blocks = blocks }
 
   /// Reads the file of a book once more, and notes the reasons.
   ///

@@ -182,15 +182,6 @@ struct BlockWriter {
     open?.image = isFirst ? image : nil
   }
 
-  /// Text of the heading just before this place. Empty if something came between, or if that heading is an
-  /// image too.
-  var headingBefore: [UInt8] {
-    guard !isOpen, let last = builder.blocks.last, last.isHeading,
-      builder.text[last.range].first != UInt8(ascii: "[")
-    else { return [] }
-    return Array(builder.text[last.range])
-  }
-
   /// Appends the letter in an image at the beginning of a paragraph. Unless the letter is a word by itself,
   /// the text after it continues the word, whatever blanks are between the two.
   mutating func addInitial(_ words: String, in stack: ElementStack) {
@@ -230,15 +221,6 @@ struct BlockWriter {
     if isFirst, open?.endsSoon ?? true { links.wait(for: anchor) }
     if isFirst, open != nil { links.recent.append(anchor) }
     return isFirst
-  }
-
-  /// Whether the element with an identifier begins in the current block or with the next one.
-  func isInBlock(_ anchor: String) -> Bool {
-    if links.isWaiting(anchor) { return true }
-    guard let block = open, !block.endsSoon, !isInTable, let range = links.anchors[anchor] else {
-      return false
-    }
-    return range.lowerBound >= block.start
   }
 
   // MARK: Text

@@ -16,15 +16,15 @@ struct DocumentFlow {
 
   private var item = Item()
   private var stack = ElementStack()
-  /// The element being captured instead of shown.
-  private var capture: Capture?
+  /// What recognisers say about the elements of the current document.
+  private var claims = ElementClaims()
   /// The height of the last part of a drawing's text.
   private var drawnLine: String?
   /// Start of the characters of a ruby element still without a reading.
   private var ruby: Int?
   private var counters = Counters()
-  /// Text of a style sheet, to be added before the next text.
-  private var waiting: WaitingText?
+  /// The claims to elements with their places in the text; nil if they are not recorded.
+  var explanations: [(place: Int, won: ElementClaims.Won)]?
 
   init(_ builder: BookBuilder) { writer = BlockWriter(builder) }
 
@@ -60,6 +60,12 @@ struct DocumentFlow {
     let document = DocumentTree(
       tree, in: source, styles, notes: notes, budget: &writer.builder.budget)
     if title.isEmpty { title = document.title }
+    let view = ElementView(document: document, item: item.name) { address in
+      item.resolve(address).map { target in
+        if case .element(let name) = target { name } else { address }
+      }
+    }
+    claims = ElementClaims(in: view, by: elementRecognisers)
     let nodes = tree.nodes
     var decoded: [UInt8] = []
     var node = Int(nodes[ElementTree.root].first)
@@ -68,8 +74,11 @@ struct DocumentFlow {
       if nodes[node].isText {
         add(element, &decoded)
       } else if begin(element) {
-        if nodes[node].first >= 0, element.style.kind != .formula {
-          node = Int(nodes[node].first)
+        // White space after a text of a style sheet is layout of the markup.
+        let hasText = element.style.before != nil && element.style.style.display != .inline
+        let first = hasText ? element.firstContent : nodes[node].first
+        if first >= 0, element.style.kind != .formula {
+          node = Int(first)
           continue
         }
         end()
@@ -110,8 +119,6 @@ struct DocumentFlow {
   mutating func endItem() {
     writer.endItem()
     ruby = nil
-    capture = nil
-    waiting = nil
   }
 
   /// Returns the book after all documents have been read.
@@ -131,16 +138,18 @@ struct DocumentFlow {
 
   /// Begins an element.
   ///
-  /// - Returns: False if nothing in it is shown.
+  /// - Returns: False if nothing in it is shown, or all of it has been.
   private mutating func begin(_ element: TreeElement) -> Bool {
     let node = element.style
     guard node.kind != .title, node.style.display != .none else { return false }
-    stack.push(element, item: item.name)
-    count(node, depth: stack.depth)
-    if case .permalink = capture?.use, !node.kind.isPhrase || node.style.display != .inline {
-      showCaptured()
+    let won = claims.claim(to: element.node)
+    if let won {
+      // In an open block, it is in the block rather than before the next.
+      let end = writer.builder.text.count
+      explanations?.append((writer.isOpen ? max(0, end - 1) : end, won))
     }
-    addWaitingText(besideText: node.style.display == .inline)
+    stack.push(element, item: item.name, won?.claim.meaning)
+    count(node, depth: stack.depth)
     if !stack.isOutOfFlow {
       if node.style.display != .inline, !node.style.traits.contains(.floats) || !writer.isOpen {
         writer.beginElement(node, depth: stack.depth)
@@ -150,21 +159,55 @@ struct DocumentFlow {
       }
     }
     mark(element)
+    if let meaning = won?.claim.meaning, isWhole(element, meaning) { return false }
     carryOut(node, element)
-    if let text = node.before, capture == nil {
-      if node.style.display == .inline || text.node.style.display != .inline {
-        add(text)
-      } else {
-        waiting = WaitingText(text: text, stack: stack)
-      }
+    if node.kind == .reading {
+      addReading(element)
+      markContents(of: element)
+      close(node)
+      return false
+    }
+    if let text = node.before,
+      node.style.display == .inline || text.node.style.display != .inline || !text.hasOnlySigns
+        || element.beginsWithText
+    {
+      add(text)
     }
     return true
   }
 
-  /// Records the places marked by an element: sections, link targets, pages of the printed edition.
+  /// Shows what recognisers say about an element, if this is all of it.
+  private mutating func isWhole(
+    _ element: TreeElement, _ meaning: ElementClaim.Meaning
+  ) -> Bool {
+    switch meaning {
+    case .pageNumber(let number, let words):
+      if let number { writer.addPageMark(number) }
+      if element.style.kind == .anchor { carryOut(element.style, element) }
+      markContents(of: element)
+      if !words.isEmpty {
+        writer.separate()
+        // Some words of the element are left out.
+        writer.origins?.giveElement(at: element.tag.start)
+        var words = words
+        words.withTextBytes { add($0) }
+      }
+    case .empty:
+      carryOut(element.style, element)
+      markContents(of: element)
+    case .numberedWords(let number):
+      if let number { writer.addPageMark(number) }
+      writer.separate()
+      return false
+    case .repeated, .lines: return false
+    }
+    close(element.style)
+    return true
+  }
+
+  /// Records the places marked by an element: sections and link targets.
   private mutating func mark(_ element: TreeElement) {
-    let id = element.identifier
-    if let id, !item.sectionStarts.isEmpty,
+    if let id = element.identifier, !item.sectionStarts.isEmpty,
       stack.node.style.display != .inline || !writer.isOpen, item.sectionStarts.contains(id)
     {
       writer.beginSection(endingBlock: true)
@@ -175,19 +218,25 @@ struct DocumentFlow {
     if element.name == Self.main || element.role.contains(.main) {
       _ = writer.beginAnchor(Self.mainAnchor)
     }
-    if capture == nil, let sign = stack.innermost.pageNumberSign {
-      var label = ""
-      if sign == .declared {
-        label = element.value("title") ?? element.value("aria-label") ?? ""
+  }
+
+  /// Records the places marked by the elements in an element whose content is not shown.
+  private mutating func markContents(of element: TreeElement) {
+    let tree = element.tree
+    var next = tree.node(after: element.node, in: element.node)
+    while let node = next {
+      let part = TreeElement(node, of: element.document)
+      if part.style.style.display == .none {
+        next = tree.following(node, in: element.node)
+        continue
       }
-      if label.isEmpty, sign.isSure {
-        let number = PrintedPageNumber(amongWords: stack.node.generatedText)?.number
-        label = number.map(String.init) ?? ""
+      if part.role.contains(.hasIdentifier) {
+        stack.push(part, item: item.name)
+        mark(part)
+        endAnchor()
+        stack.pop()
       }
-      capture = Capture(depth: stack.depth, use: .pageNumber(label: label, sign))
-    }
-    if capture != nil, let number = id.flatMap(PrintedPageNumber.number) {
-      capture?.numberOfAnchor = number
+      next = tree.node(after: node, in: element.node)
     }
   }
 
@@ -235,7 +284,6 @@ struct DocumentFlow {
     case .tableSection(let section): writer.changeTable { $0?.beginSection(section) }
     case .cell: writer.beginCell(TableCell(element, stack.style.alignment))
     case .ruby: ruby = writer.builder.place.utf8
-    case .reading: capture = Capture(depth: stack.depth, use: .reading)
     default: break
     }
   }
@@ -243,17 +291,8 @@ struct DocumentFlow {
   private mutating func beginLink(_ element: TreeElement) {
     guard let href = element.value("href"), let target = item.resolve(href) else { return }
     stack.innermost.isLink = true
-    if case .pageNumber(_, let sign) = capture?.use, sign != .declared,
-      target != .element(stack.innermost.anchor ?? "")
-    {
-      // The number links to another page, so it is text.
-      showCaptured()
-    }
-    let isReference = element.role.contains(.noteReference)
-    writer.links.beginLink(to: target, isNoteReference: isReference)
-    if capture == nil, !isReference, leadsToItsBlock(target) {
-      capture = Capture(depth: stack.depth, use: .permalink)
-    }
+    writer.links.beginLink(
+      to: target, isNoteReference: element.role.contains(.noteReference))
   }
 
   /// Adds an image: a picture, or else an alternative text, empty if the image means nothing.
@@ -263,13 +302,6 @@ struct DocumentFlow {
     let found = ImageTag(tag, in: element.source)
     let words = found.words
     writer.origins?.giveElement(at: tag.start)
-    // No image is in a number of a page.
-    if case .pageNumber(_, let sign) = capture?.use, !sign.isSure { showCaptured() }
-    if capture != nil {
-      writer.origins.map { capture?.locate($0.given) }
-      if !words.isEmpty { capture?.append("[\(words)]".utf8) }
-      return
-    }
     if !writer.isInTable, !writer.isInLine, found.isInitial,
       stack.elements.suffix(2).contains(where: { $0.node.style.traits.contains(.floats) })
     {
@@ -277,9 +309,7 @@ struct DocumentFlow {
     }
     let image = found.address.flatMap(item.findImage).map { found.scaled($0, stack.style) }
     let isRepeated =
-      !words.isEmpty && !writer.isInTable && !writer.isInLine
-      && (found.isFileName || RepeatedWords.repeats(writer.headingBefore, words)
-        || RepeatedWords.follow(element, words))
+      !writer.isInTable && !writer.isInLine && stack.innermost.meaning == .repeated
     if let image, !writer.isInTable,
       image.isPicture || image.isOrnament && words.isEmpty && !writer.isOpen
     {
@@ -294,42 +324,38 @@ struct DocumentFlow {
   /// Adds the name of sound or a film in brackets.
   private mutating func addMedia(_ element: TreeElement) {
     let tag = element.tag
-    guard capture == nil, !stack.style.traits.contains(.hidden) else { return }
+    guard !stack.style.traits.contains(.hidden) else { return }
     writer.separate()
     writer.origins?.giveElement(at: tag.start)
     writer.addImage(ImageTag.mediaName(tag, in: element.source), nil, in: stack)
     writer.separate()
-    capture = Capture(depth: stack.depth, use: .fallback)
   }
 
   private mutating func end() {
-    guard stack.depth > 0 else { return }
     let node = stack.node
-    if let taken = capture, taken.depth == stack.depth {
-      capture = nil
-      take(taken)
-      switch taken.use {
-      case .reading: break
-      case .pageNumber, .permalink, .fallback: finish(node)
-      }
-    } else if node.style.display != .none {
-      if waiting?.stack.depth == stack.depth { addWaitingText(besideText: true) }
-      if let text = node.after, capture == nil,
-        !text.hasOnlySigns || node.style.display == .inline || writer.isInLine
-      {
-        add(text)
-      }
-      finish(node)
+    if let text = node.after,
+      !text.hasOnlySigns || node.style.display == .inline || writer.isInLine
+    {
+      add(text)
     }
+    close(node)
+  }
+
+  /// Ends an element after its content.
+  private mutating func close(_ node: StyleNode) {
+    finish(node)
     if stack.innermost.isLink { writer.endLink() }
     counters.end(depth: stack.depth)
     stack.pop()
   }
 
+  private mutating func endAnchor() {
+    guard let anchor = stack.innermost.anchor else { return }
+    writer.links.end(anchor, at: writer.builder.text.count, isNote: stack.innermost.isNote)
+  }
+
   private mutating func finish(_ node: StyleNode) {
-    if let anchor = stack.innermost.anchor {
-      writer.links.end(anchor, at: writer.builder.text.count, isNote: stack.innermost.isNote)
-    }
+    endAnchor()
     if node.kind == .table { writer.endTable(node.style) }
     if node.kind == .tableCaption { writer.setInTableCaption(false) }
     if case .tableSection = node.kind { writer.changeTable { $0?.beginSection(.body) } }
@@ -348,7 +374,7 @@ struct DocumentFlow {
   /// Adds a formula as text, as if it had `sup` and `sub` elements.
   private mutating func show(_ formula: Formula) {
     let result = formula.result
-    let isApart = result.areLines && capture == nil
+    let isApart = result.areLines
     writer.origins?.giveElement(at: formula.start)
     for line in result.lines {
       if isApart { writer.breakLineForFormula() }
@@ -359,38 +385,25 @@ struct DocumentFlow {
         line.text.bytes[piece.range].withTextBytes { add($0) }
         if name != nil { stack.pop() }
       }
-      capture?.append(CollectionOfOne(UInt8(0x20)))
-      if capture == nil { writer.draw(line) }
+      writer.draw(line)
     }
     if isApart { writer.breakLineForFormula() }
   }
 
-  private mutating func take(_ capture: Capture) {
-    var words = capture.words
-    switch capture.use {
-    case .reading:
-      let end = writer.builder.text.count
-      // The block may have ended since, and lost the white space at its end or moved its notes.
-      if let block = writer.openStart, let first = ruby, !words.isEmpty,
-        let start = writer.builder.text[(first < end ? max(first, block) : block)...].firstIndex(
-          where: { $0 > " " })
-      {
-        writer.builder.addReading(words, of: start..<end)
-        writer.origins?.addReading(capture.origins, at: start)
-        ruby = end
-      }
-    case .permalink, .fallback: break
-    case .pageNumber(let label, let sign):
-      let found = capture.pageNumber(label: label, sign)
-      if let number = found.number { writer.addPageMark(number) }
-      words = found.rest
-      if !words.isEmpty {
-        putBack(sign, depth: capture.depth)
-        // Some words of the element are left out.
-        capture.origins.first.map { writer.origins?.giveElement(at: $0.source) }
-        words.withTextBytes { add($0) }
-      }
-    }
+  /// Maximum length of the reading of a character, in bytes.
+  private static let longestReading = 4_096
+
+  /// Records the reading of the characters before it.
+  private mutating func addReading(_ element: TreeElement) {
+    let (words, end) = (element.words(longest: Self.longestReading), writer.builder.text.count)
+    // The block may have ended since, and lost the white space at its end.
+    guard let block = writer.openStart, let first = ruby, !words.isEmpty,
+      let start = writer.builder.text[(first < end ? max(first, block) : block)...].firstIndex(
+        where: { $0 > " " })
+    else { return }
+    writer.builder.addReading(words, of: start..<end)
+    if isTraced { writer.origins?.addReading(element.pieces, at: start) }
+    ruby = end
   }
 
   // MARK: Text
@@ -409,71 +422,12 @@ struct DocumentFlow {
   }
 
   private mutating func add(_ text: TextBytes) {
-    if let taken = capture {
-      if taken.takes(text) {
-        writer.origins.map { capture?.locate($0.given) }
-        capture?.append(text)
-        return
-      }
-      showCaptured()
-    }
     let node = stack.node
     guard node.style.display != .none, !node.style.traits.contains(.hidden) else { return }
-    if waiting != nil {
-      if text.allSatisfy({ $0 <= " " }) { return }
-      addWaitingText(besideText: true)
-    }
     writer.add(text, in: stack)
   }
 
-  /// Shows a captured element with more than a number or a sign.
-  private mutating func showCaptured() {
-    guard let taken = capture else { return }
-    capture = nil
-    if case .pageNumber(let label, let sign) = taken.use {
-      if !label.isEmpty { writer.addPageMark(label) }
-      putBack(sign, depth: taken.depth)
-    }
-    let given = writer.origins?.given ?? []
-    writer.origins?.given = taken.origins
-    if !taken.text.isEmpty { taken.text.withTextBytes { add($0) } }
-    writer.origins?.given = given
-  }
-
-  /// Begins the text of a captured element found to be more than a page number.
-  private mutating func putBack(_ sign: PageNumberSign, depth: Int) {
-    if sign.isSure { return writer.separate() }
-    stack.elements[depth - 1].pageNumberSign = nil
-    if sign == .placed { stack.elements[depth - 1].apartStart = writer.setApart() }
-  }
-
-  /// Whether a link leads to its own block, or to an element beginning with this block.
-  private func leadsToItsBlock(_ target: DocumentLinks.Target) -> Bool {
-    guard case .element(let anchor) = target else { return false }
-    return stack.elements.contains { $0.anchor == anchor && !$0.isNote }
-      && writer.isInBlock(anchor)
-  }
-
   // MARK: Texts of style sheets
-
-  /// The text before a block, until it is known whether the block begins with text or another block.
-  private struct WaitingText {
-    let text: GeneratedText
-    /// The stack at the beginning of the block.
-    let stack: ElementStack
-  }
-
-  /// Adds the text that waits, if any. Signs on a line of their own, such as a large quotation mark
-  /// above a quotation, are left out.
-  private mutating func addWaitingText(besideText isBeside: Bool) {
-    guard let found = waiting else { return }
-    waiting = nil
-    if found.text.hasOnlySigns, !isBeside { return }
-    let current = stack
-    stack = found.stack
-    add(found.text)
-    stack = current
-  }
 
   /// Changes the counters for an element or a text of a style sheet, unless the budget is spent.
   private mutating func count(_ node: StyleNode, depth: Int) {

@@ -77,9 +77,6 @@ struct DocumentLinks {
   /// Makes an anchor lead to the next text.
   mutating func wait(for key: String) { waiting.insert(key) }
 
-  /// Whether an anchor leads to the next text.
-  func isWaiting(_ key: String) -> Bool { waiting.contains(key) }
-
   /// Sets the pending anchors to the start of the next text.
   mutating func resolveWaiting(at place: Int) {
     for key in waiting where anchors[key]?.isEmpty ?? true { anchors[key] = place..<place }

@@ -14,8 +14,8 @@ final class OpenElement {
   var anchor: String?
   /// Whether the document declares it as a note.
   let isNote: Bool
-  /// Evidence that it may be the number of a printed page; nil if there is none.
-  var pageNumberSign: PageNumberSign?
+  /// What a recogniser says about it; nil if none does.
+  let meaning: ElementClaim.Meaning?
   /// Its beginning, if it stands beside a line.
   var apartStart: ApartStart?
   /// Whether it is a link.
@@ -23,8 +23,11 @@ final class OpenElement {
   /// The numbers of its items if it is a list.
   var numbers = ListNumbers()
 
-  fileprivate init(_ node: StyleNode, anchor: String? = nil, isNote: Bool = false) {
-    (self.node, self.anchor, self.isNote) = (node, anchor, isNote)
+  fileprivate init(
+    _ node: StyleNode, anchor: String? = nil, isNote: Bool = false,
+    _ meaning: ElementClaim.Meaning? = nil
+  ) {
+    (self.node, self.anchor, self.isNote, self.meaning) = (node, anchor, isNote, meaning)
   }
 }
 
@@ -47,8 +50,11 @@ struct ElementStack {
   /// Whether the innermost element has no place in the text: a number in the middle of a word does not divide
   /// the word.
   var isOutOfFlow: Bool {
-    innermost.pageNumberSign != nil
-      && (node.kind.isPhrase || node.style.traits.contains(.floats))
+    switch innermost.meaning {
+    case .pageNumber, .numberedWords:
+      node.kind.isPhrase || node.style.traits.contains(.floats)
+    case .empty, .repeated, .lines, nil: false
+    }
   }
 
   /// Whether the innermost element is one of the boxes of a row.
@@ -76,28 +82,18 @@ struct ElementStack {
 
   /// Begins an element.
   ///
-  /// - Parameter item: The prefix of its anchor's name.
-  mutating func push(_ element: TreeElement, item: String) {
-    let id = element.identifier
-    let open = OpenElement(
-      element.style, anchor: id.map { item + "#" + $0 }, isNote: element.role.contains(.note))
-    open.pageNumberSign = Self.pageNumberSign(of: element.style, element.role, id)
-    elements.append(open)
-  }
-
-  private static func pageNumberSign(
-    of node: StyleNode, _ role: TagAttributes.Role, _ id: String?
-  ) -> PageNumberSign? {
-    if role.contains(.pageBreak) { return .declared }
-    if role.contains(.pageNumber), node.kind != .cell { return .named }
-    guard node.kind.isPhrase, node.style.display == .inline else { return nil }
-    let isPlaced = node.style.traits.contains(.floats)
-    let anchor = id.flatMap(PrintedPageNumber.number)
-    guard isPlaced || anchor != nil else { return nil }
-    if node.before == nil, node.after == nil { return isPlaced ? .placed : .anchored }
-    // Other texts of a style sheet are more than numbers, such as a bracket before a stage direction.
-    let number = PrintedPageNumber(node.generatedText)
-    return number.map { $0.isCertain || $0.number == anchor } == true ? .generated : nil
+  /// - Parameters:
+  ///   - item: The prefix of its anchor's name.
+  ///   - meaning: What a recogniser says about it.
+  mutating func push(
+    _ element: TreeElement, item: String, _ meaning: ElementClaim.Meaning? = nil
+  ) {
+    let keepsLines = meaning == .lines || innermost.meaning == .lines
+    elements.append(
+      OpenElement(
+        keepsLines ? element.style.withLines : element.style,
+        anchor: element.identifier.map { item + "#" + $0 },
+        isNote: element.role.contains(.note), meaning ?? (keepsLines ? .lines : nil)))
   }
 
   /// Begins an element missing from the document.

@@ -5,17 +5,10 @@ import Markup
 
 /// Collects the rows of a table.
 struct TableLayout {
-  /// A part of a table.
-  enum Section {
-    case head
-    case body
-    case foot
-  }
-
   /// A row.
   struct Row {
     var cells: [TableCell] = []
-    let section: Section
+    let section: TableSection
 
     /// Whether it names the columns.
     var isHead: Bool {
@@ -25,11 +18,11 @@ struct TableLayout {
   }
 
   private var rows: [Row] = []
-  private var section = Section.body
+  private var section = TableSection.body
   private(set) var caption = InlineText()
   private var isInCaption = false
 
-  mutating func beginSection(_ section: Section) { self.section = section }
+  mutating func beginSection(_ section: TableSection) { self.section = section }
 
   mutating func beginRow() { rows.append(Row(section: section)) }
 

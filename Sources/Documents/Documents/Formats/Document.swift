@@ -187,6 +187,17 @@ extension Document {
     }
   }
 
+  /// Reads a document, and records where its text comes from; nil if it is a plain text.
+  func flow(
+    of file: FileBytes, _ options: DocumentOptions
+  ) throws(DocumentError) -> DocumentFlow? {
+    switch try unpacked(file) {
+    case .epub(let archive): try EPUBReader(archive, options).recordedFlow()
+    case .markup(let reader, let bytes): reader.init(options).recordedFlow(of: bytes)
+    case .text: nil
+    }
+  }
+
   /// Returns the bytes of a markup or a text as its author typed it. Returns nil for an archive of several
   /// files.
   ///

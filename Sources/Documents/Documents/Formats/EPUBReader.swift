@@ -79,13 +79,24 @@ struct EPUBReader {
     var flow = DocumentFlow(builder)
     var cost = Cost()
     var found: DocumentSource?
-    flow.writer.origins = TextOrigins()
+    flow.record()
     _ = try read(into: &flow, &cost) { text, flow in
       guard let text, flow.writer.builder.text.count > place.utf8 else { return false }
       found = flow.source(of: place, in: text.utf8)
       return true
     }
     return found
+  }
+
+  /// Reads the book, and records where its text comes from.
+  ///
+  /// - Complexity: O(*n*) in its text.
+  func recordedFlow() throws(DocumentError) -> DocumentFlow {
+    var flow = DocumentFlow(builder)
+    var cost = Cost()
+    flow.record()
+    _ = try read(into: &flow, &cost) { _, _ in false }
+    return flow
   }
 
   /// Returns the places of the book as KOReader names them.
@@ -97,7 +108,7 @@ struct EPUBReader {
     guard package.hasOrder else { return nil }
     var flow = DocumentFlow(builder)
     var cost = Cost()
-    flow.writer.origins = TextOrigins()
+    flow.record()
     let sheets = StyleSheetCache(archive)
     var (parts, fragment, end): ([DocumentPositions.Part], Int, Int) = ([], 1, 0)
     _ = try read(into: &flow, &cost) { text, flow in

@@ -23,6 +23,10 @@ struct FictionBookReader: MarkupFileReader {
     return try flow.book(unread: options.unread)
   }
 
+  func recordedFlow(of bytes: [UInt8]) -> DocumentFlow? {
+    MarkupText(bytes, chosen: options.encoding).map { flow(of: $0, isTraced: true) }
+  }
+
   func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
     MarkupText(bytes, chosen: options.encoding).map { text in
       flow(of: text, isTraced: true).source(of: place, in: text.utf8)

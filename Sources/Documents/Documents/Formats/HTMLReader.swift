@@ -45,6 +45,10 @@ struct HTMLReader: MarkupFileReader {
   /// The length of a row of links with the names of pages, in bytes.
   private static let longestAround = 200
 
+  func recordedFlow(of bytes: [UInt8]) -> DocumentFlow? {
+    MarkupText(bytes, chosen: options.encoding).map { flow(of: $0, isTraced: true) }
+  }
+
   func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
     MarkupText(bytes, chosen: options.encoding).map { text in
       flow(of: text, isTraced: true).source(of: place, in: text.utf8)

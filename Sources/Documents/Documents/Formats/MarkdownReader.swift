@@ -19,6 +19,10 @@ struct MarkdownReader: MarkupFileReader {
     try MarkdownText(bytes, options)?.book()
   }
 
+  func recordedFlow(of bytes: [UInt8]) -> DocumentFlow? {
+    MarkdownText(bytes, options)?.flow(isTraced: true)
+  }
+
   func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
     MarkdownText(bytes, options)?.source(of: place) ?? .plainText(bytes)
   }
@@ -88,7 +92,7 @@ private struct MarkdownText {
     return try flow.book(unread: options.unread)
   }
 
-  private func flow(isTraced: Bool = false) -> DocumentFlow {
+  func flow(isTraced: Bool = false) -> DocumentFlow {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
     flow.writer.builder.budget = budget
     var item = DocumentFlow.Item.single

@@ -25,6 +25,11 @@ protocol MarkupFileReader {
   /// - Complexity: O(*n*).
   func book(_ bytes: [UInt8]) throws(DocumentError) -> Book?
 
+  /// Reads the markup, and records where its text comes from; nil if it is not text.
+  ///
+  /// - Complexity: O(*n*).
+  func recordedFlow(of bytes: [UInt8]) -> DocumentFlow?
+
   /// Returns the markup at a place in the book; nil if nothing is there.
   ///
   /// - Complexity: O(*n*): the markup is read again.
@@ -71,7 +76,7 @@ extension DocumentFlow {
     builder.result.format = .markup
     builder.showsNotices = options.showsNotices
     self.init(builder)
-    if isTraced { writer.origins = TextOrigins() }
+    if isTraced { record() }
   }
 
   /// Returns the places of a book in one file under KOReader's names, if its text is traced.

@@ -64,7 +64,7 @@ package struct FlowStyle {
 
   // Inherited.
   package internal(set) var emphasis: Emphasis.Style = []
-  package internal(set) var space = WhiteSpace.normal
+  package var space = WhiteSpace.normal
   package internal(set) var alignment = BlockLayout.Alignment.natural {
     didSet { hasOwnAlignment = true }
   }

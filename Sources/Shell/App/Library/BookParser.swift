@@ -149,6 +149,17 @@ struct BookParser: Sendable {
     return try? document.positions(upTo: place, in: bytes.parts, options(settings))
   }
 
+  /// The claims of recognisers to the elements of each block of a document; nil if the file is no document,
+  /// or another version of the book.
+  ///
+  /// - Complexity: O(*n*): reads the document again.
+  func elementReasons(of book: Book, _ settings: Settings) -> [ElementReason]? {
+    guard let document, book.format != .plainText, fingerprint == book.fingerprint else {
+      return nil
+    }
+    return try? document.reasons(of: book, in: bytes.parts, options(settings))
+  }
+
   /// Number of visible signs of a plain text missing from a book made of it: page numbers, running heads,
   /// signs of emphasis, control characters.
   ///

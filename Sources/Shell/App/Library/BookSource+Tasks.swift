@@ -134,9 +134,17 @@ extension BookSource {
 
   /// Returns the reasons for the kinds of a book's parts.
   ///
-  /// - Returns: Nil if the file has changed, or is not a plain text set as a book.
+  /// - Returns: Nil if the file has changed, or is a plain text not set as a book.
   /// - Complexity: O(*n*): reads the file again.
   public func structureReasons(of book: Book, _ settings: Settings) -> StructureReasons? {
+    guard let source = try? current() else { return nil }
+    if let reasons = source.parser.elementReasons(of: book, settings) {
+      return StructureReasons(
+        blocks: reasons.map {
+          StructureReasons.Reason(
+            recogniser: $0.winners.joined(separator: "; "), losers: $0.losers)
+        })
+    }
     guard !isDocument, let bytes = try? current().bytes.all() else { return nil }
     return StructureReasons(
       of: book, in: bytes, options: PlainTextOptions(settings, .book, form: book.form))

@@ -11,6 +11,9 @@ final class DocumentTree {
   let styles: [StyleNode]
   /// The roles of each element, by its attributes.
   let roles: [TagAttributes.Role]
+  /// The displayed elements that may be more than their names and styles say, in order: those with a
+  /// function, a role, an identifier, or a place beside the text.
+  let candidates: [Int]
 
   /// Finds the styles of a tree.
   ///
@@ -23,7 +26,7 @@ final class DocumentTree {
     budget: inout StepBudget
   ) {
     let none: TagAttributes.Role = []
-    var (styles, roles) = ([sheets.root], [none])
+    var (styles, roles, candidates) = ([sheets.root], [none], [Int]())
     styles.reserveCapacity(tree.nodes.count)
     roles.reserveCapacity(tree.nodes.count)
     var open = OpenAncestors(sheets)
@@ -38,9 +41,11 @@ final class DocumentTree {
         let (style, role) = open.begin(node, of: tree, in: source, isNote: isNote, &budget)
         styles.append(style)
         roles.append(role)
+        if style.isCandidate || role.rawValue != 0 { candidates.append(node) }
       }
     }
     (self.tree, self.source, self.styles, self.roles) = (tree, source, styles, roles)
+    self.candidates = candidates
   }
 
   private static let (titleName, head, drawing): (MarkupName, MarkupName, MarkupName) = (
@@ -88,6 +93,52 @@ struct TreeElement {
   /// Returns the value of an attribute, by its name without a prefix; nil if it has none.
   func value(_ name: MarkupName) -> String? { tag.value(name, in: source) }
 
+  /// The element around it.
+  var parent: TreeElement { TreeElement(Int(tree.nodes[node].parent), of: document) }
+
+  /// The element whose block it is in: the innermost one around it, or itself, not displayed in a line.
+  var block: Int {
+    var found = node
+    while found > ElementTree.root,
+      tree.nodes[found].isText || document.styles[found].style.display == .inline
+        || document.styles[found].isPhrase
+    {
+      found = Int(tree.nodes[found].parent)
+    }
+    return found
+  }
+
+  /// Whether it is a text with visible characters.
+  var isShownText: Bool {
+    guard tree.nodes[node].isText else { return false }
+    let style = document.styles[node].style
+    return style.display != .none && !style.traits.contains(.hidden) && !isBlank
+  }
+
+  /// Whether a text has only white space and no-break spaces.
+  var isBlank: Bool {
+    let bytes = source[tree.nodes[node].source]
+    if bytes.allSatisfy({ $0 <= " " }) { return true }
+    if bytes.count > Self.longestBlank { return false }
+    var text: [UInt8] = []
+    tree.append(node, in: source, to: &text)
+    return String(decoding: text, as: UTF8.self).allSatisfy(\.isWhitespace)
+  }
+
+  /// Maximum length of a text of white space with no-break spaces, in bytes.
+  private static let longestBlank = 256
+
+  /// The first child other than a text of white space; -1 if there is none.
+  var firstContent: Int32 {
+    var child = tree.nodes[node].first
+    while child >= 0, tree.nodes[Int(child)].isText,
+      source[tree.nodes[Int(child)].source].allSatisfy({ $0 <= " " })
+    {
+      child = tree.nodes[Int(child)].next
+    }
+    return child
+  }
+
   /// Its identifier; nil if it has none.
   var identifier: String? {
     role.contains(.hasIdentifier) ? TagAttributes.identifier(of: tag, in: source) : nil
@@ -103,6 +154,36 @@ struct TreeElement {
       next = tree.node(after: inner, in: node)
     }
     return found
+  }
+
+  /// The source of the texts in it, each piece at its place in them.
+  var pieces: [SourcePiece] {
+    var (found, length, next): ([SourcePiece], Int, Int?) = (
+      [], 0, tree.node(after: node, in: node)
+    )
+    while let inner = next {
+      if tree.nodes[inner].isText {
+        let pieces = tree.pieces(of: inner, in: source)
+        found += pieces.map { $0.shifted(by: length) }
+        length += pieces.last?.end ?? 0
+      }
+      next = tree.node(after: inner, in: node)
+    }
+    return found
+  }
+
+  /// Whether it begins with text or a phrase rather than a block, or has no content.
+  var beginsWithText: Bool {
+    var next = tree.node(after: node, in: node)
+    while let inner = next {
+      let part = TreeElement(inner, of: document)
+      if part.isShownText { return true }
+      if !tree.nodes[inner].isText, part.style.style.display != .none {
+        return part.style.style.display == .inline
+      }
+      next = tree.following(inner, in: node)
+    }
+    return true
   }
 
   /// The words of the texts in it, up to a length in bytes.

@@ -1,5 +1,12 @@
 import Markup
 
+/// A part of a table.
+enum TableSection {
+  case head
+  case body
+  case foot
+}
+
 /// The function of an element in the flow, by its name.
 enum ElementKind: Hashable {
   case title
@@ -23,7 +30,7 @@ enum ElementKind: Hashable {
   case listItem
   case table
   case tableCaption
-  case tableSection(TableLayout.Section)
+  case tableSection(TableSection)
   case row
   case cell
   case ruby
@@ -54,6 +61,14 @@ enum ElementKind: Hashable {
     "strong": .phrase, "small": .phrase, "cite": .phrase, "abbr": .phrase,
     "q": .quote,
   ]
+
+  /// Whether recognisers look at all elements of the kind.
+  var isCandidate: Bool {
+    switch self {
+    case .anchor, .image, .media, .table: true
+    default: false
+    }
+  }
 
   /// Whether it is a phrase of its paragraph.
   var isPhrase: Bool { self == .phrase || self == .anchor }

@@ -1,9 +1,9 @@
 import BookText
 import Markup
 
-/// Compares the alternative text of an image with the text beside it. Words in both would be printed twice
-/// wherever pictures are not shown.
-enum RepeatedWords {
+/// Images whose alternative text is printed beside them too, or tells nothing. Words in both would be printed
+/// twice wherever pictures are not shown.
+struct RepeatedWords: ElementRecogniser {
   /// Number of bytes examined after an image: a caption is shorter.
   private static let reach = 2_048
   /// Maximum length in bytes of an alternative text, and of a heading, to be compared. With these limits the
@@ -20,15 +20,48 @@ enum RepeatedWords {
   private static let images: Set<MarkupName> = ["img", "image"]
   private static let captions: Set<MarkupName> = ["caption", "figcaption"]
 
-  /// Whether a heading contains an alternative text.
-  static func repeats(_ heading: [UInt8], _ words: String) -> Bool {
-    heading.count <= longestHeading && contains(heading, words)
+  /// Number of nodes examined before an image.
+  private static let reachBefore = 64
+
+  func claims(in view: ElementView) -> [ElementClaim] {
+    var claims: [ElementClaim] = []
+    for image in view.candidates where image.style.kind == .image {
+      let found = ImageTag(image.tag, in: image.source)
+      if !found.words.isEmpty,
+        found.isFileName || Self.isInHeading(before: image, found.words, claims)
+          || Self.isAfter(image, found.words)
+      {
+        claims.append(ElementClaim(node: image.node, meaning: .repeated))
+      }
+    }
+    return claims
+  }
+
+  /// Whether the heading before an image contains a text. Other images may be between them only if their
+  /// words are repeated too. The heading may not be an image.
+  private static func isInHeading(
+    before image: TreeElement, _ words: String, _ claims: [ElementClaim]
+  ) -> Bool {
+    let document = image.document
+    let nodes = (max(1, image.node - reachBefore)..<max(1, image.node)).reversed()
+    let last = nodes.first { node in
+      if document.tree.nodes[node].isText { return TreeElement(node, of: document).isShownText }
+      return document.styles[node].kind == .image && claims.last?.node != node
+    }
+    guard let last, document.tree.nodes[last].isText else { return false }
+    let heading = TreeElement(last, of: document).block
+    guard case .heading = document.styles[heading].kind, image.block != heading else {
+      return false
+    }
+    let element = TreeElement(heading, of: document)
+    let text = Array(element.words(longest: longestHeading + 1).utf8)
+    return text.count <= longestHeading && contains(text, words)
   }
 
   /// Whether the text after an image repeats its alternative text: either its caption contains these words,
   /// or half of the caption's words are among them. A sentence that merely goes on about the same things is
   /// not a caption.
-  static func follow(_ image: TreeElement, _ words: String) -> Bool {
+  private static func isAfter(_ image: TreeElement, _ words: String) -> Bool {
     let (text, isCaption) = text(after: image)
     return contains(text, words, most: isCaption ? .max : 2)
   }

@@ -31,6 +31,8 @@ final class StyleNode {
   /// Whether it is a phrase of a paragraph or heading: displayed as a block, it becomes a line of its parent.
   let isPhrase: Bool
   fileprivate let isInParagraph: Bool
+  /// Whether recognisers look at its elements: they are more than blocks and phrases of text, or beside it.
+  let isCandidate: Bool
   fileprivate var children: [StyleKey: StyleNode] = [:]
   /// Texts put by style sheets before and after its content.
   fileprivate(set) var before: GeneratedText?
@@ -44,6 +46,9 @@ final class StyleNode {
     kind = ElementKind(element.name)
     isInParagraph = parent?.isInParagraph == true || kind.hasPhrases
     isPhrase = kind.isPhrase && parent?.isInParagraph == true
+    let isVerse = style.traits.contains(.verse) && kind == .division
+    isCandidate =
+      style.display != .none && (kind.isCandidate || isVerse || style.traits.contains(.floats))
   }
 
   /// Text put into it by style sheets, if without counters; empty if there is none.
@@ -67,6 +72,13 @@ final class StyleNode {
   }
 
   private static let span: MarkupName = "span"
+
+  /// Returns the style of an element with line ends of its texts as lines.
+  var withLines: StyleNode {
+    var style = self.style
+    style.space = .lines
+    return StyleNode(element, style, counters, in: nil)
+  }
 
   /// Returns the style of an element in it that is missing from the document.
   func child(_ name: MarkupName) -> StyleNode {

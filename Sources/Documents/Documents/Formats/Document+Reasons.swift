@@ -1,0 +1,39 @@
+import BookText
+import Markup
+
+/// The claims of recognisers to the elements of a block.
+public struct ElementReason: Sendable {
+  /// The recognisers, each with what it says; empty if the names and styles of the elements decide alone.
+  public fileprivate(set) var winners: [String] = []
+  /// The claims that lost.
+  public fileprivate(set) var losers: [String] = []
+}
+
+extension Document {
+  /// Returns the claims of recognisers to the elements of each block. Pass the parameters used to read the
+  /// book.
+  ///
+  /// - Throws: ``DocumentError`` if there is no text in it.
+  /// - Complexity: O(*n*) in its decompressed length.
+  public func reasons(
+    of book: Book, in file: FileBytes, _ options: DocumentOptions
+  ) throws(DocumentError) -> [ElementReason] {
+    var reasons = Array(repeating: ElementReason(), count: book.blocks.count)
+    for (place, won) in try flow(of: file, options)?.explanations ?? [] {
+      let block = book.blocks.firstIndexAfter { $0.range.upperBound <= place }
+      guard block < reasons.count else { continue }
+      let winner = "\(won.recogniser): \(won.claim.name)"
+      if !reasons[block].winners.contains(winner) { reasons[block].winners.append(winner) }
+      reasons[block].losers += won.losers
+    }
+    return reasons
+  }
+}
+
+extension DocumentFlow {
+  /// Records where texts come from, and why.
+  mutating func record() {
+    writer.origins = TextOrigins()
+    explanations = []
+  }
+}

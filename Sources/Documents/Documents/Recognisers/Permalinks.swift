@@ -1,0 +1,64 @@
+import BookText
+import Markup
+
+/// Links to their own blocks: signs such as ¶ and # after a heading, by which a reader of the web copies its
+/// address.
+struct Permalinks: ElementRecogniser {
+  /// Number of bytes of such a link, at most.
+  private static let longest = 40
+  /// Number of nodes examined between the beginning of a block and the link, at most.
+  private static let reach = 256
+
+  func claims(in view: ElementView) -> [ElementClaim] {
+    view.candidates.compactMap { link in
+      guard !link.role.contains(.noteReference), let target = view.target(of: link),
+        isSign(link), let element = element(of: target, around: link, view),
+        isInOneBlock(element, link)
+      else { return nil }
+      return ElementClaim(node: link.node, meaning: .empty)
+    }
+  }
+
+  /// Whether the text of a link is at most one sign, other than a sign of notes.
+  private func isSign(_ link: TreeElement) -> Bool {
+    let (tree, document) = (link.tree, link.document)
+    var (text, next): ([UInt8], Int?) = ([], tree.node(after: link.node, in: link.node))
+    while let node = next {
+      if tree.nodes[node].isText {
+        tree.append(node, in: link.source, to: &text)
+        if text.count > Self.longest { return false }
+      } else {
+        let style = document.styles[node]
+        if !style.kind.isPhrase || style.style.display != .inline { return false }
+      }
+      next = tree.node(after: node, in: link.node)
+    }
+    let signs = String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }
+    return signs.count <= 1
+      && signs.allSatisfy { !$0.isLetter && !$0.isNumber && !"*†‡".contains($0) }
+  }
+
+  /// Returns the element around a link, or the link itself, that is its target.
+  private func element(
+    of target: String, around link: TreeElement, _ view: ElementView
+  ) -> TreeElement? {
+    var element = link
+    while element.node > ElementTree.root {
+      if view.anchor(of: element) == target {
+        return element.role.contains(.note) ? nil : element
+      }
+      element = element.parent
+    }
+    return nil
+  }
+
+  /// Whether all the text of an element before a link in it is in the block of the link.
+  private func isInOneBlock(_ element: TreeElement, _ link: TreeElement) -> Bool {
+    if link.node - element.node > Self.reach { return false }
+    let block = link.block
+    return (element.node..<link.node).allSatisfy { node in
+      let part = TreeElement(node, of: link.document)
+      return !part.isShownText || part.block == block
+    }
+  }
+}

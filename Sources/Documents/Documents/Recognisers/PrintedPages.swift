@@ -1,0 +1,113 @@
+import BookText
+import Markup
+
+/// The numbers of the pages of a printed edition, as transcribers mark them.
+struct PrintedPages: ElementRecogniser {
+  /// Maximum length of the number of a page with the words around it, in bytes.
+  private static let longest = 40
+
+  func claims(in view: ElementView) -> [ElementClaim] {
+    view.candidates.compactMap { element in
+      guard let sign = PageNumberSign(of: element) else { return nil }
+      return meaning(of: element, sign, view).map { ElementClaim(node: element.node, meaning: $0) }
+    }
+  }
+
+  private func meaning(
+    of element: TreeElement, _ sign: PageNumberSign, _ view: ElementView
+  ) -> ElementClaim.Meaning? {
+    var label = ""
+    if sign == .declared { label = element.value("title") ?? element.value("aria-label") ?? "" }
+    if label.isEmpty, sign.isSure {
+      let number = PrintedPageNumber(amongWords: element.style.generatedText)?.number
+      label = number.map(String.init) ?? ""
+    }
+    guard let (text, anchor) = text(of: element, sign, view),
+      sign.isSure || anchor != nil || PrintedPageNumber.mayBeCertain(text)
+    else { return sign.isSure ? .numberedWords(label.isEmpty ? nil : label) : nil }
+    let words = joinedWords(text)
+    if sign.isSure { return Self.meaning(of: words, label: label, sign) }
+    if words.isEmpty { return sign == .placed ? .pageNumber(nil, words: "") : nil }
+    guard let found = PrintedPageNumber(words), found.isCertain || found.number == anchor else {
+      return nil
+    }
+    return .pageNumber(String(found.number), words: "")
+  }
+
+  /// The number in the words of an element known to have one, and the words beside it, so that nothing is
+  /// lost: "12" and "[Page 12]" have no others, "vv. 3-9 [Pg 12]" has.
+  private static func meaning(
+    of words: String, label: String, _ sign: PageNumberSign
+  ) -> ElementClaim.Meaning {
+    let found = PrintedPageNumber(amongWords: words)
+    if !label.isEmpty {
+      let isLabel = words == label || found?.number == label[...]
+      return .pageNumber(label, words: isLabel ? "" : words)
+    }
+    if let found { return .pageNumber(String(found.number), words: String(found.rest)) }
+    if words.isEmpty { return .pageNumber(nil, words: "") }
+    return sign == .declared ? .pageNumber(words, words: "") : .numberedWords(nil)
+  }
+
+  /// The text of an element, and the number in the identifier of an element in it, such as `Page_12`; nil if
+  /// it is too long, leads to another page, or has an image although it may be any text.
+  private func text(
+    of element: TreeElement, _ sign: PageNumberSign, _ view: ElementView
+  ) -> (text: [UInt8], anchor: Substring?)? {
+    let tree = element.tree
+    var (text, anchor, next): ([UInt8], Substring?, Int?) = ([], nil, element.node)
+    while let node = next {
+      let part = TreeElement(node, of: element.document)
+      if tree.nodes[node].isText {
+        tree.append(node, in: element.source, to: &text)
+        if text.count > Self.longest { return nil }
+      } else {
+        if part.style.style.display == .none {
+          next = tree.following(node, in: element.node)
+          continue
+        }
+        if sign != .declared, let target = view.target(of: part),
+          target != view.anchor(of: part)
+        {
+          return nil
+        }
+        if let number = part.identifier.flatMap(PrintedPageNumber.number) { anchor = number }
+        if part.style.kind == .image {
+          if !sign.isSure { return nil }
+          let words = ImageTag(part.tag, in: part.source).words
+          if !words.isEmpty { text += "[\(words)]".utf8 }
+        }
+      }
+      next = tree.node(after: node, in: element.node)
+    }
+    return (text, anchor)
+  }
+}
+
+extension PageNumberSign {
+  /// The evidence for an element; nil if there is none.
+  init?(of element: TreeElement) {
+    let (node, role) = (element.style, element.role)
+    if role.contains(.pageBreak) {
+      self = .declared
+      return
+    }
+    if role.contains(.pageNumber), node.kind != .cell {
+      self = .named
+      return
+    }
+    guard node.kind.isPhrase, node.style.display == .inline else { return nil }
+    let isPlaced = node.style.traits.contains(.floats)
+    let anchor = element.identifier.flatMap(PrintedPageNumber.number)
+    guard isPlaced || anchor != nil else { return nil }
+    if node.before == nil, node.after == nil {
+      self = isPlaced ? .placed : .anchored
+      return
+    }
+    // Other texts of a style sheet are more than numbers, such as a bracket before a stage direction.
+    guard let number = PrintedPageNumber(node.generatedText),
+      number.isCertain || number.number == anchor
+    else { return nil }
+    self = .generated
+  }
+}

@@ -1,0 +1,141 @@
+import BookText
+import Markup
+
+/// A recogniser's claim to an element: what it is beyond its name and its style.
+struct ElementClaim {
+  /// What an element is.
+  enum Meaning: Equatable {
+    /// The number of a printed page, as far as known, and the words beside it. Nothing else of it is shown.
+    case pageNumber(String?, words: String)
+    /// More than the number of a printed page; all of it is shown beside the text.
+    case numberedWords(String?)
+    /// It says nothing to a reader, so its content is not shown.
+    case empty
+    /// An image whose words are printed beside it, or say nothing.
+    case repeated
+    /// The line ends in its texts are lines.
+    case lines
+  }
+
+  /// The index of the element.
+  let node: Int
+  let meaning: Meaning
+
+  /// Whether it is a claim to the content of the element too.
+  fileprivate var takesContent: Bool {
+    switch meaning {
+    case .pageNumber, .empty: true
+    case .numberedWords, .repeated, .lines: false
+    }
+  }
+
+  /// Its name in the output of `--why`.
+  var name: String {
+    switch meaning {
+    case .pageNumber: "page number"
+    case .numberedWords: "words with a page number"
+    case .empty: "not shown"
+    case .repeated: "repeated words"
+    case .lines: "lines"
+    }
+  }
+}
+
+/// Knows one kind of element by its attributes, its style, its text or what is around it, and claims it.
+///
+/// One file holds one recogniser. The ``elementRecognisers`` are asked one after the other; of two claims to an
+/// element the first wins. Unclaimed elements are what their names and styles say.
+protocol ElementRecogniser: Sendable {
+  /// Returns its claims, in the order of the document.
+  ///
+  /// - Complexity: O(*n*) in the length of the document.
+  func claims(in view: ElementView) -> [ElementClaim]
+}
+
+extension ElementRecogniser {
+  /// Its name, as `--why` prints it.
+  static var name: String { "\(Self.self)" }
+}
+
+/// A document as recognisers see it.
+struct ElementView {
+  let document: DocumentTree
+  /// The prefix of the names of its anchors.
+  let item: String
+  /// Returns the name of the anchor to which an address leads, or the address if it leads elsewhere; nil if it
+  /// is invalid.
+  let target: (String) -> String?
+
+  /// The elements other than blocks and phrases of text: those with a function, a role, an identifier or a
+  /// place beside the text. Undisplayed ones are left out.
+  var candidates: LazyMapSequence<[Int], TreeElement> {
+    document.candidates.lazy.map { [document] in TreeElement($0, of: document) }
+  }
+
+  /// Returns the name of the anchor of an element; nil if it has none.
+  func anchor(of element: TreeElement) -> String? { element.identifier.map { item + "#" + $0 } }
+
+  /// Returns the target of an element that is a link; nil if it is none.
+  func target(of element: TreeElement) -> String? {
+    guard element.style.kind == .anchor else { return nil }
+    return element.value("href").flatMap(target)
+  }
+}
+
+/// The claims that won, by the order of the recognisers.
+struct ElementClaims {
+  /// A claim with its recogniser, and the claims that it won against.
+  struct Won {
+    let claim: ElementClaim
+    let recogniser: String
+    var losers: [String] = []
+  }
+
+  /// In the order of the document.
+  private var won: [Won] = []
+  /// For each node, whether it is claimed.
+  private var taken: [Bool]
+
+  /// No claims.
+  init() { taken = [] }
+
+  /// Asks recognisers about all elements, and decides.
+  init(in view: ElementView, by recognisers: [any ElementRecogniser]) {
+    let tree = view.document.tree
+    taken = []
+    for recogniser in recognisers {
+      for claim in recogniser.claims(in: view) {
+        if taken.isEmpty { taken = Array(repeating: false, count: tree.nodes.count) }
+        let end =
+          claim.takesContent ? tree.following(claim.node) ?? tree.nodes.count : claim.node + 1
+        let name = type(of: recogniser).name
+        if taken[claim.node] {
+          note("\(name): \(claim.name)", against: claim.node, in: tree)
+        } else {
+          for node in claim.node..<end { taken[node] = true }
+          won.append(Won(claim: claim, recogniser: name))
+        }
+      }
+    }
+    taken = []
+    won.sort { $0.claim.node < $1.claim.node }
+  }
+
+  /// Notes a claim that lost.
+  private mutating func note(_ loser: String, against node: Int, in tree: ElementTree) {
+    let index = won.indices.last { index in
+      let winner = won[index].claim.node
+      return winner <= node && node < tree.following(winner) ?? tree.nodes.count
+    }
+    if let index { won[index].losers.append(loser) }
+  }
+
+  /// Returns the claim to an element; nil if there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  func claim(to node: Int) -> Won? {
+    if won.isEmpty { return nil }
+    let index = won.firstIndexAfter { $0.claim.node < node }
+    return index < won.count && won[index].claim.node == node ? won[index] : nil
+  }
+}
