@@ -29,9 +29,6 @@ struct BlockLines {
     begin(at: place)
   }
 
-  /// Moves the lines with their text.
-  mutating func move(with text: MovedText) { starts = starts.map(text.lineStart) }
-
   /// Drops starts outside the block's visible characters.
   mutating func clamp(to range: Range<Int>) {
     starts.removeAll { $0 <= range.lowerBound || $0 >= range.upperBound }

@@ -21,8 +21,6 @@ struct BlockWriter {
   /// Whether the line begins within an element.
   private var followsBreak = false
   private var scratch: [UInt8] = []
-  /// Phrases of the open block that stand beside its lines.
-  var sideNotes = SideNotes()
   private var margins = CommonMargins()
   /// The source of each piece of text; nil if it is not recorded.
   var origins: TextOrigins?
@@ -116,11 +114,10 @@ struct BlockWriter {
   /// Separates text beside a line from it, a number by a tab.
   ///
   /// - Returns: The place of the beginning of the text.
-  mutating func setApart() -> OpenElement.ApartStart {
-    let isSpaced = line.hasSpace || line.isAtStart
+  mutating func setApart() -> Int {
     separate()
     line.mayBeNumber = !isInTable && open?.mayHaveLines == true
-    return OpenElement.ApartStart(place: builder.text.count, isSpaced: isSpaced)
+    return builder.text.count
   }
 
   /// Ends text beside a line. A letter as tall as two lines is the first of the next word; any longer text is
@@ -132,15 +129,13 @@ struct BlockWriter {
     }
     line.followsNumber = ("0"..."9").contains(last)
     guard let block = open, let begun = stack.innermost.apartStart else { return }
-    let range = min(max(begun.place, block.start), builder.text.count)..<builder.text.count
-    let text = String(
-      decoding: builder.text[range].prefix(SideNotes.mostExamined), as: UTF8.self)
+    let range = min(max(begun, block.start), builder.text.count)..<builder.text.count
+    let text = String(decoding: builder.text[range].prefix(Self.mostExamined), as: UTF8.self)
     if text.count(where: \.isLetter) > Self.mostInitials { separate() }
-    if block.mayHaveSideNotes {
-      sideNotes.add(
-        range, of: builder.text, stack.node, isBox: stack.isInRow, isSpaced: begun.isSpaced)
-    }
   }
+
+  /// Number of bytes examined of a text beside a line, at most.
+  private static let mostExamined = 256
 
   /// Maximum number of letters of an initial, such as "Th" and "Qu".
   private static let mostInitials = 2
@@ -219,7 +214,6 @@ struct BlockWriter {
   mutating func beginAnchor(_ anchor: String) -> Bool {
     let isFirst = links.begin(anchor, at: builder.text.count)
     if isFirst, open?.endsSoon ?? true { links.wait(for: anchor) }
-    if isFirst, open != nil { links.recent.append(anchor) }
     return isFirst
   }
 
@@ -237,7 +231,6 @@ struct BlockWriter {
 
   private mutating func addUnchanged(_ text: TextBytes, in stack: ElementStack) {
     let node = stack.node
-    if sideNotes.awaitsText, let first = text.first { sideNotes.addText(isSpaced: first <= " ") }
     if node.style.space == .preserved { return addPreformatted(text, in: stack) }
     line.prepare(for: text)
     if !isInTable, line.holds(text) { return }
@@ -470,15 +463,7 @@ struct BlockWriter {
     line.begin()
     guard var block = open else { return }
     open = nil
-    var found: SideNotes?
-    if !sideNotes.isEmpty {
-      found = sideNotes
-      sideNotes = SideNotes()
-    }
-    guard var range = builder.endBlock() else { return }
-    if let placed = found?.placed(in: range, of: builder.text) {
-      range = setApart(placed, from: &block)
-    }
+    guard let range = builder.endBlock() else { return }
     let divisions = block.end(in: range)
     if !divisions.isEmpty { builder.divideLastBlock(at: divisions) }
     var first = block.layout
@@ -493,36 +478,34 @@ struct BlockWriter {
     (context.previous, context.previousLayout) = (block.kind, block.layout)
   }
 
-  /// Moves the side notes of the block just ended into blocks before it.
-  ///
-  /// - Returns: The new range of the block.
-  private mutating func setApart(
-    _ placed: SideNotes.Placed, from block: inout OpenBlock
-  ) -> Range<Int> {
-    let moved = placed.text
-    builder.result.text.replaceSubrange(moved.old, with: moved.text(from: builder.text))
-    moved.move(&builder.result.emphasis, \.range, keepsParts: true)
-    moved.move(&builder.result.ruby, \.range, keepsParts: false)
-    moved.move(&builder.result.formulas, \.range, keepsParts: false)
-    builder.movePageMarks(with: moved)
-    links.move(with: moved)
-    origins?.move(with: moved)
-    block.lines.move(with: moved)
-    var rest = builder.result.blocks.removeLast()
-    for (node, range) in placed.notes {
-      var style = node.style
-      style.display = .block
-      style.addOwnMargins()
-      var placement = BlockPlacement(of: style, after: context, usual: usual).layout
-      placement.traits.insert(.keptWithNext)
-      builder.result.blocks.append(
-        Block(
-          kind: .paragraph, range: range, blankLinesBefore: rest.blankLinesBefore,
-          layout: placement))
-      rest.blankLinesBefore = 1
-    }
-    rest.range = moved.rest
-    builder.result.blocks.append(rest)
-    return moved.rest
+  // MARK: Side notes
+
+  /// Begins a note to be shown before the block beside it.
+  mutating func beginSideNote(in stack: ElementStack) {
+    if open != nil { endBlock() }
+    beginSectionIfNeeded()
+    let blockStyle = stack.blockStyle
+    if !blockStyle.traits.contains(.inTerms) { endTerms() }
+    let block = BlockPlacement(of: blockStyle, after: context, usual: usual)
+    var around = BlockPlacement.Context()
+    (around.previous, around.previousLayout) = (context.previous, context.previousLayout)
+    var style = stack.style
+    style.display = .block
+    style.addOwnMargins()
+    var layout = BlockPlacement(of: style, after: around, usual: usual).layout
+    layout.traits.insert(.keptWithNext)
+    builder.beginBlock(.paragraph, layout: layout, blankLinesBefore: block.blankLinesBefore)
+    links.resolveWaiting(at: builder.place.utf8)
+    open = OpenBlock(
+      block, isVerse: false, longestStanza: 0, style: blockStyle, start: builder.place.utf8)
+    line.beginBlock()
+    // The block is no further away from its notes.
+    context.gap = 0
+  }
+
+  mutating func endSideNote() {
+    line.begin()
+    open = nil
+    builder.endBlock()
   }
 }

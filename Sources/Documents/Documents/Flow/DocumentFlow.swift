@@ -66,14 +66,25 @@ struct DocumentFlow {
       }
     }
     claims = ElementClaims(in: view, by: elementRecognisers)
-    let nodes = tree.nodes
     var decoded: [UInt8] = []
-    var node = Int(nodes[ElementTree.root].first)
+    show(contentsOf: TreeElement(ElementTree.root, of: document), &decoded)
+    endItem()
+  }
+
+  /// Shows what is in an element.
+  ///
+  /// - Parameter decoded: A buffer for texts.
+  private mutating func show(contentsOf around: TreeElement, _ decoded: inout [UInt8]) {
+    let nodes = around.tree.nodes
+    var node = Int(nodes[around.node].first)
     while node > 0 {
-      let element = TreeElement(node, of: document)
+      let element = TreeElement(node, of: around.document)
       if nodes[node].isText {
+        if case .afterNotes(let notes) = claims.claim(to: node)?.claim.meaning {
+          for note in notes { show(note: TreeElement(note, of: around.document), &decoded) }
+        }
         add(element, &decoded)
-      } else if begin(element) {
+      } else if begin(element, &decoded) {
         // White space after a text of a style sheet is layout of the markup.
         let hasText = element.style.before != nil && element.style.style.display != .inline
         let first = hasText ? element.firstContent : nodes[node].first
@@ -85,12 +96,22 @@ struct DocumentFlow {
       }
       while nodes[node].next < 0 {
         node = Int(nodes[node].parent)
-        if node == ElementTree.root { break }
+        if node == around.node { return }
         end()
       }
       node = Int(nodes[node].next)
     }
-    endItem()
+  }
+
+  /// Shows a side note as a block.
+  private mutating func show(note element: TreeElement, _ decoded: inout [UInt8]) {
+    stack.push(element, item: item.name, .sideNote(isFirst: true))
+    mark(element)
+    writer.beginSideNote(in: stack)
+    show(contentsOf: element, &decoded)
+    endAnchor()
+    writer.endSideNote()
+    stack.pop()
   }
 
   /// Whether the source of each text is recorded.
@@ -139,7 +160,7 @@ struct DocumentFlow {
   /// Begins an element.
   ///
   /// - Returns: False if nothing in it is shown, or all of it has been.
-  private mutating func begin(_ element: TreeElement) -> Bool {
+  private mutating func begin(_ element: TreeElement, _ decoded: inout [UInt8]) -> Bool {
     let node = element.style
     guard node.kind != .title, node.style.display != .none else { return false }
     let won = claims.claim(to: element.node)
@@ -147,6 +168,10 @@ struct DocumentFlow {
       // In an open block, it is in the block rather than before the next.
       let end = writer.builder.text.count
       explanations?.append((writer.isOpen ? max(0, end - 1) : end, won))
+    }
+    if case .sideNote(let isFirst) = won?.claim.meaning {
+      if isFirst { show(note: element, &decoded) }
+      return false
     }
     stack.push(element, item: item.name, won?.claim.meaning)
     count(node, depth: stack.depth)
@@ -199,7 +224,7 @@ struct DocumentFlow {
       if let number { writer.addPageMark(number) }
       writer.separate()
       return false
-    case .repeated, .lines: return false
+    case .repeated, .lines, .sideNote, .afterNotes: return false
     }
     close(element.style)
     return true

@@ -24,8 +24,6 @@ struct DocumentLinks {
   private var notes: Set<String> = []
   private var pending: [Pending] = []
   private var open: [OpenLink] = []
-  /// Anchors inside the last block, after its beginning.
-  var recent: [String] = []
   /// The anchors of elements without text so far.
   private var waiting: Set<String> = []
 
@@ -81,34 +79,6 @@ struct DocumentLinks {
   mutating func resolveWaiting(at place: Int) {
     for key in waiting where anchors[key]?.isEmpty ?? true { anchors[key] = place..<place }
     waiting.removeAll(keepingCapacity: true)
-    recent.removeAll(keepingCapacity: true)
-  }
-
-  /// Moves the anchors and links of the last block with their text.
-  mutating func move(with text: MovedText) {
-    for key in recent {
-      guard let range = anchors[key], range.lowerBound >= text.old.lowerBound else { continue }
-      let place = text.place(of: range.lowerBound)
-      anchors[key] =
-        range.isEmpty ? place..<place : place..<max(place, text.place(of: range.upperBound))
-    }
-    var index = pending.count
-    while index > 0, pending[index - 1].range.upperBound > text.old.lowerBound { index -= 1 }
-    let moved = pending[index...].flatMap { link in
-      var ranges = text.ranges(of: link.range)
-      let start = text.old.lowerBound
-      if link.range.lowerBound < start { ranges.insert(link.range.clamped(to: 0..<start), at: 0) }
-      return ranges.map {
-        Pending(range: $0, target: link.target, isNoteReference: link.isNoteReference)
-      }
-    }
-    pending.removeSubrange(index...)
-    pending += moved
-    for index in open.indices {
-      if let start = open[index].start, start >= text.old.lowerBound {
-        open[index].start = text.place(of: start)
-      }
-    }
   }
 
   // MARK: Links

@@ -3,12 +3,6 @@ import Markup
 
 /// An open element.
 final class OpenElement {
-  /// Place of the beginning of a text beside a line, and whether white space precedes it.
-  struct ApartStart {
-    let place: Int
-    let isSpaced: Bool
-  }
-
   let node: StyleNode
   /// The name of its anchor, if it is the first element with its identifier.
   var anchor: String?
@@ -16,8 +10,8 @@ final class OpenElement {
   let isNote: Bool
   /// What a recogniser says about it; nil if none does.
   let meaning: ElementClaim.Meaning?
-  /// Its beginning, if it stands beside a line.
-  var apartStart: ApartStart?
+  /// The place of its beginning, if it stands beside a line.
+  var apartStart: Int?
   /// Whether it is a link.
   var isLink = false
   /// The numbers of its items if it is a list.
@@ -53,13 +47,8 @@ struct ElementStack {
     switch innermost.meaning {
     case .pageNumber, .numberedWords:
       node.kind.isPhrase || node.style.traits.contains(.floats)
-    case .empty, .repeated, .lines, nil: false
+    case .empty, .repeated, .lines, .sideNote, .afterNotes, nil: false
     }
-  }
-
-  /// Whether the innermost element is one of the boxes of a row.
-  var isInRow: Bool {
-    elements.dropLast().last?.node.style.traits.contains(.dividesChildren) == true
   }
 
   /// The style of the innermost element.

@@ -32,11 +32,6 @@ struct OpenBlock {
     }
   }
 
-  /// Whether side notes may be set apart from it.
-  var mayHaveSideNotes: Bool {
-    (kind == .paragraph || kind == .quotation) && layout.marker.style == .none
-  }
-
   init(
     _ placement: BlockPlacement, isVerse: Bool, longestStanza: Int, style: FlowStyle, start: Int
   ) {

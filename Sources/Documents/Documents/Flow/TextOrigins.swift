@@ -132,25 +132,6 @@ struct TextOrigins {
         sourceLength: piece.sourceLength))
   }
 
-  /// Moves the last pieces with their text.
-  mutating func move(with text: MovedText) {
-    var last: [SourcePiece] = []
-    while let piece = pieces.last, piece.end > text.old.lowerBound {
-      pieces.removeLast()
-      last.append(piece)
-    }
-    let moved = last.reversed().flatMap { piece in
-      text.parts(of: piece.text..<piece.end).compactMap { part in
-        piece.clipped(to: part.old)?.shifted(by: part.distance)
-      }
-    }
-    pieces += moved.sorted { $0.text < $1.text }
-    for index in readings.indices.reversed() {
-      if readings[index].text < text.old.lowerBound { break }
-      readings[index].text = text.place(of: readings[index].text)
-    }
-  }
-
   /// Records captured text as the reading of the characters at a place.
   mutating func addReading(_ captured: [SourcePiece], at place: Int) {
     for piece in captured {

@@ -4,5 +4,6 @@ let elementRecognisers: [any ElementRecogniser] = [
   Permalinks(),
   Excuses(),
   RepeatedWords(),
+  SideNotes(),
   Poems(),
 ]

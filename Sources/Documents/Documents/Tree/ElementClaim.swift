@@ -15,6 +15,10 @@ struct ElementClaim {
     case repeated
     /// The line ends in its texts are lines.
     case lines
+    /// A note beside its block, shown before it; the block may begin with it.
+    case sideNote(isFirst: Bool)
+    /// The first text of a block after some side notes.
+    case afterNotes([Int])
   }
 
   /// The index of the element.
@@ -25,7 +29,7 @@ struct ElementClaim {
   fileprivate var takesContent: Bool {
     switch meaning {
     case .pageNumber, .empty: true
-    case .numberedWords, .repeated, .lines: false
+    case .numberedWords, .repeated, .lines, .sideNote, .afterNotes: false
     }
   }
 
@@ -37,14 +41,16 @@ struct ElementClaim {
     case .empty: "not shown"
     case .repeated: "repeated words"
     case .lines: "lines"
+    case .sideNote: "note beside the text"
+    case .afterNotes: "text beside a note"
     }
   }
 }
 
 /// Knows one kind of element by its attributes, its style, its text or what is around it, and claims it.
 ///
-/// One file holds one recogniser. The ``elementRecognisers`` are asked one after the other; of two claims to an
-/// element the first wins. Unclaimed elements are what their names and styles say.
+/// One file holds one recogniser. The ``elementRecognisers`` are asked one after the other; of two claims to
+/// an element the first wins. Unclaimed elements are what their names and styles say.
 protocol ElementRecogniser: Sendable {
   /// Returns its claims, in the order of the document.
   ///
@@ -62,9 +68,19 @@ struct ElementView {
   let document: DocumentTree
   /// The prefix of the names of its anchors.
   let item: String
-  /// Returns the name of the anchor to which an address leads, or the address if it leads elsewhere; nil if it
-  /// is invalid.
+  /// Returns the name of the anchor to which an address leads, or the address if it leads elsewhere; nil if
+  /// it is invalid.
   let target: (String) -> String?
+
+  /// The elements claimed so far whose content is not shown.
+  fileprivate var whole: Set<Int> = []
+
+  init(document: DocumentTree, item: String, target: @escaping (String) -> String?) {
+    (self.document, self.item, self.target) = (document, item, target)
+  }
+
+  /// Whether a recogniser asked before claims all of an element.
+  func isWhole(_ node: Int) -> Bool { whole.contains(node) }
 
   /// The elements other than blocks and phrases of text: those with a function, a role, an identifier or a
   /// place beside the text. Undisplayed ones are left out.
@@ -102,6 +118,7 @@ struct ElementClaims {
   /// Asks recognisers about all elements, and decides.
   init(in view: ElementView, by recognisers: [any ElementRecogniser]) {
     let tree = view.document.tree
+    var view = view
     taken = []
     for recogniser in recognisers {
       for claim in recogniser.claims(in: view) {
@@ -114,6 +131,7 @@ struct ElementClaims {
         } else {
           for node in claim.node..<end { taken[node] = true }
           won.append(Won(claim: claim, recogniser: name))
+          if claim.takesContent { view.whole.insert(claim.node) }
         }
       }
     }

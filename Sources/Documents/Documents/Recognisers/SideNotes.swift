@@ -1,0 +1,214 @@
+import BookText
+import Markup
+
+/// Long phrases that stand beside the lines of a block: notes in the margin, set as blocks of their own before
+/// it.
+struct SideNotes: ElementRecogniser {
+  func claims(in view: ElementView) -> [ElementClaim] {
+    var (claims, read): ([ElementClaim], Set<Int>) = ([], [])
+    for phrase in view.candidates where phrase.isLongPhrase {
+      let block = phrase.blockOfPhrase
+      guard block.mayHaveSideNotes(view), read.insert(block.node).inserted else { continue }
+      var reader = LinesOfBlock(view)
+      claims += reader.notes(in: block)
+    }
+    return claims
+  }
+}
+
+extension TreeElement {
+  /// Fewest letters of a side note, and of one of less than three words. Shorter texts are names of speakers,
+  /// numbers and prices.
+  private static let (fewestLetters, fewestLettersOfFewWords, fewWords) = (12, 20, 2)
+  /// Number of bytes of a phrase examined, at most: phrases may be long and nested.
+  private static let mostExamined = 256
+
+  /// Whether it stands beside its lines, is long enough for a side note, and is not one of several boxes in a
+  /// row.
+  fileprivate var isLongPhrase: Bool {
+    guard style.style.traits.contains(.floats),
+      !parent.style.style.traits.contains(.dividesChildren)
+    else { return false }
+    let words = String(
+      decoding: words(longest: Self.mostExamined).utf8.prefix(Self.mostExamined), as: UTF8.self)
+    let letters = words.count(where: \.isLetter)
+    return letters >= Self.fewestLettersOfFewWords
+      || letters >= Self.fewestLetters && words.split(separator: " ").count > Self.fewWords
+  }
+
+  /// The block with the lines beside it.
+  fileprivate var blockOfPhrase: TreeElement {
+    var block = TreeElement(parent.block, of: document)
+    while block.style.style.traits.contains(.floats), block.node > ElementTree.root {
+      block = TreeElement(block.parent.block, of: document)
+    }
+    return block
+  }
+
+  /// Whether it is a paragraph or a quotation, and so may have side notes.
+  fileprivate func mayHaveSideNotes(_ view: ElementView) -> Bool {
+    let style = style.style
+    guard style.context == .text || style.context == .quotation, style.space != .preserved,
+      style.lists == 0
+    else { return false }
+    var around = self
+    while around.node > ElementTree.root {
+      if around.style.kind == .table { return false }
+      around = around.parent
+    }
+    return true
+  }
+}
+
+/// The lines of a block with the phrases beside them.
+private struct LinesOfBlock {
+  /// A phrase with its visible characters.
+  private struct Phrase {
+    let element: TreeElement
+    var range: Range<Int>
+    /// Its first text; nil if it has none yet.
+    var first: Int?
+  }
+
+  private let view: ElementView
+  /// The text of the lines so far, with single blanks between words.
+  private var text: [UInt8] = []
+  private var hasBlank = false
+  /// The first text outside phrases; nil if there is none yet.
+  private var first: Int?
+  /// Whether something other than text is before it.
+  private var beginsWithImage = false
+  private var phrases: [Phrase] = []
+  /// The end of the phrase being read, in the tree.
+  private var phraseEnd = 0
+  private var claims: [ElementClaim] = []
+
+  init(_ view: ElementView) { self.view = view }
+
+  /// Returns the claims to the side notes of a block.
+  ///
+  /// - Complexity: O(*n*) in the block.
+  mutating func notes(in block: TreeElement) -> [ElementClaim] {
+    let tree = block.tree
+    var next = tree.node(after: block.node, in: block.node)
+    while let node = next {
+      let element = TreeElement(node, of: block.document)
+      closePhrase(before: node)
+      let isEntered = tree.nodes[node].isText ? add(element) : begin(element)
+      next =
+        isEntered ? tree.node(after: node, in: block.node) : tree.following(node, in: block.node)
+    }
+    closePhrase(before: tree.nodes.count)
+    endLines()
+    return claims
+  }
+
+  /// Adds a text.
+  private mutating func add(_ element: TreeElement) -> Bool {
+    let style = element.style.style
+    if style.display == .none || style.traits.contains(.hidden) { return false }
+    var bytes: [UInt8] = []
+    element.tree.append(element.node, in: element.source, to: &bytes)
+    if bytes.contains(where: { $0 > " " }) {
+      if phraseEnd > 0 {
+        let last = phrases.count - 1
+        phrases[last].first = phrases[last].first ?? element.node
+      } else if first == nil {
+        first = element.node
+      }
+    }
+    append(bytes)
+    return false
+  }
+
+  private mutating func append(_ bytes: [UInt8]) {
+    for byte in bytes {
+      if byte <= " " {
+        hasBlank = true
+        continue
+      }
+      if hasBlank, let last = text.last, last != "\n" { text.append(" ") }
+      hasBlank = false
+      text.append(byte)
+    }
+  }
+
+  /// Begins an element; returns false if its content is not in the lines.
+  private mutating func begin(_ element: TreeElement) -> Bool {
+    let (node, style) = (element.style, element.style.style)
+    if style.display == .none || view.isWhole(element.node) { return false }
+    switch node.kind {
+    case .lineBreak:
+      text.append("\n")
+      return false
+    case .image:
+      let words = ImageTag(element.tag, in: element.source).words
+      if text.isEmpty { beginsWithImage = true }
+      append(Array("[\(words)]".utf8))
+      return false
+    default: break
+    }
+    if phraseEnd > 0 { return true }
+    if style.traits.contains(.floats), style.display == .inline || !text.isEmpty {
+      phrases.append(Phrase(element: element, range: text.count..<text.count))
+      phraseEnd = element.tree.following(element.node) ?? element.tree.nodes.count
+      return true
+    }
+    if style.display == .inline || node.isPhrase {
+      if node.isPhrase, style.display != .inline { text.append("\n") }
+      return true
+    }
+    endLines()
+    return false
+  }
+
+  /// Ends a phrase before a node outside it.
+  private mutating func closePhrase(before node: Int) {
+    guard phraseEnd > 0, node >= phraseEnd, let phrase = phrases.last else { return }
+    phraseEnd = 0
+    let start = phrase.range.lowerBound
+    let visible = text[start...].firstIndex { $0 > " " } ?? text.count
+    phrases[phrases.count - 1].range = visible..<text.count
+    // A box ends the lines beside it.
+    if phrase.element.style.style.display != .inline { endLines() }
+  }
+
+  /// Fewest bytes of prose beside a note at its end, and how often it is as long as the note.
+  private static let (leastProse, proseShare) = (140, 3)
+
+  /// Claims the side notes of the lines so far: long phrases with text after them on their lines. A phrase at
+  /// the end of a line belongs to the line, like the name below a letter or the exit of an actor, unless it is
+  /// prose and has a width or a position of its own.
+  private mutating func endLines() {
+    defer {
+      (text, hasBlank, first, beginsWithImage, phrases) = ([], false, nil, false, [])
+    }
+    guard let first, !beginsWithImage else { return }
+    var found: [Phrase] = []
+    var (next, precedesText) = (text.count, false)
+    let length = phrases.reduce(text.count) { $0 - $1.range.count }
+    let isProse = !text.contains("\n") && length >= Self.leastProse
+    for phrase in phrases.reversed() {
+      let gap = text[phrase.range.upperBound..<next].prefix { $0 != "\n" }
+      if gap.contains(where: { $0 > " " }) {
+        precedesText = true
+      } else if gap.endIndex < next {
+        precedesText = false
+      }
+      next = phrase.range.lowerBound
+      let style = phrase.element.style.style
+      let isBeside =
+        isProse && length >= Self.proseShare * phrase.range.count
+        && (style.traits.contains(.leavesFlow) || style.width != nil)
+      if phrase.element.isLongPhrase, precedesText || isBeside { found.append(phrase) }
+    }
+    let notes = found.reversed().map(\.element.node)
+    let isNote = Set(notes)
+    // The block may begin with a short phrase.
+    let others = phrases.filter { !isNote.contains($0.element.node) }.compactMap(\.first)
+    let start = min(first, others.first ?? first)
+    claims += notes.map { ElementClaim(node: $0, meaning: .sideNote(isFirst: $0 < start)) }
+    let later = notes.filter { $0 > start }
+    if !later.isEmpty { claims.append(ElementClaim(node: start, meaning: .afterNotes(later))) }
+  }
+}
