@@ -11,6 +11,14 @@ struct DecodingTests {
 
   // MARK: UTF-8
 
+  @Test("A shift right after an escape sequence belongs to it, and any other is shown")
+  func aShiftAfterASequenceBelongsToIt() throws {
+    let text = try DecodedText(
+      Array("A \u{1B}[31mred\u{1B}[m\u{F} word\u{F}.\n".utf8), showsControls: true)
+    #expect(String(decoding: text.utf8, as: UTF8.self) == "A red word\u{240F}.\n")
+    #expect(text.removedControls == 1)
+  }
+
   @Test func plainASCIIIsUTF8() throws {
     let decoded = try DecodedText(Array("A lamp.\n".utf8))
     #expect(decoded.encoding == TextEncoding(name: "UTF-8", finding: .validUTF8))

@@ -20,6 +20,8 @@ struct CleanText {
   /// Whether there are escape sequences for the display of characters.
   private(set) var isRendered = false
   private var rendition = SelectedRendition()
+  /// The end of the last escape sequence in the source.
+  private var endOfSequence = -1
   /// The edits of the source, if requested.
   private(set) var editMap: EditMap
 
@@ -128,7 +130,10 @@ struct CleanText {
       isRendered = true
       rendition.select(bytes[position + 2..<end - 1], at: count)
     }
-    let isSequence = bytes[position] == 0x1B && end > position + 1
+    // `tput sgr0` ends with a shift to the usual characters in tmux and screen.
+    let isShift = bytes[position] == Self.shiftIn && position == endOfSequence
+    let isSequence = isShift || bytes[position] == 0x1B && end > position + 1
+    if isSequence { endOfSequence = end }
     if !isSequence { removedControls += 1 }
     if showsControls, !isSequence {
       let value = UInt32(bytes[position])
@@ -145,6 +150,8 @@ struct CleanText {
     editMap.join(count, end: position, start: end)
     return end
   }
+
+  private static let shiftIn: UInt8 = 0x0F
 
   /// Returns the length of the line end at `position`, after the byte `last` of the text, and the number of
   /// line feeds in its place; none if it is not a line end.

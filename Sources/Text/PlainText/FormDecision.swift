@@ -5,8 +5,8 @@ extension TextForm {
   /// Decides whether a text is set as a book or shown as typed: the only place for this decision.
   ///
   /// The reader's choice decides, then the form of a manual page, then colours, then the name of the file. If
-  /// the name tells nothing, a text is shown as typed unless it is a mail or certainly a book. A file with
-  /// the name of a text is a book unless its lines belong to a program or to settings. A text with a list of
+  /// the name tells nothing, a text is shown as typed unless it is certainly a book; a mail has commands and
+  /// quotations to be copied. A file with the name of a text is a book unless its lines belong to a program or to settings. A text with a list of
   /// contents is a book.
   ///
   /// - Complexity: O(*n*) in the length of the part examined, 128 KiB at most.
@@ -33,7 +33,7 @@ extension TextForm {
       let text = decoded.utf8.prefix(BookEvidence.sample)
       return text.withTextBytes { bytes in
         let evidence = BookEvidence(bytes)
-        return evidence.isMail || evidence.isDistributed || evidence.isBook ? .book : .asIs
+        return evidence.isDistributed || evidence.isBook ? .book : .asIs
       }
     }
   }
@@ -57,14 +57,6 @@ private struct BookEvidence {
   init(_ text: TextBytes) {
     self.text = text
     lines = sourceLines(of: text)
-  }
-
-  /// Whether it is a mail without changes of files, since their lines have a meaning.
-  var isMail: Bool {
-    guard MailHeader(Array(text)[...]) != nil else { return false }
-    return !lines.contains { line in
-      ["diff --git ", "@@ -", "+++ "].contains { text[line.range].starts(with: $0.utf8) }
-    }
   }
 
   /// Fewest lines of a text below the header of a distributor.

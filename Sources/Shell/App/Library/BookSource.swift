@@ -132,7 +132,7 @@ public struct BookSource: Sendable {
       {
         let text = try converter.text(by: program, while: isWanted)
         let outline = PageOutline(pdfToHTML: converter.contents(by: program, while: isWanted))
-        let converted = PrintedPages(bboxLayout: text.bytes)?.html(outline) ?? text.bytes
+        let converted = PDFPages(bboxLayout: text.bytes)?.html(outline) ?? text.bytes
         // The output of a converter is the text of a document, not of a program.
         parser = BookParser(
           bytes.unpacked(into: converted),

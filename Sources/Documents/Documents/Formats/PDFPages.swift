@@ -8,7 +8,7 @@ import Numbers
 /// indents, gaps and short lines), headings (by the list of contents, or by size), running heads and folios (by
 /// their repetition at one height), tables (parts of lines beside each other) and listings (letters of one
 /// width).
-public struct PrintedPages: Sendable {
+public struct PDFPages: Sendable {
   /// A word and its edges, in points from the upper left corner of its page.
   struct Word: Sendable {
     let text: String

@@ -40,15 +40,15 @@ private struct Print {
   }
 
   func html(_ entries: [PageOutline.Entry] = []) throws -> [String] {
-    let pages = try #require(PrintedPages(bboxLayout: Array((xml + "</doc></body></html>").utf8)))
+    let pages = try #require(PDFPages(bboxLayout: Array((xml + "</doc></body></html>").utf8)))
     let html = String(decoding: pages.html(PageOutline(entries)), as: UTF8.self)
     let lines = html.split(separator: "\n").map(String.init)
     return Array(lines.drop { !$0.hasSuffix("<body>") }.dropFirst().dropLast())
   }
 }
 
-@Suite("Printed pages")
-struct PrintedPagesTests {
+@Suite("The pages of a PDF")
+struct PDFPagesTests {
   private static let full = "the lamp stood in the window of the house and nobody had lit it"
 
   @Test("An indented line and a line after a short one begin paragraphs")
@@ -193,7 +193,7 @@ struct PrintedPagesTests {
       "<doc><page><line></line></page></doc>",
     ])
   func otherFiles(text: String) {
-    let pages = PrintedPages(bboxLayout: Array(text.utf8))
+    let pages = PDFPages(bboxLayout: Array(text.utf8))
     #expect(
       pages.map { String(decoding: $0.html(PageOutline()), as: UTF8.self).contains("<p>") } != true)
   }
@@ -205,7 +205,7 @@ struct PrintedPagesTests {
       <word xMin="0" yMin="0" xMax="-5" yMax="nan">odd</word>
       <word xMin="0" yMin="0" xMax="20" yMax="10">here</word></line></block></page></doc>
       """
-    let pages = try #require(PrintedPages(bboxLayout: Array(words.utf8)))
+    let pages = try #require(PDFPages(bboxLayout: Array(words.utf8)))
     #expect(String(decoding: pages.html(PageOutline()), as: UTF8.self).contains("here"))
   }
 }

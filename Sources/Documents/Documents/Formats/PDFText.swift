@@ -1,16 +1,16 @@
 import BookText
 
-extension PrintedPages {
+extension PDFPages {
   /// Returns the text as HTML: headings, paragraphs, tables and listings.
   ///
   /// - Parameter outline: The list of contents of the file.
   /// - Complexity: O(*n* log *n*).
-  public func html(_ outline: PageOutline) -> [UInt8] { PrintedText(self, outline).html() }
+  public func html(_ outline: PageOutline) -> [UInt8] { PDFText(self, outline).html() }
 }
 
 /// Makes paragraphs of printed lines.
-private struct PrintedText {
-  private let lines: [PrintedPages.Line]
+private struct PDFText {
+  private let lines: [PDFPages.Line]
   private let title: String
   /// The usual height of a line, and the usual distance of two, in points.
   private let body, pitch: Double
@@ -23,12 +23,12 @@ private struct PrintedText {
   /// How often each word is printed.
   private let words: [String: Int]
 
-  init(_ pages: PrintedPages, _ outline: PageOutline) {
+  init(_ pages: PDFPages, _ outline: PageOutline) {
     var pages = pages
     title = pages.title
     body = Self.usualHeight(pages.lines)
     pitch = Self.usualPitch(pages.lines, body)
-    let edges = PrintedPageEdges.lines(in: pages, pitch: pitch)
+    let edges = PDFPageEdges.lines(in: pages, pitch: pitch)
     pages.lines = pages.lines.indices.filter { !edges.contains($0) }.map { pages.lines[$0] }
     lines = pages.lines
     entries = Dictionary(grouping: outline.entries) { Self.key($0.title) }
@@ -45,14 +45,14 @@ private struct PrintedText {
   /// large above another.
   private static let (steps, sameHeight, large) = (4.0, 0.08, 1.12)
 
-  private static func usualHeight(_ lines: [PrintedPages.Line]) -> Double {
+  private static func usualHeight(_ lines: [PDFPages.Line]) -> Double {
     var counts: [Int: Int] = [:]
     for line in lines { counts[Int((line.height * steps).rounded()), default: 0] += line.count }
     let usual = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }
     return max(1, usual.map { Double($0.key) / steps } ?? 1)
   }
 
-  private static func usualPitch(_ lines: [PrintedPages.Line], _ body: Double) -> Double {
+  private static func usualPitch(_ lines: [PDFPages.Line], _ body: Double) -> Double {
     var counts: [Int: Int] = [:]
     for (one, next) in zip(lines, lines.dropFirst())
     where one.block == next.block && abs(one.height - body) < body * sameHeight {
@@ -68,7 +68,7 @@ private struct PrintedText {
   /// Maximum length of a large line that is a heading, in characters, and the lowest level of these.
   private static let (longestHeading, lowestLevel) = (200, 4)
 
-  private static func levels(_ lines: [PrintedPages.Line], _ body: Double) -> [Int: Int] {
+  private static func levels(_ lines: [PDFPages.Line], _ body: Double) -> [Int: Int] {
     let heights = Set(
       lines.filter { $0.height > body * large && $0.count < longestHeading }
         .map { Int($0.height.rounded()) })
@@ -79,7 +79,7 @@ private struct PrintedText {
 
   /// Returns the lines with a number and a title, "2. The Oil", that stand apart and count from one on.
   private static func numberedTitles(
-    _ lines: [PrintedPages.Line], _ pitch: Double
+    _ lines: [PDFPages.Line], _ pitch: Double
   ) -> Set<Int> {
     var found: [(index: Int, number: Int)] = []
     for (index, line) in lines.enumerated() where line.count < longestNumbered {
@@ -162,7 +162,7 @@ private struct PrintedText {
   private static let (widestGap, longestListing) = (200, 400)
 
   /// The width of the characters of a line, if all are equally wide; nil if not.
-  private func fixedWidth(_ line: PrintedPages.Line) -> Double? {
+  private func fixedWidth(_ line: PDFPages.Line) -> Double? {
     guard let width = line.words.first(where: { $0.count >= 2 })?.pitch, width > 0,
       line.words.allSatisfy({ abs($0.pitch - width) < width * Self.sameWidth })
     else { return nil }
@@ -195,7 +195,7 @@ private struct PrintedText {
     guard let width = fixedWidth(lines[range.lowerBound]) else { return "" }
     let left = lines[range].map(\.left).min() ?? 0
     var text = "<pre>"
-    var last: PrintedPages.Line?
+    var last: PDFPages.Line?
     for line in lines[range] {
       if let last, last.page == line.page, line.top - last.top > line.height * 2 { text += "\n" }
       var column = 0
@@ -213,7 +213,7 @@ private struct PrintedText {
 
   // MARK: Tables
 
-  private func isBeside(_ one: PrintedPages.Line, _ other: PrintedPages.Line) -> Bool {
+  private func isBeside(_ one: PDFPages.Line, _ other: PDFPages.Line) -> Bool {
     one.page == other.page && other.left > one.right
       && abs(one.bottom - other.bottom) < min(one.height, other.height) / 2
   }
@@ -292,7 +292,7 @@ private struct PrintedText {
   }
 
   /// The level of a heading; nil for other texts.
-  private func level(of text: String, _ first: PrintedPages.Line) -> Int? {
+  private func level(of text: String, _ first: PDFPages.Line) -> Int? {
     if entries.isEmpty {
       return text.utf8.count < Self.longestHeading ? levels[Int(first.height.rounded())] : nil
     }
@@ -351,8 +351,8 @@ private struct PrintedText {
   }
 
   /// Returns an entry of a printed list of contents with one sign in place of its dots; nil for other lines.
-  private func withoutLeaders(_ line: PrintedPages.Line) -> String? {
-    func isLeader(_ word: PrintedPages.Word) -> Bool { word.text.allSatisfy { ".…·".contains($0) } }
+  private func withoutLeaders(_ line: PDFPages.Line) -> String? {
+    func isLeader(_ word: PDFPages.Word) -> Bool { word.text.allSatisfy { ".…·".contains($0) } }
     let dots = line.words.reduce(0) { $0 + (isLeader($1) ? $1.count : 0) }
     guard dots >= Self.fewestDots else { return nil }
     let parts = line.words.split(whereSeparator: isLeader)
@@ -409,7 +409,7 @@ private struct PrintedText {
   }
 
   /// Whether a word is divided between a text and the next line.
-  private func dividesWord(_ text: String, _ next: PrintedPages.Line) -> Bool {
+  private func dividesWord(_ text: String, _ next: PDFPages.Line) -> Bool {
     text.hasSuffix("-") && text.dropLast().last?.isLetter == true
       && next.text.first?.isLowercase == true
   }
@@ -421,7 +421,7 @@ private struct PrintedText {
 
   /// Returns a text with the next line: a word that is divided at the end of a line is joined, unless it has its
   /// hyphen elsewhere more often.
-  private func joined(_ text: String, _ next: PrintedPages.Line) -> String {
+  private func joined(_ text: String, _ next: PDFPages.Line) -> String {
     if text.hasSuffix("\u{AD}") { return text.dropLast() + next.text }
     guard dividesWord(text, next), let tail = next.words.first?.text,
       let head = text.split(separator: " ").last

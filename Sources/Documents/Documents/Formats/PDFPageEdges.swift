@@ -1,6 +1,6 @@
 /// The running heads, feet and folios of printed pages: first or last lines of pages whose text, except for its
 /// numbers, comes back at the same height.
-struct PrintedPageEdges {
+struct PDFPageEdges {
   /// Distances in lines: the depth of an edge, and how far heights may differ.
   private static let (depth, tolerance) = (0.7, 0.25)
   /// Fewest pages with the same text, and with any text at a height that only few different ones have.
@@ -19,7 +19,7 @@ struct PrintedPageEdges {
   ///
   /// - Parameter pitch: The usual distance of two lines, in points.
   /// - Complexity: O(*n* log *n*).
-  static func lines(in pages: PrintedPages, pitch: Double) -> Set<Int> {
+  static func lines(in pages: PDFPages, pitch: Double) -> Set<Int> {
     let edges = edges(of: pages, pitch)
     var texts: [Int: [String: Int]] = [:]
     for edge in edges { texts[edge.level, default: [:]][edge.text, default: 0] += 1 }
@@ -38,7 +38,7 @@ struct PrintedPageEdges {
     return found
   }
 
-  private static func edges(of pages: PrintedPages, _ pitch: Double) -> [Edge] {
+  private static func edges(of pages: PDFPages, _ pitch: Double) -> [Edge] {
     var ofPage: [Int: [Int]] = [:]
     for index in pages.lines.indices { ofPage[pages.lines[index].page, default: []].append(index) }
     var edges: [Edge] = []
@@ -67,7 +67,7 @@ struct PrintedPageEdges {
   }
 
   /// Whether a line has only the number of its page.
-  private static func isFolio(_ line: PrintedPages.Line, _ text: String) -> Bool {
+  private static func isFolio(_ line: PDFPages.Line, _ text: String) -> Bool {
     text.allSatisfy { "#-–— ".contains($0) }
       && Int(line.text.filter(\.isWholeNumber)) == line.page + 1
   }
