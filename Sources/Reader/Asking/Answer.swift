@@ -68,11 +68,6 @@ public enum Answer: Sendable {
   /// The session goes on.
   case session(Session)
 
-  /// Whether the pages are visible again after a suspension of the program.
-  public var isResumption: Bool {
-    if case .session(.resumed) = self { true } else { false }
-  }
-
   /// A change of the terminal.
   public enum Terminal: Hashable, Sendable {
     /// The window has another size.

@@ -13,6 +13,8 @@ public struct SyncPlace: Hashable, Sendable {
   /// When the place was read, in seconds since 1970 by this machine's clock.
   public let time: Int
 
+  /// Greatest length of an identifier, in bytes, and the bytes in it: visible ASCII.
+  private static let (longestDocument, visible) = (255, UInt8(ascii: "!")...UInt8(ascii: "~"))
   /// Greatest length of a place, in bytes.
   private static let longestProgress = 4_096
   /// The valid times: until the year 2200.
@@ -48,8 +50,8 @@ public struct SyncPlace: Hashable, Sendable {
 
   /// Returns a valid identifier of a document: without a colon, which servers refuse.
   public static func document(_ value: JSONValue?) -> String? {
-    guard let text = value?.text, !text.isEmpty, text.utf8.count <= 255,
-      text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: ":") })
+    guard let text = value?.text, !text.isEmpty, text.utf8.count <= longestDocument,
+      text.utf8.allSatisfy({ visible.contains($0) && $0 != UInt8(ascii: ":") })
     else { return nil }
     return text
   }

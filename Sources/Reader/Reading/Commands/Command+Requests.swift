@@ -7,7 +7,17 @@ extension Command {
   var isDuringTurns: Bool {
     switch self {
     case .nextPage, .previousPage, .autoTurn, .chrome, .dismiss, .redraw: true
-    default: false
+    case .liftLeaf, .lineDown, .lineUp, .columnsLeft, .columnsRight, .faster, .slower, .readAloud,
+      .firstPage, .lastPage, .goToPage, .count, .printedPage, .goToByte, .nextChapter,
+      .previousChapter, .nextParagraph, .previousParagraph, .back, .forward, .contents,
+      .fetchPlace, .facing, .flip, .shelf, .openFile, .nextFile, .previousFile,
+      .statistics, .slider,
+      .links,
+      .image, .search, .searchBackwards, .searchLibrary, .nextMatch, .previousMatch, .matches,
+      .lookUp, .words, .bookmark, .setPlace, .goToMark, .select, .marks, .notes, .undo, .source,
+      .settings, .transition, .theme, .focus, .treatment, .longLines, .spread, .cover,
+      .orientation, .direction, .help, .reload, .suspend, .quit:
+      false
     }
   }
 
@@ -15,7 +25,17 @@ extension Command {
   var need: Request.Need {
     switch self {
     case .slider, .links, .matches, .words, .marks, .notes: .allPages
-    default: .nothing
+    case .nextPage, .previousPage, .liftLeaf, .lineDown, .lineUp, .columnsLeft, .columnsRight,
+      .autoTurn, .faster, .slower, .readAloud, .firstPage, .lastPage, .goToPage, .count,
+      .printedPage, .goToByte, .nextChapter, .previousChapter, .nextParagraph, .previousParagraph,
+      .back, .forward, .contents, .fetchPlace, .facing, .flip, .shelf, .openFile,
+      .nextFile,
+      .previousFile,
+      .statistics, .image, .search, .searchBackwards, .searchLibrary, .nextMatch, .previousMatch,
+      .lookUp, .bookmark, .setPlace, .goToMark, .select, .undo, .source, .settings, .transition,
+      .theme, .focus, .treatment, .longLines, .spread, .cover, .orientation, .direction, .chrome,
+      .help, .dismiss, .redraw, .reload, .suspend, .quit:
+      .nothing
     }
   }
 

@@ -97,7 +97,7 @@ public final class Session {
   /// Gives the reader an answer. Does nothing while the first book is being opened.
   public func take(_ answer: Answer, at now: Duration) {
     guard let open else { return }
-    if answer.isResumption { open.rereading.noteActivity(at: now) }
+    if case .session(.resumed) = answer { open.rereading.noteActivity(at: now) }
     open.reader.take(answer, at: now)
     settle(at: now)
   }
