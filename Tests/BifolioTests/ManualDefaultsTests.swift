@@ -103,6 +103,8 @@ struct ManualDefaultsTests {
     }
     let mark = #".\" Checked against the table of commands by a test."#
     #expect(try words(after: mark) == Command.table.map(\.command.rawValue))
+    let panels = #".\" Checked against the table of the screens by a test."#
+    #expect(try words(after: panels) == PanelCommand.allCases.map(\.rawValue))
     let colors = try words(after: "Its name is")
     #expect(colors.count == 6)
     for color in colors {

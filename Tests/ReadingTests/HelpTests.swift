@@ -108,7 +108,8 @@ struct HelpTests {
     _ = reader.type("/ctrl-v")
     let screen = reader.screenText().map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
     // All commands, and the rows about the shelf, selecting, lists and prompts.
-    let count = "1 of \(CommandTable.all.count + 43)"
+    let rows = KeyScreen.allCases.reduce(0) { $0 + PanelTable[$1].count }
+    let count = "1 of \(CommandTable.all.count + rows)"
     #expect(
       screen == [
         "Keys  /ctrl-v_" + String(repeating: " ", count: 52 - count.count) + count, "Turning pages",

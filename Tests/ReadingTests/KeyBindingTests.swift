@@ -40,6 +40,54 @@ struct KeyBindingTests {
     #expect(Set(keys).count == keys.count)
   }
 
+  @Test func everyCommandOfAScreenHasOneRowWithAKeyThatNoOtherHasThere() {
+    let rows = KeyScreen.allCases.map { PanelTable[$0].filter { $0.command != nil } }
+    let commands = rows.joined().compactMap(\.command)
+    #expect(commands.count == PanelCommand.allCases.count)
+    #expect(Set(commands) == Set(PanelCommand.allCases))
+    for rows in rows {
+      let keys = rows.flatMap(\.keys).map(\.key)
+      #expect(Set(keys).count == keys.count)
+      #expect(rows.allSatisfy { !$0.keys.isEmpty })
+    }
+  }
+
+  @Test func aKeyOfAScreenIsGivenThereOnly() {
+    var faults: [String] = []
+    let bindings = KeyBindings(
+      ["shelf-sort": "f z", "selection-copy": "", "marks-all": "Ctrl-C"], faults: &faults)
+    #expect(faults == ["key.marks-all: “Ctrl-C” is not a key that can be bound"])
+    #expect(bindings[Key(.character("f")), on: .shelf] == .sortBooks)
+    #expect(bindings[Key(.character("z")), on: .shelf] == .sortBooks)
+    #expect(bindings[Key(.character("o")), on: .shelf] == nil)
+    #expect(bindings.bindings(of: .firstLetter) == [])
+    #expect(bindings[Key(.character("y")), on: .selection] == nil)
+    #expect(bindings[Key(.character("y")), on: .links] == .copyLink)
+    #expect(bindings[Key(.character("f"))] == .nextPage)
+    #expect(bindings[Key(.character("z"))] == .slider)
+  }
+
+  @Test func theShelfObeysItsOwnKeysAndItsFootAndItsHelpNameThem() throws {
+    var settings = try Settings.withKeys(["shelf-sort": "z", "selection-copy": "c"])
+    settings.transition = .none
+    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+    _ = reader.type("B")
+    reader.take(
+      .shelf(shelf([SampleState("One")]), ShelfProgress(), isUpdate: false), at: .zero)
+    #expect(reader.screenText().last?.contains("z sort") == true)
+    #expect(reader.type("o") == [])
+    #expect(reader.settings.order == .read)
+    _ = reader.type("z")
+    #expect(reader.settings.order != .read)
+    _ = reader.type("?")
+    let row = reader.screenText().first { $0.contains("Sort the books") }
+    #expect(row?.split(separator: " ").first == "z")
+    _ = reader.press(.escape, .escape)
+    _ = reader.type("v")
+    #expect(reader.screenText().last?.contains("c copy") == true)
+    #expect(reader.type("c").contains { if case .terminal(.copy) = $0 { true } else { false } })
+  }
+
   @Test func keysAreGivenInTheSettingsAndTakenFromOthers() throws {
     let file = try DefaultsFile(
       Array("bifolio-defaults 1\nkey.next-page = \"x Ctrl-T\"\nkey.cover = \"\"\n".utf8))

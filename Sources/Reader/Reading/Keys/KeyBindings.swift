@@ -4,12 +4,22 @@ import TerminalInput
 public struct KeyBindings: Sendable {
   private var commands: [Key: Command] = [:]
   private var keys: [Command: [KeyBinding]] = [:]
+  /// The commands of keys on screens with keys of their own.
+  private var panelCommands: [KeyScreen: [Key: PanelCommand]] = [:]
+  private var panelKeys: [PanelCommand: (screen: KeyScreen, keys: [KeyBinding])] = [:]
 
   /// Makes the default bindings of a table.
   init(_ rows: [CommandInfo]) {
     for row in rows {
       for binding in row.keys { commands[binding.key] = row.command }
       keys[row.command] = row.keys
+    }
+    for screen in KeyScreen.allCases {
+      for row in PanelTable[screen] {
+        guard let command = row.command else { continue }
+        for binding in row.keys { panelCommands[screen, default: [:]][binding.key] = command }
+        panelKeys[command] = (screen, row.keys)
+      }
     }
   }
 
@@ -22,7 +32,8 @@ public struct KeyBindings: Sendable {
   mutating func apply(_ changes: [String: String], faults: inout [String]) {
     let quit = Key(.character("c"), .control)
     for (name, words) in changes.sorted(by: { $0.key < $1.key }) {
-      guard let command = Command(rawValue: name) else {
+      let (command, panelCommand) = (Command(rawValue: name), PanelCommand(rawValue: name))
+      guard command != nil || panelCommand != nil else {
         faults.append("key.\(name): unknown command")
         continue
       }
@@ -34,7 +45,8 @@ public struct KeyBindings: Sendable {
           faults.append("key.\(name): “\(word)” is not a key that can be bound")
         }
       }
-      give(bindings, to: command)
+      if let command { give(bindings, to: command) }
+      if let panelCommand { give(bindings, to: panelCommand) }
     }
     if commands[quit] == nil, let binding = KeyBinding(name: "Ctrl-C") {
       give(self.bindings(of: .quit) + [binding], to: .quit)
@@ -50,6 +62,18 @@ public struct KeyBindings: Sendable {
     keys[command] = bindings
   }
 
+  private mutating func give(_ bindings: [KeyBinding], to command: PanelCommand) {
+    guard let (screen, old) = panelKeys[command] else { return }
+    for binding in old { panelCommands[screen]?[binding.key] = nil }
+    for binding in bindings {
+      if let other = panelCommands[screen]?[binding.key] {
+        panelKeys[other]?.keys.removeAll { $0.key == binding.key }
+      }
+      panelCommands[screen]?[binding.key] = command
+    }
+    panelKeys[command] = (screen, bindings)
+  }
+
   /// The command of a key; nil if it has none.
   ///
   /// A busy machine may read Escape and a quitting key at once, as the bytes of Alt and that key. So Alt with
@@ -62,4 +86,10 @@ public struct KeyBindings: Sendable {
 
   /// Returns the keys of a command.
   public func bindings(of command: Command) -> [KeyBinding] { keys[command] ?? [] }
+
+  /// The command of a key on a screen with keys of its own; nil if it has none there.
+  subscript(key: Key, on screen: KeyScreen) -> PanelCommand? { panelCommands[screen]?[key] }
+
+  /// Returns the keys of a command of one screen.
+  func bindings(of command: PanelCommand) -> [KeyBinding] { panelKeys[command]?.keys ?? [] }
 }

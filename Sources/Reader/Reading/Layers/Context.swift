@@ -84,18 +84,17 @@ struct Context {
   /// menu. For a screen reader, whose row has the place too, only the help key.
   var firstKeys: String? {
     if isAccessible { return helpHint }
-    let help = bindings.bindings(of: .help).first.map { "\($0.name) all keys" }
-    let menu = bindings.bindings(of: .chrome).first.map { "\($0.name) menu" }
+    func hint(_ command: Command, _ words: String) -> Hint? {
+      bindings.bindings(of: command).first.map { Hint($0.name, words) }
+    }
     let isTyped = book.form == .asIs
     let isOfPipe = isTyped || book.title == Book.titleOfStandardInput
-    let treatment =
-      isOfPipe
-      ? bindings.bindings(of: .treatment).first.map {
-        "\($0.name) \(isTyped ? "as a book" : "line for line")"
-      }
-      : nil
-    let parts = [forwardKey.map { "\($0) turns the page" }, treatment, help, menu].compactMap { $0 }
-    return keyHint(parts, width: screen.columns - 2)
+    let hints = [
+      forwardKey.map { Hint($0, "turns the page") },
+      isOfPipe ? hint(.treatment, isTyped ? "as a book" : "line for line") : nil,
+      hint(.help, "all keys"), hint(.chrome, "menu"),
+    ]
+    return HintRow(hints.compactMap { $0 }, width: screen.columns - 2, self).text
   }
 
   /// Returns the message at an end of the book. In a book read from right to left, the first page names the

@@ -145,14 +145,6 @@ extension Context {
       .changing("→", to: "Right").changing("↓", to: "Down").changing(" · ", to: ", ")
   }
 
-  /// Returns a row of key hints; if it does not fit, parts before the last are dropped from the end.
-  func keyHint(_ parts: [String], width: Int) -> String {
-    var parts = parts
-    func row() -> String { worded(parts.joined(separator: " · ")) }
-    while parts.count > 1, cellWidth(of: row()) > width { parts.remove(at: parts.count - 2) }
-    return shortened(row(), to: width)
-  }
-
   /// The sign at the end of typed text; none for screen readers, since they know the cursor.
   var fieldEnd: String { isAccessible ? "" : "_" }
 }

@@ -91,8 +91,11 @@ extension Reader {
   /// save, or no key shows the settings.
   private var saveHint: String {
     guard choices.hasUnsaved else { return "" }
-    let key = context().bindings.bindings(of: .settings).first
-    return key.map { " · \($0.name) \(SettingsPanel.saveKey) saves it" } ?? ""
+    let bindings = context().bindings
+    guard let key = bindings.bindings(of: .settings).first,
+      let save = bindings.bindings(of: .saveSettings).first
+    else { return "" }
+    return " · \(key.name) \(save.name) saves it"
   }
 
   /// Changes the folders of the shelf.

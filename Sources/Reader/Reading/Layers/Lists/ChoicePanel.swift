@@ -6,6 +6,8 @@ import TerminalInput
 protocol ChoicePanel: Panel {
   /// The command for showing the panel; its keys close it too.
   static var command: Command { get }
+  /// Its screen, for its keys.
+  static var screen: KeyScreen { get }
   /// The selection.
   var choice: Choice { get set }
   /// Opens the thing with an index.
@@ -22,6 +24,8 @@ protocol ChoicePanel: Panel {
 }
 
 extension ChoicePanel {
+  static var screen: KeyScreen { .list }
+
   var isPrompt: Bool { choice.filter.isTyping }
 
   mutating func delete(_ index: Int, _ context: Context) -> Response { .stay }
@@ -42,10 +46,13 @@ extension ChoicePanel {
     case .remove: return index.map { delete($0, context) } ?? .stay
     case .undo: return .ask(.undo)
     case .filter: beginFiltering(context)
-    case .help: return .ask(.open(HelpPanel(over: Self.command == .shelf ? .shelf : .list)))
+    case .help: return .ask(.open(HelpPanel(over: Self.screen)))
     case .close: return .close
     case nil:
       if isTyping, let answer = handle(key, at: index, context) { return answer }
+      if !isTyping, context.bindings[key] == .help, Self.command != .help {
+        return .ask(.open(HelpPanel(over: Self.screen)))
+      }
       if context.bindings[key] == Self.command || key == Key(.backspace) { return .close }
       // Other keys do nothing; those with Ctrl or Alt are passed to the program.
       return key.modifiers.isEmpty ? .stay : .pass

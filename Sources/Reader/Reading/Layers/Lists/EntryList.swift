@@ -38,14 +38,14 @@ struct EntryList: Sendable {
   private let place: Place
 
   init(
-    heading: String, verb: String = "open", actionKey: String = "Enter", keys: [String] = [],
+    heading: String, verb: String = "open", actionKey: String = "Enter", hints: [Hint] = [],
     hint: String,
     choice: Choice = Choice(), lit: SearchPattern? = nil, place: Place = .page
   ) {
     self.lit = lit
     self.place = place
     (self.verb, self.actionKey) = (verb, actionKey)
-    self.keys = keys
+    self.hints = hints
     self.heading = heading
     self.hint = hint
     self.choice = choice
@@ -116,10 +116,8 @@ struct EntryList: Sendable {
     let (area, style) = (area(context), context.palette.text)
     let (left, width) = (area.left, area.width)
     area.draw(
-      keys: choice.filter.hint(
-        actionKey: actionKey, verb: verb, others: keys, width: width, context),
-      isBelowTop: choice.seen.lowerBound > 0, hasMore: choice.seen.upperBound < choice.count,
-      context, into: &grid)
+      hints: shownHints, isBelowTop: choice.seen.lowerBound > 0,
+      hasMore: choice.seen.upperBound < choice.count, context, into: &grid)
     var count = ""
     if choice.filter.isTyping {
       let total = entries.count { $0.isSought }

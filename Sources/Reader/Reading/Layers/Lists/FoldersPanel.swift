@@ -6,7 +6,7 @@ struct FoldersPanel: ListPanel {
   static let command = Command.settings
 
   var list = EntryList(
-    heading: "Folders of books", verb: "add", keys: ["Del remove", "U restore"],
+    heading: "Folders of books", verb: "add", hints: [Hint("Del", "remove"), Hint("U", "restore")],
     hint: "No folders: + adds one.")
 
   private func folders(_ context: Context) -> BookFolders { context.choices.general.folders }
@@ -26,7 +26,8 @@ struct FoldersPanel: ListPanel {
   func choose(_ index: Int, _ context: Context) -> Response { Self.adding }
 
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
-    let adds = key == Key(.character("+")) || index == nil && key == Key(.enter)
+    let adds =
+      context.bindings[key, on: .shelf] == .addFolder || index == nil && key == Key(.enter)
     return adds ? Self.adding : nil
   }
 

@@ -6,6 +6,7 @@ import TerminalInput
 /// opened in a browser or copied. The list shows an address as a whole before anything is opened.
 struct LinksPanel: ListPanel {
   static let command = Command.links
+  static let screen = KeyScreen.links
 
   var list: EntryList
   private let links: [Link]
@@ -14,16 +15,17 @@ struct LinksPanel: ListPanel {
   init?(_ context: Context) {
     let links = context.book.links(in: context.scene.visibleText)
     guard !links.isEmpty else { return nil }
-    self.init(links)
+    self.init(links, context)
   }
 
   /// Makes the list with a link selected.
-  init(_ links: [Link], chosen: Int = 0) {
+  init(_ links: [Link], chosen: Int = 0, _ context: Context) {
     self.links = links
     let hasAddress = links.contains { if case .address = $0.target { true } else { false } }
     list = EntryList(
-      heading: "Links", keys: hasAddress ? ["y copy"] : [], hint: "", choice: Choice(chosen: chosen)
-    )
+      heading: "Links",
+      hints: hasAddress ? [Hint(.copyLink, "copy", context)].compactMap { $0 } : [], hint: "",
+      choice: Choice(chosen: chosen))
   }
 
   func entries(_ context: Context) -> [EntryList.Entry] {
@@ -58,7 +60,8 @@ struct LinksPanel: ListPanel {
   }
 
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
-    guard key == Key(.character("y")), let index, case .address(let address) = links[index].target
+    guard context.bindings[key, on: .links] == .copyLink, let index,
+      case .address(let address) = links[index].target
     else { return nil }
     return copy(address)
   }

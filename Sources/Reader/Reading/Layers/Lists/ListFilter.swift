@@ -101,8 +101,8 @@ struct ListFilter: Sendable {
       count, column: columns.upperBound - cellWidth(of: count), row: row, style: style)
   }
 
-  /// Returns the key hints at the foot of a list, as many as fit. Hints common to all lists are the first to
-  /// be left out.
+  /// Returns the hints at the foot of a list. Those common to all lists come last, and are the first to be
+  /// left out.
   ///
   /// - Parameters:
   ///   - arrows: The arrow keys for selecting an entry.
@@ -110,15 +110,11 @@ struct ListFilter: Sendable {
   ///   - verb: The effect of this key.
   ///   - others: The hints for other keys.
   ///   - leaving: The hint for the key that leaves the list.
-  ///   - width: The available cells.
-  ///   - context: The screen.
   func hint(
-    arrows: String = "↑↓", actionKey: String = "Enter", verb: String, others: [String] = [],
-    leaving: String = "Esc back",
-    width: Int, _ context: Context
-  ) -> String {
-    var parts = ["\(arrows) choose", "\(actionKey) \(verb)"]
-    parts += isTyping ? ["Esc end the filter"] : others + ["/ filter", leaving]
-    return context.keyHint(parts, width: width)
+    arrows: String = "↑↓", actionKey: String = "Enter", verb: String, others: [Hint] = [],
+    leaving: Hint = Hint("Esc", "back")
+  ) -> [Hint] {
+    [Hint(arrows, "choose"), Hint(actionKey, verb)]
+      + (isTyping ? [Hint("Esc", "end the filter")] : others + [Hint("/", "filter"), leaving])
   }
 }

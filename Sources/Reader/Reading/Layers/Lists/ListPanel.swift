@@ -22,7 +22,8 @@ extension ListPanel {
   }
 
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
-    chooseClicked(report, context) ?? (list.keeps(report, context) ? .stay : .close)
+    if let key = list.key(at: report, context) { return handle(key, context) }
+    return chooseClicked(report, context) ?? (list.keeps(report, context) ? .stay : .close)
   }
 
   mutating func refresh(_ context: Context) -> Bool {

@@ -6,6 +6,7 @@ import TerminalInput
 /// The marks in a book, each with its text or note and its page.
 struct MarksPanel: ListPanel {
   static let command = Command.marks
+  static let screen = KeyScreen.marks
 
   var list: EntryList
 
@@ -13,7 +14,12 @@ struct MarksPanel: ListPanel {
   init(_ context: Context) {
     let chosen = context.marks.ofPages.firstIndex { $0.passage.offset >= context.pages.anchor }
     list = EntryList(
-      heading: "Marks", keys: ["Alt-E note", "Del remove", "A all books", "x export", "U restore"],
+      heading: "Marks",
+      hints: [
+        Hint("Alt-E", "note", key: TextPrompt.editorKey), Hint("Del", "remove"),
+        Hint(.allMarks, "all books", context), Hint(.exportMarks, "export", context),
+        Hint("U", "restore"),
+      ].compactMap { $0 },
       hint: "No marks yet; d adds a bookmark.", choice: Choice(chosen: chosen ?? 0))
   }
 
@@ -37,8 +43,11 @@ struct MarksPanel: ListPanel {
   }
 
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
-    if key == Key(.character("A")) { return .close(.question(.marks(.load))) }
-    if key == Key(.character("x")) { return .close(.open(TextPrompt.exportFolder)) }
+    switch context.bindings[key, on: .marks] {
+    case .allMarks: return .close(.question(.marks(.load)))
+    case .exportMarks: return .close(.open(TextPrompt.exportFolder))
+    default: break
+    }
     guard let index, key == TextPrompt.editorKey else { return nil }
     return .ask(.question(.terminal(.edit(context.marks.ofPages[index]))))
   }

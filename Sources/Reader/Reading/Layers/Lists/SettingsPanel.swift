@@ -6,9 +6,7 @@ import TerminalInput
 /// The settings over the page, in groups. The page shows each change at once.
 struct SettingsPanel: ListPanel {
   static let command = Command.settings
-
-  /// The key for saving the changes made by keys for the session.
-  static let saveKey = "w"
+  static let screen = KeyScreen.settings
 
   /// Whether changes apply to the current book only.
   private var isForBook = false
@@ -88,7 +86,9 @@ struct SettingsPanel: ListPanel {
   mutating func refresh(_ context: Context) -> Bool {
     let isSaved = !context.choices.hasUnsaved
     list.heading = isSaved ? "Settings, saved at once" : "Settings"
-    list.keys = isSaved ? ["x reset"] : ["\(Self.saveKey) save", "x reset"]
+    list.hints = [
+      isSaved ? nil : Hint(.saveSettings, "save", context), Hint(.resetSetting, "reset", context),
+    ].compactMap { $0 }
     list.fill(with: entries(context), context)
     return true
   }
@@ -107,16 +107,20 @@ struct SettingsPanel: ListPanel {
   }
 
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
-    guard key.modifiers.isEmpty, let index else { return nil }
+    guard let index else { return nil }
+    switch context.bindings[key, on: .settings] {
+    case .saveSettings: return .ask(.saveSettings)
+    case .resetSetting:
+      guard case .setting(let setting) = rows(context)[index] else { return .stay }
+      return .ask(.reset(setting))
+    default: break
+    }
+    guard key.modifiers.isEmpty else { return nil }
     switch key.code {
     case .down, .character("j"): return moved(by: 1)
     case .up, .character("k"): return moved(by: -1)
     case .right, .character("l"), .character(" "): return change(index, by: 1, context)
     case .left, .character("h"): return change(index, by: -1, context)
-    case .delete, .backspace, .character("x"):
-      guard case .setting(let setting) = rows(context)[index] else { return .stay }
-      return .ask(.reset(setting))
-    case .character("w"): return .ask(.saveSettings)
     default: return nil
     }
   }

@@ -5,9 +5,11 @@ import TerminalInput
 /// The words looked up in a book, each with its sentence and its page.
 struct WordsPanel: ListPanel {
   static let command = Command.words
+  static let screen = KeyScreen.words
 
   var list = EntryList(
-    heading: "Looked-up words", keys: ["D look up", "Del remove", "U restore"],
+    heading: "Looked-up words",
+    hints: [Hint("D", "look up"), Hint("Del", "remove"), Hint("U", "restore")],
     hint: "No looked-up words in this book yet.")
 
   func entries(_ context: Context) -> [EntryList.Entry] {

@@ -244,7 +244,7 @@ struct PageLayer: Layer {
     case .place(let place): return [.go(.place(place))]
     case .note:
       return NotesPanel(context, at: report).map { [.endMotion, .open($0)] } ?? []
-    case .address: return [.endMotion, .open(LinksPanel(links, chosen: index))]
+    case .address: return [.endMotion, .open(LinksPanel(links, chosen: index, context))]
     case .file(let file): return [.endMotion, .question(.open(.linked(file)))]
     }
   }

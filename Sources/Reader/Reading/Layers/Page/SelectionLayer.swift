@@ -69,43 +69,52 @@ struct SelectionLayer: Layer {
   // MARK: Keys
 
   private mutating func handle(_ key: Key, _ context: Context) -> Response {
-    guard key.modifiers.isEmpty else { return other(key, context) }
-    let units = TextUnits(book: context.book)
     let isByLine = [.down, .up, .character("j"), .character("k")].contains(key.code)
     if !isByLine { column = nil }
+    if let command = context.bindings[key, on: .selection] {
+      return perform(command, by: key, context)
+    }
+    guard key.modifiers.isEmpty else { return other(key, context) }
     switch key.code {
     case .right, .character("l"), .left, .character("h"):
       // The arrows go to the word on their side.
+      let units = TextUnits(book: context.book)
       let isRight = [.right, .character("l")].contains(key.code)
       let isOnward = isRight != units.isRightToLeft(at: word.lowerBound)
       return move(to: isOnward ? units.word(after: word) : units.word(before: word), context)
-    case .character("w"): return move(to: units.word(after: word), context)
-    case .character("b"): return move(to: units.word(before: word), context)
     case .down, .character("j"): return moveByLine(.forward, context)
     case .up, .character("k"): return moveByLine(.backward, context)
-    case .character("]"): return moveByHeading(.forward, context)
-    case .character("["): return moveByHeading(.backward, context)
-    case .character("}"): return moveByParagraph(1, context)
-    case .character("{"): return moveByParagraph(-1, context)
-    case .character(" "): return perform(.extend, context)
-    case .character("n") where !letters.isEmpty: return find(.forward, context)
-    case .character("N") where !letters.isEmpty: return find(.backward, context)
-    case .character("H"): return perform(.mark, context)
     case .character("1"..."5"): return mark(with: key, context)
-    case .delete: return perform(.unmark, context)
-    case .character("=") where context.book.facing != nil: return .ask(.tie(word.lowerBound))
-    case .character("o") where context.book.facing != nil:
+    case .escape: return .close
+    default: return other(key, context)
+    }
+  }
+
+  private mutating func perform(
+    _ command: PanelCommand, by key: Key, _ context: Context
+  ) -> Response {
+    let units = TextUnits(book: context.book)
+    switch command {
+    case .nextWord: return move(to: units.word(after: word), context)
+    case .previousWord: return move(to: units.word(before: word), context)
+    case .nextHeading: return moveByHeading(.forward, context)
+    case .previousHeading: return moveByHeading(.backward, context)
+    case .nextParagraph: return moveByParagraph(1, context)
+    case .previousParagraph: return moveByParagraph(-1, context)
+    case .nextFound where !letters.isEmpty: return find(.forward, context)
+    case .previousFound where !letters.isEmpty: return find(.backward, context)
+    case .tieTexts where context.book.facing != nil: return .ask(.tie(word.lowerBound))
+    case .facingText where context.book.facing != nil:
       let start = context.pages.facingText(of: word.lowerBound)?.lowerBound
       guard let other = start.flatMap({ units.word(at: $0) }) else {
         return .ask(.showMessage("Nothing faces this paragraph"))
       }
       return move(to: other, context)
-    case .character("!"):
+    case .ownCommands:
       return CommandsPanel(on: range, context).map { .close(.open($0)) }
         ?? .ask(.showMessage("No commands of your own yet: see bifolio-defaults(5)"))
-    case .escape: return .close
     default:
-      guard let action = SelectionRow.action(of: key) else { return other(key, context) }
+      guard let action = SelectionRow.action(of: command) else { return other(key, context) }
       return perform(action, context)
     }
   }
@@ -329,6 +338,7 @@ struct SelectionLayer: Layer {
   private func actionRow(_ context: Context) -> SelectionRow {
     let row = context.screen.rows - 2
     let hasText = context.layout?.pages.contains { $0.text.rows.contains(row) } == true
-    return SelectionRow(screen: context.screen, isFlush: context.isAccessible, isSingle: hasText)
+    return SelectionRow(
+      screen: context.screen, context.bindings, isFlush: context.isAccessible, isSingle: hasText)
   }
 }

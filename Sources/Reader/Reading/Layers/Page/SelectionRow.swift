@@ -18,73 +18,84 @@ struct SelectionRow {
     case find
   }
 
-  /// An action with its key, and its labels from the longest to the shortest.
+  /// An action with its command, its words from the longest to the shortest, and a word without a key.
   private struct Item {
     let action: Action
-    let key: Key
-    let labels: [String]
+    let command: PanelCommand
+    let words: [String]
+    let word: String
 
-    init(_ action: Action, _ key: Key.Code, _ labels: String...) {
-      (self.action, self.key, self.labels) = (action, Key(key), labels)
+    init(_ action: Action, _ command: PanelCommand, _ words: [String], _ word: String = "") {
+      (self.action, self.command, self.words, self.word) = (action, command, words, word)
     }
 
-    /// Returns the label of a length, 0 for the longest.
-    func label(_ length: Int) -> String { labels[min(length, labels.count - 1)] }
+    /// Returns the label of a length, 0 for the longest, 3 for the one without a key.
+    func label(_ length: Int, _ bindings: KeyBindings) -> String {
+      if length > 2 { return word }
+      let key =
+        action == .mark ? SelectionRow.pens : bindings.bindings(of: command).first?.name ?? ""
+      return [key, words[min(length, words.count - 1)]].filter { !$0.isEmpty }
+        .joined(separator: " ")
+    }
   }
 
+  /// The keys of the pens.
+  private static let pens = "1-5"
   private static let actions = [
-    Item(.mark, .enter, "1-5 highlight", "1-5 pen", "1-5", "Highlight"),
-    Item(.note, .character("a"), "a note", "a note", "a note", "Note"),
-    Item(.copy, .character("y"), "y copy", "y copy", "y copy", "Copy"),
-    Item(.lookUp, .character("D"), "D look up", "D look", "D look", "Look"),
-    Item(.readAloud, .character("A"), "A read", "A read", "A read", "Read"),
-    Item(.unmark, .character("x"), "x remove", "x off", "x off", "Off"),
+    Item(.mark, .highlight, ["highlight", "pen", ""], "Highlight"),
+    Item(.note, .note, ["note"], "Note"), Item(.copy, .copy, ["copy"], "Copy"),
+    Item(.lookUp, .lookUp, ["look up", "look"], "Look"),
+    Item(.readAloud, .readAloud, ["read"], "Read"),
+    Item(.unmark, .unmark, ["remove", "off"], "Off"),
   ]
   private static let ranges = [
-    Item(.extend, .character("v"), "v extend", "v more"),
-    Item(.sentence, .character("s"), "s sentence", "s sent."),
-    Item(.paragraph, .character("p"), "p paragraph", "p para"),
-    Item(.find, .character("/"), "/ word", "/ word"),
+    Item(.extend, .extend, ["extend", "more"]), Item(.sentence, .sentence, ["sentence", "sent."]),
+    Item(.paragraph, .paragraph, ["paragraph", "para"]), Item(.find, .findWord, ["word"]),
   ]
 
-  /// Returns the action of a key; nil if it has none.
-  static func action(of key: Key) -> Action? {
-    (actions + ranges).first { $0.key == key }?.action
+  /// Returns the action of a command; nil if it has none.
+  static func action(of command: PanelCommand) -> Action? {
+    (actions + ranges).first { $0.command == command }?.action
   }
 
   private var items: [(action: Action, label: String, row: Int, columns: Range<Int>)] = []
   private let screen: Size
   /// Whether there is no gap before the first column.
   private let isFlush: Bool
+  private let bindings: KeyBindings
 
   /// - Parameters:
   ///   - screen: The size of the screen.
+  ///   - bindings: The keys of the actions.
   ///   - isFlush: Whether to make one row from the left edge on, with the actions only, for screen readers.
   ///   - isSingle: Whether the row above the last one has text of the book.
-  init(screen: Size, isFlush: Bool = false, isSingle: Bool = false) {
-    (self.screen, self.isFlush) = (screen, isFlush)
+  init(
+    screen: Size, _ bindings: KeyBindings = CommandTable.bindings, isFlush: Bool = false,
+    isSingle: Bool = false
+  ) {
+    (self.screen, self.isFlush, self.bindings) = (screen, isFlush, bindings)
     if isFlush {
       // Commas are heard as pauses.
-      let form = [0, 3].first { Self.listed($0).width <= screen.columns } ?? 3
-      place(Self.listed(form).labels, gap: 1, row: screen.rows - 1)
+      let form = [0, 3].first { listed($0).width <= screen.columns } ?? 3
+      place(listed(form).labels, gap: 1, row: screen.rows - 1)
       return
     }
     let room = screen.columns - 2
-    let all = (Self.ranges + Self.actions).map { ($0.action, $0.label(0)) }
+    let all = (Self.ranges + Self.actions).map { ($0.action, $0.label(0, bindings)) }
     guard Self.width(all, 3) > room else {
       place(all, gap: 3, row: screen.rows - 1)
       return
     }
-    place(Self.fitting(Self.actions, in: room), row: screen.rows - 1)
-    if !isSingle { place(Self.fitting(Self.ranges, in: room), row: screen.rows - 2) }
+    place(fitting(Self.actions, in: room), row: screen.rows - 1)
+    if !isSingle { place(fitting(Self.ranges, in: room), row: screen.rows - 2) }
   }
 
-  private static func listed(_ form: Int) -> (labels: [(Action, String)], width: Int) {
-    let last = actions.count - 1
-    let labels = actions.enumerated().map { index, item in
-      (item.action, item.label(form) + (index < last ? "," : ""))
+  private func listed(_ form: Int) -> (labels: [(Action, String)], width: Int) {
+    let last = Self.actions.count - 1
+    let labels = Self.actions.enumerated().map { index, item in
+      (item.action, item.label(form, bindings) + (index < last ? "," : ""))
     }
-    return (labels, width(labels, 1))
+    return (labels, Self.width(labels, 1))
   }
 
   private static func width(_ labels: [(Action, String)], _ gap: Int) -> Int {
@@ -92,14 +103,13 @@ struct SelectionRow {
   }
 
   /// Returns the longest labels that fit; of the shortest, as many as fit.
-  private static func fitting(_ row: [Item], in room: Int) -> (labels: [(Action, String)], gap: Int)
-  {
+  private func fitting(_ row: [Item], in room: Int) -> (labels: [(Action, String)], gap: Int) {
     for (length, gap) in [(0, 3), (0, 2), (0, 1), (1, 2), (1, 1), (2, 1)] {
-      let labels = row.map { ($0.action, $0.label(length)) }
-      if width(labels, gap) <= room { return (labels, gap) }
+      let labels = row.map { ($0.action, $0.label(length, bindings)) }
+      if Self.width(labels, gap) <= room { return (labels, gap) }
     }
-    var labels = row.map { ($0.action, $0.label(2)) }
-    while labels.count > 1, width(labels, 1) > room { labels.removeLast() }
+    var labels = row.map { ($0.action, $0.label(2, bindings)) }
+    while labels.count > 1, Self.width(labels, 1) > room { labels.removeLast() }
     return (labels, 1)
   }
 

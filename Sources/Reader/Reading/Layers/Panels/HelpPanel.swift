@@ -6,28 +6,10 @@ import TerminalInput
 struct HelpPanel: ListPanel {
   static let command = Command.help
 
-  /// A screen with keys of its own.
-  enum Screen: String, CaseIterable {
-    case shelf = "On the shelf"
-    case selection = "While selecting"
-    case list = "In lists"
-    case prompt = "Where you type"
-
-    /// Its keys; they cannot be changed.
-    fileprivate var keys: KeyValuePairs<String, String> {
-      switch self {
-      case .shelf: HelpPanel.shelfKeys
-      case .selection: HelpPanel.selectionKeys
-      case .list: HelpPanel.listKeys
-      case .prompt: HelpPanel.promptKeys
-      }
-    }
-  }
-
   /// The screen below the help; nil for the page.
-  private let screen: Screen?
+  private let screen: KeyScreen?
 
-  init(over screen: Screen? = nil) { self.screen = screen }
+  init(over screen: KeyScreen? = nil) { self.screen = screen }
 
   var list = EntryList(heading: "Keys", verb: "run", hint: "")
 
@@ -35,41 +17,6 @@ struct HelpPanel: ListPanel {
   private static let essentials: [Command] = [
     .nextPage, .previousPage, .goToPage, .contents, .shelf, .search, .nextMatch, .back,
     .nextChapter, .bookmark, .marks, .select, .lookUp, .undo, .settings, .chrome, .quit,
-  ]
-
-  /// Keys of the shelf, besides the keys of all lists.
-  private static let shelfKeys: KeyValuePairs = [
-    "Enter": "Open the book", "o": "Sort the books", "f": "Go to a title by its first letter",
-    "+": "Add a folder", "O": "Open a file", "d": "Get a book", "Del": "Forget the book",
-    "!": "List what was left out", "/": "Filter by title or author", "Esc": "Back to the book",
-  ]
-
-  /// Keys of lists, the same in all lists.
-  private static let listKeys: KeyValuePairs = [
-    "↑ ↓ j k g G": "Choose an entry", "Ctrl-D Ctrl-U": "Half a page forward or back",
-    "Enter": "Open it", "/": "Filter: type words, Esc ends it", "Del": "Remove it",
-    "U": "Undo a removal", "Alt-E": "Write the note of a mark", "x": "Reset a setting",
-    "q Esc": "Back",
-  ]
-
-  /// The keys while text is selected.
-  private static let selectionKeys: KeyValuePairs = [
-    "← → ↑ ↓ w b": "Go to another word", "/": "Go to a word by its first letters",
-    "n N": "Go to the next such word, or the last", "{ } [ ]": "Go by paragraphs, by headings",
-    "v Space": "Extend the selection from here", "s p": "Select the sentence, the paragraph",
-    "Enter": "Highlight it", "1 to 5": "Highlight it with a pen", "a": "Write a note on it",
-    "y": "Copy it", "D": "Look it up", "A": "Read aloud from it", "x Del": "Remove its highlights",
-    "o": "Go to the paragraph of the facing text", "=": "Tie two facing paragraphs",
-    "Esc": "End the selection",
-  ]
-
-  /// Keys in input fields.
-  private static let promptKeys: KeyValuePairs = [
-    "← → Ctrl-B Ctrl-F": "Move by a character", "Alt-B Alt-F": "Move by a word",
-    "Home End Ctrl-A Ctrl-E": "Go to the beginning or the end", "Ctrl-D Del": "Delete a character",
-    "Ctrl-W Alt-D": "Delete a word", "Ctrl-U Ctrl-K": "Delete to the beginning, to the end",
-    "Ctrl-Y": "Insert what was deleted", "Tab": "Complete a path",
-    "Alt-E": "Go on with a note in the editor", "Esc Ctrl-C": "Cancel",
   ]
 
   /// Entries of the list, each with its command.
@@ -102,13 +49,17 @@ struct HelpPanel: ListPanel {
     }
     func heading(_ title: String) -> Row { (EntryList.Entry(title: title, kind: .heading), nil) }
     var all: [Row] = []
-    func append(_ screen: Screen) {
+    func append(_ screen: KeyScreen) {
       all.append(heading(screen.rawValue))
-      for (key, effect) in screen.keys {
-        all += columns.entries(keys: [key], [], effect).map { ($0, nil) }
+      for row in PanelTable[screen] {
+        let keys = row.command.map { bindings.bindings(of: $0).map(\.name) } ?? [row.fixedKeys]
+        if !keys.isEmpty { all += columns.entries(keys: keys, [], row.help).map { ($0, nil) } }
       }
     }
-    if let screen { append(screen) }
+    if let screen {
+      append(screen)
+      if screen.isList { append(.list) }
+    }
     all.append(heading("The keys that matter"))
     for command in Self.essentials {
       if let row = CommandTable[command] { all += rows(row, isShort: true) }
@@ -117,7 +68,9 @@ struct HelpPanel: ListPanel {
       all.append(heading(title))
       for row in commands { all += rows(row) }
     }
-    for other in Screen.allCases where other != screen { append(other) }
+    for other in KeyScreen.allCases where other != screen {
+      if other != .list || screen?.isList != true { append(other) }
+    }
     return all
   }
 }

@@ -97,6 +97,10 @@ struct NotesPanel: Panel {
       scroll(by: distance, context)
       return .stay
     }
+    if context.bindings[key, on: .notes] == .selectNoted {
+      guard case .own(let mark) = note, !mark.range.isEmpty else { return .pass }
+      return .close(.open(SelectionLayer(at: mark.range)))
+    }
     guard key.modifiers.isEmpty else { return .pass }
     switch key.code {
     case .right, .tab, .character("l"), .character("e"), .character("n"): turn(by: 1)
@@ -107,9 +111,6 @@ struct NotesPanel: Panel {
         return .close(.go(.place(TextOffset(utf8: reference.note.lowerBound))))
       case .own(let mark): return .close(.editNote(of: mark))
       }
-    case .character("v"):
-      guard case .own(let mark) = note, !mark.range.isEmpty else { return .pass }
-      return .close(.open(SelectionLayer(at: mark.range)))
     default: return .pass
     }
     return .stay
@@ -190,12 +191,15 @@ struct NotesPanel: Panel {
     let first = min(top, lines.count)
     let seen = first..<min(lines.count, first + max(0, rect.size.rows - 2))
     let isOwn = if case .own = note { true } else { false }
-    let keys =
-      (lines.count > seen.count ? ["↑↓ scroll"] : [])
-      + (notes.count > 1 ? ["←→ next note"] : [])
-      + (isOwn ? ["Enter edit", "v select"] : ["Enter go there"]) + ["Esc back"]
+    let hints =
+      (lines.count > seen.count ? [Hint("↑↓", "scroll")] : [])
+      + (notes.count > 1 ? [Hint("←→", "next note")] : [])
+      + (isOwn
+        ? [Hint("Enter", "edit"), Hint(.selectNoted, "select", context)].compactMap { $0 }
+        : [Hint("Enter", "go there")])
+      + [Hint("Esc", "back")]
     area.draw(
-      keys: context.keyHint(keys, width: area.width), isBelowTop: top > 0,
+      hints: hints, isBelowTop: top > 0,
       hasMore: seen.upperBound < lines.count, context, into: &grid)
     if context.isAccessible {
       let text = (isOwn ? "Your note, " : "Note ") + "\(index + 1) of \(notes.count)"

@@ -1,4 +1,5 @@
 import Cells
+import TerminalInput
 
 /// The geometry of a panel over the book.
 struct PanelArea: Hashable {
@@ -54,14 +55,20 @@ struct PanelArea: Hashable {
   /// The last row, below the lines.
   var lastRow: Int { rect.rows.upperBound - 1 }
 
+  /// Returns the key of the hint in a cell of the screen; nil if there is none.
+  func key(of hints: [Hint], at report: MouseReport, _ context: Context) -> Key? {
+    guard report.row == lastRow else { return nil }
+    return HintRow(hints, width: width, context).key(at: report.column - left)
+  }
+
   /// Draws the empty panel, on the table or at the foot of the screen.
   ///
   /// - Parameters:
-  ///   - keys: The text of the last row.
+  ///   - hints: The hints in the last row.
   ///   - isBelowTop: Whether there are lines before the visible ones.
   ///   - hasMore: Whether there are lines after them.
   func draw(
-    keys: String, isBelowTop: Bool, hasMore: Bool, _ context: Context, into grid: inout Grid
+    hints: [Hint], isBelowTop: Bool, hasMore: Bool, _ context: Context, into grid: inout Grid
   ) {
     let (palette, muted) = (context.palette, context.palette.mutedText)
     if !isAtFoot { grid = Grid(size: context.screen, filledWith: palette.tableCell) }
@@ -71,6 +78,7 @@ struct PanelArea: Hashable {
     let column = rect.columns.upperBound - 2
     if isBelowTop, !isPlain { grid.write("↑", column: column, row: rect.row, style: muted) }
     if hasMore, !isPlain { grid.write("↓", column: column, row: lastRow, style: muted) }
+    let keys = HintRow(hints, width: width, context).text
     if hasFoot, !keys.isEmpty {
       // In the lower edge.
       grid.write(" \(keys) ", column: left - 1, row: lastRow, style: muted, limit: width + 2)

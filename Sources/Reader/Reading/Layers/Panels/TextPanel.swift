@@ -56,6 +56,20 @@ extension TextPanel {
     return context.bindings[key] == .help ? .ask(.perform(.help)) : .pass
   }
 
+  private func hints(isWhole: Bool, _ context: Context) -> [Hint] {
+    (isWhole ? [] : [Hint("↑↓", "scroll")]) + [Hint("?", "help"), Hint("Esc", "back")]
+  }
+
+  /// A click on a hint is its key; any other closes the panel.
+  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+    let area = area(context)
+    let isWhole = lines(context, in: area).count <= rows(in: area)
+    guard let key = area.key(of: hints(isWhole: isWhole, context), at: report, context) else {
+      return .close
+    }
+    return handle(key, context)
+  }
+
   mutating func scrollWheel(by lines: Int, _ context: Context) { move(by: lines, context) }
 
   mutating func refresh(_ context: Context) -> Bool {
@@ -68,9 +82,8 @@ extension TextPanel {
     let (firstRow, rows) = (firstRow(area), rows(in: area))
     let all = lines(context, in: area)
     let seen = all.dropFirst(top).prefix(rows)
-    let keys = (seen.count < all.count ? ["↑↓ scroll"] : []) + ["? help", "Esc back"]
     area.draw(
-      keys: context.keyHint(keys, width: area.width), isBelowTop: top > 0,
+      hints: hints(isWhole: seen.count == all.count, context), isBelowTop: top > 0,
       hasMore: top + seen.count < all.count, context, into: &grid)
     grid.write(
       shortened(heading ?? "", to: area.width), column: area.left, row: area.headingRow,

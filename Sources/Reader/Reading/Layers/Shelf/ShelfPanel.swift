@@ -10,6 +10,7 @@ import TerminalInput
 /// For screen readers, and in narrow windows, each book has a row of text instead of a cover.
 struct ShelfPanel: ListPanel {
   static let command = Command.shelf
+  static let screen = KeyScreen.shelf
 
   var list = EntryList(heading: "", hint: "", choice: Choice(isTable: true))
   /// The books as they came, and in the order of the shelf.
@@ -112,8 +113,8 @@ struct ShelfPanel: ListPanel {
   }
 
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
-    switch key {
-    case Key(.character("!")) where progress.hasOmissions:
+    switch context.bindings[key, on: .shelf] {
+    case .leftOut where progress.hasOmissions:
       return .ask(.open(SourcePanel(heading: "Left out", source: progress.omissionLines)))
     case Key(.character("o")): return Self.nextOrder
     case Key(.character("f")):
@@ -127,8 +128,7 @@ struct ShelfPanel: ListPanel {
     case Key(.character("O")): return .ask(.open(TextPrompt.file(after: "")))
     case Key(.character("d")) where context.choices.general.programs.get != nil:
       return .ask(.open(TextPrompt.getBook))
-    // Keys of the main screens still work.
-    default: return [.shelf, .contents].contains(context.bindings[key]) ? .pass : nil
+    default: break
     }
   }
 
@@ -165,7 +165,9 @@ struct ShelfPanel: ListPanel {
     }
     if report.row == 0 { return Self.nextOrder }
     if report.row == context.screen.rows - 1, !context.isAccessible {
-      return hintedKey(at: report.column, context).map { handle($0, context) } ?? .stay
+      let hints = hints(context)
+      let column = report.column - (context.screen.columns - cellWidth(of: hints.text)) / 2
+      return hints.key(at: column).map { handle($0, context) } ?? .stay
     }
     return chooseClicked(report, context) ?? .close
   }
