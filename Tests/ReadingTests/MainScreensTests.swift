@@ -1,7 +1,9 @@
+import Asking
 import BookText
 import Cells
 import Defaults
 import PlainText
+import Searching
 import TerminalInput
 import Testing
 
@@ -377,6 +379,73 @@ extension String {
 
   @Test func leavingTheShelfAtWhichTheProgramBeganEndsIt() throws {
     for key in [Key(.character("q")), Key(.escape)] {
+  // MARK: Commands that need no page
+
+  @Test(arguments: ["B", "C"])
+  func commandsThatNeedNoPageWorkBesideTheBook(key: String) throws {
+    func opened() throws -> Reader {
+      var reader = try sampleReader(onPage: 5)
+      _ = reader.type(key)
+      if key == "B" {
+        reader.take(
+          .shelf(shelf([SampleState("The Lamp")]), ShelfProgress(), isUpdate: false), at: .zero)
+      }
+      return reader
+    }
+    let screen: MainScreen = key == "B" ? .shelf : .contents
+    for (letter, question) in [
+      ("T", Question.statistics(.load)), ("M", .marks(.load)),
+    ] {
+      var reader = try opened()
+      #expect(reader.type(letter) == [question])
+      #expect(reader.screens.current == screen)
+    }
+    for (letter, words) in [
+      ("S", "Settings, saved at once"), ("O", "Open a file: "), ("?", "Keys"),
+    ] {
+      var reader = try opened()
+      _ = reader.type(letter)
+      #expect(reader.screenText().contains { $0.contains(words) }, "\(letter)")
+      _ = reader.press(.escape)
+      #expect(reader.screens.current == screen)
+    }
+    // Words of a search are typed, and do nothing else; only all books can be searched here.
+    var reader = try opened()
+    let before = reader.screenText()
+    _ = reader.press(.character("/"), modifiers: .alt)
+    _ = reader.type("lamp")
+    #expect(reader.foot().contains("Search all books: lamp_"))
+    _ = reader.press(.character("/"), modifiers: .alt)
+    #expect(reader.foot().contains("Search all books: lamp_") && !reader.foot().contains("[x]"))
+    #expect(reader.press(.enter) == [.search(LibraryQuery("lamp"))])
+    #expect(reader.screenText().contains { $0.contains("All books: lamp") })
+    _ = reader.press(.escape)
+    #expect(reader.screens.current == screen && reader.screenText() == before)
+  }
+
+  @Test func aMatchInTheOpenBookLeavesTheShelf() throws {
+    var reader = try sampleReader(onPage: 5)
+    _ = reader.type("B")
+    reader.take(
+      .shelf(shelf([SampleState("The Lamp")]), ShelfProgress(), isUpdate: false), at: .zero)
+    _ = reader.press(.character("/"), modifiers: .alt)
+    _ = reader.type("w")
+    _ = reader.press(.enter)
+    let book = IndexedBook(
+      fingerprint: reader.book.fingerprint, path: "/sample.txt", title: "Sample", author: nil,
+      length: 1_000)
+    var findings = LibraryFindings()
+    findings.matches = [
+      LibraryMatch(book: book, place: TextOffset(utf8: 4_000), chapter: nil, excerpt: "w7x133")
+    ]
+    (findings.count, findings.remaining) = (1, 0)
+    reader.take(.findings(findings), at: .zero)
+    _ = reader.press(.down, .enter)
+    while reader.hasWork { reader.work(at: .seconds(700_000_000)) }
+    #expect(reader.screens.current == .book && reader.anchor.utf8 != 0)
+    #expect(reader.isReading)
+  }
+
       var reader = try sampleReader(onPage: 5)
       reader.showShelfOnly(at: .zero)
       reader.take(

@@ -119,6 +119,17 @@ struct Context {
     return bindings[key] == .suspend || bindings[key] == .redraw
   }
 
+  /// Returns the requests of a key for which no page is needed, so that it acts beside the book too: search
+  /// and marks are those of all books there. Nil for other keys.
+  func requests(withoutPageFor key: Key) -> [Request]? {
+    switch bindings[key] {
+    case .searchLibrary: [.beginSearch, .open(SearchPrompt(inAllBooksOnly: self))]
+    case .marks: [.question(.marks(.load))]
+    case .settings, .statistics, .openFile: bindings[key].map { [.perform($0)] }
+    default: nil
+    }
+  }
+
   /// Returns the command of a key on the page. Arrow keys mean the page on their side.
   func command(for key: Key) -> Command? {
     let command = bindings[key]

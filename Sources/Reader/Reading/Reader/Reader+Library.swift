@@ -8,9 +8,8 @@ extension Reader {
     if let query = LibraryQuery(text) {
       if searches.library?.query != query { searches.library = LibraryResults(query: query) }
     } else if !text.isEmpty || searches.library == nil {
-      layers.page.notice =
-        text.isEmpty ? "Nothing has been searched for yet" : "No words to search for"
-      return
+      return layers.showMessage(
+        text.isEmpty ? "Nothing has been searched for yet" : "No words to search for")
     }
     showLibraryMatches(at: now)
   }
@@ -34,7 +33,7 @@ extension Reader {
   mutating func open(_ match: LibraryMatch, at now: Duration) {
     searches.library?.opened = match
     if match.book.fingerprint == book.fingerprint {
-      carryOut([.go(.place(match.place)), .lightMatch(match)], at: now)
+      carryOut([.show(.book), .go(.place(match.place)), .lightMatch(match)], at: now)
     } else {
       history.note(jumpFrom: .libraryMatches)
       questions.append(.open(.match(match)))

@@ -40,7 +40,8 @@ struct ContentsPanel: ListPanel {
 
   /// Arrow keys lead to the main screens at the sides.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
-    [.left, .right, .tab].contains(key.code) ? .pass : nil
+    if [.left, .right, .tab].contains(key.code) { return .pass }
+    return context.requests(withoutPageFor: key).map { .ask($0) }
   }
 
   /// The book goes to the chapter while it is hidden: a single slide shows it.

@@ -10,6 +10,8 @@ struct SearchPrompt: Panel {
   private var query: SearchQuery
   /// Whether all books are searched.
   private var isForAllBooks: Bool
+  /// Whether only all books can be searched: no page is visible.
+  private var isFixed = false
   private var line = LineEditor()
   /// The index of the recalled query in the history; its count for the text being typed.
   private var recalled: Int
@@ -21,13 +23,19 @@ struct SearchPrompt: Panel {
     recalled = context.searches.history.count
   }
 
+  /// Makes an empty prompt for all books, beside the book.
+  init(inAllBooksOnly context: Context) {
+    self.init(.forward, inAllBooks: true, context)
+    isFixed = true
+  }
+
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     switch (key.code, key.modifiers) {
     case (.enter, []) where isForAllBooks:
       return .close(.cancelSearch, .searchLibrary(line.text))
     case (.enter, []): return .close(.search(query))
     case _ where key.cancels: return .close(.cancelSearch)
-    case (.character("/"), .alt): isForAllBooks.toggle()
+    case (.character("/"), .alt): isForAllBooks = isFixed || !isForAllBooks
     case (.character("r"), .alt): query.options.isExpression.toggle()
     case (.character("a"), .alt): query.accents = !query.ignoresAccents
     case (.up, []): recall(1, from: context.searches.history)
@@ -86,6 +94,7 @@ struct SearchPrompt: Panel {
   }
 
   private var switches: [Switch] {
+    if isFixed { return [] }
     let all = Switch(
       key: Key(.character("/"), .alt), label: "Alt-/ all books", short: "all books",
       isOn: isForAllBooks)
@@ -103,10 +112,10 @@ struct SearchPrompt: Panel {
 
   /// Returns as many switches as fit, and short forms of the other active ones.
   private func switches(in width: Int, isPlain: Bool) -> String {
-    for count in (1...switches.count).reversed() {
+    for last in switches.indices.reversed() {
       let text =
-        switches.prefix(count).map { $0.text(isPlain: isPlain) }.joined()
-        + meaning(of: switches[count...], isPlain: isPlain)
+        switches[...last].map { $0.text(isPlain: isPlain) }.joined()
+        + meaning(of: switches[(last + 1)...], isPlain: isPlain)
       if cellWidth(of: text) <= width { return text }
     }
     return meaning(of: switches[...], isPlain: isPlain)

@@ -135,6 +135,15 @@ struct ShelfPanel: ListPanel {
   /// Selects the next book, from the selected one on and round, with a title beginning with a letter, without
   /// an article before it; case and accents are ignored.
   private mutating func jump(to key: Key) {
+    // Keys of the main screens still work.
+    if [.shelf, .contents].contains(context.bindings[key]) { return .pass }
+    return context.requests(withoutPageFor: key).map { .ask($0) }
+  }
+
+  /// A folder named at the start that the settings do not have: the next shelf would be without it.
+  private func unkeptFolder(_ context: Context) -> String? {
+    let known = context.choices.general.folders
+    return progress.folders.first { known.adding([$0]) != known }
     guard case .character(let letter) = key.code, key.modifiers.isEmpty else { return }
     let places = (1...max(1, choice.count)).map {
       ((choice.place ?? 0) + $0) % max(1, choice.count)
