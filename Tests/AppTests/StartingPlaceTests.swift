@@ -55,6 +55,33 @@ struct StartingPlaceTests {
     #expect(words(.chapter(5)) == "“Lamps” has only 4 chapters")
   }
 
+  @Test("is the chapter that bears a number, before the one that is counted")
+  func numbers() throws {
+    let prose = Array(repeating: "The lamp was lit, and nobody came.", count: 12)
+    let titles =
+      ["PREFACE", "INTRODUCTION"]
+      + (4...9).map { "CHAPTER \(["IV", "V", "VI", "VII", "VIII", "IX"][$0 - 4])" }
+    let text = titles.map { "\($0)\n\n\n" + prose.joined(separator: "\n") + "\n\n\n\n" }.joined()
+    let book = try Book(plainText: Array(text.utf8), named: "lamps")
+    #expect(book.contents.map(\.title) == titles)
+    func title(_ start: StartingPlace) -> String? {
+      let place = try? start.offset(
+        in: book, pagination: Pagination(of: book, format: PageFormat(measure: 36, lines: 4)))
+      return book.contents.first { $0.place == place }?.title
+    }
+    #expect(title(.chapter(4)) == "CHAPTER IV")
+    #expect(title(.chapter(9)) == "CHAPTER IX")
+    // No chapter has this number.
+    #expect(title(.chapter(3)) == "CHAPTER IV")
+    #expect(title(.chapter(1)) == "PREFACE")
+    for (letters, chapter) in [
+      ("VI", "CHAPTER VI"), ("vi", "CHAPTER VI"), ("six", "CHAPTER VI"), ("Sixth", "CHAPTER VI"),
+      ("chapter vii", "CHAPTER VII"), ("intro", "INTRODUCTION"),
+    ] {
+      #expect(title(.title(letters)) == chapter, "\(letters)")
+    }
+  }
+
   @Test("is the heading of a chapter, by a few letters of its title")
   func titles() {
     #expect(words(.title("elodie")) == "CHAPTER 2 Élodie’s")

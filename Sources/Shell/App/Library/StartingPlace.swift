@@ -5,9 +5,10 @@ import Typesetting
 public enum StartingPlace: Hashable, Sendable {
   /// A page by its number, counted from 1.
   case page(Int)
-  /// A chapter by its number, counted from 1 through the chapters of the whole book.
+  /// The chapter that bears a number; if none does, the chapter with this number in the whole book, counted
+  /// from 1.
   case chapter(Int)
-  /// A chapter by a few letters of its title.
+  /// A chapter by a few letters of its title, or by its number in words or Roman numerals.
   case title(String)
   /// A share of the book, 0…1.
   case fraction(Double)
@@ -44,7 +45,18 @@ public enum StartingPlace: Hashable, Sendable {
     }
   }
 
+  /// Returns the chapter that bears a number, the first one; nil if none does. "Chapter 12" is more than a
+  /// bare 12, and this more than "Part 12".
+  private func chapter(bearing number: Int, in book: Book) -> TextOffset? {
+    let numbered = book.contents.compactMap { entry in
+      TitleNumber(ofTitle: entry.title).flatMap { $0.value == number ? ($0.manner, entry) : nil }
+    }
+    return TitleNumber.Manner.allCases.lazy
+      .compactMap { manner in numbered.first { $0.0 == manner }?.1.place }.first
+  }
+
   private func chapter(_ number: Int, in book: Book) throws(Failure) -> TextOffset {
+    if let place = chapter(bearing: number, in: book) { return place }
     let chapters = book.sections.filter { $0.title != nil }
     guard number <= chapters.count else {
       // The number may also be a title or a part of one.
@@ -60,6 +72,9 @@ public enum StartingPlace: Hashable, Sendable {
   }
 
   private func chapter(_ letters: String, in book: Book) throws(Failure) -> TextOffset {
+    if let number = TitleNumber.value(of: letters), let place = chapter(bearing: number, in: book) {
+      return place
+    }
     let found = TitleQuery(letters)?.best(of: book.contents) { [$0.title] }
     guard let first = found?.first else {
       throw Failure("“\(book.title)” has no chapter “\(letters)”")

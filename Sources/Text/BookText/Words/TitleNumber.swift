@@ -1,0 +1,79 @@
+/// The number borne by a title, in digits, Roman numerals or words: "CHAPTER XII. The Whale", "12", "Chapter
+/// the Twelfth", "Twenty-First Letter".
+public struct TitleNumber: Hashable, Sendable {
+  /// How a title bears its number, the surest way first.
+  public enum Manner: CaseIterable, Hashable, Sendable {
+    /// Beside the name of a chapter: "Chapter 12", "Letter XII".
+    case chapter
+    /// Alone, or before a title: "XII", "12. The Whale".
+    case bare
+    /// Beside the name of another part: "Part 12", "Scene XII".
+    case part
+  }
+
+  /// The number.
+  public let value: Int
+  /// How the title bears it.
+  public let manner: Manner
+
+  /// Returns the number of a title; nil if it bears none.
+  public init?(ofTitle title: String) {
+    var title = title
+    guard let found = title.withTextBytes({ Self.find(in: $0) }) else { return nil }
+    self = found
+  }
+
+  private init(_ value: Int, _ manner: Manner) { (self.value, self.manner) = (value, manner) }
+
+  /// Returns the value of a text that is a number and nothing else; nil for any other.
+  public static func value(of text: String) -> Int? {
+    guard let number = TitleNumber(ofTitle: text), number.manner == .bare else { return nil }
+    var text = text
+    return text.withTextBytes { text in
+      let scan = TitleScan(text, 0..<text.count)
+      return Self.number(at: 0, of: scan, text)?.end == scan.count ? number.value : nil
+    }
+  }
+
+  /// Number of words before the name of a part, as in "The Twenty-First Chapter".
+  private static let mostBefore = 3
+
+  private static func find(in text: TextBytes) -> TitleNumber? {
+    let scan = TitleScan(text, 0..<text.count)
+    let first = scan.words.first?.meaning == .small ? 1 : 0
+    for index in scan.words.indices.prefix(mostBefore + 1) {
+      guard case .part(let rank) = scan.words[index].meaning else { continue }
+      // "Chapter the First".
+      let isSmall = index + 1 < scan.words.count && scan.words[index + 1].meaning == .small
+      let after = number(at: index + (isSmall ? 2 : 1), of: scan, text)
+      let before = number(at: first, of: scan, text).flatMap { $0.end == index ? $0 : nil }
+      guard let value = (index == 0 ? after ?? before : before)?.value else { continue }
+      return TitleNumber(value, rank == .chapter ? .chapter : .part)
+    }
+    guard let (value, end) = number(at: 0, of: scan, text) else { return nil }
+    // "I Am Born" begins with a word, and so does "One Evening": a sign is to follow.
+    let last = scan.words[end - 1].range.upperBound
+    let isAlone = end == scan.count
+    let isDigits = scan.words[0].range.first.map { text[$0].isDigit } == true
+    guard isAlone || isDigits || last < text.count && text[last] != " " else { return nil }
+    return TitleNumber(value, .bare)
+  }
+
+  /// Returns the number that begins at a word, and the index of the word after it.
+  private static func number(
+    at index: Int, of scan: TitleScan, _ text: TextBytes
+  ) -> (value: Int, end: Int)? {
+    guard scan.words.indices.contains(index) else { return nil }
+    if let number = scan.words[index].number { return (number, index + 1) }
+    func inWords(_ index: Int) -> Int? {
+      guard scan.words.indices.contains(index) else { return nil }
+      return HeadingWord.value(of: text.wordHash(of: scan.words[index].range))
+    }
+    guard let value = inWords(index) else { return nil }
+    // "Twenty-one".
+    guard value >= 20, value % 10 == 0, let unit = inWords(index + 1), unit < 10 else {
+      return (value, index + 1)
+    }
+    return (value + unit, index + 2)
+  }
+}
