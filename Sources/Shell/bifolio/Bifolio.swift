@@ -42,14 +42,9 @@ enum Bifolio {
     case .searchBooks where isAtTerminal, .read where isAtTerminal:
       do throws(Failure) {
         try refuseForeignCodeSet(environment: environment)
-        CurrentProcess.exit(try TerminalLoop.run(options, environment: environment))
+        CurrentProcess.exit(try TerminalLoop(options, environment: environment).run())
       } catch {
         guard error.isOfTerminal, options.action == .read else { throw error }
-        if isAccessible(options, environment), CodeSet.foreign(in: environment) == nil {
-          CurrentProcess.exit(try LineLoop.run(options, environment: environment))
-        }
-        // A pager shows the text all the same.
-        warn(error.message)
         let isPiped =
           options.source == .standardInput
           || options.source == .unnamed && !Descriptor.isTerminal(Descriptor.standardInput)

@@ -10,81 +10,40 @@ import System
 import Terminal
 import TerminalInput
 
-/// The loop at a terminal: waits for keys, signals, tasks and time, and shows the results. It has the
-/// terminal; the book is the session's.
-///
-///     wait ──▶ signals ──▶ keys ──▶ tasks and time ──▶ one frame if something changed ──▶ wait
+/// The loop at a terminal with pages.
 ///
 /// Nothing blocks. A frame not yet read by the terminal is finished before another is composed, and frames
 /// due in between are skipped.
-final class TerminalLoop {
+final class TerminalLoop: ProgramLoop {
   private let display: Display
-  private let session: Session
-  private var browsers = DesktopBrowsers()
-  private let signals: ProcessSignals
   private var input = InputReader()
-  private let launch: Duration
-  private let environment: [String: String]
   private let store: DefaultsStore
   /// Whether to print a text short enough for the screen, and exit.
   private let quitsIfOneScreen: Bool
   /// Whether the terminal is in its modes.
   private var hasTerminal = false
-  /// The exit status, set once the program is to end.
-  private var status: Int32?
-  /// The reason if the program cannot go on.
-  private var failure: Failure?
 
-  /// Reads a book until the reader quits.
-  ///
-  /// - Returns: The exit status.
   /// - Throws: ``Failure`` if there is no book or no terminal.
-  static func run(
-    _ options: CommandLineOptions, environment: [String: String]
-  ) throws(Failure) -> Int32 {
-    let loop = try TerminalLoop(options, environment: environment)
-    let status = loop.run()
-    if let failure = loop.failure { throw failure }
-    return status
-  }
-
-  private init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
-    launch = elapsedTime()
-    // Before signals are caught, since it may search folders.
-    var (found, context) = try Session.Context.found(by: options, environment: environment)
-    // Installed before curses installs handlers of its own, which end the program silently.
-    signals = ProcessSignals()
-    (self.environment, store) = (context.environment, context.store)
-    display = try Display(environment: context.environment)
-    context.options.screen = display.size
-    context.options.appearance = Appearance(depth: display.colorDepth)
+  init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
+    var start = try Start(options, environment: environment)
+    store = start.context.store
+    display = try Display(environment: start.context.environment)
+    start.context.options.screen = display.size
+    start.context.options.appearance = Appearance(depth: display.colorDepth)
     quitsIfOneScreen = options.quitsIfOneScreen
-    if quitsIfOneScreen { context.options.awaitedLines = display.size.rows }
-    session = Session(found, in: context)
+    if quitsIfOneScreen { start.context.options.awaitedLines = display.size.rows }
+    super.init(start)
   }
 
-  private var now: Duration { elapsedTime() - launch }
   private var device: TerminalDevice { display.device }
 
   // MARK: The loop
 
-  private func run() -> Int32 {
-    while status == nil {
-      show()
-      serve(
-        Descriptor.wait(
-          forInput: inputs, output: device.hasPendingOutput ? device.output : nil,
-          within: deadline.map { max(.zero, $0 - now) }))
-    }
-    if hasTerminal { leave() }
-    return status ?? 0
-  }
+  override var inputs: [Int32] { hasTerminal ? [device.input] : [] }
 
-  private var inputs: [Int32] {
-    [signals.descriptor] + (hasTerminal ? [device.input] : []) + session.descriptors
-  }
+  override var output: Int32? { device.hasPendingOutput ? device.output : nil }
 
-  private var deadline: Duration? {
+  override var deadline: Duration? {
     let sessionDeadline = session.deadline(at: now)
     guard hasTerminal else {
       return [quitsIfOneScreen ? nil : Self.openingTimeout, sessionDeadline].compactMap { $0 }.min()
@@ -97,9 +56,7 @@ final class TerminalLoop {
     ].compactMap { $0 }.min()
   }
 
-  private func serve(_ ready: Set<Int32>) {
-    if device.hasPendingOutput { finishFrame() }
-    if ready.contains(signals.descriptor) { signals.read().forEach(answer) }
+  override func serve(_ ready: Set<Int32>) {
     let isConnected = input.read(
       from: ready.contains(device.input) ? device : nil,
       isReplyExpected: display.isAwaitingReplies(at: now), at: now)
@@ -109,7 +66,7 @@ final class TerminalLoop {
     takeTerminal()
     guard hasTerminal else { return }
     display.reportMotion(session.holdsLeaf)
-    carryOutEffects()
+    carryOutQuestions()
   }
 
   /// How long to wait for the book before the terminal is taken: most refusals come at once, and leave it
@@ -132,7 +89,7 @@ final class TerminalLoop {
       adaptPages()
       session.start(at: now)
     } catch {
-      (failure, status) = (error, error.status)
+      end(by: error)
     }
   }
 
@@ -143,22 +100,11 @@ final class TerminalLoop {
       book, settings, on: display.size, Appearance(depth: display.colorDepth))
   }
 
-  // MARK: Signals and keys
-
-  private func answer(_ signal: ProcessSignals.Signal) {
-    switch signal {
-    case .end(let number): status = 128 + number
-    case .stop where !hasTerminal: ProcessSignals.stop()
-    case .resume where !hasTerminal: break
-    case .resize: resize()
-    case .stop: suspend()
-    case .resume: reclaimTerminal()
-    }
-  }
+  // MARK: Keys
 
   /// Reads the size of the window and redraws everything, even if the size is the same: it may have
   /// been different in between, and the terminal may have cut the screen off.
-  private func resize() {
+  override func resize() {
     display.invalidate()
     // Their cells may have another size.
     session.take(.terminal(.imagesLost), at: now)
@@ -184,13 +130,13 @@ final class TerminalLoop {
       return adaptPages()
     }
     session.handle(event, isInputPending: !input.isEmpty, at: now)
-    carryOutEffects()
+    carryOutQuestions()
   }
 
   // MARK: Frames
 
   /// Shows the present frame unless the previous one is still in transit.
-  private func show() {
+  override func show() {
     guard hasTerminal, display.canShow(at: now) else { return }
     if session.takeNewBook() { adaptPages() }
     showFrame(at: now)
@@ -213,7 +159,8 @@ final class TerminalLoop {
     session.frameWasShown(at: now)
   }
 
-  private func finishFrame() {
+  override func flush() {
+    guard device.hasPendingOutput else { return }
     if !display.finishFrame(at: now) { status = 128 + Signal.hangUp }
     if !device.hasPendingOutput { adaptPages() }
     checkFramePace()
@@ -239,16 +186,10 @@ final class TerminalLoop {
     }
   }
 
-  // MARK: Effects
+  // MARK: Questions
 
-  private func carryOutEffects() {
-    session.carryOutTerminalQuestions(carryOut)
-    session.takePrintedWarnings().forEach(warn)
-    if let failure = session.failure { (self.failure, status) = (failure, failure.status) }
-  }
-
-  private func carryOut(_ effect: Question.Terminal) {
-    switch effect {
+  override func carryOut(_ question: Question.Terminal) {
+    switch question {
     case .copy(let text):
       if !session.copyInTmux(text, at: now) { device.write(Clipboard.copy(text)) }
     case .browse(let address): browse(address)
@@ -275,13 +216,18 @@ final class TerminalLoop {
   // MARK: Giving the terminal away
 
   /// Suspends the program and the rest of its process group until they are continued.
-  private func suspend() {
+  override func suspend() {
+    guard hasTerminal else { return ProcessSignals.stop() }
     session.leave(endsPrograms: true, at: now)
     restoreTerminal()
     session.finishSaving(at: now)
     display.discardReplies(&input) { now }
     ProcessSignals.stop()
     reclaimTerminal()
+  }
+
+  override func resume() {
+    if hasTerminal { reclaimTerminal() }
   }
 
   private func reclaimTerminal() {
@@ -294,7 +240,8 @@ final class TerminalLoop {
   }
 
   /// Saves the place and leaves the terminal for good.
-  private func leave() {
+  override func leave() {
+    guard hasTerminal else { return }
     session.take(.terminal(.isGone), at: now)
     session.leave(endsPrograms: false, at: now)
     restoreTerminal()
@@ -334,27 +281,18 @@ final class TerminalLoop {
     case .failure(let failure):
       session.take(.program(.editFailed(mark, reason: failure.message)), at: now)
     }
-    withExtendedLifetime(draft) { carryOutEffects() }
+    withExtendedLifetime(draft) { carryOutQuestions() }
   }
 
   // MARK: The browser
 
-  /// Opens an address in the user's browser.
-  private func browse(_ address: String) {
-    do throws(ProgramError) {
-      let command = try InteractiveCommand(browserIn: environment)
-      let launch = try command.launch(for: address, environment: environment)
-      guard command.isInTerminal else { return showMessage(try browsers.open(address, by: launch)) }
-      session.leave(endsPrograms: true, at: now)
-      let ending = try run(launch)
-      if ending != 0 { showMessage("\(launch.name) could not open \(address)") }
-    } catch {
-      showMessage(error.description)
-    }
-  }
-
-  private func showMessage(_ message: String) {
-    session.take(.message(message), at: now)
+  override func browse(
+    _ address: String, inTerminalBy command: InteractiveCommand
+  ) throws(ProgramError) {
+    let launch = try command.launch(for: address, environment: environment)
+    session.leave(endsPrograms: true, at: now)
+    let ending = try run(launch)
+    if ending != 0 { showMessage("\(launch.name) could not open \(address)") }
   }
 
   /// Runs a program at the terminal until it ends.

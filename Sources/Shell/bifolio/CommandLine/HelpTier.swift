@@ -21,7 +21,7 @@ func usage(_ tier: HelpTier, columns: Int = HelpRow.widest) -> String {
     let rows = examples.flatMap {
       HelpRow($0.command, $0.help).lines(HelpRow.exampleWidth, columns)
     }
-    return ([briefHead, ""] + rows + ["", briefFoot]).flatMap { wrapped($0, to: columns) }
+    return ([briefHead, ""] + rows + ["", briefFoot]).flatMap { divided($0, to: columns) }
       .joined(separator: "\n")
   case .options, .all:
     let sections = groups.map { group in
@@ -33,7 +33,7 @@ func usage(_ tier: HelpTier, columns: Int = HelpRow.widest) -> String {
       }
       return [group.title] + rows + (tier == .all ? group.notes : [])
     }
-    return (head + sections.joined(separator: [""])).flatMap { wrapped($0, to: columns) }
+    return (head + sections.joined(separator: [""])).flatMap { divided($0, to: columns) }
       .joined(separator: "\n")
   }
 }
@@ -138,28 +138,13 @@ struct HelpRow {
   func lines(_ width: Int, _ columns: Int) -> [String] {
     let columns = min(columns, Self.widest)
     guard columns >= Self.leastForColumns else {
-      return ["  \(name)"] + wrapped(help, to: columns - 6).map { "      \($0)" }
+      return ["  \(name)"] + divided(help, to: columns - 6).map { "      \($0)" }
     }
-    let parts = wrapped(help, to: columns - width - 4)
+    let parts = divided(help, to: columns - width - 4)
     return parts.enumerated().map { index, part in
       "  " + padded(index == 0 ? name : "", to: width) + "  " + part
     }
   }
-}
-
-/// Divides a line between words into parts of at most `columns` cells; a single word may be longer.
-private func wrapped(_ line: String, to columns: Int) -> [String] {
-  guard cellWidth(of: line) > columns else { return [line] }
-  let indent = String(line.prefix { $0 == " " })
-  var lines: [String] = []
-  for word in line.split(separator: " ") {
-    if let last = lines.last, cellWidth(of: "\(last) \(word)") <= columns {
-      lines[lines.count - 1] += " \(word)"
-    } else {
-      lines.append(indent + word)
-    }
-  }
-  return lines
 }
 
 /// Returns a text padded with blanks to a width.

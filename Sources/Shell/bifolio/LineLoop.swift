@@ -16,90 +16,67 @@ import TerminalInput
 /// or the surrounding editor's.
 ///
 ///     line ──▶ keys ──▶ session ──▶ difference to the spoken rows ──▶ lines
-final class LineLoop {
+final class LineLoop: ProgramLoop {
   private let device: TerminalDevice
-  private let session: Session
-  private let signals: ProcessSignals
-  private let launch: Duration
-  private let environment: [String: String]
-  private var browsers = DesktopBrowsers()
+  /// Whether lines are broken between words: a reader sees them. A screen reader speaks each as a whole.
+  private let breaksLines: Bool
   private var input: [UInt8] = []
   private var said = SpokenScreen()
   private var isStarted = false
-  private var status: Int32?
-  private var failure: Failure?
 
   /// The invisible screen: a usual number of rows, and enough columns for any entry or message.
   private static let screen = Size(columns: 200, rows: 24)
   private static let hint =
     "Enter reads on, k goes back, . closes a list, ? and Enter list the keys, q and Enter leave"
 
-  /// Reads a book until the reader quits.
-  ///
-  /// - Returns: The exit status.
   /// - Throws: ``Failure`` if there is no book or no terminal.
-  static func run(
-    _ options: CommandLineOptions, environment: [String: String]
-  ) throws(Failure) -> Int32 {
-    let loop = try LineLoop(options, environment: environment)
-    let status = loop.run()
-    if let failure = loop.failure { throw failure }
-    return status
-  }
-
-  private init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
-    launch = elapsedTime()
-    var (found, context) = try Session.Context.found(by: options, environment: environment)
-    signals = ProcessSignals()
-    self.environment = context.environment
+  init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
+    var options = options
+    breaksLines = options.choices[.accessible] == nil
+    // What is over the page is found as it is spoken.
+    options.choices[.accessible] = Settings.Switch.on.rawValue
+    var start = try Start(options, environment: environment)
     do { device = try TerminalDevice() } catch { throw Failure("\(error)") }
-    context.options.screen = Self.screen
-    context.options.appearance = Appearance(depth: .none)
-    session = Session(found, in: context)
+    start.context.options.screen = Self.screen
+    start.context.options.appearance = Appearance(depth: .none)
+    super.init(start)
   }
 
-  private var now: Duration { elapsedTime() - launch }
+  override var inputs: [Int32] { [device.input] }
 
-  private func run() -> Int32 {
-    while status == nil {
-      let deadline = session.deadline(at: now).map { max(.zero, $0 - now) }
-      let ready = Descriptor.wait(
-        forInput: [signals.descriptor, device.input] + session.descriptors,
-        output: device.hasPendingOutput ? device.output : nil, within: deadline)
-      device.flush()
-      if ready.contains(signals.descriptor) { signals.read().forEach(answer) }
-      session.passTime(isFrameDue: true, at: now)
-      begin()
-      if let question = session.takeNewQuestion() { say(question.filter { !$0.isEmpty }) }
-      if ready.contains(device.input) { read() }
-      handleLines()
-      carryOutEffects()
-      if status == nil, session.wantsFrame(at: now) { say() }
-    }
+  override var output: Int32? { device.hasPendingOutput ? device.output : nil }
+
+  override func show() {
+    if session.wantsFrame(at: now) { say() }
+  }
+
+  override func flush() { device.flush() }
+
+  override func serve(_ ready: Set<Int32>) {
+    session.passTime(isFrameDue: true, at: now)
+    begin()
+    if let question = session.takeNewQuestion() { say(question.filter { !$0.isEmpty }) }
+    if ready.contains(device.input) { read() }
+    handleLines()
+    carryOutQuestions()
+  }
+
+  override func leave() {
     session.leave(endsPrograms: false, at: now)
     finishOutput()
     session.finish(at: now)
     CrashGuard.release()
-    return status ?? 0
   }
 
   private func begin() {
-    if let failure = session.failure { (self.failure, status) = (failure, failure.status) }
+    if let failure = session.failure { end(by: failure) }
     guard !isStarted, let (book, _) = session.book else { return }
     isStarted = true
     session.start(at: now)
     say(["\(book.title). \(Self.hint)"])
   }
 
-  private func answer(_ signal: ProcessSignals.Signal) {
-    switch signal {
-    case .end(let number): status = 128 + number
-    case .stop: suspend()
-    case .resize, .resume: break
-    }
-  }
-
-  private func suspend() {
+  override func suspend() {
     session.leave(endsPrograms: true, at: now)
     session.finishSaving(at: now)
     ProcessSignals.stop()
@@ -142,7 +119,7 @@ final class LineLoop {
       let events = decoder.feed(line, at: now) + decoder.timeOut(at: .seconds(1 << 30))
       for event in events where status == nil {
         session.handle(event, at: now)
-        carryOutEffects()
+        carryOutQuestions()
       }
       // Input on the last row ends with the line; only its first key begins it.
       let isNumber = text.allSatisfy { ("0"..."9").contains($0) }
@@ -159,7 +136,7 @@ final class LineLoop {
 
   private func press(_ key: Key) {
     session.handle(.key(key), at: now)
-    carryOutEffects()
+    carryOutQuestions()
   }
 
   /// Speaks the changes.
@@ -172,7 +149,12 @@ final class LineLoop {
 
   private func say(_ lines: [String]) {
     guard !lines.isEmpty else { return }
-    device.write(Array(lines.map { sanitized($0) + "\n" }.joined().utf8))
+    var lines = lines.map { sanitized($0) }
+    if breaksLines {
+      let columns = device.size(environment: environment).columns
+      lines = lines.flatMap { divided($0, to: columns) }
+    }
+    device.write(Array(lines.map { $0 + "\n" }.joined().utf8))
   }
 
   private func finishOutput() {
@@ -183,16 +165,10 @@ final class LineLoop {
     }
   }
 
-  // MARK: Effects
+  // MARK: Questions
 
-  private func carryOutEffects() {
-    session.carryOutTerminalQuestions(carryOut)
-    session.takePrintedWarnings().forEach(warn)
-    if let failure = session.failure { (self.failure, status) = (failure, failure.status) }
-  }
-
-  private func carryOut(_ effect: Question.Terminal) {
-    switch effect {
+  override func carryOut(_ question: Question.Terminal) {
+    switch question {
     case .copy(let text):
       if !session.copyInTmux(text, at: now) { say([text]) }
     case .browse(let address): browse(address)
@@ -204,18 +180,7 @@ final class LineLoop {
     }
   }
 
-  private func browse(_ address: String) {
-    do throws(ProgramError) {
-      let command = try InteractiveCommand(browserIn: environment)
-      guard !command.isInTerminal else { return showMessage(address) }
-      let launch = try command.launch(for: address, environment: environment)
-      showMessage(try browsers.open(address, by: launch))
-    } catch {
-      showMessage(error.description)
-    }
-  }
-
-  private func showMessage(_ message: String) {
-    session.take(.message(message), at: now)
-  }
+  override func browse(
+    _ address: String, inTerminalBy command: InteractiveCommand
+  ) throws(ProgramError) { showMessage(address) }
 }
