@@ -18,9 +18,7 @@ extension Spawning {
     ) throws -> [ProgramAnswer] {
       let running = RunningPrograms(Programs(), environment: programs.environment)
       let command = OwnCommand(key: "w", line: line, title: "Mine", showsOutput: showsOutput)
-      running.ask(
-        .run(OwnCommandCall(command: command, values: values)), language: nil, voice: Voice(),
-        at: .zero)
+      running.run(OwnCommandCall(command: command, values: values), at: .zero)
       return try running.next()
     }
 
@@ -68,11 +66,9 @@ extension Spawning {
         try programs.make("mine", "exec /bin/sleep 1000")
         let running = RunningPrograms(Programs(), environment: programs.environment)
         let command = OwnCommand(key: "w", line: "mine")
-        running.ask(
-          .run(OwnCommandCall(command: command, values: values)), language: nil, voice: Voice(),
-          at: .zero)
+        running.run(OwnCommandCall(command: command, values: values), at: .zero)
         #expect(running.isLookingUp)
-        running.ask(.cancelLookUp, language: nil, voice: Voice(), at: .zero)
+        running.cancelLookUp(at: .zero)
         #expect(!running.isLookingUp)
         running.awaitEnd(at: .zero)
         #expect(!running.areRunning)

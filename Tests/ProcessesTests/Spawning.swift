@@ -50,10 +50,51 @@ func waitForInput(_ descriptors: [Int32]) -> Bool {
   return poll(&watched, nfds_t(watched.count), patience) > 0
 }
 
-extension RunningPrograms {
-  /// Programs awaited by the test alone.
-  convenience init(_ programs: Programs, environment: [String: String]) {
-    self.init(programs, environment: environment, jobs: Jobs())
+/// The services that start programs, awaited by a test alone.
+final class RunningPrograms {
+  private let board: ProgramBoard
+  private let dictionaries: Dictionaries
+  private let commands: OwnCommands
+  private let speaker: Speaker
+  private let clipboard: TmuxClipboard
+  private let jobs = Jobs()
+  private let answers = Answers()
+
+  /// Answers until they are taken.
+  private final class Answers {
+    var all: [ProgramAnswer] = []
+  }
+
+  init(_ programs: Programs, environment: [String: String]) {
+    let answers = answers
+    board = ProgramBoard(environment: environment, jobs: jobs) { answers.all.append($0) }
+    dictionaries = Dictionaries(setting: programs.dictionary, board)
+    commands = OwnCommands(board)
+    speaker = Speaker(setting: programs.speech, board)
+    clipboard = TmuxClipboard(board)
+  }
+
+  func lookUp(_ word: String, at now: Duration) { dictionaries.lookUp(word, at: now) }
+
+  func run(_ call: OwnCommandCall, at now: Duration) { commands.run(call, at: now) }
+
+  func cancelLookUp(at now: Duration) {
+    dictionaries.cancel(at: now)
+    commands.cancel(at: now)
+  }
+
+  func speak(_ sentence: String, language: String?, voice: Voice = Voice(), at now: Duration) {
+    speaker.speak(sentence, language: language, voice: voice, at: now)
+  }
+
+  func stopSpeaking(at now: Duration) { speaker.stop(at: now) }
+
+  func copyInTmux(_ text: String, at now: Duration) -> Bool { clipboard.copy(text, at: now) }
+
+  var isLookingUp: Bool { dictionaries.isLookingUp || commands.isRunning }
+  var isSpeaking: Bool { speaker.isSpeaking }
+  var areRunning: Bool {
+    isLookingUp || speaker.isAtWork || clipboard.isCopying || board.areLeaving
   }
 
   /// Descriptors to poll for them.
@@ -65,7 +106,8 @@ extension RunningPrograms {
   func advance(at now: Duration) -> [ProgramAnswer] {
     // Output received by then is answered the next time.
     repeat { jobs.serve(at: now) } while jobs.deadline() == .zero
-    return takeAnswers()
+    defer { answers.all = [] }
+    return answers.all
   }
 
   /// Waits until all programs have ended; returns false if some have not.
@@ -74,10 +116,21 @@ extension RunningPrograms {
     return !areRunning
   }
 
+  /// Asks all programs to end.
+  func endAll(at now: Duration) {
+    cancelLookUp(at: now)
+    speaker.leave(at: now)
+    clipboard.leave()
+    board.dropAnswers()
+    answers.all = []
+  }
+
+  func awaitEnd(at now: Duration) { board.awaitEnd(at: now) }
+
   /// Ends all programs, and kills those that do not end when asked to.
   func endAndKill(at now: Duration) {
     endAll(at: now)
-    killAll()
+    board.killAll()
     #expect(finish(at: now))
   }
 }

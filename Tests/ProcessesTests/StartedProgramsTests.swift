@@ -59,7 +59,7 @@ struct StartedProgramsTests {
     #expect(
       launches.sorted() == [
         "ConfinedProcess.swift", "Converter.swift", "Curl.swift", "DictionaryCommand.swift",
-        "HelperProgram.swift", "InteractiveCommand.swift", "RunningPrograms.swift",
+        "HelperProgram.swift", "InteractiveCommand.swift", "OwnCommands.swift",
         "SpeechCommand.swift", "Tmux.swift",
       ])
     #expect(starters == ["CProcesses.c"])

@@ -1,6 +1,7 @@
 import Asking
 import Defaults
 import Launching
+import System
 
 /// Speaks sentences, one at a time, with the first working speech command.
 ///
@@ -10,7 +11,7 @@ import Launching
 ///                       stop
 ///                        ▼
 ///                    the server is silenced; a new sentence waits for that
-struct Speaker {
+public final class Speaker {
   /// Language and voice of a sentence.
   private struct Options: Hashable {
     let language: String?
@@ -24,7 +25,7 @@ struct Speaker {
   }
 
   private let setting: String?
-  private let environment: [String: String]
+  private let board: ProgramBoard
   /// Language and voice for which ``commands`` were looked up; nil before the first look-up and after a
   /// failure.
   private var options: Options?
@@ -53,23 +54,54 @@ struct Speaker {
   /// The timeout for silencing a server.
   private static let silencingTimeout = Duration.seconds(2)
 
-  init(setting: String?, environment: [String: String]) {
-    self.setting = setting
-    self.environment = environment
+  /// - Parameters:
+  ///   - setting: The command of the setting `speech`; nil for installed programs.
+  ///   - board: Receives the answers.
+  public init(setting: String?, _ board: ProgramBoard) {
+    (self.setting, self.board) = (setting, board)
   }
 
   /// Whether a sentence is being spoken or is about to be.
-  var isSpeaking: Bool { current != nil || next != nil }
+  public var isSpeaking: Bool { current != nil || next != nil }
 
-  /// The running processes.
-  var processes: [ChildProcess] { [current?.process, silence].compactMap { $0 } }
+  /// Whether a process is running.
+  var isAtWork: Bool { current != nil || silence != nil }
+
   /// Has the loop call ``processEnded(at:)`` when a process has ended.
-  var watch: (ChildProcess) -> Void = { _ in }
+  private func watch(_ process: ChildProcess) {
+    process.watch(by: board.jobs) { [weak self] now in
+      guard let self else { return }
+      note(processEnded(at: now))
+    }
+  }
+
+  private func note(_ answer: ProgramAnswer?) {
+    if let answer { board.answer(answer) }
+  }
+
+  /// Speaks a sentence; stops any other one.
+  ///
+  /// - Parameters:
+  ///   - sentence: The sentence.
+  ///   - language: The BCP 47 tag of its language, or nil if unknown.
+  ///   - voice: The rate and the punctuation to speak with.
+  ///   - now: The current time.
+  public func speak(
+    _ sentence: String, language: String?, voice: Voice = Voice(), at now: Duration
+  ) {
+    stop(at: now)
+    note(begun(sentence, language: language, voice: voice, at: now))
+  }
+
+  /// Stops speech at once.
+  public func stop(at now: Duration) {
+    if let process = ended(at: now) { board.leave(process) }
+  }
 
   /// Starts speaking a sentence.
   ///
-  /// - Returns: The event, if nothing could be started.
-  mutating func speak(
+  /// - Returns: The answer, if nothing could be started.
+  private func begun(
     _ sentence: String, language: String?, voice: Voice, at now: Duration
   ) -> ProgramAnswer? {
     let options = Options(language: language, voice: voice)
@@ -78,7 +110,7 @@ struct Speaker {
       do {
         commands = try SpeechCommand.commands(
           setting: setting, language: language, voice: voice,
-          in: SearchPath(environment["PATH"]))
+          in: board.searchPath)
       } catch {
         self.options = nil
         return .speechFailed(error.description)
@@ -88,7 +120,7 @@ struct Speaker {
   }
 
   /// Starts the waiting sentence once the server is silent; returns an event if no command is left.
-  private mutating func resume(
+  private func resume(
     _ sentence: String, or reason: String? = nil, at now: Duration
   ) -> ProgramAnswer? {
     guard silence == nil || commands.isEmpty else {
@@ -99,12 +131,13 @@ struct Speaker {
   }
 
   /// Starts the first working command; returns an event if there is none.
-  private mutating func begin(
+  private func begin(
     _ sentence: String, or reason: String? = nil, at now: Duration
   ) -> ProgramAnswer? {
     var reason = reason ?? "Nothing can be read aloud"
     while let command = commands.first {
-      guard let (launch, input) = command.launch(for: sentence, environment: environment) else {
+      guard let (launch, input) = command.launch(for: sentence, environment: board.environment)
+      else {
         return .speechEnded
       }
       do {
@@ -123,14 +156,14 @@ struct Speaker {
   }
 
   /// Reports failure, and looks the commands up again next time.
-  private mutating func fail(_ reason: String) -> ProgramAnswer {
+  private func fail(_ reason: String) -> ProgramAnswer {
     options = nil
     quickExits = 0
     return .speechFailed(reason)
   }
 
   /// Goes on after the end of a process, and returns its event.
-  mutating func processEnded(at now: Duration) -> ProgramAnswer? {
+  private func processEnded(at now: Duration) -> ProgramAnswer? {
     if let silence {
       guard silence.ending != nil else { return nil }
       self.silence = nil
@@ -164,10 +197,10 @@ struct Speaker {
     return .speechEnded
   }
 
-  /// Stops speech.
+  /// Ends the sentence.
   ///
   /// - Returns: The speaking process, already asked to end.
-  mutating func stop(at now: Duration) -> ChildProcess? {
+  private func ended(at now: Duration) -> ChildProcess? {
     next = nil
     guard let sentence = current else { return nil }
     current = nil
@@ -177,19 +210,17 @@ struct Speaker {
   }
 
   /// Starts silencing the speech server, if the command uses one.
-  private mutating func beginSilence(by command: SpeechCommand, at now: Duration) {
-    guard let launch = command.silence(environment: environment) else { return }
+  private func beginSilence(by command: SpeechCommand, at now: Duration) {
+    guard let launch = command.silence(environment: board.environment) else { return }
     silence = try? ChildProcess(
       launch, capture: .errors(limit: 0), at: now, within: Self.silencingTimeout)
     if let silence { watch(silence) }
   }
 
   /// Stops speech for good.
-  ///
-  /// - Returns: The processes still running.
-  mutating func leave(at now: Duration) -> [ChildProcess] {
-    let spoke = stop(at: now)
-    defer { silence = nil }
-    return [spoke, silence].compactMap { $0 }
+  public func leave(at now: Duration) {
+    let spoke = ended(at: now)
+    for process in [spoke, silence].compactMap({ $0 }) { board.leave(process) }
+    silence = nil
   }
 }

@@ -14,8 +14,12 @@ final class Services {
   let devices: Devices
   let catalogues: Catalogues
   let facing: FacingTranslations
-  /// A dictionary, a voice, and the reader's own commands.
-  let programs: RunningPrograms
+  let dictionaries: Dictionaries
+  let commands: OwnCommands
+  let voice: Speaker
+  let clipboard: TmuxClipboard
+  /// The answers of those four, and their cancelled programs.
+  private let board: ProgramBoard
   var clock: Clock
   private let outbox: Outbox
 
@@ -29,24 +33,51 @@ final class Services {
     statistics = ReadingStatistics(context, jobs, outbox, saving)
     marks = MarksOfBooks(context, jobs, outbox)
     devices = Devices(
-      HelperProgram(setting: "sync", command: programs.sync, environment: environment), jobs, outbox
-    )
+      HelperProgram(setting: "sync", command: programs.sync, environment: environment),
+      context.clock, jobs, outbox)
     catalogues = Catalogues(
       HelperProgram(setting: "get", command: programs.get, environment: environment), jobs, outbox)
     facing = FacingTranslations(context, jobs, outbox)
-    self.programs = RunningPrograms(programs, environment: environment, jobs: jobs)
+    board = ProgramBoard(environment: environment, jobs: jobs) { outbox.answer(.program($0)) }
+    dictionaries = Dictionaries(setting: programs.dictionary, board)
+    commands = OwnCommands(board)
+    voice = Speaker(setting: programs.speech, board)
+    clipboard = TmuxClipboard(board)
     clock = Clock(context.clock)
   }
 
   /// Removes and returns the services' messages for a book, in order.
-  func takeMail(for book: Int) -> [Outbox.Mail] {
-    outbox.take(for: book) + programs.takeAnswers().map { .answer(.program($0)) }
+  func takeMail(for book: Int) -> [Outbox.Mail] { outbox.take(for: book) }
+
+  /// Passes a question for a program on. A look-up and a command of the reader's own end each other.
+  func ask(_ question: Question.Program, about book: OpenBook, at now: Duration) {
+    switch question {
+    case .lookUp(let word):
+      commands.cancel(at: now)
+      dictionaries.lookUp(word, at: now)
+    case .run(let call):
+      dictionaries.cancel(at: now)
+      commands.run(call, at: now)
+    case .cancelLookUp: cancelLookUp(at: now)
+    case .speak(let sentence):
+      voice.speak(
+        sentence, language: book.seen.book.language, voice: book.seen.presented.voice, at: now)
+    case .stopSpeech: voice.stop(at: now)
+    }
+  }
+
+  /// Whether a look-up or a command of the reader's own is in progress.
+  var isLookingUp: Bool { dictionaries.isLookingUp || commands.isRunning }
+
+  private func cancelLookUp(at now: Duration) {
+    dictionaries.cancel(at: now)
+    commands.cancel(at: now)
   }
 
   /// Stops reading aloud, since the text changes or the book is left.
   func stopSpeech(at now: Duration) {
-    guard programs.isSpeaking else { return }
-    programs.stopSpeaking(at: now)
+    guard voice.isSpeaking else { return }
+    voice.stop(at: now)
     outbox.answer(.program(.speechFailed("Reading aloud stopped")))
   }
 
@@ -79,7 +110,15 @@ final class Services {
   /// Ends all programs, and waits until they have ended.
   func endPrograms(at now: Duration) {
     pictures.endAll()
-    programs.endAll(at: now)
-    programs.awaitEnd(at: now)
+    dismissPrograms(at: now)
+    board.awaitEnd(at: now)
+  }
+
+  /// Asks all programs to end; no more of their answers are given.
+  func dismissPrograms(at now: Duration) {
+    cancelLookUp(at: now)
+    voice.leave(at: now)
+    clipboard.leave()
+    board.dropAnswers()
   }
 }

@@ -13,7 +13,7 @@ extension Session {
 
   private func start(_ open: BookSession, at now: Duration) {
     isNewBook = true
-    open.reader.take(.dictionaryFault(services.programs.dictionaryFault), at: now)
+    open.reader.take(.dictionaryFault(services.dictionaries.fault), at: now)
     open.reader.take(.devices(services.devices.status), at: now)
     // Behind a shelf it was not asked for.
     if !context.beginsAtShelf { services.saving.notePlace(at: now) }
@@ -104,7 +104,7 @@ extension Session {
     let origin = opening.trail.last
     let open = take(opened, after: previous, trail: opening.trail)
     isNewBook = true
-    open.reader.take(.dictionaryFault(services.programs.dictionaryFault), at: now)
+    open.reader.take(.dictionaryFault(services.dictionaries.fault), at: now)
     services.clock.restart()
     tellTime(at: now)
     services.saving.notePlace(at: now)

@@ -21,9 +21,7 @@ extension Session {
     case .marks(let question): services.marks.ask(question, about: book)
     case .devices(let question): services.devices.ask(question, about: book, at: now)
     case .catalogues(let question): services.catalogues.ask(question, at: now)
-    case .program(let question):
-      services.programs.ask(
-        question, language: book.seen.book.language, voice: book.seen.presented.voice, at: now)
+    case .program(let question): services.ask(question, about: book, at: now)
     case .facing(let question): services.facing.ask(question, about: book, at: now)
     case .open(let book): self.open(book, after: open, at: now)
     case .terminal(let question): terminalQuestions.append(question)
@@ -62,7 +60,7 @@ extension Session {
 
   /// Gives a text to tmux to copy it; returns false if the program is not run inside it.
   public func copyInTmux(_ text: String, at now: Duration) -> Bool {
-    services.programs.copyInTmux(text, at: now)
+    services.clipboard.copy(text, at: now)
   }
 
   /// Removes and returns the warnings to print after the screen is left, in order.
@@ -80,7 +78,7 @@ extension Session {
     open.reader.take(.session(.resting), at: now)
     save(open, at: now)
     if endsPrograms {
-      let isLookingUp = services.programs.isLookingUp
+      let isLookingUp = services.isLookingUp
       services.stopSpeech(at: now)
       services.endPrograms(at: now)
       if isLookingUp { open.reader.take(.program(.lookUpFailed("Look-up cancelled")), at: now) }
@@ -108,7 +106,7 @@ extension Session {
 
   /// Ends all work, and waits for everything to be done before the program ends.
   public func finish(at now: Duration) {
-    services.programs.endAll(at: now)
+    services.dismissPrograms(at: now)
     finishSaving(at: now)
     services.devices.detachAll()
     services.catalogues.cancel(at: now)

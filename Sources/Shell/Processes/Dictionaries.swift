@@ -1,0 +1,115 @@
+import Asking
+import Launching
+import System
+
+/// A look-up in progress.
+private struct LookUp {
+  /// A dictionary without an answer.
+  struct Failure {
+    let program: String
+    let definition: Definition
+
+    /// The reason why there is no answer; empty if there was output.
+    var reason: String {
+      if case .nothing(let reason) = definition { reason } else { "" }
+    }
+  }
+
+  let word: String
+  /// The name of the running program.
+  let program: String
+  let process: ChildProcess
+  let command: DictionaryCommand
+  /// The dictionaries to try if this one has no answer.
+  let others: ArraySlice<DictionaryCommand>
+  let failures: [Failure]
+}
+
+/// Looks words up in dictionaries, one at a time.
+public final class Dictionaries {
+  private let setting: String?
+  private let board: ProgramBoard
+  private var lookUp: LookUp?
+
+  /// - Parameters:
+  ///   - setting: The command of the setting `dictionary`; nil for installed dictionaries.
+  ///   - board: Receives the answers.
+  public init(setting: String?, _ board: ProgramBoard) {
+    (self.setting, self.board) = (setting, board)
+  }
+
+  /// Whether a look-up is in progress.
+  public var isLookingUp: Bool { lookUp != nil }
+
+  /// The reason why no word can be looked up; nil if a dictionary is installed.
+  public var fault: String? {
+    do {
+      _ = try DictionaryCommand.all(
+        setting: setting, in: board.searchPath)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  /// Looks up a word; cancels a look-up in progress.
+  public func lookUp(_ word: String, at now: Duration) {
+    cancel(at: now)
+    do {
+      let commands = try DictionaryCommand.all(
+        setting: setting, in: board.searchPath)
+      tryNext(of: commands[...], for: word, after: [], at: now)
+    } catch {
+      board.answer(.lookUpFailed(error.description))
+    }
+  }
+
+  /// Starts the next dictionary, or reports the failures of those before it.
+  private func tryNext(
+    of commands: ArraySlice<DictionaryCommand>, for word: String,
+    after failures: [LookUp.Failure], at now: Duration
+  ) {
+    guard let command = commands.first else {
+      // The output of a failed dictionary tells more than the failure itself.
+      let event = failures.compactMap { failure -> ProgramAnswer? in
+        guard case .lines(let lines) = failure.definition else { return nil }
+        return .definition(of: word, lines: lines, by: failure.program)
+      }.first
+      return board.answer(
+        event ?? .lookUpFailed(failures.map(\.reason).joined(separator: "; ")))
+    }
+    do {
+      let launch = try command.launch(for: word, environment: board.environment)
+      let process = try ChildProcess(
+        launch, capture: .everything(limit: DictionaryCommand.maxOutput), at: now,
+        within: DictionaryCommand.timeout)
+      lookUp = LookUp(
+        word: word, program: launch.name, process: process, command: command,
+        others: commands.dropFirst(), failures: failures)
+      process.watch(by: board.jobs) { [weak self] in self?.lookUpEnded(at: $0) }
+    } catch ProgramError.noText {
+      board.answer(.lookUpFailed(ProgramError.noText.description))
+    } catch {
+      let failure = LookUp.Failure(program: "", definition: .nothing(error.description))
+      tryNext(of: commands.dropFirst(), for: word, after: failures + [failure], at: now)
+    }
+  }
+
+  /// Cancels the look-up; there is no answer to it.
+  public func cancel(at now: Duration) {
+    if let lookUp { board.dismiss(lookUp.process, at: now) }
+    lookUp = nil
+  }
+
+  private func lookUpEnded(at now: Duration) {
+    guard let asked = lookUp, let ending = asked.process.ending else { return }
+    lookUp = nil
+    let definition = Definition(
+      asked.process.output, ending, by: asked.program, of: asked.word)
+    if asked.command.answers(definition, ending), case .lines(let lines) = definition {
+      return board.answer(.definition(of: asked.word, lines: lines, by: asked.program))
+    }
+    let failure = LookUp.Failure(program: asked.program, definition: definition)
+    tryNext(of: asked.others, for: asked.word, after: asked.failures + [failure], at: now)
+  }
+}
