@@ -199,6 +199,14 @@ struct FooterTests {
     #expect(!hidden.showsClock)
     hidden.paceMeter.clock = "21:07"
     #expect(try foot(hidden) == "9 of 25")
+    // Texts of services are beside the time, and without it.
+    reader.take(.corner("new moon", from: "moon"), at: .zero)
+    reader.take(.corner("2 tasks", from: "a"), at: .zero)
+    #expect(try foot(reader).hasSuffix("21:08 · 2 tasks · new moon"))
+    hidden.take(.corner("new moon", from: "moon"), at: .zero)
+    #expect(try foot(hidden).hasSuffix("new moon"))
+    hidden.take(.corner(nil, from: "moon"), at: .zero)
+    #expect(try !foot(hidden).contains("moon"))
     // No clock updates are needed on another screen.
     #expect(reader.showsClock)
     _ = reader.type("C")

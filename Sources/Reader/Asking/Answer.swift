@@ -13,6 +13,9 @@ public enum Answer: Sendable {
   /// The time of day.
   case time(String)
 
+  /// A short text of a service for the outer edge of the foot of the page, beside the time; nil removes it.
+  case corner(String?, from: String)
+
   // The open book.
 
   /// The book after reading on, or reading it again.

@@ -5,6 +5,8 @@ struct Chores: Sendable {
   var paceMeter = PaceMeter()
   /// Offset in the text of the focus; nil for the beginning of the page.
   var focusPlace: Int?
+  /// Texts of services for the foot of the page, by the names of the services.
+  var corner: [String: String] = [:]
   /// Whether a look-up is pending and no input has come since.
   var isLookingUp = false
 

@@ -16,6 +16,8 @@ extension Reader {
     case .outdated(let message): if layers.page.notice == message { layers.page.notice = nil }
     case .time(let time): chores.paceMeter.clock = time
 
+    case .corner(let text, let service): chores.corner[service] = text
+
     case .read(let read): replaceBook(read, at: now)
     case .facing(let pair): face(pair, at: now)
     case .source(let lines, let index):

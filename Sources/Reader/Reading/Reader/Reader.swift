@@ -102,6 +102,7 @@ public struct Reader: Sendable {
     exchange = previous.exchange
     searches.accents = previous.searches.accents
   }
+    chores.corner = previous.chores.corner
 
   /// Brings the stored marks up to date with ``marks``.
   mutating func storeMarks() {
@@ -263,6 +264,7 @@ public struct Reader: Sendable {
 
   /// The bright part of the text.
   var readingFocus: ReadingFocus {
+      corner: chores.corner.sorted { $0.key < $1.key }.map(\.value),
     ReadingFocus(
       unit: settings.focus, place: chores.focusPlace, spoken: chores.readAloud.sentence)
   }

@@ -21,8 +21,16 @@ struct Annotations: Sendable {
   var wordsPerMinute: Double?
   /// The displayed time of day; nil if it is hidden.
   var clock: String?
+  /// Texts of services beside the time, in order.
+  var corner: [String] = []
   /// Whether the screen is for screen readers.
   var isPlain = false
+
+  /// The text at the outer edge of the foot; nil if there is none.
+  func corner(showsClock: Bool) -> String? {
+    let parts = (showsClock ? [clock].compactMap { $0 } : []) + corner
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
 
   /// Returns the marks on a part of the text, in order; where several overlap, only one.
   func textMarks(in range: Range<Int>, of pages: BookPages) -> [HighlightedRange] {

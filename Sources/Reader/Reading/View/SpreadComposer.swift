@@ -16,7 +16,7 @@ struct SpreadComposer {
   private var footer: Footer {
     Footer(
       pages: pages, wordsPerMinute: annotations.wordsPerMinute,
-      clock: pages.settings.clock == .on ? annotations.clock : nil)
+      clock: annotations.corner(showsClock: pages.settings.clock == .on))
   }
 
   private var paperCell: Cell {
