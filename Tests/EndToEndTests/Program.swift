@@ -154,7 +154,18 @@ extension TerminalSession {
   @discardableResult
   func press(_ keys: String, toPage page: Int) throws -> EmulatedScreen {
     try send(keys)
-    return try waitUntil("page \(page)") { $0.folio == page }
+    let screen = try waitUntil("page \(page)") { $0.folio == page }
+    return screen.contains(Self.jump) ? try forgetJump() : screen
+  }
+
+  private static let jump = " goes back to "
+
+  /// Removes the message about a jump, which hides the folio until the next key, by Ctrl-G.
+  @discardableResult
+  func forgetJump() throws -> EmulatedScreen {
+    try waitUntil("the message about the jump") { $0.contains(Self.jump) }
+    try send("\u{7}")
+    return try waitUntil("the page without it") { !$0.contains(Self.jump) }
   }
 
   /// Presses q, and expects the program to end without an error.
@@ -171,10 +182,11 @@ extension TerminalSession {
 }
 
 extension EmulatedScreen {
-  /// The folio of a single page: "12 of 34".
+  /// The folio of a single page: "12 of 34", or "Page 12 · Alt-← goes back to 3" in its place.
   var folio: Int? {
     for line in lines.reversed() {
       let words = line.split(separator: " ")
+      if words.count >= 3, words[0] == "Page", words[2] == "·" { return Int(words[1]) }
       if words.count >= 3, words[1] == "of", let page = Int(words[0]) { return page }
     }
     return nil

@@ -73,6 +73,7 @@ struct ReadingTests {
     let session = try Program().open(
       "handbook", ["--transition", style], columns: size.0, rows: size.1)
     try session.send("7g")
+    try session.forgetJump()
     try session.settle(quiet: .milliseconds(600))
     let before = session.screen
     let frames = try session.recordFrames {

@@ -61,6 +61,41 @@ struct JumpTests {
     }
   }
 
+  @Test(arguments: [(80, 24), (160, 45)])
+  func aJumpSaysWhereItLedAndTheKeyThatGoesBack(columns: Int, rows: Int) throws {
+    var start = 0
+    func after(_ keys: [Key], _ settings: Settings = Settings()) throws -> String {
+      var settings = settings
+      settings.transition = .none
+      var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
+      _ = reader.press(.pageDown, .pageDown)
+      start = reader.scene.focus + 1
+      for key in keys { reader.handle(.key(key), at: .seconds(1_000)) }
+      while reader.hasWork { reader.work(at: .seconds(1_000)) }
+      return reader.foot().split(separator: " ").joined(separator: " ")
+    }
+    let keys = "9g".unicodeScalars.map { Key(.character($0)) }
+    #expect(try after(keys) == "Page 9 · Alt-← goes back to \(start)")
+    #expect(try after([Key(.character("["))]).hasSuffix(" · Alt-← goes back to \(start)"))
+    #expect(try after([Key(.character("G"))]).hasSuffix(" · Alt-← goes back to \(start)"))
+    #expect(try after(keys, .withKeys(["back": "x"])).hasSuffix(" · x goes back to \(start)"))
+    #expect(try !after(keys, .withKeys(["back": "\"\""])).contains("goes back"))
+    // Not after a turn, nor in place of another message.
+    #expect(try !after([Key(.right)]).contains("goes back"))
+    let beyond = "999g".unicodeScalars.map { Key(.character($0)) }
+    #expect(try after(beyond).hasPrefix("Last page: "))
+  }
+
+  @Test func aTextShownLineForLineHasNoRowForIt() throws {
+    let lines = (1...400).map { "2026-01-02 03:04:05 INFO lamp-\($0): lit=yes" }
+    let book = try Book(plainText: Array(lines.joined(separator: "\n").utf8), named: "log")
+    var reader = reader(book, columns: 80, rows: 24)
+    #expect(book.form == .asIs)
+    reader.handle(.key(Key(.character("G"))), at: .seconds(1_000))
+    while reader.hasWork { reader.work(at: .seconds(1_000)) }
+    #expect(!reader.foot().contains("goes back"))
+  }
+
   @Test func backGoesToWhereOneJumpedFromAndForwardAgain() throws {
     var reader = try opened(page: 5)
     _ = reader.press(.right)

@@ -74,8 +74,14 @@ extension Reader {
         let now = clock.next()
         reader.handle(.key(Key(key, modifiers)), at: now)
         reader.tick(at: now + .seconds(1))
+        reader.forgetJump()
       }
     }
+  }
+
+  /// Removes the message about a jump, as the next key does: it hides the folio. JumpTests look at it.
+  private mutating func forgetJump() {
+    if layers.page.notice?.contains(" goes back") == true { layers.page.notice = nil }
   }
 
   /// Types characters the same way.

@@ -29,8 +29,22 @@ extension Reader {
     guard let index = index(of: destination, manner, at: now) else { return }
     if manner == .jump, index != scene.focus, (0..<scene.pages.pagination.count).contains(index) {
       history.note(jumpFrom: scene.pages.anchor)
+      if case .turns = destination {} else { showJump(toPage: index) }
     }
     scene.move(toPage: index, manner.cause, at: now)
+  }
+
+  /// Says where a jump leads, and the key back, unless something else has been said. A text shown line for
+  /// line has no row to spare, and a screen reader is to read the page at once.
+  private mutating func showJump(toPage index: Int) {
+    let keys = context().bindings.bindings(of: .back).map(\.name)
+    guard book.form != .asIs, settings.accessible == .off, layers.page.notice == nil,
+      let key = keys.min(by: { $0.count < $1.count })
+    else { return }
+    let isKnown = scene.pages.pagination.isNumbered
+    layers.page.notice =
+      isKnown
+      ? "Page \(index + 1) · \(key) goes back to \(scene.focus + 1)" : "\(key) goes back"
   }
 
   /// Moves long lines sideways; shows a message if nothing is hidden there.
