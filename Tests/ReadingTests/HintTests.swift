@@ -86,6 +86,21 @@ struct HintTests {
     _ = reader.press(.character("r"), modifiers: .alt)
     #expect(reader.foot().contains("all books  [x] Alt-R regex  [ ] Alt-A"))
     _ = reader.press(.character("a"), modifiers: .alt)
+  @Test func theFirstKeysToKnowAreShownWithTheFirstPageAlsoOfABookFromTheShelf() throws {
+    var first = try sampleReader(onPage: 1)
+    first.showFirstKeys()
+    func next(after previous: Reader) throws -> Reader {
+      Reader(
+        book: try sampleBook(), at: .start, settings: Settings(),
+        appearance: Appearance(depth: .none), screen: Size(columns: 80, rows: 24), after: previous)
+    }
+    var second = try next(after: first)
+    #expect(second.message() == "→ turns the page · ? all keys · i menu")
+    _ = second.press(.right)
+    var third = try next(after: second)
+    #expect(!third.foot().contains("all keys"))
+  }
+
     #expect(reader.foot().contains("[x] Alt-R regex  [x] Alt-A ignore accents"))
     // As many as there is room for, and the meanings of all others switched on.
     _ = reader.type("x")

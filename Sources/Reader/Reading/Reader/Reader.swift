@@ -104,6 +104,8 @@ public struct Reader: Sendable {
   }
     chores.corner = previous.chores.corner
 
+    // Not read yet: behind a shelf, its first page was not seen either.
+    if previous.layers.page.hint != nil { showFirstKeys() }
   /// Brings the stored marks up to date with ``marks``.
   mutating func storeMarks() {
     guard let both = book.facing else {
