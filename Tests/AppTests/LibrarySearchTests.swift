@@ -43,7 +43,7 @@ struct LibrarySearchTests {
   func finding() throws {
     let session = try session()
     search(for: "lantern", in: session)
-    #expect(text(session).contains("All books: lantern · 2 matches"))
+    #expect(text(session).contains("All books: lantern · 2 paragraphs"))
     #expect(text(session).contains("A lantern was lit, and the harbour slept."))
     // Once more, without reading the books again.
     session.press(.escape)
@@ -65,7 +65,7 @@ struct LibrarySearchTests {
     #expect(text(session).contains("lantern was lit"))
     #expect(session.foot().contains("lantern: 1 of 1"))
     session.handle(.key(Key(.left, .alt)), at: .zero)
-    #expect(text(session).contains("All books: lantern · 2 matches"))
+    #expect(text(session).contains("All books: lantern · 2 paragraphs"))
     session.press(.end, .enter)
     session.run { !session.isOpening }
     session.finishReading()
@@ -87,7 +87,7 @@ struct LibrarySearchTests {
     session.run { !session.isOpening }
     #expect(session.foot().contains("Not found, neither at its path nor in your folders"))
     session.handle(.key(Key(.left, .alt)), at: .zero)
-    #expect(text(session).contains("All books: lantern · 2 matches"))
+    #expect(text(session).contains("All books: lantern · 2 paragraphs"))
   }
 
   @Test("says so if there is no catalogue, and the book stays")
@@ -114,6 +114,6 @@ struct LibrarySearchTests {
     // Indexing continues for the books that are not searchable yet, and a message says so.
     #expect(session.foot().contains("Still indexing your books"))
     search(for: "lantern", in: session)
-    #expect(text(session).contains("2 matches"))
+    #expect(text(session).contains("2 paragraphs"))
   }
 }

@@ -103,7 +103,7 @@ struct LibrarySearchTests {
     #expect(reader.soughtInLibrary == nil)
     #expect(
       list(&reader) == [
-        "       All books: lamp · 3 matches",
+        "       All books: lamp · 3 paragraphs",
         "       Stoves  . . . . . . . . . . . . . . . . . . . . . . . . . . . .  1",
         "           a brass lamp on the stove   . . . . . . . . . . . . . . .  20%",
         "       Six Lamps — Ann Wick  . . . . . . . . . . . . . . . . . . . . .  2",
@@ -117,6 +117,28 @@ struct LibrarySearchTests {
     #expect(list(&narrow).contains { $0.contains("a brass lamp on the st") })
   }
 
+  @Test("does not scroll while results come in, and its heading fits into the list")
+  func comingIn() throws {
+    for (columns, rows) in [(80, 24), (160, 45)] {
+      let words = "lamp " + String(repeating: "harbour ", count: 9)
+      var reader = try searching(words, columns: columns, rows: rows)
+      var findings = Self.findings
+      (findings.count, findings.remaining) = (12_345, 1_234)
+      for count in 0..<40 {
+        // The best book comes first, and so above the others.
+        let book = IndexedBook(
+          fingerprint: Fingerprint(of: Array("\(count)".utf8)), path: "/\(count).txt",
+          title: "Book \(count)", author: nil, length: 1_000)
+        findings.matches.insert(Self.match(book, 120, "a lamp \(count)"), at: 0)
+        reader.take(.findings(findings), at: .zero)
+        let seen = list(&reader)
+        #expect(seen.contains { $0.contains("Stoves") }, "\(count)")
+        let heading = seen.first { $0.contains("All books") } ?? ""
+        #expect(heading.hasSuffix("paragraphs · 1,234 to read"), "\(heading)")
+      }
+    }
+  }
+
   @Test("opens a match in another book, from which “back” leads to the list")
   func openingAnother() throws {
     var reader = try searching()
@@ -126,7 +148,7 @@ struct LibrarySearchTests {
     #expect(reader.isReading)
     // If it cannot be opened, “back” leads to the list too.
     _ = reader.press(.left, modifiers: .alt)
-    #expect(list(&reader)[0].contains("3 matches"))
+    #expect(list(&reader)[0].contains("3 paragraphs"))
     _ = reader.press(.escape)
 
     var next = try sampleReader(onPage: 2)
@@ -134,7 +156,7 @@ struct LibrarySearchTests {
     next.take(.session(.arrived(at: match, fromBookAt: nil)), at: .zero)
     let anchor = next.anchor
     _ = next.press(.left, modifiers: .alt)
-    #expect(list(&next)[0].contains("3 matches"))
+    #expect(list(&next)[0].contains("3 paragraphs"))
     #expect(next.press(.enter) == [.open(.match(match))])
     #expect(next.anchor == anchor)
   }
@@ -158,7 +180,7 @@ struct LibrarySearchTests {
     #expect(reader.words().contains("w9x100") && reader.foot().contains("w9x100: 1 of 1"))
     #expect(reader.searches.currentMatch == TextOffset(utf8: place))
     _ = reader.press(.left, modifiers: .alt)
-    #expect(list(&reader)[0].contains("All books: w9x100 · 1 match"))
+    #expect(list(&reader)[0].contains("All books: w9x100 · 1 paragraph"))
     _ = reader.press(.escape)
     #expect(reader.words().contains("w9x100"))
     _ = reader.press(.left, modifiers: .alt)
@@ -166,7 +188,7 @@ struct LibrarySearchTests {
     // An empty prompt shows the list again.
     _ = reader.press(.character("/"), modifiers: .alt)
     _ = reader.press(.enter)
-    #expect(list(&reader)[0].contains("1 match"))
+    #expect(list(&reader)[0].contains("1 paragraph"))
   }
 
   @Test("keeps the selected match while better ones are found")
@@ -176,14 +198,14 @@ struct LibrarySearchTests {
     findings.remaining = 7
     reader.take(.findings(findings), at: .zero)
     #expect(reader.soughtInLibrary?.text == "lamp")
-    #expect(list(&reader)[0].contains("3 matches · 7 books to be read"))
+    #expect(list(&reader)[0].contains("3 paragraphs · 7 books to be read"))
     _ = reader.press(.end)
     let other = IndexedBook(
       fingerprint: Fingerprint(of: [1]), path: "/b.txt", title: "Beacons", author: nil, length: 10)
     findings.matches.insert(Self.match(other, 0, "lamp lamp"), at: 0)
     (findings.count, findings.remaining) = (1_234, 1)
     reader.take(.findings(findings), at: .zero)
-    #expect(list(&reader)[0].contains("the best 4 of 1,234 · 1 book to be read"))
+    #expect(list(&reader)[0].contains("lamp · 4 of 1,234 paragraphs · 1 to read"))
     #expect(
       reader.press(.enter)
         == [.open(.match(Self.findings.matches[1])), .search(nil)])

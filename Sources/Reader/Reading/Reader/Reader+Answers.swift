@@ -105,7 +105,11 @@ extension Reader {
     if beginning.isAtEnd { carryOut([.go(.lastPage, .program)], at: now) }
     if let text = beginning.search { carryOut([.search(SearchQuery(text: text))], at: now) }
     if beginning.isAtShelf { showShelfOnly(at: now) }
-    if let words = beginning.librarySearch { searchLibrary(for: words, at: now) }
+    if let words = beginning.librarySearch {
+      searchLibrary(for: words, at: now)
+      _ = layers.update(LibraryPanel.self) { $0.isFirst = true }
+      layers.refresh(context(at: now))
+    }
   }
 
   /// Shows the shelf at once, without a slide. Leaving it for no book ends the program: that behind it was

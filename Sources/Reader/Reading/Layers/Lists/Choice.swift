@@ -56,6 +56,16 @@ struct Choice: Sendable {
     reveal()
   }
 
+  /// Selects the thing with an index in the row of the screen of the one selected now, if it can: things were
+  /// added above it, and the list is not to scroll by itself.
+  mutating func choose(_ index: Int, inRowOf old: Int) {
+    top = max(0, top + (index - old) / columns)
+    choose(index)
+  }
+
+  /// Ends the filter; ``beginFiltering()`` lists all.
+  mutating func endFilter() { filter = ListFilter() }
+
   /// Moves the selection by `distance` things, clamped.
   mutating func move(by distance: Int) {
     guard let place else { return }

@@ -23,8 +23,10 @@ struct EntryList: Sendable {
   private let verb: String
   /// The key for this action, as named in the last row.
   private let actionKey: String
-  /// The keys of this list only.
-  var keys: [String]
+  /// The hint for the key that leaves the list.
+  var leaving = Hint("Esc", "back")
+  /// The hints for the keys of this list only.
+  var hints: [Hint]
   /// The entries in order.
   private(set) var entries: [Entry] = []
   /// The width of the leads with the gap after them; 0 if there are none.
@@ -114,6 +116,15 @@ struct EntryList: Sendable {
   /// Draws the list: a page on an empty table, or over the foot of the screen.
   func draw(_ context: Context, into grid: inout Grid) {
     let (area, style) = (area(context), context.palette.text)
+  private var shownHints: [Hint] {
+    choice.filter.hint(actionKey: actionKey, verb: verb, others: hints, leaving: leaving)
+  }
+
+  /// Returns the key of the hint at a cell of the screen; nil if there is none.
+  func key(at report: MouseReport, _ context: Context) -> Key? {
+    area(context).key(of: shownHints, at: report, context)
+  }
+
     let (left, width) = (area.left, area.width)
     area.draw(
       hints: shownHints, isBelowTop: choice.seen.lowerBound > 0,

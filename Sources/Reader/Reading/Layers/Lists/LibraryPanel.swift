@@ -1,4 +1,6 @@
+import Cells
 import Searching
+import TerminalInput
 
 /// The matches of a search through all books, under their books and chapters. It is kept up to date while
 /// more books are searched.
@@ -6,6 +8,8 @@ struct LibraryPanel: ListPanel {
   static let command = Command.searchLibrary
 
   var list: EntryList
+  /// Whether the program began with the list, so that leaving it ends the program.
+  var isFirst = false
   /// The target of each row; a heading leads to the first match below.
   private var targets: [LibraryMatch] = []
 
@@ -22,11 +26,14 @@ struct LibraryPanel: ListPanel {
     let index = choice.chosen
     let chosen = targets.isEmpty ? results.opened : targets[index]
     let isHeading = !targets.isEmpty && list.entries[index].kind == .heading
-    list.heading = Self.heading(results)
+    list.heading = Self.heading(results, in: context.panelArea.width)
+    list.leaving = isFirst ? Hint("q", "quit") : Hint("Esc", "back")
     list.hint = Self.hint(results)
     targets = Self.rows(results).map(\.match)
     list.fill(with: entries(context), context)
-    chosen.flatMap { self.index(of: $0, isHeading: isHeading) }.map { choice.choose($0) }
+    chosen.flatMap { self.index(of: $0, isHeading: isHeading) }.map {
+      choice.choose($0, inRowOf: index)
+    }
     return true
   }
 
@@ -38,22 +45,32 @@ struct LibraryPanel: ListPanel {
 
   // MARK: Words
 
-  /// Maximum width of the query in the heading, in cells, to leave room for the numbers after it.
-  private static let longestQuery = 24
+  /// Minimum width of the query in the heading, in cells.
+  private static let shortestQuery = 8
 
   /// The words of the query, the results, and the number of books still to be searched.
-  private static func heading(_ results: LibraryResults) -> String {
-    var parts = ["All books: \(shortened(results.query.text, to: longestQuery))"]
-    guard let findings = results.findings else { return parts[0] }
+  private static func heading(_ results: LibraryResults, in width: Int) -> String {
+    let head = "All books: "
+    func room(for rest: String) -> Int { width - cellWidth(of: head) - cellWidth(of: rest) }
+    let (query, long) = (results.query.text, numbers(results))
+    let rest =
+      cellWidth(of: query) <= room(for: long) ? long : numbers(results, isShort: true)
+    return head + shortened(query, to: max(shortestQuery, room(for: rest))) + rest
+  }
+
+  private static func numbers(_ results: LibraryResults, isShort: Bool = false) -> String {
+    var parts = [""]
+    guard let findings = results.findings else { return "" }
     let shown = findings.matches.count
     if findings.count > 0 || !results.isUnderWay {
       parts.append(
         shown < findings.count
-          ? "the best \(grouped(shown)) of \(grouped(findings.count))"
-          : counted(findings.count, "match", plural: "matches"))
+          ? "\(isShort ? "" : "the best ")\(grouped(shown)) of \(grouped(findings.count)) paragraphs"
+          : counted(findings.count, "paragraph"))
     }
     if let remaining = findings.remaining, results.isUnderWay {
-      parts.append("\(counted(remaining, "book")) to be read")
+      parts.append(
+        isShort ? "\(grouped(remaining)) to read" : "\(counted(remaining, "book")) to be read")
     }
     return parts.joined(separator: " · ")
   }
@@ -103,4 +120,20 @@ struct LibraryPanel: ListPanel {
   }
 
   func choose(_ index: Int, _ context: Context) -> Response { .close(.openMatch(targets[index])) }
+
+  mutating func handle(_ key: Key, _ context: Context) -> Response {
+    ended(choose(by: key, context), isWanted: key != Key(.backspace))
+  }
+
+  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+    if let key = list.key(at: report, context) { return handle(key, context) }
+    return ended(chooseClicked(report, context) ?? .close, isWanted: false)
+  }
+
+  /// Returns a response that ends the program in place of leaving its first screen for no book: the book
+  /// behind was not asked for. A slip leaves the list open.
+  private func ended(_ response: Response, isWanted: Bool) -> Response {
+    guard isFirst, response.closes, response.requests.isEmpty else { return response }
+    return isWanted ? .close(.perform(.quit)) : .stay
+  }
 }
