@@ -1,3 +1,5 @@
+import Storage
+import System
 import Testing
 
 @testable import App
@@ -13,5 +15,20 @@ struct NearestNameTests {
     ] as [(String, String?)])
   func nearest(typed: String, name: String?) {
     #expect(nearestName(to: typed, among: ["book.epub", "lantern.txt", "a", "look.epub"]) == name)
+  }
+
+  @Test("of a book is its title, also by one of its words")
+  func titles() throws {
+    let desk = try Desk()
+    try FileSystem.makeDirectory("\(desk.directory)/Books")
+    for title in ["The Causeway Book", "Six Lamps"] {
+      _ = try desk.write("Title: \(title)\n\nIt rained.\n", to: "Books/\(title).txt")
+    }
+    func title(_ name: String) -> String? {
+      KnownBooks.title(near: name, in: ["\(desk.directory)/Books"], store: desk.store)
+    }
+    #expect(title("causway") == "The Causeway Book")
+    #expect(title("six lmaps") == "Six Lamps")
+    #expect(title("whale") == nil)
   }
 }

@@ -35,6 +35,8 @@ public enum Answer: Sendable {
 
   /// Books on the shelf; an update keeps the selection and the filter.
   case shelf([ShelvedBook], ShelfProgress, isUpdate: Bool)
+  /// The shelf has other books, and is to be shown.
+  case shelfChanged
   /// The result of looking for a folder to be added to the shelf.
   case folder(String, exists: Bool)
   /// There is no file at a typed path.

@@ -28,6 +28,12 @@ extension Reader {
 
     case .shelf(let books, let progress, let isUpdate):
       layers.screens.fillShelf(books, progress, isUpdate: isUpdate, context())
+    case .shelfChanged:
+      if layers.screens.current == .shelf {
+        questions.append(.shelf(.load))
+      } else {
+        carryOut([.show(.shelf)], at: now)
+      }
     case .folder(let path, exists: true): choose(choices.general.folders.adding([path]))
     case .folder(let path, exists: false):
       layers.open(TextPrompt.folder(path, isRefused: true), context())

@@ -18,6 +18,13 @@ struct BookLocator {
     var trail: [String] = []
   }
 
+  /// Returns the folder at a typed path; nil if it is none, or an unpacked book.
+  func folder(typed path: String, in directory: String?) -> String? {
+    let path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
+    return expandedPath(path, home: context.environment["HOME"], in: directory)
+      .flatMap { BookRequest.folder($0) }
+  }
+
   /// Why no file is opened.
   enum Refusal: Error {
     case message(String)

@@ -129,7 +129,10 @@ public enum BookRequest: Hashable, Sendable {
     case .named(let name):
       guard let book = try KnownBooks.book(named: name, in: folders, store: store)
       else {
-        let hint = nearFile(to: name).map { "; did you mean \($0)?" } ?? ""
+        let near =
+          nearFile(to: name)
+          ?? KnownBooks.title(near: name, in: folders, store: store).map { "“\($0)”" }
+        let hint = near.map { "; did you mean \($0)?" } ?? ""
         throw Failure("\(name): no such file, and no book has this title\(hint)")
       }
       return .file(store.locate(book, lookingIn: folders) ?? book.path)

@@ -60,6 +60,22 @@ public struct KnownBooks {
 }
 
 /// The handbook, or nil if it is in none of the folders.
+  /// Returns the title most like a typed name, as a whole or in one of its words; nil if none is like it.
+  static func title(
+    near name: String, in folders: [String], store: DefaultsStore
+  ) -> String? {
+    let titles = KnownBooks(folders, store: store).titles
+    var wholes: [String: String] = [:]
+    for title in titles {
+      for part in [title]
+        + title.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).map(String.init)
+      where wholes[part.lowercased()] == nil {
+        wholes[part.lowercased()] = title
+      }
+    }
+    return nearestName(to: name.lowercased(), among: wholes.keys.sorted()).flatMap { wholes[$0] }
+  }
+
 func handbook(in folders: [String]) -> String? {
   folders.lazy.map { $0 + "/handbook.txt" }.first { FileSystem.isReadable($0) }
 }

@@ -7,7 +7,7 @@ import System
 
 /// Finds the books of the shelf, forgets and restores their saved data, and completes paths typed for it.
 final class ShelfBooks {
-  private let context: SessionContext
+  private var context: SessionContext
   private let jobs: Jobs
   private let outbox: Outbox
   private let saving: Saving
@@ -59,6 +59,9 @@ final class ShelfBooks {
   }
 
   // MARK: The books
+
+  /// Shows the books of some folders only, as for folders on the command line.
+  func limit(to folders: [String]) { context.shelfFolders = folders }
 
   /// Shows the books found at once, then finds others.
   ///

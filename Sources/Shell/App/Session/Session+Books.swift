@@ -41,11 +41,18 @@ extension Session {
   /// none.
   func open(_ book: OtherBook, after open: BookSession, at now: Duration) {
     if isOpening { return }
+    let folders = context.folders(open.reader.generalSettings)
+    let locator = BookLocator(context: context, firstFile: firstFile, folders: folders)
+    if case .typed(let path) = book,
+      let folder = locator.folder(typed: path, in: open.rereading.source.folder)
+    {
+      context.shelfFolders = [folder]
+      services.shelf.limit(to: [folder])
+      return outbox.answer(.shelfChanged)
+    }
     let found: BookLocator.Found
     do throws(BookLocator.Refusal) {
-      let folders = context.folders(open.reader.generalSettings)
-      found = try BookLocator(context: context, firstFile: firstFile, folders: folders)
-        .find(book, from: seen(open))
+      found = try locator.find(book, from: seen(open))
     } catch {
       return switch error {
       case .message(let message): outbox.say(message)

@@ -83,15 +83,15 @@ struct TextPrompt: Panel {
 
   func draw(_ context: Context, into frame: inout Grid) {
     let label = refused == line.text ? refusal : title
+    let room = frame.size.columns - 3 - cellWidth(of: label)
     let hint =
       if !names.isEmpty {
-        "  " + shortened(names.joined(separator: "  "), to: frame.size.columns / 2)
+        "  " + shortened(names.joined(separator: "  "), to: max(1, room - Self.leastRoom - 2))
       } else if edit != nil {
         "  Alt-E editor"
       } else {
         paths == .none ? "" : "  Tab completes"
       }
-    let room = frame.size.columns - 3 - cellWidth(of: label)
     let isHintShown =
       !context.isAccessible && room - cellWidth(of: hint) >= Self.leastRoom
     let width = max(4, room - (isHintShown ? cellWidth(of: hint) : 0))
