@@ -36,11 +36,14 @@ struct IndicatorRow {
     let indicator = context.scene.indicator ?? PageControl(count: 1, index: 0)
     let spreads = Spreads(
       pageCount: context.pages.pagination.count, layout: context.scene.pageLayout)
-    let first = spreads.pages(of: indicator.shownIndex).first ?? 0
+    let shown = spreads.pages(of: indicator.shownIndex)
+    // The page that the position above names.
+    let focus = context.scene.focus
+    let page = shown.contains(focus) ? focus : shown.first ?? 0
     self.init(
       screen: context.pages.screen, count: indicator.count, current: indicator.shownIndex,
       number: context.pages.pagination.isNumbered
-        ? "\(first + 1) / \(context.pages.pagination.count)" : "…",
+        ? "\(page + 1) / \(context.pages.pagination.count)" : "…",
       isRightToLeft: indicator.isRightToLeft)
   }
 
