@@ -91,15 +91,52 @@ struct PrintTests {
     let last = try printed("--export < /dev/null")
     #expect(last.contains("# Book two\n") && !last.contains("# Book one\n"))
     unlink(program.home + "/one.txt")
-    let rows = try printed("--export --all --as csv 2> \(program.home)/said").split(
-      separator: "\r\n")
-    #expect(rows.count == 3 && rows[0].hasPrefix("Highlight,Title,"))
+    // Bookmarks are no highlights for other programs.
+    #expect(try printed("--export --all --as csv 2> /dev/null").split(separator: "\r\n").count == 1)
+    let rows = try printed("--export --all --as json 2> \(program.home)/said").split(
+      separator: "\n")
+    #expect(rows.count == 2)
     #expect(
       rows.contains { $0.contains("lamp of one") } && rows.contains { $0.contains("Book two") })
     #expect(
       Program.contents(of: program.home + "/said")?.contains("1 of 2 books cannot be read") == true)
     let books = try printed("--list --as json").split(separator: "\n")
     #expect(books.count == 2 && books.allSatisfy { $0.contains("\"marks\": 1") })
+  }
+
+  @Test func importedMarksGoToAllBooksWithTheirTitlesAlsoToThoseNeverOpened() throws {
+    let program = try Program()
+    mkdir(program.home + "/Books", 0o755)
+    for title in ["Six Lamps", "The Stove"] {
+      _ = program.write(
+        "Title: \(title)\n\nAuthor: Ann Wick\n\n\n\nThe keeper of \(title) went out at five.\n\nIt rained.\n",
+        to: "Books/\(title).txt")
+    }
+    _ = program.write("bifolio-defaults 1\nfolders = ~/Books\n", to: ".config/bifolio/settings")
+    func entry(_ title: String, _ words: String) -> String {
+      "\(title) (Ann Wick)\n- Your Highlight on page 1 | Location 1-2 | Added on Monday\n\n\(words)\n==========\n"
+    }
+    let clippings = program.write(
+      entry("Six Lamps", "went out at five") + entry("The Whale", "Call me")
+        + entry("The Stove", "It rained") + entry("Six Lamps", "never written"), to: "clippings.txt"
+    )
+    func output(_ arguments: String) throws -> String {
+      try program.output(of: "\(Program.executable) \(arguments) < /dev/null")
+    }
+    let said = try output("--import \(clippings)").split(separator: "\n")
+    #expect(
+      said == [
+        "Six Lamps: 1 of 2 marks added, 1 not found in the text", "The Stove: 1 of 1 mark added",
+        "No known book has these titles:", "  The Whale: 1 mark",
+      ])
+    let marks = try output("--export --all")
+    #expect(marks.contains("# Six Lamps") && marks.contains("went out at five"))
+    #expect(marks.contains("# The Stove") && marks.contains("It rained"))
+    #expect(try output("--list").split(separator: "\n").count == 2)
+    let other = program.write(entry("The Whale", "Call me"), to: "other.txt")
+    let refusal = try program.output(
+      of: "\(Program.executable) --import \(other) < /dev/null 2>&1; echo $?")
+    #expect(refusal.hasSuffix("name one, or the folder in the settings\n1\n"), "\(refusal)")
   }
 
   @Test func whatIsKnownOfABookIsPrinted() throws {

@@ -31,6 +31,11 @@ public struct KnownBooks {
   /// The titles of all books, in the order of the shelf.
   public var titles: [String] { books.map(\.title) }
 
+  /// Returns the path of the first book with an existing file and a fitting title; nil if there is none.
+  public func path(where fits: (_ title: String) -> Bool) -> String? {
+    present.first { fits($0.title) }?.path
+  }
+
   /// The only book whose title or file name matches `name`, or nil if none does. Books with existing files
   /// take precedence.
   ///
@@ -55,11 +60,6 @@ public struct KnownBooks {
     throw Failure("“\(name)” could be \(shown)\(rest)")
   }
 
-  /// Maximum number of books named in a message.
-  private static let maxNamed = 5
-}
-
-/// The handbook, or nil if it is in none of the folders.
   /// Returns the title most like a typed name, as a whole or in one of its words; nil if none is like it.
   static func title(
     near name: String, in folders: [String], store: DefaultsStore
@@ -76,6 +76,11 @@ public struct KnownBooks {
     return nearestName(to: name.lowercased(), among: wholes.keys.sorted()).flatMap { wholes[$0] }
   }
 
+  /// Maximum number of books named in a message.
+  private static let maxNamed = 5
+}
+
+/// The handbook, or nil if it is in none of the folders.
 func handbook(in folders: [String]) -> String? {
   folders.lazy.map { $0 + "/handbook.txt" }.first { FileSystem.isReadable($0) }
 }

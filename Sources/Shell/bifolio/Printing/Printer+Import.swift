@@ -14,14 +14,14 @@ extension Printer {
   /// The length of their beginnings, in cells.
   private static let beginning = 60
 
-  /// Adds another program's marks to the book. Prints their number, and lists those not found.
+  /// Adds another program's marks to the book, or without a book to all known ones. Prints their number, and
+  /// lists those not found.
   func importMarks(from path: String) throws(Failure) {
+    if options.isPrivate { throw Self.refusal }
+    if options.source == .unnamed { return try distributeMarks(from: path) }
     let opened = try openBook()
-    let (book, place) = (opened.book, opened.source.path)
-    guard place != nil, !options.isPrivate else {
-      throw Failure("marks can only be saved for a book from a file")
-    }
-    let (imported, firstTitle) = try importedMarks(from: path, in: book)
+    let book = opened.book
+    let (imported, firstTitle) = try importedMarks(from: path, inBookTitled: book.title)
     if imported.isEmpty {
       throw Failure(
         firstTitle.map {
@@ -29,19 +29,8 @@ extension Printer {
         }
           ?? "\(path) has no marks")
     }
-    let (kept, areTakenOver) = store.marks(in: book, store.saved(book, readFrom: place))
-    var marks = kept
-    let (added, lost) = marks.add(imported, to: book)
-    var change = BookChange(book, readFrom: place)
-    change.marks = Change(areTakenOver ? Marks() : kept, to: marks)
-    change.time = WallClock.current.utc()
-    _ = store.save(StateChanges(change))
-    let failures = store.takeWarnings()
-    if let failure = failures.first { throw Failure(failure) }
-    var lines = ["\(added) marks added"]
-    if imported.count >= ImportedMark.most {
-      lines.append("Only the first \(ImportedMark.most) marks of \(path) were read.")
-    }
+    let (added, lost) = try add(imported, to: opened)
+    var lines = ["\(added) marks added"] + limit(imported, path)
     if !lost.isEmpty { lines.append("\(lost.count) not found in the text:") }
     lines += lost.prefix(Self.mostNamed).map { mark in
       let words = mark.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -50,11 +39,74 @@ extension Printer {
     try printText(lines.map { $0 + "\n" }.joined())
   }
 
-  /// Reads the marks in a book from a file of KOReader's or Kindle's.
+  private static let refusal = Failure("marks can only be saved for a book from a file")
+
+  /// Adds the marks of a file to the known books with their titles, and prints what went where and what is
+  /// left.
+  private func distributeMarks(from path: String) throws(Failure) {
+    let (imported, _) = try importedMarks(from: path, inBookTitled: nil)
+    if imported.isEmpty { throw Failure("\(path) has no marks") }
+    let books = KnownBooks(folders, store: store)
+    var titles: [String] = []
+    var marks: [String: [ImportedMark]] = [:]
+    for mark in imported {
+      let title = mark.title ?? ""
+      if marks[title] == nil { titles.append(title) }
+      marks[title, default: []].append(mark)
+    }
+    var (lines, left): ([String], [String]) = ([], [])
+    for title in titles {
+      let marks = marks[title] ?? []
+      let number = marks.count == 1 ? "1 mark" : "\(marks.count) marks"
+      guard
+        let book = books.path(where: { marks[0].title != nil && marks[0].isIn(bookTitled: $0) }),
+        let opened = try? open(.file(book))
+      else {
+        left.append("  \(title.isEmpty ? "a book without a title" : sanitized(title)): \(number)")
+        continue
+      }
+      let (added, lost) = try add(marks, to: opened)
+      lines.append(
+        "\(sanitized(opened.book.title)): \(added) of \(number) added"
+          + (lost.isEmpty ? "" : ", \(lost.count) not found in the text"))
+    }
+    if !left.isEmpty { lines += ["No known book has these titles:"] + left }
+    try printText((lines + limit(imported, path)).map { $0 + "\n" }.joined())
+    if left.count == titles.count {
+      throw Failure("\(path) has no marks in a known book; name one, or the folder in the settings")
+    }
+  }
+
+  /// A line that says that a file has too many marks.
+  private func limit(_ imported: [ImportedMark], _ path: String) -> [String] {
+    imported.count < ImportedMark.most
+      ? [] : ["Only the first \(ImportedMark.most) marks of \(path) were read."]
+  }
+
+  /// Adds marks to a book, and saves them.
+  ///
+  /// - Returns: Number of marks added, and those with words missing from the book.
+  private func add(
+    _ imported: [ImportedMark], to opened: Opening.Opened
+  ) throws(Failure) -> (added: Int, lost: [ImportedMark]) {
+    let (book, place) = (opened.book, opened.source.path)
+    guard place != nil else { throw Self.refusal }
+    let (kept, areTakenOver) = store.marks(in: book, store.saved(book, readFrom: place))
+    var marks = kept
+    let (added, lost) = marks.add(imported, to: book)
+    var change = BookChange(book, readFrom: place)
+    change.marks = Change(areTakenOver ? Marks() : kept, to: marks)
+    change.time = WallClock.current.utc()
+    _ = store.save(StateChanges(change))
+    if let failure = store.takeWarnings().first { throw Failure(failure) }
+    return (added, lost)
+  }
+
+  /// Reads the marks in a book, or in all for nil, from a file of KOReader's or Kindle's.
   ///
   /// - Returns: The marks, and the title of the first book in the file.
   private func importedMarks(
-    from path: String, in book: Book
+    from path: String, inBookTitled title: String?
   ) throws(Failure) -> (marks: [ImportedMark], firstTitle: String?) {
     let bytes: [UInt8]
     let file: OpenFile?
@@ -67,12 +119,13 @@ extension Printer {
     guard let file else { throw Failure("\(path): No such file or directory") }
     if file.size > Clippings.longest { throw Failure("\(path) is too large") }
     if let marks = KOReaderMarks.marks(in: bytes) {
-      return (marks.filter { $0.isIn(bookTitled: book.title) }, marks.first.map { $0.title ?? "?" })
+      let wanted = title.map { title in marks.filter { $0.isIn(bookTitled: title) } } ?? marks
+      return (wanted, marks.first.map { $0.title ?? "?" })
     }
     let text = repairedText(bytes)
     guard Clippings.isOne(text) else {
       throw Failure("\(path) is neither KOReader's metadata nor Kindle's My Clippings")
     }
-    return Clippings.marks(in: text, bookTitled: book.title)
+    return Clippings.marks(in: text, bookTitled: title)
   }
 }
