@@ -121,12 +121,12 @@ struct ShelfPanel: ListPanel {
       awaitsLetter = true
       message = "First letter of a title?"
       return .stay
-    case Key(.character("+")):
-      let known = context.choices.general.folders
-      let new = progress.folders.first { known.adding([$0]) != known }
-      return .ask(.open(TextPrompt.folder(new ?? "~/")))
-    case Key(.character("O")): return .ask(.open(TextPrompt.file(after: "")))
-    case Key(.character("d")) where context.choices.general.programs.get != nil:
+    case .addFolder:
+      if let folder = unkeptFolder(context) {
+        return .ask(.question(.shelf(.addFolder(folder))))
+      }
+      return .ask(.open(TextPrompt.folder("~/")))
+    case .getBook where context.choices.general.programs.get != nil:
       return .ask(.open(TextPrompt.getBook))
     default: break
     }
@@ -305,9 +305,7 @@ struct ShelfPanel: ListPanel {
   /// Draws the details of the selected book, or the question; below it the key hints.
   private func drawFoot(_ context: Context, into grid: inout Grid) {
     let (row, width) = (context.screen.rows - 2, context.screen.columns - 2)
-    let keys =
-      asked == nil
-      ? hints(context) : context.keyHint(["y forget", "any other key keeps it"], width: width)
+    let keys = hints(context).text
     let question = asked.map { book in
       let isNarrow = width < 60
       let title = shortened(book.title, to: max(8, width - (isNarrow ? 14 : 48)))
@@ -323,28 +321,27 @@ struct ShelfPanel: ListPanel {
   }
 
   /// The keys and their effects.
-  private func hints(_ context: Context) -> String {
-    let others =
-      ["o sort", "+ folder"] + (context.choices.general.programs.get == nil ? [] : ["d get a book"])
-      + ["Del forget", "f letter", "O file"] + (progress.hasOmissions ? ["! left out"] : [])
-    return choice.filter.hint(
-      arrows: table.hasRows ? "↑↓" : "←↑↓→", verb: "open", others: others,
-      leaving: isFirst ? "q quit" : "Esc back",
-      width: context.screen.columns - 2, context)
-  }
-
-  /// Returns the key named at a column of the row of hints; each hint is a button too.
-  private func hintedKey(at column: Int, _ context: Context) -> Key? {
-    let (hints, separator) = (hints(context), " · ")
-    var start = (context.screen.columns - cellWidth(of: hints)) / 2
-    for hint in hints.split(separator: separator) {
-      let end = start + cellWidth(of: String(hint))
-      if (start..<end).contains(column) {
-        return KeyBinding(name: String(hint.prefix { $0 != " " }))?.key
-      }
-      start = end + separator.count
+  private func hints(_ context: Context) -> HintRow {
+    let width = context.screen.columns - 2
+    if asked != nil {
+      return HintRow(
+        [Hint("y", "forget"), Hint("any other key", "keeps it")], width: width, context)
     }
-    return nil
+    let isKept = unkeptFolder(context) == nil
+    let others = [
+      isKept ? nil : Hint(.addFolder, "keeps this folder", context),
+      Hint(.sortBooks, "sort", context), isKept ? Hint(.addFolder, "folder", context) : nil,
+      context.choices.general.programs.get == nil ? nil : Hint(.getBook, "get a book", context),
+      Hint("Del", "forget"), Hint(.finishBook, "finished", context),
+      Hint(.firstLetter, "letter", context),
+      context.bindings.bindings(of: .openFile).first.map { Hint($0.name, "file") },
+      progress.hasOmissions ? Hint(.leftOut, "left out", context) : nil,
+    ]
+    return HintRow(
+      choice.filter.hint(
+        arrows: table.hasRows ? "↑↓" : "←↑↓→", verb: "open", others: others.compactMap { $0 },
+        leaving: isFirst ? Hint("q", "quit") : Hint("Esc", "back")),
+      width: width, context)
   }
 
   /// Returns a line about a book: as much as fits, the most important first.
