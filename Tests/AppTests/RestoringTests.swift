@@ -30,6 +30,58 @@ struct RestoringTests {
     return Set(desk.shelf().read.map { bookName(ofPath: $0.path) })
   }
 
+  @Test func aBookIsFinishedByReadingToItsEndOrByAKeyAndNotByAJumpThere() throws {
+    let path = try desk.write(Desk.text(of: 6_000), to: "novel.txt")
+    func state() -> ShelvedBook.State? { desk.shelf(files: [path]).books.first?.state }
+    var session = try desk.session(path)
+    session.type("G", at: .seconds(10))
+    session.press(.right, at: .seconds(11))
+    let ended = session.frame(at: .seconds(12)).lines.joined()
+    #expect(ended.contains("The end") && !ended.contains("finished on"))
+    session.press(.escape, at: .seconds(13))
+    session.type("g", at: .seconds(14))
+    #expect(state() == .reading || state() == .unread)
+    var now = Duration.seconds(20)
+    for _ in 0..<40 where !session.frame(at: now).lines.joined().contains("The end") {
+      session.press(.right, at: now)
+      session.passTime(isFrameDue: true, at: now)
+      now += .seconds(30)
+    }
+    #expect(session.frame(at: now).lines.joined().contains("The end · finished on 2 January 2026"))
+    #expect(state() == .finished)
+    session.leave(endsPrograms: false, at: now)
+    session.finishSaving(at: now)
+    // By the key of the shelf, to and fro.
+    session = try desk.session(path)
+    session.type("B")
+    session.type("x")
+    #expect(state() == .reading)
+    session.type("x")
+    #expect(state() == .finished)
+  }
+
+  @Test func aTextShownLineForLineKeepsItsPlaceButIsNoBook() throws {
+    let novel = try desk.write(Desk.text(of: 9_000), to: "novel.txt")
+    let lines = (1...400).map { "2026-01-02 03:04:05 INFO lamp-\($0): lit=yes" }
+    let log = try desk.write(lines.joined(separator: "\n") + "\n", to: "app.txt")
+    for path in [novel, log] {
+      let session = try desk.session(path)
+      #expect((session.reader.book.form == .asIs) == (path == log))
+      session.press(.right, .right)
+      session.leave(endsPrograms: false, at: .seconds(1))
+      session.finishSaving(at: .seconds(1))
+    }
+    #expect(titles(desk) == ["novel"] && desk.store.lastBook() == novel)
+    #expect(!desk.shelf(folders: [desk.directory]).books.contains { $0.path == log })
+    #expect(try desk.session(log).reader.pages.anchor.utf8 > 0)
+    // A reader who wants the lines of a novel has a book all the same.
+    let session = try desk.session(log) { $0.options.settings.lines = .asIs }
+    session.press(.right)
+    session.leave(endsPrograms: false, at: .seconds(2))
+    session.finishSaving(at: .seconds(2))
+    #expect(titles(desk) == ["novel", "app"])
+  }
+
   @Test func aBookForgottenOnTheShelfIsRestoredWithItsPlaceAndMarks() throws {
     let session = try openTwoBooks()
     session.type("B")

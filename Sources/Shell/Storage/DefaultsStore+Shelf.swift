@@ -78,7 +78,7 @@ extension DefaultsStore {
   public func lastBook(lookingIn folders: [String] = []) -> String? {
     var last: String?
     for book in books {
-      guard let path = file(of: book).flatMap({ BookPaths($0).latest }) else { continue }
+      guard let path = latestPath(of: book) else { continue }
       if FileSystem.isReadable(path) { return path }
       if last == nil, let moved = locate(book, lookingIn: folders) { return moved }
       last = last ?? path
@@ -92,11 +92,16 @@ extension DefaultsStore {
   /// - Parameter folders: Folders in which to look for moved files.
   public func missingLastBook(lookingIn folders: [String]) -> String? {
     for book in books {
-      guard let path = file(of: book).flatMap({ BookPaths($0).latest }) else { continue }
+      guard let path = latestPath(of: book) else { continue }
       let isFound = FileSystem.isReadable(path) || locate(book, lookingIn: folders) != nil
       return isFound ? nil : path
     }
     return nil
+  }
+
+  /// The latest path of a book of the shelf that was opened; nil for other texts.
+  private func latestPath(of book: Fingerprint) -> String? {
+    file(of: book).flatMap { $0.isNoBook || SavedPlace($0) == nil ? nil : BookPaths($0).latest }
   }
 
   /// Finds the file of a book on the shelf; returns nil if it is not found.

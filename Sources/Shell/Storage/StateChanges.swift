@@ -43,6 +43,8 @@ public struct BookChange: Sendable {
   public var place: Place?
   /// The reading since the last save.
   public var record = ReadingRecord()
+  /// Whether the text is shown line for line without the reader's wish: it is no book of the shelf.
+  public var isNoBook = false
   /// When pages were last read, in UTC; nil if they were not.
   public var readTime: String?
   /// The marks; other programs' are kept.
@@ -72,6 +74,7 @@ public struct BookChange: Sendable {
   mutating func append(_ later: BookChange) {
     var sum = later
     sum.place = later.place ?? place
+    sum.isNoBook = later.place == nil ? isNoBook : later.isNoBook
     sum.readTime = later.readTime ?? readTime
     sum.record = record
     sum.record += later.record
@@ -95,6 +98,7 @@ public struct BookChange: Sendable {
 
   private func write(_ place: Place, into file: inout DefaultsFile) {
     writeNames(into: &file)
+    file.isNoBook = isNoBook
     let kept = file["read"] ?? ""
     if kept <= place.time || kept > place.now ?? place.time || SavedPlace(file) == nil {
       file["read"] = place.time

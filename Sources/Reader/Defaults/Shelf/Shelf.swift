@@ -20,14 +20,16 @@ public struct Shelf: Hashable, Sendable {
   private var lengths: Set<Int> = []
   private var loneOfLength: [Int: Int] = [:]
   private var unreadAtPath: [String: Int] = [:]
+  /// The paths of texts that are no books of the shelf.
+  private var others: Set<String> = []
 
   public init() {}
 
   /// All books.
   public var books: [ShelvedBook] { read + unread }
 
-  /// Adds a read book. Ignores it if it has no place or no path, or if its file has become another book
-  /// already on the shelf.
+  /// Adds a read book, or one with marks. Ignores it if it has no path, or if its file has become another
+  /// book already on the shelf.
   ///
   /// - Parameters:
   ///   - file: Its defaults file.
@@ -36,6 +38,7 @@ public struct Shelf: Hashable, Sendable {
   public mutating func add(
     _ file: DefaultsFile, of fingerprint: Fingerprint, fileExists: (String) -> Bool
   ) {
+    if file.isNoBook { return others.formUnion(BookPaths(file).all) }
     guard let seenAt = BookPaths(file).latest, latest[seenAt] == nil,
       let book = ShelvedBook(fingerprint, file, fileExists: fileExists)
     else { return }
@@ -54,7 +57,9 @@ public struct Shelf: Hashable, Sendable {
   ///     a book on the shelf too, once, and only if two have the same length.
   public mutating func add(_ file: BookFile, fingerprint: (String) -> Fingerprint?) {
     // A text changed since it was read is still the same book at its latest path.
-    guard file.size > 0, latest[file.path] == nil, unreadAtPath[file.path] == nil else { return }
+    guard file.size > 0, latest[file.path] == nil, unreadAtPath[file.path] == nil,
+      !others.contains(file.path)
+    else { return }
     if let lone = loneOfLength.removeValue(forKey: file.size) {
       lengths.insert(file.size)
       if let own = fingerprint(unread[lone].path) { unreadOf[own] = lone }
@@ -92,6 +97,15 @@ public struct Shelf: Hashable, Sendable {
     } else if let index = latest[path] {
       read[index].note(details, added: added)
     }
+  }
+}
+
+extension DefaultsFile {
+  /// Whether it is the file of a text shown line for line, such as a log: it keeps its place, but is no book
+  /// of the shelf.
+  public var isNoBook: Bool {
+    get { self["form"] == "text" }
+    set { self["form"] = newValue ? "text" : nil }
   }
 }
 

@@ -229,6 +229,7 @@ struct SavedState {
     change.settings = Change(own, to: seen.own)
     if includesPlace, !isForgotten {
       change.place = BookChange.Place(seen.place, since: placeTime, now: clock.utc())
+      change.isNoBook = seen.book.form == .asIs && seen.effective.lines == .automatic
       change.record = reading
       change.readTime = readTime
       (reading, readTime) = (ReadingRecord(), nil)
