@@ -50,16 +50,17 @@ struct ScreenLayoutTests {
 
   @Test func theWidthDecidesBetweenOnePageAndTwo() {  // S1.25, S4.34
     #expect(layout(80, 24)?.isSpread == false)
-    #expect(layout(103, 30)?.isSpread == false)
-    #expect(layout(104, 30)?.isSpread == true)
+    #expect(layout(107, 30)?.isSpread == false)
+    #expect(layout(108, 30)?.isSpread == true)
+    #expect(layout(108, 30)?.format.measure == 45)
     #expect(layout(160, 45)?.isSpread == true)
     #expect(layout(160, 11)?.isSpread == false)
   }
 
   @Test func aWindowThatIsDraggedDoesNotFlicker() {
-    #expect(layout(103, 30, wasSpread: true)?.isSpread == true)
-    #expect(layout(102, 30, wasSpread: true)?.isSpread == true)
-    #expect(layout(101, 30, wasSpread: true)?.isSpread == false)
+    #expect(layout(107, 30, wasSpread: true)?.isSpread == true)
+    #expect(layout(106, 30, wasSpread: true)?.isSpread == true)
+    #expect(layout(105, 30, wasSpread: true)?.isSpread == false)
   }
 
   @Test func theReaderOverrulesTheWidth() {  // S1.25, S1.26, S4.35

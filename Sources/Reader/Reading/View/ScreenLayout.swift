@@ -110,8 +110,8 @@ public struct ScreenLayout: Hashable, Sendable {
 
   /// Minimum size of a screen for reading a page.
   public static let minScreen = Size(columns: 20, rows: 5)
-  /// Minimum number of columns for two pages side by side, if the layout is automatic.
-  public static let spreadColumns = 104
+  /// Minimum number of columns for two pages side by side, if the layout is automatic: lines of 45 cells.
+  public static let spreadColumns = 108
   private static let spreadRows = 12
   /// Number of rows from which a page has enough lines with an empty row after each.
   private static let roomyRows = 36
