@@ -152,6 +152,22 @@ struct CurlLawTests {
     for row in 9...13 { #expect(abs(unfolded(row).height) < 1e-6, "row \(row)") }
   }
 
+  @Test(arguments: [3, 4, 5])
+  func theShadowOfARaisedLeafIsOneBesideItsHead(rise: Int) {
+    // Above a lowered corner the edge runs back by many cells a row: the shadow of each row reaches the column
+    // where the edge is in the next one.
+    let wide = LeafCoordinates(
+      paper: Rect(column: 5, row: 2, columns: 150, rows: 41), isSpread: true)
+    let fold = Fold(wide, travel: 80, lag: 0, held: 0, rise: -rise)
+    for row in 0..<rise - 1 {
+      let step = abs(fold.exactEdge(Double(row) + 1) - fold.exactEdge(Double(row)))
+      #expect(step > 4 && 4 / fold.slant(row) > step, "row \(row)")
+    }
+    // Along the edge of a leaf that is not raised, rows are as they were.
+    let plain = Fold(Self.spread, travel: 20, lag: 0.3, held: 13, rise: 0)
+    #expect((0...13).allSatisfy { plain.slant($0) == 1 })
+  }
+
   @Test func aCornerIsRaisedByAtMostFourFifthsOfItsWay() {
     // A row is as high as two cells are wide.
     for (travel, rows) in [(4.0, 1), (10, 4), (15, 6), (16, 6), (20, 8)] {

@@ -60,7 +60,9 @@ public struct Curl {
       let roll = Roll(
         length: leaf.leafLength, travel: Double(fold.travel(across)), edge: fold.edge(across),
         maxRadius: maxRadius)
-      draw(roll, across: across, raisedBy: fold.rise(across), from: old, to: new, into: &frame)
+      draw(
+        roll, across: across, raisedBy: fold.rise(across), slant: fold.slant(across), from: old,
+        to: new, into: &frame)
     }
     for across in 0..<leaf.spineLength { smoothEdges(of: fold, across: across, in: &frame) }
     frame.repairWideGlyphs(in: leaf.paper.rows)
@@ -68,7 +70,7 @@ public struct Curl {
   }
 
   private func draw(
-    _ roll: Roll, across: Int, raisedBy rise: Int, from old: Grid, to new: Grid,
+    _ roll: Roll, across: Int, raisedBy rise: Int, slant: Double, from old: Grid, to new: Grid,
     into frame: inout Grid
   ) {
     func cell(_ grid: Grid, _ along: Int, raisedBy rise: Int = 0) -> Cell {
@@ -85,7 +87,8 @@ public struct Curl {
       var seen: Cell
       switch roll.surface(at: place) {
       case .flat:
-        seen = lighting.lit(cell(old, along), brightnessBeforeEdge(roll, place))
+        seen = lighting.lit(
+          cell(old, along), brightnessBeforeEdge(roll, (roll.edge - place) * slant))
         // Keep the texts of leaf and page one cell apart.
         if roll.travel > 0, roll.edge - place < 1 {
           seen.glyph = lighting.means == .glyphs && !leaf.isVertical ? edgeGlyph : .space
@@ -156,9 +159,8 @@ public struct Curl {
     return 1 - lighting.besideRoll * depth(roll) * pow(1 - max(0, distance) / reach, 1.6)
   }
 
-  private func brightnessBeforeEdge(_ roll: Roll, _ place: Double) -> Double {
+  private func brightnessBeforeEdge(_ roll: Roll, _ distance: Double) -> Double {
     let reach = leaf.isVertical ? 2.0 : 4.0
-    let distance = roll.edge - place
     guard distance < reach, roll.travel > 0 else { return 1 }
     return 1 - lighting.beforeEdge * depth(roll) * pow(1 - max(0, distance) / reach, 1.6)
   }

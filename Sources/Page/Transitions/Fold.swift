@@ -76,6 +76,15 @@ struct Fold {
     return Int((Double(rise * way) / Double(max(1, whole))).rounded())
   }
 
+  /// Returns the share of a distance along a row that is the distance to the free edge: 1 where the edge is
+  /// square to the row, less where it is slanted. An edge that is not raised is taken as square: its lag is
+  /// small.
+  func slant(_ row: Int) -> Double {
+    guard rise != 0 else { return 1 }
+    let slope = exactEdge(Double(row) + 0.5) - exactEdge(Double(row) - 0.5)
+    return Self.cellHeight / (slope * slope + Self.cellHeight * Self.cellHeight).squareRoot()
+  }
+
   private func way(_ row: Double) -> Double {
     // The fold passes through the middle of the way of the held point.
     travel - lag * abs(row - held) - foldSlope * (held + Double(rise) / 2 - row)
