@@ -138,9 +138,59 @@ struct DevicesTests {
     run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
     // Looking at a page is no reading yet, and neither is a jump from it.
     session.type("G", at: .seconds(20))
-    session.finish(at: .seconds(50))
-    session.passTime(isFrameDue: true, at: .seconds(51))
+    session.leave(endsPrograms: true, at: .seconds(24))
+    session.finish(at: .seconds(24))
+    session.passTime(isFrameDue: true, at: .seconds(25))
     #expect(lines.count == 1)
+  }
+
+  @Test func thePageWhereTheBookWasOpenedIsNotSent() throws {
+    let session = try session()
+    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    session.leave(endsPrograms: true, at: .seconds(90))
+    session.finish(at: .seconds(90))
+    session.passTime(isFrameDue: true, at: .seconds(91))
+    #expect(lines.count == 1)
+  }
+
+  @Test func aPageInViewForFiveSecondsIsSentHoweverItWasReached() throws {
+    let session = try session()
+    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    session.type("5", at: .seconds(20))
+    session.press(.enter, at: .seconds(21))
+    let place = session.reader.pages.anchor
+    #expect(place.utf8 > 0)
+    run(session, at: .seconds(82)) { lines.count == 2 }
+    let share = place.utf8 * 10_000 / session.reader.book.text.count
+    #expect(lines[1].contains("\"percentage\": 0.\(String(10_000 + share).dropFirst())"))
+    #expect(lines[1].contains(#""time": 1767323045"#))
+    // Nothing else was read since.
+    session.leave(endsPrograms: true, at: .seconds(90))
+    session.finish(at: .seconds(90))
+    #expect(lines.count == 2)
+  }
+
+  @Test func aKeySendsThePlaceAndSaysWhatBecameOfIt() throws {
+    let session = try session()
+    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    session.ask(.devices(.sendNow), at: .seconds(2))
+    #expect(session.foot(at: .seconds(2)) == "Not sent: this is the beginning of the book")
+    session.press(.right, at: .seconds(3))
+    for (text, message) in [
+      (#"{"pushed": true, "server": "h"}"#, "Place sent"),
+      (#"{"error": "nas: Connection refused", "queued": 1}"#, "Not sent: nas: Connection refused"),
+      (#"{"server": "h"}"#, "Not sent: another device has a later place"),
+      ("garbage", "Not sent: The sync program did not answer"),
+    ] {
+      try answer(text)
+      session.ask(.devices(.sendNow), at: .seconds(4))
+      #expect(session.foot(at: .seconds(4)) == "Sending the place…")
+      run(session, at: .seconds(4)) { session.foot(at: .seconds(4)) == message }
+    }
+    #expect(lines.count == 5 && lines[1].contains(#""push": true"#))
+    let off = try self.session(isOn: false)
+    off.ask(.devices(.sendNow), at: .seconds(2))
+    #expect(off.foot(at: .seconds(2)).contains("Syncing is off"))
   }
 
   @Test func afterAJumpThePlaceIsSentThatWasReadUpTo() throws {
@@ -149,8 +199,9 @@ struct DevicesTests {
     let now = read(session)
     let place = session.reader.pages.anchor
     session.type("G", at: now)
-    session.finish(at: now + .seconds(30))
-    run(session, at: now + .seconds(31)) { lines.count == 2 }
+    session.leave(endsPrograms: true, at: now + .seconds(4))
+    session.finish(at: now + .seconds(4))
+    run(session, at: now + .seconds(5)) { lines.count == 2 }
     let share = place.utf8 * 10_000 / session.reader.book.text.count
     let digits = String(10_000 + share).dropFirst()
     #expect(lines[1].contains("\"percentage\": 0.\(digits)") || digits.hasSuffix("0"))

@@ -93,8 +93,8 @@ final class TwoHomesTests {
       }
       // Killed: unsaved changes are gone.
       if Int.random(in: 0..<8, using: &random) == 0 { continue }
-      let isRead = session.reader.snapshot.readPlace != nil
       session.leave(endsPrograms: true, at: now)
+      let isRead = session.reader.snapshot.readPlace != nil
       session.finish(at: now)
       if isRead {
         try home.wait(session, at: now, runs: 2)

@@ -116,6 +116,8 @@ public enum Question: Equatable, Sendable {
     case sendPlace
     /// Continue with the data found about the book's file.
     case goOn
+    /// Send the present place, and always answer with a message.
+    case sendNow
   }
 
   /// A question about catalogues.

@@ -13,13 +13,18 @@ struct PaceMeter: Sendable {
   private var elapsed = Duration.zero
   /// Whether the pages before them were leafed through, or jumped over.
   private var isLeafing = false
+  /// The last page reached by turning a page after reading it; nil if there is none.
+  private(set) var turnedPlace: TextOffset?
+  /// Whether the place has changed since the book was opened.
+  private var hasMoved = false
   /// When they were last uncovered; nil while they are covered.
   private var start: Duration?
   /// Stays since the book was opened, in order.
   var stays: [ReadingTally] = []
   /// The pace in this book, and in all books.
   private var (own, general) = (ReadingPace(), ReadingPace())
-  /// The last page reached by turning a page after reading it, rather than by a jump; nil if there is none.
+  /// The last page that was read: it was in view for ``shortStay``, or reached by turning a page after
+  /// reading it. Nil if the book is still where it was opened.
   private(set) var readPlace: TextOffset?
   /// The displayed time of day; nil until it has been set.
   var clock: String?
@@ -34,8 +39,10 @@ struct PaceMeter: Sendable {
 
   /// Updates the measurement for the visible pages; time counts while pages are read.
   mutating func follow(_ visible: VisiblePages, at now: Duration) {
+    noteView(at: now)
     let isTurned = place != visible.place
     if isTurned {
+      if place != nil { hasMoved = true }
       // A reader leafing back or jumping away was looking for something.
       let gap = visible.place.utf8 - text.upperBound
       if (0...Self.widestGap).contains(gap) {
@@ -57,8 +64,15 @@ struct PaceMeter: Sendable {
 
   /// Ends the current stay: the program is about to exit or to be suspended.
   mutating func leave(_ book: Book, at now: Duration) {
+  /// Takes a page for read once it was in view for some seconds, however it was reached.
+  private mutating func noteView(at now: Duration) {
+    let time = elapsed + (start.map { now - $0 } ?? .zero)
+    if hasMoved, time >= Self.shortStay { readPlace = place }
+  }
+
     endStay(in: book, at: now)
     pause(at: now)
+    noteView(at: now)
   }
 
   /// Restarts after the text has been read again, since its offsets have changed.

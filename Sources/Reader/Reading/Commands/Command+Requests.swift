@@ -10,7 +10,7 @@ extension Command {
     case .liftLeaf, .lineDown, .lineUp, .columnsLeft, .columnsRight, .faster, .slower, .readAloud,
       .firstPage, .lastPage, .goToPage, .count, .printedPage, .goToByte, .nextChapter,
       .previousChapter, .nextParagraph, .previousParagraph, .back, .forward, .contents,
-      .fetchPlace, .facing, .flip, .shelf, .openFile, .nextFile, .previousFile,
+      .fetchPlace, .sendPlace, .facing, .flip, .shelf, .openFile, .nextFile, .previousFile,
       .statistics, .slider,
       .links,
       .image, .search, .searchBackwards, .searchLibrary, .nextMatch, .previousMatch, .matches,
@@ -28,7 +28,7 @@ extension Command {
     case .nextPage, .previousPage, .liftLeaf, .lineDown, .lineUp, .columnsLeft, .columnsRight,
       .autoTurn, .faster, .slower, .readAloud, .firstPage, .lastPage, .goToPage, .count,
       .printedPage, .goToByte, .nextChapter, .previousChapter, .nextParagraph, .previousParagraph,
-      .back, .forward, .contents, .fetchPlace, .facing, .flip, .shelf, .openFile,
+      .back, .forward, .contents, .fetchPlace, .sendPlace, .facing, .flip, .shelf, .openFile,
       .nextFile,
       .previousFile,
       .statistics, .image, .search, .searchBackwards, .searchLibrary, .nextMatch, .previousMatch,
@@ -72,6 +72,7 @@ extension Command {
     case .forward: [.go(.forward, .turn)]
     case .contents: [.show(.contents)]
     case .fetchPlace: [.question(.devices(.fetchPlace))]
+    case .sendPlace: [.question(.devices(.sendNow))]
     case .shelf: [.show(.shelf)]
     case .openFile: [.open(TextPrompt.file(after: ""))]
     case .nextFile: [.question(.open(.named(.forward)))]

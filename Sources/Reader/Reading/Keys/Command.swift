@@ -25,6 +25,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case forward
   case contents
   case fetchPlace = "fetch-place"
+  case sendPlace = "send-place"
   case shelf
   case openFile = "open-file"
   case nextFile = "next-file"

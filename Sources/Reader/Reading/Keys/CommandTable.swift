@@ -67,6 +67,8 @@ enum CommandTable {
           .fetchPlace, "", gestures: ["click in the menu"],
           "Ask for the place on your other devices"),
         CommandInfo(
+          .sendPlace, "", gestures: ["click in the menu"], "Send the place to your other devices"),
+        CommandInfo(
           .shelf, "Shift-Tab B", gestures: ["click above the page"], "The shelf: your books"),
         CommandInfo(.openFile, "O", "Open a file"),
         CommandInfo(.nextFile, "Alt-n", "Open the next of the files named at the start"),

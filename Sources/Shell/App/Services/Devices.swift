@@ -4,6 +4,7 @@ import Defaults
 import HelperLines
 import Launching
 import Processes
+import Storage
 import System
 
 /// Exchanges the place in the open book with other devices, by the program of the setting `sync`.
@@ -15,8 +16,8 @@ final class Devices {
   private enum Purpose {
     /// For the places of other devices; `isWanted` if a key asked for them.
     case asking(isWanted: Bool)
-    /// To send a place.
-    case sending
+    /// To send a place; `isWanted` if a key asked for it.
+    case sending(isWanted: Bool)
   }
 
   /// A finding about the open book, to be examined in the book's state at that time.
@@ -41,6 +42,7 @@ final class Devices {
   private let program: HelperProgram
   private let jobs: Jobs
   private let outbox: Outbox
+  private let clock: WallClock
   private var exchange = Exchange(number: 0)
   /// Finding out the name of a place, or the place of a name.
   private var naming: Job?
@@ -72,10 +74,11 @@ final class Devices {
 
   /// - Parameters:
   ///   - program: The program of the setting.
+  ///   - clock: The time of day, for places sent by a key.
   ///   - jobs: The jobs of the loop.
   ///   - outbox: Receives places and messages.
-  init(_ program: HelperProgram, _ jobs: Jobs, _ outbox: Outbox) {
-    (self.program, self.jobs, self.outbox) = (program, jobs, outbox)
+  init(_ program: HelperProgram, _ clock: WallClock, _ jobs: Jobs, _ outbox: Outbox) {
+    (self.program, self.clock, self.jobs, self.outbox) = (program, clock, jobs, outbox)
     guard isOn else { return }
     status = "not asked yet"
     offering = jobs.at(duringTurns: false) { [outbox] _ in outbox.ask(.devices(.offerPlace)) }
@@ -89,6 +92,7 @@ final class Devices {
     case .fetchPlace: ask(book, isWanted: true, at: now)
     case .offerPlace: offer(in: book, at: now)
     case .sendPlace: send(book, at: now)
+    case .sendNow: sendNow(book, at: now)
     case .goOn: goOn(in: book, at: now)
     }
   }
@@ -99,6 +103,13 @@ final class Devices {
   /// Whether the place in a book may be exchanged: it is a file, and something of it is kept.
   private func concerns(_ book: OpenBook) -> Bool {
     isOn && !book.isPrivate && book.source.path != nil && book.seen.book.form == .book
+  }
+
+  /// Why the place in a book is not exchanged; nil if it may be.
+  private func refusal(for book: OpenBook) -> String? {
+    if concerns(book) { return nil }
+    return isOn
+      ? "Only books from files exchange places" : "Syncing is off: see sync in bifolio-defaults(5)"
   }
 
   // MARK: Time
@@ -129,13 +140,8 @@ final class Devices {
   ///
   /// - Parameter isWanted: Whether a key asked for it: then there is always an answer.
   private func ask(_ book: OpenBook, isWanted: Bool, at now: Duration) {
-    guard concerns(book) else {
-      if isWanted {
-        outbox.say(
-          isOn
-            ? "Only books from files exchange places"
-            : "Syncing is off: see sync in bifolio-defaults(5)")
-      }
+    if let refusal = refusal(for: book) {
+      if isWanted { outbox.say(refusal) }
       return
     }
     if isWanted { outbox.say(Self.asking) }
@@ -160,15 +166,34 @@ final class Devices {
 
   // MARK: Sending
 
-  /// Sends the place up to which a book has been read, if not sent before. A jump is not reading.
+  /// Sends the last place that has been read, if not sent before.
   private func send(_ book: OpenBook, at now: Duration) {
-    guard let task = namingPlace(of: book) else { return }
+    if let task = namingPlace(of: book) { send(book, by: task, isWanted: false) }
+  }
+
+  /// Sends the present place, or says why not.
+  private func sendNow(_ book: OpenBook, at now: Duration) {
+    if let refusal = refusal(for: book) { return outbox.say(refusal) }
+    guard book.seen.book.isWhole else {
+      return outbox.say("Not sent: the book is still being read")
+    }
+    guard book.seen.anchor.utf8 > book.seen.book.body.lowerBound else {
+      return outbox.say("Not sent: this is the beginning of the book")
+    }
+    outbox.say("Sending the place…")
+    send(book, by: naming(book.seen.anchor, in: book), isWanted: true)
+  }
+
+  private func send(
+    _ book: OpenBook, by task: BackgroundTask<SyncPosition?>, isWanted: Bool
+  ) {
     naming = jobs.run(task) { [unowned self] position, now in
       naming = nil
       guard let position else {
         return outbox.say("Not sent: KOReader has no exact name for this place", about: book)
       }
-      run(position.line(at: book.readTime), for: book, .sending, at: now)
+      let time = isWanted ? presentTime(of: book) : readTime(of: book)
+      run(position.line(at: time), for: book, .sending(isWanted: isWanted), at: now)
     }
   }
 
@@ -177,7 +202,8 @@ final class Devices {
     guard let task = namingPlace(of: book) else { return }
     task.wait(milliseconds: Self.patience)
     guard let position = task.answer ?? nil else { return }
-    run(position.line(at: book.readTime), for: book, .sending, at: now)
+    run(
+      position.line(at: readTime(of: book)), for: book, .sending(isWanted: false), at: now)
   }
 
   /// Task for naming the place in a book; nil if it is not to be sent.
@@ -186,7 +212,24 @@ final class Devices {
     let seen = book.seen
     guard concerns(book), seen.book.isWhole, let place = seen.readPlace else { return nil }
     if exchange.number != book.number { exchange = Exchange(number: book.number) }
-    guard place != exchange.sentPlace else { return nil }
+    return place == exchange.sentPlace ? nil : naming(place, in: book)
+  }
+
+  /// When the place that is sent was read, in seconds since 1970: if no turned page tells it, now.
+  private func readTime(of book: OpenBook) -> Int {
+    book.readTime > book.openedReadTime ? book.readTime : presentTime(of: book)
+  }
+
+  private func presentTime(of book: OpenBook) -> Int {
+    max(book.readTime, seconds(utc: clock.utc()) ?? 0)
+  }
+
+  /// Task for naming a place that is about to be sent.
+  private func naming(
+    _ place: TextOffset, in book: OpenBook
+  ) -> BackgroundTask<SyncPosition?> {
+    let seen = book.seen
+    if exchange.number != book.number { exchange = Exchange(number: book.number) }
     exchange.sentPlace = place
     return book.source.syncPosition(
       of: place, in: seen.book, as: exchange.document, seen.own.applied(to: seen.general))
@@ -206,7 +249,10 @@ final class Devices {
       process.watch(by: jobs) { [weak self] _ in self?.ended(process, book, purpose) }
     } catch {
       status = error.description
-      if case .asking(isWanted: true) = purpose { outbox.say(error.description) }
+      switch purpose {
+      case .asking(isWanted: true), .sending(isWanted: true): outbox.say(error.description)
+      case .asking, .sending: break
+      }
     }
   }
 
@@ -229,7 +275,14 @@ final class Devices {
     ].compactMap { $0 }
     status = printedLine(state.joined(separator: ", "))
     outbox.answer(.devices(status))
-    guard case .asking(let isWanted) = purpose else { return }
+    let isWanted: Bool
+    switch purpose {
+    case .asking(let wanted): isWanted = wanted
+    case .sending(let wanted):
+      let sent = answer.isPushed ? "Place sent" : "Not sent: another device has a later place"
+      if wanted { outbox.say(failure.map { "Not sent: \(printedLine($0))" } ?? sent, about: book) }
+      return
+    }
     if let failure {
       if isWanted { outbox.say(printedLine(failure), about: book) }
       return

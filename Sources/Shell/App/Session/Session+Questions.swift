@@ -19,7 +19,10 @@ extension Session {
     case .search(let query): services.searches.ask(query, about: book)
     case .statistics(let question): services.statistics.ask(question, about: book, at: now)
     case .marks(let question): services.marks.ask(question, about: book)
-    case .devices(let question): services.devices.ask(question, about: book, at: now)
+    case .devices(let question):
+      // Whether the page is read depends on how long it has been in view.
+      if question == .sendPlace { open.reader.tick(at: now) }
+      services.devices.ask(question, about: book, at: now)
     case .catalogues(let question): services.catalogues.ask(question, at: now)
     case .program(let question): services.ask(question, about: book, at: now)
     case .facing(let question): services.facing.ask(question, about: book, at: now)

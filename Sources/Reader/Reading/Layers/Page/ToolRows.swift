@@ -22,13 +22,15 @@ struct ToolRows {
     (.lookUp, "Look up"), (.readAloud, "Read aloud"), (.settings, "Settings"), (.help, "Help"),
     (.quit, "Quit"),
   ]
-  /// The item for places on other devices, if they are exchanged.
-  private static let fetching: (command: Command, label: String) = (.fetchPlace, "Fetch place")
+  /// The items for places on other devices, if they are exchanged.
+  private static let exchange: [(command: Command, label: String)] = [
+    (.fetchPlace, "Fetch place"), (.sendPlace, "Send place"),
+  ]
 
   /// Number of rows left by the menu for the page, its position and the indicator.
   private static let rowsBelow = 4
 
-  /// The menu of a screen; with an item for other devices if places are exchanged with them.
+  /// The menu of a screen; with items for other devices if places are exchanged with them.
   init(_ context: Context) {
     self.init(
       screen: context.screen, bindings: context.bindings, exchanges: context.exchange != nil)
@@ -43,7 +45,7 @@ struct ToolRows {
       let names = bindings.bindings(of: command).map(\.name)
       return names.min { $0.count < $1.count }.map { " " + $0 } ?? ""
     }
-    let labels = Self.labels + (exchanges ? [Self.fetching] : [])
+    let labels = Self.labels + (exchanges ? Self.exchange : [])
     let named = labels.map { ($0.command, $0.label + key(of: $0.command)) }
     let sides = (Self.left + key(of: .shelf), Self.right + key(of: .contents))
     self.init(screen: screen, labels: named, sides: sides)
