@@ -141,7 +141,6 @@ struct ErrorTests {
 
   @Test(arguments: [
     ("nosuch", "unknown terminal type “nosuch” (TERM); try TERM=xterm-256color"),
-    ("dumb", "cannot show pages"),
     ("", "the environment variable TERM is not set; try TERM=xterm-256color"),
   ])
   func aTerminalThatCannotShowPagesGetsALineAndTheText(name: String, message: String) throws {

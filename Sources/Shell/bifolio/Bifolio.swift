@@ -49,6 +49,13 @@ enum Bifolio {
           options.source == .standardInput
           || options.source == .unnamed && !Descriptor.isTerminal(Descriptor.standardInput)
         if isPiped { return try copyStandardInput() }
+        // A pager shows the text; a reader at a terminal with lines gets a line at a time.
+        let wantsLines =
+          isAccessible(options, environment) || !isPiped && environment["TERM"] == "dumb"
+        if wantsLines, CodeSet.foreign(in: environment) == nil {
+          CurrentProcess.exit(try LineLoop(options, environment: environment).run())
+        }
+        warn(error.message)
         try Printer(options, environment: environment).run()
       }
     default:
