@@ -71,6 +71,20 @@ struct CommandLineOptionsTests {
   }
 
   @Test("does without what is unknown to it as a pager")
+  @Test("reads F of LESS, which git sets for its pager, for a text from a pipe")
+  func less() throws {
+    func quits(_ less: String?, isPager: Bool = true) throws -> Bool {
+      try CommandLineOptions([], isPager: isPager, less: less).quitsIfOneScreen
+    }
+    for less in ["FRX", "-FRX", "-R -F", "R F", "--quit-if-one-screen", "-R$ -F"] {
+      #expect(try quits(less), "\(less)")
+      #expect(try !quits(less, isPager: false), "\(less)")
+    }
+    for less in ["", "RX", "-PF", "-x4F", "-+F", "--FIND", nil] {
+      #expect(try !quits(less), "\(less ?? "none")")
+    }
+  }
+
   func unknownToAPager() throws {
     let pager = try CommandLineOptions(["--mouse", "--tabs=4", "+50%"], isPager: true)
     #expect(pager.source == .unnamed)

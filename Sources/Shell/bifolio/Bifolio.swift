@@ -27,7 +27,8 @@ enum Bifolio {
   ) throws(Failure) {
     let isAtTerminal = Descriptor.isTerminal(Descriptor.standardOutput)
     let options = try CommandLineOptions(
-      arguments, isPager: isAtTerminal && !Descriptor.isTerminal(Descriptor.standardInput))
+      arguments, isPager: isAtTerminal && !Descriptor.isTerminal(Descriptor.standardInput),
+      less: environment["LESS"])
     options.refused.forEach(warn)
     switch options.action {
     case .read, .printPages, .showHelp, .showVersion, .printCompletion: break
@@ -48,7 +49,6 @@ enum Bifolio {
         let isPiped =
           options.source == .standardInput
           || options.source == .unnamed && !Descriptor.isTerminal(Descriptor.standardInput)
-        if isPiped { return try copyStandardInput() }
         // A pager shows the text; a reader at a terminal with lines gets a line at a time.
         let wantsLines =
           isAccessible(options, environment) || !isPiped && environment["TERM"] == "dumb"
@@ -56,6 +56,7 @@ enum Bifolio {
           CurrentProcess.exit(try LineLoop(options, environment: environment).run())
         }
         warn(error.message)
+        if isPiped { return try copyStandardInput() }
         try Printer(options, environment: environment).run()
       }
     default:

@@ -81,9 +81,12 @@ struct CommandLineOptions: Hashable {
   /// Options may be anywhere; `--name=value` and `--name value` are equivalent; unambiguous abbreviations of
   /// long names are accepted; `--` ends the options.
   ///
-  /// - Parameter isPager: Whether a text comes through a pipe and is shown on a terminal: an unknown option
-  ///   does not prevent that, unless a book is named.
-  init(_ arguments: [String], isPager: Bool = false) throws(Failure) {
+  /// - Parameters:
+  ///   - isPager: Whether a text comes through a pipe and is shown on a terminal: an unknown option does not
+  ///     prevent that, unless a book is named.
+  ///   - less: The options of less in the environment. git names them for its pager, whichever it is.
+  init(_ arguments: [String], isPager: Bool = false, less: String? = nil) throws(Failure) {
+    if isPager, let less { quitsIfOneScreen = Self.quitsIfOneScreen(less) }
     var rest = arguments[...]
     var names: [String] = []
     var unknown: [Failure] = []
@@ -161,6 +164,16 @@ struct CommandLineOptions: Hashable {
   private static let (ignoredLetters, lettersWithValue) = (
     Set("aABcCdeEfgGiIJKLmMnqQrRsuUwWX~+"), Set("bDjkoOpPtTxyz#\"")
   )
+
+  /// Whether options of less, such as "FRX" or "-R -F", include `F`.
+  private static func quitsIfOneScreen(_ less: String) -> Bool {
+    less.split(whereSeparator: { $0.isWhitespace || $0 == "$" }).contains { word in
+      if word.hasPrefix("--") { return word == "--quit-if-one-screen" }
+      let letters = word.drop { $0 == "-" }
+      return !letters.hasPrefix("+")
+        && letters.prefix { !lettersWithValue.contains($0) }.contains("F")
+    }
+  }
 
   /// Takes letters as less does after one hyphen: `-FRX`, `-Rx4`, `-p lamp`. Returns false if the argument is
   /// something else.
