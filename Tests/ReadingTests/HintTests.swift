@@ -25,6 +25,45 @@ struct HintTests {
     #expect(reader.foot().contains("F1 shows the keys"))
   }
 
+  @Test func whatFollowsAnUnknownKeyAtOnceIsNoCommandOfThePage() throws {
+    // As in less: "&err", "!ls", ":e lamp".
+    for text in ["&err", "!dd", ":e d", "xd"] {
+      var reader = try sampleReader(onPage: 5)
+      let before = reader.screenText().dropLast()
+      for scalar in text.unicodeScalars {
+        reader.handle(.key(Key(.character(scalar))), at: .seconds(1_000))
+      }
+      reader.handle(.key(Key(.enter)), at: .seconds(1_000))
+      #expect(reader.foot().contains("? shows the keys") && reader.isReading, "\(text)")
+      #expect(reader.screenText().dropLast() == before && reader.marks.all.isEmpty, "\(text)")
+      // Enter has ended it.
+      _ = reader.questions { $0.handle(.key(Key(.character("d"))), at: .seconds(1_000)) }
+      #expect(reader.marks.all.count == 1, "\(text)")
+    }
+  }
+
+  @Test func aMomentLaterAKeyIsACommandAgainAndSoAreKeysThatNoWordHas() throws {
+    for (key, milliseconds, isDone) in [("d", 699, false), ("d", 700, true)] {
+      var reader = try sampleReader(onPage: 5)
+      reader.handle(.key(Key(.character("&"))), at: .seconds(1_000))
+      let time = Duration.seconds(1_000) + .milliseconds(milliseconds)
+      reader.handle(.key(Key(.character(key.unicodeScalars.first!))), at: time)
+      #expect(reader.marks.all.isEmpty != isDone)
+    }
+    var reader = try sampleReader(onPage: 5)
+    let page = reader.pageNumber.page
+    reader.handle(.key(Key(.character("&"))), at: .seconds(1_000))
+    reader.handle(.key(Key(.pageDown)), at: .seconds(1_000))
+    #expect(reader.pageNumber.page == page + 1)
+    // What less and vi mean by it.
+    let quit = reader.questions { reader in
+      for letter in ":q".unicodeScalars {
+        reader.handle(.key(Key(.character(letter))), at: .seconds(1_001))
+      }
+    }
+    #expect(quit.contains(.terminal(.quit)))
+  }
+
   @Test(arguments: [(80, 24), (160, 45), (40, 12), (30, 12)])
   func theFirstKeysToKnowStandOnTheLastRowUntilATurn(columns: Int, rows: Int) throws {
     var reader = try sampleReader(onPage: 5, columns: columns, rows: rows)
@@ -45,6 +84,21 @@ struct HintTests {
     #expect(reader.screenText() == hinted)
     _ = reader.press(.right, .left)
     #expect(reader.screenText() == before)
+  }
+
+  @Test func theFirstKeysToKnowAreShownWithTheFirstPageAlsoOfABookFromTheShelf() throws {
+    var first = try sampleReader(onPage: 1)
+    first.showFirstKeys()
+    func next(after previous: Reader) throws -> Reader {
+      Reader(
+        book: try sampleBook(), at: .start, settings: Settings(),
+        appearance: Appearance(depth: .none), screen: Size(columns: 80, rows: 24), after: previous)
+    }
+    var second = try next(after: first)
+    #expect(second.message() == "→ turns the page · ? all keys · i menu")
+    _ = second.press(.right)
+    var third = try next(after: second)
+    #expect(!third.foot().contains("all keys"))
   }
 
   @Test func theFirstKeysToKnowAreThoseOfTheReaderAndTheBook() throws {
@@ -86,21 +140,6 @@ struct HintTests {
     _ = reader.press(.character("r"), modifiers: .alt)
     #expect(reader.foot().contains("all books  [x] Alt-R regex  [ ] Alt-A"))
     _ = reader.press(.character("a"), modifiers: .alt)
-  @Test func theFirstKeysToKnowAreShownWithTheFirstPageAlsoOfABookFromTheShelf() throws {
-    var first = try sampleReader(onPage: 1)
-    first.showFirstKeys()
-    func next(after previous: Reader) throws -> Reader {
-      Reader(
-        book: try sampleBook(), at: .start, settings: Settings(),
-        appearance: Appearance(depth: .none), screen: Size(columns: 80, rows: 24), after: previous)
-    }
-    var second = try next(after: first)
-    #expect(second.message() == "→ turns the page · ? all keys · i menu")
-    _ = second.press(.right)
-    var third = try next(after: second)
-    #expect(!third.foot().contains("all keys"))
-  }
-
     #expect(reader.foot().contains("[x] Alt-R regex  [x] Alt-A ignore accents"))
     // As many as there is room for, and the meanings of all others switched on.
     _ = reader.type("x")

@@ -18,6 +18,8 @@ struct PageLayer: Layer {
   }
   /// The command chosen in the menu by keys; nil for none.
   private var tool: Command?
+  /// A key without a meaning, and until when the keys after it have none either.
+  private var stray: (key: Key, end: Duration)?
   private var pointer: PointerDrag?
   /// The last notch of the wheel.
   private var lastNotch: (isSideways: Bool, isOnward: Bool, time: Duration)?
@@ -34,6 +36,10 @@ struct PageLayer: Layer {
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
     case .key(let key):
+      if follows(stray: key, context) {
+        return .ask(context.helpHint.map { [.showMessage($0)] } ?? [])
+      }
+      noteStray(key, context)
       if let requests = useMenu(by: key, context) { return .ask(requests) }
       return .ask(cancelDrag() + requests(of: key, context))
     case .mouse(let report): return .ask(mouse(report, context))
@@ -60,6 +66,44 @@ struct PageLayer: Layer {
   var holdsLeaf: Bool { pointer?.holdsLeaf == true }
 
   // MARK: Keys
+
+  /// How long a key without a meaning takes the keys after it along: a hand that knows another program types
+  /// a command of that.
+  private static let strayTime = Duration.milliseconds(700)
+
+  /// Records a key that begins a command of other programs: one without a meaning, and in a text shown line
+  /// for line the hyphen of less.
+  private mutating func noteStray(_ key: Key, _ context: Context) {
+    guard case .character(let scalar) = key.code, scalar != " ", key.modifiers.isEmpty,
+      NumberPrompt(key) == nil
+    else { return }
+    let isOption = scalar == "-" && context.book.form == .asIs
+    if isOption || context.command(for: key) == nil {
+      stray = (key, context.now + Self.strayTime)
+    }
+  }
+
+  /// Whether a key belongs to a command of another program, as "err" does in "&err". Enter ends it.
+  private mutating func follows(stray key: Key, _ context: Context) -> Bool {
+    guard let first = stray, context.now < first.end, key.modifiers.isEmpty, key != first.key
+    else {
+      stray = nil
+      return false
+    }
+    switch key.code {
+    case .character:
+      // In less and vi too.
+      if first.key == Key(.character(":")), context.command(for: key) == .quit { return false }
+      stray?.end = context.now + Self.strayTime
+      return true
+    case .enter:
+      stray = nil
+      return true
+    default:
+      stray = nil
+      return false
+    }
+  }
 
   /// Chooses a command of the menu by the arrow keys, or runs it by Enter; nil for other keys, which act as
   /// always.
