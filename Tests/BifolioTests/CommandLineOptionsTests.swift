@@ -63,6 +63,7 @@ struct CommandLineOptionsTests {
     #expect(try options("-+S").choices.isEmpty)
     #expect(try options("-P", "prompt", "moby.txt").source == .named("moby.txt"))
     #expect(try options("-p", "whale").search == "whale")
+    for end in ["+G", "+F"] { #expect(try options(end).start == .end, "\(end)") }
     #expect(try options("-ipwhale").search == "whale")
     #expect(
       try options("-Rx4").refused == ["-x is not known here: tabs end at every eighth column"])
@@ -70,7 +71,6 @@ struct CommandLineOptionsTests {
       try options("-N", "moby.txt").refused == ["-N is not known here: lines have no numbers"])
   }
 
-  @Test("does without what is unknown to it as a pager")
   @Test("reads F of LESS, which git sets for its pager, for a text from a pipe")
   func less() throws {
     func quits(_ less: String?, isPager: Bool = true) throws -> Bool {
@@ -85,6 +85,7 @@ struct CommandLineOptionsTests {
     }
   }
 
+  @Test("does without what is unknown to it as a pager")
   func unknownToAPager() throws {
     let pager = try CommandLineOptions(["--mouse", "--tabs=4", "+50%"], isPager: true)
     #expect(pager.source == .unnamed)

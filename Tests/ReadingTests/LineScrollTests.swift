@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -9,6 +10,48 @@ import Testing
 
 @Suite("A text that is shown as it is")
 struct LineScrollTests {
+  /// A log of some lines, read again with more of them.
+  private func log(_ count: Int) throws -> Book {
+    let lines = (1...count).map { "2026-01-02 03:04:05 INFO lamp-\($0): lit=yes" }
+    return try Book(plainText: Array(lines.joined(separator: "\n").utf8), named: "log")
+  }
+
+  private func grow(_ reader: inout Reader, to count: Int) throws {
+    let read = ReadBook(
+      book: try log(count), place: reader.anchor, hyphenator: nil, pages: nil, reason: .change)
+    reader.take(.read(read), at: .seconds(1_000))
+    while reader.hasWork { reader.work(at: .seconds(1_000)) }
+  }
+
+  @Test(arguments: ["G", "F"])
+  func newLinesComeIntoSightAtTheEndUntilAKey(key: String) throws {
+    for (columns, rows) in [(80, 24), (160, 45)] {
+      var settings = Settings()
+      settings.transition = .none
+      var reader = ReadingTests.reader(
+        try log(200), columns: columns, rows: rows, settings: settings)
+      _ = reader.type(key)
+      while reader.hasWork { reader.work(at: .seconds(1_000)) }
+      #expect(reader.screenText().contains { $0.contains("lamp-200:") })
+      for count in [201, 260] {
+        try grow(&reader, to: count)
+        #expect(reader.screenText().contains { $0.contains("lamp-\(count):") }, "\(count)")
+        #expect(!reader.foot().contains("read again"))
+      }
+      _ = reader.press(.pageUp)
+      let before = reader.screenText()
+      try grow(&reader, to: 300)
+      #expect(reader.screenText().dropLast() == before.dropLast())
+      #expect(reader.foot().contains("The file changed and was read again"))
+    }
+  }
+
+  @Test func aTextThatIsABookStaysWhereItIs() throws {
+    var reader = ReadingTests.reader(try sampleBook(chapters: 2), columns: 80, rows: 24)
+    _ = reader.type("G")
+    #expect(!reader.isFollowing)
+  }
+
   private func reader(
     _ treatment: TextTreatment = .asIs, columns: Int = 60, rows: Int = 8, lines: Int = 40
   ) throws -> Reader {

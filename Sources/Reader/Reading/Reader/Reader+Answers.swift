@@ -146,6 +146,7 @@ extension Reader {
         lost == 0
         ? ""
         : lost == 1 ? "; the words of a mark are gone" : "; the words of \(lost) marks are gone"
+      if isFollowing, lost == 0 { return }
       layers.showMessage("The file changed and was read again" + gone)
     }
   }
@@ -162,6 +163,8 @@ extension Reader {
     layOut()
     updateChores(at: now)
     for notice in read.notices { layers.showMessage(notice) }
+    // New lines come into sight as they come.
+    if isFollowing { carryOut([.go(.lastPage, .program)], at: now) }
   }
 
   /// Shows a requested picture, or has the terminal draw it.
@@ -250,8 +253,10 @@ extension Reader {
       presented: settings, marks: storedMarks, anchor: scene.pages.anchor, page: page,
       pageCount: pageCount, counted: firstPage.map { ($0, scene.pages.pagination.format) },
       visibleText: scene.originalText, format: pages.layout?.format,
-      readPlace: chores.paceMeter.readPlace, stays: chores.paceMeter.stays, isAtPage: isAtPage,
-      isSpeaking: isSpeaking, canOffer: canOffer, showsPace: pages.showsPace,
+      readPlace: chores.paceMeter.readPlace,
+      isReadUpTo: chores.paceMeter.turnedPlace == scene.pages.anchor, stays: chores.paceMeter.stays,
+      isAtPage: isAtPage, isFollowing: isFollowing, isSpeaking: isSpeaking, canOffer: canOffer,
+      showsPace: pages.showsPace,
       facing: facing.flatMap { facing in
         book.facing.map {
           FacingSnapshot(

@@ -141,11 +141,13 @@ extension Reader {
     return min(max(0, index), scene.pages.pagination.count - 1)
   }
 
-  /// Returns the index of the last page; in a text shown as typed, after scrolling until it is full.
+  /// Returns the index of the last page; in a text shown as typed, after scrolling until it is full, and new
+  /// lines are followed from then on.
   private mutating func lastFullPage() -> Int {
-    let last = page(.max)
+    let (last, wasFollowing) = (page(.max), isFollowing)
+    isFollowing = book.form == .asIs
     if book.form == .asIs, scene.pages.scrollToEnd() { layOut() }
-    if book.isGrowing { showLastPageMessage() }
+    if book.isGrowing, !wasFollowing { showLastPageMessage() }
     return book.form == .asIs ? page(.max) : last
   }
 

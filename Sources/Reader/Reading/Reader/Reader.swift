@@ -41,6 +41,8 @@ public struct Reader: Sendable {
   var dictionaryFault: String?
   /// Whether more input has arrived than the event being handled.
   var isInputPending = false
+  /// Whether the end of a text shown line for line is followed: new lines come into sight as they come.
+  var isFollowing = false
   /// The requests waiting for their ``Request/need``, in order.
   var waiting: [Request] = []
   /// The last focus made visible by moving long lines.
@@ -164,6 +166,7 @@ public struct Reader: Sendable {
     _ event: InputEvent, at now: Duration, isInputPending: Bool = false
   ) {
     self.isInputPending = isInputPending
+    if event.isBeginning { isFollowing = false }
     if case .mouse(let report) = event, case .press = report.action {
       scene.noteSide(column: report.column, row: report.row)
     }

@@ -200,17 +200,15 @@ struct CommandLineOptions: Hashable {
     return true
   }
 
-  /// Takes a place as pagers and editors do: `+12` is a page, `+/lamp` the first match of a search. Returns
-  /// false if the argument is neither.
+  /// Takes a place as pagers and editors do: `+12` is a page, `+/lamp` the first match of a search, `+G` and
+  /// `+F` the end. Returns false if the argument is none of these.
   private mutating func takePlace(_ argument: String) -> Bool {
     guard argument.hasPrefix("+") else { return false }
     let place = argument.dropFirst()
     if place.hasPrefix("/"), place.count > 1 {
       search = String(place.dropFirst())
-    } else if place == "G" {
+    } else if place == "G" || place == "F" {
       start = .end
-    } else if place == "F" {
-      refused.append("+F is not known here: a text that grows is read on")
     } else if let page = Number.parse(place.utf8, in: 1 ... .max) {
       start = .page(page)
     } else {

@@ -132,6 +132,9 @@ struct PageLayer: Layer {
       return [.moveFocus(.backward)]
     case .nextPage: return [.step(.forward, .key)]
     case .previousPage: return [.step(.backward, .key)]
+    // As in less; the source of such a text is the text itself.
+    case .source where context.book.form == .asIs && key == Key(.character("F")):
+      return [.go(.lastPage), .showMessage("New lines are shown as they come · any key stops")]
     case let command?: return [.perform(command)]
     case nil: return context.helpHint.map { [.showMessage($0)] } ?? []
     }
