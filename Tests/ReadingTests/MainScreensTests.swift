@@ -209,6 +209,10 @@ struct MainScreensTests {
     _ = reader.type("/owner")
     #expect(reader.press(.enter) == [.saving(.placeChanged)])
     #expect(reader.screenText().contains { $0.contains("The Day of the Café Owner") })
+    // The filter has ended with the choice.
+    _ = reader.press(.tab)
+    #expect(listed(&reader) == titles)
+    #expect(reader.screens.contents?.list.choice.chosen == 2)
   }
 
   @Test func aChapterIsGoneToByAClick() throws {
@@ -375,10 +379,6 @@ extension String {
     return characters + Array(repeating: " ", count: max(0, 80 - characters.count))
   }
 
-  // MARK: The program began at the shelf
-
-  @Test func leavingTheShelfAtWhichTheProgramBeganEndsIt() throws {
-    for key in [Key(.character("q")), Key(.escape)] {
   // MARK: Commands that need no page
 
   @Test(arguments: ["B", "C"])
@@ -446,6 +446,10 @@ extension String {
     #expect(reader.isReading)
   }
 
+  // MARK: The program began at the shelf
+
+  @Test func leavingTheShelfAtWhichTheProgramBeganEndsIt() throws {
+    for key in [Key(.character("q")), Key(.escape)] {
       var reader = try sampleReader(onPage: 5)
       reader.showShelfOnly(at: .zero)
       reader.take(

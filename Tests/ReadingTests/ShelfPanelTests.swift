@@ -57,6 +57,49 @@ struct ShelfPanelTests {
       ])
   }
 
+  @Test func aNarrowCoverHasTheNameUnderWhichAnAuthorIsKnown() throws {
+    for (author, name) in [
+      ("Miguel de Cervantes Saavedra", "M. Cervantes"), ("Ludwig van Beethoven", "L. Beethoven"),
+      ("Herman Melville", "H. Melville"), ("Ann Wick", "Ann Wick"),
+    ] {
+      var reader = try opened(shelf([SampleState("[The Lamp]", by: author)]))
+      #expect(reader.screenText().contains { $0.contains("│") && $0.contains(name) }, "\(author)")
+      #expect(reader.screenText().contains { $0.contains("│") && $0.contains("The Lamp ") })
+      #expect(!reader.screenText().contains { $0.contains("│") && $0.contains("[") })
+    }
+  }
+
+  @Test func theFilterKnowsTheStatesOfBooksAndXMarksOneFinished() throws {
+    var ended = SampleState("Ended", page: 100)
+    ended.finished = "2026-11-21T10:00:00Z"
+    var begun = SampleState("Begun")
+    begun.stayed = nil
+    let books = shelf([ended, begun], unread: ["other"])
+    for (word, title) in [("finished", "Ended"), ("reading", "Begun"), ("unread", "other")] {
+      var reader = try opened(books)
+      _ = reader.type("/\(word)")
+      #expect(reader.screenText()[0].hasSuffix("1 of 3"), "\(word)")
+      #expect(reader.screens.shelf?.chosen?.title == title)
+    }
+    var reader = try opened(books)
+    #expect(reader.screenText()[22].contains("finished on 21 November 2026"))
+    #expect(reader.type("x") == [.shelf(.finish(books[0], false))])
+    _ = reader.press(.right)
+    #expect(reader.screenText()[22].contains("opened on 20 November 2026"))
+    #expect(reader.type("x") == [.shelf(.finish(books[1], true))])
+    _ = reader.press(.right)
+    #expect(reader.screenText()[22].contains("not read yet"))
+    #expect(reader.type("x") == [.shelf(.finish(books[2], true))])
+  }
+
+  @Test func aFilterSelectsTheFirstBook() throws {
+    let many = (1...12).map { SampleState("Lamp \($0)") }
+    var reader = try opened(shelf(many))
+    _ = reader.press(.end)
+    _ = reader.type("/lamp")
+    #expect(reader.screens.shelf?.chosen?.title == "Lamp 1")
+  }
+
   @Test func theOpenBookIsSelectedAlsoIfNothingOfItCouldBeSaved() throws {
     var reader = try opened(shelf([lamps], unread: ["aloft"]))
     var progress = ShelfProgress()

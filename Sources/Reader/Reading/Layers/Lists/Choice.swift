@@ -110,16 +110,21 @@ struct Choice: Sendable {
     reveal()
   }
 
-  /// Lists results of the filter, and selects the nearest match from the selected thing on.
+  /// Lists results of the filter, and selects the nearest match from the selected thing on, or the first.
   ///
   /// - Parameters:
   ///   - found: The indices of the next things to list.
   ///   - matches: The matches among the things listed; nil if all match.
   ///   - isComplete: Whether no more will be found.
-  mutating func list(_ found: [Int], selecting matches: [Int]? = nil, isComplete: Bool) {
+  ///   - choosesFirst: Whether to select the first match.
+  mutating func list(
+    _ found: [Int], selecting matches: [Int]? = nil, isComplete: Bool, choosesFirst: Bool = false
+  ) {
     listed? += found
     let matches = matches ?? listed ?? []
-    if let match = matches.first(where: { $0 >= chosen }) {
+    if choosesFirst, let first = matches.first {
+      chosen = first
+    } else if let match = matches.first(where: { $0 >= chosen }) {
       chosen = match
     } else if isComplete, let last = matches.last {
       chosen = last

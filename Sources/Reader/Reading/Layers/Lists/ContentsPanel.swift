@@ -48,6 +48,10 @@ struct ContentsPanel: ListPanel {
   mutating func choose(_ index: Int, _ context: Context) -> Response {
     let place = headings[index].place
     section = context.book.section(at: place)
+    // The filter has led to it.
+    choice.endFilter()
+    beginFiltering(context)
+    choice.choose(index)
     return .close(.go(.place(place)), .finishTurn)
   }
 }

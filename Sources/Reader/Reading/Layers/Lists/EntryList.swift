@@ -38,6 +38,8 @@ struct EntryList: Sendable {
   /// Entries left by the filter; nil if all are listed.
   private(set) var filtered: FilteredEntries?
   private let place: Place
+  /// Whether a filter selects its first match, rather than the nearest one.
+  var choosesFirst = false
 
   init(
     heading: String, verb: String = "open", actionKey: String = "Enter", hints: [Hint] = [],
@@ -87,7 +89,8 @@ struct EntryList: Sendable {
   mutating func filterNextSlice() {
     guard let found = filtered?.searchNextSlice(of: entries), let filtered else { return }
     choice.list(
-      found, selecting: filtered.matches, isComplete: filtered.isComplete(for: entries))
+      found, selecting: filtered.matches, isComplete: filtered.isComplete(for: entries),
+      choosesFirst: choosesFirst)
   }
 
   // MARK: On the screen
@@ -113,9 +116,6 @@ struct EntryList: Sendable {
     place == .foot && area(context).rect.contains(column: report.column, row: report.row)
   }
 
-  /// Draws the list: a page on an empty table, or over the foot of the screen.
-  func draw(_ context: Context, into grid: inout Grid) {
-    let (area, style) = (area(context), context.palette.text)
   private var shownHints: [Hint] {
     choice.filter.hint(actionKey: actionKey, verb: verb, others: hints, leaving: leaving)
   }
@@ -125,6 +125,9 @@ struct EntryList: Sendable {
     area(context).key(of: shownHints, at: report, context)
   }
 
+  /// Draws the list: a page on an empty table, or over the foot of the screen.
+  func draw(_ context: Context, into grid: inout Grid) {
+    let (area, style) = (area(context), context.palette.text)
     let (left, width) = (area.left, area.width)
     area.draw(
       hints: shownHints, isBelowTop: choice.seen.lowerBound > 0,

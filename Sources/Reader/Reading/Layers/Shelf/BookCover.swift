@@ -124,6 +124,10 @@ struct BookCover {
 
   /// Splits a title into name and subtitle: "Moby Dick" and "or, The Whale".
   private static func parts(of title: String) -> (name: String, addition: String?) {
+    // Brackets around the whole are of a catalogue.
+    if title.hasPrefix("["), title.hasSuffix("]"), title.count > 2 {
+      return parts(of: String(title.dropFirst().dropLast()))
+    }
     for sign in [": ", "; ", " — "] {
       guard let range = title.firstPlace(of: sign) else { continue }
       let (name, addition) = (title[..<range.lowerBound], title[range.upperBound...])
@@ -150,12 +154,26 @@ struct BookCover {
   /// Returns a name with its first names as letters.
   private static func abbreviated(_ name: String) -> String {
     let words = name.split(separator: " ")
-    let letters = words.dropLast().compactMap(\.first).filter(\.isUppercase).map { "\($0)." }
-    return (letters + [lastName(name)]).joined(separator: " ")
+    let last = lastName(name)
+    let letters = words.prefix { $0 != last }.compactMap(\.first).filter(\.isUppercase)
+    return (letters.map { "\($0)." } + [last]).joined(separator: " ")
   }
 
+  /// Small words before a family name.
+  private static let particles: Set<Substring> = [
+    "de", "del", "della", "di", "da", "dos", "du", "la", "van", "von", "der", "den", "zu",
+  ]
+
+  /// Returns the name under which an author is known: the last word, or the one after "de" or "von", since
+  /// the name of the mother follows in Spanish.
   private static func lastName(_ name: String) -> String {
-    name.split(separator: " ").last.map(String.init) ?? ""
+    let words = name.split(separator: " ")
+    if let particle = words.lastIndex(where: { particles.contains($0) }),
+      particle > 0, particle + 1 < words.count
+    {
+      return String(words[particle + 1])
+    }
+    return words.last.map(String.init) ?? ""
   }
 
   private func write(

@@ -35,6 +35,7 @@ struct ShelfPanel: ListPanel {
   /// Makes an empty shelf; the open book will be selected.
   init(_ context: Context) {
     current = .read(context.book.fingerprint)
+    list.choosesFirst = true
     table = TileTable(coversOn: context.screen, isPlain: context.isAccessible)
   }
 
@@ -272,7 +273,9 @@ struct ShelfPanel: ListPanel {
     for (tile, place) in choice.seen.enumerated() {
       guard let group = order.group(of: books[choice[place]]) else { return }
       let rect = table.rect(tile)
-      if rect.row > 1, tile % table.columns == 0 || group != last {
+      // Books outside the groups have a heading once.
+      let isOfGroup = order != .series || books[choice[place]].series != nil
+      if rect.row > 1, group != last || isOfGroup && tile % table.columns == 0 {
         grid.write(
           shortened(group, to: rect.size.columns), column: rect.column, row: rect.row - 1,
           style: style)
