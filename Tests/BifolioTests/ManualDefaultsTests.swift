@@ -72,7 +72,7 @@ struct ManualDefaultsTests {
     // Editions are written only for documents.
     written.insert("edition")
     // The format of pages is written once they are counted.
-    written.formUnion(["page-layout", "chapter-page"])
+    written.formUnion(["page-layout", "chapter-page", "form", "finished"])
     #expect(written == documented())
   }
 

@@ -41,17 +41,24 @@ struct ShelfTests {
     #expect(shelf.books.map(\.fileExists) == [true, true, true, true])
     #expect(shelf.books[0].identity == .read(content("2")))
     #expect(shelf.books[3].identity == .file("/there/newer.txt"))
-    #expect(shelf.books[0].lastRead?.description == "2026-11-20")
+    #expect(shelf.books[0].lastOpened?.description == "2026-11-20")
   }
 
-  @Test func booksWithoutPlaceOrFileAreNotListed() {
+  @Test func booksWithoutFileAreNotListedAndThoseWithoutPlaceAreUnread() {
     var shelf = Shelf()
     shelf.add(state("Piped", at: []), of: content("1"), fileExists: there)
     var placeless = state("Placeless", at: ["/there/2"])
     placeless["offset"] = nil
     shelf.add(placeless, of: content("2"), fileExists: there)
     shelf.add(found("/there/empty.txt", "")) { _ in nil }
-    #expect(shelf.books.isEmpty)
+    // It has marks that were imported.
+    #expect(shelf.books.map(\.title) == ["Placeless"] && shelf.books[0].state == .unread)
+    // A log keeps its place, and is no book; its file is none either.
+    var log = state("Log", at: ["/there/log"])
+    log.isNoBook = true
+    shelf.add(log, of: content("3"), fileExists: there)
+    shelf.add(found("/there/log", "3")) { _ in nil }
+    #expect(shelf.books.count == 1)
   }
 
   @Test func progressIsMeasuredByPagesOrBytes() {

@@ -17,6 +17,8 @@ struct SampleState {
     self.fileExists = fileExists
   }
 
+  /// When a page was read, and the book finished; nil if never.
+  var (stayed, finished): (String?, String?) = ("2026-11-20T10:00:00Z", nil)
   /// Fingerprint of the book, unless it is derived from the title.
   var print: Fingerprint?
 
@@ -30,6 +32,8 @@ struct SampleState {
     file["author"] = author
     file["path"] = "/books/\(title).txt"
     file["read"] = "2026-11-20T10:00:00Z"
+    file["stayed"] = stayed
+    file["finished"] = finished
     file["offset"] = "0"
     file["page"] = String(page)
     file["pages"] = String(pageCount)

@@ -351,6 +351,22 @@ struct ShelfPanelTests {
     #expect(reader.screens.current == .book)
   }
 
+  @Test func aFolderNamedAtTheStartIsOfferedForTheNextShelves() throws {
+    for (columns, rows) in [(80, 24), (160, 45)] {
+      var reader = try sampleReader(onPage: 5, columns: columns, rows: rows)
+      _ = reader.type("B")
+      var progress = ShelfProgress()
+      progress.folders = ["/home/ann/Novels"]
+      reader.take(.shelf(shelf([lamps]), progress, isUpdate: false), at: .zero)
+      #expect(reader.foot().contains("+ keeps this folder"))
+      #expect(reader.type("+") == [.shelf(.addFolder("/home/ann/Novels"))])
+      reader.take(.folder("/home/ann/Novels", exists: true), at: .zero)
+      #expect(reader.foot().contains("+ folder") && !reader.foot().contains("keeps"))
+      _ = reader.type("+")
+      #expect(reader.foot().contains("Add a folder: ~/_"))
+    }
+  }
+
   @Test func aHintIsAButtonForItsKey() throws {
     let books = shelf([lamps, stove])
     var questions: [Question] = []
@@ -394,22 +410,6 @@ struct ShelfPanelTests {
     reader.take(.shelf([], progress, isUpdate: true), at: .zero)
     #expect(reader.screenText().contains { $0.contains("No books in /lamps") })
     #expect(reader.press(.down, .up, .end, .enter, .delete) == [])
-  @Test func aFolderNamedAtTheStartIsOfferedForTheNextShelves() throws {
-    for (columns, rows) in [(80, 24), (160, 45)] {
-      var reader = try sampleReader(onPage: 5, columns: columns, rows: rows)
-      _ = reader.type("B")
-      var progress = ShelfProgress()
-      progress.folders = ["/home/ann/Novels"]
-      reader.take(.shelf(shelf([lamps]), progress, isUpdate: false), at: .zero)
-      #expect(reader.foot().contains("+ keeps this folder"))
-      #expect(reader.type("+") == [.shelf(.addFolder("/home/ann/Novels"))])
-      reader.take(.folder("/home/ann/Novels", exists: true), at: .zero)
-      #expect(reader.foot().contains("+ folder") && !reader.foot().contains("keeps"))
-      _ = reader.type("+")
-      #expect(reader.foot().contains("Add a folder: ~/_"))
-    }
-  }
-
     _ = reader.press(.escape)
     #expect(reader.screens.current == .book)
   }

@@ -28,8 +28,8 @@ public enum Answer: Sendable {
   case pace(own: ReadingPace, general: ReadingPace)
   /// A picture; nil if the image cannot be decoded.
   case picture(DecodedPicture?, for: PictureRequest)
-  /// The choices at the end of the book, reached on a day; later the next book of its series.
-  case ending(on: CalendarDay, next: ShelvedBook?)
+  /// The choices at the end of the book, and the day when it was finished; later the next book of its series.
+  case ending(on: CalendarDay?, next: ShelvedBook?)
 
   // All books.
 

@@ -28,10 +28,14 @@ public struct BookSnapshot: Sendable {
   public let format: PageFormat?
   /// The last page reached by turning a read page; nil if there is none.
   public let readPlace: TextOffset?
+  /// Whether the reader came to the visible pages by reading up to them.
+  public let isReadUpTo: Bool
   /// Stays at pages since the book was opened, in order.
   public let stays: [ReadingTally]
   /// Whether only the page is shown.
   public let isAtPage: Bool
+  /// Whether new lines at its end are followed.
+  public let isFollowing: Bool
   /// Whether a sentence is being read aloud.
   public let isSpeaking: Bool
   /// Whether a place on another device may be offered.
@@ -45,14 +49,16 @@ public struct BookSnapshot: Sendable {
     book: Book, general: Settings, own: BookSettings, session: BookSettings, presented: Settings,
     marks: Marks, anchor: TextOffset, page: Int, pageCount: Int,
     counted: (firstPage: Int, format: PageFormat)?, visibleText: Range<Int>,
-    format: PageFormat?, readPlace: TextOffset?, stays: [ReadingTally], isAtPage: Bool,
-    isSpeaking: Bool, canOffer: Bool, showsPace: Bool, facing: FacingSnapshot? = nil
+    format: PageFormat?, readPlace: TextOffset?, isReadUpTo: Bool, stays: [ReadingTally],
+    isAtPage: Bool, isFollowing: Bool, isSpeaking: Bool, canOffer: Bool, showsPace: Bool,
+    facing: FacingSnapshot? = nil
   ) {
     (self.book, self.general, self.own) = (book, general, own)
     (self.session, self.presented, self.marks) = (session, presented, marks)
     (self.anchor, self.page, self.pageCount) = (anchor, page, pageCount)
     (self.counted, self.visibleText) = (counted, visibleText)
     (self.format, self.readPlace, self.stays) = (format, readPlace, stays)
+    (self.isReadUpTo, self.isFollowing) = (isReadUpTo, isFollowing)
     (self.isAtPage, self.isSpeaking, self.canOffer) = (isAtPage, isSpeaking, canOffer)
     (self.showsPace, self.facing) = (showsPace, facing)
   }

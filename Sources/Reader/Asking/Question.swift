@@ -84,6 +84,8 @@ public enum Question: Equatable, Sendable {
     case completePath(String, isFolder: Bool)
     /// Find the choices at the end of the book. The answers are ``Answer/ending(on:next:)``.
     case loadEnding
+    /// Mark a book finished, or not, and update the shelf.
+    case finish(ShelvedBook, Bool)
     /// Remove all data of a book, and update the shelf.
     case forget(Fingerprint)
     /// Restore the removed data of a book, and update the shelf.
@@ -114,10 +116,10 @@ public enum Question: Equatable, Sendable {
     case offerPlace
     /// Send the place of a resting reader.
     case sendPlace
-    /// Continue with the data found about the book's file.
-    case goOn
     /// Send the present place, and always answer with a message.
     case sendNow
+    /// Continue with the data found about the book's file.
+    case goOn
   }
 
   /// A question about catalogues.

@@ -200,6 +200,20 @@ extension DefaultsStore {
     return files.update(path) { file, _ in file.takeMissing(from: kept) }
   }
 
+  /// Records when a book was finished, or nil if it was not. The book need not have been opened.
+  public func setFinished(
+    _ time: String?, _ book: Fingerprint, title: String, path: String
+  ) {
+    guard let place = self.path(of: book) else { return }
+    _ = files.update(place) { file, _ in
+      file["finished"] = time
+      file["title"] = file["title"] ?? title
+      var paths = BookPaths(file)
+      if !paths.all.contains(path) { paths.note(path) }
+      paths.write(into: &file)
+    }
+  }
+
   // MARK: Reading
 
   /// The reading record of a book.

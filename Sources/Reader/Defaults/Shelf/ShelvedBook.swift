@@ -34,23 +34,33 @@ public struct ShelvedBook: Hashable, Sendable {
   public private(set) var chapter: String?
   /// The share of the text before the reader's place, or nil if the book is unread.
   public private(set) var share: Share?
-  /// The day of the last reading, in UTC.
-  public private(set) var lastRead: CalendarDay?
+  /// How far a book has been read, in a word.
+  public enum State: String, CaseIterable, Sendable {
+    case unread, reading, finished
+  }
+
+  /// The days on which a page of it was last read, and on which it was last opened, in UTC.
+  public private(set) var (lastRead, lastOpened): (CalendarDay?, CalendarDay?)
+  /// The day on which it was finished, in UTC; nil if it was not.
+  public private(set) var finished: CalendarDay?
   /// The record of its reading.
   public private(set) var record = ReadingRecord()
+
+  /// How far it has been read.
+  public var state: State { finished != nil ? .finished : page == nil ? .unread : .reading }
 
   /// The latest path of its file.
   public var path: String { paths[0] }
 
-  /// An entry for a read book. Returns nil if its file has no place or no path, as for a book read from a
-  /// pipe.
+  /// An entry for a read book, or one with marks. Returns nil if its file has no path, as for a book read
+  /// from a pipe.
   ///
   /// - Parameters:
   ///   - fingerprint: Its fingerprint.
   ///   - file: Its defaults file.
   ///   - fileExists: Whether a file exists at a path.
   init?(_ fingerprint: Fingerprint, _ file: DefaultsFile, fileExists: (String) -> Bool) {
-    guard let place = SavedPlace(file), let latest = BookPaths(file).latest else { return nil }
+    guard let latest = BookPaths(file).latest else { return nil }
     identity = .read(fingerprint)
     title = file["title"] ?? bookName(ofPath: latest)
     author = file["author"]
@@ -58,12 +68,14 @@ public struct ShelvedBook: Hashable, Sendable {
     let present = known.filter(fileExists)
     paths = present + known.filter { !present.contains($0) }
     self.fileExists = !present.isEmpty
+    func day(_ name: String) -> CalendarDay? { file[name].flatMap { CalendarDay($0.prefix(10)) } }
+    (lastRead, lastOpened, finished) = (day("stayed"), day("read"), day("finished"))
+    record = ReadingRecord(file)
+    guard let place = SavedPlace(file) else { return }
     page = place.page
     pageCount = place.pageCount
     chapter = place.chapter
     share = Self.share(before: place, length: fingerprint.length)
-    lastRead = file["read"].flatMap { CalendarDay($0.prefix(10)) }
-    record = ReadingRecord(file)
   }
 
   /// Returns the share of the text before a place, as shown on the page. On the last page it is all.

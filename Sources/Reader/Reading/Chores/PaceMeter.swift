@@ -46,7 +46,9 @@ struct PaceMeter: Sendable {
       // A reader leafing back or jumping away was looking for something.
       let gap = visible.place.utf8 - text.upperBound
       if (0...Self.widestGap).contains(gap) {
-        if endStay(in: visible.book, at: now) { readPlace = visible.place }
+        if endStay(in: visible.book, at: now) {
+          (readPlace, turnedPlace) = (visible.place, visible.place)
+        }
       } else {
         dropStay(at: now)
         isLeafing = true
@@ -62,23 +64,23 @@ struct PaceMeter: Sendable {
     }
   }
 
-  /// Ends the current stay: the program is about to exit or to be suspended.
-  mutating func leave(_ book: Book, at now: Duration) {
   /// Takes a page for read once it was in view for some seconds, however it was reached.
   private mutating func noteView(at now: Duration) {
     let time = elapsed + (start.map { now - $0 } ?? .zero)
     if hasMoved, time >= Self.shortStay { readPlace = place }
   }
 
+  /// Ends the current stay: the program is about to exit or to be suspended.
+  mutating func leave(_ book: Book, at now: Duration) {
+    noteView(at: now)
     endStay(in: book, at: now)
     pause(at: now)
-    noteView(at: now)
   }
 
   /// Restarts after the text has been read again, since its offsets have changed.
   mutating func forget(at place: TextOffset) {
     self.place = place
-    (text, pages, readPlace) = (0..<0, 0, nil)
+    (text, pages, readPlace, turnedPlace) = (0..<0, 0, nil, nil)
   }
 
   /// Drops the stay at the visible pages, and begins another.

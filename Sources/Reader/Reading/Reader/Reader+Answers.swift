@@ -175,7 +175,7 @@ extension Reader {
   }
 
   /// Shows the choices at the end of the book, or adds the next book of the series, if this is still wanted.
-  private mutating func showEnding(on day: CalendarDay, next: ShelvedBook?, at now: Duration) {
+  private mutating func showEnding(on day: CalendarDay?, next: ShelvedBook?, at now: Duration) {
     if next == nil {
       layers.page.notice = nil
       carryOut([.open(EndPanel(on: day, next: nil, at: now))], at: now)

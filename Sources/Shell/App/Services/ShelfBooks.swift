@@ -53,15 +53,17 @@ final class ShelfBooks {
     case .completePath(let path, let isFolder):
       complete(path, isFolder: isFolder, in: book, at: now)
     case .loadEnding: showEnding(of: book)
+    case .finish(let finished, let isFinished):
+      finish(finished, isFinished, in: book, at: now)
     case .forget(let forgotten): forget(forgotten, in: book, at: now)
     case .restore(let forgotten): restore(forgotten, in: book, at: now)
     }
   }
 
-  // MARK: The books
-
   /// Shows the books of some folders only, as for folders on the command line.
   func limit(to folders: [String]) { context.shelfFolders = folders }
+
+  // MARK: The books
 
   /// Shows the books found at once, then finds others.
   ///
@@ -147,9 +149,15 @@ final class ShelfBooks {
 
   /// Shows the choices at the end of the book; the next of its series comes when it is found.
   private func showEnding(of book: OpenBook) {
-    guard let today = context.clock.today else { return }
-    outbox.answer(.ending(on: today, next: nil), about: book)
     let (fingerprint, store) = (book.seen.fingerprint, store)
+    // A reader who leafed to the end, or jumped there, has not finished it.
+    if book.seen.isReadUpTo, !book.isPrivate, let path = book.source.path {
+      store.setFinished(
+        context.clock.utc(), fingerprint, title: book.seen.book.title, path: path)
+    }
+    let known = store.file(of: fingerprint)?["finished"].flatMap { CalendarDay($0.prefix(10)) }
+    let day = book.seen.isReadUpTo ? context.clock.today : known
+    outbox.answer(.ending(on: day, next: nil), about: book)
     let folders = context.shelfFolders + context.folders(book.seen.general)
     let task = BackgroundTask(whileWanted: { isWanted in
       var scan = FolderScan(
@@ -158,8 +166,30 @@ final class ShelfBooks {
       return ShelfOrder.next(after: .read(fingerprint), in: scan.books)
     })
     ending = jobs.run(task) { [outbox] next, _ in
-      if let next { outbox.answer(.ending(on: today, next: next), about: book) }
+      if let next { outbox.answer(.ending(on: day, next: next), about: book) }
     }
+  }
+
+  // MARK: Finishing
+
+  /// Marks a book finished, or not, and updates the shelf.
+  private func finish(
+    _ finished: ShelvedBook, _ isFinished: Bool, in book: OpenBook, at now: Duration
+  ) {
+    let fingerprint =
+      switch finished.identity {
+      case .read(let fingerprint): fingerprint
+      case .file(let path): FileAccess.fingerprint(of: path)
+      }
+    guard let fingerprint else {
+      return outbox.say("The file cannot be read: \(finished.path)", about: book)
+    }
+    store.setFinished(
+      isFinished ? context.clock.utc() : nil, fingerprint, title: finished.title,
+      path: finished.path)
+    saving.showWarnings()
+    show(in: book, isUpdate: true, at: now)
+    outbox.say(isFinished ? "Finished" : "Not finished", about: book)
   }
 
   // MARK: Forgetting

@@ -2,7 +2,7 @@ import Asking
 import Defaults
 import TerminalInput
 
-/// The end of a book: the day it was finished, and the possible next steps.
+/// The end of a book: the day it was finished, if it was read up to there, and the possible next steps.
 struct EndPanel: ListPanel {
   static let command = Command.lastPage
 
@@ -15,9 +15,10 @@ struct EndPanel: ListPanel {
   /// How long Enter is ignored, since it may still be held from turning the pages.
   private static let delay = Duration.milliseconds(700)
 
-  init(on day: CalendarDay, next: ShelvedBook?, at now: Duration) {
+  init(on day: CalendarDay?, next: ShelvedBook?, at now: Duration) {
     (self.next, opened) = (next, now)
-    list = EntryList(heading: "The end · finished on \(day.words)", hint: "", place: .foot)
+    list = EntryList(
+      heading: "The end" + (day.map { " · finished on \($0.words)" } ?? ""), hint: "", place: .foot)
   }
 
   /// The effect of each entry.

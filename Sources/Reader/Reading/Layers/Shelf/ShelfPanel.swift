@@ -79,7 +79,8 @@ struct ShelfPanel: ListPanel {
   func entries(_ context: Context) -> [EntryList.Entry] {
     books.map { book in
       var entry = EntryList.Entry(title: book.title)
-      entry.sought = [book.title, book.author, book.series, book.tags].compactMap { $0 }
+      entry.sought =
+        [book.title, book.author, book.series, book.tags].compactMap { $0 } + [book.state.rawValue]
       if context.isAccessible {
         let details = details(of: book, in: context.screen.columns, context)
         entry.title = (book.identity == current ? "Open now: " : "") + details
@@ -117,8 +118,11 @@ struct ShelfPanel: ListPanel {
     switch context.bindings[key, on: .shelf] {
     case .leftOut where progress.hasOmissions:
       return .ask(.open(SourcePanel(heading: "Left out", source: progress.omissionLines)))
-    case Key(.character("o")): return Self.nextOrder
-    case Key(.character("f")):
+    case .sortBooks: return Self.nextOrder
+    case .finishBook:
+      guard let index else { return .stay }
+      return .ask(.question(.shelf(.finish(books[index], books[index].finished == nil))))
+    case .firstLetter:
       awaitsLetter = true
       message = "First letter of a title?"
       return .stay
@@ -131,11 +135,6 @@ struct ShelfPanel: ListPanel {
       return .ask(.open(TextPrompt.getBook))
     default: break
     }
-  }
-
-  /// Selects the next book, from the selected one on and round, with a title beginning with a letter, without
-  /// an article before it; case and accents are ignored.
-  private mutating func jump(to key: Key) {
     // Keys of the main screens still work.
     if [.shelf, .contents].contains(context.bindings[key]) { return .pass }
     return context.requests(withoutPageFor: key).map { .ask($0) }
@@ -145,6 +144,11 @@ struct ShelfPanel: ListPanel {
   private func unkeptFolder(_ context: Context) -> String? {
     let known = context.choices.general.folders
     return progress.folders.first { known.adding([$0]) != known }
+  }
+
+  /// Selects the next book, from the selected one on and round, with a title beginning with a letter, without
+  /// an article before it; case and accents are ignored.
+  private mutating func jump(to key: Key) {
     guard case .character(let letter) = key.code, key.modifiers.isEmpty else { return }
     let places = (1...max(1, choice.count)).map {
       ((choice.place ?? 0) + $0) % max(1, choice.count)
@@ -354,8 +358,11 @@ struct ShelfPanel: ListPanel {
       book.pageCount > 0 ? "page \(page) of \(book.pageCount)" : book.share.map(Self.percent) ?? ""
     }
     let parts = [
-      equalTitles[book], book.series, page ?? "not read yet", book.chapter,
-      book.lastRead.map { "read on \($0.words)" },
+      equalTitles[book], book.series, page ?? (book.finished == nil ? "not read yet" : nil),
+      book.chapter,
+      book.finished.map { "finished on \($0.words)" }
+        ?? book.lastRead.map { "read on \($0.words)" }
+        ?? book.lastOpened.map { "opened on \($0.words)" },
       book.path,
     ]
     var line = book.author.map { book.title + dash + $0 } ?? book.title
