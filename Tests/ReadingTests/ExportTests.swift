@@ -103,10 +103,23 @@ struct ExportTests {
     let rows = [
       "Highlight,Title,Author,URL,Note,Location,Date",
       #""lamp, he said, was ""out""",Six Lamps,,,"so\#nit is?",34,2026-02-03T23:59:59Z"#,
-      "It was lit again.…,Six Lamps,,,,74,",
     ]
     let printed = ExportTable.csv([try exported()])
     #expect(printed == rows.map { $0 + "\r\n" }.joined())
+  }
+
+  @Test("are in CSV without bookmarks, unless they have a note: with the sentence at their place")
+  func csvOfBookmarks() throws {
+    let text =
+      "Title: Six Lamps\n\n\nThe lamp was out. It was lit again on the evening of that day.\n"
+    let book = try Book(plainText: Array(text.utf8), named: "Six Lamps")
+    let start = try #require(book.text.indices.first { book.text[$0...].starts(with: "lit".utf8) })
+    var marks = Marks()
+    marks.insert(Mark(.bookmark, at: start..<start, in: book, note: "so"))
+    marks.insert(Mark(.place, at: 0..<0, in: book, letter: "a"))
+    let rows = ExportTable.csv([ExportedBook(book, at: nil, marks)]).split(separator: "\r\n")
+    #expect(rows.count == 2)
+    #expect(rows[1].hasPrefix("It was lit again on the evening of that day.,Six Lamps,,,so,"))
   }
 
   @Test("are JSON objects, one a line, without what is not known")
@@ -114,7 +127,7 @@ struct ExportTests {
     let lines = ExportTable.json([try exported()]).split(separator: "\n")
     #expect(lines.count == 2)
     let expected =
-      #"{"title": "Six Lamps", "path": "/b/lamps.txt", "kind": "highlight", "percent": 34, "#
+      #"{"title": "Six Lamps", "path": "/b/lamps.txt", "kind": "highlight", "percent": 34.85, "offset": 23, "#
       + #""text": "lamp, he said, was \"out\"", "note": "so\nit is\u001b", "#
       + #""time": "2026-02-03T23:59:59Z"}"#
     #expect(lines[0] == expected)
@@ -168,6 +181,10 @@ struct ExportTests {
 
         # The "Lamp"
         """))
+    // A note is with its words, and the command comes last.
+    marks.insert(Mark(.highlight, at: 30..<36, in: book, note: "so"))
+    let noted = ExportedBook(book, at: "/b.txt", marks).markdownFile
+    #expect(noted.contains("%\n\nso\n\n`bifolio --at "))
     // There is one front matter: no other line is a rule.
     #expect(file.split(separator: "\n").count { $0 == "---" } == 2)
     #expect(file.contains("`bifolio --at "))

@@ -3,13 +3,17 @@ import Defaults
 
 /// Marks and looked-up words as rows, in the formats of other programs.
 public enum ExportTable {
-  /// The marks as CSV (RFC 4180), with the columns imported by Readwise; the location is in percent.
+  /// The highlights and the notes as CSV (RFC 4180), with the columns imported by Readwise; the location is
+  /// in percent. Readwise takes each row for a highlight: a bookmark is one only with a note, and has the
+  /// sentence at its place.
   public static func csv(_ books: [ExportedBook]) -> String {
     let head = ["Highlight", "Title", "Author", "URL", "Note", "Location", "Date"]
     let rows = books.flatMap { book in
-      book.marks.filter { $0.kind != .word }.map { mark in
+      book.marks.filter { $0.kind == .highlight || $0.kind != .word && !$0.note.isEmpty }.map {
+        mark in
         [
-          mark.text, book.title, book.author ?? "", "", mark.note, String(mark.percent),
+          mark.sentence ?? mark.text, book.title, book.author ?? "", "", mark.note,
+          String(mark.percent),
           mark.time ?? "",
         ]
       }
@@ -36,7 +40,8 @@ public enum ExportTable {
         jsonLine([
           ("title", .text(book.title)), ("author", .text(book.author)), ("path", .text(book.path)),
           ("kind", .text(mark.kind.rawValue)), ("pen", .text(mark.pen)), ("name", .text(mark.name)),
-          ("chapter", .text(mark.chapter)), ("percent", .number(mark.percent)),
+          ("chapter", .text(mark.chapter)), ("percent", .hundredths(mark.hundredths)),
+          ("offset", .number(mark.offset)),
           ("printedPage", .text(mark.printedPage)), ("text", .text(mark.text)),
           ("note", .text(mark.note)), ("time", .text(mark.time)),
         ])
@@ -74,6 +79,8 @@ public enum ExportTable {
   public enum JSONValue {
     case text(String?)
     case number(Int?)
+    /// A number with two decimals, in hundredths.
+    case hundredths(Int)
     case flag(Bool)
     /// A text and a flag, printed even if empty or false.
     case string(String)
@@ -86,6 +93,7 @@ public enum ExportTable {
       switch value {
       case .text(let text?) where !text.isEmpty: "\"\(name)\": \(quoted(text))"
       case .number(let number?): "\"\(name)\": \(number)"
+      case .hundredths(let number): "\"\(name)\": \(decimal(number))"
       case .flag(true): "\"\(name)\": true"
       case .string(let text): "\"\(name)\": \(quoted(text))"
       case .truth(let isTrue): "\"\(name)\": \(isTrue)"
@@ -93,6 +101,12 @@ public enum ExportTable {
       }
     }
     return "{" + parts.joined(separator: ", ") + "}\n"
+  }
+
+  /// A number of hundredths with two decimals: 12.34.
+  static func decimal(_ hundredths: Int) -> String {
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
   }
 
   /// A JSON string, with invisible and terminal control characters escaped.

@@ -62,13 +62,14 @@ extension ExportedBook {
         lines.append(
           "Named mark \(escaped(mark.name ?? "?")), \(position): \(escaped(mark.text))")
       }
-      if hasCommands, let path = quotedPath {
-        lines += ["", "`bifolio --at \(mark.place) \(path)`"]
-      }
       if !mark.note.isEmpty {
         lines.append("")
         lines += mark.note.split(separator: "\n", omittingEmptySubsequences: false)
           .map { escaped(String($0)) }
+      }
+      if hasCommands, let path = quotedPath {
+        let place = ExportTable.decimal(mark.hundredths)
+        lines += ["", "`bifolio --at \(place) \(path)`"]
       }
     }
     return lines.map { sanitized($0) }.joined(separator: "\n") + "\n"
@@ -103,12 +104,6 @@ extension ExportedBook {
 }
 
 extension ExportedMark {
-  /// Its place as `--at` takes it: 12.34.
-  fileprivate var place: String {
-    let rest = hundredths % 100
-    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
-  }
-
   /// Its place, in percent of the book and by its printed page, its day, and its pen.
   fileprivate var position: String {
     let parts = [

@@ -50,6 +50,10 @@ public struct ExportedMark: Hashable, Sendable {
   /// The marked text, the first words after a bookmark or a place, or the sentence with the word; empty if it
   /// is not known. May have several lines.
   public let text: String
+  /// The sentence at a bookmark or a place; nil for other marks, and if it is not known.
+  public let sentence: String?
+  /// Its offset in the text, in bytes.
+  public let offset: Int
   /// Whether the blanks in its text have a meaning: it is code or a table.
   public let hasColumns: Bool
   /// The reader's note; may have several lines.
@@ -72,6 +76,7 @@ public struct ExportedMark: Hashable, Sendable {
     pen = mark.kind == .highlight ? pens.title(of: mark.pen) : nil
     (kind, name, note, time) = (mark.kind, mark.letter ?? mark.word, mark.note, mark.time)
     let place = mark.passage.offset
+    offset = place.utf8
     section = book?.section(at: place)
     hasColumns = book?.isTypedInColumns(mark.range) ?? false
     chapter = section.flatMap { book?.sections[$0].titleInPart }
@@ -82,6 +87,12 @@ public struct ExportedMark: Hashable, Sendable {
     percent = before * 100 / count
     // Rounded up, to be in the page and not before it.
     hundredths = min(Share.whole.hundredths, (before * Share.whole.hundredths + count - 1) / count)
+    sentence =
+      switch mark.kind {
+      case .bookmark, .place:
+        book.map { $0.line(TextUnits(book: $0).sentence(at: min(place.utf8, $0.text.count))) }
+      case .highlight, .word: nil
+      }
     text =
       switch (mark.kind, book) {
       case (.highlight, let book?): book.typedText(mark.range)
