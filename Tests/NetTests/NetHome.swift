@@ -22,6 +22,10 @@ final class NetHome {
 
   init() throws { folder = try TemporaryDirectory() }
 
+  /// What the program says while the settings of the reader lack its command.
+  static let unset =
+    "Bifolio exchanges no places yet: its settings need sync = \"bifolio-net sync\".\n"
+
   /// The built program, beside the tests.
   static let executable = builtProgram("bifolio-net")
 

@@ -161,7 +161,10 @@ public struct SyncAccount: Hashable, Sendable {
       return value
     case 300...399:
       let target = printableText(reply[header: "location"] ?? "another address")
-      throw NetFailure("\(server.host) redirects to \(target)")
+      // The password is for the server alone: in a hotel or a train, the network itself answers so.
+      throw NetFailure(
+        "\(server.host) was not reached: this network redirects to \(target), where nothing was sent"
+      )
     case 401: throw NetFailure("\(server.host) refuses the name or the password\(told)")
     case 402, 403: throw NetFailure("\(server.host) refuses this\(told)")
     case 404:

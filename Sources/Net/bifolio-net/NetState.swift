@@ -99,6 +99,14 @@ struct NetState {
   /// Records that a server has answered.
   func noteExchange() {
     try? update("last") { $0 = Array(String(WallClock.secondsSince1970).utf8) } as Void
+    try? update("failure") { $0 = [] } as Void
+  }
+
+  /// Records why the last exchange failed.
+  func noteFailure(_ reason: String) {
+    try? update("failure") {
+      $0 = Array("\(WallClock.secondsSince1970) \(printableText(reason))".utf8)
+    } as Void
   }
 
   // MARK: The login
@@ -181,7 +189,29 @@ struct NetState {
       file["secret"] = configured == nil ? secret : nil
     }
     try printLine("Logged in to \(server.host) as \(printableText(name)).")
+    try offerSetting()
   }
+
+  // MARK: The setting of the reader
+
+  /// Says that the reader does not exchange places yet, and at a terminal offers to write the setting.
+  private func offerSetting() throws(NetFailure) {
+    guard settings["sync"] == nil, let directories = DefaultsDirectories(environment: environment)
+    else { return }
+    try printLine("Bifolio exchanges no places yet: its settings need sync = \"\(Self.command)\".")
+    guard Descriptor.isTerminal(Descriptor.standardInput),
+      let agreed = try answer(to: "Write it there? (y/n) "), agreed.lowercased() == "y"
+    else { return }
+    let store = DefaultsStore(directories)
+    let before = store.settings()
+    var after = before
+    after.programs.sync = Self.command
+    _ = store.save(StateChanges(settings: Change(before, to: after)))
+    if let failure = store.failures.first { throw NetFailure(failure) }
+    try printLine("Written to \(directories.settings).")
+  }
+
+  private static let command = "bifolio-net sync"
 
   /// The time for a login, in seconds.
   private static let loginTime = 10.0
@@ -244,8 +274,12 @@ struct NetState {
     try printLine("Server: \(server)\nName: \(name)\nDevice: \(file["device"] ?? "")")
     let last = try? FileAccess.contents(of: "\(folder)/last")
     if let time = last.flatMap({ Number.parse($0, in: 0...Int.max) }) {
-      let minutes = max(0, WallClock.secondsSince1970 - time) / 60
-      try printLine("Last exchange: \(minutes == 0 ? "now" : "\(minutes) minutes ago")")
+      try printLine("Last exchange: \(Self.ago(time))")
+    }
+    let failure = (try? FileAccess.contents(of: "\(folder)/failure")) ?? []
+    let parts = failure.split(separator: UInt8(ascii: " "), maxSplits: 1)
+    if parts.count == 2, let time = Number.parse(parts[0], in: 0...Int.max) {
+      try printLine("Last failure: \(Self.ago(time)), \(String(decoding: parts[1], as: UTF8.self))")
     }
     let waiting = try updateQueue { $0.waiting }
     try printLine("Waiting to be sent: \(waiting.count)")
@@ -253,5 +287,12 @@ struct NetState {
       let name = place.name.isEmpty ? place.document : place.name
       try printLine("  \(name), \(Int(place.percentage * 100))%")
     }
+    try offerSetting()
+  }
+
+  /// How long ago a time was, in words.
+  private static func ago(_ time: Int) -> String {
+    let minutes = max(0, WallClock.secondsSince1970 - time) / 60
+    return minutes == 0 ? "now" : minutes == 1 ? "a minute ago" : "\(minutes) minutes ago"
   }
 }

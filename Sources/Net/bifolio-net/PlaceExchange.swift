@@ -33,6 +33,7 @@ struct PlaceExchange {
       try exchange(line, into: &answer)
     } catch {
       answer.error = error.description
+      if error.status != 2 { state.noteFailure(error.description) }
     }
     answer.queued = (try? state.updateQueue { $0.waiting.count }) ?? 0
     return answer
