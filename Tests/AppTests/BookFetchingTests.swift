@@ -2,6 +2,7 @@ import CLibrary
 import Storage
 import System
 import TemporaryFiles
+import TerminalInput
 import Testing
 
 @testable import App
@@ -38,6 +39,41 @@ struct BookFetchingTests {
       try fetched(by: "echo '1. The Lamp'") == "\(address) was not fetched: bifolio-net: status 0")
     #expect(
       try fetched(by: "echo /none; exit 0") == "\(address) was not fetched: bifolio-net: status 0")
+  }
+
+  @Test func theReaderIsAskedBeforeTheNetworkIsUsed() throws {
+    let path = try desk.write("It was lit.", to: "lamp.txt")
+    let mark = "\(desk.directory)/started"
+    try makeProgram("\(desk.directory)/get", "touch \(mark); echo '\(path)'")
+    func asked() -> Session {
+      var context = desk.context(desk.store)
+      context.options.settings.programs.get = "\(desk.directory)/get"
+      let session = Session(.address(address), in: context)
+      while !session.isAsking, session.failure == nil {
+        Descriptor.wait(forInput: session.descriptors, within: .seconds(60))
+        session.passTime(isFrameDue: false, at: .zero)
+      }
+      return session
+    }
+    let session = asked()
+    #expect(
+      session.takeNewQuestion() == [
+        "Fetch this book from lamp.example?", "By the network, with the program",
+        "of the settings: \(desk.directory)/get", "", "y yes · n no",
+      ])
+    #expect(access(mark, F_OK) != 0)
+    session.handle(.key(Key(.character("a"))), at: .zero)
+    #expect(session.isAsking)
+    session.handle(.key(Key(.character("n"))), at: .zero)
+    #expect(session.failure?.message == "\(address) was not fetched" && access(mark, F_OK) != 0)
+    let other = asked()
+    _ = other.takeNewQuestion()
+    other.handle(.key(Key(.character("y"))), at: .zero)
+    while other.book == nil, other.failure == nil {
+      Descriptor.wait(forInput: other.descriptors, within: .seconds(60))
+      other.passTime(isFrameDue: false, at: .zero)
+    }
+    #expect(other.book != nil && access(mark, F_OK) == 0)
   }
 
   @Test func noProgramIsStartedUnlessTheSettingsNameIt() throws {

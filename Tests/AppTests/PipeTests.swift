@@ -126,6 +126,8 @@ struct PipeTests {
     _ = write(text).wait(milliseconds: -1)
     let session = try session()
     session.type("G")
+    // A key ends the following of new lines.
+    session.press(.escape)
     let place = session.reader.pages.anchor
     let page = session.frame(at: .zero).lines.first { $0.contains("Of place") }
     #expect(place.utf8 > 15_000)

@@ -63,9 +63,9 @@ extension WithServer {
       try addCatalogue()
       #expect(
         try home.run(["get", "the", "lamp"]).output == """
-          1  The Lamp[2J — A. Light, 68 KiB
-          2  The Fern — …
-          3  The Moss — A. Light, en, 68 KiB
+          1  The Lamp[2J — A. Light, 68 KiB, 127.0.0.1
+          2  The Fern — 127.0.0.1, …
+          3  The Moss — A. Light, en, 68 KiB, 127.0.0.1
 
           """)
       #expect(server.log.contains("GET /opds/find?q=the%20lamp -"))
@@ -78,7 +78,12 @@ extension WithServer {
       #expect(try home.run(["get", "lamp"] + options).output == "\(home.path)/Shelf/lamp.epub\n")
       #expect(contents(of: "\(home.path)/Shelf/lamp.epub") == String(decoding: epub, as: UTF8.self))
       #expect(try permissions(of: "\(home.path)/Shelf/lamp.epub") == 0o600)
-      // A file is never overwritten.
+      // The same book is kept once, and another file is never overwritten.
+      #expect(try home.run(["get", "lamp"] + options).output == "\(home.path)/Shelf/lamp.epub\n")
+      #expect(shelf == ["lamp.epub"])
+      var other = epub
+      other[other.count - 1] = 0x21
+      try makeFile("\(home.path)/Shelf/lamp.epub", other)
       #expect(
         try home.run(["get", "lamp"] + options).output == "\(home.path)/Shelf/lamp (2).epub\n")
       #expect(shelf == ["lamp (2).epub", "lamp.epub"])
@@ -95,7 +100,7 @@ extension WithServer {
         {"metadata": {"title": "T"}, "publications": [{"metadata": {"title": "Lamp", "author": "L", "language": "en"},
         "links": [{"rel": "http://opds-spec.org/acquisition", "type": "application/epub+zip", "href": "/files/lamp.epub"}]}]}
         """)
-      #expect(try home.run(["get", "lamp"]).output == "1  Lamp — L, en\n")
+      #expect(try home.run(["get", "lamp"]).output == "1  Lamp — L, en, 127.0.0.1\n")
       #expect(server.log.last == "GET /opds/json?query=lamp -")
       let lines = try home.run(["get", "lamp", "--json"]).output
       #expect(
@@ -109,7 +114,8 @@ extension WithServer {
     @Test func aCatalogueThatCannotBeSearchedIsRead() throws {
       try server.add(
         "opds/root", feed(entry("Lamp", "/files/lamp.epub"), entry("Fern", "/files/fern.epub")))
-      #expect(try home.run(["get", "FERN", "light"]).output == "1  Fern — A. Light, 68 KiB\n")
+      #expect(
+        try home.run(["get", "FERN", "light"]).output == "1  Fern — A. Light, 68 KiB, 127.0.0.1\n")
       #expect(try home.run(["get", "moss"]).errors == "bifolio-net: No book was found\n")
     }
 

@@ -12,6 +12,12 @@ public struct Catalogues: Hashable, Sendable {
   /// Catalogues to search if the settings name none.
   public static let usual = "gutenberg standard-ebooks"
 
+  /// The name of a catalogue for lists: of a preset, or else the host of an address.
+  public static func name(of address: String) -> String {
+    presets.first { $0.value == address }?.key
+      ?? WebAddress(String(address.prefix { $0 != "{" }))?.host ?? address
+  }
+
   /// Parses the setting: names and addresses, separated by blanks.
   ///
   /// - Throws: ``NetFailure``, naming a word that is neither a preset nor an address.

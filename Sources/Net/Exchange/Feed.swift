@@ -17,6 +17,8 @@ public struct Feed: Hashable, Sendable {
     public var address: WebAddress
     /// Whether the address leads to another feed, perhaps for a single book.
     public var isFeed: Bool
+    /// The name of the catalogue with it; empty if there is only one.
+    public var catalogue = ""
   }
 
   /// The title, fit for a terminal.

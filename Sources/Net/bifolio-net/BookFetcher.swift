@@ -76,6 +76,11 @@ struct BookFetcher {
     switch reply.status {
     case 200...299: return
     case 401, 403:
+      // The password is not for the target of a redirect: the network of a hotel answers so.
+      if let target = reply.address, target.host != address.host {
+        throw NetFailure(
+          "\(address.host) was not reached: it redirects to \(target.host), which wants a password")
+      }
       throw NetFailure(
         "\(address.host) wants a name and a password: "
           + "bifolio-net login --catalogue \(address.origin)")
@@ -91,7 +96,12 @@ struct BookFetcher {
     var failures: [NetFailure] = []
     for catalogue in catalogues.addresses {
       do throws(NetFailure) {
-        found += try search(words, in: catalogue)
+        let name = Catalogues.name(of: catalogue)
+        found += try search(words, in: catalogue).map { entry in
+          var entry = entry
+          entry.catalogue = name
+          return entry
+        }
       } catch {
         failures.append(error)
       }
@@ -181,23 +191,39 @@ struct BookFetcher {
     if options.isJSON {
       return try say(.books(entries.prefix(Self.mostBooks).map(Self.book)))
     }
-    for (index, entry) in entries.enumerated() {
-      let details = [
-        entry.author, entry.language, entry.size.map { Self.words(forSize: $0) } ?? "",
-        entry.isFeed ? "…" : "",
-      ].filter { !$0.isEmpty }
-      try printLine(
-        "\(index + 1)  \(entry.title)\(details.isEmpty ? "" : " — ")"
-          + details.joined(separator: ", "))
+    let isAtTerminal =
+      Descriptor.isTerminal(Descriptor.standardInput)
+      && Descriptor.isTerminal(Descriptor.standardOutput)
+    var (shown, chosen) = (0, "m")
+    while chosen == "m" {
+      // As many as stay in sight: the best come first.
+      let next = isAtTerminal ? min(shown + Self.mostAtOnce, entries.count) : entries.count
+      for index in shown..<next { try printLine(Self.line(entries[index], number: index + 1)) }
+      shown = next
+      guard isAtTerminal else { return }
+      let left = entries.count - shown
+      let more = left > 0 ? "m for \(left) more, " : ""
+      guard let typed = try answer(to: "Number (\(more)Enter for none): "), !typed.isEmpty else {
+        return
+      }
+      chosen = left > 0 || typed != "m" ? typed : "none"
     }
-    guard Descriptor.isTerminal(Descriptor.standardInput),
-      Descriptor.isTerminal(Descriptor.standardOutput),
-      let chosen = try answer(to: "Number (Enter for none): "), !chosen.isEmpty
-    else { return }
     guard let number = Number.parse(chosen.utf8, in: 1...entries.count) else {
       throw NetFailure("There is no number \(printableText(chosen))")
     }
     try fetch(entries[number - 1], depth: depth)
+  }
+
+  /// Number of books listed at once at a terminal.
+  private static let mostAtOnce = 20
+
+  private static func line(_ entry: Feed.Entry, number: Int) -> String {
+    let details = [
+      entry.author, entry.language, entry.size.map { words(forSize: $0) } ?? "",
+      entry.catalogue, entry.isFeed ? "…" : "",
+    ].filter { !$0.isEmpty }
+    return "\(number)  \(entry.title)\(details.isEmpty ? "" : " — ")"
+      + details.joined(separator: ", ")
   }
 
   private static func book(_ entry: Feed.Entry) -> GetAnswer.Book {

@@ -67,10 +67,31 @@ final class UnfinishedFile {
       let finished = "\(folder)/\(name.attempt(attempt))"
       let error = SystemError(code: net_rename_new(path, finished))
       if error.code == 0 { return finished }
+      // The same book was fetched before.
+      if error == .exists, hasContents(of: finished) { return finished }
       if error != .exists { throw NetFailure("\(printableText(finished)): \(error)") }
     }
     throw NetFailure("There are \(Self.mostAttempts) files of this name already")
   }
 
+  /// Whether another file has the same contents.
+  private func hasContents(of other: String) -> Bool {
+    guard let file = try? Descriptor.open(other, .readingNoLink) else { return false }
+    defer { Descriptor.close(file) }
+    guard let length = try? FileStatus(of: file).size, length == size else { return false }
+    var place = 0
+    while place < length {
+      guard
+        let one = try? Descriptor.read(from: descriptor, at: place, upTo: Self.slice),
+        let two = try? Descriptor.read(from: file, at: place, upTo: Self.slice),
+        !one.isEmpty, one == two
+      else { return false }
+      place += one.count
+    }
+    return true
+  }
+
+  /// Number of bytes compared at once.
+  private static let slice = 1 << 20
   private static let mostAttempts = 99
 }

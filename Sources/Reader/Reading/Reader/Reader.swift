@@ -102,12 +102,12 @@ public struct Reader: Sendable {
     undoHistory = previous.undoHistory
     searches.library = previous.searches.library
     exchange = previous.exchange
-    searches.accents = previous.searches.accents
-  }
     chores.corner = previous.chores.corner
-
+    searches.accents = previous.searches.accents
     // Not read yet: behind a shelf, its first page was not seen either.
     if previous.layers.page.hint != nil { showFirstKeys() }
+  }
+
   /// Brings the stored marks up to date with ``marks``.
   mutating func storeMarks() {
     guard let both = book.facing else {
@@ -264,12 +264,12 @@ public struct Reader: Sendable {
       facing: place.flatMap { scene.pages.facingText(of: $0) }, reading: readingFocus,
       focus: layers.focus ?? spoken?.lowerBound ?? found?.lowerBound ?? focused?.lowerBound,
       wordsPerMinute: chores.paceMeter.wordsPerMinute, clock: chores.paceMeter.clock,
+      corner: chores.corner.sorted { $0.key < $1.key }.map(\.value),
       isPlain: settings.accessible == .on)
   }
 
   /// The bright part of the text.
   var readingFocus: ReadingFocus {
-      corner: chores.corner.sorted { $0.key < $1.key }.map(\.value),
     ReadingFocus(
       unit: settings.focus, place: chores.focusPlace, spoken: chores.readAloud.sentence)
   }

@@ -152,7 +152,8 @@ public struct BookSource: Sendable {
       throw error
     } catch let error as Converter.Failure {
       throw Failure(
-        "\(path) \(error)".changing("FILE", to: quotedForShell(path)), question: error.question)
+        "\(path) \(error)".changing("FILE", to: quotedForShell(path)),
+        question: error.question.map { OpeningQuestion($0) })
     } catch {
       throw Failure("\(error)")
     }

@@ -39,7 +39,8 @@ extension Opening {
     }
     /// The format of a text, by a file name extension; nil to detect it.
     public var format: String?
-    /// The extension of files the reader has agreed to convert; see ``Converter/Question``.
+    /// The extension of files the reader has agreed to convert, or the address to fetch a book from; see
+    /// ``OpeningQuestion``.
     var consent: String?
     /// Whether the beginning of a book may be shown before the rest is known.
     fileprivate var isPartEnough: Bool { appearance != nil && start == nil }
@@ -96,12 +97,22 @@ extension Opening {
 
   // MARK: Reading
 
+  /// Has the reader asked before a book is fetched; for printing, naming the address is enough.
+  private static func ask(about address: String, _ options: Options) throws(Failure) {
+    guard options.appearance != nil, options.consent != address,
+      let command = options.settings.programs.get
+    else { return }
+    throw Failure(
+      "\(address) was not fetched", question: OpeningQuestion(fetching: address, by: command))
+  }
+
   /// Starts opening the book found. A released task ends by itself, or with the program if it never would.
   static func reading(
     _ found: BookRequest.Found, _ openingOptions: Options, _ store: DefaultsStore
   ) -> BackgroundTask<Result<Opened, Failure>> {
     BackgroundTask(whileWanted: { isWanted in
       Result { () throws(Failure) in
+        if case .address(let address) = found { try ask(about: address, openingOptions) }
         let source =
           switch found {
           case .file(let path): try source(at: path, openingOptions, while: isWanted)

@@ -86,9 +86,9 @@ public final class Opening {
     return result
   }
 
-  /// Continues after the reader has agreed to have such files converted.
-  private func goOn(_ question: Converter.Question) {
-    (options.consent, pending, shownSeconds) = (question.ending, nil, nil)
+  /// Continues after the reader has agreed.
+  private func goOn(_ question: OpeningQuestion) {
+    (options.consent, pending, shownSeconds) = (question.subject, nil, nil)
     begin()
   }
 
@@ -97,7 +97,8 @@ public final class Opening {
   func takeQuestion() -> [String]? {
     guard let question = pending?.failure.question else { return nil }
     pending?.isShown = true
-    return [question.text] + question.rights + ["", "y yes · n no · a always"]
+    let keys = question.mayHoldAlways ? "y yes · n no · a always" : "y yes · n no"
+    return [question.text] + question.rights + ["", keys]
   }
 
   /// Whether the reader is asked something.
@@ -153,9 +154,9 @@ public final class Opening {
     switch key {
     case Key(.character("y")): goOn(question)
     case Key(.character("n")): return .refuse(failure)
-    case Key(.character("a")):
+    case Key(.character("a")) where question.mayHoldAlways:
       goOn(question)
-      return .always(ending: question.ending)
+      return .always(ending: question.subject)
     default: break
     }
     return .wait

@@ -69,12 +69,16 @@ struct FileWatch {
 
   /// Takes the result of a look at the file.
   ///
-  /// - Parameter isReady: False if the book cannot be replaced now: a change is found again later.
-  mutating func take(_ version: FileVersion?, isReady: Bool, at now: Duration) -> Finding {
+  /// - Parameters:
+  ///   - isReady: False if the book cannot be replaced now: a change is found again later.
+  ///   - isFollowed: Whether the reader waits for new lines at its end.
+  mutating func take(
+    _ version: FileVersion?, isReady: Bool, isFollowed: Bool = false, at now: Duration
+  ) -> Finding {
     last = now
     if version == nil ? !isGone : version != known { lastChange = now }
     let isBeingWritten = lastChange.map { now - $0 < Self.writingTime } == true
-    next = now + (isBeingWritten ? Self.interval : Self.restInterval)
+    next = now + (isBeingWritten || isFollowed ? Self.interval : Self.restInterval)
     guard let version else {
       defer { isGone = true }
       return isGone ? .same : .gone

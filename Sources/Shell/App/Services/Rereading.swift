@@ -164,7 +164,9 @@ final class Rereading {
 
   private func decide(_ book: OpenBook, at now: Duration) {
     let isReady = book.seen.isAtPage && !book.seen.isSpeaking && !isReading
-    switch watch?.take(seenVersion, isReady: isReady, at: now) {
+    switch watch?.take(
+      seenVersion, isReady: isReady, isFollowed: book.seen.isFollowing, at: now)
+    {
     case .changed: reread(book, for: .change, at: now)
     case .gone: outbox.say("The file is gone; the text read so far stays open", about: book)
     case .same, nil: break
