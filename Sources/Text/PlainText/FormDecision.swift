@@ -6,8 +6,8 @@ extension TextForm {
   ///
   /// The reader's choice decides, then the form of a manual page, then colours, then the name of the file. If
   /// the name tells nothing, a text is shown as typed unless it is certainly a book; a mail has commands and
-  /// quotations to be copied. A file with the name of a text is a book unless its lines belong to a program or to settings. A text with a list of
-  /// contents is a book.
+  /// quotations to be copied. A file with the name of a text is a book unless its lines belong to a program
+  /// or to settings. A text with a list of contents is a book.
   ///
   /// - Complexity: O(*n*) in the length of the part examined, 128 KiB at most.
   init(of decoded: borrowing DecodedText, _ options: PlainTextOptions) {

@@ -1,5 +1,5 @@
-/// The running heads, feet and folios of printed pages: first or last lines of pages whose text, except for its
-/// numbers, comes back at the same height.
+/// The running heads, feet and folios of printed pages: first or last lines of pages whose text, except for
+/// its numbers, comes back at the same height.
 struct PDFPageEdges {
   /// Distances in lines: the depth of an edge, and how far heights may differ.
   private static let (depth, tolerance) = (0.7, 0.25)

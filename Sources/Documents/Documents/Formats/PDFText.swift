@@ -1,4 +1,5 @@
 import BookText
+import Numbers
 
 extension PDFPages {
   /// Returns the text as HTML: headings, paragraphs, tables and listings.
@@ -84,7 +85,8 @@ private struct PDFText {
     var found: [(index: Int, number: Int)] = []
     for (index, line) in lines.enumerated() where line.count < longestNumbered {
       guard let first = line.words.first?.text, line.words.count > 1, first.last == ".",
-        let number = Int(first.dropLast()), line.words[1].text.first?.isUppercase == true,
+        let number = Number.parse(first.utf8.dropLast(), in: 1...mostNumbered),
+        line.words[1].text.first?.isUppercase == true,
         line.text.last.map({ !".,;:".contains($0) }) == true
       else { continue }
       let last = index > 0 ? lines[index - 1] : nil
@@ -95,8 +97,8 @@ private struct PDFText {
     return found.count > 1 ? Set(found.map(\.index)) : []
   }
 
-  /// Maximum number of characters of a numbered title.
-  private static let longestNumbered = 80
+  /// Maximum number of characters of a numbered title, and its greatest number.
+  private static let (longestNumbered, mostNumbered) = (80, 999)
 
   /// The letters and digits of a text.
   private static func key(_ text: String) -> String {
@@ -154,8 +156,8 @@ private struct PDFText {
 
   /// How far widths of characters and of blanks may differ, in characters.
   private static let (sameWidth, sameBlank) = (0.02, 0.15)
-  /// Fewest words and different characters of a listing: single words and equal characters are equally wide in
-  /// any type.
+  /// Fewest words and different characters of a listing: single words and equal characters are equally wide
+  /// in any type.
   private static let (fewestWords, fewestCharacters) = (3, 6)
   /// Widest gap in a listing, in characters; maximum number of its lines, which bounds the work: a longer one
   /// becomes several.
@@ -228,8 +230,8 @@ private struct PDFText {
   /// Maximum number of parts of a line beside each other.
   private static let mostColumns = 60
 
-  /// The end of the table that begins with a line: at least two rows of several parts. A mark and its item are no
-  /// row.
+  /// The end of the table that begins with a line: at least two rows of several parts. A mark and its item
+  /// are no row.
   private func endOfTable(from start: Int) -> Int? {
     var (end, rows) = (start, 0)
     while end < lines.count {
@@ -376,8 +378,8 @@ private struct PDFText {
       && number.allSatisfy(\.isWholeNumber)
   }
 
-  /// Widest gap between lines of a paragraph, in usual distances; an indent, in heights; how far from the right
-  /// edge a full line may end, in widths of its column, justified and ragged.
+  /// Widest gap between lines of a paragraph, in usual distances; an indent, in heights; how far from the
+  /// right edge a full line may end, in widths of its column, justified and ragged.
   private static let (widest, indents, justified, ragged) = (1.35, 0.6...4.0, 0.03, 0.15)
 
   /// Whether a line continues the paragraph of the line before.
@@ -419,8 +421,8 @@ private struct PDFText {
     return ".!?:;。！？".contains(last)
   }
 
-  /// Returns a text with the next line: a word that is divided at the end of a line is joined, unless it has its
-  /// hyphen elsewhere more often.
+  /// Returns a text with the next line: a word that is divided at the end of a line is joined, unless it has
+  /// its hyphen elsewhere more often.
   private func joined(_ text: String, _ next: PDFPages.Line) -> String {
     if text.hasSuffix("\u{AD}") { return text.dropLast() + next.text }
     guard dividesWord(text, next), let tail = next.words.first?.text,

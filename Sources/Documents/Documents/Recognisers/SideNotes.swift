@@ -1,8 +1,8 @@
 import BookText
 import Markup
 
-/// Long phrases that stand beside the lines of a block: notes in the margin, set as blocks of their own before
-/// it.
+/// Long phrases that stand beside the lines of a block: notes in the margin, set as blocks of their own
+/// before it.
 struct SideNotes: ElementRecogniser {
   func claims(in view: ElementView) -> [ElementClaim] {
     var (claims, read): ([ElementClaim], Set<Int>) = ([], [])
@@ -176,9 +176,9 @@ private struct LinesOfBlock {
   /// Fewest bytes of prose beside a note at its end, and how often it is as long as the note.
   private static let (leastProse, proseShare) = (140, 3)
 
-  /// Claims the side notes of the lines so far: long phrases with text after them on their lines. A phrase at
-  /// the end of a line belongs to the line, like the name below a letter or the exit of an actor, unless it is
-  /// prose and has a width or a position of its own.
+  /// Claims the side notes of the lines so far: long phrases with text after them on their lines. A phrase
+  /// at the end of a line belongs to the line, like the name below a letter or the exit of an actor, unless
+  /// it is prose and has a width or a position of its own.
   private mutating func endLines() {
     defer {
       (text, hasBlank, first, beginsWithImage, phrases) = ([], false, nil, false, [])
