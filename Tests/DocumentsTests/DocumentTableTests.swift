@@ -103,7 +103,7 @@ struct DocumentTableTests {
       """)
     #expect(
       book.outline == [
-        "table Links | Lamps", "table a | b", "listItem one",
+        "paragraph Links", "paragraph Lamps", "table a | b", "listItem one",
         "heading(level: 2) Oil", "paragraph Burns.",
       ])
     #expect(book.documentLinks.map { book.words($0.range) } == ["b"])

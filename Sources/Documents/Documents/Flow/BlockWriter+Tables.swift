@@ -7,22 +7,12 @@ import Typesetting
 extension BlockWriter {
   // MARK: The open tables
 
-  mutating func beginTable() {
+  /// Begins a table, or the layout of a page, whose cells are blocks.
+  mutating func beginTable(isLayout: Bool) {
     endBlock()
     // A table needs no bullet before it.
     if !isInTable, context.marker?.isNumber == false { context.marker = nil }
-    tables.append(TableLayout())
-  }
-
-  /// Turns the following contents of the open tables into blocks of the page, unless a table has column or
-  /// row names. A heading or a table inside shows that the tables are the layout of the page.
-  mutating func dissolveTables() {
-    if tables.contains(where: { $0?.hasNames == true }) { return }
-    for index in tables.indices {
-      guard let table = tables[index] else { continue }
-      tables[index] = nil
-      add(table, BlockLayout())
-    }
+    tables.append(isLayout ? nil : TableLayout())
   }
 
   /// Changes the innermost table, if there is one and it is not the layout of the page.
@@ -49,7 +39,6 @@ extension BlockWriter {
   /// Ends the innermost table. A table in a cell becomes lines of the cell.
   mutating func endTable(_ style: FlowStyle) {
     if let table = tables.popLast() ?? nil {
-      if table.hasColumns { dissolveTables() }
       if isInTable {
         changeTable { $0?.append(table) }
       } else {

@@ -71,7 +71,6 @@ struct BlockWriter {
   ///
   /// - Parameter depth: The number of open elements, including this one.
   mutating func beginElement(_ node: StyleNode, depth: Int) {
-    if case .heading(1...2) = node.kind { dissolveTables() }
     // Blocks in a cell are lines of it.
     if isInTable { return endLineInCell() }
     if node.isPhrase { return breakLine(unlessBegun: true) }

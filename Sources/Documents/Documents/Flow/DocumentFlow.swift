@@ -224,7 +224,7 @@ struct DocumentFlow {
       if let number { writer.addPageMark(number) }
       writer.separate()
       return false
-    case .repeated, .lines, .sideNote, .afterNotes: return false
+    case .repeated, .lines, .layout, .sideNote, .afterNotes: return false
     }
     close(element.style)
     return true
@@ -303,7 +303,7 @@ struct DocumentFlow {
       if let number = stack.takeNumber(ListNumbers.value("value", of: element)) {
         writer.mark(ListMarker(node.style.marker, number: number))
       }
-    case .table: writer.beginTable()
+    case .table: writer.beginTable(isLayout: stack.innermost.meaning == .layout)
     case .row: writer.changeTable { $0?.beginRow() }
     case .tableCaption: writer.setInTableCaption(true)
     case .tableSection(let section): writer.changeTable { $0?.beginSection(section) }

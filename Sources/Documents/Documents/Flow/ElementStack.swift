@@ -47,7 +47,7 @@ struct ElementStack {
     switch innermost.meaning {
     case .pageNumber, .numberedWords:
       node.kind.isPhrase || node.style.traits.contains(.floats)
-    case .empty, .repeated, .lines, .sideNote, .afterNotes, nil: false
+    case .empty, .repeated, .lines, .layout, .sideNote, .afterNotes, nil: false
     }
   }
 

@@ -86,12 +86,6 @@ struct TableLayout {
     endLine()
   }
 
-  /// Whether it has a caption or names of columns, as no layout of a page has.
-  var hasNames: Bool { isInCaption || !caption.isBlank || rows.contains(where: \.isHead) }
-
-  /// Whether a row has several cells.
-  var hasColumns: Bool { rows.contains { row in row.cells.count { !$0.text.isBlank } > 1 } }
-
   private mutating func change(_ body: (inout InlineText) -> Void) {
     if isInCaption { return body(&caption) }
     guard let row = rows.indices.last, let cell = rows[row].cells.indices.last else { return }

@@ -4,6 +4,7 @@ let elementRecognisers: [any ElementRecogniser] = [
   Permalinks(),
   Excuses(),
   RepeatedWords(),
+  PageLayouts(),
   SideNotes(),
   Poems(),
 ]

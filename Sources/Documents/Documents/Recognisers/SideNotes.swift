@@ -53,7 +53,7 @@ extension TreeElement {
     else { return false }
     var around = self
     while around.node > ElementTree.root {
-      if around.style.kind == .table { return false }
+      if around.style.kind == .table, !view.isLayout(around.node) { return false }
       around = around.parent
     }
     return true
@@ -176,9 +176,9 @@ private struct LinesOfBlock {
   /// Fewest bytes of prose beside a note at its end, and how often it is as long as the note.
   private static let (leastProse, proseShare) = (140, 3)
 
-  /// Claims the side notes of the lines so far: long phrases with text after them on their lines. A phrase
-  /// at the end of a line belongs to the line, like the name below a letter or the exit of an actor, unless
-  /// it is prose and has a width or a position of its own.
+  /// Claims the side notes of the lines so far: long phrases with text after them on their lines. A phrase at
+  /// the end of a line belongs to it, like the name below a letter or the exit of an actor, unless it is prose
+  /// and has a width or a position of its own.
   private mutating func endLines() {
     defer {
       (text, hasBlank, first, beginsWithImage, phrases) = ([], false, nil, false, [])

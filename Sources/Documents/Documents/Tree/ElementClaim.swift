@@ -15,6 +15,8 @@ struct ElementClaim {
     case repeated
     /// The line ends in its texts are lines.
     case lines
+    /// A table that is the layout of a page.
+    case layout
     /// A note beside its block, shown before it; the block may begin with it.
     case sideNote(isFirst: Bool)
     /// The first text of a block after some side notes.
@@ -29,7 +31,7 @@ struct ElementClaim {
   fileprivate var takesContent: Bool {
     switch meaning {
     case .pageNumber, .empty: true
-    case .numberedWords, .repeated, .lines, .sideNote, .afterNotes: false
+    case .numberedWords, .repeated, .lines, .layout, .sideNote, .afterNotes: false
     }
   }
 
@@ -41,6 +43,7 @@ struct ElementClaim {
     case .empty: "not shown"
     case .repeated: "repeated words"
     case .lines: "lines"
+    case .layout: "layout of the page"
     case .sideNote: "note beside the text"
     case .afterNotes: "text beside a note"
     }
@@ -72,8 +75,8 @@ struct ElementView {
   /// it is invalid.
   let target: (String) -> String?
 
-  /// The elements claimed so far whose content is not shown.
-  fileprivate var whole: Set<Int> = []
+  /// The elements claimed so far whose content is not shown, and the tables claimed as layouts.
+  fileprivate var (whole, layouts): (Set<Int>, Set<Int>) = ([], [])
 
   init(document: DocumentTree, item: String, target: @escaping (String) -> String?) {
     (self.document, self.item, self.target) = (document, item, target)
@@ -81,6 +84,9 @@ struct ElementView {
 
   /// Whether a recogniser asked before claims all of an element.
   func isWhole(_ node: Int) -> Bool { whole.contains(node) }
+
+  /// Whether a recogniser asked before claims a table as the layout of a page.
+  func isLayout(_ node: Int) -> Bool { layouts.contains(node) }
 
   /// The elements other than blocks and phrases of text: those with a function, a role, an identifier or a
   /// place beside the text. Undisplayed ones are left out.
@@ -132,6 +138,7 @@ struct ElementClaims {
           for node in claim.node..<end { taken[node] = true }
           won.append(Won(claim: claim, recogniser: name))
           if claim.takesContent { view.whole.insert(claim.node) }
+          if claim.meaning == .layout { view.layouts.insert(claim.node) }
         }
       }
     }

@@ -1,0 +1,136 @@
+import BookText
+import Markup
+
+/// Tables that are the layout of a page: a heading of the first two levels or a table with columns in them
+/// shows it, unless they have names of columns or rows.
+struct PageLayouts: ElementRecogniser {
+  func claims(in view: ElementView) -> [ElementClaim] {
+    var layouts: Set<Int> = []
+    var end = 0
+    for table in view.candidates where table.style.kind == .table && table.node >= end {
+      var reader = NestedTables(view)
+      reader.read(table)
+      layouts.formUnion(reader.layouts)
+      end = table.tree.following(table.node) ?? table.tree.nodes.count
+    }
+    return layouts.sorted().map { ElementClaim(node: $0, meaning: .layout) }
+  }
+}
+
+/// The tables of which each is in a cell of the one before it, as far as they have been read.
+private struct NestedTables {
+  /// An open table.
+  private struct Table {
+    let node: Int
+    /// The cells of the current row, each with whether it names others and whether it has text.
+    var cells: [(isHead: Bool, hasText: Bool)] = []
+    /// Whether the current row, or the part of the table around it, is of names.
+    var section = TableSection.body
+    var isInCaption = false
+    var hasText = false
+    /// Whether it has names in its caption or in the rows before the current one.
+    var hadNames = false
+    /// Whether a row before the current one has several cells.
+    var hadColumns = false
+    var isInRow = false
+
+    var hasNames: Bool {
+      let filled = cells.filter(\.hasText)
+      return hadNames || isInCaption || isInRow && section == .head
+        || !filled.isEmpty && filled.allSatisfy(\.isHead)
+    }
+    var hasColumns: Bool { hadColumns || cells.count { $0.hasText } > 1 }
+
+    mutating func beginRow() {
+      (hadNames, hadColumns) = (hasNames, hasColumns)
+      (cells, isInRow) = ([], true)
+    }
+
+    mutating func addText() {
+      hasText = true
+      if isInCaption { hadNames = true }
+      if let last = cells.indices.last { cells[last].hasText = true }
+    }
+  }
+
+  private static let head: MarkupName = "th"
+
+  private let view: ElementView
+  private var open: [Table] = []
+  private(set) var layouts: Set<Int> = []
+
+  init(_ view: ElementView) { self.view = view }
+
+  /// Reads a table and those in it.
+  ///
+  /// - Complexity: O(*n*) in its length.
+  mutating func read(_ table: TreeElement) {
+    let tree = table.tree
+    var next: Int? = table.node
+    // The elements to leave: tables, captions and parts of tables.
+    var ends: [(node: Int, kind: ElementKind)] = []
+    let last = tree.following(table.node) ?? tree.nodes.count
+    while let node = next, node < last {
+      while let element = ends.last, node >= tree.following(element.node) ?? tree.nodes.count {
+        leave(element.kind)
+        ends.removeLast()
+      }
+      let element = TreeElement(node, of: table.document)
+      next = tree.node(after: node)
+      if tree.nodes[node].isText {
+        if element.isShownText { open[open.count - 1].addText() }
+      } else if element.style.style.display == .none || view.isWhole(node) {
+        next = tree.following(node)
+      } else if enter(element) {
+        ends.append((node, element.style.kind))
+      }
+    }
+    for element in ends.reversed() { leave(element.kind) }
+  }
+
+  /// Begins an element; returns whether its end matters.
+  private mutating func enter(_ element: TreeElement) -> Bool {
+    let kind = element.style.kind
+    if kind == .table {
+      open.append(Table(node: element.node))
+      return true
+    }
+    guard let last = open.indices.last else { return false }
+    switch kind {
+    case .heading(1...2): if element.style.style.display != .inline { dissolve() }
+    case .row: open[last].beginRow()
+    case .cell:
+      open[last].isInRow = true
+      open[last].cells.append((element.name == Self.head, false))
+    case .tableSection(let section):
+      open[last].section = section
+      return true
+    case .tableCaption:
+      open[last].isInCaption = true
+      return true
+    case .image:
+      if !ImageTag(element.tag, in: element.source).words.isEmpty { open[last].addText() }
+    default: break
+    }
+    return false
+  }
+
+  private mutating func leave(_ kind: ElementKind) {
+    guard let last = open.indices.last else { return }
+    switch kind {
+    case .tableSection: open[last].section = .body
+    case .tableCaption: open[last].isInCaption = false
+    default:
+      let table = open.removeLast()
+      if layouts.contains(table.node) { return }
+      if table.hasColumns { dissolve() }
+      if table.hasText, !open.isEmpty { open[open.count - 1].addText() }
+    }
+  }
+
+  /// Makes all open tables the layout of the page, unless one has names.
+  private mutating func dissolve() {
+    if open.contains(where: { !layouts.contains($0.node) && $0.hasNames }) { return }
+    layouts.formUnion(open.map(\.node))
+  }
+}
