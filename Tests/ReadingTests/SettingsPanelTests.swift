@@ -82,7 +82,7 @@ struct SettingsPanelTests {
     ] {
       var builder = BookBuilder(
         named: "lamp", encoding: encoding, fingerprint: Fingerprint(of: Array("lamp".utf8)))
-      builder.result.format = format
+      builder.facts.format = format
       builder.beginBlock(.paragraph)
       builder.append("The lamp was lit.".utf8)
       var reader = reader(try builder.book(), columns: 80, rows: 80)

@@ -19,7 +19,7 @@ struct FittedTableTests {
   /// Returns a book of tables.
   private func book(_ tables: [String], format: BookFormat = .plainText) throws -> Book {
     var builder = BookBuilder()
-    builder.result.format = format
+    builder.facts.format = format
     for table in tables {
       builder.beginBlock(.table, blankLinesBefore: 1)
       builder.append(table.utf8)

@@ -21,12 +21,20 @@ struct BlockPlacement {
     var beginsDefinition = false
     /// Marker of the list item beginning with the block; nil if there is none.
     var marker: ListMarker?
+    /// Whether the block begins a section.
+    var startsSection = false
+    /// The style of the paragraphs of the document.
+    var usual = FlowStyle().child("p")
+    /// The margins of the headings so far.
+    var margins = CommonMargins()
+
+    /// Leaves what is true only before the block.
+    mutating func beginBlock() { (gap, isKept, beginsDefinition, marker) = (0, false, false, nil) }
   }
 
-  /// - Parameters:
-  ///   - style: The style of the element with the text.
-  ///   - usual: The style of the document's paragraphs.
-  init(of style: FlowStyle, after context: Context, usual: FlowStyle) {
+  /// - Parameter style: The style of the element with the text.
+  init(of style: FlowStyle, after context: Context) {
+    let usual = context.usual
     var layout = Self.layout(of: style, usual: usual)
     let kind = Self.kind(of: style, after: context)
     if case .heading = kind {

@@ -8,20 +8,12 @@ struct BlockWriter {
   var builder: BookBuilder
   /// The anchors and links so far.
   var links = DocumentLinks()
-  /// The style of the paragraphs of the document.
-  private var usual = FlowStyle().child("p")
-
   private var open: OpenBlock?
   /// The open tables, each in a cell of the one before it; nil for the layout of a page.
   var tables: [TableLayout?] = []
   /// The context before the next block.
   var context = BlockPlacement.Context()
-  private var startsSection = false
   var line = LinePosition()
-  /// Whether the line begins within an element.
-  private var followsBreak = false
-  private var scratch: [UInt8] = []
-  private var margins = CommonMargins()
   /// The source of each piece of text; nil if it is not recorded.
   var origins: TextOrigins?
 
@@ -31,8 +23,8 @@ struct BlockWriter {
 
   /// Begins a document with a new section, the target of its name.
   mutating func beginItem(_ anchor: String, paragraph: FlowStyle) {
-    usual = paragraph
-    startsSection = true
+    context.usual = paragraph
+    context.startsSection = true
     // A file may be in the spine several times: links lead to the first.
     if links.anchors[anchor] == nil { links.wait(for: anchor) }
   }
@@ -50,7 +42,7 @@ struct BlockWriter {
   mutating func finish() {
     endBlock()
     links.resolveWaiting(at: max(0, builder.text.count - 1))
-    margins.remove(from: &builder)
+    context.margins.remove(from: &builder)
   }
 
   // MARK: Elements
@@ -82,7 +74,7 @@ struct BlockWriter {
     }
     endBlock()
     context.gap = max(context.gap, style.above)
-    if style.traits.contains(.breaksBefore) { startsSection = true }
+    if style.traits.contains(.breaksBefore) { context.startsSection = true }
     if style.traits.contains(.avoidsBreakBefore) { context.isKept = true }
     if style.traits.contains(.definition) { context.beginsDefinition = true }
   }
@@ -103,7 +95,7 @@ struct BlockWriter {
     }
     if node.canBeLine, style.below == 0 { open?.endSoon(in: depth) } else { endBlock() }
     context.gap = max(context.gap, style.below)
-    if style.traits.contains(.breaksAfter) { startsSection = true }
+    if style.traits.contains(.breaksAfter) { context.startsSection = true }
     context.isKept = style.traits.contains(.avoidsBreakAfter)
   }
 
@@ -145,13 +137,13 @@ struct BlockWriter {
   /// Makes the next block the first of a section.
   mutating func beginSection(endingBlock: Bool = false) {
     if endingBlock { endBlock() }
-    startsSection = true
+    context.startsSection = true
   }
 
   /// Appends a scene break, unless it would be the first of the book or a section, or the second.
   mutating func addSceneBreak() {
     endBlock()
-    if !builder.blocks.isEmpty, context.previous != .sceneBreak, !startsSection {
+    if !builder.blocks.isEmpty, context.previous != .sceneBreak, !context.startsSection {
       builder.beginBlock(.sceneBreak)
       builder.append("* * *".utf8)
       builder.endBlock()
@@ -162,7 +154,7 @@ struct BlockWriter {
 
   /// Records the start of a page of the printed edition.
   mutating func addPageMark(_ label: String) {
-    builder.result.pageMarks.append(PrintedPage(label: label, place: builder.place))
+    builder.addPage(label)
   }
 
   /// Appends the alternative text of an image in brackets, for want of the image.
@@ -240,28 +232,28 @@ struct BlockWriter {
     if layout.beginsWithClosingSign, hadOnlyLayout || !isApart, node.style.space != .lines {
       (line.hasSpace, place) = (false, layout.start)
     }
-    scratch.removeAll(keepingCapacity: true)
+    line.words.removeAll(keepingCapacity: true)
     while place < text.count {
       let byte = text[place]
       if byte > " " {
         if !hasBegun { beginText(stack) }
         if line.isAtStart { indentLine(node) }
         let first = place
-        line.takeWords(of: text, at: &place, &scratch)
-        origins?.take(first..<place, at: scratch.count - (place - first))
+        line.takeWords(of: text, at: &place)
+        origins?.take(first..<place, at: line.words.count - (place - first))
       } else {
         if byte == "\n", node.style.space == .lines, hasBegun {
-          flush(scratch[...], node)
-          scratch.removeAll(keepingCapacity: true)
+          flush(line.words[...], node)
+          line.words.removeAll(keepingCapacity: true)
           breakLine()
         }
         line.hasSpace = true
         place += 1
       }
     }
-    if !scratch.isEmpty {
+    if !line.words.isEmpty {
       open?.hasOnlyImages = false
-      flush(scratch[...], node)
+      flush(line.words[...], node)
     }
     guard node.style.space != .lines, layout.endsWithLineEnd else {
       if layout.isBlank { (line.hasOnlyLayout, line.isAfterOpeningSign) = (false, false) }
@@ -363,7 +355,7 @@ struct BlockWriter {
     }
     let place = newLine()
     open?.lines.begin(at: place)
-    followsBreak = !unlessBegun
+    line.followsBreak = !unlessBegun
   }
 
   /// Ends the line before or after a displayed formula. Lines ended in this way do not make the block verse.
@@ -391,7 +383,6 @@ struct BlockWriter {
   private mutating func newLine() -> Int {
     builder.append("\n".utf8)
     line.begin()
-    followsBreak = false
     return builder.text.count
   }
 
@@ -400,7 +391,7 @@ struct BlockWriter {
     guard !isInTable, let block = open, block.lines.starts.last == builder.text.count,
       block.mayHaveLines
     else { return }
-    let column = block.column(of: node.style, isFirst: !followsBreak)
+    let column = block.column(of: node.style, isFirst: !line.followsBreak)
     builder.append(Array(repeating: " ", count: column)[...])
   }
 
@@ -415,8 +406,8 @@ struct BlockWriter {
     let style = stack.style
     let blockStyle = stack.blockStyle
     if !blockStyle.traits.contains(.inTerms) { endTerms() }
-    let placement = BlockPlacement(of: blockStyle, after: context, usual: usual)
-    if case .heading = placement.kind { margins.note(heading: blockStyle) }
+    let placement = BlockPlacement(of: blockStyle, after: context)
+    if case .heading = placement.kind { context.margins.note(heading: blockStyle) }
     builder.beginBlock(
       placement.kind, layout: placement.layout, blankLinesBefore: placement.blankLinesBefore)
     links.resolveWaiting(at: builder.place.utf8)
@@ -425,10 +416,7 @@ struct BlockWriter {
       style: blockStyle, start: builder.place.utf8)
     open = block
     line.beginBlock()
-    context.marker = nil
-    context.isKept = false
-    context.beginsDefinition = false
-    context.gap = 0
+    context.beginBlock()
     if style.traits.contains(.verse) { builder.indentBlock(by: block.column(of: style)) }
   }
 
@@ -442,10 +430,10 @@ struct BlockWriter {
   }
 
   mutating func beginSectionIfNeeded() {
-    guard startsSection else { return }
+    guard context.startsSection else { return }
     builder.beginSection()
     context.previous = nil
-    startsSection = false
+    context.startsSection = false
   }
 
   /// Maximum length of a title made of bold type, in bytes.
@@ -485,13 +473,13 @@ struct BlockWriter {
     beginSectionIfNeeded()
     let blockStyle = stack.blockStyle
     if !blockStyle.traits.contains(.inTerms) { endTerms() }
-    let block = BlockPlacement(of: blockStyle, after: context, usual: usual)
-    var around = BlockPlacement.Context()
-    (around.previous, around.previousLayout) = (context.previous, context.previousLayout)
+    let block = BlockPlacement(of: blockStyle, after: context)
+    var around = context
+    around.beginBlock()
     var style = stack.style
     style.display = .block
     style.addOwnMargins()
-    var layout = BlockPlacement(of: style, after: around, usual: usual).layout
+    var layout = BlockPlacement(of: style, after: around).layout
     layout.traits.insert(.keptWithNext)
     builder.beginBlock(.paragraph, layout: layout, blankLinesBefore: block.blankLinesBefore)
     links.resolveWaiting(at: builder.place.utf8)

@@ -9,24 +9,17 @@ import Markup
 struct DocumentFlow {
   /// The text, its blocks and links.
   var writer: BlockWriter
-  /// The text of the title element.
-  private(set) var title = ""
-  /// The language of the root element; nil if it has none.
-  private(set) var language: String?
-
-  private var item = Item()
   private var stack = ElementStack()
   /// What recognisers say about the elements of the current document.
-  private var claims = ElementClaims()
-  /// The height of the last part of a drawing's text.
-  private var drawnLine: String?
-  /// Start of the characters of a ruby element still without a reading.
-  private var ruby: Int?
-  private var counters = Counters()
-  /// The claims to elements with their places in the text; nil if they are not recorded.
-  var explanations: [(place: Int, won: ElementClaims.Won)]?
+  private(set) var claims = ElementClaims()
 
   init(_ builder: BookBuilder) { writer = BlockWriter(builder) }
+
+  /// Records where texts come from, and why, from now on.
+  mutating func record() {
+    writer.origins = TextOrigins()
+    claims.shown = []
+  }
 
   // MARK: Documents
 
@@ -36,39 +29,36 @@ struct DocumentFlow {
   ///   - source: UTF-8.
   ///   - isXML: Whether it is XHTML rather than HTML.
   ///   - styles: Returns the styles of its tree.
+  @discardableResult
   mutating func read(
-    _ source: [UInt8], isXML: Bool, _ item: Item,
+    _ source: [UInt8], isXML: Bool, _ item: DocumentItem,
     _ styles: (ElementTree, TextBytes, inout StepBudget) -> StyleTree
-  ) {
+  ) -> DocumentHead {
     // The end of a longer one is missing, as it is if the budget is spent.
     if source.count > ElementTree.longestSource { _ = writer.builder.budget.spend(.max) }
     writer.builder.budget.allow(bytes: source.count)
-    source.withTextBytes { source in
+    return source.withTextBytes { source in
       let tree = ElementTree(source, isXML: isXML)
-      read(tree, in: source, item, styles(tree, source, &writer.builder.budget))
+      return read(tree, in: source, item, styles(tree, source, &writer.builder.budget))
     }
   }
 
   /// Reads the tree of a document.
   ///
   /// - Parameter notes: The elements in notes, if the format has a place for them.
+  @discardableResult
   mutating func read(
-    _ tree: ElementTree, in source: TextBytes, _ item: Item, _ styles: StyleTree,
+    _ tree: ElementTree, in source: TextBytes, _ item: DocumentItem, _ styles: StyleTree,
     notes: Set<Int> = []
-  ) {
-    beginItem(item, styles.paragraph(budget: &writer.builder.budget))
+  ) -> DocumentHead {
+    begin(item, styles.paragraph(budget: &writer.builder.budget))
     let document = DocumentTree(
-      tree, in: source, styles, notes: notes, budget: &writer.builder.budget)
-    if title.isEmpty { title = document.title }
-    let view = ElementView(document: document, item: item.name) { address in
-      item.resolve(address).map { target in
-        if case .element(let name) = target { name } else { address }
-      }
-    }
-    claims = ElementClaims(in: view, by: elementRecognisers)
+      tree, in: source, item, styles, notes: notes, budget: &writer.builder.budget)
+    claims.decide(document, by: elementRecognisers)
     var decoded: [UInt8] = []
     show(contentsOf: TreeElement(ElementTree.root, of: document), &decoded)
-    endItem()
+    writer.endItem()
+    return DocumentHead(title: document.title, language: document.language)
   }
 
   /// Shows what is in an element.
@@ -105,7 +95,7 @@ struct DocumentFlow {
 
   /// Shows a side note as a block.
   private mutating func show(note element: TreeElement, _ decoded: inout [UInt8]) {
-    stack.push(element, item: item.name, .sideNote(isFirst: true))
+    stack.push(element, .sideNote(isFirst: true))
     mark(element)
     writer.beginSideNote(in: stack)
     show(contentsOf: element, &decoded)
@@ -117,10 +107,8 @@ struct DocumentFlow {
   /// Whether the source of each text is recorded.
   var isTraced: Bool { writer.origins != nil }
 
-  private mutating func beginItem(_ item: Item, _ paragraph: FlowStyle) {
-    self.item = item
+  private mutating func begin(_ item: DocumentItem, _ paragraph: FlowStyle) {
     if isTraced { writer.origins = TextOrigins() }
-    stack = ElementStack()
     writer.beginItem(item.name, paragraph: paragraph)
   }
 
@@ -129,17 +117,11 @@ struct DocumentFlow {
   private static let main: MarkupName = "main"
 
   /// Reads a document consisting of an image.
-  mutating func read(_ image: ImageReference, _ item: Item) {
-    beginItem(item, FlowStyle().child("p"))
+  mutating func read(_ image: ImageReference, _ item: DocumentItem) {
+    begin(item, FlowStyle().child("p"))
     writer.origins?.giveElement(at: 0)
     if image.isPicture { writer.addPicture("", image) }
-    endItem()
-  }
-
-  /// Ends a document.
-  mutating func endItem() {
     writer.endItem()
-    ruby = nil
   }
 
   /// Returns the book after all documents have been read.
@@ -147,7 +129,7 @@ struct DocumentFlow {
   /// - Parameter unread: The share of the whole not read yet.
   consuming func book(unread: Double = 0) throws(DocumentError) -> Book {
     let (found, references) = writer.links.resolved(in: writer.builder)
-    if item.name.isEmpty { writer.builder.result.parts = writer.links.parts }
+    writer.builder.facts.parts = writer.links.parts
     do {
       return try writer.builder.book(links: found, references: references, unread: unread)
     } catch {
@@ -167,13 +149,13 @@ struct DocumentFlow {
     if let won {
       // In an open block, it is in the block rather than before the next.
       let end = writer.builder.text.count
-      explanations?.append((writer.isOpen ? max(0, end - 1) : end, won))
+      claims.shown?.append((writer.isOpen ? max(0, end - 1) : end, won))
     }
     if case .sideNote(let isFirst) = won?.claim.meaning {
       if isFirst { show(note: element, &decoded) }
       return false
     }
-    stack.push(element, item: item.name, won?.claim.meaning)
+    stack.push(element, won?.claim.meaning)
     count(node, depth: stack.depth)
     if !stack.isOutOfFlow {
       if node.style.display != .inline, !node.style.traits.contains(.floats) || !writer.isOpen {
@@ -232,8 +214,9 @@ struct DocumentFlow {
 
   /// Records the places marked by an element: sections and link targets.
   private mutating func mark(_ element: TreeElement) {
-    if let id = element.identifier, !item.sectionStarts.isEmpty,
-      stack.node.style.display != .inline || !writer.isOpen, item.sectionStarts.contains(id)
+    let starts = element.document.item.sectionStarts
+    if let id = element.identifier, !starts.isEmpty,
+      stack.node.style.display != .inline || !writer.isOpen, starts.contains(id)
     {
       writer.beginSection(endingBlock: true)
     }
@@ -256,7 +239,7 @@ struct DocumentFlow {
         continue
       }
       if part.role.contains(.hasIdentifier) {
-        stack.push(part, item: item.name)
+        stack.push(part)
         mark(part)
         endAnchor()
         stack.pop()
@@ -268,10 +251,11 @@ struct DocumentFlow {
   /// Performs the function of an element, by its name.
   private mutating func carryOut(_ node: StyleNode, _ element: TreeElement) {
     switch node.kind {
-    case .root: language = language ?? element.value("lang")
     case .heading(1...2):
       // The lines of a title page, or of a part and its first chapter, are on one page.
-      if item.hasSectionsAtHeadings, !writer.builder.isAtHeadOfSection() { writer.beginSection() }
+      if element.document.item.hasSectionsAtHeadings, !writer.builder.isAtHeadOfSection() {
+        writer.beginSection()
+      }
     case .anchor: beginLink(element)
     case .lineBreak: writer.breakLine()
     case .wordBreak: writer.addWordBreak(node)
@@ -287,12 +271,14 @@ struct DocumentFlow {
         var sign = element.value("checked") == nil ? "☐" : "☑"
         sign.withTextBytes { add($0) }
       }
-    case .drawnText: drawnLine = element.value("y")
+    case .drawnText: stack.innermost.drawnLine = element.value("y")
     case .drawnPart:
       // A part at another height is another line; letters on one line have places of their own too.
-      if let line = element.value("y"), line != drawnLine {
+      if let line = element.value("y"), let text = stack.innermost(.drawnText),
+        line != text.drawnLine
+      {
         writer.separate()
-        drawnLine = line
+        text.drawnLine = line
       }
     case .formula: addFormula(element)
     case .orderedList:
@@ -308,13 +294,13 @@ struct DocumentFlow {
     case .tableCaption: writer.setInTableCaption(true)
     case .tableSection(let section): writer.changeTable { $0?.beginSection(section) }
     case .cell: writer.beginCell(TableCell(element, stack.style.alignment))
-    case .ruby: ruby = writer.builder.place.utf8
+    case .ruby: stack.innermost.rubyStart = writer.builder.place.utf8
     default: break
     }
   }
 
   private mutating func beginLink(_ element: TreeElement) {
-    guard let href = element.value("href"), let target = item.resolve(href) else { return }
+    guard let target = element.target else { return }
     stack.innermost.isLink = true
     writer.links.beginLink(
       to: target, isNoteReference: element.role.contains(.noteReference))
@@ -332,7 +318,9 @@ struct DocumentFlow {
     {
       return writer.addInitial(words, in: stack)
     }
-    let image = found.address.flatMap(item.findImage).map { found.scaled($0, stack.style) }
+    let image = found.address.flatMap(element.document.item.findImage).map {
+      found.scaled($0, stack.style)
+    }
     let isRepeated =
       !writer.isInTable && !writer.isInLine && stack.innermost.meaning == .repeated
     if let image, !writer.isInTable,
@@ -370,7 +358,7 @@ struct DocumentFlow {
   private mutating func close(_ node: StyleNode) {
     finish(node)
     if stack.innermost.isLink { writer.endLink() }
-    counters.end(depth: stack.depth)
+    stack.counters.end(depth: stack.depth)
     stack.pop()
   }
 
@@ -384,7 +372,6 @@ struct DocumentFlow {
     if node.kind == .table { writer.endTable(node.style) }
     if node.kind == .tableCaption { writer.setInTableCaption(false) }
     if case .tableSection = node.kind { writer.changeTable { $0?.beginSection(.body) } }
-    if node.kind == .ruby { ruby = nil }
     if stack.isOutOfFlow { return }
     if node.style.traits.contains(.floats) { writer.endApart(in: stack) }
     if node.style.display != .inline { writer.endElement(node, depth: stack.depth) }
@@ -392,7 +379,8 @@ struct DocumentFlow {
 
   /// Adds the formula of an element; its elements have no other function than to be targets of links.
   private mutating func addFormula(_ element: TreeElement) {
-    for id in element.identifiers { _ = writer.beginAnchor(item.name + "#" + id) }
+    let name = element.document.item.name
+    for id in element.identifiers { _ = writer.beginAnchor(name + "#" + id) }
     show(Formula(element.node, of: element.tree, in: element.source))
   }
 
@@ -422,13 +410,14 @@ struct DocumentFlow {
   private mutating func addReading(_ element: TreeElement) {
     let (words, end) = (element.words(longest: Self.longestReading), writer.builder.text.count)
     // The block may have ended since, and lost the white space at its end.
-    guard let block = writer.openStart, let first = ruby, !words.isEmpty,
+    guard let block = writer.openStart, let ruby = stack.innermost(.ruby),
+      let first = ruby.rubyStart, !words.isEmpty,
       let start = writer.builder.text[(first < end ? max(first, block) : block)...].firstIndex(
         where: { $0 > " " })
     else { return }
     writer.builder.addReading(words, of: start..<end)
     if isTraced { writer.origins?.addReading(element.pieces, at: start) }
-    ruby = end
+    ruby.rubyStart = end
   }
 
   // MARK: Text
@@ -457,15 +446,17 @@ struct DocumentFlow {
   /// Changes the counters for an element or a text of a style sheet, unless the budget is spent.
   private mutating func count(_ node: StyleNode, depth: Int) {
     let cost = node.counters.cost
-    if cost > 0, writer.builder.budget.spend(cost) { counters.begin(node.counters, depth: depth) }
+    if cost > 0, writer.builder.budget.spend(cost) {
+      stack.counters.begin(node.counters, depth: depth)
+    }
   }
 
   /// Adds a text of a style sheet at the beginning or end of the innermost element.
   private mutating func add(_ text: GeneratedText) {
     let node = text.node
     count(node, depth: stack.depth + 1)
-    guard writer.builder.budget.spend(16 * counters.longest(text.parts)) else { return }
-    let words = counters.text(of: text.parts)
+    guard writer.builder.budget.spend(16 * stack.counters.longest(text.parts)) else { return }
+    let words = stack.counters.text(of: text.parts)
     // It is nowhere in the markup.
     let given = writer.origins?.given ?? []
     writer.origins?.given = []

@@ -2,18 +2,10 @@ import BookText
 
 /// Collects the links and anchors of a document and resolves them at its end.
 struct DocumentLinks {
-  /// The target of a link.
-  enum Target: Hashable {
-    /// An element or a whole document, by the name of its anchor.
-    case element(String)
-    case file(LinkedFile)
-    case address(String)
-  }
-
   /// A link with an unknown target so far.
   struct Pending {
     var range: Range<Int>
-    var target: Target
+    var target: LinkTarget
     /// Whether the document declares it as a reference to a note.
     var isNoteReference: Bool
   }
@@ -29,7 +21,7 @@ struct DocumentLinks {
 
   /// A link with an open element.
   struct OpenLink {
-    let target: Target
+    let target: LinkTarget
     let isNoteReference: Bool
     /// The start of its text, if any.
     fileprivate var start: Int?
@@ -87,7 +79,7 @@ struct DocumentLinks {
   var innermost: OpenLink? { open.last }
 
   /// Begins a link.
-  mutating func beginLink(to target: Target, isNoteReference: Bool) {
+  mutating func beginLink(to target: LinkTarget, isNoteReference: Bool) {
     open.append(OpenLink(target: target, isNoteReference: isNoteReference))
   }
 

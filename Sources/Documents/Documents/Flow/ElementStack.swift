@@ -12,6 +12,10 @@ final class OpenElement {
   let meaning: ElementClaim.Meaning?
   /// The place of its beginning, if it stands beside a line.
   var apartStart: Int?
+  /// The height of the last part of a drawing's text.
+  var drawnLine: String?
+  /// Start of the characters of a ruby element still without a reading.
+  var rubyStart: Int?
   /// Whether it is a link.
   var isLink = false
   /// The numbers of its items if it is a list.
@@ -28,6 +32,8 @@ final class OpenElement {
 /// The open elements, each with its style.
 struct ElementStack {
   private(set) var elements: [OpenElement] = []
+  /// The counters of style sheets. Their scopes are elements.
+  var counters = Counters()
   /// The parent of the root element.
   private let document = OpenElement(StyleTree().root)
 
@@ -37,6 +43,9 @@ struct ElementStack {
 
   /// The innermost element, or the surroundings of the root element.
   var innermost: OpenElement { elements.last ?? document }
+
+  /// Returns the innermost element of a kind; nil if there is none.
+  func innermost(_ kind: ElementKind) -> OpenElement? { elements.last { $0.node.kind == kind } }
 
   /// The node of the innermost element.
   var node: StyleNode { innermost.node }
@@ -71,17 +80,13 @@ struct ElementStack {
 
   /// Begins an element.
   ///
-  /// - Parameters:
-  ///   - item: The prefix of its anchor's name.
-  ///   - meaning: What a recogniser says about it.
-  mutating func push(
-    _ element: TreeElement, item: String, _ meaning: ElementClaim.Meaning? = nil
-  ) {
+  /// - Parameter meaning: What a recogniser says about it.
+  mutating func push(_ element: TreeElement, _ meaning: ElementClaim.Meaning? = nil) {
     let keepsLines = meaning == .lines || innermost.meaning == .lines
     elements.append(
       OpenElement(
         keepsLines ? element.style.withLines : element.style,
-        anchor: element.identifier.map { item + "#" + $0 },
+        anchor: element.anchor,
         isNote: element.role.contains(.note), meaning ?? (keepsLines ? .lines : nil)))
   }
 

@@ -19,6 +19,10 @@ struct LinePosition {
   var followsNumber = false
   /// Whether the next text goes on with the letter before it, if it begins with a small letter.
   var joinsNext = false
+  /// Whether the line begins within an element.
+  var followsBreak = false
+  /// Words taken from a text but not yet written; a buffer for all texts.
+  var words: [UInt8] = []
   /// Number of no-break spaces at the start of the line: they are shown only if text follows them.
   private var held = 0
 
@@ -26,7 +30,11 @@ struct LinePosition {
   var isBlank: Bool { held > 0 }
 
   /// Makes the next character the first of a line.
-  mutating func begin() { self = LinePosition() }
+  mutating func begin() {
+    var next = LinePosition()
+    swap(&next.words, &words)
+    self = next
+  }
 
   /// Makes the next character the first of a block, after the held no-break spaces.
   mutating func beginBlock() {
@@ -61,15 +69,13 @@ struct LinePosition {
     return count > 0
   }
 
-  /// Consumes the word at `place` and the next words, as long as single blanks divide them.
+  /// Takes the word at `place` and the next words, as long as single blanks divide them, with the white space
+  /// before them.
   ///
   /// - Parameters:
   ///   - text: The text around the words.
   ///   - place: Its start; receives the end of the last word.
-  ///   - words: Receives the words and the white space before them.
-  mutating func takeWords(
-    of text: TextBytes, at place: inout Int, _ words: inout [UInt8]
-  ) {
+  mutating func takeWords(of text: TextBytes, at place: inout Int) {
     if isAtStart {
       for _ in 0..<held { words += Self.noBreakSpace }
     } else if joinsNext && ("a"..."z").contains(text[place]) {

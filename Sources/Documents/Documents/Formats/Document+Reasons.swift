@@ -19,7 +19,7 @@ extension Document {
     of book: Book, in file: FileBytes, _ options: DocumentOptions
   ) throws(DocumentError) -> [ElementReason] {
     var reasons = Array(repeating: ElementReason(), count: book.blocks.count)
-    for (place, won) in try flow(of: file, options)?.explanations ?? [] {
+    for (place, won) in try flow(of: file, options)?.claims.shown ?? [] {
       let block = book.blocks.firstIndexAfter { $0.range.upperBound <= place }
       guard block < reasons.count else { continue }
       let winner = "\(won.recogniser): \(won.claim.name)"
@@ -27,13 +27,5 @@ extension Document {
       reasons[block].losers += won.losers
     }
     return reasons
-  }
-}
-
-extension DocumentFlow {
-  /// Records where texts come from, and why.
-  mutating func record() {
-    writer.origins = TextOrigins()
-    explanations = []
   }
 }

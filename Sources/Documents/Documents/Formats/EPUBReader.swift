@@ -156,7 +156,7 @@ struct EPUBReader {
         if isEnough(nil, flow) { break }
         continue
       }
-      if isFirst { flow.writer.builder.result.encoding = text.encoding }
+      if isFirst { flow.writer.builder.facts.encoding = text.encoding }
       isFirst = false
       read(item, text.utf8, into: &flow, sheets, images, starts: starts[item.path] ?? [])
       if isEnough(text, flow) { break }
@@ -168,12 +168,12 @@ struct EPUBReader {
     var builder = BookBuilder(
       named: package.metadata.title ?? options.name,
       encoding: TextEncoding(name: "UTF-8", finding: .validUTF8), fingerprint: options.fingerprint)
-    builder.result.format = .epub
+    builder.facts.format = .epub
     builder.showsNotices = options.showsNotices
-    builder.result.credits = package.metadata.credits
-    builder.result.language = package.metadata.language
-    builder.result.isRightToLeft = package.isRightToLeft
-    builder.result.hasFixedPages = package.metadata.hasFixedPages
+    builder.facts.credits = package.metadata.credits
+    builder.facts.language = package.metadata.language
+    builder.facts.isRightToLeft = package.isRightToLeft
+    builder.facts.hasFixedPages = package.metadata.hasFixedPages
     builder.identifier = package.metadata.identifier
     return builder
   }
@@ -197,7 +197,7 @@ struct EPUBReader {
         packed: refused?.compressedSize ?? 0, unpacked: refused.map(archive.cost(of:)) ?? 0)
       cost.fault = cost.fault ?? error
       let reason = member == nil ? "is missing" : "\(error)"
-      flow.writer.builder.result.unreadable.append("\(item.path) \(reason)")
+      flow.writer.builder.facts.unreadable.append("\(item.path) \(reason)")
       try cost.check(archive)
       return nil
     }
@@ -205,7 +205,7 @@ struct EPUBReader {
     try cost.check(archive)
     if let text = MarkupText(bytes, chosen: options.encoding) { return text }
     if !bytes.allSatisfy({ $0 <= " " }) {
-      flow.writer.builder.result.unreadable.append("\(item.path) is not text")
+      flow.writer.builder.facts.unreadable.append("\(item.path) is not text")
     }
     return nil
   }
@@ -221,7 +221,7 @@ struct EPUBReader {
     _ sheets: StyleSheetCache, _ images: DocumentImages, starts: Set<String>
   ) {
     let path = item.path
-    var place = DocumentFlow.Item()
+    var place = DocumentItem()
     place.name = path
     place.sectionStarts = starts
     // Without a list of contents, only its headings show where chapters begin.
@@ -248,7 +248,7 @@ struct EPUBReader {
     _ item: EPUBPackage.Item, into flow: inout DocumentFlow, _ images: DocumentImages
   ) -> Bool {
     guard item.isImage, let image = images.found(at: item.path) else { return false }
-    var place = DocumentFlow.Item()
+    var place = DocumentItem()
     place.name = item.path
     flow.read(image, place)
     return true
@@ -291,18 +291,14 @@ struct EPUBReader {
       entries.append(ContentsEntry(title: target.title, level: target.level, place: place))
       previous = target
     }
-    flow.writer.builder.result.entries = sorted(entries) { $0.place }
+    flow.writer.builder.facts.entries = sorted(entries) { $0.place }
     var pages: [PrintedPage] = []
     for target in package.contents.pages {
       guard let place = flow.writer.links.place(of: target.key) else { continue }
       pages.append(PrintedPage(label: target.title, place: place))
     }
-    flow.writer.builder.result.pageMarks = sorted(
-      pages.isEmpty ? flow.writer.builder.result.pageMarks : pages
-    ) {
-      $0.place
-    }
-    flow.writer.builder.result.opening = package.contents.opening.flatMap {
+    flow.writer.builder.usePages(pages)
+    flow.writer.builder.facts.opening = package.contents.opening.flatMap {
       flow.writer.links.place(of: $0)
     }
   }

@@ -17,9 +17,9 @@ struct FictionBookReader: MarkupFileReader {
     let info = Self.description(of: text.utf8)
     var flow = flow(of: text)
     flow.writer.finish()
-    if let title = info?.title { flow.writer.builder.result.title = title }
-    flow.writer.builder.result.credits = info?.credits ?? Credits()
-    flow.writer.builder.result.language = info?.language
+    if let title = info?.title { flow.writer.builder.facts.title = title }
+    flow.writer.builder.facts.credits = info?.credits ?? Credits()
+    flow.writer.builder.facts.language = info?.language
     return try flow.book(unread: options.unread)
   }
 
@@ -43,7 +43,7 @@ struct FictionBookReader: MarkupFileReader {
 
   private func flow(of text: MarkupText, isTraced: Bool = false) -> DocumentFlow {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
-    var item = DocumentFlow.Item.single
+    var item = DocumentItem.single
     lazy var images = BinaryImages(of: text.utf8)
     item.findImage = { images.found(at: $0) }
     flow.writer.builder.budget.allow(bytes: text.utf8.count)

@@ -17,17 +17,18 @@ struct HTMLReader: MarkupFileReader {
 
   func book(_ bytes: [UInt8]) throws(DocumentError) -> Book? {
     guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
-    var flow = flow(of: text)
+    let (read, head) = self.flow(of: text)
+    var flow = read
     flow.writer.finish()
     flow.writer.builder.joinShortSections()
-    flow.writer.builder.result.opening = Self.main(of: flow)
-    if let named = DistributorTitle(flow.title) {
-      flow.writer.builder.result.title = named.title
-      flow.writer.builder.result.credits.author = named.author
-    } else if !flow.title.isEmpty {
-      flow.writer.builder.result.title = flow.title
+    flow.writer.builder.facts.opening = Self.main(of: flow)
+    if let named = DistributorTitle(head.title) {
+      flow.writer.builder.facts.title = named.title
+      flow.writer.builder.facts.credits.author = named.author
+    } else if !head.title.isEmpty {
+      flow.writer.builder.facts.title = head.title
     }
-    flow.writer.builder.result.language = flow.language
+    flow.writer.builder.facts.language = head.language
     return try flow.book(unread: options.unread)
   }
 
@@ -46,12 +47,12 @@ struct HTMLReader: MarkupFileReader {
   private static let longestAround = 200
 
   func recordedFlow(of bytes: [UInt8]) -> DocumentFlow? {
-    MarkupText(bytes, chosen: options.encoding).map { flow(of: $0, isTraced: true) }
+    MarkupText(bytes, chosen: options.encoding).map { flow(of: $0, isTraced: true).flow }
   }
 
   func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
     MarkupText(bytes, chosen: options.encoding).map { text in
-      flow(of: text, isTraced: true).source(of: place, in: text.utf8)
+      flow(of: text, isTraced: true).flow.source(of: place, in: text.utf8)
     }
   }
 
@@ -59,22 +60,24 @@ struct HTMLReader: MarkupFileReader {
     MarkupText(bytes, chosen: options.encoding).flatMap { text in
       let sheets = StyleSheetCache(beside: options.readBeside)
       let cascade = sheets.cascade(of: text.utf8, isXML: Self.isXML(text.utf8), at: "")
-      return flow(of: text, isTraced: true).positions(
+      return flow(of: text, isTraced: true).flow.positions(
         in: DocumentPositions.Markup(
           kind: .html, utf8: text.utf8, cascade: { cascade }, file: { bytes }))
     }
   }
 
-  private func flow(of text: MarkupText, isTraced: Bool = false) -> DocumentFlow {
+  private func flow(
+    of text: MarkupText, isTraced: Bool = false
+  ) -> (flow: DocumentFlow, head: DocumentHead) {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
     let sheets = StyleSheetCache(beside: options.readBeside)
-    var item = DocumentFlow.Item.single
+    var item = DocumentItem.single
     let beside = ImagesBeside(options)
     item.findImage = { $0.hasPrefix("data:") ? EmbeddedImages.found(at: $0) : beside.found(at: $0) }
-    flow.read(text.utf8, isXML: Self.isXML(text.utf8), item) { tree, source, budget in
+    let head = flow.read(text.utf8, isXML: Self.isXML(text.utf8), item) { tree, source, budget in
       sheets.styles(of: tree, in: source, at: "", budget: &budget)
     }
-    return flow
+    return (flow, head)
   }
 
   /// Whether a document declares that it is XHTML.

@@ -84,10 +84,10 @@ private struct MarkdownText {
     flow.writer.finish()
     flow.writer.builder.joinShortSections()
     flow.writer.links.addHeadingAnchors(of: flow.writer.builder)
-    flow.writer.builder.result.credits.author = header.author
-    flow.writer.builder.result.language = header.language
+    flow.writer.builder.facts.credits.author = header.author
+    flow.writer.builder.facts.language = header.language
     if let title = header.title ?? flow.writer.builder.openingTitle {
-      flow.writer.builder.result.title = title
+      flow.writer.builder.facts.title = title
     }
     return try flow.book(unread: options.unread)
   }
@@ -95,7 +95,7 @@ private struct MarkdownText {
   func flow(isTraced: Bool = false) -> DocumentFlow {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
     flow.writer.builder.budget = budget
-    var item = DocumentFlow.Item.single
+    var item = DocumentItem.single
     let images = ImagesBeside(options)
     item.findImage = { images.found(at: $0) }
     flow.read(html, isXML: false, item) { _, _, _ in StyleTree() }

@@ -73,7 +73,7 @@ extension DocumentFlow {
   init(_ options: DocumentOptions, encoding: TextEncoding, isTraced: Bool) {
     var builder = BookBuilder(
       named: options.name, encoding: encoding, fingerprint: options.fingerprint)
-    builder.result.format = .markup
+    builder.facts.format = .markup
     builder.showsNotices = options.showsNotices
     self.init(builder)
     if isTraced { record() }

@@ -11,8 +11,8 @@ struct Permalinks: ElementRecogniser {
 
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { link in
-      guard !link.role.contains(.noteReference), let target = view.target(of: link),
-        isSign(link), let element = element(of: target, around: link, view),
+      guard !link.role.contains(.noteReference), case .element(let target)? = link.target,
+        isSign(link), let element = element(of: target, around: link),
         isInOneBlock(element, link)
       else { return nil }
       return ElementClaim(node: link.node, meaning: .empty)
@@ -40,11 +40,11 @@ struct Permalinks: ElementRecogniser {
 
   /// Returns the element around a link, or the link itself, that is its target.
   private func element(
-    of target: String, around link: TreeElement, _ view: ElementView
+    of target: String, around link: TreeElement
   ) -> TreeElement? {
     var element = link
     while element.node > ElementTree.root {
-      if view.anchor(of: element) == target {
+      if element.anchor == target {
         return element.role.contains(.note) ? nil : element
       }
       element = element.parent

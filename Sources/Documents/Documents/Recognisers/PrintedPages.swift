@@ -9,12 +9,12 @@ struct PrintedPages: ElementRecogniser {
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { element in
       guard let sign = PageNumberSign(of: element) else { return nil }
-      return meaning(of: element, sign, view).map { ElementClaim(node: element.node, meaning: $0) }
+      return meaning(of: element, sign).map { ElementClaim(node: element.node, meaning: $0) }
     }
   }
 
   private func meaning(
-    of element: TreeElement, _ sign: PageNumberSign, _ view: ElementView
+    of element: TreeElement, _ sign: PageNumberSign
   ) -> ElementClaim.Meaning? {
     var label = ""
     if sign == .declared { label = element.value("title") ?? element.value("aria-label") ?? "" }
@@ -22,7 +22,7 @@ struct PrintedPages: ElementRecogniser {
       let number = PrintedPageNumber(amongWords: element.style.generatedText)?.number
       label = number.map(String.init) ?? ""
     }
-    guard let (text, anchor) = text(of: element, sign, view),
+    guard let (text, anchor) = text(of: element, sign),
       sign.isSure || anchor != nil || PrintedPageNumber.mayBeCertain(text)
     else { return sign.isSure ? .numberedWords(label.isEmpty ? nil : label) : nil }
     let words = joinedWords(text)
@@ -52,7 +52,7 @@ struct PrintedPages: ElementRecogniser {
   /// The text of an element, and the number in the identifier of an element in it, such as `Page_12`; nil if
   /// it is too long, leads to another page, or has an image although it may be any text.
   private func text(
-    of element: TreeElement, _ sign: PageNumberSign, _ view: ElementView
+    of element: TreeElement, _ sign: PageNumberSign
   ) -> (text: [UInt8], anchor: Substring?)? {
     let tree = element.tree
     var (text, anchor, next): ([UInt8], Substring?, Int?) = ([], nil, element.node)
@@ -66,9 +66,7 @@ struct PrintedPages: ElementRecogniser {
           next = tree.following(node, in: element.node)
           continue
         }
-        if sign != .declared, let target = view.target(of: part),
-          target != view.anchor(of: part)
-        {
+        if sign != .declared, let target = part.target, target != .element(part.anchor ?? "") {
           return nil
         }
         if let number = part.identifier.flatMap(PrintedPageNumber.number) { anchor = number }

@@ -177,7 +177,7 @@ private struct LinesOfBlock {
   private static let (leastProse, proseShare) = (140, 3)
 
   /// Claims the side notes of the lines so far: long phrases with text after them on their lines. A phrase at
-  /// the end of a line belongs to it, like the name below a letter or the exit of an actor, unless it is prose
+  /// the end of a line belongs to it, such as the name below a letter or an actor's exit, unless it is prose
   /// and has a width or a position of its own.
   private mutating func endLines() {
     defer {

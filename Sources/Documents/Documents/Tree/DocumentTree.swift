@@ -1,11 +1,21 @@
 import BookText
 import Markup
 
+/// What a document says about itself.
+struct DocumentHead {
+  /// The text of its title element; empty if it has none.
+  let title: String
+  /// The language of its root element; nil if it has none.
+  let language: String?
+}
+
 /// A tree with the style of each node. A class, since it is passed on with each element.
 final class DocumentTree {
   let tree: ElementTree
   /// The bytes indexed by the tree's ranges.
   let source: TextBytes
+  /// Its context.
+  let item: DocumentItem
   /// The style of each element. Texts, parts of formulas and what is in undisplayed elements have the style
   /// of their parent.
   let styles: [StyleNode]
@@ -22,7 +32,8 @@ final class DocumentTree {
   ///   - budget: If it is spent, elements have no styles of style sheets.
   /// - Complexity: O(*n*), and as the budget allows for the rules.
   init(
-    _ tree: ElementTree, in source: TextBytes, _ sheets: StyleTree, notes: Set<Int> = [],
+    _ tree: ElementTree, in source: TextBytes, _ item: DocumentItem, _ sheets: StyleTree,
+    notes: Set<Int> = [],
     budget: inout StepBudget
   ) {
     let none: TagAttributes.Role = []
@@ -44,7 +55,8 @@ final class DocumentTree {
         if style.isCandidate || role.rawValue != 0 { candidates.append(node) }
       }
     }
-    (self.tree, self.source, self.styles, self.roles) = (tree, source, styles, roles)
+    (self.tree, self.source, self.item) = (tree, source, item)
+    (self.styles, self.roles) = (styles, roles)
     self.candidates = candidates
   }
 
@@ -53,6 +65,12 @@ final class DocumentTree {
   )
   /// Maximum length of the title of a document, in bytes.
   private static let longestTitle = 4_096
+
+  /// The language of its root element; nil if it has none.
+  var language: String? {
+    styles.indices.dropFirst().first { styles[$0].kind == .root && !tree.nodes[$0].isText }
+      .flatMap { TreeElement($0, of: self).value("lang") }
+  }
 
   /// The words of its title; empty if it has none. Drawings have titles too.
   var title: String {
@@ -142,6 +160,14 @@ struct TreeElement {
   /// Its identifier; nil if it has none.
   var identifier: String? {
     role.contains(.hasIdentifier) ? TagAttributes.identifier(of: tag, in: source) : nil
+  }
+
+  /// The name of its anchor; nil if it has no identifier.
+  var anchor: String? { identifier.map { document.item.name + "#" + $0 } }
+
+  /// The target of a link; nil if it is no link, or its address is invalid.
+  var target: LinkTarget? {
+    style.kind == .anchor ? value("href").flatMap(document.item.resolve) : nil
   }
 
   /// The identifiers of the elements in it, in order.

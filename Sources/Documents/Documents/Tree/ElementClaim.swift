@@ -69,18 +69,10 @@ extension ElementRecogniser {
 /// A document as recognisers see it.
 struct ElementView {
   let document: DocumentTree
-  /// The prefix of the names of its anchors.
-  let item: String
-  /// Returns the name of the anchor to which an address leads, or the address if it leads elsewhere; nil if
-  /// it is invalid.
-  let target: (String) -> String?
-
   /// The elements claimed so far whose content is not shown, and the tables claimed as layouts.
   fileprivate var (whole, layouts): (Set<Int>, Set<Int>) = ([], [])
 
-  init(document: DocumentTree, item: String, target: @escaping (String) -> String?) {
-    (self.document, self.item, self.target) = (document, item, target)
-  }
+  init(_ document: DocumentTree) { self.document = document }
 
   /// Whether a recogniser asked before claims all of an element.
   func isWhole(_ node: Int) -> Bool { whole.contains(node) }
@@ -92,15 +84,6 @@ struct ElementView {
   /// place beside the text. Undisplayed ones are left out.
   var candidates: LazyMapSequence<[Int], TreeElement> {
     document.candidates.lazy.map { [document] in TreeElement($0, of: document) }
-  }
-
-  /// Returns the name of the anchor of an element; nil if it has none.
-  func anchor(of element: TreeElement) -> String? { element.identifier.map { item + "#" + $0 } }
-
-  /// Returns the target of an element that is a link; nil if it is none.
-  func target(of element: TreeElement) -> String? {
-    guard element.style.kind == .anchor else { return nil }
-    return element.value("href").flatMap(target)
   }
 }
 
@@ -116,16 +99,18 @@ struct ElementClaims {
   /// In the order of the document.
   private var won: [Won] = []
   /// For each node, whether it is claimed.
-  private var taken: [Bool]
+  private var taken: [Bool] = []
+  /// The claims shown so far, of all documents, with their places in the text; nil if they are not recorded.
+  var shown: [(place: Int, won: Won)]?
 
   /// No claims.
-  init() { taken = [] }
+  init() {}
 
-  /// Asks recognisers about all elements, and decides.
-  init(in view: ElementView, by recognisers: [any ElementRecogniser]) {
-    let tree = view.document.tree
-    var view = view
-    taken = []
+  /// Asks recognisers about all elements of a document, and decides.
+  mutating func decide(_ document: DocumentTree, by recognisers: [any ElementRecogniser]) {
+    let tree = document.tree
+    var view = ElementView(document)
+    won = []
     for recogniser in recognisers {
       for claim in recogniser.claims(in: view) {
         if taken.isEmpty { taken = Array(repeating: false, count: tree.nodes.count) }

@@ -4,7 +4,9 @@
 /// control characters, and every block is in a section.
 public struct BookBuilder: Sendable {
   /// The book so far: text and finished blocks; sections are added at the end.
-  public var result: Book
+  private var result: Book
+  /// What is known of the book beside its text.
+  public var facts: BookFacts
   /// Remaining steps for reading the document.
   public var budget = StepBudget()
   /// Whether a distributor's notices belong to the book.
@@ -20,6 +22,7 @@ public struct BookBuilder: Sendable {
 
   public init(named title: String, encoding: TextEncoding, fingerprint: Fingerprint) {
     result = Book(named: title, encoding: encoding, fingerprint: fingerprint)
+    facts = BookFacts(title: result.title, encoding: encoding)
   }
 
   /// The text so far.
@@ -138,6 +141,20 @@ public struct BookBuilder: Sendable {
       return
     }
     result.ruby.append(Ruby(range: range, text: reading))
+  }
+
+  /// Records that a page of the printed edition begins here.
+  public mutating func addPage(_ label: String) {
+    result.pageMarks.append(PrintedPage(label: label, place: place))
+  }
+
+  /// Records the pages of the printed edition in place of those recorded so far, unless there are none, and
+  /// puts them in order.
+  public mutating func usePages(_ pages: [PrintedPage]) {
+    let found = pages.isEmpty ? result.pageMarks : pages
+    result.pageMarks = found.enumerated().sorted {
+      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+    }.map(\.element)
   }
 
   /// Records the rows of a formula.
@@ -292,6 +309,7 @@ public struct BookBuilder: Sendable {
     if blocks.isEmpty { throw .empty }
     if text.count > Book.longestText { throw .tooLong }
     let end = text.count
+    result.take(facts)
     func inOrder<Element>(
       _ elements: [Element], _ range: (Element) -> Range<Int>
     ) -> [Element] {
@@ -311,7 +329,7 @@ public struct BookBuilder: Sendable {
     for index in result.tables.indices { result.tables[index].cut(before: end) }
     result.tables.removeAll { $0.cells.isEmpty }
     if let opening = result.opening, opening.utf8 >= end { result.opening = nil }
-    let body = showsNotices ? blocks.indices : hideNotices()
+    let body = showsNotices ? blocks.indices : result.hideNotices()
     result.listed = blocks.indices.filter { blocks[$0].isHeading }
     result.sections = Section.all(
       of: blocks, in: text, body: body, starts: starts, entries: result.entries)

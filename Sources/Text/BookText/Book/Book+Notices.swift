@@ -1,10 +1,10 @@
-extension BookBuilder {
+extension Book {
   /// Marks a distributor's notices as boilerplate, outside all sections: the blocks up to the end of the
   /// header and its credits, and the blocks from the first line of the footer on.
   ///
   /// - Returns: The indices of the blocks of the book itself: all if no other would be left.
   mutating func hideNotices() -> Range<Int> {
-    let (blocks, longestHeader) = (result.blocks, Self.longestHeader)
+    let (blocks, longestHeader) = (blocks, Self.longestHeader)
     let body = text.withTextBytes { text -> Range<Int> in
       func first(_ block: Block) -> DistributorLine {
         DistributorLine(text[block.range].prefix(160))
@@ -29,12 +29,12 @@ extension BookBuilder {
     }
     guard !body.isEmpty else { return blocks.indices }
     for index in blocks.indices where !body.contains(index) {
-      result.blocks[index].kind = .boilerplate
-      result.blocks[index].layout = BlockLayout()
+      self.blocks[index].kind = .boilerplate
+      self.blocks[index].layout = BlockLayout()
     }
     let range =
       blocks[body.lowerBound].range.lowerBound..<blocks[body.upperBound - 1].range.upperBound
-    result.entries = result.entries.filter { entry in
+    entries = entries.filter { entry in
       entry.place.utf8 < range.upperBound
         && (entry.place.utf8 >= range.lowerBound || !entry.title.holds("Gutenberg"))
     }
