@@ -212,10 +212,28 @@ struct FacingTests {
     let (book, other) = (try original(), try translation())
     #expect(other.blocks.index(at: tie.translation) == book.blocks.index(at: tie.original) + 1)
     let choice = try #require(reader.ownSettings.facing)
-    #expect(questions.contains(.facing(.open(choice))))
+    #expect(questions.contains(.facing(.tie(choice))))
     _ = reader.press(.escape)
     _ = reader.type("U")
     #expect(reader.ownSettings.facing?.ties.isEmpty == true)
+  }
+
+  @Test("A page is gone to by the number at its foot")
+  func goesByNumber() throws {
+    var reader = try reader()
+    _ = reader.type("3")
+    _ = reader.press(.enter)
+    #expect(reader.pageNumber.page == 3)
+    #expect(reader.screenText().contains { $0.contains(" 3 of ") })
+    _ = reader.type("z")
+    #expect(
+      reader.screenText().contains { $0.contains("Page 3 of \(reader.pageNumber.pageCount)") })
+    _ = reader.press(.right, .enter)
+    #expect(reader.pageNumber.page == 4)
+    let shown = lamps(&reader)
+    #expect(shown[0] == shown[1])
+    _ = reader.type("99g")
+    #expect(reader.pageNumber.page == reader.pageNumber.pageCount)
   }
 
   @Test("Two books that do not match are shown with a message")

@@ -1,5 +1,6 @@
 import BookText
 import FacingTexts
+import ProcessorTime
 import SeededRandom
 import Testing
 
@@ -175,5 +176,46 @@ struct FacingPageTests {
     let row = try #require(pages[0].firstIndex { $0.hasPrefix("Here the editor") })
     #expect(pages[1][row] == "∅")
     #expect(pages[1][row + 2] == both[6] && pages[0][row + 2] == both[6])
+  }
+
+  @Test("One sign stands for all paragraphs that are missing in one place")
+  func signsOnce() throws {
+    let both = (1...12).map { "Line \($0) of the song, with \($0 * 37) in it; and a name: Marta." }
+    let added = (1...3).map {
+      "Here the editor \($0) has added something else entirely (so it seems)."
+    }
+    let first = (both[..<6] + added + both[6...]).joined(separator: "\n\n")
+    let pages = try pages(first, both.joined(separator: "\n\n"), measure: 70, lines: 30)
+    #expect(pages[1].filter { $0 == "∅" }.count == 1)
+    #expect(pages[0].count == pages[1].count)
+  }
+
+  @Test("A text far too long to be a translation is not compared, and loses no text")
+  func refusesToCompare() throws {
+    let long = String(repeating: "A line of a very long text.\n\n", count: 40_000)
+    let (original, translation) = (try book(long), try book("Eine Zeile."))
+    let time = try processorTime {
+      let found = try #require(BookPassages(of: original, facing: translation))
+      #expect(found.isDoubtful)
+      #expect(found.passages.count == original.blocks.count + translation.blocks.count)
+      #expect(found.passages.allSatisfy { $0.original.isEmpty || $0.translation.isEmpty })
+    }
+    #expect(time < .seconds(1))
+  }
+
+  @Test("A sentence ends after a stop and its closing marks; in Chinese, anywhere")
+  func findsSentences() {
+    func sentences(_ text: String) -> [String] {
+      let bytes = Array(text.utf8)
+      return bytes.withTextBytes { text in
+        Sentences.all(in: text, 0..<text.count).map { String(decoding: text[$0], as: UTF8.self) }
+      }
+    }
+    #expect(
+      sentences("“Well?” he said. It was 4.12… Then (late!) he went.")
+        == ["“Well?” ", "he said. ", "It was 4.12… ", "Then (late!) ", "he went."])
+    #expect(sentences("他来了。“走吧！”她说。") == ["他来了。", "“走吧！”", "她说。"])
+    #expect(sentences("no stop at all") == ["no stop at all"])
+    #expect(sentences("").isEmpty)
   }
 }

@@ -65,8 +65,10 @@ public enum Question: Equatable, Sendable {
   /// A question about a translation that faces the open book. The answer is ``Answer/facing(_:)``, or a
   /// message.
   public enum Facing: Hashable, Sendable {
-    /// Read the translation, unless it has been read, and find the passages.
+    /// Read the translation, and find the passages.
     case open(FacingChoice)
+    /// Find the passages again, with other ties.
+    case tie(FacingChoice)
     /// Give the translation up.
     case end
   }

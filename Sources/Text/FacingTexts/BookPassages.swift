@@ -20,6 +20,10 @@ public struct BookPassages: Sendable {
     of book: Book, facing translation: Book, ties: [FacingTie] = [],
     isCancelled: () -> Bool = { false }
   ) {
+    guard Self.areComparable(book, translation) else {
+      (passages, isDoubtful) = (Self.unpaired(book, translation), true)
+      return
+    }
     let (first, second) = (Paragraphs(of: book), Paragraphs(of: translation))
     let found = FacingAlignment(
       first.paired, second.paired,
@@ -47,6 +51,41 @@ public struct BookPassages: Sendable {
     }
     self.passages = passages
   }
+
+  /// Most blocks of a book that is compared: no book has so many, and each takes some hundred bytes of
+  /// memory.
+  private static let mostBlocks = 100_000
+  /// A text so many times as long as another is no translation of it, if it is long besides.
+  private static let mostTimes = 30
+  private static let long = 1 << 20
+
+  /// Whether two books may be translations of each other, by their lengths.
+  private static func areComparable(_ book: Book, _ other: Book) -> Bool {
+    let (less, more) = (
+      min(book.text.count, other.text.count), max(book.text.count, other.text.count)
+    )
+    return max(book.blocks.count, other.blocks.count) <= mostBlocks
+      && (more <= long || more <= mostTimes * less)
+  }
+
+  /// Returns passages without partners: those of the book, then those of the other.
+  private static func unpaired(_ book: Book, _ other: Book) -> [FacingBook.Passage] {
+    let (blocks, others) = (book.sectionBlocks, other.sectionBlocks)
+    return blocks.map {
+      .init(original: $0..<$0 + 1, translation: others.lowerBound..<others.lowerBound)
+    }
+      + others.map {
+        .init(original: blocks.upperBound..<blocks.upperBound, translation: $0..<$0 + 1)
+      }
+  }
+}
+
+extension Book {
+  /// The blocks of all sections.
+  fileprivate var sectionBlocks: Range<Int> {
+    guard let first = sections.first, let last = sections.last else { return 0..<0 }
+    return first.blocks.lowerBound..<last.blocks.upperBound
+  }
 }
 
 /// The blocks of a book that are compared with another's: those with words.
@@ -58,11 +97,7 @@ private struct Paragraphs {
   let paired: PairedText
 
   init(of book: Book) {
-    if let first = book.sections.first, let last = book.sections.last {
-      blocks = first.blocks.lowerBound..<last.blocks.upperBound
-    } else {
-      blocks = 0..<0
-    }
+    blocks = book.sectionBlocks
     indices = blocks.filter { book.blocks[$0].hasWords }
     paired = PairedText(
       book.text, indices.map { (book.blocks[$0].range, book.blocks[$0].isHeading) })

@@ -18,7 +18,7 @@ public enum Sentences {
       let character = text[position..<position + length]
       if isEnd(character) {
         hasEnded = true
-      } else if hasEnded, !isClosing(character) {
+      } else if hasEnded, !isClosing(character) || opens(character, after: text[start..<position]) {
         let isBlank = character.first.map { $0 <= " " } ?? false
         if isBlank || endsAnywhere(text[start..<position]) {
           var next = position
@@ -55,6 +55,14 @@ public enum Sentences {
   private static func isEnd(_ character: TextBytes) -> Bool { ends.contains(Array(character)) }
   private static func isClosing(_ character: TextBytes) -> Bool {
     closing.contains(Array(character))
+  }
+
+  private static let openings = Set(["“", "‘"].map { Array($0.utf8) })
+
+  /// Whether a mark that closes speech in some languages opens it here: right after an ideographic stop.
+  private static func opens(_ character: TextBytes, after sentence: TextBytes) -> Bool {
+    openings.contains(Array(character))
+      && ideographicEnds.contains { sentence.suffix($0.count).elementsEqual($0) }
   }
 
   /// Whether a sentence ends with an ideographic stop, after which there is no blank.

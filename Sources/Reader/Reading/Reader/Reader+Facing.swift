@@ -30,6 +30,8 @@ extension Reader {
     questions.append(.saving(.settingsChanged))
   }
 
+  private static let readingFacing = "Reading the facing text…"
+
   /// Chooses the translation, or ends facing texts.
   mutating func face(_ name: String?, at now: Duration) {
     if name != nil, book.isGrowing {
@@ -39,7 +41,7 @@ extension Reader {
     // The same name again reads a changed file.
     if name == choices.own.facing?.name { askedFacing = nil } else { chooseFacing(name) }
     guard name == nil else {
-      layers.page.notice = "Reading the facing text…"
+      layers.page.notice = Self.readingFacing
       return
     }
     layers.page.notice =
@@ -79,6 +81,7 @@ extension Reader {
       $0.replaceBook(
         joined, at: $1, hyphenator: hyphenator, facing: pair.hyphenator, pages: nil)
     }
+    if layers.page.notice == Self.readingFacing { layers.page.notice = nil }
     if pair.isDoubtful { layers.showMessage("These two do not seem to be the same book") }
     // From now on by its path, wherever the program is started.
     (choice.name, choice.fingerprint) = (pair.path, pair.translation.fingerprint)
@@ -169,6 +172,6 @@ extension Reader {
   private mutating func follow(_ choice: FacingChoice) {
     choices.face(choice)
     askedFacing = choice
-    questions += [.saving(.settingsChanged), .facing(.open(choice))]
+    questions += [.saving(.settingsChanged), .facing(.tie(choice))]
   }
 }

@@ -79,7 +79,10 @@ extension Reader {
   ) -> Int? {
     let place: TextOffset?
     switch destination {
-    case .page(let index):
+    case .page(let number):
+      // Both pages of a spread of facing texts have the same number.
+      let index = number.multipliedReportingOverflow(by: scene.pages.pagination.pagesOfSpread)
+        .partialValue
       if index == 0, scene.pages.scrolledLines > 0 {
         scene.pages.scrolledLines = 0
         layOut()
@@ -159,7 +162,7 @@ extension Reader {
 
   private mutating func showLastPageMessage() {
     let words = book.isGrowing ? "Last page so far" : "Last page"
-    layers.page.notice = "\(words): \(scene.pages.pagination.count)"
+    layers.page.notice = "\(words): \(scene.pages.numberedCount)"
   }
 
   private func missing(printedPage number: String) -> String {

@@ -216,6 +216,9 @@ public struct BookPages: Sendable {
     pagination.isComplete ? pagination.count / pagination.pagesOfSpread : nil
   }
 
+  /// Number of pages set so far, as they are numbered.
+  var numberedCount: Int { pagination.count / pagination.pagesOfSpread }
+
   /// Returns the number of a page; both pages of a spread of facing texts have the same.
   func number(ofPage index: Int) -> Int { index / pagination.pagesOfSpread + 1 }
 

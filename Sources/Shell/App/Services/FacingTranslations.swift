@@ -28,6 +28,7 @@ final class FacingTranslations {
     switch question {
     case .end: end()
     case .open(let choice): open(choice, about: book)
+    case .tie(let choice): open(choice, translation, about: book)
     }
   }
 
@@ -40,19 +41,17 @@ final class FacingTranslations {
 
   private typealias Result = Swift.Result<(pair: FacingPair, opened: Opening.Opened), Failure>
 
-  private func open(_ choice: FacingChoice, about book: OpenBook) {
-    let known = translation.flatMap { known in
-      known.source.path == choice.name && known.book.fingerprint == choice.fingerprint ? known : nil
-    }
-    // A name typed by the reader is looked up again, and its file is read again if it has changed.
-    let isTie = known != nil && !choice.ties.isEmpty
+  /// Reads a translation, unless it is known, and finds the passages.
+  private func open(
+    _ choice: FacingChoice, _ known: Opening.Opened? = nil, about book: OpenBook
+  ) {
     let seen = book.seen
     let (options, folders) = (openingOptions(seen.general), context.folders(seen.general))
     let (store, environment, source) = (context.store, context.environment, book.source)
     let task = BackgroundTask<Result>(whileWanted: { isWanted in
       Result { () throws(Failure) in
         let opened: Opening.Opened
-        if let known, isTie {
+        if let known {
           opened = known
         } else {
           let found = try BookRequest.facing(

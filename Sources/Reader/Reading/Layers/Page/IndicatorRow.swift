@@ -43,7 +43,7 @@ struct IndicatorRow {
     self.init(
       screen: context.pages.screen, count: indicator.count, current: indicator.shownIndex,
       number: context.pages.pagination.isNumbered
-        ? "\(page + 1) / \(context.pages.pagination.count)" : "…",
+        ? "\(context.pages.number(ofPage: page)) / \(context.pages.numberedCount)" : "…",
       isRightToLeft: indicator.isRightToLeft)
   }
 

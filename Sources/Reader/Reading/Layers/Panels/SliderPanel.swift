@@ -3,19 +3,19 @@ import TerminalInput
 
 /// The slider at the foot of the screen, for going to any page of the book.
 struct SliderPanel: Panel {
-  /// The index of the page.
+  /// The number of the page, counted from 0.
   private var page: Int
   /// Whether the knob follows the mouse.
   private var isDragging = false
 
   /// Makes the slider at the current page.
-  init(_ context: Context) { page = context.scene.focus }
+  init(_ context: Context) { page = context.pages.number(ofPage: context.scene.focus) - 1 }
 
   /// The bar, in the last row of the screen.
   private func bar(_ context: Context) -> PageBar {
     PageBar(
       columns: 2..<max(3, context.screen.columns - 2),
-      count: max(1, context.pages.pagination.count), isRightToLeft: context.pages.isMirrored)
+      count: max(1, context.pages.numberedCount), isRightToLeft: context.pages.isMirrored)
   }
 
   /// Whether a report is for the slider.
@@ -25,7 +25,7 @@ struct SliderPanel: Panel {
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     guard key.modifiers.isEmpty else { return .pass }
-    let count = context.pages.pagination.count
+    let count = context.pages.numberedCount
     let stride = max(1, count / 50)
     switch key.code {
     case .left, .character("h"): page += context.pages.isMirrored ? 1 : -1
@@ -68,14 +68,15 @@ struct SliderPanel: Panel {
   }
 
   mutating func refresh(_ context: Context) -> Bool {
-    page = min(max(0, page), context.pages.pagination.count - 1)
+    page = min(max(0, page), context.pages.numberedCount - 1)
     return true
   }
 
   /// Draws the page and its chapter above the bar; for screen readers only these.
   func draw(_ context: Context, into grid: inout Grid) {
     let (screen, palette) = (context.screen, context.palette)
-    let title = context.pages.chapterTitle(ofPage: page)
+    let index = page * context.pages.pagination.pagesOfSpread
+    let title = context.pages.chapterTitle(ofPage: index)
     let separator = context.isAccessible ? ", " : " — "
     let text =
       "Page \(page + 1) of \(bar(context).count)" + (title.map { separator + $0 } ?? "")
