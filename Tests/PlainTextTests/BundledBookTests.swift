@@ -47,9 +47,9 @@ struct BundledBookTests {
     #expect(kinds.count { $0 == .sceneBreak } == 4)
   }
 
-  @Test func theHandbookHasElevenChapters() throws {
+  @Test func theHandbookHasTwelveChapters() throws {
     let titles = try handbook.book().sections.compactMap(\.title)
-    #expect(titles.filter { $0.hasPrefix("CHAPTER ") }.count == 11)
+    #expect(titles.filter { $0.hasPrefix("CHAPTER ") }.count == 12)
     #expect(titles.first == "Contents")
   }
 

@@ -218,4 +218,37 @@ struct FacingPageTests {
     #expect(sentences("no stop at all") == ["no stop at all"])
     #expect(sentences("").isEmpty)
   }
+
+  @Test("Pages do not depend on how much is set at a time", arguments: 1...60)
+  func isCanonical(seed: Int) throws {
+    let (book, whole) = try spreads(seed: seed)
+    for length in [1, 40, 300, 2_000] {
+      var pagination = Pagination(of: book, format: whole.format)
+      while pagination.hasMore { pagination.setNextSlice(of: length) }
+      #expect(pagination.count == whole.count)
+      for index in 0..<min(whole.count, pagination.count) {
+        #expect(pagination[index].start == whole[index].start)
+        #expect(pagination[index].sinkage == whole[index].sinkage)
+        #expect(pagination.lines(of: pagination[index]) == whole.lines(of: whole[index]))
+      }
+    }
+  }
+
+  @Test("A long text without chapters is set in slices")
+  func isSetInSlices() throws {
+    let lines = (1...4_000).map { "Line \($0) of a text without any chapters, as long as a book." }
+    let text = try book(lines.joined(separator: "\n\n"))
+    let passages = text.blocks.indices.map {
+      FacingBook.Passage(original: $0..<$0 + 1, translation: $0..<$0 + 1)
+    }
+    let joined = try #require(text.facing(text, passages))
+    var pagination = Pagination(of: joined, format: PageFormat(measure: 50, lines: 30))
+    pagination.setNextSlice()
+    #expect(pagination.count > 0 && !pagination.isComplete && pagination.count < 200)
+    let place = pagination.start(ofPage: pagination.count - 2)
+    #expect(pagination.knownPage(at: place) == pagination.count - 2)
+    #expect(pagination.distance(to: TextOffset(utf8: 100_000)) > 0)
+    pagination.set(atLeast: .max)
+    #expect(pagination.isComplete && pagination.count > 200)
+  }
 }

@@ -9,6 +9,8 @@ struct FacingFill {
     fileprivate(set) var lines: [[SetLine]] = [[], []]
     /// The place in each text from which on it is on this spread or later ones.
     fileprivate(set) var starts: [Int]
+    /// The passage that begins the spread; nil if the spread begins within one.
+    fileprivate(set) var passage: Int?
     /// Whether rows above a heading stay empty.
     fileprivate(set) var isSunk = false
 
@@ -28,6 +30,8 @@ struct FacingFill {
     var parts: [Part]
     /// Whether both texts have the passage.
     let isPaired: Bool
+    /// Whether a page has ended in it.
+    var isDivided = false
   }
 
   private let book: Book
@@ -69,22 +73,25 @@ struct FacingFill {
 
   // MARK: Spreads
 
-  /// Returns the spreads of the passages of a chapter.
+  /// Returns the spreads of some passages of a chapter, as if they were its last ones.
   ///
+  /// - Parameters:
+  ///   - passages: Indices of the passages.
+  ///   - chapter: The first passage of the chapter.
   /// - Complexity: O(*n*) in their text.
-  mutating func spreads(of chapter: ArraySlice<FacingBook.Passage>) -> [Spread] {
-    guard let first = chapter.first else { return [] }
-    firsts = FacingBook.Side.allCases.map { first[$0].lowerBound }
+  mutating func spreads(of passages: Range<Int>, inChapterFrom chapter: Int) -> [Spread] {
+    firsts = FacingBook.Side.allCases.map { facing.passages[chapter][$0].lowerBound }
     var spreads: [Spread] = []
-    var rests = chapter.map { passage in
+    var rests = facing.passages[passages].map { passage in
       Rest(
         parts: FacingBook.Side.allCases.map { Part(blocks: passage[$0]) },
         isPaired: !passage.original.isEmpty && !passage.translation.isEmpty)
     }[...]
     var spread = Spread(starts: starts(of: rests[0]))
-    spread.isSunk = rests[0].parts.contains {
-      $0.blocks.first.map { book.blocks[$0].isHeading } == true
-    }
+    spread.passage = passages.lowerBound
+    spread.isSunk =
+      passages.lowerBound == chapter
+      && rests[0].parts.contains { $0.blocks.first.map { book.blocks[$0].isHeading } == true }
     // The spread as it was before the headings at its foot, and the passages from there on.
     var aboveHeadings: (spread: Spread, rests: ArraySlice<Rest>)?
     while let rest = rests.first {
@@ -107,10 +114,15 @@ struct FacingFill {
         remaining = divide(rest, onto: &spread, rows: rows)
       }
       if spread.isEmpty, remaining == nil { remaining = cut(rest, onto: &spread, rows: rows) }
-      if let remaining { rests[rests.startIndex] = remaining }
+      if let remaining {
+        rests[rests.startIndex] = remaining
+        rests[rests.startIndex].isDivided = true
+      }
       aboveHeadings = nil
       spreads.append(spread)
-      spread = Spread(starts: starts(of: rests[rests.startIndex]))
+      let start = rests[rests.startIndex]
+      spread = Spread(starts: starts(of: start))
+      spread.passage = start.isDivided ? nil : passages.lowerBound + rests.startIndex
     }
     if !spread.isEmpty || spreads.isEmpty { spreads.append(spread) }
     return spreads

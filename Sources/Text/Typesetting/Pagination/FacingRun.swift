@@ -20,43 +20,69 @@ struct FacingRun: Sendable {
   /// Number of spreads so far.
   var count: Int { pages[0].count }
 
-  /// Length of the text set at once, in bytes: some milliseconds of work.
-  private static let slice = 1 << 16
+  /// The passages of the chapter being set.
+  private var chapter = 0..<0
 
-  /// Sets the next chapters: about 64 KiB of the original, or a longer one.
+  /// Sets the next spreads of a chapter: about as many as have `length` bytes of text, or all.
   ///
-  /// - Complexity: O(*n*) in their text.
+  /// Pages do not depend on the length.
+  ///
+  /// - Complexity: O(*n*) in their text; a passage longer than `length` is set as a whole.
   mutating func setNextSlice(
-    of book: Book, _ format: PageFormat, _ hyphenators: [Hyphenator?]
+    of length: Int, in book: Book, _ format: PageFormat, _ hyphenators: [Hyphenator?]
   ) {
     guard let facing = book.facing, !isSet else { return }
-    var length = 0
-    while next < facing.passages.count, length < Self.slice {
-      let end = Self.endOfChapter(from: next, in: book, facing)
-      let chapter = facing.passages[next..<end]
-      length += Self.bytes(of: chapter, in: book)
-      book.text.withTextBytes { text in
-        var fill = FacingFill(book, facing, text, format, hyphenators)
-        for spread in fill.spreads(of: chapter) { append(spread, of: book, facing, format) }
-      }
-      next = end
+    guard next < facing.passages.count else {
+      isSet = true
+      return
     }
-    if next >= facing.passages.count { isSet = true }
+    if next == chapter.upperBound {
+      chapter = next..<Self.endOfChapter(from: next, in: book, facing)
+    }
+    var length = length
+    while true {
+      let end = Self.passage(length, after: next, in: chapter, of: book, facing)
+      let spreads = book.text.withTextBytes { text in
+        var fill = FacingFill(book, facing, text, format, hyphenators)
+        return fill.spreads(of: next..<end, inChapterFrom: chapter.lowerBound)
+      }
+      if end == chapter.upperBound {
+        for spread in spreads { append(spread, of: book, facing, format) }
+        next = end
+        isSet = next == facing.passages.count
+        return
+      }
+      // The last spread may take more passages; the next slice begins with it, unless it begins within one.
+      if let last = spreads.lastIndex(where: { $0.passage != nil }), last > 0,
+        let passage = spreads[last].passage
+      {
+        for spread in spreads[..<last] { append(spread, of: book, facing, format) }
+        next = passage
+        return
+      }
+      length *= 2
+    }
   }
 
-  private static func bytes(of chapter: ArraySlice<FacingBook.Passage>, in book: Book) -> Int {
-    chapter.reduce(0) { sum, passage in
-      sum + passage.original.reduce(1) { $0 + book.blocks[$1].range.count }
-        + passage.translation.reduce(0) { $0 + book.blocks[$1].range.count }
+  /// Returns the end of the passages of a chapter that have some bytes of text together, at least one.
+  private static func passage(
+    _ length: Int, after first: Int, in chapter: Range<Int>, of book: Book, _ facing: FacingBook
+  ) -> Int {
+    var (index, sum) = (first, 0)
+    while index < chapter.upperBound, sum < length || index == first {
+      for side in FacingBook.Side.allCases {
+        for block in facing.passages[index][side] { sum += book.blocks[block].range.count }
+      }
+      index += 1
     }
+    return index
   }
 
   /// Returns the first passage of the next chapter of the original.
   private static func endOfChapter(from first: Int, in book: Book, _ facing: FacingBook) -> Int {
     var index = first + 1
     while index < facing.passages.count {
-      let blocks = facing.passages[index].original
-      if let block = blocks.first {
+      if let block = facing.passages[index].original.first {
         let section = book.section(at: TextOffset(utf8: book.blocks[block].range.lowerBound))
         if book.sections[section].blocks.lowerBound == block { return index }
       }

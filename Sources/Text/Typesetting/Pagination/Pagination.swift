@@ -208,7 +208,7 @@ public struct Pagination: Sendable {
   /// Sets the next blocks of a section with `length` bytes together, or its last ones.
   mutating func setNextSlice(of length: Int) {
     guard spreads == nil else {
-      spreads?.setNextSlice(of: book, format, [hyphenator, otherHyphenator])
+      spreads?.setNextSlice(of: length, in: book, format, [hyphenator, otherHyphenator])
       return
     }
     shown.setNextSlice(of: length, in: book, format, hyphenator)
