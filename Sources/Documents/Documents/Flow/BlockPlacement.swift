@@ -34,31 +34,9 @@ struct BlockPlacement {
 
   /// - Parameter style: The style of the element with the text.
   init(of style: FlowStyle, after context: Context) {
-    let usual = context.usual
-    var layout = Self.layout(of: style, usual: usual)
     let kind = Self.kind(of: style, after: context)
-    if case .heading = kind {
-      // Headings are centred, unless the document aligns them differently from its text.
-      let alignment = style.hasOwnAlignment ? layout.alignment : .natural
-      layout = BlockLayout()
-      if alignment == .left || alignment == .right { layout.alignment = alignment }
-    }
-    if kind == .caption || kind == .footnote { layout = BlockLayout() }
-    let isList = context.marker != nil || context.previous == .listItem && kind == .listItem
-    var blanks = 1
-    let before = context.previousLayout
-    let followsItem =
-      context.previous == .listItem || context.previous == kind && before.marker.style != .none
-    let (marker, last) = (context.marker?.style ?? .none, before.marker.style)
-    let beginsOther =
-      marker != last && marker != .none && last != .none && layout.leading == before.leading
-    if isList, followsItem, context.gap <= 1, !beginsOther { blanks = 0 }
-    if kind == .paragraph, context.previous == .paragraph, !style.traits.contains(.term),
-      layout.isDefault || layout.traits == .flush,
-      context.gap >= max(usual.above, usual.below) + 0.9, context.gap >= 1
-    {
-      blanks = 3
-    }
+    var layout = Self.layout(of: style, kind, usual: context.usual)
+    blankLinesBefore = Self.blankLines(before: kind, layout, style, context)
     if let marker = context.marker {
       if marker.style != .none {
         layout.marker = marker
@@ -66,11 +44,15 @@ struct BlockPlacement {
         Self.hang(&layout)
       }
     }
-    if style.traits.contains(.term), kind == .paragraph {
-      layout.traits.formUnion([.keptWithNext, .flush, .placed])
+    if kind == .paragraph {
+      if style.traits.contains(.term) {
+        layout.traits.formUnion([.keptWithNext, .flush, .placed])
+      }
+      if context.beginsDefinition { layout.traits.insert(.flush) }
     }
-    if context.beginsDefinition, kind == .paragraph { layout.traits.insert(.flush) }
-    if layout.marker.style != .none || isList { layout.traits.insert(.placed) }
+    if layout.marker.style != .none || Self.isInList(kind, context) {
+      layout.traits.insert(.placed)
+    }
     if Self.isKept(layout, kind, after: context) { layout.traits.insert(.keptWithPrevious) }
     layout.direction = style.direction
     if style.traits.contains(.undivided) { layout.traits.insert(.undivided) }
@@ -78,7 +60,54 @@ struct BlockPlacement {
       layout.lastAlignment = style.lastAlignment
       layout.traits.insert(.placed)
     }
-    (self.kind, self.layout, blankLinesBefore) = (kind, layout, blanks)
+    (self.kind, self.layout) = (kind, layout)
+  }
+
+  /// Returns the layout of a block of a kind, before it gets a marker.
+  private static func layout(
+    of style: FlowStyle, _ kind: Block.Kind, usual: FlowStyle
+  ) -> BlockLayout {
+    let layout = layout(of: style, usual: usual)
+    switch kind {
+    case .heading:
+      // Headings are centred, unless the document aligns them differently from its text.
+      var heading = BlockLayout()
+      if style.hasOwnAlignment, layout.alignment == .left || layout.alignment == .right {
+        heading.alignment = layout.alignment
+      }
+      return heading
+    case .caption, .footnote: return BlockLayout()
+    default: return layout
+    }
+  }
+
+  /// Whether a block is an item of a list.
+  private static func isInList(_ kind: Block.Kind, _ context: Context) -> Bool {
+    context.marker != nil || context.previous == .listItem && kind == .listItem
+  }
+
+  /// How much wider than the usual margin a pause is, in em, and the empty rows of a pause.
+  private static let (wider, pause) = (0.9, 3)
+
+  /// Number of empty rows before a block.
+  private static func blankLines(
+    before kind: Block.Kind, _ layout: BlockLayout, _ style: FlowStyle, _ context: Context
+  ) -> Int {
+    let (before, usual) = (context.previousLayout, context.usual)
+    if kind == .paragraph, context.previous == .paragraph, !style.traits.contains(.term),
+      layout.isDefault || layout.traits == .flush,
+      context.gap >= max(usual.above, usual.below) + wider, context.gap >= 1
+    {
+      return pause
+    }
+    guard isInList(kind, context), context.gap <= 1,
+      context.previous == .listItem || context.previous == kind && before.marker.style != .none
+    else { return 1 }
+    // Items of another list are set off.
+    let (marker, last) = (context.marker?.style ?? .none, before.marker.style)
+    let beginsOther =
+      marker != last && marker != .none && last != .none && layout.leading == before.leading
+    return beginsOther ? 1 : 0
   }
 
   /// Whether a block belongs to the one before it. Either the document says so, or it is at the right edge

@@ -255,14 +255,9 @@ struct BlockWriter {
       open?.hasOnlyImages = false
       flush(line.words[...], node)
     }
-    guard node.style.space != .lines, layout.endsWithLineEnd else {
-      if layout.isBlank { (line.hasOnlyLayout, line.isAfterOpeningSign) = (false, false) }
-      return
-    }
-    line.hasOnlyLayout = !layout.isBlank || !isApart || hadOnlyLayout
-    if layout.isBlank ? wasAfterOpeningSign : layout.endsWithOpeningSign {
-      (line.hasSpace, line.isAfterOpeningSign) = (false, true)
-    }
+    line.end(
+      layout, keepsLines: node.style.space == .lines, hadOnlyLayout: !isApart || hadOnlyLayout,
+      wasAfterOpeningSign)
   }
 
   /// Adds text not enclosed in an element.

@@ -157,14 +157,7 @@ struct DocumentFlow {
     }
     stack.push(element, won?.claim.meaning)
     count(node, depth: stack.depth)
-    if !stack.isOutOfFlow {
-      if node.style.display != .inline, !node.style.traits.contains(.floats) || !writer.isOpen {
-        writer.beginElement(node, depth: stack.depth)
-      } else if node.style.traits.contains(.floats) {
-        // A number beside a line, or a letter as tall as two: it is not part of a word.
-        stack.innermost.apartStart = writer.setApart()
-      }
-    }
+    if !stack.isOutOfFlow { beginBox(node) }
     mark(element)
     if let meaning = won?.claim.meaning, isWhole(element, meaning) { return false }
     carryOut(node, element)
@@ -181,6 +174,17 @@ struct DocumentFlow {
       add(text)
     }
     return true
+  }
+
+  /// Begins the block of an element, or its text beside a line.
+  private mutating func beginBox(_ node: StyleNode) {
+    let floats = node.style.traits.contains(.floats)
+    if node.style.display != .inline, !floats || !writer.isOpen {
+      writer.beginElement(node, depth: stack.depth)
+    } else if floats {
+      // A number beside a line, or a letter as tall as two: it is not part of a word.
+      stack.innermost.apartStart = writer.setApart()
+    }
   }
 
   /// Shows what recognisers say about an element, if this is all of it.

@@ -98,6 +98,26 @@ struct LinePosition {
 
   private static let noBreakSpace = Array("\u{A0}".utf8)
 
+  /// Ends a text.
+  ///
+  /// - Parameters:
+  ///   - layout: The white space at its ends.
+  ///   - keepsLines: Whether its line ends are lines.
+  ///   - hadOnlyLayout: Whether all white space before it was layout.
+  ///   - wasAfterOpeningSign: Whether an opening sign was the word before it.
+  mutating func end(
+    _ layout: InlineLayout, keepsLines: Bool, hadOnlyLayout: Bool, _ wasAfterOpeningSign: Bool
+  ) {
+    guard !keepsLines, layout.endsWithLineEnd else {
+      if layout.isBlank { (hasOnlyLayout, isAfterOpeningSign) = (false, false) }
+      return
+    }
+    hasOnlyLayout = !layout.isBlank || hadOnlyLayout
+    if layout.isBlank ? wasAfterOpeningSign : layout.endsWithOpeningSign {
+      (hasSpace, isAfterOpeningSign) = (false, true)
+    }
+  }
+
   /// Moves behind text with preserved white space.
   mutating func moveOn() {
     begin()

@@ -200,14 +200,8 @@ struct MarkdownHeader {
         guard !values.isEmpty else { return }
         end = place
         break
-      } else if let colon = line.firstIndex(of: ":"), line.first?.isLetter == true {
-        name = line[..<colon]
-        values[name] = Self.words(of: line[line.index(after: colon)...])
-      } else if line.first?.isLetter == true {
+      } else if !Self.add(line[...], to: &values, &name) {
         return
-      } else if let known = values[name], line.drop(while: \.isWhitespace).hasPrefix("- ") {
-        let item = Self.words(of: line.drop { $0.isWhitespace || $0 == "-" })
-        values[name] = known.isEmpty ? item : known + ", " + item
       }
     }
     guard end > 0 else { return }
@@ -215,6 +209,23 @@ struct MarkdownHeader {
     title = value("title")
     author = value("author")
     language = value("lang") ?? value("language")
+  }
+
+  /// Adds a line to the values: a name and its value, or an item of the value of the last name.
+  ///
+  /// - Returns: False if no header has such a line.
+  private static func add(
+    _ line: Substring, to values: inout [Substring: String], _ name: inout Substring
+  ) -> Bool {
+    if line.first?.isLetter == true {
+      guard let colon = line.firstIndex(of: ":") else { return false }
+      name = line[..<colon]
+      values[name] = words(of: line[line.index(after: colon)...])
+    } else if let known = values[name], line.drop(while: \.isWhitespace).hasPrefix("- ") {
+      let item = words(of: line.drop { $0.isWhitespace || $0 == "-" })
+      values[name] = known.isEmpty ? item : known + ", " + item
+    }
+    return true
   }
 
   /// The words of a value, or of a list of them on its line, without quotes around them.

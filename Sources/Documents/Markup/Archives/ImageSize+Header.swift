@@ -14,38 +14,38 @@ extension ImageSize {
   }
 
   private static func extent(_ bytes: [UInt8]) -> (Int, Int)? {
-    func number(_ place: Int, _ count: Int) -> Int? {
-      guard place + count <= bytes.count else { return nil }
-      return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
-    }
-    func reversed(_ place: Int, _ count: Int) -> Int? {
-      guard place + count <= bytes.count else { return nil }
-      return bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
-    }
-    func pair(_ width: Int?, _ height: Int?) -> (Int, Int)? {
-      guard let width, let height else { return nil }
-      return (width, height)
-    }
     if bytes.starts(with: [0x89, "P", "N", "G", "\r", "\n", 0x1A, "\n"]) {
-      return pair(number(16, 4), number(20, 4))
+      return pair(number(in: bytes, 16, 4), number(in: bytes, 20, 4))
     }
-    if bytes.starts(with: "GIF8".utf8) { return pair(reversed(6, 2), reversed(8, 2)) }
+    if bytes.starts(with: "GIF8".utf8) {
+      return pair(reversed(in: bytes, 6, 2), reversed(in: bytes, 8, 2))
+    }
     if bytes.starts(with: "RIFF".utf8), bytes.count >= 16, bytes[8..<12].elementsEqual("WEBP".utf8)
     {
-      // RFC 9649, section 2.5 to 2.7.
-      switch String(decoding: bytes[12..<16], as: UTF8.self) {
-      case "VP8 ":
-        return pair(reversed(26, 2).map { $0 & 0x3FFF }, reversed(28, 2).map { $0 & 0x3FFF })
-      case "VP8L":
-        guard let bits = reversed(21, 4) else { return nil }
-        return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
-      case "VP8X":
-        return pair(reversed(24, 3).map { $0 + 1 }, reversed(27, 3).map { $0 + 1 })
-      default: return nil
-      }
+      return extent(ofWebP: bytes)
     }
-    guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
-    // JPEG (ITU-T T.81, annex B): skips segments up to the frame header.
+    return bytes.starts(with: [0xFF, 0xD8, 0xFF]) ? extent(ofJPEG: bytes) : nil
+  }
+
+  /// RFC 9649, section 2.5 to 2.7.
+  private static func extent(ofWebP bytes: [UInt8]) -> (Int, Int)? {
+    switch String(decoding: bytes[12..<16], as: UTF8.self) {
+    case "VP8 ":
+      return pair(
+        reversed(in: bytes, 26, 2).map { $0 & 0x3FFF },
+        reversed(in: bytes, 28, 2).map { $0 & 0x3FFF })
+    case "VP8L":
+      guard let bits = reversed(in: bytes, 21, 4) else { return nil }
+      return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
+    case "VP8X":
+      return pair(
+        reversed(in: bytes, 24, 3).map { $0 + 1 }, reversed(in: bytes, 27, 3).map { $0 + 1 })
+    default: return nil
+    }
+  }
+
+  /// ITU-T T.81, annex B: skips segments up to the frame header.
+  private static func extent(ofJPEG bytes: [UInt8]) -> (Int, Int)? {
     var place = 2
     while place + 4 <= bytes.count {
       guard bytes[place] == 0xFF else { return nil }
@@ -54,13 +54,30 @@ extension ImageSize {
       case 0xFF: place += 1
       case 0x01, 0xD0...0xD8: place += 2
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-        return pair(number(place + 7, 2), number(place + 5, 2))
+        return pair(number(in: bytes, place + 7, 2), number(in: bytes, place + 5, 2))
       case 0xD9, 0xDA: return nil
       default:
-        guard let length = number(place + 2, 2), length >= 2 else { return nil }
+        guard let length = number(in: bytes, place + 2, 2), length >= 2 else { return nil }
         place += 2 + length
       }
     }
     return nil
+  }
+
+  /// Returns the number in some bytes, the highest first; nil beyond the end.
+  private static func number(in bytes: [UInt8], _ place: Int, _ count: Int) -> Int? {
+    guard place + count <= bytes.count else { return nil }
+    return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Returns the number in some bytes, the lowest first; nil beyond the end.
+  private static func reversed(in bytes: [UInt8], _ place: Int, _ count: Int) -> Int? {
+    guard place + count <= bytes.count else { return nil }
+    return bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private static func pair(_ width: Int?, _ height: Int?) -> (Int, Int)? {
+    guard let width, let height else { return nil }
+    return (width, height)
   }
 }

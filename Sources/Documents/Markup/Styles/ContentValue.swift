@@ -29,12 +29,8 @@ package struct ContentValue: Hashable {
       if sign.properties.isWhitespace {
         rest.removeFirst()
       } else if sign == "\"" || sign == "'" {
-        rest.removeFirst()
-        var string = String.UnicodeScalarView()
-        let isClosed = Self.addString(until: sign, of: &rest, to: &string)
-        length += string.count
-        let isText = isClosed && length <= Self.longest && !string.contains(where: Self.isIcon)
-        parts = isText ? parts.map { $0 + [.string(String(string))] } : nil
+        let string = Self.string(of: &rest, &length)
+        parts = string.flatMap { string in parts.map { $0 + [string] } }
       } else if let function = Self.function(of: &rest), let before = parts?.count,
         before < Self.mostParts
       {
@@ -48,6 +44,18 @@ package struct ContentValue: Hashable {
     }
     let hasText = parts?.contains { if case .string(let text) = $0 { !text.isEmpty } else { true } }
     self.parts = hasText == true ? parts ?? [] : []
+  }
+
+  /// Consumes a string; returns nil if it has no end, is too long with those before it, or has an icon.
+  private static func string(
+    of rest: inout Substring.UnicodeScalarView, _ length: inout Int
+  ) -> Part? {
+    let sign = rest.removeFirst()
+    var string = String.UnicodeScalarView()
+    let isClosed = addString(until: sign, of: &rest, to: &string)
+    length += string.count
+    guard isClosed, length <= longest, !string.contains(where: isIcon) else { return nil }
+    return .string(String(string))
   }
 
   /// Consumes a function; returns nil if it is unknown.

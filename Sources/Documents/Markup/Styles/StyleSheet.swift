@@ -89,17 +89,21 @@ package struct StyleSheet {
       let body = rest[rest.utf8.index(after: brace)...]
       let close = body.firstPlace(of: "}", outside: ("{", "}")) ?? body.endIndex
       if prelude.hasPrefix("@") {
-        let name = prelude.lowercased()
-        let media = "@media"
-        let applies =
-          name.hasPrefix(media) && MediaQueries.hold(name.dropFirst(media.count))
-          || name.hasPrefix("@supports")
-        if applies, depth < Nesting.deepestCalls { add(body[..<close], depth: depth + 1, &budget) }
+        if Self.applies(prelude), depth < Nesting.deepestCalls {
+          add(body[..<close], depth: depth + 1, &budget)
+        }
       } else {
         add(selectors: prelude, Declaration.all(in: body[..<close]), &budget)
       }
       rest = close < body.endIndex ? body[body.utf8.index(after: close)...] : ""
     }
+  }
+
+  /// Whether the rules in a rule of its own apply, by the text before them.
+  private static func applies(_ prelude: Substring) -> Bool {
+    let (name, media) = (prelude.lowercased(), "@media")
+    return name.hasPrefix(media) && MediaQueries.hold(name.dropFirst(media.count))
+      || name.hasPrefix("@supports")
   }
 
   private mutating func add(
@@ -115,19 +119,24 @@ package struct StyleSheet {
           selector: selector, specificity: selector.specificity, declarations: declarations,
           cost: cost))
       indices[selector.pseudoElement, default: Index()].add(index, selector)
-      if selector.pseudoElement != nil { demands.insert(.pseudoElements) }
-      for part in selector.parts {
-        if part.combinator == .sibling { demands.insert(.sibling) }
-        if part.combinator == .following { demands.insert(.allSiblings) }
-        for part in [part] + part.exclusions {
-          names.formUnion(part.attributes.map(\.name) + part.classes + [part.id].compactMap { $0 })
-          if part.isFirstChild { demands.insert(.firstChild) }
-          if part.isLastChild { demands.insert(.lastChild) }
-          if !part.numbers.isEmpty { demands.insert(.number) }
-        }
-      }
+      noteDemands(of: selector)
       for content in declarations where content.name == "content" {
         for case .attribute(let name) in ContentValue(content.value).parts { names.insert(name) }
+      }
+    }
+  }
+
+  /// Notes what a selector needs to know.
+  private mutating func noteDemands(of selector: Selector) {
+    if selector.pseudoElement != nil { demands.insert(.pseudoElements) }
+    for part in selector.parts {
+      if part.combinator == .sibling { demands.insert(.sibling) }
+      if part.combinator == .following { demands.insert(.allSiblings) }
+      for part in [part] + part.exclusions {
+        names.formUnion(part.attributes.map(\.name) + part.classes + [part.id].compactMap { $0 })
+        if part.isFirstChild { demands.insert(.firstChild) }
+        if part.isLastChild { demands.insert(.lastChild) }
+        if !part.numbers.isEmpty { demands.insert(.number) }
       }
     }
   }
