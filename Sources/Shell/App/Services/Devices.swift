@@ -210,7 +210,10 @@ final class Devices {
   private func namingPlace(of book: OpenBook) -> BackgroundTask<SyncPosition?>? {
     resting?.time = nil
     let seen = book.seen
-    guard concerns(book), seen.book.isWhole, let place = seen.readPlace else { return nil }
+    // The beginning has no name: nothing was read before it.
+    guard concerns(book), seen.book.isWhole, let place = seen.readPlace,
+      place.utf8 > seen.book.body.lowerBound
+    else { return nil }
     if exchange.number != book.number { exchange = Exchange(number: book.number) }
     return place == exchange.sentPlace ? nil : naming(place, in: book)
   }
