@@ -42,9 +42,11 @@ extension Reader {
       let key = keys.min(by: { $0.count < $1.count })
     else { return }
     let isKnown = scene.pages.pagination.isNumbered
+    let (page, origin) = (
+      scene.pages.number(ofPage: index), scene.pages.number(ofPage: scene.focus)
+    )
     layers.page.notice =
-      isKnown
-      ? "Page \(index + 1) · \(key) goes back to \(scene.focus + 1)" : "\(key) goes back"
+      isKnown ? "Page \(page) · \(key) goes back to \(origin)" : "\(key) goes back"
   }
 
   /// Moves long lines sideways; shows a message if nothing is hidden there.
