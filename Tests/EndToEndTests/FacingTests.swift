@@ -5,7 +5,8 @@ import Testing
 /// A book and its translation in the program: the pair in `Books`.
 @Suite(.timeLimit(.minutes(10)))
 struct FacingEndToEndTests {
-  private let (story, translation) = (Program.book("tide-table"), Program.book("gezeitentafel"))
+  private let story = Program.book("tide-table")
+  private let translation = Program.book("gezeitentafel")
 
   @Test func spreadsArePrintedSideBySideWithTheSamePassages() throws {
     let program = try Program()
