@@ -81,12 +81,13 @@ struct LargeBookTests {
       try session.send(keys)
       let page = Int(keys.dropLast())
       try session.waitUntil("page \(keys)") { $0.folio == page }
-      let screen = session.screen
-      #expect(screen.contains(place))
+      // The last row tells where the jump led.
+      let lines = session.screen.lines.dropLast()
+      #expect(session.screen.contains(place))
       try session.quit()
       let again = try program.run(["--transition", "none", path])
       try again.waitUntil("page \(keys) again") { $0.folio == page }
-      #expect(again.screen.looksLike(screen))
+      #expect(again.screen.lines.dropLast() == lines)
       try again.quit()
     }
   }

@@ -184,7 +184,7 @@ struct FacingPageTests {
     let added = (1...3).map {
       "Here the editor \($0) has added something else entirely (so it seems)."
     }
-    let first = (both[..<6] + added + both[6...]).joined(separator: "\n\n")
+    let first = (Array(both[..<6]) + added + Array(both[6...])).joined(separator: "\n\n")
     let pages = try pages(first, both.joined(separator: "\n\n"), measure: 70, lines: 30)
     #expect(pages[1].filter { $0 == "∅" }.count == 1)
     #expect(pages[0].count == pages[1].count)

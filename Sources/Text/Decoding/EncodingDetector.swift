@@ -57,9 +57,7 @@ struct EncodingDetector {
       }
       return
     }
-    let other =
-      census.evidence > 0
-      ? MixedUTF8.otherEncoding(in: bytes, isUTF8: census.isLikelyUTF8) : nil
+    let other = MixedUTF8.otherEncoding(in: bytes, census)
     if census.isLikelyUTF8 || other != nil {
       let transcoder = Transcoder(utf8With: other)
       self.init(transcoder, .guess, transcoder.text(of: bytes, from: 0))

@@ -59,24 +59,26 @@ enum MixedUTF8 {
   /// Returns the encoding of what is not UTF-8; nil if the text is not in UTF-8 with such lines, or if no
   /// encoding makes words of them.
   ///
-  /// - Parameter isUTF8: Whether the text is known to be in UTF-8.
+  /// - Parameter census: The sequences of the text.
   /// - Complexity: O(*n*).
-  static func otherEncoding(in bytes: [UInt8], isUTF8: Bool) -> Transcoder? {
-    var (evidence, against, invalid) = (0, 0, 0)
+  static func otherEncoding(in bytes: [UInt8], _ census: UTF8Census) -> Transcoder? {
+    guard census.evidence > 0, census.invalid >= fewest,
+      !census.isLikelyUTF8 || census.invalid * rarestInUTF8 >= census.evidence
+    else { return nil }
+    var (evidence, against) = (0, 0)
     var others: [UInt8] = []
     bytes.withUnsafeBufferPointer { buffer in
       var start = 0
       while start < buffer.count {
         let end = lineEnd(from: start, in: buffer, to: buffer.count)
-        let census = UTF8Census(of: buffer[start..<end])
-        if census.invalid == 0, census.evidence >= strong {
-          evidence += census.evidence
-        } else if census.evidence > 0 {
+        let own = UTF8Census(of: buffer[start..<end])
+        if own.invalid == 0, own.evidence >= strong {
+          evidence += own.evidence
+        } else if own.evidence > 0 {
           evidence += latinLetters(in: start..<end, of: buffer)
         }
-        if census.invalid > 0 {
-          against += census.evidence == 0 ? census.high : census.invalid
-          invalid += census.invalid
+        if own.invalid > 0 {
+          against += own.evidence == 0 ? own.high : own.invalid
           if others.count < EncodingGuess.sampleSize {
             others += sample(of: start..<end, in: buffer)
           }
@@ -84,7 +86,7 @@ enum MixedUTF8 {
         start = end
       }
     }
-    guard invalid >= fewest, isUTF8 || evidence >= fewest && evidence * rarest >= against else {
+    guard census.isLikelyUTF8 || evidence >= fewest && evidence * rarest >= against else {
       return nil
     }
     let transcoder = EncodingGuess(of: others, isRich: true).transcoder
@@ -134,6 +136,8 @@ enum MixedUTF8 {
   /// Least evidence of UTF-8, and fewest invalid sequences: fewer are damage. At least one part of evidence
   /// in so many bytes that are against it.
   private static let (fewest, rarest) = (5, 4)
+  /// In a text known to be UTF-8, at least one invalid sequence to so much evidence: fewer are damage.
+  private static let rarestInUTF8 = 100
   /// Least plausibility of what is not UTF-8: damaged text has less, and is shown as such.
   private static let leastPlausible = 0.8
 }

@@ -14,6 +14,8 @@ struct Searches: Sendable {
   var library: LibraryResults?
   /// Whether the query is still being typed.
   private(set) var isPreview = false
+  /// The last message about the matches: it is kept up to date while it is shown.
+  var notice: String?
   /// The reader's choice about accents; nil to decide by each query.
   var accents: Bool?
 

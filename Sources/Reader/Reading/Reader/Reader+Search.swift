@@ -99,8 +99,8 @@ extension Reader {
   ///
   /// - Returns: Whether the screen has changed.
   mutating func continueSearch(at now: Duration) -> Bool {
-    // A visible message is updated; without one the reader has gone on to something else.
-    let updatesMessage = layers.page.notice != nil
+    // A visible message is updated; with none or another one the reader has gone on to something else.
+    let updatesMessage = layers.page.notice != nil && layers.page.notice == searches.notice
     let wasAwaited = searches.current?.awaited != nil
     searches.continueSearch(in: book, seen: scene.visibleText)
     let hasArrived = wasAwaited && searches.current?.awaited == nil
@@ -129,7 +129,8 @@ extension Reader {
     let bytes = Array(query.utf8)
     let isMirrored = bytes.withUnsafeBufferPointer { Bidi.isNeeded(for: $0, in: 0..<bytes.count) }
     // A number after a right-to-left word would be drawn on the other side of it.
-    layers.page.notice = isMirrored ? "\(position): \(query)" : "\(query): \(position)"
+    searches.notice = isMirrored ? "\(position): \(query)" : "\(query): \(position)"
+    layers.page.notice = searches.notice
   }
 
   /// Returns the text of a query for messages: short enough for the words after it.
