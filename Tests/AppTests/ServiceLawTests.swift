@@ -105,7 +105,8 @@ struct ServiceLawTests {
       }
       session.settle(at: now)
       if session.opened.number != book.number { left.append(book) }
-      let name = try #require(session.opened.rereading.source.path?.split(separator: "/").last)
+      let path = try #require(session.opened.rereading.source.path)
+      let name = try #require(path.split(separator: "/").last)
       #expect(
         session.reader.book.title.lowercased() == name.dropLast(4), "seed \(seed), step \(step)")
       marks[session.reader.book.fingerprint] = session.reader.snapshot.marks
