@@ -65,6 +65,26 @@ struct PDFPagesTests {
     #expect(html[1].hasPrefix("<p>A second paragraph"))
   }
 
+  @Test(
+    "A line that ends short of a justified column ends its paragraph, without an indent after it")
+  func shortLines() throws {
+    var print = Print()
+    print.page([(100, 100, [Self.full, Self.full, "and then the rain", Self.full, Self.full])])
+    #expect(try print.html().count == 2)
+  }
+
+  @Test("Heads that change with each chapter go too: few texts at one height on most pages")
+  func headsOfChapters() throws {
+    var print = Print()
+    for page in 0..<8 {
+      let head = ["THE OIL", "THE WICK", "THE DOOR", "THE BELL"][page / 2]
+      print.page([
+        (100, 40, [head]), (100, 100, ["Page \(page) has a first line of its own,", "and more."]),
+      ])
+    }
+    #expect(try print.html().allSatisfy { $0.contains("has a first line") })
+  }
+
   @Test("The left column is read before the right one, and a divided word is joined")
   func columns() throws {
     var print = Print()
