@@ -31,10 +31,10 @@ package enum HeadingWord: Hashable {
 
   /// Returns the value of a number in words with the given hash; nil for other words.
   ///
-  /// - Complexity: O(1), but for the first call, which makes a table of some 400 words.
-  package static func value(of hash: UInt64) -> Int? { values[hash] }
+  /// - Complexity: O(1).
+  package static func value(of hash: UInt64) -> Int? { Language.value(ofNumbers: numbers[hash]) }
 
-  private static let values = Language.valuesOfNumbers()
+  private static let numbers = Language.tableOfNumbers()
 
   /// The words of all languages, each in the group of its row of ``meanings``.
   private static let table = Language.table(of: meanings.map(\.words)) { $1 }

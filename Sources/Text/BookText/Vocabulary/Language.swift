@@ -64,23 +64,38 @@ package struct Language: Sendable {
     Set(words(kind).map { wordHash(Array($0.utf8)) })
   }
 
-  /// Returns the values of all numbers in words, by the hashes of the words.
-  static func valuesOfNumbers() -> [UInt64: Int] {
-    var values: [UInt64: Int] = [:]
-    func add(_ words: String?, from first: Int, by step: Int) {
-      for (index, number) in (words ?? "").split(separator: " ").enumerated() {
-        forEachWord(of: Array(number.utf8)[...]) { word in
-          // A word of several languages has the value in the first of them.
-          values[word] = values[word] ?? first + index * step
+  /// Returns the numbers in words, each in the group of its value (``value(ofNumbers:)``).
+  static func tableOfNumbers() -> WordTable {
+    let shortestWord = 2
+    let bytes = all.reduce(0) { sum, language in
+      [Words.numbers, .tens].reduce(sum) { $0 + (language.rows[$1]?.utf8.count ?? 0) }
+    }
+    var table = WordTable(forWords: bytes / shortestWord)
+    for language in all {
+      for (kind, first) in [(Words.numbers, 0), (.tens, firstOfTens)] {
+        Array((language.rows[kind] ?? "").utf8).withTextBytes { text in
+          var (group, place) = (first, 0)
+          while let word = text.nextWord(in: place..<text.count) {
+            if place > 0, text[place..<word.lowerBound].contains(" ") { group += 1 }
+            table.insert(text.wordHash(of: word), into: group)
+            place = word.upperBound
+          }
         }
       }
     }
-    for language in all {
-      add(language.rows[.numbers], from: 1, by: 1)
-      add(language.rows[.tens], from: 30, by: 10)
-    }
-    return values
+    return table
   }
+
+  /// The value of a number with some groups of ``tableOfNumbers()``: the least if languages differ; nil for no
+  /// groups.
+  static func value(ofNumbers groups: UInt64) -> Int? {
+    guard groups != 0 else { return nil }
+    let group = groups.trailingZeroBitCount
+    return group < firstOfTens ? group + 1 : thirty + 10 * (group - firstOfTens)
+  }
+
+  /// The group of thirty, and its value. The groups below it have the numbers from one.
+  private static let (firstOfTens, thirty) = (32, 30)
 
   /// Returns a table of words.
   ///

@@ -31,7 +31,7 @@ public struct TitleNumber: Hashable, Sendable {
     var text = text
     return text.withTextBytes { text in
       let scan = TitleScan(text, 0..<text.count)
-      return Self.number(at: 0, of: scan, text)?.end == scan.count ? number.value : nil
+      return scan.number(at: 0, in: text)?.end == scan.count ? number.value : nil
     }
   }
 
@@ -45,35 +45,17 @@ public struct TitleNumber: Hashable, Sendable {
       guard case .part(let rank) = scan.words[index].meaning else { continue }
       // "Chapter the First".
       let isSmall = index + 1 < scan.words.count && scan.words[index + 1].meaning == .small
-      let after = number(at: index + (isSmall ? 2 : 1), of: scan, text)
-      let before = number(at: first, of: scan, text).flatMap { $0.end == index ? $0 : nil }
+      let after = scan.number(at: index + (isSmall ? 2 : 1), in: text)
+      let before = scan.number(at: first, in: text).flatMap { $0.end == index ? $0 : nil }
       guard let value = (index == 0 ? after ?? before : before)?.value else { continue }
       return TitleNumber(value, rank == .chapter ? .chapter : .part)
     }
-    guard let (value, end) = number(at: 0, of: scan, text) else { return nil }
+    guard let (value, end) = scan.number(at: 0, in: text) else { return nil }
     // "I Am Born" begins with a word, and so does "One Evening": a sign is to follow.
     let last = scan.words[end - 1].range.upperBound
     let isAlone = end == scan.count
     let isDigits = scan.words[0].range.first.map { text[$0].isDigit } == true
     guard isAlone || isDigits || last < text.count && text[last] != " " else { return nil }
     return TitleNumber(value, .bare)
-  }
-
-  /// Returns the number that begins at a word, and the index of the word after it.
-  private static func number(
-    at index: Int, of scan: TitleScan, _ text: TextBytes
-  ) -> (value: Int, end: Int)? {
-    guard scan.words.indices.contains(index) else { return nil }
-    if let number = scan.words[index].number { return (number, index + 1) }
-    func inWords(_ index: Int) -> Int? {
-      guard scan.words.indices.contains(index) else { return nil }
-      return HeadingWord.value(of: text.wordHash(of: scan.words[index].range))
-    }
-    guard let value = inWords(index) else { return nil }
-    // "Twenty-one".
-    guard value >= 20, value % 10 == 0, let unit = inWords(index + 1), unit < 10 else {
-      return (value, index + 1)
-    }
-    return (value + unit, index + 2)
   }
 }

@@ -120,4 +120,26 @@ package struct TitleScan {
     }
     return 0
   }
+
+  /// Returns the value of a number in digits, in Roman numerals or in words, and the index of the word after
+  /// it; nil for other words.
+  ///
+  /// - Parameter index: The first word of the number.
+  package func number(at index: Int, in text: TextBytes) -> (value: Int, end: Int)? {
+    func inWords(_ index: Int) -> Int? {
+      guard words.indices.contains(index), words[index].meaning == .number else { return nil }
+      return HeadingWord.value(of: text.wordHash(of: words[index].range))
+    }
+    guard words.indices.contains(index) else { return nil }
+    if let number = words[index].number { return (number, index + 1) }
+    guard let value = inWords(index) else { return nil }
+    // "Twenty-one"
+    guard Self.tens.contains(value), let unit = inWords(index + 1), unit < Self.ten else {
+      return (value, index + 1)
+    }
+    return (value + unit, index + 2)
+  }
+
+  /// The values before which a unit is added, and the first number above the units.
+  private static let (tens, ten) = ([20, 30, 40, 50, 60, 70, 80, 90], 10)
 }

@@ -51,7 +51,7 @@ struct HeadingCount {
       return
     }
     if let (word, place) = Self.part(in: scan, of: text),
-      let (number, end) = Self.number(at: place, of: scan, in: text)
+      let (number, end) = scan.number(at: place, in: text)
     {
       let next = max(word + 1, end)
       guard next == scan.words.count || Self.mayBeTitle(next, of: scan, in: text) else {
@@ -91,7 +91,7 @@ struct HeadingCount {
       // "Part IV", "Part Twenty-Four"; "Fourth Part", "Twenty-Fourth Part"; "Part the Fourth".
       let places = [word + 1, word - 2, word - 1, word + mostBetween]
       let place = places.first {
-        guard let (_, end) = number(at: $0, of: scan, in: text) else { return false }
+        guard let (_, end) = scan.number(at: $0, in: text) else { return false }
         return $0 > word || end == word
       }
       return place.map { (word, $0) }
@@ -99,38 +99,12 @@ struct HeadingCount {
     return nil
   }
 
-  /// Returns the value of a number in digits, in Roman numerals or in words, and the index of the word after
-  /// it; nil for other words.
-  ///
-  /// - Parameter index: The first word of the number.
-  private static func number(
-    at index: Int, of scan: TitleScan, in text: TextBytes
-  ) -> (value: Int, end: Int)? {
-    func value(_ index: Int) -> Int? {
-      guard scan.words.indices.contains(index), scan.words[index].meaning == .number else {
-        return nil
-      }
-      return HeadingWord.value(of: text.wordHash(of: scan.words[index].range))
-    }
-    guard scan.words.indices.contains(index) else { return nil }
-    if let number = scan.words[index].number { return (number, index + 1) }
-    guard let first = value(index) else { return nil }
-    // "Twenty-four"
-    if tens.contains(first), let unit = value(index + 1), unit < 10 {
-      return (first + unit, index + 2)
-    }
-    return (first, index + 1)
-  }
-
-  /// The values before which a unit is added.
-  private static let tens = Array(stride(from: 20, to: 100, by: 10))
-
   /// Returns the hash of the word after the number in words that begins a passage, and the number: "Seventh
   /// Gesture. Reiterated Interrogation."
   static func byOrdinal(
     _ scan: TitleScan, in text: TextBytes
   ) -> (word: UInt64, number: Int)? {
-    guard scan.words[0].isCapitalised, let (number, word) = number(at: 0, of: scan, in: text),
+    guard scan.words[0].isCapitalised, let (number, word) = scan.number(at: 0, in: text),
       scan.words.indices.contains(word), scan.words[word].isCapitalised,
       scan.words.count == word + 1 || scan.words[word + 1].isCapitalised
     else { return nil }
