@@ -115,24 +115,24 @@ struct CleanText {
       if length > 1 || feeds > 1 { editMap.join(count, end: end, start: end) }
       return end
     }
-    if bytes[position] == 0x08 {
-      text[count] = 0x08
+    if bytes[position] == Control.backspace {
+      text[count] = Control.backspace
       count += 1
       hasBackspaces = true
       return position + 1
     }
     let end =
-      bytes[position] == 0x1B
+      bytes[position] == Control.escape
       ? endOfEscape(in: bytes, at: position) : position + (bytes[position] == 0xC2 ? 2 : 1)
-    if end > position + 2, bytes[position + 1] == UInt8(ascii: "["),
-      bytes[end - 1] == UInt8(ascii: "m")
+    if end > position + 2, bytes[position + 1] == "[",
+      bytes[end - 1] == "m"
     {
       isRendered = true
       rendition.select(bytes[position + 2..<end - 1], at: count)
     }
     // `tput sgr0` ends with a shift to the usual characters in tmux and screen.
-    let isShift = bytes[position] == Self.shiftIn && position == endOfSequence
-    let isSequence = isShift || bytes[position] == 0x1B && end > position + 1
+    let isShift = bytes[position] == Control.shiftIn && position == endOfSequence
+    let isSequence = isShift || bytes[position] == Control.escape && end > position + 1
     if isSequence { endOfSequence = end }
     if !isSequence { removedControls += 1 }
     if showsControls, !isSequence {
@@ -150,8 +150,6 @@ struct CleanText {
     editMap.join(count, end: position, start: end)
     return end
   }
-
-  private static let shiftIn: UInt8 = 0x0F
 
   /// Returns the length of the line end at `position`, after the byte `last` of the text, and the number of
   /// line feeds in its place; none if it is not a line end.
@@ -179,7 +177,7 @@ package func isMeaninglessControl(_ byte: UInt8) -> Bool {
   switch byte {
   // Backspace, tab, line feed, vertical tab, form feed and carriage return.
   case 0x08...0x0D: false
-  default: byte < UInt8(ascii: " ") || byte == 0x7F
+  default: byte < " " || byte == Control.delete
   }
 }
 
@@ -208,20 +206,29 @@ private func endOfEscape(in bytes: TextBytes, at position: Int) -> Int {
   guard alone < bytes.count else { return alone }
   var end = alone + 1
   switch bytes[alone] {
-  case UInt8(ascii: "["):
-    while end < bytes.count, (0x30..<0x40).contains(bytes[end]) { end += 1 }
-    while end < bytes.count, (0x20..<0x30).contains(bytes[end]) { end += 1 }
-    return end < bytes.count && (0x40..<0x7F).contains(bytes[end]) ? end + 1 : alone
-  case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"):
-    while end < bytes.count, bytes[end] >= 0x20 { end += 1 }
-    if end < bytes.count, bytes[end] == 0x07 { return end + 1 }
+  case "[":
+    while end < bytes.count, ("0"..."?").contains(bytes[end]) { end += 1 }
+    while end < bytes.count, (" "..."/").contains(bytes[end]) { end += 1 }
+    return end < bytes.count && ("@"..."~").contains(bytes[end]) ? end + 1 : alone
+  case "]", "P", "_", "^":
+    while end < bytes.count, bytes[end] >= " " { end += 1 }
+    if end < bytes.count, bytes[end] == Control.bell { return end + 1 }
     let isClosed =
-      end + 1 < bytes.count && bytes[end] == 0x1B && bytes[end + 1] == UInt8(ascii: "\\")
+      end + 1 < bytes.count && bytes[end] == Control.escape && bytes[end + 1] == "\\"
     return isClosed ? end + 2 : alone
   // Selects a character set: one byte more.
-  case UInt8(ascii: "(")...UInt8(ascii: "+"):
-    return end < bytes.count && (0x30..<0x7F).contains(bytes[end]) ? end + 1 : alone
-  case UInt8(ascii: "7"), UInt8(ascii: "8"), UInt8(ascii: "="), UInt8(ascii: ">"): return end
+  case "("..."+":
+    return end < bytes.count && ("0"..."~").contains(bytes[end]) ? end + 1 : alone
+  case "7", "8", "=", ">": return end
   default: return alone
   }
+}
+
+/// Control characters of ASCII with a meaning here.
+private enum Control {
+  static let bell: UInt8 = 0x07
+  static let backspace: UInt8 = 0x08
+  static let shiftIn: UInt8 = 0x0F
+  static let escape: UInt8 = 0x1B
+  static let delete: UInt8 = 0x7F
 }
