@@ -85,7 +85,7 @@ struct PageMargins {
     case .wide where !fillsScreen:
       let more = min(8, screen.columns / (isPair ? 24 : 12))
       (inner, outer) = (inner + more, outer + more)
-      if screen.rows >= 30 { (top, bottom) = (top + 2, bottom + 2) }
+      if screen.rows >= Self.tallRows { (top, bottom) = (top + 2, bottom + 2) }
     case .wide:
       let more = min(4, screen.columns / 16)
       (inner, outer) = (inner + more, outer + more)
@@ -96,20 +96,30 @@ struct PageMargins {
   private init(screen: Size, isSpread: Bool, isVertical: Bool) {
     let pageRows = isSpread && isVertical ? screen.rows / 2 : screen.rows
     let isPair = isSpread && !isVertical
-    if screen.columns < 60 || pageRows < 18 {
+    if screen.columns < Self.largeColumns || pageRows < Self.largeRows {
       self.init(ofSmall: screen, pageRows: pageRows, isPair: isPair)
     } else {
       self.init(ofLarge: screen, pageRows: pageRows, isPair: isPair, isVertical: isVertical)
     }
   }
 
+  /// The size from which pages lie on a table; smaller ones fill the screen.
+  private static let (largeColumns, largeRows) = (60, 18)
+  /// Columns from which a margin has more than one cell; rows from which a small page has a folio, and a
+  /// margin above the text.
+  private static let (sideColumns, folioRows, topRows) = (40, 7, 10)
+  /// Columns of a page, and of two, with wide margins; rows with an empty row beside head and folio.
+  private static let (roomyColumns, roomyPairColumns, tallRows) = (90, 130, 30)
+  /// Rows from which two rows of the table are seen.
+  private static let deepTableRows = 36
+
   /// The margins of pages on a small screen, filling it.
   private init(ofSmall screen: Size, pageRows: Int, isPair: Bool) {
-    let isNarrow = screen.columns < 40
+    let isNarrow = screen.columns < Self.sideColumns
     inner = isNarrow ? 1 : isPair ? 3 : 2
     outer = isNarrow ? 1 : 2
-    top = pageRows < 10 ? 0 : 1
-    bottom = pageRows < 7 ? 0 : pageRows < 10 ? 1 : 2
+    top = pageRows < Self.topRows ? 0 : 1
+    bottom = pageRows < Self.folioRows ? 0 : pageRows < Self.topRows ? 1 : 2
     folioRow = bottom > 0 ? 0 : nil
     table = 0
     tableRows = 0
@@ -119,12 +129,12 @@ struct PageMargins {
 
   /// The margins of pages lying on a table.
   private init(ofLarge screen: Size, pageRows: Int, isPair: Bool, isVertical: Bool) {
-    let isRoomy = screen.columns >= (isPair ? 130 : 90)
+    let isRoomy = screen.columns >= (isPair ? Self.roomyPairColumns : Self.roomyColumns)
     (inner, outer) = isRoomy ? (6, isPair ? 5 : 6) : isPair ? (4, 3) : (5, 5)
     edges = isVertical ? 0 : isRoomy ? 3 : 2
     table = isRoomy ? 2 : isPair ? 0 : 1
-    tableRows = screen.rows >= 36 ? 2 : screen.rows >= 30 ? 1 : 0
-    let isTall = pageRows >= 30
+    tableRows = screen.rows >= Self.deepTableRows ? 2 : screen.rows >= Self.tallRows ? 1 : 0
+    let isTall = pageRows >= Self.tallRows
     (headRow, folioRow) = isTall ? (1, 1) : (0, 0)
     (top, bottom) = isTall ? (3, 3) : (2, 2)
   }
