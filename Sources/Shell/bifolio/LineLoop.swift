@@ -33,7 +33,7 @@ final class LineLoop: ProgramLoop {
   init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
     var options = options
     breaksLines = options.choices[.accessible] == nil
-    // What is over the page is found as it is spoken.
+    // A panel over the page is found while it is spoken.
     options.choices[.accessible] = Settings.Switch.on.rawValue
     var start = try Start(options, environment: environment)
     do { device = try TerminalDevice() } catch { throw Failure("\(error)") }

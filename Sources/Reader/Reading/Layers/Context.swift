@@ -119,8 +119,8 @@ struct Context {
     return bindings[key] == .suspend || bindings[key] == .redraw
   }
 
-  /// Returns the requests of a key for which no page is needed, so that it acts beside the book too: search
-  /// and marks are those of all books there. Nil for other keys.
+  /// Returns the requests of a key that needs no page and so works beside the book too. There, search and
+  /// marks cover all books. Nil for other keys.
   func requests(withoutPageFor key: Key) -> [Request]? {
     switch bindings[key] {
     case .searchLibrary: [.beginSearch, .open(SearchPrompt(inAllBooksOnly: self))]

@@ -86,8 +86,8 @@ package struct Language: Sendable {
     return table
   }
 
-  /// The value of a number with some groups of ``tableOfNumbers()``: the least if languages differ; nil for no
-  /// groups.
+  /// The value of a number with some groups of ``tableOfNumbers()``: the least if languages differ; nil for
+  /// no groups.
   static func value(ofNumbers groups: UInt64) -> Int? {
     guard groups != 0 else { return nil }
     let group = groups.trailingZeroBitCount

@@ -67,8 +67,8 @@ struct PageLayer: Layer {
 
   // MARK: Keys
 
-  /// How long a key without a meaning takes the keys after it along: a hand that knows another program types
-  /// a command of that.
+  /// How long the keys after a key without a meaning mean nothing either: a hand used to another program
+  /// types one of its commands.
   private static let strayTime = Duration.milliseconds(700)
 
   /// Records a key that begins a command of other programs: one without a meaning, and in a text shown line

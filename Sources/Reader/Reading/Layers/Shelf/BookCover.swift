@@ -124,7 +124,7 @@ struct BookCover {
 
   /// Splits a title into name and subtitle: "Moby Dick" and "or, The Whale".
   private static func parts(of title: String) -> (name: String, addition: String?) {
-    // Brackets around the whole are of a catalogue.
+    // Catalogues put brackets around whole titles.
     if title.hasPrefix("["), title.hasSuffix("]"), title.count > 2 {
       return parts(of: String(title.dropFirst().dropLast()))
     }
