@@ -2,7 +2,6 @@ import Asking
 import BookText
 import Defaults
 import FacingTexts
-import Reading
 import Storage
 import System
 
