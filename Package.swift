@@ -99,7 +99,7 @@ let package = Package(
     module("Decoding", in: "Text", ["BookText", "CEncodings", "Numbers"]),
     module("PlainText", in: "Text", ["BookText", "Decoding", "Numbers"]),
     module("Searching", in: "Text", ["BookText", "CPattern"]),
-    module("FacingTexts", in: "Text", ["BookText", "CMath"]),
+    module("FacingTexts", in: "Text", ["BookText", "CMath", "Searching"]),
     module("Pictures", in: "Text", ["Cells"]),
     module(
       "Typesetting", in: "Text",

@@ -57,6 +57,44 @@ struct FacingAlignmentTests {
     #expect(groups(Array(joined), Self.english) == "0=0 1=1 2=2-3 3=4")
   }
 
+  /// Whether each paragraph faces its own after one of the other text is removed.
+  private func arePaired(_ first: [String], _ second: [String], without missing: Int) -> Bool {
+    var other = second
+    other.remove(at: missing)
+    let found = FacingAlignment(paired(first), paired(other))?.groups ?? []
+    return first.indices.filter { $0 != missing }.allSatisfy { index in
+      let facing = index < missing ? index : index - 1
+      return found.contains { $0.first.contains(index) && $0.second.contains(facing) }
+    }
+  }
+
+  @Test("Names in Greek letters with breathings tell which paragraph is missing", arguments: 2...5)
+  func readsPolytonicNames(missing: Int) {
+    let greek = [
+      "Ἀντίλοχος", "Πάτροκλος", "Ὀδυσσεύς", "Διομήδης", "Ἀνδρομάχη", "Ὀρέστης", "Ἕλενος",
+      "Ἀστυάναξ",
+    ].map { "ἐνταῦθα δὲ ἦλθεν \($0) καὶ εἶπε τάδε." }
+    let english = [
+      "Antilochus", "Patroclus", "Odysseus", "Diomedes", "Andromache", "Orestes", "Elenus",
+      "Astyanax",
+    ].map { "Then to this place came \($0), and spoke." }
+    #expect(arePaired(greek, english, without: missing))
+  }
+
+  @Test("Numbers in digits of other scripts are the same numbers", arguments: ["๐", "০", "०", "٠"])
+  func readsDigits(zero: Unicode.Scalar) {
+    let numbers = ["413", "502", "617", "728", "839", "941", "266", "374"]
+    let others = numbers.map { number in
+      let digits = number.unicodeScalars.map { ($0.properties.numericValue ?? 0) }
+      return String(
+        String.UnicodeScalarView(
+          digits.compactMap { Unicode.Scalar(zero.value + UInt32($0)) }))
+    }
+    let text = numbers.map { "A boat with \($0) barrels of oil came in." }
+    let other = others.map { "A boat with \($0) barrels of oil came in." }
+    #expect((2...5).allSatisfy { arePaired(text, other, without: $0) })
+  }
+
   @Test("A passage missing on one side faces nothing, and those after it face their own")
   func leavesOutMissingPassages() {
     let passage = (1...3).map {

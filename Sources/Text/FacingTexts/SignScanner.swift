@@ -24,7 +24,7 @@ struct SignScanner {
   private var isCapital = false
   private var latin: UInt32 = 0
   private var latinCount = 0
-  private var hash: UInt32 = 0
+  private var hash = Self.emptyHash
   private var previousIdeograph: UInt32 = 0
   private var number: UInt32 = 0
   private var digits = 0
@@ -44,12 +44,12 @@ struct SignScanner {
     while position < text.endIndex {
       let byte = text[position]
       if byte < 0x80 {
-        take(UInt32(byte))
+        take(Unicode.Scalar(byte))
         position += 1
       } else {
-        let (scalar, next) = Self.scalar(text, position)
-        take(scalar)
-        position = next
+        let scalar = text.character(at: position)
+        take(scalar ?? "\u{FFFD}")
+        position += scalar.map { Unicode.UTF8.width($0) } ?? 1
       }
     }
     endWord()
@@ -61,41 +61,31 @@ struct SignScanner {
     }
   }
 
-  private static func scalar(_ text: TextBytes, _ position: Int) -> (UInt32, Int) {
-    let lead = text[position]
-    let count = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-    var value = UInt32(lead) & (0xFF >> UInt32(count + 1))
-    let end = min(position + count, text.endIndex)
-    for index in position + 1..<max(position + 1, end) {
-      value = value << 6 | UInt32(text[index] & 0x3F)
-    }
-    return (value, end)
-  }
-
-  private mutating func take(_ scalar: UInt32) {
-    if scalar != 0x2E { endDots() }
+  private mutating func take(_ scalar: Unicode.Scalar) {
+    if scalar != "." { endDots() }
     switch LetterClass(scalar) {
     case .letter(let folded):
       if digits > 0 { endWord() }
       if length == 0 { isCapital = folded.isCapital }
       length += 1
       counts[Sign.letters.rawValue] += 1
-      if length <= Self.stem { hash = (hash ^ folded.code) &* 16_777_619 }
+      if length <= Self.stem { hash = Self.hash(hash, folded.code) }
       if latinCount < Self.nameStem {
         for letter in folded.latin where latinCount < Self.nameStem {
           latin = latin << 7 | UInt32(truncatingIfNeeded: letter)
           latinCount += 1
         }
       }
-      if (0x370...0x3FF).contains(scalar) { greek += 1 }
+      if Self.isGreek(scalar) { greek += 1 }
       isFirst = false
     case .ideograph:
       endWord(keepsIdeograph: true)
       counts[Sign.letters.rawValue] += Self.lettersOfIdeograph
       if previousIdeograph != 0 {
-        words.append(((previousIdeograph &* 0x9E37_79B1) ^ scalar) & ~CodeLists.doubt)
+        let pair = Self.hash(Self.hash(Self.emptyHash, previousIdeograph), scalar.value)
+        words.append(pair & ~CodeLists.doubt)
       }
-      previousIdeograph = scalar
+      previousIdeograph = scalar.value
       isFirst = false
       beginsSentence = false
     case .digit(let value):
@@ -112,25 +102,29 @@ struct SignScanner {
     }
   }
 
-  private mutating func punctuation(_ scalar: UInt32) {
+  private static func isGreek(_ scalar: Unicode.Scalar) -> Bool {
+    ("\u{370}"..."\u{3FF}").contains(scalar) || ("\u{1F00}"..."\u{1FFF}").contains(scalar)
+  }
+
+  private mutating func punctuation(_ scalar: Unicode.Scalar) {
     switch scalar {
-    case 0x3F, 0xFF1F, 0x61F, 0x37E, 0x55E: add(.questions, ends: true)
-    case 0x21, 0xFF01, 0x55C: add(.exclamations, ends: true)
-    case 0x3B, 0xFF1B, 0x61B: add(.semicolons, ends: false)
-    case 0x28, 0x5B, 0xFF08: add(.brackets, ends: false)
-    case 0x3A, 0xFF1A: add(.colons, ends: true)
-    case 0x2026: if dots == 0 { dots = 2 }
-    case 0x2E:
+    case "?", "？", "؟", "\u{37E}", "՞": add(.questions, ends: true)
+    case "!", "！", "՜": add(.exclamations, ends: true)
+    case ";", "；", "؛": add(.semicolons, ends: false)
+    case "(", "[", "（": add(.brackets, ends: false)
+    case ":", "：": add(.colons, ends: true)
+    case "…": if dots == 0 { dots = 2 }
+    case ".":
       dots += 1
       beginsSentence = true
-    case 0x3002, 0x6D4, 0x964: beginsSentence = true
+    case "。", "۔", "।": beginsSentence = true
     default: break
     }
     if Self.isSpeechSign(scalar) {
       if isFirst { isSpeech = true }
       beginsSentence = true
     }
-    if scalar > 0x20 { isFirst = false }
+    if scalar > " " { isFirst = false }
   }
 
   private mutating func add(_ sign: Sign, ends: Bool) {
@@ -144,14 +138,19 @@ struct SignScanner {
   }
 
   /// Whether a character may begin a speech: a quotation mark or a dash.
-  private static func isSpeechSign(_ scalar: UInt32) -> Bool {
+  private static func isSpeechSign(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
-    case 0x22, 0x27, 0x2D, 0xAB, 0xBB, 0x2010...0x2015, 0x2018...0x201F, 0x2039, 0x203A,
-      0x300A...0x3011, 0x301D...0x301F, 0x60:
+    case "\"", "'", "`", "-", "«", "»", "‹", "›", "‐"..."―", "‘"..."‟", "《"..."】", "〝"..."〟":
       true
     default: false
     }
   }
+
+  /// Adds a number to a hash of numbers (FNV-1a).
+  private static func hash(_ hash: UInt32, _ number: UInt32) -> UInt32 {
+    (hash ^ number) &* 16_777_619
+  }
+  private static let emptyHash: UInt32 = 2_166_136_261
 
   private mutating func endWord(keepsIdeograph: Bool = false) {
     if !keepsIdeograph { previousIdeograph = 0 }
@@ -172,7 +171,7 @@ struct SignScanner {
       beginsSentence = false
     }
     (length, isCapital, latin, latinCount, hash, number, digits) = (
-      0, false, 0, 0, 2_166_136_261, 0, 0
+      0, false, 0, 0, Self.emptyHash, 0, 0
     )
   }
 }

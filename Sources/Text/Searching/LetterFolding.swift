@@ -1,7 +1,7 @@
 import CPattern
 
-/// The letters that searches and alphabetical orders compare: small, without accents, strokes and ligatures,
-/// in their usual width. Łódź is lodz, Æsop aesop, ﬁne fine, and ２０２４ is 2024.
+/// The letters compared by searches, alphabetical orders and facing texts: small, without accents, strokes
+/// and ligatures, in their usual width. Łódź is lodz, Æsop aesop, ﬁne fine, and ２０２４ is 2024.
 ///
 /// The table is Unicode's (NFKD and small letters, by GNU libunistring), with a few letters and signs that
 /// Unicode does not decompose.
@@ -48,7 +48,7 @@ public enum LetterFolding {
   /// Returns the folded letters of a character: none for accents and for invisible characters.
   ///
   /// - Parameter keepingMarks: Whether accents and strokes are kept.
-  static func letters(
+  package static func letters(
     of scalar: Unicode.Scalar, keepingMarks: Bool = false
   ) -> [Unicode.Scalar] {
     if scalar.isASCII { return [small(scalar)] }

@@ -23,7 +23,7 @@ extension TextBytes {
   }
 
   /// Returns the character at `position` in valid UTF-8; nil if none begins there.
-  func character(at position: Int) -> Unicode.Scalar? {
+  package func character(at position: Int) -> Unicode.Scalar? {
     var parser = Unicode.UTF8.ForwardParser()
     var rest = self[position...].makeIterator()
     guard case .valid(let bytes) = parser.parseScalar(from: &rest) else { return nil }
