@@ -10,12 +10,10 @@ extension Reader {
 
   /// Asks for the chosen translation, once all of the book is known.
   mutating func askForFacing() {
-    guard choices.own.facing?.name != askedFacing?.name || choices.own.facing == nil else { return }
+    guard choices.own.facing?.name != askedFacing?.name else { return }
     guard let choice = choices.own.facing else {
-      if askedFacing != nil {
-        askedFacing = nil
-        questions.append(.facing(.end))
-      }
+      askedFacing = nil
+      questions.append(.facing(.end))
       return
     }
     guard book.isAllThereIs, !book.isGrowing else { return }

@@ -314,7 +314,8 @@ public struct Reader: Sendable {
 
   /// When ``tick(at:)`` has to be called without an event, since auto-turn turns the page; nil for never.
   public var deadline: Duration? {
-    chores.autoTurn.deadline(book, scene.originalText, wordsPerMinute: settings.pace)
+    guard chores.autoTurn.isOn else { return nil }
+    return chores.autoTurn.deadline(book, scene.originalText, wordsPerMinute: settings.pace)
   }
 
   /// Advances the time.

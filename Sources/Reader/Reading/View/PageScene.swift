@@ -301,13 +301,15 @@ public struct PageScene: Sendable {
 
   /// The bytes of the text on the visible pages.
   var visibleText: Range<Int> {
-    guard let first = visiblePages.first, let last = visiblePages.last else { return 0..<0 }
+    let visible = visiblePages
+    guard let first = visible.first, let last = visible.last else { return 0..<0 }
     return pages.text(ofPages: first...last)
   }
 
   /// The bytes of the original on the visible pages.
   var originalText: Range<Int> {
-    guard let first = visiblePages.first, let last = visiblePages.last else { return 0..<0 }
+    let visible = visiblePages
+    guard let first = visible.first, let last = visible.last else { return 0..<0 }
     return pages.original(ofPages: first...last)
   }
 
