@@ -10,66 +10,52 @@ public enum Sentences {
   /// - Complexity: O(*n*).
   public static func all(in text: TextBytes, _ paragraph: Range<Int>) -> [Range<Int>] {
     var sentences: [Range<Int>] = []
-    var start = paragraph.lowerBound
-    var position = start
-    var hasEnded = false
+    var (start, position) = (paragraph.lowerBound, paragraph.lowerBound)
+    // Whether only closing marks have followed a stop, and whether it needs no blank.
+    var (hasEnded, needsNoBlank) = (false, false)
+    var previous: Unicode.Scalar = " "
     while position < paragraph.upperBound {
-      let length = max(1, min(characterLength(text[position]), paragraph.upperBound - position))
-      let character = text[position..<position + length]
-      if isEnd(character) {
+      let character = text.character(at: position) ?? "\u{FFFD}"
+      if isStop(character) {
         hasEnded = true
-      } else if hasEnded, !isClosing(character) || opens(character, after: text[start..<position]) {
-        let isBlank = character.first.map { $0 <= " " } ?? false
-        if isBlank || endsAnywhere(text[start..<position]) {
-          var next = position
-          while next < paragraph.upperBound, text[next] <= " " { next += 1 }
-          if next > start, next < paragraph.upperBound {
-            sentences.append(start..<next)
-            start = next
-          }
-          position = max(next, position)
-          hasEnded = false
-          if isBlank { continue }
-        } else {
-          hasEnded = false
+        needsNoBlank = needsNoBlank || isIdeographicStop(character)
+      } else if hasEnded, !closes(character, after: previous) {
+        let isBlank = character <= " "
+        while position < paragraph.upperBound, text[position] <= " " { position += 1 }
+        if isBlank || needsNoBlank, position < paragraph.upperBound {
+          sentences.append(start..<position)
+          start = position
         }
+        (hasEnded, needsNoBlank) = (false, false)
+        if isBlank { continue }
       }
-      position += length
+      previous = character
+      position += Unicode.UTF8.width(character)
     }
     if start < paragraph.upperBound { sentences.append(start..<paragraph.upperBound) }
     return sentences
   }
 
-  private static func characterLength(_ lead: UInt8) -> Int {
-    lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+  private static func isStop(_ character: Unicode.Scalar) -> Bool {
+    switch character {
+    case ".", "!", "?", "…", "؟", "۔", "।", "։": true
+    default: isIdeographicStop(character)
+    }
   }
 
-  private static let ends = Set(
-    [".", "!", "?", "…", "。", "！", "？", "؟", "۔", "।", "։"].map { Array($0.utf8) })
-  private static let ideographicEnds = ["。", "！", "？"].map { Array($0.utf8) }
-  private static let closing = Set(
-    ["\"", "'", ")", "]", "”", "’", "»", "«", "“", "‘", "›", "」", "』", "）", "】"].map {
-      Array($0.utf8)
-    })
-
-  private static func isEnd(_ character: TextBytes) -> Bool { ends.contains(Array(character)) }
-  private static func isClosing(_ character: TextBytes) -> Bool {
-    closing.contains(Array(character))
+  private static func isIdeographicStop(_ character: Unicode.Scalar) -> Bool {
+    character == "。" || character == "！" || character == "？"
   }
 
-  private static let openings = Set(["“", "‘"].map { Array($0.utf8) })
-
-  /// Whether a mark that closes speech in some languages opens it here: right after an ideographic stop.
-  private static func opens(_ character: TextBytes, after sentence: TextBytes) -> Bool {
-    openings.contains(Array(character))
-      && ideographicEnds.contains { sentence.suffix($0.count).elementsEqual($0) }
-  }
-
-  /// Whether a sentence ends with an ideographic stop, after which there is no blank.
-  private static func endsAnywhere(_ sentence: TextBytes) -> Bool {
-    let end = sentence.suffix(9)
-    return ideographicEnds.contains { stop in
-      end.indices.contains { end[$0...].starts(with: stop) }
+  /// Whether a mark closes speech or brackets. Right after an ideographic stop, a mark that closes speech in
+  /// some languages opens it.
+  private static func closes(
+    _ character: Unicode.Scalar, after previous: Unicode.Scalar
+  ) -> Bool {
+    switch character {
+    case "\"", "'", ")", "]", "”", "’", "»", "«", "›", "」", "』", "）", "】": true
+    case "“", "‘": !isIdeographicStop(previous)
+    default: false
     }
   }
 }
