@@ -9,12 +9,12 @@ struct WordPairs: Sendable {
   private static let wordsOfPassage = 14
   /// Fewest passages in which two words face each other.
   private static let fewest = 2
-  /// From this number of passages on, the weight is that of the two words' association alone.
+  /// Number of passages from which on the weight is the association of the two words, undiminished.
   private static let enough: Float = 3
   /// A word in more than one passage of so many is too frequent to say anything.
   private static let rarity = 12
   private static let leastLimit = 8
-  /// The least association, 0…1: twice the passages with both, by the passages with either.
+  /// The least association, 0…1: twice the number of passages with both, by the sum of those with each.
   private static let leastAssociation: Float = 0.35
 
   /// - Complexity: O(*n*) in the passages.
@@ -23,13 +23,12 @@ struct WordPairs: Sendable {
     let limit = max(Self.leastLimit, pairs.count / Self.rarity)
     let (ones, counts) = Self.rareWords(of: first, in: pairs.map(\.first), limit)
     let (others, otherCounts) = Self.rareWords(of: second, in: pairs.map(\.second), limit)
-    var together: [UInt64: UInt16] = [:]
+    var together: [UInt64: UInt32] = [:]
     for (words, facing) in zip(ones, others) {
       for word in words {
         for other in facing {
-          together[
-            UInt64(truncatingIfNeeded: word) << 32 | UInt64(truncatingIfNeeded: other), default: 0] &+=
-            1
+          let key = UInt64(truncatingIfNeeded: word) << 32 | UInt64(truncatingIfNeeded: other)
+          together[key, default: 0] += 1
         }
       }
     }
