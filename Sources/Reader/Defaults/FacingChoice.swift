@@ -1,7 +1,7 @@
 import BookText
 import Numbers
 
-/// The translation that a reader has chosen to face a book, as it is remembered with the book.
+/// The translation chosen to face a book, remembered with the book.
 public struct FacingChoice: Hashable, Sendable {
   /// A paragraph of each text, tied by hand: the offsets of their first bytes.
   public struct Tie: Hashable, Sendable {

@@ -2,11 +2,11 @@ import BookText
 
 /// The marks in a book and in a translation that faces it.
 extension Marks {
-  /// The beginning of the identifier of a mark in the translation: both books may have marks with the same
-  /// one.
+  /// The beginning of the identifier of a mark in the translation: a mark in the original may have the same
+  /// identifier.
   private static let prefix = "facing-"
 
-  /// Returns these marks, of a book, with those of the translation that faces it.
+  /// Returns these marks, of a book, together with the marks in its translation.
   ///
   /// - Parameters:
   ///   - translation: The marks in the translation alone.
@@ -23,7 +23,7 @@ extension Marks {
     return all
   }
 
-  /// Returns the marks in a book, and those in the translation that faces it, with their places in it alone.
+  /// Returns the marks in a book, and the marks in its translation with their places in that text alone.
   public func divided(by facing: FacingBook) -> (original: Marks, translation: Marks) {
     var (own, others) = (Marks(), Marks())
     own.insert(contentsOf: all.filter { $0.range.lowerBound < facing.start })

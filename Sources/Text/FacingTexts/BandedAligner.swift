@@ -4,8 +4,7 @@ import CMath
 /// line.
 ///
 /// - Complexity: O(*n* · *w*) time, and three bytes of memory for each paragraph of the first text and each
-///   place
-///   in the width of the band.
+///   place in the width of the band.
 struct BandedAligner {
   let first: PairedText
   let second: PairedText
@@ -135,8 +134,9 @@ struct BandedAligner {
     }
   }
 
-  /// Whether a paragraph without a partner is before or after all pairs: the one before `place`, if it is in
-  /// the first half of its text and nothing of the other has come, or in the second half and nothing is left.
+  /// Whether a paragraph without a partner is before or after all pairs. The paragraph before `place` is
+  /// before them in the first half of its text if nothing of the other has come, and after them in the second
+  /// half if nothing is left.
   private func isOutside(
     _ place: Int, of range: Range<Int>, _ other: Int, of others: Range<Int>
   ) -> Bool {
@@ -227,7 +227,7 @@ struct BandedAligner {
     return max(sum, weights.mostEvidence)
   }
 
-  /// Returns the cost of a pair of passages, without that of its shape.
+  /// Returns the cost of a pair of passages, without the cost of its shape.
   private func cost(_ range: Range<Int>, _ other: Range<Int>, words: Float) -> Float {
     let (letters, otherLetters) = (first.letters(range), second.letters(other) / ratio)
     let logarithm = Float(

@@ -68,7 +68,7 @@ public struct BookPassages: Sendable {
       && (more <= long || more <= mostTimes * less)
   }
 
-  /// Returns passages without partners: those of the book, then those of the other.
+  /// Returns the blocks of a book, then those of the other, as passages without partners.
   private static func unpaired(_ book: Book, _ other: Book) -> [FacingBook.Passage] {
     let (blocks, others) = (book.sectionBlocks, other.sectionBlocks)
     return blocks.map {

@@ -8,7 +8,7 @@ public struct FacingAlignment: Sendable {
   /// Whether the texts hardly match: no two versions of one book do so badly.
   public var isDoubtful: Bool { meanCost > Self.mostCost }
 
-  /// Between the mean costs of translations and those of different books.
+  /// A bound between translations, 0.6 at most, and different books.
   private static let mostCost: Float = 1.4
 
   /// The width of the band at first, and the most work in all, in places of bands.
@@ -26,8 +26,7 @@ public struct FacingAlignment: Sendable {
   ///   - isCancelled: Whether to stop; asked for each paragraph.
   /// - Returns: Nil if the work was cancelled.
   /// - Complexity: O(*n*) in the paragraphs, unless long parts of one text are missing in the other; O(*n*)
-  ///   in
-  ///   the texts' lengths.
+  ///   in the texts' lengths.
   public init?(
     _ first: PairedText, _ second: PairedText, ties: [FacingTie] = [],
     weights: PassageWeights = PassageWeights(), isCancelled: () -> Bool = { false }
@@ -100,7 +99,7 @@ public struct FacingAlignment: Sendable {
       if isCancelled() { return nil }
       if let way, way.cost <= best?.cost ?? .infinity { best = way }
       let isWhole = aligner.width > 2 * aligner.seconds.count
-      // Each wider band takes twice the time of the one before.
+      // Each wider band takes twice the time.
       guard best?.touchesEdge != false, !isWhole,
         2 * aligner.width * centre.count <= mostPlaces
       else { break }
@@ -109,7 +108,7 @@ public struct FacingAlignment: Sendable {
     return best ?? BandedAligner.Way(groups: unpaired(aligner), cost: .infinity)
   }
 
-  /// Returns groups of paragraphs without partners: those of the first text, then those of the second.
+  /// Returns the paragraphs of the first text, then those of the second, as groups without partners.
   private static func unpaired(_ aligner: BandedAligner) -> [FacingGroup] {
     let (firsts, seconds) = (aligner.firsts, aligner.seconds)
     return firsts.map {

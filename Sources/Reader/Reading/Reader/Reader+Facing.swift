@@ -132,7 +132,7 @@ extension Reader {
 
   // MARK: Ties
 
-  /// Ties the paragraph with an offset to the one chosen before in the other text, or chooses it.
+  /// Ties the paragraph with an offset to a paragraph chosen before in the other text, or chooses it.
   mutating func tie(_ offset: Int) {
     guard let both = book.facing, var choice = choices.own.facing else {
       layers.page.notice = "No text faces this book"

@@ -35,7 +35,7 @@ public struct BookPages: Sendable {
   public internal(set) var pagination: Pagination
   /// The hyphenator of the book's language; nil if it is not known.
   public private(set) var hyphenator: Hyphenator?
-  /// That of a translation that faces the book.
+  /// The hyphenator of a translation that faces the book.
   private var otherHyphenator: Hyphenator?
   /// How a book and a translation that faces it are shown.
   public internal(set) var facing = FacingView()

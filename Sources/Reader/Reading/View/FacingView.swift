@@ -36,7 +36,7 @@ extension BookPages {
       ? layout.translationType ?? layout.type : layout.type
   }
 
-  /// Returns the bytes of the paragraphs that face the one with an offset; nil if there are none.
+  /// Returns the bytes of the paragraphs that face the paragraph with an offset; nil if there are none.
   func facingText(of offset: Int) -> Range<Int>? {
     guard let passages = book.facing, !book.blocks.isEmpty,
       let index = passages.passage(ofBlock: book.blocks.index(at: offset))

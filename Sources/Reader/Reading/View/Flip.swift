@@ -2,7 +2,7 @@ import BookText
 import Cells
 import Paging
 
-/// A leaf that is turned over on the spot: the translation of its page is on its back.
+/// A leaf turned over on the spot: the translation of its page is on its back.
 struct Flip: Sendable {
   /// The page as it was.
   let old: Grid

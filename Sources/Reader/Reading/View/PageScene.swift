@@ -35,7 +35,7 @@ public struct PageScene: Sendable {
   /// The spreads of the turn under way with their pages, drawn once for all its frames.
   var turning: [(pages: [Int?], grid: Grid)] = []
   private var events: [Event] = []
-  /// The leaf that is being turned over on the spot, to the translation on its back; nil for none.
+  /// The leaf being turned over to the translation on its back; nil for none.
   var flip: Flip?
 
   /// Makes a scene without a layout.

@@ -39,7 +39,7 @@ public enum FacingTranslation {
     guard translation.fingerprint != book.fingerprint else {
       throw Failure("\(choice.name) is the book itself")
     }
-    // The offsets of ties are those of one version of the text.
+    // The offsets of ties hold for one version of the text.
     let isSame = choice.fingerprint == translation.fingerprint
     let ties = (isSame ? choice.ties : []).map {
       FacingTie(
@@ -57,12 +57,12 @@ public enum FacingTranslation {
   }
 
   static let tooLong = "the two texts are too long to face each other"
-  /// What is said of two books that hardly match.
+  /// The message about two books that hardly match.
   static let doubt = "These two do not seem to be the same book"
 }
 
 extension BookRequest {
-  /// Finds the translation that is to face a book: by its path, or by a few letters of its title.
+  /// Finds a translation for a book by its path, or by a few letters of its title.
   ///
   /// - Throws: ``Failure`` if there is none, or if it is the book itself.
   public static func facing(

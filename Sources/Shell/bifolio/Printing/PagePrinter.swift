@@ -39,7 +39,7 @@ let missingSign = "∅"
 let spreadGutter = 3
 
 /// Prints the spreads of `book` with the translation that faces it: the rows of both pages side by side.
-/// Parameters as for ``printPages(of:from:format:hyphenator:separator:)``; `format` is that of each page.
+/// Parameters as for ``printPages(of:from:format:hyphenator:separator:)``; `format` is for each page.
 ///
 /// - Throws: ``Failure`` if there is no such place, or writing fails.
 func printSpreads(

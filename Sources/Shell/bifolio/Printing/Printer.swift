@@ -146,7 +146,7 @@ struct Printer {
       separator: isShown ? "\n" : "\u{0C}")
   }
 
-  /// Prints the spreads of a book and the translation that faces it. The width is that of a spread.
+  /// Prints the spreads of a book and its translation. The option for the width is for both pages together.
   private func printSpreads(
     of book: Book, _ translation: Book, _ style: TypeStyle, _ settings: Settings
   ) throws(Failure) {

@@ -8,8 +8,7 @@ extension Book {
   /// - Parameters:
   ///   - translation: The translation, whole like this book.
   ///   - passages: The passages that face each other, as indices of the blocks of each book: in order,
-  ///     together
-  ///     all blocks of the sections of both.
+  ///     together all blocks of the sections of both.
   /// - Returns: Nil if both together are too long.
   /// - Complexity: O(*n*) in both texts.
   public func facing(_ translation: Book, _ passages: [FacingBook.Passage]) -> Book? {

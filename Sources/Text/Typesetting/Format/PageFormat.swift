@@ -27,7 +27,7 @@ public struct PageFormat: Hashable, Sendable {
   /// together. 0 if all sections have the same leading.
   public var closeLines = 0
 
-  /// The style of a translation that faces the book; nil if it is that of the book.
+  /// The style of a translation that faces the book; nil for the book's style.
   public var translationStyle: TypeStyle?
 
   /// Makes a format; extents below 1 become 1.

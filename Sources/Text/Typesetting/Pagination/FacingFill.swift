@@ -56,7 +56,7 @@ struct FacingFill {
   ///   - facing: The translation that faces it.
   ///   - text: The text of both; must outlive the fill.
   ///   - format: The extent of the pages.
-  ///   - hyphenators: Those of both languages.
+  ///   - hyphenators: The hyphenators of both languages.
   init(
     _ book: Book, _ facing: FacingBook, _ text: TextBytes, _ format: PageFormat,
     _ hyphenators: [Hyphenator?]
@@ -300,7 +300,7 @@ struct FacingFill {
   private func part(_ part: Part, before place: Int) -> Part {
     let end =
       part.blocks.first { book.blocks[$0].range.upperBound >= place } ?? part.blocks.upperBound - 1
-    // At the beginning of a block, the one before it is the last.
+    // A place at the beginning of a block leaves out this block.
     let isAtStart = end > part.blocks.lowerBound && book.blocks[end].range.lowerBound >= place
     return Part(blocks: part.blocks.lowerBound..<(isAtStart ? end : end + 1), start: part.start)
   }

@@ -3,10 +3,10 @@ import FacingTexts
 
 /// The spreads of a book and a translation that faces it: both pages of a spread have the same passages.
 ///
-/// A chapter of the original begins a spread, unless a passage from the one before goes on in it. A spread is
-/// filled passage by passage on both sides at once, and ends where the fuller side is full: after a passage
-/// if this leaves at most a fifth of the page empty, else within the next passage, after the last pair of
-/// sentences that fits.
+/// A chapter of the original begins a spread, unless a passage of the previous chapter goes on in it. A
+/// spread is filled passage by passage on both sides at once, and ends where the fuller side is full: after a
+/// passage if this leaves at most a fifth of the page empty, else within the next passage, after the last
+/// pair of sentences that fits.
 struct FacingRun: Sendable {
   /// Pages of the original, and the pages of the translation that face them.
   private(set) var pages: [[Page]] = [[], []]

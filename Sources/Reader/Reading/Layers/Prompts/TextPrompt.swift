@@ -155,7 +155,7 @@ extension TextPrompt {
     return prompt
   }
 
-  /// Returns the prompt for the translation that is to face the book, with the name of the present one.
+  /// Returns the prompt for a translation, with the name of the present one.
   static func facing(_ name: String?) -> TextPrompt {
     var prompt = TextPrompt("Facing text, or none: ", with: name ?? "", refusal: "") {
       $0.isEmpty ? [] : [.face($0 == "none" ? nil : $0)]
