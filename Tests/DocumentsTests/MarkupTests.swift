@@ -18,7 +18,8 @@ private func events(of markup: String, isXML: Bool = true) -> String {
       let inner = tree.children(of: node).map { text(of: $0) }.joined()
       if node == ElementTree.root { return inner }
       let tag = tree.tag(of: node)
-      let name = String(decoding: source[tree.nodes[node].source].dropFirst(), as: UTF8.self)
+      let place = MarkupScanner.name(from: tag.start + 1, in: source)
+      let name = String(decoding: source[place], as: UTF8.self)
       let attributes = tag.attributes.map { attribute in
         let name = String(decoding: source[attribute.name], as: UTF8.self)
         return " \(name)=\(tag.value(MarkupName(name), in: source) ?? "")"

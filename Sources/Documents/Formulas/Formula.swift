@@ -19,16 +19,16 @@ package struct Formula {
   /// - Complexity: O(*n*) in its content.
   package init(_ element: Int, of tree: ElementTree, in source: TextBytes) {
     self.init(tree.tag(of: element), in: source)
-    var node = Int(tree.nodes[element].first)
-    while node >= 0 {
+    guard var node = tree.firstChild(of: element) else { return }
+    while true {
       if tree.nodes[node].isText {
         var text: [UInt8] = []
         tree.append(node, in: source, to: &text)
         text.withTextBytes { add($0) }
       } else {
         begin(tree.tag(of: node), in: source)
-        if tree.nodes[node].first >= 0 {
-          node = Int(tree.nodes[node].first)
+        if let child = tree.firstChild(of: node) {
+          node = child
           continue
         }
         end()

@@ -66,8 +66,8 @@ struct DocumentFlow {
   /// - Parameter decoded: A buffer for texts.
   private mutating func show(contentsOf around: TreeElement, _ decoded: inout [UInt8]) {
     let nodes = around.tree.nodes
-    var node = Int(nodes[around.node].first)
-    while node > 0 {
+    guard var node = around.tree.firstChild(of: around.node) else { return }
+    while true {
       let element = TreeElement(node, of: around.document)
       if nodes[node].isText {
         if case .afterNotes(let notes) = claims.claim(to: node)?.claim.meaning {
@@ -77,9 +77,9 @@ struct DocumentFlow {
       } else if begin(element, &decoded) {
         // White space after a text of a style sheet is layout of the markup.
         let hasText = element.style.before != nil && element.style.style.display != .inline
-        let first = hasText ? element.firstContent : nodes[node].first
-        if first >= 0, element.style.kind != .formula {
-          node = Int(first)
+        let first = hasText ? element.firstContent : element.tree.firstChild(of: node)
+        if let first, element.style.kind != .formula {
+          node = first
           continue
         }
         end()

@@ -14,7 +14,7 @@ struct Excuses: ElementRecogniser {
       }
       var (count, next) = (0, tree.node(after: media.node, in: media.node))
       while let node = next, count <= Self.longest {
-        if tree.nodes[node].isText, media.document.styles[node].style.display != .none {
+        if tree.nodes[node].isText, media.document.style(of: node).style.display != .none {
           count += tree.nodes[node].source.count
         }
         next = tree.node(after: node, in: media.node)

@@ -28,7 +28,7 @@ struct Permalinks: ElementRecogniser {
         tree.append(node, in: link.source, to: &text)
         if text.count > Self.longest { return false }
       } else {
-        let style = document.styles[node]
+        let style = document.style(of: node)
         if !style.kind.isPhrase || style.style.display != .inline { return false }
       }
       next = tree.node(after: node, in: link.node)

@@ -35,7 +35,7 @@ struct Poems: ElementRecogniser {
       if tree.nodes[node].isText {
         tree.append(node, in: poem.source, to: &text)
       } else {
-        let style = poem.document.styles[node]
+        let style = poem.document.style(of: node)
         if !style.kind.isPhrase || style.style.display != .inline
           || style.style.traits.contains(.floats)
         {

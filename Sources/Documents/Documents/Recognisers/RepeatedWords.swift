@@ -46,11 +46,11 @@ struct RepeatedWords: ElementRecogniser {
     let nodes = (max(1, image.node - reachBefore)..<max(1, image.node)).reversed()
     let last = nodes.first { node in
       if document.tree.nodes[node].isText { return TreeElement(node, of: document).isShownText }
-      return document.styles[node].kind == .image && claims.last?.node != node
+      return document.style(of: node).kind == .image && claims.last?.node != node
     }
     guard let last, document.tree.nodes[last].isText else { return false }
     let heading = TreeElement(last, of: document).block
-    guard case .heading = document.styles[heading].kind, image.block != heading else {
+    guard case .heading = document.style(of: heading).kind, image.block != heading else {
       return false
     }
     let element = TreeElement(heading, of: document)
@@ -113,8 +113,8 @@ struct RepeatedWords: ElementRecogniser {
         if images.contains(name) || begun.contains(name) && hasWords { return (text, isCaption) }
         if names(tree.tag(of: node), "caption", in: source) { isCaption = true }
         text.append(" ")
-        if tree.nodes[node].first < 0 { break }
-        node = Int(tree.nodes[node].first)
+        guard let child = tree.firstChild(of: node) else { break }
+        node = child
       }
     }
   }

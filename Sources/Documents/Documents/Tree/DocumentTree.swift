@@ -16,9 +16,7 @@ final class DocumentTree {
   let source: TextBytes
   /// Its context.
   let item: DocumentItem
-  /// The style of each element. Texts, parts of formulas and what is in undisplayed elements have the style
-  /// of their parent.
-  let styles: [StyleNode]
+  private let styles: NodeStyles
   /// The roles of each element, by its attributes.
   let roles: [TagAttributes.Role]
   /// The displayed elements that may be more than their names and styles say, in order: those with a
@@ -37,15 +35,13 @@ final class DocumentTree {
     budget: inout StepBudget
   ) {
     let none: TagAttributes.Role = []
-    var (styles, roles, candidates) = ([sheets.root], [none], [Int]())
-    styles.reserveCapacity(tree.nodes.count)
+    var (styles, roles, candidates) = (NodeStyles(sheets, of: tree), [none], [Int]())
     roles.reserveCapacity(tree.nodes.count)
     var open = OpenAncestors(sheets)
     for node in 1..<max(1, tree.nodes.count) {
-      let around = styles[Int(tree.nodes[node].parent)]
-      // Styles have no effect in undisplayed elements, and a formula may have a hundred elements.
-      if tree.nodes[node].isText || around.kind == .formula || around.style.display == .none {
-        styles.append(around)
+      let parent = Int(tree.nodes[node].parent)
+      if tree.nodes[node].isText || styles[parent].givesStyle {
+        styles.appendStyle(of: parent)
         roles.append(none)
       } else {
         let isNote = !notes.isEmpty && notes.contains(node)
@@ -56,9 +52,12 @@ final class DocumentTree {
       }
     }
     (self.tree, self.source, self.item) = (tree, source, item)
-    (self.styles, self.roles) = (styles, roles)
-    self.candidates = candidates
+    (self.styles, self.roles, self.candidates) = (styles, roles, candidates)
   }
+
+  /// Returns the style of an element. Texts, parts of formulas and what is in undisplayed elements have the
+  /// style of their parent.
+  func style(of node: Int) -> StyleNode { styles[node] }
 
   private static let (titleName, head, drawing): (MarkupName, MarkupName, MarkupName) = (
     "title", "head", "svg"
@@ -68,7 +67,7 @@ final class DocumentTree {
 
   /// The language of its root element; nil if it has none.
   var language: String? {
-    styles.indices.dropFirst().first { styles[$0].kind == .root && !tree.nodes[$0].isText }
+    tree.nodes.indices.dropFirst().first { styles[$0].kind == .root && !tree.nodes[$0].isText }
       .flatMap { TreeElement($0, of: self).value("lang") }
   }
 
@@ -94,6 +93,38 @@ final class DocumentTree {
   }
 }
 
+/// The style of each node, in half the memory of references to them.
+private struct NodeStyles {
+  private let sheets: StyleTree
+  /// The index of a style in the cached ones, or the complement of its index in ``others``.
+  private var indices: [Int32]
+  /// The style around the document, and those too many to be cached.
+  private var others: [StyleNode]
+
+  init(_ sheets: StyleTree, of tree: ElementTree) {
+    (self.sheets, others, indices) = (sheets, [sheets.root], [~0])
+    indices.reserveCapacity(tree.nodes.count)
+  }
+
+  subscript(_ node: Int) -> StyleNode {
+    let index = Int(indices[node])
+    return index < 0 ? others[~index] : sheets.cached[index]
+  }
+
+  /// Gives the next node the style of another.
+  mutating func appendStyle(of node: Int) { indices.append(indices[node]) }
+
+  /// Gives the next node a style.
+  mutating func append(_ style: StyleNode) {
+    if let index = style.index {
+      indices.append(index)
+    } else {
+      indices.append(~Int32(others.count))
+      others.append(style)
+    }
+  }
+}
+
 /// An element or a text of a tree.
 struct TreeElement {
   let node: Int
@@ -103,7 +134,7 @@ struct TreeElement {
 
   var tree: ElementTree { document.tree }
   var source: TextBytes { document.source }
-  var style: StyleNode { document.styles[node] }
+  var style: StyleNode { document.style(of: node) }
   var role: TagAttributes.Role { document.roles[node] }
   var name: MarkupName { tree.nodes[node].name }
   var tag: MarkupTag { tree.tag(of: node) }
@@ -118,8 +149,8 @@ struct TreeElement {
   var block: Int {
     var found = node
     while found > ElementTree.root,
-      tree.nodes[found].isText || document.styles[found].style.display == .inline
-        || document.styles[found].isPhrase
+      tree.nodes[found].isText || document.style(of: found).style.display == .inline
+        || document.style(of: found).isPhrase
     {
       found = Int(tree.nodes[found].parent)
     }
@@ -129,7 +160,7 @@ struct TreeElement {
   /// Whether it is a text with visible characters.
   var isShownText: Bool {
     guard tree.nodes[node].isText else { return false }
-    let style = document.styles[node].style
+    let style = document.style(of: node).style
     return style.display != .none && !style.traits.contains(.hidden) && !isBlank
   }
 
@@ -146,15 +177,11 @@ struct TreeElement {
   /// Maximum length of a text of white space with no-break spaces, in bytes.
   private static let longestBlank = 256
 
-  /// The first child other than a text of white space; -1 if there is none.
-  var firstContent: Int32 {
-    var child = tree.nodes[node].first
-    while child >= 0, tree.nodes[Int(child)].isText,
-      source[tree.nodes[Int(child)].source].allSatisfy({ $0 <= " " })
-    {
-      child = tree.nodes[Int(child)].next
+  /// The first child other than a text of white space; nil if there is none.
+  var firstContent: Int? {
+    tree.children(of: node).first { child in
+      !tree.nodes[child].isText || source[tree.nodes[child].source].contains { $0 > " " }
     }
-    return child
   }
 
   /// Its identifier; nil if it has none.

@@ -34,6 +34,8 @@ final class StyleNode {
   /// Whether recognisers look at its elements: they are more than blocks and phrases of text, or beside it.
   let isCandidate: Bool
   fileprivate var children: [StyleKey: StyleNode] = [:]
+  /// Its index among the cached styles; nil if it is not cached.
+  fileprivate(set) var index: Int32?
   /// Texts put by style sheets before and after its content.
   fileprivate(set) var before: GeneratedText?
   fileprivate(set) var after: GeneratedText?
@@ -59,6 +61,10 @@ final class StyleNode {
     }
     return strings.contains(nil) ? "" : strings.compactMap { $0 }.joined()
   }
+
+  /// Whether what is in it has its style: styles have no effect in undisplayed elements, and a formula may
+  /// have a hundred elements.
+  var givesStyle: Bool { kind == .formula || style.display == .none }
 
   /// Whether style sheets may add texts to it.
   fileprivate var mayHaveGeneratedText: Bool {
@@ -143,7 +149,8 @@ final class StyleTree {
   private let marksNavigation: Bool
   /// The parent of the root element.
   let root = StyleNode(StyledElement(name: "#none"), in: nil)
-  private var count = 0
+  /// The cached styles by their indices.
+  private(set) var cached: [StyleNode] = []
 
   /// Maximum number of cached styles: of one tree, and of the children of one element.
   private static let (maxStyles, maxChildren) = (4_096, 64)
@@ -176,9 +183,10 @@ final class StyleTree {
       node.before = generatedText(.before, of: node, key, in: open, &budget)
       node.after = generatedText(.after, of: node, key, in: open, &budget)
     }
-    if count < Self.maxStyles, parent.children.count < Self.maxChildren {
+    if cached.count < Self.maxStyles, parent.children.count < Self.maxChildren {
       parent.children[key] = node
-      count += 1
+      node.index = Int32(cached.count)
+      cached.append(node)
     }
     return node
   }

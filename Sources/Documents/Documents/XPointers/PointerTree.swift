@@ -72,14 +72,7 @@ struct PointerTree {
 
   /// The stored children of a node, in order.
   func children(of node: Int) -> some Sequence<Int> {
-    sequence(state: nodes[node].first) { next -> Int? in
-      while next >= 0 {
-        let child = Int(next)
-        next = nodes[child].next
-        if !traits[child].contains(.removed) { return child }
-      }
-      return nil
-    }
+    tree.children(of: node).lazy.filter { !traits[$0].contains(.removed) }
   }
 
   /// Greatest length of a name, in bytes.
@@ -88,11 +81,11 @@ struct PointerTree {
   /// The name of an element without its prefix; empty for a text.
   func name(of node: Int) -> String {
     if nodes[node].isText { return "" }
-    if nodes[node].source.isEmpty {
+    if nodes[node].isInvented {
       return PointerTreeBuilder.inventedNames.first { MarkupName($0) == nodes[node].name } ?? ""
     }
-    let range = nodes[node].source
-    let whole = source[range.lowerBound + 1..<range.upperBound]
+    let start = nodes[node].source.lowerBound + 1
+    let whole = source.withTextBytes { source[MarkupScanner.name(from: start, in: $0)] }
     let name = whole.lastIndex(of: ":").map { whole[($0 + 1)...] } ?? whole
     let text = String(decoding: name.prefix(Self.longestName), as: UTF8.self)
     return traits[node].contains(.keepsCapitals) ? text : text.lowercased()

@@ -7,20 +7,21 @@ import BookText
 /// texts, so the descendants of a node follow it.
 package struct ElementTree {
   /// An element, or a text between two tags, comments or parts of CDATA.
+  ///
+  /// Dense markup has a node for every three bytes, so a node is short: its first child is found by its
+  /// place, and places up to ``longestSource`` leave a bit for a flag.
   package struct Node {
     /// The name of an element; ``text`` or ``literal`` for a text.
     package fileprivate(set) var name: MarkupName
     /// The element around it; -1 for the root.
     package fileprivate(set) var parent: Int32
-    /// The first child; -1 if there is none.
-    package fileprivate(set) var first: Int32 = -1
     /// The next child of the parent; -1 if there is none.
     package fileprivate(set) var next: Int32 = -1
-    /// Its bytes in the source: the text, or the beginning of the tag, up to the end of the element's name.
-    fileprivate var start: UInt32
-    fileprivate var end: UInt32
-    /// Index of its first attribute, or of the next element's if it has none.
-    fileprivate let attribute: UInt32
+    /// The first byte of its text or tag in the source, and whether it has children.
+    fileprivate var start: FlaggedPlace
+    /// The end of a text. Of an element: the index of its first attribute, and whether the source has no tag
+    /// for it.
+    fileprivate var end: FlaggedPlace
 
     /// The name of texts, and of texts with literal ampersands.
     fileprivate static var text: MarkupName { MarkupName(reserved: 0) }
@@ -29,13 +30,32 @@ package struct ElementTree {
     package var isText: Bool { name.isReserved }
     /// Whether it is a text in which ampersands have no meaning.
     package var isLiteral: Bool { name == Self.literal }
-    /// The bytes of a text; of an element, those of its tag up to the end of its name. Empty for an element
-    /// missing from the source, at the place where it would begin.
-    package var source: Range<Int> { Int(start)..<Int(end) }
+    /// The bytes of a text; an empty range where an element begins.
+    package var source: Range<Int> { start.place..<(isText ? end.place : start.place) }
+    /// Whether it is an element without a tag in the source.
+    package var isInvented: Bool { !isText && end.isFlagged }
+  }
+
+  /// A number up to ``longestSource``, and a flag.
+  fileprivate struct FlaggedPlace {
+    private var bits: UInt32
+    private static let flag: UInt32 = 1 << 31
+
+    init(_ place: Int, isFlagged: Bool = false) {
+      bits = UInt32(place) | (isFlagged ? Self.flag : 0)
+    }
+
+    var place: Int { Int(bits & ~Self.flag) }
+    var isFlagged: Bool { bits & Self.flag != 0 }
+
+    mutating func setFlag() { bits |= Self.flag }
+    mutating func advance() { bits += 1 }
   }
 
   /// All nodes in the order of their tags and texts. The first is the root, which has no name.
-  package private(set) var nodes = [Node(name: "", parent: -1, start: 0, end: 0, attribute: 0)]
+  package private(set) var nodes = [
+    Node(name: "", parent: -1, start: FlaggedPlace(0), end: FlaggedPlace(noAttribute))
+  ]
   private var attributes: [MarkupTag.Attribute] = []
   /// Entities declared by the document.
   private var entities: [Substring: [UInt8]] = [:]
@@ -44,6 +64,9 @@ package struct ElementTree {
 
   /// Maximum length of the source, in bytes. What follows is not read.
   package static let longestSource = Int(Int32.max)
+
+  /// In place of the index of an attribute: the element has none.
+  fileprivate static let noAttribute = longestSource
 
   /// Parses a document, and nests its elements properly; see ``MarkupReader``.
   ///
@@ -63,11 +86,21 @@ package struct ElementTree {
 
   /// The children of a node, in order.
   package func children(of node: Int) -> some Sequence<Int> {
-    sequence(state: nodes[node].first) { next -> Int? in
+    sequence(state: firstChild(of: node) ?? -1) { next -> Int? in
       guard next >= 0 else { return nil }
-      defer { next = nodes[Int(next)].next }
-      return Int(next)
+      defer { next = Int(nodes[next].next) }
+      return next
     }
+  }
+
+  /// Returns the first child of a node; nil if it has none.
+  ///
+  /// - Complexity: O(1), but for texts moved out of the node: these come before its first child.
+  package func firstChild(of node: Int) -> Int? {
+    guard nodes[node].start.isFlagged else { return nil }
+    var child = node + 1
+    while Int(nodes[child].parent) != node { child += 1 }
+    return child
   }
 
   /// Returns the first node after a node and its descendants, in the order of the document, within an element
@@ -85,7 +118,7 @@ package struct ElementTree {
 
   /// Returns the node after a node in the order of the document, within an element; nil if there is none.
   package func node(after node: Int, in element: Int = root) -> Int? {
-    nodes[node].first >= 0 ? Int(nodes[node].first) : following(node, in: element)
+    firstChild(of: node) ?? following(node, in: element)
   }
 
   /// Whether a node is the last element of its parent.
@@ -104,15 +137,18 @@ package struct ElementTree {
   package mutating func rename(_ node: Int, _ name: MarkupName) { nodes[node].name = name }
 
   /// Removes the first byte of a text.
-  package mutating func dropFirstByte(of node: Int) { nodes[node].start += 1 }
+  package mutating func dropFirstByte(of node: Int) { nodes[node].start.advance() }
 
   // MARK: Attributes
 
   /// Returns the tag of an element.
   package func tag(of node: Int) -> MarkupTag {
-    var tag = MarkupTag(name: nodes[node].name, start: Int(nodes[node].start))
-    let end = node + 1 < nodes.count ? Int(nodes[node + 1].attribute) : attributes.count
-    tag.attributes = attributes[Int(nodes[node].attribute)..<end]
+    var tag = MarkupTag(name: nodes[node].name, start: nodes[node].start.place)
+    let first = nodes[node].end.place
+    if first == Self.noAttribute { return tag }
+    var last = first
+    while !attributes[last].isLast { last += 1 }
+    tag.attributes = attributes[first...last]
     return tag
   }
 
@@ -145,7 +181,7 @@ package struct ElementTree {
 
   /// Returns the source of each piece of a text: its references, and the bytes between them.
   package func pieces(of node: Int, in source: TextBytes) -> [SourcePiece] {
-    let start = Int(nodes[node].start)
+    let start = nodes[node].start.place
     let text = source[nodes[node].source].rebased
     guard !nodes[node].isLiteral, text.contains("&") else {
       return [SourcePiece(copying: text.count, from: start, at: 0)]
@@ -201,7 +237,14 @@ package struct TreeBuilder {
   package init(_ source: TextBytes) {
     growth = source.count
     attributesLeft = Self.fewestAttributes + source.count / Self.bytesOfAttribute
+    // Each tag begins a node, and a text may follow it. Growing would take twice the memory for a while.
+    let part = source[..<(source.count / Self.sample)].rebased
+    tree.reserve(min(2 * part.count { $0 == "<" } * Self.sample, source.count / Self.bytesOfNode))
   }
+
+  /// The share of the source whose tags are counted to reserve memory, and the least number of bytes for each
+  /// node.
+  private static let (sample, bytesOfNode) = (16, 2)
 
   /// The innermost open element; the root if there is none.
   package var innermost: Int { Int(nodes[nodes.count - 1].node) }
@@ -215,15 +258,15 @@ package struct TreeBuilder {
   package var isFull: Bool { open.count >= Nesting.deepest }
 
   /// Begins an element. The owner asks for ``isFull`` before.
-  ///
   package mutating func begin(_ tag: MarkupTag) {
     let previous = nodes[nodes.count - 1].last
-    let node = append(tag.name, UInt32(tag.start)..<UInt32(tag.nameEnd))
-    if !tag.attributes.isEmpty {
-      let stored = tag.attributes.prefix(attributesLeft)
-      attributesLeft -= stored.count
-      tree.add(stored)
-    }
+    let stored = tag.attributes.prefix(attributesLeft)
+    attributesLeft -= stored.count
+    let node = append(
+      ElementTree.Node(
+        name: tag.name, parent: nodes[nodes.count - 1].node,
+        start: ElementTree.FlaggedPlace(tag.start),
+        end: tree.add(stored, isInvented: tag.isInvented)))
     open.append(tag.name)
     nodes.append(Open(node: node, previous: previous))
   }
@@ -247,8 +290,7 @@ package struct TreeBuilder {
     _ entities: [Substring: [UInt8]] = [:]
   ) {
     let node = append(
-      isLiteral ? ElementTree.Node.literal : ElementTree.Node.text,
-      UInt32(range.lowerBound)..<UInt32(range.upperBound))
+      ElementTree.Node(text: range, isLiteral: isLiteral, in: nodes[nodes.count - 1].node))
     guard !isLiteral, !entities.isEmpty else { return }
     let part = source[range].rebased
     guard part.contains("&") else { return }
@@ -265,44 +307,55 @@ package struct TreeBuilder {
   package mutating func addText(_ range: Range<Int>, isLiteral: Bool, before index: Int) {
     let (element, previous) = (nodes[index + 1].node, nodes[index + 1].previous)
     let parent = tree.nodes[Int(element)].parent
-    let name = isLiteral ? ElementTree.Node.literal : ElementTree.Node.text
-    let node = tree.append(name, UInt32(range.lowerBound)..<UInt32(range.upperBound), parent)
+    let node = tree.append(ElementTree.Node(text: range, isLiteral: isLiteral, in: parent))
     tree.link(node, after: previous, in: parent)
     tree.link(element, after: node, in: parent)
     nodes[index + 1].previous = node
   }
 
   /// Appends a node to the innermost element.
-  private mutating func append(_ name: MarkupName, _ range: Range<UInt32>) -> Int32 {
+  private mutating func append(_ node: ElementTree.Node) -> Int32 {
     let around = nodes.count - 1
-    let node = tree.append(name, range, nodes[around].node)
+    let node = tree.append(node)
     tree.link(node, after: nodes[around].last, in: nodes[around].node)
     nodes[around].last = node
     return node
   }
 }
 
+extension ElementTree.Node {
+  /// Makes a text.
+  fileprivate init(text range: Range<Int>, isLiteral: Bool, in parent: Int32) {
+    (name, self.parent) = (isLiteral ? Self.literal : Self.text, parent)
+    start = ElementTree.FlaggedPlace(range.lowerBound)
+    end = ElementTree.FlaggedPlace(range.upperBound)
+  }
+}
+
 extension ElementTree {
+  fileprivate mutating func reserve(_ count: Int) { nodes.reserveCapacity(count) }
+
   /// Appends a node without linking it to others.
-  fileprivate mutating func append(
-    _ name: MarkupName, _ range: Range<UInt32>, _ parent: Int32
-  ) -> Int32 {
-    nodes.append(
-      Node(
-        name: name, parent: parent, start: range.lowerBound, end: range.upperBound,
-        attribute: UInt32(attributes.count)))
+  fileprivate mutating func append(_ node: Node) -> Int32 {
+    nodes.append(node)
     return Int32(nodes.count - 1)
   }
 
-  /// Adds attributes to the last node.
-  fileprivate mutating func add(_ more: ArraySlice<MarkupTag.Attribute>) {
+  /// Adds the attributes of an element; returns the place of the first.
+  fileprivate mutating func add(
+    _ more: ArraySlice<MarkupTag.Attribute>, isInvented: Bool
+  ) -> FlaggedPlace {
+    guard !more.isEmpty else { return FlaggedPlace(Self.noAttribute, isFlagged: isInvented) }
+    let first = attributes.count
     attributes.append(contentsOf: more)
+    attributes[attributes.count - 1].markLast()
+    return FlaggedPlace(first, isFlagged: isInvented)
   }
 
   /// Makes a node the next one after another, or the first of its parent.
   fileprivate mutating func link(_ node: Int32, after last: Int32, in parent: Int32) {
     if last < 0 {
-      nodes[Int(parent)].first = node
+      nodes[Int(parent)].start.setFlag()
     } else {
       nodes[Int(last)].next = node
     }

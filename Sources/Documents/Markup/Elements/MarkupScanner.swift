@@ -182,7 +182,7 @@ package struct MarkupScanner {
 
   private mutating func startTag() -> Token {
     let range = name(from: position + 1)
-    tag.begin(MarkupName(range), at: position..<range.endIndex)
+    tag.begin(MarkupName(range), at: position)
     var place = range.endIndex
     while true {
       while place < end, source[place] <= " " { place += 1 }
@@ -240,14 +240,17 @@ package struct MarkupScanner {
   // MARK: Bytes
 
   /// Returns the bytes of the name at a place.
-  private func name(from start: Int) -> TextBytes {
-    var place = min(start, end)
-    while place < end, source[place] > " ", source[place] != ">", source[place] != "/",
+  private func name(from start: Int) -> TextBytes { source[Self.name(from: start, in: source)] }
+
+  /// Returns the place of the name that begins at a place.
+  package static func name(from start: Int, in source: TextBytes) -> Range<Int> {
+    var place = min(start, source.count)
+    while place < source.count, source[place] > " ", source[place] != ">", source[place] != "/",
       source[place] != "<"
     {
       place += 1
     }
-    return source[min(start, end)..<place]
+    return min(start, source.count)..<place
   }
 
   private func hasPrefix(_ text: StaticString) -> Bool {

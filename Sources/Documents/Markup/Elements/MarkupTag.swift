@@ -4,8 +4,10 @@ package struct MarkupTag {
   package struct Attribute {
     /// The name without the prefix.
     package let key: MarkupName
-    // Trees store them, so they are short.
-    private let (nameStart, nameEnd, valueStart, valueEnd): (UInt32, UInt32, UInt32, UInt32)
+    // Trees store them, so they are short. The first bit of `nameStart` marks the last attribute of a tag.
+    private var nameStart: UInt32
+    private let (nameEnd, valueStart, valueEnd): (UInt32, UInt32, UInt32)
+    private static let last: UInt32 = 1 << 31
 
     init(key: MarkupName, name: Range<Int>, value: Range<Int>) {
       self.key = key
@@ -13,8 +15,12 @@ package struct MarkupTag {
       (valueStart, valueEnd) = (UInt32(value.lowerBound), UInt32(value.upperBound))
     }
 
-    package var name: Range<Int> { Int(nameStart)..<Int(nameEnd) }
+    package var name: Range<Int> { Int(nameStart & ~Self.last)..<Int(nameEnd) }
     package var value: Range<Int> { Int(valueStart)..<Int(valueEnd) }
+
+    /// Whether it is the last one that a tree stores of its tag.
+    var isLast: Bool { nameStart & Self.last != 0 }
+    mutating func markLast() { nameStart |= Self.last }
   }
 
   /// The name of the element.
@@ -25,17 +31,17 @@ package struct MarkupTag {
   package internal(set) var isClosed = false
   /// Its offset in the source, in bytes.
   package private(set) var start: Int
-  /// The offset after its name; its start if it is missing from the source.
-  private(set) var nameEnd: Int
+  /// Whether it is missing from the source.
+  private(set) var isInvented = true
 
   /// Makes a tag missing from the source.
   package init(name: MarkupName, start: Int) {
-    (self.name, self.start, nameEnd) = (name, start, start)
+    (self.name, self.start) = (name, start)
   }
 
   /// Begins another tag in the same buffer.
-  mutating func begin(_ name: MarkupName, at range: Range<Int>) {
-    (self.name, start, nameEnd, isClosed) = (name, range.lowerBound, range.upperBound, false)
+  mutating func begin(_ name: MarkupName, at start: Int) {
+    (self.name, self.start, isInvented, isClosed) = (name, start, false, false)
     if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
   }
 }
