@@ -171,15 +171,7 @@ enum MarkdownExtensions {
 
   private static func element(for formula: ArraySlice<UInt8>, isDisplayed: Bool) -> [UInt8] {
     var element = Array("<math \(isDisplayed ? "display=\"block\" " : "")tex=\"".utf8)
-    for byte in formula {
-      switch byte {
-      case "\"": element += "&quot;".utf8
-      case "&": element += "&amp;".utf8
-      case "<": element += "&lt;".utf8
-      case ">": element += "&gt;".utf8
-      default: element.append(byte)
-      }
-    }
+    element.append(escaping: formula)
     return element + Array("\"></math>".utf8)
   }
 }

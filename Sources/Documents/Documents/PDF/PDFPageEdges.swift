@@ -1,3 +1,5 @@
+import BookText
+
 /// The running heads, feet and folios of printed pages: first or last lines of pages whose text, except for
 /// its numbers, comes back at the same height.
 struct PDFPageEdges {
@@ -59,8 +61,9 @@ struct PDFPageEdges {
   /// Returns a text with # for each number in digits or small Roman numerals.
   private static func withoutNumbers(_ text: String) -> String {
     text.split(separator: " ").map { word in
-      let isRoman = word.allSatisfy { "ivxlc".contains($0) }
-      if isRoman { return "#" }
+      let bytes = Array(word.utf8)
+      let isNumeral = bytes.withTextBytes { $0.numeralValue(of: bytes.indices) } != nil
+      if isNumeral, word.first?.isUppercase == false { return "#" }
       return String(word.map { $0.isWholeNumber ? "#" : $0 })
     }.joined(separator: " ").split(separator: "#", omittingEmptySubsequences: false)
       .filter { !$0.isEmpty }.joined(separator: "#")

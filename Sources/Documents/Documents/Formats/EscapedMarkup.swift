@@ -1,0 +1,16 @@
+import BookText
+
+extension [UInt8] {
+  /// Appends text with the signs of HTML as references, for an element or an attribute.
+  mutating func append(escaping text: some Sequence<UInt8>) {
+    for byte in text {
+      switch byte {
+      case "\"": self += "&quot;".utf8
+      case "&": self += "&amp;".utf8
+      case "<": self += "&lt;".utf8
+      case ">": self += "&gt;".utf8
+      default: append(byte)
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// The lines of a PDF's text without heads and folios, and their usual measures.
+struct PDFLines {
+  let lines: [PDFPages.Line]
+  /// The usual height of a line, and the usual distance of two, in points.
+  let body, pitch: Double
+
+  init(_ pages: PDFPages) {
+    body = Self.usualHeight(pages.lines)
+    pitch = Self.usualPitch(pages.lines, body)
+    let edges = PDFPageEdges.lines(in: pages, pitch: pitch)
+    lines = pages.lines.indices.filter { !edges.contains($0) }.map { pages.lines[$0] }
+  }
+
+  var count: Int { lines.count }
+
+  subscript(_ index: Int) -> PDFPages.Line { lines[index] }
+  subscript(_ range: Range<Int>) -> ArraySlice<PDFPages.Line> { lines[range] }
+
+  // MARK: Heights
+
+  /// Heights are counted in quarters of a point. A line is of the usual height within a share of it, and
+  /// large above another.
+  private static let (steps, sameHeight, large) = (4.0, 0.08, 1.12)
+  /// Range of the distances of two lines of a paragraph, and the distance if no two are known, in heights.
+  private static let (distances, usualDistance) = (0.8...2.5, 1.2)
+
+  private static func usualHeight(_ lines: [PDFPages.Line]) -> Double {
+    var counts: [Int: Int] = [:]
+    for line in lines { counts[Int((line.height * steps).rounded()), default: 0] += line.count }
+    let usual = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }
+    return max(1, usual.map { Double($0.key) / steps } ?? 1)
+  }
+
+  private static func usualPitch(_ lines: [PDFPages.Line], _ body: Double) -> Double {
+    var counts: [Int: Int] = [:]
+    for (one, next) in zip(lines, lines.dropFirst())
+    where one.block == next.block && abs(one.height - body) < body * sameHeight {
+      let gap = next.top - one.top
+      if distances.contains(gap / body) { counts[Int((gap * steps).rounded()), default: 0] += 1 }
+    }
+    let usual = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    return usual.map { Double($0.key) / steps } ?? body * usualDistance
+  }
+
+  /// Whether a height is above the usual one.
+  func isLarge(_ height: Double) -> Bool { height > body * Self.large }
+
+  /// Whether two lines are equally high.
+  func areAlike(_ one: PDFPages.Line, _ other: PDFPages.Line) -> Bool {
+    abs(one.height - other.height) < body * Self.sameHeight
+  }
+
+  // MARK: Columns
+
+  /// A column of text: its edges, and whether most of its lines end at the right one.
+  struct Column {
+    let left, right: Double
+    let isJustified: Bool
+  }
+
+  /// Number of lines around a line that show its column, and fewest lines of a block that show it themselves.
+  private static let (around, fewestOfBlock) = (30, 3)
+  /// How far the edges of lines in one column may differ, in points.
+  private static let sameEdge = 2.0
+
+  /// - Complexity: O(1).
+  func column(of index: Int) -> Column {
+    let line = lines[index]
+    let near = lines[max(0, index - Self.around)..<min(count, index + Self.around)]
+    var own = near.filter { $0.block == line.block }
+    if own.count < Self.fewestOfBlock {
+      own = near.filter { $0.page == line.page && $0.left < line.right && $0.right > line.left }
+    }
+    var lefts: [Int: Int] = [:]
+    for other in own { lefts[Int((other.left / Self.sameEdge).rounded()), default: 0] += 1 }
+    let usual = lefts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    let right = own.map(\.right).max() ?? line.right
+    let full = own.count { $0.right > right - Self.sameEdge }
+    return Column(
+      left: usual.map { Double($0.key) * Self.sameEdge } ?? line.left, right: right,
+      isJustified: full * 2 >= own.count)
+  }
+
+  // MARK: Rows
+
+  /// Whether the second line is beside the first, to its right.
+  func areBeside(_ one: PDFPages.Line, _ other: PDFPages.Line) -> Bool {
+    one.page == other.page && other.left > one.right
+      && abs(one.bottom - other.bottom) < min(one.height, other.height) / 2
+  }
+
+  // MARK: Distances
+
+  /// Widest gap between lines of a paragraph, in usual distances, and an indent, in heights.
+  private static let (widest, indents) = (1.35, 0.6..<4.0)
+
+  /// Whether a line below another is close enough for one paragraph.
+  func isClose(_ one: PDFPages.Line, _ next: PDFPages.Line) -> Bool {
+    next.top - one.top <= max(pitch, next.height) * Self.widest
+  }
+
+  /// Whether a line has a gap above it, or begins a page.
+  func areApart(_ one: PDFPages.Line, _ next: PDFPages.Line) -> Bool {
+    one.page != next.page || abs(next.top - one.top) > pitch * Self.widest
+  }
+
+  /// Whether a line is indented in its column.
+  func isIndented(_ index: Int) -> Bool {
+    Self.indents.contains((lines[index].left - column(of: index).left) / body)
+  }
+}

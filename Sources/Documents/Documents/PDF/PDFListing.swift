@@ -1,0 +1,69 @@
+/// A listing of a PDF: lines in letters of one width, whose blanks are shown.
+struct PDFListing {
+  private let lines: ArraySlice<PDFPages.Line>
+  /// The width of a character, in points.
+  private let width: Double
+  /// The number after the index of its last line.
+  var end: Int { lines.endIndex }
+
+  /// How far widths of characters and of blanks may differ within a line, and widths between lines, in
+  /// characters.
+  private static let (sameWidth, sameBlank, sameAsOthers) = (0.02, 0.15, 0.08)
+  /// Fewest words and different characters of a listing: single words and equal characters are equally wide
+  /// in any type.
+  private static let (fewestWords, fewestCharacters) = (3, 6)
+  /// Widest gap in a listing, in characters; maximum number of its lines, which bounds the work: a longer one
+  /// becomes several.
+  private static let (widestGap, longest) = (200, 400)
+  /// Letters narrower than others in most types.
+  private static let narrow = "iljtfI.,:;'|!"
+
+  /// Finds the listing that begins with a line; nil if none does.
+  init?(in all: PDFLines, from start: Int) {
+    guard let width = Self.fixedWidth(all[start]) else { return nil }
+    var end = start
+    var characters: Set<Character> = []
+    var words = 0
+    while end < min(all.count, start + Self.longest), let own = Self.fixedWidth(all[end]),
+      abs(own - width) < width * Self.sameAsOthers
+    {
+      characters.formUnion(all[end].text)
+      words += all[end].words.count { $0.count >= 2 }
+      end += 1
+    }
+    // Narrow letters as wide as others are no accident.
+    guard words >= Self.fewestWords, characters.count >= Self.fewestCharacters,
+      characters.contains(where: \.isLetter), characters.contains(where: Self.narrow.contains)
+    else { return nil }
+    (lines, self.width) = (all[start..<end], width)
+  }
+
+  /// The width of the characters of a line, if all are equally wide; nil if not.
+  private static func fixedWidth(_ line: PDFPages.Line) -> Double? {
+    guard let width = line.words.first(where: { $0.count >= 2 })?.pitch, width > 0,
+      line.words.allSatisfy({ abs($0.pitch - width) < width * sameWidth })
+    else { return nil }
+    let gaps = zip(line.words, line.words.dropFirst()).map { ($1.left - $0.right) / width }
+    return gaps.allSatisfy { abs($0 - $0.rounded()) < sameBlank } ? width : nil
+  }
+
+  /// Its text: each word in its column, and an empty line for a gap between two lines.
+  var text: String {
+    let left = lines.map(\.left).min() ?? 0
+    var text = ""
+    var last: PDFPages.Line?
+    for line in lines {
+      if let last, last.page == line.page, line.top - last.top > line.height * 2 { text += "\n" }
+      var column = 0
+      for word in line.words {
+        let place = Int(((word.left - left) / width).rounded())
+        let gap = max(column == 0 ? 0 : 1, place - column)
+        text += String(repeating: " ", count: min(gap, Self.widestGap)) + word.text
+        column += gap + word.count
+      }
+      text += "\n"
+      last = line
+    }
+    return text
+  }
+}

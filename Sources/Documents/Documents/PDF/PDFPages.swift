@@ -1,0 +1,129 @@
+import BookText
+import Markup
+import Numbers
+
+/// The pages of a PDF file with the places of their words, as `pdftotext -bbox-layout` writes them: lines and
+/// words in the order of reading, with their edges in points.
+///
+/// Blanks in place of distances would lose their meaning. From the geometry come paragraphs (by indents, gaps
+/// and short lines), headings (by the list of contents, or by size), running heads and folios (by their
+/// repetition at one height), tables (parts of lines beside each other) and listings (letters of one width).
+public struct PDFPages: Sendable {
+  /// A word and its edges, in points from the upper left corner of its page.
+  struct Word: Sendable {
+    let text: String
+    let left, top, right, bottom: Double
+    /// Number of its characters.
+    let count: Int
+
+    init(_ text: String, left: Double, top: Double, right: Double, bottom: Double) {
+      (self.text, self.left, self.top, self.right, self.bottom) = (text, left, top, right, bottom)
+      count = max(1, text.unicodeScalars.count)
+    }
+
+    /// The width of a character, if all are equally wide.
+    var pitch: Double { (right - left) / Double(count) }
+  }
+
+  /// A line, or a part of one that stands apart. It has at least one word.
+  struct Line: Sendable {
+    let words: [Word]
+    /// The indices of its page and of its block.
+    let page, block: Int
+    let left, top, right, bottom: Double
+    /// The usual height of its words.
+    let height: Double
+    let text: String
+    /// Number of its characters without blanks.
+    let count: Int
+
+    init?(_ words: [Word], page: Int, block: Int) {
+      guard let first = words.first else { return nil }
+      (self.words, self.page, self.block) = (words, page, block)
+      left = first.left
+      top = words.map(\.top).min() ?? first.top
+      right = words.map(\.right).max() ?? first.right
+      bottom = words.map(\.bottom).max() ?? first.bottom
+      height = words.map { $0.bottom - $0.top }.sorted()[words.count / 2]
+      text = words.map(\.text).joined(separator: " ")
+      count = words.reduce(0) { $0 + $1.count }
+    }
+  }
+
+  var lines: [Line] = []
+  /// Number of pages.
+  private(set) var count = 0
+  /// The title in the file's own data; empty if there is none.
+  private(set) var title = ""
+
+  /// Reads the output of `pdftotext -bbox-layout`; nil for anything else.
+  ///
+  /// - Complexity: O(*n*).
+  public init?(bboxLayout bytes: [UInt8]) {
+    let isKnown = bytes.withTextBytes { read($0) }
+    guard isKnown, count > 0 else { return nil }
+  }
+
+  /// A kind of element in the file.
+  private enum Part {
+    case document, title, page, block, line, word
+  }
+
+  private static let parts: [MarkupName: Part] = [
+    "doc": .document, "title": .title, "page": .page, "block": .block, "line": .line, "word": .word,
+  ]
+
+  /// Maximum length of the file's own data before the pages, in bytes.
+  private static let longestHead = 1 << 16
+
+  /// Reads the file; returns false if it has no document of pages.
+  private mutating func read(_ source: TextBytes) -> Bool {
+    var scanner = MarkupScanner(source)
+    var (words, block, isKnown): ([Word], Int, Bool) = ([], 0, false)
+    var tag: MarkupTag?
+    while let token = scanner.next() {
+      switch token {
+      case .start(let next):
+        // Another document does not begin like this.
+        if !isKnown, next.start > Self.longestHead { return false }
+        tag = next
+        switch Self.parts[next.name] {
+        case .document: isKnown = true
+        case .page: if isKnown { count += 1 }
+        case .block: block += 1
+        case .line: words = []
+        case .title, .word, nil: break
+        }
+      case .text(let range, _):
+        guard let around = tag, let part = Self.parts[around.name] else { break }
+        let text = around.text(range, in: source)
+        if part == .title, !isKnown { title = text }
+        if part == .word, let word = Word(text, around, in: source) { words.append(word) }
+        tag = nil
+      case .end(let name):
+        tag = nil
+        if Self.parts[name] == .line, let line = Line(words, page: count - 1, block: block) {
+          lines.append(line)
+        }
+      }
+    }
+    return isKnown
+  }
+}
+
+extension PDFPages.Word {
+  private static let edges: [MarkupName] = ["xmin", "ymin", "xmax", "ymax"]
+  /// Maximum length of a number in bytes, and the range of places on a page, in points.
+  private static let (longestNumber, places) = (24, -1e5...1e5)
+
+  /// Makes a word of its element; nil if its edges are not numbers.
+  fileprivate init?(_ text: String, _ tag: MarkupTag, in source: TextBytes) {
+    let edges = Self.edges.compactMap { name in
+      tag.value(name, in: source).flatMap { value in
+        value.utf8.count > Self.longestNumber ? nil : Number.clamped(value, to: Self.places)
+      }
+    }
+    guard edges.count == Self.edges.count else { return nil }
+    self.init(text, left: edges[0], top: edges[1], right: edges[2], bottom: edges[3])
+  }
+}

@@ -1,0 +1,36 @@
+/// The words of a PDF, by which words divided at the ends of lines are joined.
+struct PDFWords {
+  /// How often each word is printed, without the signs around it.
+  private let counts: [String: Int]
+
+  init(_ lines: PDFLines) {
+    counts = lines.lines.reduce(into: [:]) { counts, line in
+      for word in line.words { counts[Self.bare(word.text), default: 0] += 1 }
+    }
+  }
+
+  /// A word without the signs around it.
+  private static func bare(_ text: String) -> String {
+    let word = text.lowercased().drop { !$0.isLetter }
+    let end = word.lastIndex { $0.isLetter }.map { word.index(after: $0) } ?? word.startIndex
+    return String(word[..<end])
+  }
+
+  /// Whether a word is divided between a text and the next line.
+  func isDivided(_ text: String, _ next: PDFPages.Line) -> Bool {
+    text.hasSuffix("-") && text.dropLast().last?.isLetter == true
+      && next.text.first?.isLowercase == true
+  }
+
+  /// Returns a text with the next line: a word that is divided at the end of a line is joined, unless it has
+  /// its hyphen elsewhere more often.
+  func joined(_ text: String, _ next: PDFPages.Line) -> String {
+    if text.hasSuffix("\u{AD}") { return text.dropLast() + next.text }
+    guard isDivided(text, next), let tail = next.words.first?.text,
+      let head = text.split(separator: " ").last
+    else { return text + " " + next.text }
+    let hyphenated = counts[Self.bare(head + tail), default: 0]
+    let whole = counts[Self.bare(head.dropLast() + tail), default: 0]
+    return (hyphenated > whole ? text[...] : text.dropLast()) + next.text
+  }
+}
