@@ -246,6 +246,7 @@ let package = Package(
       ],
       path: "Tests/Repetitions"),
     .target(name: "RealBooks", dependencies: ["BookText", "PlainText"], path: "Tests/RealBooks"),
+    .target(name: "BlockCases", dependencies: ["BookText"], path: "Tests/BlockCases"),
     .testTarget(
       name: "BookTextTests", dependencies: ["BookText", "ProcessorTime", "SeededRandom"]),
     .testTarget(
@@ -256,16 +257,16 @@ let package = Package(
     .testTarget(
       name: "PlainTextTests",
       dependencies: [
-        "BookText", "CEncodings", "Decoding", "PlainText", "ProcessorTime", "RealBooks",
-        "SampleFiles", "SeededRandom",
+        "BlockCases", "BookText", "CEncodings", "Decoding", "PlainText", "ProcessorTime",
+        "RealBooks", "SampleFiles", "SeededRandom",
       ], exclude: ["Outlines"]),
     .testTarget(name: "MarkupTests", dependencies: ["BookText", "Markup", "SeededRandom"]),
     .testTarget(name: "SystemTests", dependencies: ["CLibrary", "System", "TemporaryFiles"]),
     .testTarget(
       name: "DocumentsTests",
       dependencies: [
-        "BookText", "CInflate", "Documents", "Markup", "PlainText", "ProcessorTime", "SampleFiles",
-        "SeededRandom",
+        "BlockCases", "BookText", "CInflate", "Documents", "Markup", "PlainText", "ProcessorTime",
+        "SampleFiles", "SeededRandom",
       ]),
     .testTarget(
       name: "TypesettingTests",
