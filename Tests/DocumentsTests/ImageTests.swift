@@ -300,6 +300,8 @@ struct ImageTests {
       size(riff + text("VP8 ") + [0, 0, 0, 0, 0, 0, 0, 0x9D, 1, 0x2A, 4, 0x41, 5, 0x42])
         == [260, 517])
     #expect(size(riff + text("VP8L") + [0, 0, 0, 0, 0x2F, 3, 0x41, 0x81, 0]) == [260, 518])
+    let largest = [UInt8](repeating: 0xFF, count: 4)
+    #expect(size(riff + text("VP8L") + [0, 0, 0, 0, 0x2F] + largest) == [16_384, 16_384])
     #expect(
       size(riff + text("VP8X") + [10, 0, 0, 0, 0, 0, 0, 0, 3, 1, 0, 4, 2, 0]) == [260, 517])
     // A profile before the frame, fill bytes between.

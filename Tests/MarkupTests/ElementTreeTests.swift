@@ -108,6 +108,25 @@ struct ElementTreeTests {
     }
   }
 
+  @Test(arguments: [0, 1, ElementTree.longestSource - 1, ElementTree.longestSource])
+  func placesUpToTheLongestSourceLeaveABitForAFlag(place: Int) {
+    var found = ElementTree.FlaggedPlace(place)
+    #expect(found.place == place && !found.isFlagged)
+    found.setFlag()
+    #expect(found.place == place && found.isFlagged)
+  }
+
+  @Test func theLastAttributeOfATagIsMarkedAtAnyPlace() {
+    for place in [0, ElementTree.longestSource] {
+      var attribute = MarkupTag.Attribute(
+        key: "a", name: place..<place, value: place..<ElementTree.longestSource)
+      #expect(!attribute.isLast)
+      attribute.markLast()
+      #expect(attribute.isLast && attribute.name == place..<place)
+      #expect(attribute.value == place..<ElementTree.longestSource)
+    }
+  }
+
   /// Number of attributes of all elements.
   private func attributeCount(_ markup: String) -> Int {
     withTree(of: markup) { tree, _ in

@@ -48,6 +48,10 @@ struct PointerTree {
   /// The elements with identifiers.
   private(set) var anchors: [String: Int]
 
+  /// Maximum length of a source, in bytes; what follows is not read. With the elements missing from it, it
+  /// has up to two nodes for each byte.
+  private static let longestSource = ElementTree.longestSource / 2
+
   /// Makes the tree of a file.
   ///
   /// - Parameters:
@@ -56,7 +60,8 @@ struct PointerTree {
   /// - Complexity: O(*n*).
   init(of source: [UInt8], _ kind: Kind, _ cascade: Cascade, hasTwoByteLineEnds: Bool = false) {
     self.source = source
-    let (tree, found) = source.withTextBytes { bytes in
+    let (tree, found) = source.withTextBytes { whole in
+      let bytes = whole[..<min(whole.count, Self.longestSource)]
       var builder = PointerTreeBuilder(bytes, kind, hasTwoByteLineEnds ? 2 : 1)
       var found = PointerReading(of: builder.read(bytes), in: bytes, kind, cascade)
       found.read()

@@ -27,16 +27,20 @@ extension ImageSize {
     return bytes.starts(with: [0xFF, 0xD8, 0xFF]) ? extent(ofJPEG: bytes) : nil
   }
 
+  /// Maximum length of a side of a WebP image, in the 14 bits for it.
+  private static let longestWebPSide = 0x3FFF
+
   /// RFC 9649, section 2.5 to 2.7.
   private static func extent(ofWebP bytes: [UInt8]) -> (Int, Int)? {
     switch String(decoding: bytes[12..<16], as: UTF8.self) {
     case "VP8 ":
       return pair(
-        reversed(in: bytes, 26, 2).map { $0 & 0x3FFF },
-        reversed(in: bytes, 28, 2).map { $0 & 0x3FFF })
+        reversed(in: bytes, 26, 2).map { $0 & longestWebPSide },
+        reversed(in: bytes, 28, 2).map { $0 & longestWebPSide })
     case "VP8L":
       guard let bits = reversed(in: bytes, 21, 4) else { return nil }
-      return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
+      // Two numbers of 14 bits, each one less than a side.
+      return ((bits & longestWebPSide) + 1, (bits >> 14 & longestWebPSide) + 1)
     case "VP8X":
       return pair(
         reversed(in: bytes, 24, 3).map { $0 + 1 }, reversed(in: bytes, 27, 3).map { $0 + 1 })

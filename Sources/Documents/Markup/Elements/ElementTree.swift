@@ -37,7 +37,7 @@ package struct ElementTree {
   }
 
   /// A number up to ``longestSource``, and a flag.
-  fileprivate struct FlaggedPlace {
+  struct FlaggedPlace {
     private var bits: UInt32
     private static let flag: UInt32 = 1 << 31
 
