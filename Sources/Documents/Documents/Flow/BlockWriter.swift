@@ -9,7 +9,7 @@ struct BlockWriter {
   /// The anchors and links so far.
   var links = DocumentLinks()
   private var open: OpenBlock?
-  /// The open tables, each in a cell of the one before it; nil for the layout of a page.
+  /// The open tables, each in a cell of the table before it; nil for the layout of a page.
   var tables: [TableLayout?] = []
   /// The context before the next block.
   var context = BlockPlacement.Context()

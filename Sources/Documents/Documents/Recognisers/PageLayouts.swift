@@ -17,7 +17,7 @@ struct PageLayouts: ElementRecogniser {
   }
 }
 
-/// The tables of which each is in a cell of the one before it, as far as they have been read.
+/// The open tables, each in a cell of the table before it.
 private struct NestedTables {
   /// An open table.
   private struct Table {
