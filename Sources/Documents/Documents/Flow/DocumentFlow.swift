@@ -34,7 +34,7 @@ struct DocumentFlow {
     _ source: [UInt8], isXML: Bool, _ item: DocumentItem,
     _ styles: (ElementTree, TextBytes, inout StepBudget) -> StyleTree
   ) -> DocumentHead {
-    // The end of a longer one is missing, as it is if the budget is spent.
+    // The end of a longer one is not read. The reader is told in the same way as about a spent budget.
     if source.count > ElementTree.longestSource { _ = writer.builder.budget.spend(.max) }
     writer.builder.budget.allow(bytes: source.count)
     return source.withTextBytes { source in
@@ -65,8 +65,8 @@ struct DocumentFlow {
   ///
   /// - Parameter decoded: A buffer for texts.
   private mutating func show(contentsOf around: TreeElement, _ decoded: inout [UInt8]) {
-    let nodes = around.tree.nodes
-    guard var node = around.tree.firstChild(of: around.node) else { return }
+    let (tree, nodes) = (around.tree, around.tree.nodes)
+    guard var node = tree.firstChild(of: around.node) else { return }
     while true {
       let element = TreeElement(node, of: around.document)
       if nodes[node].isText {
@@ -77,7 +77,7 @@ struct DocumentFlow {
       } else if begin(element, &decoded) {
         // White space after a text of a style sheet is layout of the markup.
         let hasText = element.style.before != nil && element.style.style.display != .inline
-        let first = hasText ? element.firstContent : element.tree.firstChild(of: node)
+        let first = hasText ? element.firstContent : tree.firstChild(of: node)
         if let first, element.style.kind != .formula {
           node = first
           continue

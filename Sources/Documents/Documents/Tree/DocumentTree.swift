@@ -96,19 +96,21 @@ final class DocumentTree {
 /// The style of each node, in half the memory of references to them.
 private struct NodeStyles {
   private let sheets: StyleTree
-  /// The index of a style in the cached ones, or the complement of its index in ``others``.
-  private var indices: [Int32]
+  /// The cached styles, as far as they are used.
+  private var cached: [StyleNode]
   /// The style around the document, and those too many to be cached.
   private var others: [StyleNode]
+  /// The index of each style in ``cached``, or the complement of its index in ``others``.
+  private var indices: [Int32]
 
   init(_ sheets: StyleTree, of tree: ElementTree) {
-    (self.sheets, others, indices) = (sheets, [sheets.root], [~0])
+    (self.sheets, cached, others, indices) = (sheets, sheets.cached, [sheets.root], [~0])
     indices.reserveCapacity(tree.nodes.count)
   }
 
   subscript(_ node: Int) -> StyleNode {
     let index = Int(indices[node])
-    return index < 0 ? others[~index] : sheets.cached[index]
+    return index < 0 ? others[~index] : cached[index]
   }
 
   /// Gives the next node the style of another.
@@ -117,6 +119,7 @@ private struct NodeStyles {
   /// Gives the next node a style.
   mutating func append(_ style: StyleNode) {
     if let index = style.index {
+      if index >= cached.count { cached += sheets.cached[cached.count...] }
       indices.append(index)
     } else {
       indices.append(~Int32(others.count))
