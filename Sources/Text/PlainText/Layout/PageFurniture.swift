@@ -2,8 +2,9 @@ import BookText
 
 /// Running heads and page numbers of a scan between the lines of a text.
 ///
-/// Lines with a number at one end, or a bare number, rising from page to page. Unlike the numbers of chapters
-/// and poems, they interrupt sentences. The interrupted paragraph is joined.
+/// Lines with a number at one end, or a bare number, rising from page to page; and the same words again and
+/// again, a page apart. Unlike the numbers of chapters and poems, they interrupt sentences. The interrupted
+/// paragraph is joined.
 struct PageFurniture {
   /// A line with a possible page number.
   private struct Candidate {
@@ -33,7 +34,6 @@ struct PageFurniture {
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {
     let candidates = Self.candidates(in: text, lines)
-    guard !candidates.isEmpty else { return }
     var chosen = Set(candidates.lazy.filter(\.isExplicit).map(\.line))
     let byKey = Dictionary(grouping: candidates) { $0.key }
     let heads = candidates.filter { $0.key != nil && (byKey[$0.key]?.count ?? 0) >= 2 }
@@ -45,6 +45,7 @@ struct PageFurniture {
         chosen.formUnion(chain.lazy.map(\.line))
       }
     }
+    chosen.formUnion(Self.headsWithoutNumbers(in: text, lines))
     guard !chosen.isEmpty else { return }
     addHeads(below: candidates.filter(\.isExplicit).map(\.line), to: &chosen, in: text, lines)
     addNeighbours(of: &chosen, in: text, lines)
@@ -94,11 +95,8 @@ struct PageFurniture {
       guard range.count <= longestHead,
         mayEndHead(text[range.lowerBound]) || mayEndHead(text[range.upperBound - 1])
       else { continue }
-      let isApart =
-        line.blankLinesBefore > 0
-        && (index + 1 == lines.count || lines[index + 1].blankLinesBefore > 0)
       if let candidate = candidate(at: index, range, in: text),
-        isApart || line.mayHaveColumns || candidate.key == nil
+        index > 0 && lines.isApart(index) || line.mayHaveColumns || candidate.key == nil
       {
         found.append(candidate)
       }
@@ -231,7 +229,7 @@ struct PageFurniture {
     guard areApart else { return false }
     var distances: [Int] = []
     for (one, next) in zip(chain, chain.dropFirst()) {
-      let rows = lines[(one.line + 1)...next.line].reduce(0) { $0 + 1 + $1.blankLinesBefore }
+      let rows = rows(from: one.line, to: next.line, lines)
       distances.append(rows / max(1, next.number - one.number))
     }
     let page = distances.sorted()[distances.count / 2]
@@ -242,6 +240,11 @@ struct PageFurniture {
     let own = lines[chain[0].line...chain[chain.count - 1].line]
     let small = own.count { text.letterCase(at: $0.range.lowerBound) == .small }
     return small.isAtLeast(share: 1, in: 4, of: own.count)
+  }
+
+  /// Returns the number of rows from one line to another, with the blank ones.
+  private static func rows(from line: Int, to next: Int, _ lines: [SourceLine]) -> Int {
+    lines[(line + 1)...next].reduce(0) { $0 + 1 + $1.blankLinesBefore }
   }
 
   /// Returns the hashes of the words beside a number, if they may be a running head: two or more on a line of
@@ -322,6 +325,7 @@ struct PageFurniture {
   /// Adds the lines next to furniture whose words and numbers are repeated beside other furniture: a head
   /// above or below the number. One word, a date, and a line other than a title must be repeated at least
   /// twice. Most must recur within a few pages: an address may stand above the number of a page by chance.
+  /// A line that recurs more often away from furniture is a caption, or the edge of a drawing.
   private func addNeighbours(
     of chosen: inout Set<Int>, in text: TextBytes, _ lines: [SourceLine]
   ) {
@@ -338,12 +342,17 @@ struct PageFurniture {
           text.letterCase(at: range.lowerBound) != .small,
           text[range.upperBound - 1] != ","
         else { continue }
-        var key = WordHash()
-        for position in range where text.isWord(at: position) { key.add(text, at: position) }
-        beside[key.value, default: []].append((near, page))
+        beside[Self.words(of: range, in: text), default: []].append((near, page))
       }
     }
-    for near in beside.values where near.count >= 2 {
+    beside = beside.filter { $0.value.count >= 2 }
+    guard !beside.isEmpty else { return }
+    var counts: [UInt64: Int] = [:]
+    for line in lines where line.range.count <= Self.longestHead {
+      let key = Self.words(of: line.range, in: text)
+      if beside[key] != nil { counts[key, default: 0] += 1 }
+    }
+    for (key, near) in beside where counts[key, default: 0] <= 2 * near.count {
       let scan = TitleScan(text, lines[near[0].line].range)
       let isTitle =
         scan.count >= 2 && (scan.isAllCapitals || scan.isTitleCased)
@@ -355,6 +364,74 @@ struct PageFurniture {
       guard near.count >= 3 || isTitle, close * 2 >= near.count - 1 else { continue }
       chosen.formUnion(near.lazy.map(\.line))
     }
+  }
+
+  /// Returns a hash of the words in a range.
+  private static func words(of range: Range<Int>, in text: TextBytes) -> UInt64 {
+    var key = WordHash()
+    for position in range where text.isWord(at: position) { key.add(text, at: position) }
+    return key.value
+  }
+
+  // MARK: Heads without numbers
+
+  /// Fewest heads without numbers that show the length of a page.
+  private static let fewestHeads = 5
+
+  /// Returns the lines of running heads without numbers: the same words at even distances, between the halves
+  /// of sentences. The heads of left and right pages may differ.
+  private static func headsWithoutNumbers(in text: TextBytes, _ lines: [SourceLine]) -> [Int] {
+    let inside = lines.indices.dropFirst().dropLast().filter {
+      interruptsSentence($0, in: text, lines)
+    }
+    guard inside.count >= fewestHeads else { return [] }
+    let gaps = inside.map { (lines[$0].blankLinesBefore, lines[$0 + 1].blankLinesBefore) }
+    // The blank line between paragraphs is added where a page ends with one.
+    let (above, below) = ((gaps.map(\.0).max() ?? 0) + 1, (gaps.map(\.1).max() ?? 0) + 1)
+    let keys = Set(inside.map { words(of: lines[$0].range, in: text) })
+    var recurring: [UInt64: [Int]] = [:]
+    for (index, line) in lines.enumerated().dropFirst().dropLast()
+    where line.range.count <= longestHead && (1...above).contains(line.blankLinesBefore)
+      && (1...below).contains(lines[index + 1].blankLinesBefore)
+    {
+      let key = words(of: line.range, in: text)
+      if keys.contains(key) { recurring[key, default: []].append(index) }
+    }
+    let heads = recurring.values.filter { $0.count >= 2 }.flatMap { $0 }.sorted()
+    let broken = Set(inside)
+    let inSentences = heads.count { broken.contains($0) }
+    guard heads.count >= fewestHeads,
+      inSentences.isAtLeast(share: 3, in: 10, of: heads.count)
+    else { return [] }
+    return atEvenDistances(heads, lines)
+  }
+
+  /// Whether a line stands between the halves of a sentence.
+  private static func interruptsSentence(
+    _ index: Int, in text: TextBytes, _ lines: [SourceLine]
+  ) -> Bool {
+    let (line, next) = (lines[index], lines[index + 1])
+    return line.blankLinesBefore > 0 && next.blankLinesBefore > 0
+      && line.range.count <= longestHead && text.letterCase(at: line.range.lowerBound) != .small
+      && text.letterCase(at: next.range.lowerBound) == .small
+      && endsOpen(lines[index - 1], in: text)
+  }
+
+  /// Returns the lines that are one or more pages from the one before or after them; none if most are not, or
+  /// if the page is too short.
+  private static func atEvenDistances(_ heads: [Int], _ lines: [SourceLine]) -> [Int] {
+    let distances = zip(heads, heads.dropFirst()).map { rows(from: $0, to: $1, lines) }
+    let page = distances.sorted()[distances.count / 2]
+    guard page >= fewestLines else { return [] }
+    let areEven = distances.map { distance in
+      let pages = max(1, (distance + page / 2) / page)
+      return abs(distance - pages * page).isAtMost(share: 1, in: 12, of: page)
+    }
+    let even = areEven.count { $0 }
+    guard even.isAtLeast(share: 7, in: 10, of: areEven.count) else { return [] }
+    return heads.indices.filter { index in
+      index > 0 && areEven[index - 1] || index < areEven.count && areEven[index]
+    }.map { heads[$0] }
   }
 
   // MARK: Joints

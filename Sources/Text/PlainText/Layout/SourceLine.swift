@@ -201,3 +201,11 @@ func indentAdvance(_ byte: UInt8, at column: Int) -> Int? {
   default: nil
   }
 }
+
+extension [SourceLine] {
+  /// Whether blank lines, or an end of the text, are on both sides of a line.
+  func isApart(_ index: Int) -> Bool {
+    (index == 0 || self[index].blankLinesBefore > 0)
+      && (index + 1 == count || self[index + 1].blankLinesBefore > 0)
+  }
+}
