@@ -394,17 +394,23 @@ private func markLevel(_ text: TextBytes, _ range: Range<Int>) -> Int? {
 /// Maximum number of bytes and characters of a title with a Chinese number.
 private let (longestChineseTitle, mostOfChineseTitle) = (160, 40)
 
-/// 第一回, 第12章: a number between 第 and the name of a part, then nothing or a title set apart.
+/// 第一回, 第12章, 제1장, 1장.: a number, often after 第 or 제, and the name of a part, then nothing or a title set
+/// apart. Without 第 or 제, 章 and a blank may be words of a sentence.
 private func isCountedInChinese(_ text: TextBytes, _ range: Range<Int>) -> Bool {
-  guard range.count <= longestChineseTitle, text[range].starts(with: "第".utf8) else { return false }
+  let hasOrdinal = ["第", "제"].contains { text[range].starts(with: $0.utf8) }
+  guard range.count <= longestChineseTitle, hasOrdinal || text[range.lowerBound].isDigit else {
+    return false
+  }
   let scalars = String(decoding: text[range], as: UTF8.self).unicodeScalars
   guard scalars.count <= mostOfChineseTitle else { return false }
-  let rest = scalars.dropFirst().drop { isNumeral($0) || $0.properties.isWhitespace }
-  guard rest.count < scalars.count - 1, let part = rest.first,
-    "回章卷節节部篇話话".unicodeScalars.contains(part)
+  let numeral = scalars.dropFirst(hasOrdinal ? 1 : 0)
+  let rest = numeral.drop { isNumeral($0) || hasOrdinal && $0.properties.isWhitespace }
+  guard rest.count < numeral.count, let part = rest.first,
+    "回章卷節节部篇話话장화회편부권막절".unicodeScalars.contains(part)
   else { return false }
   guard let next = rest.dropFirst().first else { return true }
-  return next.properties.isWhitespace || [":", "：", "、", "《"].contains(next)
+  return [":", "：", "、", "《", ".", "．"].contains(next)
+    || next.properties.isWhitespace && (hasOrdinal || ("가"..."힣").contains(part))
 }
 
 /// Returns the place of a Greek letter in its alphabet, from 1, and whether it is small; nil for other words.
