@@ -123,9 +123,13 @@ struct ReachingTests {
       try session.press(keys, showing: seen)
       try session.settle()
       let before = session.screen
+      session.clearOutput()
       try session.send("\u{1A}")
       // The shell takes it back at once.
-      try session.waitUntil("\(keys) again") { $0.contains(seen) }
+      try session.waitUntil("\(keys) again") { screen in
+        String(decoding: session.output, as: UTF8.self).contains("\u{1B}[?1049h")
+          && screen.contains(seen)
+      }
       try session.settle()
       #expect(session.screen.looksLike(before), "\(keys)")
       try session.resize(columns: 120, rows: 40)
