@@ -2,9 +2,14 @@ import Documents
 import SampleFiles
 
 /// Makes an EPUB of chapters: the bodies of their files.
+///
+/// - Parameters:
+///   - manifest: Further items of the manifest.
+///   - more: Further files.
 func epub(
   _ chapters: [String], metadata: String = "<dc:title>A Lamp</dc:title>", spine: String = "",
-  contents: String = "", css: String = "", more: [(name: String, content: String)] = []
+  contents: String = "", css: String = "", manifest: String = "",
+  more: [(name: String, content: String)] = []
 ) -> [UInt8] {
   let names = chapters.indices.map { "c\($0 + 1)" }
   let items = names.map {
@@ -19,7 +24,7 @@ func epub(
     (
       "OPS/a.opf",
       """
-      <package><metadata xmlns:dc='x'>\(metadata)</metadata><manifest>\(items.joined())
+      <package><metadata xmlns:dc='x'>\(metadata)</metadata><manifest>\(items.joined())\(manifest)
       <item id='nav' href='nav.xhtml' properties='nav'/></manifest><spine \(spine)>
       \(names.map { "<itemref idref='\($0)'/>" }.joined())</spine></package>
       """

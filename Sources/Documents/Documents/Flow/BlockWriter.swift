@@ -39,9 +39,14 @@ struct BlockWriter {
   }
 
   /// Ends the last document: anchors without following text are at the end of the text.
-  mutating func finish() {
+  mutating func endText() {
     endBlock()
     links.resolveWaiting(at: max(0, builder.text.count - 1))
+  }
+
+  /// Ends the book.
+  mutating func finish() {
+    endText()
     context.margins.remove(from: &builder)
   }
 

@@ -61,6 +61,47 @@ struct DocumentFlow {
     return DocumentHead(title: document.title, language: document.language)
   }
 
+  /// Reads the hidden elements of a document that links name, as hidden notes.
+  ///
+  /// - Parameters:
+  ///   - wanted: The names of anchors.
+  ///   - isUnread: Whether the document has not been read yet, so that all of it is hidden notes.
+  mutating func readHidden(
+    _ source: [UInt8], isXML: Bool, _ item: DocumentItem, named wanted: Set<String>,
+    isUnread: Bool, _ styles: (ElementTree, TextBytes, inout StepBudget) -> StyleTree
+  ) {
+    guard source.count <= ElementTree.longestSource else { return }
+    writer.builder.budget.allow(bytes: 2 * source.count)
+    source.withTextBytes { source in
+      let tree = ElementTree(source, isXML: isXML)
+      let sheets = styles(tree, source, &writer.builder.budget)
+      let document = DocumentTree(tree, in: source, item, sheets, budget: &writer.builder.budget)
+      let hidden = HiddenElements(named: wanted, in: document)
+      if hidden.units.isEmpty, !isUnread { return }
+      writer.builder.beginHiddenNotes()
+      begin(item, sheets.paragraph(budget: &writer.builder.budget))
+      writer.links.expect(hidden.anchors)
+      let shown = DocumentTree(
+        tree, in: source, item, sheets, revealed: hidden.revealed, budget: &writer.builder.budget)
+      claims.decide(shown, by: elementRecognisers)
+      var decoded: [UInt8] = []
+      if isUnread {
+        show(contentsOf: TreeElement(ElementTree.root, of: shown), &decoded)
+      } else {
+        for unit in hidden.units { show(hidden: TreeElement(unit, of: shown), &decoded) }
+      }
+      writer.endItem()
+    }
+  }
+
+  /// Shows a hidden note as blocks of its own.
+  private mutating func show(hidden element: TreeElement, _ decoded: inout [UInt8]) {
+    writer.endBlock()
+    guard begin(element, &decoded) else { return }
+    show(contentsOf: element, &decoded)
+    end()
+  }
+
   /// Shows what is in an element.
   ///
   /// - Parameter decoded: A buffer for texts.
@@ -224,8 +265,12 @@ struct DocumentFlow {
     {
       writer.beginSection(endingBlock: true)
     }
-    if let anchor = stack.innermost.anchor, !writer.beginAnchor(anchor) {
-      stack.innermost.anchor = nil
+    if let anchor = stack.innermost.anchor {
+      if !writer.beginAnchor(anchor) {
+        stack.innermost.anchor = nil
+      } else if stack.style.traits.contains(.hidden) {
+        writer.links.hide(anchor)
+      }
     }
     if element.name == Self.main || element.role.contains(.main) {
       _ = writer.beginAnchor(Self.mainAnchor)
@@ -325,6 +370,10 @@ struct DocumentFlow {
     let image = found.address.flatMap(element.document.item.findImage).map {
       found.scaled($0, stack.style)
     }
+    if element.isSignOfNote {
+      let isName = words.isEmpty || stack.innermost.meaning == .repeated
+      return writer.addImage(isName ? Self.noteSign : words, nil, in: stack)
+    }
     let isRepeated =
       !writer.isInTable && !writer.isInLine && stack.innermost.meaning == .repeated
     if let image, !writer.isInTable,
@@ -337,6 +386,9 @@ struct DocumentFlow {
       writer.addImage(words, image, in: stack)
     }
   }
+
+  /// What a reference to a note shows in place of an image without words.
+  private static let noteSign = "*"
 
   /// Adds the name of sound or a film in brackets.
   private mutating func addMedia(_ element: TreeElement) {

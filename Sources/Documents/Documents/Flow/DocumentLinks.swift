@@ -16,6 +16,8 @@ struct DocumentLinks {
   private var notes: Set<String> = []
   private var pending: [Pending] = []
   private var open: [OpenLink] = []
+  /// Anchors of elements whose text a style hides.
+  private var hidden: Set<String> = []
   /// The anchors of elements without text so far.
   private var waiting: Set<String> = []
 
@@ -44,6 +46,34 @@ struct DocumentLinks {
     guard let range = anchors[key], range.isEmpty else { return }
     anchors[key] = range.lowerBound..<max(range.lowerBound, place)
     if isNote { notes.insert(key) }
+  }
+
+  /// Records that the text of an element is hidden where it stands.
+  mutating func hide(_ key: String) { hidden.insert(key) }
+
+  /// Makes the next elements with some identifiers the first with them, if their text has been hidden so far.
+  mutating func expect(_ keys: some Sequence<String>) {
+    for key in keys where hidden.remove(key) != nil { anchors[key] = nil }
+  }
+
+  /// The targets of links that have not been shown: those of each file, in the order of the links.
+  ///
+  /// - Parameter known: The targets looked for before.
+  func missingTargets(except known: Set<String>) -> [(file: String, keys: Set<String>)] {
+    var (found, places): ([(file: String, keys: Set<String>)], [String: Int]) = ([], [:])
+    for link in pending.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      guard case .element(let key) = link.target, anchors[key] == nil || hidden.contains(key),
+        !known.contains(key)
+      else { continue }
+      let file = String(key.prefix { $0 != "#" })
+      if let place = places[file] {
+        found[place].keys.insert(key)
+      } else {
+        places[file] = found.count
+        found.append((file, [key]))
+      }
+    }
+    return found
   }
 
   /// Makes anchors of the headings of a book, by the names that GitHub gives them: their words in lower
@@ -133,13 +163,14 @@ struct DocumentLinks {
 
   /// Returns the links and the references to notes.
   ///
-  /// A link leads to a note if the document declares the link or the target as such, or if the link is short
-  /// and its target paragraph has a link back.
+  /// A link leads to a note if its target is among the hidden notes, if the document declares the link or the
+  /// target as such, or if the link is short and its target paragraph has a link back. A link without a
+  /// target is no reference to a note.
   ///
   /// - Parameter builder: The book with all its blocks.
   func resolved(in builder: BookBuilder) -> (links: [Link], references: [NoteReference]) {
     var (links, references): ([Link], [NoteReference]) = ([], [])
-    let end = builder.text.count
+    let (end, hidden) = (builder.text.count, builder.hiddenNotes)
     let sorted = pending.sorted { $0.range.lowerBound < $1.range.lowerBound }
     for link in sorted where link.range.upperBound <= end {
       let key: String
@@ -153,24 +184,33 @@ struct DocumentLinks {
         continue
       }
       guard let place = place(of: key), place.utf8 < end else { continue }
-      let isNote =
-        link.isNoteReference || notes.contains(key)
-        || link.range.count <= 8 && returns(from: place.utf8, to: link.range, sorted, builder)
-      if isNote, let note = note(at: anchors[key] ?? place.utf8..<place.utf8, builder),
-        !note.overlaps(link.range)
+      let (target, isHidden) = (anchors[key], hidden.contains(place.utf8))
+      if let target, isHidden || isNote(link, key, target, sorted, builder),
+        let note = note(at: target, builder), !note.overlaps(link.range)
       {
         references.append(NoteReference(range: link.range, note: note))
-      } else {
+      } else if !isHidden, target != nil || !link.isNoteReference {
         links.append(Link(range: link.range, target: .place(place)))
       }
     }
     return (links, references)
   }
 
-  /// Returns the text of a note: all blocks with a part of its element.
+  /// Whether a link leads to a note by what the document declares, or by its form.
+  private func isNote(
+    _ link: Pending, _ key: String, _ target: Range<Int>, _ sorted: [Pending],
+    _ builder: BookBuilder
+  ) -> Bool {
+    link.isNoteReference || notes.contains(key)
+      || link.range.count <= 8
+        && returns(from: target.lowerBound, to: link.range, sorted, builder)
+  }
+
+  /// Returns the text of a note: all blocks with a part of its element. Nil if these are only headings.
   private func note(at range: Range<Int>, _ builder: BookBuilder) -> Range<Int>? {
     let blocks = builder.blocks
-    let first = blocks.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
+    // An empty element at the end of a block is in it.
+    let first = blocks.firstIndexAfter { $0.range.upperBound < range.lowerBound }
     guard first < blocks.count else { return nil }
     let start = blocks[first].range.lowerBound
     var last = first
@@ -179,6 +219,7 @@ struct DocumentLinks {
     {
       last += 1
     }
+    if blocks[first...last].allSatisfy(\.isHeading) { return nil }
     return start..<blocks[last].range.upperBound
   }
 

@@ -38,6 +38,8 @@ struct EPUBPackage {
   private(set) var fallbacks: [String: String] = [:]
   /// The files in the order of reading.
   private(set) var spine: [Item] = []
+  /// The texts outside the order of reading, by their paths, without the list of contents.
+  private(set) var textsOutsideSpine: [String: Item] = [:]
   /// Whether the package gives the order of reading.
   private(set) var hasOrder = false
   private(set) var contents = EPUBContents()
@@ -156,6 +158,15 @@ struct EPUBPackage {
       node["idref"].flatMap { Self.readable($0, in: items) }
     }
     hasOrder = !self.spine.isEmpty
+    if hasOrder {
+      let read = Set(self.spine.map(\.path))
+      for item in items.values
+      where item.isReadable && !item.isImage && item.path != navigation?.path
+        && !read.contains(item.path)
+      {
+        textsOutsideSpine[item.path] = item
+      }
+    }
     if self.spine.isEmpty {
       // Without a reading order the files are read in the order of their names.
       self.spine = archive.members.map(\.name)

@@ -61,6 +61,8 @@ struct EPUBReader {
       return options.length.map { flow.writer.builder.text.count >= $0 } ?? false
     }
     let unread = rest.reduce(0) { $0 + (archive.member($1.path)?.size ?? 0) }
+    flow.writer.endText()
+    if rest.isEmpty { readHiddenNotes(into: &flow, &cost) }
     flow.writer.finish()
     addContents(to: &flow)
     let all = unpacked + unread
@@ -216,16 +218,58 @@ struct EPUBReader {
     return bytes
   }
 
+  /// Maximum number of times that hidden notes lead to others in files read before.
+  private static let mostRounds = 3
+
+  /// Reads the targets of links that styles hide, or that are in files outside the order of reading.
+  ///
+  /// - Complexity: O(*n*) in the length of the files with such targets.
+  private func readHiddenNotes(into flow: inout DocumentFlow, _ cost: inout Cost) {
+    let (sheets, images) = (StyleSheetCache(archive), DocumentImages(archive))
+    var (unread, known) = (package.textsOutsideSpine, Set<String>())
+    let spine = Dictionary(package.spine.map { ($0.path, $0) }) { first, _ in first }
+    for _ in 0..<Self.mostRounds {
+      let missing = flow.writer.links.missingTargets(except: known)
+      if missing.isEmpty { return }
+      for (file, keys) in missing {
+        known.formUnion(keys)
+        let isUnread = unread[file] != nil
+        // A file in the order of reading is itself no hidden note.
+        guard let item = unread.removeValue(forKey: file) ?? spine[file], !item.isImage,
+          let member = archive.member(file), let bytes = try? contents(of: member)
+        else { continue }
+        cost.add(packed: member.compressedSize, unpacked: bytes.count)
+        guard (try? cost.check(archive)) != nil,
+          let text = MarkupText(bytes, chosen: options.encoding)
+        else { continue }
+        flow.readHidden(
+          text.utf8, isXML: item.isXML, context(of: item, images), named: keys, isUnread: isUnread
+        ) { tree, source, budget in
+          sheets.styles(of: tree, in: source, at: file, budget: &budget)
+        }
+      }
+    }
+  }
+
   private func read(
     _ item: EPUBPackage.Item, _ text: [UInt8], into flow: inout DocumentFlow,
     _ sheets: StyleSheetCache, _ images: DocumentImages, starts: Set<String>
   ) {
     let path = item.path
-    var place = DocumentItem()
-    place.name = path
+    var place = context(of: item, images)
     place.sectionStarts = starts
     // Without a list of contents, only its headings show where chapters begin.
     place.hasSectionsAtHeadings = package.contents.entries.isEmpty
+    flow.read(text, isXML: item.isXML, place) { tree, source, budget in
+      sheets.styles(of: tree, in: source, at: path, budget: &budget)
+    }
+  }
+
+  /// The context for reading a file: its links and images.
+  private func context(of item: EPUBPackage.Item, _ images: DocumentImages) -> DocumentItem {
+    let path = item.path
+    var place = DocumentItem()
+    place.name = path
     place.resolve = { address in
       if ArchivePath.isExternal(address) { return .address(address) }
       return EPUBContents.target(address, from: path).map { .element($0.key) }
@@ -236,9 +280,7 @@ struct EPUBReader {
         images.found(at: $0.path, orOneOf: package.fallbacks)
       }
     }
-    flow.read(text, isXML: item.isXML, place) { tree, source, budget in
-      sheets.styles(of: tree, in: source, at: path, budget: &budget)
-    }
+    return place
   }
 
   /// Reads a file of the spine consisting of an image.

@@ -19,9 +19,11 @@ struct HTMLReader: MarkupFileReader {
     guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
     let (read, head) = self.flow(of: text)
     var flow = read
-    flow.writer.finish()
+    flow.writer.endText()
     flow.writer.builder.joinShortSections()
     flow.writer.builder.facts.opening = Self.main(of: flow)
+    if options.unread == 0 { readHiddenNotes(of: text, into: &flow) }
+    flow.writer.finish()
     if let named = DistributorTitle(head.title) {
       flow.writer.builder.facts.title = named.title
       flow.writer.builder.facts.credits.author = named.author
@@ -71,13 +73,32 @@ struct HTMLReader: MarkupFileReader {
   ) -> (flow: DocumentFlow, head: DocumentHead) {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
     let sheets = StyleSheetCache(beside: options.readBeside)
-    var item = DocumentItem.single
-    let beside = ImagesBeside(options)
-    item.findImage = { $0.hasPrefix("data:") ? EmbeddedImages.found(at: $0) : beside.found(at: $0) }
     let head = flow.read(text.utf8, isXML: Self.isXML(text.utf8), item) { tree, source, budget in
       sheets.styles(of: tree, in: source, at: "", budget: &budget)
     }
     return (flow, head)
+  }
+
+  /// The context for reading a file: its links, and its images.
+  private var item: DocumentItem {
+    var item = DocumentItem.single
+    let beside = ImagesBeside(options)
+    item.findImage = { $0.hasPrefix("data:") ? EmbeddedImages.found(at: $0) : beside.found(at: $0) }
+    return item
+  }
+
+  /// Reads the targets of links that styles hide.
+  private func readHiddenNotes(of text: MarkupText, into flow: inout DocumentFlow) {
+    let keys = flow.writer.links.missingTargets(except: []).first { $0.file.isEmpty }?.keys ?? []
+    if keys.isEmpty { return }
+    let sheets = StyleSheetCache(beside: options.readBeside)
+    var item = item
+    item.hasSectionsAtHeadings = false
+    flow.readHidden(
+      text.utf8, isXML: Self.isXML(text.utf8), item, named: keys, isUnread: false
+    ) { tree, source, budget in
+      sheets.styles(of: tree, in: source, at: "", budget: &budget)
+    }
   }
 
   /// Whether a document declares that it is XHTML.

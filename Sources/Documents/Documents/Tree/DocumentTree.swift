@@ -27,11 +27,12 @@ final class DocumentTree {
   ///
   /// - Parameters:
   ///   - notes: The elements in notes, if the format has a place for them.
+  ///   - revealed: The elements shown whatever their styles.
   ///   - budget: If it is spent, elements have no styles of style sheets.
   /// - Complexity: O(*n*), and as the budget allows for the rules.
   init(
     _ tree: ElementTree, in source: TextBytes, _ item: DocumentItem, _ sheets: StyleTree,
-    notes: Set<Int> = [],
+    notes: Set<Int> = [], revealed: Set<Int> = [],
     budget: inout StepBudget
   ) {
     let none: TagAttributes.Role = []
@@ -45,7 +46,9 @@ final class DocumentTree {
         roles.append(none)
       } else {
         let isNote = !notes.isEmpty && notes.contains(node)
-        let (style, role) = open.begin(node, of: tree, in: source, isNote: isNote, &budget)
+        let isRevealed = !revealed.isEmpty && revealed.contains(node)
+        let (style, role) = open.begin(
+          node, of: tree, in: source, isNote: isNote, isRevealed: isRevealed, &budget)
         styles.append(style)
         roles.append(role)
         if style.isCandidate || role.rawValue != 0 { candidates.append(node) }
@@ -200,6 +203,28 @@ struct TreeElement {
     style.kind == .anchor ? value("href").flatMap(document.item.resolve) : nil
   }
 
+  /// Maximum number of elements between an image and its link.
+  private static let mostAroundSign = 4
+
+  /// Whether an image is all of a reference to a note: a link that is raised, or declared as a reference.
+  var isSignOfNote: Bool {
+    var (around, count) = (parent, 0)
+    while around.style.kind != .anchor {
+      guard around.style.kind.isPhrase || around.style.kind == .other, count < Self.mostAroundSign
+      else { return false }
+      (around, count) = (around.parent, count + 1)
+    }
+    let end = tree.following(around.node) ?? tree.nodes.count
+    guard case .element(let target)? = around.target, target.contains("#"),
+      end - around.node <= 4 * Self.mostAroundSign,
+      around.role.contains(.noteReference) || style.style.emphasis.contains(.superscript)
+    else { return false }
+    return !(around.node..<end).contains { inner in
+      let part = TreeElement(inner, of: document)
+      return part.isShownText || part.style.kind == .image && inner != node
+    }
+  }
+
   /// The identifiers of the elements in it, in order.
   var identifiers: [String] {
     var (found, next): ([String], Int?) = ([], tree.node(after: node, in: node))
@@ -269,7 +294,7 @@ private struct OpenAncestors {
 
   /// Begins an element, and returns its style and role.
   mutating func begin(
-    _ node: Int, of tree: ElementTree, in source: TextBytes, isNote: Bool,
+    _ node: Int, of tree: ElementTree, in source: TextBytes, isNote: Bool, isRevealed: Bool,
     _ budget: inout StepBudget
   ) -> (StyleNode, TagAttributes.Role) {
     let (tag, parent) = (tree.tag(of: node), tree.nodes[node].parent)
@@ -298,6 +323,7 @@ private struct OpenAncestors {
     key.inline = attributes.style
     key.hints = attributes.hints
     key.isNote = role.contains(.note)
+    key.isRevealed = isRevealed
     let style = sheets.node(of: key, in: path, budget: &budget)
     path.append(StyledAncestor(style: style, before: before))
     nodes.append(Int32(node))

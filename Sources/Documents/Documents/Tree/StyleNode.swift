@@ -12,6 +12,8 @@ struct StyleKey: Hashable {
   /// The declarations of its presentational attributes.
   var hints: [Declaration] = []
   var isNote = false
+  /// Whether it is shown whatever its style.
+  var isRevealed = false
 
   /// The names of the element and of the one before it tell most keys apart.
   func hash(into hasher: inout Hasher) {
@@ -266,6 +268,7 @@ final class StyleTree {
     }
     if key.isNote, style.display != .inline, style.context == .text { style.context = .note }
     if around.display == .none { style.display = .none }
+    if key.isRevealed { style.reveal(key.element.name) }
     style.addOwnMargins()
     return (style, CounterChanges(declarations))
   }

@@ -80,6 +80,7 @@ struct TagAttributes {
   private mutating func addClasses(_ value: TextBytes) {
     classes += value.split { $0 <= " " }.map { MarkupName($0) }
     if classes.contains(where: Self.pageNumbers.contains) { role.insert(.pageNumber) }
+    if classes.contains(where: Self.noteReferences.contains) { role.insert(.noteReference) }
     noteVerse(value)
   }
 
@@ -124,6 +125,12 @@ struct TagAttributes {
   /// Classes of printed page numbers, used by the Distributed Proofreaders and others.
   private static let pageNumbers: Set<MarkupName> = [
     "pagenum", "pageno", "pagenumber", "page-number", "page_number",
+  ]
+
+  /// Classes of references to notes, as Pandoc, Calibre, Duokan, InDesign and others name them.
+  private static let noteReferences: Set<MarkupName> = [
+    "noteref", "note-ref", "footnote-ref", "footnoteref", "footnote-reference", "endnote-ref",
+    "endnoteref", "fnref", "fnanchor", "duokan-footnote", "_idfootnotelink", "_idendnotelink",
   ]
 
   private mutating func noteVerse(_ value: TextBytes) {

@@ -107,6 +107,14 @@ package struct FlowStyle {
     return style
   }
 
+  /// Shows an element that its style hides: as a block, unless it is an item of a list.
+  package mutating func reveal(_ name: MarkupName) {
+    traits.remove(.hidden)
+    guard display == .none else { return }
+    let usual = FlowStyle().child(name).display
+    display = usual == .listItem ? .listItem : .block
+  }
+
   /// Removes its own margins.
   package mutating func removeMargins() {
     (ownLeading, ownPadding, ownTrailing) = (nil, nil, nil)

@@ -2,9 +2,10 @@ extension Book {
   /// Marks a distributor's notices as boilerplate, outside all sections: the blocks up to the end of the
   /// header and its credits, and the blocks from the first line of the footer on.
   ///
+  /// - Parameter shown: The indices of the blocks other than hidden notes.
   /// - Returns: The indices of the blocks of the book itself: all if no other would be left.
-  mutating func hideNotices() -> Range<Int> {
-    let (blocks, longestHeader) = (blocks, Self.longestHeader)
+  mutating func hideNotices(among shown: Range<Int>) -> Range<Int> {
+    let (blocks, longestHeader) = (blocks[shown], Self.longestHeader)
     let body = text.withTextBytes { text -> Range<Int> in
       func first(_ block: Block) -> DistributorLine {
         DistributorLine(text[block.range].prefix(160))

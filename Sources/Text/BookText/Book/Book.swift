@@ -35,6 +35,9 @@ public struct Book: Sendable {
   public package(set) var pageMarks: [PrintedPage] = []
   /// Places of the parts, by their identifiers in other documents.
   public package(set) var parts: [String: TextOffset] = [:]
+  /// The bytes of the notes that the document hides until their references are followed. They are behind the
+  /// book, in no section.
+  public package(set) var hiddenNotes = 0..<0
   /// The start of the text proper, after the front matter; nil if the document has no such mark.
   public package(set) var opening: TextOffset?
   /// The unreadable files of the book, each with the reason.
@@ -114,6 +117,20 @@ public struct Book: Sendable {
     guard let first = sections.first, let last = sections.last else { return 0..<text.count }
     let start = blocks[first.blocks.lowerBound].range.lowerBound
     return start..<blocks[last.blocks.upperBound - 1].range.upperBound
+  }
+
+  /// The bytes of the text without hidden notes.
+  public var unhidden: Range<Int> {
+    0..<(hiddenNotes.isEmpty ? text.count : hiddenNotes.lowerBound)
+  }
+
+  /// Whether a place is in a section, and so on a page.
+  ///
+  /// - Complexity: O(log *n*).
+  public func isOnPage(_ place: Int) -> Bool {
+    let block = blocks.firstIndexAfter { $0.range.upperBound <= place }
+    return !sections.isEmpty
+      && sections[section(at: TextOffset(utf8: place))].blocks.contains(block)
   }
 
   /// The headings in a list of contents, in order: their blocks, and their titles on one line.

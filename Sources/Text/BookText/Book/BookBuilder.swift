@@ -15,6 +15,8 @@ public struct BookBuilder: Sendable {
   public var identifier: String?
 
   private var open: Block?
+  /// The place of the hidden notes, as the number of blocks before them; nil if they have not begun.
+  private var hiddenStart: Int?
   /// The indices of the first blocks of sections.
   private var starts: [Int] = []
   /// Headings at the beginning of the current section, as far as asked for.
@@ -201,6 +203,20 @@ public struct BookBuilder: Sendable {
     if starts.last != blocks.count { starts.append(blocks.count) }
   }
 
+  /// Makes all blocks from here on hidden notes; see ``Book/hiddenNotes``.
+  public mutating func beginHiddenNotes() {
+    endBlock()
+    hiddenStart = hiddenStart ?? blocks.count
+  }
+
+  /// The bytes of the hidden notes so far.
+  public var hiddenNotes: Range<Int> {
+    guard let hiddenStart, hiddenStart > 0, hiddenStart < blocks.count else {
+      return text.count..<text.count
+    }
+    return blocks[hiddenStart].range.lowerBound..<text.count
+  }
+
   /// Length from which a section gets a page of its own, in bytes: half a page of 24 rows.
   private static let leastSection = 600
 
@@ -308,7 +324,9 @@ public struct BookBuilder: Sendable {
     endBlock()
     if blocks.isEmpty { throw .empty }
     if text.count > Book.longestText { throw .tooLong }
-    let end = text.count
+    let hidden = hiddenNotes
+    result.hiddenNotes = hidden
+    let (end, known) = (hidden.lowerBound, text.count)
     result.take(facts)
     func inOrder<Element>(
       _ elements: [Element], _ range: (Element) -> Range<Int>
@@ -316,7 +334,7 @@ public struct BookBuilder: Sendable {
       var (kept, last): ([Element], Int) = ([], 0)
       for element in elements.sorted(by: { range($0).lowerBound < range($1).lowerBound }) {
         let range = range(element)
-        if range.isEmpty || range.lowerBound < last || range.upperBound > end { continue }
+        if range.isEmpty || range.lowerBound < last || range.upperBound > known { continue }
         kept.append(element)
         last = range.upperBound
       }
@@ -326,11 +344,12 @@ public struct BookBuilder: Sendable {
     result.references = inOrder(references) { $0.range }
     result.entries = result.entries.filter { $0.place.utf8 < end }
     result.pageMarks = result.pageMarks.filter { $0.place.utf8 < end }
-    for index in result.tables.indices { result.tables[index].cut(before: end) }
+    for index in result.tables.indices { result.tables[index].cut(before: known) }
     result.tables.removeAll { $0.cells.isEmpty }
     if let opening = result.opening, opening.utf8 >= end { result.opening = nil }
-    let body = showsNotices ? blocks.indices : result.hideNotices()
-    result.listed = blocks.indices.filter { blocks[$0].isHeading }
+    let shown = 0..<(hidden.isEmpty ? blocks.count : hiddenStart ?? blocks.count)
+    let body = showsNotices ? shown : result.hideNotices(among: shown)
+    result.listed = shown.filter { blocks[$0].isHeading }
     result.sections = Section.all(
       of: blocks, in: text, body: body, starts: starts, entries: result.entries)
     result.isSimplified = budget.isSpent

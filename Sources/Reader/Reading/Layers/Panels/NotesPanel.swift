@@ -108,6 +108,7 @@ struct NotesPanel: Panel {
     case .enter:
       switch note {
       case .printed(let reference):
+        if isHidden(context) { return .stay }
         return .close(.go(.place(TextOffset(utf8: reference.note.lowerBound))))
       case .own(let mark): return .close(.editNote(of: mark))
       }
@@ -196,7 +197,7 @@ struct NotesPanel: Panel {
       + (notes.count > 1 ? [Hint("←→", "next note")] : [])
       + (isOwn
         ? [Hint("Enter", "edit"), Hint(.selectNoted, "select", context)].compactMap { $0 }
-        : [Hint("Enter", "go there")])
+        : isHidden(context) ? [] : [Hint("Enter", "go there")])
       + [Hint("Esc", "back")]
     area.draw(
       hints: hints, isBelowTop: top > 0,
@@ -231,6 +232,12 @@ struct NotesPanel: Panel {
         }
       }
     }
+  }
+
+  /// Whether the current note is on no page.
+  private func isHidden(_ context: Context) -> Bool {
+    guard case .printed(let reference) = note else { return false }
+    return !context.book.isOnPage(reference.note.lowerBound)
   }
 
   /// Draws the number of the note on the rule, and whether it is the reader's.

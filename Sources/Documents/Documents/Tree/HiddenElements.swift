@@ -1,0 +1,97 @@
+import BookText
+import Markup
+
+/// Elements that a style hides and links name: notes that a reader sees only where they are called.
+struct HiddenElements {
+  /// The outermost hidden elements around those named, in order.
+  let units: [Int]
+  /// The elements to show whatever their styles: those named, and the elements around them up to the units.
+  let revealed: Set<Int>
+  /// The names of the anchors in the units.
+  let anchors: Set<String>
+
+  /// Elements with a function for a visitor of a web page, who shows and hides them.
+  private static let controls: Set<MarkupName> = [
+    "nav", "form", "input", "button", "select", "textarea", "menu",
+  ]
+  private static let link: MarkupName = "a"
+
+  /// Finds the elements named by links, and those named by links in these.
+  ///
+  /// - Parameter wanted: The names of anchors.
+  /// - Complexity: O(*n*) in the length of the document.
+  init(named wanted: Set<String>, in document: DocumentTree) {
+    let hidden = AllHidden(document)
+    var (units, revealed, anchors): (Set<Int>, Set<Int>, Set<String>) = ([], [], [])
+    var waiting = hidden.places.keys.filter(wanted.contains)
+    while let name = waiting.popLast() {
+      guard let (place, unit) = hidden.places[name] else { continue }
+      var node = place
+      while node >= unit, revealed.insert(node).inserted {
+        node = Int(document.tree.nodes[node].parent)
+      }
+      guard units.insert(unit).inserted else { continue }
+      for node in unit..<(document.tree.following(unit) ?? document.tree.nodes.count)
+      where !document.tree.nodes[node].isText {
+        let tag = document.tree.tag(of: node)
+        if let id = TagAttributes.identifier(of: tag, in: document.source) {
+          anchors.insert(document.item.name + "#" + id)
+        }
+        if tag.name == Self.link, let address = tag.value("href", in: document.source),
+          case .element(let target)? = document.item.resolve(address)
+        {
+          waiting.append(target)
+        }
+      }
+    }
+    (self.units, self.revealed, self.anchors) = (units.sorted(), revealed, anchors)
+  }
+
+  /// All elements that a style hides.
+  private struct AllHidden {
+    /// The first element of each anchor's name, and the outermost hidden element around it.
+    private(set) var places: [String: (node: Int, unit: Int)] = [:]
+
+    init(_ document: DocumentTree) {
+      let tree = document.tree
+      var next: Int? = tree.node(after: ElementTree.root)
+      while let node = next {
+        guard !tree.nodes[node].isText, document.style(of: node).style.isHidden else {
+          next = tree.node(after: node)
+          continue
+        }
+        next = tree.following(node)
+        let end = next ?? tree.nodes.count
+        // Styles and scripts are hidden by themselves.
+        let isShownElsewhere = FlowStyle().child(tree.nodes[node].name).display == .none
+        if !isShownElsewhere { add(node..<end, document) }
+      }
+    }
+
+    private mutating func add(_ unit: Range<Int>, _ document: DocumentTree) {
+      let tree = document.tree
+      var (found, hasContent): ([(String, Int)], Bool) = ([], false)
+      for node in unit {
+        let name = tree.nodes[node].name
+        if tree.nodes[node].isText {
+          hasContent = hasContent || !TreeElement(node, of: document).isBlank
+          continue
+        }
+        if controls.contains(name) { return }
+        if ElementKind(name) == .image { hasContent = true }
+        if let id = TagAttributes.identifier(of: tree.tag(of: node), in: document.source) {
+          found.append((document.item.name + "#" + id, node))
+        }
+      }
+      guard hasContent else { return }
+      for (name, node) in found where places[name] == nil {
+        places[name] = (node, unit.lowerBound)
+      }
+    }
+  }
+}
+
+extension FlowStyle {
+  /// Whether an element with the style is not seen.
+  var isHidden: Bool { display == .none || traits.contains(.hidden) }
+}

@@ -1,0 +1,34 @@
+import BookText
+import Foundation
+import Testing
+
+@testable import Documents
+
+private let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  .appending(path: "shared/cases-5")
+private let isThere = FileManager.default.fileExists(atPath: folder.path)
+
+/// What readers of other programs have reported, from the files in `../shared/cases-5`, if any.
+@Suite("Reports of readers", .enabled(if: isThere, "../shared/cases-5 is missing: skipped"))
+struct ReadersReportsTests {
+  /// Reads one of the files.
+  private func read(_ name: String) throws -> Book {
+    let bytes = try Array(Data(contentsOf: folder.appending(path: name)))
+    return try #require(try book(bytes, named: name))
+  }
+
+  @Test(arguments: ["note-hidden-display-none.epub", "note-hidden-attribute.epub"])
+  func hiddenNotesAreShownWhereTheyAreCalled(name: String) throws {
+    let book = try read(name)
+    #expect(book.references.map { book.words($0.range) } == ["1"])
+    #expect(book.references.map { book.line($0.note) } == ["The note text."])
+  }
+
+  @Test func notesOfDuokanAreFoundAndMissingOnesAreNot() throws {
+    let duokan = try read("note-duokan.epub")
+    let note = try #require(duokan.references.first).note
+    #expect(duokan.line(note).hasSuffix("注释内容。"))
+    #expect(try read("note-target-missing.epub").references.isEmpty)
+  }
+}
