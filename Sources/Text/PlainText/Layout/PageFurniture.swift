@@ -342,7 +342,9 @@ struct PageFurniture {
           text.letterCase(at: range.lowerBound) != .small,
           text[range.upperBound - 1] != ","
         else { continue }
-        beside[Self.words(of: range, in: text), default: []].append((near, page))
+        let key = Self.words(of: range, in: text)
+        // The only line of a page stands beside two numbers.
+        if beside[key]?.last?.line != near { beside[key, default: []].append((near, page)) }
       }
     }
     beside = beside.filter { $0.value.count >= 2 }
