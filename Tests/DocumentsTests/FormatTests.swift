@@ -93,7 +93,7 @@ struct FormatTests {
     #expect(book.title == "The Lamp")
     #expect(book.credits.author == "Anna Berg")
     #expect(book.language == "ru")
-    #expect(book.emphasised == ["lit": .italic])
+    #expect(book.emphasised == ["lit": .italic, "1": .superscript])
     #expect(book.outline.prefix(2) == ["heading(level: 1) One", "paragraph It was lit1."])
     #expect(book.outline.contains("verse A line / and another"))
     #expect(!book.words(0..<book.text.count).contains("AAAA"))

@@ -31,4 +31,10 @@ struct ReadersReportsTests {
     #expect(duokan.line(note).hasSuffix("注释内容。"))
     #expect(try read("note-target-missing.epub").references.isEmpty)
   }
+
+  @Test func lengthsRaiseAndLower() throws {
+    let book = try read("raised-by-length.html")
+    let marks = book.emphasis.map { "\(book.words($0.range)) \($0.style.rawValue)" }
+    #expect(marks.prefix(4) == ["23 64", "1 64", "th 64", "1 128"])
+  }
 }

@@ -65,6 +65,9 @@ struct BlockWriter {
   var isInLine: Bool { hasBegun && !line.isAtStart }
 
   /// Begins an element displayed as a block.
+  /// Whether text would follow other text without a blank.
+  var isInWord: Bool { isInLine && !line.hasSpace }
+
   ///
   /// - Parameter depth: The number of open elements, including this one.
   mutating func beginElement(_ node: StyleNode, depth: Int) {

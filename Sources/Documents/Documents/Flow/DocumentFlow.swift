@@ -351,8 +351,13 @@ struct DocumentFlow {
   private mutating func beginLink(_ element: TreeElement) {
     guard let target = element.target else { return }
     stack.innermost.isLink = true
-    writer.links.beginLink(
-      to: target, isNoteReference: element.role.contains(.noteReference))
+    let isReference = element.role.contains(.noteReference)
+    writer.links.beginLink(to: target, isNoteReference: isReference)
+    // Raised digits have characters of their own, raised letters have not.
+    if isReference, writer.isInWord, element.isLetter {
+      writer.add("[", in: stack)
+      stack.innermost.isBracketed = true
+    }
   }
 
   /// Adds an image: a picture, or else an alternative text, empty if the image means nothing.
@@ -414,6 +419,7 @@ struct DocumentFlow {
   private mutating func close(_ node: StyleNode) {
     finish(node)
     if stack.innermost.isLink { writer.endLink() }
+    if stack.innermost.isBracketed { writer.add("]", in: stack) }
     stack.counters.end(depth: stack.depth)
     stack.pop()
   }

@@ -18,6 +18,8 @@ final class OpenElement {
   var rubyStart: Int?
   /// Whether it is a link.
   var isLink = false
+  /// Whether a bracket before its text is still open.
+  var isBracketed = false
   /// The numbers of its items if it is a list.
   var numbers = ListNumbers()
 

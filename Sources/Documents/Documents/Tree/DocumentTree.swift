@@ -203,6 +203,12 @@ struct TreeElement {
     style.kind == .anchor ? value("href").flatMap(document.item.resolve) : nil
   }
 
+  /// Whether its text is one letter.
+  var isLetter: Bool {
+    let words = words(longest: 8)
+    return words.count == 1 && words.allSatisfy(\.isLetter)
+  }
+
   /// Maximum number of elements between an image and its link.
   private static let mostAroundSign = 4
 

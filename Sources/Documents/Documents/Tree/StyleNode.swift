@@ -90,7 +90,9 @@ final class StyleNode {
 
   /// Returns the style of an element in it that is missing from the document.
   func child(_ name: MarkupName) -> StyleNode {
-    StyleNode(StyledElement(name: name), style.child(name), in: self)
+    var style = style.child(name)
+    style.raiseLetters()
+    return StyleNode(StyledElement(name: name), style, in: self)
   }
 
   /// Whether it may be a line of verse or of an address rather than a paragraph.
@@ -218,6 +220,7 @@ final class StyleTree {
     if content.hasOnlySigns, isOrnamented, node.kind != .quote { return nil }
     return GeneratedText(
       parts: content.parts.map(key.element.resolved), hasOnlySigns: content.hasOnlySigns,
+    style.raiseLetters()
       node: StyleNode(StyledElement(name: Self.phrase), style, CounterChanges(found), in: node))
   }
 
@@ -272,4 +275,6 @@ final class StyleTree {
     style.addOwnMargins()
     return (style, CounterChanges(declarations))
   }
+    // An image or a formula on another line is no script.
+    if ![.image, .formula, .media, .drawing].contains(kind) { style.raiseLetters() }
 }

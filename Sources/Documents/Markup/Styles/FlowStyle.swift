@@ -60,6 +60,8 @@ package struct FlowStyle {
     package static let term = Traits(rawValue: 4_096)
     /// It defines terms.
     package static let definition = Traits(rawValue: 8_192)
+    /// It is moved from its place in the line.
+    static let moved = Traits(rawValue: 16_384)
   }
 
   // Inherited.
@@ -89,6 +91,11 @@ package struct FlowStyle {
   package internal(set) var (ownLeading, ownPadding, ownTrailing): (Double?, Double?, Double?) =
     (nil, nil, nil)
   package internal(set) var (above, below) = (0.0, 0.0)
+  /// How far it is above its line by `vertical-align`, and by its position if it is ``Traits/moved``;
+  /// negative if below.
+  var (raise, shift) = (Float(0), Float(0))
+  /// The size of its letters relative to those around it, and whether its top is that of its line.
+  var (size, isAtTop) = (Float(1), false)
   /// The extent of an image, as far as given.
   package internal(set) var (width, height, maxWidth): (Double?, Double?, Double?) = (nil, nil, nil)
 
@@ -103,6 +110,7 @@ package struct FlowStyle {
     style.traits.formIntersection(.inherited)
     style.removeMargins()
     (style.width, style.height, style.maxWidth) = (nil, nil, nil)
+    (style.raise, style.shift, style.size, style.isAtTop) = (0, 0, 1, false)
     if let defaults = DefaultStyles.declarations[name] { style.apply(defaults) }
     return style
   }
@@ -113,6 +121,28 @@ package struct FlowStyle {
     guard display == .none else { return }
     let usual = FlowStyle().child(name).display
     display = usual == .listItem ? .listItem : .block
+  }
+
+  /// Least distance from the line of a raised or lowered text, in em of its own letters. A smaller one adjusts
+  /// the look of a line.
+  private static let leastRaise: Float = 0.15
+  /// Greatest size of its letters: larger ones are initials. Smaller ones at the top of the line are raised.
+  private static let (largestRaised, smaller): (Float, Float) = (1.1, 0.95)
+
+  /// Raises or lowers the letters of an element in a line, in addition to those around it.
+  package mutating func raiseLetters() {
+    guard raise != 0 || isAtTop || traits.contains(.moved), display == .inline,
+      size <= Self.largestRaised, traits.isDisjoint(with: [.floats, .leavesFlow])
+    else { return }
+    var distance = raise + (traits.contains(.moved) ? shift : 0)
+    if isAtTop, size <= Self.smaller { distance += Self.leastRaise }
+    if distance >= Self.leastRaise {
+      emphasis.remove(.subscript)
+      emphasis.insert(.superscript)
+    } else if distance <= -Self.leastRaise {
+      emphasis.remove(.superscript)
+      emphasis.insert(.subscript)
+    }
   }
 
   /// Removes its own margins.
@@ -256,6 +286,9 @@ package struct FlowStyle {
     return markers
   }()
 
+  /// One percent of the measure, in em.
+  private static let percent = 0.3
+
   /// Returns a length in em; nil if it is invalid. One percent of the measure counts as 0.3 em.
   static func length(_ value: String) -> Double? {
     if value == "auto" { return 0 }
@@ -272,11 +305,39 @@ package struct FlowStyle {
     case "in": scale = 6
     case "cm": scale = 2.36
     case "mm": scale = 0.236
-    case "%", "vw": scale = 0.3
+    case "%", "vw": scale = percent
     case "" where number == 0: scale = 0
     default: return nil
     }
     return min(200, max(-200, number * scale))
+  }
+
+  /// The height of a line in em: percentages of `vertical-align` refer to it.
+  private static let lineHeight: Float = 1.2
+
+  /// Returns the distance from the line that `vertical-align` gives, in em; nil if it is invalid.
+  static func raise(_ value: String) -> Float? {
+    switch value {
+    case "super", "text-top": return 1.0 / 3
+    case "sub": return -1.0 / 5
+    case "baseline", "middle", "bottom", "text-bottom", "initial", "unset", "inherit": return 0
+    default: break
+    }
+    guard let length = length(value) else { return nil }
+    return Float(value.hasSuffix("%") ? length / percent / 100 : length)
+      * (value.hasSuffix("%") ? lineHeight : 1)
+  }
+
+  private static let sizes: [String: Float] = [
+    "smaller": 0.83, "xx-small": 0.6, "x-small": 0.75, "small": 0.89, "medium": 1, "large": 1.2,
+    "larger": 1.2, "x-large": 1.5, "xx-large": 2, "xxx-large": 3,
+  ]
+
+  /// Returns the size of letters relative to those around them; nil if it is invalid.
+  static func size(_ value: String) -> Float? {
+    if let size = sizes[value] { return size }
+    guard let length = length(value), length >= 0, value != "auto" else { return nil }
+    return Float(value.hasSuffix("%") ? length / percent / 100 : length)
   }
 
   /// Returns an extent in em: `.some(nil)` for the extent of the content, nil for an invalid value.

@@ -61,10 +61,14 @@ final class StyleProperty: Sendable {
       style.transform = FlowStyle.transforms[value] ?? .none
       return true
     },
-    StyleProperty("vertical-align") { style, value in
-      style.emphasis.set(.superscript, value == "super" || value == "text-top")
-      style.emphasis.set(.subscript, value == "sub")
-      return true
+    StyleProperty("font-size") { assign(&$0.size, FlowStyle.size($1)) },
+    StyleProperty("vertical-align", "baseline-shift") { style, value in
+      style.isAtTop = value == "top"
+      if style.isAtTop { style.raise = 0 }
+      return style.isAtTop || assign(&style.raise, FlowStyle.raise(value))
+    },
+    StyleProperty("font-variant-position") { style, value in
+      assign(&style.raise, FlowStyle.raise(value == "normal" ? "baseline" : value))
     },
   ]
 
@@ -122,7 +126,15 @@ final class StyleProperty: Sendable {
     },
     StyleProperty("position") { style, value in
       style.traits.set(.leavesFlow, value == "absolute" || value == "fixed")
+      style.traits.set(.moved, value == "relative")
       return true
+    },
+    StyleProperty("top") { style, value in
+      assign(&style.shift, FlowStyle.length(value).map { -Float($0) })
+    },
+    StyleProperty("bottom") { style, value in
+      // Of both, the top decides.
+      style.shift == 0 ? assign(&style.shift, FlowStyle.length(value).map { Float($0) }) : true
     },
     StyleProperty("float") { style, value in
       style.traits.set(.floats, value == "left" || value == "right")

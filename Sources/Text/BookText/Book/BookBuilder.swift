@@ -355,6 +355,7 @@ public struct BookBuilder: Sendable {
     result.isSimplified = budget.isSpent
     result.isWhole = unread == 0
     result.length = unread > 0 ? Int(Double(end) / max(0.001, 1 - unread)) : end
+    result.raiseReferences()
     let text = result.isWhole ? result.text : nil
     result.edition = identifier.map { Edition($0, text: text) }
     return result

@@ -39,6 +39,37 @@ public struct Emphasis: Hashable, Sendable {
 }
 
 extension [Emphasis] {
+  /// Adds a style to some ranges.
+  ///
+  /// - Parameter ranges: In order, without overlap.
+  /// - Complexity: O(*n* + *m*) for *n* parts and *m* ranges.
+  package mutating func add(_ style: Emphasis.Style, to ranges: [Range<Int>]) {
+    if ranges.isEmpty { return }
+    var (result, next, done): ([Emphasis], Int, Int) = ([], 0, 0)
+    // Takes what is left of the parts up to a place.
+    func take(upTo end: Int, adding style: Emphasis.Style?) {
+      while next < count, self[next].range.lowerBound < end {
+        let part = Swift.max(done, self[next].range.lowerBound)..<self[next].range.upperBound
+        if let style, part.lowerBound > done { result.add(done..<part.lowerBound, style) }
+        let last = Swift.min(end, part.upperBound)
+        if part.lowerBound < last {
+          result.add(part.lowerBound..<last, self[next].style.union(style ?? []))
+          done = last
+        }
+        if part.upperBound > end { break }
+        next += 1
+      }
+      if let style, done < end { result.add(done..<end, style) }
+      done = Swift.max(done, end)
+    }
+    for range in ranges {
+      take(upTo: range.lowerBound, adding: nil)
+      take(upTo: range.upperBound, adding: style)
+    }
+    take(upTo: .max, adding: nil)
+    self = result
+  }
+
   /// Adds an emphasis at the end; one of the same style right after the last continues it.
   package mutating func add(_ range: Range<Int>, _ style: Emphasis.Style) {
     if let last, last.style == style, last.range.upperBound == range.lowerBound {

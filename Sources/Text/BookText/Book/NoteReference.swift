@@ -22,6 +22,21 @@ extension Book {
     return references[index].note
   }
 
+  /// Maximum length of a reference to be raised, in bytes: longer ones are words.
+  private static let longestRaised = 4
+
+  /// Raises references of digits that would otherwise belong to the word before them.
+  mutating func raiseReferences() {
+    let glued = references.map(\.range).filter { range in
+      guard range.count <= Self.longestRaised, range.lowerBound > 0,
+        text[range].allSatisfy({ ("0"..."9").contains($0) })
+      else { return false }
+      let before = text[range.lowerBound - 1]
+      return before > " " && !"([{".utf8.contains(before)
+    }
+    emphasis.add(.superscript, to: glued)
+  }
+
   /// Returns the references with their beginnings in `range`, in order.
   ///
   /// - Complexity: O(log *n* + *m*) for *m* references.
