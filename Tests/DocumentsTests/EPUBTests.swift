@@ -52,6 +52,23 @@ struct EPUBTests {
     #expect(book.contents.last?.place.utf8 == book.blocks.last?.range.lowerBound)
   }
 
+  @Test func backslashesDivideFoldersAndLiteralNamesAreFound() throws {
+    let package = """
+      <package><manifest><item id='a' href='Text\\c.xhtml'/><item id='b' href='lit%21.xhtml'/>
+      <item id='d' href='a%20b.xhtml'/></manifest>
+      <spine><itemref idref='a'/><itemref idref='b'/><itemref idref='d'/></spine></package>
+      """
+    let files = [
+      ("META-INF/container.xml", "<container><rootfile full-path='a.opf'/></container>"),
+      ("a.opf", package), ("Text\\c.xhtml", "<p>One <a href='..\\lit%21.xhtml'>two</a></p>"),
+      ("lit%21.xhtml", "<p>Two</p>"), ("a b.xhtml", "<p>Three</p>"), ("a%20b.xhtml", "<p>Four</p>"),
+    ]
+    let book = try #require(try book(zip(files.map { (name: $0.0, content: $0.1) })))
+    #expect(book.outline == ["paragraph One two", "paragraph Two", "paragraph Three"])
+    #expect(book.unreadable.isEmpty)
+    #expect(book.documentLinks.map(\.target) == [.place(TextOffset(utf8: 9))])
+  }
+
   @Test func withoutContentsSectionsBeginAtHeadings() throws {
     let text = "<h1>One</h1><h2>In it</h2><p>a</p><h2>Later</h2><p>b</p><h3>Within</h3><p>c</p>"
     let bare = try #require(try book(epub([text])))

@@ -37,4 +37,8 @@ struct ReadersReportsTests {
     let marks = book.emphasis.map { "\(book.words($0.range)) \($0.style.rawValue)" }
     #expect(marks.prefix(4) == ["23 64", "1 64", "th 64", "1 128"])
   }
+
+  @Test func backslashesDivideFolders() throws {
+    #expect(try read("manifest-backslash.epub").blocks.count == 2)
+  }
 }

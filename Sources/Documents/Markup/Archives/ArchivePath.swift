@@ -27,7 +27,20 @@ package enum ArchivePath {
     return found.isEmpty ? nil : (found, fragment)
   }
 
-  private static let slash = UInt8(ascii: "/")
+  /// Returns the path of a file in an archive as addresses name it: without backslashes and percent signs.
+  static func path(of name: String) -> String {
+    guard name.utf8.contains(where: { $0 == backslash || $0 == percent }) else { return name }
+    return String(decoding: withoutBackslashes(decoded(Array(name.utf8)[...])), as: UTF8.self)
+  }
+
+  /// Programs for Windows write backslashes between folders.
+  private static func withoutBackslashes(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    path.contains(backslash) ? path.map { $0 == backslash ? slash : $0 }[...] : path
+  }
+
+  private static let (slash, backslash, percent) = (
+    UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "%")
+  )
 
   /// Returns the path of an address without its query, and its fragment.
   private static func parts(of address: String) -> (path: ArraySlice<UInt8>, fragment: String) {
@@ -35,7 +48,7 @@ package enum ArchivePath {
     let mark = bytes.firstIndex(of: "#") ?? bytes.count
     let end = bytes[..<mark].firstIndex(of: "?") ?? mark
     let fragment = String(decoding: decoded(bytes[mark...].dropFirst()), as: UTF8.self)
-    return (decoded(bytes[..<end]), fragment)
+    return (withoutBackslashes(decoded(bytes[..<end])), fragment)
   }
 
   /// Joins the names of folders and a file, resolving `.` and `..`.

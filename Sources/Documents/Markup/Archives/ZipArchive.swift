@@ -55,6 +55,9 @@ public struct ZipArchive: Sendable {
     for (index, member) in found.enumerated() {
       let lower = member.name.lowercased()
       if lower != member.name { indices[lower] = indices[lower] ?? index }
+      // The name as addresses give it, of a file whose own name looks like an address.
+      let path = ArchivePath.path(of: member.name)
+      if path != member.name { indices[path] = indices[path] ?? index }
     }
     self.indices = indices
   }
