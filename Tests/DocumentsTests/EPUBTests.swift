@@ -52,6 +52,59 @@ struct EPUBTests {
     #expect(book.contents.last?.place.utf8 == book.blocks.last?.range.lowerBound)
   }
 
+  /// The entries of the contents of three chapters: their depths, titles, and the words at their places.
+  private func entries(_ contents: String, spine: String = "", more: [(String, String)] = []) throws
+    -> [String]
+  {
+    let files = ["<h1>Chapter<br/>One</h1><p>a</p>", "<p>Two</p><h2>Oil</h2>", "<h1>Three</h1>"]
+    let list =
+      more.isEmpty ? "" : "<item id='ncx' href='toc.ncx' media-type='application/x-dtbncx+xml'/>"
+    let bytes = epub(
+      files, spine: spine, contents: contents, manifest: list,
+      more: more.map { (name: $0.0, content: $0.1) })
+    let book = try #require(try book(bytes))
+    return book.contents.map {
+      "\($0.level) \($0.title): \(book.words($0.place.utf8..<$0.place.utf8 + 3))"
+    }
+  }
+
+  @Test func entriesWithoutALinkAreTitlesOfParts() throws {
+    let found = try entries(
+      """
+      <h1>Contents</h1><ol><li><span>Book the First</span><ol><li><a href='text/c1.xhtml'>1</a></li>
+      <li><span><a href='text/c2.xhtml'>2</a></span> of oil<ol></ol></li></ol></li>
+      <li>Book the<br/>Second<ol><li><a>Nowhere</a></li><li><a href='text/c3.xhtml'>3</a></li></ol></li>
+      <li><div><b>Book the Third</b><ul><li>Missing</li></ul></div></li></ol>
+      """)
+    #expect(
+      found == [
+        "0 Book the First: Cha", "1 1: Cha", "1 2: Two", "0 Book the Second: Thr",
+        "1 Nowhere: Thr", "1 3: Thr", "0 Book the Third: Thr", "1 Missing: Thr",
+      ])
+  }
+
+  @Test func linesOfALabelAreParted() throws {
+    let found = try entries(
+      """
+      <ol><li><a href='text/c1.xhtml'>Chapter<br/>One</a></li><li><a href='text/c2.xhtml'><p>Two</p>
+      <p>The <i>O</i>il</p></a></li></ol>
+      """)
+    #expect(found == ["0 Chapter One: Cha", "0 Two The Oil: Two"])
+  }
+
+  @Test func anEntryWithoutALabelHasTheHeadingAtItsPlace() throws {
+    let points = """
+      <ncx><navMap><navPoint><content src='text/c1.xhtml'/></navPoint>
+      <navPoint><navLabel><text>Part</text></navLabel><content src=''/>
+      <navPoint><navLabel><text/></navLabel><content src='text/c2.xhtml'/></navPoint></navPoint>
+      <navPoint><navLabel><text> </text></navLabel></navPoint>
+      <navPoint><navLabel><text>Three</text></navLabel><content src='text/c3.xhtml'/></navPoint>
+      </navMap></ncx>
+      """
+    let found = try entries("", spine: "toc='ncx'", more: [("OPS/toc.ncx", points)])
+    #expect(found == ["0 Chapter One: Cha", "0 Part: Two", "1 Oil: Two", "0 Three: Thr"])
+  }
+
   @Test func backslashesDivideFoldersAndLiteralNamesAreFound() throws {
     let package = """
       <package><manifest><item id='a' href='Text\\c.xhtml'/><item id='b' href='lit%21.xhtml'/>

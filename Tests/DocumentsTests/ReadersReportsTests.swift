@@ -38,6 +38,20 @@ struct ReadersReportsTests {
     #expect(marks.prefix(4) == ["23 64", "1 64", "th 64", "1 128"])
   }
 
+  @Test func partsWithoutLinksAndLabelsOfTwoLinesAreEntries() throws {
+    let parts = try read("contents-parts-span.epub").contents
+    let first = try #require(parts.firstIndex { $0.title == "Book the First" })
+    #expect(parts[first...].prefix(4).map(\.level) == [0, 1, 1, 1])
+    #expect(parts[first].place == parts[first + 1].place)
+    #expect(parts.contains { $0.title == "Book the Second" && $0.level == 0 })
+    #expect(
+      try read("contents-no-label.epub").contents.map(\.title)
+        == ["Chapter One", "Chapter Two", "Three"])
+    #expect(
+      try read("contents-label-br.epub").contents.map(\.title)
+        == ["Chapter One The Lamp", "Chapter Two The Oil"])
+  }
+
   @Test func backslashesDivideFolders() throws {
     #expect(try read("manifest-backslash.epub").blocks.count == 2)
   }

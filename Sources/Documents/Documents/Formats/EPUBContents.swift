@@ -6,6 +6,7 @@ struct EPUBContents {
   struct Target {
     let title: String
     let level: Int
+    /// Empty for the title of a part without a place of its own.
     let path: String
     /// The identifier of the element in the file; empty for its beginning.
     let fragment: String
@@ -44,22 +45,50 @@ struct EPUBContents {
     }
   }
 
+  /// - Parameter isItem: Whether the node is in an item of the list, but in no other list.
   private static func addTargets(
-    of node: MarkupNode, level: Int, _ path: String, to targets: inout [Target]
+    of node: MarkupNode, level: Int, _ path: String, isItem: Bool = false,
+    to targets: inout [Target]
   ) {
+    // The words of an item without a link: the title of a part.
+    var (words, hasLink): ([MarkupNode], Bool) = ([], false)
+    func addTitle() {
+      if isItem, !hasLink, let title = Self.title(of: words) {
+        targets.append(Target(title: title, level: max(0, level), path: "", fragment: ""))
+      }
+      words = []
+    }
     for child in node.children {
       switch child.name {
-      case "ol", "ul": addTargets(of: child, level: level + 1, path, to: &targets)
+      case "ol", "ul":
+        addTitle()
+        addTargets(of: child, level: level + 1, path, to: &targets)
+      case "li": addTargets(of: child, level: level, path, isItem: true, to: &targets)
       case "a":
-        var title = child.text
+        hasLink = true
+        var title = child.line
         if title.isEmpty { title = child.first("img")?["alt"] ?? child["title"] ?? "" }
         let found = child["href"].flatMap {
           target($0, from: path, title: title, level: max(0, level))
         }
-        if let found { targets.append(found) }
-      default: addTargets(of: child, level: level, path, to: &targets)
+        targets.append(found ?? Target(title: title, level: max(0, level), path: "", fragment: ""))
+      default:
+        if child.first("a") == nil, child.first("ol") == nil, child.first("ul") == nil {
+          words.append(child)
+        } else {
+          addTitle()
+          hasLink = true
+          addTargets(of: child, level: level, path, isItem: isItem, to: &targets)
+        }
       }
     }
+    addTitle()
+  }
+
+  /// The words of some parts of an item; nil if there are none.
+  private static func title(of parts: [MarkupNode]) -> String? {
+    let title = parts.map(\.line).filter { !$0.isEmpty }.joined(separator: " ")
+    return title.isEmpty ? nil : title
   }
 
   /// Reads the list of contents of EPUB 2.
@@ -68,11 +97,11 @@ struct EPUBContents {
       of node: MarkupNode, _ name: MarkupName, _ level: Int, to targets: inout [Target]
     ) {
       for point in node.children where point.name == name {
-        let title = point.children.first { $0.name == "navlabel" }?.text ?? ""
-        let found = point.children.first { $0.name == "content" }?["src"].flatMap {
-          Self.target($0, from: path, title: title, level: level)
-        }
-        if let found { targets.append(found) }
+        let title = point.children.first { $0.name == "navlabel" }?.line ?? ""
+        let address = point.children.first { $0.name == "content" }?["src"] ?? ""
+        let found =
+          address.isEmpty ? nil : Self.target(address, from: path, title: title, level: level)
+        targets.append(found ?? Target(title: title, level: level, path: "", fragment: ""))
         addPoints(of: point, name, level + 1, to: &targets)
       }
     }

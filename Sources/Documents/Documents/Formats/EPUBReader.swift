@@ -318,8 +318,14 @@ struct EPUBReader {
       by: { Self.withoutNumber(builder.text[$0]) })
     lazy var files = package.spine.compactMap { links.place(of: $0.path)?.utf8 }.sorted()
     var entries: [ContentsEntry] = []
+    // The titles of parts without places, which begin where the next entry does.
+    var parts: [(title: String, level: Int)] = []
     var previous: EPUBContents.Target?
     for target in package.contents.entries {
+      if target.path.isEmpty {
+        if !target.title.isEmpty { parts.append((target.title, target.level)) }
+        continue
+      }
       guard var place = links.place(of: target.key) else { continue }
       if let last = entries.last?.place, previous?.path == target.path,
         target.fragment.isEmpty || links.anchors[target.key] == nil
@@ -330,8 +336,16 @@ struct EPUBReader {
         let heading = named[named.firstIndexAfter { $0.lowerBound <= last.utf8 }...].first
         if let start = heading?.lowerBound, start < end { place = TextOffset(utf8: start) }
       }
-      entries.append(ContentsEntry(title: target.title, level: target.level, place: place))
+      entries += parts.map { ContentsEntry(title: $0.title, level: $0.level, place: place) }
+      parts = []
+      let title = target.title.isEmpty ? Self.title(at: place, in: builder) : target.title
+      if let title {
+        entries.append(ContentsEntry(title: title, level: target.level, place: place))
+      }
       previous = target
+    }
+    if let place = entries.last?.place {
+      entries += parts.map { ContentsEntry(title: $0.title, level: $0.level, place: place) }
     }
     flow.writer.builder.facts.entries = sorted(entries) { $0.place }
     var pages: [PrintedPage] = []
@@ -343,6 +357,17 @@ struct EPUBReader {
     flow.writer.builder.facts.opening = package.contents.opening.flatMap {
       flow.writer.links.place(of: $0)
     }
+  }
+
+  /// Maximum number of blocks between a place and its heading: an image, a motto.
+  private static let mostBeforeHeading = 8
+
+  /// Returns the title of an entry without a name: the heading at its place; nil if there is none.
+  private static func title(at place: TextOffset, in builder: BookBuilder) -> String? {
+    let blocks = builder.blocks
+    let first = blocks.firstIndexAfter { $0.range.upperBound <= place.utf8 }
+    return blocks[first...].prefix(mostBeforeHeading).first(where: \.isHeading)
+      .map { headingTitle(builder.text[$0.range]) }
   }
 
   /// Returns a title without the number before it: either a heading or its entry in the contents may have the

@@ -90,5 +90,23 @@ package final class MarkupNode {
     for child in children where bytes.count < Self.longestText { child.addText(to: &bytes) }
   }
 
+  /// Its text on one line, with blanks where lines and blocks end.
+  package var line: String {
+    var bytes: [UInt8] = []
+    addLine(to: &bytes)
+    return joinedWords(bytes)
+  }
+
+  private func addLine(to bytes: inout [UInt8]) {
+    bytes += ownText.prefix(Self.longestText)
+    let isBlock = Self.blocks.contains(name)
+    if isBlock { bytes.append(UInt8(ascii: " ")) }
+    for child in children where bytes.count < Self.longestText { child.addLine(to: &bytes) }
+    if isBlock { bytes.append(UInt8(ascii: " ")) }
+  }
+
   private static let textName: MarkupName = "#text"
+  private static let blocks: Set<MarkupName> = [
+    "br", "p", "div", "li", "h1", "h2", "h3", "h4", "h5", "h6", "text", "section", "tr", "td",
+  ]
 }
