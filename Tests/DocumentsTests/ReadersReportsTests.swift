@@ -38,6 +38,26 @@ struct ReadersReportsTests {
     #expect(marks.prefix(4) == ["23 64", "1 64", "th 64", "1 128"])
   }
 
+  @Test(arguments: [("scene-gap-br.epub", 4), ("scene-gap.fb2", nil)])
+  func emptyRowsPartScenes(name: String, count: Int?) throws {
+    let book = try read(name)
+    let pauses = book.blocks.count { $0.blankLinesBefore >= 3 }
+    if let count { #expect(pauses == count) } else { #expect(pauses > 0) }
+  }
+
+  @Test func typedBreaksPartScenes() throws {
+    #expect(try read("scene-ornaments.epub").blocks.count { $0.kind == .sceneBreak } == 4)
+    let headings = try read("ornament-headings.html")
+    #expect(headings.contents.map(\.title) == ["Book", "Chapter One", "Chapter Two"])
+    #expect(headings.blocks.count { $0.kind == .sceneBreak } == 5)
+  }
+
+  @Test func aTitleOfTwoParagraphsIsOneEntry() throws {
+    let titles = try read("fb2-contents.fb2").contents.map(\.title)
+    #expect(titles.contains("Chapter 1 Of Things"))
+    #expect(titles.allSatisfy { $0.contains(where: \.isLetter) })
+  }
+
   @Test func partsWithoutLinksAndLabelsOfTwoLinesAreEntries() throws {
     let parts = try read("contents-parts-span.epub").contents
     let first = try #require(parts.firstIndex { $0.title == "Book the First" })

@@ -15,6 +15,8 @@ struct BlockPlacement {
     var previousLayout = BlockLayout()
     /// The margin between the two, in em.
     var gap = 0.0
+    /// Whether an empty row is between the two, made by a line end or a no-break space.
+    var hasEmptyRow = false
     /// Whether no page may end between the two.
     var isKept = false
     /// Whether a definition begins with the block.
@@ -29,7 +31,13 @@ struct BlockPlacement {
     var margins = CommonMargins()
 
     /// Leaves what is true only before the block.
-    mutating func beginBlock() { (gap, isKept, beginsDefinition, marker) = (0, false, false, nil) }
+    mutating func beginBlock() {
+      leaveGap()
+      (isKept, beginsDefinition, marker) = (false, false, nil)
+    }
+
+    /// Leaves the margin before the block, and an empty row.
+    mutating func leaveGap() { (gap, hasEmptyRow) = (0, false) }
   }
 
   /// - Parameter style: The style of the element with the text.
@@ -87,20 +95,20 @@ struct BlockPlacement {
   }
 
   /// How much wider than the usual margin a pause is, in em, and the empty rows of a pause.
-  private static let (wider, pause) = (0.9, 3)
+  private static let (wider, pause) = (0.9, Block.blankLinesOfPause)
 
   /// Number of empty rows before a block.
   private static func blankLines(
     before kind: Block.Kind, _ layout: BlockLayout, _ style: FlowStyle, _ context: Context
   ) -> Int {
     let (before, usual) = (context.previousLayout, context.usual)
-    if kind == .paragraph, context.previous == .paragraph, !style.traits.contains(.term),
-      layout.isDefault || layout.traits == .flush,
-      context.gap >= max(usual.above, usual.below) + wider, context.gap >= 1
-    {
-      return pause
+    if kind == .paragraph, context.previous == .paragraph, !style.traits.contains(.term) {
+      let isWide =
+        context.gap >= max(usual.above, usual.below) + wider && context.gap >= 1
+        && (layout.isDefault || layout.traits == .flush)
+      if context.hasEmptyRow || isWide { return pause }
     }
-    guard isInList(kind, context), context.gap <= 1,
+    guard isInList(kind, context), context.gap <= 1, !context.hasEmptyRow,
       context.previous == .listItem || context.previous == kind && before.marker.style != .none
     else { return 1 }
     // Items of another list are set off.

@@ -60,7 +60,7 @@ extension BlockWriter {
       links.resolveWaiting(at: builder.blocks[first].range.lowerBound)
       context.previous = .table
     }
-    context.gap = 0
+    context.leaveGap()
   }
 
   // MARK: The end of a table

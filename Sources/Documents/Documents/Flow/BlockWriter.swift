@@ -34,7 +34,7 @@ struct BlockWriter {
     while !tables.isEmpty { endTable(FlowStyle()) }
     endBlock()
     links.closeAll()
-    context.gap = 0
+    context.leaveGap()
     context.marker = nil
   }
 
@@ -48,6 +48,7 @@ struct BlockWriter {
   mutating func finish() {
     endText()
     context.margins.remove(from: &builder)
+    CommonMargins.removeUsualRows(from: &builder)
   }
 
   // MARK: Elements
@@ -64,10 +65,10 @@ struct BlockWriter {
   /// Whether text would follow other text on its line.
   var isInLine: Bool { hasBegun && !line.isAtStart }
 
-  /// Begins an element displayed as a block.
   /// Whether text would follow other text without a blank.
   var isInWord: Bool { isInLine && !line.hasSpace }
 
+  /// Begins an element displayed as a block.
   ///
   /// - Parameter depth: The number of open elements, including this one.
   mutating func beginElement(_ node: StyleNode, depth: Int) {
@@ -75,7 +76,7 @@ struct BlockWriter {
     if isInTable { return endLineInCell() }
     if node.isPhrase { return breakLine(unlessBegun: true) }
     let style = node.style
-    if context.gap == 0, open?.takesLine(node, in: depth) == true {
+    if context.gap == 0, !context.hasEmptyRow, open?.takesLine(node, in: depth) == true {
       let place = newLine()
       open?.beginElementLine(at: place)
       return
@@ -98,7 +99,7 @@ struct BlockWriter {
     let style = node.style
     // A paragraph of no-break spaces alone is an empty row.
     if !isOpen, line.isBlank {
-      context.gap += 1
+      context.hasEmptyRow = true
       line.begin()
     }
     if node.canBeLine, style.below == 0 { open?.endSoon(in: depth) } else { endBlock() }
@@ -157,7 +158,7 @@ struct BlockWriter {
       builder.endBlock()
       context.previous = .sceneBreak
     }
-    context.gap = 0
+    context.leaveGap()
   }
 
   /// Records the start of a page of the printed edition.
@@ -198,7 +199,7 @@ struct BlockWriter {
       origins?.commitGiven(as: range)
       context.previous = builder.blocks[place].kind
     }
-    context.gap = 0
+    context.leaveGap()
     line.begin()
   }
 
@@ -348,9 +349,13 @@ struct BlockWriter {
   /// - Parameter unlessBegun: Whether to keep a line that has just begun, as at the edges of a box.
   mutating func breakLine(unlessBegun: Bool = false) {
     if isInTable { return endLineInCell() }
-    guard let block = open, builder.hasOpenText, !block.endsSoon else { return }
+    guard let block = open, builder.hasOpenText, !block.endsSoon else {
+      // A line without text is an empty row.
+      if !unlessBegun { context.hasEmptyRow = true }
+      return
+    }
     if line.isAtStart, block.lines.starts.last == builder.text.count {
-      if unlessBegun { return }
+      if unlessBegun || block.isHeading { return }
       // Two breaks end a paragraph.
       endBlock()
       context.gap = max(context.gap, 1)
@@ -449,11 +454,30 @@ struct BlockWriter {
       && builder.isBold(range)
   }
 
+  /// Whether a paragraph or a heading has only signs, and so stands between two scenes.
+  private func isRowOfSigns(_ block: OpenBlock, _ range: Range<Int>) -> Bool {
+    let first = builder.text[range.lowerBound]
+    // Most blocks begin with a letter.
+    if ("a"..."z").contains(first | 0x20), first | 0x20 != "x", first | 0x20 != "o" { return false }
+    switch block.kind {
+    case .heading: return builder.text.withTextBytes { $0.hasOnlySigns(range) }
+    case .paragraph, .quotation:
+      return builder.text.withTextBytes { $0.isRowOfOrnaments(range) }
+        && !links.hasLink(from: range.lowerBound)
+    default: return false
+    }
+  }
+
   mutating func endBlock() {
     line.begin()
     guard var block = open else { return }
     open = nil
     guard let range = builder.endBlock() else { return }
+    if isRowOfSigns(block, range) {
+      builder.makeLastBlockSceneBreak()
+      (context.previous, context.previousLayout) = (.sceneBreak, BlockLayout())
+      return
+    }
     let divisions = block.end(in: range)
     if !divisions.isEmpty { builder.divideLastBlock(at: divisions) }
     var first = block.layout
@@ -490,7 +514,7 @@ struct BlockWriter {
       block, isVerse: false, longestStanza: 0, style: blockStyle, start: builder.place.utf8)
     line.beginBlock()
     // The block is no further away from its notes.
-    context.gap = 0
+    context.leaveGap()
   }
 
   mutating func endSideNote() {

@@ -39,6 +39,24 @@ struct CommonMargins {
     }
   }
 
+  /// Fewest empty rows between paragraphs that may be the usual space there.
+  private static let fewestRows = 4
+
+  /// Removes the empty rows before paragraphs if most paragraphs after others have one: then they part
+  /// paragraphs, not scenes.
+  ///
+  /// - Complexity: O(*n*) in the number of blocks.
+  static func removeUsualRows(from builder: inout BookBuilder) {
+    var (rows, count) = ([Range<Int>](), 0)
+    for (before, block) in zip(builder.blocks, builder.blocks.dropFirst())
+    where before.kind == .paragraph && block.kind == .paragraph {
+      count += 1
+      if block.blankLinesBefore >= Block.blankLinesOfPause { rows.append(block.range) }
+    }
+    guard rows.count >= fewestRows, 2 * rows.count > count else { return }
+    for row in rows { builder.changeBlocks(in: row) { $0.blankLinesBefore = 1 } }
+  }
+
   /// Greatest margin that all texts have, except for a share of them by length.
   private static func margin(ofAllBut share: Double, of texts: [(UInt8, length: Int)]) -> UInt8 {
     var lengths = [Int](repeating: 0, count: Int(UInt8.max) + 1)

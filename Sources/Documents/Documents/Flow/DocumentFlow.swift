@@ -302,7 +302,9 @@ struct DocumentFlow {
     switch node.kind {
     case .heading(1...2):
       // The lines of a title page, or of a part and its first chapter, are on one page.
-      if element.document.item.hasSectionsAtHeadings, !writer.builder.isAtHeadOfSection() {
+      if element.document.item.hasSectionsAtHeadings, element.hasWordsOrImages,
+        !writer.builder.isAtHeadOfSection()
+      {
         writer.beginSection()
       }
     case .anchor: beginLink(element)
@@ -417,9 +419,9 @@ struct DocumentFlow {
 
   /// Ends an element after its content.
   private mutating func close(_ node: StyleNode) {
+    if stack.innermost.isBracketed { writer.add("]", in: stack) }
     finish(node)
     if stack.innermost.isLink { writer.endLink() }
-    if stack.innermost.isBracketed { writer.add("]", in: stack) }
     stack.counters.end(depth: stack.depth)
     stack.pop()
   }

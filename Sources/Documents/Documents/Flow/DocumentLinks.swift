@@ -130,6 +130,11 @@ struct DocumentLinks {
         range: start..<end, target: link.target, isNoteReference: link.isNoteReference))
   }
 
+  /// Whether a link begins at a place or after it.
+  func hasLink(from start: Int) -> Bool {
+    (pending.last?.range.lowerBound ?? -1) >= start || open.contains { $0.start != nil }
+  }
+
   /// Drops all open links.
   mutating func closeAll() { open = [] }
 

@@ -23,11 +23,12 @@ struct LinePosition {
   var followsBreak = false
   /// Words taken from a text but not yet written; a buffer for all texts.
   var words: [UInt8] = []
-  /// Number of no-break spaces at the start of the line: they are shown only if text follows them.
-  private var held = 0
+  /// Number of no-break and ideographic spaces at the start of the line: they are shown only if text follows
+  /// them.
+  private var (held, heldWide) = (0, 0)
 
-  /// Whether the line has only no-break spaces.
-  var isBlank: Bool { held > 0 }
+  /// Whether the line has only such spaces.
+  var isBlank: Bool { held + heldWide > 0 }
 
   /// Makes the next character the first of a line.
   mutating func begin() {
@@ -36,11 +37,11 @@ struct LinePosition {
     self = next
   }
 
-  /// Makes the next character the first of a block, after the held no-break spaces.
+  /// Makes the next character the first of a block, after the held spaces.
   mutating func beginBlock() {
-    let spaces = held
+    let spaces = (held, heldWide)
     begin()
-    held = spaces
+    (held, heldWide) = spaces
   }
 
   /// Prepares for text. Anything more than a number is not a line number.
@@ -50,23 +51,27 @@ struct LinePosition {
     }
   }
 
-  /// Holds text that consists of no-break spaces at the start of a line.
+  /// Holds text that consists of no-break and ideographic spaces at the start of a line.
   ///
-  /// - Returns: Whether the text is only no-break spaces and a line begins here.
+  /// - Returns: Whether the text is only such spaces and a line begins here.
   mutating func holds(_ text: TextBytes) -> Bool {
     guard isAtStart else { return false }
-    var (place, count) = (0, 0)
+    var (place, count, wide) = (0, 0, 0)
     while place < text.endIndex {
       if text[place] <= " " {
         place += 1
       } else if text[place] == 0xC2, place + 1 < text.endIndex, text[place + 1] == 0xA0 {
         (place, count) = (place + 2, count + 1)
+      } else if text[place] == 0xE3, place + 2 < text.endIndex, text[place + 1] == 0x80,
+        text[place + 2] == 0x80
+      {
+        (place, wide) = (place + 3, wide + 1)
       } else {
         return false
       }
     }
-    held += count
-    return count > 0
+    (held, heldWide) = (held + count, heldWide + wide)
+    return count + wide > 0
   }
 
   /// Takes the word at `place` and the next words, as long as single blanks divide them, with the white space
@@ -78,6 +83,7 @@ struct LinePosition {
   mutating func takeWords(of text: TextBytes, at place: inout Int) {
     if isAtStart {
       for _ in 0..<held { words += Self.noBreakSpace }
+      for _ in 0..<heldWide { words += Self.ideographicSpace }
     } else if joinsNext && ("a"..."z").contains(text[place]) {
       // It is the rest of a word.
     } else if hasSpace || followsNumber && text[place] >= "A" {
@@ -97,6 +103,7 @@ struct LinePosition {
   }
 
   private static let noBreakSpace = Array("\u{A0}".utf8)
+  private static let ideographicSpace = Array("\u{3000}".utf8)
 
   /// Ends a text.
   ///

@@ -32,6 +32,8 @@ struct OpenBlock {
     }
   }
 
+  var isHeading: Bool { if case .heading = kind { true } else { false } }
+
   init(
     _ placement: BlockPlacement, isVerse: Bool, longestStanza: Int, style: FlowStyle, start: Int
   ) {

@@ -106,6 +106,10 @@ extension ElementTree {
   /// - Complexity: O(*n*).
   fileprivate mutating func becomeXHTML(in source: TextBytes) -> Set<Int> {
     var notes: Set<Int> = []
+    // A subtitle divides a section with a title, or is the only title there is.
+    let hasTitles = nodes.indices.contains { node in
+      nodes[node].name == Self.title && nodes[Int(nodes[node].parent)].name == Self.section
+    }
     // The open elements by their own names, the number of sections among them, and whether they are notes.
     var (open, depth, isNotes): ([(node: Int, name: MarkupName)], Int, Bool) = ([], 0, false)
     for node in nodes.indices.dropFirst() where !nodes[node].isText {
@@ -120,6 +124,8 @@ extension ElementTree {
         isNotes = ["notes", "comments"].contains(tag(of: node).value("name", in: source))
       }
       if let shown = Self.names[name] { rename(node, shown) }
+      if name == Self.subtitle, !hasTitles { rename(node, "h6") }
+      if name == "p", isBlank(node, in: source) { rename(node, "br") }
       if name == Self.title {
         // Titles of notes are in sections below the body.
         let level = min(Self.headings.count - 1, depth + (isNotes ? 1 : 0))
@@ -131,12 +137,21 @@ extension ElementTree {
     return notes
   }
 
-  private static let (section, title): (MarkupName, MarkupName) = ("section", "title")
+  /// Whether an element has nothing but white space.
+  private func isBlank(_ node: Int, in source: TextBytes) -> Bool {
+    children(of: node).allSatisfy { child in
+      nodes[child].isText && source[nodes[child].source].allSatisfy { $0 <= " " }
+    }
+  }
+
+  private static let (section, title, subtitle): (MarkupName, MarkupName, MarkupName) = (
+    "section", "title", "subtitle"
+  )
 
   /// The element of XHTML to show for an element of FictionBook.
   private static let names: [MarkupName: MarkupName] = [
     "fictionbook": "html", "body": "div", "description": "template", "binary": "template",
-    "stylesheet": "template", "emphasis": "em", "strikethrough": "s", "subtitle": "h6",
+    "stylesheet": "template", "emphasis": "em", "strikethrough": "s",
     "empty-line": "br", "cite": "blockquote", "epigraph": "blockquote", "annotation": "blockquote",
     // A `footer` is kept with the text before it.
     "text-author": "footer", "stanza": "div", "v": "div", "image": "img",

@@ -273,6 +273,19 @@ struct TreeElement {
     return true
   }
 
+  /// Number of bytes of a heading examined for letters, at most.
+  private static let mostOfHeading = 64
+
+  /// Whether it has a letter, a digit or an image.
+  var hasWordsOrImages: Bool {
+    if words(longest: Self.mostOfHeading).contains(where: { $0.isLetter || $0.isNumber }) {
+      return true
+    }
+    return (node..<(tree.following(node) ?? tree.nodes.count)).contains {
+      document.style(of: $0).kind == .image && !tree.nodes[$0].isText
+    }
+  }
+
   /// The words of the texts in it, up to a length in bytes.
   func words(longest: Int) -> String {
     var (text, next): ([UInt8], Int?) = ([], tree.node(after: node, in: node))

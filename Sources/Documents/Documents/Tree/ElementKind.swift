@@ -73,6 +73,9 @@ enum ElementKind: Hashable {
   /// Whether it is a phrase of its paragraph.
   var isPhrase: Bool { self == .phrase || self == .anchor }
 
+  /// Whether it is a line of a heading around it.
+  var isPartOfHeading: Bool { [.paragraph, .division, .other].contains(self) }
+
   /// Whether it contains phrases.
   var hasPhrases: Bool {
     if case .heading = self { return true }

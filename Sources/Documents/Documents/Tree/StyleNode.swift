@@ -30,9 +30,12 @@ final class StyleNode {
   let kind: ElementKind
   let style: FlowStyle
   let counters: CounterChanges
-  /// Whether it is a phrase of a paragraph or heading: displayed as a block, it becomes a line of its parent.
+  /// Whether it is a phrase of a paragraph, or any part of a heading: displayed as a block, it becomes a line
+  /// of its parent.
   let isPhrase: Bool
   fileprivate let isInParagraph: Bool
+  /// Whether it is a heading, or in one.
+  fileprivate let isInHeading: Bool
   /// Whether recognisers look at its elements: they are more than blocks and phrases of text, or beside it.
   let isCandidate: Bool
   fileprivate var children: [StyleKey: StyleNode] = [:]
@@ -49,7 +52,14 @@ final class StyleNode {
     (self.element, self.style, self.counters) = (element, style, counters)
     kind = ElementKind(element.name)
     isInParagraph = parent?.isInParagraph == true || kind.hasPhrases
-    isPhrase = kind.isPhrase && parent?.isInParagraph == true
+    if case .heading = kind {
+      isInHeading = true
+    } else {
+      isInHeading = parent?.isInHeading == true
+    }
+    isPhrase =
+      kind.isPhrase && parent?.isInParagraph == true
+      || kind.isPartOfHeading && parent?.isInHeading == true
     let isVerse = style.traits.contains(.verse) && kind == .division
     isCandidate =
       style.display != .none && (kind.isCandidate || isVerse || style.traits.contains(.floats))
@@ -210,6 +220,7 @@ final class StyleTree {
     guard let content = text.map(ContentValue.init), !content.parts.isEmpty else { return nil }
     var style = node.style.child(Self.phrase)
     style.apply(found)
+    style.raiseLetters()
     style.addOwnMargins()
     if style.display == .none || !style.traits.isDisjoint(with: [.hidden, .leavesFlow]) {
       return nil
@@ -220,7 +231,6 @@ final class StyleTree {
     if content.hasOnlySigns, isOrnamented, node.kind != .quote { return nil }
     return GeneratedText(
       parts: content.parts.map(key.element.resolved), hasOnlySigns: content.hasOnlySigns,
-    style.raiseLetters()
       node: StyleNode(StyledElement(name: Self.phrase), style, CounterChanges(found), in: node))
   }
 
@@ -265,6 +275,8 @@ final class StyleTree {
       style.traits.insert(.floats)
     }
     let kind = ElementKind(key.element.name)
+    // An image or a formula on another line is no script.
+    if ![.image, .formula, .media, .drawing].contains(kind) { style.raiseLetters() }
     if kind == .root || kind == .body {
       // The margins of the page are the reader's choice.
       style.removeMargins()
@@ -275,6 +287,4 @@ final class StyleTree {
     style.addOwnMargins()
     return (style, CounterChanges(declarations))
   }
-    // An image or a formula on another line is no script.
-    if ![.image, .formula, .media, .drawing].contains(kind) { style.raiseLetters() }
 }

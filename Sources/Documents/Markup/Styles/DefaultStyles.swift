@@ -2,7 +2,7 @@
 enum DefaultStyles {
   /// The style sheet of browsers (WHATWG HTML, section 15.3), as far as it applies to pages of cells, with
   /// each element's role in a book (`-bifolio-part`). A `cite` displayed as a block is the source of the text
-  /// before it; a `poem` occurs in FictionBook.
+  /// before it; `poem` and `subtitle` occur in FictionBook.
   private static let sheet = """
     p, dl { display: block; margin-block-start: 1em; margin-block-end: 1em }
     dl { -bifolio-part: terms }
@@ -30,6 +30,10 @@ enum DefaultStyles {
       display: block; white-space: pre; margin-block-start: 1em; margin-block-end: 1em
     }
     center { display: block; text-align: center }
+    subtitle {
+      display: block; text-align: center; font-weight: bold; margin-block-start: 1em;
+      margin-block-end: 1em; break-after: avoid
+    }
     i, em, dfn, var { font-style: italic }
     cite { font-style: italic; break-before: avoid }
     b, strong { font-weight: bold }

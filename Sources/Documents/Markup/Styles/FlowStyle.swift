@@ -123,8 +123,8 @@ package struct FlowStyle {
     display = usual == .listItem ? .listItem : .block
   }
 
-  /// Least distance from the line of a raised or lowered text, in em of its own letters. A smaller one adjusts
-  /// the look of a line.
+  /// Least distance from the line of a raised or lowered text, in em of its own letters. A smaller one
+  /// adjusts the look of a line.
   private static let leastRaise: Float = 0.15
   /// Greatest size of its letters: larger ones are initials. Smaller ones at the top of the line are raised.
   private static let (largestRaised, smaller): (Float, Float) = (1.1, 0.95)

@@ -172,6 +172,19 @@ public struct BookBuilder: Sendable {
     result.tables.append(table)
   }
 
+  /// Turns the last block into a scene break, and joins it with one right before it.
+  public mutating func makeLastBlockSceneBreak() {
+    guard let last = blocks.indices.last else { return }
+    result.blocks[last].kind = .sceneBreak
+    result.blocks[last].layout = BlockLayout()
+    noteChange(ofBlock: last)
+    if last > 0, blocks[last - 1].kind == .sceneBreak, starts.last != last {
+      result.blocks[last - 1].range =
+        blocks[last - 1].range.lowerBound..<blocks[last].range.upperBound
+      result.blocks.removeLast()
+    }
+  }
+
   /// Turns the last block into an image's; an open block ends.
   ///
   /// - Parameter path: Path of its file.
@@ -342,6 +355,7 @@ public struct BookBuilder: Sendable {
     }
     result.documentLinks = inOrder(links) { $0.range }
     result.references = inOrder(references) { $0.range }
+    result.raiseReferences()
     result.entries = result.entries.filter { $0.place.utf8 < end }
     result.pageMarks = result.pageMarks.filter { $0.place.utf8 < end }
     for index in result.tables.indices { result.tables[index].cut(before: known) }
@@ -355,7 +369,6 @@ public struct BookBuilder: Sendable {
     result.isSimplified = budget.isSpent
     result.isWhole = unread == 0
     result.length = unread > 0 ? Int(Double(end) / max(0.001, 1 - unread)) : end
-    result.raiseReferences()
     let text = result.isWhole ? result.text : nil
     result.edition = identifier.map { Edition($0, text: text) }
     return result

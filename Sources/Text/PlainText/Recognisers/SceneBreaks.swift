@@ -23,7 +23,7 @@ struct SceneBreaks: Recogniser {
 
 extension Run {
   /// Whether the run is a line of signs between two scenes.
-  var isSceneBreak: Bool { lines.count == 1 && lines.allSatisfy(isSceneBreak) }
+  var isSceneBreak: Bool { lines.count == 1 && lines.allSatisfy { text.isSceneBreak($0.range) } }
 
   /// The first and the last line, each if it is a rule drawn above or below other lines.
   fileprivate var rulesAtItsEnds: [Range<Int>] {
@@ -50,64 +50,5 @@ extension Run {
   private var isUnderlined: Bool {
     guard lines.count == 2, let title = lines.first, let rule = lines.last else { return false }
     return abs(title.columns - rule.columns) <= 2
-  }
-
-  /// Signs of ASCII at the beginning of a row of signs.
-  private static let signs = "*-~_=.#+<>oOx".utf8
-
-  /// Whether a line is only a few equal signs, perhaps spaced.
-  private func isSceneBreak(_ line: SourceLine) -> Bool {
-    let sign = text[line.range.lowerBound]
-    guard sign.isBeyondASCII || Self.signs.contains(sign) else { return false }
-    if isOrnament(line) { return true }
-    if sign.isBeyondASCII {
-      // The first bytes of all these signs, and of few letters.
-      return [0xC2, 0xE2, 0xEF].contains(sign) && isSceneBreakBeyondASCII(line)
-    }
-    var signs = 0
-    for byte in text[line.range] where byte != " " && byte != "\t" {
-      guard byte == sign else { return false }
-      signs += 1
-    }
-    return signs >= 3 ? "*-_~#=.+".utf8.contains(sign) : "*#~".utf8.contains(sign)
-  }
-
-  /// `~*~`, `---oOo---`, `<<>>`: signs, and o or x between them, the same from both ends.
-  private func isOrnament(_ line: SourceLine) -> Bool {
-    let signs = text[line.range].filter { $0 > " " }
-    guard (3...24).contains(signs.count),
-      signs.allSatisfy({ "*-~_=.#+<>oOx".utf8.contains($0) }),
-      signs.contains(where: { signs.count > 3 ? "*~=#+<>oO".utf8.contains($0) : $0 == "~" })
-    else { return false }
-    // A word of such letters is text.
-    guard signs.contains(where: { $0 < "A" || $0 == "~" }) else { return false }
-    return zip(signs, signs.reversed()).allSatisfy { (one: UInt8, other: UInt8) -> Bool in
-      switch one {
-      case "<": other == ">"
-      case ">": other == "<"
-      default: one == other
-      }
-    }
-  }
-
-  /// True for a scene break beyond ASCII: three equal signs (———, • • •, ＊＊＊) or one made for it (⁂).
-  private func isSceneBreakBeyondASCII(_ line: SourceLine) -> Bool {
-    // Speech begins with “ or ‘ on many lines.
-    let second = line.range.count > 2 ? text[line.range.lowerBound + 1] : 0
-    if text[line.range.lowerBound] == 0xE2, second == 0x80,
-      (0x98...0x9F).contains(text[line.range.lowerBound + 2])
-    {
-      return false
-    }
-    let signs = String(decoding: text[line.range], as: UTF8.self).unicodeScalars
-      .filter { !$0.properties.isWhitespace }
-    guard let sign = signs.first, signs.allSatisfy({ $0 == sign }) else { return false }
-    if ["⁂", "☙", "❦", "❧", "§"].contains(sign) { return true }
-    return signs.count >= 3
-      && [
-        "—", "–", "―", "─", "━", "═", "•", "·", "＊", "※", "◇", "◆", "○", "●", "☆", "★", "…", "*",
-        "†",
-      ]
-      .contains(sign)
   }
 }

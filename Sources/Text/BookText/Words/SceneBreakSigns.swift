@@ -1,0 +1,100 @@
+/// Rows of signs between two scenes.
+extension TextBytes {
+  /// Signs of ASCII at the beginning of a row of signs.
+  private static let signs = "*-~_=.#+<>oOx".utf8
+
+  /// Whether a line is only a few equal signs, perhaps spaced: `* * *`, `~*~`, ⁂.
+  ///
+  /// - Parameter line: Without white space at its ends; not empty.
+  public func isSceneBreak(_ line: Range<Int>) -> Bool {
+    let sign = self[line.lowerBound]
+    guard sign.isBeyondASCII || Self.signs.contains(sign) else { return false }
+    if isOrnament(line) { return true }
+    if sign.isBeyondASCII {
+      // The first bytes of all these signs, and of few letters.
+      return [0xC2, 0xE2, 0xEF].contains(sign) && isSceneBreakBeyondASCII(line)
+    }
+    var signs = 0
+    for byte in self[line] where byte != " " && byte != "\t" {
+      guard byte == sign else { return false }
+      signs += 1
+    }
+    return signs >= 3 ? "*-_~#=.+".utf8.contains(sign) : "*#~".utf8.contains(sign)
+  }
+
+  /// `~*~`, `---oOo---`, `<<>>`: signs, and o or x between them, the same from both ends.
+  private func isOrnament(_ line: Range<Int>) -> Bool {
+    let signs = self[line].filter { $0 > " " }
+    guard (3...24).contains(signs.count),
+      signs.allSatisfy({ "*-~_=.#+<>oOx".utf8.contains($0) }),
+      signs.contains(where: { signs.count > 3 ? "*~=#+<>oO".utf8.contains($0) : $0 == "~" })
+    else { return false }
+    // A word of such letters is text.
+    guard signs.contains(where: { $0 < "A" || $0 == "~" }) else { return false }
+    return zip(signs, signs.reversed()).allSatisfy { (one: UInt8, other: UInt8) -> Bool in
+      switch one {
+      case "<": other == ">"
+      case ">": other == "<"
+      default: one == other
+      }
+    }
+  }
+
+  /// True for a scene break beyond ASCII: three equal signs (———, • • •, ＊＊＊) or one made for it (⁂).
+  private func isSceneBreakBeyondASCII(_ line: Range<Int>) -> Bool {
+    // Speech begins with “ or ‘ on many lines.
+    let second = line.count > 2 ? self[line.lowerBound + 1] : 0
+    if self[line.lowerBound] == 0xE2, second == 0x80,
+      (0x98...0x9F).contains(self[line.lowerBound + 2])
+    {
+      return false
+    }
+    let signs = String(decoding: self[line], as: UTF8.self).unicodeScalars
+      .filter { !$0.properties.isWhitespace }
+    guard let sign = signs.first, signs.allSatisfy({ $0 == sign }) else { return false }
+    if ["⁂", "☙", "❦", "❧", "§"].contains(sign) { return true }
+    return signs.count >= 3
+      && [
+        "—", "–", "―", "─", "━", "═", "•", "·", "＊", "※", "◇", "◆", "○", "●", "☆", "★", "…", "*",
+        "†",
+      ]
+      .contains(sign)
+  }
+
+  /// Maximum length of a row of signs in an element of its own, in bytes.
+  private static let longestRow = 160
+  /// Maximum number of crosses typed with letters.
+  private static let longestRowOfLetters = 9
+
+  /// Whether an element of its own has only signs that say nothing, or crosses. Marks of speech, such as
+  /// “…?”, do not count: somebody says nothing.
+  ///
+  /// - Parameter row: Not empty.
+  public func isRowOfOrnaments(_ row: Range<Int>) -> Bool {
+    guard row.count <= Self.longestRow else { return false }
+    if isSceneBreak(row) { return true }
+    let scalars = String(decoding: self[row], as: UTF8.self).unicodeScalars
+      .filter { !$0.properties.isWhitespace }
+    // Crosses and rings typed with letters: "xxx", "o O o".
+    let letters = scalars.first.map { ["x": "xX", "o": "oO"][$0] ?? "" } ?? ""
+    if (3...Self.longestRowOfLetters).contains(scalars.count),
+      scalars.allSatisfy({ letters.unicodeScalars.contains($0) })
+    {
+      return true
+    }
+    return scalars.allSatisfy {
+      Self.ornaments.contains($0) || (0x2500...0x27BF).contains($0.value)
+    }
+  }
+
+  private static let ornaments = Set(
+    "*#~-–—―_=+•·∙◦|/\\<>^°§¶†‡⁂⁎⁑⁕※☙＊＃～〜×⸻⸺⟡⬥⬦".unicodeScalars)
+
+  /// Whether a heading has no letter and no digit.
+  ///
+  /// - Parameter heading: Not empty.
+  public func hasOnlySigns(_ heading: Range<Int>) -> Bool {
+    heading.count <= Self.longestRow
+      && String(decoding: self[heading], as: UTF8.self).allSatisfy { !$0.isLetter && !$0.isNumber }
+  }
+}
