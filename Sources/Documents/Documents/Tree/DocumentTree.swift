@@ -216,7 +216,8 @@ struct TreeElement {
   var isSignOfNote: Bool {
     var (around, count) = (parent, 0)
     while around.style.kind != .anchor {
-      guard around.style.kind.isPhrase || around.style.kind == .other, count < Self.mostAroundSign
+      guard around.node > ElementTree.root, count < Self.mostAroundSign,
+        around.style.kind.isPhrase || around.style.kind == .other
       else { return false }
       (around, count) = (around.parent, count + 1)
     }
