@@ -169,7 +169,7 @@ struct DocumentLinks {
   /// Returns the links and the references to notes.
   ///
   /// A link leads to a note if its target is among the hidden notes, if the document declares the link or the
-  /// target as such, or if the link is short and its target paragraph has a link back. A link without a
+  /// target as such, or if the link is short and its target has a link back. A link without a
   /// target is no reference to a note.
   ///
   /// - Parameter builder: The book with all its blocks.
@@ -208,7 +208,7 @@ struct DocumentLinks {
   ) -> Bool {
     link.isNoteReference || notes.contains(key)
       || link.range.count <= 8
-        && returns(from: target.lowerBound, to: link.range, sorted, builder)
+        && returns(from: target, to: link.range, sorted, builder)
   }
 
   /// Returns the text of a note: all blocks with a part of its element. Nil if these are only headings.
@@ -228,15 +228,15 @@ struct DocumentLinks {
     return start..<blocks[last].range.upperBound
   }
 
-  /// Whether the block at a place has a link back to about the place of a link.
+  /// Whether the blocks of an element have a link back to about the place of a link.
   private func returns(
-    from place: Int, to link: Range<Int>, _ sorted: [Pending], _ builder: BookBuilder
+    from element: Range<Int>, to link: Range<Int>, _ sorted: [Pending], _ builder: BookBuilder
   ) -> Bool {
-    guard place > link.upperBound, let block = note(at: place..<place, builder) else {
+    guard element.lowerBound > link.upperBound, let note = note(at: element, builder) else {
       return false
     }
-    let first = sorted.firstIndexAfter { $0.range.lowerBound < block.lowerBound }
-    return sorted[first...].prefix(20).prefix { $0.range.lowerBound < block.upperBound }.contains {
+    let first = sorted.firstIndexAfter { $0.range.lowerBound < note.lowerBound }
+    return sorted[first...].prefix(20).prefix { $0.range.lowerBound < note.upperBound }.contains {
       guard case .element(let key) = $0.target, let back = self.place(of: key) else { return false }
       return abs(back.utf8 - link.lowerBound) <= 16
     }
