@@ -66,7 +66,8 @@ struct WordsTests {
   func keys() throws {
     let rows = Dictionary(
       uniqueKeysWithValues: Command.table.map { ($0.command.rawValue, $0.help) })
-    for setting in Setting.allCases {
+    // The command `notes` shows them one by one, and changes no setting.
+    for setting in Setting.allCases where setting != .notes {
       guard let help = rows[setting.rawValue] else { continue }
       #expect(help.hasPrefix(setting.title), "\(help)")
     }

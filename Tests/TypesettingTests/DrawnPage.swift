@@ -52,9 +52,12 @@ struct DrawnPage: Equatable {
     let page = pagination[index]
     let lines = pagination.lines(of: page)
     let measure = pagination.format.measure
-    var grid = Grid(size: Size(columns: measure + 2, rows: page.sinkage + lines.count))
+    let textRows = page.sinkage + lines.count
+    let rows = page.foot.map { $0.rule + 1 + $0.lines.count } ?? textRows
+    var grid = Grid(size: Size(columns: measure + 2, rows: rows))
     var faults: [String] = []
     if grid.size.rows > pagination.format.lines { faults.append("too many rows") }
+    if let foot = page.foot, foot.rule < textRows { faults.append("notes over the text") }
     for row in 0..<grid.size.rows {
       grid[column: 0, row: row].glyph = "│"
       grid[column: measure + 1, row: row].glyph = "│"
@@ -78,6 +81,19 @@ struct DrawnPage: Equatable {
         if line.extra > 0, !line.role.isImage, beginsAtLeft {
           faults += grid.faultsOfFill(line, row: row)
         }
+      }
+      guard let foot = page.foot else { return }
+      grid.withMutableRow(foot.rule) { cells in
+        LineSetter.setRule(
+          measure: measure, isRightToLeft: book.isRightToLeft, style: .plain, at: 1, in: cells)
+      }
+      for (row, line) in zip((foot.rule + 1)..., foot.lines) {
+        grid.withMutableRow(row) { cells in
+          setter.set(line, measure: measure, style: .plain, at: 1, in: cells)
+        }
+        let isFree =
+          grid[column: 0, row: row].glyph == "│" && grid[column: measure + 1, row: row].glyph == "│"
+        if !isFree { faults.append("a line of a note beyond the measure") }
       }
     }
     self.grid = grid

@@ -18,6 +18,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case paragraphs
   case quotes
   case openings
+  case notes
   case images
   case footer
   case clock
@@ -49,8 +50,8 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   package var group: Group {
     switch self {
     case .theme, .spread, .measure, .margins, .footer, .clock, .cover, .images: .page
-    case .leading, .alignment, .hyphenation, .paragraphs, .quotes, .openings, .longLines, .layout,
-      .notices, .encoding:
+    case .leading, .alignment, .hyphenation, .paragraphs, .quotes, .openings, .notes, .longLines,
+      .layout, .notices, .encoding:
       .text
     case .transition, .orientation, .direction: .turn
     case .clicks, .cursor: .pointer
@@ -154,6 +155,10 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
       .choice(
         \.openings, "Openings of chapters", "first words of a chapter",
         [.capitals: "in capitals"])
+    case .notes:
+      .choice(
+        \.notes, "Notes", "where the notes of a book are shown",
+        [.foot: "at the foot of the page", .place: "where the book has them"])
     case .images: .choice(\.images, "Images", "how images are shown")
     case .footer:
       .choice(

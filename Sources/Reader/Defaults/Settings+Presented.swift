@@ -14,6 +14,7 @@ extension Settings {
     settings.hyphenation = .off
     settings.paragraphs = .spaced
     settings.openings = .plain
+    settings.notes = .place
     settings.images = .off
     settings.clock = .off
     settings.focus = .off

@@ -115,6 +115,14 @@ public struct Settings: Hashable, Sendable {
     case typed
   }
 
+  /// Where notes are shown.
+  public enum Notes: String, CaseIterable, Hashable, Sendable {
+    /// At the foot of the pages that call them.
+    case foot
+    /// Where the book has them.
+    case place
+  }
+
   /// How the first words of a chapter are set.
   public enum Openings: String, CaseIterable, Hashable, Sendable {
     /// Like other words.
@@ -135,6 +143,8 @@ public struct Settings: Hashable, Sendable {
     case paragraph
   }
 
+  /// Where notes are shown.
+  public var notes = Notes.foot
   /// The contents of the footer.
   public enum Footer: String, CaseIterable, Hashable, Sendable {
     /// The page number.

@@ -52,7 +52,7 @@ struct Searches: Sendable {
   ///   - seen: The visible text.
   ///   - isPreview: False if the query was not typed in this book: it does not enter the history.
   mutating func preview(
-    _ query: SearchQuery, from place: TextOffset, in book: Book, seen: Range<Int>,
+    _ query: SearchQuery, from place: TextOffset, in book: Book, seen: SeenText,
     isPreview: Bool = true
   ) {
     self.isPreview = isPreview
@@ -95,7 +95,7 @@ struct Searches: Sendable {
   }
 
   /// Searches one slice for the next match in a direction.
-  mutating func find(_ direction: Direction, in book: Book, seen: Range<Int>) {
+  mutating func find(_ direction: Direction, in book: Book, seen: SeenText) {
     current?.awaited = direction
     let isText = current?.query.options.isExpression == false
     for _ in 0..<(isText ? Self.textSlices : Self.otherSlices) where current?.awaited != nil {
@@ -104,7 +104,7 @@ struct Searches: Sendable {
   }
 
   /// Searches a slice, and moves to the awaited match if it has been found.
-  mutating func continueSearch(in book: Book, seen: Range<Int>) {
+  mutating func continueSearch(in book: Book, seen: SeenText) {
     book.text.withTextBytes { current?.found.searchSlice(of: $0, size: Self.slice) }
     guard let search = current, let awaited = search.awaited else { return }
     let match = currentMatch?.utf8
@@ -112,7 +112,8 @@ struct Searches: Sendable {
     let isSeen = match.map { seen.contains($0) } ?? true
     let place =
       isSeen
-      ? match ?? search.origin.utf8 : awaited == .forward ? seen.lowerBound : seen.upperBound
+      ? match ?? search.origin.utf8
+      : awaited == .forward ? seen.text.lowerBound : seen.text.upperBound
     current?.goOn(awaited, from: place, leavingOut: isSeen && match != nil)
   }
 }

@@ -16,6 +16,8 @@ protocol VisibleScene {
   var visiblePages: [Int] { get }
   /// The text of the visible pages, and the beginning of the page being read.
   var visibleText: Range<Int> { get }
+  /// The text that is seen on them, with the notes at their feet.
+  var seenText: SeenText { get }
   var pageStart: TextOffset { get }
   var pageLayout: PageLayout { get }
   var transition: PageLayout.TransitionStyle { get }
@@ -72,7 +74,7 @@ struct Context {
   var visibleMatch: Range<Int>? {
     guard let search = searches.current, let index = search.current else { return nil }
     let match = search.found[index]
-    return scene.visibleText.contains(match.lowerBound) ? match : nil
+    return scene.seenText.contains(match.lowerBound) ? match : nil
   }
 
   /// A message with the help key; nil if no key shows the help.

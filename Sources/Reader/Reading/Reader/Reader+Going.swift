@@ -182,15 +182,21 @@ extension Reader {
       : book.section(at: scene.pages.pagination.originalStart(ofPage: scene.focus))
     switch direction {
     case .forward:
-      if section + 1 < (book.facing?.firstSection ?? book.sections.count) { return section + 1 }
+      let end = book.facing?.firstSection ?? book.sections.count
+      let next = (section + 1..<max(section + 1, end)).first { hasPages(inSection: $0) }
+      if let next { return next }
     case .backward:
       let first = scene.pages.pagination.firstPage(ofSection: section)
       let count = scene.pages.pagination.pagesOfSpread
       if first.map({ $0 / count }) != scene.focus / count { return section }
-      if section > 0 { return section - 1 }
+      if let before = (0..<section).last(where: { hasPages(inSection: $0) }) { return before }
     }
     showNoChapter(direction)
     return nil
+  }
+
+  private func hasPages(inSection section: Int) -> Bool {
+    scene.pages.pagination.hasPages(inSection: section)
   }
 
   /// Shows why there is no chapter to go to in a direction.
@@ -224,10 +230,19 @@ extension Reader {
     switch direction {
     case .forward:
       let last = units.paragraph(at: max(seen.lowerBound, seen.upperBound - 1))
-      place = units.paragraph(1, from: last.lowerBound)?.lowerBound
+      let next = units.paragraph(1, from: last.lowerBound)?.lowerBound
+      // Notes at the feet of pages are no paragraphs of the text.
+      let notes = next.flatMap { scene.pages.pagination.movedNotes(around: $0) }
+      place = notes.map { units.word(at: $0.upperBound)?.lowerBound } ?? next
     case .backward:
       let first = units.paragraph(at: seen.lowerBound).lowerBound
-      place = first < seen.lowerBound ? first : units.paragraph(-1, from: first)?.lowerBound
+      let before = units.paragraph(-1, from: first)?.lowerBound
+      let notes = before.flatMap { scene.pages.pagination.movedNotes(around: $0) }
+      let paragraph = notes.map { notes in
+        units.word(before: notes.lowerBound..<notes.lowerBound)
+          .map { units.paragraph(at: $0.lowerBound).lowerBound }
+      }
+      place = first < seen.lowerBound ? first : paragraph ?? before
     }
     if let place, book.body.contains(place) { return TextOffset(utf8: place) }
     layers.page.notice =

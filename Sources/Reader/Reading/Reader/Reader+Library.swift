@@ -47,7 +47,7 @@ extension Reader {
     let (text, options) = library.query.inOneBook
     let query = SearchQuery(text: text, options: options)
     searches.preview(
-      query, from: match.place, in: book, seen: scene.visibleText, isPreview: false)
+      query, from: match.place, in: book, seen: scene.seenText, isPreview: false)
     showMatchPosition()
   }
 }

@@ -51,7 +51,11 @@ extension Reader {
       stopReadingAloud()
       return
     }
-    if !scene.visibleText.contains(sentence.lowerBound), layers.screens.current == .book {
+    // A note at the foot of another page is read where the book has it.
+    if !scene.visibleText.contains(sentence.lowerBound),
+      scene.pages.pagination.movedNotes(around: sentence.lowerBound) == nil,
+      layers.screens.current == .book
+    {
       go(to: .place(TextOffset(utf8: sentence.lowerBound)), .program, at: now)
     }
     questions.append(.program(.speak(scene.pages.withSmartPunctuation(book.line(sentence)))))

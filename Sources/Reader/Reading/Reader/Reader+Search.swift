@@ -13,7 +13,7 @@ extension Reader {
   mutating func preview(_ query: SearchQuery) {
     let isBeside = scene.pages.facing.activeSide == .translation
     let place = isBeside ? TextOffset(utf8: scene.visibleText.lowerBound) : scene.pages.anchor
-    searches.preview(query, from: place, in: book, seen: scene.visibleText)
+    searches.preview(query, from: place, in: book, seen: scene.seenText)
     showPreview()
   }
 
@@ -80,13 +80,13 @@ extension Reader {
           text: last.text, options: last.options, accents: last.accents,
           direction: isReversed ? last.direction.reversed : last.direction))
     }
-    if let match = searches.currentMatch, !scene.visibleText.contains(match.utf8) {
+    if let match = searches.currentMatch, !scene.seenText.contains(match.utf8) {
       // The reader has read on since then, so the place is recorded.
       history.note(jumpFrom: scene.pages.anchor)
     }
     searches.find(
       isReversed ? search.query.direction.reversed : search.query.direction, in: book,
-      seen: scene.visibleText)
+      seen: scene.seenText)
     showAwaitedMatch(at: now)
   }
 
@@ -102,7 +102,7 @@ extension Reader {
     // A visible message is updated; with none or another one the reader has gone on to something else.
     let updatesMessage = layers.page.notice != nil && layers.page.notice == searches.notice
     let wasAwaited = searches.current?.awaited != nil
-    searches.continueSearch(in: book, seen: scene.visibleText)
+    searches.continueSearch(in: book, seen: scene.seenText)
     let hasArrived = wasAwaited && searches.current?.awaited == nil
     // The count on the screen is updated, but not with every slice.
     guard hasArrived || !searches.isUnderWay || updatesMessage else { return false }

@@ -16,20 +16,24 @@ extension BookPages {
   ) -> TextOffset? {
     let (line, rest) = (row - area.text.row).quotientAndRemainder(
       dividingBy: pagination.leading(ofPage: page))
-    let lines = pagination.lines(of: pagination[page])
-    let index = line - pagination[page].sinkage
-    guard rest == 0, lines.indices.contains(index) else { return nil }
+    guard rest == 0 else { return nil }
     let measure = area.text.size.columns
-    return withSetter(before: index, in: lines, type(ofPage: page), measure: measure) {
-      $0.offset(shownIn: column - area.text.column, of: lines[index], measure: measure)
-    }.map { TextOffset(utf8: $0) }
+    for (first, lines) in shownLines(ofPage: page) where lines.indices.contains(line - first) {
+      let index = line - first
+      return withSetter(before: index, in: lines, type(ofPage: page), measure: measure) {
+        $0.offset(shownIn: column - area.text.column, of: lines[index], measure: measure)
+      }.map { TextOffset(utf8: $0) }
+    }
+    return nil
   }
 
   /// Returns the cell of the measure showing the character at an offset; nil if none does. Other parameters
   /// as for ``place(column:row:onPage:in:)``.
   func cell(of offset: Int, onPage page: Int, in area: ScreenLayout.PageArea) -> Int? {
-    let lines = pagination.lines(of: pagination[page])
-    guard let first = lines.firstIndex(where: { $0.range.contains(offset) }) else { return nil }
+    let parts = shownLines(ofPage: page).map(\.lines)
+    guard let lines = parts.first(where: { $0.contains { $0.range.contains(offset) } }),
+      let first = lines.firstIndex(where: { $0.range.contains(offset) })
+    else { return nil }
     let measure = area.text.size.columns
     // Contents of a table row may be in any of its lines.
     let isInRow = lines[first].role == .tableRow
@@ -39,6 +43,14 @@ extension BookPages {
         $0.cell(of: offset, in: lines[index], measure: measure)
       }
     }.first
+  }
+
+  /// Returns the lines of a page, each part with the number of lines above it: the text, and the notes at its
+  /// foot.
+  func shownLines(ofPage index: Int) -> [(first: Int, lines: [SetLine])] {
+    let page = pagination[index]
+    let notes = page.foot.map { (first: $0.rule + 1, lines: $0.lines.map(\.line)) }
+    return [(page.sinkage, pagination.lines(of: page))] + (notes.map { [$0] } ?? [])
   }
 
   /// Calls `body` with the setter for the line of a page with an index.

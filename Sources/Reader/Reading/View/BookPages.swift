@@ -178,7 +178,7 @@ public struct BookPages: Sendable {
 
   /// Whether a place is before all pages ready to be shown.
   func isBeforeKnownPages(_ place: TextOffset) -> Bool {
-    pagination.hasMoreBefore && place < pagination.startPlace
+    pagination.hasMoreBefore && pagination.placeInText(of: place) < pagination.startPlace
   }
 
   /// Whether more pages up to a place can be set.

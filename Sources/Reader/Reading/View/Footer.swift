@@ -98,11 +98,12 @@ struct Footer: Sendable {
   private func pagesLeft(after page: Int) -> Int? {
     let section = section(ofPage: page)
     let end = book.facing?.firstSection ?? book.sections.count
+    // Notes at the feet of pages may be all of the last section.
     let next =
       section + 1 < end
-      ? pagination.firstPage(ofSection: section + 1).map { pages.number(ofPage: $0) }
-      : pages.wholeCount.map { $0 + 1 }
-    return next.map { max(0, $0 - 1 - pages.number(ofPage: page)) }
+      ? pagination.firstPage(ofSection: section + 1).map { pages.number(ofPage: $0) } : nil
+    let following = next ?? (pagination.hasMore ? nil : pages.wholeCount.map { $0 + 1 })
+    return following.map { max(0, $0 - 1 - pages.number(ofPage: page)) }
   }
 
   /// Returns the section of the original on a page, or on the one it faces.

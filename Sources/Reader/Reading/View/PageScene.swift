@@ -306,6 +306,14 @@ public struct PageScene: Sendable {
     return pages.text(ofPages: first...last)
   }
 
+  /// The text that is seen on the visible pages.
+  var seenText: SeenText {
+    let text = visibleText
+    let notes = pages.book.facing == nil ? visiblePages.flatMap { pages.notes(ofPage: $0) } : []
+    return SeenText(
+      text: text, parts: pages.pagination.textWithoutNotes(in: text) + notes)
+  }
+
   /// The bytes of the original on the visible pages.
   var originalText: Range<Int> {
     let visible = visiblePages

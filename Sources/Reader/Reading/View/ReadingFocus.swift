@@ -35,6 +35,18 @@ struct ReadingFocus: Hashable, Sendable {
   ///
   /// A unit extending beyond the visible pages leads to its other part first.
   func place(movedForward isForward: Bool, in text: Range<Int>, of pages: BookPages) -> Int? {
+    let place = neighbour(isForward, in: text, of: pages)
+    guard let notes = place.flatMap({ pages.pagination.movedNotes(around: $0) }) else {
+      return place
+    }
+    // Notes at the feet of pages are not read on the way.
+    let units = TextUnits(book: pages.book)
+    let (start, end) = (notes.lowerBound, notes.upperBound)
+    return (isForward ? units.word(at: end) : units.word(before: start..<start))?.lowerBound
+  }
+
+  /// Returns the offset of the next unit, or of the one before.
+  private func neighbour(_ isForward: Bool, in text: Range<Int>, of pages: BookPages) -> Int? {
     let units = TextUnits(book: pages.book)
     guard let range = range(in: text, of: pages) else { return nil }
     if isForward {

@@ -50,6 +50,8 @@ public struct ScreenLayout: Hashable, Sendable {
   /// How the type of a translation that faces the book is set; nil without one.
   public let translationType: TypeStyle?
 
+  /// Whether notes are at the foot of the pages with their references.
+  private let setsNotesAtFoot: Bool
   /// Number of lines before the first full page of a text shown as typed, after scrolling by lines.
   var scrolledLines = 0
 
@@ -67,6 +69,7 @@ public struct ScreenLayout: Hashable, Sendable {
     format.scrolledLines = scrolledLines
     if hasCloseSections { format.closeLines = text.rows }
     format.translationStyle = translationType
+    format.setsNotesAtFoot = setsNotesAtFoot
     return format
   }
 
@@ -151,6 +154,7 @@ public struct ScreenLayout: Hashable, Sendable {
     isRightToLeft = settings.direction == .rtl || settings.direction == .auto && book.isRightToLeft
     isCoverAlone = settings.cover == .alone && book.facing == nil
     edges = margins.edges
+    setsNotesAtFoot = settings.notes == .foot
     var type = TypeStyle(
       settings, language: book.language, form: book.form, hasOptions: book.namesOptions,
       code: book.code)

@@ -199,6 +199,43 @@ struct SpreadComposer {
       }
     }
     drawPictures(of: index, in: area, into: &grid)
+    if let foot = page.foot { draw(foot, of: index, focus, in: area, into: &grid) }
+  }
+
+  /// Draws the notes at the foot of a page, below a short rule.
+  private func draw(
+    _ foot: Page.Foot, of index: Int, _ focus: Range<Int>?, in area: ScreenLayout.PageArea,
+    into grid: inout Grid
+  ) {
+    let (measure, left) = (area.text.size.columns, area.text.column)
+    let leading = pages.pagination.leading(ofPage: index)
+    var row = area.text.row + foot.rule * leading
+    guard area.text.rows.contains(row) else { return }
+    grid.withMutableRow(row) { cells in
+      LineSetter.setRule(
+        measure: measure, isRightToLeft: book.isRightToLeft, style: palette.muted, at: left,
+        in: cells)
+    }
+    let marks = foot.texts.flatMap { annotations.textMarks(in: $0, of: pages) }
+    book.text.withTextBytes { text in
+      var setter = LineSetter(
+        of: book, text, marks: marks.sorted { $0.range.lowerBound < $1.range.lowerBound },
+        type: pages.type(ofPage: index))
+      for note in foot.lines {
+        row += leading
+        guard area.text.rows.contains(row) else { break }
+        if let offset = annotations.focus, mayShow(offset, in: note.line),
+          let cell = setter.cell(of: offset, in: note.line, measure: measure)
+        {
+          grid.focus(column: left + cell, row: row)
+        }
+        drawPens(of: note.line, in: area, row: row, into: &grid)
+        grid.withMutableRow(row) { cells in
+          setter.set(
+            note, measure: measure, style: style(ofNote: note.line, focus), at: left, in: cells)
+        }
+      }
+    }
   }
 
   /// Draws the signs of highlights that begin in a line into the margin, if there is one: not everyone can
@@ -275,7 +312,16 @@ struct SpreadComposer {
 
   /// Returns the style of a line; faint outside the part of the text in focus.
   private func style(of line: SetLine, _ focus: Range<Int>?) -> Style {
-    var style = style(of: line.role)
+    dimmed(style(of: line.role), of: line, focus)
+  }
+
+  /// Returns the style of a line of a note.
+  private func style(ofNote line: SetLine, _ focus: Range<Int>?) -> Style {
+    dimmed(palette.muted, of: line, focus)
+  }
+
+  private func dimmed(_ style: Style, of line: SetLine, _ focus: Range<Int>?) -> Style {
+    var style = style
     guard let focus, !focus.overlaps(line.range) else { return style }
     if palette.hasShades {
       style.foreground = palette.faint

@@ -75,7 +75,8 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
       "images", "footer", "accessible",
     ],
     [
-      "focus", "paragraphs", "quotes", "openings", "long-lines", "clock", "cover", "orientation",
+      "focus", "paragraphs", "quotes", "openings", "notes", "long-lines", "clock", "cover",
+      "orientation",
       "direction", "clicks", "cursor", "pace", "rate", "punctuation",
     ],
     []

@@ -131,5 +131,29 @@ private func text(
     }
     text += row.lines[0] + "\n"
   }
+  return text + foot(of: page, in: pagination, book, &setter)
+}
+
+/// Returns the rows between the text of a page and its notes, the rule, and the notes.
+private func foot(
+  of page: Page, in pagination: Pagination, _ book: Book, _ setter: inout LineSetter
+) -> String {
+  guard let foot = page.foot else { return "" }
+  let size = Size(columns: pagination.format.measure, rows: 1)
+  let above = foot.rule - page.sinkage - pagination.lines(of: page).count
+  var rule = Grid(size: size)
+  rule.withMutableRow(0) {
+    LineSetter.setRule(
+      measure: size.columns, isRightToLeft: book.isRightToLeft, style: .plain, at: 0, in: $0)
+  }
+  var text = String(repeating: "\n", count: max(0, above)) + rule.lines[0] + "\n"
+  setter.beginPage()
+  for note in foot.lines {
+    var row = Grid(size: size)
+    row.withMutableRow(0) {
+      setter.set(note, measure: size.columns, style: .plain, at: 0, in: $0)
+    }
+    text += row.lines[0] + "\n"
+  }
   return text
 }

@@ -136,9 +136,10 @@ struct Printer {
     if let facing {
       return try printSpreads(of: book, facing.book, style, settings)
     }
-    let format = PageFormat(
+    var format = PageFormat(
       measure: min(options.width ?? .max, widest), lines: options.height ?? 40,
       style: style)
+    format.setsNotesAtFoot = settings.presented.notes == .foot
     // A terminal unable to show pages may not know form feeds.
     let isShown = options.action == .read && Descriptor.isTerminal(Descriptor.standardOutput)
     try bifolio.printPages(

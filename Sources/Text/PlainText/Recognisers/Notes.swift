@@ -109,7 +109,7 @@ struct Notes {
     mutating func read(_ index: Int) {
       let block = blocks[index]
       if let own = block.headingLevel, level.map({ own <= $0 }) ?? true {
-        level = Notes.namesNotes(block, in: text) ? own : nil
+        level = text.namesNotes(block) ? own : nil
       }
       if block.isHeading || block.kind == .boilerplate {
         (isList, number, rest) = (false, 0, 0)
@@ -170,15 +170,6 @@ struct Notes {
 
   /// Kinds of blocks that are notes if there is a reference to them.
   private static let mayBeNotes: Set<Block.Kind> = [.paragraph, .listItem, .quotation, .verse]
-  /// Maximum number of bytes of a heading of notes.
-  private static let longestHeading = 60
-
-  private static func namesNotes(
-    _ heading: Block, in text: TextBytes
-  ) -> Bool {
-    guard heading.range.count <= longestHeading else { return false }
-    return TitleScan(text, heading.range).words.contains { $0.meaning == .notes }
-  }
 
   // MARK: References
 

@@ -15,7 +15,7 @@ public struct PageFormat: Hashable, Sendable {
   /// Number of lines on a full page, 1 or more.
   public let lines: Int
   /// The style of the type.
-  public let style: TypeStyle
+  public internal(set) var style: TypeStyle
   /// The pairs of facing pages.
   public let facing: Facing
   /// Number of lines on the first page of a text shown as typed, after scrolling by lines: less than a spread
@@ -26,6 +26,9 @@ public struct PageFormat: Hashable, Sendable {
   /// The lines on a full page of a section in which readings of characters are rare: its lines are close
   /// together. 0 if all sections have the same leading.
   public var closeLines = 0
+
+  /// Whether notes are set at the foot of the pages with their references.
+  public var setsNotesAtFoot = false
 
   /// The style of a translation that faces the book; nil for the book's style.
   public var translationStyle: TypeStyle?
@@ -44,7 +47,9 @@ public struct PageFormat: Hashable, Sendable {
 
   /// Format of a section with its lines close together.
   var close: PageFormat {
-    PageFormat(measure: measure, lines: closeLines, style: style, facing: facing)
+    var format = PageFormat(measure: measure, lines: closeLines, style: style, facing: facing)
+    format.setsNotesAtFoot = setsNotesAtFoot
+    return format
   }
 
   /// Format of the translation that faces the book.
@@ -64,10 +69,35 @@ public struct PageFormat: Hashable, Sendable {
   public static let version = 1
 
   /// A name for what the numbers of pages depend on: “66×20 fromFirst 1”, with ``version``.
-  public var name: String { "\(measure)×\(lines) \(facing) \(Self.version)" }
+  public var name: String {
+    "\(measure)×\(lines) \(facing) \(Self.version)" + (setsNotesAtFoot ? " feet" : "")
+  }
 
   /// The number of rows left empty above the first heading of a section.
   public var sinkage: Int { lines >= 16 && !style.isCompact && !style.isPlain ? lines / 6 : 0 }
+
+  /// Whether pages have room for notes at their feet. Others show notes where the book has them.
+  var hasFeet: Bool { setsNotesAtFoot && lines >= Self.fewestLinesWithFeet && !style.isAsIs }
+  /// A line of text, the rule, and a foot of three lines.
+  private static let fewestLinesWithFeet = 5
+
+  /// The room for notes at the foot of a page, in lines.
+  struct Foot {
+    /// Number of lines that notes take at most, unless the notes of a single line take more, or the text of
+    /// the section has ended.
+    let usual: Int
+    /// Number of lines of the longest note that is not cut: two feet.
+    let longest: Int
+    /// Number of lines below a single line of text and the rule.
+    let most: Int
+  }
+
+  /// The room for notes at the foot of a page.
+  var foot: Foot {
+    let most = max(1, lines - sinkage - 2)
+    let usual = min(most, max(3, lines * 2 / 5))
+    return Foot(usual: usual, longest: min(most, 2 * usual), most: most)
+  }
 
   /// Whether the page with `index` is to the right of another (to the left, in a right-to-left book), and is
   /// visible with it.

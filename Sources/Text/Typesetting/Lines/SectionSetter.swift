@@ -8,6 +8,8 @@ struct SectionSetter {
   private var blockSetter: BlockSetter
   /// Tables whose columns are found in the text.
   private var foundTables: TableFitter
+  /// Blocks that are not set, in order: notes at the feet of pages.
+  private let hidden: [Range<Int>]
   private var lines: [SetLine] = []
 
   /// - Parameters:
@@ -16,12 +18,14 @@ struct SectionSetter {
   ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
   ///   - formulas: The formulas with a form in several rows.
   ///   - tables: The tables with known cells.
+  ///   - hidden: The indices of blocks that are not set, in order.
   init(
     text: TextBytes, format: PageFormat, hyphenator: Hyphenator? = nil,
-    formulas: [BuiltFormula] = [], tables: [BookTable] = []
+    formulas: [BuiltFormula] = [], tables: [BookTable] = [], hidden: [Range<Int>] = []
   ) {
     self.text = text
     self.format = format
+    self.hidden = hidden
     blockSetter = BlockSetter(
       text: text, format: format, hyphenator: hyphenator, formulas: formulas,
       tables: tables)
@@ -55,6 +59,14 @@ struct SectionSetter {
     }
   }
 
+  /// Returns the place up to which the section with some blocks has been set.
+  static func settledText(_ progress: Progress, in blocks: [Block], of section: Range<Int>) -> Int {
+    guard let next = progress.blocks.first else {
+      return blocks[section.upperBound - 1].range.upperBound
+    }
+    return progress.passage ?? blocks[next].range.lowerBound
+  }
+
   /// Returns the lines of the next blocks of a section, in order, with the blank rows between and
   /// before them: as many blocks as have `limit` bytes of text, or all that remain. It may be a
   /// part of a very long paragraph.
@@ -70,7 +82,7 @@ struct SectionSetter {
       if progress.passage == nil { progress.blocks.removeFirst() }
     }
     if !lines.isEmpty { progress.isEmpty = false }
-    if progress.blocks.isEmpty, progress.isEmpty {
+    if progress.blocks.isEmpty, progress.isEmpty, !isHidden(progress.first) {
       // Even invisible characters get a line, so that their offset has a page.
       let start = blocks[progress.first].range.lowerBound
       lines = [SetLine(.text, range: start..<start)]
@@ -104,7 +116,7 @@ struct SectionSetter {
     let (first, passage) = (lines.count, passage(of: block))
     progress.passage = passage.next < block.range.upperBound ? passage.next : nil
     block.range = block.range.lowerBound..<passage.end
-    let next = progress.blocks.count > 1 ? blocks[index + 1] : nil
+    let next = shownIndex(after: index, in: section).map { blocks[$0] }
     var isKeptWithNext = next?.isKeptWithPrevious == true
     if case .image(let size) = block.kind {
       let isCaptioned = next?.kind == .caption
@@ -148,18 +160,36 @@ struct SectionSetter {
     return Bidi.isNeeded(for: text, in: block.range) ? .leftToRight : .plain
   }
 
-  /// Whether a block is a scene break with nothing to part: a heading follows it, or its section ends. Only
-  /// the first block of a section is never left out, so that each has a line.
+  /// Whether a block is not set: it is hidden, or a scene break with nothing to part, since a heading follows
+  /// it or its section ends. Only the first block of a section is never left out unless hidden, so that each
+  /// has a line.
   private func isLeftOut(_ index: Int, of blocks: [Block], in section: Range<Int>) -> Bool {
+    if isHidden(index) { return true }
     guard index > section.lowerBound, blocks[index].kind == .sceneBreak else { return false }
-    return index + 1 == section.upperBound || blocks[index + 1].isHeading
+    guard let next = shownIndex(after: index, in: section) else { return true }
+    return blocks[next].isHeading
+  }
+
+  private func isHidden(_ index: Int) -> Bool {
+    guard !hidden.isEmpty else { return false }
+    let run = hidden.firstIndexAfter { $0.lowerBound <= index } - 1
+    return run >= 0 && hidden[run].contains(index)
+  }
+
+  /// Returns the index of the next block in a section that is not hidden; nil if there is none.
+  private func shownIndex(after index: Int, in section: Range<Int>) -> Int? {
+    var next = index + 1
+    if !hidden.isEmpty {
+      let run = hidden.firstIndexAfter { $0.upperBound <= next }
+      if run < hidden.count, hidden[run].contains(next) { next = hidden[run].upperBound }
+    }
+    return next < section.upperBound ? next : nil
   }
 
   /// Returns the last block before another in its section, not counting omitted ones; nil if there is none.
   private func lastBlock(before index: Int, of blocks: [Block], in section: Range<Int>) -> Block? {
-    guard index > section.lowerBound else { return nil }
-    // No two in a row are left out: the first of two scene breaks is before no heading.
-    return blocks[isLeftOut(index - 1, of: blocks, in: section) ? index - 2 : index - 1]
+    let before = (section.lowerBound..<index).last { !isLeftOut($0, of: blocks, in: section) }
+    return before.map { blocks[$0] }
   }
 
   /// Moves the lines of a block to the left edge: each line of prose, but lines with indents of their own all

@@ -1,5 +1,33 @@
-/// A page: its section and the lines on it.
+/// A page: its section, the lines on it, and the notes at its foot.
 public struct Page: Hashable, Sendable {
+  /// The notes at the foot of a page.
+  public struct Foot: Hashable, Sendable {
+    /// The row of the rule above the notes, in lines from the top of the page; the notes follow it.
+    public let rule: Int
+    /// The lines of the notes.
+    public let lines: [NoteLine]
+
+    /// The bytes of the notes on the page, in the order of their references.
+    public var texts: [Range<Int>] {
+      var texts: [Range<Int>] = []
+      for line in lines.lazy.map(\.line) where !line.range.isEmpty {
+        let range = line.range
+        if let last = texts.last, (0...Self.longestGap).contains(range.lowerBound - last.upperBound)
+        {
+          texts[texts.count - 1] = last.lowerBound..<range.upperBound
+        } else {
+          texts.append(range)
+        }
+      }
+      return texts
+    }
+
+    /// Maximum number of bytes between two lines that follow each other in the text.
+    private static let longestGap = 8
+    /// Width of the rule in cells.
+    public static let ruleWidth = 10
+  }
+
   /// The index of the section in the book.
   public let section: Int
   /// Its lines, as indices into the lines of the section.
@@ -8,4 +36,6 @@ public struct Page: Hashable, Sendable {
   public let sinkage: Int
   /// The offset of the first byte of text on the page.
   public let start: Int
+  /// The notes at its foot; nil if there are none.
+  public internal(set) var foot: Foot?
 }

@@ -20,6 +20,13 @@ struct PageMaker: Sendable {
     static let hyphen = 200
     static let insideStanza = 500
     static let loneLine = 1_000_000
+    /// For a note continued on the next page.
+    static let continuedNote = 150
+    /// For a rest that takes more than a foot.
+    static let longRest = 10_000
+    /// For notes that take more rows than they should, and for each row of those.
+    static let largeFoot = 20_000
+    static let largeFootRow = 1_000
     /// For a last page of hardly any lines.
     static let stub = 500
   }
@@ -32,9 +39,31 @@ struct PageMaker: Sendable {
     var previous: (line: Int, number: Int)
     /// Whether an odd number of pages precedes it; only counted if pages face each other.
     let isOdd: Bool
+    /// The rest of a note that is continued on the page.
+    let rest: Rest
     /// The rows left empty on the previous page, if the next one faces it.
-    let emptyRows: Int
+    let emptyRows: Int32
     var cost: Int
+  }
+
+  /// The rest of a note that is continued on the next page.
+  private struct Rest: Equatable {
+    /// The index of the note; -1 if there is none.
+    var note: Int32 = -1
+    /// The first line not shown yet.
+    var first: Int32 = 0
+
+    static let none = Rest()
+  }
+
+  /// The notes of a page of some lines.
+  private struct Foot {
+    /// Number of their lines.
+    var all = 0
+    /// Number of lines that the page has to show: all but the last note, and two lines of it.
+    var least = 0
+    /// The last note, and its first line.
+    var last = Rest.none
   }
 
   /// A possible page from a given line on.
@@ -43,7 +72,9 @@ struct PageMaker: Sendable {
     var end: Int
     /// The first line of the next page.
     var next: Int
+    /// The rows below the last line; 0 if notes stand at the foot.
     var emptyRows: Int
+    var rest = Rest.none
     var cost: Int
   }
 
@@ -63,6 +94,10 @@ struct PageMaker: Sendable {
   private var position = 0
   /// Candidate pages from the current line on: a buffer, as an array per line costs a tenth of page making.
   private var candidates: [Step] = []
+  /// The notes called by the lines so far.
+  var notes = SectionNotes()
+  /// The notes of the pages from the current line on, by number of lines; empty if there are none.
+  private var feet: [Foot] = []
 
   /// - Parameters:
   ///   - section: The index of the section.
@@ -90,18 +125,20 @@ struct PageMaker: Sendable {
       guard start < lines.count else { return [] }
       opening = start
       position = start
-      places = [[Place(end: 0, previous: (-1, 0), isOdd: false, emptyRows: 0, cost: 0)]]
+      places = [
+        [Place(end: 0, previous: (-1, 0), isOdd: false, rest: .none, emptyRows: 0, cost: 0)]
+      ]
     }
     if format.style.isAsIs { return fullPages(of: lines, isComplete: isComplete) }
-    var ranges: [Range<Int>] = []
+    var made: [Made] = []
     let end = isComplete ? lines.count : firstUnsure(lines)
     while position < end {
       tryPages(of: lines)
       position += 1
-      if let opening, (position - opening) % (horizon / 2) == 0 { ranges += decided() }
+      if let opening, (position - opening) % (horizon / 2) == 0 { made += decided() }
     }
-    if isComplete, let last = cheapestPlace(from: lines.count) { ranges += pages(before: last) }
-    return ranges.map { page($0, &lines) }
+    if isComplete, let last = cheapestPlace(from: lines.count) { made += pages(before: last) }
+    return made.map { page($0, &lines) }
   }
 
   /// Returns the next pages of a text shown as typed. All are full except the last one and the one before the
@@ -129,7 +166,8 @@ struct PageMaker: Sendable {
     return pages
   }
 
-  private func page(_ range: Range<Int>, _ lines: inout [SetLine]) -> Page {
+  private func page(_ made: Made, _ lines: inout [SetLine]) -> Page {
+    let range = made.lines
     let start = lines[range.lowerBound]
     for edge in [range.lowerBound, range.upperBound - 1] where isPause(lines[edge]) {
       lines[edge].showPause(in: format.measure)
@@ -137,7 +175,7 @@ struct PageMaker: Sendable {
     let opensSection = range.lowerBound == opening && start.role == .heading
     return Page(
       section: section, lines: range, sinkage: opensSection ? format.sinkage : 0,
-      start: start.range.lowerBound)
+      start: start.range.lowerBound, foot: foot(of: made))
   }
 
   // MARK: Page content
@@ -176,8 +214,13 @@ struct PageMaker: Sendable {
     guard position - start < places.count, !places[position - start].isEmpty else { return }
     let isFirst = position == opening
     let isSunk = isFirst && lines[position].role == .heading
-    findCandidates(lines, rows: format.lines - (isSunk ? format.sinkage : 0))
+    let rows = format.lines - (isSunk ? format.sinkage : 0)
+    var rest: Rest?
     for (number, place) in places[position - start].enumerated() {
+      if rest != place.rest {
+        findCandidates(lines, rows: rows, rest: place.rest)
+        rest = place.rest
+      }
       // Whether it is the first or the second of two follows from the parity of the pages before it; only the
       // first page of a book may be alone.
       let page = first + (place.isOdd ? 1 : isFirst ? 0 : 2)
@@ -185,15 +228,15 @@ struct PageMaker: Sendable {
       for step in candidates {
         var cost = place.cost + step.cost
         if isBeside, step.next < lines.count {
-          let difference = step.emptyRows - place.emptyRows
+          let difference = step.emptyRows - Int(place.emptyRows)
           cost += min(Demerits.unlevel, Demerits.unlevelRow * difference * difference)
         }
         reach(
           step.next,
           Place(
             end: step.end, previous: (position, number),
-            isOdd: format.facing != .none && !place.isOdd,
-            emptyRows: format.isFirstOfTwo(page) ? step.emptyRows : 0, cost: cost))
+            isOdd: format.facing != .none && !place.isOdd, rest: step.rest,
+            emptyRows: format.isFirstOfTwo(page) ? Int32(clamping: step.emptyRows) : 0, cost: cost))
       }
     }
   }
@@ -204,7 +247,7 @@ struct PageMaker: Sendable {
     let index = line - start
     while places.count <= index { places.append([]) }
     let known = places[index].firstIndex {
-      $0.isOdd == place.isOdd && $0.emptyRows == place.emptyRows
+      $0.isOdd == place.isOdd && $0.emptyRows == place.emptyRows && $0.rest == place.rest
     }
     guard let known else { return places[index].append(place) }
     if place.cost < places[index][known].cost { places[index][known] = place }
@@ -212,8 +255,12 @@ struct PageMaker: Sendable {
 
   /// Finds the candidate pages that begin at the current line: the fullest, and shorter ones up to the
   /// third that leaves no line alone, or the first after which enough lines for a last page remain.
-  private mutating func findCandidates(_ lines: [SetLine], rows: Int) {
+  private mutating func findCandidates(_ lines: [SetLine], rows: Int, rest: Rest) {
     candidates.removeAll(keepingCapacity: true)
+    if !notes.groups.isEmpty {
+      findFeet(rows: rows, rest: rest)
+      if !feet.isEmpty { return findCandidatesWithFeet(lines, rows: rows) }
+    }
     let full = position + rows
     if full >= lines.count {
       var end = lines.count
@@ -237,17 +284,21 @@ struct PageMaker: Sendable {
       if next == lines.count {
         return candidates.append(lastPage(upTo: end, lines))
       }
-      var cost = Demerits.emptyRow * (full - end) * (full - end)
-      if !last.mayEndPage {
-        cost += Demerits.loneLine
-      } else if last.traits.contains(.insideStanza) {
-        cost += Demerits.insideStanza
-      } else {
-        cost += last.endsWithHyphen ? Demerits.hyphen : 0
-        good += 1
-      }
-      candidates.append(Step(end: end, next: next, emptyRows: full - end, cost: cost))
+      let (endCost, isGood) = cost(ofEndAfter: last)
+      if isGood { good += 1 }
+      candidates.append(
+        Step(
+          end: end, next: next, emptyRows: full - end,
+          cost: Demerits.emptyRow * (full - end) * (full - end) + endCost))
     }
+  }
+
+  /// Returns the demerits of a page end after a line, and whether it leaves no line alone and divides no
+  /// stanza.
+  private func cost(ofEndAfter last: SetLine) -> (cost: Int, isGood: Bool) {
+    if !last.mayEndPage { return (Demerits.loneLine, false) }
+    if last.traits.contains(.insideStanza) { return (Demerits.insideStanza, false) }
+    return (last.endsWithHyphen ? Demerits.hyphen : 0, true)
   }
 
   /// Number of lines a last page should have.
@@ -260,11 +311,147 @@ struct PageMaker: Sendable {
       cost: end - position < leastLast ? Demerits.stub : 0)
   }
 
+  // MARK: Notes at the foot
+
+  /// Finds the notes of the pages from the current line on that have room for them.
+  private mutating func findFeet(rows: Int, rest: Rest) {
+    feet.removeAll(keepingCapacity: true)
+    var group = notes.firstGroup(from: position)
+    let isCalled = group < notes.groups.count && notes.groups[group].line < position + rows
+    guard isCalled || rest != .none else { return }
+    var foot = Foot()
+    if rest != .none {
+      let count = notes.notes[Int(rest.note)].lines.upperBound - Int(rest.first)
+      foot = Foot(all: count, least: min(2, count), last: rest)
+    }
+    var shown: Set<Int> = rest == .none ? [] : [Int(rest.note)]
+    for line in position..<position + rows {
+      if group < notes.groups.count, notes.groups[group].line == line {
+        for note in notes.called[notes.groups[group].notes] where shown.insert(note).inserted {
+          let own = notes.notes[note]
+          foot.least = foot.all + own.least
+          foot.all += own.lines.count
+          foot.last = Rest(note: Int32(note), first: Int32(own.lines.lowerBound))
+        }
+        group += 1
+      }
+      let taken = foot.all > 0 ? foot.least + 1 : 0
+      guard line + 1 - position + taken <= rows else { break }
+      feet.append(foot)
+    }
+  }
+
+  /// As ``findCandidates(_:rows:rest:)``, with notes at the feet of the pages.
+  private mutating func findCandidatesWithFeet(_ lines: [SetLine], rows: Int) {
+    var good = 0
+    var end = min(position + feet.count, lines.count)
+    while end > position {
+      defer { end -= 1 }
+      let last = lines[end - 1]
+      if isDropped(last), end > position + 1 { continue }
+      if end == position + 1, isPause(last) { break }
+      if last.isInsideFigure, end > position + 1 { continue }
+      let foot = feet[end - position - 1]
+      let next = head(lines, from: end)
+      let free = rows - (end - position)
+      if next == lines.count {
+        guard foot.all == 0 || foot.all < free else { continue }
+        return candidates.append(lastPage(upTo: end, lines))
+      }
+      let first = candidates.count
+      addCandidates(upTo: end, next: next, foot, free: free, usual: format.foot.usual)
+      guard candidates.count > first else { continue }
+      let (endCost, isGood) = cost(ofEndAfter: last)
+      var isWhole = false
+      for index in first..<candidates.count {
+        candidates[index].cost += endCost
+        isWhole = isWhole || candidates[index].rest == .none
+      }
+      if isGood, isWhole { good += 1 }
+      if good >= 3, lines.count - end > leastLast { break }
+    }
+    guard candidates.isEmpty else { return }
+    // A single line and its notes always have room; a figure and its notes usually.
+    let ends = position + 1...min(position + feet.count, lines.count)
+    end =
+      ends.first {
+        !lines[$0 - 1].isInsideFigure && feet[$0 - position - 1].all < rows - ($0 - position)
+      } ?? position + 1
+    candidates.append(
+      Step(
+        end: end, next: head(lines, from: end), emptyRows: 0,
+        cost: Demerits.loneLine + Demerits.largeFoot))
+  }
+
+  /// Adds the pages that end before a line: with as much of the notes as a foot usually has, and with all
+  /// notes.
+  private mutating func addCandidates(upTo end: Int, next: Int, _ foot: Foot, free: Int, usual: Int)
+  {
+    guard foot.all > 0 else {
+      if free <= (format.lines + 1) / 2 || candidates.isEmpty {
+        candidates.append(
+          Step(end: end, next: next, emptyRows: free, cost: Demerits.emptyRow * free * free))
+      }
+      return
+    }
+    let room = free - 1
+    var shown = min(foot.all, room, max(usual, foot.least))
+    // No line of a note is alone.
+    if foot.all - shown == 1, shown > foot.least { shown -= 1 }
+    add(shown)
+    if shown < foot.all, foot.all <= room { add(foot.all) }
+
+    func add(_ shown: Int) {
+      let empty = room - shown
+      guard empty <= (format.lines + 1) / 2 || candidates.isEmpty else { return }
+      var step = Step(
+        end: end, next: next, emptyRows: 0, cost: Demerits.emptyRow * empty * empty)
+      if shown < foot.all {
+        let end = notes.notes[Int(foot.last.note)].lines.upperBound
+        var first = end - (foot.all - shown)
+        while notes.lines[first].line.role == .blank { first += 1 }
+        let left = end - first
+        // The rest must have room below the next line, together with the notes of that line.
+        guard left + notes.rows(ofLine: next) <= format.foot.most else { return }
+        step.rest = Rest(note: foot.last.note, first: Int32(first))
+        step.cost += left > usual ? Demerits.longRest : Demerits.continuedNote
+      }
+      if shown > usual {
+        step.cost += Demerits.largeFoot + Demerits.largeFootRow * (shown - usual)
+      }
+      candidates.append(step)
+    }
+  }
+
+  /// Returns the foot of a page; nil without notes.
+  private func foot(of page: Made) -> Page.Foot? {
+    var shown: [NoteLine] = []
+    var last = -1
+    if page.rest != .none {
+      last = Int(page.rest.note)
+      shown += notes.lines[Int(page.rest.first)..<notes.notes[last].lines.upperBound]
+    }
+    var seen: Set<Int> = [last]
+    for group in notes.groups[notes.firstGroup(from: page.lines.lowerBound)...] {
+      guard group.line < page.lines.upperBound else { break }
+      for note in notes.called[group.notes] where seen.insert(note).inserted {
+        shown += notes.lines[notes.notes[note].lines]
+        last = note
+      }
+    }
+    guard !shown.isEmpty else { return nil }
+    if page.next != .none {
+      shown.removeLast(notes.notes[last].lines.upperBound - Int(page.next.first))
+    }
+    while shown.count > 1, shown.last?.line.role == .blank { shown.removeLast() }
+    return Page.Foot(rule: format.lines - shown.count - 1, lines: shown)
+  }
+
   // MARK: Decided pages
 
   /// Decides the page ends more than a horizon before the current line: as on the best way to a place from
   /// there on. Other ways are dropped; those through the same place are found again.
-  private mutating func decided() -> [Range<Int>] {
+  private mutating func decided() -> [Made] {
     guard var fork = cheapestPlace(from: position) else { return [] }
     while fork.line > position - horizon, place(fork).previous.line >= 0 {
       fork = place(fork).previous
@@ -292,13 +479,22 @@ struct PageMaker: Sendable {
     return cheapest
   }
 
+  /// A page of the best way.
+  private struct Made {
+    let lines: Range<Int>
+    /// The rest of a note that is continued on it, and the rest that it leaves.
+    let (rest, next): (Rest, Rest)
+  }
+
   /// Returns the pages of the way to a place.
-  private func pages(before place: (line: Int, number: Int)) -> [Range<Int>] {
-    var pages: [Range<Int>] = []
+  private func pages(before place: (line: Int, number: Int)) -> [Made] {
+    var pages: [Made] = []
     var place = place
     while self.place(place).previous.line >= 0 {
       let last = self.place(place)
-      pages.append(last.previous.line..<last.end)
+      let before = self.place(last.previous)
+      pages.append(
+        Made(lines: last.previous.line..<last.end, rest: before.rest, next: last.rest))
       place = last.previous
     }
     return pages.reversed()

@@ -16,6 +16,8 @@ public struct Pagination: Sendable {
   /// The pages shown of a book with a translation that faces it.
   public var shownSides = ShownSides.both
   private let book: Book
+  /// The notes at the feet of the pages.
+  private let notes: FootNotes
   /// Pages ready to be shown.
   private var shown: SectionRun
   /// Pages before ``shown``, while they are being set.
@@ -45,6 +47,7 @@ public struct Pagination: Sendable {
     self.format = format
     self.hyphenator = hyphenator
     self.otherHyphenator = otherHyphenator
+    notes = format.hasFeet ? FootNotes(of: book) : FootNotes()
     spreads = book.facing.map { _ in FacingRun() }
     shown = SectionRun(of: 0..<book.sections.count, firstIndex: 0)
     isNumbered = true
@@ -64,7 +67,7 @@ public struct Pagination: Sendable {
     self.init(of: book, format: format, hyphenator: hyphenator, facing: otherHyphenator)
     guard book.facing == nil, format.facing == .none, !book.sections.isEmpty, place.utf8 > near
     else { return }
-    let section = book.section(at: place)
+    let section = book.section(at: placeInText(of: place))
     if section > 0 { begin(with: SectionRun(of: section..<book.sections.count, firstIndex: 0)) }
   }
 
@@ -82,7 +85,9 @@ public struct Pagination: Sendable {
   ) {
     self.init(
       of: book, format: format, hyphenator: hyphenator, from: place, unlessWithin: near)
-    if let counted, place.utf8 > near, let run = countedRun(from: place, counted) {
+    if let counted, place.utf8 > near,
+      let run = countedRun(from: placeInText(of: place), counted)
+    {
       begin(with: run)
       isNumbered = true
     }
@@ -103,7 +108,7 @@ public struct Pagination: Sendable {
     guard section > 0, counted.sectionStart >= section else { return nil }
     var run = SectionRun(
       of: section..<book.sections.count, firstIndex: counted.sectionStart)
-    run.set(upTo: place, in: book, format, hyphenator)
+    run.set(upTo: place, in: book, format, hyphenator, notes)
     guard run.page(at: place.utf8, inSection: section) == counted.index else { return nil }
     // The page beside the first one is in the previous section.
     let isAlone = counted.index == counted.sectionStart && format.isSecondOfTwo(counted.index)
@@ -157,6 +162,7 @@ public struct Pagination: Sendable {
 
   /// Returns the number of bytes still to be set to find the page of a place.
   public func distance(to place: TextOffset) -> Int {
+    let place = placeInText(of: place)
     guard knownPage(at: place) == nil else { return 0 }
     if let spreads { return spreads.distance(to: place.utf8, in: book) }
     let run = before.flatMap { place < startPlace ? $0 : nil } ?? shown
@@ -211,7 +217,7 @@ public struct Pagination: Sendable {
       spreads?.setNextSlice(of: length, in: book, format, [hyphenator, otherHyphenator])
       return
     }
-    shown.setNextSlice(of: length, in: book, format, hyphenator)
+    shown.setNextSlice(of: length, in: book, format, hyphenator, notes)
   }
 
   /// Sets the next part of the sections before the pages ready to be shown, and joins both when all are set.
@@ -221,7 +227,7 @@ public struct Pagination: Sendable {
   public mutating func setNextSliceBefore() -> Bool {
     guard var run = before else { return false }
     before = nil
-    run.setNextSlice(of: SectionRun.slice, in: book, format, hyphenator)
+    run.setNextSlice(of: SectionRun.slice, in: book, format, hyphenator, notes)
     guard run.isSet else {
       before = run
       return false
@@ -244,6 +250,7 @@ public struct Pagination: Sendable {
 
   /// Sets the book until the page of a place is known, or as far as possible.
   mutating func set(upTo place: TextOffset) {
+    let place = placeInText(of: place)
     if before != nil, place < startPlace { setAllBefore() }
     while knownPage(at: place) == nil, hasMore { setNextSlice() }
   }
@@ -260,10 +267,38 @@ public struct Pagination: Sendable {
 
   // MARK: Pages and places
 
+  /// Returns the place that decides the page of a place: for a moved note its first reference.
+  public func placeInText(of place: TextOffset) -> TextOffset {
+    notes.isEmpty ? place : TextOffset(utf8: notes.placeInText(of: place.utf8))
+  }
+
+  /// Returns the parts of a range of the text without the moved notes in it, in order.
+  ///
+  /// - Complexity: O(log *n* + *m*) for *m* parts.
+  public func textWithoutNotes(in range: Range<Int>) -> [Range<Int>] {
+    notes.isEmpty ? [range] : notes.textWithoutNotes(in: range)
+  }
+
+  /// Returns the moved notes around a place, up to the text before and after them; nil if the place is in
+  /// none.
+  public func movedNotes(around place: Int) -> Range<Int>? {
+    notes.hiddenText(around: place)
+  }
+
+  /// Whether a section has pages: not if all of it are notes at the feet of others.
+  public func hasPages(inSection section: Int) -> Bool {
+    let blocks = book.sections[section].blocks
+    return !blocks.allSatisfy { notes.isHidden(block: $0) }
+  }
+
   /// Returns the index of the page that contains `offset`, or of the last known one; sets the book
-  /// up to it.
+  /// up to it. A place in a moved note is on the page of its first reference, or on a later one if the
+  /// note is continued there.
   public mutating func page(at offset: TextOffset) -> Int {
     set(upTo: offset)
+    if notes.movedNote(at: offset.utf8) != nil, let page = knownPage(at: offset) {
+      set(atLeast: page + 1 + Self.mostContinuations)
+    }
     return knownPage(at: offset) ?? max(0, count - 1)
   }
 
@@ -275,8 +310,19 @@ public struct Pagination: Sendable {
       let side = facing.side(of: offset.utf8)
       return spreads.spread(at: offset.utf8, on: side).map { index(ofSpread: $0, on: side) }
     }
-    return shown.page(at: offset.utf8, inSection: book.section(at: offset))
+    let place = placeInText(of: offset)
+    guard let page = shown.page(at: place.utf8, inSection: book.section(at: place)) else {
+      return nil
+    }
+    guard place != offset else { return page }
+    let continued = page..<min(count, page + 1 + Self.mostContinuations)
+    return continued.first { index in
+      self[index].foot?.lines.contains { $0.line.range.contains(offset.utf8) } == true
+    } ?? page
   }
+
+  /// Maximum number of pages after its first on which a note is continued.
+  private static let mostContinuations = 3
 
   /// Returns the index of the first page of a section; nil if it is not set yet.
   public func firstPage(ofSection section: Int) -> Int? {

@@ -66,18 +66,31 @@ struct SectionRun: Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the part's text.
   mutating func setNextSlice(
-    of length: Int, in book: Book, _ format: PageFormat, _ hyphenator: Hyphenator?
+    of length: Int, in book: Book, _ format: PageFormat, _ hyphenator: Hyphenator?,
+    _ notes: FootNotes
   ) {
     guard hasMore else { return }
     var work = self.work ?? begun(book, format)
     self.work = nil
     let section = nextSection - 1
     let index = lines.count - 1
+    let blocks = book.sections[section].blocks
+    let start = SectionSetter.settledText(work.progress, in: book.blocks, of: blocks)
     lines[index] += book.text.withTextBytes { text in
       var setter = SectionSetter(
         text: text, format: formats[index], hyphenator: hyphenator, formulas: book.formulas,
-        tables: book.tables)
+        tables: book.tables, hidden: notes.hidden)
       return setter.lines(of: book.blocks, &work.progress, limit: length)
+    }
+    if !notes.isEmpty {
+      let end = SectionSetter.settledText(work.progress, in: book.blocks, of: blocks)
+      let format = formats[index]
+      book.text.withTextBytes { text in
+        var setter = NoteSetter(book, text, format, hyphenator)
+        work.maker.notes.add(
+          callsIn: start..<end, ofSection: section, lines[index], notes, room: format.foot
+        ) { setter.lines(of: $0) }
+      }
     }
     let isLast = section + 1 == book.sections.count
     work.isExhausted = work.progress.blocks.isEmpty && isLast && !book.isWhole
@@ -101,11 +114,12 @@ struct SectionRun: Sendable {
 
   /// Sets sections until the page of a place is known, or as far as possible.
   mutating func set(
-    upTo place: TextOffset, in book: Book, _ format: PageFormat, _ hyphenator: Hyphenator?
+    upTo place: TextOffset, in book: Book, _ format: PageFormat, _ hyphenator: Hyphenator?,
+    _ notes: FootNotes
   ) {
     let section = book.section(at: place)
     while page(at: place.utf8, inSection: section) == nil, hasMore {
-      setNextSlice(of: Self.slice, in: book, format, hyphenator)
+      setNextSlice(of: Self.slice, in: book, format, hyphenator, notes)
     }
   }
 

@@ -13,7 +13,7 @@ struct LinksPanel: ListPanel {
 
   /// Makes the list of the links on the page; nil if there are none.
   init?(_ context: Context) {
-    let links = context.book.links(in: context.scene.visibleText)
+    let links = context.book.links(in: context.scene.seenText)
     guard !links.isEmpty else { return nil }
     self.init(links, context)
   }
@@ -49,7 +49,7 @@ struct LinksPanel: ListPanel {
     switch links[index].target {
     case .place(let place): return .close(.go(.place(place)))
     case .note(let note):
-      let references = context.book.noteReferences(in: context.scene.visibleText)
+      let references = context.book.noteReferences(in: context.scene.seenText)
       let place = references.firstIndex { $0.note == note }
       return place.map { .close(.open(NotesPanel(references, at: $0))) } ?? .close
     case .address(let address):

@@ -30,17 +30,18 @@ extension Context {
   func word(nearCell cell: Int, inLine direction: Direction, from offset: Int) -> Range<Int>? {
     let units = TextUnits(book: book)
     let lines = shownPages.flatMap { page, area in
-      pages.pagination.lines(of: pages.pagination[page]).enumerated().map { index, line in
-        (page: page, area: area, index: index, range: line.range)
+      pages.shownLines(ofPage: page).flatMap { first, lines in
+        lines.enumerated().map { index, line in
+          (page: page, area: area, index: first + index, range: line.range)
+        }
       }
     }.filter { units.word(at: $0.range.lowerBound).map($0.range.overlaps) == true }
     guard let here = lines.firstIndex(where: { $0.range.contains(offset) }),
       lines.indices.contains(here + direction.rawValue)
     else { return nil }
     let line = lines[here + direction.rawValue]
-    let page = pages.pagination[line.page]
     let leading = pages.pagination.leading(ofPage: line.page)
-    let row = line.area.text.row + (line.index + page.sinkage) * leading
+    let row = line.area.text.row + line.index * leading
     let place = place(column: line.area.text.column + cell, row: row)?.utf8
     guard let word = place.flatMap(units.word), line.range.contains(word.lowerBound) else {
       return units.word(before: line.range.upperBound..<line.range.upperBound)

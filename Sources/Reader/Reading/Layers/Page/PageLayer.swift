@@ -285,7 +285,7 @@ struct PageLayer: Layer {
   /// Follows the link in a cell; returns nil if there is none. An address is shown, not opened.
   private func followLink(_ report: MouseReport, _ context: Context) -> [Request]? {
     guard let place = context.place(column: report.column, row: report.row) else { return nil }
-    let links = context.book.links(in: context.scene.visibleText)
+    let links = context.book.links(in: context.scene.seenText)
     guard let index = links.firstIndex(where: { $0.range.contains(place.utf8) }) else { return nil }
     switch links[index].target {
     case .place(let place): return [.go(.place(place))]

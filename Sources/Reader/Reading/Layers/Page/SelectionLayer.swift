@@ -176,17 +176,19 @@ struct SelectionLayer: Layer {
   /// - Complexity: O(*n*) in the visible text.
   private func words(_ context: Context) -> [Range<Int>] {
     let units = TextUnits(book: context.book)
-    let (seen, sought) = (context.scene.visibleText, letters.lowercased())
+    let sought = letters.lowercased()
     var found: [Range<Int>] = []
-    var next = units.word(at: seen.lowerBound)
-    while let word = next, word.lowerBound < seen.upperBound {
-      let text = context.book.line(word).lowercased()
-      if text.hasPrefix(sought)
-        || text.drop(while: { !$0.isLetter && !$0.isNumber }).hasPrefix(sought)
-      {
-        found.append(word)
+    for seen in context.scene.seenText.parts {
+      var next = units.word(at: seen.lowerBound)
+      while let word = next, word.lowerBound < seen.upperBound {
+        let text = context.book.line(word).lowercased()
+        if text.hasPrefix(sought)
+          || text.drop(while: { !$0.isLetter && !$0.isNumber }).hasPrefix(sought)
+        {
+          found.append(word)
+        }
+        next = units.word(after: word)
       }
-      next = units.word(after: word)
     }
     return found
   }
@@ -222,7 +224,7 @@ struct SelectionLayer: Layer {
     case .note: return .close(.editNote(of: mark))
     case .copy:
       return .close(
-        .showMessage("Copied"), .question(.terminal(.copy(context.book.typedText(range)))))
+        .showMessage("Copied"), .question(.terminal(.copy(context.pages.typedText(range)))))
     case .lookUp: return .close(.lookUp(wordIn: text))
     case .readAloud: return .close(.readAloud(from: range.lowerBound))
     case .extend:
@@ -243,12 +245,32 @@ struct SelectionLayer: Layer {
 
   // MARK: Moving
 
-  private mutating func move(to word: Range<Int>?, _ context: Context) -> Response {
-    guard let word else { return .stay }
+  private mutating func move(
+    to word: Range<Int>?, entersNotes: Bool = false, _ context: Context
+  ) -> Response {
+    guard var word else { return .stay }
+    if !entersNotes {
+      guard let other = beyondNotes(word, context) else { return .stay }
+      word = other
+    }
     self.word = word
-    guard !context.scene.visibleText.contains(word.lowerBound) else { return .stay }
+    guard !context.scene.seenText.contains(word.lowerBound) else { return .stay }
     // The page follows the selection.
     return .ask(.go(.place(TextOffset(utf8: word.lowerBound)), .turn), .finishTurn)
+  }
+
+  /// Returns a word to move to, or the first one beyond the notes around it, if they are at the foot of a
+  /// page: words of the text follow each other, and so do words of a note. Nil if there is none.
+  private func beyondNotes(_ next: Range<Int>, _ context: Context) -> Range<Int>? {
+    let pages = context.pages.pagination
+    if let notes = pages.movedNotes(around: word.lowerBound) {
+      return notes.contains(next.lowerBound) ? next : nil
+    }
+    guard let notes = pages.movedNotes(around: next.lowerBound) else { return next }
+    let units = TextUnits(book: context.book)
+    return next.lowerBound > word.lowerBound
+      ? units.word(at: notes.upperBound)
+      : units.word(before: notes.lowerBound..<notes.lowerBound)
   }
 
   private mutating func moveByLine(_ direction: Direction, _ context: Context) -> Response {
@@ -257,15 +279,16 @@ struct SelectionLayer: Layer {
     let cell = column ?? context.cell(of: word.lowerBound) ?? 0
     column = cell
     if let word = context.word(nearCell: cell, inLine: direction, from: word.lowerBound) {
-      return move(to: word, context)
+      return move(to: word, entersNotes: true, context)
     }
     guard direction == .forward else {
-      return move(to: units.word(before: seen.lowerBound..<seen.lowerBound), context)
+      return move(
+        to: units.word(before: seen.lowerBound..<seen.lowerBound), entersNotes: true, context)
     }
     let next = units.word(at: seen.upperBound)
     // The end of a divided word.
     let isSeen = next.map { seen.contains($0.lowerBound) } == true
-    return move(to: isSeen ? next.flatMap(units.word(after:)) : next, context)
+    return move(to: isSeen ? next.flatMap(units.word(after:)) : next, entersNotes: true, context)
   }
 
   private mutating func moveByHeading(_ direction: Direction, _ context: Context) -> Response {

@@ -67,11 +67,12 @@ struct NotesPanel: Panel {
 
   /// The notes of the visible pages, in order.
   private static func notes(_ context: Context) -> [Note] {
-    let seen = context.scene.visibleText
-    let printed = context.book.noteReferences(in: seen).map { Note.printed($0) }
-    let own = context.marks.marks(in: seen).filter { $0.kind != .word && !$0.note.isEmpty }
-      .map { Note.own($0) }
-    return (printed + own).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    context.scene.seenText.parts.flatMap { part in
+      let printed = context.book.noteReferences(in: part).map { Note.printed($0) }
+      let own = context.marks.marks(in: part).filter { $0.kind != .word && !$0.note.isEmpty }
+        .map { Note.own($0) }
+      return (printed + own).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
   }
 
   /// The current note.

@@ -1,0 +1,55 @@
+import Cells
+
+/// Notes at the foot of a page.
+extension LineSetter {
+  /// Draws the rule above the notes of a page, flush with the text.
+  public static func setRule(
+    measure: Int, isRightToLeft: Bool, style: Style, at column: Int,
+    in cells: UnsafeMutableBufferPointer<Cell>
+  ) {
+    let width = min(measure, Page.Foot.ruleWidth)
+    let start = column + (isRightToLeft ? measure - width : 0)
+    for cell in start..<start + width { place("─", style, at: cell, in: cells) }
+  }
+
+  /// Draws a line of a note with its mark, and the sign of a note that is cut. Parameters as for
+  /// ``set(_:measure:style:at:in:)-(SetLine,_,_,_,_)``.
+  public mutating func set(
+    _ note: NoteLine, measure: Int, style: Style, at column: Int,
+    in cells: UnsafeMutableBufferPointer<Cell>
+  ) {
+    if let mark = note.mark { set(mark, measure: measure, style: style, at: column, in: cells) }
+    set(note.line, measure: measure, style: style, at: column, in: cells)
+    guard note.isCut else { return }
+    setCutSign(
+      after: note.line, cells: column..<min(cells.count, column + measure), style, in: cells)
+  }
+
+  /// Draws the sign of a note that is cut after its last word, or instead of the last words if there is no
+  /// room.
+  private func setCutSign(
+    after line: SetLine, cells range: Range<Int>, _ style: Style,
+    in cells: UnsafeMutableBufferPointer<Cell>
+  ) {
+    var sign: [Glyph] = []
+    forEachGlyph(in: NoteLine.cutSign) { glyph in
+      sign.append(glyph)
+      return true
+    }
+    // From the beginning of the line to its end.
+    let isReversed = line.direction == .rightToLeft
+    let places = isReversed ? Array(range.reversed()) : Array(range)
+    guard places.count > sign.count else { return }
+    var start = (places.lastIndex { cells[$0].glyph != .space } ?? -1) + 2
+    let latest = places.count - sign.count
+    if start > latest {
+      start = (places[..<latest].lastIndex { cells[$0].glyph == .space } ?? latest - 1) + 1
+      // No half of a wide character remains.
+      if cells[places[start]].glyph == .continuation { start -= 1 }
+    }
+    for place in places[start...] { Cells.place(.space, style, at: place, in: cells) }
+    for (glyph, place) in zip(sign, places[start...]) {
+      Cells.place(glyph, style, at: place, in: cells)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// A line of a note at the foot of a page.
+public struct NoteLine: Hashable, Sendable {
+  /// The line.
+  public let line: SetLine
+  /// The mark shown before the line, if it is not in its text.
+  public let mark: SetLine?
+  /// Whether the note goes on, but is not shown any further: `… e` is shown at the end of the line.
+  public internal(set) var isCut = false
+
+  init(_ line: SetLine, mark: SetLine? = nil) { (self.line, self.mark) = (line, mark) }
+
+  /// The sign at the end of a note that is cut; the key shows all of it.
+  public static let cutSign = "… e"
+}

@@ -1,0 +1,182 @@
+import BookText
+import Cells
+
+/// Sets notes for the feet of pages: flush with the text, with a small hang, and with their marks.
+struct NoteSetter {
+  private let book: Book
+  private let text: TextBytes
+  private let format: PageFormat
+  private var setter: SectionSetter
+
+  /// Bytes that a cell has at most in usual texts: a longer note is cut anyway.
+  private static let bytesOfCell = 4
+  /// Number of bytes at the beginning of a note in which its mark is sought.
+  private static let reachOfMark = 24
+
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - text: Its text; must outlive the setter.
+  ///   - format: The extent of the page.
+  ///   - hyphenator: Finds word divisions.
+  init(_ book: Book, _ text: TextBytes, _ format: PageFormat, _ hyphenator: Hyphenator?) {
+    var format = format
+    format.style.showsImages = false
+    format.style.opensWithCapitals = false
+    (self.book, self.text, self.format) = (book, text, format)
+    setter = SectionSetter(
+      text: text, format: format, hyphenator: hyphenator, formulas: book.formulas,
+      tables: book.tables)
+  }
+
+  /// Returns the lines of a note; cut after one foot if they take more than two.
+  ///
+  /// - Complexity: O(*n*) in the text of two feet and of one block more.
+  mutating func lines(of note: FootNotes.Note) -> [NoteLine] {
+    let room = format.foot
+    var blocks = Array(book.blocks[note.blocks])
+    var mark = missingMark(of: note)
+    if blocks.count > 1, isMark(blocks[0], of: note) { mark = blocks.removeFirst().range }
+    let width = mark.map(cells) ?? 0
+    if width > format.measure / 4 { mark = nil }
+    var left = (2 * room.usual + 1) * format.measure * Self.bytesOfCell
+    var isCut = false
+    var hang = 0
+    for index in blocks.indices {
+      if left <= 0 {
+        (isCut, blocks) = (true, Array(blocks[..<index]))
+        break
+      }
+      if blocks[index].range.count > left {
+        isCut = true
+        blocks[index].range = cut(blocks[index], after: left)
+      }
+      left -= blocks[index].range.count
+      if index == 0 { hang = mark == nil ? self.hang(of: blocks[0]) : width + 1 }
+      blocks[index] = laidOut(blocks[index], hang: hang, isFirst: index == 0 && mark == nil)
+    }
+    var progress = SectionSetter.Progress(blocks.indices, in: format)
+    var lines: [SetLine] = []
+    while !progress.blocks.isEmpty, lines.count <= room.longest {
+      lines += setter.lines(of: blocks, &progress, limit: 1)
+    }
+    while lines.count > 1, lines.last?.role == .blank { lines.removeLast() }
+    if lines.count > room.longest { (lines, isCut) = (Array(lines[..<room.usual]), true) }
+    while lines.count > 1, lines.last?.role == .blank { lines.removeLast() }
+    var set = lines.enumerated().map { index, line in
+      NoteLine(line, mark: index == 0 ? mark.map { self.mark($0, of: line) } : nil)
+    }
+    if isCut, !set.isEmpty { set[set.count - 1].isCut = true }
+    return set
+  }
+
+  private func cells(_ range: Range<Int>) -> Int {
+    cellWidth(of: String(decoding: text[range], as: UTF8.self))
+  }
+
+  // MARK: Marks
+
+  private func mark(_ range: Range<Int>, of line: SetLine) -> SetLine {
+    var mark = SetLine(.text, range: range)
+    mark.direction = line.direction
+    return mark
+  }
+
+  /// Returns the reference to a note without a mark of its own; nil if it has one.
+  private func missingMark(of note: FootNotes.Note) -> Range<Int>? {
+    let reference = letters(text[note.reference])
+    guard !reference.isEmpty else { return nil }
+    let block = book.blocks[note.blocks.lowerBound]
+    let start = block.range.lowerBound
+    let beginning = Array(text[start..<min(block.range.upperBound, start + Self.reachOfMark)])
+    let marker = Array(block.layout.marker.text.utf8)
+    let hasMark =
+      words(marker).contains(reference) || words(beginning).contains(reference)
+      || begins(beginning, with: reference)
+    return hasMark ? nil : note.reference
+  }
+
+  /// Whether a text begins with a mark that no blank follows, as in `*See`.
+  private func begins(_ text: [UInt8], with mark: [UInt8]) -> Bool {
+    let text = text.drop { !isPartOfMark($0) }
+    guard text.starts(with: mark), let next = text.dropFirst(mark.count).first else { return false }
+    let isNumber = { (byte: UInt8) in ("0"..."9").contains(byte) }
+    return !(isNumber(next) && mark.last.map(isNumber) == true)
+  }
+
+  /// Whether a block has nothing but the mark of its note.
+  private func isMark(_ block: Block, of note: FootNotes.Note) -> Bool {
+    block.range.count <= Self.reachOfMark
+      && letters(text[block.range]) == letters(text[note.reference])
+  }
+
+  /// Returns the words of a text, of letters and digits or else of other signs.
+  private func words(_ text: [UInt8]) -> [[UInt8]] {
+    var words: [[UInt8]] = []
+    var isOpen = false
+    for byte in text {
+      if isPartOfMark(byte) {
+        if isOpen { words[words.count - 1].append(byte) } else { words.append([byte]) }
+        isOpen = true
+      } else {
+        isOpen = false
+      }
+    }
+    return words
+  }
+
+  private func letters(_ text: TextBytes) -> [UInt8] { text.filter(isPartOfMark) }
+
+  /// Whether a byte is part of a mark, unlike brackets, stops and blanks.
+  private func isPartOfMark(_ byte: UInt8) -> Bool {
+    byte > " " && !"[](){}.,:;".utf8.contains(byte)
+  }
+
+  // MARK: Layout
+
+  /// Returns the part of a block with about as many bytes.
+  private func cut(_ block: Block, after length: Int) -> Range<Int> {
+    var end = block.range.lowerBound + length
+    let separator: UInt8 = block.keepsLines ? 0x0A : 0x20
+    if let blank = text[block.range.lowerBound + length / 2..<end].lastIndex(of: separator) {
+      return block.range.lowerBound..<blank
+    }
+    while end > block.range.lowerBound + 1, text[end] & 0xC0 == 0x80 { end -= 1 }
+    return block.range.lowerBound..<end
+  }
+
+  /// Returns the width of the mark at the beginning of a note and of the gap after it, or a small hang.
+  private func hang(of block: Block) -> Int {
+    let marker = block.layout.marker.text
+    if !marker.isEmpty { return cellWidth(of: marker) + 1 }
+    let most = max(2, format.measure / 10)
+    let start = block.range.lowerBound
+    let mark = text[start..<min(block.range.upperBound, start + Self.reachOfMark)]
+      .prefix { $0 > " " }
+    let width = cells(start..<start + mark.count) + 1
+    return width <= most && mark.count < block.range.count ? width : 2
+  }
+
+  /// Returns a block of a note as it is set: prose hangs, anything else keeps its layout.
+  private func laidOut(_ block: Block, hang: Int, isFirst: Bool) -> Block {
+    var block = block
+    switch block.kind {
+    case .image:
+      guard !text[block.range].elementsEqual("\u{FFFC}".utf8) else { return block }
+    case .paragraph, .footnote, .listItem, .quotation, .speech, .caption, .signature, .indented,
+      .boilerplate:
+      if block.keepsLines { return block }
+    default: return block
+    }
+    let marker = isFirst ? block.layout.marker : ListMarker()
+    var layout = BlockLayout()
+    layout.traits = [.placed, .close]
+    layout.traits.formUnion(block.layout.traits.intersection([.undivided]))
+    layout.direction = block.layout.direction
+    layout.marker = marker
+    layout.leading = UInt8(clamping: hang)
+    if isFirst, marker.text.isEmpty { layout.firstIndent = Int8(clamping: -hang) }
+    block.layout = layout
+    block.kind = marker.text.isEmpty ? .paragraph : .listItem
+    return block
+  }
+}

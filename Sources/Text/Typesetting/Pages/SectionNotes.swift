@@ -1,0 +1,109 @@
+import BookText
+
+/// The notes that the lines of a section call, set for the feet of its pages.
+struct SectionNotes: Sendable {
+  /// The notes called by one line.
+  struct Group: Sendable {
+    /// The index of the line in the section.
+    let line: Int
+    /// Indices of its notes in ``SectionNotes/called``.
+    fileprivate(set) var notes: Range<Int>
+    /// Number of lines of the notes together.
+    fileprivate(set) var rows: Int
+  }
+
+  /// A note, or the notes of a line that are cut together.
+  struct Note: Sendable {
+    /// Its lines, as indices into ``SectionNotes/lines``.
+    let lines: Range<Int>
+    /// Number of lines that stay on the page of the reference.
+    let least: Int
+  }
+
+  /// The lines with references, in order.
+  private(set) var groups: [Group] = []
+  /// Indices of notes in ``notes``, group by group.
+  private(set) var called: [Int] = []
+  /// The notes.
+  private(set) var notes: [Note] = []
+  /// The lines of all notes.
+  private(set) var lines: [NoteLine] = []
+  /// Indices in ``notes``, by the indices of the notes in the book.
+  private var numbers: [Int: Int] = [:]
+
+  /// Returns the index of the first group at or after a line.
+  ///
+  /// - Complexity: O(log *n*).
+  func firstGroup(from line: Int) -> Int { groups.firstIndexAfter { $0.line < line } }
+
+  /// Returns the number of lines of the notes called by a line.
+  func rows(ofLine line: Int) -> Int {
+    let index = firstGroup(from: line)
+    return index < groups.count && groups[index].line == line ? groups[index].rows : 0
+  }
+
+  /// Adds the notes called in newly set text.
+  ///
+  /// - Parameters:
+  ///   - text: The bytes of the newly set text.
+  ///   - section: The index of the section.
+  ///   - lines: All lines of the section so far.
+  ///   - notes: The notes of the book.
+  ///   - room: The room at the foot of a page.
+  ///   - setter: Sets a note.
+  /// - Complexity: O(*n* log *m*) in the references, and O(*n*) in the text of the notes not called before.
+  mutating func add(
+    callsIn text: Range<Int>, ofSection section: Int, _ lines: [SetLine], _ notes: FootNotes,
+    room: PageFormat.Foot, _ setter: (FootNotes.Note) -> [NoteLine]
+  ) {
+    var open: (line: Int, notes: [Int], rows: Int)?
+    for call in notes.calls(in: text) where notes.isShown(call, inSection: section) {
+      let line = max(0, lines.firstIndexAfter { $0.range.lowerBound <= call.place } - 1)
+      if let group = open, group.line != line {
+        close(group, room)
+        open = nil
+      }
+      var group = open ?? (line, [], 0)
+      // Notes may call notes.
+      var waiting = [call.note]
+      while group.rows <= room.most, let next = waiting.popLast() {
+        let number = number(of: next, notes, setter)
+        guard !group.notes.contains(number) else { continue }
+        group.notes.append(number)
+        group.rows += self.notes[number].lines.count
+        waiting += notes.calls(in: notes.notes[next].range).prefix(room.most).reversed().map(\.note)
+      }
+      open = group
+    }
+    if let open { close(open, room) }
+  }
+
+  private mutating func number(
+    of note: Int, _ notes: FootNotes, _ setter: (FootNotes.Note) -> [NoteLine]
+  ) -> Int {
+    if let known = numbers[note] { return known }
+    let first = lines.count
+    lines += setter(notes.notes[note])
+    self.notes.append(Note(lines: first..<lines.count, least: min(2, lines.count - first)))
+    numbers[note] = self.notes.count - 1
+    return self.notes.count - 1
+  }
+
+  /// Ends a group. Notes of a line that fit on no page together are cut after one foot.
+  private mutating func close(
+    _ group: (line: Int, notes: [Int], rows: Int), _ room: PageFormat.Foot
+  ) {
+    var (members, rows) = (group.notes, group.rows)
+    if rows > room.most {
+      let shown = members.flatMap { notes[$0].lines }.prefix(room.usual)
+      let first = lines.count
+      for index in shown { lines.append(lines[index]) }
+      lines[lines.count - 1].isCut = true
+      notes.append(Note(lines: first..<lines.count, least: lines.count - first))
+      (members, rows) = ([notes.count - 1], lines.count - first)
+    }
+    let start = called.count
+    called += members
+    groups.append(Group(line: group.line, notes: start..<called.count, rows: rows))
+  }
+}
