@@ -122,7 +122,7 @@ struct DocumentTableTests {
     #expect(book.words(0..<4) == "  if")
     #expect(
       try chapter("<table><tr><td>Say:\(code)</td></tr></table>").outline
-        == ["listItem Say: / if (a) / b \"c\""])
+        == ["paragraph Say:", "preformatted if (a) / b \"c\""])
   }
 
   @Test(arguments: [("ul", ""), ("ol", "1. ")])

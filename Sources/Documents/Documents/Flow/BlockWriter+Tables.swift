@@ -138,23 +138,27 @@ extension BlockWriter {
       && cells.dropFirst().contains { !$0.isBlank }
     var isFirst = true
     for (index, text) in cells.enumerated() where !text.isBlank {
-      var layout = layout
-      let hasLines = text.bytes.contains("\n")
-      layout.traits.formUnion(hasLines ? [.placed, .flush, .keepsLines] : [.placed, .flush])
-      if index > 0 { layout.leading += 2 }
-      if !isFirst { layout.traits.insert(.close) }
-      if isFirst, isHeaded { layout.traits.insert(.keptWithNext) }
-      // An empty row separates the lines of one cell from the next cell's, as for list items.
-      let isItem = cells.count == 1 && hasLines
-      let kind: Block.Kind = text.isPreformatted ? .preformatted : isItem ? .listItem : .paragraph
-      builder.beginBlock(kind, layout: layout, blankLinesBefore: isFirst ? 1 : 0)
-      isFirst = false
-      // The blanks at the beginning of the first line of code are its indent.
-      let blank: UInt8 = " "
-      let start = text.isPreformatted ? text.bytes.firstIndex { $0 > blank } ?? 0 : 0
-      builder.indentBlock(by: text.bytes[..<start].reversed().prefix { $0 == blank }.count)
-      append(text, in: start..<text.bytes.count)
-      builder.endBlock()
+      for part in text.parts where text.bytes[part.range].contains(where: { $0 > " " }) {
+        var layout = layout
+        let range = text.visible(part.range)
+        let hasLines = text.bytes[range].contains("\n")
+        layout.traits.formUnion(hasLines ? [.placed, .flush, .keepsLines] : [.placed, .flush])
+        if index > 0 { layout.leading += 2 }
+        if !isFirst { layout.traits.insert(.close) }
+        if isFirst, isHeaded { layout.traits.insert(.keptWithNext) }
+        // An empty row separates the lines of one cell from the next cell's, as for list items.
+        let isItem = cells.count == 1 && hasLines
+        let kind: Block.Kind =
+          part.isPreformatted ? .preformatted : isItem ? .listItem : .paragraph
+        builder.beginBlock(kind, layout: layout, blankLinesBefore: isFirst ? 1 : 0)
+        isFirst = false
+        // The blanks at the beginning of the first line of code are its indent.
+        let blank: UInt8 = " "
+        let indent = text.bytes[part.range.lowerBound..<range.lowerBound].reversed()
+        if part.isPreformatted { builder.indentBlock(by: indent.prefix { $0 == blank }.count) }
+        append(text, in: range)
+        builder.endBlock()
+      }
     }
   }
 
@@ -222,6 +226,15 @@ extension BlockWriter {
       link.range = link.range.clamped(to: range).shifted(by: shift)
       links.add(link)
     }
+  }
+}
+
+extension InlineText {
+  /// Returns a range without white space at its ends.
+  fileprivate func visible(_ range: Range<Int>) -> Range<Int> {
+    let isVisible = { (byte: UInt8) in byte > 0x20 }
+    let first = bytes[range].firstIndex(where: isVisible) ?? range.upperBound
+    return first..<(bytes[range].lastIndex(where: isVisible).map { $0 + 1 } ?? first)
   }
 }
 

@@ -10,13 +10,35 @@ struct InlineText {
   var formulas: [BuiltFormula] = []
   /// Its source, if recorded.
   var origins: [SourcePiece] = []
-  /// Whether all of it is preformatted.
-  var isPreformatted = false
+  /// Its preformatted parts, in order.
+  private(set) var preformatted: [Range<Int>] = []
 
   var bytes: [UInt8] { styled.bytes }
 
   mutating func append(_ more: some Collection<UInt8>, _ style: Emphasis.Style) {
     styled.append(more, style)
+  }
+
+  /// Makes its end preformatted from a place on.
+  mutating func keepBlanks(from start: Int) {
+    guard start < bytes.count else { return }
+    if let last = preformatted.last, last.upperBound == start {
+      preformatted[preformatted.count - 1] = last.lowerBound..<bytes.count
+    } else {
+      preformatted.append(start..<bytes.count)
+    }
+  }
+
+  /// Its parts: those that are preformatted, and those between them.
+  var parts: [(range: Range<Int>, isPreformatted: Bool)] {
+    var (parts, end): ([(Range<Int>, Bool)], Int) = ([], 0)
+    for range in preformatted {
+      if end < range.lowerBound { parts.append((end..<range.lowerBound, false)) }
+      parts.append((range, true))
+      end = range.upperBound
+    }
+    if end < bytes.count { parts.append((end..<bytes.count, false)) }
+    return parts
   }
 
   /// Appends a text with its styles, links and formulas.
@@ -27,6 +49,7 @@ struct InlineText {
       link.range = link.range.shifted(by: shift)
       links.append(link)
     }
+    preformatted += other.preformatted.map { $0.shifted(by: shift) }
     origins += other.origins.map { $0.shifted(by: shift) }
     for var formula in other.formulas {
       formula.range = formula.range.shifted(by: shift)
@@ -40,6 +63,7 @@ struct InlineText {
     let end = bytes.count - bytes.reversed().prefix { $0 <= " " }.count
     styled.removeLast(bytes.count - end)
     links.removeAll { $0.range.upperBound > end }
+    preformatted = preformatted.map { $0.clamped(to: 0..<end) }.filter { !$0.isEmpty }
     formulas.removeAll { $0.range.upperBound > end }
   }
 

@@ -48,8 +48,9 @@ struct TableLayout {
   ) {
     change { cell in
       let start = cell.bytes.count
-      cell.isPreformatted = isPreformatted && (cell.isPreformatted || start == 0)
-      cell.append(bytes, style)
+      // What keeps its blanks keeps its signs too.
+      cell.append(bytes, isPreformatted ? style.union(.code) : style)
+      if isPreformatted { cell.keepBlanks(from: start) }
       if let link, cell.bytes.count > start {
         cell.links.append(
           DocumentLinks.Pending(
