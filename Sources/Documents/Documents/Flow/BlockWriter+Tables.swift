@@ -103,8 +103,8 @@ extension BlockWriter {
   private static func isTable(_ grid: TableGrid, _ columns: TableColumns) -> Bool {
     if grid.hasHeads { return true }
     // Two columns with long words are more often the layout of a page.
-    guard let widths = columns.widths(in: usualMeasure, dividesWords: grid.columnCount > 2) else {
-      return false
+    guard let widths = columns.widths(in: usualMeasure, narrowsGaps: grid.columnCount > 2) else {
+      return grid.columnCount > 2 && columns.fit(in: usualMeasure)
     }
     let mostOfAny = grid.places.reduce(0) { most, place in
       most > mostLines

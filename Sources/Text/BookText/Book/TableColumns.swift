@@ -100,23 +100,16 @@ public struct TableColumns: Hashable, Sendable {
   /// Returns the widths of the columns in a room.
   ///
   /// Columns are as wide as their longest lines if there is room for all. Otherwise the wider ones share the
-  /// rest, but none becomes narrower than its longest word. If that is not enough, gaps become smaller, and
-  /// then words of more than twelve cells are divided, the longest first.
+  /// rest, but none becomes narrower than its longest part of a word. If that is not enough, gaps become
+  /// smaller.
   ///
   /// - Parameters:
   ///   - room: The cells for the table.
-  ///   - dividesWords: False to give up before words are divided.
+  ///   - narrowsGaps: False to give up before gaps become smaller.
   /// - Returns: nil if the words do not fit.
-  /// - Complexity: O(*n*) in the number of columns, *n* times the room if words are divided.
-  public func widths(in room: Int, dividesWords: Bool = true) -> Widths? {
-    let gap = Self.usualGap
-    if let found = shared(in: room, gap: gap, limit: .max) { return found }
-    guard dividesWords else { return nil }
-    let longest = Swift.min(room, Swift.max(undividedWidth, extents.map(\.least).max() ?? 0))
-    for limit in (undividedWidth...Swift.max(undividedWidth, longest)).reversed() {
-      if let found = shared(in: room, gap: 1, limit: limit) { return found }
-    }
-    return nil
+  /// - Complexity: O(*n*) in the number of columns.
+  public func widths(in room: Int, narrowsGaps: Bool = true) -> Widths? {
+    shared(in: room, gap: Self.usualGap) ?? (narrowsGaps ? shared(in: room, gap: 1) : nil)
   }
 
   /// Takes away from columns the room left unused by their lines at these widths.
@@ -143,12 +136,17 @@ public struct TableColumns: Hashable, Sendable {
       || spans.contains { $0.extent.whole > lines * widths.width(of: $0.columns) }
   }
 
+  /// Whether the columns would fit into a room if words were divided, although none is.
+  public func fit(in room: Int) -> Bool {
+    shared(in: room, gap: 1, limit: undividedWidth) != nil
+  }
+
   /// The width of the table if no line is divided, in cells.
   public var naturalWidth: Int {
     Widths(mostWidths(gap: Self.usualGap), gap: Self.usualGap).total
   }
 
-  private func shared(in room: Int, gap: Int, limit: Int) -> Widths? {
+  private func shared(in room: Int, gap: Int, limit: Int = .max) -> Widths? {
     var least = extents.indices.map { Swift.max(extents[$0].least, numbers[$0]?.width ?? 1) }
     for span in spans { Self.widen(&least, to: span.extent.least, span.columns, gap) }
     least = least.map { Swift.min($0, limit) }

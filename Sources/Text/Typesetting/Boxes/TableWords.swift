@@ -93,8 +93,25 @@ package struct TableWords {
     "、", "。", "，", "．", "」", "』", "）", "】", "〉", "》", "〕", "：", "；", "？", "！", "ー", "々",
   ]
 
-  /// The width of the longest word, in cells: no column of it should be narrower.
-  package var leastWidth: Int { words.map(\.width).max() ?? 0 }
+  /// Width of the longest part of a word between signs at which it may be divided, in cells: no column of it
+  /// may be narrower.
+  package var leastWidth: Int {
+    words.reduce(0) { most, word in
+      word.width <= most ? most : max(most, longestPart(of: word))
+    }
+  }
+
+  private func longestPart(of word: Word) -> Int {
+    guard text[word.range].contains(where: Self.joints.contains) else { return word.width }
+    var (longest, cells) = (0, 0)
+    var glyphs = GlyphScanner(text, in: word.range)
+    while let glyph = glyphs.next() {
+      cells += glyph.width
+      longest = max(longest, cells)
+      if Self.joints.contains(text[glyphs.position - 1]) { cells = 0 }
+    }
+    return longest
+  }
 
   /// Width of the longest line, and of all words on one line, in cells, with no line ends but the document's.
   package var naturalWidths: (longest: Int, whole: Int) {
@@ -131,7 +148,7 @@ package struct TableWords {
   /// Signs after which an overlong word may be divided, as in addresses.
   private static let joints = Array("/_-.,:=@ ".utf8)
 
-  /// Divides a word wider than `room` cells, after a sign if the second half of the room has one.
+  /// Divides a word wider than `room` cells, after the last sign in the room if it has one.
   private func parts(of word: Word, in room: Int) -> [Line] {
     var (parts, start, cells) = ([Line](), word.range.lowerBound, 0)
     // The last sign at which the part may end.
@@ -144,7 +161,7 @@ package struct TableWords {
         (start, cells, joint) = (cut.end, cells - cut.cells, nil)
       }
       cells += glyph.width
-      if Self.joints.contains(text[glyphs.position - 1]), cells * 2 >= room {
+      if Self.joints.contains(text[glyphs.position - 1]) {
         joint = (glyphs.position, cells)
       }
     }
