@@ -115,5 +115,7 @@ struct Counters {
 
 extension ListMarker {
   /// The number without the stop after it.
-  fileprivate var name: String { text.hasSuffix(".") ? String(text.dropLast()) : text }
+  fileprivate var name: String {
+    text.hasSuffix(".") || text.hasSuffix("、") ? String(text.dropLast()) : text
+  }
 }

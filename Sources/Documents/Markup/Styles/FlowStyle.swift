@@ -276,9 +276,12 @@ package struct FlowStyle {
   static let markers: [Substring: ListMarker.Style] = {
     var markers: [Substring: ListMarker.Style] = [
       "none": .none, "disc": .disc, "circle": .circle, "square": .square, "decimal": .decimal,
-      "decimal-leading-zero": .decimal, "lower-alpha": .lowerLetter, "lower-latin": .lowerLetter,
+      "decimal-leading-zero": .paddedDecimal, "lower-alpha": .lowerLetter,
+      "lower-latin": .lowerLetter,
       "upper-alpha": .upperLetter, "upper-latin": .upperLetter, "lower-greek": .lowerGreek,
       "lower-roman": .lowerRoman, "upper-roman": .upperRoman,
+      "hebrew": .hebrew, "cjk-ideographic": .chinese, "simp-chinese-informal": .chinese,
+      "trad-chinese-informal": .chinese, "japanese-informal": .chinese,
     ]
     for dash in ["-", "– ", "–", "- ", "— "] {
       for quote in ["'", "\""] { markers["\(quote)\(dash)\(quote)"] = .dash }

@@ -83,17 +83,22 @@ public struct ListMarker: Hashable, Sendable {
     case upperRoman
     case lowerGreek
     case dash
+    /// Decimal numbers of at least two digits.
+    case paddedDecimal
+    case hebrew
+    /// Chinese numerals.
+    case chinese
   }
 
   /// The style of the marker.
   public var style: Style
   /// Its number in the list; ignored for bullets.
-  public var number: UInt16
+  public var number: Int32
 
   /// Makes a marker; without arguments, none.
   public init(_ style: Style = .none, number: Int = 0) {
     self.style = style
-    self.number = UInt16(clamping: number)
+    self.number = Int32(clamping: number)
   }
 
   /// The displayed marker; empty if there is none.
@@ -104,7 +109,10 @@ public struct ListMarker: Hashable, Sendable {
     case .circle: "◦"
     case .square: "▪"
     case .dash: "–"
-    case .decimal: "\(number)."
+    case .decimal: decimal + "."
+    case .paddedDecimal: ((0..<10).contains(number) ? "0" : "") + decimal + "."
+    case .hebrew: hebrew + "."
+    case .chinese: chinese + "、"
     case .lowerLetter: letters(of: Self.latin).lowercased() + "."
     case .upperLetter: letters(of: Self.latin) + "."
     case .lowerGreek: letters(of: Self.greek) + "."
@@ -113,27 +121,49 @@ public struct ListMarker: Hashable, Sendable {
     }
   }
 
-  private static let latin = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-  private static let greek = Array("αβγδεζηθικλμνξοπρστυφχψω")
+  /// The number in digits, after a minus sign if it is negative.
+  private var decimal: String { (number < 0 ? "−" : "") + String(number.magnitude) }
 
-  /// Returns the number as letters: A … Z, AA, AB …
-  private func letters(of alphabet: [Character]) -> String {
-    var (rest, letters) = (Int(number), [Character]())
-    while rest > 0 {
-      letters.append(alphabet[(rest - 1) % alphabet.count])
-      rest = (rest - 1) / alphabet.count
-    }
-    return letters.isEmpty ? "0" : String(letters.reversed())
+  private static let hebrewLetters: [(Int, String)] = [
+    (400, "ת"), (300, "ש"), (200, "ר"), (100, "ק"), (90, "צ"), (80, "פ"), (70, "ע"), (60, "ס"),
+    (50, "נ"), (40, "מ"), (30, "ל"), (20, "כ"), (10, "י"), (9, "ט"),
+    (8, "ח"), (7, "ז"), (6, "ו"), (5, "ה"), (4, "ד"), (3, "ג"), (2, "ב"), (1, "א"),
+  ]
+
+  /// The number in Hebrew letters; in digits if it is out of range.
+  private var hebrew: String {
+    guard (1..<1_000).contains(number) else { return decimal }
+    // Ten and five, or six, would begin the name of God.
+    let rest = Int(number) % 100
+    guard rest == 15 || rest == 16 else { return Self.sum(of: Self.hebrewLetters, Int(number)) }
+    return Self.sum(of: Self.hebrewLetters, Int(number) - rest) + (rest == 15 ? "טו" : "טז")
   }
 
-  /// The number in Roman numerals; in digits if it is out of range.
-  private var roman: String {
-    guard (1..<4000).contains(number) else { return String(number) }
-    let signs: [(Int, String)] = [
-      (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"),
-      (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
-    ]
-    var (rest, text) = (Int(number), "")
+  /// The number in Chinese; in digits if it is out of range.
+  private var chinese: String {
+    guard (0..<10_000).contains(number) else { return decimal }
+    let digits = Array("零一二三四五六七八九")
+    if number == 0 { return String(digits[0]) }
+    var (text, rest, skips) = ("", Int(number), false)
+    for (value, unit) in [(1_000, "千"), (100, "百"), (10, "十"), (1, "")] {
+      let digit = rest / value
+      rest %= value
+      if digit == 0 {
+        skips = !text.isEmpty
+        continue
+      }
+      if skips { text.append(digits[0]) }
+      skips = false
+      // Ten to nineteen begin with the ten.
+      if !(text.isEmpty && value == 10 && digit == 1) { text.append(digits[digit]) }
+      text += unit
+    }
+    return text
+  }
+
+  /// Returns the signs of a number, the greatest first.
+  private static func sum(of signs: [(Int, String)], _ number: Int) -> String {
+    var (rest, text) = (number, "")
     for (value, sign) in signs {
       while rest >= value {
         text += sign
@@ -141,5 +171,29 @@ public struct ListMarker: Hashable, Sendable {
       }
     }
     return text
+  }
+
+  private static let latin = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  private static let greek = Array("αβγδεζηθικλμνξοπρστυφχψω")
+
+  /// Returns the number as letters: A … Z, AA, AB …
+  private func letters(of alphabet: [Character]) -> String {
+    guard number > 0 else { return decimal }
+    var (rest, letters) = (Int(number), [Character]())
+    while rest > 0 {
+      letters.append(alphabet[(rest - 1) % alphabet.count])
+      rest = (rest - 1) / alphabet.count
+    }
+    return String(letters.reversed())
+  }
+
+  /// The number in Roman numerals; in digits if it is out of range.
+  private var roman: String {
+    guard (1..<4000).contains(number) else { return decimal }
+    let signs: [(Int, String)] = [
+      (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"),
+      (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+    ]
+    return Self.sum(of: signs, Int(number))
   }
 }
