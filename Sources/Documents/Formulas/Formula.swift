@@ -109,6 +109,8 @@ package struct Formula {
     var rows: [[FormulaPart]] = []
     /// The text of a letter, a number and the like.
     var text: [UInt8] = []
+    /// The number that its last parts make so far: digits, and a point after them.
+    var number: (text: String, hasPoint: Bool)?
     /// The brackets and the signs between the parts of a fenced expression.
     var fence = (open: "(", close: ")", separators: ",")
 
@@ -199,7 +201,27 @@ package struct Formula {
     if open[last].isToken {
       open[last].text += part.text.bytes
     } else if !open[last].isHidden {
-      open[last].parts.append(part)
+      add(part, of: element, at: last)
+    }
+  }
+
+  /// Adds a part. Digits, a point and digits are one number, as some programs write them.
+  private mutating func add(_ part: FormulaPart, of element: Element, at last: Int) {
+    let text = Self.trimmed(element.text)
+    let before = open[last].number
+    open[last].number = nil
+    switch element.name {
+    case "mn":
+      if let before, before.hasPoint {
+        open[last].parts.removeLast(2)
+        let number = before.text + "." + text
+        open[last].parts.append(FormulaPart(operand: number))
+        return
+      }
+      open[last].number = (text, false)
+    case "mo" where text == ".":
+      if let before, !before.hasPoint { open[last].number = (before.text, true) }
+    default: break
     }
   }
 
