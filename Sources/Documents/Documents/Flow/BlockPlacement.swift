@@ -23,6 +23,8 @@ struct BlockPlacement {
     var beginsDefinition = false
     /// Marker of the list item beginning with the block; nil if there is none.
     var marker: ListMarker?
+    /// The depth of the text of a note, in cells, if the block goes on with it; nil otherwise.
+    var noteDepth: Int?
     /// Whether the block begins a section.
     var startsSection = false
     /// The style of the paragraphs of the document.
@@ -57,6 +59,12 @@ struct BlockPlacement {
         layout.traits.formUnion([.keptWithNext, .flush, .placed])
       }
       if context.beginsDefinition { layout.traits.insert(.flush) }
+    }
+    if let depth = context.noteDepth, style.context == .note {
+      layout.traits.formUnion([.placed, .flush, .close])
+      if kind == .paragraph {
+        (layout.leading, layout.trailing) = (UInt8(clamping: depth), Self.noteMargin)
+      }
     }
     if layout.marker.style != .none || Self.isInList(kind, context) {
       layout.traits.insert(.placed)
@@ -143,6 +151,9 @@ struct BlockPlacement {
     layout.leading = UInt8(clamping: Int(layout.leading) + Int(hangingIndent))
   }
 
+  /// The margins of a note, in cells.
+  static let noteMargin: UInt8 = 2
+
   /// Indent of the second and later lines of an item without a marker, in cells.
   private static let hangingIndent: Int8 = 2
 
@@ -151,11 +162,17 @@ struct BlockPlacement {
     switch style.context {
     case .heading(let level): return .heading(level: level)
     case .caption: return .caption
-    case .note where context.marker == nil: return .footnote
+    case .note where context.marker == nil && context.noteDepth == nil: return .footnote
+    case .note where context.marker == nil && style.lists == 0: return .paragraph
     case .quotation: return .quotation
     default: break
     }
-    if style.lists > 0, context.marker != nil || context.previous == .listItem { return .listItem }
+    if style.lists > 0,
+      context.marker != nil || context.previous == .listItem
+        || context.noteDepth != nil && style.context == .note
+    {
+      return .listItem
+    }
     return .paragraph
   }
 

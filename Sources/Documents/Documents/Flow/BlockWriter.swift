@@ -1,4 +1,5 @@
 import BookText
+import Cells
 import Formulas
 import Markup
 
@@ -414,18 +415,33 @@ struct BlockWriter {
     let style = stack.style
     let blockStyle = stack.blockStyle
     if !blockStyle.traits.contains(.inTerms) { endTerms() }
+    let note = stack.innermostNote
+    context.noteDepth = note?.noteStart.map { noteDepth(from: $0) }
     let placement = BlockPlacement(of: blockStyle, after: context)
     if case .heading = placement.kind { context.margins.note(heading: blockStyle) }
     builder.beginBlock(
       placement.kind, layout: placement.layout, blankLinesBefore: placement.blankLinesBefore)
     links.resolveWaiting(at: builder.place.utf8)
-    let block = OpenBlock(
+    if let note, note.noteStart == nil { note.noteStart = builder.place.utf8 }
+    var block = OpenBlock(
       placement, isVerse: style.traits.contains(.verse), longestStanza: stack.longestStanza,
       style: blockStyle, start: builder.place.utf8)
+    block.isInNote = context.noteDepth != nil
     open = block
     line.beginBlock()
     context.beginBlock()
     if style.traits.contains(.verse) { builder.indentBlock(by: block.column(of: style)) }
+  }
+
+  /// Maximum width of the mark of a note, in cells, and its maximum length in bytes.
+  private static let (widestMark, longestMark) = (12, 64)
+
+  /// Returns the indent of the text of a note after its mark, in cells.
+  private func noteDepth(from start: Int) -> Int {
+    let mark = builder.text[min(start, builder.text.count)...].prefix(Self.longestMark)
+      .prefix { $0 > " " }
+    let width = cellWidth(of: String(decoding: mark, as: UTF8.self))
+    return Int(BlockPlacement.noteMargin) + min(width + 1, Self.widestMark)
   }
 
   /// Ends a list of terms. Its last term is no longer kept with the next block, unless this block is the

@@ -8,6 +8,8 @@ final class OpenElement {
   var anchor: String?
   /// Whether the document declares it as a note.
   let isNote: Bool
+  /// The place of its text, if it is a note and has text.
+  var noteStart: Int?
   /// What a recogniser says about it; nil if none does.
   let meaning: ElementClaim.Meaning?
   /// The place of its beginning, if it stands beside a line.
@@ -48,6 +50,22 @@ struct ElementStack {
 
   /// Returns the innermost element of a kind; nil if there is none.
   func innermost(_ kind: ElementKind) -> OpenElement? { elements.last { $0.node.kind == kind } }
+
+  /// The note around the innermost element; nil if there is none. In FictionBook every element of a note is
+  /// one; the note itself has an identifier.
+  var innermostNote: OpenElement? {
+    var note: OpenElement?
+    for element in elements.reversed() {
+      if note != nil, !element.isNote { break }
+      guard element.isNote else { continue }
+      note = element
+      if element.anchor != nil || element.node.kind == .listItem { break }
+    }
+    return note
+  }
+
+  /// Whether the innermost element is in a link.
+  var isInLink: Bool { elements.contains(where: \.isLink) }
 
   /// The node of the innermost element.
   var node: StyleNode { innermost.node }

@@ -7,6 +7,8 @@ struct OpenBlock {
   var layout: BlockLayout
   /// Whether the document declares it as verse.
   let isVerse: Bool
+  /// Whether it goes on with a note.
+  var isInNote = false
   /// Maximum length of a single line as a stanza of a poem, in bytes.
   private let longestStanza: Int
   /// Indent of the element with its first text, and indent of the first line, in em.
@@ -88,7 +90,7 @@ struct OpenBlock {
       switch meaning {
       case .verse: becomeVerse()
       // Notes have no layouts of their own: in them any lines are set as verse.
-      case .lines where kind == .footnote: becomeVerse()
+      case .lines where kind == .footnote || isInNote: becomeVerse()
       case .lines: layout.traits.formUnion([.keepsLines, .placed])
       case .paragraphs: divisions = lines.starts
       }
