@@ -233,8 +233,8 @@ struct DocumentFlow {
     _ element: TreeElement, _ meaning: ElementClaim.Meaning
   ) -> Bool {
     switch meaning {
-    case .pageNumber(let number, let words):
-      if let number { writer.addPageMark(number) }
+    case .pageNumber(let numbers, let words):
+      for number in numbers { writer.addPageMark(number) }
       if element.style.kind == .anchor { carryOut(element.style, element) }
       markContents(of: element)
       if !words.isEmpty {

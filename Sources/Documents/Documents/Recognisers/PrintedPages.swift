@@ -18,6 +18,13 @@ struct PrintedPages: ElementRecogniser {
   ) -> ElementClaim.Meaning? {
     var label = ""
     if sign == .declared { label = element.value("title") ?? element.value("aria-label") ?? "" }
+    if label.isEmpty, sign.isSure, let (text, _) = text(of: element, sign) {
+      let (before, after) = element.style.generatedTexts
+      let numbers = PrintedPageNumber.sequence(in: before + joinedWords(text) + after)
+      if numbers.count > 1 || numbers.first?.contains(".") == true {
+        return .pageNumber(numbers, words: "")
+      }
+    }
     if label.isEmpty, sign.isSure {
       let number = PrintedPageNumber(amongWords: element.style.generatedText)?.number
       label = number.map(String.init) ?? ""
@@ -27,11 +34,11 @@ struct PrintedPages: ElementRecogniser {
     else { return sign.isSure ? .numberedWords(label.isEmpty ? nil : label) : nil }
     let words = joinedWords(text)
     if sign.isSure { return Self.meaning(of: words, label: label, sign) }
-    if words.isEmpty { return sign == .placed ? .pageNumber(nil, words: "") : nil }
+    if words.isEmpty { return sign == .placed ? .pageNumber([], words: "") : nil }
     guard let found = PrintedPageNumber(words), found.isCertain || found.number == anchor else {
       return nil
     }
-    return .pageNumber(String(found.number), words: "")
+    return .pageNumber([String(found.number)], words: "")
   }
 
   /// The number in the words of an element known to have one, and the words beside it, so that nothing is
@@ -42,11 +49,22 @@ struct PrintedPages: ElementRecogniser {
     let found = PrintedPageNumber(amongWords: words)
     if !label.isEmpty {
       let isLabel = words == label || found?.number == label[...]
-      return .pageNumber(label, words: isLabel ? "" : words)
+      return .pageNumber([label], words: isLabel ? "" : words)
     }
-    if let found { return .pageNumber(String(found.number), words: String(found.rest)) }
-    if words.isEmpty { return .pageNumber(nil, words: "") }
-    return sign == .declared ? .pageNumber(words, words: "") : .numberedWords(nil)
+    if let found { return .pageNumber([String(found.number)], words: String(found.rest)) }
+    if words.isEmpty { return .pageNumber([], words: "") }
+    return sign == .declared ? .pageNumber([words], words: "") : .numberedWords(nil)
+  }
+
+  /// Number of nodes before an element examined for its anchor, at most.
+  private static let reach = 4
+
+  /// Whether the target of a link is an element right before its own.
+  private func isAnchor(_ target: LinkTarget, before element: TreeElement) -> Bool {
+    (max(1, element.node - Self.reach)..<max(1, element.node)).contains { node in
+      let anchor = TreeElement(node, of: element.document).anchor
+      return anchor.map { target == .element($0) } == true
+    }
   }
 
   /// The text of an element, and the number in the identifier of an element in it, such as `Page_12`; nil if
@@ -66,7 +84,9 @@ struct PrintedPages: ElementRecogniser {
           next = tree.following(node, in: element.node)
           continue
         }
-        if sign != .declared, let target = part.target, target != .element(part.anchor ?? "") {
+        if sign != .declared, let target = part.target, target != .element(part.anchor ?? ""),
+          !sign.isSure || !isAnchor(target, before: element)
+        {
           return nil
         }
         if let number = part.identifier.flatMap(PrintedPageNumber.number) { anchor = number }

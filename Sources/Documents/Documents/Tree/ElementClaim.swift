@@ -5,8 +5,8 @@ import Markup
 struct ElementClaim {
   /// What an element is.
   enum Meaning: Equatable {
-    /// The number of a printed page, as far as known, and the words beside it. Nothing else of it is shown.
-    case pageNumber(String?, words: String)
+    /// The numbers of printed pages, as far as known, and the words beside them. Nothing else of it is shown.
+    case pageNumber([String], words: String)
     /// More than the number of a printed page; all of it is shown beside the text.
     case numberedWords(String?)
     /// It says nothing to a reader, so its content is not shown.

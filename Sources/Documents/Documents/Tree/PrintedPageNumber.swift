@@ -73,6 +73,29 @@ struct PrintedPageNumber {
     (number, isCertain) = (numbers[0], true)
   }
 
+  /// Finds the numbers in the few words of an element known to have nothing else: `[Pg 20][Pg 21]`,
+  /// `[Pg 196 & 197]`, `3.2`. Empty if there is anything else.
+  static func sequence(in words: String) -> [String] {
+    let parts = words.split { character in
+      character.isWhitespace || "[](){}⟨⟩,;:&–—-+/".contains(character)
+    }
+    var numbers: [String] = []
+    for part in parts {
+      let word = part.last == "." ? part.dropLast() : part
+      let halves = word.split(separator: ".", omittingEmptySubsequences: false)
+      if halves.count <= 2, halves.allSatisfy(isNumber) {
+        numbers.append(String(word))
+      } else if !Self.words.contains(word.lowercased()), !joints.contains(word.lowercased()) {
+        return []
+      }
+    }
+    return numbers.count <= mostInSequence ? numbers : []
+  }
+
+  /// Maximum number of pages that begin at one place: blank ones and plates.
+  private static let mostInSequence = 6
+  private static let joints: Set = ["and", "und", "et", "y", "e", "en", "och", "og"]
+
   /// Returns whether a text, perhaps unfinished, may be a number with ``isCertain``.
   static func mayBeCertain(_ text: [UInt8]) -> Bool {
     let text = String(decoding: text, as: UTF8.self).drop {

@@ -66,10 +66,15 @@ final class StyleNode {
   }
 
   /// Text put into it by style sheets, if without counters; empty if there is none.
-  var generatedText: String {
-    let parts = (before?.parts ?? []) + (after?.parts ?? [])
-    let strings = parts.map { part -> String? in
-      if case .string(let text) = part { text } else { nil }
+  var generatedText: String { generatedTexts.before + generatedTexts.after }
+
+  /// Text put before and after its content by style sheets, each empty if it has counters.
+  var generatedTexts: (before: String, after: String) {
+    func text(_ parts: [ContentValue.Part]) -> String {
+      let strings = parts.map { part -> String? in
+        if case .string(let text) = part { text } else { nil }
+      }
+      return strings.contains(nil) ? "" : strings.compactMap { $0 }.joined()
     }
     return strings.contains(nil) ? "" : strings.compactMap { $0 }.joined()
   }
