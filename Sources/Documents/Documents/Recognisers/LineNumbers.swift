@@ -1,0 +1,85 @@
+import BookText
+import Markup
+import Numbers
+
+/// Columns of line numbers beside code in a table, as Sphinx, Hugo and GitHub write them: they are not part of
+/// the code, and a page has lines of its own.
+struct LineNumbers: ElementRecogniser {
+  /// Number of nodes of a cell examined for code, at most.
+  private static let reach = 16
+
+  func claims(in view: ElementView) -> [ElementClaim] {
+    var claims: [ElementClaim] = []
+    for table in view.candidates where table.style.kind == .table {
+      let rows = self.rows(of: table)
+      let numbered = rows.compactMap { row -> (cell: Int, numbers: Range<Int>)? in
+        guard row.count == 2, hasCode(row[1]), let numbers = numbers(in: row[0]) else {
+          return nil
+        }
+        return (row[0].node, numbers)
+      }
+      let isCounting = zip(numbered, numbered.dropFirst()).allSatisfy {
+        $0.numbers.upperBound == $1.numbers.lowerBound
+      }
+      let count = numbered.reduce(0) { $0 + $1.numbers.count }
+      guard numbered.count == rows.count, isCounting, count > 1 else { continue }
+      // A single row is no table without its numbers.
+      if rows.count == 1 { claims.append(ElementClaim(node: table.node, meaning: .layout)) }
+      claims += numbered.map { ElementClaim(node: $0.cell, meaning: .empty) }
+    }
+    return claims
+  }
+
+  /// The cells of the rows of a table, without those in other tables.
+  private func rows(of table: TreeElement) -> [[TreeElement]] {
+    let tree = table.tree
+    var (rows, next): ([[TreeElement]], Int?) = ([], tree.node(after: table.node, in: table.node))
+    while let node = next {
+      let element = TreeElement(node, of: table.document)
+      next = tree.node(after: node, in: table.node)
+      if tree.nodes[node].isText { continue }
+      switch element.style.kind {
+      case .row: rows.append([])
+      case .cell:
+        if rows.isEmpty { rows.append([]) }
+        rows[rows.count - 1].append(element)
+        next = tree.following(node, in: table.node)
+      case .table: next = tree.following(node, in: table.node)
+      default: break
+      }
+    }
+    return rows
+  }
+
+  /// The numbers in a cell, if it has nothing but numbers one after the other.
+  ///
+  /// - Complexity: O(*n*) up to the first other sign.
+  private func numbers(in cell: TreeElement) -> Range<Int>? {
+    let tree = cell.tree
+    var (text, next): ([UInt8], Int?) = ([], tree.node(after: cell.node, in: cell.node))
+    while let node = next {
+      if tree.nodes[node].isText {
+        let bytes = cell.source[tree.nodes[node].source]
+        guard bytes.allSatisfy({ $0 <= " " || ("0"..."9").contains($0) }) else { return nil }
+        text += bytes
+      }
+      text.append(UInt8(ascii: " "))
+      next = tree.node(after: node, in: cell.node)
+    }
+    var range: Range<Int>?
+    for word in text.split(whereSeparator: { $0 <= " " }) {
+      guard let number = Number.parse(word, in: 0...999_999), range?.upperBound ?? number == number
+      else { return nil }
+      range = (range?.lowerBound ?? number)..<number + 1
+    }
+    return range
+  }
+
+  private func hasCode(_ cell: TreeElement) -> Bool {
+    let end = cell.tree.following(cell.node) ?? cell.tree.nodes.count
+    return (cell.node..<min(end, cell.node + Self.reach)).contains { node in
+      let style = cell.document.style(of: node).style
+      return style.space == .preserved || style.emphasis.contains(.code)
+    }
+  }
+}
