@@ -251,6 +251,7 @@ struct DocumentFlow {
       if let number { writer.addPageMark(number) }
       writer.separate()
       return false
+    case .outOfSight: markContents(of: element, areHidden: true)
     case .repeated, .lines, .layout, .sideNote, .afterNotes: return false
     }
     close(element.style)
@@ -258,7 +259,9 @@ struct DocumentFlow {
   }
 
   /// Records the places marked by an element: sections and link targets.
-  private mutating func mark(_ element: TreeElement) {
+  ///
+  /// - Parameter isHidden: Whether they are in an element out of sight.
+  private mutating func mark(_ element: TreeElement, isHidden: Bool = false) {
     let starts = element.document.item.sectionStarts
     if let id = element.identifier, !starts.isEmpty,
       stack.node.style.display != .inline || !writer.isOpen, starts.contains(id)
@@ -268,7 +271,9 @@ struct DocumentFlow {
     if let anchor = stack.innermost.anchor {
       if !writer.beginAnchor(anchor) {
         stack.innermost.anchor = nil
-      } else if stack.style.traits.contains(.hidden) {
+      } else if isHidden || stack.innermost.meaning == .outOfSight
+        || stack.style.traits.contains(.hidden)
+      {
         writer.links.hide(anchor)
       }
     }
@@ -278,7 +283,7 @@ struct DocumentFlow {
   }
 
   /// Records the places marked by the elements in an element whose content is not shown.
-  private mutating func markContents(of element: TreeElement) {
+  private mutating func markContents(of element: TreeElement, areHidden: Bool = false) {
     let tree = element.tree
     var next = tree.node(after: element.node, in: element.node)
     while let node = next {
@@ -289,7 +294,7 @@ struct DocumentFlow {
       }
       if part.role.contains(.hasIdentifier) {
         stack.push(part)
-        mark(part)
+        mark(part, isHidden: areHidden)
         endAnchor()
         stack.pop()
       }

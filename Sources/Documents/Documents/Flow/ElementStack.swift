@@ -64,9 +64,6 @@ struct ElementStack {
     return note
   }
 
-  /// Whether the innermost element is in a link.
-  var isInLink: Bool { elements.contains(where: \.isLink) }
-
   /// The node of the innermost element.
   var node: StyleNode { innermost.node }
 
@@ -76,7 +73,9 @@ struct ElementStack {
     switch innermost.meaning {
     case .pageNumber, .numberedWords:
       node.kind.isPhrase || node.style.traits.contains(.floats)
-    case .empty, .repeated, .lines, .layout, .sideNote, .afterNotes, nil: false
+    case .empty, .outOfSight, .repeated, .lines, .layout,
+      .sideNote, .afterNotes, nil:
+      false
     }
   }
 

@@ -11,6 +11,8 @@ struct ElementClaim {
     case numberedWords(String?)
     /// It says nothing to a reader, so its content is not shown.
     case empty
+    /// A style takes it out of sight.
+    case outOfSight
     /// An image whose words are printed beside it, or say nothing.
     case repeated
     /// The line ends in its texts are lines.
@@ -30,7 +32,7 @@ struct ElementClaim {
   /// Whether it is a claim to the content of the element too.
   fileprivate var takesContent: Bool {
     switch meaning {
-    case .pageNumber, .empty: true
+    case .pageNumber, .empty, .outOfSight: true
     case .numberedWords, .repeated, .lines, .layout, .sideNote, .afterNotes: false
     }
   }
@@ -41,6 +43,7 @@ struct ElementClaim {
     case .pageNumber: "page number"
     case .numberedWords: "words with a page number"
     case .empty: "not shown"
+    case .outOfSight: "out of sight"
     case .repeated: "repeated words"
     case .lines: "lines"
     case .layout: "layout of the page"
@@ -73,6 +76,9 @@ struct ElementView {
   fileprivate var (whole, layouts): (Set<Int>, Set<Int>) = ([], [])
 
   init(_ document: DocumentTree) { self.document = document }
+
+  /// The length of its source, in bytes.
+  var length: Int { document.source.count }
 
   /// Whether a recogniser asked before claims all of an element.
   func isWhole(_ node: Int) -> Bool { whole.contains(node) }

@@ -93,5 +93,7 @@ struct HiddenElements {
 
 extension FlowStyle {
   /// Whether an element with the style is not seen.
-  var isHidden: Bool { display == .none || traits.contains(.hidden) }
+  var isHidden: Bool {
+    display == .none || !traits.isDisjoint(with: [.hidden, .outOfSight])
+  }
 }

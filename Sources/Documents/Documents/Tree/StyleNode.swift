@@ -62,7 +62,8 @@ final class StyleNode {
       || kind.isPartOfHeading && parent?.isInHeading == true
     let isVerse = style.traits.contains(.verse) && kind == .division
     isCandidate =
-      style.display != .none && (kind.isCandidate || isVerse || style.traits.contains(.floats))
+      style.display != .none
+      && (kind.isCandidate || isVerse || !style.traits.isDisjoint(with: [.floats, .outOfSight]))
   }
 
   /// Text put into it by style sheets, if without counters; empty if there is none.
@@ -288,6 +289,7 @@ final class StyleTree {
     }
     if key.isNote, style.display != .inline, style.context == .text { style.context = .note }
     if around.display == .none { style.display = .none }
+    style.noteSight()
     if key.isRevealed { style.reveal(key.element.name) }
     style.addOwnMargins()
     return (style, CounterChanges(declarations))

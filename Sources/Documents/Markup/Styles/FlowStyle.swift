@@ -62,6 +62,20 @@ package struct FlowStyle {
     package static let definition = Traits(rawValue: 8_192)
     /// It is moved from its place in the line.
     static let moved = Traits(rawValue: 16_384)
+    /// It is out of sight: far off the page, without extent, or transparent.
+    package static let outOfSight = Traits(rawValue: 32_768)
+  }
+
+  /// What takes an element out of sight, each alone or with others.
+  struct Veils: OptionSet, Hashable {
+    let rawValue: UInt8
+    static let transparent = Veils(rawValue: 1)
+    /// No part of its box is shown.
+    static let clipped = Veils(rawValue: 2)
+    /// What does not fit into its box is not shown.
+    static let cut = Veils(rawValue: 4)
+    /// It begins far outside the page.
+    static let far = Veils(rawValue: 8)
   }
 
   // Inherited.
@@ -95,7 +109,11 @@ package struct FlowStyle {
   /// negative if below.
   var (raise, shift) = (Float(0), Float(0))
   /// The size of its letters relative to those around it, and whether its top is that of its line.
-  var (size, isAtTop) = (Float(1), false)
+  package internal(set) var size = Float(1)
+  var isAtTop = false
+  /// Whether its letters have a size of their own, whatever the size of those around them.
+  package internal(set) var hasOwnSize = false
+  var veils: Veils = []
   /// The extent of an image, as far as given.
   package internal(set) var (width, height, maxWidth): (Double?, Double?, Double?) = (nil, nil, nil)
 
@@ -111,13 +129,14 @@ package struct FlowStyle {
     style.removeMargins()
     (style.width, style.height, style.maxWidth) = (nil, nil, nil)
     (style.raise, style.shift, style.size, style.isAtTop) = (0, 0, 1, false)
+    (style.veils, style.hasOwnSize) = ([], false)
     if let defaults = DefaultStyles.declarations[name] { style.apply(defaults) }
     return style
   }
 
   /// Shows an element that its style hides: as a block, unless it is an item of a list.
   package mutating func reveal(_ name: MarkupName) {
-    traits.remove(.hidden)
+    traits.subtract([.hidden, .outOfSight])
     guard display == .none else { return }
     let usual = FlowStyle().child(name).display
     display = usual == .listItem ? .listItem : .block
@@ -143,6 +162,40 @@ package struct FlowStyle {
       emphasis.remove(.superscript)
       emphasis.insert(.subscript)
     }
+  }
+
+  /// Least distance of a text from the page, in em, and greatest extent of nothing.
+  private static let (farAway, nothing) = (-30.0, 0.1)
+
+  /// Notes the distance of an element with a place of its own from an edge of the page.
+  mutating func noteDistance(_ value: String) {
+    if Self.length(value) ?? 0 <= Self.farAway { veils.insert(.far) }
+  }
+
+  /// Notes whether the element is out of sight.
+  package mutating func noteSight() {
+    guard !veils.isEmpty || size == 0 || indent ?? 0 <= Self.farAway else { return }
+    let isNothing = min(width ?? 1, height ?? 1) <= Self.nothing
+    let isAway = traits.contains(.leavesFlow) && !veils.isDisjoint(with: [.far, .clipped])
+    if size == 0 || veils.contains(.transparent) || isAway || veils.contains(.cut) && isNothing
+      || indent ?? 0 <= Self.farAway
+    {
+      traits.insert(.outOfSight)
+    }
+  }
+
+  /// Whether a value of `clip` or `clip-path` leaves nothing.
+  static func leavesNothing(_ value: String) -> Bool {
+    guard let open = value.firstIndex(of: "("), value.hasSuffix(")") else { return false }
+    let lengths = value[value.index(after: open)...].dropLast()
+      .split { $0 == "," || $0 == " " }.map { length(String($0)) }
+    if value.hasPrefix("inset") {
+      return lengths.first.flatMap { $0 } ?? 0 >= 50 * percent
+    }
+    let known = lengths.compactMap { $0 }
+    guard value.hasPrefix("rect"), known.count == 4, let least = known.min(), let most = known.max()
+    else { return false }
+    return most - least <= nothing
   }
 
   /// Removes its own margins.

@@ -61,7 +61,10 @@ final class StyleProperty: Sendable {
       style.transform = FlowStyle.transforms[value] ?? .none
       return true
     },
-    StyleProperty("font-size") { assign(&$0.size, FlowStyle.size($1)) },
+    StyleProperty("font-size") { style, value in
+      style.hasOwnSize = !value.hasSuffix("em") && !value.hasSuffix("%") || value.hasSuffix("rem")
+      return assign(&style.size, FlowStyle.size(value))
+    },
     StyleProperty("vertical-align", "baseline-shift") { style, value in
       style.isAtTop = value == "top"
       if style.isAtTop { style.raise = 0 }
@@ -130,7 +133,24 @@ final class StyleProperty: Sendable {
       return true
     },
     StyleProperty("top") { style, value in
-      assign(&style.shift, FlowStyle.length(value).map { -Float($0) })
+      style.noteDistance(value)
+      return assign(&style.shift, FlowStyle.length(value).map { -Float($0) })
+    },
+    StyleProperty("left", "right") { style, value in
+      style.noteDistance(value)
+      return FlowStyle.length(value) != nil
+    },
+    StyleProperty("opacity") { style, value in
+      style.veils.set(.transparent, Number.clamped(value, to: 0...1) == 0.0)
+      return true
+    },
+    StyleProperty("clip", "clip-path", "-webkit-clip-path") { style, value in
+      style.veils.set(.clipped, FlowStyle.leavesNothing(value))
+      return true
+    },
+    StyleProperty("overflow", "overflow-x", "overflow-y") { style, value in
+      style.veils.set(.cut, value.hasPrefix("hidden") || value.hasPrefix("clip"))
+      return true
     },
     StyleProperty("bottom") { style, value in
       // Of both, the top decides.

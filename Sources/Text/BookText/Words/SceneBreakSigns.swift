@@ -67,7 +67,7 @@ extension TextBytes {
   private static let longestRowOfLetters = 9
 
   /// Whether an element of its own has only signs that say nothing, or crosses. Marks of speech, such as
-  /// “…?”, do not count: somebody says nothing.
+  /// “…?”, do not count: they are silence.
   ///
   /// - Parameter row: Not empty.
   public func isRowOfOrnaments(_ row: Range<Int>) -> Bool {

@@ -1,0 +1,66 @@
+import BookText
+import Markup
+
+/// Short texts that a style takes out of sight: marks against copying, labels for screen readers, the word of
+/// which a drop capital shows a part. They stay where they are all that a heading has, and where they would
+/// be most of a document, which a script shows then.
+struct TextsOutOfSight: ElementRecogniser {
+  /// Maximum length of such a text, in bytes. A longer one is an answer, or a chapter, that a script shows.
+  private static let longest = 400
+
+  func claims(in view: ElementView) -> [ElementClaim] {
+    var (found, end, length): ([Int], Int, Int) = ([], 0, 0)
+    var showsText: [Int: Bool] = [:]
+    for element in view.candidates
+    where element.node >= end && element.style.style.traits.contains(.outOfSight) {
+      let text = element.words(longest: Self.longest + 1)
+      guard text.utf8.count <= Self.longest, !element.showsLetters else { continue }
+      let section = element.headingOrSection
+      let isPart = showsText[section.node] ?? section.showsText
+      showsText[section.node] = isPart
+      guard isPart else { continue }
+      end = element.tree.following(element.node) ?? element.tree.nodes.count
+      length += text.utf8.count
+      found.append(element.node)
+    }
+    if found.isEmpty || 2 * length > view.length { return [] }
+    return found.map { ElementClaim(node: $0, meaning: .outOfSight) }
+  }
+}
+
+extension TreeElement {
+  /// Whether letters in an element without a size have one.
+  fileprivate var showsLetters: Bool {
+    guard style.style.size == 0 else { return false }
+    return (node + 1..<(tree.following(node) ?? tree.nodes.count)).contains { inner in
+      let style = document.style(of: inner).style
+      return !tree.nodes[inner].isText && style.hasOwnSize && style.size > 0
+    }
+  }
+
+  private static let sections: Set<MarkupName> = ["section", "article", "body"]
+
+  /// The heading around it, or else the section.
+  fileprivate var headingOrSection: TreeElement {
+    let isInHeading = if case .heading = style.style.context { true } else { false }
+    var around = self
+    while around.node > ElementTree.root {
+      if case .heading = around.style.kind { break }
+      if !isInHeading, Self.sections.contains(around.name) { break }
+      around = around.parent
+    }
+    return around
+  }
+
+  /// Whether it has text in sight.
+  fileprivate var showsText: Bool {
+    var next = tree.node(after: node, in: node)
+    while let inner = next {
+      let part = TreeElement(inner, of: document)
+      if part.isShownText { return true }
+      let isAway = !tree.nodes[inner].isText && part.style.style.isHidden
+      next = isAway ? tree.following(inner, in: node) : tree.node(after: inner, in: node)
+    }
+    return false
+  }
+}
