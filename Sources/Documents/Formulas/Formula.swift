@@ -67,6 +67,16 @@ package struct Formula {
     open[0].parts = [part]
   }
 
+  /// Makes a formula from TeX.
+  ///
+  /// - Parameter start: Its offset in the source, in bytes.
+  /// - Returns: Nil if it has an unknown command.
+  package init?(tex: String, isDisplayed: Bool, start: Int) {
+    guard let part = TeXFormula.part(of: tex) else { return nil }
+    (self.start, alternative, self.isDisplayed) = (start, "", isDisplayed)
+    open[0].parts = [part]
+  }
+
   /// Number of bytes of text copied so far by parts from their own parts.
   private var copied = 0
   /// Its limit. Beyond it, elements of a formula are dropped; letters, numbers and signs remain.
@@ -223,6 +233,7 @@ package struct Formula {
       if let before, !before.hasPoint { open[last].number = (before.text, true) }
     default: break
     }
+    open[last].parts.append(part)
   }
 
   /// Makes the part of an element from its parts. Unexpected parts follow it.

@@ -252,6 +252,9 @@ struct DocumentFlow {
       writer.separate()
       return false
     case .outOfSight: markContents(of: element, areHidden: true)
+    case .formula(let tex, let isDisplayed):
+      show(tex: tex, isDisplayed: isDisplayed, at: element.tag.start)
+      markContents(of: element)
     case .repeated, .lines, .layout, .sideNote, .afterNotes: return false
     }
     close(element.style)
@@ -453,6 +456,16 @@ struct DocumentFlow {
     show(Formula(element.node, of: element.tree, in: element.source))
   }
 
+  /// Adds a formula in TeX; as it was typed if it has an unknown command.
+  private mutating func show(tex: String, isDisplayed: Bool, at start: Int) {
+    if let formula = Formula(tex: tex, isDisplayed: isDisplayed, start: start) {
+      return show(formula)
+    }
+    writer.origins?.giveElement(at: start)
+    let sign = isDisplayed ? "$$" : "$"
+    writer.add(sign + tex + sign, in: stack)
+  }
+
   /// Adds a formula as text, as if it had `sup` and `sub` elements.
   private mutating func show(_ formula: Formula) {
     let result = formula.result
@@ -497,10 +510,37 @@ struct DocumentFlow {
   private mutating func add(_ text: TreeElement, _ decoded: inout [UInt8]) {
     let (tree, source) = (text.tree, text.source)
     if isTraced { writer.origins?.given = tree.pieces(of: text.node, in: source) }
+    let mayHaveTeX = text.document.mayHaveTeX && stack.style.space != .preserved
     if tree.decode(text.node, in: source, &decoded) {
-      decoded.withTextBytes { add($0) }
+      decoded.withTextBytes { mayHaveTeX ? add(withTeX: $0, of: text) : add($0) }
     } else {
-      add(source[tree.nodes[text.node].source].rebased)
+      let bytes = source[tree.nodes[text.node].source].rebased
+      if mayHaveTeX { add(withTeX: bytes, of: text) } else { add(bytes) }
+    }
+  }
+
+  /// Adds a text with its formulas between `\(` and `\)`, or `\[` and `\]`, as MathJax and KaTeX read them.
+  private mutating func add(withTeX text: TextBytes, of element: TreeElement) {
+    guard !stack.style.emphasis.contains(.code), !stack.style.isHidden else { return add(text) }
+    let given = writer.origins?.given
+    var start = 0
+    func part(_ range: Range<Int>) -> TextBytes {
+      writer.origins?.given = (given ?? []).compactMap {
+        $0.clipped(to: range)?.shifted(by: -range.lowerBound)
+      }
+      return text[range].rebased
+    }
+    while let found = TeXPart(in: text, from: start) {
+      let tex = String(decoding: text[found.formula], as: UTF8.self)
+      let source = element.tree.nodes[element.node].source.lowerBound
+      guard let formula = Formula(tex: tex, isDisplayed: found.isDisplayed, start: source) else {
+        add(part(start..<found.range.upperBound))
+        start = found.range.upperBound
+        continue
+      }
+      if start < found.range.lowerBound { add(part(start..<found.range.lowerBound)) }
+      show(formula)
+      start = found.range.upperBound
     }
   }
 

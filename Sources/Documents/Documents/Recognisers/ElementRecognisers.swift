@@ -1,6 +1,8 @@
 /// The recognisers of elements, in the order of asking. Of two claims to an element the first wins.
 let elementRecognisers: [any ElementRecogniser] = [
   PrintedPages(),
+  RepeatedFormulas(),
+  TeXFormulas(),
   TextsOutOfSight(),
   LineNumbers(),
   Permalinks(),

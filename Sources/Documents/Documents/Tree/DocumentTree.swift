@@ -17,6 +17,8 @@ final class DocumentTree {
   /// Its context.
   let item: DocumentItem
   private let styles: NodeStyles
+  /// Whether a text may have a formula in TeX.
+  let mayHaveTeX: Bool
   /// The roles of each element, by its attributes.
   let roles: [TagAttributes.Role]
   /// The displayed elements that may be more than their names and styles say, in order: those with a
@@ -55,6 +57,7 @@ final class DocumentTree {
       }
     }
     (self.tree, self.source, self.item) = (tree, source, item)
+    mayHaveTeX = TeXPart.mayBe(in: source)
     (self.styles, self.roles, self.candidates) = (styles, roles, candidates)
   }
 

@@ -13,6 +13,8 @@ struct ElementClaim {
     case empty
     /// A style takes it out of sight.
     case outOfSight
+    /// A formula in TeX, displayed or in a line.
+    case formula(tex: String, isDisplayed: Bool)
     /// An image whose words are printed beside it, or say nothing.
     case repeated
     /// The line ends in its texts are lines.
@@ -32,7 +34,7 @@ struct ElementClaim {
   /// Whether it is a claim to the content of the element too.
   fileprivate var takesContent: Bool {
     switch meaning {
-    case .pageNumber, .empty, .outOfSight: true
+    case .pageNumber, .empty, .outOfSight, .formula: true
     case .numberedWords, .repeated, .lines, .layout, .sideNote, .afterNotes: false
     }
   }
@@ -44,6 +46,7 @@ struct ElementClaim {
     case .numberedWords: "words with a page number"
     case .empty: "not shown"
     case .outOfSight: "out of sight"
+    case .formula: "formula"
     case .repeated: "repeated words"
     case .lines: "lines"
     case .layout: "layout of the page"

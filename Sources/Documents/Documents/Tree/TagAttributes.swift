@@ -5,7 +5,7 @@ import Markup
 struct TagAttributes {
   /// The role of an element by its `epub:type` or `role`.
   struct Role: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt16
     static let note = Role(rawValue: 1)
     static let noteReference = Role(rawValue: 2)
     static let pageBreak = Role(rawValue: 4)
@@ -17,6 +17,10 @@ struct TagAttributes {
     static let main = Role(rawValue: 32)
     /// Whether the element has an identifier.
     static let hasIdentifier = Role(rawValue: 64)
+    /// Only for the eye: `aria-hidden`, or a preview of MathJax.
+    static let unheard = Role(rawValue: 128)
+    /// A formula in TeX for a script.
+    static let tex = Role(rawValue: 256)
   }
 
   private(set) var id: String?
@@ -64,6 +68,9 @@ struct TagAttributes {
       found.style = tag.text(attribute.value, in: source)
     },
     "hidden": { found, _, _, _ in found.hints.append(Declaration("display", "none")) },
+    "aria-hidden": { found, attribute, tag, source in
+      if tag.text(attribute.value, in: source) == "true" { found.role.insert(.unheard) }
+    },
     "align": { found, attribute, tag, source in
       if !aligned.contains(tag.name) {
         found.alignment = alignments[MarkupName(source[attribute.value])]
@@ -81,6 +88,7 @@ struct TagAttributes {
     classes += value.split { $0 <= " " }.map { MarkupName($0) }
     if classes.contains(where: Self.pageNumbers.contains) { role.insert(.pageNumber) }
     if classes.contains(where: Self.noteReferences.contains) { role.insert(.noteReference) }
+    if classes.contains(Self.preview) { role.insert(.unheard) }
     noteVerse(value)
   }
 
@@ -93,6 +101,10 @@ struct TagAttributes {
       return noteVerse(source[attribute.value])
     }
     type = type ?? attribute.value
+    if tag.name == "script", source[attribute.value].starts(with: "math/tex".utf8) {
+      role.insert(.tex)
+      hints.append(Declaration("display", "inline"))
+    }
     if tag.name == "ol", let marker = Self.markers[tag.text(attribute.value, in: source)] {
       hints.append(Declaration("list-style", marker))
     }
@@ -126,6 +138,8 @@ struct TagAttributes {
   private static let pageNumbers: Set<MarkupName> = [
     "pagenum", "pageno", "pagenumber", "page-number", "page_number",
   ]
+
+  private static let preview: MarkupName = "mathjax_preview"
 
   /// Classes of references to notes, as Pandoc, Calibre, Duokan, InDesign and others name them.
   private static let noteReferences: Set<MarkupName> = [

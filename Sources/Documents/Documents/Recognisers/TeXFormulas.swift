@@ -1,0 +1,133 @@
+import BookText
+import Markup
+
+/// Formulas in TeX that a script would set: `<script type="math/tex">`, as MathJax takes them.
+struct TeXFormulas: ElementRecogniser {
+  func claims(in view: ElementView) -> [ElementClaim] {
+    view.candidates.compactMap { script in
+      guard script.role.contains(.tex), !script.hasFormulaBeside else { return nil }
+      let isDisplayed = script.value("type")?.contains("display") == true
+      var text: [UInt8] = []
+      for child in script.tree.children(of: script.node) {
+        script.tree.append(child, in: script.source, to: &text)
+      }
+      let tex = String(decoding: text, as: UTF8.self)
+      if tex.allSatisfy(\.isWhitespace) { return nil }
+      return ElementClaim(
+        node: script.node, meaning: .formula(tex: tex, isDisplayed: isDisplayed))
+    }
+  }
+}
+
+/// Formulas that a page has twice, once for the eye and once in MathML or TeX for everything else: what KaTeX
+/// and MathJax write beside it is not shown.
+struct RepeatedFormulas: ElementRecogniser {
+  func claims(in view: ElementView) -> [ElementClaim] {
+    var end = 0
+    return view.candidates.compactMap { element in
+      guard element.node >= end, element.role.contains(.unheard), element.hasFormulaBeside else {
+        return nil
+      }
+      end = element.tree.following(element.node) ?? element.tree.nodes.count
+      return ElementClaim(node: element.node, meaning: .empty)
+    }
+  }
+}
+
+extension TreeElement {
+  /// Number of nodes examined beside an element, and of elements after it.
+  private static let (reach, mostAfter) = (256, 2)
+
+  /// Whether a formula in MathML stands beside an element, or the source of one in TeX: in a phrase around
+  /// both, or in the elements right before it and after it.
+  fileprivate var hasFormulaBeside: Bool {
+    let around = parent
+    if around.node > ElementTree.root, around.style.kind.isPhrase || around.style.kind == .other {
+      if hasFormula(in: around.node..<end(of: around.node)) { return true }
+    }
+    if let before = siblingBefore, hasFormula(in: before..<end(of: before)) { return true }
+    var next = Int(tree.nodes[node].next)
+    for _ in 0..<2 * Self.mostAfter where next > 0 {
+      if !tree.nodes[next].isText {
+        if hasFormula(in: next..<end(of: next)) { return true }
+      } else if !TreeElement(next, of: document).isBlank {
+        return false
+      }
+      next = Int(tree.nodes[next].next)
+    }
+    return false
+  }
+
+  /// The element right before it, with nothing but white space between; nil if there is none.
+  private var siblingBefore: Int? {
+    var found = node
+    for _ in 0..<2 {
+      found -= 1
+      while found > parent.node, Int(tree.nodes[found].parent) != parent.node {
+        found = Int(tree.nodes[found].parent)
+      }
+      if found <= parent.node { return nil }
+      if !tree.nodes[found].isText { return found }
+      if !TreeElement(found, of: document).isBlank { return nil }
+    }
+    return nil
+  }
+
+  private func end(of node: Int) -> Int { tree.following(node) ?? tree.nodes.count }
+
+  private func hasFormula(in range: Range<Int>) -> Bool {
+    let own = node..<end(of: node)
+    return range.prefix(Self.reach).contains { inner in
+      if own.contains(inner) || tree.nodes[inner].isText { return false }
+      return document.style(of: inner).kind == .formula
+        || !role.contains(.tex) && document.roles[inner].contains(.tex)
+    }
+  }
+}
+
+/// A formula in TeX within a text.
+struct TeXPart {
+  /// Its place with its signs, and without them.
+  let (range, formula): (Range<Int>, Range<Int>)
+  let isDisplayed: Bool
+
+  private static let backslash = UInt8(ascii: "\\")
+
+  /// Finds the first one from a place on; nil if there is none.
+  ///
+  /// - Complexity: O(*n*) in the text up to its end.
+  init?(in text: TextBytes, from start: Int) {
+    var place = start
+    while let sign = text[place...].firstIndex(of: Self.backslash), sign + 1 < text.count {
+      place = sign + 2
+      let close: UInt8
+      switch text[sign + 1] {
+      case "(": close = UInt8(ascii: ")")
+      case "[": close = UInt8(ascii: "]")
+      default: continue
+      }
+      var end = place
+      while let next = text[end...].firstIndex(of: Self.backslash), next + 1 < text.count {
+        if text[next + 1] == close {
+          (range, formula) = (sign..<next + 2, place..<next)
+          isDisplayed = close == UInt8(ascii: "]")
+          return
+        }
+        end = next + 2
+      }
+      // Nothing closes it, nor any later one of its kind.
+      return nil
+    }
+    return nil
+  }
+
+  /// Whether a source may have such a formula.
+  static func mayBe(in source: TextBytes) -> Bool {
+    var place = 0
+    while let sign = source[place...].firstIndex(of: backslash), sign + 1 < source.count {
+      if source[sign + 1] == "(" || source[sign + 1] == "[" { return true }
+      place = sign + 2
+    }
+    return false
+  }
+}
