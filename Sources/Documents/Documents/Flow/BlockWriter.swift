@@ -138,6 +138,11 @@ struct BlockWriter {
   /// Number of bytes examined of a text beside a line, at most.
   private static let mostExamined = 256
 
+  /// Signs before the first letter of a speech.
+  private static let openingSigns: Set<Character> = [
+    "“", "‘", "\"", "'", "«", "„", "‚", "‹", "—", "¿", "¡",
+  ]
+
   /// Maximum number of letters of an initial, such as "Th" and "Qu".
   private static let mostInitials = 2
 
@@ -178,13 +183,13 @@ struct BlockWriter {
     open?.image = isFirst ? image : nil
   }
 
-  /// Appends the letter in an image at the beginning of a paragraph. Unless the letter is a word by itself,
-  /// the text after it continues the word, whatever blanks are between the two.
-  mutating func addInitial(_ words: String, in stack: ElementStack) {
-    add(words, in: stack)
-    if !["A", "E", "I", "O", "Y", "À", "Á", "È", "Ó", "Ö"].contains(words.suffix(1)) {
-      line.joinsNext = true
-    }
+  /// Appends the letter in the image of an initial.
+  ///
+  /// - Parameter isWord: Whether it is a word by itself; otherwise the next text goes on with the word,
+  ///   whatever blanks are between the two.
+  mutating func addInitial(_ letter: String, isWord: Bool, in stack: ElementStack) {
+    add(letter, in: stack)
+    if isWord { line.hasSpace = true } else { line.joinsNext = true }
   }
 
   /// Appends a picture as a separate block; an open block ends.

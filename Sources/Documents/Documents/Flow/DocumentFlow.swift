@@ -111,8 +111,12 @@ struct DocumentFlow {
     while true {
       let element = TreeElement(node, of: around.document)
       if nodes[node].isText {
-        if case .afterNotes(let notes) = claims.claim(to: node)?.claim.meaning {
+        switch claims.claim(to: node)?.claim.meaning {
+        case .afterNotes(let notes)?:
           for note in notes { show(note: TreeElement(note, of: around.document), &decoded) }
+        case .afterInitial(let letter, let isWord)?:
+          writer.addInitial(letter, isWord: isWord, in: stack)
+        default: break
         }
         add(element, &decoded)
       } else if begin(element, &decoded) {
@@ -252,10 +256,11 @@ struct DocumentFlow {
       writer.separate()
       return false
     case .outOfSight: markContents(of: element, areHidden: true)
+    case .initial: markContents(of: element)
     case .formula(let tex, let isDisplayed):
       show(tex: tex, isDisplayed: isDisplayed, at: element.tag.start)
       markContents(of: element)
-    case .repeated, .lines, .layout, .sideNote, .afterNotes: return false
+    case .repeated, .lines, .layout, .sideNote, .afterNotes, .afterInitial: return false
     }
     close(element.style)
     return true
@@ -377,11 +382,6 @@ struct DocumentFlow {
     let found = ImageTag(tag, in: element.source)
     let words = found.words
     writer.origins?.giveElement(at: tag.start)
-    if !writer.isInTable, !writer.isInLine, found.isInitial,
-      stack.elements.suffix(2).contains(where: { $0.node.style.traits.contains(.floats) })
-    {
-      return writer.addInitial(words, in: stack)
-    }
     let image = found.address.flatMap(element.document.item.findImage).map {
       found.scaled($0, stack.style)
     }

@@ -73,7 +73,7 @@ struct ElementStack {
     switch innermost.meaning {
     case .pageNumber, .numberedWords:
       node.kind.isPhrase || node.style.traits.contains(.floats)
-    case .empty, .outOfSight, .formula, .repeated, .lines, .layout,
+    case .empty, .outOfSight, .formula, .initial, .afterInitial, .repeated, .lines, .layout,
       .sideNote, .afterNotes, nil:
       false
     }

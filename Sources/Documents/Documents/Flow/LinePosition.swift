@@ -84,7 +84,7 @@ struct LinePosition {
     if isAtStart {
       for _ in 0..<held { words += Self.noBreakSpace }
       for _ in 0..<heldWide { words += Self.ideographicSpace }
-    } else if joinsNext && ("a"..."z").contains(text[place]) {
+    } else if joinsNext {
       // It is the rest of a word.
     } else if hasSpace || followsNumber && text[place] >= "A" {
       words.append(mayBeNumber ? "\t" : " ")

@@ -4,6 +4,7 @@ let elementRecognisers: [any ElementRecogniser] = [
   RepeatedFormulas(),
   TeXFormulas(),
   TextsOutOfSight(),
+  Initials(),
   LineNumbers(),
   Permalinks(),
   Excuses(),

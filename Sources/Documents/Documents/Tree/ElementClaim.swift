@@ -15,6 +15,10 @@ struct ElementClaim {
     case outOfSight
     /// A formula in TeX, displayed or in a line.
     case formula(tex: String, isDisplayed: Bool)
+    /// An image of the first letter of a word.
+    case initial
+    /// A text after the image of its first letter.
+    case afterInitial(String, isWord: Bool)
     /// An image whose words are printed beside it, or say nothing.
     case repeated
     /// The line ends in its texts are lines.
@@ -34,8 +38,8 @@ struct ElementClaim {
   /// Whether it is a claim to the content of the element too.
   fileprivate var takesContent: Bool {
     switch meaning {
-    case .pageNumber, .empty, .outOfSight, .formula: true
-    case .numberedWords, .repeated, .lines, .layout, .sideNote, .afterNotes: false
+    case .pageNumber, .empty, .outOfSight, .formula, .initial: true
+    case .numberedWords, .repeated, .lines, .layout, .sideNote, .afterNotes, .afterInitial: false
     }
   }
 
@@ -47,6 +51,8 @@ struct ElementClaim {
     case .empty: "not shown"
     case .outOfSight: "out of sight"
     case .formula: "formula"
+    case .initial: "initial"
+    case .afterInitial: "text after an initial"
     case .repeated: "repeated words"
     case .lines: "lines"
     case .layout: "layout of the page"

@@ -1,0 +1,119 @@
+import BookText
+import Markup
+
+/// Images of the first letter of a word, perhaps after a quotation mark: the word goes on in the text after
+/// them, wherever they stand.
+struct Initials: ElementRecogniser {
+  /// Number of nodes between an image and its text, at most.
+  private static let reach = 24
+  /// Letters that are words by themselves in many languages.
+  private static let words: Set<Character> = ["A", "E", "I", "O", "Y", "À", "Á", "È", "Ó", "Ö"]
+
+  func claims(in view: ElementView) -> [ElementClaim] {
+    var claims: [ElementClaim] = []
+    lazy var known = KnownWords(view.document)
+    for image in view.candidates where image.style.kind == .image {
+      let tag = ImageTag(image.tag, in: image.source)
+      guard tag.isInitial, beginsBlock(image), let letter = tag.words.last,
+        let text = text(after: image, view),
+        let rest = Rest(of: text)
+      else { continue }
+      var isWord = false
+      if Self.words.contains(letter) {
+        isWord = image.block == text.block ? isApart(image, text) : known.contains(rest.word)
+      }
+      if let last = claims.last, case .afterInitial = last.meaning, last.node == text.node {
+        continue
+      }
+      claims.append(ElementClaim(node: image.node, meaning: .initial))
+      claims.append(
+        ElementClaim(node: text.node, meaning: .afterInitial(tag.words, isWord: isWord)))
+    }
+    return claims
+  }
+
+  /// The rest of a word after its initial.
+  private struct Rest {
+    let word: String
+
+    private static let longest = 64
+
+    /// Nil if the text begins with a word of its own.
+    init?(of text: TreeElement) {
+      var bytes: [UInt8] = []
+      text.tree.append(text.node, in: text.source, to: &bytes)
+      let letters = String(decoding: bytes.drop { $0 <= " " }.prefix(Self.longest), as: UTF8.self)
+        .prefix { $0.isLetter || $0 == "’" || $0 == "'" }
+      word = String(letters)
+      guard let first = letters.first, letters.contains(where: \.isLetter) else { return nil }
+      let goesOn =
+        first.isLowercase || !first.isLetter
+        || letters.allSatisfy({ !$0.isLowercase }) && !["I", "A", "O"].contains(word)
+      if !goesOn { return nil }
+    }
+  }
+
+  /// Whether no text is before an image in its block.
+  private func beginsBlock(_ image: TreeElement) -> Bool {
+    let block = image.block
+    return image.node - block <= 4 * Self.reach
+      && !(block..<image.node).contains { TreeElement($0, of: image.document).isShownText }
+  }
+
+  /// Returns the text after an image; nil if anything else is between them.
+  private func text(after image: TreeElement, _ view: ElementView) -> TreeElement? {
+    let (tree, document) = (image.tree, image.document)
+    if case .heading = image.style.style.context { return nil }
+    var next = tree.following(image.node)
+    while let node = next, node <= image.node + Self.reach {
+      let element = TreeElement(node, of: document)
+      if tree.nodes[node].isText {
+        if element.isShownText {
+          if case .heading = element.style.style.context { return nil }
+          return element
+        }
+        next = tree.node(after: node)
+        continue
+      }
+      if element.style.style.isHidden || view.isWhole(node) {
+        next = tree.following(node)
+        continue
+      }
+      switch element.style.kind {
+      case .paragraph, .division, .phrase, .anchor, .other, .quote: next = tree.node(after: node)
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Whether white space divides an image from the text in its block.
+  private func isApart(_ image: TreeElement, _ text: TreeElement) -> Bool {
+    (image.node + 1...text.node).contains { node in
+      image.tree.nodes[node].isText
+        && image.source[image.tree.nodes[node].source].first.map { $0 <= " " } == true
+    }
+  }
+}
+
+/// The words of a document in small letters.
+private struct KnownWords {
+  private var words: Set<String> = []
+  private static let most = 1 << 17
+
+  /// - Complexity: O(*n*).
+  init(_ document: DocumentTree) {
+    var text: [UInt8] = []
+    for node in document.tree.nodes.indices where document.tree.nodes[node].isText {
+      text.removeAll(keepingCapacity: true)
+      document.tree.append(node, in: document.source, to: &text)
+      // The first word of a text may be the rest of one.
+      for word in text.split(whereSeparator: { $0 <= " " }).dropFirst()
+      where words.count < Self.most {
+        words.insert(String(decoding: word, as: UTF8.self).lowercased().filter(\.isLetter))
+      }
+    }
+  }
+
+  func contains(_ word: String) -> Bool { words.contains(word.lowercased().filter(\.isLetter)) }
+}
