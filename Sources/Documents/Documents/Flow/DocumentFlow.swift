@@ -397,8 +397,12 @@ struct DocumentFlow {
       writer.addPicture(isRepeated ? "" : words, image)
     } else if let formula = Formula(alternative: words, start: tag.start) {
       show(formula)
-    } else if !words.isEmpty, !isRepeated {
-      writer.addImage(words, image, in: stack)
+    } else if !words.isEmpty {
+      if !isRepeated { writer.addImage(words, image, in: stack) }
+    } else if let image, !writer.isInTable, !writer.isInLine, !stack.isInLink,
+      let frame = found.frame(of: image, stack.style)
+    {
+      writer.addPicture("", frame)
     }
   }
 

@@ -64,6 +64,9 @@ struct ElementStack {
     return note
   }
 
+  /// Whether the innermost element is in a link.
+  var isInLink: Bool { elements.contains(where: \.isLink) }
+
   /// The node of the innermost element.
   var node: StyleNode { innermost.node }
 

@@ -1,8 +1,8 @@
 import BookText
 import Markup
 
-/// Tables that are the layout of a page: a heading of the first two levels or a table with columns in them
-/// shows it, unless they have names of columns or rows.
+/// Tables that are the layout of a page: a heading of the first two levels, a picture or a table with columns
+/// in them shows it, unless they have names of columns or rows.
 struct PageLayouts: ElementRecogniser {
   func claims(in view: ElementView) -> [ElementClaim] {
     var layouts: Set<Int> = []
@@ -109,7 +109,14 @@ private struct NestedTables {
       open[last].isInCaption = true
       return true
     case .image:
-      if !ImageTag(element.tag, in: element.source).words.isEmpty { open[last].addText() }
+      let tag = ImageTag(element.tag, in: element.source)
+      let image = tag.address.flatMap(element.document.item.findImage)
+      if image.map({ tag.scaled($0, element.style.style).isPicture }) == true {
+        // A cell of a table has no room for a picture.
+        dissolve()
+      } else if !tag.words.isEmpty {
+        open[last].addText()
+      }
     default: break
     }
     return false

@@ -49,6 +49,26 @@ struct ImageTag {
       width: style.width ?? width, height: style.height ?? height, maxWidth: style.maxWidth)
   }
 
+  /// The frame of an image of unknown extent, in em: as wide and as high as a small photograph.
+  private static let frame = (width: 20.0, height: 12.5)
+
+  /// Returns the frame of an image that cannot be shown, such as a drawing; nil if its extent is known, or
+  /// that of an icon.
+  func frame(of image: ImageReference, _ style: FlowStyle) -> ImageReference? {
+    guard !image.size.isKnown else { return nil }
+    func pixels(_ extent: Double) -> UInt16 {
+      UInt16(min(4_096, max(1, extent * ImageReference.pixels)))
+    }
+    let (width, height) = (style.width ?? width, style.height ?? height)
+    let frame = ImageReference(
+      path: image.path,
+      size: ImageSize(
+        width: pixels(width ?? height ?? Self.frame.width),
+        height: pixels(
+          height ?? width.map { $0 * Self.frame.height / Self.frame.width } ?? Self.frame.height)))
+    return frame.isPicture ? frame : nil
+  }
+
   /// Returns the name of sound, a film or a drawing.
   static func mediaName(_ tag: MarkupTag, in source: TextBytes) -> String {
     let title = tag.value("title", in: source) ?? tag.value("aria-label", in: source)
