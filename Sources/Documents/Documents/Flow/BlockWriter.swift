@@ -69,6 +69,15 @@ struct BlockWriter {
   /// Whether text would follow other text without a blank.
   var isInWord: Bool { isInLine && !line.hasSpace }
 
+  /// Whether the text before is one letter, the name of a variable.
+  var followsOneLetter: Bool {
+    guard !isInTable, isInWord, let last = builder.text.last,
+      ("a"..."z").contains(last | 0x20)
+    else { return false }
+    let before = builder.text.dropLast().last ?? UInt8(ascii: " ")
+    return before < 0x80 && !("a"..."z").contains(before | 0x20) && !("0"..."9").contains(before)
+  }
+
   /// Begins an element displayed as a block.
   ///
   /// - Parameter depth: The number of open elements, including this one.
@@ -489,6 +498,17 @@ struct BlockWriter {
     }
   }
 
+  /// Maximum length of the source of a quotation, in bytes.
+  private static let longestSource = 100
+
+  /// Whether a paragraph of a quotation is its source, by the dash before it.
+  private func isSource(_ block: OpenBlock, _ range: Range<Int>) -> Bool {
+    guard block.kind == .quotation, context.previous == .quotation || context.previous == .verse,
+      range.count <= Self.longestSource, builder.text[range.lowerBound] == 0xE2
+    else { return false }
+    return ["—", "–", "―"].contains { builder.text[range].starts(with: $0.utf8) }
+  }
+
   mutating func endBlock() {
     line.begin()
     guard var block = open else { return }
@@ -508,6 +528,9 @@ struct BlockWriter {
     builder.changeBlocks(in: range) {
       $0.kind = block.kind
       $0.layout = $0.range.lowerBound == range.lowerBound ? first : block.layoutOfOthers
+    }
+    if isSource(block, range) {
+      builder.changeBlocks(in: range) { $0.layout.traits.insert(.keptWithPrevious) }
     }
     if let image = block.wholeImage { builder.makeLastBlockImage(image.size, path: image.path) }
     (context.previous, context.previousLayout) = (block.kind, block.layout)

@@ -159,7 +159,7 @@ struct DocumentFlow {
 
   /// Name of the place at the beginning of a web page's main element.
   static let mainAnchor = "main"
-  private static let main: MarkupName = "main"
+  private static let (main, index): (MarkupName, MarkupName) = ("main", "sub")
 
   /// Reads a document consisting of an image.
   mutating func read(_ image: ImageReference, _ item: DocumentItem) {
@@ -335,6 +335,9 @@ struct DocumentFlow {
         var sign = element.value("checked") == nil ? "☐" : "☑"
         sign.withTextBytes { add($0) }
       }
+    case .other where element.name == Self.index:
+      // Lowered digits have characters of their own, lowered letters have not.
+      if element.isIndexOfLetters, writer.followsOneLetter { writer.add("_", in: stack) }
     case .drawnText: stack.innermost.drawnLine = element.value("y")
     case .drawnPart:
       // A part at another height is another line; letters on one line have places of their own too.

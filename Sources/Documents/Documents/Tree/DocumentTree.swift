@@ -212,6 +212,15 @@ struct TreeElement {
     return words.count == 1 && words.allSatisfy(\.isLetter)
   }
 
+  /// Maximum length of an index of a variable, in bytes.
+  private static let longestIndex = 12
+
+  /// Whether its text is short and has letters.
+  var isIndexOfLetters: Bool {
+    let words = words(longest: Self.longestIndex + 1)
+    return words.utf8.count <= Self.longestIndex && words.contains(where: \.isLetter)
+  }
+
   /// Maximum number of elements between an image and its link.
   private static let mostAroundSign = 4
 

@@ -83,7 +83,7 @@ struct ImageTag {
   var isFileName: Bool {
     guard !words.isEmpty, let name = address?.split(separator: "/").last else { return false }
     if words == name { return true }
-    return words.contains(where: \.isNumber) && name.hasPrefix(words + ".")
+    return words.contains { $0.isNumber || $0 == "-" || $0 == "_" } && name.hasPrefix(words + ".")
       && !words.contains(" ")
   }
 

@@ -281,6 +281,7 @@ final class StyleTree {
       style.traits.insert(.floats)
     }
     let kind = ElementKind(key.element.name)
+    if case .heading = kind, style.display == .inline { style.display = .block }
     // An image or a formula on another line is no script.
     if ![.image, .formula, .media, .drawing].contains(kind) { style.raiseLetters() }
     if kind == .root || kind == .body {
