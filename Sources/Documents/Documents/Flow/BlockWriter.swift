@@ -118,6 +118,20 @@ struct BlockWriter {
     context.isKept = style.traits.contains(.avoidsBreakAfter)
   }
 
+  /// Notes a gap that a margin makes here: it is a blank between two words.
+  mutating func addGap() { if isInLine { line.hasGap = true } }
+
+  /// Makes a gap a blank, between words and their signs rather than between a word and a sign after it.
+  private mutating func resolveGap(before text: TextBytes) {
+    line.hasGap = false
+    func isInWord(_ byte: UInt8) -> Bool {
+      byte >= 0x80 || ("a"..."z").contains(byte | 0x20) || ("0"..."9").contains(byte)
+    }
+    guard let next = text.first, isInWord(next) else { return }
+    let last = isInTable ? UInt8(ascii: "a") : builder.text.last ?? UInt8(ascii: " ")
+    if isInWord(last) || ".,:;!?)".utf8.contains(last) { line.hasSpace = true }
+  }
+
   /// Separates the following text from the word before it.
   mutating func separate() { if isOpen { line.hasSpace = true } }
 
@@ -125,7 +139,7 @@ struct BlockWriter {
   ///
   /// - Returns: The place of the beginning of the text.
   mutating func setApart() -> Int {
-    separate()
+    if line.followsOpeningSign { line.hasSpace = false } else if !line.followsInitial { separate() }
     line.mayBeNumber = !isInTable && open?.mayHaveLines == true
     return builder.text.count
   }
@@ -141,7 +155,10 @@ struct BlockWriter {
     guard let block = open, let begun = stack.innermost.apartStart else { return }
     let range = min(max(begun, block.start), builder.text.count)..<builder.text.count
     let text = String(decoding: builder.text[range].prefix(Self.mostExamined), as: UTF8.self)
-    if text.count(where: \.isLetter) > Self.mostInitials { separate() }
+    let letters = text.count(where: \.isLetter)
+    if letters > Self.mostInitials { separate() }
+    line.followsInitial = letters <= Self.mostInitials && !line.followsNumber
+    line.followsOpeningSign = letters == 0 && text.contains(where: Self.openingSigns.contains)
   }
 
   /// Number of bytes examined of a text beside a line, at most.
@@ -187,7 +204,8 @@ struct BlockWriter {
   mutating func addImage(_ words: String, _ image: ImageReference?, in stack: ElementStack) {
     let hadOnlyImages = open?.hasOnlyImages ?? true
     let isFirst = !builder.hasOpenText
-    add("[\(words)]", in: stack)
+    // A letter or a sign stands for itself.
+    add(words.count == 1 ? words : "[\(words)]", in: stack)
     open?.hasOnlyImages = hadOnlyImages
     open?.image = isFirst ? image : nil
   }
@@ -247,6 +265,7 @@ struct BlockWriter {
   private mutating func addUnchanged(_ text: TextBytes, in stack: ElementStack) {
     let node = stack.node
     if node.style.space == .preserved { return addPreformatted(text, in: stack) }
+    if line.hasGap { resolveGap(before: text) }
     line.prepare(for: text)
     if !isInTable, line.holds(text) { return }
     let layout = InlineLayout(of: text)

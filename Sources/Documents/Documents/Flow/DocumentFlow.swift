@@ -229,6 +229,8 @@ struct DocumentFlow {
     } else if floats {
       // A number beside a line, or a letter as tall as two: it is not part of a word.
       stack.innermost.apartStart = writer.setApart()
+    } else if node.style.hasGapBefore {
+      writer.addGap()
     }
   }
 
@@ -453,6 +455,7 @@ struct DocumentFlow {
     if case .tableSection = node.kind { writer.changeTable { $0?.beginSection(.body) } }
     if stack.isOutOfFlow { return }
     if node.style.traits.contains(.floats) { writer.endApart(in: stack) }
+    if node.style.hasGapAfter { writer.addGap() }
     if node.style.display != .inline { writer.endElement(node, depth: stack.depth) }
   }
 
@@ -549,6 +552,7 @@ struct DocumentFlow {
       show(formula)
       start = found.range.upperBound
     }
+    if start < text.count { add(part(start..<text.count)) }
   }
 
   private mutating func add(_ text: TextBytes) {

@@ -17,8 +17,12 @@ struct LinePosition {
   /// Whether text beside the line has just ended with a number: it is not part of the next word, as a letter
   /// as tall as two may be.
   var followsNumber = false
-  /// Whether the next text goes on with the letter before it, if it begins with a small letter.
+  /// Whether the next text goes on with the letter before it, the initial of a word.
   var joinsNext = false
+  /// Whether an initial has just ended, or the signs before one.
+  var (followsInitial, followsOpeningSign) = (false, false)
+  /// Whether a margin separates the next text from the one before it.
+  var hasGap = false
   /// Whether the line begins within an element.
   var followsBreak = false
   /// Words taken from a text but not yet written; a buffer for all texts.

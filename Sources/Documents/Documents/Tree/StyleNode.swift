@@ -77,7 +77,7 @@ final class StyleNode {
       }
       return strings.contains(nil) ? "" : strings.compactMap { $0 }.joined()
     }
-    return strings.contains(nil) ? "" : strings.compactMap { $0 }.joined()
+    return (text(before?.parts ?? []), text(after?.parts ?? []))
   }
 
   /// Whether what is in it has its style: styles have no effect in undisplayed elements, and a formula may

@@ -104,6 +104,8 @@ package struct FlowStyle {
   package var display = Display.inline
   package internal(set) var (ownLeading, ownPadding, ownTrailing): (Double?, Double?, Double?) =
     (nil, nil, nil)
+  /// The padding at the end of its lines.
+  var endPadding: Float = 0
   package internal(set) var (above, below) = (0.0, 0.0)
   /// How far it is above its line by `vertical-align`, and by its position if it is ``Traits/moved``;
   /// negative if below.
@@ -200,7 +202,7 @@ package struct FlowStyle {
 
   /// Removes its own margins.
   package mutating func removeMargins() {
-    (ownLeading, ownPadding, ownTrailing) = (nil, nil, nil)
+    (ownLeading, ownPadding, ownTrailing, endPadding) = (nil, nil, nil, 0)
     (above, below) = (0, 0)
   }
 
@@ -289,6 +291,22 @@ package struct FlowStyle {
 
   mutating func setPadding(_ side: Side, _ value: Double) {
     if side == .start { ownPadding = value }
+    if side == .end { endPadding = Float(value) }
+  }
+
+  /// Least margin between two words in a line, in em.
+  private static let leastGap = 0.25
+
+  /// Whether its margins separate it from the text before it, and after it. Large letters are initials.
+  package var hasGapBefore: Bool {
+    isPhraseOfText && (ownLeading ?? 0) + (ownPadding ?? 0) >= Self.leastGap
+  }
+  package var hasGapAfter: Bool {
+    isPhraseOfText && (ownTrailing ?? 0) + Double(endPadding) >= Self.leastGap
+  }
+  private var isPhraseOfText: Bool {
+    display == .inline && size <= Self.largestRaised && !traits.contains(.floats)
+      && emphasis.isDisjoint(with: [.superscript, .subscript])
   }
 
   /// Sets the margins or paddings of a shorthand: of all sides; those above and at the sides; those above, at
