@@ -101,4 +101,15 @@ struct BoilerplateTests {
     #expect(book.title == "THE LAMP ROOM")
     #expect(book.credits.author == "A. N. Keeper")
   }
+
+  @Test(arguments: [
+    ("Volume One", "x"), ("Том первый", "x"), ("ERSTER TEIL", "x"), ("CHAPTER I.", "x"),
+    ("Part the First", "x"), ("Book Two", "x"), ("The Book of Lamps", "The Book of Lamps"),
+    ("Part of a Lamp", "Part of a Lamp"), ("Nineteen Lamps", "Nineteen Lamps"),
+  ])
+  func theNameOfAPartIsNoTitle(line: String, title: String) throws {
+    let text =
+      "\(line)\n\n\n\nThe keeper went up the stairs, and lit the lamp at five, as always.\n"
+    #expect(try Book(plainText: Array(text.utf8), named: "x").title == title)
+  }
 }

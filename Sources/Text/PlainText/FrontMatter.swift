@@ -112,6 +112,8 @@ struct FrontMatter {
     let line = text[first.range].prefix { $0 != "\n" }
     guard line.count <= Self.longestTitle else { return }
     let name = foldedText(line)
+    // The name of a part says nothing about the book.
+    guard !TitleNumber.isAll(of: name) else { return }
     if name.unicodeScalars.count <= Self.longestName, isName(name) { title = name }
   }
 

@@ -35,6 +35,21 @@ public struct TitleNumber: Hashable, Sendable {
     }
   }
 
+  /// Whether a title is the name of a part with its number, and nothing else: "Volume One", "Part the First".
+  package static func isAll(of title: String) -> Bool {
+    guard let number = TitleNumber(ofTitle: title), number.manner != .bare else { return false }
+    var title = title
+    return title.withTextBytes { text in
+      let scan = TitleScan(text, 0..<text.count)
+      return scan.words.indices.allSatisfy { index in
+        switch scan.words[index].meaning {
+        case .part, .number, .small: true
+        default: scan.number(at: index, in: text) != nil
+        }
+      }
+    }
+  }
+
   /// Number of words before the name of a part, as in "The Twenty-First Chapter".
   private static let mostBefore = 3
 
@@ -45,7 +60,10 @@ public struct TitleNumber: Hashable, Sendable {
       guard case .part(let rank) = scan.words[index].meaning else { continue }
       // "Chapter the First".
       let isSmall = index + 1 < scan.words.count && scan.words[index + 1].meaning == .small
-      let after = scan.number(at: index + (isSmall ? 2 : 1), in: text)
+      // "I" is a word left in lower case too: the Italian article.
+      let after =
+        scan.number(at: index + 1, in: text)
+        ?? (isSmall ? scan.number(at: index + 2, in: text) : nil)
       let before = scan.number(at: first, in: text).flatMap { $0.end == index ? $0 : nil }
       guard let value = (index == 0 ? after ?? before : before)?.value else { continue }
       return TitleNumber(value, rank == .chapter ? .chapter : .part)
