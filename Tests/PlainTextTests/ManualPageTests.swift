@@ -114,7 +114,8 @@ struct ManualPageTests {
         term 0: -a, --all
         indented 4: do not ignore lamps that are out.
         indented 4: They are many.
-        indented 0+3: -C by columns
+        term 0: -C
+        indented 4: by columns
         term 0: GROUPS
         indented 4: An array variable that holds the list of the groups of lamps which are lit.
         term 0: QUAYS
@@ -137,7 +138,49 @@ struct ManualPageTests {
         heading 1: SYNOPSIS
         indented 0+4: lamp [-v | --version] [-h | --help] [-C <path>] [-c <name>=<value>] [-n] \
         [--all]
-        indented 0: lamp -x
+        indented 0+4: lamp -x
+        """)
+  }
+
+  @Test func explanationsHangAtOneColumnWhateverTheSourceHas() throws {
+    let found = try outline(
+      """
+      OPTIONS
+             -a     all lamps, from the harbour to the chapel, and those on the  hill  if
+                    they are lit
+
+             -b, --bright
+                 bright lamps, as bright as they can be, which is as bright as those of the
+                 harbour
+
+             --count=NUMBER
+                        a number of lamps
+
+                        It is one, usually.
+
+             o      a bullet stays beside its words, as in the lists of other pages, from
+                    line to line
+
+             1.     and so does a number with its full stop, which is that of an item  in
+                    a list
+
+             0      not one without it
+      """)
+    #expect(
+      found == """
+        heading 1: OPTIONS
+        term 0: -a
+        indented 4: all lamps, from the harbour to the chapel, and those on the hill if they are lit
+        term 0: -b, --bright
+        indented 4: bright lamps, as bright as they can be, which is as bright as those of the harbour
+        term 0: --count=NUMBER
+        indented 4: a number of lamps
+        indented 4: It is one, usually.
+        indented 0+2: o a bullet stays beside its words, as in the lists of other pages, from line \
+        to line
+        indented 0+3: 1. and so does a number with its full stop, which is that of an item in a list
+        term 0: 0
+        indented 4: not one without it
         """)
   }
 

@@ -44,6 +44,8 @@ public struct BlockLayout: Hashable, Sendable {
     public static let undivided = Traits(rawValue: 128)
     /// It is a title of the blocks after it, although no heading: it never ends a page.
     public static let title = Traits(rawValue: 256)
+    /// Its lines end before options and brackets rather than inside brackets.
+    public static let bracketed = Traits(rawValue: 512)
   }
 
   /// The flush side of the lines.

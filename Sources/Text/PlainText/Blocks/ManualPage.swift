@@ -15,6 +15,9 @@ struct ManualPage {
   private let step: Int
   /// Columns at which several lines begin.
   private let columns: Set<Int>
+  /// The indents of explanations, by their columns: those of a page that begin below terms all hang at the
+  /// same distance from them, whatever the columns in the source.
+  private var explanations: [Int: Int] = [:]
   private var isSynopsis = false
   private var found: [Block] = []
 
@@ -72,9 +75,10 @@ struct ManualPage {
       append(.heading(level: 2), range, indent: 0, line.blankLinesBefore)
       return last + 1
     }
-    if isSynopsis, isFollowedByIndented(index) { return readHanging(at: index) }
+    if isSynopsis, !hasGap(line.range) { return readCommand(at: index) }
     if let column = textColumn(ofLine: index) { return readTerm(at: index, textAt: column) }
     guard isFollowedByIndented(index) else { return readProse(at: index) }
+    noteExplanation(at: lines[index + 1].indent, ofTermAt: line.indent)
     append(.term, line.range, indent: indent(line.indent), line.blankLinesBefore)
     return index + 1
   }
@@ -110,13 +114,21 @@ struct ManualPage {
   private static let (usualWidth, narrowest, widest) = (80, 40, 110)
   /// The indent of text, the least of it, and the cells for each of its steps.
   private static let (usualIndent, leastIndent, cellsOfStep) = (7, 4, 4)
-  /// Length of the longest heading, and of a term on the line of its explanation, in columns.
-  private static let (longestHeading, longestShortTerm) = (60, 3)
+  /// Length of the longest heading, and of a mark of an item, in columns.
+  private static let (longestHeading, longestMark) = (60, 3)
   /// Number of blanks between columns.
   private static let blanksOfGap = 3
 
   /// Returns the indent of text at a column of the source.
-  private func indent(_ column: Int) -> Int { max(0, column - base) * Self.cellsOfStep / step }
+  private func indent(_ column: Int) -> Int {
+    explanations[column] ?? max(0, column - base) * Self.cellsOfStep / step
+  }
+
+  /// Records that explanations of a term begin at a column; the first term with such ones decides.
+  private mutating func noteExplanation(at column: Int, ofTermAt term: Int) {
+    guard explanations[column] == nil, column > term else { return }
+    explanations[column] = indent(term) + Self.cellsOfStep
+  }
 
   private mutating func append(
     _ kind: Block.Kind, _ range: Range<Int>, indent: Int, _ blankLines: Int
@@ -187,8 +199,17 @@ struct ManualPage {
     return nil
   }
 
-  /// Reads a term with an explanation on its line. After short terms, numbers and bullets the explanation
-  /// stays there.
+  /// Whether a term is a bullet, or a number or letter with a full stop or a bracket: a mark of an item in a
+  /// list.
+  private func isMark(_ term: Range<Int>) -> Bool {
+    let length = text[term].count { !$0.continuesCharacter }
+    guard length <= Self.longestMark, let last = text[term].last else { return false }
+    let isNumbered = term.count > 1 && (last == "." || last == ")") && text[term].first != "-"
+    let isBullet = length == 1 && !(("0"..."9").contains(last) || ("a"..."z").contains(last | 0x20))
+    return isNumbered || isBullet || text[term].elementsEqual("o".utf8)
+  }
+
+  /// Reads a term with an explanation on its line. After the mark of an item in a list it stays there.
   private mutating func readTerm(at index: Int, textAt column: Int) -> Int {
     let line = lines[index]
     guard let place = place(in: line, at: column) else { return readProse(at: index) }
@@ -198,12 +219,13 @@ struct ManualPage {
     var next = index + 1
     while next < lines.count, continues(next), lines[next].indent == column { next += 1 }
     let body = place..<lines[next - 1].range.upperBound
-    let length = text[term].count { !$0.continuesCharacter }
-    if length <= Self.longestShortTerm {
+    if isMark(term) {
+      let length = text[term].count { !$0.continuesCharacter }
       append(
         .indented(hang: length + 1), line.range.lowerBound..<body.upperBound,
         indent: indent(line.indent), line.blankLinesBefore)
     } else {
+      noteExplanation(at: column, ofTermAt: line.indent)
       append(.term, term, indent: indent(line.indent), line.blankLinesBefore)
       append(.indented(hang: 0), body, indent: indent(column), 0)
     }
@@ -212,15 +234,21 @@ struct ManualPage {
 
   // MARK: Prose
 
-  /// Reads a line with a hanging continuation.
-  private mutating func readHanging(at index: Int) -> Int {
-    let column = lines[index + 1].indent
-    var next = index + 2
-    while next < lines.count, continues(next), lines[next].indent == column { next += 1 }
+  /// Reads a command of a synopsis: a line with those indented further below it, and, if it is full, with the
+  /// next one.
+  private mutating func readCommand(at index: Int) -> Int {
+    var next = index + 1
+    while next < lines.count, continues(next),
+      lines[next].indent > lines[index].indent
+        || isFilled(next - 1) && lines[next].indent == lines[index].indent
+    {
+      next += 1
+    }
+    let range = lines[index].range.lowerBound..<lines[next - 1].range.upperBound
     append(
-      .indented(hang: 4),
-      lines[index].range.lowerBound..<lines[next - 1].range.upperBound,
-      indent: indent(lines[index].indent), lines[index].blankLinesBefore)
+      .indented(hang: Self.cellsOfStep), range, indent: indent(lines[index].indent),
+      lines[index].blankLinesBefore)
+    found[found.count - 1].layout.traits.insert(.bracketed)
     return next
   }
 

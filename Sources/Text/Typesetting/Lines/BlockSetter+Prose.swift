@@ -33,6 +33,9 @@ extension BlockSetter {
   /// divided.
   mutating func indented(_ block: Block, hang: Int) -> [SetLine] {
     let indent = min(block.indent, format.measure / 3)
+    if block.layout.traits.contains(.bracketed) {
+      return bracketed(block.range, first: indent, others: min(indent + hang, format.measure / 2))
+    }
     return breaker.lines(
       of: block.range, first: indent, others: min(indent + hang, format.measure / 2),
       end: format.measure)

@@ -1,0 +1,84 @@
+import BookText
+import Cells
+
+/// Commands of a synopsis.
+extension BlockSetter {
+  /// A word of a command.
+  private struct Word {
+    let range: Range<Int>
+    /// Its width in cells.
+    let width: Int
+    /// How bad it is to begin a line with it: 0 before an option or a bracket, 1 before another word, 2 inside
+    /// brackets.
+    let badness: Int
+  }
+
+  /// Sets a command: lines end before options and brackets, if need be before another word, and inside brackets
+  /// only if these do not fit on a line.
+  func bracketed(_ range: Range<Int>, first: Int, others: Int) -> [SetLine] {
+    var words = words(of: range)[...]
+    var lines: [SetLine] = []
+    while let start = words.first {
+      let indent = lines.isEmpty ? first : others
+      let count = fitting(words, in: format.measure - indent)
+      let row = words.prefix(count)
+      // A word wider than the page is divided at its edge.
+      if count == 1, start.width > format.measure - indent {
+        lines += breaker(dividing: start.range, first: indent, others: others)
+      } else if let last = row.last {
+        let text = start.range.lowerBound..<last.range.upperBound
+        lines.append(SetLine(.text, range: text, indent: indent))
+      }
+      words = words.dropFirst(count)
+    }
+    return lines
+  }
+
+  private func breaker(dividing range: Range<Int>, first: Int, others: Int) -> [SetLine] {
+    var breaker = breaker
+    return breaker.lines(of: range, first: first, others: others, end: format.measure)
+  }
+
+  /// Number of words of the next line: up to the best place that leaves at most half of it empty, or else up
+  /// to the last one that fits.
+  private func fitting(_ words: ArraySlice<Word>, in room: Int) -> Int {
+    var (width, count) = (0, 0)
+    // The last place of each badness, with the width before it.
+    var places: [(count: Int, width: Int)?] = [nil, nil, nil]
+    for word in words {
+      if count > 0 {
+        places[word.badness] = (count, width)
+        width += 1
+      }
+      width += word.width
+      guard count == 0 || width <= room else { break }
+      count += 1
+    }
+    if count == words.count { return count }
+    let outside = places.prefix(2).compactMap { $0 }.filter { $0.count <= count }
+    let good = outside.first { $0.width * 2 >= room } ?? outside.max { $0.count < $1.count }
+    return good?.count ?? max(1, count)
+  }
+
+  private func words(of range: Range<Int>) -> [Word] {
+    var (words, depth, position) = ([Word](), 0, range.lowerBound)
+    while position < range.upperBound {
+      guard let start = text[position..<range.upperBound].firstIndex(where: { $0 > " " }) else {
+        break
+      }
+      let end = text[start..<range.upperBound].firstIndex { $0 <= " " } ?? range.upperBound
+      let word = start..<end
+      let opens = text[start] == "-" || text[start] == "[" || text[start] == "{"
+      words.append(
+        Word(
+          range: word, width: cellWidth(of: String(decoding: text[word], as: UTF8.self)),
+          badness: depth > 0 ? 2 : opens ? 0 : 1))
+      for byte in text[word] {
+        if byte == "[" || byte == "{" { depth += 1 }
+        if byte == "]" || byte == "}" { depth = max(0, depth - 1) }
+      }
+      position = end
+    }
+    return words
+  }
+}
