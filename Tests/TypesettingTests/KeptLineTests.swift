@@ -80,4 +80,49 @@ struct KeptLineTests {
     #expect(try book("\(prose)\n\n\(table(12, rows: 24))").keptWidth == 87)
     #expect(try book("\(prose)\n\n\(table(12, rows: 20))").keptWidth == nil)
   }
+
+  // MARK: Lines of many screens
+
+  /// The lines of a text shown line for line.
+  private func lines(_ text: String, _ format: PageFormat) throws -> (Book, [SetLine]) {
+    let book = try Book(
+      plainText: Array(text.utf8), named: "x", options: PlainTextOptions(treatment: .asIs))
+    var pagination = Pagination(of: book, format: format)
+    pagination.set(atLeast: .max)
+    return (book, (0..<pagination.count).flatMap { Array(pagination.lines(of: pagination[$0])) })
+  }
+
+  @Test(arguments: [false, true], [(80, 22), (160, 43), (300, 120)])
+  func aLineOfAMegabyteEndsAtTheEdgeInAllRowsButItsLast(isCut: Bool, size: (Int, Int)) throws {
+    let (measure, rows) = size
+    var style = TypeStyle()
+    (style.isAsIs, style.cutsLongLines) = (true, isCut)
+    var text = "{"
+    for number in 0..<60_000 { text += "\"lamp \(number)\": \(number * 7), " }
+    text += "}"
+    let (book, lines) = try lines(text, PageFormat(measure: measure, lines: rows, style: style))
+    var end = 0
+    for (index, line) in lines.enumerated() {
+      #expect(line.range.lowerBound == end && line.indent == 0)
+      #expect(line.range.count == measure || index == lines.count - 1, "\(index)")
+      end = line.range.upperBound
+    }
+    #expect(end == book.text.count)
+  }
+
+  @Test func aLineOfFewScreensStaysCutOrTurnedOver() throws {
+    var style = TypeStyle()
+    (style.isAsIs, style.cutsLongLines) = (true, true)
+    let format = PageFormat(measure: 40, lines: 10, style: style)
+    let most = 4 * 40 * 10
+    for length in [41, most, most + 1] {
+      let text = "short\n\(String(repeating: "x", count: length))\nshort"
+      let (_, lines) = try lines(text, format)
+      #expect(lines.count == (length > most ? 2 + (length + 39) / 40 : 3), "\(length)")
+    }
+    style.cutsLongLines = false
+    let (_, lines) = try lines(
+      String(repeating: "lamp ", count: 30), PageFormat(measure: 40, lines: 10, style: style))
+    #expect(lines.dropFirst().allSatisfy { $0.indent == 4 })
+  }
 }

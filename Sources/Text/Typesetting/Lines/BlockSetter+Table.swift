@@ -11,7 +11,9 @@ extension BlockSetter {
     let source = TypedLine.lines(of: block, in: text)
     let isAsIs = block.rule == .asIs
     if format.style.cutsLongLines {
-      return source.map { kept($0.range, indent: $0.column) }
+      return source.flatMap {
+        isAsIs && hasManyScreens($0) ? fullRows(of: $0) : [kept($0.range, indent: $0.column)]
+      }
     }
     let widest =
       source.map { line in
@@ -20,6 +22,7 @@ extension BlockSetter {
     let indent = block.indent + Int(block.layout.leading)
     let margin = max(0, min(indent, measure >= 40 ? max(4, measure / 8) : 0, measure - widest))
     return source.flatMap { line -> [SetLine] in
+      if isAsIs, hasManyScreens(line) { return fullRows(of: line) }
       let column = margin + max(0, line.column - block.indent)
       // A line too long for its place may begin further left.
       let room = measure - max(1, width(of: line.range, at: isAsIs ? column : 0))
@@ -29,6 +32,45 @@ extension BlockSetter {
         ? [kept(line.range.prefix(measure - indent), indent: indent)]
         : turnedOver(line.range, indent: indent)
     }
+  }
+
+  /// Number of screens from which a line is too long for moving sideways.
+  private static let screens = 4
+
+  /// Whether a line has many screens, or is a part of one so long that it is set in passages.
+  private func hasManyScreens(_ line: TypedLine) -> Bool {
+    if beginsInsideLine(line.range.lowerBound) || endsInsideLine(line.range.upperBound) {
+      return true
+    }
+    let most = Self.screens * format.lines * format.measure
+    return line.range.count > most && widthWithTabs(of: line.range, in: text, upTo: most) > most
+  }
+
+  /// Whether other words of the same line precede a place.
+  private func beginsInsideLine(_ place: Int) -> Bool {
+    var start = place
+    while start > 0, text[start - 1] == " " || text[start - 1] == "\t" { start -= 1 }
+    return start > 0 && text[start - 1] > " "
+  }
+
+  /// Whether other words of the same line follow a place.
+  private func endsInsideLine(_ place: Int) -> Bool {
+    var end = place
+    while end < text.count, text[end] == " " || text[end] == "\t" { end += 1 }
+    return end < text.count && text[end] > " "
+  }
+
+  /// Sets a line in rows that end at the edge of the page, wherever its words end.
+  private func fullRows(of line: TypedLine) -> [SetLine] {
+    let isRest = beginsInsideLine(line.range.lowerBound)
+    var (lines, rest): ([SetLine], Range<Int>) = ([], line.range)
+    var indent = isRest ? 0 : min(line.column, format.measure / 2)
+    while !rest.isEmpty {
+      let row = part(of: &rest, indent: indent, endsAtEdge: true)
+      lines.append(SetLine(.preformatted, range: row, indent: indent))
+      indent = 0
+    }
+    return lines
   }
 
   /// Sets the preserved lines of a manual.
@@ -65,8 +107,11 @@ extension BlockSetter {
   private static let hang = 4
 
   /// Removes the part that fits from the beginning of a line with preserved blanks, and the blanks after it:
-  /// up to a blank in the second half of the room, if there is one, otherwise between two glyphs.
-  private func part(of line: inout Range<Int>, indent: Int) -> Range<Int> {
+  /// up to a blank in the second half of the room, if there is one, otherwise between two glyphs. A row that
+  /// ends at the edge has all its blanks.
+  private func part(
+    of line: inout Range<Int>, indent: Int, endsAtEdge: Bool = false
+  ) -> Range<Int> {
     let room = max(1, format.measure - indent)
     // As in drawing: tabs of a text shown as typed end at columns of the page.
     let origin = format.style.isAsIs ? indent : 0
@@ -76,7 +121,7 @@ extension BlockSetter {
     var gap: (end: Int, next: Int)?
     while let glyph = glyphs.next() {
       let advance = tabAdvance(text, before: glyphs.position, at: origin + width) ?? glyph.width
-      if text[glyphs.position - 1] <= " " {
+      if text[glyphs.position - 1] <= " ", !endsAtEdge {
         isAfterBlank = true
       } else {
         if isAfterBlank, width * 2 >= room { gap = (end, glyphs.start) }

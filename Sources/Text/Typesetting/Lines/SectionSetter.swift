@@ -130,6 +130,10 @@ struct SectionSetter {
     } else {
       lines += blockSetter.lines(of: block, after: before)
     }
+    // A kept line divided here goes on after its last full row.
+    if progress.passage == passage.end, block.rule == .asIs, lines.count - first > 1 {
+      progress.passage = lines.removeLast().range.lowerBound
+    }
     if progress.isOpening, !block.isHeading {
       // A line alone is a byline or a stage direction rather than the beginning of a text.
       if before?.isHeading == true, block.kind == .paragraph, lines.count - first > 1,
