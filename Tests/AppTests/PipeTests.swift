@@ -265,7 +265,7 @@ struct PipeTests {
     _ = write(text).wait(milliseconds: -1)
     let fingerprint = Fingerprint(of: Array(text.utf8))
     let session = try session()
-    session.type("3gd")
+    session.type("  ma")
     #expect(session.foot().contains("came through a pipe"))
     close(session)
     #expect(session.reader.pages.anchor != .start && session.reader.marks.all.count == 1)

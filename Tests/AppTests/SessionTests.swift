@@ -269,7 +269,7 @@ struct SessionTests {
     #expect(session.deadline(at: .milliseconds(150)) == .seconds(1))
     // There is no book to go back to, and typed keys wait.
     session.press(.escape)
-    session.type("d")
+    session.type("ma")
     session.resize(to: Size(columns: 60, rows: 20), at: .milliseconds(200))
     #expect(session.isOpening && session.frame(at: .milliseconds(200)).size.columns == 60)
     #expect(write(writing, "The lamp was lit at five.\n", 26) == 26)

@@ -66,11 +66,20 @@ struct HandbookTests {
   /// All other commands with keys.
   private static var keys: String {
     let rows = Command.table.dropFirst(2).compactMap { row -> [String]? in
-      let typed = row.gestures.filter { $0.first?.isNumber == true }
-      let keys = row.keys.map(\.name) + typed
+      let keys = row.keys.map(\.name) + row.typed
       return keys.isEmpty ? nil : [keys.joined(separator: ", "), row.help]
     }
     return table(["Key", "What it does"], rows)
+  }
+
+  /// The commands with keys of their own in less.
+  private static var keysOfPager: String {
+    let rows = Command.table.compactMap { row -> [String]? in
+      let isOther = row.pagerKeys != nil || row.typedInPager != row.typed
+      let keys = (row.pagerKeys ?? []).prefix(3).map(\.name) + row.typedInPager
+      return keys.isEmpty || !isOther ? nil : [keys.joined(separator: ", "), row.help]
+    }
+    return table(["As in less", "What it does"], rows)
   }
 
   private static var files: String {
@@ -101,7 +110,8 @@ struct HandbookTests {
     var recorded = handbook
     let tables = [
       (["Option", "What it does"], Self.options), (["Forward", "Back"], Self.turns),
-      (["Key", "What it does"], Self.keys), (["What", "Where"], Self.files),
+      (["Key", "What it does"], Self.keys),
+      (["As in less", "What it does"], Self.keysOfPager), (["What", "Where"], Self.files),
     ]
     for (names, table) in tables {
       let range = try #require(Self.range(of: names, in: recorded), "\(names)")
@@ -149,7 +159,7 @@ struct HandbookTests {
 
   @Test("names no key with Ctrl or Alt that does nothing")
   func modifiedKeys() {
-    let commands = Set(Command.table.flatMap { $0.keys.map(\.name) })
+    let commands = Set(Command.table.flatMap { ($0.keys + ($0.pagerKeys ?? [])).map(\.name) })
     // Keys of typed lines, and of searches, notes and lists.
     let others: Set<String> = [
       "Ctrl-A", "Ctrl-E", "Ctrl-W", "Ctrl-I", "Alt-A", "Alt-B", "Alt-E", "Alt-F", "Alt-R",

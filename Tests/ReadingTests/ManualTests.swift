@@ -14,11 +14,28 @@ struct ManualTests {
     ".\\\" The keys: begin. Made from the table of commands by `make manual`.\n"
   private static let end = ".\\\" The keys: end.\n"
 
+  private static let beginOfPager =
+    ".\\\" The keys of less: begin. Made from the table of commands by `make manual`.\n"
+  private static let endOfPager = ".\\\" The keys of less: end.\n"
+
   /// The table of commands in the markup of manual pages.
   private static var keys: String {
+    list(Command.table.map { ($0.keys.map(\.name) + $0.gestures, $0.help) })
+  }
+
+  /// The commands whose keys are others in less.
+  private static var keysOfPager: String {
+    list(
+      Command.table.compactMap { row in
+        row.pagerKeys.map { ($0.map(\.name) + row.typedInPager, row.help) }
+          ?? (row.typedInPager == row.typed ? nil : (row.typedInPager, row.help))
+      })
+  }
+
+  private static func list(_ rows: [(keys: [String], help: String)]) -> String {
     var text = ".Bl -tag -width Ds\n"
-    for row in Command.table {
-      let names = (row.keys.map(\.name) + row.gestures)
+    for row in rows where !row.keys.isEmpty {
+      let names = row.keys
         .map { $0.replacing("\\", with: "\\e").replacing("-", with: "\\-") }
         // A quote at the beginning of a word would begin a quotation; these are literal.
         .map { $0.count == 1 ? "\\&\($0)" : $0 }
@@ -28,15 +45,20 @@ struct ManualTests {
   }
 
   @Test func theManualHasEveryKeyOfTheTable() throws {
-    let manual = try #require(Self.read())
-    let head = try #require(manual.firstRange(of: Self.begin)).upperBound
-    let foot = try #require(manual.firstRange(of: Self.end)).lowerBound
-    if getenv("BIFOLIO_RECORD") != nil {
-      Self.write("\(manual[..<head])\(Self.keys)\(manual[foot...])")
-      Issue.record("recorded; run the test again without BIFOLIO_RECORD")
-      return
+    for (begin, end, keys) in [
+      (Self.begin, Self.end, Self.keys),
+      (Self.beginOfPager, Self.endOfPager, Self.keysOfPager),
+    ] {
+      let manual = try #require(Self.read())
+      let head = try #require(manual.firstRange(of: begin)).upperBound
+      let foot = try #require(manual.firstRange(of: end)).lowerBound
+      if getenv("BIFOLIO_RECORD") != nil {
+        Self.write("\(manual[..<head])\(keys)\(manual[foot...])")
+        Issue.record("recorded; run the test again without BIFOLIO_RECORD")
+      } else {
+        #expect(String(manual[head..<foot]) == keys)
+      }
     }
-    #expect(String(manual[head..<foot]) == Self.keys)
   }
 
   private static func read() -> String? {

@@ -10,6 +10,8 @@ extension Question {
     case browse(String)
     /// Open the note of a mark in the reader's editor, and answer with its new text.
     case edit(Mark)
+    /// Open a file in the reader's editor, at a line if it is known.
+    case editFile(path: String, line: Int?)
     /// Redraw the whole screen.
     case redraw
     /// Define the colours again, since another theme may have others.

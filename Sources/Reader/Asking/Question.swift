@@ -58,6 +58,8 @@ public enum Question: Equatable, Sendable {
     case reload
     /// Find the lines of the file around the place being read. The answer is ``Answer/source(_:at:)``.
     case showSource
+    /// Open the file in the reader's editor, at the line being read.
+    case editFile
     /// Act on the result of a look at the file.
     case fileWasSeen
   }

@@ -14,6 +14,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case leading
   case alignment
   case longLines = "long-lines"
+  case lineNumbers = "line-numbers"
   case hyphenation
   case paragraphs
   case quotes
@@ -26,6 +27,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case orientation
   case direction
   case clicks
+  case keys
   case order
   case accessible
   case cursor
@@ -41,7 +43,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case page = "Page"
     case text = "Text"
     case turn = "Turn"
-    case pointer = "Pointer"
+    case pointer = "Pointer and keys"
     case aids = "Reading aids"
     case library = "Library"
   }
@@ -51,10 +53,11 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .theme, .spread, .measure, .margins, .footer, .clock, .cover, .images: .page
     case .leading, .alignment, .hyphenation, .paragraphs, .quotes, .openings, .notes, .longLines,
+      .lineNumbers,
       .layout, .notices, .encoding:
       .text
     case .transition, .orientation, .direction: .turn
-    case .clicks, .cursor: .pointer
+    case .clicks, .cursor, .keys: .pointer
     case .focus, .accessible, .pace, .rate, .punctuation: .aids
     case .order: .library
     }
@@ -145,6 +148,8 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
       .choice(\.alignment, "Alignment", "ragged or justified lines")
     case .longLines:
       .choice(\.longLines, "Long lines", "long lines of tables and diffs")
+    case .lineNumbers:
+      .choice(\.lineNumbers, "Line numbers", "number the lines of texts shown line for line")
     case .hyphenation: .choice(\.hyphenation, "Hyphenation", "hyphenate words")
     case .paragraphs: .choice(\.paragraphs, "Paragraphs", "how a paragraph begins")
     case .quotes:
@@ -187,6 +192,10 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
           .edges: "at the edges", .thirds: "left third, the rest",
           .halves: "left half, right half",
         ])
+    case .keys:
+      .choice(
+        \.keyTable, "Keys", "keys for turning pages, or those of less",
+        [.auto: "automatic", .page: "for pages", .less: "as in less"])
     case .order:
       .choice(
         \.order, "Order of the shelf", "order of the books on the shelf",

@@ -182,6 +182,17 @@ public struct Settings: Hashable, Sendable {
     case off
   }
 
+  /// The default keys.
+  public enum KeyTable: String, CaseIterable, Hashable, Sendable {
+    /// Those of ``less`` for texts shown line for line, manual pages and pipes, and those of ``page`` for
+    /// books.
+    case auto
+    /// Keys for turning pages.
+    case page
+    /// Keys that have the same effects in less.
+    case less
+  }
+
   /// Whether the screen is made for screen readers and braille displays: plain lines in one column, nothing
   /// that moves, and messages in a fixed row; see ``Settings/presented``.
   public var accessible = Switch.off
@@ -199,6 +210,8 @@ public struct Settings: Hashable, Sendable {
   public var direction = ReadingDirection.auto
   /// The zones for turning pages by a click.
   public var clicks = EdgeZones.Extent.edges
+  /// The default keys.
+  public var keyTable = KeyTable.auto
   /// The order of the books on the shelf.
   public var order = ShelfOrder.read
   /// The position of the first page in a spread.
@@ -213,6 +226,8 @@ public struct Settings: Hashable, Sendable {
   public var alignment = Alignment.ragged
   /// The treatment of long lines in tables, diffs and program output.
   public var longLines = LongLines.cut
+  /// Whether lines shown as typed have their numbers beside them.
+  public var lineNumbers = Switch.off
   /// Whether words are hyphenated by the patterns of the book's language, rather than only at hyphens in the
   /// text.
   public var hyphenation = Switch.on

@@ -21,7 +21,7 @@ public struct ProgramLaunch: Hashable, Sendable {
   /// The absolute path of the program.
   public let path: String
   /// Its arguments, its own name first.
-  public let arguments: [String]
+  public private(set) var arguments: [String]
   /// The whole environment.
   public package(set) var environment: [String: String]
   /// Why it is started.
@@ -58,6 +58,11 @@ public struct ProgramLaunch: Hashable, Sendable {
     self.arguments = arguments
     self.environment = environment
     (self.reason, self.limits) = (reason, limits)
+  }
+
+  /// Inserts an argument after others.
+  package mutating func insert(_ argument: String, after index: Int) {
+    arguments.insert(argument, at: min(index + 1, arguments.count))
   }
 
   /// Whether it may be started for its reason.

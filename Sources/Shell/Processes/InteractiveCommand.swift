@@ -67,6 +67,15 @@ public struct InteractiveCommand: Hashable, Sendable {
     lines.lazy.compactMap { try? ArgumentVector.chosen($0, as: "", in: path) }.first
   }
 
+  /// The launch for opening a file at a line, as `+12`; POSIX has vi take it, and other editors do.
+  public func launch(
+    forFile path: String, atLine line: Int?, environment: [String: String]
+  ) throws(ProgramError) -> ProgramLaunch {
+    var launch = try launch(for: path, environment: environment)
+    if let line { launch.insert("+\(line)", after: 0) }
+    return launch
+  }
+
   /// The launch for opening a file or an address.
   ///
   /// - Throws: ``ProgramError/noText`` if it is empty.

@@ -173,6 +173,7 @@ final class LineLoop: ProgramLoop {
       if !session.copyInTmux(text, at: now) { say([text]) }
     case .browse(let address): browse(address)
     case .edit: showMessage("Notes are written without an editor here")
+    case .editFile: showMessage("No editor is opened here")
     case .redraw: said = SpokenScreen()
     case .suspend: suspend()
     case .quit: status = status ?? 0

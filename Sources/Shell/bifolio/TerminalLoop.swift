@@ -194,6 +194,7 @@ final class TerminalLoop: ProgramLoop {
       if !session.copyInTmux(text, at: now) { device.write(Clipboard.copy(text)) }
     case .browse(let address): browse(address)
     case .edit(let mark): edit(noteOf: mark)
+    case .editFile(let path, let line): edit(fileAt: path, line: line)
     // Both clear the screen, and some terminals its images with it.
     case .redraw:
       display.invalidate()
@@ -282,6 +283,18 @@ final class TerminalLoop: ProgramLoop {
       session.take(.program(.editFailed(mark, reason: failure.message)), at: now)
     }
     withExtendedLifetime(draft) { carryOutQuestions() }
+  }
+
+  /// Opens a file in the user's editor. The pages follow when the file has changed.
+  private func edit(fileAt path: String, line: Int?) {
+    session.leave(endsPrograms: true, at: now)
+    do throws(ProgramError) {
+      let command = try InteractiveCommand(editor: session.editor, environment: environment)
+      let launch = try command.launch(forFile: path, atLine: line, environment: environment)
+      if try run(launch) != 0 { showMessage("\(launch.name) failed") }
+    } catch {
+      showMessage(error.description)
+    }
   }
 
   // MARK: The browser

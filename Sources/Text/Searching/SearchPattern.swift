@@ -13,29 +13,34 @@ public final class SearchPattern: @unchecked Sendable {
     public var isExpression: Bool
     /// Whether accents are ignored.
     public var ignoresAccents: Bool
+    /// Whether small letters do not find capitals.
+    public var mindsCase: Bool
 
-    public init(isExpression: Bool = false, ignoresAccents: Bool = false) {
+    public init(
+      isExpression: Bool = false, ignoresAccents: Bool = false, mindsCase: Bool = false
+    ) {
       self.isExpression = isExpression
       self.ignoresAccents = ignoresAccents
+      self.mindsCase = mindsCase
     }
   }
 
   /// Compiles a query.
   ///
-  /// Without capitals in the query, case is ignored. Blanks match any white space, line ends too. A text
-  /// matches with straight or typographic quotes and dashes, and with words hyphenated at line ends of the
-  /// source.
+  /// Without capitals in the query, case is ignored, unless the options say otherwise. Blanks match any white
+  /// space, line ends too. A text matches with straight or typographic quotes and dashes, and with words
+  /// hyphenated at line ends of the source.
   ///
   /// - Throws: ``SearchError`` if a regular expression is invalid.
   public init(_ query: String, _ options: Options = Options()) throws(SearchError) {
     guard options.isExpression else {
       let hasCapitals = query.unicodeScalars.contains { $0.properties.isUppercase }
       let text = expression(for: query, ignoringAccents: options.ignoresAccents)
-      compiled = try Self.compile(text, isCaseless: !hasCapitals)
+      compiled = try Self.compile(text, isCaseless: !hasCapitals && !options.mindsCase)
       return
     }
     // A capital after a backslash is not a literal letter.
-    let isCaseless = !hasCapitalLetter(query)
+    let isCaseless = !hasCapitalLetter(query) && !options.mindsCase
     do throws(SearchError) {
       compiled = try Self.compile(spacious(query), isCaseless: isCaseless)
     } catch {

@@ -6,6 +6,8 @@ public struct TextSearch: Sendable {
   public let pattern: SearchPattern
   /// The searched bytes of the text.
   private let range: Range<Int>
+  /// The lines with the matches that count; nil for all.
+  private let lines: LineChoice?
   /// Whether the search is finished.
   public private(set) var isComplete = false
   /// Whether the search was aborted because the expression takes too long.
@@ -22,9 +24,11 @@ public struct TextSearch: Sendable {
   /// - Parameters:
   ///   - pattern: The pattern.
   ///   - range: The bytes of the text to search, whole characters.
-  public init(_ pattern: SearchPattern, in range: Range<Int>) {
+  ///   - lines: The lines with the matches that count; nil for all.
+  public init(_ pattern: SearchPattern, in range: Range<Int>, lines: LineChoice? = nil) {
     self.pattern = pattern
     self.range = range
+    self.lines = lines
     position = range.lowerBound
   }
 
@@ -57,8 +61,9 @@ public struct TextSearch: Sendable {
     while position < end {
       switch pattern.first(in: text, position..<end) {
       case .match(let match):
-        matches.append(match)
         position = match.upperBound
+        if lines?.contains(match.lowerBound) == false { continue }
+        matches.append(match)
         if count >= Self.maxMatches {
           isComplete = true
           return

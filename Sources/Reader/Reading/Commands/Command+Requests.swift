@@ -7,8 +7,10 @@ extension Command {
   var isDuringTurns: Bool {
     switch self {
     case .nextPage, .previousPage, .autoTurn, .chrome, .dismiss, .redraw: true
-    case .liftLeaf, .lineDown, .lineUp, .columnsLeft, .columnsRight, .faster, .slower, .readAloud,
-      .firstPage, .lastPage, .goToPage, .count, .printedPage, .goToByte, .nextChapter,
+    case .liftLeaf, .lineDown, .lineUp, .halfPageDown, .halfPageUp, .columnsLeft, .columnsRight,
+      .faster, .slower, .readAloud, .firstPage, .lastPage, .follow, .goToPage, .goToLine, .count,
+      .printedPage, .goToByte, .position, .filterLines, .editFile, .toggleOption, .fileCommand,
+      .shellCommand, .nextChapter,
       .previousChapter, .nextParagraph, .previousParagraph, .back, .forward, .contents,
       .fetchPlace, .sendPlace, .facing, .flip, .shelf, .openFile, .nextFile, .previousFile,
       .statistics, .slider,
@@ -25,9 +27,11 @@ extension Command {
   var need: Request.Need {
     switch self {
     case .slider, .links, .matches, .words, .marks, .notes: .allPages
-    case .nextPage, .previousPage, .liftLeaf, .lineDown, .lineUp, .columnsLeft, .columnsRight,
-      .autoTurn, .faster, .slower, .readAloud, .firstPage, .lastPage, .goToPage, .count,
-      .printedPage, .goToByte, .nextChapter, .previousChapter, .nextParagraph, .previousParagraph,
+    case .nextPage, .previousPage, .liftLeaf, .lineDown, .lineUp, .halfPageDown, .halfPageUp,
+      .columnsLeft, .columnsRight, .autoTurn, .faster, .slower, .readAloud, .firstPage, .lastPage,
+      .follow, .goToPage, .goToLine, .count, .printedPage, .goToByte, .position, .filterLines,
+      .editFile, .toggleOption, .fileCommand, .shellCommand, .nextChapter, .previousChapter,
+      .nextParagraph, .previousParagraph,
       .back, .forward, .contents, .fetchPlace, .sendPlace, .facing, .flip, .shelf, .openFile,
       .nextFile,
       .previousFile,
@@ -48,8 +52,10 @@ extension Command {
       context.scene.transition == .none
         ? [.showMessage("Page turns are not animated")]
         : LiftedLeaf.requests
-    case .lineDown: [.scroll(.forward)]
-    case .lineUp: [.scroll(.backward)]
+    case .lineDown: [.scroll(lines: 1)]
+    case .lineUp: [.scroll(lines: -1)]
+    case .halfPageDown: [.scrollHalf(.forward)]
+    case .halfPageUp: [.scrollHalf(.backward)]
     case .columnsLeft: [.moveSideways(.backward)]
     case .columnsRight: [.moveSideways(.forward)]
     case .autoTurn: [.toggleAutoTurn]
@@ -59,7 +65,17 @@ extension Command {
     case .firstPage: [.go(.page(0))]
     case .lastPage: [.go(.lastPage)]
     // Digits open the prompt.
-    case .goToPage, .count, .goToByte: []
+    case .goToPage, .goToLine, .count, .goToByte: []
+    case .follow:
+      [.go(.lastPage)]
+        + (context.book.form == .asIs
+          ? [.showMessage("New lines are shown as they come · any key stops")] : [])
+    case .position: [.showPosition]
+    case .filterLines: [.open(TextPrompt.filter)]
+    case .editFile: [.question(.rereading(.editFile))]
+    case .toggleOption: [.open(LetterPrompt.option)]
+    case .fileCommand: [.open(LetterPrompt.file)]
+    case .shellCommand: [.showMessage("No shell here" + context.suspendHint)]
     case .printedPage:
       context.book.pageMarks.isEmpty && context.book.isWhole
         ? [.showMessage("No printed page numbers")]
@@ -130,6 +146,11 @@ extension Command {
 }
 
 extension Context {
+  /// The end of a message, with the key for suspending the program; empty if there is none.
+  fileprivate var suspendHint: String {
+    bindings.bindings(of: .suspend).first.map { " · \($0.name) suspends, and fg resumes" } ?? ""
+  }
+
   /// The request for setting or removing a bookmark on the current page.
   fileprivate var toggledBookmark: Request {
     let present = marks.marks(in: scene.visibleText).filter { $0.kind == .bookmark }

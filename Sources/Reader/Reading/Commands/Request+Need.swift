@@ -17,17 +17,19 @@ extension Request {
   var need: Need {
     switch self {
     case .perform(let command): command.need
-    case .step(.forward, _, _), .scroll, .moveFocus(.forward): .pagesAhead
+    case .step(.forward, _, _), .scroll, .scrollHalf, .moveFocus(.forward):
+      .pagesAhead
     case .step, .move(.lift), .moveFocus: .pagesAround
     case .go(.page(0), _): .nothing
     case .go: .allPages
+    case .filterLines(let query, _): query.text.isEmpty ? .nothing : .wholeBook
     case .toggleAutoTurn, .preview, .search, .goToNextMatch, .goToMatch, .lightMatch, .readAloud,
       .toggleReadingAloud, .show(.contents), .question(.rereading(.showSource)):
       .wholeBook
     case .open, .show, .toggleChrome, .showMessage, .question, .dismiss, .endMotion, .finishTurn,
       .move, .moveSideways, .changeTreatment, .beginSearch, .cancelSearch, .searchLibrary,
       .openMatch, .lookUp, .run, .insert, .remove, .dropNote, .choose, .set, .reset, .saveSettings,
-      .chooseFolders, .undo, .flip, .face, .tie:
+      .chooseFolders, .undo, .flip, .face, .tie, .showPosition, .toggleCapitals:
       .nothing
     }
   }

@@ -21,7 +21,9 @@ struct BookSearch: Sendable {
   init(_ query: SearchQuery, from origin: TextOffset, in book: Book) throws(SearchError) {
     self.query = query
     self.origin = origin
-    found = TextSearch(try SearchPattern(query.text, query.patternOptions), in: book.searchable)
+    found = TextSearch(
+      try SearchPattern(query.text, query.patternOptions), in: book.searchable,
+      lines: book.lineChoice)
   }
 
   /// Makes the next or previous match the current one as soon as it is known, and records whether the search

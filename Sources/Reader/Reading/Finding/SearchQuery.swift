@@ -16,6 +16,8 @@ struct SearchQuery: Hashable, Sendable {
 
   /// The options of its pattern.
   var patternOptions: SearchPattern.Options {
-    SearchPattern.Options(isExpression: options.isExpression, ignoresAccents: ignoresAccents)
+    SearchPattern.Options(
+      isExpression: options.isExpression, ignoresAccents: ignoresAccents,
+      mindsCase: options.mindsCase)
   }
 }

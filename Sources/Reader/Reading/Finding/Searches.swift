@@ -18,6 +18,8 @@ struct Searches: Sendable {
   var notice: String?
   /// The reader's choice about accents; nil to decide by each query.
   var accents: Bool?
+  /// Whether small letters do not find capitals.
+  var mindsCase = false
 
   /// The bytes searched in one slice: a few milliseconds' work, also for an expression.
   private static let slice = 1 << 18

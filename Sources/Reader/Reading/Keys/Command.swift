@@ -5,6 +5,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case liftLeaf = "lift-leaf"
   case lineDown = "line-down"
   case lineUp = "line-up"
+  case halfPageDown = "half-page-down"
+  case halfPageUp = "half-page-up"
   case columnsLeft = "columns-left"
   case columnsRight = "columns-right"
   case autoTurn = "auto-turn"
@@ -13,10 +15,13 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case readAloud = "read-aloud"
   case firstPage = "first-page"
   case lastPage = "last-page"
+  case follow
   case goToPage = "go-to-page"
   case count
   case printedPage = "printed-page"
+  case goToLine = "go-to-line"
   case goToByte = "go-to-byte"
+  case position
   case nextChapter = "next-chapter"
   case previousChapter = "previous-chapter"
   case nextParagraph = "next-paragraph"
@@ -42,6 +47,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case nextMatch = "next-match"
   case previousMatch = "previous-match"
   case matches
+  case filterLines = "filter-lines"
   case lookUp = "look-up"
   case words
   case bookmark
@@ -52,6 +58,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case notes
   case undo
   case source
+  case editFile = "edit-file"
   case settings
   case transition
   case theme
@@ -63,6 +70,9 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case orientation
   case direction
   case chrome
+  case toggleOption = "toggle-option"
+  case fileCommand = "file-command"
+  case shellCommand = "shell-command"
   case help
   case dismiss
   case redraw

@@ -5,19 +5,49 @@ import TerminalInput
 public struct CommandInfo: Sendable {
   /// The command.
   public let command: Command
-  /// Its default keys.
+  /// Its default keys on the pages of books.
   public let keys: [KeyBinding]
+  /// Its default keys after the manner of less; nil for ``keys``, as far as no other command has them.
+  public let pagerKeys: [KeyBinding]?
   /// Other ways to run it: a click, the wheel.
   public let gestures: [String]
+  /// Other ways to run it if the keys are those of less.
+  public let pagerGestures: [String]
   /// The description in the help, as a sentence without its full stop.
   public let help: String
 
-  fileprivate init(_ command: Command, _ keys: String, gestures: [String] = [], _ help: String) {
+  fileprivate init(
+    _ command: Command, _ keys: String, less: String? = nil, gestures: [String] = [],
+    lessGestures: [String]? = nil, _ help: String
+  ) {
     self.command = command
-    self.keys = keys.split(separator: " ").compactMap { KeyBinding(name: String($0)) }
+    self.keys = Self.bindings(keys)
+    pagerKeys = less.map(Self.bindings)
     self.gestures = gestures
+    pagerGestures = lessGestures ?? gestures
     self.help = help
   }
+
+  private static func bindings(_ names: String) -> [KeyBinding] {
+    names.split(separator: " ").compactMap { KeyBinding(name: String($0)) }
+  }
+
+  /// Numbers typed for it.
+  public var typed: [String] { gestures.filter { $0.first?.isNumber == true } }
+
+  /// Numbers typed for it if the keys are those of less.
+  public var typedInPager: [String] { pagerGestures.filter { $0.first?.isNumber == true } }
+
+  /// Whether it can be run with the keys of a table.
+  func isListed(_ table: KeyTable) -> Bool {
+    !keys(table).isEmpty || !gestures(table).isEmpty
+  }
+
+  /// Returns its default keys of a table.
+  func keys(_ table: KeyTable) -> [KeyBinding] { table == .page ? keys : pagerKeys ?? keys }
+
+  /// Returns other ways to run it, with the keys of a table.
+  func gestures(_ table: KeyTable) -> [String] { table == .page ? gestures : pagerGestures }
 }
 
 /// The table of commands, one row each. A test fails for a command without a row.
@@ -29,20 +59,32 @@ enum CommandTable {
       [
         CommandInfo(
           .nextPage, "→ ↓ Space PgDn Enter l j f Ctrl-F Ctrl-V Ctrl-N Ctrl-D",
+          less: "Space → PgDn f l Ctrl-F Ctrl-V",
           gestures: ["click at the right, wheel down"], "Turn to the next page"),
         CommandInfo(
           .previousPage, "← ↑ PgUp Backspace b h k Ctrl-B Alt-v Ctrl-P Ctrl-U",
+          less: "b ← PgUp Backspace Ctrl-B Alt-v",
           gestures: ["click at the left, wheel up"], "Turn back to the previous page"),
         CommandInfo(
-          .liftLeaf, "p", gestures: ["press on the page and drag"],
+          .liftLeaf, "p", less: "", gestures: ["press on the page and drag"],
           "Lift a leaf: arrows, Enter, Esc"),
-        CommandInfo(.lineDown, "J Ctrl-E", "Scroll down a line, in a text shown line for line"),
-        CommandInfo(.lineUp, "K Ctrl-Y", "Scroll up a line, in a text shown line for line"),
-        CommandInfo(.columnsLeft, "<", "Move to the left over long lines"),
-        CommandInfo(.columnsRight, ">", "Move to the right over long lines"),
+        CommandInfo(
+          .lineDown, "J Ctrl-E", less: "j ↓ Enter e Ctrl-E Ctrl-N J",
+          "Scroll down a line, in a text shown line for line"),
+        CommandInfo(
+          .lineUp, "K Ctrl-Y", less: "k ↑ y Ctrl-Y Ctrl-P Ctrl-K K",
+          "Scroll up a line, in a text shown line for line"),
+        CommandInfo(
+          .halfPageDown, "", less: "d Ctrl-D", "Scroll down by half a screen; 5d sets the number"),
+        CommandInfo(
+          .halfPageUp, "", less: "u Ctrl-U", "Scroll up by half a screen; 5u sets the number"),
+        CommandInfo(.columnsLeft, "<", less: "< Alt-(", "Move to the left over long lines"),
+        CommandInfo(.columnsRight, ">", less: "> Alt-)", "Move to the right over long lines"),
         CommandInfo(.autoTurn, "a", "Start or stop auto-turn"),
-        CommandInfo(.faster, "+ =", "Wider measure; faster auto-turn"),
-        CommandInfo(.slower, "-", "Narrower measure; slower auto-turn"),
+        CommandInfo(.faster, "+ =", less: "+", "Wider measure; faster auto-turn"),
+        CommandInfo(
+          .slower, "-", less: "", lessGestures: ["in the settings"],
+          "Narrower measure; slower auto-turn"),
         CommandInfo(.readAloud, "A", "Read aloud from here, or stop it"),
       ]
     ),
@@ -51,10 +93,21 @@ enum CommandTable {
       [
         CommandInfo(.firstPage, "g Home Alt-<", "Go to the first page"),
         CommandInfo(.lastPage, "G End Alt->", "Go to the last page"),
-        CommandInfo(.goToPage, "", gestures: ["12 Enter", "12%"], "Go to page 12, or to 12%"),
+        CommandInfo(
+          .follow, "", less: "F", "Show new lines as they come; any key stops"),
+        CommandInfo(
+          .goToPage, "", gestures: ["12 Enter", "12%"], lessGestures: ["12%", "12p"],
+          "Go to page 12, or to 12%"),
+        CommandInfo(
+          .goToLine, "", lessGestures: ["12G"],
+          "Go to line 12; in a book, to page 12"),
         CommandInfo(.count, "", gestures: ["5j, 3], 2n"], "Repeat a turn or a jump"),
-        CommandInfo(.printedPage, "P", gestures: ["12p"], "Go to a page of the printed edition"),
+        CommandInfo(
+          .printedPage, "P", gestures: ["12p"], lessGestures: [],
+          "Go to a page of the printed edition"),
         CommandInfo(.goToByte, "", gestures: ["12P"], "Go to byte 12 of the text, as less counts"),
+        CommandInfo(
+          .position, "", less: "= Ctrl-G", "Say which lines and bytes the screen shows"),
         CommandInfo(.nextChapter, "]", "Go to the next chapter"),
         CommandInfo(.previousChapter, "[", "Go back to the start of a chapter"),
         CommandInfo(.nextParagraph, "}", "Go to the next paragraph not on the screen"),
@@ -77,7 +130,8 @@ enum CommandTable {
         CommandInfo(
           .slider, "z", gestures: ["click on the page number"],
           "The slider: go to any page of the book"),
-        CommandInfo(.links, "u", gestures: ["click on one"], "List the links of the page"),
+        CommandInfo(
+          .links, "u", less: "", gestures: ["click on one"], "List the links of the page"),
         CommandInfo(.facing, "X", "Facing text: a translation on the right page"),
         CommandInfo(.flip, "o", "Turn over to the translation; swap both pages"),
         CommandInfo(.image, "I", gestures: ["click on one"], "Show an image full screen"),
@@ -92,6 +146,8 @@ enum CommandTable {
         CommandInfo(.nextMatch, "n", "Go to the next match"),
         CommandInfo(.previousMatch, "N", "Go to the previous match"),
         CommandInfo(.matches, "L", "List the matches"),
+        CommandInfo(
+          .filterLines, "", less: "&", "Show only lines with a match; &! those without"),
         CommandInfo(.lookUp, "D", "Look up a word in the dictionary"),
         CommandInfo(.words, "V", "List the looked-up words"),
       ]
@@ -100,16 +156,19 @@ enum CommandTable {
       "Marking",
       [
         CommandInfo(
-          .bookmark, "d", gestures: ["click on the corner of a page"], "Add or remove a bookmark"),
+          .bookmark, "d", less: "", gestures: ["click on the corner of a page"],
+          "Add or remove a bookmark"),
         CommandInfo(.setPlace, "m", "Set a named mark"),
         CommandInfo(.goToMark, "' `", "Go to a named mark"),
         CommandInfo(
-          .select, "v w", gestures: ["double click, long press, right button"],
+          .select, "v w", less: "w", gestures: ["double click, long press, right button"],
           "Select text: highlight, note, copy it"),
         CommandInfo(.marks, "M", "List the marks"),
-        CommandInfo(.notes, "e", gestures: ["click on a reference"], "Show the notes of the page"),
+        CommandInfo(
+          .notes, "e", less: "", gestures: ["click on a reference"], "Show the notes of the page"),
         CommandInfo(.undo, "U", "Undo the last change"),
-        CommandInfo(.source, "F", "Show the passage in the source file"),
+        CommandInfo(.source, "F", less: "", "Show the passage in the source file"),
+        CommandInfo(.editFile, "", less: "v", "Open the file in your editor, at this line"),
       ]
     ),
     (
@@ -118,7 +177,7 @@ enum CommandTable {
         CommandInfo(.settings, "S comma", "Change the settings"),
         CommandInfo(.transition, "t", "Transition of pages: curl, scroll, or none"),
         CommandInfo(.theme, "c", "Theme: paper, sepia, night, and so on"),
-        CommandInfo(.focus, "r", "Focus: line, sentence or paragraph; ↓ ↑ move it"),
+        CommandInfo(.focus, "r", less: "", "Focus: line, sentence or paragraph; ↓ ↑ move it"),
         CommandInfo(.treatment, "R", "Show the text line for line, or as a book"),
         CommandInfo(.longLines, "W", "Long lines: cut, or wrapped"),
         CommandInfo(.spread, "s", "Spread: one page, two, or automatic"),
@@ -131,17 +190,23 @@ enum CommandTable {
           .direction, "", gestures: ["in the settings"],
           "Direction of reading: from the left, or the right"),
         CommandInfo(.chrome, "i", gestures: ["click in the middle"], "Position and menu"),
+        CommandInfo(
+          .toggleOption, "", less: "-",
+          "Options: S long lines, N line numbers, i capitals"),
       ]
     ),
     (
       "The program",
       [
-        CommandInfo(.help, "?", "Show this help"),
-        CommandInfo(.dismiss, "Esc Ctrl-G", "Cancel"),
-        CommandInfo(.redraw, "Ctrl-L", "Redraw"),
+        CommandInfo(
+          .fileCommand, "", less: ":", "Files: n next, p previous, e open; q quits"),
+        CommandInfo(.shellCommand, "", less: "!", "Say that there is no shell here"),
+        CommandInfo(.help, "?", less: "? h H", "Show this help"),
+        CommandInfo(.dismiss, "Esc Ctrl-G", less: "Esc Alt-u", "Cancel"),
+        CommandInfo(.redraw, "Ctrl-L", less: "Ctrl-L r Ctrl-R", "Redraw"),
         CommandInfo(.reload, "F5", "Read the file again"),
         CommandInfo(.suspend, "Ctrl-Z", "Suspend; fg in the shell resumes"),
-        CommandInfo(.quit, "q Ctrl-C", "Quit; your place is saved"),
+        CommandInfo(.quit, "q Ctrl-C", less: "q Q Ctrl-C", "Quit; your place is saved"),
       ]
     ),
   ]
@@ -149,8 +214,21 @@ enum CommandTable {
   /// All rows of the table.
   static let all = groups.flatMap { $0.rows }
 
-  /// The default key bindings.
-  static let bindings = KeyBindings(all)
+  /// The default key bindings on the pages of books.
+  static var bindings: KeyBindings { bindings(.page) }
+
+  /// Returns the default key bindings of a table.
+  static func bindings(_ table: KeyTable) -> KeyBindings {
+    switch table {
+    case .page: pageBindings
+    case .less: lessBindings
+    case .manual: manualBindings
+    }
+  }
+
+  private static let pageBindings = KeyBindings(all, .page)
+  private static let lessBindings = KeyBindings(all, .less)
+  private static let manualBindings = KeyBindings(all, .manual)
 
   private static let rows = Dictionary(uniqueKeysWithValues: all.map { ($0.command, $0) })
 
@@ -164,9 +242,9 @@ extension Command {
 }
 
 extension KeyBindings {
-  /// The default keys with changes; see ``apply(_:faults:)``.
-  init(_ changes: [String: String], faults: inout [String]) {
-    self = CommandTable.bindings
+  /// The default keys of a table with changes; see ``apply(_:faults:)``.
+  init(_ changes: [String: String], _ table: KeyTable = .page, faults: inout [String]) {
+    self = CommandTable.bindings(table)
     apply(changes, faults: &faults)
   }
 }

@@ -9,10 +9,23 @@ public struct KeyBindings: Sendable {
   private var panelKeys: [PanelCommand: (screen: KeyScreen, keys: [KeyBinding])] = [:]
 
   /// Makes the default bindings of a table.
-  init(_ rows: [CommandInfo]) {
+  init(_ rows: [CommandInfo], _ table: KeyTable) {
+    func give(_ bindings: [KeyBinding], to command: Command) {
+      for binding in bindings { commands[binding.key] = command }
+      keys[command] = bindings
+    }
     for row in rows {
-      for binding in row.keys { commands[binding.key] = row.command }
-      keys[row.command] = row.keys
+      let own = table == .page ? row.keys : row.pagerKeys
+      if let own { give(own, to: row.command) }
+    }
+    // What is left of the keys of the page stays with its command.
+    for row in rows where keys[row.command] == nil {
+      give(row.keys.filter { commands[$0.key] == nil }, to: row.command)
+    }
+    if table == .manual, let info = rows.first(where: { $0.command == .links }) {
+      let half = (keys[.halfPageUp] ?? []).filter { !info.keys.contains($0) }
+      give(half, to: .halfPageUp)
+      give(info.keys, to: .links)
     }
     for screen in KeyScreen.allCases {
       for row in PanelTable[screen] {

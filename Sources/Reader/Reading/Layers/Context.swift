@@ -48,6 +48,10 @@ struct Context {
   var exchange: String?
   /// The reason why no word can be looked up; nil if one can.
   var dictionaryFault: String?
+  /// Whether the text came through a pipe.
+  var isOfPipe = false
+  /// The table of keys in force.
+  var keyTable = KeyTable.page
   /// Whether the release of a button is a click: it was pressed in the same cell of the same layer.
   var isClick = false
   /// Returns the key bindings; a closure, because the table is not made before a key is pressed.
@@ -90,10 +94,9 @@ struct Context {
       bindings.bindings(of: command).first.map { Hint($0.name, words) }
     }
     let isTyped = book.form == .asIs
-    let isOfPipe = isTyped || book.title == Book.titleOfStandardInput
     let hints = [
       forwardKey.map { Hint($0, "turns the page") },
-      isOfPipe ? hint(.treatment, isTyped ? "as a book" : "line for line") : nil,
+      isTyped || isOfPipe ? hint(.treatment, isTyped ? "as a book" : "line for line") : nil,
       hint(.help, "all keys"), hint(.chrome, "menu"),
     ]
     return HintRow(hints.compactMap { $0 }, width: screen.columns - 2, self).text

@@ -32,8 +32,14 @@ enum Request: Sendable {
   case move(LeafMove)
   /// Moves long lines sideways, to show their ends or their beginnings.
   case moveSideways(Direction)
-  /// Scrolls a text shown as typed by a line.
-  case scroll(Direction)
+  /// Scrolls a text shown as typed by lines; backwards if negative.
+  case scroll(lines: Int)
+  /// Scrolls it by half a screen, or by the number of lines chosen for that; the number chooses it.
+  case scrollHalf(Direction, lines: Int? = nil)
+  /// Says which part of the text is shown.
+  case showPosition
+  /// Shows only the lines with a match of a query, or only those without one; all if the query is empty.
+  case filterLines(SearchQuery, isInverted: Bool)
   /// Shows the text as typed, or as a book.
   case changeTreatment
   /// Moves the bright line, sentence or paragraph.
@@ -70,6 +76,8 @@ enum Request: Sendable {
   /// Reads aloud from an offset.
   case readAloud(from: Int)
   case toggleReadingAloud
+  /// Makes searches tell capitals from small letters, or not.
+  case toggleCapitals
 
   // Marks and settings.
 
@@ -93,7 +101,7 @@ enum Request: Sendable {
   var repetition: Request? {
     switch self {
     case .go(.chapter(let direction), _): .go(.chapter(direction), .turn)
-    case .go(.paragraph, _), .go(.back, _), .go(.forward, _), .goToNextMatch, .scroll: self
+    case .go(.paragraph, _), .go(.back, _), .go(.forward, _), .goToNextMatch: self
     default: nil
     }
   }

@@ -3,6 +3,7 @@ import BookText
 import Cells
 import Defaults
 import Searching
+import Typesetting
 
 /// The entrance for answers.
 extension Reader {
@@ -154,17 +155,30 @@ extension Reader {
   private mutating func replaceBook(_ read: ReadBook, at place: TextOffset, _ now: Duration) {
     // The translation is asked for again.
     (facing, askedFacing) = (nil, nil)
-    scene.pages.replaceBook(
-      read.book, at: place, hyphenator: read.hyphenator, pages: read.pages)
-    findMarks()
-    endSearch()
-    layers.screens.forgetContents()
+    let isLonger = read.reason == .rest && book.isGrowing
+    if read.book.form == .asIs, lineFilter != nil {
+      lineFilter?.goOn(in: read.book, isLonger: isLonger)
+      continueFilter(at: place)
+    } else {
+      lineFilter = nil
+      replaceBook(read.book, at: place, hyphenator: read.hyphenator, pages: read.pages)
+    }
     chores.paceMeter.forget(at: scene.pages.anchor)
-    layOut()
     updateChores(at: now)
     for notice in read.notices { layers.showMessage(notice) }
     // New lines come into sight as they come.
     if isFollowing { carryOut([.go(.lastPage, .program)], at: now) }
+  }
+
+  /// Shows other pages of the book, or of another version of it.
+  mutating func replaceBook(
+    _ book: Book, at place: TextOffset, hyphenator: Hyphenator?, pages: Pagination?
+  ) {
+    scene.pages.replaceBook(book, at: place, hyphenator: hyphenator, pages: pages)
+    findMarks()
+    endSearch()
+    layers.screens.forgetContents()
+    layOut()
   }
 
   /// Shows a requested picture, or has the terminal draw it.

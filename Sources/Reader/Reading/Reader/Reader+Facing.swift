@@ -5,8 +5,8 @@ import Typesetting
 
 /// A translation that faces the book.
 extension Reader {
-  /// The book alone, without a translation that faces it.
-  public var original: Book { book.facing?.original ?? book }
+  /// The book alone, without a translation that faces it, and with all of its lines.
+  public var original: Book { lineFilter?.whole ?? book.facing?.original ?? book }
 
   /// Asks for the chosen translation, once all of the book is known.
   mutating func askForFacing() {

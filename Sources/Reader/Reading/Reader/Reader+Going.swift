@@ -56,22 +56,52 @@ extension Reader {
       direction == .forward ? "No line is longer than the page" : "Already at the left edge"
   }
 
-  /// Scrolls by a line; shows a message if this is not possible.
-  mutating func scroll(_ direction: Direction) {
+  /// Scrolls by lines; shows a message if this is not possible. Pages of a book do not scroll: there the keys
+  /// of less turn.
+  mutating func scroll(by lines: Int, at now: Duration) {
     guard book.form == .asIs else {
-      layers.page.notice = "Pages of a book do not scroll" + treatmentHint
+      if context().keyTable == .page {
+        layers.page.notice = "Pages of a book do not scroll" + treatmentHint
+      } else {
+        scene.step(lines > 0 ? .forward : .backward, .key, at: now)
+      }
       return
     }
     let shown = scene.pagesOnScreen.compactMap { $0 }
     let isMoved = scene.pages.scroll(
-      direction, from: shown.min() ?? 0, showing: scene.pagesOnScreen.count)
+      by: lines, from: shown.min() ?? 0, showing: scene.pagesOnScreen.count)
     guard isMoved else {
       let words = book.isGrowing ? "Last line so far" : "Last line"
-      layers.page.notice = direction == .forward ? words : "First line"
+      layers.page.notice = lines > 0 ? words : "First line"
       return
     }
     layOut()
     questions.append(.saving(.placeChanged))
+  }
+
+  /// Scrolls by half a screen, or by a number of lines that counts as half a screen from now on.
+  mutating func scrollHalf(_ direction: Direction, lines: Int?, at now: Duration) {
+    if let lines { halfScreen = lines }
+    let rows = (scene.pages.layout?.format.lines ?? 0) * scene.pagesOnScreen.count
+    scroll(by: direction.rawValue * (halfScreen ?? max(1, rows / 2)), at: now)
+  }
+
+  /// Shows a message with the lines and the bytes on the screen, as less counts them.
+  mutating func showPosition() {
+    let text = scene.visibleText
+    let (first, last, all) = original.text.withTextBytes { bytes in
+      let first = bytes.lineEnds(in: 0..<text.lowerBound)
+      // The line end after the last line on the screen does not begin another line there.
+      let seen = bytes.lineEnds(
+        in: text.lowerBound..<max(text.lowerBound, text.upperBound - 1))
+      return (first, first + seen, bytes.lineEnds(in: 0..<bytes.count))
+    }
+    let more = book.isAllThereIs && !book.isGrowing ? "" : "+"
+    let share = book.share(before: TextOffset(utf8: text.upperBound)).percent
+    let shown = first == last ? "line \(first + 1)" : "lines \(first + 1) to \(last + 1)"
+    layers.page.notice =
+      "\(original.title) · \(shown) of \(max(all, last + 1))\(more) · "
+      + "byte \(text.lowerBound) of \(original.text.count)\(more) · \(share)%"
   }
 
   /// Returns the index of a page, setting pages up to it. Returns nil, after a message, if there is none, or
@@ -102,6 +132,13 @@ extension Reader {
       return section(direction).flatMap { scene.page(ofSection: $0) }
     case .paragraph(let direction): place = paragraph(direction)
     case .place(let known): place = known
+    case .line(let number):
+      guard let start = original.text.withTextBytes({ $0.start(ofLine: number) }) else {
+        return lastPage()
+      }
+      let line = TextOffset(utf8: start)
+      if !scene.pages.isFar(line), scene.pages.scroll(toTop: line) { layOut() }
+      place = line
     case .offset(let offset):
       guard offset < book.text.count else { return lastPage() }
       place = TextOffset(utf8: offset)

@@ -43,7 +43,10 @@ extension Reader {
       scene.step(direction, cause, grab: grab, at: now)
     case .move(let move): scene.move(move, at: now)
     case .moveSideways(let direction): moveSideways(direction)
-    case .scroll(let direction): scroll(direction)
+    case .scroll(let lines): scroll(by: lines, at: now)
+    case .scrollHalf(let direction, let lines): scrollHalf(direction, lines: lines, at: now)
+    case .showPosition: showPosition()
+    case .filterLines(let query, let isInverted): filterLines(by: query, isInverted: isInverted)
     case .changeTreatment: changeTreatment(at: now)
     case .moveFocus(let direction): moveFocus(direction, at: now)
     case .go(let destination, let manner): go(to: destination, manner, at: now)
@@ -68,6 +71,7 @@ extension Reader {
     case .run(let command, let words): run(command, on: words)
     case .readAloud(let offset): readAloud(from: offset, at: now)
     case .toggleReadingAloud: toggleReadingAloud(at: now)
+    case .toggleCapitals: toggleCapitals()
 
     case .insert(let mark, let message): changeMarks(message: message) { $0.insert(mark) }
     case .remove(let marks, let message): remove(marks, message: message)
@@ -111,6 +115,7 @@ extension Reader {
 
   /// Cancels the search, auto-turn and reading aloud, and hides the rows over the page.
   private mutating func dismiss() {
+    cancelFilter()
     endSearch()
     layers.page.showsChrome = false
     chores.autoTurn.stop()
@@ -150,6 +155,7 @@ extension Reader {
   /// Whether there is background work: requests ready to go on, a list to filter, pages, a search.
   public var hasWork: Bool {
     scene.pages.awaitsPlace || canGoOn || layers.hasWork || scene.hasPagesToSet || isSearching
+      || isFiltering
   }
 
   /// Does a slice of the work: sets the pages before the awaited place, carries out waiting requests, filters
@@ -172,6 +178,9 @@ extension Reader {
       return true
     } else if isSearching {
       return continueSearch(at: now)
+    } else if isFiltering {
+      continueFilter(at: scene.pages.anchor, slices: 1)
+      return true
     } else if scene.hasPagesToSet {
       scene.setNextPages()
     }

@@ -62,6 +62,14 @@ extension Reader {
     scene.layOut()
   }
 
+  /// Makes searches tell capitals from small letters, or not.
+  mutating func toggleCapitals() {
+    searches.mindsCase.toggle()
+    layers.page.notice =
+      searches.mindsCase
+      ? "Searches tell capitals from small letters" : "Small letters find capitals too"
+  }
+
   /// Ends the search and removes its highlights.
   mutating func endSearch() {
     searches.end()

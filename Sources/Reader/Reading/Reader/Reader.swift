@@ -33,16 +33,22 @@ public struct Reader: Sendable {
   /// Origins of the reader's jumps.
   var history = JumpHistory()
   var searches = Searches()
+  /// The choice of the lines that alone are shown, or that is being made.
+  var lineFilter: LineFilter?
   /// Everything done beside reading.
   var chores = Chores()
-  /// The key bindings, if the settings change the default ones.
-  private let bindings: KeyBindings?
+  /// The key bindings of each table, if the settings change the default ones.
+  private let bindings: [KeyTable: KeyBindings]
+  /// Whether the text came through a pipe.
+  private let isOfPipe: Bool
   /// The reason why no word can be looked up; nil if one can.
   var dictionaryFault: String?
   /// Whether more input has arrived than the event being handled.
   var isInputPending = false
   /// Whether the end of a text shown line for line is followed: new lines come into sight as they come.
   var isFollowing = false
+  /// The number of lines that half a screen has, if the reader chose one.
+  var halfScreen: Int?
   /// The requests waiting for their ``Request/need``, in order.
   var waiting: [Request] = []
   /// The last focus made visible by moving long lines.
@@ -70,6 +76,7 @@ public struct Reader: Sendable {
   ///   - screen: The size of the screen.
   ///   - hyphenator: The hyphenator of its language; nil if its words are not divided.
   ///   - pages: Pages of it set already, divided by `hyphenator`.
+  ///   - isOfPipe: Whether the text came through a pipe.
   ///   - origin: The place for “back”; nil for none.
   ///   - previous: The reader of the previous book; nil for none. Its undo history, the settings of the
   ///     session and the search through all books outlast it.
@@ -77,16 +84,25 @@ public struct Reader: Sendable {
     book: Book, at place: TextOffset, settings: Settings, own: BookSettings = BookSettings(),
     marks: Marks = Marks(), appearance: Appearance, screen: Size,
     hyphenator: Hyphenator? = nil, pages setPages: Pagination? = nil,
-    jumpedFrom origin: TextOffset? = nil, after previous: Reader? = nil
+    isOfPipe: Bool = false, jumpedFrom origin: TextOffset? = nil, after previous: Reader? = nil
   ) {
     choices = ReaderSettings(general: settings, own: own)
     (self.marks, storedMarks) = (marks.within(book), marks)
+    self.isOfPipe = isOfPipe
     let pages = BookPages(
       book, at: place, settings: choices.effective.presented, appearance: appearance,
       screen: screen, hyphenator: hyphenator, pages: setPages)
     scene = PageScene(pages)
     var faults: [String] = []
-    bindings = settings.keys.isEmpty ? nil : KeyBindings(settings.keys, faults: &faults)
+    var bindings: [KeyTable: KeyBindings] = [:]
+    if !settings.keys.isEmpty {
+      for table in KeyTable.allCases {
+        // Each table has the same faults.
+        faults = []
+        bindings[table] = KeyBindings(settings.keys, table, faults: &faults)
+      }
+    }
+    self.bindings = bindings
     let others = faults.count > 1 ? " (and \(faults.count - 1) more)" : ""
     layers.page.notice =
       faults.first.map { "settings: \($0)\(others)" } ?? choices.effective.schemeNotice
@@ -104,6 +120,7 @@ public struct Reader: Sendable {
     exchange = previous.exchange
     chores.corner = previous.chores.corner
     searches.accents = previous.searches.accents
+    searches.mindsCase = previous.searches.mindsCase
     // Not read yet: behind a shelf, its first page was not seen either.
     if previous.layers.page.hint != nil { showFirstKeys() }
   }
@@ -150,11 +167,14 @@ public struct Reader: Sendable {
 
   /// Returns the layers' view of the reader.
   func context(at now: Duration = .zero) -> Context {
-    Context(
+    let table = KeyTable(
+      scene.pages.settings.keyTable, for: scene.pages.book.form, isOfPipe: isOfPipe)
+    return Context(
       scene: scene, choices: choices, marks: marks, searches: searches,
       wordsPerMinute: chores.paceMeter.wordsPerMinute, now: now,
       isAutoTurning: chores.autoTurn.isOn, exchange: exchange, dictionaryFault: dictionaryFault,
-      makeBindings: { [bindings] in bindings ?? CommandTable.bindings })
+      isOfPipe: isOfPipe, keyTable: table,
+      makeBindings: { [bindings] in bindings[table] ?? CommandTable.bindings(table) })
   }
 
   // MARK: Input

@@ -4,18 +4,20 @@ import Typesetting
 
 /// A text shown as typed, scrolled by lines.
 extension BookPages {
-  /// Scrolls by a line; the pages must be laid out again.
+  /// Scrolls by lines, at most to the end that is known; the pages must be laid out again.
   ///
   /// - Parameters:
-  ///   - direction: Forward to show the next line.
+  ///   - distance: Number of lines; backwards if negative.
   ///   - first: The index of the first visible page.
   ///   - count: The number of pages shown together.
   /// - Returns: False if no line follows there.
-  mutating func scroll(_ direction: Direction, from first: Int, showing count: Int) -> Bool {
-    guard let layout, let (line, lines) = pagination.firstLine(ofPage: first) else { return false }
-    let target = line + direction.rawValue
+  mutating func scroll(by distance: Int, from first: Int, showing count: Int) -> Bool {
+    guard let layout else { return false }
+    pagination.set(atLeast: first + count + max(0, distance) / layout.format.lines + 2)
+    guard let (line, lines) = pagination.firstLine(ofPage: first) else { return false }
     let rows = layout.format.lines * count
-    guard target >= 0, direction == .backward || line + rows < lines else { return false }
+    let target = max(0, min(line + distance, max(line, lines - rows)))
+    guard target != line else { return false }
     scrolledLines = target % rows
     anchor = pagination.start(ofLine: target)
     return true
@@ -35,22 +37,30 @@ extension BookPages {
     return true
   }
 
-  /// In a text shown as typed, scrolls until the line of the anchor is at the top of the screen, so that it
-  /// stays there in a new size of the window, or when opened again. At the end the last lines fill the
+  /// In a text shown as typed, scrolls until the line of the shown place is at the top of the screen, so that
+  /// it stays there in a new size of the window, or when opened again. At the end the last lines fill the
   /// screen.
   ///
   /// - Returns: The index of the page with the shown place.
   mutating func focusWithAnchorAtTop() -> Int {
-    let focus = pagination.page(at: shownPlace)
-    guard book.form == .asIs, let layout, let (line, lines) = pagination.line(at: anchor) else {
-      return focus
-    }
+    if scroll(toTop: anchor), let format = layout?.format { pagination.scroll(to: format) }
+    return pagination.page(at: shownPlace)
+  }
+
+  /// Scrolls a text shown as typed until the line of a place is at the top of the screen, or the last lines
+  /// fill the screen; the pages must be divided again.
+  ///
+  /// - Returns: False if it is there already.
+  mutating func scroll(toTop place: TextOffset) -> Bool {
+    guard book.form == .asIs, let layout else { return false }
+    // Sets the pages up to the place.
+    _ = pagination.page(at: place)
+    guard let (line, lines) = pagination.line(at: place) else { return false }
     let rows = layout.format.lines * (layout.isSpread ? 2 : 1)
     let target = pagination.isComplete ? min(line, max(0, lines - rows)) : line
-    guard target % rows != scrolledLines else { return focus }
+    guard target % rows != scrolledLines else { return false }
     scrolledLines = target % rows
     self.layout?.scrolledLines = scrolledLines
-    if let format = self.layout?.format { pagination.scroll(to: format) }
-    return pagination.page(at: shownPlace)
+    return true
   }
 }

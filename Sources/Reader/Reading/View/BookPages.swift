@@ -28,6 +28,8 @@ public struct BookPages: Sendable {
   public internal(set) var sideways = 0
   /// Number of lines before the first full page of a text shown as typed, scrolled by lines.
   var scrolledLines = 0
+  /// The numbers of lines; counted if they are shown.
+  private(set) var lineIndex: LineIndex?
   /// Whether the pages have a new format, and the line of the anchor has not been brought to the top yet.
   private var hasNewFormat = false
 
@@ -82,7 +84,7 @@ public struct BookPages: Sendable {
         of: book, format: pagination.format, hyphenator: hyphenator, facing: other)
     if book.facing == nil { facing = FacingView() }
     anchor = min(place, book.end)
-    wordsPerByte = nil
+    (wordsPerByte, lineIndex) = (nil, nil)
   }
 
   // MARK: Layout
@@ -104,6 +106,11 @@ public struct BookPages: Sendable {
     layout?.scrolledLines = scrolledLines
     awaitsPlace = false
     if showsPace { countWords() }
+    if layout?.numberColumns ?? 0 > 0, lineIndex == nil {
+      var index = LineIndex()
+      book.text.withTextBytes { index.count($0) }
+      lineIndex = index
+    }
     guard let layout else { return 0 }
     format?.scrolledLines = scrolledLines
     if layout.format != format { sideways = 0 }

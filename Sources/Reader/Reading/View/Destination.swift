@@ -9,6 +9,8 @@ enum Destination: Hashable, Sendable {
   /// The place this many turns away; backwards if negative.
   case turns(Int)
   case place(TextOffset)
+  /// A line of the text, counted from 1.
+  case line(Int)
   /// A byte of the text, counted from 0.
   case offset(Int)
   /// A position in the book in percent.

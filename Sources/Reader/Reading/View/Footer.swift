@@ -30,6 +30,11 @@ struct Footer: Sendable {
   ///   - page: The index of the page.
   ///   - visible: The visible pages, in reading order.
   func forms(ofPage page: Int, among visible: [Int]) -> [String] {
+    if let lines = book.lineChoice, page == visible.last {
+      // Other lines are hidden, and the reader is told so.
+      let count = [number(ofPage: page), countWords].compactMap { $0 }.joined(separator: " of ")
+      return ["\(count) · \(lines.reason)", lines.reason]
+    }
     switch pages.settings.footer {
     case .none: return []
     case .time: return timeForms(ofPage: page, among: visible)

@@ -352,7 +352,8 @@ public struct PageScene: Sendable {
   /// Number of the page to save, number of pages, and number of the first page of its section; 0 and nil if
   /// unknown.
   var savedPage: (page: Int, pageCount: Int, firstPage: Int?) {
-    let isKnown = !pages.isAwaitingPages && pages.pagination.isNumbered
+    let isKnown =
+      !pages.isAwaitingPages && pages.pagination.isNumbered && pages.book.lineChoice == nil
     let (page, pageCount) = isKnown ? pageNumber : (0, 0)
     // With the last page of a spread the book is read to its end.
     let isAtEnd = pageCount > 0 && visiblePages.last == pages.pagination.count - 1

@@ -55,6 +55,9 @@ public struct ScreenLayout: Hashable, Sendable {
   /// Number of lines before the first full page of a text shown as typed, after scrolling by lines.
   var scrolledLines = 0
 
+  /// Columns before the text for the numbers of its lines; 0 if they are not shown.
+  public let numberColumns: Int
+
   /// The rows from one line of text to the next.
   public let leading: Int
   /// Whether the lines of a section with few readings of characters are close together.
@@ -121,6 +124,8 @@ public struct ScreenLayout: Hashable, Sendable {
   /// Minimum number of rows for two pages one above the other.
   public static let stackRows = 40
   private static let hysteresis = 2
+  /// Columns of a number of seven digits and the gap after it, as in less.
+  private static let widthOfNumbers = 8
   /// Minimum extents of two pages even if they are requested.
   private static let minSpreadColumns = 60
   private static let minStackRows = 16
@@ -141,7 +146,10 @@ public struct ScreenLayout: Hashable, Sendable {
     }
     var settings = settings
     if !appearance.showsPictures { settings.images = .off }
-    let keptWidth = book.keptWidth
+    let isNumbered =
+      settings.lineNumbers == .on && book.form == .asIs && settings.accessible == .off
+    numberColumns = isNumbered ? Self.widthOfNumbers : 0
+    let keptWidth = book.keptWidth.map { [numberColumns] in $0 + numberColumns }
     self.screen = screen
     isVertical = settings.orientation == .vertical
     isSpread = Self.showsTwoPages(on: screen, settings, keptWidth: keptWidth, wasSpread: wasSpread)
@@ -172,7 +180,7 @@ public struct ScreenLayout: Hashable, Sendable {
       measure: keptWidth == nil ? settings.measure : nil)
     let isMirrored = isRightToLeft && !isVertical && !margins.isPlain
     paper = isMirrored ? sheet.paper.mirrored(in: screen) : sheet.paper
-    let areas = sheet.areas(margins)
+    let areas = sheet.areas(margins).map { [numberColumns] in $0.indented(by: numberColumns) }
     pages = isMirrored ? areas.reversed().map { $0.mirrored(in: screen) } : areas
   }
 
@@ -257,6 +265,16 @@ public struct ScreenLayout: Hashable, Sendable {
 }
 
 extension ScreenLayout.PageArea {
+  /// The page with columns left free before its text, at least one of which stays.
+  fileprivate func indented(by columns: Int) -> Self {
+    var area = self
+    let indent = min(columns, text.size.columns - 1)
+    area.text = Rect(
+      column: text.column + indent, row: text.row, columns: text.size.columns - indent,
+      rows: text.size.rows)
+    return area
+  }
+
   /// The page mirrored about the vertical axis of the screen.
   fileprivate func mirrored(in screen: Size) -> Self {
     Self(

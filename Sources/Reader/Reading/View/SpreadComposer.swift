@@ -170,6 +170,37 @@ struct SpreadComposer {
 
   // MARK: Type
 
+  /// Draws the numbers of lines before the text, at the first row of each.
+  private func drawNumbers(
+    of lines: [SetLine], by index: LineIndex, _ text: TextBytes, in area: ScreenLayout.PageArea,
+    _ grid: inout Grid
+  ) {
+    var numbers = lines.map { line -> Int? in
+      var start = line.range.lowerBound
+      while start > 0, text[start - 1] == " " || text[start - 1] == "\t" { start -= 1 }
+      let isFirst = start == 0 || text[start - 1] == "\n"
+      return line.role == .blank || !isFirst
+        ? nil : index.number(at: line.range.lowerBound, in: text)
+    }
+    // The range of an empty row is that of the block after it.
+    for row in numbers.indices.reversed() where lines[row].role == .blank {
+      numbers[row] = row + 1 < numbers.count ? numbers[row + 1].map { $0 - 1 } : nil
+    }
+    for row in numbers.indices.dropFirst() where lines[row].role == .blank && numbers[row] == nil {
+      numbers[row] = numbers[row - 1].map { $0 + 1 }
+    }
+    let width = layout.numberColumns - 1
+    var style = palette.mutedText
+    style.background = palette.paper
+    for (row, number) in numbers.enumerated() {
+      guard let number, area.text.rows.contains(area.text.row + row) else { continue }
+      let digits = String(number)
+      grid.write(
+        digits, column: max(0, area.text.column - 1 - min(width, digits.utf8.count)),
+        row: area.text.row + row, style: style)
+    }
+  }
+
   private func drawText(
     of index: Int, _ marks: [HighlightedRange], _ focus: Range<Int>?,
     in area: ScreenLayout.PageArea,
@@ -182,6 +213,9 @@ struct SpreadComposer {
       setter.codeInk = palette.codeInk
       let leading = pages.pagination.leading(ofPage: index)
       var row = area.text.row + page.sinkage * leading
+      if let index = pages.lineIndex, layout.numberColumns > 0 {
+        drawNumbers(of: Array(pages.pagination.lines(of: page)), by: index, text, in: area, &grid)
+      }
       for line in pages.pagination.lines(of: page) {
         guard area.text.rows.contains(row) else { break }
         if let cell = focusedCell(of: line, setter, measure: area.text.size.columns, grid.cursor) {

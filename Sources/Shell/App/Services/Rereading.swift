@@ -41,6 +41,7 @@ final class Rereading {
       }
       reread(book, for: .wish, at: now)
     case .showSource: showSource(book)
+    case .editFile: editFile(book)
     case .fileWasSeen: decide(book, at: now)
     }
   }
@@ -171,6 +172,21 @@ final class Rereading {
     case .gone: outbox.say("The file is gone; the text read so far stays open", about: book)
     case .same, nil: break
     }
+  }
+
+  /// Has the file opened in the reader's editor. Only in a plain text is the line known.
+  private func editFile(_ book: OpenBook) {
+    guard let path = source.path else {
+      return outbox.say("A text from a pipe has no file to edit", about: book)
+    }
+    let (seen, text) = (book.seen, book.seen.book.text)
+    guard seen.book.format != .epub else {
+      return outbox.say("Only a text can be edited", about: book)
+    }
+    let place = min(seen.visibleText.lowerBound, text.count)
+    let line = text.withTextBytes { $0.lineEnds(in: 0..<place) + 1 }
+    let isPlain = seen.book.format == .plainText
+    outbox.ask(.terminal(.editFile(path: path, line: isPlain ? line : nil)), about: book)
   }
 
   /// Shows the lines of the file around the place.

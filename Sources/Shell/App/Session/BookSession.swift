@@ -52,7 +52,7 @@ final class BookSession {
       book: book, at: opened.start ?? left ?? book.opening ?? .start,
       settings: options.settings, own: opened.own, marks: kept,
       appearance: options.appearance ?? Appearance(depth: .none), screen: options.screen,
-      hyphenator: opened.hyphenator, pages: opened.pages,
+      hyphenator: opened.hyphenator, pages: opened.pages, isOfPipe: opened.source.pipe != nil,
       // From a requested place, “back” leads to where the book was left.
       jumpedFrom: opened.start == nil ? nil : left, after: previous)
     guard left == nil else { return }

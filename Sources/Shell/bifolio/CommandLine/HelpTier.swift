@@ -75,9 +75,9 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
       "images", "footer", "accessible",
     ],
     [
-      "focus", "paragraphs", "quotes", "openings", "notes", "long-lines", "clock", "cover",
-      "orientation",
-      "direction", "clicks", "cursor", "pace", "rate", "punctuation",
+      "focus", "paragraphs", "quotes", "openings", "notes", "long-lines", "line-numbers", "clock",
+      "cover", "orientation",
+      "direction", "clicks", "keys", "cursor", "pace", "rate", "punctuation",
     ],
     []
   ),

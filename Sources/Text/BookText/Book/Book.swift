@@ -81,6 +81,9 @@ public struct Book: Sendable {
   /// The length of the whole text in bytes; an estimate if only its beginning is known.
   public package(set) var length = 0
 
+  /// The lines that alone are shown; nil for all.
+  public package(set) var lineChoice: LineChoice?
+
   /// The translation that faces the book, if there is one: its text follows the book's own.
   public package(set) var facing: FacingBook? {
     get { translations.first }

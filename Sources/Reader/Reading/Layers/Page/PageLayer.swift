@@ -36,9 +36,7 @@ struct PageLayer: Layer {
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
     case .key(let key):
-      if follows(stray: key, context) {
-        return .ask(context.helpHint.map { [.showMessage($0)] } ?? [])
-      }
+      if let message = message(afterStray: key, context) { return .ask(message) }
       noteStray(key, context)
       if let requests = useMenu(by: key, context) { return .ask(requests) }
       return .ask(cancelDrag() + requests(of: key, context))
@@ -77,10 +75,21 @@ struct PageLayer: Layer {
     guard case .character(let scalar) = key.code, scalar != " ", key.modifiers.isEmpty,
       NumberPrompt(key) == nil
     else { return }
-    let isOption = scalar == "-" && context.book.form == .asIs
-    if isOption || context.command(for: key) == nil {
+    let command = context.command(for: key)
+    let isOption = command == .slower && context.book.form == .asIs
+    if isOption || command == nil || command == .shellCommand {
       stray = (key, context.now + Self.strayTime)
     }
+  }
+
+  /// Returns the message for a key in a command of another program; nil if it is in none.
+  private mutating func message(afterStray key: Key, _ context: Context) -> [Request]? {
+    let first = stray?.key
+    guard follows(stray: key, context) else { return nil }
+    if let first, let command = context.command(for: first), command == .shellCommand {
+      return command.requests(context)
+    }
+    return context.helpHint.map { [.showMessage($0)] } ?? []
   }
 
   /// Whether a key belongs to a command of another program, as "err" does in "&err". Enter ends it.
@@ -121,20 +130,20 @@ struct PageLayer: Layer {
 
   private func requests(of key: Key, _ context: Context) -> [Request] {
     if let prompt = NumberPrompt(key) { return [.open(prompt)] }
-    switch context.command(for: key) {
-    case .nextPage where context.isAccessible && key == Key(.down):
-      return SelectionLayer.byLine(.forward, context)
-    case .previousPage where context.isAccessible && key == Key(.up):
-      return SelectionLayer.byLine(.backward, context)
-    case .nextPage where context.pages.settings.focus != .off && key == Key(.down):
-      return [.moveFocus(.forward)]
-    case .previousPage where context.pages.settings.focus != .off && key == Key(.up):
-      return [.moveFocus(.backward)]
+    let command = context.command(for: key)
+    let isFocused = context.pages.settings.focus != .off
+    switch command {
+    case .nextPage where key == Key(.down), .lineDown where key == Key(.down):
+      if context.isAccessible { return SelectionLayer.byLine(.forward, context) }
+      if isFocused { return [.moveFocus(.forward)] }
+    case .previousPage where key == Key(.up), .lineUp where key == Key(.up):
+      if context.isAccessible { return SelectionLayer.byLine(.backward, context) }
+      if isFocused { return [.moveFocus(.backward)] }
+    default: break
+    }
+    switch command {
     case .nextPage: return [.step(.forward, .key)]
     case .previousPage: return [.step(.backward, .key)]
-    // As in less; the source of such a text is the text itself.
-    case .source where context.book.form == .asIs && key == Key(.character("F")):
-      return [.go(.lastPage), .showMessage("New lines are shown as they come · any key stops")]
     case let command?: return [.perform(command)]
     case nil: return context.helpHint.map { [.showMessage($0)] } ?? []
     }

@@ -11,7 +11,15 @@ struct HelpPanel: ListPanel {
 
   init(over screen: KeyScreen? = nil) { self.screen = screen }
 
-  var list = EntryList(heading: "Keys", verb: "run", hint: "")
+  // The first row is a heading, which cannot be run.
+  var list = EntryList(heading: "Keys", verb: "run", hint: "", choice: Choice(chosen: 1))
+
+  /// The commands of the first screen of a terminal with 24 rows, with the keys of less.
+  private static let pagerEssentials: [Command] = [
+    .nextPage, .previousPage, .lineDown, .lineUp, .halfPageDown, .halfPageUp, .goToLine,
+    .lastPage, .follow, .search, .nextMatch, .filterLines, .position, .editFile, .toggleOption,
+    .treatment, .quit,
+  ]
 
   /// The commands of the first screen of a terminal with 24 rows.
   private static let essentials: [Command] = [
@@ -31,8 +39,23 @@ struct HelpPanel: ListPanel {
     return .close(.show(.book), .perform(command))
   }
 
+  /// Whether letters without a meaning have been typed: in less and vi, a question mark searches backwards,
+  /// and Enter after it ends the query.
+  private var isQuery = false
+  /// The letters with a meaning in the list.
+  private static let letters = "jkgGq/ "
+
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     if context.bindings[key] == .help { return .close }
+    // While a filter is typed, no letter comes here.
+    if isQuery, key == Key(.enter) { return .stay }
+    isQuery = false
+    if case .character(let letter) = key.code, key.modifiers.isEmpty,
+      !Self.letters.unicodeScalars.contains(letter)
+    {
+      isQuery = true
+      return .stay
+    }
     // Nothing is removed here.
     return key == Key(.character("U")) ? .stay : nil
   }
@@ -40,11 +63,14 @@ struct HelpPanel: ListPanel {
   // MARK: Rows
 
   private func rows(_ context: Context) -> [Row] {
-    let bindings = context.bindings
+    let (bindings, table) = (context.bindings, context.keyTable)
     let columns = Columns(context)
     func rows(_ row: CommandInfo, isShort: Bool = false) -> [Row] {
       let keys = bindings.bindings(of: row.command).map(\.name)
-      return columns.entries(keys: keys, row.gestures, row.help, isShort: isShort)
+      let gestures = row.gestures(table)
+      // A command of the other table.
+      if keys.isEmpty, !row.isListed(table) { return [] }
+      return columns.entries(keys: keys, gestures, row.help, isShort: isShort)
         .map { ($0, row.command) }
     }
     func heading(_ title: String) -> Row { (EntryList.Entry(title: title, kind: .heading), nil) }
@@ -61,7 +87,7 @@ struct HelpPanel: ListPanel {
       if screen.isList { append(.list) }
     }
     all.append(heading("The keys that matter"))
-    for command in Self.essentials {
+    for command in table == .page ? Self.essentials : Self.pagerEssentials {
       if let row = CommandTable[command] { all += rows(row, isShort: true) }
     }
     for (title, commands) in CommandTable.groups {

@@ -13,6 +13,10 @@ struct NumberPrompt: Panel {
 
   /// Keys for a page, a printed page, a percentage and a byte.
   private static let hint = "Enter page · p printed page · % percent · P byte"
+  /// Keys of less for a line or a page, for lines to scroll, a percentage and a byte.
+  private static let pagerHints = (
+    line: "G line · Enter lines down · % percent · P byte", page: "G page · % percent · P byte"
+  )
   /// Maximum number of digits, more than the bytes of any book have.
   private static let maxDigits = 10
   /// Maximum number of repetitions, more than any book has chapters.
@@ -41,25 +45,41 @@ struct NumberPrompt: Panel {
       digits.removeLast()
       return digits.isEmpty ? .close : .stay
     }
-    if key == Key(.character("p")) { return .close(.go(.printedPage(digits))) }
+    let isPager = context.keyTable != .page
+    if key == Key(.character("p")), !isPager { return .close(.go(.printedPage(digits))) }
     let number = Number.clamped(digits.utf8, to: 0...Book.longestText) ?? 0
-    if key == Key(.character("%")) { return .close(.go(.percent(number))) }
+    if key == Key(.character("%")) || key == Key(.character("p")) {
+      return .close(.go(.percent(number)))
+    }
     if key == Key(.character("P")) { return .close(.go(.offset(number))) }
+    let count = max(1, number)
     switch context.command(for: key) {
-    case .firstPage, .lastPage: return .close(.go(.page(max(1, number) - 1)))
-    case .nextPage where key.code == .enter: return .close(.go(.page(max(1, number) - 1)))
+    case .firstPage, .lastPage:
+      let isLine = isPager && context.book.form == .asIs
+      return .close(.go(isLine ? .line(count) : .page(count - 1)))
+    case .nextPage where key.code == .enter: return .close(.go(.page(count - 1)))
+    // A count before a turn is one of lines in less.
+    case .nextPage where isPager, .lineDown: return .close(.scroll(lines: count))
+    case .previousPage where isPager, .lineUp: return .close(.scroll(lines: -count))
+    case .halfPageDown: return .close(.scrollHalf(.forward, lines: count))
+    case .halfPageUp: return .close(.scrollHalf(.backward, lines: count))
     case .nextPage: return .close(.go(.turns(number)))
     case .previousPage: return .close(.go(.turns(-number)))
     case .dismiss, nil: return .close
     case let command?:
       let requests = command.requests(context)
       let again = requests.compactMap(\.repetition).flatMap { [.finishTurn, $0] }
-      let count = min(max(1, number), Self.maxRepetitions) - 1
-      return .close([.perform(command)] + Array(repeating: again, count: count).joined())
+      let repeated = Array(repeating: again, count: min(count, Self.maxRepetitions) - 1)
+      return .close([.perform(command)] + repeated.joined())
     }
   }
 
   func draw(_ context: Context, into frame: inout Grid) {
-    frame.drawField("Go to page \(digits)", hint: Self.hint, context)
+    guard context.keyTable != .page else {
+      return frame.drawField("Go to page \(digits)", hint: Self.hint, context)
+    }
+    let hints = Self.pagerHints
+    let hint = context.book.form == .asIs ? hints.line : hints.page
+    frame.drawField("Number \(digits)", hint: hint, context)
   }
 }

@@ -1,5 +1,6 @@
 import Cells
 import Paging
+import Searching
 import TerminalInput
 
 /// The search prompt. Each change previews the match in this book; the place only moves with Enter. A switch
@@ -18,7 +19,9 @@ struct SearchPrompt: Panel {
 
   /// Makes an empty prompt for a text, whatever the last search was for. The choice about accents stays.
   init(_ direction: Direction, inAllBooks isForAllBooks: Bool = false, _ context: Context) {
-    query = SearchQuery(accents: context.searches.accents, direction: direction)
+    query = SearchQuery(
+      options: .init(mindsCase: context.searches.mindsCase), accents: context.searches.accents,
+      direction: direction)
     self.isForAllBooks = isForAllBooks
     recalled = context.searches.history.count
   }

@@ -1,6 +1,7 @@
 import Asking
 import Cells
 import Defaults
+import Searching
 import TerminalInput
 
 /// A prompt for a line of text: Enter accepts it, Escape and Ctrl-C cancel it.
@@ -109,6 +110,15 @@ extension TextPrompt {
   /// Returns the prompt for a word to look up, at first the word of a match; Ctrl-U removes it.
   static func lookUp(_ match: String?) -> TextPrompt {
     TextPrompt("Look up: ", with: match ?? "") { [.lookUp(wordIn: $0)] }
+  }
+
+  /// The prompt for a regular expression whose lines are shown. After an exclamation mark, the other lines
+  /// are shown, and after nothing all of them.
+  static let filter = TextPrompt("Only lines with: ") { text in
+    let isInverted = text.hasPrefix("!")
+    let query = SearchQuery(
+      text: String(text.dropFirst(isInverted ? 1 : 0)), options: .init(isExpression: true))
+    return [.filterLines(query, isInverted: isInverted)]
   }
 
   /// The prompt for words to find a book in catalogues.

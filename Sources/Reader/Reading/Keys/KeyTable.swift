@@ -1,0 +1,29 @@
+import BookText
+import Defaults
+
+/// A set of default keys: all commands have a column for it in ``CommandTable``.
+enum KeyTable: CaseIterable, Sendable {
+  /// Keys for turning the pages of a book.
+  case page
+  /// Keys of less, for texts shown line for line and for pipes.
+  case less
+  /// Keys of less for a manual page. It is set as pages, so that no key scrolls by half of one, and `u` lists
+  /// its references.
+  case manual
+
+  /// The table in force for a text.
+  ///
+  /// - Parameters:
+  ///   - choice: The setting.
+  ///   - form: The form of the text.
+  ///   - isOfPipe: Whether it came through a pipe.
+  init(_ choice: Settings.KeyTable, for form: TextForm, isOfPipe: Bool) {
+    let isPaged =
+      switch choice {
+      case .page: true
+      case .less: false
+      case .auto: form == .book && !isOfPipe
+      }
+    self = isPaged ? .page : form == .manual ? .manual : .less
+  }
+}

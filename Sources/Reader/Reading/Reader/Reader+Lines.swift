@@ -1,0 +1,76 @@
+import BookText
+import Paging
+import Searching
+
+/// The choice of lines of a text shown line for line.
+extension Reader {
+  /// Shows only the lines with a match of a query, or only those without one; all if the query is empty.
+  mutating func filterLines(by query: SearchQuery, isInverted: Bool) {
+    guard book.form == .asIs else {
+      layers.page.notice = "Lines of a book are not chosen" + treatmentHint
+      return
+    }
+    guard !query.text.isEmpty else { return showAllLines(saying: "All lines are shown") }
+    var query = query
+    query.options.mindsCase = searches.mindsCase
+    do {
+      lineFilter = try LineFilter(query, isInverted: isInverted, in: original)
+    } catch {
+      layers.page.notice = "\(query.text.beginning()): \(error.description)"
+      return
+    }
+    continueFilter(at: scene.pages.anchor)
+  }
+
+  /// Whether lines are still being chosen.
+  var isFiltering: Bool { lineFilter?.isComplete == false }
+
+  /// Slices looked at before a key is answered.
+  private static let slices = 32
+
+  /// Goes on to choose lines, and shows them once all are known.
+  mutating func continueFilter(at place: TextOffset, slices: Int = slices) {
+    guard var filter = lineFilter else { return }
+    for _ in 0..<slices where !filter.isComplete { filter.work() }
+    lineFilter = filter
+    guard filter.isComplete else {
+      layers.page.notice = "Choosing lines, \(filter.percent)% · Esc cancels"
+      return
+    }
+    if filter.isTooHard {
+      return showAllLines(saying: "\(filter.name): this expression takes too long")
+    }
+    guard let chosen = filter.whole.showing(lines: filter.runs, because: filter.name) else {
+      return showAllLines(saying: "No lines: \(filter.name)")
+    }
+    let before = book.lineChoice?.reason
+    show(chosen, at: place)
+    guard before != chosen.lineChoice?.reason else { return }
+    let keys = context().bindings.bindings(of: .filterLines)
+    layers.page.notice =
+      "\(counted(filter.lineCount, "line")) \(filter.name)"
+      + (keys.first.map { " · \($0.name) Enter shows all" } ?? "")
+  }
+
+  /// Stops choosing lines; those shown before stay. The whole text is kept with them.
+  mutating func cancelFilter() {
+    guard isFiltering else { return }
+    showAllLines(saying: "All lines are shown")
+  }
+
+  /// Shows all lines again.
+  private mutating func showAllLines(saying message: String) {
+    guard let whole = lineFilter?.whole else {
+      layers.page.notice = message
+      return
+    }
+    lineFilter = nil
+    if book.lineChoice != nil { show(whole, at: scene.pages.anchor) }
+    layers.page.notice = message
+  }
+
+  private mutating func show(_ book: Book, at place: TextOffset) {
+    replaceBook(book, at: place, hyphenator: scene.pages.hyphenator, pages: nil)
+    questions.append(.saving(.placeChanged))
+  }
+}

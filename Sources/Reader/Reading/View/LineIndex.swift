@@ -1,0 +1,33 @@
+import BookText
+
+/// The number of line ends before places of a text, so that the number of a line is found at once.
+struct LineIndex: Sendable {
+  /// The number of line ends before each multiple of the step.
+  private var counts: [Int] = [0]
+  /// Length of the text.
+  private(set) var length = 0
+
+  /// Bytes counted to find the number of a line.
+  private static let step = 1 << 16
+
+  /// Counts the line ends of a text.
+  ///
+  /// - Complexity: O(*n*).
+  mutating func count(_ text: TextBytes) {
+    (counts, length) = ([0], text.count)
+    var start = 0
+    while start + Self.step <= text.count {
+      let last = counts[counts.count - 1]
+      counts.append(last + text.lineEnds(in: start..<start + Self.step))
+      start += Self.step
+    }
+  }
+
+  /// Returns the number of the line at a place of the text, from 1.
+  ///
+  /// - Complexity: O(1).
+  func number(at place: Int, in text: TextBytes) -> Int {
+    let index = min(max(0, place) / Self.step, counts.count - 1)
+    return 1 + counts[index] + text.lineEnds(in: index * Self.step..<min(place, text.count))
+  }
+}

@@ -1,0 +1,25 @@
+extension Book {
+  /// Returns a text shown line for line with some of its lines alone. All places stay the same.
+  ///
+  /// - Parameters:
+  ///   - runs: The lines, as runs without the line end after each, in order.
+  ///   - reason: Why they are chosen, in a few words.
+  /// - Returns: Nil if none of the lines has a word.
+  /// - Complexity: O(*n*) in the runs, and in the white space around them.
+  package func showing(lines runs: [Range<Int>], because reason: String) -> Book? {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+    let words = runs.compactMap { run -> Range<Int>? in
+      guard let first = text[run].firstIndex(where: { !isBlank($0) }),
+        let last = text[run].lastIndex(where: { !isBlank($0) })
+      else { return nil }
+      return first..<last + 1
+    }
+    guard !words.isEmpty else { return nil }
+    var book = self
+    book.blocks = words.map { Block(kind: .preformatted, range: $0, rule: .asIs) }
+    book.sections = [Section(blocks: words.indices, title: nil, part: nil)]
+    (book.listed, book.entries) = ([], [])
+    book.lineChoice = LineChoice(runs: words, reason: reason)
+    return book
+  }
+}
