@@ -99,6 +99,8 @@ public enum Answer: Sendable {
     case began(Beginning)
     /// The reader left another book for this one, at a match or by a link from the book at a path.
     case arrived(at: LibraryMatch?, fromBookAt: String?)
+    /// The reader left another book for this one by a link, and can go back to it as it was.
+    case followed
     /// The book was opened, with a notice; or without one, for the first time and at its text, after the
     /// front matter.
     case opened(notice: String?, isAtOpening: Bool)

@@ -19,6 +19,10 @@ public enum OtherBook: Equatable, Sendable {
   case linked(LinkedFile)
   /// A fetched file, at its path.
   case fetched(path: String)
+  /// A manual page.
+  case manualPage(ManualReference)
+  /// The book that was open before, with the link that led to this one; it is still in memory.
+  case previous
   /// The book at a path, with the link that led to this one.
   case origin(path: String)
 }

@@ -9,6 +9,8 @@ struct JumpHistory: Hashable, Sendable {
     case libraryMatches
     /// Another book with a link to this one, by its path.
     case book(path: String)
+    /// Another book with a link to this one, still in memory.
+    case previousBook
   }
 
   private var before: [Origin] = []

@@ -87,6 +87,7 @@ extension Reader {
     case .arrived(let match, let path):
       if let match { carryOut([.lightMatch(match)], at: now) }
       if let path { history.note(jumpFrom: .book(path: path)) }
+    case .followed: history.note(jumpFrom: .previousBook)
     case .opened(let notice, let isAtOpening):
       if let notice {
         layers.showMessage(notice)

@@ -159,6 +159,9 @@ extension Reader {
         history.note(jumpFrom: .book(path: path))
         questions.append(.open(.origin(path: path)))
         return nil
+      case .previousBook:
+        questions.append(.open(.previous))
+        return nil
       case nil:
         place = nil
         layers.page.notice = "No place to go back to"

@@ -57,6 +57,9 @@ struct BookLocator {
     case .named(let direction): return Found(path: try file(named: direction, from: open))
     case .fetched(let path): return Found(path: try file(at: path))
     case .linked(let link): return try found(link, from: open)
+    // Neither has a file.
+    case .manualPage(let page): throw .message("\(page) is no file")
+    case .previous: throw .message("No place to go back to")
     case .origin(let path):
       return Found(path: try file(at: path), trail: Array(open.trail.dropLast()))
     }

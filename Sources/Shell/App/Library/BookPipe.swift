@@ -112,6 +112,16 @@ public final class BookPipe: Sendable {
     title = page.isEmpty ? Book.titleOfStandardInput : page
   }
 
+  /// Makes a pipe of a text that has come as a whole.
+  init(of text: [UInt8], named title: String) {
+    (descriptor, self.title) = (-1, title)
+    contents.withLock {
+      $0.bytes = text
+      $0.state = .none
+    }
+    length.store(text.count, ordering: .relaxed)
+  }
+
   /// Number of bytes read.
   var count: Int { length.load(ordering: .relaxed) }
 

@@ -19,6 +19,8 @@ public enum BookRequest: Hashable, Sendable {
     case pipe(BookPipe)
     /// An address on the web to fetch the book from.
     case address(String)
+    /// A manual page.
+    case manualPage(ManualReference)
 
     /// The name of the book as far as known.
     var title: String {
@@ -26,6 +28,7 @@ public enum BookRequest: Hashable, Sendable {
       case .file(let path): bookName(ofPath: path)
       case .pipe(let pipe): pipe.title
       case .address(let address): address
+      case .manualPage(let page): page.description
       }
     }
   }

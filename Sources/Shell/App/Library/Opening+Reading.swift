@@ -122,6 +122,14 @@ extension Opening {
                 ofBookAt: address, by: openingOptions.settings.programs.get,
                 environment: CurrentProcess.environment, while: isWanted),
               openingOptions, while: isWanted)
+          case .manualPage(let page):
+            try BookSource(
+              BookPipe(
+                of: try ManualProgram.text(
+                  of: page, environment: CurrentProcess.environment, while: isWanted),
+                named: page.description),
+              isWhole: true, awaited: openingOptions.awaited, format: nil, encoding: nil,
+              while: isWanted)
           case .pipe(let pipe):
             try BookSource(
               pipe, isWhole: !openingOptions.isBeginningShown,

@@ -80,6 +80,9 @@ public final class Opening {
     }
   }
 
+  /// Whether it is a manual page, opened from another book.
+  var isOfManual: Bool { if case .manualPage = found { true } else { false } }
+
   /// Returns the book, or the reason for the failure to open it, once it is known.
   func takeResult() -> Result<Opened, Failure>? {
     defer { result = nil }

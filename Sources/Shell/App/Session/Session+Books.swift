@@ -41,6 +41,17 @@ extension Session {
   /// none.
   func open(_ book: OtherBook, after open: BookSession, at now: Duration) {
     if isOpening { return }
+    switch book {
+    case .manualPage(let page):
+      save(open, at: now)
+      state = .opening(
+        Opening(.manualPage(page), options(after: open), context.store, by: jobs, at: now),
+        behind: open)
+      return
+    case .previous:
+      if let previous = left.popLast() { return goBack(to: previous, from: open, at: now) }
+    default: break
+    }
     let folders = context.folders(open.reader.generalSettings)
     let locator = BookLocator(context: context, firstFile: firstFile, folders: folders)
     if case .typed(let path) = book,
@@ -109,6 +120,7 @@ extension Session {
     queue = InputQueue()
     take(.terminal(.imagesLost), at: now)
     let origin = opening.trail.last
+    left = opening.isOfManual ? (left + [previous]).suffix(Self.mostLeft) : []
     let open = take(opened, after: previous, trail: opening.trail)
     isNewBook = true
     open.reader.take(.dictionaryFault(services.dictionaries.fault), at: now)
@@ -117,7 +129,31 @@ extension Session {
     services.saving.notePlace(at: now)
     services.saving.save(seen(open), includesPlace: false)
     settle(at: now)
+    if opening.isOfManual { take(.session(.followed), at: now) }
     take(.session(.arrived(at: opening.match, fromBookAt: origin)), at: now)
+  }
+
+  /// Number of books that “back” leads to.
+  private static let mostLeft = 20
+
+  /// Shows a book again as it was when a manual page was opened from it.
+  private func goBack(to previous: BookSession, from open: BookSession, at now: Duration) {
+    services.stopSpeech(at: now)
+    save(open, at: now)
+    settle(at: now)
+    services.leave(seen(open), at: now)
+    queue = InputQueue()
+    take(.terminal(.imagesLost), at: now)
+    (state, isNewBook, needsFrame) = (.reading(previous), true, true)
+    services.saving.begin(previous.saved)
+    previous.reader.take(.terminal(.resized(open.reader.pages.screen)), at: now)
+    previous.reader.take(.message(previous.reader.book.title), at: now)
+    // What came through a pipe in the meantime was not taken.
+    if !previous.reader.book.isWhole || previous.reader.book.isGrowing {
+      previous.rereading.ask(.reread, about: seen(previous), at: now)
+    }
+    tellTime(at: now)
+    take(.session(.resumed), at: now)
   }
 
   /// How another book is opened: with the settings and for the screen of the open one.

@@ -38,6 +38,9 @@ public final class Session {
   var bookCount = 0
   /// The path of the first book.
   var firstFile: String?
+  /// Books that manual pages were opened from, the last one last: many came through a pipe, and cannot be
+  /// read again.
+  var left: [BookSession] = []
   /// The reason why the first book cannot be opened.
   var openingFailure: Failure?
   /// Whether a page can be shown; see ``start(at:)``.

@@ -68,7 +68,7 @@ extension Book {
       switch link.target {
       case .place(let place): target = .place(TextOffset(utf8: place.utf8 + start))
       case .note(let note): target = .note(note.shifted(by: start))
-      case .address: target = link.target
+      case .address, .manualPage: target = link.target
       case .file: return nil
       }
       return Link(range: link.range.shifted(by: start), target: target)

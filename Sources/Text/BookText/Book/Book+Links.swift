@@ -11,7 +11,7 @@ extension Book {
       let next = own.firstIndexAfter { $0.range.lowerBound < address.range.upperBound }
       return next == 0 || !own[next - 1].range.overlaps(address.range)
     }
-    return (notes + own + addresses + contentsLinks(in: range))
+    return (notes + own + addresses + contentsLinks(in: range) + manualReferences(in: range))
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 

@@ -10,6 +10,8 @@ public struct Link: Hashable, Sendable {
     case address(String)
     /// Another file, beside the book's.
     case file(LinkedFile)
+    /// Another manual page.
+    case manualPage(ManualReference)
   }
 
   /// The bytes of the link in ``Book/text``.

@@ -41,6 +41,8 @@ struct LinksPanel: ListPanel {
         EntryList.Entry(title: address, note: Link.openable(address) == nil ? "copy" : "open")
       case .file(let file):
         EntryList.Entry(title: context.book.line(link.range), note: "open \(file.path)")
+      case .manualPage(let page):
+        EntryList.Entry(title: page.description, note: "manual page")
       }
     }
   }
@@ -56,6 +58,7 @@ struct LinksPanel: ListPanel {
       return Link.openable(address).map { .close(.question(.terminal(.browse($0)))) }
         ?? copy(address)
     case .file(let file): return .close(.question(.open(.linked(file))))
+    case .manualPage(let page): return .close(.question(.open(.manualPage(page))))
     }
   }
 

@@ -302,6 +302,7 @@ struct PageLayer: Layer {
       return NotesPanel(context, at: report).map { [.endMotion, .open($0)] } ?? []
     case .address: return [.endMotion, .open(LinksPanel(links, chosen: index, context))]
     case .file(let file): return [.endMotion, .question(.open(.linked(file)))]
+    case .manualPage(let page): return [.endMotion, .question(.open(.manualPage(page)))]
     }
   }
 

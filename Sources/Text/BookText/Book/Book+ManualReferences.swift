@@ -1,0 +1,55 @@
+extension Book {
+  /// Returns the references to manual pages with their beginnings in `range`, in order, without the header and
+  /// the footer of the page. A name may be divided at the end of a line.
+  ///
+  /// - Complexity: O(*n*) in the length of the range.
+  package func manualReferences(in range: Range<Int>) -> [Link] {
+    guard form == .manual else { return [] }
+    let most = ManualReference.longestName * 2
+    return text.withTextBytes { text in
+      var links: [Link] = []
+      let limit = min(text.count, range.upperBound + most)
+      var position = range.lowerBound
+      while let bracket = text[position..<limit].firstIndex(of: "(") {
+        position = bracket + 1
+        guard let close = text[position..<min(limit, position + 9)].firstIndex(of: ")")
+        else { continue }
+        let name = manualName(before: bracket, in: text)
+        guard range.contains(name.start),
+          blocks.isEmpty || blocks[blocks.index(at: name.start)].kind != .boilerplate,
+          let page = ManualReference(name: name.bytes, section: text[position..<close])
+        else { continue }
+        links.append(Link(range: name.start..<close + 1, target: .manualPage(page)))
+        position = close + 1
+      }
+      return links
+    }
+  }
+
+  /// Returns the name before a bracket, and where it begins: at most one part of it on the line before.
+  private func manualName(before bracket: Int, in text: TextBytes) -> (start: Int, bytes: [UInt8]) {
+    let least = max(0, bracket - ManualReference.longestName)
+    func start(of end: Int) -> Int {
+      var start = end
+      while start > least, ManualReference.isPartOfName(text[start - 1]) { start -= 1 }
+      return start
+    }
+    let first = start(of: bracket)
+    let own = Array(text[first..<bracket])
+    var end = first
+    while end > least, text[end - 1] == " " { end -= 1 }
+    guard end > least, text[end - 1] == "\n", first < bracket else { return (first, own) }
+    end -= 1
+    // A hyphen of the name stays; one that was added at the end of the line (U+2010, U+00AD) goes.
+    if text[least..<end].last == "-" {
+      let before = start(of: end)
+      return (before, Array(text[before..<end]) + own)
+    }
+    for hyphen in [[0xE2, 0x80, 0x90], [0xC2, 0xAD]] as [[UInt8]]
+    where end - hyphen.count > least && text[end - hyphen.count..<end].elementsEqual(hyphen) {
+      let before = start(of: end - hyphen.count)
+      return (before, Array(text[before..<end - hyphen.count]) + own)
+    }
+    return (first, own)
+  }
+}
