@@ -210,4 +210,26 @@ final class ReadingRecordStoreTests {
     }
     #expect(try isKnown("isbn:1") && !isKnown("isbn:2"))
   }
+
+  @Test func anotherEditionIsKnownByItsIdentifierOrByTitleAndAuthor() throws {
+    func book(_ text: String, _ title: String, _ author: String) throws -> Book {
+      let header = "Title: \(title)\n\nAuthor: \(author)\n\n\n\n"
+      return try Book(plainText: Array((header + text).utf8), named: "a book")
+    }
+    let words = "Call for Josiah. Some years ago, the lamp was lit at five.\n"
+    try reader.keepPlace(
+      in: makeDocument(words, identifier: "isbn:1", file: "old"), 17, readFrom: "/a.epub")
+    try reader.keepPlace(in: book(words, "The Lamp", "A. Keeper"), 40, readFrom: "/a.txt")
+    func place(_ book: Book) -> String? { reader.store.otherEdition(of: book)?["offset"] }
+    // Other words, with the same identifier.
+    #expect(try place(makeDocument("New. " + words, identifier: "isbn:1", file: "new")) == "17")
+    #expect(try place(makeDocument("New. " + words, identifier: "isbn:12", file: "new")) == nil)
+    #expect(try place(book("New. " + words, "The Lamp", "A. Keeper")) == "40")
+    #expect(try place(book("New. " + words, "The Lamp", "B. Keeper")) == nil)
+    #expect(try place(book("New. " + words, "The Lamps", "A. Keeper")) == nil)
+    #expect(try place(book("New. " + words, "The Lam", "A. Keeper")) == nil)
+    // The book itself is none, nor is one without an author.
+    #expect(try place(book(words, "The Lamp", "A. Keeper")) == nil)
+    #expect(try place(makeBook()) == nil)
+  }
 }

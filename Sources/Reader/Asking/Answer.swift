@@ -65,6 +65,8 @@ public enum Answer: Sendable {
   case devices(String?)
   /// A place on another device, to be offered.
   case place(OtherPlace)
+  /// A place in another edition of the book, to be offered with the marks there.
+  case edition(OtherEdition)
   /// Books found in catalogues.
   case foundBooks([FoundBook])
 

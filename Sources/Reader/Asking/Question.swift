@@ -29,6 +29,8 @@ public enum Question: Equatable, Sendable {
   case program(Program)
   /// Read a translation to face the open book, or find its passages again.
   case facing(Facing)
+  /// Offer the place and the marks of another edition, as soon as nothing else is going on.
+  case offerEdition
   /// Open another book.
   case open(OtherBook)
   /// Do something at the terminal.

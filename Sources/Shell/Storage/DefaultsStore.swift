@@ -140,6 +140,24 @@ public final class DefaultsStore: Sendable {
     return ofPath
   }
 
+  /// The latest file of another edition of a book with a place in it: with the same identifier of the
+  /// publisher, or with the same title and author.
+  ///
+  /// - Complexity: As ``BookIndex``.
+  public func otherEdition(of book: Book) -> DefaultsFile? {
+    let identifier = book.edition.map { $0.description.prefix { $0 != "." } + "." }
+    let isNamed = !book.title.isEmpty && book.credits.author?.isEmpty == false
+    let sought = [identifier.map { String($0) }, isNamed ? book.title : nil].compactMap { $0 }
+    for name in sought.isEmpty ? [] : index?.names(holding: sought) ?? [] {
+      guard let other = Fingerprint(name), other != book.fingerprint,
+        let file = file(of: other), SavedPlace(file) != nil
+      else { continue }
+      if let identifier, file["edition"]?.hasPrefix(identifier) == true { return file }
+      if isNamed, file["title"] == book.title, file["author"] == book.credits.author { return file }
+    }
+    return nil
+  }
+
   func path(of book: Fingerprint) -> String? { directories.map { "\($0.books)/\(book)" } }
 
   // MARK: Saving

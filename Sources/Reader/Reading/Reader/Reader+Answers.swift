@@ -56,6 +56,7 @@ extension Reader {
     case .conversion(let ending, let choice): choices.convert(ending, choice)
     case .devices(let state): exchange = state
     case .place(let other): offer(other, at: now)
+    case .edition(let other): offer(other, at: now)
     case .foundBooks(let books):
       carryOut([.showMessage(nil), .endMotion, .open(FoundBooksPanel(books))], at: now)
 
@@ -243,8 +244,23 @@ extension Reader {
 
   /// Offers to go to the place on another device.
   private mutating func offer(_ other: OtherPlace, at now: Duration) {
-    let offer = PlaceOffer(wordings: wordings(for: other), place: other.place, time: now)
+    let offer = PlaceOffer(
+      wordings: wordings(for: other), requests: [.go(.place(other.place))], time: now)
     carryOut([.open(offer)], at: now)
+  }
+
+  /// Offers to go to the place in another edition, and to take over the marks there.
+  private mutating func offer(_ other: OtherEdition, at now: Duration) {
+    guard canOffer else { return }
+    let share = other.percent.map { " at \($0)%" } ?? ""
+    let marks = other.marks.isEmpty ? "" : ", " + counted(other.marks.count, "mark")
+    let wordings = [
+      "You were\(share) in another edition\(marks)", "Another edition:\(share)\(marks)",
+      "\(share)\(marks)",
+    ]
+    var requests: [Request] = [.go(.place(other.place))]
+    if !other.marks.isEmpty { requests.append(.takeOver(other.marks, lost: other.lost)) }
+    carryOut([.open(PlaceOffer(wordings: wordings, requests: requests, time: now))], at: now)
   }
 
   /// The device and its place, from long to short: “Kobo is at ‘The Lamp’, 41 %”, “Kobo is at 41 %”, “41 %”.

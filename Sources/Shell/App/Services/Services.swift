@@ -14,6 +14,7 @@ final class Services {
   let devices: Devices
   let catalogues: Catalogues
   let facing: FacingTranslations
+  let editions: OtherEditions
   let dictionaries: Dictionaries
   let commands: OwnCommands
   let voice: Speaker
@@ -38,6 +39,7 @@ final class Services {
     catalogues = Catalogues(
       HelperProgram(setting: "get", command: programs.get, environment: environment), jobs, outbox)
     facing = FacingTranslations(context, jobs, outbox)
+    editions = OtherEditions(context.store, jobs, outbox)
     board = ProgramBoard(environment: environment, jobs: jobs) { outbox.answer(.program($0)) }
     dictionaries = Dictionaries(setting: programs.dictionary, board)
     commands = OwnCommands(board)
@@ -94,6 +96,7 @@ final class Services {
     at now: Duration
   ) {
     if showsPace { statistics.showPaceOnce(of: number, book()) }
+    if isWhole() { editions.askOnce(of: number, book()) }
     if devices.isOn, isWhole() { devices.askOnce(of: number, book(), at: now) }
   }
 
@@ -101,6 +104,7 @@ final class Services {
   func leave(_ book: OpenBook, at now: Duration) {
     devices.sendLast(book, at: now)
     devices.leave()
+    editions.leave()
     // Their paths name other images in another book.
     pictures.endAll()
     facing.end()

@@ -1,18 +1,17 @@
-import BookText
 import Cells
 import TerminalInput
 
-/// Offers the place of another device in the last row: Enter goes there, Esc stays.
+/// Offers the place of another device, or of another edition, in the last row: Enter goes there, Esc stays.
 ///
 /// Any other key stays too, and acts as on the page.
 struct PlaceOffer: Layer {
   static let pausesReading = false
 
-  /// The device and its place, from the fullest wording to the shortest: the longest one that leaves room for
-  /// the keys is shown.
+  /// The device or the edition and its place, from the fullest wording to the shortest: the longest one that
+  /// leaves room for the keys is shown.
   let wordings: [String]
-  /// The place on the other device.
-  let place: TextOffset
+  /// The requests for going there.
+  let requests: [Request]
   /// When it was offered.
   let time: Duration
 
@@ -23,7 +22,7 @@ struct PlaceOffer: Layer {
     guard event.isBeginning else { return .pass }
     guard case .key(let key) = event else { return .closeAndPass }
     if key == Key(.enter) {
-      return context.now - time < Self.reaction ? .stay : .close(.go(.place(place)))
+      return context.now - time < Self.reaction ? .stay : .close(requests)
     }
     return key == Key(.escape) ? .close : .closeAndPass
   }

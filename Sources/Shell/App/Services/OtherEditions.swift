@@ -1,0 +1,78 @@
+import Asking
+import BookText
+import Defaults
+import Storage
+import System
+
+/// Offers the place and the marks of another edition of a book that has not been read yet.
+///
+/// Never blocks: a task looks for the other edition, and finds its place and its marks in this one.
+final class OtherEditions {
+  private let store: DefaultsStore
+  private let jobs: Jobs
+  private let outbox: Outbox
+  /// The number of the book asked about last.
+  private var asked = 0
+  private var finding: Job?
+  /// The place to offer, and the time of the next attempt.
+  private var offered: OtherEdition?
+  private var offering: Job?
+
+  /// The time between two attempts to offer it.
+  private static let interval = Duration.seconds(1)
+
+  init(_ store: DefaultsStore, _ jobs: Jobs, _ outbox: Outbox) {
+    (self.store, self.jobs, self.outbox) = (store, jobs, outbox)
+    offering = jobs.at(duringTurns: false) { [outbox] _ in outbox.ask(.offerEdition) }
+  }
+
+  /// Looks for another edition of a book, once.
+  func askOnce(of number: Int, _ book: @autoclosure () -> OpenBook) {
+    guard asked != number else { return }
+    asked = number
+    let book = book()
+    let text = book.seen.book
+    guard !book.isPrivate, book.openedReadTime == 0, text.form == .book else { return }
+    let task = BackgroundTask { [store] in
+      store.otherEdition(of: text).flatMap { OtherEdition($0, in: text) }
+    }
+    finding = jobs.run(task) { [unowned self] found, _ in
+      (finding, offered) = (nil, found)
+      if found != nil { outbox.ask(.offerEdition, about: book) }
+    }
+  }
+
+  /// Offers the place as soon as nothing else is going on.
+  func offer(in book: OpenBook, at now: Duration) {
+    guard let other = offered else { return }
+    guard !book.isBehind, book.seen.canOffer else {
+      offering?.time = now + Self.interval
+      return
+    }
+    leave()
+    outbox.answer(.edition(other), about: book)
+  }
+
+  /// Drops everything belonging to the book being left.
+  func leave() {
+    (finding, offered) = (nil, nil)
+    offering?.time = nil
+  }
+}
+
+extension OtherEdition {
+  /// Finds the place and the marks of another edition in a book; returns nil if its file has no place, or the
+  /// reader was at its beginning and made no marks.
+  ///
+  /// - Complexity: O(*n*) in the text for each mark.
+  fileprivate init?(_ file: DefaultsFile, in book: Book) {
+    guard let saved = SavedPlace(file) else { return nil }
+    var marks = Marks(file)
+    let lost = Set(marks.reanchor(in: book).map(\.id))
+    let found = marks.all.filter { !lost.contains($0.id) }
+    let share = saved.share?.percent
+    let place = saved.passage.offsetOfWords(in: book) ?? share.map { book.place(after: $0) }
+    guard let place, place.utf8 > book.body.lowerBound || !found.isEmpty else { return nil }
+    self.init(place: place, percent: share, marks: found, lost: lost.count)
+  }
+}

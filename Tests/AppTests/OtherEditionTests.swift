@@ -1,0 +1,81 @@
+import Asking
+import BookText
+import Defaults
+import System
+import TerminalInput
+import Testing
+
+@testable import App
+
+@Suite("Another edition of a book")
+struct OtherEditionTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  private static func text(_ beginning: String, author: String = "A. Keeper") -> String {
+    "Title: The Lamps\n\nAuthor: \(author)\n\n\n\n\(beginning)\n\n" + Desk.text(of: 60_000)
+  }
+
+  /// Reads a book at a page, with a mark on the word at the top of it.
+  private func read(_ text: String, as name: String, page: Int) throws {
+    let session = try desk.session(try desk.write(text, to: name))
+    session.finishReading()
+    session.type("\(page)g")
+    session.type("v")
+    session.press(.enter)
+    #expect(session.reader.marks.all.count == 1)
+    session.finish(at: .zero)
+  }
+
+  /// Lets some seconds pass, so that an offer is made if there is one.
+  private func wait(_ session: Session, _ now: inout Duration) {
+    for _ in 0..<40 where !session.reader.hasLayers {
+      now += .milliseconds(500)
+      session.passTime(isFrameDue: true, at: now)
+      _ = session.frame(at: now)
+      session.frameWasShown(at: now)
+      Descriptor.wait(forInput: session.descriptors, within: .milliseconds(20))
+    }
+  }
+
+  @Test(arguments: [Key.Code.enter, .escape, .right])
+  func itsPlaceAndItsMarksAreOfferedAndNeverGoneTo(key: Key.Code) throws {
+    try read(Self.text("An old preface."), as: "old.txt", page: 30)
+    let session = try desk.session(
+      try desk.write(Self.text("A new and much longer preface, by the keeper."), to: "new.txt"))
+    session.finishReading()
+    var now = Duration.zero
+    wait(session, &now)
+    let start = session.reader.pages.anchor
+    #expect(
+      session.foot(at: now)
+        == "You were at 32% in another edition, 1 mark. Enter goes there, Esc stays")
+    session.handle(.key(Key(key)), at: now + .seconds(1))
+    let isTaken = key == .enter
+    #expect(session.reader.marks.all.count == (isTaken ? 1 : 0))
+    #expect((session.reader.pages.anchor.utf8 > 10_000) == isTaken)
+    guard isTaken else { return }
+    let mark = try #require(session.reader.marks.all.first)
+    #expect(session.reader.snapshot.shows(mark.passage.offset))
+    session.type("U", at: now + .seconds(2))
+    #expect(session.reader.marks.all.isEmpty)
+    session.handle(.key(Key(.left, .alt)), at: now + .seconds(3))
+    #expect(session.reader.pages.anchor == start)
+  }
+
+  @Test func nothingIsOfferedForAnotherBookOrOneReadAlready() throws {
+    try read(Self.text("An old preface."), as: "old.txt", page: 30)
+    for name in ["old.txt", "other.txt"] {
+      let path =
+        name == "old.txt"
+        ? "\(desk.directory)/old.txt"
+        : try desk.write(Self.text("Another.", author: "B. Wick"), to: name)
+      let session = try desk.session(path)
+      session.finishReading()
+      var now = Duration.zero
+      wait(session, &now)
+      #expect(!session.reader.hasLayers)
+    }
+  }
+}
