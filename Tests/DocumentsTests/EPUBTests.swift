@@ -149,6 +149,7 @@ struct EPUBTests {
       case .note(let note): "note " + book.words(note)
       case .file(let file): "file " + file.path
       case .address(let address): address
+      case .manualPage(let page): "\(page)"
       }
     }
     #expect(links.prefix(4).map { book.words($0.range) } == ["there", "1", "[2]", "out"])
