@@ -167,6 +167,8 @@ struct HandbookTests {
     let spoken = ["Alt-Left": "Alt-←", "Alt-Right": "Alt-→", "Escape": "Esc"]
     let keys = words.filter { $0.hasPrefix("Ctrl-") || $0.hasPrefix("Alt-") }
       .flatMap { $0.split(separator: ",").map(String.init) }
+      // Brackets are keys only in the table, which is compared as a whole.
+      .filter { !$0.hasSuffix("-") }
     #expect(keys.count > 20)
     for key in keys {
       let name = spoken[key] ?? key

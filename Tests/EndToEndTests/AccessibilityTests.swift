@@ -185,9 +185,9 @@ struct AccessibilityTests {
     let listener = try opened()
     _ = try listener.listen()
     let help = try listener.hear("?")
-    #expect(help.hasPrefix("Keys\n> The keys that matter\n"))
-    #expect(help.contains("\nTurn to the next page: Right"))
-    #expect(try listener.hear("j").hasPrefix("> Turn to the next page: Right, "))
+    #expect(help.hasPrefix("Keys\n> Turn to the next page: Right, "))
+    #expect(help.contains("\nThe keys that matter\n"))
+    #expect(try listener.hear("j").hasPrefix("> Turn back to the previous page: Left, "))
   }
 
   @Test func aNoteAndTheMenuAreHeardInOrder() throws {
