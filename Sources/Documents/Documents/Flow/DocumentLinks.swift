@@ -169,8 +169,8 @@ struct DocumentLinks {
   /// Returns the links and the references to notes.
   ///
   /// A link leads to a note if its target is among the hidden notes, if the document declares the link or the
-  /// target as such, or if the link is short and its target has a link back. A link without a
-  /// target is no reference to a note.
+  /// target as such, or if the link is short and its target has a link back. A link without a target is no
+  /// reference to a note.
   ///
   /// - Parameter builder: The book with all its blocks.
   func resolved(in builder: BookBuilder) -> (links: [Link], references: [NoteReference]) {
@@ -228,13 +228,19 @@ struct DocumentLinks {
     return start..<blocks[last].range.upperBound
   }
 
+  private func hasHeading(_ note: Range<Int>, _ builder: BookBuilder) -> Bool {
+    let first = builder.blocks.firstIndexAfter { $0.range.upperBound <= note.lowerBound }
+    return builder.blocks[first...].prefix { $0.range.lowerBound < note.upperBound }
+      .contains(where: \.isHeading)
+  }
+
   /// Whether the blocks of an element have a link back to about the place of a link.
   private func returns(
     from element: Range<Int>, to link: Range<Int>, _ sorted: [Pending], _ builder: BookBuilder
   ) -> Bool {
-    guard element.lowerBound > link.upperBound, let note = note(at: element, builder) else {
-      return false
-    }
+    guard element.lowerBound > link.upperBound, let note = note(at: element, builder),
+      !hasHeading(note, builder)
+    else { return false }
     let first = sorted.firstIndexAfter { $0.range.lowerBound < note.lowerBound }
     return sorted[first...].prefix(20).prefix { $0.range.lowerBound < note.upperBound }.contains {
       guard case .element(let key) = $0.target, let back = self.place(of: key) else { return false }
