@@ -91,6 +91,26 @@ struct FootNoteTests {
     #expect(!text(&reader).contains("──────────"))
   }
 
+  @Test func aScreenReaderReadsANoteAfterTheParagraphWithItsReference() throws {
+    var reader = try opened { $0.accessible = .on }
+    let lines = text(&reader).split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.contains("The lamp[1] was lit at five.") })
+    #expect(
+      lines[row...].prefix(5).map(String.init) == [
+        "The lamp[1] was lit at five.",
+        "[1] An oil lamp, of the kind with a round",
+        "wick: see www.example.org for it.",
+        "",
+        "The keeper of the lock had three clocks,",
+      ])
+    #expect(!text(&reader).contains("──"))
+    // Words are found where they are shown.
+    _ = reader.type("v/wick")
+    _ = reader.press(.enter)
+    _ = reader.type("j")
+    #expect(reader.word == "The")
+  }
+
   @Test func wordsOfANoteAreSelectedAndCopied() throws {
     var reader = try opened()
     _ = reader.type("v/wick")
@@ -180,6 +200,11 @@ struct FootNoteTests {
 }
 
 extension Reader {
+  /// The word with the cursor.
+  fileprivate var word: String? {
+    layers.focus.flatMap { TextUnits(book: book).word(at: $0) }.map { book.line($0) }
+  }
+
   /// The selected text.
   fileprivate var selected: String {
     layers.selection.map { book.line($0) } ?? ""

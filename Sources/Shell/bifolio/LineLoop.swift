@@ -35,6 +35,8 @@ final class LineLoop: ProgramLoop {
     breaksLines = options.choices[.accessible] == nil
     // A panel over the page is found while it is spoken.
     options.choices[.accessible] = Settings.Switch.on.rawValue
+    // Sentences are read in the order of the book.
+    options.choices[.notes] = Settings.Notes.place.rawValue
     var start = try Start(options, environment: environment)
     do { device = try TerminalDevice() } catch { throw Failure("\(error)") }
     start.context.options.screen = Self.screen

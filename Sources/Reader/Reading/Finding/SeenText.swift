@@ -2,8 +2,8 @@ import BookText
 
 /// The text that is seen on the visible pages.
 struct SeenText: Hashable, Sendable {
-  /// The bytes from the beginning of the first page to the end of the last: with notes that are at the feet of
-  /// other pages.
+  /// The bytes from the beginning of the first page to the end of the last, with notes that are at the feet
+  /// of other pages.
   let text: Range<Int>
   /// What is seen of the book, in the order of the pages: the text without those notes, and then the notes at
   /// the feet.

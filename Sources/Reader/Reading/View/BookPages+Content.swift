@@ -18,8 +18,8 @@ extension BookPages {
       dividingBy: pagination.leading(ofPage: page))
     guard rest == 0 else { return nil }
     let measure = area.text.size.columns
-    for (first, lines) in shownLines(ofPage: page) where lines.indices.contains(line - first) {
-      let index = line - first
+    for part in pagination.parts(ofPage: page) where part.lines.indices.contains(line - part.row) {
+      let (index, lines) = (line - part.row, part.lines)
       return withSetter(before: index, in: lines, type(ofPage: page), measure: measure) {
         $0.offset(shownIn: column - area.text.column, of: lines[index], measure: measure)
       }.map { TextOffset(utf8: $0) }
@@ -30,7 +30,7 @@ extension BookPages {
   /// Returns the cell of the measure showing the character at an offset; nil if none does. Other parameters
   /// as for ``place(column:row:onPage:in:)``.
   func cell(of offset: Int, onPage page: Int, in area: ScreenLayout.PageArea) -> Int? {
-    let parts = shownLines(ofPage: page).map(\.lines)
+    let parts = pagination.parts(ofPage: page).map(\.lines)
     guard let lines = parts.first(where: { $0.contains { $0.range.contains(offset) } }),
       let first = lines.firstIndex(where: { $0.range.contains(offset) })
     else { return nil }
@@ -43,14 +43,6 @@ extension BookPages {
         $0.cell(of: offset, in: lines[index], measure: measure)
       }
     }.first
-  }
-
-  /// Returns the lines of a page, each part with the number of lines above it: the text, and the notes at its
-  /// foot.
-  func shownLines(ofPage index: Int) -> [(first: Int, lines: [SetLine])] {
-    let page = pagination[index]
-    let notes = page.foot.map { (first: $0.rule + 1, lines: $0.lines.map(\.line)) }
-    return [(page.sinkage, pagination.lines(of: page))] + (notes.map { [$0] } ?? [])
   }
 
   /// Calls `body` with the setter for the line of a page with an index.

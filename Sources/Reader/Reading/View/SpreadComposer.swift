@@ -206,67 +206,75 @@ struct SpreadComposer {
     in area: ScreenLayout.PageArea,
     into grid: inout Grid
   ) {
-    let page = pages.pagination[index]
+    let parts = pages.pagination.parts(ofPage: index)
     book.text.withTextBytes { text in
       var setter = LineSetter(
         of: book, text, marks: marks, type: pages.type(ofPage: index), sideways: pages.sideways)
       setter.codeInk = palette.codeInk
       let leading = pages.pagination.leading(ofPage: index)
-      var row = area.text.row + page.sinkage * leading
-      if let index = pages.lineIndex, layout.numberColumns > 0 {
-        drawNumbers(of: Array(pages.pagination.lines(of: page)), by: index, text, in: area, &grid)
+      if let lineIndex = pages.lineIndex, layout.numberColumns > 0 {
+        let lines = pages.pagination.lines(of: pages.pagination[index])
+        drawNumbers(of: Array(lines), by: lineIndex, text, in: area, &grid)
       }
-      for line in pages.pagination.lines(of: page) {
-        guard area.text.rows.contains(row) else { break }
-        if let cell = focusedCell(of: line, setter, measure: area.text.size.columns, grid.cursor) {
-          grid.focus(column: area.text.column + cell, row: row)
+      for part in parts where part.isText {
+        for (number, line) in zip(part.row..., part.lines) {
+          let row = area.text.row + number * leading
+          guard area.text.rows.contains(row) else { break }
+          if let cell = focusedCell(
+            of: line, setter, measure: area.text.size.columns, grid.cursor)
+          {
+            grid.focus(column: area.text.column + cell, row: row)
+          }
+          if leading > 1 { drawReadings(of: line, above: row, setter, in: area, into: &grid) }
+          drawPens(of: line, in: area, row: row, into: &grid)
+          if line.role == .missing { drawMissing(in: area, row: row, into: &grid) }
+          grid.withMutableRow(row) { cells in
+            setter.set(
+              line, measure: area.text.size.columns, style: style(of: line, focus),
+              at: area.text.column, in: cells)
+          }
         }
-        if leading > 1 { drawReadings(of: line, above: row, setter, in: area, into: &grid) }
-        drawPens(of: line, in: area, row: row, into: &grid)
-        if line.role == .missing { drawMissing(in: area, row: row, into: &grid) }
-        grid.withMutableRow(row) { cells in
-          setter.set(
-            line, measure: area.text.size.columns, style: style(of: line, focus),
-            at: area.text.column, in: cells)
-        }
-        row += leading
       }
     }
     drawPictures(of: index, in: area, into: &grid)
-    if let foot = page.foot { draw(foot, of: index, focus, in: area, into: &grid) }
+    if let foot = pages.pagination[index].foot {
+      draw(foot, parts.filter { !$0.isText }, of: index, focus, in: area, into: &grid)
+    }
   }
 
-  /// Draws the notes at the foot of a page, below a short rule.
+  /// Draws the notes at the foot of a page below a short rule; for a screen reader there is none.
   private func draw(
-    _ foot: Page.Foot, of index: Int, _ focus: Range<Int>?, in area: ScreenLayout.PageArea,
-    into grid: inout Grid
+    _ foot: Page.Foot, _ parts: [PagePart], of index: Int, _ focus: Range<Int>?,
+    in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
     let (measure, left) = (area.text.size.columns, area.text.column)
     let leading = pages.pagination.leading(ofPage: index)
-    var row = area.text.row + foot.rule * leading
-    guard area.text.rows.contains(row) else { return }
-    grid.withMutableRow(row) { cells in
-      LineSetter.setRule(
-        measure: measure, isRightToLeft: book.isRightToLeft, style: palette.muted, at: left,
-        in: cells)
+    let rule = area.text.row + foot.rule * leading
+    if !layout.type.isPlain, area.text.rows.contains(rule) {
+      grid.withMutableRow(rule) { cells in
+        LineSetter.setRule(
+          measure: measure, isRightToLeft: book.isRightToLeft, style: palette.muted, at: left,
+          in: cells)
+      }
     }
     let marks = foot.texts.flatMap { annotations.textMarks(in: $0, of: pages) }
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
     book.text.withTextBytes { text in
-      var setter = LineSetter(
-        of: book, text, marks: marks.sorted { $0.range.lowerBound < $1.range.lowerBound },
-        type: pages.type(ofPage: index))
-      for note in foot.lines {
-        row += leading
-        guard area.text.rows.contains(row) else { break }
-        if let offset = annotations.focus, mayShow(offset, in: note.line),
-          let cell = setter.cell(of: offset, in: note.line, measure: measure)
-        {
-          grid.focus(column: left + cell, row: row)
-        }
-        drawPens(of: note.line, in: area, row: row, into: &grid)
-        grid.withMutableRow(row) { cells in
-          setter.set(
-            note, measure: measure, style: style(ofNote: note.line, focus), at: left, in: cells)
+      for part in parts {
+        var setter = LineSetter(of: book, text, marks: marks, type: pages.type(ofPage: index))
+        for (number, note) in zip(part.row..., part.notes) {
+          let row = area.text.row + number * leading
+          guard area.text.rows.contains(row) else { break }
+          if let offset = annotations.focus, mayShow(offset, in: note.line),
+            let cell = setter.cell(of: offset, in: note.line, measure: measure)
+          {
+            grid.focus(column: left + cell, row: row)
+          }
+          drawPens(of: note.line, in: area, row: row, into: &grid)
+          grid.withMutableRow(row) { cells in
+            setter.set(
+              note, measure: measure, style: style(ofNote: note.line, focus), at: left, in: cells)
+          }
         }
       }
     }

@@ -25,7 +25,7 @@ func printPages(
       while true {
         pagination.set(atLeast: index + 1)
         guard index < pagination.count else { return }
-        let text = text(of: pagination[index], in: pagination, book, &setter)
+        let text = text(ofPage: index, in: pagination, book, &setter)
         try printText((index == first ? "" : separator) + text)
         index += 1
       }
@@ -59,7 +59,7 @@ func printSpreads(
         pagination.set(atLeast: index + 2)
         guard index < pagination.count else { return }
         let pages = (0..<2).map { side in
-          rows(of: pagination[index + side], in: pagination, book, &setters[side])
+          rows(ofPage: index + side, in: pagination, book, &setters[side])
         }
         try printText((index == first ? "" : "\u{0C}") + joined(pages, measure: format.measure))
         index += 2
@@ -96,10 +96,10 @@ extension [PrintedRow] {
 }
 
 private func rows(
-  of page: Page, in pagination: Pagination, _ book: Book, _ setter: inout LineSetter
+  ofPage index: Int, in pagination: Pagination, _ book: Book, _ setter: inout LineSetter
 ) -> [PrintedRow] {
-  let lines = pagination.lines(of: page)
-  var rows = text(of: page, in: pagination, book, &setter)
+  let lines = pagination.lines(of: pagination[index])
+  var rows = text(ofPage: index, in: pagination, book, &setter)
     .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     .map { PrintedRow(text: String($0)) }
   if let first = lines.firstIndex(where: { $0.role == .missing }) {
@@ -111,49 +111,43 @@ private func rows(
 }
 
 private func text(
-  of page: Page, in pagination: Pagination, _ book: Book, _ setter: inout LineSetter
+  ofPage index: Int, in pagination: Pagination, _ book: Book, _ setter: inout LineSetter
 ) -> String {
   let size = Size(columns: pagination.format.measure, rows: 1)
-  var text = String(repeating: "\n", count: page.sinkage)
-  setter.beginPage()
-  for line in pagination.lines(of: page) {
-    var row = Grid(size: size)
-    let ruby = book.ruby(in: line.range)
-    if !ruby.isEmpty {
-      var above = Grid(size: size)
-      above.withMutableRow(0) {
-        setter.setReadings(ruby, of: line, measure: size.columns, style: .plain, at: 0, in: $0)
+  let foot = pagination[index].foot
+  var (text, row) = ("", 0)
+  for part in pagination.parts(ofPage: index) {
+    setter.beginPage()
+    if !part.isText, let foot, foot.rule >= row, !pagination.format.style.isPlain {
+      var rule = Grid(size: size)
+      rule.withMutableRow(0) {
+        LineSetter.setRule(
+          measure: size.columns, isRightToLeft: book.isRightToLeft, style: .plain, at: 0, in: $0)
       }
-      text += above.lines[0] + "\n"
+      text += String(repeating: "\n", count: foot.rule - row) + rule.lines[0] + "\n"
+      row = foot.rule + 1
     }
-    row.withMutableRow(0) {
-      setter.set(line, measure: size.columns, style: .plain, at: 0, in: $0)
+    text += String(repeating: "\n", count: part.row - row)
+    row = part.row + part.lines.count
+    for (number, line) in part.lines.enumerated() {
+      var grid = Grid(size: size)
+      let ruby = part.isText ? book.ruby(in: line.range) : []
+      if !ruby.isEmpty {
+        var above = Grid(size: size)
+        above.withMutableRow(0) {
+          setter.setReadings(ruby, of: line, measure: size.columns, style: .plain, at: 0, in: $0)
+        }
+        text += above.lines[0] + "\n"
+      }
+      grid.withMutableRow(0) {
+        if part.isText {
+          setter.set(line, measure: size.columns, style: .plain, at: 0, in: $0)
+        } else {
+          setter.set(part.notes[number], measure: size.columns, style: .plain, at: 0, in: $0)
+        }
+      }
+      text += grid.lines[0] + "\n"
     }
-    text += row.lines[0] + "\n"
-  }
-  return text + foot(of: page, in: pagination, book, &setter)
-}
-
-/// Returns the rows between the text of a page and its notes, the rule, and the notes.
-private func foot(
-  of page: Page, in pagination: Pagination, _ book: Book, _ setter: inout LineSetter
-) -> String {
-  guard let foot = page.foot else { return "" }
-  let size = Size(columns: pagination.format.measure, rows: 1)
-  let above = foot.rule - page.sinkage - pagination.lines(of: page).count
-  var rule = Grid(size: size)
-  rule.withMutableRow(0) {
-    LineSetter.setRule(
-      measure: size.columns, isRightToLeft: book.isRightToLeft, style: .plain, at: 0, in: $0)
-  }
-  var text = String(repeating: "\n", count: max(0, above)) + rule.lines[0] + "\n"
-  setter.beginPage()
-  for note in foot.lines {
-    var row = Grid(size: size)
-    row.withMutableRow(0) {
-      setter.set(note, measure: size.columns, style: .plain, at: 0, in: $0)
-    }
-    text += row.lines[0] + "\n"
   }
   return text
 }

@@ -6,6 +6,9 @@ public struct NoteLine: Hashable, Sendable {
   public let mark: SetLine?
   /// Whether the note goes on, but is not shown any further: `… e` is shown at the end of the line.
   public internal(set) var isCut = false
+  /// The line of its page with the reference, as an index into the page's lines; negative if the note is
+  /// continued from the page before.
+  var caller = -1
 
   init(_ line: SetLine, mark: SetLine? = nil) { (self.line, self.mark) = (line, mark) }
 

@@ -435,7 +435,10 @@ struct PageMaker: Sendable {
     for group in notes.groups[notes.firstGroup(from: page.lines.lowerBound)...] {
       guard group.line < page.lines.upperBound else { break }
       for note in notes.called[group.notes] where seen.insert(note).inserted {
-        shown += notes.lines[notes.notes[note].lines]
+        for var line in notes.lines[notes.notes[note].lines] {
+          line.caller = group.line - page.lines.lowerBound
+          shown.append(line)
+        }
         last = note
       }
     }

@@ -354,6 +354,17 @@ public struct Pagination: Sendable {
     return Array(shown.lines(ofSection: page.section)[page.lines])
   }
 
+  /// Whether a line is the last one of its block among some lines of a page.
+  func endsBlock(_ index: Int, of lines: [SetLine]) -> Bool {
+    guard lines[index].role != .blank, index + 1 < lines.count else {
+      return lines[index].role != .blank
+    }
+    let (line, next) = (lines[index], lines[index + 1])
+    return next.role == .blank
+      || book.blocks.index(at: line.range.lowerBound)
+        != book.blocks.index(at: next.range.lowerBound)
+  }
+
   /// Returns the lines of a section already begun, with the blank rows between pages.
   func lines(ofSection section: Int) -> [SetLine] { shown.lines(ofSection: section) }
 

@@ -30,9 +30,9 @@ extension Context {
   func word(nearCell cell: Int, inLine direction: Direction, from offset: Int) -> Range<Int>? {
     let units = TextUnits(book: book)
     let lines = shownPages.flatMap { page, area in
-      pages.shownLines(ofPage: page).flatMap { first, lines in
-        lines.enumerated().map { index, line in
-          (page: page, area: area, index: first + index, range: line.range)
+      pages.pagination.parts(ofPage: page).flatMap { part in
+        zip(part.row..., part.lines).map { row, line in
+          (page: page, area: area, index: row, range: line.range)
         }
       }
     }.filter { units.word(at: $0.range.lowerBound).map($0.range.overlaps) == true }

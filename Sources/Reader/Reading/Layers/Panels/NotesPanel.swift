@@ -235,10 +235,12 @@ struct NotesPanel: Panel {
     }
   }
 
-  /// Whether the current note is on no page.
+  /// Whether the current note is on no page, or nowhere but at the foot of the page with its reference.
   private func isHidden(_ context: Context) -> Bool {
     guard case .printed(let reference) = note else { return false }
-    return !context.book.isOnPage(reference.note.lowerBound)
+    let place = reference.note.lowerBound
+    return !context.book.isOnPage(place)
+      || context.pages.pagination.movedNotes(around: place) != nil
   }
 
   /// Draws the number of the note on the rule, and whether it is the reader's.

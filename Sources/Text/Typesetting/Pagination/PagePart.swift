@@ -1,0 +1,60 @@
+import BookText
+
+/// A part of a page: consecutive rows of the text, or of notes.
+public struct PagePart: Sendable {
+  /// The row of its first line, in lines from the top of the page.
+  public let row: Int
+  /// Its lines.
+  public let lines: [SetLine]
+  /// Its lines as lines of notes; empty if it is a part of the text.
+  public let notes: [NoteLine]
+
+  /// Whether it is a part of the text.
+  public var isText: Bool { notes.isEmpty }
+}
+
+extension Pagination {
+  /// Returns the parts of a page in the order of its rows: the text, and the notes at its foot.
+  ///
+  /// For a screen reader notes follow the paragraphs with their references, as far as these are on the page.
+  public func parts(ofPage index: Int) -> [PagePart] {
+    let page = self[index]
+    let lines = lines(of: page)
+    guard let foot = page.foot else {
+      return [PagePart(row: page.sinkage, lines: lines, notes: [])]
+    }
+    if format.style.isPlain { return spokenParts(of: lines, foot, from: page.sinkage) }
+    return [
+      PagePart(row: page.sinkage, lines: lines, notes: []),
+      PagePart(row: foot.rule + 1, lines: foot.lines.map(\.line), notes: foot.lines),
+    ]
+  }
+
+  private func spokenParts(of lines: [SetLine], _ foot: Page.Foot, from first: Int) -> [PagePart] {
+    var parts: [PagePart] = []
+    var (row, start) = (first, 0)
+    var notes = foot.lines[...]
+    func add(_ text: ArraySlice<SetLine>) {
+      guard !text.isEmpty else { return }
+      parts.append(PagePart(row: row, lines: Array(text), notes: []))
+      row += text.count
+    }
+    func addNotes(calledBefore end: Int) {
+      let called = Array(notes.prefix { $0.caller < end })
+      guard !called.isEmpty else { return }
+      notes.removeFirst(called.count)
+      parts.append(PagePart(row: row, lines: called.map(\.line), notes: called))
+      row += called.count
+    }
+    addNotes(calledBefore: 0)
+    for index in lines.indices where endsBlock(index, of: lines) {
+      guard let next = notes.first, next.caller <= index else { continue }
+      add(lines[start...index])
+      start = index + 1
+      addNotes(calledBefore: start)
+    }
+    add(lines[start...])
+    addNotes(calledBefore: .max)
+    return parts
+  }
+}
