@@ -51,7 +51,7 @@ struct NoteSetter {
         blocks[index].range = cut(blocks[index], after: left)
       }
       left -= blocks[index].range.count
-      if index == 0 { hang = mark == nil ? self.hang(of: blocks[0]) : width + 1 }
+      if index == 0 { hang = mark == nil ? self.hang(of: blocks[0], note) : width + 1 }
       blocks[index] = laidOut(blocks[index], hang: hang, isFirst: index == 0 && mark == nil)
     }
     var progress = SectionSetter.Progress(blocks.indices, in: format)
@@ -144,16 +144,20 @@ struct NoteSetter {
     return block.range.lowerBound..<end
   }
 
-  /// Returns the width of the mark at the beginning of a note and of the gap after it, or a small hang.
-  private func hang(of block: Block) -> Int {
-    let marker = block.layout.marker.text
-    if !marker.isEmpty { return cellWidth(of: marker) + 1 }
+  /// Hang of a note whose mark does not stand by itself, in cells.
+  private static let usualHang = 2
+
+  /// Returns the width of the mark at the beginning of a note and of the gap after it, or the usual hang.
+  private func hang(of block: Block, _ note: FootNotes.Note) -> Int {
+    let marker = block.layout.marker
+    if marker.isNumbered { return cellWidth(of: marker.text) + 1 }
     let most = max(2, format.measure / 10)
     let start = block.range.lowerBound
     let mark = text[start..<min(block.range.upperBound, start + Self.reachOfMark)]
       .prefix { $0 > " " }
     let width = cells(start..<start + mark.count) + 1
-    return width <= most && mark.count < block.range.count ? width : 2
+    let isApart = mark.count < block.range.count && letters(mark) == letters(text[note.reference])
+    return isApart && width <= most ? width : Self.usualHang
   }
 
   /// Returns a block of a note as it is set: prose hangs, anything else keeps its layout.
@@ -167,7 +171,7 @@ struct NoteSetter {
       if block.keepsLines { return block }
     default: return block
     }
-    let marker = isFirst ? block.layout.marker : ListMarker()
+    let marker = isFirst && block.layout.marker.isNumbered ? block.layout.marker : ListMarker()
     var layout = BlockLayout()
     layout.traits = [.placed, .close]
     layout.traits.formUnion(block.layout.traits.intersection([.undivided]))
@@ -178,5 +182,15 @@ struct NoteSetter {
     block.layout = layout
     block.kind = marker.text.isEmpty ? .paragraph : .listItem
     return block
+  }
+}
+
+extension ListMarker {
+  /// Whether the marker tells one item from another, as a bullet does not.
+  fileprivate var isNumbered: Bool {
+    switch style {
+    case .none, .disc, .circle, .square, .dash: false
+    case .decimal, .lowerLetter, .upperLetter, .lowerRoman, .upperRoman, .lowerGreek: true
+    }
   }
 }
