@@ -75,4 +75,61 @@ struct ReadersReportsTests {
   @Test func backslashesDivideFolders() throws {
     #expect(try read("manifest-backslash.epub").blocks.count == 2)
   }
+
+  /// The blocks of a file, each as a line.
+  private func lines(_ name: String) throws -> [String] {
+    let book = try read(name)
+    return book.blocks.map { book.line($0.range) }
+  }
+
+  @Test func textsOutOfSightAreLeftOut() throws {
+    let text = try lines("hidden-other-ways.html").joined(separator: "\n")
+    for word in ["NONE", "VIS", "OFF", "FS0", "OPA", "H0", "CLIP", "W0", "HID", "Copy ID"] {
+      #expect(!text.contains(word), "\(word)")
+    }
+    #expect(text.contains("End of it."))
+  }
+
+  @Test func marginsPartWords() throws {
+    let book = try read("inline-margins.html")
+    #expect(
+      book.contents.map(\.title) == [
+        "1 The Lamp", "2 The Oil", "3 The Wick", "4 The Glass", "5 The Flame", "6 The Smoke",
+      ])
+    #expect(try lines("inline-margins.html").contains("FIG. 1. A caption."))
+    #expect(try lines("glyph-image.epub").contains { $0.contains("𠮷野家") })
+  }
+
+  @Test func numbersOfListsAreThose() throws {
+    let markers = try read("list-numbers.html").blocks.map(\.layout.marker.text)
+    #expect(markers.prefix(6) == ["", "11.", "12.", "−2.", "−1.", "0."])
+    #expect(markers.contains("א.") && markers.contains("一、") && markers.contains("01."))
+  }
+
+  @Test func codeInACellIsAsTyped() throws {
+    let book = try read("pre-in-mixed-cell.html")
+    let code = book.blocks.filter { $0.kind == .preformatted }.map { book.words($0.range) }
+    #expect(code == ["a --b \"c\"\n    d", "echo \"a -- b\"   # c\nlet \"x = 1\""])
+  }
+
+  @Test func aNoteGoesOnAtTheDepthOfItsText() throws {
+    let book = try read("note-of-two-paragraphs.html")
+    #expect(
+      !book.blocks.contains { $0.kind == .footnote && book.line($0.range).hasPrefix("The second") })
+  }
+
+  @Test func formulasAreShownOnce() throws {
+    #expect(try lines("katex-mathjax.html") == ["A a2 b", "C a2 d", "E a2 + b2 f"])
+    #expect(try lines("formula.html") == ["It costs 4.99 − 3.70 more."])
+  }
+
+  @Test func numbersOfPagesAreNotInTheText() throws {
+    #expect(
+      try lines("page-numbers.html").filter { $0.contains(where: \.isNumber) } == [])
+  }
+
+  @Test func initialsAreJoinedToTheirWords() throws {
+    let found = try lines("initials-as-pictures.html")
+    #expect(found.allSatisfy { $0.hasPrefix("The ") || $0.hasPrefix("THE ") })
+  }
 }

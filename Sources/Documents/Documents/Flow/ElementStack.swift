@@ -36,6 +36,8 @@ final class OpenElement {
 /// The open elements, each with its style.
 struct ElementStack {
   private(set) var elements: [OpenElement] = []
+  /// Number of notes among them.
+  private var noteCount = 0
   /// The counters of style sheets. Their scopes are elements.
   var counters = Counters()
   /// The parent of the root element.
@@ -54,6 +56,7 @@ struct ElementStack {
   /// The note around the innermost element; nil if there is none. In FictionBook every element of a note is
   /// one; the note itself has an identifier.
   var innermostNote: OpenElement? {
+    if noteCount == 0 { return nil }
     var note: OpenElement?
     for element in elements.reversed() {
       if note != nil, !element.isNote { break }
@@ -110,6 +113,7 @@ struct ElementStack {
         keepsLines ? element.style.withLines : element.style,
         anchor: element.anchor,
         isNote: element.role.contains(.note), meaning ?? (keepsLines ? .lines : nil)))
+    if element.role.contains(.note) { noteCount += 1 }
   }
 
   /// Begins an element missing from the document.
@@ -119,7 +123,7 @@ struct ElementStack {
   mutating func push(_ text: GeneratedText) { elements.append(OpenElement(text.node)) }
 
   /// Ends the innermost element.
-  mutating func pop() { elements.removeLast() }
+  mutating func pop() { if elements.removeLast().isNote { noteCount -= 1 } }
 
   /// Returns the number of the innermost element in its list; nil if it is in no element.
   ///

@@ -2,8 +2,8 @@ import BookText
 import Markup
 import Numbers
 
-/// Columns of line numbers beside code in a table, as Sphinx, Hugo and GitHub write them: they are not part of
-/// the code, and a page has lines of its own.
+/// Columns of line numbers beside code in a table, as Sphinx, Hugo and GitHub write them: they are not part
+/// of the code, and a page has lines of its own.
 struct LineNumbers: ElementRecogniser {
   /// Number of nodes of a cell examined for code, at most.
   private static let reach = 16

@@ -3,7 +3,7 @@ import BookText
 extension TextBytes {
   /// Returns the first position of a byte from `start` on, or the end. Tests sixteen bytes together: texts
   /// between tags are long.
-  func firstPosition(of byte: UInt8, from start: Int) -> Int {
+  package func firstPosition(of byte: UInt8, from start: Int) -> Int {
     let (buffer, width) = (self.buffer, SIMD16<UInt8>.scalarCount)
     let wanted = SIMD16<UInt8>(repeating: byte)
     var position = start
