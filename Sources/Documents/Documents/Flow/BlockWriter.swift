@@ -503,11 +503,21 @@ struct BlockWriter {
       && builder.isBold(range)
   }
 
+  /// Whether a byte is surely of a letter or a digit, except for the letters of `xxx` and `oOo`.
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case "x", "X", "o", "O": false
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    // The first bytes of letters of two and of three, and of no sign between scenes.
+    case 0xC4...0xDF, 0xE0...0xE1, 0xE4...0xED: true
+    default: false
+    }
+  }
+
   /// Whether a paragraph or a heading has only signs, and so stands between two scenes.
   private func isRowOfSigns(_ block: OpenBlock, _ range: Range<Int>) -> Bool {
-    let first = builder.text[range.lowerBound]
-    // Most blocks begin with a letter.
-    if ("a"..."z").contains(first | 0x20), first | 0x20 != "x", first | 0x20 != "o" { return false }
+    // Nearly all have a letter among the first bytes.
+    if builder.text[range].contains(where: Self.isOfWord) { return false }
     switch block.kind {
     case .heading: return builder.text.withTextBytes { $0.hasOnlySigns(range) }
     case .paragraph, .quotation:
