@@ -189,7 +189,10 @@ struct DocumentFlow {
   /// - Returns: False if nothing in it is shown, or all of it has been.
   private mutating func begin(_ element: TreeElement, _ decoded: inout [UInt8]) -> Bool {
     let node = element.style
-    guard node.kind != .title, node.style.display != .none else { return false }
+    if node.kind == .title || node.style.display == .none {
+      noteHidden(element)
+      return false
+    }
     let won = claims.claim(to: element.node)
     if let won {
       // In an open block, it is in the block rather than before the next.
@@ -219,6 +222,13 @@ struct DocumentFlow {
       add(text)
     }
     return true
+  }
+
+  /// Notes that an element is not displayed, unless such elements never are: scripts, styles.
+  private mutating func noteHidden(_ element: TreeElement) {
+    if FlowStyle().child(element.name).display != .none {
+      writer.links.noteHidden(in: element.document.item.name)
+    }
   }
 
   /// Begins the block of an element, or its text beside a line.

@@ -18,6 +18,8 @@ struct DocumentLinks {
   private var open: [OpenLink] = []
   /// Anchors of elements whose text a style hides.
   private var hidden: Set<String> = []
+  /// Files with elements that a style does not display: only there may anchors be missing.
+  private var filesWithHidden: Set<String> = []
   /// The anchors of elements without text so far.
   private var waiting: Set<String> = []
 
@@ -48,6 +50,9 @@ struct DocumentLinks {
     if isNote { notes.insert(key) }
   }
 
+  /// Records that a style does not display an element of a file.
+  mutating func noteHidden(in file: String) { filesWithHidden.insert(file) }
+
   /// Records that the text of an element is hidden where it stands.
   mutating func hide(_ key: String) { hidden.insert(key) }
 
@@ -62,10 +67,10 @@ struct DocumentLinks {
   func missingTargets(except known: Set<String>) -> [(file: String, keys: Set<String>)] {
     var (found, places): ([(file: String, keys: Set<String>)], [String: Int]) = ([], [:])
     for link in pending.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      guard case .element(let key) = link.target, anchors[key] == nil || hidden.contains(key),
-        !known.contains(key)
-      else { continue }
+      guard case .element(let key) = link.target, !known.contains(key) else { continue }
       let file = String(key.prefix { $0 != "#" })
+      let mayBeHidden = filesWithHidden.contains(file) || anchors[file] == nil
+      guard hidden.contains(key) || anchors[key] == nil && mayBeHidden else { continue }
       if let place = places[file] {
         found[place].keys.insert(key)
       } else {
