@@ -39,7 +39,7 @@ struct StartedProgramsTests {
     }
     let started =
       Converter.programs + DictionaryCommand.programs + SpeechCommand.programs
-      + InteractiveCommand.programs + [Tmux.program, "bifolio"]
+      + InteractiveCommand.programs + [Tmux.program, "bifolio", "man"]
     #expect(Set(listed).sorted() == Set(started).sorted())
   }
 
@@ -59,8 +59,8 @@ struct StartedProgramsTests {
     #expect(
       launches.sorted() == [
         "ConfinedProcess.swift", "Converter.swift", "Curl.swift", "DictionaryCommand.swift",
-        "HelperProgram.swift", "InteractiveCommand.swift", "OwnCommands.swift",
-        "SpeechCommand.swift", "Tmux.swift",
+        "HelperProgram.swift", "InteractiveCommand.swift", "ManualProgram.swift",
+        "OwnCommands.swift", "SpeechCommand.swift", "Tmux.swift",
       ])
     #expect(starters == ["CProcesses.c"])
   }

@@ -1,6 +1,6 @@
 extension Book {
-  /// Returns the references to manual pages with their beginnings in `range`, in order, without the header and
-  /// the footer of the page. A name may be divided at the end of a line.
+  /// Returns the references to manual pages with their beginnings in `range`, in order, without the header
+  /// and the footer of the page. A name may be divided at the end of a line.
   ///
   /// - Complexity: O(*n*) in the length of the range.
   package func manualReferences(in range: Range<Int>) -> [Link] {
@@ -17,7 +17,7 @@ extension Book {
         let name = manualName(before: bracket, in: text)
         guard range.contains(name.start),
           blocks.isEmpty || blocks[blocks.index(at: name.start)].kind != .boilerplate,
-          let page = ManualReference(name: name.bytes, section: text[position..<close])
+          let page = ManualReference(name: name.bytes, section: Array(text[position..<close]))
         else { continue }
         links.append(Link(range: name.start..<close + 1, target: .manualPage(page)))
         position = close + 1

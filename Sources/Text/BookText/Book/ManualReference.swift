@@ -7,7 +7,7 @@ public struct ManualReference: Hashable, Sendable {
 
   /// Makes a reference; returns nil if no page has such a name. A program can be given both parts: neither
   /// can be taken for an option or a path.
-  public init?(name: some Collection<UInt8>, section: some Collection<UInt8>) {
+  public init?(name: [UInt8], section: [UInt8]) {
     guard let first = name.first, Self.isLetterOrDigit(first) || first == "_",
       name.count <= Self.longestName, name.allSatisfy(Self.isPartOfName),
       let number = section.first, Self.isSection(number), section.count <= Self.longestSection,
@@ -34,5 +34,6 @@ public struct ManualReference: Hashable, Sendable {
 }
 
 extension ManualReference: CustomStringConvertible {
+  /// The reference as a page has it.
   public var description: String { "\(name)(\(section))" }
 }

@@ -8,13 +8,13 @@ extension BlockSetter {
     let range: Range<Int>
     /// Its width in cells.
     let width: Int
-    /// How bad it is to begin a line with it: 0 before an option or a bracket, 1 before another word, 2 inside
+    /// How bad it is to begin a line with it: 0 for an option or a bracket, 1 for another word, 2 inside
     /// brackets.
     let badness: Int
   }
 
-  /// Sets a command: lines end before options and brackets, if need be before another word, and inside brackets
-  /// only if these do not fit on a line.
+  /// Sets a command: lines end before options and brackets, if need be before another word, and inside
+  /// brackets only if these do not fit on a line.
   func bracketed(_ range: Range<Int>, first: Int, others: Int) -> [SetLine] {
     var words = words(of: range)[...]
     var lines: [SetLine] = []
