@@ -117,7 +117,7 @@ let package = Package(
       ]),
     module(
       "ConfinedDecoders", in: "Documents",
-      ["CConfinement", "CImages", "CKindle", "Cells", "Markup", "Numbers", "Pictures"]),
+      ["CConfinement", "CImages", "CInflate", "CKindle", "Cells", "Markup", "Numbers", "Pictures"]),
 
     // The reader: keys and the mouse, settings, and the program as a value, without its surroundings.
     module("TerminalInput", in: "Reader", ["Numbers"]),

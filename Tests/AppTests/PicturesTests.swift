@@ -138,7 +138,7 @@ struct PicturesTests {
       load(session)
       let before = session.frame(at: .zero)
       #expect(before.overlays.isEmpty)
-      guard case .send(.sixel(let image), let request)? = session.takeTerminalQuestions().last
+      guard case .send(.overlay(let image), let request)? = session.takeTerminalQuestions().last
       else {
         Issue.record("nothing was passed on")
         return
@@ -146,13 +146,28 @@ struct PicturesTests {
       // Ten rows of 16 pixels, in strips of six rows.
       #expect(image.strips.map(\.row) == [0, 6])
       #expect(image.strips[0].data.starts(with: "\"1;1;160;96#0;2;".utf8))
-      #expect(request.sixel?.cells == Size(columns: 20, rows: 10))
+      #expect(request.overlay?.cells == Size(columns: 20, rows: 10))
       session.take(.terminal(.image(.overlay(number: 7), for: request)), at: .zero)
       let after = session.frame(at: .zero)
       #expect(after.lines == before.lines)
       #expect(after.overlays.map(\.number) == [7])
       #expect(after.overlays.first?.rect.size == Size(columns: 20, rows: 10))
       #expect(after.overlays.allSatisfy { $0.isWhole(in: after) })
+    }
+  }
+
+  @Test("for a terminal that takes files the pixels are encoded too")
+  func imageFile() throws {
+    try withSession(decoder: answer(4, "\\0\\0\\377\\377")) { session, _ in
+      show(in: session, by: TerminalGraphics(.files, cell: Size(columns: 8, rows: 16)))
+      load(session)
+      guard case .send(.overlay(let image), _)? = session.takeTerminalQuestions().last else {
+        Issue.record("nothing was passed on")
+        return
+      }
+      #expect(image.form == .file && image.strips.map(\.row) == [0, 6])
+      let text = String(decoding: image.strips[1].data, as: UTF8.self)
+      #expect(text.hasPrefix("inline=1;size=") && text.contains(";width=20;height=4;"))
     }
   }
 

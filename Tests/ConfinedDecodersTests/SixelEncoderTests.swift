@@ -16,7 +16,7 @@ struct SixelEncoderTests {
   }
 
   /// Decodes a strip: the colours of its pixels in percent, by rows; nil for unchanged pixels.
-  private func decoded(_ strip: SixelImage.Strip) throws -> [[SIMD3<Int>?]] {
+  private func decoded(_ strip: OverlayImage.Strip) throws -> [[SIMD3<Int>?]] {
     var data = strip.data[...]
     func number() -> Int {
       var value = 0

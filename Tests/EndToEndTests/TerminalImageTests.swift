@@ -34,13 +34,14 @@ struct TerminalImageTests {
   /// because of it. By default the whole image is shorter.
   private func open(
     _ program: Program, _ options: [String] = [], colors: String = "truecolor", side: Int = 60,
-    slow bits: Int? = nil
+    slow bits: Int? = nil, environment: [String: String] = [:]
   ) throws -> TerminalSession {
     // Each pixel has a colour of its own.
     let image = png(width: side, height: side) { x, y in (UInt8(x), UInt8(y), 7) }
     let book = program.write(illustratedEPUB(Self.chapter, [("a.png", image)]), to: "lamps.epub")
     let session = try program.run(
-      ["--transition", "none"] + options + [book], environment: ["COLORTERM": colors])
+      ["--transition", "none"] + options + [book],
+      environment: environment.merging(["COLORTERM": colors]) { $1 })
     if let bits { session.slowDown(toBitsPerSecond: bits) }
     try session.waitUntil("the page", within: .seconds(30)) { $0.contains("After it.") }
     return session
@@ -359,6 +360,32 @@ struct TerminalImageTests {
     #expect(try session.settle().looksLike(page))
     try session.quit()
     #expect(commands(session).isEmpty)
+  }
+
+  @Test(
+    "a terminal named by its environment gets files over the block elements",
+    arguments: [["TERM_PROGRAM": "iTerm.app"], ["LC_TERMINAL": "iTerm2"], [:]])
+  func files(environment: [String: String]) throws {
+    let session = try open(Program(), environment: environment)
+    let page = try session.settle()
+    func isSent() -> Bool {
+      String(decoding: session.output, as: UTF8.self).contains("\u{1B}]1337;File=inline=1;size=")
+    }
+    if environment.isEmpty {
+      try session.pump(for: .seconds(2))
+      #expect(!isSent())
+    } else {
+      for _ in 0..<10 where !isSent() {
+        do {
+          try session.waitUntil("the image", within: .seconds(3)) { _ in isSent() }
+        } catch HarnessError.timedOut {
+          try session.send("\u{0C}")
+        }
+      }
+      #expect(isSent())
+    }
+    #expect(try session.settle().looksLike(page))
+    try session.quit()
   }
 
   @Test("on a slow line block elements remain")

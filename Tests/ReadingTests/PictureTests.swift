@@ -310,7 +310,8 @@ struct PictureTests {
     var number = 0
     while let request = reader.wantedPictures.first {
       reader.pictures.add(
-        request.isForTerminal ? .sixel(SixelImage(strips: [])) : .pixels(try picture(for: request)),
+        request.isForTerminal
+          ? .overlay(OverlayImage(strips: [])) : .pixels(try picture(for: request)),
         for: request)
       guard request.isForTerminal else { continue }
       number += 1
@@ -327,19 +328,33 @@ struct PictureTests {
       at: .zero)
     let before = try show(&reader)
     let request = try #require(reader.wantedPictures.first)
-    let sixel = try #require(request.sixel)
-    #expect(request.isForTerminal && sixel.cell == Size(columns: 9, rows: 17))
-    #expect(sixel.colors == 99 && sixel.paper == Color(0xE8E4DA))
-    #expect(sixel.cells.columns * sixel.cells.rows == count(Self.red, in: before) * 2)
+    let image = try #require(request.overlay)
+    #expect(request.isForTerminal && image.cell == Size(columns: 9, rows: 17))
+    #expect(image.form == .sixel(colors: 99) && image.paper == Color(0xE8E4DA))
+    #expect(image.cells.columns * image.cells.rows == count(Self.red, in: before) * 2)
     let after = try showSixels(&reader)
     #expect(after.lines == before.lines && reader.wantedPictures.isEmpty)
     let overlay = try #require(after.overlays.first)
     #expect(after.overlays.count == 1 && overlay.number == 1 && overlay.isWhole(in: after))
-    #expect(overlay.rect.size == sixel.cells)
+    #expect(overlay.rect.size == image.cells)
     for (row, column) in [(overlay.rect.rows.lowerBound, overlay.rect.columns.lowerBound)] {
       #expect(after[column: column, row: row].style.background == Self.red)
       #expect(after[column: column - 1, row: row].style.background != Self.red)
     }
+  }
+
+  @Test("a terminal that takes files gets the image for the same cells")
+  func fileRequest() throws {
+    var requests: [PictureRequest.Overlay] = []
+    for form in [TerminalGraphics.Form.sixel(colors: 9), .files] {
+      var reader = opened(try book())
+      let graphics = TerminalGraphics(form, cell: Size(columns: 9, rows: 17))
+      reader.take(.terminal(.graphics(graphics)), at: .zero)
+      _ = try show(&reader)
+      requests.append(try #require(reader.wantedPictures.first?.overlay))
+    }
+    #expect(requests.map(\.form) == [.sixel(colors: 9), .file])
+    #expect(requests[0].cells == requests[1].cells && requests[0].cell == requests[1].cell)
   }
 
   @Test("an image of too many pixels stays block elements")
@@ -352,7 +367,7 @@ struct PictureTests {
         .terminal(.graphics(TerminalGraphics(.sixel(colors: 256), cell: cell))), at: .zero)
       _ = reader.type("I")
       _ = try show(&reader)
-      #expect(reader.wantedPictures.contains { $0.sixel != nil } == isAsked)
+      #expect(reader.wantedPictures.contains { $0.overlay != nil } == isAsked)
     }
   }
 

@@ -53,4 +53,29 @@ struct TerminalIdentityTests {
       #expect(TerminalIdentity(name).letterOrder == .visual, "\(name)")
     }
   }
+
+  @Test("takes files of images if it says so by its name or in the environment")
+  func files() {
+    for name in ["iTerm2 3.5.0", "WezTerm 20240203", "mintty 3.7.4", "Konsole 24.08.1"] {
+      #expect(TerminalIdentity(name).takesImageFiles, "\(name)")
+    }
+    for name in ["XTerm(370)", "VTE(7600)", "tmux 3.4", ""] {
+      #expect(!TerminalIdentity(name).takesImageFiles, "\(name)")
+    }
+    func takes(_ environment: [String: String]) -> Bool {
+      TerminalIdentity.takesImageFiles(in: environment)
+    }
+    for name in ["iTerm.app", "vscode", "WezTerm", "mintty", "Tabby"] {
+      #expect(takes(["TERM_PROGRAM": name]), "\(name)")
+      // Of the terminal around tmux, it is not known where an image would be.
+      #expect(!takes(["TERM_PROGRAM": name, "TMUX": "/tmp/t,1,0"]))
+      #expect(!takes(["TERM_PROGRAM": name, "STY": "1.x"]))
+    }
+    #expect(takes(["LC_TERMINAL": "iTerm2"]) && takes(["LC_TERMINAL": "iTerm2", "TMUX": ""]))
+    for environment in [
+      [:], ["TERM_PROGRAM": "Apple_Terminal"], ["TERM_PROGRAM": "tmux"], ["TERM": "iterm2"],
+    ] {
+      #expect(!takes(environment))
+    }
+  }
 }

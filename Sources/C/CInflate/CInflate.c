@@ -150,6 +150,18 @@ enum inflate_result inflate_bytes(enum inflate_format format, const uint8_t *inp
   return result;
 }
 
+uint8_t *deflate_bytes(const uint8_t *bytes, size_t count, size_t *length) {
+  uLongf room = compressBound(count);
+  uint8_t *output = malloc(room);
+  if (output == NULL) return NULL;
+  if (compress2(output, &room, bytes, count, Z_DEFAULT_COMPRESSION) != Z_OK) {
+    free(output);
+    return NULL;
+  }
+  *length = room;
+  return output;
+}
+
 void inflate_free(uint8_t *output) { free(output); }
 
 uint32_t inflate_crc(const uint8_t *bytes, size_t count) {

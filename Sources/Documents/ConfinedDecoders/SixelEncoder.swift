@@ -25,25 +25,16 @@ public enum SixelEncoder {
   /// - Complexity: O(*n*) in the pixels of the cells.
   public static func image(
     _ picture: Picture, cells: Size, of cell: Size, paper: Color, colors: Int
-  ) -> SixelImage {
+  ) -> OverlayImage {
     let width = cells.columns * cell.columns
     let height = max(band, cells.rows * cell.rows / band * band)
-    let extent = Picture.extent(of: picture.width, by: picture.height, in: (width, height))
-    let scaled = picture.scaled(toWidth: extent.width, height: extent.height)
-    let (left, top) = ((width - extent.width) / 2, (height - extent.height) / 2)
-    func pixel(_ color: Color) -> SIMD4<UInt8> { SIMD4(color.red, color.green, color.blue, 0) }
-    var pixels = [SIMD4<UInt8>](repeating: pixel(paper), count: width * height)
-    for y in 0..<extent.height {
-      for x in 0..<extent.width {
-        pixels[(top + y) * width + left + x] = pixel(scaled.color(x: x, y: y, on: paper))
-      }
-    }
+    let pixels = picture.pixels(inMiddleOf: (width, height), paper: paper)
     let table = ColorTable(of: pixels, limit: colors)
     let indices = pixels.map(table.index)
     let step = band * cell.rows
-    return SixelImage(
+    return OverlayImage(
       strips: stride(from: 0, to: height, by: step).map { top in
-        SixelImage.Strip(
+        OverlayImage.Strip(
           row: top / cell.rows,
           data: data(indices, top..<min(height, top + step), width, table))
       })

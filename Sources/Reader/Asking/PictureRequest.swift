@@ -18,29 +18,37 @@ public struct PictureRequest: Hashable, Sendable {
   /// Largest height, in pixels.
   public let height: Int
   /// How to encode the picture for a terminal that draws over cells; nil for others.
-  public let sixel: Sixel?
+  public let overlay: Overlay?
   /// The cells for the picture.
   private let room: Size
   /// Size of a cell in pixels: the terminal's, or ``Picture/block`` for block elements.
   private let cell: Size
 
   /// Parameters of an image drawn over cells by a terminal.
-  public struct Sixel: Hashable, Sendable {
+  public struct Overlay: Hashable, Sendable {
     /// The cells it covers.
     public let cells: Size
     /// The size of a cell, in pixels.
     public let cell: Size
     /// The colour behind translucent pixels.
     public let paper: Color
-    /// Largest number of colours.
-    public let colors: Int
+    /// How it is encoded.
+    public let form: Form
+
+    /// How an image is encoded.
+    public enum Form: Hashable, Sendable {
+      /// As sixels, with so many colours at most.
+      case sixel(colors: Int)
+      /// As a file.
+      case file
+    }
   }
 
   /// Largest number of pixels of a picture for the terminal: at most 4 MiB to send, or 5.3 if some are
   /// translucent. The terminal enlarges smaller ones.
   private static let maxPixels = 1 << 20
   /// Maximum number of pixels of an image drawn over cells by a terminal: half of a screen of 3840 by 2160.
-  private static let maxSixelPixels = 4 << 20
+  private static let maxOverlayPixels = 4 << 20
   /// Maximum number of pixels of all pictures in the terminal.
   public static let maxTerminalPixels = 14 << 20
   /// Number of pixels counted for a smaller picture, so that there are fewer pictures than
@@ -50,11 +58,11 @@ public struct PictureRequest: Hashable, Sendable {
   /// Requests a picture of block elements within `cells`, which must not be empty.
   public init(_ source: Source, in cells: Size) { self.init(source, in: cells, of: Picture.block) }
 
-  private init(_ source: Source, in room: Size, of cell: Size, sixel: Sixel? = nil) {
+  private init(_ source: Source, in room: Size, of cell: Size, overlay: Overlay? = nil) {
     self.source = source
     self.room = room
     self.cell = cell
-    self.sixel = sixel
+    self.overlay = overlay
     let (width, height) = (room.columns * cell.columns, room.rows * cell.rows)
     let scale = min(1, (Double(Self.maxPixels) / Double(max(1, width * height))).squareRoot())
     self.width = max(1, Int(Double(width) * scale))
@@ -65,7 +73,7 @@ public struct PictureRequest: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - graphics: How the terminal draws it.
-  ///   - blocks: The answer to this request, a picture of block elements to be covered by a sixel image.
+  ///   - blocks: The answer to this request, a picture of block elements to be covered by an image.
   ///   - paper: The colour behind translucent pixels.
   /// - Returns: nil if it would have too many pixels.
   public func forTerminal(
@@ -74,14 +82,21 @@ public struct PictureRequest: Hashable, Sendable {
     let cell = graphics.cell
     switch graphics.form {
     case .placeholders: return PictureRequest(source, in: room, of: cell)
-    case .sixel(let colors):
-      let cells = cells(of: blocks)
-      let pixels = cells.columns * cell.columns * cells.rows * cell.rows
-      guard pixels <= Self.maxSixelPixels else { return nil }
-      return PictureRequest(
-        source, in: room, of: cell,
-        sixel: Sixel(cells: cells, cell: cell, paper: paper, colors: colors))
+    case .sixel(let colors): return over(blocks, .sixel(colors: colors), cell, paper)
+    case .files: return over(blocks, .file, cell, paper)
     }
+  }
+
+  /// Returns the request for an image drawn over block elements; nil if it would have too many pixels.
+  private func over(
+    _ blocks: Picture, _ form: Overlay.Form, _ cell: Size, _ paper: Color
+  ) -> PictureRequest? {
+    let cells = cells(of: blocks)
+    let pixels = cells.columns * cell.columns * cells.rows * cell.rows
+    guard pixels <= Self.maxOverlayPixels else { return nil }
+    return PictureRequest(
+      source, in: room, of: cell,
+      overlay: Overlay(cells: cells, cell: cell, paper: paper, form: form))
   }
 
   /// Whether the picture is to be sent to the terminal.

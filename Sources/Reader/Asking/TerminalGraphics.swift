@@ -7,8 +7,10 @@ public struct TerminalGraphics: Hashable, Sendable {
   public enum Form: Hashable, Sendable {
     /// In cells that can be moved like any others (``ImagePlaceholders``).
     case placeholders
-    /// Over the cells, until these are written to, in a limited number of colours (``SixelImage``).
+    /// Over the cells, until these are written to, in a limited number of colours (``OverlayImage``).
     case sixel(colors: Int)
+    /// Over the cells, until these are written to, from files in sequences of iTerm2 (``OverlayImage``).
+    case files
   }
 
   /// The place of drawing.
@@ -34,6 +36,6 @@ public enum TerminalImage: Hashable, Sendable {
 public enum DecodedPicture: Hashable, Sendable {
   /// As its pixels.
   case pixels(Picture)
-  /// As its pixels, encoded for the terminal.
-  case sixel(SixelImage)
+  /// As its pixels, encoded for a terminal that draws over cells.
+  case overlay(OverlayImage)
 }

@@ -52,6 +52,24 @@ public struct TerminalIdentity: Hashable, Sendable {
     }
   }
 
+  /// Whether the terminal draws files of images (OSC 1337 of iTerm2).
+  public var takesImageFiles: Bool { Self.programsOfFiles.contains(program) }
+
+  /// Whether the environment names a terminal that draws files of images. `TERM_PROGRAM` is set by the
+  /// terminal itself, and `LC_TERMINAL` comes with ssh too. Inside tmux and screen both name what is around
+  /// these.
+  public static func takesImageFiles(in environment: [String: String]) -> Bool {
+    let isInside = ["TMUX", "STY"].contains { environment[$0]?.isEmpty == false }
+    let names = ["TERM_PROGRAM", "LC_TERMINAL"].compactMap { environment[$0]?.lowercased() }
+    return !isInside && names.contains { programsOfFiles.contains($0) }
+  }
+
+  /// The terminals that draw files of images, by the names they report and set.
+  private static let programsOfFiles: Set = [
+    "iterm2", "iterm.app", "wezterm", "vscode", "mintty", "konsole", "rio", "tabby", "hyper",
+    "bobcat",
+  ]
+
   /// Whether the terminal can be told the number of cells of a text (kitty's text sizing protocol).
   public var sizesText: Bool { program == "kitty" && isAtLeast(0, 40) }
 

@@ -42,6 +42,10 @@ struct inflate_limits {
 enum inflate_result inflate_bytes(enum inflate_format format, const uint8_t *input, size_t count,
                                   struct inflate_limits limits, uint8_t **output, size_t *length);
 
+/// Compresses `count` bytes as zlib does (RFC 1950). Returns memory to be freed with `inflate_free`, or NULL
+/// if there is none, and sets `*length` to its number of bytes.
+uint8_t *deflate_bytes(const uint8_t *bytes, size_t count, size_t *length);
+
 void inflate_free(uint8_t *output);
 
 /// CRC-32 as in ZIP archives.

@@ -9,7 +9,7 @@ import Storage
 import System
 
 /// Loads the pictures requested by the reader, each on a background thread: reads the image file, decodes it
-/// in a ``ConfinedProcess``, and encodes the pixels for sixel terminals.
+/// in a ``ConfinedProcess``, and encodes the pixels for terminals that draw over cells.
 ///
 /// Gives up pictures no longer wanted.
 final class Pictures {
@@ -69,10 +69,16 @@ final class Pictures {
     guard let (answer, ending) = try? decoder.run(image, while: isWanted), ending.status == 0,
       let picture = DecodedImage.picture(answer)
     else { return nil }
-    guard let sixel = request.sixel else { return .pixels(picture) }
-    return .sixel(
-      SixelEncoder.image(
-        picture, cells: sixel.cells, of: sixel.cell, paper: sixel.paper, colors: sixel.colors))
+    guard let overlay = request.overlay else { return .pixels(picture) }
+    let (cells, cell, paper) = (overlay.cells, overlay.cell, overlay.paper)
+    switch overlay.form {
+    case .sixel(let colors):
+      return .overlay(
+        SixelEncoder.image(picture, cells: cells, of: cell, paper: paper, colors: colors))
+    case .file:
+      return FileEncoder.image(picture, cells: cells, of: cell, paper: paper)
+        .map { .overlay($0) }
+    }
   }
 }
 

@@ -23,10 +23,12 @@ final class Display {
   private var wasMoving = false
   /// Whether the program runs inside tmux, where other terminals draw the images.
   private var isInTmux = false
+  /// Whether the terminal is known to take files of images.
+  private var takesFiles: Bool
   /// The pending query to tmux about its terminals.
   private var inquiry: TmuxInquiry?
   private var images = TerminalImages()
-  private var sixels = SixelImages()
+  private var overlays = OverlayImages()
 
   /// Whether the terminal draws images.
   private enum ImageSupport: Equatable {
@@ -44,6 +46,7 @@ final class Display {
   /// - Throws: ``Failure`` if there is no terminal, or it cannot show pages.
   init(environment: [String: String]) throws(Failure) {
     self.environment = environment
+    takesFiles = TerminalIdentity.takesImageFiles(in: environment)
     do {
       device = try TerminalDevice()
       line = TerminalConnection(lineSpeed: device.lineSpeed)
@@ -100,7 +103,7 @@ final class Display {
 
   /// Sends a frame.
   func show(_ frame: Grid, isMoving: Bool, at now: Duration) {
-    for row in sixels.show(frame, isMoving: isMoving) { screen.redrawRow(row) }
+    for row in overlays.show(frame, isMoving: isMoving) { screen.redrawRow(row) }
     var bytes = screen.bytes(showing: frame, isMoving: isMoving || wasMoving)
     wasMoving = isMoving
     let isQuery = !bytes.isEmpty && terminalSetup.asks && line.asks(at: now)
@@ -168,13 +171,13 @@ final class Display {
   /// Makes the next frame redraw the whole screen.
   func invalidate() {
     screen.invalidate()
-    sixels.noteCleared()
+    overlays.noteCleared()
   }
 
   /// Makes the next frame define its colours again, since another theme may have others.
   func forgetColors() {
     screen.forgetColors()
-    sixels.noteCleared()
+    overlays.noteCleared()
   }
 
   /// Makes frames send rows whole if any of them has changed, or only the changes.
@@ -188,11 +191,12 @@ final class Display {
     let identity = TerminalIdentity(name)
     // A second name comes from a terminal outside, if tmux hands its reply on.
     guard !isInTmux || identity.isTmux else { return }
+    takesFiles = takesFiles || identity.takesImageFiles
     screen.adapt(to: identity)
     isInTmux = identity.isTmux
     guard identity.drawsImagesInCells, colorDepth == .direct else { return }
     switch imageSupport {
-    case .unknown, .confirmed(.sixel): imageSupport = .asked
+    case .unknown, .confirmed(.sixel), .confirmed(.files): imageSupport = .asked
     case .asked, .confirmed(.placeholders), .tooSlow: return
     }
     send(ImageTransmission.query + TerminalSetup.query, isQuery: true, at: now)
@@ -224,12 +228,17 @@ final class Display {
       ? .confirmed(.placeholders) : .unknown
   }
 
-  /// Takes the terminal's device attributes: asks for the number of colours of an image if it draws sixels.
+  /// Takes the terminal's device attributes, its last reply: asks for the number of colours of an image if it
+  /// draws sixels.
   private func noteAttributes(hasSixel: Bool, at now: Duration) {
-    // tmux claims so even if the terminals around it do not.
-    guard hasSixel, !isInTmux, imageSupport == .unknown, colorDepth == .direct else { return }
-    imageSupport = .confirmed(.sixel(colors: 256))
-    send(TerminalSetup.colorRegistersQuery, isQuery: false, at: now)
+    // tmux claims so even if the terminals around it do not, and does not know where a file was drawn.
+    guard !isInTmux, imageSupport == .unknown, colorDepth == .direct else { return }
+    if hasSixel {
+      imageSupport = .confirmed(.sixel(colors: 256))
+      send(TerminalSetup.colorRegistersQuery, isQuery: false, at: now)
+    } else if takesFiles {
+      imageSupport = .confirmed(.files)
+    }
   }
 
   /// How the terminal draws images, if it does and the line is fast enough; otherwise nil.
@@ -242,6 +251,8 @@ final class Display {
       switch form {
       case .placeholders:
         return TerminalGraphics(form, cell: device.cellSize ?? Self.usualCell)
+      // The terminal scales files to the cells.
+      case .files: return TerminalGraphics(form, cell: device.cellSize ?? Self.usualCell)
       // Sixels are pixels of the screen: the cell's size must be known.
       case .sixel: return device.cellSize.map { TerminalGraphics(form, cell: $0) }
       }
@@ -253,7 +264,7 @@ final class Display {
   private static let usualCell = Size(columns: 8, rows: 16)
 
   /// Whether images wait to be sent.
-  var hasImagesToSend: Bool { !images.isIdle || !sixels.isIdle }
+  var hasImagesToSend: Bool { !images.isIdle || !overlays.isIdle }
 
   /// Queues a picture to be sent, or keeps it to be drawn when nothing moves.
   ///
@@ -264,8 +275,8 @@ final class Display {
     guard case .confirmed = imageSupport else { return (nil, [request]) }
     switch picture {
     case .pixels(let pixels): return (nil, images.add(pixels, for: request))
-    case .sixel(let image):
-      let (number, dropped) = sixels.add(image, for: request)
+    case .overlay(let image):
+      let (number, dropped) = overlays.add(image, for: request)
       return (.overlay(number: number), dropped)
     }
   }
@@ -277,7 +288,7 @@ final class Display {
     at now: Duration
   ) -> [(request: PictureRequest, placeholders: ImagePlaceholders)] {
     let (commands, complete) = images.next(line.imageBatch)
-    let bytes = handedOn(commands) + sixels.next(line.imageBatch)
+    let bytes = handedOn(commands) + overlays.next(line.imageBatch)
     let isQuery = line.asks(at: now)
     send(bytes + (isQuery ? TerminalSetup.query : []), isQuery: isQuery, at: now)
     return complete
@@ -290,7 +301,7 @@ final class Display {
 
   /// Makes the terminal forget all images.
   func removeImages() {
-    sixels.removeAll()
+    overlays.removeAll()
     device.write(handedOn(images.removeAll()))
   }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import bifolio
 
 @Suite("Images drawn over cells")
-struct SixelImagesTests {
+struct OverlayImagesTests {
   private static let rect = Rect(column: 3, row: 2, columns: 4, rows: 9)
 
   private func request(_ name: String) -> PictureRequest {
@@ -15,10 +15,10 @@ struct SixelImagesTests {
   }
 
   /// An image of two strips, of six rows and of three.
-  private func image(_ name: String) -> SixelImage {
-    SixelImage(strips: [
-      SixelImage.Strip(row: 0, data: Array("\(name)1".utf8)),
-      SixelImage.Strip(row: 6, data: Array("\(name)2".utf8)),
+  private func image(_ name: String) -> OverlayImage {
+    OverlayImage(strips: [
+      OverlayImage.Strip(row: 0, data: Array("\(name)1".utf8)),
+      OverlayImage.Strip(row: 6, data: Array("\(name)2".utf8)),
     ])
   }
 
@@ -49,7 +49,7 @@ struct SixelImagesTests {
 
   @Test("are drawn strip by strip when a frame shows them, and once")
   func once() {
-    var images = SixelImages()
+    var images = OverlayImages()
     let (number, dropped) = images.add(image("a"), for: request("a"))
     #expect(dropped == [] && images.isIdle)
     let shown = frame([(number, 3)])
@@ -70,7 +70,7 @@ struct SixelImagesTests {
 
   @Test("are erased with their rows when a leaf moves, and drawn again after it")
   func moving() {
-    var images = SixelImages()
+    var images = OverlayImages()
     let (number, _) = images.add(image("a"), for: request("a"))
     let shown = frame([(number, 3)])
     _ = images.show(shown, isMoving: false)
@@ -84,7 +84,7 @@ struct SixelImagesTests {
 
   @Test("are drawn again if anything in their rows changes, and not for other rows")
   func neighbours() {
-    var images = SixelImages()
+    var images = OverlayImages()
     let (number, _) = images.add(image("a"), for: request("a"))
     var shown = frame([(number, 3)])
     _ = images.show(shown, isMoving: false)
@@ -100,7 +100,7 @@ struct SixelImagesTests {
 
   @Test("are not drawn where a list covers them, in the lowest row, or if they are not known")
   func hidden() {
-    var images = SixelImages()
+    var images = OverlayImages()
     let (number, _) = images.add(image("a"), for: request("a"))
     var covered = frame([(number, 3)])
     covered[column: 5, row: 9] = Cell("x", Style())
@@ -114,7 +114,7 @@ struct SixelImagesTests {
 
   @Test("beside each other are all drawn again if one has to be erased")
   func sideBySide() {
-    var images = SixelImages()
+    var images = OverlayImages()
     let (first, _) = images.add(image("a"), for: request("a"))
     let (second, _) = images.add(image("b"), for: request("b"))
     _ = images.show(frame([(first, 3), (second, 12)]), isMoving: false)
@@ -125,7 +125,7 @@ struct SixelImagesTests {
 
   @Test("are drawn again after the screen was cleared, and gone when they are removed")
   func cleared() {
-    var images = SixelImages()
+    var images = OverlayImages()
     let (number, _) = images.add(image("a"), for: request("a"))
     let shown = frame([(number, 3)])
     _ = images.show(shown, isMoving: false)
@@ -140,9 +140,9 @@ struct SixelImagesTests {
 
   @Test("that are oldest make room, and their numbers are not used again")
   func room() {
-    var images = SixelImages()
-    let large = SixelImage(strips: [
-      SixelImage.Strip(row: 0, data: [UInt8](repeating: 63, count: 6 << 20))
+    var images = OverlayImages()
+    let large = OverlayImage(strips: [
+      OverlayImage.Strip(row: 0, data: [UInt8](repeating: 63, count: 6 << 20))
     ])
     #expect(images.add(large, for: request("a")) == (1, []))
     #expect(images.add(large, for: request("b")) == (2, []))
@@ -151,5 +151,17 @@ struct SixelImagesTests {
     #expect(images.isIdle)
     _ = images.show(frame([(3, 3)]), isMoving: false)
     #expect(!images.isIdle)
+  }
+
+  @Test("of files are drawn by the sequence of iTerm2")
+  func files() {
+    var images = OverlayImages()
+    let image = OverlayImage(.file, strips: [.init(row: 0, data: Array("inline=1:QUJD".utf8))])
+    let (number, _) = images.add(image, for: request("a"))
+    _ = images.show(frame([(number, 3)]), isMoving: false)
+    let text = String(decoding: images.next(1_000), as: UTF8.self)
+    #expect(
+      text.hasPrefix("\u{1B}7\u{1B}[r\u{1B}[3;4H\u{1B}]1337;File=inline=1:QUJD\u{07}")
+        && text.hasSuffix("\u{1B}8"))
   }
 }

@@ -1,7 +1,15 @@
-/// An image as the data of DEC's sixel protocol, cut into strips of rows of cells.
+/// An image as data for a terminal that draws it over cells, cut into strips of rows of cells.
 ///
 /// Each strip is an image of its own, so that frames and queries can be sent between two of them.
-public struct SixelImage: Hashable, Sendable {
+public struct OverlayImage: Hashable, Sendable {
+  /// The protocol of the data.
+  public enum Form: Hashable, Sendable {
+    /// DEC's sixels.
+    case sixel
+    /// A file, in base64 after its arguments (OSC 1337 of iTerm2).
+    case file
+  }
+
   /// A strip: its distance from the top of the image in rows of cells, and its printable data.
   public struct Strip: Hashable, Sendable {
     /// The rows of cells above it.
@@ -16,11 +24,13 @@ public struct SixelImage: Hashable, Sendable {
     }
   }
 
+  /// The protocol of the data.
+  public let form: Form
   /// The strips from the top.
   public let strips: [Strip]
 
   /// Creates an image of strips.
-  public init(strips: [Strip]) { self.strips = strips }
+  public init(_ form: Form = .sixel, strips: [Strip]) { (self.form, self.strips) = (form, strips) }
 
   /// The length of the data, in bytes.
   public var length: Int { strips.reduce(0) { $0 + $1.data.count } }

@@ -7,10 +7,10 @@ import Reading
 ///
 /// Text written to a cell erases the image there. So an image is drawn only while nothing moves or covers its
 /// picture of block elements; afterwards its rows are written again.
-struct SixelImages {
+struct OverlayImages {
   private struct Image {
     let request: PictureRequest
-    let image: SixelImage
+    let image: OverlayImage
   }
 
   /// The strips already drawn of the image in an overlay.
@@ -36,7 +36,7 @@ struct SixelImages {
   ///
   /// - Returns: Its number, and the requests of dropped images.
   mutating func add(
-    _ image: SixelImage, for request: PictureRequest
+    _ image: OverlayImage, for request: PictureRequest
   ) -> (number: Int, dropped: [PictureRequest]) {
     var dropped: [PictureRequest] = []
     var length = images.values.reduce(image.length) { $0 + $1.image.length }
@@ -102,7 +102,10 @@ struct SixelImages {
       while bytes.count < count, drawings[index].strips < image.strips.count {
         let strip = image.strips[drawings[index].strips]
         bytes += Self.position(column: rect.column, row: rect.row + strip.row)
-        bytes += "\u{1B}P0;1;0q".utf8 + strip.data + "\u{1B}\\".utf8
+        switch image.form {
+        case .sixel: bytes += "\u{1B}P0;1;0q".utf8 + strip.data + "\u{1B}\\".utf8
+        case .file: bytes += "\u{1B}]1337;File=".utf8 + strip.data + "\u{07}".utf8
+        }
         drawings[index].strips += 1
         if drawings[index].strips == image.strips.count { bytes += blanks(besides: rect) }
       }
