@@ -190,7 +190,10 @@ extension ListMarker {
   fileprivate var isNumbered: Bool {
     switch style {
     case .none, .disc, .circle, .square, .dash: false
-    case .decimal, .lowerLetter, .upperLetter, .lowerRoman, .upperRoman, .lowerGreek: true
+    case .decimal, .paddedDecimal, .lowerLetter, .upperLetter, .lowerRoman, .upperRoman,
+      .lowerGreek,
+      .hebrew, .chinese:
+      true
     }
   }
 }
