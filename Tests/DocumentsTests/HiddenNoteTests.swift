@@ -101,6 +101,16 @@ struct HiddenNoteTests {
     #expect(notes(book) == ["2 2 Of tin.", "3 Of the can."])
   }
 
+  @Test func aSectionThatLinksBackIsNoNote() throws {
+    let book = try page(
+      """
+      <p>An <a id='r' href='#s'>item</a>, a lamp<a id='q' href='#n'>1</a>.</p>
+      <div id='s'><h4>Items</h4><p>See <a href='#r'>above</a>.</p></div>
+      <p id='n'><a href='#q'>1</a> Of brass.</p>
+      """)
+    #expect(notes(book) == ["1 1 Of brass."])
+  }
+
   @Test func hiddenPartsMayReferToEachOther() throws {
     let book = try page(
       """

@@ -57,7 +57,7 @@ extension TreeElement {
     var next = tree.node(after: node, in: node)
     while let inner = next {
       let part = TreeElement(inner, of: document)
-      if part.isShownText { return true }
+      if part.isShownText, !part.style.style.isHidden { return true }
       let isAway = !tree.nodes[inner].isText && part.style.style.isHidden
       next = isAway ? tree.following(inner, in: node) : tree.node(after: inner, in: node)
     }
