@@ -73,7 +73,7 @@ struct EPUBTests {
       """
       <h1>Contents</h1><ol><li><span>Book the First</span><ol><li><a href='text/c1.xhtml'>1</a></li>
       <li><span><a href='text/c2.xhtml'>2</a></span> of oil<ol></ol></li></ol></li>
-      <li>Book the<br/>Second<ol><li><a>Nowhere</a></li><li><a href='text/c3.xhtml'>3</a></li></ol></li>
+      <li>Book the<br/>Second<ol><li><a href='#'>Nowhere</a></li><li><a href='text/c3.xhtml'>3</a></li></ol></li>
       <li><div><b>Book the Third</b><ul><li>Missing</li></ul></div></li></ol>
       """)
     #expect(

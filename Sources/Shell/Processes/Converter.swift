@@ -58,14 +58,14 @@ public struct Converter: Sendable {
     Known(
       file: .word, endings: ["docx"], noun: "Word document",
       commands: [
-        Command(line: "pandoc --sandbox -f docx -s -t html {}", package: "pandoc"),
+        Command(line: "pandoc --sandbox -f docx -s -t html --mathml {}", package: "pandoc"),
         // It starts unzip.
         Command(line: "docx2txt {} -", package: "docx2txt", isConfinable: false),
       ]),
     Known(
       file: .openDocument, endings: ["odt"], noun: "OpenDocument text",
       commands: [
-        Command(line: "pandoc --sandbox -f odt -s -t html {}", package: "pandoc"),
+        Command(line: "pandoc --sandbox -f odt -s -t html --mathml {}", package: "pandoc"),
         Command(line: "odt2txt {}", package: "odt2txt"),
       ]),
     Known(

@@ -410,6 +410,8 @@ struct DocumentFlow {
       image.isPicture || image.isOrnament && words.isEmpty && !writer.isOpen
     {
       writer.addPicture(isRepeated ? "" : words, image)
+    } else if !writer.isInTable, !writer.isInLine, words.isRowOfOrnaments {
+      writer.addSceneBreak()
     } else if let formula = Formula(alternative: words, start: tag.start) {
       show(formula)
     } else if !words.isEmpty {

@@ -68,7 +68,7 @@ struct EPUBContents {
         hasLink = true
         var title = child.line
         if title.isEmpty { title = child.first("img")?["alt"] ?? child["title"] ?? "" }
-        let found = child["href"].flatMap {
+        let found = address(child["href"]).flatMap {
           target($0, from: path, title: title, level: max(0, level))
         }
         targets.append(found ?? Target(title: title, level: max(0, level), path: "", fragment: ""))
@@ -85,6 +85,11 @@ struct EPUBContents {
     addTitle()
   }
 
+  /// An address that leads somewhere; nil for the list itself, as some programs write it for parts.
+  private static func address(_ value: String?) -> String? {
+    value.flatMap { ["", "#"].contains($0.filter { !$0.isWhitespace }) ? nil : $0 }
+  }
+
   /// The words of some parts of an item; nil if there are none.
   private static func title(of parts: [MarkupNode]) -> String? {
     let title = parts.map(\.line).filter { !$0.isEmpty }.joined(separator: " ")
@@ -98,9 +103,10 @@ struct EPUBContents {
     ) {
       for point in node.children where point.name == name {
         let title = point.children.first { $0.name == "navlabel" }?.line ?? ""
-        let address = point.children.first { $0.name == "content" }?["src"] ?? ""
-        let found =
-          address.isEmpty ? nil : Self.target(address, from: path, title: title, level: level)
+        let source = point.children.first { $0.name == "content" }?["src"]
+        let found = Self.address(source).flatMap {
+          Self.target($0, from: path, title: title, level: level)
+        }
         targets.append(found ?? Target(title: title, level: level, path: "", fragment: ""))
         addPoints(of: point, name, level + 1, to: &targets)
       }

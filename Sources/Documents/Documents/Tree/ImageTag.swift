@@ -2,6 +2,14 @@ import BookText
 import Markup
 import Numbers
 
+extension String {
+  /// Whether it has only signs that part scenes.
+  var isRowOfOrnaments: Bool {
+    var text = self
+    return text.withTextBytes { !$0.isEmpty && $0.isRowOfOrnaments(0..<$0.count) }
+  }
+}
+
 /// The attributes of the tag of an image, sound, a film or a canvas.
 struct ImageTag {
   /// The alternative text, its white space folded; empty for a decorative image.
