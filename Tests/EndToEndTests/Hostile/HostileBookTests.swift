@@ -33,7 +33,7 @@ struct HostileBookTests {
   func books(sample: HostileText.Sample) throws {
     let program = try Program()
     let path = program.write(HostileText.book(sample.bytes), to: "book.txt")
-    let session = try program.run(["--transition", "none", path])
+    let session = try program.run(["--transition", "none", "--keys", "page", path])
     do {
       try session.waitUntil("a page") { $0.isAlternateScreen && $0.contains("The") }
       try readAbout(session)
@@ -48,7 +48,7 @@ struct HostileBookTests {
 
   @Test("is never controlled by any real book", arguments: RealBook.all)
   func realBooks(book: RealBook) throws {
-    let session = try Program().run(["--transition", "none", book.path])
+    let session = try Program().run(["--transition", "none", "--keys", "page", book.path])
     try session.waitUntil("a page", within: .seconds(60)) { $0.isAlternateScreen }
     try session.settle(within: .seconds(60))
     try readAbout(session)
@@ -132,7 +132,7 @@ struct HostileBookTests {
     let program = try Program()
     let texts = HostileText.samples.compactMap { String(validating: $0.bytes, as: UTF8.self) }
     let path = program.write(document(texts), to: "book.epub")
-    let session = try program.run(["--transition", "none", path])
+    let session = try program.run(["--transition", "none", "--keys", "page", path])
     try session.waitUntil("a page") { $0.isAlternateScreen && $0.contains("plain words") }
     try readAbout(session)
     expectClean(session)
@@ -167,7 +167,7 @@ struct HostileBookTests {
     let text = String(repeating: "plain words follow here. ", count: 300)
     let path = program.write(text, to: String(decoding: name, as: UTF8.self))
     try #require(access(path, R_OK) == 0)
-    let session = try program.run(["--transition", "none", path])
+    let session = try program.run(["--transition", "none", "--keys", "page", path])
     try session.waitUntil("a page") { $0.contains("plain words") }
     // The name as a title: on the shelf, and in the last row.
     for keys in ["l", "B", "\u{1B}", "v"] {
