@@ -188,7 +188,7 @@ struct AccessibilityTests {
     #expect(help.hasPrefix("Keys\n> Turn to the next page: Right, "))
     #expect(help.contains("\nThe keys that matter\n"))
     // The first entry has two rows.
-    #expect(try listener.hear("j") == "> Ctrl-V, Ctrl-N, Ctrl-D")
+    #expect(try listener.hear("j") == "> j, f, Ctrl-F, Ctrl-V, Ctrl-N, Ctrl-D")
     #expect(try listener.hear("j").hasPrefix("> Turn back to the previous page: Left, "))
   }
 
