@@ -113,12 +113,7 @@ extension Session {
   private func replace(
     _ previous: BookSession, by opened: Opening.Opened, of opening: Opening, at now: Duration
   ) {
-    services.stopSpeech(at: now)
-    save(previous, at: now)
-    settle(at: now)
-    services.leave(seen(previous), at: now)
-    queue = InputQueue()
-    take(.terminal(.imagesLost), at: now)
+    leave(previous, at: now)
     let origin = opening.trail.last
     left = opening.isOfManual ? (left + [previous]).suffix(Self.mostLeft) : []
     let open = take(opened, after: previous, trail: opening.trail)
@@ -133,17 +128,22 @@ extension Session {
     take(.session(.arrived(at: opening.match, fromBookAt: origin)), at: now)
   }
 
-  /// Number of books that “back” leads to.
-  private static let mostLeft = 20
-
-  /// Shows a book again as it was when a manual page was opened from it.
-  private func goBack(to previous: BookSession, from open: BookSession, at now: Duration) {
+  /// Ends everything belonging to the open book, which another one replaces.
+  private func leave(_ open: BookSession, at now: Duration) {
     services.stopSpeech(at: now)
     save(open, at: now)
     settle(at: now)
     services.leave(seen(open), at: now)
     queue = InputQueue()
     take(.terminal(.imagesLost), at: now)
+  }
+
+  /// Number of books that “back” leads to.
+  private static let mostLeft = 20
+
+  /// Shows a book again as it was when a manual page was opened from it.
+  private func goBack(to previous: BookSession, from open: BookSession, at now: Duration) {
+    leave(open, at: now)
     (state, isNewBook, needsFrame) = (.reading(previous), true, true)
     services.saving.begin(previous.saved)
     previous.reader.take(.terminal(.resized(open.reader.pages.screen)), at: now)
