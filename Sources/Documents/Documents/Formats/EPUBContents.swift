@@ -66,7 +66,7 @@ struct EPUBContents {
       case "li": addTargets(of: child, level: level, path, isItem: true, to: &targets)
       case "a":
         hasLink = true
-        var title = child.line
+        var title = child.text
         if title.isEmpty { title = child.first("img")?["alt"] ?? child["title"] ?? "" }
         let found = address(child["href"]).flatMap {
           target($0, from: path, title: title, level: max(0, level))
@@ -92,7 +92,7 @@ struct EPUBContents {
 
   /// The words of some parts of an item; nil if there are none.
   private static func title(of parts: [MarkupNode]) -> String? {
-    let title = parts.map(\.line).filter { !$0.isEmpty }.joined(separator: " ")
+    let title = parts.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
     return title.isEmpty ? nil : title
   }
 
@@ -102,7 +102,7 @@ struct EPUBContents {
       of node: MarkupNode, _ name: MarkupName, _ level: Int, to targets: inout [Target]
     ) {
       for point in node.children where point.name == name {
-        let title = point.children.first { $0.name == "navlabel" }?.line ?? ""
+        let title = point.children.first { $0.name == "navlabel" }?.text ?? ""
         let source = point.children.first { $0.name == "content" }?["src"]
         let found = Self.address(source).flatMap {
           Self.target($0, from: path, title: title, level: level)

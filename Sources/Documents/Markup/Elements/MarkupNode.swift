@@ -77,31 +77,19 @@ package final class MarkupNode {
   /// Maximum length of the text of an element, in bytes: a title, a name. Nested elements have the same text.
   private static let longestText = 1 << 12
 
-  /// The text in it and in its elements, its white space folded; the beginning of a very long one.
+  /// The text in it and in its elements, on one line with its white space folded, and with blanks where lines
+  /// and blocks end; the beginning of a very long one.
   package var text: String {
     var bytes: [UInt8] = []
     addText(to: &bytes)
     return joinedWords(bytes)
   }
 
-  /// Appends its text, then the text of its elements in order.
   private func addText(to bytes: inout [UInt8]) {
-    bytes += ownText.prefix(Self.longestText)
-    for child in children where bytes.count < Self.longestText { child.addText(to: &bytes) }
-  }
-
-  /// Its text on one line, with blanks where lines and blocks end.
-  package var line: String {
-    var bytes: [UInt8] = []
-    addLine(to: &bytes)
-    return joinedWords(bytes)
-  }
-
-  private func addLine(to bytes: inout [UInt8]) {
     bytes += ownText.prefix(Self.longestText)
     let isBlock = Self.blocks.contains(name)
     if isBlock { bytes.append(UInt8(ascii: " ")) }
-    for child in children where bytes.count < Self.longestText { child.addLine(to: &bytes) }
+    for child in children where bytes.count < Self.longestText { child.addText(to: &bytes) }
     if isBlock { bytes.append(UInt8(ascii: " ")) }
   }
 
