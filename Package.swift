@@ -317,7 +317,8 @@ let package = Package(
         "System", "TemporaryFiles",
       ]),
     .testTarget(
-      name: "TerminalTests", dependencies: ["Cells", "Pictures", "SeededRandom", "Terminal"]),
+      name: "TerminalTests",
+      dependencies: ["Cells", "Numbers", "Pictures", "SeededRandom", "Terminal"]),
     .testTarget(
       name: "AppTests",
       dependencies: [

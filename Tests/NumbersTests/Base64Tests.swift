@@ -1,4 +1,4 @@
-import Terminal
+import Numbers
 import Testing
 
 @Suite("Base 64")

@@ -1,4 +1,5 @@
 import Cells
+import Numbers
 import Pictures
 import Testing
 

@@ -1,5 +1,6 @@
 import CInflate
 import Cells
+import Numbers
 import Pictures
 
 /// Encodes pictures for terminals that take files of images (OSC 1337 of iTerm2): as PNG, in base64.
@@ -29,7 +30,7 @@ public enum FileEncoder {
       let arguments =
         "inline=1;size=\(file.count);width=\(cells.columns);height=\(count)"
         + ";preserveAspectRatio=0;doNotMoveCursor=1:"
-      strips.append(OverlayImage.Strip(row: row, data: Array(arguments.utf8) + base64(file)))
+      strips.append(OverlayImage.Strip(row: row, data: Array(arguments.utf8) + Base64.encode(file)))
     }
     return OverlayImage(.file, strips: strips)
   }
@@ -47,11 +48,14 @@ public enum FileEncoder {
       lines += [pixel.x, pixel.y, pixel.z]
     }
     guard let data = deflated(lines) else { return nil }
-    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    // Eight bits a sample; red, green and blue; the usual compression and filters; not interlaced.
     let form: [UInt8] = [8, 2, 0, 0, 0]
-    return signature + chunk("IHDR", number(width) + number(height) + form)
+    return Self.signature + chunk("IHDR", number(width) + number(height) + form)
       + chunk("IDAT", data) + chunk("IEND", [])
   }
+
+  /// The first bytes of a PNG file: one beyond ASCII, the name, and line ends that no transfer may change.
+  private static let signature: [UInt8] = [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
 
   private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let named = Array(name.utf8) + data
@@ -67,24 +71,5 @@ public enum FileEncoder {
     guard let output = deflate_bytes(bytes, bytes.count, &length) else { return nil }
     defer { inflate_free(output) }
     return Array(UnsafeBufferPointer(start: output, count: length))
-  }
-
-  // MARK: Base64
-
-  private static let letters = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for place in 0..<4 {
-        text.append(
-          place <= group.count ? letters[bits >> (18 - 6 * place) & 0x3F] : UInt8(ascii: "="))
-      }
-    }
-    return text
   }
 }

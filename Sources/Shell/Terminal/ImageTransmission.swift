@@ -1,4 +1,5 @@
 import Cells
+import Numbers
 import Pictures
 
 /// Bytes for sending an image to a terminal by kitty's graphics protocol, in chunks, to be drawn in
