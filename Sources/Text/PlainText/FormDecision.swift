@@ -1,5 +1,6 @@
 import BookText
 import Decoding
+import Numbers
 
 extension TextForm {
   /// Decides whether a text is set as a book or shown as typed: the only place for this decision.
@@ -158,7 +159,7 @@ private struct BookEvidence {
     for line in part {
       for byte in text[line.range] {
         all += 1
-        let isLetter = byte.isBeyondASCII || ("a"..."z").contains(byte | 0x20)
+        let isLetter = byte.mayBeLetter
         if !isLetter, !" ,.;:!?'\"-".utf8.contains(byte) { strange += 1 }
       }
     }

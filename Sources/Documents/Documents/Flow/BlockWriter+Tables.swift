@@ -232,7 +232,7 @@ extension BlockWriter {
 extension InlineText {
   /// Returns a range without white space at its ends.
   fileprivate func visible(_ range: Range<Int>) -> Range<Int> {
-    let isVisible = { (byte: UInt8) in byte > 0x20 }
+    let isVisible = { (byte: UInt8) in byte > " " }
     let first = bytes[range].firstIndex(where: isVisible) ?? range.upperBound
     return first..<(bytes[range].lastIndex(where: isVisible).map { $0 + 1 } ?? first)
   }

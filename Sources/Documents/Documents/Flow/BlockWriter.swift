@@ -2,6 +2,7 @@ import BookText
 import Cells
 import Formulas
 import Markup
+import Numbers
 
 /// Makes blocks from text, line ends and margins in the order of a document.
 struct BlockWriter {
@@ -71,11 +72,8 @@ struct BlockWriter {
 
   /// Whether the text before is one letter, the name of a variable.
   var followsOneLetter: Bool {
-    guard !isInTable, isInWord, let last = builder.text.last,
-      ("a"..."z").contains(last | 0x20)
-    else { return false }
-    let before = builder.text.dropLast().last ?? UInt8(ascii: " ")
-    return before < 0x80 && !("a"..."z").contains(before | 0x20) && !("0"..."9").contains(before)
+    guard !isInTable, isInWord, builder.text.last?.isLetter == true else { return false }
+    return builder.text.dropLast().last?.mayBeInWord != true
   }
 
   /// Begins an element displayed as a block.
@@ -124,12 +122,10 @@ struct BlockWriter {
   /// Makes a gap a blank, between words and their signs rather than between a word and a sign after it.
   private mutating func resolveGap(before text: TextBytes) {
     line.hasGap = false
-    func isInWord(_ byte: UInt8) -> Bool {
-      byte >= 0x80 || ("a"..."z").contains(byte | 0x20) || ("0"..."9").contains(byte)
-    }
-    guard let next = text.first, isInWord(next) else { return }
-    let last = isInTable ? UInt8(ascii: "a") : builder.text.last ?? UInt8(ascii: " ")
-    if isInWord(last) || ".,:;!?)".utf8.contains(last) { line.hasSpace = true }
+    guard text.first?.mayBeInWord == true else { return }
+    // In a table, the text before is not known here.
+    let last = isInTable ? nil : builder.text.last ?? " "
+    if last.map({ $0.mayBeInWord || ".,:;!?)".utf8.contains($0) }) != false { line.hasSpace = true }
   }
 
   /// Separates the following text from the word before it.

@@ -1,4 +1,5 @@
 import Markup
+import Numbers
 
 /// Finds the extensions to CommonMark in a Markdown text.
 ///
@@ -60,7 +61,7 @@ enum MarkdownExtensions {
       let close = rest.firstIndex(of: "]"), rest[(close + 1)...].isBlank
     else { return nil }
     let name = rest[(rest.startIndex + 2)..<close]
-    guard let first = name.first, name.allSatisfy({ ("a"..."z").contains($0 | 0x20) }) else {
+    guard let first = name.first, name.allSatisfy(\.isLetter) else {
       return nil
     }
     let shown = [first & 0xDF] + name.dropFirst().map { $0 | 0x20 }
@@ -80,8 +81,7 @@ enum MarkdownExtensions {
     let inner = line[(open + 1)..<(words.endIndex - 1)]
     guard inner.first == "#" || inner.first == ".",
       inner.allSatisfy({
-        $0 > 0x7F || ("0"..."9").contains($0) || ("a"..."z").contains($0 | 0x20)
-          || "#._-: ".utf8.contains($0)
+        $0.mayBeInWord || "#._-: ".utf8.contains($0)
       })
     else { return nil }
     let marks = line[..<open].prefix { $0 == " " || $0 == "#" }

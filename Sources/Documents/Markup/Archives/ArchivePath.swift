@@ -74,9 +74,7 @@ package enum ArchivePath {
       return address.hasPrefix("//")
     }
     return colon > address.startIndex
-      && address.utf8[..<colon].allSatisfy {
-        ("a"..."z").contains($0 | 0x20) || ("0"..."9").contains($0)
-      }
+      && address.utf8[..<colon].allSatisfy(\.isLetterOrDigit)
   }
 
   /// Replaces percent-encoded bytes.

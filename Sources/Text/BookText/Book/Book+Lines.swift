@@ -7,10 +7,9 @@ extension Book {
   /// - Returns: Nil if none of the lines has a word.
   /// - Complexity: O(*n*) in the runs, and in the white space around them.
   package func showing(lines runs: [Range<Int>], because reason: String) -> Book? {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
     let words = runs.compactMap { run -> Range<Int>? in
-      guard let first = text[run].firstIndex(where: { !isBlank($0) }),
-        let last = text[run].lastIndex(where: { !isBlank($0) })
+      guard let first = text[run].firstIndex(where: { $0 > " " }),
+        let last = text[run].lastIndex(where: { $0 > " " })
       else { return nil }
       return first..<last + 1
     }

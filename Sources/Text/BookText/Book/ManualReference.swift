@@ -1,3 +1,5 @@
+import Numbers
+
 /// The name of a manual page: `ls(1)`, `git-log(1)`, `printf(3p)`.
 public struct ManualReference: Hashable, Sendable {
   /// The name of the page.
@@ -8,10 +10,10 @@ public struct ManualReference: Hashable, Sendable {
   /// Makes a reference; returns nil if no page has such a name. A program can be given both parts: neither
   /// can be taken for an option or a path.
   public init?(name: [UInt8], section: [UInt8]) {
-    guard let first = name.first, Self.isLetterOrDigit(first) || first == "_",
+    guard let first = name.first, first.isLetterOrDigit || first == "_",
       name.count <= Self.longestName, name.allSatisfy(Self.isPartOfName),
       let number = section.first, Self.isSection(number), section.count <= Self.longestSection,
-      section.allSatisfy(Self.isLetterOrDigit)
+      section.allSatisfy(\.isLetterOrDigit)
     else { return nil }
     self.name = String(decoding: name, as: UTF8.self)
     self.section = String(decoding: section, as: UTF8.self)
@@ -20,12 +22,8 @@ public struct ManualReference: Hashable, Sendable {
   /// The longest name and section, in bytes.
   static let (longestName, longestSection) = (128, 8)
 
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    ("a"..."z").contains(byte | 0x20) || ("0"..."9").contains(byte)
-  }
-
   static func isPartOfName(_ byte: UInt8) -> Bool {
-    isLetterOrDigit(byte) || "._+-:@".utf8.contains(byte)
+    byte.isLetterOrDigit || "._+-:@".utf8.contains(byte)
   }
 
   private static func isSection(_ byte: UInt8) -> Bool {

@@ -1,4 +1,5 @@
 import BookText
+import Numbers
 
 /// A manual page, as `man` formats it for a terminal: headings at the edge, text indented, and
 /// explanations of terms indented further.
@@ -205,7 +206,7 @@ struct ManualPage {
     let length = text[term].count { !$0.continuesCharacter }
     guard length <= Self.longestMark, let last = text[term].last else { return false }
     let isNumbered = term.count > 1 && (last == "." || last == ")") && text[term].first != "-"
-    let isBullet = length == 1 && !(("0"..."9").contains(last) || ("a"..."z").contains(last | 0x20))
+    let isBullet = length == 1 && !last.isLetterOrDigit
     return isNumbered || isBullet || text[term].elementsEqual("o".utf8)
   }
 

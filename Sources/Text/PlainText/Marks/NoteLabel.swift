@@ -189,7 +189,7 @@ struct NoteLabel {
   }
 
   private static func isMarkByte(_ byte: UInt8) -> Bool {
-    byte.isDigit || ("a"..."z").contains(byte | 0x20) || byte == "*"
+    byte.isWord(or: "*")
       || byte == 0xE2 || byte == 0x80 || byte & 0xFE == 0xA0
   }
 
