@@ -161,7 +161,7 @@ struct ManualPageTests {
              o      a bullet stays beside its words, as in the lists of other pages, from
                     line to line
 
-             1.     and so does a number with its full stop, which is that of an item  in
+             1.     and so does a number with its full stop, the mark of  an  item  in
                     a list
 
              0      not one without it
@@ -178,7 +178,7 @@ struct ManualPageTests {
         indented 4: It is one, usually.
         indented 0+2: o a bullet stays beside its words, as in the lists of other pages, from line \
         to line
-        indented 0+3: 1. and so does a number with its full stop, which is that of an item in a list
+        indented 0+3: 1. and so does a number with its full stop, the mark of an item in a list
         term 0: 0
         indented 4: not one without it
         """)

@@ -53,8 +53,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .theme, .spread, .measure, .margins, .footer, .clock, .cover, .images: .page
     case .leading, .alignment, .hyphenation, .paragraphs, .quotes, .openings, .notes, .longLines,
-      .lineNumbers,
-      .layout, .notices, .encoding:
+      .lineNumbers, .layout, .notices, .encoding:
       .text
     case .transition, .orientation, .direction: .turn
     case .clicks, .cursor, .keys: .pointer

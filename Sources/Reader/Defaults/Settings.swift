@@ -143,8 +143,6 @@ public struct Settings: Hashable, Sendable {
     case paragraph
   }
 
-  /// Where notes are shown.
-  public var notes = Notes.foot
   /// The contents of the footer.
   public enum Footer: String, CaseIterable, Hashable, Sendable {
     /// The page number.
@@ -237,6 +235,8 @@ public struct Settings: Hashable, Sendable {
   public var quotes = Quotes.dressed
   /// How the first words of a chapter are set.
   public var openings = Openings.plain
+  /// Where notes are shown.
+  public var notes = Notes.foot
   /// The contents of the footer.
   public var footer = Footer.page
   /// Whether the footer shows the time of day.

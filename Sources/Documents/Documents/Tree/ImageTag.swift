@@ -60,8 +60,8 @@ struct ImageTag {
   /// The frame of an image of unknown extent, in em: as wide and as high as a small photograph.
   private static let frame = (width: 20.0, height: 12.5)
 
-  /// Returns the frame of an image that cannot be shown, such as a drawing; nil if its extent is known, or
-  /// that of an icon.
+  /// Returns the frame of an image that cannot be shown, such as a drawing; nil if its extent is known, or as
+  /// small as an icon's.
   func frame(of image: ImageReference, _ style: FlowStyle) -> ImageReference? {
     guard !image.size.isKnown else { return nil }
     func pixels(_ extent: Double) -> UInt16 {

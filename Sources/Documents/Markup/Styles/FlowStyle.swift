@@ -192,7 +192,7 @@ package struct FlowStyle {
     let lengths = value[value.index(after: open)...].dropLast()
       .split { $0 == "," || $0 == " " }.map { length(String($0)) }
     if value.hasPrefix("inset") {
-      return lengths.first.flatMap { $0 } ?? 0 >= 50 * percent
+      return lengths.first.flatMap { $0 } ?? 0 >= measure / 2
     }
     let known = lengths.compactMap { $0 }
     guard value.hasPrefix("rect"), known.count == 4, let least = known.min(), let most = known.max()
@@ -362,6 +362,8 @@ package struct FlowStyle {
 
   /// One percent of the measure, in em.
   private static let percent = 0.3
+  /// All of the measure, in em.
+  private static let measure = 100 * percent
 
   /// Returns a length in em; nil if it is invalid. One percent of the measure counts as 0.3 em.
   static func length(_ value: String) -> Double? {

@@ -265,7 +265,7 @@ public struct ScreenLayout: Hashable, Sendable {
 }
 
 extension ScreenLayout.PageArea {
-  /// The page with columns left free before its text, at least one of which stays.
+  /// The page with columns left free before its text. At least one column of text stays.
   fileprivate func indented(by columns: Int) -> Self {
     var area = self
     let indent = min(columns, text.size.columns - 1)

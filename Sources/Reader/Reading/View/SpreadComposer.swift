@@ -182,7 +182,7 @@ struct SpreadComposer {
       return line.role == .blank || !isFirst
         ? nil : index.number(at: line.range.lowerBound, in: text)
     }
-    // The range of an empty row is that of the block after it.
+    // An empty row has the range of the block after it.
     for row in numbers.indices.reversed() where lines[row].role == .blank {
       numbers[row] = row + 1 < numbers.count ? numbers[row + 1].map { $0 - 1 } : nil
     }

@@ -234,8 +234,8 @@ public struct FootNotes: Sendable {
     }
   }
 
-  /// Whether a section is a part for notes: nothing else in it has references, and half of it are
-  /// notes, which begin it or are named by its title.
+  /// Whether a section is a part for notes: they are at least half of its text and begin it, or its title
+  /// names them; nothing else in it has references.
   private func isPart(_ section: Section, _ own: Range<Int>, of book: Book) -> Bool {
     let blocks = book.blocks
     guard let start = section.blocks.first(where: { !blocks[$0].isHeading }) else { return false }

@@ -191,8 +191,7 @@ extension ListMarker {
     switch style {
     case .none, .disc, .circle, .square, .dash: false
     case .decimal, .paddedDecimal, .lowerLetter, .upperLetter, .lowerRoman, .upperRoman,
-      .lowerGreek,
-      .hebrew, .chinese:
+      .lowerGreek, .hebrew, .chinese:
       true
     }
   }
