@@ -151,7 +151,7 @@ extension Session {
 
   /// Waits until the whole book is known.
   func finishReading(at now: Duration = .zero) {
-    run(at: now) { reader.book.isWhole && !reader.hasWork && !opened.rereading.isReading }
+    run(at: now) { reader.book.isWhole && !reader.status.hasWork && !opened.rereading.isReading }
   }
 }
 

@@ -104,7 +104,7 @@ struct DevicesTests {
     let session = try session()
     run(session, at: .zero) { session.reader.exchange == "h" }
     for second in 1...5 { session.passTime(isFrameDue: true, at: .seconds(second)) }
-    #expect(!session.reader.hasLayers)
+    #expect(!session.reader.status.hasLayers)
   }
 
   @Test(arguments: [
@@ -117,7 +117,7 @@ struct DevicesTests {
     let session = try session()
     run(session, at: .zero) { session.reader.exchange != "not asked yet" }
     for second in 1...5 { session.passTime(isFrameDue: true, at: .seconds(second)) }
-    #expect(!session.reader.hasLayers)
+    #expect(!session.reader.status.hasLayers)
     #expect(session.reader.exchange?.unicodeScalars.allSatisfy { $0.value >= 0x20 } == true)
   }
 

@@ -24,7 +24,7 @@ struct InputQueueTests {
     var reader = session.reader
     #expect(!reader.book.isWhole)
     if let code { reader.handle(.key(Key(code)), at: .zero) }
-    #expect(reader.isWaiting == (code != nil))
+    #expect(reader.status.isWaiting == (code != nil))
     try body(reader)
   }
 

@@ -30,7 +30,7 @@ struct OtherEditionTests {
 
   /// Lets some seconds pass, so that an offer is made if there is one.
   private func wait(_ session: Session, _ now: inout Duration) {
-    for _ in 0..<40 where !session.reader.hasLayers {
+    for _ in 0..<40 where !session.reader.status.hasLayers {
       now += .milliseconds(500)
       session.passTime(isFrameDue: true, at: now)
       _ = session.frame(at: now)
@@ -75,7 +75,7 @@ struct OtherEditionTests {
       session.finishReading()
       var now = Duration.zero
       wait(session, &now)
-      #expect(!session.reader.hasLayers)
+      #expect(!session.reader.status.hasLayers)
     }
   }
 }

@@ -96,7 +96,7 @@ struct PipeTests {
     run(session) { writer.answer != nil && session.reader.book.text.count > 550_000 }
     #expect(session.reader.scene.pageNumber.pageCount > pages)
     close(session)
-    run(session) { !session.reader.hasWork }
+    run(session) { !session.reader.status.hasWork }
     #expect(session.foot().hasPrefix("1 of \(session.reader.scene.pageNumber.pageCount)"))
     #expect(!session.foot().contains("+"))
     #expect(session.reader.book.fingerprint == Fingerprint(of: Array(text.utf8)))
@@ -109,7 +109,7 @@ struct PipeTests {
     #expect(session.foot().hasPrefix("1 of 1+"))
     // Actions on the whole book use the known part.
     session.type("G")
-    #expect(!session.reader.isWaiting)
+    #expect(!session.reader.status.isWaiting)
     session.press(.right)
     #expect(session.foot() == "Last page so far")
     _ = write("\nIt was put out at seven.\n").wait(milliseconds: -1)
@@ -151,14 +151,14 @@ struct PipeTests {
     run(session) { pipe.count >= 4 << 20 }
     // The first page is known at once.
     session.type("g")
-    #expect(!session.reader.isWaiting)
+    #expect(!session.reader.status.isWaiting)
     run(session) { !session.opened.rereading.isReading }
     let count = pipe.count
     #expect(count < 5 << 20 && session.opened.rereading.source.length == count)
     // The last is waited for until the reader gives up.
     session.type("G")
     run(session) { pipe.count > 2 * count }
-    #expect(session.reader.isWaiting)
+    #expect(session.reader.status.isWaiting)
     session.passTime(isFrameDue: false, at: .seconds(300))
     session.passTime(isFrameDue: false, at: .seconds(301))
     #expect(session.foot(at: .seconds(301)).hasPrefix("Reading the rest… · "))
@@ -177,7 +177,7 @@ struct PipeTests {
   @Test func whoBeginsAtTheEndSeesTheLastLinesThatHaveComeAndMayGoOn() throws {
     _ = write((1...500).map { "line \($0)\n" }.joined()).wait(milliseconds: -1)
     let session = try session(at: .end)
-    run(session) { !session.reader.isWaiting && !session.isMoving }
+    run(session) { !session.reader.status.isWaiting && !session.isMoving }
     #expect(session.foot().hasPrefix("Last page so far: "))
     #expect(session.frame(at: .zero).lines.joined(separator: "\n").contains("line 500"))
     #expect(session.reader.book.isGrowing)
@@ -254,7 +254,7 @@ struct PipeTests {
     session.passTime(isFrameDue: true, at: .zero)
     // The loop does not wake up for it either.
     #expect(session.descriptors.isEmpty)
-    #expect(session.reader.book.text.count == length && !session.reader.isAtPage)
+    #expect(session.reader.book.text.count == length && !session.reader.status.isAtPage)
     session.press(.escape)
     run(session) { session.reader.book.text.count > length }
     close(session)

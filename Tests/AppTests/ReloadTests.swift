@@ -119,7 +119,7 @@ struct ReloadTests {
     #expect(session.reader.book.text == text)
     session.press(.escape, .escape, .escape, at: .seconds(11))
     look(session, at: 12)
-    #expect(session.reader.isAtPage == (session.reader.book.text != text))
+    #expect(session.reader.status.isAtPage == (session.reader.book.text != text))
   }
 
   @Test func isReadAgainByAKeyAndSaysIfNothingIsNew() throws {

@@ -85,12 +85,12 @@ struct SessionTests {
     session.passTime(isFrameDue: false, at: .milliseconds(200))
     #expect(session.foot() == "Reading the rest… (Esc cancels)")
     session.press(.escape)
-    #expect(session.foot() == "Cancelled" && !session.reader.hasLayers)
+    #expect(session.foot() == "Cancelled" && !session.reader.status.hasLayers)
     session.type("50%")
     session.passTime(isFrameDue: false, at: .milliseconds(200))
     #expect(session.foot() == "Reading the rest… (Esc cancels)")
     session.finishReading(at: .seconds(1))
-    #expect(session.reader.scene.pageNumber.page > 1 && !session.reader.hasLayers)
+    #expect(session.reader.scene.pageNumber.page > 1 && !session.reader.status.hasLayers)
     #expect(!session.foot().contains("Reading the rest"))
   }
 

@@ -67,7 +67,7 @@ final class TwoHomesTests {
       try home.wait(session, at: .zero)
       for second in 1...3 { session.passTime(isFrameDue: true, at: .seconds(second)) }
       #expect(session.reader.pages.anchor == opened, "step \(step): moved without a key")
-      if session.reader.hasLayers {
+      if session.reader.status.hasLayers {
         offers += 1
         let last = try #require(pushes.last)
         #expect(

@@ -100,7 +100,7 @@ struct HotPath {
       book: book, at: TextOffset(utf8: 30_000), settings: settings,
       appearance: Appearance(depth: .indexed), screen: Size(columns: columns, rows: rows),
       hyphenator: PatternFiles().hyphenator(for: "en"))
-    while reader.hasWork { reader.work(at: .zero) }
+    while reader.status.hasWork { reader.work(at: .zero) }
     return reader
   }
 

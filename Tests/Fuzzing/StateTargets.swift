@@ -181,7 +181,7 @@ func fuzzReader(_ input: Input) {
       let size = Size(columns: Int(input.byte()) + 1, rows: Int(input.byte() & 0x3F) + 1)
       reader.take(.terminal(.resized(size)), at: now)
     case 1: reader.tick(at: now)
-    case 2: while reader.hasWork { reader.work(at: now) }
+    case 2: while reader.status.hasWork { reader.work(at: now) }
     case 3: reader.take(.session(.resting), at: now)
     default:
       let events = decoder.feed(input.bytes(Int(control >> 4)), at: now)

@@ -72,7 +72,7 @@ struct AnswerLawTests {
   }
 
   @Test(
-    "neither move the place nor change a mark, and the screen is current after each",
+    "neither move the place nor change a mark; the screen and the status are current after each",
     arguments: 1...20)
   func laws(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
@@ -96,6 +96,7 @@ struct AnswerLawTests {
           reader.isMoving || before.isMoving || reader.pages.anchor == before.pages.anchor,
           "seed \(seed), step \(step): \(answer)")
       }
+      #expect(reader.status == reader.currentStatus, "seed \(seed), step \(step)")
       if reader.changes == before.changes {
         #expect(
           reader.frame(at: now) == before.frame(at: now),

@@ -130,7 +130,7 @@ extension Reader {
   // MARK: Waiting
 
   /// Whether requests wait until all of the book and its pages are known; then input waits too.
-  public var isWaiting: Bool { !waiting.isEmpty || scene.pages.isAwaitingPages }
+  var isWaiting: Bool { !waiting.isEmpty || scene.pages.isAwaitingPages }
 
   /// Whether requests wait for more of the book.
   var awaitsBook: Bool { !waiting.isEmpty && !book.isAllThereIs }
@@ -158,7 +158,7 @@ extension Reader {
   }
 
   /// Whether there is background work: requests ready to go on, a list to filter, pages, a search.
-  public var hasWork: Bool {
+  var hasWork: Bool {
     scene.pages.awaitsPlace || canGoOn || layers.hasWork || scene.hasPagesToSet || isSearching
       || isFiltering
   }

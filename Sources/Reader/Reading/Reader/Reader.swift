@@ -57,6 +57,8 @@ public struct Reader: Sendable {
   var questions: [Question] = []
   /// Number of changes of the screen: a frame is due if it differs from its value at the last frame.
   public private(set) var changes = 0
+  /// The state after the last call.
+  public private(set) var status = ReaderStatus()
   /// The state of the exchange of places with other devices, in a few words; nil if there is none.
   public internal(set) var exchange: String?
   /// The owner's last orders to read and to search.
@@ -109,6 +111,7 @@ public struct Reader: Sendable {
     layOut()
     if let origin { history.note(jumpFrom: origin) }
     if let previous { takeOver(from: previous) }
+    status = currentStatus
   }
 
   /// Takes over the state that outlasts a book.
@@ -150,7 +153,7 @@ public struct Reader: Sendable {
   mutating func moveMarks(to book: Book) -> Int { storedMarks.reanchor(in: book).count }
 
   /// Whether a sentence is being read aloud.
-  public var isSpeaking: Bool { chores.readAloud.sentence != nil }
+  var isSpeaking: Bool { chores.readAloud.sentence != nil }
 
   /// The pages of the book.
   public var pages: BookPages { scene.pages }
@@ -197,6 +200,8 @@ public struct Reader: Sendable {
     }
     settle()
     chores.follow(visible, at: now)
+    // Auto-turn counts the time from here.
+    status.deadline = deadline
   }
 
   /// Removes and returns the questions, to be passed on by the owner in order.
@@ -208,12 +213,13 @@ public struct Reader: Sendable {
     return questions
   }
 
-  /// Ends a call from outside: handles the events of the pages, and makes a frame due if the screen has
-  /// changed.
+  /// Ends a call from outside: handles the events of the pages, makes a frame due if the screen has changed,
+  /// and brings the status up to date.
   mutating func settle(isChanged: Bool = true) {
     let events = scene.takeEvents()
     if isChanged || !events.isEmpty { changes += 1 }
     for event in events { follow(event) }
+    status = currentStatus
   }
 
   /// Asks for matches in all books while they are shown, and for the book while requests wait for it.
@@ -229,7 +235,7 @@ public struct Reader: Sendable {
   }
 
   /// Whether a prompt or a filter is open; Ctrl-C leaves it.
-  public var isPrompting: Bool { layers.isPrompting }
+  var isPrompting: Bool { layers.isPrompting }
 
   /// Whether a key quits although other input is queued: Ctrl-C, or another quit key, unless it is typed into
   /// a prompt.
@@ -317,23 +323,23 @@ public struct Reader: Sendable {
   }
 
   /// Whether a layer covers the page; keys for cancelling close it.
-  public var hasLayers: Bool { !layers.isEmpty }
+  var hasLayers: Bool { !layers.isEmpty }
 
   /// Whether nothing is shown besides the page: no list, no prompt, no search.
-  public var isAtPage: Bool {
+  var isAtPage: Bool {
     layers.isEmpty && layers.screens.current == .book && searches.current == nil
   }
 
   // MARK: Time
 
   /// Whether the pages or the main screens move, so that frames and ticks are needed.
-  public var isMoving: Bool { scene.isMoving || layers.screens.isMoving }
+  var isMoving: Bool { scene.isMoving || layers.screens.isMoving }
 
   /// Whether the pointer holds a leaf or a screen.
-  public var holdsLeaf: Bool { layers.holdsLeaf }
+  var holdsLeaf: Bool { layers.holdsLeaf }
 
   /// When ``tick(at:)`` has to be called without an event, since auto-turn turns the page; nil for never.
-  public var deadline: Duration? {
+  var deadline: Duration? {
     guard chores.autoTurn.isOn else { return nil }
     return chores.autoTurn.deadline(book, scene.originalText, wordsPerMinute: settings.pace)
   }
@@ -348,6 +354,8 @@ public struct Reader: Sendable {
       settle()
     }
     chores.follow(visible, at: now)
+    // Auto-turn counts the time from here.
+    status.deadline = deadline
   }
 
   private mutating func turnByItself(at now: Duration) {
@@ -396,7 +404,7 @@ public struct Reader: Sendable {
   mutating func updateChores(at now: Duration) { chores.paceMeter.follow(visible, at: now) }
 
   /// Whether the time of day is shown.
-  public var showsClock: Bool {
+  var showsClock: Bool {
     settings.clock == .on && scene.pages.layout != nil && layers.screens.current == .book
   }
 }

@@ -67,7 +67,7 @@ extension Reader {
   }
 
   /// Whether the page is read: nothing is over it, and nothing beside it is shown.
-  public var isReading: Bool { layers.screens.current == .book && layers.isEmpty }
+  var isReading: Bool { layers.screens.current == .book && layers.isEmpty }
 
   private static func withoutSign(_ line: String) -> String {
     String(line.drop { $0 == " " || $0 == ">" })

@@ -1,7 +1,7 @@
 import Reading
 import TerminalInput
 
-/// Input that waits while the reader does (``Reader/isWaiting``), and the rules for waiting.
+/// Input that waits while the reader does (``ReaderStatus/isWaiting``), and the rules for waiting.
 ///
 /// Input stays in order. Quitting never waits. Ctrl-C leaves an input field, and quits otherwise, whatever is
 /// open.
@@ -37,15 +37,15 @@ struct InputQueue {
   ///   - reader: The reader to receive it.
   mutating func route(_ event: InputEvent, to reader: Reader) -> Route {
     if case .reply = event { return .handle }
-    let mustWait = reader.isWaiting || !events.isEmpty
+    let mustWait = reader.status.isWaiting || !events.isEmpty
     if event == Self.interrupt
-      ? mustWait || !reader.isPrompting : mustWait && reader.quits(for: event)
+      ? mustWait || !reader.status.isPrompting : mustWait && reader.quits(for: event)
     {
       events = []
       return .quit
     }
     guard mustWait else { return .handle }
-    if !reader.pages.isAwaitingPages, reader.dismisses(event) {
+    if !reader.status.isAwaitingPages, reader.dismisses(event) {
       self = InputQueue()
       return .cancel
     }

@@ -45,7 +45,7 @@ extension Session {
     case .cancel:
       open.reader.take(.session(.cancelled), at: now)
       // The prompt waiting for the answer is closed too.
-      if open.reader.hasLayers { open.reader.handle(event, at: now) }
+      if open.reader.status.hasLayers { open.reader.handle(event, at: now) }
       open.reader.take(.message("Cancelled"), at: now)
     case .quit:
       open.reader.take(.session(.cancelled), at: now)
@@ -77,11 +77,11 @@ extension Session {
 /// The owner's questions about the open book.
 extension Session {
   /// Whether the pointer holds a leaf or a screen.
-  public var holdsLeaf: Bool { open?.reader.holdsLeaf ?? false }
+  public var holdsLeaf: Bool { open?.reader.status.holdsLeaf ?? false }
   /// Whether keys are commands on the page.
-  public var isAtPage: Bool { opening == nil && open?.reader.isAtPage == true }
+  public var isAtPage: Bool { opening == nil && open?.reader.status.isAtPage == true }
   /// Whether something is typed in a prompt or a filter.
-  public var isPrompting: Bool { opening == nil && open?.reader.isPrompting == true }
+  public var isPrompting: Bool { opening == nil && open?.reader.status.isPrompting == true }
   /// Whether accessible mode is on.
   public var isAccessible: Bool { open?.reader.settings.accessible == .on }
   /// The command of the reader's editor in the settings; nil for any installed one.

@@ -18,5 +18,5 @@ extension Session {
   public var isAsking: Bool { opening?.isAsking ?? false }
 
   /// Whether the page is read: nothing is over it.
-  public var isReading: Bool { !isOpening && open?.reader.isReading == true }
+  public var isReading: Bool { !isOpening && open?.reader.status.isReading == true }
 }

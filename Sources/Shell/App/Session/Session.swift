@@ -111,8 +111,8 @@ public final class Session {
     guard let open else { return }
     pass(of: open, at: now)
     if open.rereading.isAwaited { readRest(of: open, at: now) }
-    let isWaiting = open.reader.isWaiting
-    let isAwaitingPages = open.reader.pages.isAwaitingPages
+    let isWaiting = open.reader.status.isWaiting
+    let isAwaitingPages = open.reader.status.isAwaitingPages
     frameDelay.update(isAwaitingPage: isAwaitingPages, at: now)
     queue.note(areWaiting: isWaiting && !isAwaitingPages, at: now)
     if !isWaiting { handle(queue.removeAll(), at: now) }
@@ -159,29 +159,29 @@ public final class Session {
   }
 
   private func setAlarms(at now: Duration) {
-    alarms.turn?.time = open?.reader.deadline
-    alarms.clock?.time = open?.reader.showsClock == true ? services.clock.nextMinute : nil
+    alarms.turn?.time = open?.reader.status.deadline
+    alarms.clock?.time = open?.reader.status.showsClock == true ? services.clock.nextMinute : nil
     alarms.reason?.time = queue.deadline
     alarms.file?.time = isOpening ? nil : open?.rereading.fileDeadline
     alarms.frame?.time =
       isFrameDue ? (earliestFrame > now ? earliestFrame : nil) : opening?.frameDeadline
     if let open {
       open.rereading.holdBack(
-        isAtPage: open.reader.isAtPage, isSpeaking: open.reader.isSpeaking)
+        isAtPage: open.reader.status.isAtPage, isSpeaking: open.reader.status.isSpeaking)
     }
   }
 
   /// Tells the reader the time of day, if it is shown. Not during a turn: its last frame would differ from
   /// the page at rest.
   func tellTime(at now: Duration) {
-    guard let open, open.reader.showsClock, !open.reader.isMoving,
+    guard let open, open.reader.status.showsClock, !open.reader.status.isMoving,
       let time = services.clock.time(at: now)
     else { return }
     open.reader.take(.time(time), at: now)
   }
 
   /// Whether a leaf or a screen is moving.
-  public var isMoving: Bool { open?.reader.isMoving ?? false }
+  public var isMoving: Bool { open?.reader.status.isMoving ?? false }
 
   /// The descriptors to poll for input.
   public var descriptors: [Int32] { jobs.descriptors(isMoving: isMoving) }
@@ -190,7 +190,7 @@ public final class Session {
   /// Turns also need a tick for each frame.
   public func deadline(at now: Duration) -> Duration? {
     setAlarms(at: now)
-    if isStarted, let open, open.reader.hasWork { return now }
+    if isStarted, let open, open.reader.status.hasWork { return now }
     return jobs.deadline(isMoving: isMoving)
   }
 
