@@ -74,11 +74,12 @@ final class Desk {
     return scan.shelf
   }
 
-  /// The environment of a session, with a stopped clock.
+  /// The environment of a session, with a stopped clock and without haste: the processor may have other work.
   func context(_ store: DefaultsStore) -> Session.Context {
     var context = Session.Context(openingOptions(), store, environment: environment)
     context.clock = WallClock(
       utc: { "2026-01-02T03:04:05Z" }, local: { .init(year: 2026, month: 1, day: 2) })
+    context.patience = 300_000
     return context
   }
 

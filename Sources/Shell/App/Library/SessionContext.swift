@@ -29,6 +29,8 @@ public struct SessionContext {
   public var imageDecoder: String?
   /// The date and the time of day.
   public var clock = WallClock.current
+  /// How long the end of the session waits for work that cannot be done later, in milliseconds.
+  public var patience: Int32 = 3_000
 
   /// Creates the environment of a session.
   public init(

@@ -43,6 +43,7 @@ final class Devices {
   private let jobs: Jobs
   private let outbox: Outbox
   private let clock: WallClock
+  private let patience: Int32
   private var exchange = Exchange(number: 0)
   /// Finding out the name of a place, or the place of a name.
   private var naming: Job?
@@ -66,19 +67,21 @@ final class Devices {
   private static let rest = Duration.seconds(60)
   /// The timeout of the program; its own is shorter.
   private static let timeout = Duration.seconds(12)
-  /// How long the end of the session waits until the place has a name, in milliseconds. The terminal has been
-  /// restored by then, and the other device would never hear of an unsent place.
-  private static let patience: Int32 = 3_000
   /// Greatest length of an answer, in bytes.
   private static let largest = 1 << 16
 
   /// - Parameters:
   ///   - program: The program of the setting.
   ///   - clock: The time of day, for places sent by a key.
+  ///   - patience: How long the end of the session waits until the last place has a name, in milliseconds.
+  ///     The terminal has been restored by then, and the other devices would never hear of an unsent place.
   ///   - jobs: The jobs of the loop.
   ///   - outbox: Receives places and messages.
-  init(_ program: HelperProgram, _ clock: WallClock, _ jobs: Jobs, _ outbox: Outbox) {
-    (self.program, self.clock, self.jobs, self.outbox) = (program, clock, jobs, outbox)
+  init(
+    _ program: HelperProgram, _ clock: WallClock, patience: Int32, _ jobs: Jobs, _ outbox: Outbox
+  ) {
+    (self.program, self.clock, self.patience) = (program, clock, patience)
+    (self.jobs, self.outbox) = (jobs, outbox)
     guard isOn else { return }
     status = "not asked yet"
     offering = jobs.at(duringTurns: false) { [outbox] _ in outbox.ask(.devices(.offerPlace)) }
@@ -200,7 +203,7 @@ final class Devices {
   /// Sends the place in a book about to be left; the terminal is no longer waiting for it.
   func sendLast(_ book: OpenBook, at now: Duration) {
     guard let task = namingPlace(of: book) else { return }
-    task.wait(milliseconds: Self.patience)
+    task.wait(milliseconds: patience)
     guard let position = task.answer ?? nil else { return }
     run(
       position.line(at: readTime(of: book)), for: book, .sending(isWanted: false), at: now)
