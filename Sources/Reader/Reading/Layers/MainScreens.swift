@@ -20,7 +20,7 @@ struct MainScreens: Sendable {
   private var hasOnlyShelf = false
 
   /// The current screen, or the target of the slide.
-  var current: MainScreen { (window.targetPages.first ?? nil) ?? .book }
+  private(set) var current = MainScreen.book
 
   /// Whether the screens are sliding.
   var isMoving: Bool { window.isMoving }
@@ -41,25 +41,27 @@ struct MainScreens: Sendable {
     // If turns are not animated, slides are not either.
     window.layOut(Self.layout(context.scene.transition == .none ? .none : .scroll))
     window.move(to: screen, at: context.now)
-    ignoreEvents()
+    followWindow()
   }
 
   /// Ends all motion.
   mutating func endMotion() {
     pointer = nil
     window.endMotion()
-    ignoreEvents()
+    followWindow()
   }
 
   /// Advances the animation.
   mutating func tick(at now: Duration) {
+    guard window.isMoving else { return }
     window.tick(at: now)
-    ignoreEvents()
+    followWindow()
   }
 
-  /// Discards the events: nothing depends on when a screen appears.
-  private mutating func ignoreEvents() {
+  /// Follows a change of the window. Discards the events: nothing depends on when a screen appears.
+  private mutating func followWindow() {
     _ = window.takeEvents()
+    current = (window.targetPages.first ?? nil) ?? .book
     if current != .shelf { hasOnlyShelf = false }
   }
 
@@ -156,7 +158,7 @@ struct MainScreens: Sendable {
     let (press, now) = (pointer?.press ?? report, context.now)
     let distance = Double(press.column - report.column)
     let pitch = Double(context.screen.columns + TurnPainter.slideSpacing)
-    defer { ignoreEvents() }
+    defer { followWindow() }
     switch report.action {
     case .wheel: return true
     case .press(button: 0):
