@@ -7,20 +7,46 @@ import Testing
 @testable import Typesetting
 
 /// Pages of a text and its translation that face each other.
-@Suite("Facing pages")
+@Suite("Facing pages", .timeLimit(.minutes(10)))
 struct FacingPageTests {
-  /// A text of random paragraphs and headings.
+  private func words(_ count: ClosedRange<Int>, _ random: inout SplitMix) -> String {
+    (0..<Int.random(in: count, using: &random)).map { _ in
+      ["a", "lamp", "harbour", "—", "Überfahrt", "море", "1,024"].randomElement(using: &random)
+        ?? ""
+    }.joined(separator: " ")
+  }
+
+  /// A table with columns of random widths.
+  private func table(_ random: inout SplitMix) -> String {
+    let widths = (0..<Int.random(in: 2...4, using: &random)).map { _ in
+      Int.random(in: 6...40, using: &random)
+    }
+    return (0..<Int.random(in: 2...9, using: &random)).map { _ in
+      widths.map { width in
+        let cell = String(words(1...8, &random).prefix(width))
+        return cell + String(repeating: " ", count: width - cell.count + 3)
+      }.joined()
+    }.joined(separator: "\n")
+  }
+
+  private func verse(_ random: inout SplitMix) -> String {
+    (0..<Int.random(in: 2...8, using: &random)).map { _ in
+      "        The " + words(2...5, &random) + ","
+    }.joined(separator: "\n")
+  }
+
+  /// A text of random paragraphs, tables, verses and headings.
   private func text(_ random: inout SplitMix, chapters: Int) -> String {
     (0..<chapters).map { chapter in
       let paragraphs = (0..<Int.random(in: 0...6, using: &random)).map { _ in
-        (0..<Int.random(in: 1...9, using: &random)).map { _ in
-          let words = (0..<Int.random(in: 1...14, using: &random)).map { _ in
-            ["a", "lamp", "harbour", "—", "Überfahrt", "море", "1,024"].randomElement(
-              using: &random) ?? ""
-          }
-          return words.joined(separator: " ")
-            + [".", "?", "!"][Int.random(in: 0...2, using: &random)]
-        }.joined(separator: " ")
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: table(&random)
+        case 1: verse(&random)
+        default:
+          (0..<Int.random(in: 1...9, using: &random)).map { _ in
+            words(1...14, &random) + [".", "?", "!"][Int.random(in: 0...2, using: &random)]
+          }.joined(separator: " ")
+        }
       }
       return (["Chapter \(chapter + 1)"] + paragraphs).joined(separator: "\n\n")
     }.joined(separator: "\n\n\n\n")
@@ -74,6 +100,31 @@ struct FacingPageTests {
       let blocks = facing.passages.flatMap { $0[side].map { book.blocks[$0].range } }
       let expected = blocks.flatMap { book.text[$0] }
       #expect(shown.filter { $0 > 0x20 } == expected.filter { $0 > 0x20 })
+    }
+  }
+
+  @Test("Every word is drawn on its side", arguments: 1...150)
+  func drawsEverything(seed: Int) throws {
+    let (book, pagination) = try spreads(seed: seed)
+    let facing = try #require(book.facing)
+    func letters(_ text: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {
+      text.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }.sorted()
+    }
+    for side in FacingBook.Side.allCases {
+      var drawn: [Unicode.Scalar] = []
+      for index in 0..<pagination.count where pagination.side(ofPage: index) == side {
+        let page = DrawnPage(index, of: pagination, book, order: .logical)
+        #expect(page.faults.isEmpty)
+        let count = pagination[index].sinkage + pagination.lines(of: pagination[index]).count
+        for row in 0..<count {
+          page.forEachScalar(inRow: row, from: 0) { Unicode.Scalar($0).map { drawn.append($0) } }
+        }
+      }
+      let blocks = facing.passages.flatMap { $0[side].map { book.blocks[$0].range } }
+      let expected = blocks.flatMap {
+        String(decoding: book.text[$0], as: UTF8.self).unicodeScalars
+      }
+      #expect(letters(drawn) == letters(expected))
     }
   }
 

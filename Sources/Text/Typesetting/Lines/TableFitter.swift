@@ -8,7 +8,7 @@ struct TableFitter {
 
   /// Maximum length of tables without other text between them, in bytes: they are fitted again for each page
   /// with a part of them.
-  private static let longest = 1 << 16
+  static let longest = 1 << 16
 
   /// - Parameter text: The text of the book; must outlive the fitter.
   init(text: TextBytes) { self.text = text }

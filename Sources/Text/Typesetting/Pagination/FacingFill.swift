@@ -19,10 +19,13 @@ struct FacingFill {
   }
 
   /// Blocks to be set on one side, the first of them from a place on.
-  private struct Part {
+  private struct Part: Equatable {
     var blocks: Range<Int>
     /// The place in the first block from which on it is to be set; nil for all of it.
     var start: Int?
+    /// Number of lines of the first block on spreads before, if it is a row of a table: its lines have words
+    /// from all of the row, so it is always set whole.
+    var shownRows = 0
   }
 
   /// A passage, or what is left of one after a page has ended in it.
@@ -197,26 +200,21 @@ struct FacingFill {
   private mutating func lines(
     of part: Part, _ side: Int, after spread: Spread, upTo end: Int? = nil
   ) -> [SetLine] {
-    guard !part.blocks.isEmpty else { return [] }
+    guard let last = part.blocks.last else { return [] }
+    let isDivided = end != nil && !isTableRow(last)
+    var progress = SectionSetter.Progress(
+      part.blocks, of: firsts[side], from: part.shownRows == 0 ? part.start : nil,
+      in: formats[side])
+    // The blocks before are set among all others: the columns of a table depend on all of its rows.
     var lines: [SetLine] = []
-    if let end {
-      // The last two blocks before it decide about the rows between.
-      let first = max(firsts[side], part.blocks.lowerBound - 2)
-      var blocks = Array(book.blocks[first..<part.blocks.upperBound])
-      let last = blocks.count - 1
-      blocks[last].range = blocks[last].range.lowerBound..<end
-      while let byte = blocks[last].range.last, book.text[byte] <= " " {
-        blocks[last].range.removeLast()
-      }
-      var progress = SectionSetter.Progress(
-        part.blocks.shifted(by: -first), of: 0, from: part.start, in: formats[side])
-      var setter = setterOfParts[side]
-      lines = setter.allLines(of: blocks, &progress)
-    } else {
-      var progress = SectionSetter.Progress(
-        part.blocks, of: firsts[side], from: part.start, in: formats[side])
-      lines = setters[side].allLines(of: book.blocks, &progress)
+    while progress.blocks.count > (isDivided ? 1 : 0) {
+      lines += setters[side].lines(of: book.blocks, &progress, limit: 1)
     }
+    if let end, isDivided {
+      let start = part.blocks.count == 1 ? part.start : nil
+      lines += self.lines(of: last, side, from: start, upTo: end)
+    }
+    lines.removeFirst(rows(part.shownRows, of: lines))
     guard spread.lines[side].allSatisfy({ $0.role == .blank || $0.role == .missing }) else {
       return lines
     }
@@ -228,6 +226,36 @@ struct FacingFill {
       lines.insert(pause, at: 0)
     }
     return lines
+  }
+
+  /// Returns the lines of a block from a place on and up to another, with the blank rows before it.
+  private func lines(of block: Int, _ side: Int, from start: Int?, upTo end: Int) -> [SetLine] {
+    // The last two blocks before it decide about the rows between.
+    let first = max(firsts[side], block - 2)
+    var blocks = Array(book.blocks[first...block])
+    let last = blocks.count - 1
+    blocks[last].range = blocks[last].range.lowerBound..<end
+    while let byte = blocks[last].range.last, book.text[byte] <= " " {
+      blocks[last].range.removeLast()
+    }
+    var progress = SectionSetter.Progress(
+      last..<blocks.count, of: 0, from: start, in: formats[side])
+    var setter = setterOfParts[side]
+    return setter.allLines(of: blocks, &progress)
+  }
+
+  /// Returns the number of lines up to the last of some rows, blank ones included.
+  private func rows(_ count: Int, of lines: [SetLine]) -> Int {
+    guard count > 0 else { return 0 }
+    let rows = lines.indices.lazy.filter { lines[$0].role != .blank }
+    return rows.dropFirst(count - 1).first.map { $0 + 1 } ?? lines.count
+  }
+
+  /// Whether a block is a row of a table, and not too long to be set with columns.
+  private func isTableRow(_ index: Int) -> Bool {
+    let block = book.blocks[index]
+    guard block.kind == .table else { return false }
+    return block.range.count <= TableFitter.longest || book.tables.index(of: block) != nil
   }
 
   // MARK: Dividing
@@ -281,9 +309,11 @@ struct FacingFill {
     for index in part.blocks where left > 0 {
       var range = book.blocks[index].range
       if index == part.blocks.lowerBound, let start = part.start {
-        range = start..<range.upperBound
+        range = min(start, range.upperBound)..<range.upperBound
       }
-      if range.count > left { range = range.lowerBound..<characterStart(range.lowerBound + left) }
+      if range.count > left, !isTableRow(index) {
+        range = range.lowerBound..<characterStart(range.lowerBound + left)
+      }
       left -= range.count
       ranges.append(range)
     }
@@ -302,7 +332,9 @@ struct FacingFill {
       part.blocks.first { book.blocks[$0].range.upperBound >= place } ?? part.blocks.upperBound - 1
     // A place at the beginning of a block leaves out this block.
     let isAtStart = end > part.blocks.lowerBound && book.blocks[end].range.lowerBound >= place
-    return Part(blocks: part.blocks.lowerBound..<(isAtStart ? end : end + 1), start: part.start)
+    var before = part
+    before.blocks = part.blocks.lowerBound..<(isAtStart ? end : end + 1)
+    return before
   }
 
   /// Returns the blocks of a part from a place on.
@@ -331,12 +363,38 @@ struct FacingFill {
       let all = lines(of: known, side, after: spread, upTo: last.upperBound)
       let end = self.end(of: all, room: rows - spread.lines[side].count, isAtHead: spread.isEmpty)
       taken.append(Array(all[..<end]))
-      let next = all[end...].first { $0.role != .blank }?.range.lowerBound
-      parts.append(end == 0 ? part : self.part(part, from: next ?? last.upperBound))
+      parts.append(
+        end == 0 ? part : left(of: part, after: all[..<end], all[end...], last.upperBound))
     }
     guard taken.contains(where: { !$0.isEmpty }) else { return nil }
     add(taken, of: rest, to: &spread)
     return Rest(parts: parts, isPaired: rest.isPaired)
+  }
+
+  /// Returns what is left of a part after some of its lines.
+  ///
+  /// - Parameters:
+  ///   - shown: The lines on the page.
+  ///   - left: The lines after them.
+  ///   - end: The place after all of them.
+  private func left(
+    of part: Part, after shown: ArraySlice<SetLine>, _ left: ArraySlice<SetLine>, _ end: Int
+  ) -> Part {
+    guard let next = left.first(where: { $0.role != .blank })?.range.lowerBound else {
+      return self.part(part, from: end)
+    }
+    let block = book.blocks.index(at: next)
+    if part.blocks.contains(block), isTableRow(block) {
+      let own = shown.count {
+        $0.role != .blank && book.blocks.index(at: $0.range.lowerBound) == block
+      }
+      let before = block == part.blocks.lowerBound ? part.shownRows : 0
+      return Part(blocks: block..<part.blocks.upperBound, start: next, shownRows: own + before)
+    }
+    let rest = self.part(part, from: next)
+    guard rest == part, shown.contains(where: { $0.role != .blank }) else { return rest }
+    // The rest of an image that is higher than the page has no text of its own.
+    return self.part(part, from: book.blocks[block].range.upperBound)
   }
 
   /// Returns the number of lines that fit into some rows, if possible without leaving one alone.
