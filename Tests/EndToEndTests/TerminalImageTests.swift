@@ -332,6 +332,7 @@ struct TerminalImageTests {
   @Test("a terminal that draws sixels gets them over the block elements, again after a list")
   func sixel() throws {
     let session = try open(Program())
+    try session.waitUntil("block elements") { $0.contains("▀") }
     let page = try session.settle()
     try session.send("\u{1B}[?62;4;22c")
     try wait(session, for: "the query") {
@@ -367,6 +368,7 @@ struct TerminalImageTests {
     arguments: [["TERM_PROGRAM": "iTerm.app"], ["LC_TERMINAL": "iTerm2"], [:]])
   func files(environment: [String: String]) throws {
     let session = try open(Program(), environment: environment)
+    try session.waitUntil("block elements") { $0.contains("▀") }
     let page = try session.settle()
     func isSent() -> Bool {
       String(decoding: session.output, as: UTF8.self).contains("\u{1B}]1337;File=inline=1;size=")
