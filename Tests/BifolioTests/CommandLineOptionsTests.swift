@@ -67,8 +67,9 @@ struct CommandLineOptionsTests {
     #expect(try options("-ipwhale").search == "whale")
     #expect(
       try options("-Rx4").refused == ["-x is not known here: tabs end at every eighth column"])
-    #expect(
-      try options("-N", "moby.txt").refused == ["-N is not known here: lines have no numbers"])
+    #expect(try options("-N", "moby.txt").choices == [.lineNumbers: "on"])
+    #expect(try options("-NS").choices == [.lineNumbers: "on", .longLines: "cut"])
+    #expect(try options("-+N").choices.isEmpty)
   }
 
   @Test("reads F of LESS, which git sets for its pager, for a text from a pipe")

@@ -191,7 +191,7 @@ struct CommandLineOptions: Hashable {
     if letters.first == "+" { return true }
     if switches.contains("F") { quitsIfOneScreen = true }
     if switches.contains("S") { choices[.longLines] = Settings.LongLines.cut.rawValue }
-    if switches.contains("N") { refused.append("-N is not known here: lines have no numbers") }
+    if switches.contains("N") { choices[.lineNumbers] = Settings.Switch.on.rawValue }
     guard let letter = letters.dropFirst(switches.count).first else { return true }
     var value = String(letters.dropFirst(switches.count + 1))
     if value.isEmpty { value = rest.popFirst() ?? "" }
