@@ -58,8 +58,8 @@ struct BookFetchingTests {
     let session = asked()
     #expect(
       session.takeNewQuestion() == [
-        "Fetch this book from lamp.example?", "By the network, with the program",
-        "of the settings: \(desk.directory)/get", "", "y yes · n no",
+        "Fetch this book from lamp.example?", "This uses the network, by the program",
+        "in the settings: \(desk.directory)/get", "", "y yes · n no",
       ])
     #expect(access(mark, F_OK) != 0)
     session.handle(.key(Key(.character("a"))), at: .zero)

@@ -35,19 +35,19 @@ struct UsageTests {
     #expect(
       usage(.options) == """
         Usage: bifolio [OPTION]… [BOOK]…
-        BOOK is a file, a folder or part of a title. The default is the last book.
+        BOOK is a file, a folder or part of a title. Without it, the last book opens.
 
         Open
           --page N                         open at a page, as +N does
           --chapter N|TITLE                open at a chapter
           --at PERCENT                     open at a percentage, such as 42
-          --facing FILE                    a translation on the facing pages, or none
+          --facing FILE                    put a translation on facing pages, or none
           --as-is                          show a text line for line
           --encoding NAME                  encoding of the file
           -F, --quit-if-one-screen         print a short text and exit
           --private                        save nothing about the book
 
-        Look (for this run; S while reading saves your choice)
+        Look (for this run; the settings, S while reading, are saved)
           --theme NAME                     the colours: auto, paper, sepia, night, …
           --spread auto|one|two            one page or two
           --transition curl|scroll|none    how a page turns
@@ -61,7 +61,7 @@ struct UsageTests {
           --accessible                     plain lines for screen readers and braille
 
         Library
-          --shelf                          show your books first
+          --shelf                          open on the shelf
           --list                           print the books you have read
           --search WORDS                   search the text of all your books
           --index                          index your books for the search
@@ -82,7 +82,7 @@ struct UsageTests {
           --import FILE                    add marks from KOReader or a Kindle
 
         Other
-          -h, --help                       this help; -h is short, --help all complete
+          -h, --help                       this help; --help all lists every option
           -V, --version                    the version
         """)
   }
@@ -99,7 +99,7 @@ struct UsageTests {
       lines(.options, columns: 40).prefix(8) == [
         "Usage: bifolio [OPTION]… [BOOK]…",
         "BOOK is a file, a folder or part of a",
-        "title. The default is the last book.",
+        "title. Without it, the last book opens.",
         "",
         "Open",
         "  --page N",

@@ -246,7 +246,7 @@ struct PrintTests {
     }
     #expect(
       try said("de_DE.ISO-8859-1", "--print")
-        == "bifolio: the text is in UTF-8, not in ISO-8859-1 as this locale: iconv -f UTF-8 converts it\n"
+        == "bifolio: the text is in UTF-8, but this locale uses ISO-8859-1: iconv -f UTF-8 converts the text\n"
     )
     #expect(Program.contents(of: program.home + "/printed")?.contains("Größe") == true)
     #expect(try said("C", "--print") == "")

@@ -226,6 +226,6 @@ struct LibrarySearchTests {
     var signs = try searching("!?")
     #expect(signs.isReading && signs.foot().contains("No words to search for"))
     var nothing = try searching("")
-    #expect(nothing.isReading && nothing.foot().contains("Nothing has been searched for yet"))
+    #expect(nothing.isReading && nothing.foot().contains("No search yet"))
   }
 }

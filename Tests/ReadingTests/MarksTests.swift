@@ -83,7 +83,7 @@ struct MarksTests {
     _ = reader.type("'z")
     #expect(reader.foot().contains("No named mark “z”"))
     #expect(reader.type("m") == [])
-    #expect(reader.foot().contains("Set a named mark: letter"))
+    #expect(reader.foot().contains("Set a named mark; its letter: "))
     _ = reader.press(.escape)
     #expect(reader.isReading && reader.marks.all.count == 2)
   }
@@ -117,7 +117,7 @@ struct MarksTests {
   @Test func theListOfMatchesShowsTheirWordsAndLeadsToThem() throws {
     var reader = try sampleReader(onPage: 1)
     _ = reader.type("L")
-    #expect(reader.foot().contains("Nothing has been searched for yet"))
+    #expect(reader.foot().contains("No search yet"))
     _ = reader.type("/x200")
     _ = reader.press(.enter)
     while reader.hasWork { reader.work(at: .seconds(700_000_000)) }

@@ -61,7 +61,7 @@ struct ReaderSettingsTests {
       _ = reader.type(key)
       #expect(reader.effectiveSettings[setting] != before[setting], "\(key)")
       #expect(reader.generalSettings == general && reader.ownSettings == own, "\(key)")
-      #expect(reader.foot().contains("S w saves it"), "\(key): \(reader.foot())")
+      #expect(reader.foot().contains("S then w saves it"), "\(key): \(reader.foot())")
       _ = reader.type("Sw")
       #expect(reader.generalSettings != general || reader.ownSettings != own, "\(key)")
     }

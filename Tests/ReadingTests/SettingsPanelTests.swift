@@ -21,7 +21,7 @@ struct SettingsPanelTests {
     }.filter { !$0.isEmpty }
     #expect(
       names.prefix(18) == [
-        "Settings, saved at once", "Chosen for", "Page", "Theme", "Spread", "Measure", "Margins",
+        "Settings, saved at once", "Applies to", "Page", "Theme", "Spread", "Measure", "Margins",
         "Images", "Footer", "Text", "Leading", "Alignment", "Hyphenation", "Turn", "Transition",
         "More settings", "Library", "Folders of books",
       ])

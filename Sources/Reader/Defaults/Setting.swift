@@ -128,7 +128,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
           .own: "your own",
         ])
     case .focus:
-      .choice(\.focus, "Focus", "the part of the page that is not dimmed")
+      .choice(\.focus, "Focus", "the part of the page left undimmed")
     case .transition: .choice(\.transition, "Transition", "how a page turns")
     case .spread:
       .choice(
@@ -193,7 +193,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
         ])
     case .keys:
       .choice(
-        \.keyTable, "Keys", "keys for turning pages, or those of less",
+        \.keyTable, "Keys", "keys of books, or keys of less",
         [.auto: "automatic", .page: "for pages", .less: "as in less"])
     case .order:
       .choice(

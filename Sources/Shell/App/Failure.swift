@@ -21,7 +21,7 @@ public struct OpeningQuestion: Hashable, Sendable {
   init(fetching address: String, by command: String) {
     let host = address.split(separator: "/").dropFirst().first.map(String.init) ?? address
     text = "Fetch this book from \(host)?"
-    rights = ["By the network, with the program", "of the settings: \(command)"]
+    rights = ["This uses the network, by the program", "in the settings: \(command)"]
     (subject, mayHoldAlways) = (address, false)
   }
 }

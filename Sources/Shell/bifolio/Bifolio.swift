@@ -83,7 +83,7 @@ enum Bifolio {
       !Descriptor.isTerminal(Descriptor.standardOutput),
       let codeSet = CodeSet.foreign(in: environment)
     else { return }
-    warn("the text is in UTF-8, not in \(codeSet) as this locale: iconv -f UTF-8 converts it")
+    warn("the text is in UTF-8, but this locale uses \(codeSet): iconv -f UTF-8 converts the text")
   }
 
   /// Refuses to show pages on a terminal without UTF-8.

@@ -110,7 +110,7 @@ extension Command {
     case .previousMatch: [.goToNextMatch(isReversed: true)]
     case .matches:
       MatchesPanel(context).map { [.open($0)] } ?? [
-        .showMessage("Nothing has been searched for yet")
+        .showMessage("No search yet")
       ]
     case .lookUp:
       context.dictionaryFault.map { [.showMessage($0)] }

@@ -67,7 +67,7 @@ enum CommandTable {
           gestures: ["click at the left, wheel up"], "Turn back to the previous page"),
         CommandInfo(
           .liftLeaf, "p", less: "", gestures: ["press on the page and drag"],
-          "Lift a leaf: arrows, Enter, Esc"),
+          "Lift a leaf; arrows move it, Enter turns it"),
         CommandInfo(
           .lineDown, "J Ctrl-E", less: "j ↓ Enter e Ctrl-E Ctrl-N J",
           "Scroll down a line, in a text shown line for line"),
@@ -107,7 +107,7 @@ enum CommandTable {
           "Go to a page of the printed edition"),
         CommandInfo(.goToByte, "", gestures: ["12P"], "Go to byte 12 of the text, as less counts"),
         CommandInfo(
-          .position, "", less: "= Ctrl-G", "Say which lines and bytes the screen shows"),
+          .position, "", less: "= Ctrl-G", "Show the line and byte numbers of the screen"),
         CommandInfo(.nextChapter, "]", "Go to the next chapter"),
         CommandInfo(.previousChapter, "[", "Go back to the start of a chapter"),
         CommandInfo(.nextParagraph, "}", "Go to the next paragraph not on the screen"),
@@ -118,23 +118,23 @@ enum CommandTable {
         CommandInfo(.contents, "Tab C", gestures: ["click on the running head"], "The contents"),
         CommandInfo(
           .fetchPlace, "", gestures: ["click in the menu"],
-          "Ask for the place on your other devices"),
+          "Fetch the place from your other devices"),
         CommandInfo(
           .sendPlace, "", gestures: ["click in the menu"], "Send the place to your other devices"),
         CommandInfo(
           .shelf, "Shift-Tab B", gestures: ["click above the page"], "The shelf: your books"),
         CommandInfo(.openFile, "O", "Open a file"),
-        CommandInfo(.nextFile, "Alt-n", "Open the next of the files named at the start"),
+        CommandInfo(.nextFile, "Alt-n", "Open the next file of the command line"),
         CommandInfo(.previousFile, "Alt-p", "Open the previous file"),
         CommandInfo(.statistics, "T", "Reading statistics"),
         CommandInfo(
           .slider, "z", gestures: ["click on the page number"],
           "The slider: go to any page of the book"),
         CommandInfo(
-          .links, "u", less: "", gestures: ["click on one"], "List the links of the page"),
+          .links, "u", less: "", gestures: ["click on a link"], "List the links of the page"),
         CommandInfo(.facing, "X", "Facing text: a translation on the right page"),
-        CommandInfo(.flip, "o", "Turn over to the translation; swap both pages"),
-        CommandInfo(.image, "I", gestures: ["click on one"], "Show an image full screen"),
+        CommandInfo(.flip, "o", "Show the translation, or swap the two pages"),
+        CommandInfo(.image, "I", gestures: ["click on an image"], "Show an image full screen"),
       ]
     ),
     (
@@ -147,7 +147,7 @@ enum CommandTable {
         CommandInfo(.previousMatch, "N", "Go to the previous match"),
         CommandInfo(.matches, "L", "List the matches"),
         CommandInfo(
-          .filterLines, "", less: "&", "Show only lines with a match; &! those without"),
+          .filterLines, "", less: "&", "Show only lines with a match; &! lines without"),
         CommandInfo(.lookUp, "D", "Look up a word in the dictionary"),
         CommandInfo(.words, "V", "List the looked-up words"),
       ]
@@ -200,7 +200,7 @@ enum CommandTable {
       [
         CommandInfo(
           .fileCommand, "", less: ":", "Files: n next, p previous, e open; q quits"),
-        CommandInfo(.shellCommand, "", less: "!", "Say that there is no shell here"),
+        CommandInfo(.shellCommand, "", less: "!", "No shell here; Ctrl-Z leads back to yours"),
         CommandInfo(.help, "?", less: "? h H", "Show this help"),
         CommandInfo(.dismiss, "Esc Ctrl-G", less: "Esc Alt-u", "Cancel"),
         CommandInfo(.redraw, "Ctrl-L", less: "Ctrl-L r Ctrl-R", "Redraw"),

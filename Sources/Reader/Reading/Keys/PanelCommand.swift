@@ -87,7 +87,7 @@ enum PanelTable {
     PanelRow(.firstLetter, "f", "Go to a title by its first letter"),
     PanelRow(.addFolder, "+", "Add a folder"), PanelRow(.getBook, "d", "Get a book"),
     PanelRow(fixed: "Del", "Forget the book"),
-    PanelRow(.leftOut, "!", "List what was left out"),
+    PanelRow(.leftOut, "!", "List the files left out"),
     PanelRow(fixed: "/", "Filter by title, author, or unread, reading, finished"),
     PanelRow(fixed: "Esc", "Back to the book"),
   ]
@@ -106,8 +106,8 @@ enum PanelTable {
     PanelRow(.extend, "v Space", "Extend the selection from here"),
     PanelRow(.sentence, "s", "Select the sentence"),
     PanelRow(.paragraph, "p", "Select the paragraph"),
-    PanelRow(.highlight, "Enter H", "Highlight it"),
-    PanelRow(fixed: "1 to 5", "Highlight it with a pen"),
+    PanelRow(.highlight, "Enter H", "Highlight the selection"),
+    PanelRow(fixed: "1 to 5", "Highlight the selection with a pen"),
     PanelRow(.note, "a", "Write a note on it"), PanelRow(.copy, "y", "Copy it"),
     PanelRow(.lookUp, "D", "Look it up"), PanelRow(.readAloud, "A", "Read aloud from it"),
     PanelRow(.unmark, "x Del", "Remove its highlights"),
@@ -133,8 +133,8 @@ enum PanelTable {
     PanelRow(fixed: "Ctrl-D Del", "Delete a character"),
     PanelRow(fixed: "Ctrl-W Alt-D", "Delete a word"),
     PanelRow(fixed: "Ctrl-U Ctrl-K", "Delete to the beginning, to the end"),
-    PanelRow(fixed: "Ctrl-Y", "Insert what was deleted"), PanelRow(fixed: "Tab", "Complete a path"),
-    PanelRow(fixed: "Alt-E", "Go on with a note in the editor"),
+    PanelRow(fixed: "Ctrl-Y", "Insert the deleted text"), PanelRow(fixed: "Tab", "Complete a path"),
+    PanelRow(fixed: "Alt-E", "Continue a note in the editor"),
     PanelRow(fixed: "Esc Ctrl-C", "Cancel"),
   ]
 
@@ -153,7 +153,7 @@ enum PanelTable {
     case .settings:
       [
         PanelRow(fixed: "← →", "Choose another value"),
-        PanelRow(.saveSettings, "w", "Save what keys have changed until you quit"),
+        PanelRow(.saveSettings, "w", "Save the changes made by keys"),
         PanelRow(.resetSetting, "x Del Backspace", "Reset a setting"),
       ]
     case .notes:

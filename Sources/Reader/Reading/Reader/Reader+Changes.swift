@@ -95,7 +95,7 @@ extension Reader {
     guard let key = bindings.bindings(of: .settings).first,
       let save = bindings.bindings(of: .saveSettings).first
     else { return "" }
-    return " · \(key.name) \(save.name) saves it"
+    return " · \(key.name) then \(save.name) saves it"
   }
 
   /// Changes the folders of the shelf.

@@ -141,7 +141,7 @@ extension Reader {
     let start = TextUnits(book: book).paragraph(at: offset).lowerBound
     guard let other = facing?.tied, both.side(of: other) != both.side(of: start) else {
       facing?.tied = start
-      layers.page.notice = "Now the paragraph that faces it, on the other page"
+      layers.page.notice = "Now press the same key in the facing paragraph"
       return
     }
     facing?.tied = nil
@@ -156,7 +156,7 @@ extension Reader {
     follow(choice)
     let key = context().bindings.bindings(of: .undo).first
     layers.page.notice =
-      "These two face each other" + (key.map { " · \($0.name) undoes it" } ?? "")
+      "The two paragraphs are tied" + (key.map { " · \($0.name) undoes it" } ?? "")
   }
 
   /// Restores the ties before the last one.

@@ -9,7 +9,7 @@ extension Reader {
       if searches.library?.query != query { searches.library = LibraryResults(query: query) }
     } else if !text.isEmpty || searches.library == nil {
       return layers.showMessage(
-        text.isEmpty ? "Nothing has been searched for yet" : "No words to search for")
+        text.isEmpty ? "No search yet" : "No words to search for")
     }
     showLibraryMatches(at: now)
   }

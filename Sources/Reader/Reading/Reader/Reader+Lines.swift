@@ -7,7 +7,7 @@ extension Reader {
   /// Shows only the lines with a match of a query, or only those without one; all if the query is empty.
   mutating func filterLines(by query: SearchQuery, isInverted: Bool) {
     guard book.form == .asIs else {
-      layers.page.notice = "Lines of a book are not chosen" + treatmentHint
+      layers.page.notice = "A book shows all its lines" + treatmentHint
       return
     }
     guard !query.text.isEmpty else { return showAllLines(saying: "All lines are shown") }
@@ -34,7 +34,7 @@ extension Reader {
     for _ in 0..<slices where !filter.isComplete { filter.work() }
     lineFilter = filter
     guard filter.isComplete else {
-      layers.page.notice = "Choosing lines, \(filter.percent)% · Esc cancels"
+      layers.page.notice = "Filtering lines, \(filter.percent)% · Esc cancels"
       return
     }
     if filter.isTooHard {

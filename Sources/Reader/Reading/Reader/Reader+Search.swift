@@ -80,7 +80,7 @@ extension Reader {
   mutating func goToMatch(isReversed: Bool, at now: Duration) {
     guard let search = searches.current else {
       guard let last = searches.history.last else {
-        layers.page.notice = "Nothing has been searched for yet"
+        layers.page.notice = "No search yet"
         return
       }
       return confirm(

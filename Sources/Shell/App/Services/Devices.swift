@@ -112,7 +112,7 @@ final class Devices {
   private func refusal(for book: OpenBook) -> String? {
     if concerns(book) { return nil }
     return isOn
-      ? "Only books from files exchange places" : "Syncing is off: see sync in bifolio-defaults(5)"
+      ? "No place is saved for this text" : "Syncing is off: see sync in bifolio-defaults(5)"
   }
 
   // MARK: Time

@@ -40,7 +40,7 @@ func usage(_ tier: HelpTier, columns: Int = HelpRow.widest) -> String {
 
 private let head = [
   "Usage: bifolio [OPTION]… [BOOK]…",
-  "BOOK is a file, a folder or part of a title. The default is the last book.", "",
+  "BOOK is a file, a folder or part of a title. Without it, the last book opens.", "",
 ]
 
 private let briefHead = "bifolio: read books in the terminal as pages you turn."
@@ -69,7 +69,7 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
     ]
   ),
   (
-    "Look (for this run; S while reading saves your choice)",
+    "Look (for this run; the settings, S while reading, are saved)",
     [
       "theme", "spread", "transition", "measure", "margins", "leading", "alignment", "hyphenation",
       "images", "footer", "accessible",

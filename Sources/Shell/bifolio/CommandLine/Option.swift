@@ -159,11 +159,11 @@ extension Option {
         options.start = fraction(value).map { .fraction($0) }
         return options.start != nil
       },
-      Option("facing", value: .file, "a translation on the facing pages, or none") {
+      Option("facing", value: .file, "put a translation on facing pages, or none") {
         $0.facing = $1
         return !$1.isEmpty
       },
-      Option("shelf", value: .none, "show your books first") { options, _ in
+      Option("shelf", value: .none, "open on the shelf") { options, _ in
         options.showsShelf = true
         return true
       },
@@ -261,7 +261,7 @@ extension Option {
         return true
       },
       Option(
-        "help", letters: ["h", "?"], "this help; -h is short, --help all complete",
+        "help", letters: ["h", "?"], "this help; --help all lists every option",
         .showHelp(.options)),
       Option("version", letters: ["V"], "the version", .showVersion),
     ]

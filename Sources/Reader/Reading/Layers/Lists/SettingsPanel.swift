@@ -54,7 +54,7 @@ struct SettingsPanel: ListPanel {
     switch row {
     case .scope:
       return EntryList.Entry(
-        title: "Chosen for", note: isForBook ? "this book only (*)" : "all books")
+        title: "Applies to", note: isForBook ? "this book only (*)" : "all books")
     case .heading(let group): return EntryList.Entry(title: group.rawValue, kind: .heading)
     case .more:
       return EntryList.Entry(
