@@ -42,7 +42,7 @@ struct UsageTests {
           --chapter N|TITLE                open at a chapter
           --at PERCENT                     open at a percentage, such as 42
           --facing FILE                    put a translation on facing pages, or none
-          --as-is                          show a text line for line
+          --layout auto|book|prose|kept    how plain text is laid out
           --encoding NAME                  encoding of the file
           -F, --quit-if-one-screen         print a short text and exit
           --private                        save nothing about the book

@@ -47,11 +47,12 @@ struct LargeMemoryTests {
   @Test func hasTheSamePagesWhenItComesThroughAPipe() throws {
     let program = try Program()
     let path = program.write(Self.text, to: "large.txt")
-    let sum = try program.output(of: "\(Program.executable) --print --as-book \(path) | cksum")
+    let sum = try program.output(of: "\(Program.executable) --print --layout book \(path) | cksum")
     // The size is the last number.
     #expect(sum.count > 1 && !sum.hasSuffix(" 0\n"))
     #expect(
-      try program.output(of: "cat \(path) | \(Program.executable) --print --as-book | cksum") == sum
+      try program.output(of: "cat \(path) | \(Program.executable) --print --layout book | cksum")
+        == sum
     )
   }
 }

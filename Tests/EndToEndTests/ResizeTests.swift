@@ -114,7 +114,7 @@ struct EarlyResizeTests {
     try fresh.waitUntil("the first page") { $0.folio == 1 }
     try #require(mkfifo(pipe, 0o600) == 0)
     let writer = open(pipe, O_RDWR | O_CLOEXEC)
-    let session = try program.run(["--spread", "one", "--as-book", pipe])
+    let session = try program.run(["--spread", "one", "--layout", "book", pipe])
     // The terminal has been taken, and there is nothing to show yet.
     try session.waitUntil("reports of the mouse") { $0.mouseMode != 0 }
     #expect(!session.screen.isAlternateScreen)

@@ -63,7 +63,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case transition
   case theme
   case focus
-  case treatment = "as-is"
+  case treatment = "layout"
   case longLines = "long-lines"
   case spread
   case cover

@@ -178,7 +178,7 @@ enum CommandTable {
         CommandInfo(.transition, "t", "Transition of pages: curl, scroll, or none"),
         CommandInfo(.theme, "c", "Theme: paper, sepia, night, and so on"),
         CommandInfo(.focus, "r", less: "", "Focus: line, sentence or paragraph; ↓ ↑ move it"),
-        CommandInfo(.treatment, "R", "Show the text line for line, or as a book"),
+        CommandInfo(.treatment, "R", "Layout: line for line, or as a book"),
         CommandInfo(.longLines, "W", "Long lines: cut, or wrapped"),
         CommandInfo(.spread, "s", "Spread: one page, two, or automatic"),
         CommandInfo(

@@ -61,8 +61,8 @@ let examples: [(command: String, help: String)] = [
 let groups: [(title: String, names: [String], rest: [String], notes: [String])] = [
   (
     "Open",
-    ["page", "chapter", "at", "facing", "as-is", "encoding", "quit-if-one-screen", "private"],
-    ["as-book", "format", "layout", "notices"],
+    ["page", "chapter", "at", "facing", "layout", "encoding", "quit-if-one-screen", "private"],
+    ["format", "notices"],
     [
       "  +N, +G and +/WORDS open at page N, at the end, and at a match.",
       "  Other options of less(1) are accepted and ignored.",

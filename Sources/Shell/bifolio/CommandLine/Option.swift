@@ -195,14 +195,6 @@ extension Option {
       },
       Option("xpointers", "print places for KOReader as JSON", .printXPointers),
       Option("info", "print facts about the book", .printInformation),
-      Option("as-is", value: .none, "show a text line for line") { options, _ in
-        options.choices[.layout] = TextTreatment.asIs.rawValue
-        return true
-      },
-      Option("as-book", value: .none, "set a text as a book") { options, _ in
-        options.choices[.layout] = TextTreatment.book.rawValue
-        return true
-      },
       Option(
         "format", value: .words(["text", "markdown", "html", "fb2"]), "format of the text"
       ) { options, value in

@@ -44,7 +44,7 @@ extension Printer {
 
   /// Number of signs hidden in a book, as text; nil if there are none.
   private func hidden(_ count: Int) -> String? {
-    count == 0 ? nil : "\(count) signs, shown by --as-is"
+    count == 0 ? nil : "\(count) signs, shown by --layout kept"
   }
 
   /// Number of pages on the screen, or nil if it is too small.
