@@ -66,7 +66,6 @@ struct UsageTests {
           --search WORDS                   search the text of all your books
           --index                          index your books for the search
           --sync                           exchange your place with other devices
-          --forget-missing                 forget books missing for a year
 
         Print and export
           --print                          print the typeset pages

@@ -143,15 +143,6 @@ extension LibraryCatalogue {
     try database.run("DELETE FROM texts WHERE id = ?", text)
   }
 
-  /// Removes the text of all books.
-  public func removeAllText() throws(CatalogueError) {
-    try save()
-    try database.runScript(
-      """
-      BEGIN; DELETE FROM words; DELETE FROM passages; DELETE FROM texts; COMMIT; VACUUM
-      """)
-  }
-
   // MARK: Searching
 
   /// Finds the best paragraphs for a query, and counts all matches.

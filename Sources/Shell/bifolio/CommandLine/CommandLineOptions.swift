@@ -20,7 +20,6 @@ struct CommandLineOptions: Hashable {
     case listBooks
     case listTitles
     case indexBooks
-    case forgetIndex
     case forgetMissing
     case searchBooks(String)
     case printPages

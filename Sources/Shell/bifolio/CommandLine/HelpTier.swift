@@ -82,8 +82,8 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
     []
   ),
   (
-    "Library", ["shelf", "list", "search", "index", "sync", "forget-missing"],
-    ["order", "titles", "forget-index"], []
+    "Library", ["shelf", "list", "search", "index", "sync"],
+    ["forget-missing", "order", "titles"], []
   ),
   (
     "Print and export",

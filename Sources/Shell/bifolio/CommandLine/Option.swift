@@ -175,7 +175,6 @@ extension Option {
       Option("index", "index your books for the search", .indexBooks),
       Option(
         "sync", "exchange your place with other devices", .exchangePlaces),
-      Option("forget-index", "remove the text of all books from the index", .forgetIndex),
       Option("titles", "print the titles on the shelf", .listTitles),
       Option("print", "print the typeset pages", .printPages),
       Option("width", value: .number(1...1000), "width of printed pages, in cells") {

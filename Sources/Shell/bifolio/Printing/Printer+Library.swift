@@ -7,7 +7,7 @@ import Searching
 import Storage
 import System
 
-/// The options for the text of all books: `--index`, `--forget-index` and `--search`.
+/// The options for the text of all books: `--index` and `--search`.
 extension Printer {
   /// Adds the text of all books to the catalogue, including the named folders. A terminal is shown the
   /// progress.
@@ -43,16 +43,6 @@ extension Printer {
   /// Replaces the last line of the terminal.
   private func show(_ line: String) {
     try? Descriptor.write(Array("\r\u{1B}[K\(line)".utf8), to: Descriptor.standardError)
-  }
-
-  /// Removes the text of all books from the catalogue.
-  func forgetIndex() throws(Failure) {
-    let catalogue = try LibraryCatalogue.opened(store)
-    do throws(CatalogueError) {
-      try catalogue.removeAllText()
-    } catch {
-      throw Failure("the catalogue of the library cannot be written: \(error)")
-    }
   }
 
   /// Removes the saved data of books gone for a year, and of texts from pipes. At a terminal the reader is

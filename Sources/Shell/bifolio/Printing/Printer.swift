@@ -42,7 +42,6 @@ struct Printer {
       let titles = KnownBooks(folders, store: store).titles
       try printText(titles.map { sanitized($0) + "\n" }.joined())
     case .indexBooks: try indexBooks()
-    case .forgetIndex: try forgetIndex()
     case .forgetMissing: try forgetMissing()
     case .searchBooks(let words): try searchBooks(for: words)
     case .printMarks: try printMarks()
