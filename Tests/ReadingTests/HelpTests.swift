@@ -130,9 +130,9 @@ struct HelpTests {
       var reader = try sampleReader(onPage: 5)
       _ = reader.type(keys)
       if keys == "B" { reader.take(.shelf([], ShelfProgress(), isUpdate: false), at: .zero) }
-      _ = reader.type("?/facing the second")
-      #expect(reader.press(.enter).contains(.saving(.settingsChanged)), "\(keys)")
-      #expect(reader.settings.cover == .paired && reader.isReading)
+      _ = reader.type("?/fetch the place")
+      #expect(reader.press(.enter) == [.devices(.fetchPlace)], "\(keys)")
+      #expect(reader.isReading)
       #expect(reader.screens.current == .book)
     }
     // A row of a click.
@@ -165,12 +165,12 @@ struct HelpTests {
   }
 
   @Test func theKeysAreThoseOfTheSettings() throws {
-    let settings = try Settings.withKeys(["search": "F3", "cover": "x"])
+    let settings = try Settings.withKeys(["search": "F3", "send-place": "x"])
     let help = try rows(columns: 80, rows: 24, settings: settings)
     func keys(_ text: String) -> Substring? {
       help.first { $0.contains(text) }?.drop { $0 == " " }.prefix { $0 != " " }
     }
-    #expect(keys("Search this") == "F3" && keys("Cover page: alone") == "x")
+    #expect(keys("Search this") == "F3" && keys("Send the place") == "x")
   }
 
   // MARK: The menu

@@ -90,14 +90,14 @@ struct KeyBindingTests {
 
   @Test func keysAreGivenInTheSettingsAndTakenFromOthers() throws {
     let file = try DefaultsFile(
-      Array("bifolio-defaults 1\nkey.next-page = \"x Ctrl-T\"\nkey.cover = \"\"\n".utf8))
+      Array("bifolio-defaults 1\nkey.next-page = \"x Ctrl-T\"\nkey.spread = \"\"\n".utf8))
     var faults: [String] = []
     let bindings = KeyBindings(Settings(file).keys, faults: &faults)
     #expect(faults.isEmpty)
     #expect(bindings[Key(.character("x"))] == .nextPage)
     #expect(bindings[Key(.character("t"), .control)] == .nextPage)
     #expect(bindings[Key(.character(" "))] == nil)
-    #expect(bindings.bindings(of: .cover) == [])
+    #expect(bindings.bindings(of: .spread) == [])
     #expect(bindings.bindings(of: .nextPage).map(\.name) == ["x", "Ctrl-T"])
   }
 

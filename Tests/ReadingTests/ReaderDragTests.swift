@@ -405,16 +405,19 @@ struct ReaderBindingTests {
   }
 
   @Test func theFirstPageCanFaceTheSecond() throws {
-    let settings = try Settings.withKeys(["cover": "x"])
-    var reader = reader(try sampleBook(), columns: 120, rows: 30, settings: settings)
+    var reader = reader(try sampleBook(), columns: 120, rows: 30)
     _ = reader.type("6g")
     let words = reader.words()
     let anchor = reader.anchor
-    #expect(reader.type("x") == [.saving(.settingsChanged)])
+    _ = reader.type("S/cover")
+    #expect(reader.press(.enter) == [.saving(.settingsChanged)])
+    _ = reader.press(.escape, .escape)
     #expect(reader.anchor == anchor)
     let folios = reader.screenText()[27].split(separator: " ").compactMap { Int($0) }
     #expect(folios == [5, 6])
-    _ = reader.type("x")
+    _ = reader.type("S/cover")
+    _ = reader.press(.enter)
+    _ = reader.press(.escape, .escape)
     #expect(reader.words() == words)
   }
 }

@@ -181,11 +181,9 @@ struct SettingsPanelTests {
 
   @Test func aChoiceMadeByAKeyIsSaidOnThePage() throws {
     for (key, setting) in [
-      ("c", Setting.theme), ("t", .transition), ("s", .spread), ("x", .cover), ("y", .orientation),
-      ("r", .direction),
+      ("c", Setting.theme), ("t", .transition), ("s", .spread), ("r", .focus), ("W", .longLines),
     ] {
-      let settings = try Settings.withKeys(["cover": "x", "orientation": "y", "direction": "r"])
-      var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+      var reader = reader(try sampleBook(), columns: 80, rows: 24)
       _ = reader.type(key)
       let sentence = setting.sentence(in: reader.settings)
       #expect(reader.screenText().contains { $0.contains(sentence) })

@@ -167,9 +167,6 @@ struct UndoTests {
     let before = plain.settings
     #expect(plain.type("x") == [] && plain.settings == before)
     #expect(plain.foot().contains("? shows the keys"))
-    let settings = try Settings.withKeys(["direction": "r"])
-    var bound = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
-    #expect(bound.type("r") == [.saving(.settingsChanged)] && bound.layout?.isRightToLeft == true)
   }
 
   @Test func vSelectsWords() throws {

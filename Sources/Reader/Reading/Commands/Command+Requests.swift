@@ -17,8 +17,8 @@ extension Command {
       .links,
       .image, .search, .searchBackwards, .searchLibrary, .nextMatch, .previousMatch, .matches,
       .lookUp, .words, .bookmark, .setPlace, .goToMark, .select, .marks, .notes, .undo, .source,
-      .settings, .transition, .theme, .focus, .treatment, .longLines, .spread, .cover,
-      .orientation, .direction, .help, .reload, .suspend, .quit:
+      .settings, .transition, .theme, .focus, .treatment, .longLines, .spread,
+      .help, .reload, .suspend, .quit:
       false
     }
   }
@@ -37,8 +37,8 @@ extension Command {
       .previousFile,
       .statistics, .image, .search, .searchBackwards, .searchLibrary, .nextMatch, .previousMatch,
       .lookUp, .bookmark, .setPlace, .goToMark, .select, .undo, .source, .settings, .transition,
-      .theme, .focus, .treatment, .longLines, .spread, .cover, .orientation, .direction, .chrome,
-      .help, .dismiss, .redraw, .reload, .suspend, .quit:
+      .theme, .focus, .treatment, .longLines, .spread, .chrome, .help,
+      .dismiss, .redraw, .reload, .suspend, .quit:
       .nothing
     }
   }
@@ -131,9 +131,6 @@ extension Command {
     case .treatment: [.changeTreatment]
     case .longLines: [.choose(.longLines)]
     case .spread: [.choose(.spread)]
-    case .cover: [.choose(.cover)]
-    case .orientation: [.choose(.orientation)]
-    case .direction: [.set(.direction, to: context.otherDirection)]
     case .chrome: [.toggleChrome]
     case .help: [.open(HelpPanel())]
     case .dismiss: [.dismiss]
@@ -161,11 +158,5 @@ extension Context {
     let seen = scene.visibleText.lowerBound
     let start = book.isInTranslation(seen) ? seen : max(pages.anchor, scene.pageStart).utf8
     return .insert(Mark(.bookmark, at: start..<start, in: book), message: "Bookmark added")
-  }
-
-  /// The opposite of the page's reading direction.
-  fileprivate var otherDirection: String {
-    let isRightToLeft = layout?.isRightToLeft ?? false
-    return (isRightToLeft ? Settings.ReadingDirection.ltr : .rtl).rawValue
   }
 }

@@ -28,7 +28,7 @@ extension Request {
       .wholeBook
     case .open, .show, .toggleChrome, .showMessage, .question, .dismiss, .endMotion, .finishTurn,
       .move, .moveSideways, .changeTreatment, .beginSearch, .cancelSearch, .searchLibrary,
-      .openMatch, .lookUp, .run, .insert, .remove, .takeOver, .dropNote, .choose, .set, .reset,
+      .openMatch, .lookUp, .run, .insert, .remove, .takeOver, .dropNote, .choose, .reset,
       .saveSettings,
       .chooseFolders, .undo, .flip, .face, .tie, .showPosition, .toggleCapitals:
       .nothing

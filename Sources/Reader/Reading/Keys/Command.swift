@@ -66,9 +66,6 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case treatment = "layout"
   case longLines = "long-lines"
   case spread
-  case cover
-  case orientation
-  case direction
   case chrome
   case toggleOption = "toggle-option"
   case fileCommand = "file-command"

@@ -181,14 +181,6 @@ enum CommandTable {
         CommandInfo(.treatment, "R", "Layout: line for line, or as a book"),
         CommandInfo(.longLines, "W", "Long lines: cut, or wrapped"),
         CommandInfo(.spread, "s", "Spread: one page, two, or automatic"),
-        CommandInfo(
-          .cover, "", gestures: ["in the settings"], "Cover page: alone, or facing the second"),
-        CommandInfo(
-          .orientation, "", gestures: ["in the settings"],
-          "Orientation: leaves turn sideways, or up and down"),
-        CommandInfo(
-          .direction, "", gestures: ["in the settings"],
-          "Direction of reading: from the left, or the right"),
         CommandInfo(.chrome, "i", gestures: ["click in the middle"], "Position and menu"),
         CommandInfo(
           .toggleOption, "", less: "-",

@@ -90,7 +90,6 @@ enum Request: Sendable {
   case dropNote(String, of: Mark, reason: String = "Note not saved")
   /// Selects the next value of a setting, or the previous one if the distance is -1.
   case choose(Setting, by: Int = 1, for: ReaderSettings.Scope = .session)
-  case set(Setting, to: String)
   case reset(Setting)
   /// Saves the settings changed by keys for the session.
   case saveSettings

@@ -90,8 +90,6 @@ extension Reader {
           settings.step(setting, by: distance)
         }
       }
-    case .set(let setting, let choice):
-      change(setting, for: .session, at: now) { $0.choose(choice, for: setting) }
     case .reset(let setting): reset(setting, at: now)
     case .saveSettings: saveSettings()
     case .chooseFolders(let folders): choose(folders)
