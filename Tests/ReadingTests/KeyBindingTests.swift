@@ -60,7 +60,6 @@ struct KeyBindingTests {
     #expect(bindings[Key(.character("f")), on: .shelf] == .sortBooks)
     #expect(bindings[Key(.character("z")), on: .shelf] == .sortBooks)
     #expect(bindings[Key(.character("o")), on: .shelf] == nil)
-    #expect(bindings.bindings(of: .firstLetter) == [])
     #expect(bindings[Key(.character("y")), on: .selection] == nil)
     #expect(bindings[Key(.character("y")), on: .links] == .copyLink)
     #expect(bindings[Key(.character("f"))] == .nextPage)

@@ -447,24 +447,6 @@ struct ShelfPanelTests {
     }
   }
 
-  @Test func fAndALetterLeadToTheNextTitleThatBeginsWithIt() throws {
-    let books = shelf(
-      ["Alpha", "The Lamp", "Émile", "Lantern", "Emma"].map { SampleState($0) })
-    for (columns, rows) in [(80, 24), (160, 45), (40, 12)] {
-      var reader = try opened(books, columns: columns, rows: rows)
-      _ = reader.press(.home)
-      var seen: [String] = []
-      for keys in ["fl", "fl", "fl", "fe", "fe", "fa"] {
-        _ = reader.type(keys)
-        seen.append(reader.screens.shelf?.chosen?.title ?? "")
-      }
-      #expect(Set(seen[0...1]) == ["The Lamp", "Lantern"] && seen[2] == seen[0])
-      #expect(Set(seen[3...4]) == ["Émile", "Emma"] && seen[5] == "Alpha")
-      _ = reader.type("fx")
-      #expect(reader.screenText().contains { $0.contains("No title begins with “x”") })
-    }
-  }
-
   @Test func coversFillTheRowsOfTheScreenAndHaveTwoLinesOfTitle() {
     for (columns, rows) in [(80, 24), (100, 30), (160, 45), (120, 40)] {
       let table = TileTable(coversOn: Size(columns: columns, rows: rows), isPlain: false)

@@ -110,11 +110,6 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     return books.compactMap { book in number(book).map { (book, $0) } }.min { $0.1 < $1.1 }?.0
   }
 
-  /// Whether a title is sorted under a letter: without an article, whatever the case and the accents.
-  public static func begins(_ title: String, with letter: Unicode.Scalar) -> Bool {
-    titleKey(title).hasPrefix(LetterFolding.folded(String(letter)))
-  }
-
   /// The name of a series, and the number at its end; 0 if it has none.
   private static func divided(_ series: String) -> (name: String, number: Double) {
     guard let blank = series.lastIndex(of: " "),

@@ -25,7 +25,6 @@ enum KeyScreen: String, CaseIterable, Sendable {
 public enum PanelCommand: String, CaseIterable, Hashable, Sendable {
   case sortBooks = "shelf-sort"
   case finishBook = "shelf-finish"
-  case firstLetter = "shelf-letter"
   case addFolder = "shelf-folder"
   case getBook = "shelf-get"
   case leftOut = "shelf-omissions"
@@ -84,7 +83,6 @@ enum PanelTable {
   static let shelf = [
     PanelRow(fixed: "Enter", "Open the book"), PanelRow(.sortBooks, "o", "Sort the books"),
     PanelRow(.finishBook, "x", "Mark the book finished, or not"),
-    PanelRow(.firstLetter, "f", "Go to a title by its first letter"),
     PanelRow(.addFolder, "+", "Add a folder"), PanelRow(.getBook, "d", "Get a book"),
     PanelRow(fixed: "Del", "Forget the book"),
     PanelRow(.leftOut, "!", "List the files left out"),

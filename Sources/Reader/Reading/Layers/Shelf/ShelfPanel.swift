@@ -19,8 +19,6 @@ struct ShelfPanel: ListPanel {
   private var order = ShelfOrder.read
   /// The open book.
   private var current: ShelvedBook.Identity?
-  /// Whether the first letter of a title is awaited.
-  private var awaitsLetter = false
   /// The book in the question whether to forget it.
   private var asked: ShelvedBook?
   /// The message at the foot until the next key.
@@ -106,11 +104,6 @@ struct ShelfPanel: ListPanel {
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     message = nil
     if let asked { return answer(key, asked) }
-    if awaitsLetter {
-      awaitsLetter = false
-      jump(to: key)
-      return .stay
-    }
     return choose(by: key, context)
   }
 
@@ -122,10 +115,6 @@ struct ShelfPanel: ListPanel {
     case .finishBook:
       guard let index else { return .stay }
       return .ask(.question(.shelf(.finish(books[index], books[index].finished == nil))))
-    case .firstLetter:
-      awaitsLetter = true
-      message = "First letter of a title?"
-      return .stay
     case .addFolder:
       if let folder = unkeptFolder(context) {
         return .ask(.question(.shelf(.addFolder(folder))))
@@ -144,23 +133,6 @@ struct ShelfPanel: ListPanel {
   private func unkeptFolder(_ context: Context) -> String? {
     let known = context.choices.general.folders
     return progress.folders.first { known.adding([$0]) != known }
-  }
-
-  /// Selects the next book, from the selected one on and round, with a title beginning with a letter, without
-  /// an article before it; case and accents are ignored.
-  private mutating func jump(to key: Key) {
-    guard case .character(let letter) = key.code, key.modifiers.isEmpty else { return }
-    let places = (1...max(1, choice.count)).map {
-      ((choice.place ?? 0) + $0) % max(1, choice.count)
-    }
-    let next = places.first { place in
-      place < choice.count && ShelfOrder.begins(books[choice[place]].title, with: letter)
-    }
-    if let next {
-      choice.choose(choice[next])
-    } else {
-      message = "No title begins with “\(letter)”"
-    }
   }
 
   mutating func choose(_ index: Int, _ context: Context) -> Response {
@@ -340,7 +312,6 @@ struct ShelfPanel: ListPanel {
       Hint(.sortBooks, "sort", context), isKept ? Hint(.addFolder, "folder", context) : nil,
       context.choices.general.programs.get == nil ? nil : Hint(.getBook, "get a book", context),
       Hint("Del", "forget"), Hint(.finishBook, "finished", context),
-      Hint(.firstLetter, "letter", context),
       context.bindings.bindings(of: .openFile).first.map { Hint($0.name, "file") },
       progress.hasOmissions ? Hint(.leftOut, "left out", context) : nil,
     ]
