@@ -1,6 +1,6 @@
 # nix-build packaging/nix
 #
-# Swift 6.0 or later is needed. nixpkgs had 5.10 when this was written: then this says so, and does not begin.
+# Swift 6.0 or later is needed. nixpkgs had 5.10 at the time of writing; with an older Swift, the build stops with a message.
 { pkgs ? import <nixpkgs> { } }:
 
 let
