@@ -34,17 +34,17 @@ public enum NetCommand: Hashable, Sendable {
 
       login SERVER      log in to a server for KOReader (asks for name and password)
           --as kosync|key|basic   KOReader's servers; Komga, by an API key; Calibre-Web-Automated
-          --device NAME           name of this device on others
+          --device NAME           name of this device, for your other devices
       login --catalogue ADDRESS   save a name and a password for a catalogue
       register SERVER   create a user on a server, and log in
       logout            forget all names and passwords
       status            show the login, the last exchange and the queued places
-      sync              exchange places: answers lines of JSON
+      sync              exchange places, by lines of JSON on standard input
       get WORDS         search the catalogues, and fetch a book
           --first                 the first book found
-          --number N              the Nth
+          --number N              the book with this number
       get ADDRESS       fetch a book, or list a catalogue
-          --to FOLDER             where to put it; the first folder of the shelf by default
+          --to FOLDER             folder for the book; by default the first of the shelf
           --json                  lines of JSON, for other programs
 
     """
