@@ -98,7 +98,7 @@ lint test test-quick test-books test-faults manual: export BIFOLIO_OPTIMISED = 1
 test: deps ## run all tests
 	@SWIFT="$(SWIFT)" sh tools/run-tests $(FLAGS)
 
-test-quick: deps ## run all tests but those of the program in a terminal
+test-quick: deps ## run all tests except those in a terminal
 	@BIFOLIO_TESTS="$(filter-out EndToEndTests,$(notdir $(wildcard Tests/*Tests)))" \
 	  SWIFT="$(SWIFT)" sh tools/run-tests $(FLAGS)
 
@@ -117,19 +117,19 @@ lint: deps ## check formatting, imports between modules, and warnings
 	@$(SWIFT) build --build-tests $(HARDENING) $(CHECKS)
 	@sh tools/check-hardening .build/debug/bifolio
 
-cleanroom: python ## as root: "make run" and "make test" (PARTS, also "wheel pipx") in a minimal root of SUITE (trixie), made by debootstrap
+cleanroom: python ## as root: run "make run" and "make test" (PARTS, also "wheel pipx") in a minimal system: SUITE (trixie), by debootstrap
 	@python3 tools/cleanroom $(or $(SUITE),trixie) $(PARTS)
 
-terminals: python ## as root: pictures of pages in kitty, xterm, VTE, Konsole, foot and others, without a screen
+terminals: python ## as root: draw pages in kitty, xterm, VTE, Konsole, foot and others, without a screen
 	@python3 tools/terminals $(TERMINAL)
 
-film: python ## as root: the film and the pictures of the README that are made in kitty
+film: python ## as root: make the film of the README, and its pictures in kitty
 	@python3 tools/film
 
 format: ## format the sources
 	@$(SWIFT) format --in-place --recursive $(SOURCES)
 
-deps: swift ## install the Debian packages that building and testing need
+deps: swift ## install the Debian packages for building and testing
 	@sh tools/install-packages tests
 
 libraries: swift
@@ -173,7 +173,7 @@ test-faults: deps ## kill the program a thousand times, and inject every disk er
 	@BIFOLIO_KILLS=$(or $(KILLS),1000) ONLY="KillTests|DiskFaultTests|SeveralProgramsTests|TwoAtOnceTests|LibraryFaultTests" \
 	  SWIFT="$(SWIFT)" sh tools/run-tests $(FLAGS)
 
-test-books: deps ## run the tests of text and pages with all real books, also the large ones
+test-books: deps ## run the tests of text and pages with all real books, large books too
 	@BIFOLIO_ALL_BOOKS=1 ONLY="PlainTextTests|DecodingTests|TypesettingTests" SWIFT="$(SWIFT)" sh tools/run-tests $(FLAGS)
 
 # Each sanitizer has a build directory of its own, because the compiler instruments every line. Pages are
@@ -195,7 +195,7 @@ fuzz: deps ## fuzz each part for SECONDS (60), and play random events against th
 	@$(SWIFT) build --build-tests $(FLAGS)
 	@BIFOLIO_FUZZ_EVENTS=50000 $(SWIFT) test --skip-build --filter theInvariantsHoldForRandomCalls
 
-words: build ## compare the words of EPUBS (those in ../shared/epub) with the words that Python's parsers find
+words: build ## compare the words of EPUBS (those in ../shared/epub) with the words found by Python's parsers
 	@python3 tools/epub-words.py .build/release/bifolio $(or $(EPUBS),$(wildcard ../shared/epub/*.epub))
 
 structure: ## score the structure found in books against their editions, and compare commits: TRUTH=folder
@@ -257,16 +257,16 @@ dist: writable ## pack the sources of the last commit: .build/bifolio-VERSION.ta
 	@sh tools/install-packages only git $(also)
 	@sh tools/pack-sources $(VERSION)
 
-release: swift ## build the file of a release, with its checksum and SPDX document: .build/bifolio-VERSION-linux-…
+release: swift ## build the archive of a release, with its checksum and SPDX document: .build/bifolio-VERSION-linux-…
 	@sh tools/install-packages git python3 xz-utils
 	@SWIFT="$(SWIFT)" MAKE="$(MAKE)" sh tools/release $(VERSION) $(FLAGS)
 
 # Without a release it says so, and does not make one by itself: that takes minutes.
 wheel: export homepage = $(HOMEPAGE)
-wheel: python ## make the wheel for pip, pipx and uv of the file that `make release` made
+wheel: python ## make the wheel for pip, pipx and uv from the archive of `make release`
 	@python3 tools/wheel ".build/bifolio-$(VERSION)-linux-$(MACHINE).tar.xz" $(VERSION) .build "$$homepage"
 
-test-wheel: python ## install, upgrade and remove the wheel; as root also in minimal roots of SUITES ("bullseye bookworm trixie")
+test-wheel: python ## install, upgrade and remove the wheel; as root, also in minimal systems: SUITES ("bullseye bookworm trixie")
 	@python3 tools/test-wheel $(VERSION) $(SUITES)
 
 packages: also = python3
