@@ -36,6 +36,22 @@ struct NameBreakTests {
       })
   }
 
+  @Test(arguments: ["[1]", "[12]", "[*]", "[note]", "{3}", "(7)", "[†]"])
+  func referencesStayBesideTheirWord(mark: String) throws {
+    let text =
+      "He wrote to all of New Mexico,\(mark) and to “Mexico.”\(mark) He sailed (or not)\(mark) at once."
+    for measure in 24...60 {
+      let found = try lines(text, measure: measure)
+      #expect(found.allSatisfy { !$0.hasPrefix(mark) }, "\(measure)")
+    }
+  }
+
+  @Test func aWordInBracketsMayBeginALine() throws {
+    let found = try lines(
+      "He wrote it down,(or had it written by others,)[as he said] at once.", measure: 24)
+    #expect(found.contains { $0.hasPrefix("(or") || $0.hasPrefix("[as") })
+  }
+
   @Test func compoundsOfProseMayBeParted() throws {
     let found = try lines(
       "The lamp was a never-to-be-forgotten, well-beloved sort of lamp.", measure: 24)

@@ -10,7 +10,7 @@ enum PrintedBreaks {
   static func forbid(_ text: TextBytes, at position: Int) -> Bool {
     guard position > 0 else { return false }
     if text[position - 1] > " " {
-      if isInName(text, at: position) { return true }
+      if isInName(text, at: position) || isReference(text, at: position) { return true }
     } else if isBeforeUnit(text, at: position) {
       return true
     }
@@ -23,6 +23,27 @@ enum PrintedBreaks {
     return beginsWithDash(text, at: position) || isPartedFromDash(text, at: position)
       || isDanda(text, at: position) || endsWithHyphen(text, at: position)
       || isInOption(text, at: position) || isPartedFromGuillemet(text, at: position)
+  }
+
+  // MARK: References
+
+  /// Maximum length of the mark of a reference, in bytes.
+  private static let longestMark = 6
+
+  /// Whether the reference to a note is at `position`, close to the text before it: `Mexico,[1]`. The annex
+  /// allows a line to end between a stop and a bracket.
+  private static func isReference(_ text: TextBytes, at position: Int) -> Bool {
+    guard position < text.endIndex else { return false }
+    let close: UInt8
+    switch text[position] {
+    case UInt8(ascii: "["): close = UInt8(ascii: "]")
+    case UInt8(ascii: "{"): close = UInt8(ascii: "}")
+    case UInt8(ascii: "("): close = UInt8(ascii: ")")
+    default: return false
+    }
+    let mark = text[(position + 1)...].prefix(longestMark + 1).prefix { $0 != close }
+    return !mark.isEmpty && mark.count <= longestMark
+      && mark.allSatisfy { $0.mayBeInWord || $0 == "*" || $0 == "#" }
   }
 
   // MARK: Names
