@@ -26,7 +26,7 @@ extension Reader {
   var isFiltering: Bool { lineFilter?.isComplete == false }
 
   /// Slices looked at before a key is answered.
-  private static let slices = 32
+  private static let slices = 8
 
   /// Goes on to choose lines, and shows them once all are known.
   mutating func continueFilter(at place: TextOffset, slices: Int = slices) {

@@ -4,8 +4,6 @@ import BookText
 struct LineIndex: Sendable {
   /// The number of line ends before each multiple of the step.
   private var counts: [Int] = [0]
-  /// Length of the text.
-  private(set) var length = 0
 
   /// Bytes counted to find the number of a line.
   private static let step = 1 << 16
@@ -14,7 +12,7 @@ struct LineIndex: Sendable {
   ///
   /// - Complexity: O(*n*).
   mutating func count(_ text: TextBytes) {
-    (counts, length) = ([0], text.count)
+    counts = [0]
     var start = 0
     while start + Self.step <= text.count {
       let last = counts[counts.count - 1]
