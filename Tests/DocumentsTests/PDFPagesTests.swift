@@ -199,6 +199,112 @@ struct PDFPagesTests {
       ])
   }
 
+  @Test("Two columns are read one after the other, between lines across the page")
+  func columnsOfAPaper() throws {
+    var print = Print()
+    let left = (1...9).map { "left \($0) the lamp stood in the window of it" }
+    let right = (1...9).map { "right \($0) a lamp stood in the window of it" }
+    print.page([
+      (150, 60, ["A paper across the page, with its title and with a name"]),
+      (50, 100, Array(left[..<3])), (260, 100, Array(right[..<2])), (50, 136, Array(left[3...])),
+      (260, 124, Array(right[2...])), (150, 230, ["A figure across the page and all of its words"]),
+      (260, 260, ["right below"]), (50, 260, ["left below"]),
+    ])
+    let words = try print.html().joined(separator: " ").split {
+      $0 == " " || $0 == "<" || $0 == ">"
+    }
+    let sides = words.filter { ["paper", "left", "right", "figure"].contains($0) }
+    #expect(
+      sides == ["paper"] + Array(repeating: "left", count: 9) + Array(repeating: "right", count: 9)
+        + [
+          "figure", "left", "right",
+        ])
+  }
+
+  @Test(
+    "A table whose columns are blocks is read by rows, and a second line of a cell is part of it")
+  func tablesOfColumns() throws {
+    var print = Print()
+    print.page([
+      (100, 100, ["Lamp", "Argand"]), (100, 148, ["Davy"]),
+      (200, 100, ["Oil", "rape", "or whale"]),
+      (200, 148, ["none"]), (300, 100, ["Light", "ten candles"]), (300, 148, ["half a candle"]),
+      (100, 190, [Self.full]),
+    ])
+    #expect(
+      try print.html() == [
+        "<table>", "<tr><td>Lamp</td><td>Oil</td><td>Light</td></tr>",
+        "<tr><td>Argand</td><td>rape or whale</td><td>ten candles</td></tr>",
+        "<tr><td>Davy</td><td>none</td><td>half a candle</td></tr>", "</table>",
+        "<p>\(Self.full)</p>",
+      ])
+  }
+
+  @Test("The number of a heading or of a note is joined with the text beside it")
+  func numbersBesideTexts() throws {
+    var print = Print()
+    print.page([(100, 100, ["3"]), (130, 100, ["The Oil"])], height: 14)
+    print.page([
+      (100, 100, ["Two lamps", Self.full]), (108, 160, ["Both of them."]), (100, 160, ["†"]),
+    ])
+    let html = try print.html()
+    #expect(
+      html.contains("<h1>3 The Oil</h1>") && html.contains("<p>† Both of them.</p>"), "\(html)")
+  }
+
+  @Test("A heading with its number apart does not go on with its paragraph")
+  func numberedTitlesOfOneSize() throws {
+    var print = Print()
+    print.page([
+      (100, 100, ["3"]), (120, 100, ["The Oil"]), (100, 112, [Self.full, Self.full]),
+      (100, 160, ["4"]), (120, 160, ["A note that hangs below"]), (120, 172, ["its own beginning"]),
+    ])
+    let html = try print.html()
+    let wanted = [
+      "<p>3 The Oil</p>", "<p>\(Self.full) \(Self.full)</p>",
+      "<p>4 A note that hangs below its own beginning</p>",
+    ]
+    #expect(html == wanted, "\(html)")
+  }
+
+  @Test(
+    "Words go on after a hyphen or a slash at the end of a line",
+    arguments: [
+      ("at https://example.org/", "lamps/oil", "at https://example.org/lamps/oil"),
+      ("the letters MN-", "RAS", "the letters MN-RAS"), ("the DAFx-", "06", "the DAFx-06"),
+      ("one or –", "two", "one or – two"), ("a har-", "bour", "a harbour"),
+      ("he said -", "no", "he said - no"),
+    ])
+  func wordsThatGoOn(first: String, second: String, text: String) throws {
+    var print = Print()
+    print.page([(100, 100, [first, second])])
+    #expect(try print.html() == ["<p>\(text)</p>"])
+  }
+
+  @Test(
+    "Words that touch are one; small ones above or below the line are raised and lowered numbers",
+    arguments: [
+      ("RCS 0 10 0|, 0 10", "RCS,"), ("D 0 10 0|UNGEON 2 10", "DUNGEON"),
+      ("10 0 10 0|23 0 6", "10²³"), ("H 0 10 0|2 6 12 0|O 0 10", "H₂O"),
+      ("x 0 10 0|D 0 6", "x D"), ("5 0 6 0|Licenses 0 10", "5 Licenses"),
+      ("do. 0 10 0|5 0 6", "do.⁵"), ("two 0 10 3|words 0 10", "two words"),
+      ("L 0 10 -3|A 0 6 -1|TEX 0 10", "LATEX"),
+    ])
+  func touchingWords(words: String, text: String) throws {
+    var (x, xml) = (100.0, "")
+    for word in words.split(separator: "|") {
+      let parts = word.split(separator: " ")
+      let numbers = parts.dropFirst().compactMap { Double($0) }
+      let end = x + 20
+      xml += "<word xMin=\"\(x)\" yMin=\"\(100 + numbers[0])\" xMax=\"\(end)\" "
+      xml += "yMax=\"\(100 + numbers[1])\">\(parts[0])</word>"
+      x = end + (numbers.count > 2 ? numbers[2] : 0)
+    }
+    let file = "<html><doc><page><block><line>\(xml)</line></block></page></doc></html>"
+    let pages = try #require(PDFPages(bboxLayout: Array(file.utf8)))
+    #expect(String(decoding: pages.html(PageOutline()), as: UTF8.self).contains("<p>\(text)</p>"))
+  }
+
   @Test("The dots of a printed list of contents are one sign, and each entry stays a line")
   func leaders() throws {
     var print = Print()

@@ -27,7 +27,6 @@ struct PDFHeadings {
   /// Whether a line is a numbered title, or a heading of the list of contents.
   func begins(at index: Int) -> Bool {
     isNumbered(index) || areListed && level(of: lines[index].text, lines[index]) != nil
-      || title(besideNumber: index) != nil
   }
 
   /// The level of a heading that begins with a line; nil for other texts.
@@ -36,20 +35,10 @@ struct PDFHeadings {
       return text.utf8.count < Self.longestHeading ? levels[Int(first.height.rounded())] : nil
     }
     let key = Self.key(text)
-    guard !key.isEmpty,
-      let found = entries[key] ?? entries[String(key.drop { $0.isWholeNumber })]
+    guard !key.isEmpty, let found = entries[key] ?? entries[Self.key(PDFMark.withoutNumber(text))]
     else { return nil }
     // Pages are counted from one. A title may end one page and name the next.
     return found.first { abs($0.page - first.page - 1) <= 1 }?.level
-  }
-
-  /// Returns the heading whose number is a line and whose title is beside it; nil for other lines.
-  func title(besideNumber index: Int) -> String? {
-    guard areListed, index + 1 < lines.count, lines.areBeside(lines[index], lines[index + 1]),
-      lines[index].text.allSatisfy({ $0.isWholeNumber || $0 == "." }),
-      level(of: lines[index + 1].text, lines[index + 1]) != nil
-    else { return nil }
-    return lines[index].text + " " + lines[index + 1].text
   }
 
   /// The letters and digits of a text.

@@ -1,6 +1,8 @@
 /// The lines of a PDF's text without heads and folios, and their usual measures.
 struct PDFLines {
+  /// The lines in the order of reading, and the table of each.
   let lines: [PDFPages.Line]
+  let places: [PDFReadingOrder.Place]
   /// The usual height of a line, and the usual distance of two, in points.
   let body, pitch: Double
 
@@ -8,7 +10,9 @@ struct PDFLines {
     body = Self.usualHeight(pages.lines)
     pitch = Self.usualPitch(pages.lines, body)
     let edges = PDFPageEdges.lines(in: pages, pitch: pitch)
-    lines = pages.lines.indices.filter { !edges.contains($0) }.map { pages.lines[$0] }
+    let inside = pages.lines.indices.filter { !edges.contains($0) }.map { pages.lines[$0] }
+    let order = PDFReadingOrder(inside, body: body)
+    (lines, places) = (order.lines, order.places)
   }
 
   var count: Int { lines.count }
@@ -79,14 +83,6 @@ struct PDFLines {
     return Column(
       left: usual.map { Double($0.key) * Self.sameEdge } ?? line.left, right: right,
       isJustified: full * 2 >= own.count)
-  }
-
-  // MARK: Rows
-
-  /// Whether the second line is beside the first, to its right.
-  func areBeside(_ one: PDFPages.Line, _ other: PDFPages.Line) -> Bool {
-    one.page == other.page && other.left > one.right
-      && abs(one.bottom - other.bottom) < min(one.height, other.height) / 2
   }
 
   // MARK: Distances

@@ -24,8 +24,8 @@ struct PDFListing {
     var end = start
     var characters: Set<Character> = []
     var words = 0
-    while end < min(all.count, start + Self.longest), let own = Self.fixedWidth(all[end]),
-      abs(own - width) < width * Self.sameAsOthers
+    while end < min(all.count, start + Self.longest), all.places[end].table == 0,
+      Self.isOfWidth(width, all[end])
     {
       characters.formUnion(all[end].text)
       words += all[end].words.count { $0.count >= 2 }
@@ -36,6 +36,22 @@ struct PDFListing {
       characters.contains(where: \.isLetter), characters.contains(where: Self.narrow.contains)
     else { return nil }
     (lines, self.width) = (all[start..<end], width)
+  }
+
+  /// Whether the characters of a line have a width. Of a single character only this is known.
+  private static func isOfWidth(_ width: Double, _ line: PDFPages.Line) -> Bool {
+    let own = fixedWidth(line) ?? (line.words.count == 1 ? line.words[0].pitch : 0)
+    return abs(own - width) < width * sameAsOthers
+  }
+
+  /// Whether parts of a line are in letters of one width.
+  static func areOfOneWidth(_ parts: [PDFPages.Line]) -> Bool {
+    let words = parts.flatMap(\.words)
+    guard let first = parts.first, words.count >= fewestWords,
+      Set(words.flatMap(\.text)).count >= fewestCharacters,
+      let line = PDFPages.Line(words, page: first.page, block: first.block)
+    else { return false }
+    return fixedWidth(line) != nil && words.contains { $0.text.contains(where: narrow.contains) }
   }
 
   /// The width of the characters of a line, if all are equally wide; nil if not.

@@ -1,8 +1,8 @@
 /// The marks of list items: •, 1., (2).
 enum PDFMark {
   private static let bullets = "•◦▪‣●○■"
-  /// Signs that are bullets only by themselves.
-  private static let dashes = "–—-*·"
+  /// Signs that are marks only by themselves: bullets, and signs of notes.
+  private static let dashes = "–—-*·∗⋆†‡"
   /// Range of the number of digits of a mark.
   private static let digits = 1...3
 
@@ -14,6 +14,27 @@ enum PDFMark {
     let number = word.dropLast().drop { $0 == "(" }
     return (word.hasSuffix(".") || word.hasSuffix(")")) && digits.contains(number.count)
       && number.allSatisfy(\.isWholeNumber)
+  }
+
+  /// Maximum number of characters of the number of a heading.
+  private static let longestNumber = 8
+
+  /// Whether a word is a mark, the number of a heading (1.2, A, IV.) or the sign of a note.
+  static func isNumber(_ word: Substring) -> Bool {
+    if isMark(word) { return true }
+    let parts = word.split(separator: ".", omittingEmptySubsequences: true)
+    guard word.count <= longestNumber, let first = parts.first, word.first != "." else {
+      return false
+    }
+    let isCapital = first.allSatisfy { "IVXLC".contains($0) } || first.count == 1
+    return parts.dropFirst().allSatisfy { $0.allSatisfy(\.isWholeNumber) }
+      && (first.allSatisfy(\.isWholeNumber) || isCapital && first.allSatisfy(\.isUppercase))
+  }
+
+  /// Returns a text without its number.
+  static func withoutNumber(_ text: String) -> String {
+    let word = text.prefix { $0 != " " }
+    return isNumber(word) ? String(text.dropFirst(word.count)) : text
   }
 
   /// Whether a text begins with a mark.

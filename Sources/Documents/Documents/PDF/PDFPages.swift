@@ -23,6 +23,8 @@ public struct PDFPages: Sendable {
 
     /// The width of a character, if all are equally wide.
     var pitch: Double { (right - left) / Double(count) }
+    /// Whether it has only dots.
+    var isOfLeader: Bool { text.allSatisfy { ".…·".contains($0) } }
   }
 
   /// A line, or a part of one that stands apart. It has at least one word.
@@ -33,21 +35,36 @@ public struct PDFPages: Sendable {
     let left, top, right, bottom: Double
     /// The usual height of its words.
     let height: Double
+    /// Its words with blanks between them, except where they touch.
     let text: String
     /// Number of its characters without blanks.
     let count: Int
+    /// Whether a number or mark apart from its text begins it.
+    let isNumbered: Bool
 
-    init?(_ words: [Word], page: Int, block: Int) {
+    init?(_ words: [Word], page: Int, block: Int, isNumbered: Bool = false) {
       guard let first = words.first else { return nil }
+      self.isNumbered = isNumbered
       (self.words, self.page, self.block) = (words, page, block)
       left = first.left
       top = words.map(\.top).min() ?? first.top
       right = words.map(\.right).max() ?? first.right
       bottom = words.map(\.bottom).max() ?? first.bottom
       height = words.map { $0.bottom - $0.top }.sorted()[words.count / 2]
-      text = words.map(\.text).joined(separator: " ")
+      text = PDFScript.text(of: words)
       count = words.reduce(0) { $0 + $1.count }
     }
+
+    /// Fewest dots of a leader.
+    private static let fewestDots = 5
+    /// Whether dots lead to a number, as in a list of contents.
+    var hasLeader: Bool {
+      words.reduce(0) { $0 + ($1.isOfLeader ? $1.count : 0) } >= Self.fewestDots
+    }
+
+    /// The middle of its height, and of its width.
+    var middle: Double { (top + bottom) / 2 }
+    var centre: Double { (left + right) / 2 }
   }
 
   var lines: [Line] = []

@@ -19,9 +19,8 @@ struct PDFParagraphs {
   private let headings: PDFHeadings
   private let words: PDFWords
 
-  init(_ lines: PDFLines, _ headings: PDFHeadings) {
-    (self.lines, self.headings) = (lines, headings)
-    words = PDFWords(lines)
+  init(_ lines: PDFLines, _ headings: PDFHeadings, _ words: PDFWords) {
+    (self.lines, self.headings, self.words) = (lines, headings, words)
   }
 
   /// Returns the heading, paragraph or item that begins with a line.
@@ -32,7 +31,6 @@ struct PDFParagraphs {
       return PDFParagraph(kind: .paragraph, text: entry, end: end)
     }
     if headings.isNumbered(start) { return PDFParagraph(kind: .heading(2), text: text, end: end) }
-    if let title = headings.title(besideNumber: start) { (text, end) = (title, start + 2) }
     var level = headings.level(of: text, lines[start])
     while level == nil || !headings.areListed, end < lines.count, continues(end, from: start),
       !beginsOther(end)
@@ -52,18 +50,13 @@ struct PDFParagraphs {
   /// Whether a listing, a table, a heading or an entry of a printed list of contents begins with a line.
   private func beginsOther(_ index: Int) -> Bool {
     headings.begins(at: index) || withoutLeaders(lines[index]) != nil
-      || PDFListing(in: lines, from: index) != nil || PDFTable(in: lines, from: index) != nil
+      || PDFListing(in: lines, from: index) != nil || PDFTable.begins(in: lines, at: index)
   }
-
-  /// Fewest dots of a leader.
-  private static let fewestDots = 5
 
   /// Returns an entry of a printed list of contents with one sign in place of its dots; nil for other lines.
   private func withoutLeaders(_ line: PDFPages.Line) -> String? {
-    func isLeader(_ word: PDFPages.Word) -> Bool { word.text.allSatisfy { ".…·".contains($0) } }
-    let dots = line.words.reduce(0) { $0 + (isLeader($1) ? $1.count : 0) }
-    guard dots >= Self.fewestDots else { return nil }
-    let parts = line.words.split(whereSeparator: isLeader)
+    guard line.hasLeader else { return nil }
+    let parts = line.words.split(whereSeparator: \.isOfLeader)
     return parts.map { $0.map(\.text).joined(separator: " ") }.joined(separator: " … ")
   }
 
@@ -74,7 +67,6 @@ struct PDFParagraphs {
   /// - Parameter start: The first line of the paragraph.
   private func continues(_ index: Int, from start: Int) -> Bool {
     let (last, next) = (lines[index - 1], lines[index])
-    if lines.areBeside(last, next), PDFMark.isMark(last.text[...]) { return true }
     guard lines.areAlike(last, next), !PDFMark.begins(next.text) else { return false }
     if words.isDivided(last.text, next) { return true }
     let isBelow =
@@ -93,8 +85,12 @@ struct PDFParagraphs {
   /// Whether a line below another continues its paragraph: not if it is further right, except within an item.
   private func continuesBelow(_ index: Int, _ end: LineEnd, from start: Int) -> Bool {
     let isFurther = lines[index].left > lines[index - 1].left + lines.body / 2
-    if isFurther, lines.isIndented(index), !PDFMark.begins(lines[start].text) { return false }
-    return end.isFull || !end.isJustified && !end.endsSentence
+    let isItem = lines[start].isNumbered || PDFMark.begins(lines[start].text)
+    if isFurther, lines.isIndented(index), !isItem { return false }
+    if end.isFull { return true }
+    // A number apart from its text is that of a heading or an entry, unless lines hang below the text.
+    let isTitle = lines[index - 1].isNumbered && !isFurther
+    return !end.isJustified && !end.endsSentence && !isTitle
   }
 }
 

@@ -9,18 +9,19 @@ extension PDFPages {
     var document = PDFDocument(titled: title)
     let lines = PDFLines(self)
     let headings = PDFHeadings(lines, outline)
-    let paragraphs = PDFParagraphs(lines, headings)
+    let words = PDFWords(lines)
+    let paragraphs = PDFParagraphs(lines, headings, words)
     var index = 0
     while index < lines.count {
       if !headings.begins(at: index) {
+        if let table = PDFTable(in: lines, from: index, words) {
+          document.add(table)
+          index = table.end
+          continue
+        }
         if let listing = PDFListing(in: lines, from: index) {
           document.add(listing)
           index = listing.end
-          continue
-        }
-        if let table = PDFTable(in: lines, from: index) {
-          document.add(table)
-          index = table.end
           continue
         }
       }

@@ -16,19 +16,22 @@ struct PDFWords {
     return String(word[..<end])
   }
 
-  /// Whether a word is divided between a text and the next line.
+  /// Whether a word goes on from a text to the next line, after a hyphen or a slash.
   func isDivided(_ text: String, _ next: PDFPages.Line) -> Bool {
-    text.hasSuffix("-") && text.dropLast().last?.isLetter == true
-      && next.text.first?.isLowercase == true
+    guard let first = next.text.first, first.isLetter || first.isNumber,
+      let before = text.dropLast().last, before.isLetter || before.isNumber
+    else { return false }
+    return text.hasSuffix("-") || text.hasSuffix("/")
   }
 
   /// Returns a text with the next line: a word that is divided at the end of a line is joined, unless it has
-  /// its hyphen elsewhere more often.
+  /// its hyphen elsewhere more often, or goes on with a capital or a figure.
   func joined(_ text: String, _ next: PDFPages.Line) -> String {
     if text.hasSuffix("\u{AD}") { return text.dropLast() + next.text }
     guard isDivided(text, next), let tail = next.words.first?.text,
       let head = text.split(separator: " ").last
     else { return text + " " + next.text }
+    guard text.hasSuffix("-"), tail.first?.isLowercase == true else { return text + next.text }
     let hyphenated = counts[Self.bare(head + tail), default: 0]
     let whole = counts[Self.bare(head.dropLast() + tail), default: 0]
     return (hyphenated > whole ? text[...] : text.dropLast()) + next.text

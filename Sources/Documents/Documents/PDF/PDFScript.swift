@@ -1,0 +1,52 @@
+/// Joins the words of a line that touch each other: `pdftotext` parts a word where its size or height changes.
+enum PDFScript {
+  /// Words of one size touch below the first gap and others below the second; they overlap below the third,
+  /// in heights of the lower one. Blanks of a justified line may be narrow.
+  private static let (alike, touching, overlapping) = (0.03, 0.12, -0.03)
+  /// Sizes and heights are others above this share of the size.
+  private static let other = 0.1
+  /// Heights of small letters, and how far the middle of a raised or lowered one is from that of its line,
+  /// in heights.
+  private static let (small, shift) = (0.9, 0.1)
+
+  private static let signs: [(Character, raised: Character, lowered: Character)] = [
+    ("0", "⁰", "₀"), ("1", "¹", "₁"), ("2", "²", "₂"), ("3", "³", "₃"), ("4", "⁴", "₄"),
+    ("5", "⁵", "₅"),
+    ("6", "⁶", "₆"), ("7", "⁷", "₇"), ("8", "⁸", "₈"), ("9", "⁹", "₉"), ("+", "⁺", "₊"),
+    ("-", "⁻", "₋"),
+    ("−", "⁻", "₋"), ("=", "⁼", "₌"), ("(", "⁽", "₍"), (")", "⁾", "₎"),
+  ]
+  private static let raised = Dictionary(uniqueKeysWithValues: signs.map { ($0.0, $0.raised) })
+  private static let lowered = Dictionary(uniqueKeysWithValues: signs.map { ($0.0, $0.lowered) })
+
+  /// Returns the words of a line, with blanks between those that do not touch. Raised and lowered numbers
+  /// are written as such: 10²³ is not 1023.
+  static func text(of words: [PDFPages.Word]) -> String {
+    guard var last = words.first else { return "" }
+    var (text, isApart) = (last.text, true)
+    for word in words.dropFirst() {
+      let (height, before) = (word.bottom - word.top, last.bottom - last.top)
+      let gap = (word.left - last.right) / max(1, min(height, before))
+      var own = word.text
+      let isOther =
+        abs(height - before) > max(height, before) * other
+        || abs(word.bottom - last.bottom) > max(height, before) * other
+      var touches = gap < (isOther ? touching : alike)
+      if touches, gap >= overlapping, height < before * small {
+        let up = (last.bottom + last.top - word.bottom - word.top) / 2 / before
+        let table = up > shift ? raised : up < -shift ? lowered : nil
+        if let table, own.contains(where: { $0.isLetter || $0.isNumber }) {
+          let signs = own.compactMap { table[$0] }
+          touches = signs.count == own.count
+          if touches { own = String(signs) }
+        }
+      }
+      // The number of a note is before its text.
+      let rise = (word.bottom + word.top - last.bottom - last.top) / 2
+      if isApart, before < height * small, rise > height * shift { touches = false }
+      text += touches ? own : " " + own
+      (last, isApart) = (word, !touches)
+    }
+    return text
+  }
+}

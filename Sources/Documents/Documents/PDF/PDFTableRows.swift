@@ -1,0 +1,89 @@
+/// The rows of a printed table: rows with several parts, and lines that continue a cell.
+struct PDFTableRows {
+  /// The number after the index of the last row.
+  private(set) var end: Int
+  /// The number of the table's row to which each belongs, counted from one on; empty if there is no table.
+  private(set) var numbers: [Int] = []
+
+  typealias Row = [PDFReadingOrder.Part]
+
+  /// Maximum number of characters of a short part: half of the parts are short, unless their order shows rows.
+  /// With a longer part than the second number, a table of two rows is a text beside a figure.
+  private static let (short, longest) = (24, 50)
+  /// The least gap between two parts, and the greatest distance of a line that continues a cell, in usual
+  /// heights; how far edges may differ, in points.
+  private static let (gap, near, sameEdge) = (0.8, 0.6, 2.0)
+  /// Large letters are those of headings, above a share of the usual height.
+  private static let large = 1.12
+
+  /// Finds the table that begins with a row: at least two rows with several parts.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows of a region.
+  ///   - body: The usual height of a line.
+  /// - Complexity: O(*n*) in the distance to the end.
+  init(_ rows: [Row], from start: Int, _ body: Double) {
+    var whole: [Int] = []
+    var next = start
+    while next < rows.count {
+      if Self.hasCells(rows[next], body) {
+        whole.append(next)
+      } else if whole.last.map({ Self.continues(rows, next, cellsOf: $0, body) }) != true {
+        break
+      }
+      next += 1
+    }
+    end = max(start + 1, next)
+    let parts = rows[start..<end].joined()
+    let isShort = parts.count { $0.line.count <= Self.short } * 2 >= parts.count
+    let isInOrder = whole.allSatisfy { Self.isInOrder(rows[$0]) }
+    let fewest = isInOrder || parts.allSatisfy { $0.line.count <= Self.longest } ? 2 : 3
+    guard whole.count >= fewest, isShort || isInOrder else { return }
+    var number = 0
+    numbers = (start..<end).map { index in
+      if number < whole.count, whole[number] == index {
+        number += 1
+      } else {
+        // A cell may be in the middle of the lines beside it.
+        guard number < whole.count, whole[number] == index + 1 else { return number }
+        let above = rows[index][0].line.top - rows[index - 1][0].line.bottom
+        let below = rows[index + 1][0].line.top - rows[index][0].line.bottom
+        if below < above { return number + 1 }
+      }
+      return number
+    }
+  }
+
+  /// Whether a row has cells of a table: no heading, item, note or entry of a list of contents, and no line
+  /// of a listing.
+  private static func hasCells(_ row: Row, _ body: Double) -> Bool {
+    guard row.count > 1, !(row.count == 2 && PDFMark.isMark(row[0].line.text[...])),
+      row.contains(where: { $0.line.height <= body * large }),
+      !row.contains(where: \.line.hasLeader), !PDFListing.areOfOneWidth(row.map(\.line))
+    else { return false }
+    return zip(row, row.dropFirst()).contains { $1.line.left - $0.line.right > body * gap }
+  }
+
+  /// Whether a line close to the row before or after it continues a cell, other than the first.
+  ///
+  /// - Parameter row: The last row with several parts.
+  private static func continues(
+    _ rows: [Row], _ index: Int, cellsOf row: Int, _ body: Double
+  ) -> Bool {
+    guard let line = rows[index].first?.line, let last = rows[index - 1].map(\.line.bottom).max()
+    else { return false }
+    let isNear =
+      line.top - last < body * near
+      || index + 1 < rows.count && hasCells(rows[index + 1], body)
+        && rows[index + 1][0].line.top - line.bottom < body * near
+    return isNear
+      && rows[row].dropFirst().contains {
+        abs($0.line.left - line.left) < sameEdge || abs($0.line.centre - line.centre) < sameEdge
+      }
+  }
+
+  /// Whether the parts of a row follow each other in the order of `pdftotext`.
+  private static func isInOrder(_ row: Row) -> Bool {
+    zip(row, row.dropFirst()).allSatisfy { $1.index == $0.index + 1 }
+  }
+}
