@@ -187,6 +187,24 @@ struct FlowTests {
     #expect(other.outline == ["paragraph a b / c"])
   }
 
+  @Test func linesOfVerseThatHangBeginWhereTheyHangFrom() throws {
+    let css = """
+      .poem { margin-left: 2em } .poem span { display: block; padding-left: 3em; text-indent: -3em }
+      .poem span.in { margin-left: 2em } .poem span.less { text-indent: -2em }
+      """
+    let book = try chapter(
+      """
+      <div class='poem'><div><span>one</span><span class='in'>two</span><span class='less'>three</span>\
+      <span>four</span></div><div><span>alone</span></div></div>
+      """, css: css)
+    #expect(book.blocks.map(\.layout.leading) == [4, 10])
+    #expect(book.blocks.map(\.layout.firstIndent) == [0, -6])
+    #expect(book.words(book.blocks[0].range) == "one\n    two\n  three\nfour")
+    // Paragraphs that hang keep their form.
+    let prose = try chapter("<p style='padding-left: 3em; text-indent: -3em'>One line.</p>")
+    #expect(prose.blocks[0].layout.leading == 6 && prose.blocks[0].layout.firstIndent == -6)
+  }
+
   @Test func aPhraseShownAsABlockIsALineAndABreakBesideItABlankOne() throws {
     let css = "span { display: block }"
     let lines = (1...4).map { "<span>line \($0)</span>" }.joined(separator: "\n")

@@ -67,7 +67,9 @@ struct OpenBlock {
   func column(of style: FlowStyle, isFirst: Bool = true) -> Int {
     let first = isFirst ? style.indent ?? 0 : 0
     let own = style.display == .inline ? (style.ownLeading ?? 0) + (style.ownPadding ?? 0) : 0
-    return max(0, min(40, Int((style.leading + own - leading + first) * 2)))
+    // Lines of verse that hang begin where they hang from: turnovers have an indent of their own.
+    let hang = isFirst ? min(0, indent) : 0
+    return max(0, min(40, Int((style.leading + own - leading + first - hang) * 2)))
   }
 
   /// Ends the block, and decides its kind by its lines and images.
@@ -81,9 +83,9 @@ struct OpenBlock {
       let meaning = meaning(in: range)
       if kind == .listItem, layout.marker.style == .none, meaning != .paragraphs {
         // Its lines begin one below the other.
-        layout.leading = UInt8(clamping: Int(layout.leading) + min(0, Int(layout.firstIndent)))
-        layout.firstIndent = 0
+        unhang()
       }
+      if lines.areElements, meaning == .verse { unhang() }
       if meaning != .paragraphs, !isVerse, indent > 0 {
         layout.firstIndent = Int8(clamping: Int(BlockPlacement.cells(indent)))
       }
@@ -121,6 +123,12 @@ struct OpenBlock {
     if isVerse { return .verse }
     let meaning = lines.meaning(in: range, alignment: layout.alignment)
     return hasFormulas && meaning == .verse ? .lines : meaning
+  }
+
+  /// Begins all lines where hanging ones begin.
+  private mutating func unhang() {
+    layout.leading = UInt8(clamping: Int(layout.leading) + min(0, Int(layout.firstIndent)))
+    layout.firstIndent = max(0, layout.firstIndent)
   }
 
   private mutating func becomeVerse() {
