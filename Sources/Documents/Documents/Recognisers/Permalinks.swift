@@ -15,8 +15,20 @@ struct Permalinks: ElementRecogniser {
         isSign(link), let element = element(of: target, around: link),
         isInOneBlock(element, link)
       else { return nil }
-      return ElementClaim(node: link.node, meaning: .empty)
+      return ElementClaim(node: whole(link, in: element).node, meaning: .empty)
     }
+  }
+
+  /// Returns the outermost phrase that has nothing but a link and blanks.
+  private func whole(_ link: TreeElement, in element: TreeElement) -> TreeElement {
+    var whole = link
+    while whole.node > element.node, whole.parent.node > element.node,
+      whole.parent.style.kind.isPhrase,
+      isSign(whole.parent)
+    {
+      whole = whole.parent
+    }
+    return whole
   }
 
   /// Whether the text of a link is at most one sign, other than a sign of notes.
