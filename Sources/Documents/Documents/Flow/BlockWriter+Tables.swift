@@ -87,6 +87,7 @@ extension BlockWriter {
       append(table.caption, in: 0..<table.caption.bytes.count)
       builder.endBlock()
     }
+    if let code = table.code { return appendParagraphs([code], layout) }
     let rows = table.rowsInOrder
     if let grid = TableGrid(rows, budget: &builder.budget) {
       let measures = TableMeasures(of: grid)

@@ -215,6 +215,9 @@ struct BlockWriter {
     if isWord { line.hasSpace = true } else { line.joinsNext = true }
   }
 
+  /// Makes the next text go on with the word before it.
+  mutating func joinWord() { line.joinsNext = true }
+
   /// Appends a picture as a separate block; an open block ends.
   mutating func addPicture(_ words: String, _ image: ImageReference) {
     endBlock()

@@ -111,14 +111,20 @@ struct DocumentFlow {
     while true {
       let element = TreeElement(node, of: around.document)
       if nodes[node].isText {
-        switch claims.claim(to: node)?.claim.meaning {
+        var isDivided = false
+        let won = claims.claim(to: node)
+        if let won { note(won) }
+        switch won?.claim.meaning {
         case .afterNotes(let notes)?:
           for note in notes { show(note: TreeElement(note, of: around.document), &decoded) }
         case .afterInitial(let letter, let isWord)?:
           writer.addInitial(letter, isWord: isWord, in: stack)
+        case .dividedWords(let goesOn, let endsInHyphen)?:
+          if goesOn { writer.joinWord() }
+          isDivided = endsInHyphen
         default: break
         }
-        add(element, &decoded)
+        add(element, &decoded, withoutHyphen: isDivided)
       } else if begin(element, &decoded) {
         // White space after a text of a style sheet is layout of the markup.
         let hasText = element.style.before != nil && element.style.style.display != .inline
@@ -194,11 +200,7 @@ struct DocumentFlow {
       return false
     }
     let won = claims.claim(to: element.node)
-    if let won {
-      // In an open block, it is in the block rather than before the next.
-      let end = writer.builder.text.count
-      claims.shown?.append((writer.isOpen ? max(0, end - 1) : end, won))
-    }
+    if let won { note(won) }
     if case .sideNote(let isFirst) = won?.claim.meaning {
       if isFirst { show(note: element, &decoded) }
       return false
@@ -222,6 +224,12 @@ struct DocumentFlow {
       add(text)
     }
     return true
+  }
+
+  /// Records the place of a claim. In an open block, it is in the block rather than before the next.
+  private mutating func note(_ won: ElementClaims.Won) {
+    let end = writer.builder.text.count
+    claims.shown?.append((writer.isOpen ? max(0, end - 1) : end, won))
   }
 
   /// Notes that an element is not displayed, unless such elements never are: scripts, styles.
@@ -272,7 +280,9 @@ struct DocumentFlow {
     case .formula(let tex, let isDisplayed):
       show(tex: tex, isDisplayed: isDisplayed, at: element.tag.start)
       markContents(of: element)
-    case .repeated, .lines, .layout, .sideNote, .afterNotes, .afterInitial: return false
+    case .repeated, .lines, .layout, .sideNote, .afterNotes, .afterInitial, .dividedWords,
+      .codeLine:
+      return false
     }
     close(element.style)
     return true
@@ -372,7 +382,10 @@ struct DocumentFlow {
     case .row: writer.changeTable { $0?.beginRow() }
     case .tableCaption: writer.setInTableCaption(true)
     case .tableSection(let section): writer.changeTable { $0?.beginSection(section) }
-    case .cell: writer.beginCell(TableCell(element, stack.style.alignment))
+    case .cell:
+      var cell = TableCell(element, stack.style.alignment)
+      cell.isCode = stack.innermost.meaning == .codeLine
+      writer.beginCell(cell)
     case .ruby: stack.innermost.rubyStart = writer.builder.place.utf8
     default: break
     }
@@ -529,14 +542,19 @@ struct DocumentFlow {
   /// Adds a text of the tree.
   ///
   /// - Parameter decoded: A buffer for the text.
-  private mutating func add(_ text: TreeElement, _ decoded: inout [UInt8]) {
+  /// Adds a text, perhaps without its last hyphen.
+  private mutating func add(
+    _ text: TreeElement, _ decoded: inout [UInt8], withoutHyphen isDivided: Bool
+  ) {
     let (tree, source) = (text.tree, text.source)
     if isTraced { writer.origins?.given = tree.pieces(of: text.node, in: source) }
     let mayHaveTeX = text.document.mayHaveTeX && stack.style.space != .preserved
     if tree.decode(text.node, in: source, &decoded) {
+      if isDivided, let hyphen = decoded.lastIndex(of: "-") { decoded.removeSubrange(hyphen...) }
       decoded.withTextBytes { mayHaveTeX ? add(withTeX: $0, of: text) : add($0) }
     } else {
-      let bytes = source[tree.nodes[text.node].source].rebased
+      var bytes = source[tree.nodes[text.node].source].rebased
+      if isDivided, let hyphen = bytes.lastIndex(of: "-") { bytes = bytes[..<hyphen].rebased }
       if mayHaveTeX { add(withTeX: bytes, of: text) } else { add(bytes) }
     }
   }

@@ -80,7 +80,7 @@ struct ElementStack {
     case .pageNumber, .numberedWords:
       node.kind.isPhrase || node.style.traits.contains(.floats)
     case .empty, .outOfSight, .formula, .initial, .afterInitial, .repeated, .lines, .layout,
-      .sideNote, .afterNotes, nil:
+      .sideNote, .afterNotes, .dividedWords, .codeLine, nil:
       false
     }
   }
@@ -107,13 +107,23 @@ struct ElementStack {
   ///
   /// - Parameter meaning: What a recogniser says about it.
   mutating func push(_ element: TreeElement, _ meaning: ElementClaim.Meaning? = nil) {
-    let keepsLines = meaning == .lines || innermost.meaning == .lines
+    let inherited = Self.space(innermost.meaning)
+    let space = Self.space(meaning) ?? inherited
     elements.append(
       OpenElement(
-        keepsLines ? element.style.withLines : element.style,
-        anchor: element.anchor,
-        isNote: element.role.contains(.note), meaning ?? (keepsLines ? .lines : nil)))
+        space.map(element.style.with) ?? element.style, anchor: element.anchor,
+        isNote: element.role.contains(.note),
+        meaning ?? (inherited == nil ? nil : innermost.meaning)))
     if element.role.contains(.note) { noteCount += 1 }
+  }
+
+  /// The white space of the texts in an element with a meaning; nil if its style decides.
+  private static func space(_ meaning: ElementClaim.Meaning?) -> FlowStyle.WhiteSpace? {
+    switch meaning {
+    case .lines?: .lines
+    case .codeLine?: .preserved
+    default: nil
+    }
   }
 
   /// Begins an element missing from the document.

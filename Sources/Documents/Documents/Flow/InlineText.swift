@@ -29,6 +29,9 @@ struct InlineText {
     }
   }
 
+  /// Makes all of it preformatted.
+  mutating func keepAllBlanks() { preformatted = bytes.isEmpty ? [] : [0..<bytes.count] }
+
   /// Its parts: those that are preformatted, and those between them.
   var parts: [(range: Range<Int>, isPreformatted: Bool)] {
     var (parts, end): ([(Range<Int>, Bool)], Int) = ([], 0)

@@ -7,6 +7,8 @@ struct TableCell {
   var text = InlineText()
   /// Whether it names a row or a column.
   var isHead = false
+  /// Whether it is a line of code.
+  var isCode = false
   var alignment = BlockLayout.Alignment.natural
   /// Number of columns and rows it covers.
   var (columns, rows) = (1, 1)

@@ -93,6 +93,21 @@ struct TableLayout {
     body(&rows[row].cells[cell].text)
   }
 
+  /// The code in it, if each row has a line of it; nil for other tables.
+  var code: InlineText? {
+    guard !rows.isEmpty, rows.allSatisfy({ $0.cells.last?.isCode == true }) else { return nil }
+    var code = InlineText()
+    for (index, row) in rows.enumerated() {
+      if index > 0 { code.append(CollectionOfOne("\n"), .code) }
+      if var line = row.cells.last?.text {
+        line.trim()
+        code.append(line)
+      }
+    }
+    code.keepAllBlanks()
+    return code
+  }
+
   /// The rows without white space at the ends of cells and without blank rows; rows of the foot come last.
   var rowsInOrder: [Row] {
     var found = rows

@@ -12,4 +12,5 @@ let elementRecognisers: [any ElementRecogniser] = [
   PageLayouts(),
   SideNotes(),
   Poems(),
+  DividedWords(),
 ]

@@ -3,7 +3,8 @@ import Markup
 import Numbers
 
 /// Columns of line numbers beside code in a table, as Sphinx, Hugo and GitHub write them: they are not part
-/// of the code, and a page has lines of its own.
+/// of the code, and a page has lines of its own. GitHub has a row for each line, with its number in an
+/// attribute; the style by which the row keeps its blanks is in none of its elements.
 struct LineNumbers: ElementRecogniser {
   /// Number of nodes of a cell examined for code, at most.
   private static let reach = 16
@@ -12,6 +13,16 @@ struct LineNumbers: ElementRecogniser {
     var claims: [ElementClaim] = []
     for table in view.candidates where table.style.kind == .table {
       let rows = self.rows(of: table)
+      let lines = rows.compactMap { $0.count == 2 && Self.hasNumber($0[0]) ? $0[1] : nil }
+      if !lines.isEmpty, lines.count == rows.count {
+        claims += zip(rows, lines).flatMap { row, line in
+          [
+            ElementClaim(node: row[0].node, meaning: .empty),
+            ElementClaim(node: line.node, meaning: .codeLine),
+          ]
+        }
+        continue
+      }
       let numbered = rows.compactMap { row -> (cell: Int, numbers: Range<Int>)? in
         guard row.count == 2, hasCode(row[1]), let numbers = numbers(in: row[0]) else {
           return nil
@@ -28,6 +39,13 @@ struct LineNumbers: ElementRecogniser {
       claims += numbered.map { ElementClaim(node: $0.cell, meaning: .empty) }
     }
     return claims
+  }
+
+  /// Whether a cell has nothing but a number, or an attribute with one.
+  private static func hasNumber(_ cell: TreeElement) -> Bool {
+    guard let number = cell.value("data-line-number") else { return false }
+    let words = cell.words(longest: 8)
+    return Number.parse(number.utf8, in: 0...999_999) != nil && (words.isEmpty || words == number)
   }
 
   /// The cells of the rows of a table, without those in other tables.

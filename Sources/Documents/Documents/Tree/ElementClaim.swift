@@ -29,6 +29,10 @@ struct ElementClaim {
     case sideNote(isFirst: Bool)
     /// The first text of a block after some side notes.
     case afterNotes([Int])
+    /// A text that goes on with the word before it, or whose last hyphen divides a word.
+    case dividedWords(goesOn: Bool, endsInHyphen: Bool)
+    /// A line of code, with the blanks of the file.
+    case codeLine
   }
 
   /// The index of the element.
@@ -39,7 +43,9 @@ struct ElementClaim {
   fileprivate var takesContent: Bool {
     switch meaning {
     case .pageNumber, .empty, .outOfSight, .formula, .initial: true
-    case .numberedWords, .repeated, .lines, .layout, .sideNote, .afterNotes, .afterInitial: false
+    case .numberedWords, .repeated, .lines, .layout, .sideNote, .afterNotes, .afterInitial,
+      .dividedWords, .codeLine:
+      false
     }
   }
 
@@ -58,6 +64,8 @@ struct ElementClaim {
     case .layout: "layout of the page"
     case .sideNote: "note beside the text"
     case .afterNotes: "text beside a note"
+    case .dividedWords: "divided words"
+    case .codeLine: "line of code"
     }
   }
 }

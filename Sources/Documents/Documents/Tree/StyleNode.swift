@@ -97,10 +97,10 @@ final class StyleNode {
 
   private static let span: MarkupName = "span"
 
-  /// Returns the style of an element with line ends of its texts as lines.
-  var withLines: StyleNode {
+  /// Returns the style of an element with another treatment of white space.
+  func with(_ space: FlowStyle.WhiteSpace) -> StyleNode {
     var style = self.style
-    style.space = .lines
+    style.space = space
     return StyleNode(element, style, counters, in: nil)
   }
 

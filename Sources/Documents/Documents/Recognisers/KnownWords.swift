@@ -1,0 +1,24 @@
+import BookText
+import Markup
+
+/// The words of a document in small letters.
+struct KnownWords {
+  private var words: Set<String> = []
+  private static let most = 1 << 17
+
+  /// - Complexity: O(*n*).
+  init(_ document: DocumentTree) {
+    var text: [UInt8] = []
+    for node in document.tree.nodes.indices where document.tree.nodes[node].isText {
+      text.removeAll(keepingCapacity: true)
+      document.tree.append(node, in: document.source, to: &text)
+      // The first word of a text may be the rest of one.
+      for word in text.split(whereSeparator: { $0 <= " " }).dropFirst()
+      where words.count < Self.most {
+        words.insert(String(decoding: word, as: UTF8.self).lowercased().filter(\.isLetter))
+      }
+    }
+  }
+
+  func contains(_ word: String) -> Bool { words.contains(word.lowercased().filter(\.isLetter)) }
+}
