@@ -56,6 +56,21 @@ struct DocumentTableTests {
         ])
   }
 
+  @Test(
+    "Numbers that come back are no speakers, unless half of the names have none",
+    arguments: [
+      (["I.", "XXIII.", "XXIII."], true), (["7.", "12.45.", "7."], true),
+      (["9 a.m.", "9 a.m."], true),
+      (["1533. May.", "1533. May."], true), (["Anna", "Otto", "Anna"], false),
+      (["Mix", "Mix"], false),
+      (["Anna", "2", "Anna"], false),
+    ])
+  func numbersThatComeBack(names: [String], isTable: Bool) throws {
+    let text = "A lamp for the window of the house, and oil for it, and a wick that is long enough."
+    let rows = names.map { "<tr><td>\($0)</td><td>\(text)</td></tr>" }.joined()
+    #expect(try !chapter("<table>\(rows)</table>").tables.isEmpty == isTable)
+  }
+
   @Test func rowsThatACellJoinsAreOneBlockUpToALimit() throws {
     let rows = (1...40).map {
       "<tr>\($0 == 1 ? "<td rowspan='40'>all</td>" : "")<td>\($0)</td></tr>"

@@ -121,14 +121,22 @@ extension BlockWriter {
   }
 
   /// Whether a table consists of speakers and their speeches, and so is prose: speakers recur, while terms
-  /// and numbers with their meanings do not.
+  /// with their meanings do not. Most speakers have no numbers.
   private static func isDialogue(_ grid: TableGrid) -> Bool {
     guard grid.columnCount == 2, !grid.hasHeads else { return false }
     let heads = grid.places.filter { $0.column == 0 }
     let names = heads.map(\.cell.text.bytes).filter { !$0.isEmpty }
+    guard names.count(where: hasNumber) * 2 <= names.count else { return false }
     return !heads.allSatisfy(\.cell.isHead)
       && heads.allSatisfy { $0.cell.text.width <= longestHead }
       && (names.count < 2 || Set(names).count < names.count)
+  }
+
+  /// Whether a text has a digit, or is a Roman numeral, perhaps with a stop.
+  private static func hasNumber(_ text: [UInt8]) -> Bool {
+    let word = text.last == "." ? text.dropLast() : text[...]
+    return text.contains { ("0"..."9").contains($0) }
+      || text.withTextBytes { $0.numeralValue(of: word.indices) != nil }
   }
 
   /// Appends the cells of a row as paragraphs.
