@@ -46,6 +46,35 @@ struct ImageTests {
       ] + texts + files)
   }
 
+  @Test(
+    "A drawing without text leaves its frame and its title, unless it is small, hidden or has an image",
+    arguments: [
+      ("<svg width='320' height='200'><path d='M0 0'/></svg>", ["\u{FFFC} 320×200"]),
+      ("<svg viewBox='0 0 480 300'><g><rect/></g></svg>", ["\u{FFFC} 480×300"]),
+      (
+        "<svg width='320' height='200'><title>A lamp</title><circle r='1'/></svg>",
+        ["[A lamp] 320×200"]
+      ),
+      ("<svg viewBox='0 0 24 24'><path d='M0 0'/></svg>", []),
+      ("<svg aria-hidden='true' width='320' height='200'><path/></svg>", []),
+      ("<svg width='320' height='200'><defs><path/></defs></svg>", []),
+      ("<svg width='320' height='200'><path/><text>A lamp</text></svg>", ["A lamp"]),
+      (
+        "<svg width='320' height='200'><svg width='60' height='60'><path/></svg></svg>",
+        [
+          "\u{FFFC} 320×200"
+        ]
+      ),
+    ])
+  func drawings(svg: String, shown: [String]) throws {
+    let book = try chapter("<p>One.</p>\(svg)<p>Two.</p>")
+    let blocks = book.blocks.dropFirst().dropLast().map { block in
+      guard case .image(let size) = block.kind else { return book.words(block.range) }
+      return book.words(block.range) + " \(size.width)×\(size.height)"
+    }
+    #expect(blocks == shown)
+  }
+
   @Test("a picture is a block of its own, with its extent and the place of its file")
   func picture() throws {
     let book = try #require(

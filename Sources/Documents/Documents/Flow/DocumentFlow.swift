@@ -349,6 +349,7 @@ struct DocumentFlow {
       // A rule at the end of a printed page does not break the text.
       if !element.role.contains(.pageBreak) { writer.addSceneBreak() }
     case .image: addImage(element)
+    case .drawing: addDrawing(element)
     case .media: addMedia(element)
     case .input:
       // A task: the box stands in place of the marker.
@@ -434,6 +435,19 @@ struct DocumentFlow {
     {
       writer.addPicture("", frame)
     }
+  }
+
+  /// Adds the frame or the name of a drawing without text. Drawings in it are parts of it.
+  private mutating func addDrawing(_ element: TreeElement) {
+    guard !stack.style.traits.contains(.hidden), !writer.isInTable, !writer.isInLine,
+      !stack.isInLink, stack.elements.count(where: { $0.node.kind == .drawing }) == 1,
+      element.isDrawnWithoutText
+    else { return }
+    let found = ImageTag(element.tag, in: element.source)
+    let words = found.words.isEmpty ? element.titleOfDrawing : found.words
+    writer.origins?.giveElement(at: element.tag.start)
+    let frame = found.frame(of: ImageReference(path: "", size: ImageSize()), stack.style)
+    if let frame { writer.addPicture(words, frame) }
   }
 
   /// What a reference to a note shows in place of an image without words.

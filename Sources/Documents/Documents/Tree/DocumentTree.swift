@@ -244,6 +244,42 @@ struct TreeElement {
     }
   }
 
+  private static let shapes: Set<MarkupName> = [
+    "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use",
+  ]
+
+  /// Whether a drawing has shapes, but neither text nor images, and is not hidden from screen readers.
+  var isDrawnWithoutText: Bool {
+    if value("aria-hidden") == "true" || value("role") == "presentation" { return false }
+    var (hasShapes, next) = (false, tree.node(after: node, in: node))
+    while let inner = next {
+      let part = TreeElement(inner, of: document)
+      next = tree.node(after: inner, in: node)
+      if tree.nodes[inner].isText {
+        if part.isShownText, part.parent.style.kind != .title { return false }
+      } else if Self.definitions.contains(part.name) {
+        next = tree.following(inner, in: node)
+      } else {
+        if part.style.kind == .image { return false }
+        hasShapes = hasShapes || Self.shapes.contains(part.name)
+      }
+    }
+    return hasShapes
+  }
+
+  private static let definitions: Set<MarkupName> = ["defs", "symbol", "metadata", "desc", "style"]
+
+  /// The title of a drawing; empty if it has none.
+  var titleOfDrawing: String {
+    let title = tree.children(of: node).first {
+      !tree.nodes[$0].isText && document.style(of: $0).kind == .title
+    }
+    return title.map { TreeElement($0, of: document).words(longest: Self.longestTitle) } ?? ""
+  }
+
+  /// Maximum length of the title of a drawing, in bytes.
+  private static let longestTitle = 200
+
   /// The identifiers of the elements in it, in order.
   var identifiers: [String] {
     var (found, next): ([String], Int?) = ([], tree.node(after: node, in: node))

@@ -21,7 +21,7 @@ struct ImageTag {
   /// The extent in its attributes, in em.
   private let (width, height): (Double?, Double?)
 
-  private static let image: MarkupName = "img"
+  private static let (image, drawing): (MarkupName, MarkupName) = ("img", "svg")
   private static let media: [MarkupName: String] = [
     "video": "video", "audio": "audio", "canvas": "drawing",
   ]
@@ -40,7 +40,19 @@ struct ImageTag {
       }
       return FlowStyle.extent(value) ?? nil
     }
-    (width, height) = (extent("width"), extent("height"))
+    let (wide, high) = (extent("width"), extent("height"))
+    let hasNone = tag.name == Self.drawing && wide == nil && high == nil
+    let box = hasNone ? tag.value("viewbox", in: source).map(Self.extent(ofBox:)) : nil
+    (width, height) = box ?? (wide, high)
+  }
+
+  /// The extent in the coordinates of a drawing, in em.
+  private static func extent(ofBox text: String) -> (Double?, Double?) {
+    let numbers = text.split { $0 == " " || $0 == "," }.map { Number.clamped($0, to: 0...65_535) }
+    guard numbers.count == 4, let wide = numbers[2], let high = numbers[3] else {
+      return (nil, nil)
+    }
+    return (wide / ImageReference.pixels, high / ImageReference.pixels)
   }
 
   /// Whether its text is a letter, perhaps after a quotation mark. A floating image of a letter begins a
