@@ -121,6 +121,7 @@ struct ReachingTests {
         environment: program.environment(), columns: 80, rows: 24)
       try session.waitUntil("a page") { screen in screen.lines.contains { $0.contains(" of ") } }
       try session.press(keys, showing: seen)
+      try session.waitUntil("all books") { !$0.contains("still looking…") }
       try session.settle()
       let before = session.screen
       session.clearOutput()
