@@ -254,6 +254,27 @@ struct FacingPageTests {
     #expect(time < .seconds(1))
   }
 
+  @Test("Thousands of images without text are set in linear time")
+  func setsImagesInLinearTime() throws {
+    func time(_ count: Int) throws -> Duration {
+      var builder = BookBuilder()
+      for _ in 0..<count {
+        builder.appendImage("", ImageSize(width: 300, height: 300), path: "a.png")
+      }
+      let original = try builder.book()
+      let translation = try book("Eine Zeile.")
+      let found = try #require(BookPassages(of: original, facing: translation))
+      let joined = try #require(original.facing(translation, found.passages))
+      return processorTime {
+        var pagination = Pagination(of: joined, format: PageFormat(measure: 40, lines: 20))
+        pagination.set(atLeast: .max)
+        #expect(pagination.isComplete)
+      }
+    }
+    let (one, four) = (try time(500), try time(2_000))
+    #expect(four < one * 8 + .milliseconds(50))
+  }
+
   @Test("A sentence ends after a stop and its closing marks; in Chinese, anywhere")
   func findsSentences() {
     func sentences(_ text: String) -> [String] {

@@ -178,8 +178,9 @@ struct FacingFill {
     var all: [[SetLine]] = []
     for side in 0..<2 {
       guard bytes(of: rest.parts[side]) <= mostBytes(side) else { return nil }
-      let lines = lines(of: rest.parts[side], side, after: spread)
-      guard spread.lines[side].count + lines.count <= rows else { return nil }
+      let room = rows - spread.lines[side].count
+      let lines = lines(of: rest.parts[side], side, after: spread, in: room)
+      guard lines.count <= room else { return nil }
       all.append(lines)
     }
     return all
@@ -196,9 +197,13 @@ struct FacingFill {
 
   /// Returns the lines of some blocks, without blank rows at the head of a page.
   ///
-  /// - Parameter end: Where the last block is to end; nil for all of it.
+  /// Stops after the block that exceeds the room: thousands of images have few bytes, but many rows.
+  ///
+  /// - Parameters:
+  ///   - room: Number of rows on the page.
+  ///   - end: Where the last block is to end; nil for all of it.
   private mutating func lines(
-    of part: Part, _ side: Int, after spread: Spread, upTo end: Int? = nil
+    of part: Part, _ side: Int, after spread: Spread, in room: Int, upTo end: Int? = nil
   ) -> [SetLine] {
     guard let last = part.blocks.last else { return [] }
     let isDivided = end != nil && !isTableRow(last)
@@ -207,10 +212,13 @@ struct FacingFill {
       in: formats[side])
     // The blocks before are set among all others: the columns of a table depend on all of its rows.
     var lines: [SetLine] = []
-    while progress.blocks.count > (isDivided ? 1 : 0) {
-      lines += setters[side].lines(of: book.blocks, &progress, limit: 1)
+    var left = room + part.shownRows
+    while progress.blocks.count > (isDivided ? 1 : 0), left >= 0 {
+      let next = setters[side].lines(of: book.blocks, &progress, limit: 1)
+      left -= next.count { $0.role != .blank }
+      lines += next
     }
-    if let end, isDivided {
+    if let end, isDivided, left >= 0 {
       let start = part.blocks.count == 1 ? part.start : nil
       lines += self.lines(of: last, side, from: start, upTo: end)
     }
@@ -280,7 +288,8 @@ struct FacingFill {
       let place = [places[middle].first, places[middle].second]
       let parts = (0..<2).map { side in
         lines(
-          of: part(rest.parts[side], before: place[side]), side, after: spread, upTo: place[side])
+          of: part(rest.parts[side], before: place[side]), side, after: spread,
+          in: rows - spread.lines[side].count, upTo: place[side])
       }
       if (0..<2).allSatisfy({ spread.lines[$0].count + parts[$0].count <= rows }) {
         (best, low) = ((parts, place), middle + 1)
@@ -360,8 +369,9 @@ struct FacingFill {
         continue
       }
       let known = self.part(part, before: last.upperBound)
-      let all = lines(of: known, side, after: spread, upTo: last.upperBound)
-      let end = self.end(of: all, room: rows - spread.lines[side].count, isAtHead: spread.isEmpty)
+      let room = rows - spread.lines[side].count
+      let all = lines(of: known, side, after: spread, in: room, upTo: last.upperBound)
+      let end = self.end(of: all, room: room, isAtHead: spread.isEmpty)
       taken.append(Array(all[..<end]))
       parts.append(
         end == 0 ? part : left(of: part, after: all[..<end], all[end...], last.upperBound))
