@@ -93,6 +93,40 @@ struct PicturesTests {
     }
   }
 
+  @Test("pictures of a facing translation come from its own file")
+  func facingPictures() throws {
+    let images = [png(width: 160, height: 160, (200, 0, 0)), png(width: 60, height: 40, (0, 0, 9))]
+    let paths = ["lamps", "lampen"].map { "\(desk.directory)/\($0).epub" }
+    for (path, image) in zip(paths, images) {
+      try makeFile(path, illustratedEPUB(Self.chapter, [("a.png", image)]))
+    }
+    let (program, notes) = ("\(desk.directory)/decoder", "\(desk.directory)/notes")
+    try makeProgram(program, "wc -c >> \(notes); \(answer(4, "\\0\\0\\377\\377"))")
+    let session = try desk.session(paths[0]) {
+      $0.imageDecoder = program
+      $0.facing = paths[1]
+      $0.options.screen = Size(columns: 160, rows: 45)
+    }
+    var wanted: Set<PictureRequest.Source> = []
+    session.run {
+      wanted.formUnion(session.reader.wantedPictures.map(\.source))
+      _ = session.frame(at: .zero)
+      session.frameWasShown(at: .zero)
+      return session.reader.book.facing != nil && session.reader.wantedPictures.isEmpty
+    }
+    let facing = try #require(session.reader.book.facing)
+    #expect(
+      wanted == [
+        .book(path: "a.png"),
+        .translation(path: "a.png", of: facing.translation.fingerprint),
+      ])
+    #expect(!session.frame(at: .zero).lines.contains { $0.contains("A lamp") })
+    let noted = try #require(try FileAccess.contents(of: notes))
+    #expect(
+      Set(String(decoding: noted, as: UTF8.self).split(separator: "\n").map(String.init))
+        == Set(images.map { "\($0.count)" }))
+  }
+
   @Test(
     "for a terminal that draws images the picture is passed on, and block elements shown until it has it"
   )

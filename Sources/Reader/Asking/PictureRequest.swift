@@ -1,3 +1,4 @@
+import BookText
 import Cells
 import Pictures
 
@@ -7,6 +8,8 @@ public struct PictureRequest: Hashable, Sendable {
   public enum Source: Hashable, Sendable {
     /// In the open book, at a path in its archive.
     case book(path: String)
+    /// In the translation that faces the open book, at a path in its archive.
+    case translation(path: String, of: Fingerprint)
     /// The cover of the book in another file.
     case cover(file: String)
   }

@@ -81,7 +81,7 @@ extension BookPages {
         row: area.text.row + (page.sinkage + first) * leading,
         columns: area.text.size.columns - 2 * line.indent, rows: (last - first) * leading + 1
       )
-      found.append(ShownImage(image: image, rect: rect))
+      found.append(ShownImage(image: image, source: book.source(of: image), rect: rect))
     }
     return found
   }

@@ -273,9 +273,21 @@ public struct BookPages: Sendable {
 /// An image on the screen.
 struct ShownImage: Hashable {
   let image: BookImage
+  /// The location of its file.
+  let source: PictureRequest.Source
   /// The cells reserved for the picture.
   let rect: Rect
 
   /// The request for its picture.
-  var request: PictureRequest { PictureRequest(.book(path: image.path), in: rect.size) }
+  var request: PictureRequest { PictureRequest(source, in: rect.size) }
+}
+
+extension Book {
+  /// Returns the location of the file of an image.
+  func source(of image: BookImage) -> PictureRequest.Source {
+    if let facing, facing.side(of: image.range.lowerBound) == .translation {
+      return .translation(path: image.path, of: facing.translation.fingerprint)
+    }
+    return .book(path: image.path)
+  }
 }

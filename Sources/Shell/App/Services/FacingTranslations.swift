@@ -16,6 +16,9 @@ final class FacingTranslations {
   /// The translation read last.
   private var translation: Opening.Opened?
 
+  /// The file of the translation read last; nil if there is none.
+  var source: BookSource? { translation?.source }
+
   init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
     (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
   }

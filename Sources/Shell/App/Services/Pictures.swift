@@ -35,12 +35,15 @@ final class Pictures {
   }
 
   /// Loads pictures for the reader of a book, in their order, and gives up all others.
-  func ask(_ requests: [PictureRequest], about book: OpenBook) {
+  ///
+  /// - Parameter translation: The file of the translation that faces the book; nil if there is none.
+  func ask(_ requests: [PictureRequest], about book: OpenBook, facing translation: BookSource?) {
     let source = book.source
     loading = loading.filter { requests.contains($0.key) }
     for request in requests where loading.count < Self.maxConcurrent && loading[request] == nil {
       let task = BackgroundTask(whileWanted: { [program, environment] isWanted in
-        guard let program, let image = request.source.bytes(in: source), isWanted() else {
+        guard let program, let image = request.source.bytes(in: source, facing: translation),
+          isWanted() else {
           return DecodedPicture?.none
         }
         return Self.decoded(image, request, by: program, environment, while: isWanted)
@@ -84,9 +87,12 @@ final class Pictures {
 
 extension PictureRequest.Source {
   /// Reads the file of an image; returns nil on failure.
-  fileprivate func bytes(in book: BookSource) -> [UInt8]? {
+  fileprivate func bytes(in book: BookSource, facing translation: BookSource?) -> [UInt8]? {
     switch self {
     case .book(let path): return book.parser.image(at: path)
+    case .translation(let path, let fingerprint):
+      guard let translation, translation.fingerprint == fingerprint else { return nil }
+      return translation.parser.image(at: path)
     case .cover(let path):
       guard let file = try? OpenFile(path), let head = try? file.bytes(in: 0..<4_096) else {
         return nil

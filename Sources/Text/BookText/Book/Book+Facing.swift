@@ -1,9 +1,9 @@
 extension Book {
   /// Returns the book with a translation that faces it.
   ///
-  /// The text of the translation follows the book's own, with all of its blocks, sections, emphasis, notes
-  /// and links within it. Links from the translation to files are left out, since they are beside another
-  /// book, and so are its images, except for their frames.
+  /// The text of the translation follows the book's own, with all of its blocks, sections, images, emphasis,
+  /// notes and links within it. Links from the translation to files are left out, since they are beside
+  /// another book.
   ///
   /// - Parameters:
   ///   - translation: The translation, whole like this book.
@@ -58,6 +58,9 @@ extension Book {
     ruby += translation.ruby.map { Ruby(range: $0.range.shifted(by: start), text: $0.text) }
     formulas += translation.formulas.map {
       BuiltFormula(range: $0.range.shifted(by: start), forms: $0.forms)
+    }
+    images += translation.images.map {
+      BookImage(range: $0.range.shifted(by: start), path: $0.path)
     }
     tables += translation.tables.map { $0.shifted(by: start) }
     references += translation.references.map {

@@ -61,7 +61,7 @@ struct ImagePanel: Panel {
   /// Returns the picture to load, or nil if pictures are off or the image cannot be shown.
   private func wantedPicture(_ context: Context) -> PictureRequest? {
     guard context.pages.showsPictures, context.book.size(of: image).isKnown else { return nil }
-    return PictureRequest(.book(path: image.path), in: rect(context).size)
+    return PictureRequest(context.book.source(of: image), in: rect(context).size)
   }
 
   func wantedPictures(_ context: Context) -> [PictureRequest] {
