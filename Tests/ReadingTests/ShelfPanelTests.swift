@@ -83,6 +83,8 @@ struct ShelfPanelTests {
     }
     var reader = try opened(books)
     #expect(reader.screenText()[22].contains("finished on 21 November 2026"))
+    // Before the page: a narrow row may have no room for both.
+    #expect(reader.screenText()[22].contains("finished on 21 November 2026 · page 100"))
     #expect(reader.type("x") == [.shelf(.finish(books[0], false))])
     _ = reader.press(.right)
     #expect(reader.screenText()[22].contains("opened on 20 November 2026"))
@@ -431,6 +433,23 @@ struct ShelfPanelTests {
         let title = try #require(reader.screens.shelf?.chosen?.title)
         #expect(reader.screenText().dropLast(2).contains { $0.contains(title.suffix(3)) })
       }
+    }
+  }
+
+  @Test(arguments: [(1, 1), (2, 24), (3, 3), (59, 4), (80, 1)])
+  func booksMayComeInAWindowOfAnySize(columns: Int, rows: Int) throws {
+    let books = shelf([SampleState("Lamps"), SampleState("Stoves")])
+    for isAccessible in [false, true] {
+      var reader = try sampleReader(onPage: 1) {
+        $0.transition = .none
+        $0.accessible = isAccessible ? .on : .off
+      }
+      _ = reader.type("B")
+      reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
+      reader.take(.shelf(books, ShelfProgress(), isUpdate: false), at: .seconds(700_000_000))
+      _ = reader.press(.end)
+      reader.resize(to: Size(columns: 80, rows: 24), at: .seconds(700_000_000))
+      #expect(reader.screenText().contains { $0.contains("Stoves") })
     }
   }
 

@@ -202,12 +202,13 @@ extension DefaultsStore {
 
   /// Records when a book was finished, or nil if it was not. The book need not have been opened.
   public func setFinished(
-    _ time: String?, _ book: Fingerprint, title: String, path: String
+    _ time: String?, _ book: Fingerprint, title: String, author: String?, path: String
   ) {
     guard let place = self.path(of: book) else { return }
     _ = files.update(place) { file, _ in
       file["finished"] = time
       file["title"] = file["title"] ?? title
+      file["author"] = file["author"] ?? author
       var paths = BookPaths(file)
       if !paths.all.contains(path) { paths.note(path) }
       paths.write(into: &file)

@@ -153,7 +153,8 @@ final class ShelfBooks {
     // A reader who leafed to the end, or jumped there, has not finished it.
     if book.seen.isReadUpTo, !book.isPrivate, let path = book.source.path {
       store.setFinished(
-        context.clock.utc(), fingerprint, title: book.seen.book.title, path: path)
+        context.clock.utc(), fingerprint, title: book.seen.book.title,
+        author: book.seen.book.credits.author, path: path)
     }
     let known = store.file(of: fingerprint)?["finished"].flatMap { CalendarDay($0.prefix(10)) }
     let day = book.seen.isReadUpTo ? context.clock.today : known
@@ -186,7 +187,7 @@ final class ShelfBooks {
     }
     store.setFinished(
       isFinished ? context.clock.utc() : nil, fingerprint, title: finished.title,
-      path: finished.path)
+      author: finished.author, path: finished.path)
     saving.showWarnings()
     show(in: book, isUpdate: true, at: now)
     outbox.say(isFinished ? "Finished" : "Not finished", about: book)

@@ -10,8 +10,10 @@ struct TileTable: Hashable, Sendable {
   /// The cells between two tiles.
   private let gap: Size
 
+  /// Makes a table; a tile has at least one cell, even without room for it.
   init(in room: Rect, of tile: Size, gap: Size) {
-    (self.room, self.tile, self.gap) = (room, tile, gap)
+    (self.room, self.gap) = (room, gap)
+    self.tile = Size(columns: max(1, tile.columns), rows: max(1, tile.rows))
   }
 
   /// Number of tiles in a row.

@@ -329,11 +329,12 @@ struct ShelfPanel: ListPanel {
       book.pageCount > 0 ? "page \(page) of \(book.pageCount)" : book.share.map(Self.percent) ?? ""
     }
     let parts = [
-      equalTitles[book], book.series, page ?? (book.finished == nil ? "not read yet" : nil),
-      book.chapter,
-      book.finished.map { "finished on \($0.words)" }
-        ?? book.lastRead.map { "read on \($0.words)" }
-        ?? book.lastOpened.map { "opened on \($0.words)" },
+      equalTitles[book], book.series, book.finished.map { "finished on \($0.words)" },
+      page ?? (book.finished == nil ? "not read yet" : nil), book.chapter,
+      book.finished != nil
+        ? nil
+        : book.lastRead.map { "read on \($0.words)" }
+          ?? book.lastOpened.map { "opened on \($0.words)" },
       book.path,
     ]
     var line = book.author.map { book.title + dash + $0 } ?? book.title
