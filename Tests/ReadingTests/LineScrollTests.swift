@@ -46,6 +46,24 @@ struct LineScrollTests {
     }
   }
 
+  @Test(arguments: ["G", "F"])
+  func newLinesAreFollowedAfterASearchWhichAKeyRepeats(key: String) throws {
+    var settings = Settings()
+    settings.transition = .none
+    var reader = ReadingTests.reader(try log(200), columns: 80, rows: 24, settings: settings)
+    _ = reader.type("/lamp-150:")
+    _ = reader.press(.enter)
+    #expect(reader.searches.current != nil && !reader.isAtPage)
+    _ = reader.type(key)
+    while reader.hasWork { reader.work(at: .seconds(1_000)) }
+    // Only then a longer text is taken.
+    #expect(reader.isAtPage && reader.isFollowing)
+    try grow(&reader, to: 201)
+    #expect(reader.screenText().contains { $0.contains("lamp-201:") })
+    _ = reader.type("N")
+    #expect(reader.foot().contains("lamp-150:: 1 of 1"))
+  }
+
   @Test func aTextThatIsABookStaysWhereItIs() throws {
     var reader = ReadingTests.reader(try sampleBook(chapters: 2), columns: 80, rows: 24)
     _ = reader.type("G")

@@ -187,13 +187,15 @@ extension Reader {
   }
 
   /// Returns the index of the last page; in a text shown as typed, after scrolling until it is full, and new
-  /// lines are followed from then on.
+  /// lines are followed from then on. A search ends, since a new text would change the places of its matches;
+  /// the keys for matches search again.
   private mutating func lastFullPage() -> Int {
     let (last, wasFollowing) = (page(.max), isFollowing)
     isFollowing = book.form == .asIs
-    if book.form == .asIs, scene.pages.scrollToEnd() { layOut() }
+    if isFollowing { endSearch() }
+    if isFollowing, scene.pages.scrollToEnd() { layOut() }
     if book.isGrowing, !wasFollowing { showLastPageMessage() }
-    return book.form == .asIs ? page(.max) : last
+    return isFollowing ? page(.max) : last
   }
 
   /// Returns the index of the last page, for a place beyond it, and shows a message.
