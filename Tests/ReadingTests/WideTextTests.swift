@@ -106,6 +106,34 @@ struct WideTextTests {
     #expect(shown(&reader).contains("Abel        north") && reader.pages.sideways == 0)
   }
 
+  @Test func aMatchInALineOfManyScreensIsSeenInItsRowAndShorterLinesAreStillMoved() throws {
+    let long = (0..<200).map { "\"item\($0)\": \($0 * 7)" }.joined(separator: ", ")
+    let options = PlainTextOptions(treatment: .asIs)
+    let other = "short " + String(repeating: "and long enough ", count: 9) + "sexton\n"
+    for (columns, rows) in [(40, 8), (60, 10)] {
+      let book = try Book(
+        plainText: Array((long + "\n" + other).utf8), named: "x", options: options)
+      var settings = Settings()
+      settings.transition = .none
+      var reader = ReadingTests.reader(book, columns: columns, rows: rows, settings: settings)
+      for item in [0, 1, 77, 199] {
+        _ = reader.type("/item\(item)\":")
+        _ = reader.press(.enter)
+        let joined = reader.screenText().joined()
+        #expect(joined.contains("item\(item)\": \(item * 7)"), "\(item)")
+        #expect(reader.pages.sideways == 0 && !joined.contains("‹"))
+      }
+      _ = reader.type("/sexton")
+      _ = reader.press(.enter)
+      let screen = reader.screenText().joined()
+      #expect(reader.pages.sideways > 0 && screen.contains("enough sexton"))
+      // The rows of the long line stay where they are.
+      #expect(screen.contains("\"item199\": 1393"))
+      _ = reader.type("g>")
+      #expect(reader.foot().contains("No line is longer than the page"))
+    }
+  }
+
   @Test func aClickFindsTheWordThatIsSeen() throws {
     var reader = try reader(columns: 60)
     _ = reader.type(">")

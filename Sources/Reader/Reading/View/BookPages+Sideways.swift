@@ -17,13 +17,20 @@ extension BookPages {
     return true
   }
 
-  /// Moves long lines to show the character at an offset.
+  /// Moves long lines to show the character at an offset, if its line has one row.
   mutating func reveal(_ offset: Int) {
-    guard let measure = cutMeasure, offset < book.text.count else { return }
+    guard let measure = cutMeasure, offset < book.text.count, !isInRows(offset) else { return }
     let column = book.column(of: offset)
     // A mark may be on the first cell and on the last.
     if column > sideways || sideways == 0, column < sideways + measure - 1 { return }
     sideways = column < measure - 1 ? 0 : column - measure / 2
+  }
+
+  /// Whether a place is in one of the rows of a line that does not fit in one.
+  private func isInRows(_ offset: Int) -> Bool {
+    guard let page = pagination.knownPage(at: TextOffset(utf8: offset)) else { return false }
+    let line = pagination.lines(of: pagination[page]).first { $0.range.contains(offset) }
+    return line.map { book.isPartOfLine($0.range) } ?? false
   }
 
   /// The width of the text, if long lines are cut; else nil.

@@ -233,7 +233,8 @@ public struct LineSetter {
     _ cells: UnsafeMutableBufferPointer<Cell>
   ) {
     let isCut = type.cutsLongLines
-    let hidden = isCut ? sideways : 0
+    // The rows of a line with many screens stay.
+    let hidden = isCut && sideways > 0 && !text.isPartOfLine(line.range) ? sideways : 0
     let areColumnsKept = isCut || book.form == .asIs
     // Reordered glyphs are placed later, and must leave room for the mark after them.
     var end = measure

@@ -39,30 +39,14 @@ extension BlockSetter {
 
   /// Whether a line has many screens, or is a part of one so long that it is set in passages.
   private func hasManyScreens(_ line: TypedLine) -> Bool {
-    if beginsInsideLine(line.range.lowerBound) || endsInsideLine(line.range.upperBound) {
-      return true
-    }
+    if text.isPartOfLine(line.range) { return true }
     let most = Self.screens * format.lines * format.measure
     return line.range.count > most && widthWithTabs(of: line.range, in: text, upTo: most) > most
   }
 
-  /// Whether other words of the same line precede a place.
-  private func beginsInsideLine(_ place: Int) -> Bool {
-    var start = place
-    while start > 0, text[start - 1] == " " || text[start - 1] == "\t" { start -= 1 }
-    return start > 0 && text[start - 1] > " "
-  }
-
-  /// Whether other words of the same line follow a place.
-  private func endsInsideLine(_ place: Int) -> Bool {
-    var end = place
-    while end < text.count, text[end] == " " || text[end] == "\t" { end += 1 }
-    return end < text.count && text[end] > " "
-  }
-
   /// Sets a line in rows that end at the edge of the page, wherever its words end.
   private func fullRows(of line: TypedLine) -> [SetLine] {
-    let isRest = beginsInsideLine(line.range.lowerBound)
+    let isRest = text.isInsideLine(line.range.lowerBound)
     var (lines, rest): ([SetLine], Range<Int>) = ([], line.range)
     var indent = isRest ? 0 : min(line.column, format.measure / 2)
     while !rest.isEmpty {

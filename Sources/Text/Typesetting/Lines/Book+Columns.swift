@@ -7,19 +7,41 @@ extension Book {
   /// - Complexity: O(*n*) in the line before it.
   public func column(of offset: Int) -> Int {
     let start = text[..<offset].lastIndex(of: "\n").map { $0 + 1 } ?? 0
-    return width(of: start..<offset)
+    return text.withTextBytes { widthWithTabs(of: start..<offset, in: $0) }
   }
 
-  /// Returns the width of the longest line of a part of the text, in cells.
+  /// Whether a range is only a part of a line: other words of the line precede or follow it.
+  public func isPartOfLine(_ range: Range<Int>) -> Bool {
+    text.withTextBytes { $0.isPartOfLine(range) }
+  }
+
+  /// Returns the width of the longest line in a part of the text, in cells, of those with one row.
   ///
   /// - Complexity: O(*n*).
-  public func longestLine(in range: Range<Int>) -> Int {
-    text[range].split(separator: "\n").reduce(0) { longest, line in
-      max(longest, width(of: line.startIndex..<line.endIndex))
+  public func longestLine(in part: Range<Int>) -> Int {
+    text.withTextBytes { text in
+      self.text[part].split(separator: "\n").reduce(0) { longest, line in
+        let line = line.startIndex..<line.endIndex
+        return text.isPartOfLine(line) ? longest : max(longest, widthWithTabs(of: line, in: text))
+      }
     }
   }
+}
 
-  private func width(of line: Range<Int>) -> Int {
-    text.withTextBytes { widthWithTabs(of: line, in: $0) }
+extension TextBytes {
+  /// Whether a range is only a part of a line: other words of the line precede or follow it.
+  func isPartOfLine(_ range: Range<Int>) -> Bool {
+    var end = range.upperBound
+    while end < count, isBlank(at: end) { end += 1 }
+    return end < count && self[end] > " " || isInsideLine(range.lowerBound)
   }
+
+  /// Whether other words of the same line precede a place.
+  func isInsideLine(_ place: Int) -> Bool {
+    var start = place
+    while start > 0, isBlank(at: start - 1) { start -= 1 }
+    return start > 0 && self[start - 1] > " "
+  }
+
+  private func isBlank(at place: Int) -> Bool { self[place] == " " || self[place] == "\t" }
 }
