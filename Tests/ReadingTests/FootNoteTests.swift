@@ -111,6 +111,33 @@ struct FootNoteTests {
     #expect(reader.word == "The")
   }
 
+  @Test func aNoteThatIsCutEndsWithTheKeyThatShowsAllOfIt() throws {
+    let note = (1...3_000).map { "w\($0)" }.joined(separator: " ")
+    let text = Self.text.replacing("It smoked.", with: note)
+    let cases: [(keys: KeyValuePairs<String, String>, table: Settings.KeyTable, sign: String)] = [
+      ([:], .page, "… e"), (["notes": "F7"], .page, "… F7"), (["notes": "\"\""], .page, "… notes"),
+      ([:], .less, "… notes"),
+    ]
+    for (keys, table, sign) in cases {
+      for (columns, rows) in [(46, 18), (80, 24), (160, 45)] {
+        var settings = try Settings.withKeys(keys)
+        settings.keyTable = table
+        settings.transition = .none
+        let book = try Book(plainText: Array(text.utf8), named: "lamp")
+        var reader = reader(book, columns: columns, rows: rows, settings: settings)
+        var ends: [String] = []
+        for _ in 0..<4 {
+          ends += reader.screenText().filter { $0.contains("…") }.map {
+            String($0.drop { $0 != "…" }.prefix { $0 != "│" })
+          }
+          _ = reader.press(.right)
+        }
+        let shown = ends.map { $0.split(separator: "  ").first.map(String.init) ?? "" }
+        #expect(shown.contains(sign), "\(columns)×\(rows): \(shown)")
+      }
+    }
+  }
+
   @Test func wordsOfANoteAreSelectedAndCopied() throws {
     var reader = try opened()
     _ = reader.type("v/wick")

@@ -66,6 +66,7 @@ struct DrawnPage: Equatable {
       var setter = LineSetter(
         of: book, text,
         type: pagination.format.style, order: order, sideways: sideways)
+      setter.noteKey = "e"
       for (row, line) in zip(page.sinkage..., lines) {
         guard line.indent >= 0, line.indent < measure else {
           faults.append("a line begins outside the page, at \(line.indent)")

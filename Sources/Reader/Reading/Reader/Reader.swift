@@ -170,15 +170,26 @@ public struct Reader: Sendable {
 
   /// Returns the layers' view of the reader.
   func context(at now: Duration = .zero) -> Context {
-    let table = KeyTable(
-      scene.pages.settings.keyTable, for: scene.pages.book.form, isOfPipe: isOfPipe)
-    return Context(
+    Context(
       scene: scene, choices: choices, marks: marks, searches: searches,
       wordsPerMinute: chores.paceMeter.wordsPerMinute, now: now,
       isAutoTurning: chores.autoTurn.isOn, exchange: exchange, dictionaryFault: dictionaryFault,
-      isOfPipe: isOfPipe, keyTable: table,
-      makeBindings: { [bindings] in bindings[table] ?? CommandTable.bindings(table) })
+      isOfPipe: isOfPipe, keyTable: keyTable,
+      makeBindings: makeBindings)
   }
+
+  /// The table of keys in force.
+  private var keyTable: KeyTable {
+    KeyTable(scene.pages.settings.keyTable, for: scene.pages.book.form, isOfPipe: isOfPipe)
+  }
+
+  /// Returns the key bindings of the table in force.
+  private var makeBindings: () -> KeyBindings {
+    { [bindings, keyTable] in bindings[keyTable] ?? CommandTable.bindings(keyTable) }
+  }
+
+  /// The name of the key that shows the help; nil if the reader has given it none.
+  public var helpKey: String? { makeBindings().bindings(of: .help).first?.name }
 
   // MARK: Input
 
@@ -291,6 +302,9 @@ public struct Reader: Sendable {
       focus: layers.focus ?? spoken?.lowerBound ?? found?.lowerBound ?? focused?.lowerBound,
       wordsPerMinute: chores.paceMeter.wordsPerMinute, clock: chores.paceMeter.clock,
       corner: chores.corner.sorted { $0.key < $1.key }.map(\.value),
+      noteKey: { [makeBindings] in
+        makeBindings().bindings(of: .notes).first?.name ?? Command.notes.rawValue
+      },
       isPlain: settings.accessible == .on)
   }
 

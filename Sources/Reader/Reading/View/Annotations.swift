@@ -4,7 +4,7 @@ import Defaults
 import Typesetting
 
 /// Everything drawn on pages besides the book: marks, matches, the selection, the reader's pace.
-struct Annotations: Sendable {
+struct Annotations {
   var marks = Marks()
   var searches = Searches()
   /// The selected text.
@@ -23,6 +23,9 @@ struct Annotations: Sendable {
   var clock: String?
   /// Texts of services beside the time, in order.
   var corner: [String] = []
+  /// Returns the name of the key, or else of the command, that shows all of a note cut at the foot of its
+  /// page; a closure, because the table of keys is not made before it is needed.
+  var noteKey: () -> String? = { nil }
   /// Whether the screen is for screen readers.
   var isPlain = false
 

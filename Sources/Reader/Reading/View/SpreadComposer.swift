@@ -262,6 +262,7 @@ struct SpreadComposer {
     book.text.withTextBytes { text in
       for part in parts {
         var setter = LineSetter(of: book, text, marks: marks, type: pages.type(ofPage: index))
+        if part.notes.contains(where: \.isCut) { setter.noteKey = annotations.noteKey() }
         for (number, note) in zip(part.row..., part.notes) {
           let row = area.text.row + number * leading
           guard area.text.rows.contains(row) else { break }

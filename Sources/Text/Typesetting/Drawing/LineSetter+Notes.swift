@@ -32,7 +32,7 @@ extension LineSetter {
     in cells: UnsafeMutableBufferPointer<Cell>
   ) {
     var sign: [Glyph] = []
-    forEachGlyph(in: NoteLine.cutSign) { glyph in
+    forEachGlyph(in: noteKey.map { "… " + $0 } ?? "…") { glyph in
       sign.append(glyph)
       return true
     }

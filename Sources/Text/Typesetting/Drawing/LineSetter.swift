@@ -20,6 +20,8 @@ public struct LineSetter {
   private let sideways: Int
   /// Colour of code in a sentence; nil for the colour of the text.
   public var codeInk: Color?
+  /// The name of the key that shows all of a note that is cut; nil in print.
+  public var noteKey: String?
   private var visual: VisualOrder
   /// Whether the glyphs of the current line are reordered before they are placed.
   private var isReordered = false

@@ -4,14 +4,12 @@ public struct NoteLine: Hashable, Sendable {
   public let line: SetLine
   /// The mark shown before the line, if it is not in its text.
   public let mark: SetLine?
-  /// Whether the note goes on, but is not shown any further: `… e` is shown at the end of the line.
+  /// Whether the note goes on, but is not shown any further: an ellipsis is shown at the end of the line, and
+  /// the key that shows all of it (``LineSetter/noteKey``).
   public internal(set) var isCut = false
   /// The line of its page with the reference, as an index into the page's lines; negative if the note is
   /// continued from the page before.
   var caller = -1
 
   init(_ line: SetLine, mark: SetLine? = nil) { (self.line, self.mark) = (line, mark) }
-
-  /// The sign at the end of a note that is cut; the key shows all of it.
-  public static let cutSign = "… e"
 }
