@@ -142,6 +142,50 @@ struct HelpTests {
     #expect(reader.screenText().contains { $0.contains("No marks yet") })
   }
 
+  @Test func aStepInAccessibleModeLeadsToTheNextCommandAlsoOverOneWithSeveralRows() throws {
+    for (columns, rows) in [(80, 24), (160, 45), (40, 12)] {
+      let reader = try sampleReader(onPage: 5, columns: columns, rows: rows) {
+        $0.transition = .none
+        $0.accessible = .on
+      }
+      let context = reader.context()
+      var panel = HelpPanel()
+      _ = panel.refresh(context)
+      let kinds = panel.list.entries.map(\.kind)
+      let commands = kinds.indices.filter { kinds[$0] != .continuation }
+      #expect(columns == 160 || commands.count < kinds.count)
+      func press(_ key: Key.Code) { _ = panel.handle(Key(key), context) }
+      for key in [Key.Code.character("j"), .pageDown, .end, .character("k"), .pageUp, .home] {
+        for _ in 0..<20 {
+          press(key)
+          #expect(kinds[panel.choice.chosen] != .continuation, "\(key)")
+        }
+      }
+      #expect(panel.choice.chosen == 0)
+      var (down, up): ([Int], [Int]) = ([], [])
+      for _ in commands {
+        let chosen = panel.choice.chosen
+        down.append(chosen)
+        // All rows of the command are seen and spoken, the first with the sign.
+        var grid = Grid(size: context.screen, filledWith: Cell(.space, .plain))
+        panel.draw(context, into: &grid)
+        let spoken = grid.speech.first.dropFirst().map { grid.lines[$0].filter { $0 != " " } }
+        let end = commands.first { $0 > chosen } ?? kinds.count
+        let expected = (chosen..<end).map { index in
+          (index == chosen ? ">" : "") + panel.list.entries[index].title.filter { $0 != " " }
+        }
+        #expect(Array(spoken) == expected)
+        press(.down)
+      }
+      #expect(down == commands && panel.choice.seen.upperBound == kinds.count)
+      for _ in commands {
+        up.append(panel.choice.chosen)
+        press(.up)
+      }
+      #expect(up == commands.reversed() && panel.choice.chosen == 0)
+    }
+  }
+
   @Test func lettersThatTheHelpDoesNotUseDoNothing() throws {
     var reader = try sampleReader(onPage: 5)
     _ = reader.type("d")

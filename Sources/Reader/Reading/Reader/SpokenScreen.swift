@@ -43,9 +43,10 @@ extension Reader {
     } else if let focus = layers.focus {
       let words = layers.selection ?? TextUnits(book: book).word(at: focus) ?? focus..<focus
       (spoken.entry, spoken.place) = (book.line(words), words.upperBound)
-    } else if let chosen = grid.speech.first.last, !isReading {
+    } else if let chosen = grid.speech.first.dropFirst().first, !isReading {
       spoken.text = [lines[0]]
-      (spoken.entry, spoken.place) = (Self.withoutSign(lines[chosen]), chosen)
+      let rows = grid.speech.first.dropFirst().map { Self.withoutSign(lines[$0]) }
+      (spoken.entry, spoken.place) = (rows.joined(separator: " "), chosen)
     } else if !isReading {
       // Everything over the page, without its last row of keys.
       var scene = scene

@@ -70,6 +70,35 @@ struct EntryList: Sendable {
     if filtered != nil { beginFiltering() }
   }
 
+  // MARK: Rows of an entry
+
+  /// Selects the entry to which the selected row belongs, or the next one after a move within an entry, and
+  /// brings all of its rows into sight.
+  ///
+  /// - Parameter before: The selection before the move.
+  mutating func settle(from before: Int) {
+    let isDownwards = choice.chosen > before
+    leaveContinuation()
+    if isDownwards, choice.chosen <= before {
+      choice.choose(lastRow(of: choice.chosen))
+      choice.move(by: 1)
+      leaveContinuation()
+    }
+    let entry = choice.chosen
+    choice.choose(lastRow(of: entry))
+    choice.choose(entry)
+  }
+
+  /// Moves the selection up from a row that continues another.
+  private mutating func leaveContinuation() {
+    while choice.chosen > 0, entries[choice.chosen].kind == .continuation { choice.move(by: -1) }
+  }
+
+  /// Returns the index of the last row of an entry.
+  private func lastRow(of entry: Int) -> Int {
+    entries.indices.dropFirst(entry + 1).prefix { entries[$0].kind == .continuation }.last ?? entry
+  }
+
   // MARK: Filtering
 
   /// Lists the entries left by the typed words: at once in the first slice, so that only long lists visibly
@@ -212,6 +241,8 @@ struct EntryList: Sendable {
       .filter { !$0.isEmpty }.joined(separator: ", ")
     grid.write(
       shortened(text, to: max(1, width - indent)), column: left + indent, row: row, style: style)
+    // All rows of the chosen entry are spoken.
+    if index > choice.chosen, index <= lastRow(of: choice.chosen) { grid.speech.first.append(row) }
     guard index == choice.chosen else { return }
     grid.write(">", column: left + indent - Self.signWidth, row: row, style: style)
     grid.focus(column: left + indent, row: row)

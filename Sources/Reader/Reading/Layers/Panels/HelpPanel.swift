@@ -45,6 +45,13 @@ struct HelpPanel: ListPanel {
   /// The letters with a meaning in the list.
   private static let letters = "jkgGq/ "
 
+  mutating func handle(_ key: Key, _ context: Context) -> Response {
+    let before = choice.chosen
+    // Seen, a list is moved by rows; heard, by commands.
+    defer { if context.isAccessible { list.settle(from: before) } }
+    return choose(by: key, context)
+  }
+
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     if context.bindings[key] == .help { return .close }
     // While a filter is typed, no letter comes here.
