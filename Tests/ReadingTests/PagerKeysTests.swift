@@ -72,7 +72,11 @@ struct PagerKeysTests {
       }
     }
     #expect(bindings[Key(.character("c"), .control)] == .quit)
-    #expect(bindings[Key(.character("?"))] == .help)
+    let isPage = table == .page
+    #expect(bindings[Key(.character("?"))] == (isPage ? .help : .searchBackwards))
+    for key in ["h", "H"] as [Unicode.Scalar] {
+      #expect((bindings[Key(.character(key))] == .help) == !isPage)
+    }
   }
 
   @Test func noTwoRowsOfTheTableClaimTheSameKey() {
@@ -96,7 +100,7 @@ struct PagerKeysTests {
 
   @Test(arguments: [(80, 24), (160, 45)])
   func theHelpShowsTheTableInForce(columns: Int, rows: Int) throws {
-    for (key, table) in [("?", Settings.KeyTable.less), ("h", .less), ("?", .page)] {
+    for (key, table) in [("H", Settings.KeyTable.less), ("h", .less), ("?", .page)] {
       var reader = try reader(columns: columns, rows: rows, keys: table)
       _ = reader.type(key)
       let screen = reader.screenText()
@@ -106,6 +110,23 @@ struct PagerKeysTests {
       #expect(keys("Turn to the next page") == (table == .less ? "Space" : "→"))
       #expect(keys("Scroll down by half a screen") == (table == .less ? "d" : nil))
       #expect(keys("Add or remove a bookmark") == (table == .less ? nil : "d"))
+    }
+  }
+
+  @Test func aQuestionMarkSearchesBackwardsAndIsTheHelpInListsAndPanels() throws {
+    for (columns, rows) in [(80, 24), (160, 45)] {
+      var reader = try reader(columns: columns, rows: rows, keys: .less)
+      _ = reader.type("G?")
+      #expect(reader.foot().contains("?_"))
+      _ = reader.type("e")
+      _ = reader.press(.enter)
+      #expect(reader.searches.current?.query.direction == .backward)
+      reader.take(.source((0..<9).map { "line \($0)" }, at: 0), at: .zero)
+      _ = reader.type("?")
+      #expect(reader.screenText().contains { $0.contains("The keys that matter") })
+      // Pressed again, it closes the help.
+      _ = reader.type("?")
+      #expect(reader.screenText().contains { $0.contains("line 3") })
     }
   }
 

@@ -26,8 +26,10 @@ final class LineLoop: ProgramLoop {
 
   /// The invisible screen: a usual number of rows, and enough columns for any entry or message.
   private static let screen = Size(columns: 200, rows: 24)
-  private static let hint =
-    "Enter reads on, k goes back, . closes a list, ? and Enter list the keys, q and Enter leave"
+  private var hint: String {
+    let help = session.helpKey.map { "\($0) and Enter list the keys, " } ?? ""
+    return "Enter reads on, k goes back, . closes a list, \(help)q and Enter leave"
+  }
 
   /// - Throws: ``Failure`` if there is no book or no terminal.
   init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
@@ -75,7 +77,7 @@ final class LineLoop: ProgramLoop {
     guard !isStarted, let (book, _) = session.book else { return }
     isStarted = true
     session.start(at: now)
-    say(["\(book.title). \(Self.hint)"])
+    say(["\(book.title). \(hint)"])
   }
 
   override func suspend() {
@@ -130,7 +132,8 @@ final class LineLoop: ProgramLoop {
       {
         press(Key(.enter))
       }
-      if text.hasPrefix("/") || text.hasPrefix("\\") || text == "n" || text == "N" || wasPrompting {
+      let isQuery = "/\\?".contains { text.first == $0 } || text == "n" || text == "N"
+      if isQuery || wasPrompting {
         session.take(.session(.match), at: now)
       }
     }

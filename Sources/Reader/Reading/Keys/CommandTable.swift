@@ -141,7 +141,7 @@ enum CommandTable {
       "Searching",
       [
         CommandInfo(.search, "/ Ctrl-S", "Search this book, or all books (Alt-/)"),
-        CommandInfo(.searchBackwards, "\\", "Search backwards"),
+        CommandInfo(.searchBackwards, "\\", less: "? \\", "Search backwards"),
         CommandInfo(.searchLibrary, "Alt-/", "Search all books"),
         CommandInfo(.nextMatch, "n", "Go to the next match"),
         CommandInfo(.previousMatch, "N", "Go to the previous match"),
@@ -193,7 +193,7 @@ enum CommandTable {
         CommandInfo(
           .fileCommand, "", less: ":", "Files: n next, p previous, e open; q quits"),
         CommandInfo(.shellCommand, "", less: "!", "No shell here; Ctrl-Z leads back to yours"),
-        CommandInfo(.help, "?", less: "? h H", "Show this help"),
+        CommandInfo(.help, "?", less: "h H", "Show this help"),
         CommandInfo(.dismiss, "Esc Ctrl-G", less: "Esc Alt-u", "Cancel"),
         CommandInfo(.redraw, "Ctrl-L", less: "Ctrl-L r Ctrl-R", "Redraw"),
         CommandInfo(.reload, "F5", "Read the file again"),

@@ -17,6 +17,9 @@ extension Session {
   /// Whether a question is asked before a book can be opened.
   public var isAsking: Bool { opening?.isAsking ?? false }
 
+  /// The name of the key that shows the help; nil if there is none.
+  public var helpKey: String? { open?.reader.helpKey }
+
   /// Whether the page is read: nothing is over it.
   public var isReading: Bool { !isOpening && open?.reader.status.isReading == true }
 }

@@ -53,7 +53,7 @@ struct HelpPanel: ListPanel {
   }
 
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
-    if context.bindings[key] == .help { return .close }
+    if key == Key(.character("?")) || context.bindings[key] == .help { return .close }
     // While a filter is typed, no letter comes here.
     if isQuery, key == Key(.enter) { return .stay }
     isQuery = false

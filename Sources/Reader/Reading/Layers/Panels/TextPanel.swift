@@ -53,7 +53,9 @@ extension TextPanel {
       move(by: distance, context)
       return .stay
     }
-    return context.bindings[key] == .help ? .ask(.perform(.help)) : .pass
+    // As in lists, also where the page searches backwards by it.
+    let isHelp = key == Key(.character("?")) || context.bindings[key] == .help
+    return isHelp ? .ask(.perform(.help)) : .pass
   }
 
   private func hints(isWhole: Bool, _ context: Context) -> [Hint] {
