@@ -2,8 +2,8 @@ import Cells
 import Searching
 import TerminalInput
 
-/// The matches of a search through all books, under their books and chapters. It is kept up to date while
-/// more books are searched.
+/// The matches of a search through all books, under their books and chapters, the best book first. It is kept
+/// up to date while more books are searched: their matches are added below, so that nothing moves.
 struct LibraryPanel: ListPanel {
   static let command = Command.searchLibrary
 
@@ -12,6 +12,8 @@ struct LibraryPanel: ListPanel {
   var isFirst = false
   /// The target of each row; a heading leads to the first match below.
   private var targets: [LibraryMatch] = []
+  /// The books in the order of the list.
+  private var books: [IndexedBook] = []
 
   /// Makes the list and selects the match opened last.
   init(_ results: LibraryResults) {
@@ -29,8 +31,12 @@ struct LibraryPanel: ListPanel {
     list.heading = Self.heading(results, in: context.panelArea.width)
     list.leaving = isFirst ? Hint("q", "quit") : Hint("Esc", "back")
     list.hint = Self.hint(results)
-    targets = Self.rows(results).map(\.match)
-    list.fill(with: entries(context), context)
+    let found = results.findings?.byBook.map(\.book) ?? []
+    let (listed, stillFound) = (Set(books), Set(found))
+    books = books.filter { stillFound.contains($0) } + found.filter { !listed.contains($0) }
+    let rows = rows(results)
+    targets = rows.map(\.match)
+    list.fill(with: rows.map(\.entry), context)
     chosen.flatMap { self.index(of: $0, isHeading: isHeading) }.map {
       choice.choose($0, inRowOf: index)
     }
@@ -90,9 +96,12 @@ struct LibraryPanel: ListPanel {
   }
 
   /// - Complexity: O(*n* log *n*) in the matches.
-  private static func rows(_ results: LibraryResults) -> [Row] {
+  private func rows(_ results: LibraryResults) -> [Row] {
+    let places = Dictionary(uniqueKeysWithValues: zip(books, books.indices))
+    let found = (results.findings?.byBook ?? [])
+      .sorted { places[$0.book, default: books.count] < places[$1.book, default: books.count] }
     var rows: [Row] = []
-    for (book, matches) in results.findings?.byBook ?? [] {
+    for (book, matches) in found {
       let title = [book.title, book.author].compactMap { $0 }.joined(separator: " — ")
       rows.append(
         Row(
@@ -116,7 +125,7 @@ struct LibraryPanel: ListPanel {
   }
 
   func entries(_ context: Context) -> [EntryList.Entry] {
-    context.searches.library.map { Self.rows($0).map(\.entry) } ?? []
+    context.searches.library.map { rows($0).map(\.entry) } ?? []
   }
 
   func choose(_ index: Int, _ context: Context) -> Response { .close(.openMatch(targets[index])) }
