@@ -144,6 +144,31 @@ struct ListKeysTests {
     }
   }
 
+  @Test(arguments: lists)
+  func pastedTextIsFilteredForAndTooManyWordsOrTooLongOnesFindNothing(
+    list: (keys: String, key: String, title: String)
+  ) throws {
+    /// The number of entries found.
+    func found(_ change: (inout Reader) -> Void) throws -> Substring? {
+      var reader = try opened(list.keys + list.key)
+      change(&reader)
+      while reader.hasWork { reader.work(at: .seconds(1_000)) }
+      return reader.screenText().compactMap { $0.firstMatch(of: /([0-9]+) of [0-9]+ *│?$/)?.1 }
+        .first
+    }
+    let word = list.title == "Settings" ? "e" : "1"
+    let typed = try found { _ = $0.type("/\(word)") }
+    #expect(typed != nil && typed != "0")
+    let many = (0...FilterWords.most).map { "\(word)\($0)" }.joined(separator: " ")
+    for (text, expected) in [
+      (word, typed), (String(repeating: "\(word) ", count: 50_000), typed),
+      (String(repeating: word, count: 100_000), "0"), (many, "0"),
+    ] {
+      let pasted = try found { $0.handle(.paste(text), at: .seconds(1_000)) }
+      #expect(pasted == expected, "\(text.prefix(20))")
+    }
+  }
+
   @Test func aFilterKeepsTheHeadingsAboveWhatItFinds() throws {
     let text = """
       # Part One\n\n\n\n## The Lamp\n\n\n\nIt burned.\n\n\n\n## The Rain\n\n\n\nIt fell.\n\n\n

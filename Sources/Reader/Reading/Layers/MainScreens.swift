@@ -138,8 +138,7 @@ struct MainScreens: Sendable {
   mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
     switch event {
     case .mouse(let report): if !slide(by: report, context) { return [] }
-    case .paste: return []
-    case .key, .focus, .reply: break
+    case .key, .paste, .focus, .reply: break
     }
     let response = panel?.respond(to: event, context)
     if case .key(let key) = event, response?.passes ?? true { return leave(by: key, context) }

@@ -5,22 +5,30 @@ import Searching
 ///
 /// Accents are ignored and, in words without capitals, case too.
 struct FilterWords: Sendable {
-  private let patterns: [SearchPattern]
+  /// The patterns of the words; nil if no entry has them all: there are too many, or one is too long.
+  private let patterns: [SearchPattern]?
+
+  /// Maximum number of different words. A pasted text has more; compiling so many would delay each key.
+  static let most = 100
 
   /// Splits a line into words; returns nil if it has none.
   init?(_ line: String) {
-    let words = line.split(separator: " ")
-    guard !words.isEmpty else { return nil }
-    // A literal text is always a valid pattern.
-    patterns = words.compactMap {
-      try? SearchPattern(String($0), SearchPattern.Options(ignoresAccents: true))
+    var words: [Substring] = []
+    var known: Set<Substring> = []
+    for word in line.split(separator: " ") where words.count <= Self.most {
+      if known.insert(word).inserted { words.append(word) }
     }
+    guard !words.isEmpty else { return nil }
+    let options = SearchPattern.Options(ignoresAccents: true)
+    patterns =
+      words.count <= Self.most ? try? words.map { try SearchPattern(String($0), options) } : nil
   }
 
   /// Whether all words occur in `text`.
   ///
   /// - Complexity: O(*n*) in its length.
   func areFound(in text: String) -> Bool {
+    guard let patterns else { return false }
     var text = text
     return text.withTextBytes { bytes in
       patterns.allSatisfy { pattern in
@@ -30,5 +38,7 @@ struct FilterWords: Sendable {
   }
 
   /// Returns the bytes of the words in `text`.
-  func matches(in text: String) -> [Range<Int>] { patterns.flatMap { $0.matches(in: text) } }
+  func matches(in text: String) -> [Range<Int>] {
+    (patterns ?? []).flatMap { $0.matches(in: text) }
+  }
 }
