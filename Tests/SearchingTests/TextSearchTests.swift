@@ -142,6 +142,12 @@ struct TextSearchTests {
     #expect(try found("(?<x>a) b", in: text, isExpression: true) == ["a b", "a\nb"])
   }
 
+  @Test func aTextTooLongToSearchForIsNoFaultOfAnExpression() {
+    let error = SearchError(reason: "too long to search for", offset: nil)
+    #expect(error.description == "too long to search for")
+    #expect(throws: error) { try SearchPattern(String(repeating: "lamp ", count: 20_000)) }
+  }
+
   @Test func anErrorAfterABlankHasItsPlaceInWhatWasTyped() {
     #expect(throws: SearchError(reason: "missing closing parenthesis", offset: 6)) {
       try SearchPattern("a b (c", .init(isExpression: true))

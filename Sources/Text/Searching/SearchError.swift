@@ -2,9 +2,11 @@
 public struct SearchError: Error, Hashable, CustomStringConvertible {
   /// The reason, as PCRE2 reports it.
   public let reason: String
-  /// The position of the error, in bytes of the expression.
-  public let offset: Int
+  /// The position of the error, in bytes of the expression; nil if the reader typed none.
+  public let offset: Int?
 
   /// The reason, as one line for the screen.
-  public var description: String { "\(reason) (character \(offset + 1))" }
+  public var description: String {
+    offset.map { "\(reason) (character \($0 + 1))" } ?? reason
+  }
 }

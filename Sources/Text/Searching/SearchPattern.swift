@@ -31,12 +31,17 @@ public final class SearchPattern: @unchecked Sendable {
   /// space, line ends too. A text matches with straight or typographic quotes and dashes, and with words
   /// hyphenated at line ends of the source.
   ///
-  /// - Throws: ``SearchError`` if a regular expression is invalid.
+  /// - Throws: ``SearchError`` if a regular expression is invalid, or a text too long.
   public init(_ query: String, _ options: Options = Options()) throws(SearchError) {
     guard options.isExpression else {
       let hasCapitals = query.unicodeScalars.contains { $0.properties.isUppercase }
       let text = expression(for: query, ignoringAccents: options.ignoresAccents)
-      compiled = try Self.compile(text, isCaseless: !hasCapitals && !options.mindsCase)
+      do throws(SearchError) {
+        compiled = try Self.compile(text, isCaseless: !hasCapitals && !options.mindsCase)
+      } catch {
+        // The expression for a text is valid, but may be too large.
+        throw SearchError(reason: "too long to search for", offset: nil)
+      }
       return
     }
     // A capital after a backslash is not a literal letter.
