@@ -280,6 +280,14 @@ struct FeedTests {
   @Test func hasAnAddressOrAName() throws {
     #expect(try Catalogues("gutenberg nas/opds").addresses.count == 2)
     #expect(throws: NetFailure.self) { try Catalogues("gutenbreg") }
+    #expect(Catalogues.name(of: "http://nas.local:8083/opds") == "nas.local:8083")
+    #expect(Catalogues.name(of: "https://nas.example/opds?q={searchTerms}") == "nas.example")
+  }
+
+  @Test func showsTheFirstFindsOfAllBeforeTheNextOfOne() {
+    #expect(
+      Catalogues.merged([["a", "b", "c", "d"], [], ["x", "y"]]) == ["a", "x", "b", "y", "c", "d"])
+    #expect(Catalogues.merged([[String]]()) == [])
   }
 }
 

@@ -57,15 +57,18 @@ extension WithServer {
       try server.add("opds/fern", feed(entry("The Fern", "/files/lamp.epub")))
     }
 
+    /// The name of the server in lists.
+    private var host: String { String(server.address.dropFirst("http://".count)) }
+
     private var shelf: [String] { names(in: "\(home.path)/Shelf") }
 
     @Test func aSearchListsTheBooksOfAllPages() throws {
       try addCatalogue()
       #expect(
         try home.run(["get", "the", "lamp"]).output == """
-          1  The Lamp[2J — A. Light, 68 KiB, 127.0.0.1
-          2  The Fern — 127.0.0.1, …
-          3  The Moss — A. Light, en, 68 KiB, 127.0.0.1
+          1  The Lamp[2J — A. Light, 68 KiB, \(host)
+          2  The Fern — \(host), …
+          3  The Moss — A. Light, en, 68 KiB, \(host)
 
           """)
       #expect(server.log.contains("GET /opds/find?q=the%20lamp -"))
@@ -100,7 +103,7 @@ extension WithServer {
         {"metadata": {"title": "T"}, "publications": [{"metadata": {"title": "Lamp", "author": "L", "language": "en"},
         "links": [{"rel": "http://opds-spec.org/acquisition", "type": "application/epub+zip", "href": "/files/lamp.epub"}]}]}
         """)
-      #expect(try home.run(["get", "lamp"]).output == "1  Lamp — L, en, 127.0.0.1\n")
+      #expect(try home.run(["get", "lamp"]).output == "1  Lamp — L, en, \(host)\n")
       #expect(server.log.last == "GET /opds/json?query=lamp -")
       let lines = try home.run(["get", "lamp", "--json"]).output
       #expect(
@@ -115,8 +118,27 @@ extension WithServer {
       try server.add(
         "opds/root", feed(entry("Lamp", "/files/lamp.epub"), entry("Fern", "/files/fern.epub")))
       #expect(
-        try home.run(["get", "FERN", "light"]).output == "1  Fern — A. Light, 68 KiB, 127.0.0.1\n")
+        try home.run(["get", "FERN", "light"]).output == "1  Fern — A. Light, 68 KiB, \(host)\n")
       #expect(try home.run(["get", "moss"]).errors == "bifolio-net: No book was found\n")
+    }
+
+    @Test func ofManyBooksTheFirstOfEachCatalogueAreListedAndThatThereAreMore() throws {
+      let many = (1...60).map { entry("Lamp \($0)", "/files/\($0)") }.joined(separator: "\n")
+      try server.add("opds/root", feed(many))
+      try server.add("opds/other", feed(entry("Lamp of the other", "/files/lamp.epub")))
+      try home.write(
+        settings: "catalogues = \"\(server.address)/opds/root \(server.address)/opds/other\"")
+      let listed = try home.run(["get", "lamp"])
+      let lines = listed.output.split(separator: "\n")
+      try #require(lines.count == 50)
+      #expect(lines[0].hasPrefix("1  Lamp 1 —"))
+      #expect(lines[1].hasPrefix("2  Lamp of the other —") && lines[2].hasPrefix("3  Lamp 2 —"))
+      #expect(
+        listed.errors == "bifolio-net: there are more than 50 books; more words find fewer\n")
+      // As many as are listed, and no more, need no remark.
+      let all = (1...49).map { entry("Lamp \($0)", "/files/\($0)") }.joined(separator: "\n")
+      try server.add("opds/root", feed(all))
+      #expect(try home.run(["get", "lamp"]).errors == "")
     }
 
     @Test func aNameAndAPasswordAreKeptForTheirCatalogue() throws {

@@ -12,10 +12,20 @@ public struct Catalogues: Hashable, Sendable {
   /// Catalogues to search if the settings name none.
   public static let usual = "gutenberg standard-ebooks"
 
-  /// The name of a catalogue for lists: of a preset, or else the host of an address.
+  /// The name of a catalogue for lists: of a preset, or else the host of an address with its port, if any.
   public static func name(of address: String) -> String {
-    presets.first { $0.value == address }?.key
-      ?? WebAddress(String(address.prefix { $0 != "{" }))?.host ?? address
+    if let preset = presets.first(where: { $0.value == address }) { return preset.key }
+    guard let address = WebAddress(String(address.prefix { $0 != "{" })) else { return address }
+    return address.host + (address.port.map { ":\($0)" } ?? "")
+  }
+
+  /// Merges the finds of several catalogues, each in its order: the first of each, then the second, and so
+  /// on, so that one with many does not hide the others.
+  /// Generic: once a search.
+  public static func merged<Find>(_ finds: [[Find]]) -> [Find] {
+    (0..<(finds.map(\.count).max() ?? 0)).flatMap { place in
+      finds.compactMap { $0.indices.contains(place) ? $0[place] : nil }
+    }
   }
 
   /// Parses the setting: names and addresses, separated by blanks.

@@ -89,28 +89,30 @@ struct BookFetcher {
     }
   }
 
-  /// Searches all catalogues. A failing catalogue is reported if others have an answer.
+  /// Searches all catalogues; ``mostBooks`` and one more tell that there are more. A failing catalogue is
+  /// reported if others have an answer.
   private func search(_ words: String) throws(NetFailure) -> [Feed.Entry] {
     let catalogues = try Catalogues(state.settings["catalogues"] ?? Catalogues.usual)
-    var found: [Feed.Entry] = []
+    var found: [[Feed.Entry]] = []
     var failures: [NetFailure] = []
     for catalogue in catalogues.addresses {
       do throws(NetFailure) {
         let name = Catalogues.name(of: catalogue)
-        found += try search(words, in: catalogue).map { entry in
-          var entry = entry
-          entry.catalogue = name
-          return entry
-        }
+        found.append(
+          try search(words, in: catalogue).map { entry in
+            var entry = entry
+            entry.catalogue = name
+            return entry
+          })
       } catch {
         failures.append(error)
       }
     }
     if let first = failures.first {
-      if found.isEmpty { throw first }
+      if found.allSatisfy(\.isEmpty) { throw first }
       for failure in failures { note(failure.description) }
     }
-    return Array(found.prefix(Self.mostBooks))
+    return Array(Catalogues.merged(found).prefix(Self.mostBooks + 1))
   }
 
   private func search(_ words: String, in catalogue: String) throws(NetFailure) -> [Feed.Entry] {
@@ -158,7 +160,7 @@ struct BookFetcher {
     var entries = first.feed.entries
     var (next, seen) = (first.feed.next, [first.address])
     while let address = next, !seen.contains(address), seen.count < Self.mostPages,
-      entries.count < Self.mostBooks
+      entries.count <= Self.mostBooks
     {
       seen.append(address)
       let page = try feed(address, from: catalogue).feed
@@ -177,8 +179,9 @@ struct BookFetcher {
 
   // MARK: Choosing
 
-  /// Lists the books found, and fetches the chosen ones.
-  private func choose(from entries: [Feed.Entry], depth: Int) throws(NetFailure) {
+  /// Lists the books found, ``mostBooks`` at most, and fetches the chosen ones.
+  private func choose(from found: [Feed.Entry], depth: Int) throws(NetFailure) {
+    let entries = found.prefix(Self.mostBooks)
     if entries.isEmpty { throw NetFailure("No book was found") }
     let books = entries.filter { !$0.isFeed }
     // Chosen before, and in a feed of its own.
@@ -189,7 +192,7 @@ struct BookFetcher {
       return try fetch(entries[number - 1], depth: depth)
     }
     if options.isJSON {
-      return try say(.books(entries.prefix(Self.mostBooks).map(Self.book)))
+      return try say(.books(entries.map(Self.book)))
     }
     let isAtTerminal =
       Descriptor.isTerminal(Descriptor.standardInput)
@@ -200,6 +203,9 @@ struct BookFetcher {
       let next = isAtTerminal ? min(shown + Self.mostAtOnce, entries.count) : entries.count
       for index in shown..<next { try printLine(Self.line(entries[index], number: index + 1)) }
       shown = next
+      if shown == entries.count, found.count > shown {
+        note("there are more than \(shown) books; more words find fewer")
+      }
       guard isAtTerminal else { return }
       let left = entries.count - shown
       let more = left > 0 ? "m for \(left) more, " : ""
