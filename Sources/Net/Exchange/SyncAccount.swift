@@ -160,11 +160,11 @@ public struct SyncAccount: Hashable, Sendable {
       }
       return value
     case 300...399:
-      let target = printableText(reply[header: "location"] ?? "another address")
+      let target = reply[header: "location"]
+      let name = target.flatMap { WebAddress($0)?.host } ?? target.map { printableText($0) }
       // The password is for the server alone: in a hotel or a train, the network itself answers so.
       throw NetFailure(
-        "\(server.host) was not reached: this network redirects to \(target), where nothing was sent"
-      )
+        "\(server.host) was not reached: this network redirects to \(name ?? "another address")")
     case 401: throw NetFailure("\(server.host) refuses the name or the password\(told)")
     case 402, 403: throw NetFailure("\(server.host) refuses this\(told)")
     case 404:

@@ -66,7 +66,7 @@ struct SettingsPanel: ListPanel {
         level: 1)
     case .devices:
       return EntryList.Entry(
-        title: "Other devices", note: shortened(context.exchange ?? "", to: 40), level: 1)
+        title: "Other devices", note: shortened(context.exchange ?? "", to: 28), level: 1)
     case .setting(let setting):
       // Values of this book only are marked.
       let mark = choices.own[setting] == nil ? "" : " *"
