@@ -125,7 +125,9 @@ extension PictureRequest {
   /// The request for a terminal with images in placeholders.
   func forPlaceholders(_ cell: Size) -> PictureRequest {
     guard let blocks = Picture(width: 1, height: 1, pixels: [0, 0, 0, 0]) else { return self }
-    return forTerminal(TerminalGraphics(.placeholders, cell: cell), over: blocks, paper: .terminal)
+    return forTerminal(
+      TerminalGraphics(.placeholders, cell: cell), over: blocks, paper: .terminal,
+      ground: .terminal)
       ?? self
   }
 }

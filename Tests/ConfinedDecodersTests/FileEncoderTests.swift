@@ -46,7 +46,8 @@ struct FileEncoderTests {
     }
     let picture = try #require(Picture(width: across, height: down, pixels: pixels))
     let image = try #require(
-      FileEncoder.image(picture, cells: cells, of: cell, paper: Color(0xF5EEDC)))
+      FileEncoder.image(
+        picture, cells: cells, of: cell, paper: Color(0xF5EEDC), ground: Color(0xF5EEDC)))
     #expect(image.form == .file)
     #expect(image.strips.map(\.row) == Array(stride(from: 0, to: rows, by: 6)))
     for strip in image.strips {
@@ -69,21 +70,23 @@ struct FileEncoderTests {
     }
   }
 
-  @Test("puts paper beside the picture and behind what is translucent")
+  @Test("puts the ground beside the picture, and paper behind what is translucent")
   func paper() throws {
-    let (paper, ink) = (Color(0xF5EEDC), Color(0))
+    let (paper, ground, ink) = (Color(0xF5EEDC), Color(0x1E1F24), Color(0))
     var pixels: [UInt8] = []
     for pixel in 0..<16 { pixels += [0, 0, 0, pixel % 4 < 2 ? 255 : 0] }
     let picture = try #require(Picture(width: 4, height: 4, pixels: pixels))
     let image = try #require(
       FileEncoder.image(
-        picture, cells: Size(columns: 6, rows: 2), of: Size(columns: 8, rows: 16), paper: paper))
+        picture, cells: Size(columns: 6, rows: 2), of: Size(columns: 8, rows: 16), paper: paper,
+        ground: ground))
     let shown = try #require(
       ImageDecoder.picture(try parts(image.strips[0]).file, width: 48, height: 32))
     for y in 0..<32 {
       for x in 0..<48 {
         // 32 pixels of the picture in the middle of 48, and the left half of it is ink.
-        #expect(shown.color(x: x, y: y, on: ink) == ((8..<24).contains(x) ? ink : paper))
+        let expected = (8..<24).contains(x) ? ink : (24..<40).contains(x) ? paper : ground
+        #expect(shown.color(x: x, y: y, on: ink) == expected)
       }
     }
   }

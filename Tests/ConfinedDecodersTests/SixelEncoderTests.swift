@@ -89,6 +89,7 @@ struct SixelEncoderTests {
       }
       let image = SixelEncoder.image(
         picture, cells: Size(columns: columns, rows: rows), of: cell, paper: Color(0xF5EEDC),
+        ground: Color(0xF5EEDC),
         colors: 256)
       #expect(image.strips.map(\.row) == Array(stride(from: 0, to: rows, by: 6)))
       let shown = try image.strips.flatMap(decoded)
@@ -101,28 +102,30 @@ struct SixelEncoderTests {
     }
   }
 
-  @Test("puts the picture into the middle of the paper, and paper behind what is translucent")
+  @Test("puts the picture into the middle of the ground, and paper behind what is translucent")
   func paper() throws {
     let picture = try picture(4, 4) { x, _ in x < 2 ? [0, 0, 0, 255] : [0, 0, 0, 0] }
     let image = SixelEncoder.image(
       picture, cells: Size(columns: 6, rows: 2), of: Size(columns: 8, rows: 16),
-      paper: Color(0xF5EEDC), colors: 256)
+      paper: Color(0xF5EEDC), ground: Color(0x1E1F24), colors: 256)
     let shown = try image.strips.flatMap(decoded)
-    let (paper, ink) = (percent(Color(0xF5EEDC)), SIMD3<Int>.zero)
+    let (paper, ground) = (percent(Color(0xF5EEDC)), percent(Color(0x1E1F24)))
+    let ink = SIMD3<Int>.zero
     #expect(shown.count == 30 && shown[0].count == 48)
     let wide = try #require(
       Picture(
         width: 4, height: 1, pixels: Array(repeating: [0, 0, 0, 255], count: 4).flatMap { $0 }))
     let rows = try SixelEncoder.image(
       wide, cells: Size(columns: 3, rows: 2), of: Size(columns: 8, rows: 15),
-      paper: Color(0xF5EEDC),
+      paper: Color(0xF5EEDC), ground: Color(0xF5EEDC),
       colors: 256
     ).strips.flatMap(decoded)
     #expect(rows.map { $0[0] == ink } == (0..<30).map { (12..<18).contains($0) })
     for row in shown {
-      #expect(row[..<9].allSatisfy { $0 == paper })
+      #expect(row[..<9].allSatisfy { $0 == ground })
       #expect(row[9..<24].allSatisfy { $0 == ink })
-      #expect(row[24...].allSatisfy { $0 == paper })
+      #expect(row[24..<39].allSatisfy { $0 == paper })
+      #expect(row[39...].allSatisfy { $0 == ground })
     }
   }
 
@@ -133,6 +136,7 @@ struct SixelEncoderTests {
     let picture = try picture(64, 60) { x, y in [UInt8(x * 3), UInt8(y * 4), 90, 255] }
     let image = SixelEncoder.image(
       picture, cells: Size(columns: 8, rows: 4), of: Size(columns: 8, rows: 16), paper: Color(0),
+      ground: Color(0),
       colors: limit)
     let shown = try image.strips.flatMap(decoded)
     #expect(Set(shown.joined().map { $0 ?? .zero }).count <= limit)
@@ -153,6 +157,7 @@ struct SixelEncoderTests {
     let picture = try picture(1, 1) { _, _ in [255, 255, 255, 255] }
     let image = SixelEncoder.image(
       picture, cells: Size(columns: 1, rows: 1), of: Size(columns: 2, rows: 4), paper: Color(0),
+      ground: Color(0),
       colors: 2)
     let shown = try image.strips.flatMap(decoded)
     #expect(shown.count == 6 && shown[0].count == 2)
@@ -169,7 +174,7 @@ struct SixelEncoderTests {
       }
       let image = SixelEncoder.image(
         picture, cells: Size(columns: 4, rows: 3), of: Size(columns: 9, rows: 19),
-        paper: Color(0x123456),
+        paper: Color(0x123456), ground: Color(0x123456),
         colors: Int.random(in: 2...256, using: &random))
       for strip in image.strips {
         #expect(strip.data.allSatisfy { (0x21...0x7E).contains($0) })

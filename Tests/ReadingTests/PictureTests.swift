@@ -331,6 +331,7 @@ struct PictureTests {
     let image = try #require(request.overlay)
     #expect(request.isForTerminal && image.cell == Size(columns: 9, rows: 17))
     #expect(image.form == .sixel(colors: 99) && image.paper == Color(0xE8E4DA))
+    #expect(image.ground == reader.pages.palette.paper && image.ground != image.paper)
     #expect(image.cells.columns * image.cells.rows == count(Self.red, in: before) * 2)
     let after = try showSixels(&reader)
     #expect(after.lines == before.lines && reader.wantedPictures.isEmpty)
@@ -400,7 +401,7 @@ struct PictureTests {
     for request in requests { store.add(.pixels(try picture(for: request)), for: request) }
     let graphics = TerminalGraphics(.placeholders, cell: Size(columns: 20, rows: 40))
     func wanted(_ graphics: TerminalGraphics?) -> [PictureRequest] {
-      store.wanted(requests, by: graphics, paper: Color(0xFFFFFF))
+      store.wanted(requests, by: graphics, paper: Color(0xFFFFFF), ground: Color(0xFFFFFF))
     }
     #expect(wanted(nil) == [])
     var sent: [PictureRequest] = []

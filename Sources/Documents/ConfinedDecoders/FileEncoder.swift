@@ -14,14 +14,16 @@ public enum FileEncoder {
   ///   - picture: The picture, scaled to fit and centred.
   ///   - cells: The cells covered by the image.
   ///   - cell: The size of a cell in pixels. The terminal scales the image if its own are others.
-  ///   - paper: The colour behind translucent pixels, and beside the picture.
+  ///   - paper: The colour behind translucent pixels.
+  ///   - ground: The colour beside the picture, if its proportions are not those of the cells.
   /// - Returns: Nil without memory.
   /// - Complexity: O(*n*) in the pixels of the cells.
   public static func image(
-    _ picture: Picture, cells: Size, of cell: Size, paper: Color
+    _ picture: Picture, cells: Size, of cell: Size, paper: Color, ground: Color
   ) -> OverlayImage? {
     let width = cells.columns * cell.columns
-    let pixels = picture.pixels(inMiddleOf: (width, cells.rows * cell.rows), paper: paper)
+    let pixels = picture.pixels(
+      inMiddleOf: (width, cells.rows * cell.rows), paper: paper, ground: ground)
     var strips: [OverlayImage.Strip] = []
     for row in stride(from: 0, to: cells.rows, by: rows) {
       let count = min(rows, cells.rows - row)

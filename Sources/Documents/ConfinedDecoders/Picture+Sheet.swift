@@ -2,16 +2,18 @@ import Cells
 import Pictures
 
 extension Picture {
-  /// Returns the pixels of a sheet of paper with the picture in the middle, scaled to fit: red, green, blue
-  /// and nothing.
+  /// Returns the pixels of a ground with the picture in the middle, scaled to fit: red, green, blue and
+  /// nothing.
+  ///
+  /// - Parameter paper: The colour behind translucent pixels.
   func pixels(
-    inMiddleOf size: (width: Int, height: Int), paper: Color
+    inMiddleOf size: (width: Int, height: Int), paper: Color, ground: Color
   ) -> [SIMD4<UInt8>] {
     let extent = Picture.extent(of: width, by: height, in: size)
     let scaled = scaled(toWidth: extent.width, height: extent.height)
     let (left, top) = ((size.width - extent.width) / 2, (size.height - extent.height) / 2)
     func pixel(_ color: Color) -> SIMD4<UInt8> { SIMD4(color.red, color.green, color.blue, 0) }
-    var pixels = [SIMD4<UInt8>](repeating: pixel(paper), count: size.width * size.height)
+    var pixels = [SIMD4<UInt8>](repeating: pixel(ground), count: size.width * size.height)
     for y in 0..<extent.height {
       for x in 0..<extent.width {
         pixels[(top + y) * size.width + left + x] = pixel(scaled.color(x: x, y: y, on: paper))

@@ -20,15 +20,17 @@ public enum SixelEncoder {
   ///   - picture: The picture, scaled to fit and centred.
   ///   - cells: The cells covered by the image.
   ///   - cell: The size of a cell in pixels.
-  ///   - paper: The colour behind translucent pixels, and beside the picture.
+  ///   - paper: The colour behind translucent pixels.
+  ///   - ground: The colour beside the picture, if its proportions are not those of the cells.
   ///   - colors: Number of colours on the screen at once, 2…256.
   /// - Complexity: O(*n*) in the pixels of the cells.
   public static func image(
-    _ picture: Picture, cells: Size, of cell: Size, paper: Color, colors: Int
+    _ picture: Picture, cells: Size, of cell: Size, paper: Color, ground: Color,
+    colors: Int
   ) -> OverlayImage {
     let width = cells.columns * cell.columns
     let height = max(band, cells.rows * cell.rows / band * band)
-    let pixels = picture.pixels(inMiddleOf: (width, height), paper: paper)
+    let pixels = picture.pixels(inMiddleOf: (width, height), paper: paper, ground: ground)
     let table = ColorTable(of: pixels, limit: colors)
     let indices = pixels.map(table.index)
     let step = band * cell.rows

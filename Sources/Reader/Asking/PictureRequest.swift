@@ -35,6 +35,8 @@ public struct PictureRequest: Hashable, Sendable {
     public let cell: Size
     /// The colour behind translucent pixels.
     public let paper: Color
+    /// The colour beside the picture, if its proportions are not those of the cells.
+    public let ground: Color
     /// How it is encoded.
     public let form: Form
 
@@ -78,28 +80,29 @@ public struct PictureRequest: Hashable, Sendable {
   ///   - graphics: How the terminal draws it.
   ///   - blocks: The answer to this request, a picture of block elements to be covered by an image.
   ///   - paper: The colour behind translucent pixels.
+  ///   - ground: The colour beside the picture.
   /// - Returns: nil if it would have too many pixels.
   public func forTerminal(
-    _ graphics: TerminalGraphics, over blocks: Picture, paper: Color
+    _ graphics: TerminalGraphics, over blocks: Picture, paper: Color, ground: Color
   ) -> PictureRequest? {
     let cell = graphics.cell
     switch graphics.form {
     case .placeholders: return PictureRequest(source, in: room, of: cell)
-    case .sixel(let colors): return over(blocks, .sixel(colors: colors), cell, paper)
-    case .files: return over(blocks, .file, cell, paper)
+    case .sixel(let colors): return over(blocks, .sixel(colors: colors), cell, paper, ground)
+    case .files: return over(blocks, .file, cell, paper, ground)
     }
   }
 
   /// Returns the request for an image drawn over block elements; nil if it would have too many pixels.
   private func over(
-    _ blocks: Picture, _ form: Overlay.Form, _ cell: Size, _ paper: Color
+    _ blocks: Picture, _ form: Overlay.Form, _ cell: Size, _ paper: Color, _ ground: Color
   ) -> PictureRequest? {
     let cells = cells(of: blocks)
     let pixels = cells.columns * cell.columns * cells.rows * cell.rows
     guard pixels <= Self.maxOverlayPixels else { return nil }
     return PictureRequest(
       source, in: room, of: cell,
-      overlay: Overlay(cells: cells, cell: cell, paper: paper, form: form))
+      overlay: Overlay(cells: cells, cell: cell, paper: paper, ground: ground, form: form))
   }
 
   /// Whether the picture is to be sent to the terminal.

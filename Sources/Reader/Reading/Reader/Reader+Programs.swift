@@ -85,7 +85,7 @@ extension Reader {
     let shown = layers.wantedPictures(context()) + scene.wantedPictures
     return scene.pictures.wanted(
       shown, by: scene.pages.showsImages ? scene.pages.appearance.graphics : nil,
-      paper: scene.pages.palette.picturePaper)
+      paper: scene.pages.palette.picturePaper, ground: scene.pages.palette.paper)
   }
 
   /// Asks for the visible pictures not loaded yet. Call it after a frame, since it would slow the frame down.

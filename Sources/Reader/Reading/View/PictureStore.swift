@@ -36,10 +36,12 @@ struct PictureStore: Sendable {
   ///   - shown: The requests for block elements of the visible images.
   ///   - graphics: How the terminal draws images; nil for block elements only.
   ///   - paper: The colour behind translucent pixels.
+  ///   - ground: The colour beside the pictures.
   func wanted(
-    _ shown: [PictureRequest], by graphics: TerminalGraphics?, paper: Color
+    _ shown: [PictureRequest], by graphics: TerminalGraphics?, paper: Color, ground: Color
   ) -> [PictureRequest] {
-    shown.filter { !isAnswered($0) } + (graphics.map { wantedImages(shown, $0, paper) } ?? [])
+    shown.filter { !isAnswered($0) }
+      + (graphics.map { wantedImages(shown, $0, paper, ground) } ?? [])
   }
 
   /// Takes the picture that was asked for; nil if the image cannot be decoded. If the request is for the
@@ -85,14 +87,14 @@ struct PictureStore: Sendable {
   /// elements. Together they have at most half of the pixels the terminal can store; pictures sent before
   /// have the other half.
   private func wantedImages(
-    _ shown: [PictureRequest], _ graphics: TerminalGraphics, _ paper: Color
+    _ shown: [PictureRequest], _ graphics: TerminalGraphics, _ paper: Color, _ ground: Color
   ) -> [PictureRequest] {
     let sending = images.values.count { $0 == .sending }
     var room = PictureRequest.maxTerminalPixels / 2
     var wanted: [PictureRequest] = []
     for blocks in shown {
       guard let picture = self[blocks],
-        let request = blocks.forTerminal(graphics, over: picture, paper: paper)
+        let request = blocks.forTerminal(graphics, over: picture, paper: paper, ground: ground)
       else { continue }
       room -= max(request.width * request.height, PictureRequest.leastTerminalCost)
       guard room >= 0, wanted.count < Self.maxSending - sending else { break }

@@ -73,13 +73,15 @@ final class Pictures {
       let picture = DecodedImage.picture(answer)
     else { return nil }
     guard let overlay = request.overlay else { return .pixels(picture) }
-    let (cells, cell, paper) = (overlay.cells, overlay.cell, overlay.paper)
+    let (cells, cell) = (overlay.cells, overlay.cell)
+    let (paper, ground) = (overlay.paper, overlay.ground)
     switch overlay.form {
     case .sixel(let colors):
       return .overlay(
-        SixelEncoder.image(picture, cells: cells, of: cell, paper: paper, colors: colors))
+        SixelEncoder.image(
+          picture, cells: cells, of: cell, paper: paper, ground: ground, colors: colors))
     case .file:
-      return FileEncoder.image(picture, cells: cells, of: cell, paper: paper)
+      return FileEncoder.image(picture, cells: cells, of: cell, paper: paper, ground: ground)
         .map { .overlay($0) }
     }
   }
