@@ -52,6 +52,12 @@ struct ScreenLayoutTests {
     #expect(layout(80, 24)?.isSpread == false)
     #expect(layout(107, 30)?.isSpread == false)
     #expect(layout(108, 30)?.isSpread == true)
+    for columns in 108...200 {
+      for rows in [12, 17, 18, 24, 45] {
+        let measure = layout(columns, rows) { $0.margins = .wide }?.format.measure ?? 0
+        #expect(measure >= 45, "\(columns)×\(rows)")
+      }
+    }
     #expect(layout(108, 30)?.format.measure == 45)
     #expect(layout(160, 45)?.isSpread == true)
     #expect(layout(160, 11)?.isSpread == false)

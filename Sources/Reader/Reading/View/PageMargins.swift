@@ -82,13 +82,16 @@ struct PageMargins {
       headRow = headRow.map { min($0, 0) }
       folioRow = folioRow.map { min($0, 0) }
       tableRows = 0
-    case .wide where !fillsScreen:
-      let more = min(8, screen.columns / (isPair ? 24 : 12))
-      (inner, outer) = (inner + more, outer + more)
-      if screen.rows >= Self.tallRows { (top, bottom) = (top + 2, bottom + 2) }
     case .wide:
-      let more = min(4, screen.columns / 16)
+      var more =
+        fillsScreen
+        ? min(4, screen.columns / 16) : min(8, screen.columns / (isPair ? 24 : 12))
+      if isPair {
+        let spare = pageColumns(on: screen, across: 2) - inner - outer - Self.leastMeasure
+        more = max(0, min(more, spare / 2))
+      }
       (inner, outer) = (inner + more, outer + more)
+      if !fillsScreen, screen.rows >= Self.tallRows { (top, bottom) = (top + 2, bottom + 2) }
     }
   }
 
@@ -102,6 +105,9 @@ struct PageMargins {
       self.init(ofLarge: screen, pageRows: pageRows, isPair: isPair, isVertical: isVertical)
     }
   }
+
+  /// The shortest lines of a spread, in cells: wide margins leave so much.
+  static let leastMeasure = 45
 
   /// The size from which pages lie on a table; smaller ones fill the screen.
   private static let (largeColumns, largeRows) = (60, 18)
