@@ -30,7 +30,7 @@ extension Printer {
           ?? "\(path) has no marks")
     }
     let (added, lost) = try add(imported, to: opened)
-    var lines = ["\(added) marks added"] + limit(imported, path)
+    var lines = ["\(Self.number(of: added)) added"] + limit(imported, path)
     if !lost.isEmpty { lines.append("\(lost.count) not found in the text:") }
     lines += lost.prefix(Self.mostNamed).map { mark in
       let words = mark.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -57,7 +57,7 @@ extension Printer {
     var (lines, left): ([String], [String]) = ([], [])
     for title in titles {
       let marks = marks[title] ?? []
-      let number = marks.count == 1 ? "1 mark" : "\(marks.count) marks"
+      let number = Self.number(of: marks.count)
       guard
         let book = books.path(where: { marks[0].title != nil && marks[0].isIn(bookTitled: $0) }),
         let opened = try? open(.file(book))
@@ -76,6 +76,8 @@ extension Printer {
       throw Failure("\(path) has no marks in a known book; name one, or the folder in the settings")
     }
   }
+
+  private static func number(of marks: Int) -> String { "\(marks) mark\(marks == 1 ? "" : "s")" }
 
   /// A line that says that a file has too many marks.
   private func limit(_ imported: [ImportedMark], _ path: String) -> [String] {
