@@ -579,7 +579,7 @@ struct BlockWriter {
     style.display = .block
     style.addOwnMargins()
     var layout = BlockPlacement(of: style, after: around).layout
-    layout.traits.insert(.keptWithNext)
+    layout.traits.formUnion([.keptWithNext, .flush])
     builder.beginBlock(.paragraph, layout: layout, blankLinesBefore: block.blankLinesBefore)
     links.resolveWaiting(at: builder.place.utf8)
     open = OpenBlock(
