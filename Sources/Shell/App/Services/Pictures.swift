@@ -43,7 +43,8 @@ final class Pictures {
     for request in requests where loading.count < Self.maxConcurrent && loading[request] == nil {
       let task = BackgroundTask(whileWanted: { [program, environment] isWanted in
         guard let program, let image = request.source.bytes(in: source, facing: translation),
-          isWanted() else {
+          isWanted()
+        else {
           return DecodedPicture?.none
         }
         return Self.decoded(image, request, by: program, environment, while: isWanted)

@@ -14,7 +14,7 @@ extension Session {
     case .rereading(let question):
       if question == .reread || question == .reload { services.stopSpeech(at: now) }
       open.rereading.ask(question, about: book, at: now)
-    case .pictures(let requests): 
+    case .pictures(let requests):
       services.pictures.ask(requests, about: book, facing: services.facing.source)
     case .shelf(let question): services.shelf.ask(question, about: book, at: now)
     case .search(let query): services.searches.ask(query, about: book)
