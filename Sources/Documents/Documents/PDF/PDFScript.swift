@@ -1,4 +1,5 @@
-/// Joins the words of a line that touch each other: `pdftotext` parts a word where its size or height changes.
+/// Joins the words of a line that touch each other: `pdftotext` divides a word where its size or height
+/// changes.
 enum PDFScript {
   /// Words of one size touch below the first gap and others below the second; they overlap below the third,
   /// in heights of the lower one. Blanks of a justified line may be narrow.

@@ -7,8 +7,8 @@ struct PDFTableRows {
 
   typealias Row = [PDFReadingOrder.Part]
 
-  /// Maximum number of characters of a short part: half of the parts are short, unless their order shows rows.
-  /// With a longer part than the second number, a table of two rows is a text beside a figure.
+  /// Maximum number of characters of a short part. Half of the parts are short, unless their order shows
+  /// rows. With a longer part than the second number, a table of two rows is a text beside a figure.
   private static let (short, longest) = (24, 50)
   /// The least gap between two parts, and the greatest distance of a line that continues a cell, in usual
   /// heights; how far edges may differ, in points.

@@ -47,7 +47,8 @@ struct DividedWords: ElementRecogniser {
     return claims
   }
 
-  /// Shortest rest of a word after its division, in letters. Shorter ones follow a hyphen of the text: "dit-il".
+  /// Shortest rest of a word after its division, in letters. Shorter ones follow a hyphen of the text:
+  /// "dit-il".
   private static let shortestRest = 3
 
   /// Whether the hyphen is no part of the word: the parts are not words of the document by themselves.
