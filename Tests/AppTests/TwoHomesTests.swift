@@ -13,7 +13,7 @@ import Testing
 /// Two homes read one book by turns: the reader's sessions at times chosen by the test, the real `bifolio-net`
 /// and curl, and the server of its tests.
 @Suite(
-  "Two homes with one server", .serialized, .timeLimit(.minutes(15)),
+  "Two homes with one server", .serialized, .timeLimit(.minutes(30)),
   .enabled(if: Home.hasServer, "curl, python3 or bifolio-net is missing: skipped"))
 final class TwoHomesTests {
   private let server: TemporaryDirectory

@@ -3,7 +3,7 @@ import TerminalHarness
 import Testing
 
 /// A book and its translation in the program: the pair in `Books`.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct FacingEndToEndTests {
   private let story = Program.book("tide-table")
   private let translation = Program.book("gezeitentafel")

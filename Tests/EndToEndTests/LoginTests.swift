@@ -4,7 +4,7 @@ import Testing
 
 /// The prompts of `bifolio-net` at a terminal.
 @Suite(
-  .timeLimit(.minutes(10)),
+  .timeLimit(.minutes(30)),
   .enabled(if: access("/usr/bin/curl", X_OK) == 0, "there is no curl"))
 struct LoginTests {
   /// A way to end it.

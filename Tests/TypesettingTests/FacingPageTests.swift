@@ -7,7 +7,7 @@ import Testing
 @testable import Typesetting
 
 /// Pages of a text and its translation that face each other.
-@Suite("Facing pages", .timeLimit(.minutes(10)))
+@Suite("Facing pages", .timeLimit(.minutes(30)))
 struct FacingPageTests {
   private func words(_ count: ClosedRange<Int>, _ random: inout SplitMix) -> String {
     (0..<Int.random(in: count, using: &random)).map { _ in
