@@ -32,8 +32,9 @@ public enum Number {
   @inlinable
   public static func clamped(_ text: some StringProtocol, to range: ClosedRange<Double>) -> Double?
   {
-    let digits = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
-    guard digits.utf8.allSatisfy({ $0.isDigit || $0 == "." }), let value = Double(String(text))
+    let sign = text.utf8.first
+    let digits = text.utf8.dropFirst(sign == "-" || sign == "+" ? 1 : 0)
+    guard digits.allSatisfy({ $0.isDigit || $0 == "." }), let value = Double(String(text))
     else { return nil }
     return min(max(range.lowerBound, value), range.upperBound)
   }

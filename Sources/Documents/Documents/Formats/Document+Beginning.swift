@@ -18,9 +18,9 @@ extension Document {
     guard let wanted = options.length, 2 * wanted < file.count else { return nil }
     let head = file.prefix(2 * wanted)
     // Tags and lines begin with a character of one byte, except in UTF-16 and the like.
-    guard let end = head.lastIndex(where: { $0 == "<" || $0 == "\n" }), !head.contains(0) else {
-      return nil
-    }
+    guard let end = head.lastIndex(where: { $0 == "<" || $0 == "\n" }),
+      head.withTextBytes({ $0.firstPosition(of: 0, from: 0) }) == head.count
+    else { return nil }
     var options = options
     options.unread = Double(file.count - end) / Double(file.count)
     let bytes = Array(head[..<end])

@@ -87,7 +87,10 @@ struct EPUBContents {
 
   /// An address that leads somewhere; nil for the list itself, as some programs write it for parts.
   private static func address(_ value: String?) -> String? {
-    value.flatMap { ["", "#"].contains($0.filter { !$0.isWhitespace }) ? nil : $0 }
+    value.flatMap { value in
+      let signs = value.utf8.lazy.filter { $0 > " " }
+      return signs.isEmpty || signs.elementsEqual("#".utf8) ? nil : value
+    }
   }
 
   /// The words of some parts of an item; nil if there are none.

@@ -1,5 +1,6 @@
 import BookText
 import Markup
+import Numbers
 
 /// What a document says about itself.
 struct DocumentHead {
@@ -327,7 +328,10 @@ struct TreeElement {
 
   /// Whether it has a letter, a digit or an image.
   var hasWordsOrImages: Bool {
-    if words(longest: Self.mostOfHeading).contains(where: { $0.isLetter || $0.isNumber }) {
+    let words = words(longest: Self.mostOfHeading)
+    if words.utf8.contains(where: \.isLetterOrDigit)
+      || words.contains(where: { $0.isLetter || $0.isNumber })
+    {
       return true
     }
     return (node..<(tree.following(node) ?? tree.nodes.count)).contains {

@@ -268,22 +268,30 @@ private struct SelectorScanner {
   @discardableResult
   private mutating func skipBlanks() -> Bool {
     let before = rest.startIndex
-    rest = rest.drop { $0.isWhitespace }
+    rest = Substring(rest.utf8.drop { $0 <= " " })
     return rest.startIndex > before
   }
 
   private mutating func word() -> Substring {
-    let word = rest.prefix {
-      $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == "|" || $0 == "\\" || $0 == "*"
-    }
-    rest = rest[word.endIndex...]
-    return word
+    let word = rest.utf8.prefix { Self.isOfName($0) || $0 == "|" || $0 == "\\" || $0 == "*" }
+    rest = Substring(rest.utf8[word.endIndex...])
+    return Substring(word)
+  }
+
+  /// Whether a byte is of a name: any sign beyond ASCII is (CSS Syntax, section 4.2).
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    byte.isLetterOrDigit || byte == "-" || byte == "_" || byte >= 0x80
+  }
+
+  /// Whether a byte begins the name of an element, or stands for any.
+  private static func beginsName(_ byte: UInt8) -> Bool {
+    byte == "*" || byte == "|" || isOfName(byte) && !byte.isDigit && byte != "-"
   }
 
   private mutating func compound() -> Selector.Compound? {
     var part = Selector.Compound()
     var isEmpty = true
-    if let first = rest.first, first.isLetter || first == "*" || first == "|" || first == "_" {
+    if let first = rest.utf8.first, Self.beginsName(first) {
       let name = word().split(separator: "|").last ?? "*"
       if name != "*" { part.name = MarkupName(String(name)) }
       isEmpty = false

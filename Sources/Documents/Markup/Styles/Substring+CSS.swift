@@ -1,26 +1,40 @@
+import BookText
+
 extension Substring {
   /// Returns the place of the first `sign` outside brackets and CSS strings (a string ends with its line);
   /// nil if there is none.
   ///
   /// - Parameter brackets: The opening and the closing one.
   func firstPlace(of sign: UInt8, outside brackets: (open: UInt8, close: UInt8)) -> Index? {
+    let found = utf8.withContiguousStorageIfAvailable {
+      Self.place(of: sign, in: TextBytes($0), outside: brackets)
+    }
+    let place =
+      found ?? Array(utf8).withTextBytes { Self.place(of: sign, in: $0, outside: brackets) }
+    return place < 0 ? nil : utf8.index(startIndex, offsetBy: place)
+  }
+
+  /// Returns the place of a sign; -1 if there is none.
+  private static func place(
+    of sign: UInt8, in bytes: TextBytes, outside brackets: (open: UInt8, close: UInt8)
+  ) -> Int {
     var (depth, quote, isEscaped) = (0, UInt8?.none, false)
-    for index in utf8.indices {
-      let byte = utf8[index]
+    for place in bytes.indices {
+      let byte = bytes[place]
       if let open = quote {
         if !isEscaped, byte == open || byte == "\n" { quote = nil }
         isEscaped = byte == "\\" && !isEscaped
       } else if byte == "\"" || byte == "'" {
         quote = byte
       } else if depth == 0, byte == sign {
-        return index
+        return place
       } else if byte == brackets.open {
         depth += 1
       } else if byte == brackets.close {
         depth = Swift.max(0, depth - 1)
       }
     }
-    return nil
+    return -1
   }
 
   /// Divides a list at a sign, but not in strings and round brackets.

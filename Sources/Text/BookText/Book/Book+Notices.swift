@@ -13,9 +13,14 @@ extension Book {
       func isAside(_ block: Block) -> Bool { block.kind == .sceneBreak || first(block).isCredit }
       let beginning = blocks.prefix(longestHeader).prefix { !first($0).beginsFooter }
       let header = beginning.lastIndex { block in
-        text[block.range].split(separator: "\n").contains {
-          DistributorLine($0.drop { $0 <= " " }).endsHeader
+        let lines = text[block.range]
+        var start = lines.startIndex
+        while start < lines.endIndex {
+          let end = lines.firstPosition(of: "\n", from: start)
+          if DistributorLine(lines[start..<end].drop { $0 <= " " }).endsHeader { return true }
+          start = end + 1
         }
+        return false
       }
       var start = 0
       if let header {

@@ -20,26 +20,35 @@ extension TextBytes {
   /// end. Tests eight bytes together: in most books most are printable.
   package func firstUnprintable(from start: Int) -> Int {
     var position = start
+    while position + 8 <= endIndex {
+      let word = UnsafeRawPointer(base.unsafelyUnwrapped)
+        .loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      // One of the three has the highest bit of a byte set if the byte is from 0x80 on, below 0x20, or
+      // 0x7F. Borrows and carries come only from such bytes.
+      let (low, del) = (word &- 0x2020_2020_2020_2020, word &+ 0x0101_0101_0101_0101)
+      if (word | low | del) & 0x8080_8080_8080_8080 != 0 {
+        let found = Self.unprintable(UInt64(littleEndian: word))
+        if found != 0 { return position + found.trailingZeroBitCount / 8 }
+      }
+      position += 8
+    }
     while position < endIndex {
-      let end = Swift.min(position + 8, endIndex)
-      if end - position == 8 {
-        let word = UnsafeRawPointer(base.unsafelyUnwrapped)
-          .loadUnaligned(fromByteOffset: position, as: UInt64.self)
-        // One of the three has the highest bit of a byte set if the byte is from 0x80 on, below 0x20, or
-        // 0x7F. Borrows and carries come only from such bytes.
-        let (low, del) = (word &- 0x2020_2020_2020_2020, word &+ 0x0101_0101_0101_0101)
-        if (word | low | del) & 0x8080_8080_8080_8080 == 0 {
-          position = end
-          continue
-        }
-      }
-      // Mostly there is a line end.
-      while position < end {
-        let byte = self[position]
-        if byte >= 0x7F || byte < " " && byte != "\t" && byte != "\n" { return position }
-        position += 1
-      }
+      let byte = self[position]
+      if byte >= 0x7F || byte < " " && byte != "\t" && byte != "\n" { return position }
+      position += 1
     }
     return endIndex
+  }
+
+  /// Returns eight bytes with the highest bit set for each that is neither printable ASCII, TAB nor LF.
+  private static func unprintable(_ bytes: UInt64) -> UInt64 {
+    let (high, others): (UInt64, UInt64) = (0x8080_8080_8080_8080, 0x7F7F_7F7F_7F7F_7F7F)
+    /// The highest bit of each byte that is not zero; without carries between bytes.
+    func isNotZero(_ bytes: UInt64) -> UInt64 { ((bytes & others) &+ others | bytes) & high }
+    let fromBlankOn = (bytes & others) &+ 0x6060_6060_6060_6060
+    let isControl =
+      ~fromBlankOn & isNotZero(bytes ^ 0x0A0A_0A0A_0A0A_0A0A)
+      & isNotZero(bytes ^ 0x0909_0909_0909_0909)
+    return (bytes | isControl | ~isNotZero(bytes ^ others)) & high
   }
 }

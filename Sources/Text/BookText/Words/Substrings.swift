@@ -8,7 +8,7 @@ extension StringProtocol {
   public func firstPlace(of part: some StringProtocol) -> Range<Index>? {
     guard let first = part.utf8.first else { return nil }
     var rest = utf8[...]
-    while let start = rest.firstIndex(of: first) {
+    while let start = rest.firstPlace(ofByte: first) {
       rest = rest[start...]
       if rest.starts(with: part.utf8) {
         return start..<rest.index(start, offsetBy: part.utf8.count)

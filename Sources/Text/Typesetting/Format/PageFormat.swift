@@ -1,7 +1,7 @@
 /// The extent and the style of the text on a page.
 public struct PageFormat: Hashable, Sendable {
   /// Pairs of facing pages, whose last lines should be level.
-  public enum Facing: Hashable, Sendable {
+  public enum Facing: String, Sendable {
     /// None: one page is shown at a time.
     case none
     /// The first page and the second, the third and the fourth.
@@ -70,7 +70,8 @@ public struct PageFormat: Hashable, Sendable {
 
   /// A name for what the numbers of pages depend on: “66×20 fromFirst 1”, with ``version``.
   public var name: String {
-    "\(measure)×\(lines) \(facing) \(Self.version)" + (setsNotesAtFoot ? " feet" : "")
+    // By its raw value: the description of a value without one is found by reflection, at a high cost.
+    "\(measure)×\(lines) \(facing.rawValue) \(Self.version)" + (setsNotesAtFoot ? " feet" : "")
   }
 
   /// The number of rows left empty above the first heading of a section.
