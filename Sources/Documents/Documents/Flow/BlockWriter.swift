@@ -579,7 +579,7 @@ struct BlockWriter {
     style.display = .block
     style.addOwnMargins()
     var layout = BlockPlacement(of: style, after: around).layout
-    layout.traits.formUnion([.keptWithNext, .flush])
+    layout.traits.insert(.keptWithNext)
     builder.beginBlock(.paragraph, layout: layout, blankLinesBefore: block.blankLinesBefore)
     links.resolveWaiting(at: builder.place.utf8)
     open = OpenBlock(
