@@ -217,7 +217,7 @@ public struct Reader: Sendable {
 
   /// Removes and returns the questions, to be passed on by the owner in order.
   public mutating func takeQuestions() -> [Question] {
-    settle(isChanged: false)
+    if followEvents(isChanged: false) { status = currentStatus }
     askForText()
     askForFacing()
     defer { questions = [] }
@@ -227,10 +227,17 @@ public struct Reader: Sendable {
   /// Ends a call from outside: handles the events of the pages, makes a frame due if the screen has changed,
   /// and brings the status up to date.
   mutating func settle(isChanged: Bool = true) {
+    followEvents(isChanged: isChanged)
+    status = currentStatus
+  }
+
+  /// Handles the events of the pages. Returns whether there were any.
+  @discardableResult
+  private mutating func followEvents(isChanged: Bool) -> Bool {
     let events = scene.takeEvents()
     if isChanged || !events.isEmpty { changes += 1 }
     for event in events { follow(event) }
-    status = currentStatus
+    return !events.isEmpty
   }
 
   /// Asks for matches in all books while they are shown, and for the book while requests wait for it.
