@@ -67,9 +67,12 @@ struct SectionSetter {
     return progress.passage ?? blocks[next].range.lowerBound
   }
 
+  /// Least number of bytes that a line counts for: the cells of a table may have one byte and a line each.
+  private static let bytesOfLine = 16
+
   /// Returns the lines of the next blocks of a section, in order, with the blank rows between and
   /// before them: as many blocks as have `limit` bytes of text, or all that remain. It may be a
-  /// part of a very long paragraph.
+  /// part of a very long paragraph. Lines shorter than ``bytesOfLine`` count as long as that.
   ///
   /// - Complexity: O(*n*) in the length of their text.
   mutating func lines(
@@ -78,7 +81,9 @@ struct SectionSetter {
     lines = []
     var length = 0
     while !progress.blocks.isEmpty, length < limit {
-      length += setNext(blocks, &progress)
+      let before = lines.count
+      let bytes = setNext(blocks, &progress)
+      length += max(bytes, (lines.count - before) * Self.bytesOfLine)
       if progress.passage == nil { progress.blocks.removeFirst() }
     }
     if !lines.isEmpty { progress.isEmpty = false }
