@@ -47,7 +47,7 @@ struct UsageTests {
           -F, --quit-if-one-screen         print a short text and exit
           --private                        save nothing about the book
 
-        Look (for this run; the settings, S while reading, are saved)
+        Look (for this run only; what you set with S while reading is saved)
           --theme NAME                     the colours: auto, paper, sepia, night, …
           --spread auto|one|two            one page or two
           --transition curl|scroll|none    how a page turns

@@ -211,7 +211,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .rate:
       .number(
         \.rate, in: Settings.rates, step: 10, "Rate of the voice",
-        "speed of the voice; 0: as configured"
+        "speed of the voice; 0 is the voice's own"
       ) { $0 == 0 ? "the voice’s" : "\($0)%" }
     case .punctuation:
       .choice(

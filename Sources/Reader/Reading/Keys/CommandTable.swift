@@ -192,8 +192,8 @@ enum CommandTable {
       [
         CommandInfo(
           .fileCommand, "", less: ":", "Files: n next, p previous, e open; q quits"),
-        CommandInfo(.shellCommand, "", less: "!", "No shell here; Ctrl-Z leads back to yours"),
-        CommandInfo(.help, "?", less: "h H", "Show this help"),
+        CommandInfo(.shellCommand, "", less: "!", "No shell here; Ctrl-Z takes you back to yours"),
+        CommandInfo(.help, "?", less: "h H", "Show the help"),
         CommandInfo(.dismiss, "Esc Ctrl-G", less: "Esc Alt-u", "Cancel"),
         CommandInfo(.redraw, "Ctrl-L", less: "Ctrl-L r Ctrl-R", "Redraw"),
         CommandInfo(.reload, "F5", "Read the file again"),

@@ -65,11 +65,11 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
     ["format", "notices"],
     [
       "  +N, +G and +/WORDS open at page N, at the end, and at a match.",
-      "  Other options of less(1) are accepted and ignored.",
+      "  -N, -S and -p work as in less(1), whose other options are ignored.",
     ]
   ),
   (
-    "Look (for this run; the settings, S while reading, are saved)",
+    "Look (for this run only; what you set with S while reading is saved)",
     [
       "theme", "spread", "transition", "measure", "margins", "leading", "alignment", "hyphenation",
       "images", "footer", "accessible",
