@@ -555,8 +555,9 @@ struct DocumentFlow {
 
   /// Adds a text of the tree.
   ///
-  /// - Parameter decoded: A buffer for the text.
-  /// Adds a text, perhaps without its last hyphen.
+  /// - Parameters:
+  ///   - decoded: A buffer for the text.
+  ///   - isDivided: Whether its last hyphen divides a word, and is left out.
   private mutating func add(
     _ text: TreeElement, _ decoded: inout [UInt8], withoutHyphen isDivided: Bool
   ) {

@@ -88,7 +88,7 @@ struct PDFParagraphs {
     let isItem = lines[start].isNumbered || PDFMark.begins(lines[start].text)
     if isFurther, lines.isIndented(index), !isItem { return false }
     if end.isFull { return true }
-    // A number apart from its text is that of a heading or an entry, unless lines hang below the text.
+    // A number apart from its text begins a heading or an entry, unless lines hang below the text.
     let isTitle = lines[index - 1].isNumbered && !isFurther
     return !end.isJustified && !end.endsSentence && !isTitle
   }

@@ -63,7 +63,7 @@ struct DividedWords: ElementRecogniser {
     return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
   }
 
-  /// The height of the line of a part of a text; nil if it is that of the text.
+  /// The attribute `y` of the nearest element with one: parts of a line share it.
   private func height(of part: TreeElement, in text: TreeElement) -> String? {
     var element = part.parent
     while element.node > text.node {

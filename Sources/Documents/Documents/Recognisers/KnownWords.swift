@@ -4,6 +4,7 @@ import Markup
 /// The words of a document in small letters.
 struct KnownWords {
   private var words: Set<String> = []
+  /// Maximum number of words; later ones are unknown.
   private static let most = 1 << 17
 
   /// - Complexity: O(*n*).

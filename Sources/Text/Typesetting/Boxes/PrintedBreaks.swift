@@ -36,9 +36,9 @@ enum PrintedBreaks {
     guard position < text.endIndex else { return false }
     let close: UInt8
     switch text[position] {
-    case UInt8(ascii: "["): close = UInt8(ascii: "]")
-    case UInt8(ascii: "{"): close = UInt8(ascii: "}")
-    case UInt8(ascii: "("): close = UInt8(ascii: ")")
+    case "[": close = "]"
+    case "{": close = "}"
+    case "(": close = ")"
     default: return false
     }
     let mark = text[(position + 1)...].prefix(longestMark + 1).prefix { $0 != close }
