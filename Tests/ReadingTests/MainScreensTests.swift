@@ -275,6 +275,8 @@ struct MainScreensTests {
     reader.tick(at: Reader.start + .seconds(9))
     #expect(reader.screenText() == screen)
     drag(from: from, to: from + 40 * way, after: 10_000, &reader)
+    // Keys are for the book as soon as the hand lets go.
+    #expect(reader.screens.current == .book && reader.status.isReading)
     reader.tick(at: Reader.start + .seconds(19))
     #expect(reader.screenText() == page && !reader.isMoving)
   }
