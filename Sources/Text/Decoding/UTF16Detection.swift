@@ -43,7 +43,7 @@ private func areText(units: Int, blanks: Int, nonsense: Int) -> Bool {
 /// - Complexity: O(1): the first 8 KiB are examined.
 private func utf16(of bytes: [UInt8]) -> EncodingName? {
   let sample = bytes.prefix(8192)
-  guard sample.contains(where: { $0 < 0x09 || (0x0E..<0x1B).contains($0) }) else { return nil }
+  guard hasWideControls(sample) else { return nil }
   // A text with a few stray zeros is UTF-8, and has few control characters.
   let low = sample.reduce(0) { $1 < 0x20 ? $0 + 1 : $0 }
   guard low * 6 >= sample.count || UTF8Census(of: sample).invalid > 0 else { return nil }
@@ -55,6 +55,19 @@ private func utf16(of bytes: [UInt8]) -> EncodingName? {
     return nil
   }
   return isLittle ? .utf16LittleEndian : .utf16BigEndian
+}
+
+/// Whether any byte is a control character that text of one byte a letter does not have.
+private func hasWideControls(_ sample: ArraySlice<UInt8>) -> Bool {
+  sample.withTextBytes { bytes in
+    var position = bytes.firstUnprintable(from: 0)
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte < 0x09 || (0x0E..<0x1B).contains(byte) { return true }
+      position = bytes.firstUnprintable(from: position + 1)
+    }
+    return false
+  }
 }
 
 /// The plausibility of bytes as UTF-16.
