@@ -99,8 +99,9 @@ struct Palette: Hashable, Sendable {
   /// The backgrounds of the current match, and of other matches and highlighted words.
   var accent: Color
   var highlight: Color
-  /// The backgrounds of words marked with the pens after the first.
-  private var pens: [Color]
+  /// The backgrounds of words marked with the pens after the first; nil if they are mixed on request, because
+  /// each turn makes a palette and few pages have such words.
+  private var pens: [Color]?
   /// The paper of a cover on the shelf, and of the chosen one.
   var (cover, chosenCover): (Color, Color)
   /// The darkness of the paper in the gutter, outwards from the spine.
@@ -160,18 +161,23 @@ struct Palette: Hashable, Sendable {
   }
 
   /// Returns the background of words marked with a pen.
-  func ground(ofPen pen: Int) -> Color { pen > 1 ? pens[pen - 2] : highlight }
+  func ground(ofPen pen: Int) -> Color {
+    if pen <= 1 { return highlight }
+    return pens?[pen - 2] ?? Self.mixture(pen - 2, paper: paper, ink: ink)
+  }
 
-  /// Returns the backgrounds of the pens after the first. Each is darker on paper, or lighter at night, than
-  /// the one before, so that people who see few colours can tell them apart. The ink is readable on all.
-  private static func pens(paper: Color, ink: Color) -> [Color] {
-    let hues: [TextColor] = [.green, .blue, .red, .magenta]
-    let most = ink.contrast(with: paper)
-    return zip(hues, [0.5, 0.37, 0.24, 0.1]).map { color, share in
-      let contrast = minAsideContrast + share * max(0, most - minAsideContrast)
-      return (0...40).lazy.map { color.hue.mixed(with: paper, Double($0) / 40) }
-        .first { ink.contrast(with: $0) >= contrast } ?? paper
-    }
+  /// The colours of the pens after the first, each with its share of the contrast that is to spare.
+  private static let mixtures: [(color: TextColor, share: Double)] = [
+    (.green, 0.5), (.blue, 0.37), (.red, 0.24), (.magenta, 0.1),
+  ]
+
+  /// Returns the background of a pen after the first. Each is darker on paper, or lighter at night, than the
+  /// one before, so that people who see few colours can tell them apart. The ink is readable on all.
+  private static func mixture(_ pen: Int, paper: Color, ink: Color) -> Color {
+    let (color, share) = mixtures[pen]
+    let contrast = minAsideContrast + share * max(0, ink.contrast(with: paper) - minAsideContrast)
+    return (0...40).lazy.map { color.hue.mixed(with: paper, Double($0) / 40) }
+      .first { ink.contrast(with: $0) >= contrast } ?? paper
   }
 
   /// Returns the colour of less important text on a background: the ink, as faint as it can be read.
@@ -300,7 +306,9 @@ struct Palette: Hashable, Sendable {
       strong.contrast(with: $0) >= Self.minAsideContrast
         && accent.contrast(with: $0) >= Self.minSignContrast
     }
-    pens = Self.pens(paper: ground, ink: strong).map(background)
+    pens = Self.mixtures.indices.map {
+      background(Self.mixture($0, paper: ground, ink: strong))
+    }
     let means = Lighting.Means.colors(paper: paper, ink: ink)
     lighting = isDark ? .atNight(means) : .onPaper(means)
   }
@@ -335,7 +343,6 @@ struct Palette: Hashable, Sendable {
     cover = isDark ? self.paper : shade([0.82, 0.88, 0.94])
     chosenCover = isDark ? shade([1.6, 1.4, 1.2]) : self.paper
     gutter = isDark ? [0.72, 0.82, 0.90, 0.96] : [0.84, 0.90, 0.95, 0.98]
-    pens = Self.pens(paper: self.paper, ink: self.ink)
   }
 
   /// The terminal's own colours; shaded only if it has reported them.
