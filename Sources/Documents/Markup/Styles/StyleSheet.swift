@@ -75,6 +75,10 @@ package struct StyleSheet {
     var rest = text
     while !rest.isEmpty, !budget.isSpent {
       rest = Substring(rest.utf8.drop { $0 <= " " || $0 == "}" || $0 == ";" })
+      if depth == 0, let mark = Self.htmlComments.first(where: rest.hasPrefix) {
+        rest = rest.dropFirst(mark.count)
+        continue
+      }
       guard let brace = rest.utf8.firstIndex(where: { $0 == "{" || $0 == ";" }) else { return }
       let prelude = rest[..<brace]
       if rest.utf8[brace] == ";" {
@@ -98,6 +102,10 @@ package struct StyleSheet {
       rest = close < body.endIndex ? body[body.utf8.index(after: close)...] : ""
     }
   }
+
+  /// The signs around a sheet that hide it from browsers without style sheets (CSS Syntax Level 3, `CDO` and
+  /// `CDC`).
+  private static let htmlComments = ["<!--", "-->"]
 
   /// Whether the rules in a rule of its own apply, by the text before them.
   private static func applies(_ prelude: Substring) -> Bool {
