@@ -28,6 +28,55 @@ struct PageEndTests {
     }
   }
 
+  /// Rows of a line of verse before and after each page end inside the line, and the rows of all lines.
+  private func divisions(
+    wordsPerLine words: Int, measure: Int, lines: Int
+  ) throws -> (divisions: [(before: Int, after: Int)], rows: Set<Int>) {
+    var builder = BookBuilder()
+    for _ in 0..<9 {
+      builder.beginBlock(.verse, blankLinesBefore: 1)
+      let line = (["The"] + Array(repeating: "water", count: words)).joined(separator: " ")
+      builder.append(Array(repeating: line, count: 7).joined(separator: "\n").utf8)
+      builder.endBlock()
+    }
+    let book = try builder.book()
+    var pagination = Pagination(of: book, format: PageFormat(measure: measure, lines: lines))
+    pagination.set(atLeast: .max)
+    let rows = pagination.lines(ofSection: 0).filter { !$0.range.isEmpty }
+    // The numbers of the lines of verse of the rows.
+    let numbers = rows.map { row in book.text[..<row.range.lowerBound].count { $0 == 0x0A } }
+    let ends = (1..<pagination.count).map { page in
+      rows.firstIndex { $0.range.lowerBound >= pagination[page].start } ?? 0
+    }
+    let divided = ends.filter { numbers[$0 - 1] == numbers[$0] }.map { end in
+      (
+        numbers[..<end].count { $0 == numbers[end] }, numbers[end...].count { $0 == numbers[end] }
+      )
+    }
+    return (divided, Set(numbers.map { number in numbers.count { $0 == number } }))
+  }
+
+  @Test func aLineOfVerseWithATurnoverStaysOnOnePage() throws {
+    var rows: Set<Int> = []
+    for measure in stride(from: 20, through: 60, by: 4) {
+      for words in 3...14 {
+        for lines in 10...16 {
+          let found = try divisions(wordsPerLine: words, measure: measure, lines: lines)
+          rows.formUnion(found.rows)
+          if found.rows.max() ?? 0 <= 4 {
+            #expect(found.divisions.isEmpty, "\(words) words, \(measure)×\(lines)")
+          } else {
+            #expect(found.divisions.allSatisfy { $0.before >= 2 && $0.after >= 2 })
+          }
+        }
+      }
+    }
+    #expect(rows.isSuperset(of: 1...5))
+    // A long line is divided where this fills the page.
+    let psalm = try divisions(wordsPerLine: 60, measure: 40, lines: 12)
+    #expect(psalm.divisions.count > 9)
+  }
+
   private let pause = """
     The lamp was lit and the door was shut.
 

@@ -63,7 +63,21 @@ extension BlockSetter {
     if let number, !isBeside {
       rows.append(SetLine(.text, range: number.range, indent: max(0, measure - number.width)))
     }
+    keepTogether(&rows)
     return rows
+  }
+
+  /// Most rows of a line of verse that stay on one page.
+  private static let longestTurnover = 4
+
+  /// Forbids page breaks inside a line of verse, since its turnover alone at the head of a page looks like a
+  /// line. A longer one, as in a psalm, is divided like a paragraph.
+  private func keepTogether(_ rows: inout [SetLine]) {
+    let isShort = rows.count <= Self.longestTurnover
+    for index in rows.indices.dropLast()
+    where isShort || index == 0 || index == rows.count - 2 {
+      rows[index].mayEndPage = false
+    }
   }
 
   /// Returns the lines of a block of verse. Joins a long line to its turnover (indented, in lower case) in
