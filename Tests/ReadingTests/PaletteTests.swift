@@ -118,6 +118,30 @@ struct PaletteTests {
     #expect(link.allSatisfy { $0.contains(.underline) })
   }
 
+  @Test func aHeadingThatIsALinkLooksLikeAHeading() throws {
+    func underlined(_ link: Range<Int>) throws -> [Bool] {
+      var builder = BookBuilder(
+        named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+        fingerprint: Fingerprint(of: []))
+      builder.beginBlock(.heading(level: 2))
+      builder.append("The lamp".utf8)
+      builder.endBlock()
+      builder.beginBlock(.paragraph)
+      builder.append("It was lit.".utf8)
+      let book = try builder.book(links: [Link(range: link, target: .place(.start))])
+      var reader = reader(book, columns: 80, rows: 24)
+      let grid = reader.frame(at: .zero)
+      let row = try #require(grid.lines.firstIndex { $0.uppercased().contains("THE LAMP") })
+      let start = grid.lines[row].prefix { $0 == " " }.count
+      return (0..<8).map {
+        grid[column: start + $0, row: row].style.attributes.contains(.underline)
+      }
+    }
+    #expect(try underlined(0..<8).allSatisfy { !$0 })
+    #expect(
+      try underlined(4..<8) == Array(repeating: false, count: 4) + Array(repeating: true, count: 4))
+  }
+
   @Test func colorsOfOnesOwnAreTakenFromTheSettings() throws {
     let file = try DefaultsFile(
       Array(

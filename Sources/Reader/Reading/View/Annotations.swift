@@ -49,7 +49,8 @@ struct Annotations {
         .flatMap { palette.highlights($0.range, pen: $0.pen, focus: focus) },
       focus.map { palette.dimmed(around: $0, in: range) } ?? [],
       book.noteReferences(in: range).map { palette.reference($0.range) },
-      book.documentLinks(in: range).map { palette.link($0.range) },
+      book.documentLinks(in: range).filter { !book.isHeading($0.range) }
+        .map { palette.link($0.range) },
       book.addresses(in: range).map { palette.reference($0.range) },
       palette.hasShades ? book.coloredText(in: range).map { palette.mark($0) } : [],
     ]
@@ -79,6 +80,16 @@ struct Annotations {
       index += 1
     }
     return marks
+  }
+}
+
+extension Book {
+  /// Whether a range is all of a heading: in many books each leads back to the list of contents, and looks
+  /// like a heading.
+  fileprivate func isHeading(_ range: Range<Int>) -> Bool {
+    let block = blocks[blocks.index(at: range.lowerBound)]
+    return block.isHeading && range.lowerBound <= block.range.lowerBound
+      && range.upperBound >= block.range.upperBound
   }
 }
 
