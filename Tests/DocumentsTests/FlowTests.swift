@@ -58,6 +58,29 @@ struct FlowTests {
     #expect(book.blocks[3].layout.leading == 4)
   }
 
+  @Test(arguments: ["p.r { text-align: right }", "@import url(b.css); p.r { text-align: right }"])
+  func theSignsOfACommentAroundASheetHideNoRule(rules: String) throws {
+    let book = try page(
+      "<style><!--\n\(rules)\nb { color: red }\n--></style><p class='r'>right</p><p>left</p>")
+    #expect(book.blocks.map(\.layout.alignment) == [.right, .natural])
+  }
+
+  @Test func aChapterInsideASectionHasItsOwnTitle() throws {
+    let letters = (1...4).map { "<h3>\($0). To Anna</h3><p>\(Self.long)</p>" }
+    let book = try page(
+      "<h1>Letters</h1><h2>Part One</h2>\(letters.joined())<h4>Note</h4><p>\(Self.long)</p>")
+    let titles = book.blocks.map {
+      book.chapter(at: TextOffset(utf8: $0.range.lowerBound)).titleInPart
+    }
+    let first = "Part One · 1. To Anna"
+    #expect(
+      titles == [first, first, first, first]
+        + (2...4).flatMap { number in
+          [String](repeating: "Part One · \(number). To Anna", count: 2)
+        } + [String](repeating: "Part One · 4. To Anna", count: 2))
+    #expect(book.sections.flatMap { book.chapters(of: $0) } == [0, 4, 6, 8])
+  }
+
   /// Reads an HTML file.
   private func page(_ body: String) throws -> Book {
     try #require(try book(Array("<!doctype html><body>\(body)</body>".utf8), named: "a.html"))

@@ -45,7 +45,7 @@ public struct SavedPlace: Hashable, Sendable {
     count = page > 0 ? counted : nil
     if book.isWhole, !book.body.isEmpty { share = book.share(before: offset) }
     guard !book.sections.isEmpty else { return }
-    chapter = book.sections[book.section(at: offset)].titleInPart
+    chapter = book.chapter(at: offset).titleInPart
       .map { String($0.prefix(Self.longestChapter)) }
   }
 

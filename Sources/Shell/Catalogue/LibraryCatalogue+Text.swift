@@ -89,12 +89,17 @@ extension LibraryCatalogue {
       status.modified.nanoseconds, book.title, book.credits.author, book.text.count)
     let text = database.lastRow
     let body = book.body
-    for block in book.blocks where body.overlaps(block.range) && !block.range.isEmpty {
-      let chapter = book.sections[book.section(at: TextOffset(utf8: block.range.lowerBound))]
+    var (chapter, end): (String?, Int) = (nil, 0)
+    for (index, block) in book.blocks.enumerated()
+    where body.overlaps(block.range) && !block.range.isEmpty {
+      if block.isHeading || index >= end {
+        let section = book.chapter(at: TextOffset(utf8: block.range.lowerBound))
+        (chapter, end) = (section.titleInPart, section.blocks.upperBound)
+      }
       for range in Self.passages(in: block.range, of: book.text) {
         try database.run(
           "INSERT INTO passages(text, place, chapter) VALUES(?, ?, ?)", text, range.lowerBound,
-          chapter.titleInPart)
+          chapter)
         try database.run(
           "INSERT INTO words(rowid, passage) VALUES(?, ?)", database.lastRow,
           SearchableText.divided(String(decoding: book.text[range], as: UTF8.self)))

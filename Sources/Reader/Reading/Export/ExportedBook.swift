@@ -79,7 +79,7 @@ public struct ExportedMark: Hashable, Sendable {
     offset = place.utf8
     section = book?.section(at: place)
     hasColumns = book?.isTypedInColumns(mark.range) ?? false
-    chapter = section.flatMap { book?.sections[$0].titleInPart }
+    chapter = book?.chapter(at: place).titleInPart
     printedPage = book?.printedPage(at: place)
     let body = book?.body ?? 0..<length
     let before = min(max(0, place.utf8 - body.lowerBound), body.count)

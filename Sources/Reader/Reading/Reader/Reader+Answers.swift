@@ -267,7 +267,7 @@ extension Reader {
   private func wordings(for other: OtherPlace) -> [String] {
     let device = other.device.isEmpty ? "Another device" : other.device
     let percent = book.share(before: other.place).percent
-    let title = book.sections.isEmpty ? nil : book.sections[book.section(at: other.place)].title
+    let title = book.sections.isEmpty ? nil : book.chapter(at: other.place).title
     let plain = "\(device) is at \(other.isFound ? "" : "about ")\(percent)%"
     let titled = other.isFound ? title : nil
     return (titled.map { ["\(device) is at “\(shortened($0, to: 30))”, \(percent)%"] } ?? [])

@@ -246,7 +246,8 @@ public struct BookPages: Sendable {
   /// Returns the title of a page's chapter after its part's, as shown on pages; nil if it has none.
   func chapterTitle(ofPage page: Int) -> String? {
     guard knows(page) else { return nil }
-    return book.sections[pagination[page].section].titleInPart.map(withSmartPunctuation)
+    return book.chapter(at: TextOffset(utf8: pagination[page].start)).titleInPart.map(
+      withSmartPunctuation)
   }
 
   /// Whether the footer needs the reader's pace.

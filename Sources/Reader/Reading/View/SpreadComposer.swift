@@ -389,7 +389,7 @@ struct SpreadComposer {
     of page: Int, isFirst: Bool, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
     guard let row = area.headRow, !pages.pagination.opensSection(page) else { return }
-    let section = book.sections[pages.pagination[page].section]
+    let section = book.chapter(at: TextOffset(utf8: pages.pagination[page].start))
     guard isFirst || section.title == nil || book.isChapter(section) else { return }
     if let facing = book.facing {
       let isOriginal = pages.pagination.side(ofPage: page) == .original

@@ -9,6 +9,43 @@ extension Book {
   }
 }
 
+extension Book {
+  /// Returns the section at a place, with the title of the chapter there.
+  ///
+  /// A section may begin with the first of several headings of one level, such as a part with its first
+  /// letter. That heading is its title until the next.
+  ///
+  /// - Complexity: O(*n*) in the number of blocks of the section before the place.
+  public func chapter(at place: TextOffset) -> Section {
+    var section = sections[section(at: place)]
+    let head = head(of: section)
+    guard let level = head.last?.headingLevel else { return section }
+    let end = min(blocks.index(at: place.utf8) + 1, section.blocks.upperBound)
+    for block in blocks[head.endIndex..<max(head.endIndex, end)].reversed() {
+      guard let other = block.headingLevel, other <= level else { continue }
+      section.title = title(of: block)
+      if other < level { section.part = nil }
+      break
+    }
+    return section
+  }
+
+  /// Returns the indices of the first blocks of the chapters in a section.
+  public func chapters(of section: Section) -> [Int] {
+    let head = head(of: section)
+    guard let level = head.last?.headingLevel else { return [section.blocks.lowerBound] }
+    let others = (head.endIndex..<section.blocks.upperBound).filter {
+      blocks[$0].headingLevel.map { $0 <= level } ?? false
+    }
+    return [section.blocks.lowerBound] + others
+  }
+
+  /// Returns the headings at the beginning of a section.
+  private func head(of section: Section) -> ArraySlice<Block> {
+    blocks[section.blocks].prefix { $0.isHeading }
+  }
+}
+
 /// A part of a book on a new page: a chapter, or the front matter.
 public struct Section: Hashable, Sendable {
   /// The indices in ``Book/blocks`` of the section's blocks; never empty.

@@ -61,8 +61,9 @@ extension Book {
   /// Starts of the chapters, in order, with their titles.
   fileprivate var chapterStarts: [(start: Int, title: String)] {
     guard form != .manual else { return headings.map { ($0.block.range.lowerBound, $0.title) } }
-    return sections.compactMap { section in
-      section.titleInPart.map { (blocks[section.blocks.lowerBound].range.lowerBound, $0) }
+    return sections.flatMap { chapters(of: $0) }.compactMap { block in
+      let start = blocks[block].range.lowerBound
+      return chapter(at: TextOffset(utf8: start)).titleInPart.map { (start, $0) }
     }
   }
 
