@@ -86,6 +86,24 @@ struct JumpTests {
     #expect(try after(beyond).hasPrefix("Last page: "))
   }
 
+  @Test func aRepeatedJumpSaysWhereItLedInTheEnd() throws {
+    var settings = Settings()
+    settings.transition = .none
+    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+    _ = reader.press(.pageDown, .pageDown)
+    let start = reader.scene.focus + 1
+    for key in "3]".unicodeScalars { reader.handle(.key(Key(.character(key))), at: .zero) }
+    while reader.hasWork { reader.work(at: .zero) }
+    let end = reader.scene.focus + 1
+    #expect(reader.foot().contains("Page \(end) · Alt-← goes back to \(start)"))
+    // The next jump has an origin of its own, and a turn says nothing.
+    reader.handle(.key(Key(.character("]"))), at: .zero)
+    while reader.hasWork { reader.work(at: .zero) }
+    #expect(reader.foot().contains("Page \(reader.scene.focus + 1) · Alt-← goes back to \(end)"))
+    _ = reader.type("2}")
+    #expect(!reader.foot().contains("goes back"))
+  }
+
   @Test func aTextShownLineForLineHasNoRowForIt() throws {
     let lines = (1...400).map { "2026-01-02 03:04:05 INFO lamp-\($0): lit=yes" }
     let book = try Book(plainText: Array(lines.joined(separator: "\n").utf8), named: "log")

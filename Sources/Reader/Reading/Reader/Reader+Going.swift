@@ -30,6 +30,9 @@ extension Reader {
     if manner == .jump, index != scene.focus, (0..<scene.pages.pagination.count).contains(index) {
       history.note(jumpFrom: scene.pages.anchor)
       if case .turns = destination {} else { showJump(toPage: index) }
+    } else if isJumpShown {
+      // A jump repeated by a count: its last page counts.
+      showJump(toPage: index)
     }
     scene.move(toPage: index, manner.cause, at: now)
   }
@@ -38,15 +41,20 @@ extension Reader {
   /// line has no row to spare, and a screen reader is to read the page at once.
   private mutating func showJump(toPage index: Int) {
     let keys = context().bindings.bindings(of: .back).map(\.name)
-    guard book.form != .asIs, settings.accessible == .off, layers.page.notice == nil,
-      let key = keys.min(by: { $0.count < $1.count })
+    guard book.form != .asIs, settings.accessible == .off,
+      layers.page.notice == nil || isJumpShown, let key = keys.min(by: { $0.count < $1.count })
     else { return }
     let isKnown = scene.pages.pagination.isNumbered
-    let (page, origin) = (
-      scene.pages.number(ofPage: index), scene.pages.number(ofPage: scene.focus)
-    )
-    layers.page.notice =
-      isKnown ? "Page \(page) · \(key) goes back to \(origin)" : "\(key) goes back"
+    let page = scene.pages.number(ofPage: index)
+    let origin = isJumpShown ? shownJump?.origin : nil
+    let start = origin ?? scene.pages.number(ofPage: scene.focus)
+    let notice = isKnown ? "Page \(page) · \(key) goes back to \(start)" : "\(key) goes back"
+    (layers.page.notice, shownJump) = (notice, (notice, start))
+  }
+
+  /// Whether the message at the foot is still the one about the last jump.
+  private var isJumpShown: Bool {
+    layers.page.notice != nil && layers.page.notice == shownJump?.notice
   }
 
   /// Moves long lines sideways; shows a message if nothing is hidden there.

@@ -32,6 +32,8 @@ public struct Reader: Sendable {
   var undoHistory = UndoHistory()
   /// Origins of the reader's jumps.
   var history = JumpHistory()
+  /// The message about the last jump, and the number of the page it began on.
+  var shownJump: (notice: String, origin: Int)?
   var searches = Searches()
   /// The choice of the lines that alone are shown, or that is being made.
   var lineFilter: LineFilter?
