@@ -215,9 +215,38 @@ struct FacingTests {
     #expect(other.blocks.index(at: tie.translation) == book.blocks.index(at: tie.original) + 1)
     let choice = try #require(reader.ownSettings.facing)
     #expect(questions.contains(.facing(.tie(choice))))
-    _ = reader.press(.escape)
+    // As the message says, while words are still selected.
+    #expect(reader.foot().contains("The two paragraphs are tied · U undoes it"))
     _ = reader.type("U")
     #expect(reader.ownSettings.facing?.ties.isEmpty == true)
+    #expect(reader.layers.selection != nil)
+  }
+
+  @Test("The prompt offers the present translation, which typed or pasted text replaces")
+  func prompts() throws {
+    func prompt(_ change: (inout Reader) -> Void) throws -> Reader {
+      var reader = try reader()
+      _ = reader.type("X")
+      change(&reader)
+      return reader
+    }
+    func foot(_ change: (inout Reader) -> Void) throws -> String {
+      var reader = try prompt(change)
+      return reader.foot()
+    }
+    #expect(try foot { _ in }.contains("Facing text, or none: /books/lampen.txt_"))
+    #expect(try foot { _ = $0.type("none") }.contains("Facing text, or none: none_"))
+    #expect(
+      try foot { $0.handle(.paste("/a/b.txt"), at: .zero) }.contains("or none: /a/b.txt_"))
+    // A key that edits keeps it.
+    #expect(
+      try foot {
+        _ = $0.press(.backspace)
+        _ = $0.type("x")
+      }.contains("or none: /books/lampen.txx_"))
+    var alone = try prompt { _ = $0.type("none") }
+    _ = alone.press(.enter)
+    #expect(alone.ownSettings.facing == nil && alone.book.facing == nil)
   }
 
   @Test("A page is gone to by the number at its foot")

@@ -126,6 +126,7 @@ struct SelectionLayer: Layer {
     case .help?: return .ask(.open(HelpPanel(over: .selection)))
     case .quit?: return .close(.perform(.quit))
     case .select?: return .close
+    case .undo?: return .ask(.perform(.undo))
     default: return .ask(.showMessage("Esc ends the selection · ? shows its keys"))
     }
   }
