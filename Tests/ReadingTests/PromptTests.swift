@@ -124,6 +124,32 @@ struct PromptTests {
     #expect(reader.foot().contains("Open a file: ~/Books/_"))
   }
 
+  @Test("for a folder offers the home directory, which a whole path replaces")
+  func wholePath() throws {
+    func prompt(_ change: (inout Reader) -> Void) throws -> String {
+      var reader = try opened()
+      _ = reader.type("S")
+      _ = reader.press(.end, .enter)
+      _ = reader.type("+")
+      change(&reader)
+      return reader.foot()
+    }
+    #expect(try prompt { _ = $0.type("~/Books") }.contains("Add a folder: ~/Books_"))
+    #expect(try prompt { _ = $0.type("/srv") }.contains("Add a folder: /srv_"))
+    #expect(
+      try prompt { $0.handle(.paste("~/Books"), at: .zero) }.contains("Add a folder: ~/Books_"))
+    #expect(try prompt { $0.handle(.paste("Books"), at: .zero) }.contains("Add a folder: ~/Books_"))
+    // Only as the first text.
+    #expect(try prompt { _ = $0.type("a/b~") }.contains("Add a folder: ~/a/b~_"))
+    // A refused path is continued.
+    #expect(
+      try prompt {
+        _ = $0.press(.escape)
+        $0.take(.folder("~/gone", exists: false), at: .zero)
+        _ = $0.type("/x")
+      }.contains("~/gone/x_"))
+  }
+
   @Test("for a folder adds it, and a list removes it")
   func folders() throws {
     var reader = try opened()

@@ -21,6 +21,15 @@ struct TextPrompt: Panel {
   /// The kind of paths being typed, for completion by Tab.
   private enum Paths { case none, files, folders }
   private var paths = Paths.none
+  /// Typed text that replaces the offered text, until the line has been changed.
+  private enum Replacing {
+    /// No text: it is added to the offered text.
+    case none
+    /// The beginning of an absolute path, or of one in the home directory.
+    case wholePath
+    case everything
+  }
+  private var replacing = Replacing.none
   /// The note before, if the line is one of a mark.
   private var noteBefore: String?
   /// The candidates found by Tab, until the next key.
@@ -55,9 +64,23 @@ struct TextPrompt: Panel {
     } else if key.cancels {
       return .close(cancel(line.text))
     } else {
+      if case .character(let scalar) = key.code, key.modifiers.isEmpty { replaceOffer(scalar) }
+      replacing = .none
       line.handle(key)
     }
     return .stay
+  }
+
+  /// Removes the offered text if typed or pasted text begins with a sign that replaces it.
+  private mutating func replaceOffer(_ first: Unicode.Scalar?) {
+    let isReplaced =
+      switch replacing {
+      case .none: false
+      case .wholePath: first == "~" || first == "/"
+      case .everything: first != nil
+      }
+    if isReplaced { line = LineEditor() }
+    replacing = .none
   }
 
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
@@ -65,6 +88,7 @@ struct TextPrompt: Panel {
   }
 
   mutating func paste(_ text: String, _ context: Context) -> Response {
+    replaceOffer(text.unicodeScalars.first)
     line.insert(text)
     return .stay
   }
@@ -72,6 +96,7 @@ struct TextPrompt: Panel {
   /// Completes a path, if it is still the typed one, or shows the candidates if there are several.
   mutating func complete(_ path: String, to completed: String, among names: [String]) {
     guard path == line.before else { return }
+    replacing = .none
     line.replaceBefore(with: completed)
     self.names = names
   }
@@ -137,7 +162,7 @@ extension TextPrompt {
       let name = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
       return name.isEmpty ? [] : [.question(.shelf(.addFolder(name)))]
     }
-    prompt.paths = .folders
+    (prompt.paths, prompt.replacing) = (.folders, isRefused ? .none : .wholePath)
     if isRefused { prompt.refused = path }
     return prompt
   }
@@ -147,7 +172,7 @@ extension TextPrompt {
     var prompt = TextPrompt("Export to a folder: ", with: "~/", refusal: "") {
       $0.isEmpty ? [] : [.question(.marks(.export(folder: $0)))]
     }
-    prompt.paths = .folders
+    (prompt.paths, prompt.replacing) = (.folders, .wholePath)
     return prompt
   }()
 
@@ -165,12 +190,12 @@ extension TextPrompt {
     return prompt
   }
 
-  /// Returns the prompt for a translation, with the name of the present one.
+  /// Returns the prompt for a translation, with the name of the present one. Typed text replaces it.
   static func facing(_ name: String?) -> TextPrompt {
     var prompt = TextPrompt("Facing text, or none: ", with: name ?? "", refusal: "") {
       $0.isEmpty ? [] : [.face($0 == "none" ? nil : $0)]
     }
-    prompt.paths = .files
+    (prompt.paths, prompt.replacing) = (.files, .everything)
     return prompt
   }
 
