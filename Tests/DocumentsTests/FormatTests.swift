@@ -189,6 +189,26 @@ struct FormatTests {
     #expect(String(decoding: text, as: UTF8.self) == "Some text\n")
   }
 
+  /// gzip of "# Lamp", an empty line and "One *lamp*.".
+  private static let packedMarkdown: [UInt8] = [
+    0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x53, 0x56, 0xF0, 0x49, 0xCC, 0x2D,
+    0xE0, 0xE2, 0xF2, 0xCF, 0x4B, 0x55, 0xD0, 0xCA, 0x01, 0x32, 0xB5, 0xF4, 0xB8, 0x00, 0x0C, 0xA0,
+    0xFB, 0xD6, 0x14, 0x00, 0x00, 0x00,
+  ]
+
+  @Test func packedMarkdownIsKnownByTheNameOfItsFile() throws {
+    for name in ["a.md.gz", "/b.c/A.MARKDOWN.GZ", "a.md"] {
+      let book = try #require(try book(Self.packedMarkdown, named: name))
+      #expect(book.outline == ["heading(level: 1) Lamp", "paragraph One lamp."], "\(name)")
+    }
+    for name in ["", "a.gz", "a.txt.gz", "a.md.txt.gz"] {
+      guard case .text? = try contents(of: Self.packedMarkdown, named: name) else {
+        Issue.record("\(name) is not a text")
+        continue
+      }
+    }
+  }
+
   @Test func whatCanBeReadOfAnIncompleteFileIsMarkedAsDamaged() throws {
     guard case .damaged(.text(let text, _))? = try contents(of: Array(Self.packed[0].dropLast(12)))
     else {

@@ -15,8 +15,8 @@ public enum Document: Hashable, Sendable {
   case markdown
   /// A Kindle or Palm book, to be unpacked into an EPUB before reading.
   case kindle
-  /// Compressed bytes.
-  case compressed(Compression)
+  /// Compressed bytes, and the format that the name of the file gives to the text in them.
+  case compressed(Compression, of: BookFileFormat?)
 
   /// Detects the format of a file by its first bytes and, if these are inconclusive, by its name. Returns nil
   /// for plain text and for files that are not books.
@@ -26,21 +26,24 @@ public enum Document: Hashable, Sendable {
   ///   - name: The name of the file.
   ///   - format: The extension to decide by; nil for the file's own.
   public init?(head: [UInt8], named name: String, as format: String? = nil) {
-    let name = format.map { "." + $0 } ?? name
-    if format == "txt" {
-      return nil
-    } else if let compression = Compression(of: head) {
-      self = .compressed(compression)
+    if format == "txt" { return nil }
+    self.init(head: head, of: BookFileFormat(fileNamed: format.map { "." + $0 } ?? name))
+  }
+
+  /// Detects the format of a file by its first bytes or, if these are inconclusive, by its name.
+  private init?(head: [UInt8], of format: BookFileFormat?) {
+    if let compression = Compression(of: head) {
+      self = .compressed(compression, of: format)
     } else if ZipArchive.isArchive(head) {
       self = .epub
     } else if KindleTitle.isBook(head) {
       self = .kindle
     } else if ForeignFile.of(head) != nil {
       return nil
-    } else if BookFileFormat(fileNamed: name) == .epub {
+    } else if format == .epub {
       self = .epub
     } else {
-      self.init(text: head, named: BookFileFormat(fileNamed: name))
+      self.init(text: head, named: format)
     }
   }
 
@@ -253,13 +256,13 @@ extension Document {
     _ file: FileBytes, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {
     switch self {
-    case .compressed(let compression):
+    case .compressed(let compression, let format):
       let found = try compression.decompressed(
         file.all, limit: layers.longest,
         else: layers.longest < Self.longest ? .tooDense : .tooLarge)
       if found.bytes.isEmpty { throw .damaged }
       if !found.isWhole { layers.areWhole = false }
-      return try Self.unpacked(found.bytes, named: nil, &layers)
+      return try Self.unpacked(found.bytes, named: nil, as: format, &layers)
     case .epub:
       var archive = try ZipArchive(file)
       archive.longestText = min(archive.longestText, layers.longest)
@@ -273,11 +276,15 @@ extension Document {
   }
 
   /// Detects the format of decompressed bytes.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a file in an archive; nil outside archives.
+  ///   - format: The format of the file's name.
   private static func unpacked(
-    _ bytes: [UInt8], named name: String?, _ layers: inout Layers
+    _ bytes: [UInt8], named name: String?, as format: BookFileFormat?, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {
     layers.count += 1
-    guard let inner = Document(head: Array(bytes.prefix(4_096)), named: name ?? "") else {
+    guard let inner = Document(head: Array(bytes.prefix(4_096)), of: format) else {
       return .text(bytes, name: name)
     }
     if layers.count >= deepest { throw .tooDeep }
@@ -298,6 +305,7 @@ extension Document {
     }
     let limit = min(ZipArchive.longestMember, layers.longest)
     guard let bytes = try archive.contents(of: member, limit: limit) else { throw .damaged }
-    return try unpacked(bytes, named: member.name, &layers)
+    return try unpacked(
+      bytes, named: member.name, as: BookFileFormat(fileNamed: member.name), &layers)
   }
 }
