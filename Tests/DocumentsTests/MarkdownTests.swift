@@ -73,6 +73,13 @@ struct MarkdownTests {
     #expect(book.words(note.note).hasPrefix("Its reason."))
   }
 
+  /// The library writes one for each reference.
+  @Test func noteHasNoArrowThatNobodyTyped() throws {
+    let book = try read("One[^x], two[^x].\n\n[^x]: [Its](#fnref-x) reason ↩ [here](#fnref-y).\n")
+    #expect(book.outline.last == "listItem Its reason ↩ here.")
+    #expect(book.documentLinks.allSatisfy { !$0.range.isEmpty })
+  }
+
   @Test func linksLeadToHeadings() throws {
     let book = try read("[go](#far-away)\n\n# Near\n\na\n\n# Far, Away!\n\nb\n")
     let link = try #require(book.documentLinks.first)

@@ -62,9 +62,9 @@ struct FootNotePageTests {
         the king.²
 
         ──────────
-        1. In his bed. ↩
+        1. In his bed.
         2. The other one.
-           He was called Fred. ↩
+           He was called Fred.
         """,
         """
                      Two
@@ -75,7 +75,7 @@ struct FootNotePageTests {
 
 
         ──────────
-        3. Not even in Hexley. ↩
+        3. Not even in Hexley.
         """,
       ])
   }

@@ -135,13 +135,18 @@ private struct MarkdownText {
     // The library may cut a note's name in the middle of a character at a line end.
     guard let html else { return nil }
     let isValid = String(validating: html, as: UTF8.self) != nil
-    return withBackquotes(isValid ? html : Array(String(decoding: html, as: UTF8.self).utf8))
+    return asTyped(isValid ? html : Array(String(decoding: html, as: UTF8.self).utf8))
   }
 
+  /// Greatest length of a link back to the reference of a note, in bytes.
+  private static let longestLink = 4_096
+
   /// Restores the signs typed around code in a sentence: without colours nothing else shows it. Blocks of
-  /// code have none.
-  private static func withBackquotes(_ html: [UInt8]) -> [UInt8] {
+  /// code have none. Removes the arrow that the library adds to a note: the link back has no text then.
+  private static func asTyped(_ html: [UInt8]) -> [UInt8] {
     let (begin, end, block) = (Array("<code>".utf8), Array("</code>".utf8), Array("<pre".utf8))
+    let (linkStart, linkEnd) = (Array("<a href=\"#fnref".utf8), Array("</a>".utf8))
+    let back = Array(" data-footnote-backref".utf8)
     let tick: UInt8 = "`"
     var result: [UInt8] = []
     result.reserveCapacity(html.count + html.count / 64)
@@ -161,6 +166,12 @@ private struct MarkdownText {
       } else if rest.starts(with: end), isOpen {
         result += [tick] + end
         (isOpen, position) = (false, position + end.count)
+      } else if rest.starts(with: linkStart), case let link = rest.prefix(longestLink),
+        case let tag = link.prefix(while: { $0 != ">" }), tag.firstRange(of: back) != nil,
+        let close = link.firstRange(of: linkEnd)
+      {
+        result += tag + [UInt8(ascii: ">")]
+        position = close.lowerBound
       } else {
         isBlock = rest.starts(with: block)
         result.append(html[position])
