@@ -119,7 +119,10 @@ struct CommandLineOptions: Hashable {
           // A few letters may be the beginning of another word.
           guard
             parts[0] == option.written || option.letters.contains(where: { "-\($0)" == parts[0] })
-          else { throw .usage("unknown option \(parts[0]); did you mean \(option.synopsis)?") }
+          else {
+            unknown.append(.usage("unknown option \(parts[0]); did you mean \(option.written)?"))
+            continue
+          }
           throw .usage("the option \(option.written) needs a value")
         }
       } else if parts.count == 2, option.name != "help" || parts[1] != "all" {
