@@ -19,6 +19,8 @@ struct SampleState {
 
   /// When a page was read, and the book finished; nil if never.
   var (stayed, finished): (String?, String?) = ("2026-11-20T10:00:00Z", nil)
+  /// The path of its file, unless it is derived from the title.
+  var path: String?
   /// Fingerprint of the book, unless it is derived from the title.
   var print: Fingerprint?
 
@@ -30,7 +32,7 @@ struct SampleState {
     var file = DefaultsFile()
     file["title"] = title
     file["author"] = author
-    file["path"] = "/books/\(title).txt"
+    file["path"] = path ?? "/books/\(title).txt"
     file["read"] = "2026-11-20T10:00:00Z"
     file["stayed"] = stayed
     file["finished"] = finished

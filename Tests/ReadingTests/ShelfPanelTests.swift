@@ -94,6 +94,20 @@ struct ShelfPanelTests {
     #expect(reader.type("x") == [.shelf(.finish(books[2], true))])
   }
 
+  @Test func aBookStaysSelectedWhenItBecomesOneThatWasReadAndBack() throws {
+    var marked = SampleState("aloft")
+    (marked.path, marked.stayed) = ("/folder/aloft.txt", nil)
+    let (before, after) = (
+      shelf([lamps], unread: ["aerie", "aloft"]), shelf([lamps, marked], unread: ["aerie"])
+    )
+    var reader = try opened(before)
+    _ = reader.press(.end)
+    for found in [after, before] {
+      reader.take(.shelf(found, ShelfProgress(), isUpdate: true), at: .zero)
+      #expect(reader.screens.shelf?.chosen?.title == "aloft")
+    }
+  }
+
   @Test func aFilterSelectsTheFirstBook() throws {
     let many = (1...12).map { SampleState("Lamp \($0)") }
     var reader = try opened(shelf(many))

@@ -51,12 +51,17 @@ struct ShelfPanel: ListPanel {
   }
 
   private mutating func sort(selecting book: ShelvedBook.Identity? = nil, _ context: Context) {
-    let selected = book ?? chosenBook?.identity ?? current
+    let before = chosenBook
+    let selected = book ?? before?.identity ?? current
     order = context.choices.effective.order
     books = order.ranking(of: found).map { found[$0] }
     equalTitles = EqualTitles(among: books)
     arrange(context)
-    books.firstIndex { $0.identity == selected }.map { choice.choose($0) }
+    // A book is known by its file until something of it is saved.
+    let index =
+      books.firstIndex { $0.identity == selected }
+      ?? before.flatMap { before in books.firstIndex { $0.paths.contains(before.path) } }
+    index.map { choice.choose($0) }
     beginFiltering(context)
   }
 
