@@ -19,6 +19,15 @@ struct WebAddressTests {
   }
 
   @Test(arguments: [
+    ("example.org", true), ("8.8.8.8", true), ("lan.example.org", true), ("[2001:db8::1]", true),
+    ("https://nas.local", true), ("nas.local", false), ("192.168.1.7", false), ("[fd00::1]", false),
+    ("http://example.org", false),
+  ])
+  func usesTLSUnlessItIsLocalOrSaysOtherwise(text: String, isSecure: Bool) {
+    #expect(WebAddress(text)?.isSecure == isSecure)
+  }
+
+  @Test(arguments: [
     "", "ftp://a", "file:///etc/passwd", "https://", "https://user:password@host/", "https://a:0",
     "https://a:b",
     "https://a\u{7}/", "https://a\"b/", "https://[::1/",
@@ -53,6 +62,15 @@ struct CurlRequestTests {
     #expect(lines.contains(#"header = "x-auth-user: a\"\nurl = \"file:///etc/passwd""#))
     #expect(lines.contains(#"data-raw = "{\"a\": \"@/etc/passwd\\\"}""#))
     #expect(lines.contains(#"proto = "=https""#) && lines.contains(#"proto-redir = "=https""#))
+  }
+
+  @Test(arguments: [(false, "=https"), (true, "=http,https")])
+  func goesWithoutTLSOnlyIfAllowed(isAllowed: Bool, protocols: String) throws {
+    var request = CurlRequest(try #require(WebAddress("http://h/x")))
+    request.isPlainAllowed = isAllowed
+    let lines = request.configuration.split(separator: "\n")
+    #expect(lines.contains("proto = \"\(protocols)\""))
+    #expect(lines.contains("proto-redir = \"\(protocols)\""))
   }
 
   @Test func theAnswerIsThatAfterRedirects() throws {

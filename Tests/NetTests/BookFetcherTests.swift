@@ -195,6 +195,23 @@ extension WithServer {
       #expect(shelf.isEmpty)
     }
 
+    /// Its next page and its books are on a server without TLS on the same host.
+    @Test(.enabled(if: access(Server.openssl, X_OK) == 0, "openssl is missing: skipped"))
+    func aCatalogueWithTLSLeadsToNoAddressWithoutIt() throws {
+      let secure = try Server(certifiedAs: "IP:127.0.0.1")
+      home.variables["CURL_CA_BUNDLE"] = secure.certificate
+      try home.write(
+        settings: "catalogues = \(secure.address)/opds/root\nfolders = \(home.path)/Shelf")
+      let book = entry("The Lamp", "\(server.address)/files/lamp.epub")
+      try secure.add("opds/root", feed(book))
+      #expect(try home.run(["get", "--first", "lamp"]).status == 1)
+      try secure.add(
+        "opds/root", feed("<link rel=\"next\" href=\"\(server.address)/opds/page2\"/>", book))
+      #expect(try home.run(["get", "lamp"]).status == 1)
+      #expect(secure.log.contains("GET /opds/root"))
+      #expect(server.log.isEmpty && shelf.isEmpty)
+    }
+
     @Test func aCatalogueThatIsTooLargeOrTooDeepIsNoBook() throws {
       let large = "<?xml version=\"1.0\"?><feed>" + String(repeating: "<x/>", count: 1_100_000)
       let deep = #"{"metadata": "# + String(repeating: "[", count: 100_000)

@@ -57,11 +57,19 @@ struct BookFetcher {
   // MARK: Searching
 
   private func request(_ address: WebAddress, from catalogue: WebAddress) -> CurlRequest {
+    let address = Self.permitted(address, from: catalogue)
     var request = CurlRequest(address)
     request.largest = Self.largestFeed
-    request.isPlainAllowed = !address.isSecure && address.host == catalogue.host
+    request.isPlainAllowed = !address.isSecure
     request.password = state.password(for: address)
     return request
+  }
+
+  /// An address in a catalogue, or the same over TLS. Only a catalogue without TLS may lead to addresses
+  /// without it, and only to its own host.
+  private static func permitted(_ address: WebAddress, from catalogue: WebAddress) -> WebAddress {
+    let isPermitted = address.host == catalogue.host && !catalogue.isSecure
+    return address.isSecure || isPermitted ? address : address.secured
   }
 
   private func body(_ address: WebAddress, from catalogue: WebAddress) throws(NetFailure)
@@ -169,10 +177,7 @@ struct BookFetcher {
     }
     return entries.map { entry in
       var entry = entry
-      // Only the reader's own catalogue may lead to addresses without TLS, and to its own host.
-      if !entry.address.isSecure, entry.address.host != catalogue.host || catalogue.isSecure {
-        entry.address = entry.address.secured
-      }
+      entry.address = Self.permitted(entry.address, from: catalogue)
       return entry
     }
   }
