@@ -76,4 +76,28 @@ struct ChildEnvironmentTests {
     #expect(editor["PATH"] == "/bin:/usr/bin")
     #expect(editor["TERM"] == "xterm")
   }
+
+  @Test func isTheLanguageForAConfinedProgram() {
+    #expect(
+      ChildEnvironment.confined(from: reader) == [
+        "PATH": "/bin:/usr/bin", "HOME": "/", "LANG": "de_DE.UTF-8", "LC_TIME": "C", "TERM": "dumb",
+      ])
+  }
+
+  @Test func hasProxiesAndCertificatesForAServer() {
+    let server = [
+      "https_proxy": "http://p", "NO_PROXY": "nas", "SSL_CERT_FILE": "/c", "GNUPGHOME": "/g",
+      "PASSWORD_STORE_DIR": "/s",
+    ]
+    let environment = ChildEnvironment.networked(from: reader.merging(server) { $1 })
+    #expect(environment == ChildEnvironment.captured(from: reader).merging(server) { $1 })
+    #expect(ChildEnvironment.captured(from: server).keys.sorted() == ["LC_ALL", "PATH", "TERM"])
+  }
+
+  @Test func isAnEditorsForACommandOfTheReaders() {
+    var expected = ChildEnvironment.editor(from: reader)
+    expected["TERM"] = "dumb"
+    #expect(ChildEnvironment.command(from: reader) == expected)
+    #expect(expected["SECRET_TOKEN"] == "z" && expected["LD_PRELOAD"] == nil)
+  }
 }
