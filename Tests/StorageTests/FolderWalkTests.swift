@@ -37,12 +37,12 @@ struct FolderWalkTests {
   }
 
   @Test func aFolderShowsTheFilesOfEveryEndingOfBooks() throws {
-    let endings = BookFileFormat.allCases.flatMap(\.endings).sorted()
-    for name in endings.map({ "book.\($0)" }) + ["book.pdf", "book.", "markdown", "book.fb2x"] {
+    let extensions = BookFileFormat.allCases.flatMap(\.extensions).sorted()
+    for name in extensions.map({ "book.\($0)" }) + ["book.pdf", "book.", "markdown", "book.fb2x"] {
       try makeFile("\(directory)/\(name)", "x".utf8)
     }
-    #expect(endings.contains("mkd") && endings.contains("markdown"))
-    #expect(found([directory], in: directory) == endings.map { "/book.\($0)" })
+    #expect(extensions.contains("mkd") && extensions.contains("markdown"))
+    #expect(found([directory], in: directory) == extensions.map { "/book.\($0)" })
   }
 
   @Test func compressedBooksAreShownIfTheirInnerEndingIsKnown() throws {

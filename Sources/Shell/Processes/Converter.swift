@@ -38,7 +38,7 @@ public struct Converter: Sendable {
   private struct Known {
     let file: ForeignFile
     /// Extensions of such files; the settings use the first.
-    let endings: [String]
+    let extensions: [String]
     /// The reader's word for such a file.
     let noun: String
     let commands: [Command]
@@ -49,42 +49,42 @@ public struct Converter: Sendable {
 
   private static let usual: [Known] = [
     Known(
-      file: .pdf, endings: ["pdf"], noun: "PDF",
+      file: .pdf, extensions: ["pdf"], noun: "PDF",
       commands: [
         Command(
           line: "pdftotext -bbox-layout {} -", package: "poppler-utils",
           byHand: "pdftotext -layout {} -")
       ]),
     Known(
-      file: .word, endings: ["docx"], noun: "Word document",
+      file: .word, extensions: ["docx"], noun: "Word document",
       commands: [
         Command(line: "pandoc --sandbox -f docx -s -t html --mathml {}", package: "pandoc"),
         // It starts unzip.
         Command(line: "docx2txt {} -", package: "docx2txt", isConfinable: false),
       ]),
     Known(
-      file: .openDocument, endings: ["odt"], noun: "OpenDocument text",
+      file: .openDocument, extensions: ["odt"], noun: "OpenDocument text",
       commands: [
         Command(line: "pandoc --sandbox -f odt -s -t html --mathml {}", package: "pandoc"),
         Command(line: "odt2txt {}", package: "odt2txt"),
       ]),
     Known(
-      file: .richText, endings: ["rtf"], noun: "RTF document",
+      file: .richText, extensions: ["rtf"], noun: "RTF document",
       commands: [
         Command(line: "pandoc --sandbox -f rtf -s -t html {}", package: "pandoc"),
         Command(line: "unrtf --html {}", package: "unrtf"),
       ]),
     Known(
-      file: .djvu, endings: ["djvu", "djv"], noun: "DjVu document",
+      file: .djvu, extensions: ["djvu", "djv"], noun: "DjVu document",
       commands: [Command(line: "djvutxt {}", package: "djvulibre-bin")]),
     Known(
-      file: .oldOffice, endings: ["doc"], noun: "old Word document",
+      file: .oldOffice, extensions: ["doc"], noun: "old Word document",
       commands: [
         Command(line: "antiword {}", package: "antiword"),
         Command(line: "catdoc {}", package: "catdoc"),
       ], isAlwaysAsked: true),
     Known(
-      file: .postScript, endings: ["ps"], noun: "PostScript file",
+      file: .postScript, extensions: ["ps"], noun: "PostScript file",
       commands: [
         Command(line: "gs -q -dSAFER -sDEVICE=txtwrite -o - {}", package: "ghostscript")
       ], isAlwaysAsked: true),
@@ -217,21 +217,22 @@ public struct Converter: Sendable {
   /// usual program runs unasked only if it is confined, and never for types with ``Known/isAlwaysAsked``.
   private func decision(on ending: String, _ type: ForeignFile?) throws(Failure) -> Decision {
     let known = Self.usual.first { $0.file == type }
-    let named = Self.usual.first { $0.endings.contains(ending) }
+    let named = Self.usual.first { $0.extensions.contains(ending) }
     guard known?.file == named?.file else { return .leave }
-    let choice = chosen[ending] ?? known.flatMap { chosen[$0.endings[0]] }
+    let choice = chosen[ending] ?? known.flatMap { chosen[$0.extensions[0]] }
     let answer = choice.flatMap(Programs.Conversion.init)
     if let choice, answer == nil { return .command(choice) }
     guard let known else { return .leave }
-    if answer == .never { throw .refused(known.file, ending: known.endings[0]) }
+    if answer == .never { throw .refused(known.file, ending: known.extensions[0]) }
     let command = try installed(known)
     if answer == .always { return .usual(known, command, .setting) }
     let isConfined = canConfine && command.isConfinable
     if isConfined, !known.isAlwaysAsked, answer != .ask { return .usual(known, command, .confined) }
-    if consent == known.endings[0] { return .usual(known, command, .answer) }
+    if consent == known.extensions[0] { return .usual(known, command, .answer) }
     throw .unasked(
       Question(
-        ending: known.endings[0], type: known.file.type, noun: known.noun, program: command.program,
+        ending: known.extensions[0], type: known.file.type, noun: known.noun,
+        program: command.program,
         remedy: (command.byHand ?? command.line).changing("{}", to: "FILE") + " | bifolio",
         isConfined: isConfined))
   }

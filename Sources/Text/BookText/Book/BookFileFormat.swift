@@ -13,7 +13,7 @@ public enum BookFileFormat: Hashable, Sendable, CaseIterable {
   case kindle
 
   /// Extensions of the names, in small letters.
-  public var endings: [String] {
+  public var extensions: [String] {
     switch self {
     case .plainText:
       [
@@ -30,25 +30,25 @@ public enum BookFileFormat: Hashable, Sendable, CaseIterable {
   }
 
   /// Extensions of compressed files, after the extension of the format: `book.txt.gz`.
-  public static let compressedEndings = ["gz", "xz", "zst", "zip"]
+  public static let compressedExtensions = ["gz", "xz", "zst", "zip"]
 
   /// Finds the format of the file of a name or path; nil if its extension is not known.
   ///
   /// - Parameter name: Its letters may be capitals. The extension of a compressed file is passed over.
   public init?(fileNamed name: String) {
-    let parts = Self.endings(ofFileNamed: name)
+    let parts = Self.extensions(ofFileNamed: name)
     guard let last = parts.last else { return nil }
-    let ending = Self.compressedEndings.contains(last) ? parts.dropLast().last : last
+    let fileExtension = Self.compressedExtensions.contains(last) ? parts.dropLast().last : last
     guard
       let format = Self.allCases.first(where: { format in
-        ending.map(format.endings.contains) == true
+        fileExtension.map(format.extensions.contains) == true
       })
     else { return nil }
     self = format
   }
 
   /// Extensions of the name of a file, in small letters: each part after a full stop.
-  static func endings(ofFileNamed name: String) -> [String] {
+  static func extensions(ofFileNamed name: String) -> [String] {
     let name = name.split(separator: "/").last ?? ""
     return name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().map {
       $0.lowercased()

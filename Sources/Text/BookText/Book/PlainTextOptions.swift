@@ -24,15 +24,15 @@ public enum TextOrigin: Hashable, Sendable {
   /// - Parameter name: The name of the file, with its folder or without; the extension of a compressed file
   ///   is ignored.
   public init(fileNamed name: String) {
-    var endings = BookFileFormat.endings(ofFileNamed: name)
-    if let last = endings.last, BookFileFormat.compressedEndings.contains(last) {
-      endings.removeLast()
+    var extensions = BookFileFormat.extensions(ofFileNamed: name)
+    if let last = extensions.last, BookFileFormat.compressedExtensions.contains(last) {
+      extensions.removeLast()
     }
-    let ending = endings.last ?? ""
-    if BookFileFormat.plainText.endings.contains(ending) {
+    let fileExtension = extensions.last ?? ""
+    if BookFileFormat.plainText.extensions.contains(fileExtension) {
       self = .book
-    } else if Self.unclear.contains(ending) || ending.count > Self.longestEnding
-      || ending.contains(" ")
+    } else if Self.unclear.contains(fileExtension) || fileExtension.count > Self.longestExtension
+      || fileExtension.contains(" ")
     {
       self = .unknown
     } else {
@@ -43,7 +43,7 @@ public enum TextOrigin: Hashable, Sendable {
   /// Extensions, or none, of files that may be texts, mails or manual pages.
   private static let unclear: Set = ["", "eml", "mbox", "mail", "man", "cat", "doc", "tmp"]
   /// A longer part after the last full stop of a name is a word of a title.
-  private static let longestEnding = 12
+  private static let longestExtension = 12
 }
 
 /// A line of a text known to be a heading from outside the text.
