@@ -30,7 +30,7 @@ endif
 # The program has no libraries beside it; searching for them there would take time. Swift's own is linked into it;
 # macOS has it.
 RELEASE := -c release $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib) --disable-local-rpath $(LINKER)
-# How the C libraries are linked (docs/guide/portability.md says when which): `shared`; `archives`, statically; or `decoders`,
+# How the C libraries are linked (docs/development/packaging.md says when which): `shared`; `archives`, statically; or `decoders`,
 # those that decode images and archives and draw as shared ones, the others statically.
 LIBRARIES ?= $(if $(filter Linux,$(SYSTEM)),decoders,shared)
 LIBRARY_FLAGS = $(if $(filter shared,$(LIBRARIES)),,$$(sh tools/link-archives \

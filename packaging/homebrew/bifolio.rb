@@ -35,7 +35,7 @@ class Bifolio < Formula
   end
 
   def install
-    # giflib, libunistring and ncurses are searched for where the compiler searches (docs/guide/portability.md).
+    # giflib, libunistring and ncurses are searched for where the compiler searches (docs/development/packaging.md).
     ENV["CPATH"] = [HOMEBREW_PREFIX/"include", Formula["ncurses"].opt_include].join(":")
     ENV["LIBRARY_PATH"] = [HOMEBREW_PREFIX/"lib", Formula["ncurses"].opt_lib].join(":")
     # Homebrew builds in a sandbox, and there can be none inside another.
