@@ -79,7 +79,7 @@ final class Desk {
     var context = Session.Context(openingOptions(), store, environment: environment)
     context.clock = WallClock(
       utc: { "2026-01-02T03:04:05Z" }, local: { .init(year: 2026, month: 1, day: 2) })
-    context.patience = 300_000
+    (context.patience, context.syncTimeout) = (300_000, .seconds(300))
     return context
   }
 

@@ -31,6 +31,8 @@ public struct SessionContext {
   public var clock = WallClock.current
   /// How long the end of the session waits for work that cannot be done later, in milliseconds.
   public var patience: Int32 = 3_000
+  /// How long the program that syncs places may run. Its own limits are shorter.
+  public var syncTimeout = Duration.seconds(12)
 
   /// Creates the environment of a session.
   public init(

@@ -44,6 +44,7 @@ final class Devices {
   private let outbox: Outbox
   private let clock: WallClock
   private let patience: Int32
+  private let timeout: Duration
   private var exchange = Exchange(number: 0)
   /// Finding out the name of a place, or the place of a name.
   private var naming: Job?
@@ -65,8 +66,6 @@ final class Devices {
   private static let silence = Duration.seconds(1)
   /// The rest after which a place is sent.
   private static let rest = Duration.seconds(60)
-  /// The timeout of the program; its own is shorter.
-  private static let timeout = Duration.seconds(12)
   /// Greatest length of an answer, in bytes.
   private static let largest = 1 << 16
 
@@ -75,12 +74,14 @@ final class Devices {
   ///   - clock: The time of day, for places sent by a key.
   ///   - patience: How long the end of the session waits until the last place has a name, in milliseconds.
   ///     The terminal has been restored by then, and the other devices would never hear of an unsent place.
+  ///   - timeout: How long the program may run.
   ///   - jobs: The jobs of the loop.
   ///   - outbox: Receives places and messages.
   init(
-    _ program: HelperProgram, _ clock: WallClock, patience: Int32, _ jobs: Jobs, _ outbox: Outbox
+    _ program: HelperProgram, _ clock: WallClock, patience: Int32, timeout: Duration, _ jobs: Jobs,
+    _ outbox: Outbox
   ) {
-    (self.program, self.clock, self.patience) = (program, clock, patience)
+    (self.program, self.clock, self.patience, self.timeout) = (program, clock, patience, timeout)
     (self.jobs, self.outbox) = (jobs, outbox)
     guard isOn else { return }
     status = "not asked yet"
@@ -248,7 +249,7 @@ final class Devices {
     do throws(ProgramError) {
       let process = try program.start(
         input: Array((line.line + "\n").utf8), capture: .everything(limit: Self.largest), at: now,
-        within: Self.timeout
+        within: timeout
       ).process
       leaveAsked()
       asked = process

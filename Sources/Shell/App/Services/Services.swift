@@ -35,7 +35,7 @@ final class Services {
     marks = MarksOfBooks(context, jobs, outbox)
     devices = Devices(
       HelperProgram(setting: "sync", command: programs.sync, environment: environment),
-      context.clock, patience: context.patience, jobs, outbox)
+      context.clock, patience: context.patience, timeout: context.syncTimeout, jobs, outbox)
     catalogues = Catalogues(
       HelperProgram(setting: "get", command: programs.get, environment: environment), jobs, outbox)
     facing = FacingTranslations(context, jobs, outbox)
