@@ -65,7 +65,7 @@ struct UsageTests {
           --list                           print the books you have read
           --search WORDS                   search the text of all your books
           --index                          index your books for the search
-          --sync                           exchange your place with other devices
+          --sync                           sync your place with other devices
 
         Print and export
           --print                          print the typeset pages

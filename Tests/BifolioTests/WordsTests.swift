@@ -36,6 +36,7 @@ struct WordsTests {
     (["colours: paper", "colours: automatic"], "theme"),
     (["way of turning"], "transition"),
     (["mini-map", "minimap", "thumbnails", "page overview"], "slider"),
+    (["exchange your place", "exchanges places", "exchange of places"], "sync"),
     (["made searchable"], "indexed"), (["taps turn", "a tap "], "click"),
   ]
 

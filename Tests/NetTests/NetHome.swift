@@ -24,7 +24,7 @@ final class NetHome {
 
   /// What the program says while the settings of the reader lack its command.
   static let unset =
-    "Bifolio exchanges no places yet: its settings need sync = \"bifolio-net sync\".\n"
+    "Bifolio does not sync yet: its settings need sync = \"bifolio-net sync\".\n"
 
   /// The built program, beside the tests.
   static let executable = builtProgram("bifolio-net")

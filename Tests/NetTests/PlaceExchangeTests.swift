@@ -104,8 +104,8 @@ extension WithServer {
 
     @Test(arguments: [
       ("down", "127.0.0.1: Empty reply from server"),
-      ("html", "127.0.0.1 did not answer as a server of KOReader’s protocol"),
-      ("empty", "127.0.0.1 did not answer as a server of KOReader’s protocol"),
+      ("html", "127.0.0.1 did not answer like a KOReader sync server"),
+      ("empty", "127.0.0.1 did not answer like a KOReader sync server"),
       ("502", "127.0.0.1 answered with status 502"),
       ("huge", "127.0.0.1 sent too much; the rest is refused"),
       ("other", "127.0.0.1 sent the place of another document"),

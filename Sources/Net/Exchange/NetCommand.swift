@@ -32,14 +32,14 @@ public enum NetCommand: Hashable, Sendable {
   public static let usage = """
     Usage: bifolio-net COMMAND
 
-      login SERVER      log in to a server for KOReader (asks for name and password)
+      login SERVER      log in to a KOReader sync server (asks for name and password)
           --as kosync|key|basic   KOReader's servers; Komga, by an API key; Calibre-Web-Automated
           --device NAME           name of this device, for your other devices
       login --catalogue ADDRESS   save a name and a password for a catalogue
       register SERVER   create a user on a server, and log in
       logout            forget all names and passwords
-      status            show the login, the last exchange and the queued places
-      sync              exchange places, by lines of JSON on standard input
+      status            show the login, the last sync and the queued places
+      sync              sync places: reads and answers lines of JSON
       get WORDS         search the catalogues, and fetch a book
           --first                 the first book found
           --number N              the book with this number

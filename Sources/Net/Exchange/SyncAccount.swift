@@ -152,7 +152,7 @@ public struct SyncAccount: Hashable, Sendable {
     switch reply.status {
     case 200...299:
       guard let value, case .object = value else {
-        throw NetFailure("\(server.host) did not answer as a server of KOReader’s protocol")
+        throw NetFailure("\(server.host) did not answer like a KOReader sync server")
       }
       // Komga's answer for a book without a place.
       if value["progress"] == nil, let code = value["status"]?.number, code >= 400 {
@@ -169,7 +169,7 @@ public struct SyncAccount: Hashable, Sendable {
     case 402, 403: throw NetFailure("\(server.host) refuses this\(told)")
     case 404:
       throw NetFailure(
-        "There is no server of KOReader’s protocol at \(server.host) (404)\(told)")
+        "There is no KOReader sync server at \(server.host) (404)\(told)")
     case 409: throw NetFailure("\(server.host) has two books with this identifier (409)\(told)")
     default: throw NetFailure("\(server.host) answered with status \(reply.status)\(told)")
     }

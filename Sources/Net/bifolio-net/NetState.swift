@@ -102,7 +102,7 @@ struct NetState {
     try? update("failure") { $0 = [] } as Void
   }
 
-  /// Records why the last exchange failed.
+  /// Records why the last sync failed.
   func noteFailure(_ reason: String) {
     try? update("failure") {
       $0 = Array("\(WallClock.secondsSince1970) \(printableText(reason))".utf8)
@@ -194,11 +194,11 @@ struct NetState {
 
   // MARK: The setting of the reader
 
-  /// Says that the reader does not exchange places yet, and at a terminal offers to write the setting.
+  /// Says that Bifolio does not sync places yet, and at a terminal offers to write the setting.
   private func offerSetting() throws(NetFailure) {
     guard settings["sync"] == nil, let directories = DefaultsDirectories(environment: environment)
     else { return }
-    try printLine("Bifolio exchanges no places yet: its settings need sync = \"\(Self.command)\".")
+    try printLine("Bifolio does not sync yet: its settings need sync = \"\(Self.command)\".")
     guard Descriptor.isTerminal(Descriptor.standardInput),
       let agreed = try answer(to: "Write it there? (y/n) "), agreed.lowercased() == "y"
     else { return }
@@ -265,7 +265,7 @@ struct NetState {
 
   // MARK: Status
 
-  /// Prints the login, the last exchange, and the waiting places.
+  /// Prints the login, the last sync, and the waiting places.
   func printStatus() throws(NetFailure) {
     let file = account
     guard let server = file["server"], let name = file["name"] else {
@@ -274,7 +274,7 @@ struct NetState {
     try printLine("Server: \(server)\nName: \(name)\nDevice: \(file["device"] ?? "")")
     let last = try? FileAccess.contents(of: "\(folder)/last")
     if let time = last.flatMap({ Number.parse($0, in: 0...Int.max) }) {
-      try printLine("Last exchange: \(Self.ago(time))")
+      try printLine("Last sync: \(Self.ago(time))")
     }
     let failure = (try? FileAccess.contents(of: "\(folder)/failure")) ?? []
     let parts = failure.split(separator: UInt8(ascii: " "), maxSplits: 1)

@@ -61,7 +61,7 @@ public enum Answer: Sendable {
   case dictionaryFault(String?)
   /// The choice for converting files with an extension from now on.
   case conversion(ending: String, choice: String)
-  /// The state of the exchange of places with other devices, in a few words; nil if there is none.
+  /// The state of syncing places with other devices, in a few words; nil if there is none.
   case devices(String?)
   /// A place on another device, to be offered.
   case place(OtherPlace)

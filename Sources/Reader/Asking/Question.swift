@@ -21,7 +21,7 @@ public enum Question: Equatable, Sendable {
   case statistics(Statistics)
   /// Load or export marks.
   case marks(Marks)
-  /// Exchange the place with other devices.
+  /// Sync the place with other devices.
   case devices(Devices)
   /// Search catalogues.
   case catalogues(Catalogues)

@@ -10,7 +10,7 @@ public struct Programs: Hashable, Sendable {
   public var speech: String?
   /// Edits a note.
   public var editor: String?
-  /// Exchanges places with other devices; nil for none.
+  /// Syncs places with other devices; nil for none.
   public var sync: String?
   /// Finds and fetches books; nil for none.
   public var get: String?

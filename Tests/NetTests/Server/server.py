@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A server of KOReader's protocol and of catalogues, for tests: `server.py FOLDER` serves 127.0.0.1, and writes its
+"""A KOReader sync server with catalogues, for tests: `server.py FOLDER` serves 127.0.0.1, and writes its
 port into FOLDER/port. It reads FOLDER/switches before each request, words separated by blanks:
 
   komga cwa          answer as these servers do

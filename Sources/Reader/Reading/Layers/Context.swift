@@ -44,7 +44,7 @@ struct Context {
   let now: Duration
   /// Whether auto-turn is on.
   let isAutoTurning: Bool
-  /// The state of the exchange of places with other devices; nil if there is none.
+  /// The state of syncing places with other devices; nil if there is none.
   var exchange: String?
   /// The reason why no word can be looked up; nil if one can.
   var dictionaryFault: String?

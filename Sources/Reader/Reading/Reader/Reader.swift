@@ -61,7 +61,7 @@ public struct Reader: Sendable {
   public private(set) var changes = 0
   /// The state after the last call.
   public private(set) var status = ReaderStatus()
-  /// The state of the exchange of places with other devices, in a few words; nil if there is none.
+  /// The state of syncing places with other devices, in a few words; nil if there is none.
   public internal(set) var exchange: String?
   /// The owner's last orders to read and to search.
   var asked: (query: LibraryQuery?, awaitsBook: Bool, hasPictures: Bool) = (

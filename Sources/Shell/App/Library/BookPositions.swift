@@ -7,7 +7,7 @@ import System
 
 /// The places of a book as KOReader names them.
 ///
-/// Made by reading the file once more, and only for an exchange of places.
+/// Made by reading the file once more, and only to sync a place.
 public struct BookPositions {
   private enum Names {
     case document(DocumentPositions)

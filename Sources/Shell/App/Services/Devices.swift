@@ -7,7 +7,7 @@ import Processes
 import Storage
 import System
 
-/// Exchanges the place in the open book with other devices, by the program of the setting `sync`.
+/// Syncs the place in the open book with other devices, by the program of the setting `sync`.
 ///
 /// Never blocks: names of places are found on other threads, and the program has a timeout. Its answers are
 /// not trusted. A place is only offered, never gone to, and only sent if it was read and has an exact name.
@@ -28,7 +28,7 @@ final class Devices {
     case place(OtherPlace?, device: String, isWanted: Bool)
   }
 
-  /// State of the exchange for one book.
+  /// State of syncing for one book.
   private struct Exchange {
     let number: Int
     /// The name of its file for other devices; nil until it is wanted.
@@ -101,15 +101,15 @@ final class Devices {
     }
   }
 
-  /// Whether places are exchanged.
+  /// Whether places are synced.
   var isOn: Bool { program.command != nil }
 
-  /// Whether the place in a book may be exchanged: it is a file, and something of it is kept.
+  /// Whether the place in a book may be synced: it is a file, and something of it is kept.
   private func concerns(_ book: OpenBook) -> Bool {
     isOn && !book.isPrivate && book.source.path != nil && book.seen.book.form == .book
   }
 
-  /// Why the place in a book is not exchanged; nil if it may be.
+  /// Why the place in a book is not synced; nil if it may be.
   private func refusal(for book: OpenBook) -> String? {
     if concerns(book) { return nil }
     return isOn
@@ -308,12 +308,12 @@ final class Devices {
       guard let place else {
         if isWanted {
           let name = device.isEmpty ? "The other device" : device
-          outbox.say("\(name) has a place that is not in this file")
+          outbox.say("\(name) is at a place that this file does not have")
         }
         return
       }
       if book.seen.shows(place.place) {
-        if isWanted { outbox.say("Your other devices are on this page") }
+        if isWanted { outbox.say("Your other device is on this page too") }
         return
       }
       offered = place

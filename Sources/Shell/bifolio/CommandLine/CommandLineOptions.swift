@@ -28,7 +28,7 @@ struct CommandLineOptions: Hashable {
     case printContents
     case printXPointers
     case printMarks
-    case exchangePlaces
+    case syncPlaces
     case importMarks(String)
     case printCompletion(Shell)
     case showHelp(HelpTier)

@@ -173,8 +173,7 @@ extension Option {
         return LibraryQuery(value) != nil
       },
       Option("index", "index your books for the search", .indexBooks),
-      Option(
-        "sync", "exchange your place with other devices", .exchangePlaces),
+      Option("sync", "sync your place with other devices", .syncPlaces),
       Option("titles", "print the titles on the shelf", .listTitles),
       Option("print", "print the typeset pages", .printPages),
       Option("width", value: .number(1...1000), "width of printed pages, in cells") {

@@ -7,59 +7,60 @@ import Launching
 import Storage
 import System
 
-/// Exchanges places with other devices without opening a book at the terminal, for a time table or by hand.
+/// Syncs places with other devices without opening a book in the terminal, from a timer or by hand.
 extension Printer {
-  /// A place to exchange, and the line about it.
-  private struct Exchanged {
+  /// A place to sync, and the line about it.
+  private struct Synced {
     let title: String
     let line: SyncLine
   }
 
-  /// How long after the last reading the place in a book is exchanged, in seconds: four weeks.
+  /// How long after the last reading the place in a book is synced, in seconds: four weeks.
   private static let period = 28 * 86_400
   /// Greatest number of books, and the time for each.
   private static let (mostBooks, timeout) = (50, Duration.seconds(12))
 
   /// Sends the place in the named book, or in all books read in the last weeks, and prints the results.
   ///
-  /// - Throws: ``Failure`` if no program exchanges places, or the program fails.
-  func exchangePlaces() throws(Failure) {
+  /// - Throws: ``Failure`` if no program syncs places, or the program fails.
+  func syncPlaces() throws(Failure) {
     guard let command = settings.programs.sync else {
       throw Failure("syncing is off: see sync in bifolio-defaults(5)")
     }
-    let exchanged: [Exchanged]
+    let synced: [Synced]
     if options.source == .unnamed {
       let earliest = WallClock.secondsSince1970 - Self.period
       let recent = readBooks.filter {
         SavedBook(own: $0.file).readTime > earliest && $0.book.fileExists
       }
-      exchanged = recent.prefix(Self.mostBooks).compactMap { entry in
+      synced = recent.prefix(Self.mostBooks).compactMap { entry in
         (try? open(.file(entry.book.path))).flatMap { place(in: $0) }
       }
     } else {
       let opened = try openBook()
       guard let place = place(in: opened) else {
         throw Failure(
-          "\(opened.book.title): nothing was read, or KOReader has no exact name for the place")
+          "\(opened.book.title): not sent; nothing was read, or KOReader has no exact name for the place"
+        )
       }
-      exchanged = [place]
+      synced = [place]
     }
-    if exchanged.isEmpty { return try printText("No book was read in the last four weeks.\n") }
-    let answers = try answers(of: command, to: exchanged.map(\.line))
-    for (book, answer) in zip(exchanged, answers) {
+    if synced.isEmpty { return try printText("No book was read in the last four weeks.\n") }
+    let answers = try answers(of: command, to: synced.map(\.line))
+    for (book, answer) in zip(synced, answers) {
       try printText(sanitized("\(book.title): \(Self.words(for: answer))") + "\n")
     }
   }
 
   /// The place where a book was left, if something of it was read and the place has an exact name.
-  private func place(in opened: Opening.Opened) -> Exchanged? {
+  private func place(in opened: Opening.Opened) -> Synced? {
     let saved = store.saved(opened.book, readFrom: opened.source.path)
     guard saved.readTime > 0, let offset = saved.offset(in: opened.book) else { return nil }
     let task = opened.source.syncPosition(
       of: offset, in: opened.book, opened.own.applied(to: settings))
     task.wait(milliseconds: -1)
     guard let position = task.answer ?? nil else { return nil }
-    return Exchanged(title: opened.book.title, line: position.line(at: saved.readTime))
+    return Synced(title: opened.book.title, line: position.line(at: saved.readTime))
   }
 
   /// The answers of the program to lines, one each.

@@ -45,7 +45,7 @@ struct Printer {
     case .forgetMissing: try forgetMissing()
     case .searchBooks(let words): try searchBooks(for: words)
     case .printMarks: try printMarks()
-    case .exchangePlaces: try exchangePlaces()
+    case .syncPlaces: try syncPlaces()
     case .importMarks(let path): try importMarks(from: path)
     case .printStructure:
       let opened = try openBook()

@@ -24,7 +24,7 @@ struct SettingsPanel: ListPanel {
     /// Leads to the other settings, or back.
     case more
     case folders
-    /// The last exchange with other devices.
+    /// The last sync with other devices.
     case devices
   }
 

@@ -22,7 +22,7 @@ struct ToolRows {
     (.lookUp, "Look up"), (.readAloud, "Read aloud"), (.settings, "Settings"), (.help, "Help"),
     (.quit, "Quit"),
   ]
-  /// The items for places on other devices, if they are exchanged.
+  /// The items for places on other devices, if they are synced.
   private static let exchange: [(command: Command, label: String)] = [
     (.fetchPlace, "Fetch place"), (.sendPlace, "Send place"),
   ]
@@ -30,7 +30,7 @@ struct ToolRows {
   /// Number of rows left by the menu for the page, its position and the indicator.
   private static let rowsBelow = 4
 
-  /// The menu of a screen; with items for other devices if places are exchanged with them.
+  /// The menu of a screen; with items for other devices if places are synced with them.
   init(_ context: Context) {
     self.init(
       screen: context.screen, bindings: context.bindings, exchanges: context.exchange != nil)
@@ -39,7 +39,7 @@ struct ToolRows {
   /// - Parameters:
   ///   - screen: The size of the screen.
   ///   - bindings: The keys. Each item shows one if there is room for all of them in two rows.
-  ///   - exchanges: Whether places are exchanged with other devices.
+  ///   - exchanges: Whether places are synced with other devices.
   init(screen: Size, bindings: KeyBindings, exchanges: Bool = false) {
     func key(of command: Command) -> String {
       let names = bindings.bindings(of: command).map(\.name)
