@@ -49,7 +49,7 @@ struct CommandLineOptionsTests {
     #expect(try options("--", "+12").source == .named("+12"))
     #expect(
       complaint("--print", "+/whale", "x")
-        == "+/WORDS searches while reading, and not in what is printed")
+        == "+/WORDS works only while reading, not with --print")
     #expect(try options("--print", "+12", "x").start == .page(12))
   }
 
@@ -66,7 +66,7 @@ struct CommandLineOptionsTests {
     for end in ["+G", "+F"] { #expect(try options(end).start == .end, "\(end)") }
     #expect(try options("-ipwhale").search == "whale")
     #expect(
-      try options("-Rx4").refused == ["-x is not known here: tabs end at every eighth column"])
+      try options("-Rx4").refused == ["-x has no effect: tab stops are always eight columns apart"])
     #expect(try options("-N", "moby.txt").choices == [.lineNumbers: "on"])
     #expect(try options("-NS").choices == [.lineNumbers: "on", .longLines: "cut"])
     #expect(try options("-+N").choices.isEmpty)
@@ -92,7 +92,7 @@ struct CommandLineOptionsTests {
     #expect(pager.source == .unnamed)
     #expect(
       pager.refused == [
-        "+50% is not known here", "unknown option --mouse; try bifolio --help",
+        "+50% is not supported", "unknown option --mouse; try bifolio --help",
         "unknown option --tabs; try bifolio --help",
       ])
     #expect(
@@ -281,13 +281,15 @@ struct CommandLineOptionsTests {
     for value in ["", "0", "-2"] {
       #expect(
         complaint("--chapter=\(value)")
-          == "the value “\(value)” of --chapter is not a number or a few letters of a title")
+          == "the value “\(value)” of --chapter is not a number of 1 or more, or a few letters of a title"
+      )
     }
     #expect(
       complaint("--measure", "19") == "the value “19” of --measure is not a number from 20 to 120")
     #expect(
       complaint("--theme", "plaid")
-        == "the value “plaid” of --theme is not one of auto, paper, sepia, night, contrast, terminal, own"
+        == "the value “plaid” of --theme is not one of auto, paper, sepia, night, contrast, terminal, own, "
+        + "or a colour scheme such as gruvbox-dark"
     )
     #expect(
       complaint("--transition=") == "the value “” of --transition is not one of curl, scroll, none")

@@ -21,7 +21,7 @@ struct UsageTests {
 
           bifolio book.epub         open a book
           bifolio                   continue the last one
-          bifolio moby              open a book you have read, by its title
+          bifolio moby              open a book on your shelf, by its title
           bifolio ~/Books           show a folder as a shelf
           bifolio --search whales   search the text of all your books
           git log -p | bifolio      read from a pipe
@@ -41,7 +41,7 @@ struct UsageTests {
           --page N                         open at a page, as +N does
           --chapter N|TITLE                open at a chapter
           --at PERCENT                     open at a percentage, such as 42
-          --facing FILE                    put a translation on facing pages, or none
+          --facing FILE                    a translation on facing pages; none ends it
           --layout auto|book|prose|kept    how plain text is laid out
           --encoding NAME                  encoding of the file
           -F, --quit-if-one-screen         print a short text and exit
@@ -81,7 +81,7 @@ struct UsageTests {
           --import FILE                    add marks from KOReader or a Kindle
 
         Other
-          -h, --help                       this help; --help all lists every option
+          -h, --help                       the options; --help all lists every one
           -V, --version                    the version
         """)
   }

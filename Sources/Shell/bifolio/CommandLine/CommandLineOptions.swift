@@ -97,7 +97,7 @@ struct CommandLineOptions: Hashable {
       guard argument.hasPrefix("-"), argument != "-" else {
         if takePlace(argument) { continue }
         if isPager, argument.hasPrefix("+") {
-          refused.append("\(argument) is not known here")
+          refused.append("\(argument) is not supported")
         } else {
           names.append(argument)
         }
@@ -129,7 +129,9 @@ struct CommandLineOptions: Hashable {
         throw .usage("the option \(option.written) takes no value")
       }
       guard option.take(&self, value ?? "") else {
-        let expected = option.value.expectation
+        let schemes =
+          option.name == Setting.theme.rawValue ? ", or a colour scheme such as gruvbox-dark" : ""
+        let expected = option.value.expectation + schemes
         throw .usage("the value “\(value ?? "")” of \(option.written) is not \(expected)")
       }
       if option.name == "help" {
@@ -148,7 +150,7 @@ struct CommandLineOptions: Hashable {
     } else if let other = others.first {
       throw .usage("only one book can be printed (extra argument: “\(other)”)")
     } else if search != nil {
-      throw .usage("+/WORDS searches while reading, and not in what is printed")
+      throw .usage("+/WORDS works only while reading, not with --print")
     }
     if isForAllBooks || onlyWords, action != .printMarks {
       throw .usage("--all and --words are for --export")
@@ -198,7 +200,9 @@ struct CommandLineOptions: Hashable {
     var value = String(letters.dropFirst(switches.count + 1))
     if value.isEmpty { value = rest.popFirst() ?? "" }
     if letter == "p", !value.isEmpty { search = value }
-    if letter == "x" { refused.append("-x is not known here: tabs end at every eighth column") }
+    if letter == "x" {
+      refused.append("-x has no effect: tab stops are always eight columns apart")
+    }
     return true
   }
 

@@ -46,11 +46,11 @@ private let head = [
 private let briefHead = "bifolio: read books in the terminal as pages you turn."
 private let briefFoot = "--help lists the options. While reading, ? lists the keys, and q quits."
 
-/// Commands to begin with, also in the README.
+/// Commands to begin with; the README has them too.
 let examples: [(command: String, help: String)] = [
   ("bifolio book.epub", "open a book"),
   ("bifolio", "continue the last one"),
-  ("bifolio moby", "open a book you have read, by its title"),
+  ("bifolio moby", "open a book on your shelf, by its title"),
   ("bifolio ~/Books", "show a folder as a shelf"),
   ("bifolio --search whales", "search the text of all your books"),
   ("git log -p | bifolio", "read from a pipe"),

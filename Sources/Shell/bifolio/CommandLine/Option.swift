@@ -125,7 +125,7 @@ extension Option {
         "a number of \(range.lowerBound) or more"
       case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
       case .percent: "a number from 0 to 100"
-      case .chapter: "a number or a few letters of a title"
+      case .chapter: "a number of 1 or more, or a few letters of a title"
       case .text: "words with a letter or a digit"
       case .file: "the path of a file"
       case .folder: "the path of a folder"
@@ -159,7 +159,7 @@ extension Option {
         options.start = fraction(value).map { .fraction($0) }
         return options.start != nil
       },
-      Option("facing", value: .file, "put a translation on facing pages, or none") {
+      Option("facing", value: .file, "a translation on facing pages; none ends it") {
         $0.facing = $1
         return !$1.isEmpty
       },
@@ -251,7 +251,7 @@ extension Option {
         return true
       },
       Option(
-        "help", letters: ["h", "?"], "this help; --help all lists every option",
+        "help", letters: ["h", "?"], "the options; --help all lists every one",
         .showHelp(.options)),
       Option("version", letters: ["V"], "the version", .showVersion),
     ]
