@@ -91,7 +91,7 @@ struct PrintTests {
     let last = try printed("--export < /dev/null")
     #expect(last.contains("# Book two\n") && !last.contains("# Book one\n"))
     unlink(program.home + "/one.txt")
-    // Bookmarks are no highlights for other programs.
+    // Bookmarks are not highlights for other programs.
     #expect(try printed("--export --all --as csv 2> /dev/null").split(separator: "\r\n").count == 1)
     let rows = try printed("--export --all --as json 2> \(program.home)/said").split(
       separator: "\n")
@@ -145,7 +145,7 @@ struct PrintTests {
     #expect(
       keys == [
         "title", "language", "encoding", "encoding found by", "bytes", "words", "characters",
-        "chapters", "taken out", "pages at 80x24",
+        "chapters", "left out", "pages at 80x24",
       ])
     #expect(
       lines.prefix(4) == [

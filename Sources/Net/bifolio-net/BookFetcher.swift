@@ -193,7 +193,10 @@ struct BookFetcher {
     if depth > 0, books.count == 1 { return try fetch(books[0], depth: depth) }
     if options.takesFirst { return try fetch(books.first ?? entries[0], depth: depth) }
     if let number = options.number, depth == 0 {
-      guard number <= entries.count else { throw NetFailure("There are \(entries.count) books") }
+      guard number <= entries.count else {
+        let books = entries.count == 1 ? "is only 1 book" : "are only \(entries.count) books"
+        throw NetFailure("There \(books)")
+      }
       return try fetch(entries[number - 1], depth: depth)
     }
     if options.isJSON {

@@ -5,6 +5,6 @@ func grouped(_ number: Int) -> String {
 }
 
 /// Returns a number with a noun, its thousands separated: "1,204 words".
-func counted(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+package func counted(_ number: Int, _ noun: String, plural: String? = nil) -> String {
   grouped(number) + " " + (number == 1 ? noun : plural ?? noun + "s")
 }

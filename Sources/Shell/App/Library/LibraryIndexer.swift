@@ -45,6 +45,15 @@ public struct LibraryIndexer {
       title: done < books.count ? books[done].title : nil)
   }
 
+  /// Whether a book has no text in the catalogue, or has changed since.
+  public var hasUnindexedBooks: Bool {
+    books.contains { book in
+      FileStatus(of: book.path).map {
+        (try? catalogue.fingerprintOfText(at: book.path, $0)) == nil
+      } ?? false
+    }
+  }
+
   /// Adds the text of the next book, or removes outdated text after the last. Returns false at the end.
   ///
   /// - Throws: ``Failure`` if the catalogue cannot be written.

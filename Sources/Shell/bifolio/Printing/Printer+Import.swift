@@ -21,13 +21,14 @@ extension Printer {
     if options.source == .unnamed { return try distributeMarks(from: path) }
     let opened = try openBook()
     let book = opened.book
-    let (imported, firstTitle) = try importedMarks(from: path, inBookTitled: book.title)
+    let imported = try importedMarks(from: path, inBookTitled: book.title)
     if imported.isEmpty {
+      let titles = try importedMarks(from: path, inBookTitled: nil).map { $0.title ?? "?" }
+      guard let first = titles.first else { throw Failure("\(path) has no marks") }
+      let others = titles.contains { $0 != first } ? " and others" : ""
       throw Failure(
-        firstTitle.map {
-          "\(path) has no marks in “\(book.title.beginning())”, but in “\($0.beginning())” and others"
-        }
-          ?? "\(path) has no marks")
+        "\(path) has marks in “\(first.beginning())”\(others), but none in "
+          + "“\(book.title.beginning())”")
     }
     let (added, lost) = try add(imported, to: opened)
     var lines = ["\(Self.number(of: added)) added"] + limit(imported, path)
@@ -44,7 +45,7 @@ extension Printer {
   /// Adds the marks of a file to the known books with their titles, and prints what went where and what is
   /// left.
   private func distributeMarks(from path: String) throws(Failure) {
-    let (imported, _) = try importedMarks(from: path, inBookTitled: nil)
+    let imported = try importedMarks(from: path, inBookTitled: nil)
     if imported.isEmpty { throw Failure("\(path) has no marks") }
     let books = KnownBooks(folders, store: store)
     var titles: [String] = []
@@ -73,7 +74,8 @@ extension Printer {
     if !left.isEmpty { lines += ["No known book has these titles:"] + left }
     try printText((lines + limit(imported, path)).map { $0 + "\n" }.joined())
     if left.count == titles.count {
-      throw Failure("\(path) has no marks in a known book; name one, or the folder in the settings")
+      throw Failure(
+        "no known book has the marks in \(path); name the book, or add its folder to the shelf")
     }
   }
 
@@ -106,10 +108,10 @@ extension Printer {
 
   /// Reads the marks in a book, or in all for nil, from a file of KOReader's or Kindle's.
   ///
-  /// - Returns: The marks, and the title of the first book in the file.
+  /// - Returns: The marks.
   private func importedMarks(
     from path: String, inBookTitled title: String?
-  ) throws(Failure) -> (marks: [ImportedMark], firstTitle: String?) {
+  ) throws(Failure) -> [ImportedMark] {
     let bytes: [UInt8]
     let file: OpenFile?
     do throws(StorageError) {
@@ -121,13 +123,12 @@ extension Printer {
     guard let file else { throw Failure("\(path): No such file or directory") }
     if file.size > Clippings.longest { throw Failure("\(path) is too large") }
     if let marks = KOReaderMarks.marks(in: bytes) {
-      let wanted = title.map { title in marks.filter { $0.isIn(bookTitled: title) } } ?? marks
-      return (wanted, marks.first.map { $0.title ?? "?" })
+      return title.map { title in marks.filter { $0.isIn(bookTitled: title) } } ?? marks
     }
     let text = repairedText(bytes)
     guard Clippings.isOne(text) else {
       throw Failure("\(path) is neither KOReader's metadata nor Kindle's My Clippings")
     }
-    return Clippings.marks(in: text, bookTitled: title)
+    return Clippings.marks(in: text, bookTitled: title).marks
   }
 }

@@ -33,7 +33,7 @@ extension Printer {
       ("chapters", String(book.sections.count { $0.title != nil })),
       ("printed pages", book.pageMarks.isEmpty ? nil : String(book.pageMarks.count)),
       ("notices", hidden(book.noticeLength)),
-      ("taken out", hidden(opened.source.lengthTakenOut(of: book, settings))),
+      ("left out", hidden(opened.source.lengthTakenOut(of: book, settings))),
       ("pages at \(screen.columns)x\(screen.rows)", pages(of: opened).map { String($0) }),
     ]
     let lines = entries.compactMap { entry in
@@ -44,7 +44,8 @@ extension Printer {
 
   /// Number of signs hidden in a book, as text; nil if there are none.
   private func hidden(_ count: Int) -> String? {
-    count == 0 ? nil : "\(count) signs, shown by --layout kept"
+    count == 0
+      ? nil : "\(counted(count, "sign")); --layout kept shows \(count == 1 ? "it" : "them")"
   }
 
   /// Number of pages on the screen, or nil if it is too small.

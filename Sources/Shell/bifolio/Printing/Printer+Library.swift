@@ -3,6 +3,7 @@ import BookText
 import Catalogue
 import Cells
 import Defaults
+import Reading
 import Searching
 import Storage
 import System
@@ -28,7 +29,7 @@ extension Printer {
     if showsProgress { show("") }
     let progress = indexer.progress
     let failures = progress.failed == 0 ? "" : ", \(progress.failed) could not be read"
-    try printText("\(progress.count - progress.failed) books indexed\(failures)\n")
+    try printText("\(counted(progress.count - progress.failed, "book")) indexed\(failures)\n")
   }
 
   /// A bar, the number of books, and the title of the next.
@@ -55,13 +56,15 @@ extension Printer {
     if books.isEmpty { return try printText("No book has been missing for a year.\n") }
     try printText(books.map { sanitized($0.title) + "\n" }.joined())
     if Descriptor.isTerminal(Descriptor.standardInput) {
-      try printText("Forget \(books.count) books, with their marks? [y/N] ")
+      let question =
+        "Forget \(counted(books.count, "book")), with \(books.count == 1 ? "its" : "their") marks?"
+      try printText(question + " [y/N] ")
       let answer = try? Descriptor.readSome(
         from: Descriptor.standardInput, upTo: Self.longestAnswer)
       guard answer?.first.map({ "yY".utf8.contains($0) }) == true else { return }
     }
     let removed = books.count { store.forget($0.book) }
-    try printText("\(removed) books forgotten\n")
+    try printText("\(counted(removed, "book")) forgotten\n")
   }
 
   private static let daysOfYear = 365
@@ -80,7 +83,11 @@ extension Printer {
       throw Failure("the catalogue of the library cannot be read: \(error)")
     }
     if found.matches.isEmpty {
-      throw Failure("nothing found; bifolio --index indexes the books in your folders")
+      let indexer = LibraryIndexer(folders, settings: settings, store: store, catalogue: catalogue)
+      throw Failure(
+        "nothing found"
+          + (indexer.hasUnindexedBooks ? "; bifolio --index indexes the books in your folders" : "")
+      )
     }
     try printText(found.lines.map { sanitized($0) + "\n" }.joined())
   }
