@@ -76,9 +76,9 @@ struct FacingTranslationsTests {
     let desk = try Desk()
     let path = try desk.write(original, to: "a.txt")
     let cases = [
-      (path, "No facing text: "),
-      (desk.directory + "/none.txt", "No facing text: "),
-      (try desk.write("", to: "empty.txt"), "No facing text: "),
+      (path, "The facing text was not opened: "),
+      (desk.directory + "/none.txt", "The facing text was not opened: "),
+      (try desk.write("", to: "empty.txt"), "The facing text was not opened: "),
     ]
     for (name, message) in cases {
       let session = try session(desk, path, facing: name)
@@ -98,7 +98,9 @@ struct FacingTranslationsTests {
     first.finish(at: .zero)
     try #require(FileSystem.remove(other))
     let second = try session(desk, path, facing: nil)
-    #expect(second.reader.book.facing == nil && second.foot().hasPrefix("No facing text: "))
+    #expect(
+      second.reader.book.facing == nil
+        && second.foot().hasPrefix("The facing text was not opened: "))
   }
 
   @Test("of another book is shown with a doubt")

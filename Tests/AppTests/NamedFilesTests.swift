@@ -33,7 +33,7 @@ struct NamedFilesTests {
     #expect(session.opened.rereading.source.path == first)
     let alone = try desk.session(first)
     alone.open(.named(.forward), at: .zero)
-    #expect(alone.foot() == "No other file was named")
+    #expect(alone.foot() == "No other file on the command line")
   }
 
   @Test("that began at the shelf says why, and its shelf is the first screen")
@@ -61,7 +61,7 @@ struct NamedFilesTests {
     session.run { session.foot().hasPrefix("Written: ~/marks/") }
     let written = names(in: desk.directory + "/marks")
     #expect(written.count == 1 && written[0].hasSuffix(".md"))
-    // A file in the place of the folder is no folder.
+    // A file in the place of the folder is not a folder.
     session.ask(.marks(.export(folder: "~/first.txt")), at: .zero)
     session.run { session.foot().contains("first.txt") }
     // The end of the session waits for it.

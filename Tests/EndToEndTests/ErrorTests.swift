@@ -96,7 +96,8 @@ struct ErrorTests {
       by: "ulimit -f 0; \(Program.executable) \(Program.book("handbook"))")
     #expect(
       shown.text
-        == "bifolio: pages need files of 4 MiB, and the limit is lower; see “ulimit -f”")
+        == "bifolio: pages need temporary files of 4 MiB, but the limit on file sizes is lower; see “ulimit -f”"
+    )
     #expect(shown.status == .exited(1))
   }
 

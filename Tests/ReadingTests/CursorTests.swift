@@ -58,7 +58,7 @@ struct CursorTests {
   }
 
   @Test(arguments: [
-    ("/x200", "/x200"), ("12", "Go to page 12"), ("m", "Set a named mark; its letter: "),
+    ("/x200", "/x200"), ("12", "Go to page 12"), ("m", "Letter of the new mark: "),
     ("D", "Look up: "), ("wa", "Note: "),
   ])
   func itIsAtTheEndOfWhatIsTyped(keys: String, typed: String) throws {

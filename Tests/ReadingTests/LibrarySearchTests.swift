@@ -135,7 +135,7 @@ struct LibrarySearchTests {
         let seen = list(&reader)
         #expect(seen[1].contains("Stoves"), "\(count)")
         let heading = seen.first { $0.contains("All books") } ?? ""
-        #expect(heading.hasSuffix("paragraphs · 1,234 to read"), "\(heading)")
+        #expect(heading.hasSuffix("paragraphs · 1,234 left"), "\(heading)")
       }
     }
   }
@@ -199,14 +199,14 @@ struct LibrarySearchTests {
     findings.remaining = 7
     reader.take(.findings(findings), at: .zero)
     #expect(reader.soughtInLibrary?.text == "lamp")
-    #expect(list(&reader)[0].contains("3 paragraphs · 7 books to be read"))
+    #expect(list(&reader)[0].contains("3 paragraphs · 7 books left to index"))
     _ = reader.press(.end)
     let other = IndexedBook(
       fingerprint: Fingerprint(of: [1]), path: "/b.txt", title: "Beacons", author: nil, length: 10)
     findings.matches.insert(Self.match(other, 0, "lamp lamp"), at: 0)
     (findings.count, findings.remaining) = (1_234, 1)
     reader.take(.findings(findings), at: .zero)
-    #expect(list(&reader)[0].contains("lamp · 4 of 1,234 paragraphs · 1 to read"))
+    #expect(list(&reader)[0].contains("lamp · 4 of 1,234 paragraphs · 1 left"))
     #expect(
       reader.press(.enter)
         == [.open(.match(Self.findings.matches[1])), .search(nil)])

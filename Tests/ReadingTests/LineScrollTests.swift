@@ -206,7 +206,8 @@ struct LineScrollTests {
   @Test func aBookDoesNotScrollAndNamesTheKeyThatShowsItAsItIs() throws {
     var reader = try reader(.book)
     _ = reader.type("J")
-    #expect(reader.foot().contains("Pages of a book do not scroll · R shows it line for line"))
+    #expect(
+      reader.foot().contains("Pages of a book do not scroll · R shows the text line for line"))
   }
 
   @Test func aKeyShowsATextAsItIsOrAsABook() throws {

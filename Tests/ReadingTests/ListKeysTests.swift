@@ -92,7 +92,7 @@ struct ListKeysTests {
     var reader = try opened(list.keys + list.key, columns: size.0, rows: size.1)
     let last = reader.screenText().last { $0.contains(where: \.isLetter) } ?? ""
     #expect(last.contains("↑") && last.contains("choose") && last.contains("Esc back"), "\(last)")
-    #expect(last.contains("Enter") || last.contains("←→ set"), "\(last)")
+    #expect(last.contains("Enter") || last.contains("←→ change"), "\(last)")
     // Keys of this list come before the key of all lists.
     let keys = ["Marks": "Alt-E note", "Settings": "x reset", "Shelf": "Del forget"]
     #expect(size.0 == 40 || last.contains(keys[list.title] ?? "/ filter"), "\(last)")

@@ -83,7 +83,7 @@ struct MarksTests {
     _ = reader.type("'z")
     #expect(reader.foot().contains("No named mark “z”"))
     #expect(reader.type("m") == [])
-    #expect(reader.foot().contains("Set a named mark; its letter: "))
+    #expect(reader.foot().contains("Letter of the new mark: "))
     _ = reader.press(.escape)
     #expect(reader.isReading && reader.marks.all.count == 2)
   }

@@ -155,7 +155,7 @@ struct PromptTests {
     var reader = try opened()
     _ = reader.type("S")
     _ = reader.press(.end, .enter)
-    #expect(reader.screenText().contains { $0.contains("the books of the program") })
+    #expect(reader.screenText().contains { $0.contains("the books that came with Bifolio") })
     _ = reader.type("+Novels/")
     #expect(reader.foot().contains("Add a folder: ~/Novels/_"))
     #expect(reader.press(.enter) == [.shelf(.addFolder("~/Novels"))])

@@ -16,19 +16,19 @@ final class DamagedFilesTests {
 
   @Test("reads the valid lines, reports the damage once, and puts the original aside when it saves")
   func garbled() throws {
-    let none = "unreadable: settings: not a bifolio defaults file"
+    let none = "unreadable: not a bifolio defaults file"
     let table: [(bytes: [UInt8], measure: Int, report: String)] = [
       (
         Array("bifolio-def\nmeasure = 50\n".utf8), 50,
-        "damaged, read in part: settings: not a bifolio defaults file"
+        "damaged, read in part: not a bifolio defaults file"
       ),
       (
         Array("bifolio-defaults 1\nnonsense\nmeasure = 50\n\n?\n".utf8), 50,
-        "damaged, read in part: settings: line 2: not “name = value”"
+        "damaged, read in part: line 2: not “name = value”"
       ),
       (
         Array("bifolio-defaults 1\nmeasure = 50\n\u{FF}".utf8.dropLast()), 50,
-        "damaged, read in part: settings: line 3: not “name = value”"
+        "damaged, read in part: line 3: not “name = value”"
       ),
       ([0xFF, 0x00, 0x0A], 66, none), (Array("garbage".utf8), 66, none),
     ]
@@ -48,7 +48,7 @@ final class DamagedFilesTests {
         #expect(reader.store.settings() == settings(.night, measure: measure))
         #expect(
           reader.store.takeWarnings() == [
-            "Settings: the damaged file is now settings.unreadable-1"
+            "Settings: the damaged file was copied to settings.unreadable-1"
           ])
         reader.store.save(before, changedFrom: settings(.night, measure: measure))
         #expect(reader.store.takeWarnings() == [])
@@ -282,7 +282,7 @@ final class DamagedFilesTests {
     try makeFile(reader.settingsPath, bytes + [0x0A])
     #expect(reader.store.settings() == Settings())
     #expect(
-      reader.store.takeWarnings() == ["Settings unreadable: settings: larger than 16 MiB"])
+      reader.store.takeWarnings() == ["Settings unreadable: larger than 16 MiB"])
   }
 
   @Test("leaves a file alone that has become longer while it was read")
@@ -375,7 +375,7 @@ final class DamagedFilesTests {
     #expect(reader.store.settings() == Settings())
     let aside = reader.settingsPath + ".unreadable-1"
     #expect(
-      reader.store.takeWarnings() == ["Settings unreadable: settings: larger than 16 MiB"])
+      reader.store.takeWarnings() == ["Settings unreadable: larger than 16 MiB"])
     reader.store.save(settings(.night), changedFrom: Settings())
     #expect(try status(of: aside).st_size == 1 << 40)
   }

@@ -149,7 +149,7 @@ public struct Converter: Sendable {
     public var rights: [String] {
       isConfined
         ? ["It is confined: it reads this file", "and writes none."]
-        : ["It is not confined here:", "it may do what you may."]
+        : ["It is not confined here:", "it can do whatever you can."]
     }
   }
 

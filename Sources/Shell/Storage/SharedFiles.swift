@@ -129,8 +129,8 @@ final class SharedFiles: Sendable {
 
   private func read(_ path: String) -> Found {
     let subject = subject(of: path)
-    // The name alone fits on the screen.
-    let name = path.split(separator: "/").last ?? ""
+    // The name of a book's file alone fits on the screen. The settings need none.
+    let name = path == settings ? "" : "\(path.split(separator: "/").last ?? ""): "
     do throws(StoredFile.Failure) {
       guard let kept = try StoredFile(at: target(of: path)) else { return .nothing }
       if path == settings, kept.isBlank {
@@ -141,15 +141,15 @@ final class SharedFiles: Sendable {
         guard let damage = file.damage else { return .file(file, kept, damage: nil) }
         return .file(
           completed(file, at: path), kept,
-          damage: "\(subject) damaged, read in part: \(name): \(damage)")
+          damage: "\(subject) damaged, read in part: \(name)\(damage)")
       } catch {
-        let damage = "\(subject) unreadable: \(name): \(error)"
+        let damage = "\(subject) unreadable: \(name)\(error)"
         let file = completed(DefaultsFile(), at: path)
         return file.names.isEmpty ? .foreign(damage) : .file(file, kept, damage: damage)
       }
     } catch {
       switch error {
-      case .isForeign(let reason): return .foreign("\(subject) unreadable: \(name): \(reason)")
+      case .isForeign(let reason): return .foreign("\(subject) unreadable: \(name)\(reason)")
       case .isUnreadable(let reason):
         return .unreadable("\(subject) cannot be read or saved (\(reason)): \(path)")
       }
@@ -176,11 +176,13 @@ final class SharedFiles: Sendable {
   /// - Returns: Whether it may be replaced.
   private func preserve(_ found: Found, at path: String) -> Bool {
     do throws(StorageError) {
-      var aside: String?
+      var (aside, verb): (String?, String) = (nil, "was copied to")
       switch found {
       case .nothing: break
       case .unreadable: return false
-      case .foreign: aside = try FileAccess.moveAside(path)
+      case .foreign:
+        aside = try FileAccess.moveAside(path)
+        verb = "is now"
       case .file(let file, _, _) where file.isNewer:
         noteFailure(
           of: path, "\(subject(of: path)) not saved (written by a newer bifolio): \(path)")
@@ -195,7 +197,7 @@ final class SharedFiles: Sendable {
         }
       }
       if let name = aside?.split(separator: "/").last {
-        warn("\(subject(of: path)): the damaged file is now \(name)")
+        warn("\(subject(of: path)): the damaged file \(verb) \(name)")
       }
       return true
     } catch {
@@ -355,7 +357,10 @@ final class SharedFiles: Sendable {
     let (directory, name) = (path[..<slash], String(path[path.index(after: slash)...]))
     let copyNames = names.filter { isCopy($0, name) }
     if copyNames.count > Self.mostCopies {
-      warn("There are \(copyNames.count) conflict copies of \(name): \(Self.mostCopies) are merged")
+      warn(
+        "There are \(copyNames.count) conflict copies of \(name); only the first "
+          + "\(Self.mostCopies) are merged"
+      )
     }
     var copies: [UnflushedFiles.Copy] = []
     for copyName in copyNames.prefix(Self.mostCopies) {

@@ -31,7 +31,8 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
       "unknown terminal type “\(name)” (TERM); try TERM=xterm-256color"
     case .dumbTerminal(let name): "the terminal type “\(name)” cannot show pages; try --print"
     case .noTerminal: "no terminal to read keys from"
-    case .fileSizeLimit: "pages need files of 4 MiB, and the limit is lower; see “ulimit -f”"
+    case .fileSizeLimit:
+      "pages need temporary files of 4 MiB, but the limit on file sizes is lower; see “ulimit -f”"
     case .failed: "the terminal cannot be set up"
     }
   }

@@ -82,7 +82,7 @@ struct PanelRow: Sendable {
 enum PanelTable {
   static let shelf = [
     PanelRow(fixed: "Enter", "Open the book"), PanelRow(.sortBooks, "o", "Sort the books"),
-    PanelRow(.finishBook, "x", "Mark the book finished, or not"),
+    PanelRow(.finishBook, "x", "Mark the book as finished or unfinished"),
     PanelRow(.addFolder, "+", "Add a folder"), PanelRow(.getBook, "d", "Get a book"),
     PanelRow(fixed: "Del", "Forget the book"),
     PanelRow(.leftOut, "!", "List the files left out"),

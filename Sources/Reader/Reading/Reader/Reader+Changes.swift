@@ -17,7 +17,7 @@ extension Reader {
       undoHistory.note(.marks(before: before, after: after, of: book.fingerprint))
     }
     if let message {
-      // A first note is no loss.
+      // A first note is not a loss.
       let isLoss = before.contains { mark in
         marks[mark.id].map { $0.passage != mark.passage || !mark.note.isEmpty } ?? true
       }
@@ -72,7 +72,7 @@ extension Reader {
   /// The end of a message, with the key for showing the text as typed; empty if there is none.
   var treatmentHint: String {
     let key = context().bindings.bindings(of: .treatment).first
-    return key.map { " · \($0.name) shows it line for line" } ?? ""
+    return key.map { " · \($0.name) shows the text line for line" } ?? ""
   }
 
   /// Resets a setting: for this book alone, or else for all.

@@ -58,7 +58,7 @@ struct BookLocator {
     case .fetched(let path): return Found(path: try file(at: path))
     case .linked(let link): return try found(link, from: open)
     // Neither has a file.
-    case .manualPage(let page): throw .message("\(page) is no file")
+    case .manualPage(let page): throw .message("\(page) is not a file")
     case .previous: throw .message("No place to go back to")
     case .origin(let path):
       return Found(path: try file(at: path), trail: Array(open.trail.dropLast()))
@@ -94,7 +94,7 @@ struct BookLocator {
   /// Returns the next of the files on the command line, or the one before.
   private func file(named direction: Direction, from open: OpenBook) throws(Refusal) -> String {
     let files = (firstFile.map { [$0] } ?? []) + context.otherBooks
-    guard files.count > 1 else { throw .message("No other file was named") }
+    guard files.count > 1 else { throw .message("No other file on the command line") }
     let index = files.firstIndex { $0 == open.source.path }.map { $0 + direction.rawValue } ?? 0
     guard files.indices.contains(index) else {
       let end = direction == .forward ? "last" : "first"
@@ -109,7 +109,7 @@ struct BookLocator {
   /// Finds a file in the folder of the open book: at the part named by the link, or at the saved place.
   private func found(_ link: LinkedFile, from open: OpenBook) throws(Refusal) -> Found {
     guard let book = open.source.path else {
-      throw .message("Only a book from a file has files beside it: \(link.path)")
+      throw .message("This book came through a pipe, so the link leads nowhere: \(link.path)")
     }
     guard let path = link.path(besideFileAt: book, within: open.trail.first ?? book) else {
       throw .message("Not found in the folder of this book: \(link.path)")

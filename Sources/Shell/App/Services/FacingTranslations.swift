@@ -72,7 +72,7 @@ final class FacingTranslations {
         translation = opened
         outbox.answer(.facing(pair), about: book)
       case .failure(let failure):
-        outbox.say("No facing text: \(failure.message)", about: book)
+        outbox.say("The facing text was not opened: \(failure.message)", about: book)
       }
     }
   }

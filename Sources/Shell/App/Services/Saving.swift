@@ -73,8 +73,11 @@ final class Saving {
       return
     }
     saved?.hasSaidPrivate = true
-    let reason = book.source.pipe == nil ? "--private" : "the text came through a pipe"
-    outbox.say("Marked until you quit: nothing is saved, because \(reason)")
+    let reason =
+      book.source.pipe == nil
+      ? "nothing is saved because of --private"
+      : "nothing is saved, because the text came through a pipe"
+    outbox.say("Marked until you quit; \(reason)")
   }
 
   // MARK: Saving

@@ -20,7 +20,7 @@ struct FoldersPanel: ListPanel {
   /// The last part of a folder's path, for messages.
   static func name(_ folder: String) -> String {
     folder == BookFolders.bundled
-      ? "the books of the program" : String(folder.split(separator: "/").last ?? "/")
+      ? "the books that came with Bifolio" : String(folder.split(separator: "/").last ?? "/")
   }
 
   func choose(_ index: Int, _ context: Context) -> Response { Self.adding }

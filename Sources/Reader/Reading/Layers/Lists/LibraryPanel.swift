@@ -76,7 +76,7 @@ struct LibraryPanel: ListPanel {
     }
     if let remaining = findings.remaining, results.isUnderWay {
       parts.append(
-        isShort ? "\(grouped(remaining)) to read" : "\(counted(remaining, "book")) to be read")
+        isShort ? "\(grouped(remaining)) left" : "\(counted(remaining, "book")) left to index")
     }
     return parts.joined(separator: " · ")
   }

@@ -13,7 +13,7 @@ struct SettingsPanel: ListPanel {
   /// Whether all settings are listed, rather than only the common ones.
   private var isExpanded = false
   var list = EntryList(
-    heading: "", verb: "set", actionKey: "←→", hint: "", choice: Choice(chosen: 2), place: .foot)
+    heading: "", verb: "change", actionKey: "←→", hint: "", choice: Choice(chosen: 2), place: .foot)
 
   /// A row of the sheet.
   private enum Row: Hashable {

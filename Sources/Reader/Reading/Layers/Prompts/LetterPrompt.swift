@@ -74,8 +74,8 @@ enum LetterPrompt: Panel {
   func draw(_ context: Context, into frame: inout Grid) {
     let question =
       switch self {
-      case .setting: "Set a named mark; its letter: "
-      case .goingTo: "Go to a named mark; its letter: "
+      case .setting: "Letter of the new mark: "
+      case .goingTo: "Letter of the mark to go to: "
       case .option: "Option: S long lines · N line numbers · i capitals"
       case .file: "File: n next · p previous · e open · f position · q quit"
       }
