@@ -77,7 +77,7 @@ struct HandbookTests {
     let rows = Command.table.compactMap { row -> [String]? in
       let isOther = row.pagerKeys != nil || row.typedInPager != row.typed
       let keys = (row.pagerKeys ?? []).prefix(3).map(\.name) + row.typedInPager
-      return keys.isEmpty || !isOther ? nil : [keys.joined(separator: ", "), row.help]
+      return keys.isEmpty || !isOther ? nil : [keys.joined(separator: ", "), row.pagerHelp]
     }
     return table(["As in less", "What it does"], rows)
   }

@@ -27,8 +27,8 @@ struct ManualTests {
   private static var keysOfPager: String {
     list(
       Command.table.compactMap { row in
-        row.pagerKeys.map { ($0.map(\.name) + row.typedInPager, row.help) }
-          ?? (row.typedInPager == row.typed ? nil : (row.typedInPager, row.help))
+        row.pagerKeys.map { ($0.map(\.name) + row.typedInPager, row.pagerHelp) }
+          ?? (row.typedInPager == row.typed ? nil : (row.typedInPager, row.pagerHelp))
       })
   }
 

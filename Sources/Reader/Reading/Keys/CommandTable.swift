@@ -15,10 +15,12 @@ public struct CommandInfo: Sendable {
   public let pagerGestures: [String]
   /// The description in the help, as a sentence without its full stop.
   public let help: String
+  /// The description if the keys are those of less.
+  public let pagerHelp: String
 
   fileprivate init(
     _ command: Command, _ keys: String, less: String? = nil, gestures: [String] = [],
-    lessGestures: [String]? = nil, _ help: String
+    lessGestures: [String]? = nil, _ help: String, lessHelp: String? = nil
   ) {
     self.command = command
     self.keys = Self.bindings(keys)
@@ -26,6 +28,7 @@ public struct CommandInfo: Sendable {
     self.gestures = gestures
     pagerGestures = lessGestures ?? gestures
     self.help = help
+    pagerHelp = lessHelp ?? help
   }
 
   private static func bindings(_ names: String) -> [KeyBinding] {
@@ -45,6 +48,9 @@ public struct CommandInfo: Sendable {
 
   /// Returns its default keys of a table.
   func keys(_ table: KeyTable) -> [KeyBinding] { table == .page ? keys : pagerKeys ?? keys }
+
+  /// Returns its description, with the keys of a table.
+  func help(_ table: KeyTable) -> String { table == .page ? help : pagerHelp }
 
   /// Returns other ways to run it, with the keys of a table.
   func gestures(_ table: KeyTable) -> [String] { table == .page ? gestures : pagerGestures }
@@ -97,7 +103,7 @@ enum CommandTable {
           .follow, "", less: "F", "Show new lines as they come; any key stops"),
         CommandInfo(
           .goToPage, "", gestures: ["12 Enter", "12%"], lessGestures: ["12%", "12p"],
-          "Go to page 12, or to 12%"),
+          "Go to page 12, or to 12%", lessHelp: "Go to 12%"),
         CommandInfo(
           .goToLine, "", lessGestures: ["12G"],
           "Go to line 12; in a book, to page 12"),
@@ -105,7 +111,7 @@ enum CommandTable {
         CommandInfo(
           .printedPage, "P", gestures: ["12p"], lessGestures: [],
           "Go to a page of the printed edition"),
-        CommandInfo(.goToByte, "", gestures: ["12P"], "Go to byte 12 of the text, as less counts"),
+        CommandInfo(.goToByte, "", gestures: ["12P"], "Go to byte 12 of the text, as in less"),
         CommandInfo(
           .position, "", less: "= Ctrl-G", "Show the line and byte numbers of the screen"),
         CommandInfo(.nextChapter, "]", "Go to the next chapter"),
@@ -117,10 +123,11 @@ enum CommandTable {
         CommandInfo(.forward, "Alt-→", gestures: ["forward button"], "Go forward again"),
         CommandInfo(.contents, "Tab C", gestures: ["click on the running head"], "The contents"),
         CommandInfo(
-          .fetchPlace, "", gestures: ["click in the menu"],
-          "Fetch the place from your other devices"),
+          .fetchPlace, "", gestures: ["“Fetch place” in the menu"],
+          "Fetch the place from other devices, if sync is set"),
         CommandInfo(
-          .sendPlace, "", gestures: ["click in the menu"], "Send the place to your other devices"),
+          .sendPlace, "", gestures: ["“Send place” in the menu"],
+          "Send the place to other devices, if sync is set"),
         CommandInfo(
           .shelf, "Shift-Tab B", gestures: ["click above the page"], "The shelf: your books"),
         CommandInfo(.openFile, "O", "Open a file"),

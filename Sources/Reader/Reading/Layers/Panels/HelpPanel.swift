@@ -77,7 +77,7 @@ struct HelpPanel: ListPanel {
       let gestures = row.gestures(table)
       // A command of the other table.
       if keys.isEmpty, !row.isListed(table) { return [] }
-      return columns.entries(keys: keys, gestures, row.help, isShort: isShort)
+      return columns.entries(keys: keys, gestures, row.help(table), isShort: isShort)
         .map { ($0, row.command) }
     }
     func heading(_ title: String) -> Row { (EntryList.Entry(title: title, kind: .heading), nil) }
