@@ -14,7 +14,7 @@ private func has(_ program: String) -> Bool {
   system("command -v \(program) > /dev/null 2>&1") == 0
 }
 
-@Suite("A file that is no book, opened through its converter")
+@Suite("A file that is not a book, opened through its converter")
 struct ConversionTests {
   private let desk: Desk
 

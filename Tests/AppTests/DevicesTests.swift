@@ -136,7 +136,7 @@ struct DevicesTests {
   @Test func aPlaceThatWasNotReadIsNotSent() throws {
     let session = try session()
     run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
-    // Looking at a page is no reading yet, and neither is a jump from it.
+    // Looking at a page is not reading yet, and neither is a jump from it.
     session.type("G", at: .seconds(20))
     session.leave(endsPrograms: true, at: .seconds(24))
     session.finish(at: .seconds(24))

@@ -96,7 +96,7 @@ struct LinkedFileTests {
       follow(session, link: index)
       #expect(session.foot() == "Not found in the folder of this book: \(name)")
     }
-    // An absolute path is no link.
+    // An absolute path is not a link.
     follow(session, link: 3)
     #expect(words(session).contains("Deep."))
   }

@@ -69,7 +69,7 @@ struct ContrastTests {
   }
 
   @Test(
-    "the colours of a diff are no greys", arguments: [Settings.Theme.paper, .night, .contrast],
+    "the colours of a diff are not greys", arguments: [Settings.Theme.paper, .night, .contrast],
     depths)
   func hues(theme: Settings.Theme, depth: Appearance.ColorDepth) {
     let palette = Palette(theme, Appearance(depth: depth))

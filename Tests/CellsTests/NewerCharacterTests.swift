@@ -20,7 +20,7 @@ struct NewerCharacterTests {
     }
   }
 
-  @Test("is unknown for what is no character")
+  @Test("is unknown for what is not a character")
   func none() {
     for scalar: UInt32 in [
       0, 7, 0x1B, 0x80, 0x9F, 0x378, 0xD800, 0xFFFE, 0xFFFF, 0x1_FFFE, 0x10_FFFF, 0x11_0000, .max,

@@ -62,7 +62,7 @@ struct ImageDecoderTests {
   }
 
   @Test(
-    "files that are no images, and other formats, are refused",
+    "files that are not images, and other formats, are refused",
     arguments: [
       [], [0xFF], Array("<svg/>".utf8), Array("GIF89a".utf8), Array("RIFF....WEBP".utf8),
       [0xFF, 0xD8, 0xFF, 0xE0], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],

@@ -53,7 +53,7 @@ struct ShelfTests {
     shelf.add(found("/there/empty.txt", "")) { _ in nil }
     // It has marks that were imported.
     #expect(shelf.books.map(\.title) == ["Placeless"] && shelf.books[0].state == .unread)
-    // A log keeps its place, and is no book; its file is none either.
+    // A log keeps its place, and is not a book; neither is its file.
     var log = state("Log", at: ["/there/log"])
     log.isNoBook = true
     shelf.add(log, of: content("3"), fileExists: there)

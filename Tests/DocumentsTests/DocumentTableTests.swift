@@ -57,7 +57,7 @@ struct DocumentTableTests {
   }
 
   @Test(
-    "Numbers that come back are no speakers, unless half of the names have none",
+    "Numbers that come back are not speakers, unless half of the names have none",
     arguments: [
       (["I.", "XXIII.", "XXIII."], true), (["7.", "12.45.", "7."], true),
       (["9 a.m.", "9 a.m."], true),
@@ -213,7 +213,7 @@ struct DocumentTableTests {
   @Test func columnsWithoutTextTakeNoRoom() throws {
     let row = "<tr><td></td><td>1.</td><td></td><td>lamp</td><td/></tr>"
     #expect(try cells("<table>\(row)</table>") == ["0 0 1.", "0 1 lamp"])
-    // With text in one column only it is no table.
+    // With text in one column only it is not a table.
     #expect(try chapter("<table><tr><td/><td>lamp</td></tr></table>").outline == ["paragraph lamp"])
   }
 

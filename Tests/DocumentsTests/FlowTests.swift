@@ -109,7 +109,7 @@ struct FlowTests {
       (1, short), (2, short), (2, long), (2, short), (1, short), (2, long), (2, short),
     ])
     #expect(chapters == ["H0", "H4"])
-    // One alone is no series.
+    // One alone is not a series.
     #expect(try starts([(1, long), (2, short)]) == ["H0", "H1"])
     let text = "# H0\n\n## H1\n\nShort.\n\n## H2\n\nShort.\n"
     let markdown = try #require(try book(Array(text.utf8), named: "a.md"))
@@ -245,7 +245,7 @@ struct FlowTests {
     let list = try chapter(
       "<dl><dt>LAMP, n.</dt><dd>A light.</dd><dt>STAIR, n.</dt><dd>A climb.</dd></dl>")
     #expect(list.outline.count == 4)
-    // The space before a term is no pause.
+    // The space before a term is not a pause.
     let spaced = try chapter(
       "<p>text</p><dl><dt>LAMP</dt><dd>A light.</dd><dt>STAIR</dt><dd>A climb.</dd></dl>",
       css: "dt { margin-top: 2em }")

@@ -95,7 +95,7 @@ struct ConvertersTests {
   @Test func yesReadsTheFileOnceAndAlwaysIsASetting() throws {
     try make("gs", "echo The lamp was lit.")
     let path = program.write("%!PS-Adobe-3.0\n", to: "lamp.ps")
-    // Typed ahead it is no answer.
+    // Typed ahead it is not an answer.
     var session = try open([path])
     try session.waitUntil("the question") { $0.contains("Read this PostScript file with gs?") }
     try session.press("x", showing: "y yes · n no · a always")
@@ -216,7 +216,7 @@ struct ConvertersTests {
     }
   }
 
-  /// Polls, since a converter is no child of the test. One that is not ended goes on for a minute, its own limit.
+  /// Polls, since a converter is not a child of the test. One that is not ended goes on for a minute, its own limit.
   private func waitUntilGone(_ text: String) -> Bool {
     let end = ContinuousClock.now + .seconds(40)
     while isRunning(text), ContinuousClock.now < end { usleep(10_000) }

@@ -88,7 +88,7 @@ func fuzzInput(_ input: Input) {
 
 private func check(_ event: InputEvent) {
   if case .key(let key) = event, case .character(let scalar) = key.code {
-    require(scalar.value >= 0x20 && scalar.value != 0x7F, "a control character is no letter")
+    require(scalar.value >= 0x20 && scalar.value != 0x7F, "a control character is not a letter")
   }
 }
 

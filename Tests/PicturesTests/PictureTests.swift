@@ -174,7 +174,7 @@ struct PictureTests {
     }
   }
 
-  @Test("pixels that are too few or too many are no picture")
+  @Test("pixels that are too few or too many are not a picture")
   func malformed() {
     #expect(Picture(width: 2, height: 1, pixels: [0, 0, 0, 0]) == nil)
     #expect(Picture(width: 1, height: 1, pixels: [0, 0, 0, 0, 0]) == nil)

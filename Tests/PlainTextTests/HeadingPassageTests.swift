@@ -79,7 +79,7 @@ struct HeadingPassageTests {
     let text = heads.map { "\($0)\n\n\(longProse)\(longProse)\n" }.joined()
     let found = try headings(longProse + "\n" + text)
     #expect(found == ["TO CAST A BELL.", "TO HANG IT.", "TO RING IT."])
-    // An author below a picture is no title.
+    // An author below a picture is not a title.
     let poem = text.replacing("TO RING IT.", with: "--A. KEEPER.")
     #expect(try !headings(longProse + "\n" + poem).contains { $0.hasSuffix("KEEPER.") })
   }

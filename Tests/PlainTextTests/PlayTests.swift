@@ -102,7 +102,7 @@ struct PlayTests {
     #expect(kinds.count { $0 == .verse } == 7)
     #expect(kinds.count { $0 == .speech } == 20)
     #expect(try !playSetIn(["Ann", "Ben", "Cob"]).contains(.speech))
-    // The numbers of sections are no speeches.
+    // The numbers of sections are not speeches.
     #expect(try !playSetIn(["Sec. 1", "Art. 2", "Par. 3", "Cl. 4"]).contains(.speech))
   }
 }

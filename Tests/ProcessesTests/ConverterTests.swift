@@ -9,7 +9,7 @@ import Testing
 @testable import Processes
 
 extension Spawning {
-  @Suite("Converting what is no book")
+  @Suite("Converting what is not a book")
   struct ConverterTests {
     /// A converter of a reader who has agreed to the conversion of PDFs, on a system without confinement.
     private func converter(

@@ -54,7 +54,7 @@ struct ExportTests {
     #expect(printed.hasPrefix("# The Lamp\n"))
   }
 
-  @Test("are no formulas of spreadsheets", arguments: ["=1+1", "+1", "-1", "@a"])
+  @Test("are not formulas of spreadsheets", arguments: ["=1+1", "+1", "-1", "@a"])
   func formulas(note: String) throws {
     let book = try Book(plainText: Array("It was lit early.".utf8), named: "lamp")
     var marks = Marks()

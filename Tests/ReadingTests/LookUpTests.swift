@@ -132,7 +132,7 @@ struct LookUpTests {
     }
     _ = reader.questions { $0.take(.program(.lookUpFailed("nothing")), at: .zero) }
     #expect(Set(reader.marks.words.compactMap(\.word)) == [word, "elsewhere"])
-    // A word is no mark of the page, and none of the list of marks.
+    // A word is not a mark of the page, nor one of the list of marks.
     #expect(reader.screenText()[..<22] == page[..<22])
     _ = reader.type("M")
     #expect(reader.screenText().contains { $0.contains("No marks yet") })

@@ -62,7 +62,7 @@ struct MainScreensTests {
     #expect(reader.frame(at: .seconds(700_000_001)) == resting)
     mouse([(.release(button: 0), 34, 12)], on: &reader)
     #expect(reader.screens.current == .contents)
-    // Along the screens it slides, and is no click when it comes back.
+    // Along the screens it slides, and is not a click when it comes back.
     mouse([(.press(button: 0), 40, 6), (.drag(button: 0), 26, 6)], on: &reader)
     #expect(reader.frame(at: .seconds(700_000_001)) != resting)
     mouse([(.drag(button: 0), 40, 6), (.release(button: 0), 40, 6)], on: &reader)

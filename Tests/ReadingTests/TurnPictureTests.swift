@@ -98,7 +98,7 @@ struct TurnPictureTests {
     reader.handle(.key(Key(picture.key)), at: start)
     let now = start + .milliseconds(picture.time)
     reader.tick(at: now)
-    // The message about a jump is no part of the picture.
+    // The message about a jump is not part of the picture.
     if reader.layers.page.notice?.contains(" goes back") == true { reader.layers.page.notice = nil }
     let frame = reader.frame(at: now)
     let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz")

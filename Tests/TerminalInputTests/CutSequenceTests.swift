@@ -59,7 +59,7 @@ struct CutSequenceTests {
 
   // A closure among the arguments crashes the compiler of Swift 6.0.
   @Test(
-    "are no keys whatever the gaps between their bytes",
+    "are not keys, whatever the gaps between their bytes",
     arguments: cuttable, [Duration.milliseconds(60), .milliseconds(100), .milliseconds(149)])
   func gaps(sequence: String, gap: Duration) {
     for isReplyExpected in [false, true] {

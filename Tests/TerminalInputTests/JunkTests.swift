@@ -39,7 +39,7 @@ struct JunkTests {
     #expect(events("\u{1B}[1;2R") == [pressed(.function(3), .shift)])
   }
 
-  @Test("that is longer than any control sequence is no key, whatever it begins with")
+  @Test("that is longer than any control sequence is not a key, whatever it begins with")
   func overlongSequence() {
     #expect(events("\u{1B}[" + String(repeating: "0", count: 62) + "5~") == [pressed(.pageUp)])
     for count in [63, 64, 90] {

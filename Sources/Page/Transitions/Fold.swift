@@ -25,7 +25,7 @@ struct Fold {
 
   /// - Parameters:
   ///   - leaf: The leaf.
-  ///   - travel: Distance travelled by the held point of the free edge, in cells; also beyond the other page.
+  ///   - travel: Distance travelled by the held point of the free edge, in cells; may end beyond the page.
   ///   - lag: How far rows lag behind the held one, as a share of the whole way.
   ///   - held: The held row before it is raised.
   ///   - rise: Number of rows by which to raise it.

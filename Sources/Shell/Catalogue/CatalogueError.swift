@@ -7,7 +7,7 @@ public struct CatalogueError: Error, Hashable, CustomStringConvertible {
 
   init(_ code: Int32) { self.code = code }
 
-  /// Whether the file is no database, a damaged one, or has longer values than this program writes.
+  /// Whether the file is not a database, a damaged one, or has longer values than this program writes.
   var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_TOOBIG].contains(code & 0xFF) }
 
   /// Whether another program has locked the database.

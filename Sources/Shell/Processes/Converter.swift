@@ -4,7 +4,7 @@ import Defaults
 import Launching
 import System
 
-/// Converts files that are no books by other programs: from the file to a text or a document on the standard
+/// Converts files that are not books by other programs: from the file to a text or a document on the standard
 /// output of the program. ``text(by:while:)`` blocks; call it on a background thread.
 ///
 /// No other place decides whether a converter runs (``decision(on:_:)``), and with which rights.

@@ -38,8 +38,8 @@ extension DefaultsStore {
   /// Length in bytes of an index that takes at least a millisecond to rebuild: some 800 books.
   private static let largeIndex = 100_000
 
-  /// Books whose line in the index matches. The line has the title and the paths, also with blanks for
-  /// hyphens.
+  /// Books whose line in the index matches. The line has the title and the paths, as they are and
+  /// with blanks for hyphens.
   ///
   /// - Parameter places: Offsets of the matches in a text, in bytes.
   public func books(where places: (_ text: String) -> [Int]) -> [Fingerprint] {

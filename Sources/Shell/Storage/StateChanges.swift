@@ -43,7 +43,7 @@ public struct BookChange: Sendable {
   public var place: Place?
   /// The reading since the last save.
   public var record = ReadingRecord()
-  /// Whether the text is shown line for line without the reader's wish: it is no book of the shelf.
+  /// Whether the text is shown line for line without the reader's wish: it is not a book of the shelf.
   public var isNoBook = false
   /// When pages were last read, in UTC; nil if they were not.
   public var readTime: String?

@@ -92,7 +92,7 @@ public enum FileSystem {
 
   /// Removes a file.
   ///
-  /// - Returns: Whether it is gone, also if there was none.
+  /// - Returns: Whether it is gone, even if there was none.
   @discardableResult
   public static func remove(_ path: String) -> Bool { unlink(path) == 0 || errno == ENOENT }
 }

@@ -15,9 +15,9 @@ private func utf32(of bytes: [UInt8]) -> EncodingName? {
         .reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
       units += 1
       switch value {
-      // Blanks and line ends, also those of Chinese and Japanese, and their stops.
+      // Blanks and line ends, including those of Chinese and Japanese, and their stops.
       case 0x09, 0x0A, 0x0D, 0x20, 0x3000...0x3002, 0xFF0C: blanks += 1
-      // Control characters, halves of pairs, and what is no character.
+      // Control characters, halves of pairs, and what is not a character.
       case 0..<0x20, 0x7F..<0xA0, 0xD800..<0xE000, 0x11_0000...: nonsense += 1
       default: break
       }

@@ -27,7 +27,8 @@ struct BandedAligner {
   struct Way {
     var groups: [FacingGroup] = []
     var cost: Float = 0
-    /// Whether it touches an edge of the band that is no end of the text: a wider one may have a better way.
+    /// Whether it touches an edge of the band that is not an end of the text: a wider one may have a better
+    /// way.
     var touchesEdge = false
   }
 

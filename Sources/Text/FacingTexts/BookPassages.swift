@@ -55,7 +55,7 @@ public struct BookPassages: Sendable {
   /// Most blocks of a book that is compared: no book has so many, and each takes some hundred bytes of
   /// memory.
   private static let mostBlocks = 100_000
-  /// A text so many times as long as another is no translation of it, if it is long besides.
+  /// A text so many times as long as another is not a translation of it, if it is long besides.
   private static let mostTimes = 30
   private static let long = 1 << 20
 

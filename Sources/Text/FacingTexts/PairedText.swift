@@ -97,7 +97,7 @@ struct CodeLists: Sendable {
     ends.append(Int32(clamping: codes.count))
   }
 
-  /// Removes the doubtful names that are no names elsewhere.
+  /// Removes the doubtful names that are not names elsewhere.
   mutating func keepCertain(_ known: Set<UInt32>) {
     var kept = CodeLists()
     for index in ends.indices {

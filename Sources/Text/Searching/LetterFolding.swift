@@ -84,7 +84,7 @@ public enum LetterFolding {
     return scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
   }
 
-  /// Syllables of Hangul: their parts are no letters to their readers.
+  /// Syllables of Hangul: their parts are not letters to their readers.
   static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
     (0xAC00...0xD7A3).contains(scalar.value)
   }

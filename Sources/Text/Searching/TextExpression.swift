@@ -48,7 +48,7 @@ func spacious(_ expression: String) -> String {
       case ("[", ":") where isInClass: copy(through: ":]")
       case ("[", _) where !isInClass:
         isInClass = true
-        // A bracket is no end at the beginning.
+        // A bracket is not an end at the beginning.
         if next == "^" { copy(through: "^") }
         if rest.first == "]" { copy(through: "]") }
       case ("]", _): isInClass = false

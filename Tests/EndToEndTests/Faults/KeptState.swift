@@ -17,7 +17,7 @@ struct KeptState {
     for directory in [".config/bifolio", ".local/state/bifolio/books"] {
       for name in names(in: "\(program.home)/\(directory)") {
         let path = "\(directory)/\(name)"
-        // The earlier generation is no state of the program.
+        // The earlier generation is not a state of the program.
         if name.hasSuffix(".previous") { continue }
         if name.hasSuffix(".new") {
           leftovers.append(path)

@@ -86,7 +86,7 @@ struct ConfinementTests {
     let outcomes = try outcomes(of: .decodeImage, "TAKEOVER_EARLY")
     #expect(outcomes.count > 30)
     for (call, outcome) in outcomes where outcome != "done" {
-      // The file is no program, and the descriptors of a script's input are read or written only.
+      // The file is not a program, and the descriptors of a script's input are read or written only.
       let expected = ["execve": "EACCES", "raw execveat": "EACCES", "write to the input": "EBADF"]
       #expect(outcome == expected[call], "\(call)")
     }

@@ -4,7 +4,7 @@ import TerminalHarness
 import Testing
 
 /// Files that would block or overload a reader's machine if they were read like books.
-@Suite("A file that is no book", .timeLimit(.minutes(30)))
+@Suite("A file that is not a book", .timeLimit(.minutes(30)))
 struct HostileFileTests {
   /// Runs the program on `path` and expects it to fail soon with one line, `reason`.
   private func expectRefusal(

@@ -100,7 +100,7 @@ extension BlockWriter {
     for row in rows { appendParagraphs(row.cells.map(\.text), layout) }
   }
 
-  /// Whether cells are set beside each other: they have names, or fit and are no prose.
+  /// Whether cells are set beside each other: they have names, or fit and are not prose.
   private static func isTable(_ grid: TableGrid, _ columns: TableColumns) -> Bool {
     if grid.hasHeads { return true }
     // Two columns with long words are more often the layout of a page.

@@ -585,7 +585,7 @@ struct BlockWriter {
     open = OpenBlock(
       block, isVerse: false, longestStanza: 0, style: blockStyle, start: builder.place.utf8)
     line.beginBlock()
-    // The block is no further away from its notes.
+    // The block is not further away from its notes.
     context.leaveGap()
   }
 

@@ -31,7 +31,7 @@ struct PDFListing {
       words += all[end].words.count { $0.count >= 2 }
       end += 1
     }
-    // Narrow letters as wide as others are no accident.
+    // Narrow letters as wide as others are not an accident.
     guard words >= Self.fewestWords, characters.count >= Self.fewestCharacters,
       characters.contains(where: \.isLetter), characters.contains(where: Self.narrow.contains)
     else { return nil }

@@ -51,7 +51,7 @@ struct DividedWords: ElementRecogniser {
   /// "dit-il".
   private static let shortestRest = 3
 
-  /// Whether the hyphen is no part of the word: the parts are not words of the document by themselves.
+  /// Whether the hyphen is not part of the word: the parts are not words of the document by themselves.
   private func isDivided(_ head: Substring, _ tail: Substring, _ known: KnownWords) -> Bool {
     tail.count >= Self.shortestRest
       && !(known.contains(String(head)) && known.contains(String(tail)))

@@ -34,7 +34,7 @@ struct LineNumbers: ElementRecogniser {
       }
       let count = numbered.reduce(0) { $0 + $1.numbers.count }
       guard numbered.count == rows.count, isCounting, count > 1 else { continue }
-      // A single row is no table without its numbers.
+      // A single row is not a table without its numbers.
       if rows.count == 1 { claims.append(ElementClaim(node: table.node, meaning: .layout)) }
       claims += numbered.map { ElementClaim(node: $0.cell, meaning: .empty) }
     }

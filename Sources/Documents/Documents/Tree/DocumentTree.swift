@@ -202,7 +202,7 @@ struct TreeElement {
   /// The name of its anchor; nil if it has no identifier.
   var anchor: String? { identifier.map { document.item.name + "#" + $0 } }
 
-  /// The target of a link; nil if it is no link, or its address is invalid.
+  /// The target of a link; nil if it is not a link, or its address is invalid.
   var target: LinkTarget? {
     style.kind == .anchor ? value("href").flatMap(document.item.resolve) : nil
   }

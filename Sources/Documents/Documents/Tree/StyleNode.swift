@@ -282,7 +282,7 @@ final class StyleTree {
     }
     let kind = ElementKind(key.element.name)
     if case .heading = kind, style.display == .inline { style.display = .block }
-    // An image or a formula on another line is no script.
+    // An image or a formula on another line is not a script.
     if ![.image, .formula, .media, .drawing].contains(kind) { style.raiseLetters() }
     if kind == .root || kind == .body {
       // The margins of the page are the reader's choice.

@@ -20,7 +20,7 @@ public struct Shelf: Hashable, Sendable {
   private var lengths: Set<Int> = []
   private var loneOfLength: [Int: Int] = [:]
   private var unreadAtPath: [String: Int] = [:]
-  /// The paths of texts that are no books of the shelf.
+  /// The paths of texts that are not books of the shelf.
   private var others: Set<String> = []
 
   public init() {}
@@ -101,8 +101,8 @@ public struct Shelf: Hashable, Sendable {
 }
 
 extension DefaultsFile {
-  /// Whether it is the file of a text shown line for line, such as a log: it keeps its place, but is no book
-  /// of the shelf.
+  /// Whether it is the file of a text shown line for line, such as a log: it keeps its place, but is not a
+  /// book of the shelf.
   public var isNoBook: Bool {
     get { self["form"] == "text" }
     set { self["form"] = newValue ? "text" : nil }

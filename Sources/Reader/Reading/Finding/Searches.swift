@@ -21,7 +21,7 @@ struct Searches: Sendable {
   /// Whether small letters do not find capitals.
   var mindsCase = false
 
-  /// The bytes searched in one slice: a few milliseconds' work, also for an expression.
+  /// The bytes searched in one slice: a few milliseconds' work, even for an expression.
   private static let slice = 1 << 18
   /// The slices searched before a key is answered: a text is found in a frame's time in all of a usual book.
   private static let (textSlices, otherSlices) = (32, 4)

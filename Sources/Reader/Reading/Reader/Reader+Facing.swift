@@ -147,7 +147,7 @@ extension Reader {
     facing?.tied = nil
     undoHistory.note(.tie(before: choice, of: book.fingerprint))
     let (original, translation) = (min(start, other), max(start, other) - both.start)
-    // A paragraph has one tie; the latest counts, also across others.
+    // A paragraph has one tie; the latest counts, even across others.
     choice.ties.removeAll {
       $0.original == original || $0.translation == translation
         || ($0.original < original) != ($0.translation < translation)

@@ -281,7 +281,7 @@ extension Reader {
     case .forward:
       let last = units.paragraph(at: max(seen.lowerBound, seen.upperBound - 1))
       let next = units.paragraph(1, from: last.lowerBound)?.lowerBound
-      // Notes at the feet of pages are no paragraphs of the text.
+      // Notes at the feet of pages are not paragraphs of the text.
       let notes = next.flatMap { scene.pages.pagination.movedNotes(around: $0) }
       place = notes.map { units.word(at: $0.upperBound)?.lowerBound } ?? next
     case .backward:

@@ -14,7 +14,7 @@ struct BookBytes: Sendable {
   let sourceLength: Int
   /// Fingerprint of the file, or of the part received from the pipe.
   let fingerprint: Fingerprint
-  /// Whether these are no bytes of the file: it was unpacked or converted when it was opened.
+  /// Whether these are not bytes of the file: it was unpacked or converted when it was opened.
   let areUnpacked: Bool
 
   /// Maximum length in bytes of files read when opened: for these, reading a part finds a page no sooner.

@@ -149,8 +149,8 @@ struct BookParser: Sendable {
     return try? document.positions(upTo: place, in: bytes.parts, options(settings))
   }
 
-  /// The claims of recognisers to the elements of each block of a document; nil if the file is no document,
-  /// or another version of the book.
+  /// The claims of recognisers to the elements of each block of a document; nil if the file is not a
+  /// document, or another version of the book.
   ///
   /// - Complexity: O(*n*): reads the document again.
   func elementReasons(of book: Book, _ settings: Settings) -> [ElementReason]? {

@@ -164,7 +164,7 @@ public final class BookPipe: Sendable {
     while state != .none, isWanted() {
       let isAllWanted = isAllWanted.load(ordering: .relaxed)
       let now = elapsedTime()
-      // The silence of a writer already paused is no news.
+      // The silence of a writer already paused is not news.
       let silence = state == .paused && first == nil ? nil : latest + Self.pause
       if let silence, now >= silence {
         state = .paused

@@ -62,7 +62,7 @@ public struct BookSource: Sendable {
   /// Whether more may come through the pipe.
   var isGrowing: Bool { state != .none }
 
-  /// The bytes of the file itself, also if the book was unpacked from them; nil if it cannot be opened again.
+  /// The bytes of the file itself, even if the book was unpacked from them; nil if it cannot be opened again.
   var file: FileBytes? {
     guard bytes.areUnpacked, let path else { return bytes.parts }
     return (try? OpenFile(path)).map { FileBytes($0) }

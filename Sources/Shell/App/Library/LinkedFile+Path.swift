@@ -6,8 +6,8 @@ extension LinkedFile {
   ///
   /// - Parameters:
   ///   - book: The path of the book with the link.
-  ///   - first: The path of the book that the reader has opened: no link leads out of its folder, also not by
-  ///     way of symbolic links.
+  ///   - first: The path of the book that the reader has opened: no link leads out of its folder, not even
+  ///     through symbolic links.
   /// - Returns: nil if there is no such file.
   func path(besideFileAt book: String, within first: String) -> String? {
     let target = folder(of: book) + "/" + path

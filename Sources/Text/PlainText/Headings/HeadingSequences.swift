@@ -268,7 +268,7 @@ struct HeadingSequences {
     case (.numeralTitle(let value), .figure): return isFigure(candidate) ? Int(value) : nil
     case (.numeralTitle(let value), .numeral): return isFigure(candidate) ? nil : Int(value)
     case (.letter(let letter), .letter): return Int(letter)
-    // In a sequence of letters C, D, I, L, M, V and X are no numbers.
+    // In a sequence of letters C, D, I, L, M, V and X are not numbers.
     case (.numeral, .letter) where candidate.length <= 2: return Int(firstByte(of: candidate))
     default: return nil
     }
@@ -320,7 +320,7 @@ struct HeadingSequences {
         || first.isAllCapitals && hasText(Self.shortPage, between: chain))
   }
 
-  /// Whether titles of some kinds have something between them, and so are no list.
+  /// Whether titles of some kinds have something between them, and so are not a list.
   private func areBetweenTexts(_ chain: [Int], areEntries: Bool, isItem: Bool) -> Bool {
     let isList = zip(chain, chain.dropFirst()).contains {
       candidates[$0].run + 1 == candidates[$1].run

@@ -33,7 +33,7 @@ struct Outline {
     OutlineNumber(source.text, source.range(ofRun: candidates[index].run), fewest: fewest)
   }
 
-  /// Finds the numbers with several components; false if they are no outline.
+  /// Finds the numbers with several components; false if they are not an outline.
   private mutating func findMembers() -> Bool {
     var (ordered, sentences) = (0, 0)
     var last: OutlineNumber?

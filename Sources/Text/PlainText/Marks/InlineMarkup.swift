@@ -146,7 +146,7 @@ struct InlineMarkup {
       let count = byte(position) == "`" ? row(at: position) : 0
       if count == length {
         var words = start + length..<position
-        // A blank on either side is no part of the code.
+        // A blank on either side is not part of the code.
         if words.count > 2, byte(words.lowerBound) == " ", byte(position - 1) == " " {
           words = words.lowerBound + 1..<words.upperBound - 1
         }

@@ -257,7 +257,7 @@ private func isIdeographic(_ text: TextBytes, endingAt end: Int) -> Bool {
   return isIdeographic(text, at: start)
 }
 
-/// Whether a Han character, kana, or a full-width sign is at `position`, between which are no blanks:
+/// Whether a Han character, kana, or a full-width sign is at `position`, with no blanks between them:
 /// U+3000…U+9FFF, U+FF00…U+FFEF, and those from U+20000 on.
 private func isIdeographic(_ text: TextBytes, at position: Int) -> Bool {
   switch text[position] {

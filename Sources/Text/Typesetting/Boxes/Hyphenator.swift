@@ -88,7 +88,7 @@ public final class Hyphenator: Sendable {
     return end
   }
 
-  /// Returns the lower-case letter of `scalar`; 0 if it is no letter, or becomes two.
+  /// Returns the lower-case letter of `scalar`; 0 if it is not a letter, or becomes two.
   private static func lowercase(_ scalar: Unicode.Scalar) -> UInt32 {
     switch scalar {
     // Most letters of most words, and not looked up.

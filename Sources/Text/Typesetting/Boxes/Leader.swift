@@ -6,7 +6,7 @@ struct Leader {
   let range: Range<Int>
 
   /// The lengths of leaders in the source, in bytes: a shorter row of dots may be an ellipsis, a longer one
-  /// is no leader.
+  /// is not a leader.
   private static let lengths = 8...400
   /// Maximum length of the text after it, in bytes.
   private static let longestNumber = 16

@@ -143,7 +143,7 @@ struct SmartPunctuationScanner {
   private func opens(at position: Int) -> Bool {
     guard let next = byte(at: position + 1), next > " " else { return false }
     var first = position
-    // A mark inside another opens if the outer one does; more than three are no speech.
+    // A mark inside another opens if the outer one does; more than three are not speech.
     while position - first < 3, let previous = byte(at: first - 1), isMark(previous) { first -= 1 }
     if first < position, !isWord(next) { return false }
     guard let previous = byte(at: first - 1), previous > " " else { return true }

@@ -104,7 +104,7 @@ struct BreakpointSearch {
       if alone + least > cost, !endsWithHyphen || alone + least > costAfterHyphen, start > 0,
         seams < 3 || gaps == 0 || !isFilled
       {
-        // Shorter lines are no better.
+        // Shorter lines are not better.
         break
       }
       if endsWithHyphen, from.pointee.isAfterHyphen {

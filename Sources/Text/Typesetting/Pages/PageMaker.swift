@@ -152,7 +152,7 @@ struct PageMaker: Sendable {
       guard end <= lines.count || isComplete else { break }
       let range = start..<min(end, lines.count)
       start = range.upperBound
-      // Blank lines at the end of the text are no page.
+      // Blank lines at the end of the text are not a page.
       if start == lines.count, !pages.isEmpty || range.lowerBound != opening,
         lines[range].allSatisfy({ $0.role == .blank })
       {
@@ -275,7 +275,7 @@ struct PageMaker: Sendable {
     {
       defer { end -= 1 }
       let last = lines[end - 1]
-      // A page ends before a final blank row; and a pause alone is no page.
+      // A page ends before a final blank row; and a pause alone is not a page.
       if isDropped(last), end > position + 1 { continue }
       if end == position + 1, isPause(last) { break }
       // Neither is an image divided nor its caption parted from it, however much stays empty.

@@ -51,7 +51,7 @@ struct PageLayer: Layer {
   /// Clears the held button: all motion has ended.
   mutating func forgetPointer() { pointer = nil }
 
-  /// Forgets the last click: something else was clicked since, and the next one is no double click.
+  /// Forgets the last click: something else was clicked since, and the next one is not a double click.
   mutating func forgetClick() { lastClick = nil }
 
   /// Drops a leaf without turning it, and cancels a pending click.

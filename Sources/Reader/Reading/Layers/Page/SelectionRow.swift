@@ -1,8 +1,8 @@
 import Cells
 import TerminalInput
 
-/// Rows at the foot of the screen while text is selected: the possible actions with their keys, also for
-/// clicks. On narrow screens the keys for changing the selection have a row of their own, above the others.
+/// Rows at the foot of the screen while text is selected: the possible actions with their keys, for
+/// clicks too. On narrow screens the keys for changing the selection have a row of their own, above.
 struct SelectionRow {
   /// An action with selected text.
   enum Action: CaseIterable, Hashable, Sendable {

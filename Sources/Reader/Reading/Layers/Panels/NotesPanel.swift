@@ -235,7 +235,7 @@ struct NotesPanel: Panel {
     }
   }
 
-  /// Whether the current note is on no page, or nowhere but at the foot of the page with its reference.
+  /// Whether the current note is on no page, or nowhere but at the foot of the page that refers to it.
   private func isHidden(_ context: Context) -> Bool {
     guard case .printed(let reference) = note else { return false }
     let place = reference.note.lowerBound

@@ -53,7 +53,7 @@ extension TextPanel {
       move(by: distance, context)
       return .stay
     }
-    // As in lists, also where the page searches backwards by it.
+    // As in lists, even where the page searches backwards by it.
     let isHelp = key == Key(.character("?")) || context.bindings[key] == .help
     return isHelp ? .ask(.perform(.help)) : .pass
   }
