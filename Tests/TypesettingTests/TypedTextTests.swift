@@ -32,6 +32,15 @@ struct TypedTextTests {
         """)
   }
 
+  @Test(arguments: ["lamp-\nlight", "lamp-\n light", "lamp-\n  light"])
+  func aWordDividedBetweenLinesIsCopiedWhole(divided: String) throws {
+    let text = """
+      The keeper of the lock had lamplight, and he had never once been without,
+      so that on the canal a man could read by \(divided) at any hour.
+      """
+    #expect(try typed(text).hasSuffix("a man could read by lamplight at any hour."))
+  }
+
   @Test func linesOfATextAsItIsAreCopiedWithTheirBlanks() throws {
     let options = PlainTextOptions(treatment: .asIs)
     let text = "if lit:\n    put  out()\n\nend"

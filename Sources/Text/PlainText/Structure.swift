@@ -20,8 +20,8 @@ struct Structure {
   private(set) var reasons: [StructureReasons.Reason] = []
   /// The references to its notes, in order.
   private(set) var references: [NoteReference] = []
-  /// Hyphens at the ends of lines that do not belong to a word.
-  private var hyphens: [Int] = []
+  /// Hyphens at the ends of lines that do not belong to a word, each with the line end and the indent after it.
+  private var hyphens: [Range<Int>] = []
 
   /// Undoes the layout of `marked`, if the options allow it, and finds its blocks.
   ///
@@ -169,9 +169,16 @@ struct Structure {
     }
   }
 
-  /// Joins words divided between lines of prose: a soft hyphen replaces the hyphen and the line end after it.
+  /// Joins words divided between lines of prose: soft hyphens replace the hyphen, the line end and the indent
+  /// after it. They have two bytes each; of an odd number, three become U+2060, as invisible.
   func joinWords(in text: inout [UInt8]) {
-    for hyphen in hyphens { (text[hyphen], text[hyphen + 1]) = (0xC2, 0xAD) }
+    for range in hyphens {
+      let isOdd = !range.count.isMultiple(of: 2)
+      if isOdd { text.replaceSubrange(range.prefix(3), with: [0xE2, 0x81, 0xA0]) }
+      for place in stride(from: range.lowerBound + (isOdd ? 3 : 0), to: range.upperBound, by: 2) {
+        (text[place], text[place + 1]) = (0xC2, 0xAD)
+      }
+    }
   }
 
   /// Divides the blocks of the book before each of the headings `heads`, unless it follows another

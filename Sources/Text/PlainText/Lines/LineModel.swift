@@ -231,8 +231,9 @@ struct LineModel {
   private func isTitleLike(_ index: Int, isApart: Bool) -> Bool {
     guard lines[index].range.count <= Self.longestTitle, !beginsSpeech(index) else { return false }
     let scan = TitleScan(text, lines[index].range)
-    // A comma or a dash ends the first words of a letter.
-    guard scan.count > 0, scan.lastByte != ",", scan.lastByte != "-" else { return false }
+    // A comma or a dash ends the first words of a letter, a hyphen a part of a word.
+    guard scan.count > 0, scan.lastByte != ",", text.hyphen(endingLine: lines[index].range) == nil
+    else { return false }
     // In most languages only the first word of a title has a capital; without any a sentence looks like one.
     return isApart && !endsSentence(index) && beginsSentence(index)
       || scan.isTitleCased && (scan.capitals > 0 || !endsSentence(index))

@@ -2,8 +2,8 @@ import BookText
 
 extension Book {
   /// Returns a range of the text as it leaves the program: the lines of verse, tables, code and letters stay
-  /// lines, a paragraph is one line, and a blank line is between blocks. The numbers of lines in the margin
-  /// and soft hyphens are left out.
+  /// lines, a paragraph is one line, and a blank line is between blocks. The numbers of lines in the margin,
+  /// soft hyphens and word joiners (U+2060) are left out.
   ///
   /// - Complexity: O(*n*) in the length of the range, and O(*b*) in the number of blocks.
   public func typedText(_ range: Range<Int>) -> String {
@@ -19,7 +19,7 @@ extension Book {
       result += lines.joined(separator: "\n")
     }
     // Only white space is between two blocks.
-    return result.replacing("\u{AD}", with: "")
+    return result.replacing("\u{AD}", with: "").replacing("\u{2060}", with: "")
   }
 
   /// Whether every block in a range is code or a table, where blanks have a meaning.
