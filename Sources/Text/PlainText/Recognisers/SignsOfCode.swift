@@ -1,14 +1,62 @@
 import BookText
 
 /// Lines with the signs of a program, a command or a grammar.
+///
+/// A listing with blank lines is one block: the columns of its parts mean something to each other.
 struct SignsOfCode: Recogniser {
   func claims(in view: TextView) -> [Claim] {
-    var found: [Claim] = []
+    var listings: [Listing] = []
+    // Set-in lines that may begin the next listing.
+    var beginning: Listing?
     view.openRuns(to: .likely) { _, run in
-      if run.isCode { found.append(run.claim(.preformatted, by: .signsOfCode, .likely)) }
+      guard run.isCode else {
+        if let last = listings.last, last.isNear(run), run.continuesCode(at: last.indent) {
+          listings[listings.count - 1].append(run)
+        } else {
+          beginning = run.beginsCode ? Listing(run) : nil
+        }
+        return
+      }
+      // At the left edge each part has its columns anyway.
+      if let last = listings.last, last.isNear(run), run.leastIndent > run.edge {
+        listings[listings.count - 1].append(run)
+      } else {
+        var listing = Listing(run)
+        if let beginning, beginning.isNear(run), beginning.indent < listing.indent {
+          listing = beginning
+          listing.append(run)
+        }
+        listings.append(listing)
+      }
+      beginning = nil
     }
-    return found
+    return listings.map { view.claim($0.lines, .preformatted, by: .signsOfCode, .likely) }
   }
+
+  /// Runs of code one after the other.
+  private struct Listing {
+    private(set) var lines: Range<Int>
+    private(set) var indent: Int
+
+    init(_ run: Run) {
+      lines = run.lines.indices
+      indent = run.leastIndent
+    }
+
+    /// Whether a run is right below the listing, after two blank lines at most.
+    func isNear(_ run: Run) -> Bool {
+      run.lines.startIndex == lines.upperBound
+        && run.lines[run.lines.startIndex].blankLinesBefore <= SignsOfCode.widestGap
+    }
+
+    mutating func append(_ run: Run) {
+      lines = lines.lowerBound..<run.lines.endIndex
+      indent = min(indent, run.leastIndent)
+    }
+  }
+
+  /// Maximum number of blank lines between two parts of a listing, as between two functions of Python.
+  private static let widestGap = 2
 }
 
 extension Run {
@@ -29,6 +77,29 @@ extension Run {
     return lines.count > 1 || text[first.range].contains("=")
   }
 
+  /// Whether the run is part of a listing above it, with its left edge at a column: it is set in as far, and
+  /// does not begin or end as a sentence does.
+  fileprivate func continuesCode(at indent: Int) -> Bool {
+    guard leastIndent >= max(indent, edge + Self.leastIndentOfCode), let first = lines.first,
+      let last = lines.last, mayBeginCode(first), !hasLongLine
+    else { return false }
+    return text[first.range.lowerBound] == "#" || !text.endsSentence(last.range)
+      || text[last.range.upperBound - 1] == ":"
+  }
+
+  /// Whether the run is a set-in line that leads to the rest of a listing: `class Lamp:`.
+  fileprivate var beginsCode: Bool {
+    guard lines.count == 1, let line = lines.first, line.indent >= edge + Self.leastIndentOfCode,
+      mayBeginCode(line), ":{(".utf8.contains(text[line.range.upperBound - 1])
+    else { return false }
+    return text[line.range].count { $0 == " " } < Self.mostWords
+  }
+
+  /// The first column of the leftmost line.
+  fileprivate var leastIndent: Int { lines.reduce(Int.max) { min($0, $1.indent) } }
+
+  /// Maximum number of words of a line that begins a listing.
+  private static let mostWords = 6
   /// Least indent of code, and the number of lines for each line without signs.
   private static let (leastIndentOfCode, inOneOther) = (3, 4)
 
