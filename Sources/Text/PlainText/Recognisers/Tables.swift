@@ -19,6 +19,7 @@ extension Run {
   ///
   /// Half of its lines or more have columns: tabs, three blanks, dot leaders or bars inside.
   var tableKind: Block.Kind? {
+    if isGraph { return .preformatted }
     guard lines.contains(where: \.mayHaveColumns) else { return nil }
     let (areNumbered, leadToWords) = (areStanzasNumbered, self.leadToWords)
     var columnar = 0
@@ -42,6 +43,49 @@ extension Run {
     }
     guard lines.count > 1 || isLoneRow else { return nil }
     return drawn * 2 >= lines.count ? .preformatted : .table
+  }
+
+  /// Whether the run is a drawing of branches: chains of short labels with hyphens between, `A---B---C`, and
+  /// slashes between the chains. A chain alone is set in, and has three hyphens at each link.
+  private var isGraph: Bool {
+    var (links, hasStrokes, fewestHyphens) = (0, false, Int.max)
+    for line in lines {
+      let chain = chain(line)
+      if chain.links > 0 {
+        links += chain.links
+        fewestHyphens = min(fewestHyphens, chain.fewestHyphens)
+      } else if isStrokes(line) {
+        hasStrokes = true
+      } else {
+        return false
+      }
+    }
+    let isSetIn = lines.allSatisfy { $0.indent >= edge + Self.leastIndentOfGraph }
+    return links >= 2 && (hasStrokes || isSetIn && fewestHyphens >= Self.hyphensOfLink)
+  }
+
+  /// Least indent of a chain alone, and fewest hyphens of its links; the longest label in bytes.
+  private static let (leastIndentOfGraph, hyphensOfLink, longestLabel) = (2, 3, 3)
+
+  /// Returns the number of links of a chain at the beginning of a line, and the fewest hyphens of one.
+  private func chain(_ line: SourceLine) -> (links: Int, fewestHyphens: Int) {
+    var (links, fewest) = (0, Int.max)
+    var rest = text[line.range]
+    while true {
+      let label = rest.prefix(Self.longestLabel + 1).prefix { $0 > " " && $0 != "-" }
+      guard (1...Self.longestLabel).contains(label.count) else { return (0, fewest) }
+      rest = rest[label.endIndex...]
+      let hyphens = rest.prefix { $0 == "-" }.count
+      guard hyphens > 0 else { return (rest.first ?? " ") > " " ? (0, fewest) : (links, fewest) }
+      guard hyphens > 1 else { return (0, fewest) }
+      (links, fewest) = (links + 1, min(fewest, hyphens))
+      rest = rest.dropFirst(hyphens)
+    }
+  }
+
+  /// Whether a line has only slashes and bars.
+  private func isStrokes(_ line: SourceLine) -> Bool {
+    text[line.range].allSatisfy { $0 == "/" || $0 == "\\" || $0 == "|" || $0 == " " }
   }
 
   /// Whether lines are numbered as the stanzas of a hymn are: the first has a number, and half of the lines
