@@ -365,7 +365,7 @@ struct LineModel {
       isTitleLike = model.isTitleLike(
         index, isApart: line.blankLinesBefore > 0 && (model.isTitled || model.wrap == nil))
       isAddressed = hasLast && rel >= LineWeights.leastFarIn && model.isAddressed(index)
-      isRow = line.mayHaveColumns && model.hasWideGap(line)
+      isRow = line.mayHaveColumns && model.hasWideGap(index)
     }
 
     /// Returns the weight of a kind of the line, by its features.
@@ -470,8 +470,13 @@ struct LineModel {
     }
   }
 
-  /// Whether there are three blanks inside a line, not after the marker of an item.
-  private func hasWideGap(_ line: SourceLine) -> Bool {
+  /// Whether there are three blanks inside a line, not after the marker of an item, nor as in justified prose.
+  private func hasWideGap(_ index: Int) -> Bool {
+    let line = lines[index]
+    let isProse = text.hasGapsOfProse(
+      line, after: index > 0 ? lines[index - 1] : nil,
+      before: index + 1 < lines.count ? lines[index + 1] : nil)
+    if isProse { return false }
     var blanks = 0
     let start = listMarker(text, line.range)?.endIndex ?? line.range.lowerBound
     return text[start..<line.range.upperBound].drop { $0 == " " }.contains { byte in

@@ -28,7 +28,8 @@ extension Run {
     var lastCell: Int?
     for (line, left) in zip(lines, (0..<lines.count).reversed()) {
       let start = areNumbered ? afterNumber(line) : line.range.lowerBound
-      switch line.mayHaveColumns ? columns(of: line, from: start, leadToWords) : nil {
+      let mayHaveColumns = line.mayHaveColumns && !hasGapsOfProse(lines.endIndex - left - 1)
+      switch mayHaveColumns ? columns(of: line, from: start, leadToWords) : nil {
       case .drawn: (columnar, drawn) = (columnar + 1, drawn + 1)
       case .set:
         columnar += 1
@@ -86,6 +87,12 @@ extension Run {
   /// Whether a line has only slashes and bars.
   private func isStrokes(_ line: SourceLine) -> Bool {
     text[line.range].allSatisfy { $0 == "/" || $0 == "\\" || $0 == "|" || $0 == " " }
+  }
+
+  private func hasGapsOfProse(_ index: Int) -> Bool {
+    text.hasGapsOfProse(
+      lines[index], after: index > lines.startIndex ? lines[index - 1] : nil,
+      before: index + 1 < lines.endIndex ? lines[index + 1] : nil)
   }
 
   /// Whether lines are numbered as the stanzas of a hymn are: the first has a number, and half of the lines

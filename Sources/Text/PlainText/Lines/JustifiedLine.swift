@@ -1,0 +1,55 @@
+import BookText
+
+extension TextBytes {
+  /// Whether the gaps in a line are those of prose, although some have three blanks: a small letter goes on
+  /// with its sentence in this line or the next, and no gap is wider. The gaps of three blanks are after
+  /// sentences, or the line is long and has been filled with blanks.
+  ///
+  /// - Parameters:
+  ///   - last: The line before; nil if there is none.
+  ///   - next: The line after; nil if there is none.
+  /// - Complexity: O(*n*) in the length of the line.
+  func hasGapsOfProse(_ line: SourceLine, after last: SourceLine?, before next: SourceLine?) -> Bool
+  {
+    guard continues(last, in: line) || continues(line, in: next) else { return false }
+    var (doubled, wide, afterSentences) = (0, 0, 0)
+    var place = line.range.lowerBound
+    while place < line.range.upperBound {
+      guard self[place] == " " else {
+        if self[place] == "\t" || self[place] == "|" { return false }
+        place += 1
+        continue
+      }
+      let gap = self[place..<line.range.upperBound].prefix { $0 == " " }.count
+      switch gap {
+      case 1: break
+      case 2: doubled += 1
+      case 3:
+        wide += 1
+        if endsSentenceOfWords(at: place) { afterSentences += 1 }
+      default: return false
+      }
+      place += gap
+    }
+    guard wide > 0 else { return false }
+    let isFilled =
+      doubled >= fewestDoubled && doubled >= wide
+      && line.columns - line.indent >= shortestFilled
+    return isFilled || afterSentences == wide
+  }
+
+  /// Whether a line goes on with a small letter in the next, at the same column.
+  private func continues(_ line: SourceLine?, in next: SourceLine?) -> Bool {
+    guard let line, let next else { return false }
+    return next.blankLinesBefore == 0 && next.indent == line.indent
+      && letterCase(at: next.range.lowerBound) == .small
+  }
+
+  /// Whether a stop and a small letter before it end at a place, unlike the stop after a number.
+  private func endsSentenceOfWords(at end: Int) -> Bool {
+    end >= 2 && ".?!".utf8.contains(self[end - 1]) && ("a"..."z").contains(self[end - 2])
+  }
+}
+
+/// Least width of a line filled with blanks, in columns, and fewest of its gaps of two blanks.
+private let (shortestFilled, fewestDoubled) = (45, 2)
