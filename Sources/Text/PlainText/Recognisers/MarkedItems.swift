@@ -7,8 +7,9 @@ struct MarkedItems: Recogniser {
     var found: [Claim] = []
     view.openRuns(to: .likely) { _, run in
       guard run.areMarkedItems else { return }
-      found += run.claims(.listItem, by: .listMarker, .likely) {
-        run.beginsWithMarker(run.lines[$0])
+      let starts = run.lines.indices.filter { run.beginsWithMarker(run.lines[$0]) }
+      found += zip(starts, starts.dropFirst() + [run.lines.endIndex]).map {
+        run.item(run.lines[$0..<$1])
       }
     }
     return found

@@ -67,7 +67,7 @@ extension Run {
     let least = lines.reduce(Int.max) { min($0, $1.indent) }
     // Lines indented after the first of an item hang; they begin nothing.
     let hasItems = startsWithMarker >= 2 || isItem || hasBulletBelowTitle(wrappedAt: wrap)
-    let items = hasItems ? Set(lines.indices.filter { beginsWithMarker(lines[$0]) }) : []
+    let items = hasItems ? itemStarts : []
     var start = lines.startIndex
     for index in lines.indices.dropFirst() {
       let begins =
@@ -82,11 +82,56 @@ extension Run {
     found.append(paragraph(lines[start...], items, measure))
   }
 
+  /// The indices of the lines that begin items: those with a marker, and below one the letters of its parts,
+  /// `a.` or `b)`, if they count up from a.
+  private var itemStarts: Set<Int> {
+    var starts: Set<Int> = []
+    var parts: [Int] = []
+    func addParts() {
+      if parts.count > 1 { starts.formUnion(parts) }
+      parts.removeAll(keepingCapacity: true)
+    }
+    var indent = Int.max
+    for (index, line) in zip(lines.indices, lines) {
+      if beginsWithMarker(line) {
+        addParts()
+        starts.insert(index)
+        indent = line.indent
+      } else if line.indent > indent, let letter = partLetter(of: line),
+        letter == UInt8(ascii: "a") + UInt8(clamping: parts.count),
+        parts.first.map({ lines[$0].indent == line.indent }) ?? true
+      {
+        parts.append(index)
+      }
+    }
+    addParts()
+    return starts
+  }
+
+  /// Returns the small letter at the beginning of a part of an item, `a.` or `a)`.
+  private func partLetter(of line: SourceLine) -> UInt8? {
+    let word = text[line.range].prefix(3)
+    guard let letter = word.first, ("a"..."z").contains(letter), word.last == " ",
+      case let sign = word.dropFirst().first, sign == "." || sign == ")"
+    else { return nil }
+    return letter
+  }
+
+  /// Claims an item. One that is set in below the first of the run is set in on the page too.
+  func item(_ part: ArraySlice<SourceLine>) -> Claim {
+    var claim = claim(.listItem, by: .listMarker, .likely, part)
+    guard let first = lines.first, let own = part.first, first.indent + 1 < own.indent else {
+      return claim
+    }
+    claim.block.layout.leading = UInt8(clamping: own.indent - first.indent)
+    return claim
+  }
+
   /// Claims some lines as a paragraph, a quotation or an item.
   private func paragraph(
     _ part: ArraySlice<SourceLine>, _ items: Set<Int>, _ measure: SourceMeasure
   ) -> Claim {
-    if items.contains(part.startIndex) { return claim(.listItem, by: .listMarker, .likely, part) }
+    if items.contains(part.startIndex) { return item(part) }
     var claim = claim(.paragraph, by: .prose, .likely, part)
     // A first line may be indented by two columns, a second is not.
     let indent = claim.block.indent - measure.indent

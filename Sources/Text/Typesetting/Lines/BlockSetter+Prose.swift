@@ -10,9 +10,12 @@ extension BlockSetter {
       isProse: true, isJustified: format.style.isJustified)
   }
 
-  /// Sets a list item with a hanging indent.
-  mutating func item(_ range: Range<Int>) -> [SetLine] {
-    hung(range, margin: 0, hang: hang(of: range))
+  /// Sets a list item with a hanging indent. It is ragged, for lack of room.
+  mutating func item(_ block: Block) -> [SetLine] {
+    let indent = min(Int(block.layout.leading), format.measure / 4)
+    return breaker.lines(
+      of: block.range, first: indent, others: indent + hang(of: block.range), end: format.measure,
+      isProse: true)
   }
 
   /// Sets a note within the text, narrower than the text and hanging from its mark.

@@ -37,7 +37,7 @@ struct BlockSetter {
     case .image(let size): return image(block, size)
     case .caption: return caption(block)
     case .signature: return signature(block)
-    case .listItem: return item(block.range)
+    case .listItem: return item(block)
     case .footnote: return footnote(block.range)
     case .speech: return hung(block.range, margin: 0, hang: min(4, format.measure / 4))
     case .indented(let hang): return indented(block, hang: hang)
