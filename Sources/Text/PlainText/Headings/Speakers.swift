@@ -159,6 +159,8 @@ struct Speakers {
   private static func name(
     in source: RunText, _ line: Range<Int>, isSetIn: Bool
   ) -> (hash: UInt64, end: Int)? {
+    // A dash begins a speech without a name.
+    if source.text.beginsWithDash(line) { return nil }
     var scan = NameScan(source: source, line: line, isSetIn: isSetIn)
     for position in line.prefix(longestName) {
       switch scan.take(position) {

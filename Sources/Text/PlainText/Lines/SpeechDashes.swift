@@ -208,6 +208,17 @@ struct SpeechDashes {
 }
 
 extension TextBytes {
+  /// Whether a line begins with a hyphen or a dash: `-`, –, — or ―.
+  func beginsWithDash(_ line: Range<Int>) -> Bool {
+    switch self[line].first {
+    case "-": true
+    case 0xE2:
+      self[line].starts(with: [0xE2, 0x80])
+        && self[line].dropFirst(2).first.map { (0x93...0x95).contains($0) } == true
+    default: false
+    }
+  }
+
   /// Returns the place of the first byte in a range outside blanks, tabs and no-break spaces.
   func afterBlanks(_ range: Range<Int>) -> Int {
     var place = range.lowerBound

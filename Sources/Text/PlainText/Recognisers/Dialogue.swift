@@ -12,7 +12,8 @@ struct Dialogue: Recogniser {
         found += list
         return
       }
-      guard run.lines.indices.prefix(2).contains(where: dashes.contains),
+      guard let first = run.lines.indices.first(where: dashes.contains),
+        first < run.lines.startIndex + 2 || run.isParagraph(above: first, wrappedAt: wrap),
         run.lines.indices.count(where: dashes.contains) > 1
       else { return }
       var start = run.lines.startIndex
@@ -51,6 +52,19 @@ extension Run {
   /// Whether a line begins a sentence, and the line before ends one.
   fileprivate func parts(at index: Int) -> Bool {
     text.endsSentence(lines[index - 1].range) && text.beginsSentence(lines[index].range)
+  }
+
+  /// Whether the lines above one with a dash are a whole paragraph: each but the last is full, and the line
+  /// with the dash begins another.
+  fileprivate func isParagraph(above index: Int, wrappedAt wrap: Int) -> Bool {
+    let last = index - 1
+    let beginsAnother =
+      lines[index].indent > lines[last].indent
+      || hasRoom(lines[last], before: lines[index], wrappedAt: wrap)
+    return beginsAnother
+      && (lines.startIndex..<last).allSatisfy {
+        !hasRoom(lines[$0], before: lines[$0 + 1], wrappedAt: wrap)
+      }
   }
 
   /// Returns the end of the last item of a list. A line that begins a sentence, after a line ending early or
