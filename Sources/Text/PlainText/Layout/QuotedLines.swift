@@ -70,15 +70,20 @@ struct QuotedLines {
       }
       position += 1
     }
-    // `>text` is a quotation of some mail programs, `>--` is an arrow.
-    guard end == line.range.upperBound || text[end] == " " || text.isWord(at: end) else {
-      return nil
-    }
     let last = line.range.upperBound
+    // `>text` is a quotation of some mail programs, `>--` is an arrow, `>>text<<` is speech.
+    guard end == last || text[end] == " " || text.isWord(at: end) && !isSpeech(end..<last, in: text)
+    else { return nil }
     let words: Int = (end..<last).first(where: { text[$0] > " " }) ?? last
     return Prefix(
       range: line.range.lowerBound..<end, depth: depth, words: words,
       isEmpty: end == line.range.upperBound)
+  }
+
+  /// Whether words right after two signs are speech between `>>` and `<<`, typed for « and ».
+  private static func isSpeech(_ words: Range<Int>, in text: TextBytes) -> Bool {
+    words.lowerBound >= 2 && text[words.lowerBound - 2] == ">"
+      && zip(text[words], text[words].dropFirst()).contains { $0 == "<" && $1 == "<" }
   }
 
   /// Overwrites the signs.
