@@ -6,14 +6,15 @@ import Testing
 @testable import Typesetting
 
 private func dressed(
-  _ text: String, language: String? = "en", hasOptions: Bool = false
+  _ text: String, language: String? = "en", hasOptions: Bool = false, speaks: Bool = false
 ) -> String {
   var shown = ""
   let bytes = Array(text.utf8)
   bytes.withTextBytes { buffer in
     var scanner = SmartPunctuationScanner(
       buffer, in: 0..<buffer.count,
-      smartPunctuation: SmartPunctuation(language: language, hasOptions: hasOptions))
+      smartPunctuation: SmartPunctuation(
+        language: language, hasOptions: hasOptions, hasSpokenHyphens: speaks))
     while let glyph = scanner.next() { shown += glyph.text }
   }
   return shown
@@ -36,6 +37,9 @@ struct SmartPunctuationTests {
     ("a 'long' lamp", "a ‘long’ lamp"),
     ("``So,'' he said, `so.'", "“So,” he said, ‘so.’"),
     ("''So,'' he said.", "“So,” he said."),
+    ("''Tis so,' he said; ''twas.'", "‘’Tis so,’ he said; ‘’twas.’"),
+    ("He was 6' 2\", not 6'2\".", "He was 6' 2\", not 6'2\"."),
+    ("in '76' 2 men", "in ’76’ 2 men"),
     (#""So--" he said."#, "“So—” he said."),
     ("so--and so -- and so---or", "so—and so – and so—or"),
     ("Mr. ---- of the ----th", "Mr. —— of the ——th"),
@@ -96,9 +100,12 @@ struct SmartPunctuationTests {
 
   @Test(arguments: [
     ("bifolio --print, or --width\n--height", "bifolio --print, or --width --height"),
-    ("so--and so -- and --So", "so—and so – and —So"),
+    ("so--and so --- and --So", "so—and so — and —So"),
+    ("rm -- -f, or \"log -- so\"", "rm -- -f, or “log -- so”"),
+    ("the -- ends them; - is equal to --.", "the -- ends them; - is equal to --."),
+    ("--\nthe ferryman", "-- the ferryman"),
   ])
-  func inATextAboutCommandsTwoHyphensBeforeASmallLetterBeginAnOption(
+  func inATextAboutCommandsHyphensAreOptionsAndArguments(
     typed: String, printed: String
   ) {
     #expect(dressed(typed, hasOptions: true) == printed)
@@ -118,6 +125,34 @@ struct SmartPunctuationTests {
   ])
   func aHyphenBetweenBlanksIsADashBetweenWords(typed: String, printed: String) {
     #expect(dressed(typed) == printed)
+  }
+
+  @Test(arguments: [
+    ("- Да. - Нет.", "— Да. — Нет."), ("  - «Да»", "  — «Да»"), ("- да", "- да"),
+    ("-Да", "-Да"), ("- 12", "- 12"),
+  ])
+  func ifSpeechesBeginWithHyphensTheseAreDashes(typed: String, printed: String) {
+    #expect(dressed(typed, language: "ru", speaks: true) == printed)
+    #expect(dressed("- Да", language: "ru") == "- Да")
+    #expect(dressed("- Yes", language: "en", speaks: true) == "- Yes")
+  }
+
+  @Test(arguments: [
+    ("No - dijo él -. Es tarde -, dijo.", "No — dijo él —. Es tarde —, dijo."),
+    ("de 3 -.5 a -, so -.", "de 3 -.5 a —, so —."),
+  ])
+  func aHyphenAfterABlankClosesARemarkInSpanish(typed: String, printed: String) {
+    #expect(dressed(typed, language: "es") == printed)
+    #expect(dressed("No - he said -. So", language: "en") == "No – he said -. So")
+  }
+
+  @Test(arguments: [
+    (",,So``, sagte er, (,,so'').", "„So“, sagte er, („so“)."),
+    ("so,,so ,, so ,,", "so,,so ,, so ,,"), ("``So'', ``so``", "„So“, „so“"),
+  ])
+  func twoCommasAreALowQuoteInGerman(typed: String, printed: String) {
+    #expect(dressed(typed, language: "de") == printed)
+    #expect(dressed(",,So", language: "en") == ",,So")
   }
 
   @Test(arguments: [
@@ -149,8 +184,8 @@ struct SmartPunctuationTests {
   }
 
   @Test func aMillionMarksInARowAreReadInOnePass() {
-    for mark in ["'", "\"", "`", "-"] {
-      let shown = dressed(String(repeating: mark, count: 1_000_000))
+    for mark in ["'", "\"", "`", "-", ",", ",,a "] {
+      let shown = dressed(String(repeating: mark, count: 1_000_000), language: "de", speaks: true)
       #expect(shown.unicodeScalars.count >= 500_000)
     }
   }
@@ -159,7 +194,7 @@ struct SmartPunctuationTests {
   /// is read once.
   @Test func aPartOfATextIsDressedAsTheWholeIs() {
     var random = SplitMix(seed: 20)
-    let pieces = ["\"", "'", "--", "-", "a", "é", " ", "`", "—", "(", "tis", "\n", "9"]
+    let pieces = ["\"", "'", "--", "-", "a", "é", " ", "`", "—", "(", "tis", "\n", "9", ",,"]
     for _ in 0..<2_000 {
       let text = (0..<Int.random(in: 0...14, using: &random)).map { _ in
         pieces.randomElement(using: &random) ?? ""
@@ -167,7 +202,7 @@ struct SmartPunctuationTests {
       let bytes = Array(text.utf8)
       bytes.withTextBytes { buffer in
         var whole = SmartPunctuationScanner(
-          buffer, in: 0..<buffer.count, smartPunctuation: SmartPunctuation(language: "en"))
+          buffer, in: 0..<buffer.count, smartPunctuation: SmartPunctuation(language: "de"))
         var places: [(Int, Glyph)] = []
         var position = 0
         while let glyph = whole.next() {
@@ -177,7 +212,7 @@ struct SmartPunctuationTests {
         }
         for (start, glyph) in places {
           var part = SmartPunctuationScanner(
-            buffer, in: start..<buffer.count, smartPunctuation: SmartPunctuation(language: "en"))
+            buffer, in: start..<buffer.count, smartPunctuation: SmartPunctuation(language: "de"))
           #expect(part.next() == glyph, "\(text) at \(start)")
         }
       }

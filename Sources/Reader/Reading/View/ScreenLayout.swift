@@ -165,7 +165,7 @@ public struct ScreenLayout: Hashable, Sendable {
     setsNotesAtFoot = settings.notes == .foot
     var type = TypeStyle(
       settings, language: book.language, form: book.form, hasOptions: book.namesOptions,
-      code: book.code)
+      hasSpokenHyphens: book.hasSpokenHyphens, code: book.code)
     type.cutsLongLines = keptWidth != nil && settings.longLines == .cut
     self.type = type
     translationType = book.facing.map { type.ofTranslation(settings, $0.translation) }

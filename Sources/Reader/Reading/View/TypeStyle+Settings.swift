@@ -11,17 +11,20 @@ extension TypeStyle {
   ///   - form: The form of the text. All but books are set compactly, and a text shown as typed keeps its
   ///     signs.
   ///   - hasOptions: Whether the text may name options of commands (``Book/namesOptions``).
+  ///   - hasSpokenHyphens: Whether hyphens begin speeches (``Book/hasSpokenHyphens``).
   ///   - code: Parts of the text that are code, in order.
   public init(
     _ settings: Settings, language: String?, form: TextForm = .book, hasOptions: Bool = false,
-    code: [Range<Int>] = []
+    hasSpokenHyphens: Bool = false, code: [Range<Int>] = []
   ) {
     self.init(
       isJustified: settings.alignment == .justified,
       spacesParagraphs: settings.paragraphs == .spaced,
       hyphenatesWords: settings.hyphenation == .on,
       smartPunctuation: settings.quotes == .dressed && form != .asIs
-        ? SmartPunctuation(language: language, hasOptions: hasOptions, code: code) : nil,
+        ? SmartPunctuation(
+          language: language, hasOptions: hasOptions, hasSpokenHyphens: hasSpokenHyphens,
+          code: code) : nil,
       opensWithCapitals: settings.openings == .capitals, isCompact: form != .book)
     isAsIs = form == .asIs
     showsImages = settings.images != .off
@@ -35,7 +38,8 @@ extension TypeStyle {
     style.smartPunctuation =
       TypeStyle(
         settings, language: translation.language, form: translation.form,
-        hasOptions: translation.namesOptions, code: []
+        hasOptions: translation.namesOptions, hasSpokenHyphens: translation.hasSpokenHyphens,
+        code: []
       ).smartPunctuation
     return style
   }

@@ -42,15 +42,20 @@ public struct SmartPunctuation: Hashable, Sendable {
 
   // Small: it is copied with each style.
   private let marks: Marks
-  private let hasLongDash: Bool
+  /// Whether the dash between words is —.
+  let hasLongDash: Bool
   /// Whether the text may name options of commands: `--like-this`.
   let hasOptions: Bool
+  /// Whether speeches begin with hyphens, in place of dashes.
+  let hasSpokenHyphens: Bool
   /// Parts of the text that are code, in order.
   var code: [Range<Int>]
 
   /// The marks around speech.
   var opening: Glyph { marks.glyphs.opening }
   var closing: Glyph { marks.glyphs.closing }
+  /// Whether speech opens with „.
+  var opensLow: Bool { marks == .german || marks == .polish }
   /// The marks around speech within speech.
   var innerOpening: Glyph { marks.glyphs.innerOpening }
   var innerClosing: Glyph { marks.glyphs.innerClosing }
@@ -62,9 +67,14 @@ public struct SmartPunctuation: Hashable, Sendable {
   /// - Parameters:
   ///   - language: A BCP 47 tag; nil or an unknown language uses the marks of English.
   ///   - hasOptions: Whether the text may name options of commands.
+  ///   - hasSpokenHyphens: Whether speeches begin with hyphens.
   ///   - code: Parts of the text that are code, in order.
-  public init(language: String?, hasOptions: Bool = false, code: [Range<Int>] = []) {
+  public init(
+    language: String?, hasOptions: Bool = false, hasSpokenHyphens: Bool = false,
+    code: [Range<Int>] = []
+  ) {
     self.hasOptions = hasOptions
+    self.hasSpokenHyphens = hasSpokenHyphens
     self.code = code
     marks = Marks(of: language)
     hasLongDash =
@@ -76,7 +86,7 @@ public struct SmartPunctuation: Hashable, Sendable {
 
   /// Whether two of the character `byte` may become one glyph: a dash, or a double quote.
   static func joins(_ byte: UInt8) -> Bool {
-    byte == "-" || byte == "'" || byte == "`"
+    byte == "-" || byte == "'" || byte == "`" || byte == ","
   }
 
   /// Whether a byte of the text is in code.

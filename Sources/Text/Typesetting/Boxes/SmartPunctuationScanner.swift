@@ -40,6 +40,11 @@ struct SmartPunctuationScanner {
     start = glyphs.start
     guard let smartPunctuation, glyphs.position == start + 1 else { return glyph }
     switch text[start] {
+    case ",":
+      guard isLowQuote(start, smartPunctuation) else { return glyph }
+      if smartPunctuation.isCode(offset + start) { return glyph }
+      _ = glyphs.next()
+      return smartPunctuation.opening
     case "\"", "'", "`", "-":
       if smartPunctuation.isCode(offset + start) || isInAddress(start) || isAroundValue(start) {
         return glyph
@@ -119,9 +124,16 @@ struct SmartPunctuationScanner {
   /// Whether a mark after a digit means feet, inches, minutes or seconds: 6'2", 3" wide.
   private func isMeasure(at position: Int) -> Bool {
     guard isDigit(byte(at: position - 1)) else { return false }
-    return isDigit(byte(at: position + 1))
+    return isDigit(byte(at: position + 1)) || isBeforeInches(position)
       || text[position] == "\""
         && !hasOpenQuote(before: position)
+  }
+
+  /// Whether a single mark is between a number and a blank with inches after it: 6' 2".
+  private func isBeforeInches(_ position: Int) -> Bool {
+    guard text[position] == "'", byte(at: position + 1) == " " else { return false }
+    let digits = text[(position + 2)...].prefix(3).prefix(while: \.isDigit)
+    return !digits.isEmpty && byte(at: digits.endIndex) == "\""
   }
 
   private func isDigit(_ byte: UInt8?) -> Bool { byte?.isDigit ?? false }
@@ -181,6 +193,8 @@ struct SmartPunctuationScanner {
     if byte(at: start + 1) == "'", start + 1 < end,
       byte(at: start - 1) != "'", byte(at: start + 2) != "'"
     {
+      // The second of the marks of ''tis shortens the word.
+      if opens(at: start), beginsElision(at: start + 2) { return smartPunctuation.innerOpening }
       _ = glyphs.next()
       return double(opens(at: start), at: start, smartPunctuation)
     }
@@ -264,9 +278,25 @@ struct SmartPunctuationScanner {
     guard let next = byte(at: start + 1), next > " " else { return nil }
     if next == "`", start + 1 < end {
       _ = glyphs.next()
-      return double(true, at: start, smartPunctuation)
+      return double(!closesLowQuote(start, smartPunctuation), at: start, smartPunctuation)
     }
     return isWord(next) && isClosed(after: start) ? smartPunctuation.innerOpening : nil
+  }
+
+  /// Whether two commas at `position` are typed for „: they follow nothing, white space or a bracket, and a
+  /// word follows them.
+  private func isLowQuote(_ position: Int, _ marks: SmartPunctuation) -> Bool {
+    guard !keepsWidths, marks.opensLow, position + 1 < end, byte(at: position + 1) == ",",
+      let next = byte(at: position + 2)
+    else { return false }
+    let before = byte(at: position - 1) ?? " "
+    return (before <= " " || before == "(" || before == "-") && next.mayBeInWord
+  }
+
+  /// Whether two backticks at `position` are typed for the “ that closes „: they end a word.
+  private func closesLowQuote(_ position: Int, _ marks: SmartPunctuation) -> Bool {
+    marks.opensLow && byte(at: position - 1).map { $0 > " " && $0 != "(" } == true
+      && byte(at: position + 2).map(\.mayBeInWord) != true
   }
 
   /// Words with an apostrophe in place of their beginning. Words that also exist without the apostrophe
@@ -304,7 +334,14 @@ struct SmartPunctuationScanner {
     var last = start
     while last + 1 < text.endIndex, last - first < 5, text[last + 1] == hyphen { last += 1 }
     let length = last - first + 1
-    if length == 1 { return isBetweenWords(start) ? smartPunctuation.spacedDash : nil }
+    if isArgument(first..<last + 1, smartPunctuation) { return nil }
+    if length == 1 {
+      let isDash =
+        isBetweenWords(start)
+        || smartPunctuation.hasLongDash
+          && (closesRemark(start) || smartPunctuation.hasSpokenHyphens && beginsSpeech(start))
+      return isDash ? smartPunctuation.spacedDash : nil
+    }
     // The hyphens of this glyph must be in the range.
     let part = length == 3 ? 3 : 2
     guard (2...4).contains(length), (start - first) % part == 0, start + part <= end else {
@@ -334,6 +371,35 @@ struct SmartPunctuationScanner {
     while last >= 0, text[last].isPunctuationAfterWord { last -= 1 }
     guard last >= 0, text.isWord(at: last) else { return false }
     return isAfterStop || hasSeveralLetters(at: next, 1) || hasSeveralLetters(at: last, -1)
+  }
+
+  /// Whether a hyphen after a blank closes a remark, as in Spanish: "- No -dijo él -. Es tarde."
+  private func closesRemark(_ position: Int) -> Bool {
+    guard byte(at: position - 1) == " ", let next = byte(at: position + 1),
+      ".,;:?!".utf8.contains(next), position >= 2
+    else { return false }
+    return text.isWord(at: position - 2) && (byte(at: position + 2) ?? " ") <= " "
+  }
+
+  /// Whether a hyphen begins a line, and a blank and a sentence follow it.
+  private func beginsSpeech(_ position: Int) -> Bool {
+    guard byte(at: position + 1) == " " else { return false }
+    var before = position - 1
+    while before >= 0, text[before] == " " || text[before] == "\t" { before -= 1 }
+    guard before < 0 || text[before] == "\n" else { return false }
+    var next = position + 2
+    while next < text.endIndex, !text.isWord(at: next), text[next] > " " { next += 1 }
+    return next < text.endIndex && text.letterCase(at: next) == .capital
+  }
+
+  /// Whether one or two hyphens with blanks around them are an argument of a command, in a text with options:
+  /// "rm -- -f", "an argument of -".
+  private func isArgument(_ hyphens: Range<Int>, _ smartPunctuation: SmartPunctuation) -> Bool {
+    guard hyphens.count <= 2, smartPunctuation.hasOptions,
+      (byte(at: hyphens.lowerBound - 1) ?? "\n") <= " "
+    else { return false }
+    let after = byte(at: hyphens.upperBound) ?? " "
+    return after <= " " || ".,;:?!)\"'".utf8.contains(after)
   }
 
   /// Whether a word of at least two letters begins at `position`, or ends there if `step` is -1.

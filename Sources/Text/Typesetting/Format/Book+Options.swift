@@ -4,15 +4,17 @@ import Numbers
 extension Book {
   /// Number of bytes examined; even the known beginning of a long file has them.
   private static let sample = 16_384
+  /// Maximum number of other pairs of hyphens after a blank for each option.
+  private static let mostSpaced = 8
 
   /// Whether the text is about commands, and a word after two hyphens may be an option: a manual, a text with
-  /// code, or one with more such words than hyphens beside other words.
+  /// code, or one with more such words, or hyphens as words of a command ("rm -- -f"), than dashes.
   ///
   /// - Complexity: O(*n*) in the number of emphasised parts; 16 KiB of the text are read.
   public var namesOptions: Bool {
     if form != .book || emphasis.contains(where: { $0.style.contains(.code) }) { return true }
     return text.prefix(Self.sample).withTextBytes { text in
-      var (options, dashes) = (0, 0)
+      var (options, dashes, spaced) = (0, 0, 0)
       var position = 0
       while let first = text[position...].firstIndex(of: "-") {
         let length = text[first...].prefix { $0 == "-" }.count
@@ -22,11 +24,36 @@ extension Book {
         let after = position < text.count ? text[position] : "\n"
         if before > " " || after.isBeyondASCII || ("A"..."Z").contains(after) {
           dashes += 1
-        } else if ("a"..."z").contains(after) {
+        } else if ("a"..."z").contains(after) || text[position...].starts(with: " -".utf8) {
           options += 1
+        } else {
+          spaced += 1
         }
       }
-      return options > dashes
+      return options > dashes && spaced <= Self.mostSpaced * options
     }
+  }
+
+  /// Number of blocks examined for speeches.
+  private static let sampleOfBlocks = 2_048
+  /// Fewest speeches that show a custom.
+  private static let fewestSpeeches = 4
+
+  /// Whether hyphens begin speeches, in place of dashes, in a language with dialogue of this form: more
+  /// paragraphs than items begin with one and a blank.
+  ///
+  /// - Complexity: O(*n*) in the number of blocks, of the first 2,048 at most.
+  public var hasSpokenHyphens: Bool {
+    guard form == .book, SmartPunctuation(language: language).hasLongDash else { return false }
+    var (speeches, items) = (0, 0)
+    for block in blocks.prefix(Self.sampleOfBlocks) where text[block.range].starts(with: "- ".utf8)
+    {
+      switch block.kind {
+      case .paragraph: speeches += 1
+      case .listItem: items += 1
+      default: break
+      }
+    }
+    return speeches >= Self.fewestSpeeches && speeches > items
   }
 }
