@@ -28,8 +28,8 @@ struct NoteLabel {
 
   var isNumbered: Bool { number != nil }
 
-  /// The longest mark, in bytes.
-  private static let longest = 8
+  /// The longest mark, and the longest name of a manual, in bytes.
+  private static let (longest, longestName) = (8, 128)
   /// Maximum step from one note's number to the next: the notes between begin inside the blocks of others.
   private static let mostMissing = 5
 
@@ -80,14 +80,23 @@ struct NoteLabel {
   ) -> NoteLabel? {
     guard let mark = any(in: text, at: position, end: text.count) else { return nil }
     if mark.form == .loose {
-      guard position > 0, text[position - 1] > " ", text[position - 1] != text[position] else {
-        return nil
-      }
+      guard position > 0, text[position - 1] > " ", text[position - 1] != text[position],
+        text[position] != "*" || text[position - 1] != "_" && text[position - 1] != "/",
+        text[position] != "(" || !endsNameOfManual(in: text, at: position)
+      else { return nil }
       // `*` may precede a word, or be in a sum.
       let end = mark.range.upperBound
       if text[position] != "(", end < text.count, text.isWord(at: end) { return nil }
     }
     return mark
+  }
+
+  /// Whether a name with a hyphen or an underscore inside ends at a place, as before the section of a manual:
+  /// `git-config(1)`.
+  private static func endsNameOfManual(in text: TextBytes, at end: Int) -> Bool {
+    let name = text[max(0, end - longestName)..<end].reversed()
+      .prefix { $0.isLetterOrDigit || $0 == "-" || $0 == "_" }
+    return name.contains { $0 == "-" || $0 == "_" } && !name.contains { ("A"..."Z").contains($0) }
   }
 
   /// `[Footnote 1: …`, `[Fußnote *) …`, `[Note: …`.

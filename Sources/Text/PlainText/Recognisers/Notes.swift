@@ -123,7 +123,9 @@ struct Notes {
         rest -= 1
       } else {
         rest = 0
-        if let mark, mark.form == .loose, Notes.mayBeNotes.contains(block.kind) {
+        if let mark, mark.form == .loose, Notes.mayBeNotes.contains(block.kind),
+          block.kind != .listItem || !hasLists || !isStarred(index)
+        {
           loose.append(Note(mark: mark, range: block.range, convertible: [index]))
         }
       }
@@ -136,6 +138,17 @@ struct Notes {
         ? NoteLabel.ofEndnote(in: text, block.range, after: number) : nil
       return endnote
         ?? NoteLabel.ofNote(in: text, at: block.range.lowerBound, end: block.range.upperBound)
+    }
+
+    /// Whether two items with asterisks are beside each other: such items are those of lists, not notes.
+    private lazy var hasLists = blocks.indices.dropFirst().contains {
+      isStarred($0 - 1) && isStarred($0)
+    }
+
+    /// Whether a block is an item with an asterisk and a blank before its words.
+    private func isStarred(_ index: Int) -> Bool {
+      let range = blocks[index].range
+      return blocks[index].kind == .listItem && text[range].starts(with: "* ".utf8)
     }
 
     private mutating func begin(_ mark: NoteLabel, at index: Int) {
@@ -182,6 +195,7 @@ struct Notes {
       byte == "[" || byte == "(" || byte == "*" || byte == other
     }
     var found: [NoteLabel] = []
+    var namesFiles = false
     var position = 0
     // The end of the bytes already searched for marks.
     var looked = 0
@@ -199,10 +213,18 @@ struct Notes {
         found.append(mark)
         position = mark.range.upperBound
       } else {
+        namesFiles = namesFiles || text[position] == "*" && isWildcard(position, in: text)
         position += 1
       }
     }
+    if namesFiles { found.removeAll { text[$0.range.lowerBound] == "*" } }
     return found
+  }
+
+  /// Whether an asterisk stands for part of a name: `*.txt`, `LAMP_*`. In such a text none is a reference.
+  private static func isWildcard(_ place: Int, in text: TextBytes) -> Bool {
+    if place > 0, text[place - 1] == "_" || text[place - 1] == "/" { return true }
+    return place + 2 < text.count && text[place + 1] == "." && text[place + 2].isLetter
   }
 
   /// Number of bytes searched for signs together.
