@@ -93,7 +93,8 @@ struct Structure {
     }
   }
 
-  /// Makes the gaps between paragraphs relative: only a gap wider than four in five counts as a pause.
+  /// Makes the gaps between paragraphs relative: only a gap wider than four in five counts as a pause, or
+  /// one wider by two lines or more than two in three.
   private mutating func markPauses() {
     let gaps = blocks.indices.dropFirst().filter {
       blocks[$0].kind == .paragraph && blocks[$0 - 1].kind == .paragraph
@@ -102,9 +103,12 @@ struct Structure {
       $0[min($0.count - 1, blocks[$1].blankLinesBefore)] += 1
     }
     var all = 0
-    let usual = counts.firstIndex { count in
-      all += count
+    // Scenes of a few paragraphs have more pauses; they are certain if they are wider by two lines.
+    let usual = counts.indices.first { width in
+      all += counts[width]
+      let wider = counts[min(width + 1, counts.count - 1)]
       return all.isAtLeast(share: 4, in: 5, of: gaps.count)
+        || wider == 0 && all.isAtLeast(share: 2, in: 3, of: gaps.count)
     }
     guard let usual, gaps.count >= Self.fewestGaps else { return }
     for index in gaps {
