@@ -306,7 +306,11 @@ struct HeadingSequences {
   private func areTitles(_ chain: [Int]) -> Bool {
     let first = candidates[chain[0]]
     let isItem = isMost(of: chain) { $0.lastByte == "." }
-    let areEntries = chain.count >= Self.fewestEntries && chain.allSatisfy(isEntry)
+    // A long title among short ones is a title too.
+    let areEntries =
+      chain.count >= Self.fewestEntries
+      && chain.count(where: isEntry).isAtLeast(share: 4, in: 5, of: chain.count)
+      && chain.allSatisfy { candidates[$0].length <= Self.longestCounted }
     let areSeveral = chain.count >= Self.fewestTitles
     if isMost(of: chain, { $0.blanks >= 2 }) {
       let isWide =
