@@ -34,14 +34,14 @@ struct MarkedHeadings {
       let sign = text[line.range.lowerBound]
       if sign == "=", let heading = Self.enclosed(line, in: text) {
         enclosed.append(heading)
-      } else if index > 0, line.range.count >= 3, Self.underlines.contains(sign),
-        text[line.range].allSatisfy({ $0 == sign }),
-        Self.underlines(lines, index, in: text)
-      {
+      } else if index > 0, Self.isRow(line, in: text) {
+        let isOverlined = Self.isOverlined(lines, index, in: text)
+        guard Self.underlines(lines, index, isOverlined: isOverlined, in: text) else { continue }
         if !order.contains(sign) { order.append(sign) }
         underlined.append(
           Heading(
-            words: lines[index - 1].range, signs: [line.range],
+            words: lines[index - 1].range,
+            signs: (isOverlined ? [lines[index - 2].range] : []) + [line.range],
             level: (order.firstIndex(of: sign) ?? 0) + 1))
       }
     }
@@ -73,17 +73,48 @@ struct MarkedHeadings {
 
   private static let underlines = Array("=-~^*+#`:_.".utf8)
 
-  /// Whether the row of signs at an index is about as long as the line above it, with a blank line below it
-  /// or above that line. The column names of a table, with two blanks between them, have rows below them too.
-  private static func underlines(_ lines: [SourceLine], _ index: Int, in text: TextBytes) -> Bool {
+  /// The signs of rows as long as any; greatest width of their titles, and least width of the rows.
+  private static let rules = Array("=-~*#".utf8)
+  private static let (widestTitle, narrowestRule) = (60, 4)
+
+  /// Whether a line is a row of one sign, three or more.
+  private static func isRow(_ line: SourceLine, in text: TextBytes) -> Bool {
+    let sign = text[line.range.lowerBound]
+    return line.range.count >= 3 && underlines.contains(sign)
+      && text[line.range].allSatisfy { $0 == sign }
+  }
+
+  /// Whether the line above a row has a row above it too, of the same sign and length.
+  private static func isOverlined(_ lines: [SourceLine], _ index: Int, in text: TextBytes) -> Bool {
+    guard index > 1, lines[index - 1].blankLinesBefore == 0 else { return false }
+    let (above, row) = (lines[index - 2], lines[index])
+    return text[above.range.lowerBound] == text[row.range.lowerBound]
+      && abs(above.columns - row.columns) <= 2 && isRow(above, in: text)
+  }
+
+  /// Whether the row of signs at an index underlines the line above it. A row about as long has a blank line
+  /// below it or above that line; any other has both, or a row above the line too. The column names of a
+  /// table, with two blanks between them, have rows below them too.
+  private static func underlines(
+    _ lines: [SourceLine], _ index: Int, isOverlined: Bool, in text: TextBytes
+  ) -> Bool {
     let (title, row) = (lines[index - 1], lines[index])
-    guard row.blankLinesBefore == 0, row.indent == title.indent,
-      abs(row.columns - title.columns) <= 2, title.columns - title.indent >= 3
+    let width = title.columns - title.indent
+    guard row.blankLinesBefore == 0, row.indent == title.indent || isOverlined, width >= 3,
+      !isRow(title, in: text)
     else { return false }
-    if index + 1 == lines.count || lines[index + 1].blankLinesBefore > 0 { return true }
+    let isApartBelow = index + 1 == lines.count || lines[index + 1].blankLinesBefore > 0
+    let isApartAbove = title.blankLinesBefore > 0 || index == 1 || isOverlined
     let words = text[title.range]
-    return (title.blankLinesBefore > 0 || index == 1)
-      && !zip(words, words.dropFirst()).contains { $0 == " " && $1 == " " }
+    let isRowOfTable = zip(words, words.dropFirst()).contains { $0 == " " && $1 == " " }
+    if abs(row.columns - title.columns) <= 2, row.indent == title.indent {
+      return isApartBelow || isApartAbove && !isRowOfTable
+    }
+    guard isApartBelow, isApartAbove, !isRowOfTable, rules.contains(text[row.range.lowerBound]),
+      width <= widestTitle, row.columns - row.indent >= max(narrowestRule, width / 2)
+    else { return false }
+    return words.contains(where: \.mayBeLetter)
+      && !".,;".utf8.contains(text[title.range.upperBound - 1])
   }
 
   private static func enclosed(
