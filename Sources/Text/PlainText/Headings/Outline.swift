@@ -12,8 +12,9 @@ struct Outline {
   /// words: "Chapter 2".
   private var members: [(index: Int, number: OutlineNumber, chapter: Int?)] = []
 
-  /// Fewest sections, and least text between most of them, in bytes.
-  private static let (fewest, leastText) = (3, 100)
+  /// Fewest sections, fewest with their chapters, least text between most of them, and length of the longest
+  /// title of a chapter without a stop after its number, in bytes.
+  private static let (fewest, fewestWithChapters, leastText, longestBare) = (3, 5, 100, 60)
 
   /// - Complexity: O(*n*).
   init(in source: RunText, candidates: [HeadingCandidate]) {
@@ -22,6 +23,7 @@ struct Outline {
     guard findMembers() else { return }
     for member in members { add(member.index, member.number) }
     addChapters()
+    if members.count < Self.fewest, sections.count < Self.fewestWithChapters { sections = [:] }
   }
 
   private mutating func add(_ index: Int, _ number: OutlineNumber) {
@@ -30,7 +32,12 @@ struct Outline {
   }
 
   private func number(of index: Int, fewest: Int) -> OutlineNumber? {
-    OutlineNumber(source.text, source.range(ofRun: candidates[index].run), fewest: fewest)
+    let candidate = candidates[index]
+    let mayBeBare =
+      candidate.lines == 1 && !candidate.hasStop && candidate.length <= Self.longestBare
+      && candidate.blanksAfter > 0
+    return OutlineNumber(
+      source.text, source.range(ofRun: candidate.run), fewest: fewest, mayBeBare: mayBeBare)
   }
 
   /// Finds the numbers with several components; false if they are not an outline.
@@ -51,7 +58,7 @@ struct Outline {
       default: continue
       }
     }
-    return members.count >= Self.fewest && ordered.isAtLeast(share: 3, in: 4, of: members.count)
+    return members.count > 1 && ordered.isAtLeast(share: 3, in: 4, of: members.count)
       && sentences.isAtMost(share: 1, in: 4, of: members.count)
       && source.hasText(Self.leastText, between: members.map(\.index), of: candidates)
   }
@@ -71,6 +78,16 @@ struct Outline {
         next -= 1
       }
       (end, last) = (index, number.components[0])
+    }
+    // The last chapters may have no sections.
+    for place in candidates.indices.dropFirst(end + 1) where !candidates[place].hasStop {
+      guard candidates[place].lines == 1, candidates[place].length <= Self.longestBare,
+        let own = self.number(of: place, fewest: 1), own.components == [last + 1],
+        source.body.contains(candidates[place].run + 1),
+        source.range(ofRun: candidates[place].run + 1).count >= Self.leastText
+      else { continue }
+      add(place, own)
+      last += 1
     }
   }
 }

@@ -15,8 +15,10 @@ struct OutlineNumber {
 
   /// Reads the number at the beginning of a line, before a title; nil if there is none.
   ///
-  /// - Parameter fewest: The fewest components.
-  init?(_ text: TextBytes, _ line: Range<Int>, fewest: Int = 2) {
+  /// - Parameters:
+  ///   - fewest: The fewest components.
+  ///   - mayBeBare: Whether a number alone may have no full stop before a word with a capital: "3 Results".
+  init?(_ text: TextBytes, _ line: Range<Int>, fewest: Int = 2, mayBeBare: Bool = false) {
     var components: [Int] = []
     var position = line.lowerBound
     while components.count < Self.mostComponents {
@@ -41,12 +43,17 @@ struct OutlineNumber {
       components.first.map { $0 < Self.firstLetter } == true && text[position - 1].isDigit
       && Self.isWord(text[position..<line.upperBound])
     guard components.count >= max(fewest, 1),
-      components.count > 1 || isJoined || text[position - 1] == ".",
+      components.count > 1 || isJoined || mayBeBare || text[position - 1] == ".",
       let title = text[position..<line.upperBound].firstIndex(where: {
         !["\t", " ", 0xC2, 0xA0].contains($0)
       }),
       title > position || isJoined, !("0"..."9").contains(text[title])
     else { return nil }
+    if components.count == 1, !isJoined, text[position - 1] != ".",
+      text.letterCase(at: title) != .capital
+    {
+      return nil
+    }
     self.components = components
   }
 
