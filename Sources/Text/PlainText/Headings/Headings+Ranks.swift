@@ -193,9 +193,10 @@ extension Headings {
     joinDividedTitles(chosen)
     joinLinesInBrackets(chosen)
     let short = bare.count { isShort(chosen[$0].run + 1) }
-    // A few chapters may begin with short paragraphs by chance.
+    // A few chapters may begin with short paragraphs by chance, and all if no paragraph is long.
     let isCustom =
       bare.count >= Self.severalHeadings
+      && bare.count { isAmongShortParagraphs(chosen[$0].run + 1) } * 2 <= bare.count
       && short.isAtLeast(share: bare.count < Self.fewestWithTitles ? 5 : 3, in: 5, of: bare.count)
     // The same sentence below nearly all numbers is not a title.
     let areSame =
@@ -229,6 +230,16 @@ extension Headings {
     for numbers in Dictionary(grouping: bare, by: { rank(ofRun: chosen[$0].run) }).values {
       joinRemainingTitles(of: numbers.map { chosen[$0] }, haveStops: haveStops)
     }
+  }
+
+  /// Whether a run is a sentence as close to the next paragraph as to the heading above or closer, and that
+  /// paragraph is no longer than a title.
+  private func isAmongShortParagraphs(_ run: Int) -> Bool {
+    guard isSentence(run), source.body.contains(run + 1), parts[run + 1] == nil else {
+      return false
+    }
+    return source.blanks(afterRun: run) <= source.blanks(beforeRun: run)
+      && source.range(ofRun: run + 1).count <= Self.longestTitle
   }
 
   /// Whether a heading is a number, or a part with its number, without a title: "No. 4".
