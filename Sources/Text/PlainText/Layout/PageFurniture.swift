@@ -14,6 +14,8 @@ struct PageFurniture {
     let key: UInt64?
     /// Whether it is labelled: `[Pg 12]`, `[Page 12]`.
     let isExplicit: Bool
+    /// Whether it is alone on its line, as "Page 12" or in braces: `{12}`.
+    let isNamed: Bool
   }
 
   /// The indices of the lines, in order.
@@ -40,7 +42,7 @@ struct PageFurniture {
     for (group, least) in [(heads, 3), (byKey[nil] ?? [], 4)] {
       for chain in Self.chains(of: group, least: least)
       where Self.interrupts(chain, in: text, lines)
-        || Self.areOfPages(chain, in: text, lines)
+        || chain.allSatisfy(\.isNamed) || Self.areOfPages(chain, in: text, lines)
       {
         chosen.formUnion(chain.lazy.map(\.line))
       }
@@ -141,7 +143,8 @@ struct PageFurniture {
     let isAlone = letters == 0 || isNamed && letters <= longestWord
     let isFar = letters <= longestWord || text[rest].count { $0 == " " } >= fewestBlanks
     return Candidate(
-      line: index, number: number, key: isAlone ? nil : key.value, isExplicit: isPage && isFar)
+      line: index, number: number, key: isAlone ? nil : key.value, isExplicit: isPage && isFar,
+      isNamed: isAlone && (isNamed || text[range.lowerBound] == "{"))
   }
 
   /// Whether words end with "Page" or "Pg".
