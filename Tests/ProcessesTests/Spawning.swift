@@ -121,7 +121,7 @@ final class RunningPrograms {
     cancelLookUp(at: now)
     speaker.leave(at: now)
     clipboard.leave()
-    board.dropAnswers()
+    board.giveAnswers()
     answers.all = []
   }
 

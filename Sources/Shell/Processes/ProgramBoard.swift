@@ -26,11 +26,7 @@ public final class ProgramBoard {
     environment: [String: String], jobs: Jobs, deliver: @escaping (ProgramAnswer) -> Void
   ) {
     (self.environment, self.jobs, self.deliver) = (environment, jobs, deliver)
-    delivery = jobs.at { [unowned self] _ in
-      let answers = held
-      held = []
-      answers.forEach(deliver)
-    }
+    delivery = jobs.at { [unowned self] _ in giveAnswers() }
   }
 
   /// The folders with programs.
@@ -39,8 +35,12 @@ public final class ProgramBoard {
   /// Gives an answer, as soon as the loop serves its jobs.
   func answer(_ answer: ProgramAnswer) { held.append(answer) }
 
-  /// Drops the answers held back.
-  public func dropAnswers() { held = [] }
+  /// Gives the answers held back.
+  public func giveAnswers() {
+    let answers = held
+    held = []
+    answers.forEach(deliver)
+  }
 
   // MARK: Ending
 

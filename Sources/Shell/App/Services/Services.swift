@@ -76,6 +76,16 @@ final class Services {
     commands.cancel(at: now)
   }
 
+  /// Stops reading aloud and a look-up, since the book is left, or another program gets the terminal. Answers
+  /// up to now reach the reader.
+  func stopPrograms(at now: Duration) {
+    board.giveAnswers()
+    stopSpeech(at: now)
+    guard isLookingUp else { return }
+    cancelLookUp(at: now)
+    outbox.answer(.program(.lookUpFailed("Look-up cancelled")))
+  }
+
   /// Stops reading aloud, since the text changes or the book is left.
   func stopSpeech(at now: Duration) {
     guard voice.isSpeaking else { return }
@@ -118,11 +128,10 @@ final class Services {
     board.awaitEnd(at: now)
   }
 
-  /// Asks all programs to end; no more of their answers are given.
+  /// Asks all programs to end; there are no more answers.
   func dismissPrograms(at now: Duration) {
     cancelLookUp(at: now)
     voice.leave(at: now)
     clipboard.leave()
-    board.dropAnswers()
   }
 }

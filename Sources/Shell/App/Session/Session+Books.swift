@@ -130,7 +130,7 @@ extension Session {
 
   /// Ends everything belonging to the open book, which another one replaces.
   private func leave(_ open: BookSession, at now: Duration) {
-    services.stopSpeech(at: now)
+    services.stopPrograms(at: now)
     save(open, at: now)
     settle(at: now)
     services.leave(seen(open), at: now)

@@ -83,10 +83,8 @@ extension Session {
     open.reader.take(.session(.resting), at: now)
     save(open, at: now)
     if endsPrograms {
-      let isLookingUp = services.isLookingUp
-      services.stopSpeech(at: now)
+      services.stopPrograms(at: now)
       services.endPrograms(at: now)
-      if isLookingUp { open.reader.take(.program(.lookUpFailed("Look-up cancelled")), at: now) }
     }
     settle(at: now)
   }
