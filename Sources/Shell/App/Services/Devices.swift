@@ -18,6 +18,13 @@ final class Devices {
     case asking(isWanted: Bool)
     /// To send a place; `isWanted` if a key asked for it.
     case sending(isWanted: Bool)
+
+    /// Whether a key asked.
+    var isWanted: Bool {
+      switch self {
+      case .asking(let isWanted), .sending(let isWanted): isWanted
+      }
+    }
   }
 
   /// A finding about the open book, to be examined in the book's state at that time.
@@ -52,6 +59,8 @@ final class Devices {
   private var asked: ChildProcess?
   /// Programs asked before and still running.
   private var leaving: [ChildProcess] = []
+  /// Whether a key asked for something, and has no answer yet. Nothing is asked or sent unasked until then.
+  private var isAwaited = false
   /// A finding not examined yet.
   private var finding: Finding?
   /// The place of another device, waiting to be offered.
@@ -92,9 +101,11 @@ final class Devices {
   func ask(_ question: Question.Devices, about book: OpenBook, at now: Duration) {
     if exchange.number != book.number { exchange = Exchange(number: book.number) }
     switch question {
-    case .offerPlace where book.isBehind, .goOn where book.isBehind: (offered, finding) = (nil, nil)
+    case .offerPlace where book.isBehind, .goOn where book.isBehind:
+      (offered, finding, isAwaited) = (nil, nil, false)
     case .fetchPlace: ask(book, isWanted: true, at: now)
     case .offerPlace: offer(in: book, at: now)
+    case .sendPlace where isAwaited: resting?.time = now + Self.rest
     case .sendPlace: send(book, at: now)
     case .sendNow: sendNow(book, at: now)
     case .goOn: goOn(in: book, at: now)
@@ -135,8 +146,7 @@ final class Devices {
   /// Asks once for the place on other devices, when a page of a whole book is shown.
   func askOnce(of number: Int, _ book: @autoclosure () -> OpenBook, at now: Duration) {
     if exchange.number != number { exchange = Exchange(number: number) }
-    guard !exchange.hasAsked else { return }
-    exchange.hasAsked = true
+    guard !exchange.hasAsked, !isAwaited else { return }
     ask(book(), isWanted: false, at: now)
   }
 
@@ -144,17 +154,20 @@ final class Devices {
   ///
   /// - Parameter isWanted: Whether a key asked for it: then there is always an answer.
   private func ask(_ book: OpenBook, isWanted: Bool, at now: Duration) {
+    exchange.hasAsked = true
     if let refusal = refusal(for: book) {
       if isWanted { outbox.say(refusal) }
       return
     }
-    if isWanted { outbox.say(Self.asking) }
+    if isWanted { announce(Self.asking) }
     if let known = exchange.document {
       return ask(book, as: known, isWanted: isWanted, at: now)
     }
     naming = jobs.run(BackgroundTask { book.source.documentID }) { [unowned self] document, now in
       naming = nil
-      guard let document else { return }
+      guard let document else {
+        return conclude("The file cannot be read", isWanted: isWanted, about: book)
+      }
       exchange.document = document
       ask(book, as: document, isWanted: isWanted, at: now)
     }
@@ -184,7 +197,7 @@ final class Devices {
     guard book.seen.anchor.utf8 > book.seen.book.body.lowerBound else {
       return outbox.say("Not sent: this is the beginning of the book")
     }
-    outbox.say("Sending the place…")
+    announce("Sending the place…")
     send(book, by: naming(book.seen.anchor, in: book), isWanted: true)
   }
 
@@ -194,7 +207,8 @@ final class Devices {
     naming = jobs.run(task) { [unowned self] position, now in
       naming = nil
       guard let position else {
-        return outbox.say("Not sent: KOReader has no exact name for this place", about: book)
+        return conclude(
+          "Not sent: KOReader has no exact name for this place", isWanted: isWanted, about: book)
       }
       let time = isWanted ? presentTime(of: book) : readTime(of: book)
       run(position.line(at: time), for: book, .sending(isWanted: isWanted), at: now)
@@ -242,6 +256,23 @@ final class Devices {
       of: place, in: seen.book, as: exchange.document, seen.own.applied(to: seen.general))
   }
 
+  // MARK: Answers to keys
+
+  /// Says that the answer to a key is awaited; gives up naming a place for an earlier question. That place
+  /// was not sent, and is sent later.
+  private func announce(_ message: String) {
+    if naming != nil { exchange.sentPlace = nil }
+    (isAwaited, naming) = (true, nil)
+    outbox.say(message)
+  }
+
+  /// Ends the wait with a message, if a key asked.
+  private func conclude(_ message: String, isWanted: Bool, about book: OpenBook) {
+    guard isWanted else { return }
+    isAwaited = false
+    outbox.say(message, about: book)
+  }
+
   // MARK: The program
 
   /// Writes a line to the program, and takes its answer.
@@ -256,10 +287,7 @@ final class Devices {
       process.watch(by: jobs) { [weak self] _ in self?.ended(process, book, purpose) }
     } catch {
       status = error.description
-      switch purpose {
-      case .asking(isWanted: true), .sending(isWanted: true): outbox.say(error.description)
-      case .asking, .sending: break
-      }
+      conclude(error.description, isWanted: purpose.isWanted, about: book)
     }
   }
 
@@ -282,17 +310,14 @@ final class Devices {
     ].compactMap { $0 }
     status = printedLine(state.joined(separator: ", "))
     outbox.answer(.devices(status))
-    let isWanted: Bool
-    switch purpose {
-    case .asking(let wanted): isWanted = wanted
-    case .sending(let wanted):
+    let isWanted = purpose.isWanted
+    if case .sending = purpose {
       let sent = answer.isPushed ? "Place sent" : "Not sent: another device has a later place"
-      if wanted { outbox.say(failure.map { "Not sent: \(printedLine($0))" } ?? sent, about: book) }
-      return
+      let outcome = failure.map { "Not sent: \(printedLine($0))" } ?? sent
+      return conclude(outcome, isWanted: isWanted, about: book)
     }
     if let failure {
-      if isWanted { outbox.say(printedLine(failure), about: book) }
-      return
+      return conclude(printedLine(failure), isWanted: isWanted, about: book)
     }
     finding = .answer(answer.place, isWanted: isWanted)
     outbox.ask(.devices(.goOn), about: book)
@@ -306,16 +331,15 @@ final class Devices {
     case .answer(let place, let isWanted): find(place, in: book, isWanted: isWanted)
     case .place(let place, let device, let isWanted):
       guard let place else {
-        if isWanted {
-          let name = device.isEmpty ? "The other device" : device
-          outbox.say("\(name) is at a place that this file does not have")
-        }
-        return
+        let name = device.isEmpty ? "The other device" : device
+        return conclude(
+          "\(name) is at a place that this file does not have", isWanted: isWanted, about: book)
       }
       if book.seen.shows(place.place) {
-        if isWanted { outbox.say("Your other device is on this page too") }
-        return
+        return conclude(
+          "Your other device is on this page too", isWanted: isWanted, about: book)
       }
+      isAwaited = false
       offered = place
       offering?.time = isWanted ? now : max(now, lastInput + Self.silence)
       if isWanted { outbox.answer(.outdated(message: Self.asking)) }
@@ -325,7 +349,7 @@ final class Devices {
 
   /// Finds the place of an answer in the book, if it differs and was reached later.
   private func find(_ place: SyncAnswer.Place?, in book: OpenBook, isWanted: Bool) {
-    func say(_ message: String) { if isWanted { outbox.say(message) } }
+    func say(_ message: String) { conclude(message, isWanted: isWanted, about: book) }
     guard let place, let progress = place.progress else {
       return say("No other device has a place")
     }
@@ -366,7 +390,7 @@ final class Devices {
 
   /// Drops everything belonging to the book being left.
   func leave() {
-    (offered, naming, finding) = (nil, nil, nil)
+    (offered, naming, finding, isAwaited) = (nil, nil, nil, false)
     offering?.time = nil
     resting?.time = nil
     leaveAsked()
