@@ -83,8 +83,12 @@ struct PlaceOfferTests {
     var reader = try opened()
     reader.take(.place(offered(reader, isFound: false)), at: .seconds(1))
     #expect(foot(&reader) == "Kobo is at about 50%. Enter goes there, Esc stays")
-    reader.take(
-      .place(OtherPlace(device: "", place: TextOffset(utf8: 0), isFound: true)), at: .seconds(1))
+    // One at a time.
+    let unnamed = OtherPlace(device: "", place: TextOffset(utf8: 0), isFound: true)
+    reader.take(.place(unnamed), at: .seconds(1))
+    #expect(foot(&reader).hasPrefix("Kobo is at "))
+    reader.handle(.key(Key(.escape)), at: .seconds(2))
+    reader.take(.place(unnamed), at: .seconds(3))
     #expect(foot(&reader).hasPrefix("Another device is at "))
   }
 

@@ -133,7 +133,10 @@ extension Reader {
   /// Replaces the book after it was read again, or its beginning by the whole.
   private mutating func replaceBook(_ read: ReadBook, at now: Duration) {
     switch read.reason {
-    case .settings: replaceBook(read, at: read.place, now)
+    case .settings:
+      // The file may have changed too, without having been looked at.
+      if read.book.text != original.text { _ = storedMarks.reanchor(in: read.book) }
+      replaceBook(read, at: read.place, now)
     // The reader may have turned pages during the reading.
     case .rest: replaceBook(read, at: scene.place.passage.offset(in: read.book), now)
     case .wish, .change:
@@ -244,6 +247,7 @@ extension Reader {
 
   /// Offers to go to the place on another device.
   private mutating func offer(_ other: OtherPlace, at now: Duration) {
+    guard canOffer else { return }
     let offer = PlaceOffer(
       wordings: wordings(for: other), requests: [.go(.place(other.place))], time: now)
     carryOut([.open(offer)], at: now)

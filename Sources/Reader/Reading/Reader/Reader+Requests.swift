@@ -186,6 +186,8 @@ extension Reader {
       return true
     } else if scene.hasPagesToSet {
       scene.setNextPages()
+      // Lists have page numbers beside their entries.
+      return !layers.isEmpty || layers.screens.current != .book
     }
     return false
   }
