@@ -130,6 +130,10 @@ public enum Answer: Sendable {
     public var showsTreatment = false
     /// Whether to go to the last page.
     public var isAtEnd = false
+    /// Name of the translation to face the book; nil for the one chosen before.
+    public var facing: String?
+    /// Whether no translation is to face the book.
+    public var isAlone = false
     /// Query for the book.
     public var search: String?
     /// Whether to show the shelf, and end the session if the reader leaves it without a book.

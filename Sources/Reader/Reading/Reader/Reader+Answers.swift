@@ -111,6 +111,7 @@ extension Reader {
     if beginning.showsFirstKeys { showFirstKeys() }
     if beginning.showsTreatment { showTreatment() }
     updateChores(at: now)
+    if beginning.isAlone || beginning.facing != nil { chooseFacing(beginning.facing) }
     if beginning.isAtEnd { carryOut([.go(.lastPage, .program)], at: now) }
     if let text = beginning.search { carryOut([.search(SearchQuery(text: text))], at: now) }
     if beginning.isAtShelf { showShelfOnly(at: now) }

@@ -22,7 +22,7 @@ extension Reader {
   }
 
   /// Chooses the translation that faces the book; nil for none.
-  public mutating func chooseFacing(_ name: String?) {
+  mutating func chooseFacing(_ name: String?) {
     guard name != choices.own.facing?.name else { return }
     choices.face(name.map { FacingChoice(name: $0) })
     questions.append(.saving(.settingsChanged))

@@ -25,16 +25,14 @@ extension Session {
     beginning.showsTreatment =
       !context.store.isUnused && open.rereading.source.pipe != nil && open.reader.book.form == .book
     beginning.isAtEnd = context.options.start == .end
+    beginning.isAlone = context.facing == FacingTranslation.none
+    beginning.facing = beginning.isAlone ? nil : context.facing
     beginning.search = context.search
     beginning.isAtShelf = context.beginsAtShelf
     beginning.librarySearch = context.librarySearch
     open.reader.take(.session(.began(beginning)), at: now)
     settle(at: now)
     if let notice = context.notice { take(.message(notice), at: now) }
-    if let name = context.facing {
-      open.reader.chooseFacing(name == FacingTranslation.none ? nil : name)
-      settle(at: now)
-    }
   }
 
   /// Starts opening another book after saving the open one; it may be the same. Shows a message if there is
