@@ -1,5 +1,6 @@
 import Asking
 import BookText
+import CLibrary
 import Cells
 import Defaults
 import Paging
@@ -31,6 +32,8 @@ struct ServiceLawTests {
   private static let states = [
     "echo a lamp", "exit 1", "exec sleep 1000", "printf '{\"server\": \"h\", \"pla'",
     "echo '{\"server\": \"h\"}'", "echo '{\"books\": []}'", "printf '\\377\\033[2J'", nil,
+    "sleep 0.02; echo a lamp",
+    "echo '{\"server\": \"h\", \"place\": {\"progress\": \"/x\", \"percentage\": 0.9, \"time\": 99999999999}}'",
   ]
 
   /// Puts programs in random states.
@@ -40,6 +43,18 @@ struct ServiceLawTests {
       FileSystem.remove(path)
       let state = Self.states[Int.random(in: 0..<Self.states.count, using: &random)]
       if let state { try makeProgram(path, state) }
+    }
+  }
+
+  /// Puts a file in the place of the folder for places, so that nothing can be saved, or removes it.
+  private func changeDisk() throws {
+    let (folder, aside) = ("\(desk.directory)/.local", "\(desk.directory)/aside")
+    if FileStatus(of: aside) != nil {
+      FileSystem.remove(folder)
+      rename(aside, folder)
+    } else if FileStatus(of: folder) != nil {
+      rename(folder, aside)
+      try makeFile(folder, [])
     }
   }
 
@@ -62,7 +77,12 @@ struct ServiceLawTests {
   }
 
   private func act(on session: Session, at now: Duration, _ random: inout SplitMix) throws {
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<15, using: &random) {
+    case 12:
+      session.leave(endsPrograms: true, at: now)
+      session.take(.session(.resumed), at: now)
+    case 13: try changeDisk()
+    case 14: session.ask(.rereading(.reload), at: now)
     case 0, 1: session.press(.right, at: now)
     case 2: session.press(.left, at: now)
     case 3: session.type("d", at: now)
@@ -76,7 +96,10 @@ struct ServiceLawTests {
       session.type(
         "TMB?C".unicodeScalars.randomElement(using: &random).map(String.init) ?? "", at: now)
     case 8: session.press(.escape, at: now)
-    case 9: session.open(.fetched(path: paths[Int.random(in: 0..<3, using: &random)]), at: now)
+    case 9:
+      // The marks of a book opened without its file are unknown.
+      if FileStatus(of: "\(desk.directory)/aside") != nil { try changeDisk() }
+      session.open(.fetched(path: paths[Int.random(in: 0..<3, using: &random)]), at: now)
     case 10:
       session.resize(to: Size(columns: Int.random(in: 30...90, using: &random), rows: 24), at: now)
     default: try changePrograms(&random)
@@ -88,28 +111,41 @@ struct ServiceLawTests {
   func laws(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let session = try desk.session(paths[0]) { context in
+      context.options.settings.transition = seed % 2 == 0 ? .curl : .none
       context.options.settings.programs.dictionary = "\(desk.directory)/dict {}"
       context.options.settings.programs.sync = "\(desk.directory)/net"
       context.options.settings.programs.get = "\(desk.directory)/get"
     }
     var (left, marks): ([OpenBook], [Fingerprint: Marks]) = ([], [:])
+    var places: [Fingerprint: Passage] = [:]
     var (now, shown) = (Duration.seconds(10), Grid(size: Desk.screen))
     for step in 1...80 {
       now += .milliseconds(Int.random(in: 0...900, using: &random))
-      let book = session.seen(session.opened)
+      let before = session.opened
+      let book = session.seen(before)
       try act(on: session, at: now, &random)
+      // Nothing is left behind a door.
+      let (mail, questions) = (session.takeMail(), session.opened.reader.takeQuestions())
+      #expect(mail.isEmpty && questions.isEmpty, "seed \(seed), step \(step): \(questions)")
       if let old = left.randomElement(using: &random) { speakLate(of: old, in: session, &random) }
       for _ in 0..<Int.random(in: 0...3, using: &random) {
         session.passTime(isFrameDue: true, at: now)
         Descriptor.wait(forInput: session.descriptors, within: .milliseconds(5))
       }
       session.settle(at: now)
-      if session.opened.number != book.number { left.append(book) }
+      if session.opened !== before {
+        left.append(book)
+        // A turn on the way ended when the book was left.
+        places[book.seen.fingerprint] = before.reader.snapshot.place.passage
+      }
       let path = try #require(session.opened.rereading.source.path)
       let name = try #require(path.split(separator: "/").last)
       #expect(
         session.reader.book.title.lowercased() == name.dropLast(4), "seed \(seed), step \(step)")
-      marks[session.reader.book.fingerprint] = session.reader.snapshot.marks
+      let snapshot = session.reader.snapshot
+      (marks[snapshot.fingerprint], places[snapshot.fingerprint]) = (
+        snapshot.marks, snapshot.place.passage
+      )
       let isDue = session.wantsFrame(at: now) || session.isMoving || session.isOpening
       let frame = session.frame(at: now)
       #expect(isDue || frame == shown, "seed \(seed), step \(step): no frame was due")
@@ -122,7 +158,12 @@ struct ServiceLawTests {
     }
     while session.isOpening { session.passTime(isFrameDue: true, at: now) }
     // Keys that waited for the book are handled when it is open.
-    marks[session.reader.book.fingerprint] = session.reader.snapshot.marks
+    session.take(.session(.resting), at: now)
+    let snapshot = session.reader.snapshot
+    (marks[snapshot.fingerprint], places[snapshot.fingerprint]) = (
+      snapshot.marks, snapshot.place.passage
+    )
+    if FileStatus(of: "\(desk.directory)/aside") != nil { try changeDisk() }
     session.handle(.key(Key(.character("c"), .control)), at: now)
     // Answers after the end of the session have no effect.
     for old in left { speakLate(of: old, in: session, &random) }
@@ -139,6 +180,8 @@ struct ServiceLawTests {
       // A word may be found for a book that is replaced before its marks are noted here.
       let (found, sought) = (kept.ofPages.map(\.passage), expected.ofPages.map(\.passage))
       #expect(found == sought, "seed \(seed): \(path)")
+      let place = store.place(in: book.fingerprint)
+      #expect(place?.passage == places[book.fingerprint], "seed \(seed): \(path)")
     }
   }
 }
