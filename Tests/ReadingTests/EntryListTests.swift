@@ -46,7 +46,7 @@ struct EntryListTests {
   }
 
   private func press(_ key: Key, in list: inout EntryList) {
-    if list.choice.handle(key) == .filter { list.beginFiltering() }
+    if list.choice.handle(key, context.bindings) == .filter { list.beginFiltering() }
   }
 
   @Test func aStepBeyondTheLastRowShowsEntriesBeforeAndAfterTheSelectedOne() throws {
@@ -155,11 +155,11 @@ struct EntryListTests {
 
   @Test func backspaceInAnEmptyFilterEndsIt() {
     var filter = ListFilter()
-    _ = filter.action(of: Key(.character("/")), page: 10)
-    _ = filter.action(of: Key(.character("a")), page: 10)
-    _ = filter.action(of: Key(.backspace), page: 10)
+    _ = filter.action(of: Key(.character("/")), page: 10, context.bindings)
+    _ = filter.action(of: Key(.character("a")), page: 10, context.bindings)
+    _ = filter.action(of: Key(.backspace), page: 10, context.bindings)
     #expect(filter.isTyping && filter.words == nil)
-    let action = filter.action(of: Key(.backspace), page: 10)
+    let action = filter.action(of: Key(.backspace), page: 10, context.bindings)
     #expect(action == .filter && !filter.isTyping)
   }
 }

@@ -41,14 +41,13 @@ struct KeyBindingTests {
   }
 
   @Test func everyCommandOfAScreenHasOneRowWithAKeyThatNoOtherHasThere() {
-    let rows = KeyScreen.allCases.map { PanelTable[$0].filter { $0.command != nil } }
+    let rows = KeyScreen.allCases.map { PanelTable[$0].filter { !$0.keys.isEmpty } }
     let commands = rows.joined().compactMap(\.command)
     #expect(commands.count == PanelCommand.allCases.count)
     #expect(Set(commands) == Set(PanelCommand.allCases))
     for rows in rows {
       let keys = rows.flatMap(\.keys).map(\.key)
       #expect(Set(keys).count == keys.count)
-      #expect(rows.allSatisfy { !$0.keys.isEmpty })
     }
   }
 
@@ -64,6 +63,38 @@ struct KeyBindingTests {
     #expect(bindings[Key(.character("y")), on: .links] == .copyLink)
     #expect(bindings[Key(.character("f"))] == .nextPage)
     #expect(bindings[Key(.character("z"))] == .slider)
+  }
+
+  @Test func listsObeyTheKeysOfTheSettingsAndTheirLastRowNamesThem() throws {
+    var settings = try Settings.withKeys([
+      "list-down": "z", "list-filter": "f", "list-leave": "x", "words-look-up": "l",
+    ])
+    settings.transition = .none
+    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+    _ = reader.type("C/")
+    #expect(!reader.screenText().contains { $0.contains("/_") })
+    #expect(reader.screenText().contains { $0.contains("f filter") })
+    let chosen = reader.screens.contents?.list.choice.chosen
+    _ = reader.type("j")
+    #expect(reader.screens.contents?.list.choice.chosen == chosen)
+    _ = reader.type("zf")
+    #expect(reader.screens.contents?.list.choice.chosen == chosen.map { $0 + 1 })
+    // Where letters are typed, they are no keys.
+    _ = reader.type("zx")
+    #expect(reader.screenText().contains { $0.contains("/zx_") })
+    _ = reader.press(.escape)
+    _ = reader.type("q")
+    #expect(reader.screens.current == .contents)
+    _ = reader.type("x")
+    #expect(reader.isReading && reader.screens.current == .book)
+    reader.take(.program(.definition(of: "w1x5", lines: ["A word."])), at: .zero)
+    _ = reader.press(.escape)
+    _ = reader.type("V")
+    let foot = reader.screenText().last { $0.contains(where: \.isLetter) } ?? ""
+    #expect(foot.contains("l look up") && foot.contains("Del remove"), "\(foot)")
+    _ = reader.type("D")
+    #expect(!reader.isReading)
+    #expect(reader.type("l").contains(.program(.lookUp("w1x5"))))
   }
 
   @Test func theShelfObeysItsOwnKeysAndItsFootAndItsHelpNameThem() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reading
 
-/// The manual page contains the keys of the table of commands.
+/// The manual page contains the keys of the tables of commands and screens.
 ///
 /// With BIFOLIO_RECORD in the environment they are written into it again, and the test fails, so that
 /// recording does not count as passing.
@@ -21,6 +21,18 @@ struct ManualTests {
   /// The table of commands in the markup of manual pages.
   private static var keys: String {
     list(Command.table.map { ($0.keys.map(\.name) + $0.gestures, $0.help) })
+  }
+
+  private static let beginOfScreens =
+    ".\\\" The keys of screens: begin. Made from the table of screens by `make manual`.\n"
+  private static let endOfScreens = ".\\\" The keys of screens: end.\n"
+
+  /// The keys of each screen under its heading.
+  private static var keysOfScreens: String {
+    KeyScreen.allCases.map { screen in
+      ".Pp\n\(screen.rawValue):\n"
+        + list(PanelTable[screen].map { (PanelTable.defaultKeys(of: $0), $0.help) })
+    }.joined()
   }
 
   /// The commands whose keys are others in less.
@@ -48,6 +60,7 @@ struct ManualTests {
     for (begin, end, keys) in [
       (Self.begin, Self.end, Self.keys),
       (Self.beginOfPager, Self.endOfPager, Self.keysOfPager),
+      (Self.beginOfScreens, Self.endOfScreens, Self.keysOfScreens),
     ] {
       let manual = try #require(Self.read())
       let head = try #require(manual.firstRange(of: begin)).upperBound

@@ -115,7 +115,7 @@ extension Command {
     case .lookUp:
       context.dictionaryFault.map { [.showMessage($0)] }
         ?? [.open(TextPrompt.lookUp(context.visibleMatch.map(context.book.line)))]
-    case .words: [.open(WordsPanel())]
+    case .words: [.open(WordsPanel(context))]
     case .bookmark: [context.toggledBookmark]
     case .setPlace: [.open(LetterPrompt.setting)]
     case .goToMark: [.open(LetterPrompt.goingTo)]

@@ -29,7 +29,8 @@ public struct KeyBindings: Sendable {
     }
     for screen in KeyScreen.allCases {
       for row in PanelTable[screen] {
-        guard let command = row.command else { continue }
+        // A row without keys is about a command of another screen.
+        guard let command = row.command, !row.keys.isEmpty else { continue }
         for binding in row.keys { panelCommands[screen, default: [:]][binding.key] = command }
         panelKeys[command] = (screen, row.keys)
       }
@@ -100,8 +101,32 @@ public struct KeyBindings: Sendable {
   /// Returns the keys of a command.
   public func bindings(of command: Command) -> [KeyBinding] { keys[command] ?? [] }
 
-  /// The command of a key on a screen with keys of its own; nil if it has none there.
-  subscript(key: Key, on screen: KeyScreen) -> PanelCommand? { panelCommands[screen]?[key] }
+  /// The command of a key on a screen with keys of its own; nil if it has none there. Screens with lists have
+  /// the keys of all lists too.
+  subscript(key: Key, on screen: KeyScreen) -> PanelCommand? {
+    panelCommands[screen]?[key] ?? (screen.isList ? panelCommands[.list]?[key] : nil)
+  }
+
+  /// Whether a key shows the help of a list or a text: also where the page searches backwards by it.
+  func showsHelp(_ key: Key) -> Bool { self[key, on: .list] == .listHelp || self[key] == .help }
+
+  /// Returns by how many lines a key scrolls a list or text with `page` visible lines, downwards positive;
+  /// nil if it does not scroll. The keys for the start and the end return more lines than any list has.
+  func lines(for key: Key, page: Int) -> Int? {
+    switch self[key, on: .list] {
+    case .listDown: 1
+    case .listUp: -1
+    case .listPageDown: page
+    case .listPageUp: -page
+    case .listHalfPageDown: max(1, page / 2)
+    case .listHalfPageUp: -max(1, page / 2)
+    case .listStart: -Self.most
+    case .listEnd: Self.most
+    default: nil
+    }
+  }
+
+  private static let most = 1 << 30
 
   /// Returns the keys of a command of one screen.
   func bindings(of command: PanelCommand) -> [KeyBinding] { panelKeys[command]?.keys ?? [] }

@@ -1,3 +1,4 @@
+import Defaults
 import TerminalInput
 
 /// A screen over the page or beside it with keys of its own; its name is its heading in the help.
@@ -23,17 +24,42 @@ enum KeyScreen: String, CaseIterable, Sendable {
 
 /// A command of one screen, with the name used in the settings file. `PanelTable` has a description of each.
 public enum PanelCommand: String, CaseIterable, Hashable, Sendable {
+  case listDown = "list-down"
+  case listUp = "list-up"
+  case listPageDown = "list-page-down"
+  case listPageUp = "list-page-up"
+  case listHalfPageDown = "list-half-page-down"
+  case listHalfPageUp = "list-half-page-up"
+  case listStart = "list-start"
+  case listEnd = "list-end"
+  case filter = "list-filter"
+  case removeEntry = "list-remove"
+  case restoreEntry = "list-restore"
+  case listHelp = "list-help"
+  case leaveList = "list-leave"
+  case nextBook = "shelf-next"
+  case previousBook = "shelf-previous"
   case sortBooks = "shelf-sort"
   case finishBook = "shelf-finish"
   case addFolder = "shelf-folder"
   case getBook = "shelf-get"
   case leftOut = "shelf-omissions"
+  case confirmForgetting = "shelf-confirm"
   case allMarks = "marks-all"
   case exportMarks = "marks-export"
+  case lookUpAgain = "words-look-up"
   case copyLink = "links-copy"
+  case nextValue = "settings-next-value"
+  case previousValue = "settings-previous-value"
   case saveSettings = "settings-save"
   case resetSetting = "settings-reset"
+  case nextNote = "notes-next"
+  case previousNote = "notes-previous"
   case selectNoted = "notes-select"
+  case wordOnRight = "selection-right"
+  case wordOnLeft = "selection-left"
+  case lineBelow = "selection-down"
+  case lineAbove = "selection-up"
   case nextWord = "selection-next-word"
   case previousWord = "selection-previous-word"
   case findWord = "selection-find"
@@ -59,9 +85,9 @@ public enum PanelCommand: String, CaseIterable, Hashable, Sendable {
 
 /// A row of the help about one screen.
 struct PanelRow: Sendable {
-  /// The command whose keys the settings can change; nil for keys that are the same on all such screens.
+  /// The command whose keys the settings can change; nil if they cannot change these.
   let command: PanelCommand?
-  /// The default keys of the command.
+  /// The default keys of a command of this screen.
   let keys: [KeyBinding]
   /// The keys as the help shows them if they cannot be changed.
   let fixedKeys: String
@@ -73,6 +99,11 @@ struct PanelRow: Sendable {
     self.keys = keys.split(separator: " ").compactMap { KeyBinding(name: String($0)) }
   }
 
+  /// A command of all lists with another effect here.
+  init(inherited command: PanelCommand, _ help: String) {
+    (self.command, keys, fixedKeys, self.help) = (command, [], "", help)
+  }
+
   init(fixed keys: String, _ help: String) {
     (command, self.keys, fixedKeys, self.help) = (nil, [], keys, help)
   }
@@ -81,17 +112,23 @@ struct PanelRow: Sendable {
 /// The rows of each screen. A test fails for a command without a row.
 enum PanelTable {
   static let shelf = [
+    PanelRow(.nextBook, "→ l", "Go to the book on the right"),
+    PanelRow(.previousBook, "← h", "Go to the book on the left"),
     PanelRow(fixed: "Enter", "Open the book"), PanelRow(.sortBooks, "o", "Sort the books"),
     PanelRow(.finishBook, "x", "Mark the book as finished or unfinished"),
     PanelRow(.addFolder, "+", "Add a folder"), PanelRow(.getBook, "d", "Get a book"),
-    PanelRow(fixed: "Del", "Forget the book"),
+    PanelRow(inherited: .removeEntry, "Forget the book"),
+    PanelRow(.confirmForgetting, "y Y", "Yes, if asked whether to forget it"),
     PanelRow(.leftOut, "!", "List the files left out"),
-    PanelRow(fixed: "/", "Filter by title, author, or unread, reading, finished"),
+    PanelRow(inherited: .filter, "Filter by title, author, or unread, reading, finished"),
     PanelRow(fixed: "Esc", "Back to the book"),
   ]
 
   static let selection = [
-    PanelRow(fixed: "← → ↑ ↓", "Go to another word"),
+    PanelRow(.wordOnRight, "→ l", "Go to the word on the right"),
+    PanelRow(.wordOnLeft, "← h", "Go to the word on the left"),
+    PanelRow(.lineBelow, "↓ j", "Go to the next line"),
+    PanelRow(.lineAbove, "↑ k", "Go to the previous line"),
     PanelRow(.nextWord, "w", "Go to the next word"),
     PanelRow(.previousWord, "b", "Go to the previous word"),
     PanelRow(.findWord, "/", "Go to a word by its first letters"),
@@ -105,7 +142,7 @@ enum PanelTable {
     PanelRow(.sentence, "s", "Select the sentence"),
     PanelRow(.paragraph, "p", "Select the paragraph"),
     PanelRow(.highlight, "Enter H", "Highlight the selection"),
-    PanelRow(fixed: "1 to 5", "Highlight the selection with a pen"),
+    PanelRow(fixed: Pens.keys, "Highlight the selection with a pen"),
     PanelRow(.note, "a", "Write a note on it"), PanelRow(.copy, "y", "Copy it"),
     PanelRow(.lookUp, "D", "Look it up"), PanelRow(.readAloud, "A", "Read aloud from it"),
     PanelRow(.unmark, "x Del", "Remove its highlights"),
@@ -116,12 +153,18 @@ enum PanelTable {
   ]
 
   static let lists = [
-    PanelRow(fixed: "↑ ↓ j k g G", "Choose an entry"),
-    PanelRow(fixed: "Ctrl-D Ctrl-U", "Half a page forward or back"),
-    PanelRow(fixed: "Enter", "Open it"),
-    PanelRow(fixed: "/", "Filter: type words, Esc ends it"),
-    PanelRow(fixed: "Del", "Remove it"), PanelRow(fixed: "U", "Undo a removal"),
-    PanelRow(fixed: "q Esc", "Back"),
+    PanelRow(.listDown, "↓ j Ctrl-N", "Go down by an entry or a line"),
+    PanelRow(.listUp, "↑ k Ctrl-P", "Go up by an entry or a line"),
+    PanelRow(.listPageDown, "PgDn Space Ctrl-F", "Go down by a page"),
+    PanelRow(.listPageUp, "PgUp b Ctrl-B", "Go up by a page"),
+    PanelRow(.listHalfPageDown, "Ctrl-D", "Go down by half a page"),
+    PanelRow(.listHalfPageUp, "Ctrl-U", "Go up by half a page"),
+    PanelRow(.listStart, "Home g", "Go to the start"), PanelRow(.listEnd, "End G", "Go to the end"),
+    PanelRow(fixed: "Enter", "Open the entry"),
+    PanelRow(.filter, "/", "Filter: type words, Esc ends it"),
+    PanelRow(.removeEntry, "Del", "Remove the entry"),
+    PanelRow(.restoreEntry, "U", "Undo a removal"), PanelRow(.listHelp, "?", "Show these keys"),
+    PanelRow(.leaveList, "q", "Back"), PanelRow(fixed: "Esc", "Back, too"),
   ]
 
   static let prompts = [
@@ -136,6 +179,13 @@ enum PanelTable {
     PanelRow(fixed: "Esc Ctrl-C", "Cancel"),
   ]
 
+  /// Returns the names of the default keys of a row.
+  static func defaultKeys(of row: PanelRow) -> [String] {
+    guard let command = row.command else { return [row.fixedKeys] }
+    let keys = row.keys.isEmpty ? lists.first { $0.command == command }?.keys : row.keys
+    return keys?.map(\.name) ?? []
+  }
+
   /// Returns the rows of a screen, besides those of all lists.
   static subscript(screen: KeyScreen) -> [PanelRow] {
     switch screen {
@@ -146,22 +196,34 @@ enum PanelTable {
         PanelRow(.allMarks, "A", "The marks in all books"),
         PanelRow(.exportMarks, "x", "Export the marks in this book"),
       ]
-    case .words: [PanelRow(fixed: "D", "Look the word up again")]
+    case .words: [PanelRow(.lookUpAgain, "D", "Look the word up again")]
     case .links: [PanelRow(.copyLink, "y", "Copy the address")]
     case .settings:
       [
-        PanelRow(fixed: "← →", "Choose another value"),
+        PanelRow(.nextValue, "→ l Space", "Choose the next value"),
+        PanelRow(.previousValue, "← h", "Choose the previous value"),
         PanelRow(.saveSettings, "w", "Save the changes made by keys"),
         PanelRow(.resetSetting, "x Del Backspace", "Reset a setting"),
       ]
     case .notes:
       [
-        PanelRow(fixed: "← →", "Show another note of the page"),
+        PanelRow(.nextNote, "→ l e n Tab", "Show the next note of the page"),
+        PanelRow(.previousNote, "← h N", "Show the previous note of the page"),
         PanelRow(.selectNoted, "v", "Select the words of your note"),
       ]
     case .selection: selection
     case .list: lists
     case .prompt: prompts
     }
+  }
+}
+
+extension Pens {
+  /// The keys of the pens: their numbers.
+  fileprivate static let keys = "\(numbers.lowerBound) to \(numbers.upperBound)"
+
+  /// The number of the pen of a key; nil if it has none.
+  static func number(of key: Key) -> Int? {
+    numbers.first { KeyBinding(name: String($0))?.key == key }
   }
 }

@@ -21,6 +21,11 @@ struct Hint: Hashable, Sendable {
     self.init(binding.name, words, key: binding.key)
   }
 
+  /// The hint for leaving a list that the program began with.
+  static func quitting(_ context: Context) -> Hint {
+    Hint(.leaveList, "quit", context) ?? Hint("Esc", "quit")
+  }
+
   var text: String { "\(keys) \(words)" }
 }
 

@@ -93,11 +93,16 @@ struct Choice: Sendable {
   // MARK: Keys and the filter
 
   /// Handles a key. Returns its action, or nil if it differs from list to list.
-  mutating func handle(_ key: Key) -> ListAction? {
-    if isTable, let right = key.columns(isTyping: filter.isTyping) {
-      return .choose(by: right)
+  mutating func handle(_ key: Key, _ bindings: KeyBindings) -> ListAction? {
+    // While letters are typed, only the arrow keys are left for the table.
+    if isTable, !filter.isTyping || [.left, .right].contains(key.code) {
+      switch bindings[key, on: .shelf] {
+      case .nextBook: return .choose(by: 1)
+      case .previousBook: return .choose(by: -1)
+      default: break
+      }
     }
-    return filter.action(of: key, page: rows)
+    return filter.action(of: key, page: rows, bindings)
   }
 
   /// Adds pasted text to the filter.

@@ -39,7 +39,7 @@ extension ChoicePanel {
     let index = choice.place.map { choice[$0] }
     let isTyping = choice.filter.isTyping
     if !isTyping, let answer = handle(key, at: index, context) { return answer }
-    switch choice.handle(key) {
+    switch choice.handle(key, context.bindings) {
     case .choose(let distance): choice.move(by: distance)
     case .move(let rows): choice.move(byRows: rows)
     case .open: return index.map { choose($0, context) } ?? .stay

@@ -145,13 +145,14 @@ struct EntryList: Sendable {
     place == .foot && area(context).rect.contains(column: report.column, row: report.row)
   }
 
-  private var shownHints: [Hint] {
-    choice.filter.hint(actionKey: actionKey, verb: verb, others: hints, leaving: leaving)
+  private func shownHints(_ context: Context) -> [Hint] {
+    choice.filter.hint(
+      actionKey: actionKey, verb: verb, others: hints, leaving: leaving, context)
   }
 
   /// Returns the key of the hint at a cell of the screen; nil if there is none.
   func key(at report: MouseReport, _ context: Context) -> Key? {
-    area(context).key(of: shownHints, at: report, context)
+    area(context).key(of: shownHints(context), at: report, context)
   }
 
   /// Draws the list: a page on an empty table, or over the foot of the screen.
@@ -159,7 +160,7 @@ struct EntryList: Sendable {
     let (area, style) = (area(context), context.palette.text)
     let (left, width) = (area.left, area.width)
     area.draw(
-      hints: shownHints, isBelowTop: choice.seen.lowerBound > 0,
+      hints: shownHints(context), isBelowTop: choice.seen.lowerBound > 0,
       hasMore: choice.seen.upperBound < choice.count, context, into: &grid)
     var count = ""
     if choice.filter.isTyping {

@@ -5,9 +5,17 @@ import TerminalInput
 struct FoldersPanel: ListPanel {
   static let command = Command.settings
 
-  var list = EntryList(
-    heading: "Folders of books", verb: "add", hints: [Hint("Del", "remove"), Hint("U", "restore")],
-    hint: "No folders: + adds one.")
+  var list: EntryList
+
+  init(_ context: Context) {
+    let adding = Hint(.addFolder, "adds one", context).map { ": \($0.text)" } ?? ""
+    list = EntryList(
+      heading: "Folders of books", verb: "add",
+      hints: [
+        Hint(.removeEntry, "remove", context), Hint(.restoreEntry, "restore", context),
+      ].compactMap { $0 },
+      hint: "No folders\(adding).")
+  }
 
   private func folders(_ context: Context) -> BookFolders { context.choices.general.folders }
 

@@ -21,45 +21,46 @@ enum ListAction: Hashable, Sendable {
 
 /// The filter of a list, and the keys common to all lists.
 ///
-/// `/` starts the input, Escape ends it. An entry is listed if it contains every typed word.
+/// The key of `PanelCommand.filter` starts the input, Escape ends it. An entry is listed if it contains every
+/// typed word.
 struct ListFilter: Sendable {
   /// The typed text.
   private(set) var line = LineEditor()
-  /// Whether letters are being typed, from `/` to Escape; otherwise keys select.
+  /// Whether letters are being typed, until Escape; otherwise keys select.
   private(set) var isTyping = false
 
   /// The typed words; nil if there are none.
   var words: FilterWords? { FilterWords(line.text) }
 
   /// Returns the action of a key, as ``Choice/handle(_:)``; `rows` are in sight.
-  mutating func action(of key: Key, page rows: Int) -> ListAction? {
-    switch (key.code, key.modifiers) {
-    case (.enter, []): return .open
-    // In the middle of the typed text it deletes a character.
-    case (.delete, []) where line.isAtEnd: return .remove
-    case _ where isTyping && key.cancels:
-      self = ListFilter()
+  mutating func action(of key: Key, page rows: Int, _ bindings: KeyBindings) -> ListAction? {
+    if key == Key(.enter) { return .open }
+    if isTyping, let action = typedAction(of: key, bindings) { return action }
+    switch bindings[key, on: .list] {
+    case .filter where !isTyping:
+      isTyping = true
       return .filter
-    case (.escape, []): return .close
-    case _ where isTyping && line.handle(key): return .filter
-    case (.backspace, []) where isTyping && line.text.isEmpty:
-      isTyping = false
-      return .filter
-    case (.character(let scalar), []) where !isTyping: return action(of: scalar, page: rows)
-    default: return key.lines(page: rows).map { .move($0) }
+    case .removeEntry: return .remove
+    case .restoreEntry where !isTyping: return .undo
+    case .listHelp where !isTyping: return .help
+    case .leaveList where !isTyping: return .close
+    case nil where key == Key(.escape): return .close
+    default: return bindings.lines(for: key, page: rows).map { .move($0) }
     }
   }
 
-  private mutating func action(of scalar: Unicode.Scalar, page rows: Int) -> ListAction? {
-    switch scalar {
-    case "/":
-      isTyping = true
+  /// Returns the action of a key while letters are typed; nil if it is the one of a list.
+  private mutating func typedAction(of key: Key, _ bindings: KeyBindings) -> ListAction? {
+    if key.cancels {
+      self = ListFilter()
       return .filter
-    case "q": return .close
-    case "?": return .help
-    case "U": return .undo
-    default: return Key(.character(scalar)).lines(page: rows).map { .move($0) }
     }
+    // In the middle of the typed text, Del deletes a character.
+    if key == Key(.delete), line.isAtEnd, bindings[key, on: .list] == .removeEntry { return nil }
+    if line.handle(key) { return .filter }
+    guard key == Key(.backspace), line.text.isEmpty else { return nil }
+    isTyping = false
+    return .filter
   }
 
   /// Adds pasted text.
@@ -112,9 +113,11 @@ struct ListFilter: Sendable {
   ///   - leaving: The hint for the key that leaves the list.
   func hint(
     arrows: String = "↑↓", actionKey: String = "Enter", verb: String, others: [Hint] = [],
-    leaving: Hint = Hint("Esc", "back")
+    leaving: Hint = Hint("Esc", "back"), _ context: Context
   ) -> [Hint] {
-    [Hint(arrows, "choose"), Hint(actionKey, verb)]
-      + (isTyping ? [Hint("Esc", "end the filter")] : others + [Hint("/", "filter"), leaving])
+    let own =
+      isTyping
+      ? [Hint("Esc", "end the filter")] : others + [Hint(.filter, "filter", context), leaving]
+    return [Hint(arrows, "choose"), Hint(actionKey, verb)] + own.compactMap { $0 }
   }
 }

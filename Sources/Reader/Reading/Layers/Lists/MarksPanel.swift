@@ -16,9 +16,9 @@ struct MarksPanel: ListPanel {
     list = EntryList(
       heading: "Marks",
       hints: [
-        Hint("Alt-E", "note", key: TextPrompt.editorKey), Hint("Del", "remove"),
+        Hint("Alt-E", "note", key: TextPrompt.editorKey), Hint(.removeEntry, "remove", context),
         Hint(.allMarks, "all books", context), Hint(.exportMarks, "export", context),
-        Hint("U", "restore"),
+        Hint(.restoreEntry, "restore", context),
       ].compactMap { $0 },
       hint: "No marks yet; d adds a bookmark.", choice: Choice(chosen: chosen ?? 0))
   }

@@ -113,14 +113,10 @@ struct SettingsPanel: ListPanel {
     case .resetSetting:
       guard case .setting(let setting) = rows(context)[index] else { return .stay }
       return .ask(.reset(setting))
-    default: break
-    }
-    guard key.modifiers.isEmpty else { return nil }
-    switch key.code {
-    case .down, .character("j"): return moved(by: 1)
-    case .up, .character("k"): return moved(by: -1)
-    case .right, .character("l"), .character(" "): return change(index, by: 1, context)
-    case .left, .character("h"): return change(index, by: -1, context)
+    case .listDown: return moved(by: 1)
+    case .listUp: return moved(by: -1)
+    case .nextValue: return change(index, by: 1, context)
+    case .previousValue: return change(index, by: -1, context)
     default: return nil
     }
   }
@@ -142,7 +138,7 @@ struct SettingsPanel: ListPanel {
     case .setting(let setting):
       return .ask(.choose(setting, by: distance, for: isForBook ? .book : .all))
     case .heading: return .stay
-    case .folders: return .close(.open(FoldersPanel()))
+    case .folders: return .close(.open(FoldersPanel(context)))
     case .devices: return .close(.perform(.fetchPlace))
     case .scope: isForBook.toggle()
     case .more:

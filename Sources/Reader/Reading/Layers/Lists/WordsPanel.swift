@@ -7,10 +7,17 @@ struct WordsPanel: ListPanel {
   static let command = Command.words
   static let screen = KeyScreen.words
 
-  var list = EntryList(
-    heading: "Looked-up words",
-    hints: [Hint("D", "look up"), Hint("Del", "remove"), Hint("U", "restore")],
-    hint: "No looked-up words in this book yet.")
+  var list: EntryList
+
+  init(_ context: Context) {
+    list = EntryList(
+      heading: "Looked-up words",
+      hints: [
+        Hint(.lookUpAgain, "look up", context), Hint(.removeEntry, "remove", context),
+        Hint(.restoreEntry, "restore", context),
+      ].compactMap { $0 },
+      hint: "No looked-up words in this book yet.")
+  }
 
   func entries(_ context: Context) -> [EntryList.Entry] {
     let units = TextUnits(book: context.book)
@@ -28,9 +35,9 @@ struct WordsPanel: ListPanel {
   }
 
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
-    guard let index, key == Key(.character("D")), let word = context.marks.words[index].word else {
-      return nil
-    }
+    guard let index, context.bindings[key, on: .words] == .lookUpAgain,
+      let word = context.marks.words[index].word
+    else { return nil }
     return .close(.lookUp(word))
   }
 

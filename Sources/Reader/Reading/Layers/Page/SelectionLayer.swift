@@ -69,25 +69,11 @@ struct SelectionLayer: Layer {
   // MARK: Keys
 
   private mutating func handle(_ key: Key, _ context: Context) -> Response {
-    let isByLine = [.down, .up, .character("j"), .character("k")].contains(key.code)
-    if !isByLine { column = nil }
-    if let command = context.bindings[key, on: .selection] {
-      return perform(command, by: key, context)
-    }
-    guard key.modifiers.isEmpty else { return other(key, context) }
-    switch key.code {
-    case .right, .character("l"), .left, .character("h"):
-      // The arrows go to the word on their side.
-      let units = TextUnits(book: context.book)
-      let isRight = [.right, .character("l")].contains(key.code)
-      let isOnward = isRight != units.isRightToLeft(at: word.lowerBound)
-      return move(to: isOnward ? units.word(after: word) : units.word(before: word), context)
-    case .down, .character("j"): return moveByLine(.forward, context)
-    case .up, .character("k"): return moveByLine(.backward, context)
-    case .character("1"..."5"): return mark(with: key, context)
-    case .escape: return .close
-    default: return other(key, context)
-    }
+    let command = context.bindings[key, on: .selection]
+    if command != .lineBelow, command != .lineAbove { column = nil }
+    if let command { return perform(command, by: key, context) }
+    if let pen = Pens.number(of: key) { return mark(with: pen, context) }
+    return key == Key(.escape) ? .close : other(key, context)
   }
 
   private mutating func perform(
@@ -95,6 +81,11 @@ struct SelectionLayer: Layer {
   ) -> Response {
     let units = TextUnits(book: context.book)
     switch command {
+    case .wordOnRight, .wordOnLeft:
+      let isOnward = (command == .wordOnRight) != units.isRightToLeft(at: word.lowerBound)
+      return move(to: isOnward ? units.word(after: word) : units.word(before: word), context)
+    case .lineBelow: return moveByLine(.forward, context)
+    case .lineAbove: return moveByLine(.backward, context)
     case .nextWord: return move(to: units.word(after: word), context)
     case .previousWord: return move(to: units.word(before: word), context)
     case .nextHeading: return moveByHeading(.forward, context)
@@ -195,12 +186,7 @@ struct SelectionLayer: Layer {
   }
 
   /// Highlights the selected text with the pen whose number is on a key.
-  private func mark(with key: Key, _ context: Context) -> Response {
-    guard case .character(let digit) = key.code,
-      let pen = Pens.numbers.first(where: {
-        "\($0)" == "\(digit)"
-      })
-    else { return .stay }
+  private func mark(with pen: Int, _ context: Context) -> Response {
     var mark = highlight(context)
     mark.pen = pen
     let title = context.choices.general.pens.title(of: pen)

@@ -42,8 +42,6 @@ struct HelpPanel: ListPanel {
   /// Whether letters without a meaning have been typed: in less and vi, a question mark searches backwards,
   /// and Enter after it ends the query.
   private var isQuery = false
-  /// The letters with a meaning in the list.
-  private static let letters = "jkgGq/ "
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     let before = choice.chosen
@@ -53,18 +51,15 @@ struct HelpPanel: ListPanel {
   }
 
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
-    if key == Key(.character("?")) || context.bindings[key] == .help { return .close }
+    if context.bindings.showsHelp(key) { return .close }
     // While a filter is typed, no letter comes here.
     if isQuery, key == Key(.enter) { return .stay }
     isQuery = false
-    if case .character(let letter) = key.code, key.modifiers.isEmpty,
-      !Self.letters.unicodeScalars.contains(letter)
-    {
-      isQuery = true
-      return .stay
-    }
-    // Nothing is removed here.
-    return key == Key(.character("U")) ? .stay : nil
+    guard case .character = key.code, key.modifiers.isEmpty else { return nil }
+    // Nothing is removed here, and nothing restored.
+    let command = context.bindings[key, on: .list]
+    isQuery = command == nil || command == .restoreEntry
+    return isQuery ? .stay : nil
   }
 
   // MARK: Rows

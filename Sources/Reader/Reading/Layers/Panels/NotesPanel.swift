@@ -94,26 +94,22 @@ struct NotesPanel: Panel {
   // MARK: Keys and clicks
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
-    if let distance = key.lines(page: 8) {
-      scroll(by: distance, context)
-      return .stay
-    }
-    if context.bindings[key, on: .notes] == .selectNoted {
+    switch context.bindings[key, on: .notes] {
+    case .selectNoted:
       guard case .own(let mark) = note, !mark.range.isEmpty else { return .pass }
       return .close(.open(SelectionLayer(at: mark.range)))
-    }
-    guard key.modifiers.isEmpty else { return .pass }
-    switch key.code {
-    case .right, .tab, .character("l"), .character("e"), .character("n"): turn(by: 1)
-    case .left, .character("h"), .character("N"): turn(by: -1)
-    case .enter:
+    case .nextNote: turn(by: 1)
+    case .previousNote: turn(by: -1)
+    case nil where key == Key(.enter):
       switch note {
       case .printed(let reference):
         if isHidden(context) { return .stay }
         return .close(.go(.place(TextOffset(utf8: reference.note.lowerBound))))
       case .own(let mark): return .close(.editNote(of: mark))
       }
-    default: return .pass
+    default:
+      guard let distance = context.bindings.lines(for: key, page: 8) else { return .pass }
+      scroll(by: distance, context)
     }
     return .stay
   }

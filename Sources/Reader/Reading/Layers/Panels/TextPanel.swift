@@ -49,17 +49,16 @@ extension TextPanel {
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     let key = key == Key(.right) ? Key(.pageDown) : key == Key(.left) ? Key(.pageUp) : key
-    if let distance = key.lines(page: rows(in: area(context))) {
+    if let distance = context.bindings.lines(for: key, page: rows(in: area(context))) {
       move(by: distance, context)
       return .stay
     }
-    // As in lists, even where the page searches backwards by it.
-    let isHelp = key == Key(.character("?")) || context.bindings[key] == .help
-    return isHelp ? .ask(.perform(.help)) : .pass
+    return context.bindings.showsHelp(key) ? .ask(.perform(.help)) : .pass
   }
 
   private func hints(isWhole: Bool, _ context: Context) -> [Hint] {
-    (isWhole ? [] : [Hint("↑↓", "scroll")]) + [Hint("?", "help"), Hint("Esc", "back")]
+    [isWhole ? nil : Hint("↑↓", "scroll"), Hint(.listHelp, "help", context), Hint("Esc", "back")]
+      .compactMap { $0 }
   }
 
   /// A click on a hint is its key; any other closes the panel.

@@ -108,7 +108,7 @@ struct ShelfPanel: ListPanel {
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     message = nil
-    if let asked { return answer(key, asked) }
+    if let asked { return answer(key, asked, context) }
     return choose(by: key, context)
   }
 
@@ -182,10 +182,10 @@ struct ShelfPanel: ListPanel {
     return .stay
   }
 
-  /// Handles the answer to the question; every key but "y" means no.
-  private mutating func answer(_ key: Key, _ book: ShelvedBook) -> Response {
+  /// Handles the answer to the question; every key but the one for yes means no.
+  private mutating func answer(_ key: Key, _ book: ShelvedBook, _ context: Context) -> Response {
     asked = nil
-    guard key == Key(.character("y")) || key == Key(.character("Y")),
+    guard context.bindings[key, on: .shelf] == .confirmForgetting,
       case .read(let fingerprint) = book.identity
     else { return .stay }
     choice.move(by: choice.place == choice.count - 1 ? -1 : 1)
@@ -309,21 +309,22 @@ struct ShelfPanel: ListPanel {
     let width = context.screen.columns - 2
     if asked != nil {
       return HintRow(
-        [Hint("y", "forget"), Hint("any other key", "keeps it")], width: width, context)
+        [Hint(.confirmForgetting, "forget", context), Hint("any other key", "keeps it")]
+          .compactMap { $0 }, width: width, context)
     }
     let isKept = unkeptFolder(context) == nil
     let others = [
       isKept ? nil : Hint(.addFolder, "keeps this folder", context),
       Hint(.sortBooks, "sort", context), isKept ? Hint(.addFolder, "folder", context) : nil,
       context.choices.general.programs.get == nil ? nil : Hint(.getBook, "get a book", context),
-      Hint("Del", "forget"), Hint(.finishBook, "finished", context),
+      Hint(.removeEntry, "forget", context), Hint(.finishBook, "finished", context),
       context.bindings.bindings(of: .openFile).first.map { Hint($0.name, "file") },
       progress.hasOmissions ? Hint(.leftOut, "left out", context) : nil,
     ]
     return HintRow(
       choice.filter.hint(
         arrows: table.hasRows ? "↑↓" : "←↑↓→", verb: "open", others: others.compactMap { $0 },
-        leaving: isFirst ? Hint("q", "quit") : Hint("Esc", "back")),
+        leaving: isFirst ? Hint.quitting(context) : Hint("Esc", "back"), context),
       width: width, context)
   }
 
