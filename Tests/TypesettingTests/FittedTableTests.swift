@@ -126,14 +126,13 @@ struct FittedTableTests {
     let table =
       "Key                 What it does\n---                 ------------\n"
       + "Lighthousekeepers   Harbourmasterspage"
-    let shown = try [25, 24].map { try pages(book([table]), measure: $0)[0] }
+    let shown = try [36, 35].map { try pages(book([table]), measure: $0)[0] }
     #expect(
       shown == [
         """
-        Key          What it does
-        ---          ------------
-        Lighthouseke Harbourmaste
-        epers        rspage
+        Key               What it does
+        ---               ------------
+        Lighthousekeepers Harbourmasterspage
         """,
         """
         Key
@@ -145,25 +144,91 @@ struct FittedTableTests {
       ])
   }
 
-  @Test func wordsLongerThanTwelveCellsAreDividedBeforeCellsStandBelowEachOther() throws {
+  @Test func wordsAreDividedAfterTheSignsOfAddressesOnly() throws {
     let table = "Harbour      sands.example.net/tides/today\nLighthouse   not known"
-    #expect(
-      try pages(book([table]), measure: 32) == [
-        """
-        Harbour    sands.example.net/
-                   tides/today
-        Lighthouse not known
-        """
-      ])
-    let shown = try pages(book([table]), measure: 23)
+    let shown = try [32, 23, 19, 18].map { try pages(book([table]), measure: $0)[0] }
     #expect(
       shown == [
         """
-        Harbour    sands.
-                   example.net/
-                   tides/today
-        Lighthouse not known
+        Harbour     sands.example.net/
+                    tides/today
+        Lighthouse  not known
+        """,
         """
+        Harbour     sands.
+                    example.
+                    net/tides/
+                    today
+        Lighthouse  not known
+        """,
+        """
+        Harbour    sands.
+                   example.
+                   net/
+                   tides/
+                   today
+        Lighthouse not
+                   known
+        """,
+        """
+        Harbour
+          sands.example.
+          net/tides/today
+        Lighthouse
+          not known
+        """,
+      ])
+  }
+
+  private static let rules = """
+    Rule           Meaning                        Introduction                Elimination
+
+    Conjunction    both of them together hold     from the two sentences      either of the two
+    Implication    hypothetically established     the deduction theorem       modus ponens, detachment
+    Negation       that it does not hold          reduction to absurdity      ex contradictione
+    """
+
+  @Test("no word is divided at any width that has room for it", arguments: 19...96)
+  func wholeWords(measure: Int) throws {
+    func words(_ text: String) -> [Substring] { text.split { $0 == " " || $0 == "\n" }.sorted() }
+    let shown = try pages(book([Self.rules]), measure: measure)[0]
+    #expect(words(shown) == words(Self.rules), "\(shown)")
+  }
+
+  @Test func columnsStayUntilOneIsNarrowerThanItsLongestWord() throws {
+    let shown = try [54, 53].map { try page(of: Self.rules, measure: $0) }
+    #expect(
+      shown == [
+        """
+        Rule        Meaning        Introduction Elimination
+
+        Conjunction both of them   from the two either of the
+                    together hold  sentences    two
+        Implication hypothetically the          modus ponens,
+                    established    deduction    detachment
+                                   theorem
+        Negation    that it does   reduction to ex
+                    not hold       absurdity    contradictione
+        """,
+        """
+        Rule
+          Meaning
+          Introduction
+          Elimination
+
+        Conjunction
+          both of them together hold
+          from the two sentences
+          either of the two
+        Implication
+          hypothetically established
+          the deduction theorem
+          modus ponens, detachment
+        Negation
+          that it does not hold
+          reduction to absurdity
+          ex contradictione
+        """,
       ])
   }
 

@@ -192,13 +192,44 @@ struct TablePageTests {
 
   @Test func aNameLongerThanHalfThePageIsCut() throws {
     let name = "The name of the lamp"
-    let word = String(repeating: "long", count: 6)
+    let word = String(repeating: "long", count: 3)
     let shown = try pages(
       "<table><tr><th>\(name)</th><th>b</th><th>c</th></tr>"
         + "<tr><td>\(word)</td><td>\(word)</td><td>\(word)</td></tr></table>",
       measure: 30)
-    #expect(shown[0].contains("The name of th…: "))
+    #expect(shown[0].contains("The name of t…: "))
     #expect(shown[0].contains("The name of the lamp  b  c"))
+  }
+
+  private static let rules = """
+    <table><tr><th>Rule</th><th>Meaning of it</th><th>Introduction</th><th>Elimination</th></tr>
+    <tr><td>Conjunction</td><td>both of them together</td><td>from the two</td><td>either of the two</td></tr>
+    <tr><td>Implication</td><td>hypothetically established</td><td>deduction</td><td>modus ponens</td></tr>
+    </table>
+    """
+
+  @Test("no word is divided at any width that has room for it", arguments: 16...70)
+  func wholeWords(measure: Int) throws {
+    let shown = try pages(Self.rules, measure: measure)[0]
+    let known = Set(
+      Self.rules.split { " <>\n".contains($0) }.map(String.init)
+        + ["Rule:", "it:", "Introduction:", "Elimination:"])
+    let words = shown.split { $0 == " " || $0 == "\n" }.map(String.init)
+    let parts = words.filter { !known.contains($0) && !$0.hasSuffix("…:") }
+    #expect(parts.isEmpty, "\(parts) in:\n\(shown)")
+    #expect(words.contains("hypothetically"))
+  }
+
+  @Test func aNameLeavesRoomForTheFirstWordOfItsCell() throws {
+    let shown = try [31, 30, 24, 23].map { measure in
+      try pages(Self.rules, measure: measure)[0].split(separator: "\n")
+        .first { $0.contains("hypothetically") }
+    }
+    #expect(
+      shown == [
+        "  Meaning of it: hypothetically", "  Meaning of …: hypothetically",
+        "  Meani…: hypothetically", "  hypothetically",
+      ])
   }
 
   /// The first page of a long table needs its first rows only.

@@ -97,18 +97,23 @@ package struct TableWords {
   /// may be narrower.
   package var leastWidth: Int {
     words.reduce(0) { most, word in
-      word.width <= most ? most : max(most, longestPart(of: word))
+      word.width <= most
+        ? most : max(most, Self.longestPart(of: word.range, width: word.width, in: text))
     }
   }
 
-  private func longestPart(of word: Word) -> Int {
-    guard text[word.range].contains(where: Self.joints.contains) else { return word.width }
+  /// Returns the width of the longest part of a word between signs at which it may be divided, in cells.
+  ///
+  /// - Parameter width: The width of the word.
+  static func longestPart(of word: Range<Int>, width: Int, in text: TextBytes) -> Int {
+    guard text[word].contains(where: joints.contains) else { return width }
+    let isShort = width <= undividedWidth
     var (longest, cells) = (0, 0)
-    var glyphs = GlyphScanner(text, in: word.range)
+    var glyphs = GlyphScanner(text, in: word)
     while let glyph = glyphs.next() {
       cells += glyph.width
       longest = max(longest, cells)
-      if Self.joints.contains(text[glyphs.position - 1]) { cells = 0 }
+      if isJoint(before: glyphs.position, in: word, text, isShort: isShort) { cells = 0 }
     }
     return longest
   }
@@ -139,21 +144,38 @@ package struct TableWords {
       } else if word.width <= width {
         lines.append(Line(range: word.range, width: word.width))
       } else {
-        lines += parts(of: word, in: width)
+        lines += Self.parts(of: word.range, width: word.width, in: width, text)
       }
     }
     return lines
   }
 
-  /// Signs after which an overlong word may be divided, as in addresses.
+  /// Signs after which a long word may be divided, as in addresses.
   private static let joints = Array("/_-.,:=@ ".utf8)
 
+  /// Whether a word may be divided at a place. A short word may be only after a hyphen or a slash behind a
+  /// letter: a date and a time stay whole.
+  private static func isJoint(
+    before place: Int, in word: Range<Int>, _ text: TextBytes, isShort: Bool
+  ) -> Bool {
+    let sign = text[place - 1]
+    guard isShort, sign != UInt8(ascii: " ") else { return joints.contains(sign) }
+    guard "-/".utf8.contains(sign), place - 2 >= word.lowerBound else { return false }
+    let before = text[place - 2]
+    return before >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(before | 0x20)
+  }
+
   /// Divides a word wider than `room` cells, after the last sign in the room if it has one.
-  private func parts(of word: Word, in room: Int) -> [Line] {
-    var (parts, start, cells) = ([Line](), word.range.lowerBound, 0)
+  ///
+  /// - Parameter width: The width of the word.
+  static func parts(
+    of word: Range<Int>, width: Int, in room: Int, _ text: TextBytes
+  ) -> [Line] {
+    let isShort = width <= undividedWidth
+    var (parts, start, cells) = ([Line](), word.lowerBound, 0)
     // The last sign at which the part may end.
     var joint: (end: Int, cells: Int)?
-    var glyphs = GlyphScanner(text, in: word.range)
+    var glyphs = GlyphScanner(text, in: word)
     while let glyph = glyphs.next() {
       if cells > 0, cells + glyph.width > room {
         let cut = joint ?? (glyphs.start, cells)
@@ -161,11 +183,11 @@ package struct TableWords {
         (start, cells, joint) = (cut.end, cells - cut.cells, nil)
       }
       cells += glyph.width
-      if Self.joints.contains(text[glyphs.position - 1]) {
+      if isJoint(before: glyphs.position, in: word, text, isShort: isShort) {
         joint = (glyphs.position, cells)
       }
     }
-    parts.append(Line(range: start..<word.range.upperBound, width: cells))
+    parts.append(Line(range: start..<word.upperBound, width: cells))
     return parts
   }
 }

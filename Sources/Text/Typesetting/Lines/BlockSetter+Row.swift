@@ -14,7 +14,7 @@ extension BlockSetter {
   }
 
   /// Indent of all cells of a row but the first, and of all lines of a cell but the first, in cells.
-  private static let hang = 2
+  static let cellHang = 2
   /// Minimum room left to a cell in its first line by the name of its column, in cells.
   private static let leastRoom = 8
 
@@ -25,7 +25,7 @@ extension BlockSetter {
     var lines: [SetLine] = []
     let measure = format.measure
     for cell in cells {
-      let depth = format.style.isPlain ? 0 : Self.hang
+      let depth = format.style.isPlain ? 0 : Self.cellHang
       let edge = min(lines.isEmpty ? 0 : depth, measure / 4)
       let label = tables.label(ofCellAt: cell.range.lowerBound, of: block, in: measure)
       let width = label.isEmpty ? 0 : cellWidth(of: label) + 1

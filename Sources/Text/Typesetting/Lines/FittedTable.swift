@@ -37,7 +37,7 @@ struct FittedTable {
       return nil
     }
     let cells = rows.map { Self.cells(of: $0, in: edges) }
-    let least = Self.leastWidths(of: cells.joined(), edges.count)
+    let least = Self.leastWidths(of: cells.joined(), edges.count, text)
     // A rule is as long as the rest of its column.
     var ends = edges.map(\.lowerBound)
     for cell in cells.joined() where cell.columns.count == 1 {
@@ -45,14 +45,10 @@ struct FittedTable {
       ends[cell.columns.lowerBound] = max(ends[cell.columns.lowerBound], end)
     }
     let most = zip(zip(edges, ends), least).map { max($0.1 - $0.0.lowerBound, $1) }
-    // Gaps become smaller before words are divided, the longest first. A column as wide as the page leaves no
-    // room for others.
-    let longest = max(min(least.max() ?? 0, measure), undividedWidth)
-    let limits = [(Self.gap, longest)] + (undividedWidth...longest).reversed().map { (1, $0) }
-    let fitting = limits.lazy.compactMap { gap, limit in
-      columnWidths(
-        in: measure - gap * (edges.count - 1), least: least.map { min($0, limit) }, most: most
-      ).map { (gap, $0) }
+    // Gaps become smaller first. No column is narrower than its longest part of a word.
+    let fitting = [Self.gap, 1].lazy.compactMap { gap in
+      columnWidths(in: measure - gap * (edges.count - 1), least: least, most: most)
+        .map { (gap, $0) }
     }.first
     let columns = fitting.map { Column.placed(edges, $1, gap: $0, cells.joined()) }
     for (row, cells) in zip(rows, cells) {
@@ -185,11 +181,16 @@ struct FittedTable {
     return cells.values.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
   }
 
-  /// The widths of the longest words of each column.
-  private static func leastWidths(of cells: some Sequence<Cell>, _ count: Int) -> [Int] {
+  /// The widths of the longest parts of words in each column.
+  private static func leastWidths(
+    of cells: some Sequence<Cell>, _ count: Int, _ text: TextBytes
+  ) -> [Int] {
     var least = Array(repeating: 1, count: count)
     for cell in cells.sorted(by: { $0.columns.count < $1.columns.count }) {
-      let longest = cell.words.map { $0.isRule ? 1 : $0.width }.max() ?? 0
+      let longest =
+        cell.words.map {
+          $0.isRule ? 1 : TableWords.longestPart(of: $0.range, width: $0.width, in: text)
+        }.max() ?? 0
       let known = least[cell.columns].reduce(cell.columns.count - 1, +)
       least[cell.columns.upperBound - 1] += max(0, longest - known)
     }
@@ -209,31 +210,13 @@ struct FittedTable {
     /// The column after it.
     var end: Int { column + width }
 
-    /// Divides a word wider than `room` cells, after a sign as in addresses (`/`, `.`, `@`) if there is one
-    /// in the second half of the room. A rule is only shortened.
+    /// Divides a word wider than `room` cells, as ``TableWords`` does. A rule is only shortened.
     func parts(of room: Int, in text: TextBytes) -> [Word] {
       guard width > room else { return [self] }
-      var (parts, start, cells) = ([Word](), range.lowerBound, 0)
-      // The last sign at which the part may end.
-      var sign: (end: Int, cells: Int)?
-      var glyphs = GlyphScanner(text, in: range)
-      while let glyph = glyphs.next() {
-        if cells > 0, cells + glyph.width > room {
-          let cut = sign ?? (glyphs.start, cells)
-          parts.append(part(start..<cut.end, cut.cells))
-          if isRule { return parts }
-          (start, cells, sign) = (cut.end, cells - cut.cells, nil)
-        }
-        cells += glyph.width
-        if "/_-.,:=@".utf8.contains(text[glyphs.position - 1]), cells * 2 >= room {
-          sign = (glyphs.position, cells)
-        }
+      return TableWords.parts(of: range, width: width, in: room, text).prefix(isRule ? 1 : .max).map
+      {
+        Word(range: $0.range, column: column, width: $0.width, isRule: isRule)
       }
-      return parts + [part(start..<range.upperBound, cells)]
-    }
-
-    private func part(_ range: Range<Int>, _ width: Int) -> Word {
-      Word(range: range, column: column, width: width, isRule: isRule)
     }
   }
 

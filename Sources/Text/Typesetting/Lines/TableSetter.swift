@@ -156,7 +156,11 @@ struct TableSetter {
     return lines
   }
 
+  /// Least room for a shortened name of a column, in cells.
+  private static let leastName = 6
+
   /// Returns the column name shown before a cell below others of its row, with a colon; empty without a name.
+  /// The name leaves room for the first word of the cell, and is dropped if hardly anything of it remains.
   ///
   /// - Parameters:
   ///   - offset: The offset of the cell.
@@ -169,7 +173,15 @@ struct TableSetter {
     let words = TableWords(text, in: name).lines(of: .max).map {
       String(decoding: text[$0.range], as: UTF8.self)
     }.joined(separator: " ")
-    return words.cut(to: measure / 2) + (words.hasSuffix(":") ? "" : ":")
+    // The longest part of the first word, after the indent, the colon and a blank.
+    let first = TableWords(text, in: cell.range).words.first.map {
+      TableWords.longestPart(of: $0.range, width: $0.width, in: text)
+    }
+    let free = measure - BlockSetter.cellHang - 2 - (first ?? 0)
+    // A word wider than the line is divided anyway.
+    let room = (first ?? 0) > measure - BlockSetter.cellHang ? measure / 2 : min(measure / 2, free)
+    guard room >= min(Self.leastName, cellWidth(of: words)) else { return "" }
+    return words.cut(to: room) + (words.hasSuffix(":") ? "" : ":")
   }
 }
 
