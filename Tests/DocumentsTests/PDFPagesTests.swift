@@ -221,6 +221,54 @@ struct PDFPagesTests {
     #expect(sides.map(String.init) == expected)
   }
 
+  /// A page of two columns with a table below them, and lines before the table.
+  private func paper(_ before: [(left: Double, top: Double, lines: [String])]) throws -> [String] {
+    var print = Print()
+    let left = (1...8).map { "left \($0) the lamp stood in the window of it" }
+    let right = (1...8).map { "right \($0) a lamp stood in the window of it" }
+    // A gap of the table is where the columns have theirs.
+    let columns: [(left: Double, lines: [String])] = [
+      (50, ["Town", "Ashby", "Canter"]), (120, ["Boats", "13", "26"]),
+      (190, ["Lamps", "3", "6"]), (260, ["Keeper", "Anna", "Bert"]),
+      (330, ["Way", "1 mile", "2 miles"]),
+    ]
+    var blocks: [(left: Double, top: Double, lines: [String])] = [
+      (50, 100, left), (260, 100, right),
+    ]
+    blocks += before
+    blocks += columns.map { ($0.left, 240, $0.lines) }
+    print.page(blocks + [(50, 300, left), (260, 300, right)])
+    return try print.html()
+  }
+
+  @Test("A table below a line across the page is one table, also with a gap between the columns")
+  func tablesOverTwoColumns() throws {
+    let table = [
+      "<table>", "<tr><td>Town</td><td>Boats</td><td>Lamps</td><td>Keeper</td><td>Way</td></tr>",
+      "<tr><td>Ashby</td><td>13</td><td>3</td><td>Anna</td><td>1 mile</td></tr>",
+      "<tr><td>Canter</td><td>26</td><td>6</td><td>Bert</td><td>2 miles</td></tr>", "</table>",
+    ]
+    let caption = (
+      left: 50.0, top: 226.0, lines: ["Table 1. The towns with their lamps, and the way to each"]
+    )
+    for before in [[caption], [(50, 212, caption.lines), (50, 226, ["In 1901"])]] {
+      let html = try paper(before)
+      let start = try #require(html.firstIndex(of: "<table>"))
+      #expect(Array(html[start...].prefix(5)) == table)
+      // The columns above it come before, and those below it after.
+      let (above, below) = (html[..<start].joined(), html[(start + 5)...].joined())
+      #expect(above.contains("left 8") && above.contains("right 8") && below.contains("right 8"))
+    }
+  }
+
+  @Test("Tables beside each other, each below its own line, stay in their columns")
+  func tablesBesideEachOther() throws {
+    let html = try paper([(50, 226, ["Table 1. Towns"]), (260, 226, ["Table 2. Keepers"])])
+    #expect(
+      html.contains("<tr><td>Ashby</td><td>13</td><td>3</td></tr>")
+        && html.contains("<tr><td>Anna</td><td>1 mile</td></tr>"), "\(html)")
+  }
+
   @Test(
     "A table whose columns are blocks is read by rows, and a second line of a cell is part of it")
   func tablesOfColumns() throws {

@@ -6,6 +6,8 @@ struct PDFGutter {
 
   /// Fewest lines that begin at the edge of each column, and how far such edges may differ, in points.
   private static let (fewest, sameEdge) = (5, 2.0)
+  /// Columns of a table begin fewer lines than this share of the most that begin at one edge.
+  private static let ofTable = 0.25
   /// Where columns begin, in widths of the text: the first, the second.
   private static let (firsts, seconds) = (0.0...0.3, 0.45...0.62)
   /// How far the widths of columns may differ, and the widest gap, in widths of a column.
@@ -26,8 +28,11 @@ struct PDFGutter {
       for line in page where range.contains((line.left - first) / width) {
         counts[Int((line.left / Self.sameEdge).rounded()), default: 0] += 1
       }
+      let most = Double(counts.values.max() ?? 0)
       // Lists may be further right than the text around them.
-      let edges = counts.filter { $0.value >= Self.fewest }.keys
+      let edges = counts.filter {
+        $0.value >= Self.fewest && Double($0.value) >= most * Self.ofTable
+      }.keys
       return edges.min().map { Double($0) * Self.sameEdge }
     }
     guard let left = edge(in: Self.firsts), let right = edge(in: Self.seconds) else { return nil }
@@ -64,14 +69,20 @@ struct PDFGutter {
     }
   }
 
-  /// Divides a page into regions in the order of reading: between lines across both columns, the left column
-  /// comes before the right one.
+  /// Divides a page into regions in the order of reading: between lines and tables across both columns, the
+  /// left column comes before the right one.
   ///
+  /// - Parameter body: The usual height of a line.
   /// - Complexity: O(*n* log *n*).
-  func regions(of page: [PDFPages.Line]) -> [[PDFPages.Line]] {
-    let across = Self.extents(of: page.filter { side(of: $0) == .across })
+  func regions(of page: [PDFPages.Line], _ body: Double) -> [[PDFPages.Line]] {
+    let tables = PDFSpanningTables(
+      page, isAcross: { side(of: $0) == .across }, isOnRight: { side(of: $0) == .right },
+      width: right - left, body: body
+    ).lines
+    let wide = page.indices.filter { tables.contains($0) || side(of: page[$0]) == .across }
+    let across = Self.extents(of: wide.map { page[$0] })
     let places = page.enumerated().map { index, line in
-      let isBeside = Self.covers(across, line)
+      let isBeside = tables.contains(index) || Self.covers(across, line)
       return (index: index, line: line, side: isBeside ? .across : side(of: line))
     }.sorted { ($0.line.middle, $0.line.left, $0.index) < ($1.line.middle, $1.line.left, $1.index) }
     var regions: [[PDFPages.Line]] = []

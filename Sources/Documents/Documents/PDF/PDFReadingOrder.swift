@@ -16,7 +16,7 @@ struct PDFReadingOrder {
   }
 
   /// Lines beside each other, from left to right.
-  private typealias Row = [Part]
+  typealias Row = [Part]
 
   /// A line, and its place in the order of `pdftotext`.
   struct Part {
@@ -34,7 +34,7 @@ struct PDFReadingOrder {
     let usual = PDFGutter.usual(gutters)
     for (index, page) in pages.enumerated() {
       let gutter = gutters[index] ?? usual[index % 2] ?? usual[(index + 1) % 2]
-      for region in gutter?.regions(of: page) ?? [page] { add(region, body) }
+      for region in gutter?.regions(of: page, body) ?? [page] { add(region, body) }
     }
   }
 
@@ -70,7 +70,8 @@ struct PDFReadingOrder {
   /// heights.
   private static let (overlap, highest) = (0.25, 4.0)
 
-  private static func rows(of region: [PDFPages.Line], _ body: Double) -> [Row] {
+  /// Returns the rows of lines beside each other, from above, with their places among the lines.
+  static func rows(of region: [PDFPages.Line], _ body: Double) -> [Row] {
     let parts = region.enumerated().map { Part(index: $0, line: $1) }
       .sorted { ($0.line.top, $0.index) < ($1.line.top, $1.index) }
     var rows: [Row] = []

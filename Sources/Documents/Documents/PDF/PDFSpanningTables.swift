@@ -1,0 +1,90 @@
+/// The rows of tables over both columns of a printed page.
+///
+/// The gap between the columns may be one between two columns of the table as well, so that no cell lies across
+/// it. Such a table is told from tables beside each other by a line across the page: a caption, or a row of its own.
+struct PDFSpanningTables {
+  /// The rows of a page, from above: the lines of each, from left to right.
+  private let rows: [[PDFReadingOrder.Part]]
+  /// What each row is.
+  private let kinds: [Kind]
+
+  private enum Kind {
+    /// Has a line across the page.
+    case across
+    /// Has cells on both sides of the gap, and more than two.
+    case cells
+    /// Has one short line, such as the continuation of a cell.
+    case short
+    /// Is text in columns.
+    case text
+  }
+
+  /// A short line is narrower than this share of a column; a row of a table follows another within this
+  /// distance, in usual heights; and a table has at least so many rows.
+  private static let (short, near, fewest) = (0.75, 2.5, 2)
+
+  /// - Parameters:
+  ///   - page: The lines of a page.
+  ///   - isAcross: Returns whether a line lies across both columns.
+  ///   - isOnRight: Returns whether a line is in the right column.
+  ///   - width: The width of a column.
+  ///   - body: The usual height of a line.
+  init(
+    _ page: [PDFPages.Line], isAcross: (PDFPages.Line) -> Bool,
+    isOnRight: (PDFPages.Line) -> Bool, width: Double, body: Double
+  ) {
+    rows = PDFReadingOrder.rows(of: page, body)
+    kinds = rows.map { row in
+      let lines = row.map(\.line)
+      if lines.contains(where: isAcross) { return .across }
+      guard lines.allSatisfy({ $0.right - $0.left < width * Self.short }) else { return .text }
+      let right = lines.count(where: isOnRight)
+      if lines.count > 2, right > 0, right < lines.count { return .cells }
+      return lines.count == 1 ? .short : .text
+    }
+  }
+
+  /// The indices of the lines of these tables on the page, without lines across it.
+  ///
+  /// - Complexity: O(*n*) in the number of rows.
+  var lines: Set<Int> {
+    var found: Set<Int> = []
+    var next = 0
+    while next < rows.count {
+      guard kinds[next] == .cells else {
+        next += 1
+        continue
+      }
+      let (first, end) = (next, self.end(of: next))
+      next = end
+      let cells = (first..<end).filter { kinds[$0] == .cells }
+      guard let last = cells.last, cells.count >= Self.fewest,
+        isBesideLineAcross(first..<end)
+      else { continue }
+      for row in rows[first...last] { found.formUnion(row.map(\.index)) }
+    }
+    return found
+  }
+
+  /// Returns the end of the rows close to each other from one on, without text in columns.
+  private func end(of first: Int) -> Int {
+    var end = first + 1
+    while end < rows.count, kinds[end] != .text, isNear(end - 1, end) { end += 1 }
+    return end
+  }
+
+  private func isNear(_ row: Int, _ next: Int) -> Bool {
+    guard let above = rows[row].map(\.line.bottom).max(), let line = rows[next].first?.line else {
+      return false
+    }
+    return line.top - above < (line.bottom - line.top) * Self.near
+  }
+
+  /// Whether a line across the page is among rows, or before them with nothing but short lines in between.
+  private func isBesideLineAcross(_ range: Range<Int>) -> Bool {
+    if range.contains(where: { kinds[$0] == .across }) { return true }
+    var row = range.lowerBound - 1
+    while row >= 0, kinds[row] == .short { row -= 1 }
+    return row >= 0 && kinds[row] == .across
+  }
+}
