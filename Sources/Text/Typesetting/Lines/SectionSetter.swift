@@ -68,7 +68,7 @@ struct SectionSetter {
   }
 
   /// Least number of bytes that a line counts for: the cells of a table may have one byte and a line each.
-  private static let bytesOfLine = 16
+  static let bytesOfLine = 16
 
   /// Returns the lines of the next blocks of a section, in order, with the blank rows between and
   /// before them: as many blocks as have `limit` bytes of text, or all that remain. It may be a

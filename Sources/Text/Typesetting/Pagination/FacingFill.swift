@@ -9,17 +9,32 @@ struct FacingFill {
     fileprivate(set) var lines: [[SetLine]] = [[], []]
     /// The place in each text from which on it is on this spread or later ones.
     fileprivate(set) var starts: [Int]
-    /// The passage that begins the spread; nil if the spread begins within one.
-    fileprivate(set) var passage: Int?
     /// Whether rows above a heading stay empty.
     fileprivate(set) var isSunk = false
 
     fileprivate var isEmpty: Bool { lines.allSatisfy(\.isEmpty) }
+    /// Number of bytes that the spread counts for in a slice.
+    var bytes: Int {
+      lines.joined().reduce(0) { $0 + max($1.range.count, SectionSetter.bytesOfLine) }
+    }
     fileprivate var rows: Int { max(lines[0].count, lines[1].count) }
   }
 
+  /// Where a spread begins.
+  struct Start: Sendable {
+    /// The passage.
+    var passage: Int
+    /// What is left of the passage after the spread before; nil for all of it.
+    fileprivate var rest: Rest?
+
+    init(passage: Int) { self.passage = passage }
+
+    /// Returns the place of one of the texts within a block; nil at the beginning of a block.
+    func place(on side: FacingBook.Side) -> Int? { rest?.parts[side.rawValue].start }
+  }
+
   /// Blocks to be set on one side, the first of them from a place on.
-  private struct Part: Equatable {
+  fileprivate struct Part: Equatable {
     var blocks: Range<Int>
     /// The place in the first block from which on it is to be set; nil for all of it.
     var start: Int?
@@ -29,12 +44,10 @@ struct FacingFill {
   }
 
   /// A passage, or what is left of one after a page has ended in it.
-  private struct Rest {
+  fileprivate struct Rest {
     var parts: [Part]
     /// Whether both texts have the passage.
     let isPaired: Bool
-    /// Whether a page has ended in it.
-    var isDivided = false
   }
 
   private let book: Book
@@ -76,59 +89,59 @@ struct FacingFill {
 
   // MARK: Spreads
 
-  /// Returns the spreads of some passages of a chapter, as if they were its last ones.
+  /// Returns the next spread of a chapter; nil if nothing is left to be shown on it.
   ///
   /// - Parameters:
-  ///   - passages: Indices of the passages.
-  ///   - chapter: The first passage of the chapter.
-  /// - Complexity: O(*n*) in their text.
-  mutating func spreads(of passages: Range<Int>, inChapterFrom chapter: Int) -> [Spread] {
-    firsts = FacingBook.Side.allCases.map { facing.passages[chapter][$0].lowerBound }
-    var spreads: [Spread] = []
-    var rests = facing.passages[passages].map { passage in
-      Rest(
-        parts: FacingBook.Side.allCases.map { Part(blocks: passage[$0]) },
-        isPaired: !passage.original.isEmpty && !passage.translation.isEmpty)
-    }[...]
-    var spread = Spread(starts: starts(of: rests[0]))
-    spread.passage = passages.lowerBound
+  ///   - start: Where the spread begins, before the end of the chapter. Where the next one begins, afterwards.
+  ///   - chapter: The passages of the chapter.
+  /// - Complexity: O(*n*) in the text of the spread.
+  mutating func nextSpread(from start: inout Start, in chapter: Range<Int>) -> Spread? {
+    let isFirst = start.passage == chapter.lowerBound && start.rest == nil
+    firsts = FacingBook.Side.allCases.map { facing.passages[chapter.lowerBound][$0].lowerBound }
+    var spread = Spread(starts: starts(of: rest(at: start)))
     spread.isSunk =
-      passages.lowerBound == chapter
-      && rests[0].parts.contains { $0.blocks.first.map { book.blocks[$0].isHeading } == true }
-    // The spread as it was before the headings at its foot, and the passages from there on.
-    var aboveHeadings: (spread: Spread, rests: ArraySlice<Rest>)?
-    while let rest = rests.first {
-      let rows = format.lines - (spread.isSunk ? format.sinkage : 0)
+      isFirst
+      && rest(at: start).parts.contains {
+        $0.blocks.first.map { book.blocks[$0].isHeading } == true
+      }
+    let rows = format.lines - (spread.isSunk ? format.sinkage : 0)
+    // The spread as it was before the headings at its foot, and their first passage.
+    var aboveHeadings: (spread: Spread, start: Start)?
+    while start.passage < chapter.upperBound {
+      let rest = rest(at: start)
       if let lines = whole(rest, after: spread, rows: rows) {
         if !isHeading(rest) {
           aboveHeadings = nil
         } else if aboveHeadings == nil, !spread.isEmpty {
-          aboveHeadings = (spread, rests)
+          aboveHeadings = (spread, start)
         }
         add(lines, of: rest, to: &spread)
-        rests.removeFirst()
+        start = Start(passage: start.passage + 1)
         continue
       }
-      var remaining: Rest?
-      if let (kept, following) = aboveHeadings {
+      if let aboveHeadings {
         // A heading is not left alone at the foot of a page.
-        (spread, rests) = (kept, following)
-      } else if spread.rows * Self.emptyShare < rows * (Self.emptyShare - 1) {
+        start = aboveHeadings.start
+        return aboveHeadings.spread
+      }
+      var remaining: Rest?
+      if spread.rows * Self.emptyShare < rows * (Self.emptyShare - 1) {
         remaining = divide(rest, onto: &spread, rows: rows)
       }
       if spread.isEmpty, remaining == nil { remaining = cut(rest, onto: &spread, rows: rows) }
-      if let remaining {
-        rests[rests.startIndex] = remaining
-        rests[rests.startIndex].isDivided = true
-      }
-      aboveHeadings = nil
-      spreads.append(spread)
-      let start = rests[rests.startIndex]
-      spread = Spread(starts: starts(of: start))
-      spread.passage = start.isDivided ? nil : passages.lowerBound + rests.startIndex
+      if let remaining { start.rest = remaining }
+      return spread
     }
-    if !spread.isEmpty || spreads.isEmpty { spreads.append(spread) }
-    return spreads
+    return spread.isEmpty && !isFirst ? nil : spread
+  }
+
+  /// Returns the passage at which a spread begins, or what is left of it.
+  private func rest(at start: Start) -> Rest {
+    if let rest = start.rest { return rest }
+    let passage = facing.passages[start.passage]
+    return Rest(
+      parts: FacingBook.Side.allCases.map { Part(blocks: passage[$0]) },
+      isPaired: !passage.original.isEmpty && !passage.translation.isEmpty)
   }
 
   /// Returns the place in each text at which a passage begins, or the text after it if it has none there.

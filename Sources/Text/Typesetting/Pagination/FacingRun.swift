@@ -12,8 +12,8 @@ struct FacingRun: Sendable {
   private(set) var pages: [[Page]] = [[], []]
   /// The lines of both texts, page by page.
   private var lines: [[SetLine]] = [[], []]
-  /// The first passage that is not on a page yet.
-  private var next = 0
+  /// Where the next spread begins.
+  private var next = FacingFill.Start(passage: 0)
   /// Whether all passages are on pages.
   private(set) var isSet = false
 
@@ -27,55 +27,28 @@ struct FacingRun: Sendable {
   ///
   /// Pages do not depend on the length.
   ///
-  /// - Complexity: O(*n*) in their text; a passage longer than `length` is set as a whole.
+  /// - Complexity: O(*n*) in their text.
   mutating func setNextSlice(
     of length: Int, in book: Book, _ format: PageFormat, _ hyphenators: [Hyphenator?]
   ) {
     guard let facing = book.facing, !isSet else { return }
-    guard next < facing.passages.count else {
+    guard next.passage < facing.passages.count else {
       isSet = true
       return
     }
-    if next == chapter.upperBound {
-      chapter = next..<Self.endOfChapter(from: next, in: book, facing)
+    if next.passage == chapter.upperBound {
+      chapter = next.passage..<Self.endOfChapter(from: next.passage, in: book, facing)
     }
-    var length = length
-    while true {
-      let end = Self.passage(length, after: next, in: chapter, of: book, facing)
-      let spreads = book.text.withTextBytes { text in
-        var fill = FacingFill(book, facing, text, format, hyphenators)
-        return fill.spreads(of: next..<end, inChapterFrom: chapter.lowerBound)
+    book.text.withTextBytes { text in
+      var fill = FacingFill(book, facing, text, format, hyphenators)
+      var bytes = 0
+      while bytes < length, next.passage < chapter.upperBound {
+        guard let spread = fill.nextSpread(from: &next, in: chapter) else { break }
+        bytes += spread.bytes
+        append(spread, of: book, facing, format)
       }
-      if end == chapter.upperBound {
-        for spread in spreads { append(spread, of: book, facing, format) }
-        next = end
-        isSet = next == facing.passages.count
-        return
-      }
-      // The last spread may take more passages; the next slice begins with it, unless it begins within one.
-      if let last = spreads.lastIndex(where: { $0.passage != nil }), last > 0,
-        let passage = spreads[last].passage
-      {
-        for spread in spreads[..<last] { append(spread, of: book, facing, format) }
-        next = passage
-        return
-      }
-      length *= 2
     }
-  }
-
-  /// Returns the end of the passages of a chapter that have some bytes of text together, at least one.
-  private static func passage(
-    _ length: Int, after first: Int, in chapter: Range<Int>, of book: Book, _ facing: FacingBook
-  ) -> Int {
-    var (index, sum) = (first, 0)
-    while index < chapter.upperBound, sum < length || index == first {
-      for side in FacingBook.Side.allCases {
-        for block in facing.passages[index][side] { sum += book.blocks[block].range.count }
-      }
-      index += 1
-    }
-    return index
+    isSet = next.passage == facing.passages.count
   }
 
   /// Returns the first passage of the next chapter of the original.
@@ -116,10 +89,12 @@ struct FacingRun: Sendable {
 
   /// Returns the number of bytes still to be set before a place.
   func distance(to place: Int, in book: Book) -> Int {
-    guard let facing = book.facing, next < facing.passages.count else { return 0 }
-    let blocks = facing.passages[next][facing.side(of: place)]
+    guard let facing = book.facing, next.passage < facing.passages.count else { return 0 }
+    let blocks = facing.passages[next.passage][facing.side(of: place)]
     guard blocks.lowerBound < book.blocks.count else { return 0 }
-    return max(0, place - book.blocks[blocks.lowerBound].range.lowerBound)
+    let start =
+      next.place(on: facing.side(of: place)) ?? book.blocks[blocks.lowerBound].range.lowerBound
+    return max(0, place - start)
   }
 
   /// Returns the index of the spread with a place; nil if it is not set yet.
