@@ -132,6 +132,40 @@ struct FacingTranslationsTests {
     }
   }
 
+  @Test("of a long book is shown at the place before all of it has been compared")
+  func isShownSoon() throws {
+    let desk = try Desk()
+    let text = Desk.text(of: 200_000)
+    let path = try desk.write(text, to: "a.txt")
+    let other = try desk.write(text.replacing("the", with: "der"), to: "b.txt")
+    let session = try desk.session(path) { context in
+      context.facing = other
+      context.options.start = .fraction(0.5)
+    }
+    session.run { session.reader.book.facing != nil }
+    let first = try #require(session.reader.book.facing).passages
+    let place = session.reader.pages.anchor
+    #expect(first.contains { $0.original.count > 20 })
+    session.run { session.reader.book.facing?.passages.count != first.count }
+    let all = try #require(session.reader.book.facing).passages
+    #expect(all.allSatisfy { $0.original.count == 1 && $0.translation.count == 1 })
+    #expect(session.reader.pages.anchor == place)
+    session.finish(at: .zero)
+  }
+
+  @Test("that cannot be read, or is a folder, is refused")
+  func isNoFile() throws {
+    let desk = try Desk()
+    let path = try desk.write(original, to: "a.txt")
+    let binary = try desk.write(String(repeating: "\u{0}\u{1}\u{2}", count: 500), to: "b.zip")
+    for name in [desk.directory, binary] {
+      let session = try session(desk, path, facing: name)
+      #expect(session.reader.book.facing == nil)
+      #expect(session.foot().hasPrefix("No facing text: "), "\(session.foot())")
+      session.finish(at: .zero)
+    }
+  }
+
   @Test("has ties that are kept with the pair, and passages around them")
   func keepsTies() throws {
     let desk = try Desk()

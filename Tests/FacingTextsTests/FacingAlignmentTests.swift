@@ -1,7 +1,8 @@
-import FacingTexts
 import ProcessorTime
 import SeededRandom
 import Testing
+
+@testable import FacingTexts
 
 /// Reads a text of paragraphs, a line each; a heading begins with "# ".
 func paired(_ lines: [String]) -> PairedText {
@@ -173,6 +174,139 @@ struct FacingAlignmentTests {
     }
     let wrong = try #require(FacingAlignment(paired(Self.english), paired(other)))
     #expect(wrong.isDoubtful)
+  }
+
+  @Test("Two editions in the same language face each other")
+  func pairsEditions() {
+    let other = Self.english.map {
+      $0.replacing("lighthouse", with: "light").replacing(",", with: "")
+    }
+    #expect(groups(Self.english, other) == "0=0 1=1 2=2 3=3 4=4")
+  }
+
+  @Test("A text without any punctuation faces one with some, and another without")
+  func pairsTextsWithoutPunctuation() {
+    func bare(_ text: [String]) -> [String] {
+      text.map { $0.filter { $0.isLetter || " #".contains($0) }.lowercased() }
+    }
+    #expect(groups(Self.english, bare(Self.german)) == "0=0 1=1 2=2 3=3 4=4")
+    #expect(groups(bare(Self.english), bare(Self.german)) == "0=0 1=1 2=2 3=3 4=4")
+  }
+
+  @Test("A stanza faces its paragraph of prose; of lines without stanzas, up to four do")
+  func pairsVerseAndProse() {
+    let stanzas = (1...6).map { number in
+      [
+        "The tide came in at number \(number * 13),", "And took the lamp of Marta Holm;",
+        "Who asked it \(String(repeating: "home ", count: number))?", "The sea said: none!",
+      ]
+    }
+    let prose = stanzas.map { $0.joined(separator: " ").replacing("took", with: "carried off") }
+    #expect(
+      groups(stanzas.map { $0.joined(separator: "\n") }, prose) == "0=0 1=1 2=2 3=3 4=4 5=5")
+    #expect(
+      groups(stanzas.flatMap { $0 }, prose) == "0-3=0 4-7=1 8-11=2 12-15=3 16-19=4 20-23=5")
+  }
+
+  @Test("One paragraph beside thousands loses none, in time that grows with their number")
+  func pairsOneWithThousands() throws {
+    let many = (0..<10_000).map { "Line \($0) of a long text, which nobody has translated." }
+    for (first, second) in [(many, ["Eine Zeile."]), (["Eine Zeile."], many)] {
+      var found: FacingAlignment?
+      let time = processorTime { found = FacingAlignment(paired(first), paired(second)) }
+      let groups = try #require(found).groups
+      #expect(groups.reduce(0) { $0 + $1.first.count } == first.count)
+      #expect(groups.reduce(0) { $0 + $1.second.count } == second.count)
+      #expect(time < .seconds(2))
+    }
+  }
+
+  // MARK: Chapters
+
+  /// A text of chapters with some paragraphs each; headings begin with "# ".
+  private func chapters(
+    _ name: String, _ numbers: [Int], _ paragraphs: (Int) -> [String]
+  ) -> [String] {
+    numbers.flatMap { ["# \(name) \($0)"] + paragraphs($0) }
+  }
+
+  private func english(_ chapter: Int) -> [String] {
+    (0..<8 + chapter * 5 % 7).map { Self.english[1 + ($0 * $0 + chapter) % 4] }
+  }
+
+  private func german(_ chapter: Int) -> [String] {
+    (0..<8 + chapter * 5 % 7).map { Self.german[1 + ($0 * $0 + chapter) % 4] }
+  }
+
+  private func pairs(_ first: [String], _ second: [String]) -> [[Int]] {
+    ChapterPairs.sure(paired(first).chapters, paired(second).chapters).map {
+      [$0.first.number ?? 0, $0.second.number ?? 0]
+    }
+  }
+
+  @Test("Chapters face each other by numbers, lengths and order")
+  func pairsChapters() {
+    let all = Array(1...9)
+    let first = chapters("Chapter", all, english)
+    #expect(pairs(first, chapters("Kapitel", all, german)) == all.map { [$0, $0] })
+    // One is missing, or one edition has a preface.
+    let some = [1, 2, 4, 5, 6, 7, 8, 9]
+    #expect(pairs(first, chapters("Kapitel", some, german)) == some.map { [$0, $0] })
+    #expect(pairs(chapters("Chapter", some, english), chapters("Kapitel", all, german)).count == 8)
+    let preface = ["# Vorwort"] + Array(repeating: Self.german[4], count: 40)
+    #expect(pairs(first, preface + chapters("Kapitel", all, german)) == all.map { [$0, $0] })
+    // The numbers begin again in each part.
+    let parts = chapters("Chapter", [1, 2, 3, 1, 2, 3], english)
+    let others = chapters("Kapitel", [1, 2, 3, 1, 2, 3], german)
+    #expect(pairs(parts, others) == [1, 2, 3, 1, 2, 3].map { [$0, $0] })
+    // Without numbers, the lengths tell.
+    let long = { (chapter: Int) in Array(repeating: Self.english[1], count: 3 << chapter) }
+    let bare = (1...6).flatMap { ["# A title"] + long($0) }
+    let without = (1...6).filter { $0 != 3 }.flatMap { ["# Ein Titel"] + long($0) }
+    #expect(ChapterPairs.sure(paired(bare).chapters, paired(without).chapters).count == 5)
+  }
+
+  @Test("Chapters that hardly match, or none, are not taken for pairs")
+  func leavesDoubtfulChapters() {
+    let first = chapters("Chapter", Array(1...6), english)
+    #expect(pairs(first, Array(Self.german[1...])).isEmpty)
+    #expect(pairs(Array(first[1...8]), first).isEmpty)
+    // Of six chapters, three are most of neither text.
+    let others = (11...16).flatMap { ["# \($0)"] + Array(repeating: "!", count: 2 * $0) }
+    #expect(pairs(first, others).isEmpty)
+    #expect(pairs([], []).isEmpty)
+  }
+
+  @Test("A text whose other edition has no chapters is compared by its paragraphs")
+  func needsNoChapters() throws {
+    let all = Array(1...9)
+    let first = chapters("Chapter", all, english)
+    let second = all.flatMap(german)
+    let found = try #require(FacingAlignment(paired(first), paired(second)))
+    #expect(found.groups.filter(\.isPaired).count == second.count)
+    #expect(!found.isDoubtful)
+  }
+
+  @Test("Paragraphs after a chapter of thousands that is missing in one text face their own")
+  func findsChaptersFarFromTheDiagonal() throws {
+    let added =
+      ["# Chapter 99"] + (0..<3_000).map { "Nothing of this is in the other (\($0)); no." }
+    let first = chapters("Chapter", Array(1...40), english)
+    let second = chapters("Kapitel", Array(1...40), german)
+    let middle = try #require(first.firstIndex(of: "# Chapter 12"))
+    let long = Array(first[..<middle]) + added + Array(first[middle...])
+    for isFirst in [true, false] {
+      let found =
+        isFirst
+        ? FacingAlignment(paired(long), paired(second))
+        : FacingAlignment(paired(second), paired(long))
+      let exact = try #require(found).groups.filter { group in
+        let (one, other) = isFirst ? (group.first, group.second) : (group.second, group.first)
+        let place = one.lowerBound < middle ? one.lowerBound : one.lowerBound - added.count
+        return one.count == 1 && other.count == 1 && other.lowerBound == place
+      }
+      #expect(exact.count * 100 >= first.count * 99)
+    }
   }
 
   @Test("The time grows with the number of paragraphs")

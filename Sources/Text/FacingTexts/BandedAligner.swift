@@ -1,10 +1,39 @@
 import CMath
 
+/// The places around a line that are compared: some paragraphs of the second text for each paragraph of the
+/// first, and its end.
+struct Band {
+  /// For each row the columns, counted from the first paragraph of the second text; some may be outside.
+  let columns: [Range<Int>]
+  /// Number of places in the rows before each row.
+  let placesBefore: [Int]
+  /// Number of all places.
+  let places: Int
+
+  static let empty = Band(around: [], width: 0)
+
+  /// Makes a band of a width. Two rows between which the line jumps have all columns of the jump, since a way
+  /// may go along either.
+  init(around line: [Int], width: Int) {
+    var columns = line.map { $0 - width / 2..<$0 - width / 2 + width }
+    for row in line.indices.dropLast() where line[row + 1] - line[row] > width / 4 {
+      let (start, end) = (line[row] - width / 2, line[row + 1] - width / 2 + width)
+      columns[row] = columns[row].lowerBound..<end
+      columns[row + 1] = start..<columns[row + 1].upperBound
+    }
+    var (places, placesBefore) = (0, [Int]())
+    for columns in columns {
+      placesBefore.append(places)
+      places += columns.count
+    }
+    (self.columns, self.places, self.placesBefore) = (columns, places, placesBefore)
+  }
+}
+
 /// Finds the groups of paragraphs that face each other with the least cost in all, within a band around a
 /// line.
 ///
-/// - Complexity: O(*n* · *w*) time, and three bytes of memory for each paragraph of the first text and each
-///   place in the width of the band.
+/// - Complexity: O(*n*) time in the places of the band, and three bytes of memory for each.
 struct BandedAligner {
   let first: PairedText
   let second: PairedText
@@ -12,14 +41,11 @@ struct BandedAligner {
   /// Letters of the second text for one of the first.
   let ratio: Float
   /// The paragraphs to be aligned.
-  let firsts: Range<Int>
-  let seconds: Range<Int>
+  var firsts: Range<Int>
+  var seconds: Range<Int>
   /// Whether other matter may precede the first pair, and follow the last.
   let isOpen: (start: Bool, end: Bool)
-  /// For each paragraph and the end: the first place of the band, counted from the first paragraph of
-  /// `seconds`.
-  var band: [Int] = []
-  var width = 0
+  var band = Band.empty
   /// The words that occur together in the pair; nil if they are not known yet.
   var words: WordPairs?
 
@@ -48,15 +74,16 @@ struct BandedAligner {
 
   /// Returns the cheapest way; nil if none is within the band, or the work is cancelled.
   func way(isCancelled: () -> Bool) -> Way? {
-    var backs = [UInt8](repeating: Self.unknown, count: (firsts.count + 1) * width * Step.count)
-    var rows = Rows(count: Self.rowsKept, width: width)
+    var backs = [UInt8](repeating: Self.unknown, count: band.places * Step.count)
+    let widest = band.columns.map(\.count).max() ?? 0
+    var rows = Rows(count: Self.rowsKept, width: widest)
     for row in 0...firsts.count {
       if isCancelled() { return nil }
-      rows.clear(row)
+      rows.clear(row, band.columns[row].count)
       if row == 0, let origin = place(0, 0) { rows.costs[rows.start(0) + origin * Step.count] = 0 }
       findEvidence(row, &rows)
-      let start = max(0, band[row])
-      let end = min(seconds.count, band[row] + width - 1)
+      let start = max(0, band.columns[row].lowerBound)
+      let end = min(seconds.count, band.columns[row].upperBound - 1)
       guard start <= end else { continue }
       for column in start...end {
         tryPairs(row, column, &rows, &backs)
@@ -81,7 +108,7 @@ struct BandedAligner {
 
     func start(_ row: Int) -> Int { row % count * width * Step.count }
 
-    mutating func clear(_ row: Int) {
+    mutating func clear(_ row: Int, _ width: Int) {
       let start = start(row)
       for index in start..<start + width * Step.count { costs[index] = .infinity }
       for index in start / Step.count..<start / Step.count + width { evidence[index] = 0 }
@@ -90,13 +117,13 @@ struct BandedAligner {
 
   /// Returns the place of a column in the band of a row; nil if it is outside.
   private func place(_ row: Int, _ column: Int) -> Int? {
-    guard row >= 0, column >= 0 else { return nil }
-    let place = column - band[row]
-    return place >= 0 && place < width ? place : nil
+    guard row >= 0, column >= 0, band.columns[row].contains(column) else { return nil }
+    return column - band.columns[row].lowerBound
   }
 
   private func tryPairs(_ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout [UInt8]) {
-    let here = rows.start(row) + (column - band[row]) * Step.count
+    let own = column - band.columns[row].lowerBound
+    let here = rows.start(row) + own * Step.count
     for (number, shape) in weights.shapes.enumerated() {
       guard let place = place(row - shape.first, column - shape.second) else { continue }
       let from = rows.start(row - shape.first) + place * Step.count
@@ -114,7 +141,7 @@ struct BandedAligner {
           words: evidence(row, column, shape, rows))
       guard cost < rows.costs[here] else { continue }
       rows.costs[here] = cost
-      backs[(row * width + column - band[row]) * Step.count] = UInt8(number * Step.count + step)
+      backs[(band.placesBefore[row] + own) * Step.count] = UInt8(number * Step.count + step)
     }
   }
 
@@ -149,7 +176,7 @@ struct BandedAligner {
     _ step: Int, _ letters: Float, _ isOutside: Bool, from: Int, to target: (row: Int, column: Int),
     _ rows: inout Rows, _ backs: inout [UInt8]
   ) {
-    let place = target.column - band[target.row]
+    let place = target.column - band.columns[target.row].lowerBound
     let here = rows.start(target.row) + place * Step.count + step
     let length = min(weights.mostUnpairedLetters, letters * weights.unpairedLetter)
     for before in 0..<Step.count {
@@ -157,7 +184,7 @@ struct BandedAligner {
       let cost = rows.costs[from + before] + (isOutside ? weights.outside : usual)
       guard cost < rows.costs[here] else { continue }
       rows.costs[here] = cost
-      backs[(target.row * width + place) * Step.count + step] = UInt8(before)
+      backs[(band.placesBefore[target.row] + place) * Step.count + step] = UInt8(before)
     }
   }
 
@@ -172,12 +199,13 @@ struct BandedAligner {
     var way = Way(cost: cost)
     while row > 0 || column > 0 {
       guard let place = place(row, column) else { return nil }
-      if place < Self.margin && band[row] > 0
-        || place >= width - Self.margin && band[row] + width <= seconds.count
+      let columns = band.columns[row]
+      if place < Self.margin && columns.lowerBound > 0
+        || place >= columns.count - Self.margin && columns.upperBound <= seconds.count
       {
         way.touchesEdge = true
       }
-      let back = backs[(row * width + place) * Step.count + step]
+      let back = backs[(band.placesBefore[row] + place) * Step.count + step]
       guard back != Self.unknown else { return nil }
       var (up, aside) = (step == Step.first ? 1 : 0, step == Step.second ? 1 : 0)
       if step == Step.paired {
@@ -197,8 +225,8 @@ struct BandedAligner {
 
   /// Finds the evidence of names and words for the last paragraph of a row and each other paragraph.
   private func findEvidence(_ row: Int, _ rows: inout Rows) {
-    let start = max(1, band[row])
-    let end = min(seconds.count, band[row] + width - 1)
+    let start = max(1, band.columns[row].lowerBound)
+    let end = min(seconds.count, band.columns[row].upperBound - 1)
     guard row > 0, start <= end else { return }
     let index = firsts.lowerBound + row - 1
     let names = first.names[index]
@@ -208,7 +236,7 @@ struct BandedAligner {
       let other = seconds.lowerBound + column - 1
       let shared = Float(common(names, second.names[other]))
       let score = WordPairs.score(partners, second.words[other])
-      rows.evidence[rows.start(row) / Step.count + column - band[row]] =
+      rows.evidence[rows.start(row) / Step.count + column - band.columns[row].lowerBound] =
         weights.name * min(weights.mostNames, shared)
         + weights.word * min(weights.mostWords, score)
     }

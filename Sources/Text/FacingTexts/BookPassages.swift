@@ -26,17 +26,127 @@ public struct BookPassages: Sendable {
     }
     let (first, second) = (Paragraphs(of: book), Paragraphs(of: translation))
     let found = FacingAlignment(
-      first.paired, second.paired,
-      ties: ties.compactMap { tie in
-        guard let one = first.index(ofBlock: tie.first), let two = second.index(ofBlock: tie.second)
-        else { return nil }
-        return FacingTie(first: one, second: two)
-      }, isCancelled: isCancelled)
+      first.paired(first.all), second.paired(second.all), ties: Self.ties(ties, first, second),
+      isCancelled: isCancelled)
     guard let found else { return nil }
     isDoubtful = found.isDoubtful
+    passages = Self.passages(found.groups, first, second)
+  }
+
+  /// Finds the passages of the chapters around a place, to be shown before all of two long books has been
+  /// compared. The other chapters face each other as wholes.
+  ///
+  /// - Parameters:
+  ///   - book: The original.
+  ///   - translation: The translation.
+  ///   - ties: Blocks that face each other in any case, as indices of the blocks of each.
+  ///   - place: The place in the original.
+  ///   - isCancelled: Whether to stop.
+  /// - Returns: Nil if it is not certain which chapters face each other, or all of both books can be compared
+  ///   as soon, or the work was cancelled.
+  /// - Complexity: O(*n*) in the blocks of both texts, and in the text around the place.
+  public init?(
+    of book: Book, facing translation: Book, ties: [FacingTie] = [], around place: Int,
+    isCancelled: () -> Bool = { false }
+  ) {
+    guard Self.areComparable(book, translation) else { return nil }
+    let (first, second) = (Paragraphs(of: book), Paragraphs(of: translation))
+    let ties = Self.ties(ties, first, second)
+    let starts = Self.starts(first, second, ties)
+    guard let here = first.index(ofBlock: book.blocks.index(at: place)),
+      let window = Self.window(around: here, starts)
+    else { return nil }
+    let (start, end) = (starts[window.lowerBound], starts[window.upperBound])
+    let found = FacingAlignment(
+      first.paired(start.first..<end.first), second.paired(start.second..<end.second),
+      ties: ties.map { FacingTie(first: $0.first - start.first, second: $0.second - start.second) }
+        .filter { $0.first >= 0 && $0.second >= 0 },
+      isOpen: (window.lowerBound == 0, window.upperBound == starts.count - 1),
+      isCancelled: isCancelled)
+    guard let found else { return nil }
+    func chapters(_ range: Range<Int>) -> [FacingGroup] {
+      range.map { index in
+        FacingGroup(
+          first: starts[index].first..<starts[index + 1].first,
+          second: starts[index].second..<starts[index + 1].second)
+      }
+    }
+    let groups = found.groups.map { group in
+      FacingGroup(
+        first: group.first.lowerBound + start.first..<group.first.upperBound + start.first,
+        second: group.second.lowerBound + start.second..<group.second.upperBound + start.second)
+    }
+    isDoubtful = false
+    passages = Self.passages(
+      chapters(0..<window.lowerBound) + groups
+        + chapters(window.upperBound..<starts.count - 1), first, second)
+  }
+
+  /// Returns the first paragraphs of parts that face each other, in order: of chapters, and those tied; also
+  /// the beginning and the end of both texts.
+  private static func starts(
+    _ first: Paragraphs, _ second: Paragraphs, _ ties: [FacingTie]
+  ) -> [FacingTie] {
+    let chapters = ChapterPairs.sure(first.chapters, second.chapters).map {
+      FacingTie(first: $0.first.paragraphs.lowerBound, second: $0.second.paragraphs.lowerBound)
+    }
+    .filter { chapter in
+      ties.allSatisfy { ($0.first <= chapter.first) == ($0.second <= chapter.second) }
+    }
+    let end = FacingTie(first: first.all.upperBound, second: second.all.upperBound)
+    var starts = [FacingTie(first: 0, second: 0)]
+    for start in (chapters + ties).sorted(by: { $0.first < $1.first }) {
+      guard let last = starts.last, start.first > last.first, start.second > last.second,
+        start.first < end.first, start.second < end.second
+      else { continue }
+      starts.append(start)
+    }
+    return starts + [end]
+  }
+
+  /// Number of paragraphs of a text that are compared around a place, and at most if its chapter is long.
+  private static let usualWindow = 300
+  private static let longestWindow = 1_000
+
+  /// Returns the parts to be compared around a paragraph of the first text; nil if they are half of it.
+  private static func window(around here: Int, _ starts: [FacingTie]) -> Range<Int>? {
+    func count(_ parts: Range<Int>) -> Int {
+      max(
+        starts[parts.upperBound].first - starts[parts.lowerBound].first,
+        starts[parts.upperBound].second - starts[parts.lowerBound].second)
+    }
+    let last = starts.count - 1
+    let part = min(last, starts.firstIndexAfter { $0.first <= here }) - 1
+    var window = part..<part + 1
+    // The next parts are read next.
+    while window.upperBound < last, count(window.lowerBound..<window.upperBound + 1) <= usualWindow
+    {
+      window = window.lowerBound..<window.upperBound + 1
+    }
+    while window.lowerBound > 0, count(window.lowerBound - 1..<window.upperBound) <= usualWindow {
+      window = window.lowerBound - 1..<window.upperBound
+    }
+    return count(window) <= longestWindow && 2 * count(window) < count(0..<last) ? window : nil
+  }
+
+  /// Returns ties of blocks as ties of paragraphs.
+  private static func ties(
+    _ ties: [FacingTie], _ first: Paragraphs, _ second: Paragraphs
+  ) -> [FacingTie] {
+    ties.compactMap { tie in
+      guard let one = first.index(ofBlock: tie.first), let two = second.index(ofBlock: tie.second)
+      else { return nil }
+      return FacingTie(first: one, second: two)
+    }
+  }
+
+  /// Returns passages of blocks for groups of paragraphs.
+  private static func passages(
+    _ groups: [FacingGroup], _ first: Paragraphs, _ second: Paragraphs
+  ) -> [FacingBook.Passage] {
     var passages: [FacingBook.Passage] = []
     var (start, other) = (first.blocks.lowerBound, second.blocks.lowerBound)
-    for group in found.groups {
+    for group in groups {
       let end = first.end(ofParagraphs: group.first, after: start)
       let otherEnd = second.end(ofParagraphs: group.second, after: other)
       passages.append(.init(original: start..<end, translation: other..<otherEnd))
@@ -49,7 +159,7 @@ public struct BookPassages: Sendable {
           original: start..<first.blocks.upperBound,
           translation: other..<second.blocks.upperBound))
     }
-    self.passages = passages
+    return passages
   }
 
   /// Most blocks of a book that is compared: no book has so many, and each takes some hundred bytes of
@@ -94,13 +204,24 @@ private struct Paragraphs {
   let blocks: Range<Int>
   /// The indices of those with words.
   private let indices: [Int]
-  let paired: PairedText
+  private let book: Book
 
   init(of book: Book) {
+    self.book = book
     blocks = book.sectionBlocks
     indices = blocks.filter { book.blocks[$0].hasWords }
-    paired = PairedText(
-      book.text, indices.map { (book.blocks[$0].range, book.blocks[$0].isHeading) })
+  }
+
+  /// The indices of all paragraphs.
+  var all: Range<Int> { indices.indices }
+
+  var chapters: [Chapter] { Chapter.all(in: book.text, paragraphs(all)) }
+
+  /// Returns some paragraphs, read for comparison.
+  func paired(_ range: Range<Int>) -> PairedText { PairedText(book.text, paragraphs(range)) }
+
+  private func paragraphs(_ range: Range<Int>) -> [PairedText.Paragraph] {
+    indices[range].map { (book.blocks[$0].range, book.blocks[$0].isHeading) }
   }
 
   /// Returns the index of the paragraph of a block, or of the next one; nil after the last.

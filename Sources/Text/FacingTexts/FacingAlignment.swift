@@ -22,6 +22,7 @@ public struct FacingAlignment: Sendable {
   ///   - second: The second text.
   ///   - ties: Paragraphs that face each other in any case; others are found around them. A tie across an
   ///     earlier one is left out.
+  ///   - isOpen: Whether other matter may precede the first pair, and follow the last.
   ///   - weights: The weights of the evidence.
   ///   - isCancelled: Whether to stop; asked for each paragraph.
   /// - Returns: Nil if the work was cancelled.
@@ -29,9 +30,11 @@ public struct FacingAlignment: Sendable {
   ///   in the texts' lengths.
   public init?(
     _ first: PairedText, _ second: PairedText, ties: [FacingTie] = [],
-    weights: PassageWeights = PassageWeights(), isCancelled: () -> Bool = { false }
+    isOpen: (start: Bool, end: Bool) = (true, true), weights: PassageWeights = PassageWeights(),
+    isCancelled: () -> Bool = { false }
   ) {
-    let parts = Self.parts(first, second, ties)
+    let parts = Self.parts(first, second, ties, isOpen)
+    let chapters = ChapterPairs.sure(first.chapters, second.chapters)
     func found(
       _ ratio: Float, words: WordPairs? = nil, around known: [FacingGroup] = []
     ) -> (groups: [FacingGroup], cost: Float)? {
@@ -40,7 +43,9 @@ public struct FacingAlignment: Sendable {
         let aligner = BandedAligner(
           first: first, second: second, weights: weights, ratio: ratio, firsts: part.firsts,
           seconds: part.seconds, isOpen: part.isOpen, words: words)
-        guard let way = Self.way(aligner, around: known, isCancelled: isCancelled) else {
+        guard
+          let way = Self.way(aligner, around: known, through: chapters, isCancelled: isCancelled)
+        else {
           return nil
         }
         groups += way.groups
@@ -67,7 +72,8 @@ public struct FacingAlignment: Sendable {
   )
 
   private static func parts(
-    _ first: PairedText, _ second: PairedText, _ ties: [FacingTie]
+    _ first: PairedText, _ second: PairedText, _ ties: [FacingTie],
+    _ isOpen: (start: Bool, end: Bool)
   ) -> [Part] {
     var parts: [Part] = []
     var (start, other) = (0, 0)
@@ -75,36 +81,46 @@ public struct FacingAlignment: Sendable {
       guard tie.first > start || tie.second > other, tie.first >= start, tie.second >= other,
         tie.first < first.count, tie.second < second.count
       else { continue }
-      parts.append((start..<tie.first, other..<tie.second, (parts.isEmpty, false)))
+      parts.append((start..<tie.first, other..<tie.second, (parts.isEmpty && isOpen.start, false)))
       (start, other) = (tie.first, tie.second)
     }
-    parts.append((start..<first.count, other..<second.count, (parts.isEmpty, true)))
+    parts.append(
+      (start..<first.count, other..<second.count, (parts.isEmpty && isOpen.start, isOpen.end)))
     return parts
   }
 
-  /// Returns the cheapest way: in a band around known groups, or around the diagonal without any.
+  /// Returns the cheapest way: in a band around known groups, or without any around the diagonal or a line
+  /// through the chapters that face each other.
   private static func way(
-    _ aligner: BandedAligner, around known: [FacingGroup], isCancelled: () -> Bool
+    _ aligner: BandedAligner, around known: [FacingGroup],
+    through chapters: [(first: Chapter, second: Chapter)], isCancelled: () -> Bool
   ) -> BandedAligner.Way? {
     if aligner.firsts.isEmpty || aligner.seconds.isEmpty {
       return BandedAligner.Way(groups: unpaired(aligner))
     }
     var aligner = aligner
-    let centre = known.isEmpty ? diagonal(aligner) : line(through: known, aligner)
-    aligner.width = Self.width
-    var best: BandedAligner.Way?
-    while true {
-      aligner.band = centre.map { $0 - aligner.width / 2 }
-      let way = aligner.way(isCancelled: isCancelled)
-      if isCancelled() { return nil }
-      if let way, way.cost <= best?.cost ?? .infinity { best = way }
-      let isWhole = aligner.width > 2 * aligner.seconds.count
-      // Each wider band takes twice the time.
-      guard best?.touchesEdge != false, !isWhole,
-        2 * aligner.width * centre.count <= mostPlaces
-      else { break }
-      aligner.width *= 2
+    var width = Self.width
+    func way(around centre: [Int]) -> BandedAligner.Way? {
+      aligner.band = Band(around: centre, width: width)
+      return aligner.way(isCancelled: isCancelled)
     }
+    var centre = known.isEmpty ? diagonal(aligner) : line(through: known, aligner)
+    var best = way(around: centre)
+    if known.isEmpty, best?.touchesEdge != false {
+      // Where a long part of one text is missing, the chapters after it are far from the diagonal.
+      let other = line(through: chapters, aligner)
+      if other != centre, let way = way(around: other), way.cost < best?.cost ?? .infinity {
+        (best, centre) = (way, other)
+      }
+    }
+    // Each wider band takes twice the time.
+    while best?.touchesEdge != false, width <= 2 * aligner.seconds.count,
+      2 * width * centre.count <= mostPlaces, !isCancelled()
+    {
+      width *= 2
+      if let way = way(around: centre), way.cost <= best?.cost ?? .infinity { best = way }
+    }
+    if isCancelled() { return nil }
     return best ?? BandedAligner.Way(groups: unpaired(aligner), cost: .infinity)
   }
 
@@ -176,6 +192,32 @@ public struct FacingAlignment: Sendable {
       }
       return row == firsts.count ? seconds.count : column
     }
+  }
+
+  /// Returns for each paragraph of a part, and its end, a place on a line through the beginnings and the ends
+  /// of chapters.
+  private static func line(
+    through chapters: [(first: Chapter, second: Chapter)], _ aligner: BandedAligner
+  ) -> [Int] {
+    var line: [Int] = []
+    var (start, other) = (aligner.firsts.lowerBound, aligner.seconds.lowerBound)
+    func goOn(to end: Int, _ otherEnd: Int) {
+      var part = aligner
+      (part.firsts, part.seconds) = (start..<end, other..<otherEnd)
+      line += diagonal(part).dropLast().map { $0 + other - aligner.seconds.lowerBound }
+      (start, other) = (end, otherEnd)
+    }
+    for pair in chapters {
+      let (own, facing) = (pair.first.paragraphs, pair.second.paragraphs)
+      guard own.lowerBound >= start, facing.lowerBound >= other,
+        own.upperBound <= aligner.firsts.upperBound,
+        facing.upperBound <= aligner.seconds.upperBound
+      else { continue }
+      goOn(to: own.lowerBound, facing.lowerBound)
+      goOn(to: own.upperBound, facing.upperBound)
+    }
+    goOn(to: aligner.firsts.upperBound, aligner.seconds.upperBound)
+    return line + [aligner.seconds.count]
   }
 
   /// Returns for each paragraph of a part, and its end, the place that faces it in known groups.

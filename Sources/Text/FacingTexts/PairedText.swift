@@ -15,6 +15,7 @@ public struct PairedText: Sendable {
   private(set) var numbers = CodeLists()
   private(set) var names = CodeLists()
   private(set) var words = CodeLists()
+  let chapters: [Chapter]
 
   /// A paragraph: its bytes in the text, and whether it is a heading.
   public typealias Paragraph = (range: Range<Int>, isHeading: Bool)
@@ -28,6 +29,7 @@ public struct PairedText: Sendable {
   ///   paragraph.
   public init(_ text: [UInt8], _ paragraphs: [Paragraph]) {
     sums = Array(repeating: [0], count: Sign.allCases.count)
+    chapters = Chapter.all(in: text, paragraphs)
     var scanner = SignScanner()
     text.withTextBytes { text in
       for (index, paragraph) in paragraphs.enumerated() {

@@ -70,12 +70,13 @@ extension Reader {
     }
     rest(at: now)
     let isSame = facing?.path == pair.path
+    let hasSameText = book.facing?.translation.fingerprint == pair.translation.fingerprint
     let marks = isSame ? facing?.marks ?? pair.marks : pair.marks
     facing = FacingText(
       path: pair.path, marksBefore: isSame ? facing?.marksBefore ?? pair.marks : pair.marks,
-      marks: marks)
+      marks: marks, tied: isSame ? facing?.tied : nil)
     let hyphenator = scene.pages.hyphenator
-    show(joined, hyphenator) {
+    show(joined, hyphenator, hasSameText: hasSameText) {
       $0.replaceBook(
         joined, at: $1, hyphenator: hyphenator, facing: pair.hyphenator, pages: nil)
     }
@@ -90,15 +91,18 @@ extension Reader {
   }
 
   private mutating func show(
-    _ book: Book, _ hyphenator: Hyphenator?, _ replace: (inout BookPages, TextOffset) -> Void
+    _ book: Book, _ hyphenator: Hyphenator?, hasSameText: Bool = false,
+    _ replace: (inout BookPages, TextOffset) -> Void
   ) {
     let place = scene.pages.anchor
     let view = scene.pages.facing
     replace(&scene.pages, place)
     if book.facing != nil { scene.pages.facing = view }
     findMarks()
-    endSearch()
-    layers.screens.forgetContents()
+    if !hasSameText {
+      endSearch()
+      layers.screens.forgetContents()
+    }
     layOut()
   }
 

@@ -30,10 +30,13 @@ public enum FacingTranslation {
 
   /// Finds the passages of the open book and an opened translation.
   ///
+  /// - Parameters:
+  ///   - place: The place in the open book whose passages are found first.
+  ///   - report: Takes the pair with these passages, if finding all would take long.
   /// - Throws: ``Failure`` if they cannot face each other.
   static func pair(
     _ book: Book, _ opened: Opening.Opened, _ choice: FacingChoice, _ store: DefaultsStore,
-    isWanted: () -> Bool
+    from place: TextOffset, isWanted: () -> Bool, report: (FacingPair) -> Void
   ) throws(Failure) -> FacingPair {
     let translation = opened.book
     guard translation.fingerprint != book.fingerprint else {
@@ -46,14 +49,21 @@ public enum FacingTranslation {
         first: book.blocks.index(at: $0.original),
         second: translation.blocks.index(at: $0.translation))
     }
+    let marks = store.marks(in: translation, opened.saved).marks
+    func pair(_ found: BookPassages) -> FacingPair {
+      FacingPair(
+        translation: translation, path: opened.source.path ?? choice.name,
+        hyphenator: translation.hyphenator, marks: marks, passages: found.passages,
+        originalLength: book.text.count, isDoubtful: found.isDoubtful)
+    }
+    let first = BookPassages(
+      of: book, facing: translation, ties: ties, around: place.utf8, isCancelled: { !isWanted() })
+    if let first { report(pair(first)) }
     guard
       let found = BookPassages(
         of: book, facing: translation, ties: ties, isCancelled: { !isWanted() })
     else { throw Failure(tooLong) }
-    return FacingPair(
-      translation: translation, path: opened.source.path ?? choice.name,
-      hyphenator: translation.hyphenator, marks: store.marks(in: translation, opened.saved).marks,
-      passages: found.passages, originalLength: book.text.count, isDoubtful: found.isDoubtful)
+    return pair(found)
   }
 
   static let tooLong = "the two texts are too long to face each other"

@@ -50,7 +50,7 @@ final class FacingTranslations {
     let seen = book.seen
     let (options, folders) = (openingOptions(seen.general), context.folders(seen.general))
     let (store, environment, source) = (context.store, context.environment, book.source)
-    let task = BackgroundTask<Result>(whileWanted: { isWanted in
+    let task = BackgroundTask<Result>(reporting: { isWanted, report in
       Result { () throws(Failure) in
         let opened: Opening.Opened
         if let known {
@@ -60,13 +60,14 @@ final class FacingTranslations {
             choice.name, of: source, in: folders, environment: environment, store: store)
           opened = try Opening.open(found, options, store)
         }
-        return (
-          try FacingTranslation.pair(seen.book, opened, choice, store, isWanted: isWanted), opened
-        )
+        let pair = try FacingTranslation.pair(
+          seen.book, opened, choice, store, from: seen.anchor, isWanted: isWanted
+        ) { report(.success(($0, opened))) }
+        return (pair, opened)
       }
     })
-    job = jobs.run(task) { [unowned self] result, _ in
-      job = nil
+    job = jobs.run(reporting: task) { [unowned self] result, isLast, _ in
+      if isLast { job = nil }
       switch result {
       case .success(let (pair, opened)):
         translation = opened
