@@ -241,6 +241,83 @@ struct FacingPageTests {
     #expect(pages[0].count == pages[1].count)
   }
 
+  /// A long pair in chapters, with a paragraph more in each chapter of the second text.
+  private func chapters(_ count: Int) throws -> (first: Book, second: Book) {
+    func text(_ name: String, _ sentences: [String], _ added: String) throws -> Book {
+      let chapters = (1...count).map { chapter in
+        let paragraphs = (0..<20).map { index in
+          let sentence = sentences[(index * index + chapter) % sentences.count]
+          return sentence.replacing("#", with: "\(chapter * 100 + index)")
+        }
+        return (["\(name) \(chapter)"] + paragraphs + [added]).joined(separator: "\n\n")
+      }
+      return try book(chapters.joined(separator: "\n\n\n\n"))
+    }
+    return (
+      try text(
+        "CHAPTER",
+        [
+          "The lamp number # was lit; nobody asked why.", "Who came at # o’clock?",
+          "She said that the tide, the boats and the gulls (# of them) had gone!",
+        ], "And so the day ended."),
+      try text(
+        "KAPITEL",
+        [
+          "Die Lampe Nummer # wurde angezündet; niemand fragte warum.", "Wer kam um # Uhr?",
+          "Sie sagte, die Flut, die Boote und die Möwen (es waren #) seien fort!",
+        ], "Und so endete der Tag.")
+    )
+  }
+
+  @Test("The chapters around a place are compared first, the others face each other as wholes")
+  func beginsAroundThePlace() throws {
+    let (first, second) = try chapters(60)
+    let whole = try #require(BookPassages(of: first, facing: second)).passages
+    for share in [0, 30, 99] {
+      let place = first.text.count * share / 100
+      let near = try #require(BookPassages(of: first, facing: second, around: place))
+      #expect(!near.isDoubtful)
+      let block = first.blocks.index(at: place)
+      let section = first.sections[first.section(at: TextOffset(utf8: place))]
+      #expect(section.blocks.contains(block))
+      let shown = near.passages.filter { section.blocks.contains($0.original.lowerBound) }
+      #expect(shown == whole.filter { section.blocks.contains($0.original.lowerBound) })
+      #expect(shown.count > 15)
+      // Other chapters are whole, and nothing is left out.
+      #expect(near.passages.contains { $0.original.count > 15 && $0.translation.count > 15 })
+      #expect(near.passages.count < whole.count / 2)
+      var (end, otherEnd) = (0, 0)
+      for passage in near.passages {
+        #expect(passage.original.lowerBound == end && passage.translation.lowerBound == otherEnd)
+        (end, otherEnd) = (passage.original.upperBound, passage.translation.upperBound)
+      }
+      #expect(end == whole.last?.original.upperBound)
+      #expect(otherEnd == whole.last?.translation.upperBound)
+    }
+    // Ties are respected here too, and chapters across them do not count.
+    let block = first.sections[30].blocks.lowerBound + 3
+    let tie = FacingTie(first: block, second: second.sections[30].blocks.lowerBound + 8)
+    let place = first.blocks[block].range.lowerBound
+    let tied = try #require(
+      BookPassages(of: first, facing: second, ties: [tie], around: place))
+    #expect(
+      tied.passages.contains {
+        $0.original.lowerBound == tie.first && $0.translation.lowerBound == tie.second
+      })
+  }
+
+  @Test("Nothing is compared first in a short pair, without chapters, or if the work is cancelled")
+  func comparesAllAtOnce() throws {
+    let (first, second) = try chapters(10)
+    #expect(BookPassages(of: first, facing: second, around: 0) == nil)
+    let (long, other) = try chapters(60)
+    let lines = (1...2_000).map { "Line \($0) of a text without chapters." }
+    let bare = try book(lines.joined(separator: "\n\n"))
+    #expect(BookPassages(of: long, facing: bare, around: 0) == nil)
+    #expect(BookPassages(of: bare, facing: long, around: 0) == nil)
+    #expect(BookPassages(of: long, facing: other, around: 0, isCancelled: { true }) == nil)
+  }
+
   @Test("A text far too long to be a translation is not compared, and loses no text")
   func refusesToCompare() throws {
     let long = String(repeating: "A line of a very long text.\n\n", count: 40_000)
@@ -303,6 +380,65 @@ struct FacingPageTests {
         #expect(pagination[index].sinkage == whole[index].sinkage)
         #expect(pagination.lines(of: pagination[index]) == whole.lines(of: whole[index]))
       }
+    }
+  }
+
+  @Test(
+    "Spreads from a place are those of the whole, and are numbered once all are set",
+    arguments: 1...60)
+  func begin(atPlaceOf seed: Int) throws {
+    let (book, whole) = try spreads(seed: seed)
+    let facing = try #require(book.facing)
+    var random = SplitMix(seed: UInt64(seed))
+    for _ in 0..<4 {
+      let place = TextOffset(utf8: .random(in: 0..<book.text.count, using: &random))
+      var pagination = Pagination(of: book, format: whole.format, from: place)
+      #expect(!pagination.isBeforeStart(place))
+      #expect(pagination.isNumbered != pagination.hasMoreBefore)
+      pagination.set(upTo: place)
+      // The page with the place is known before those before it.
+      let known = try #require(pagination.knownPage(at: place))
+      let number = try #require(whole.knownPage(at: place))
+      #expect(pagination[known].start == whole[number].start)
+      #expect(pagination.lines(of: pagination[known]) == whole.lines(of: whole[number]))
+      if pagination.hasMoreBefore {
+        #expect(pagination.knownPage(at: .start) == nil && pagination.isBeforeStart(.start))
+        let other = TextOffset(utf8: facing.start)
+        #expect(
+          pagination.isBeforeStart(other) == (whole.knownPage(at: other) ?? 0 < number - known))
+        #expect(pagination.distance(to: pagination.lastPlaceBefore) > 0)
+      }
+      while pagination.hasMore || pagination.hasMoreBefore {
+        if Bool.random(using: &random) {
+          pagination.setNextSlice(of: .random(in: 1...2_000, using: &random))
+        } else {
+          _ = pagination.setNextSliceBefore()
+        }
+      }
+      #expect(pagination.isComplete && pagination.isNumbered && pagination.count == whole.count)
+      for index in 0..<min(whole.count, pagination.count) {
+        #expect(pagination[index].start == whole[index].start)
+        #expect(pagination.lines(of: pagination[index]) == whole.lines(of: whole[index]))
+      }
+    }
+  }
+
+  @Test("A paragraph of megabytes beside a line is set in slices, none of them long")
+  func slicesParagraphs() throws {
+    let long = try book(String(repeating: "A word and another word. ", count: 40_000))
+    let line = try book("Eine Zeile.")
+    let passages = [FacingBook.Passage(original: 0..<1, translation: 0..<1)]
+    for (first, second) in [(long, line), (line, long)] {
+      let joined = try #require(first.facing(second, passages))
+      var pagination = Pagination(of: joined, format: PageFormat(measure: 50, lines: 30))
+      // What is left of both texts counts, wherever the place is.
+      #expect(pagination.distance(to: joined.end) > 900_000)
+      pagination.setNextSlice()
+      #expect(!pagination.isComplete && (20...200).contains(pagination.count))
+      let left = pagination.distance(to: joined.end)
+      #expect((800_000...960_000).contains(left))
+      pagination.setNextSlice()
+      #expect(pagination.distance(to: joined.end) < left)
     }
   }
 

@@ -185,7 +185,7 @@ public struct BookPages: Sendable {
 
   /// Whether a place is before all pages ready to be shown.
   func isBeforeKnownPages(_ place: TextOffset) -> Bool {
-    pagination.hasMoreBefore && pagination.placeInText(of: place) < pagination.startPlace
+    pagination.isBeforeStart(place)
   }
 
   /// Whether more pages up to a place can be set.

@@ -92,7 +92,7 @@ struct FacingFill {
   /// Returns the next spread of a chapter; nil if nothing is left to be shown on it.
   ///
   /// - Parameters:
-  ///   - start: Where the spread begins, before the end of the chapter. Where the next one begins, afterwards.
+  ///   - start: Where the spread begins, before the end of the chapter; afterwards, where the next one does.
   ///   - chapter: The passages of the chapter.
   /// - Complexity: O(*n*) in the text of the spread.
   mutating func nextSpread(from start: inout Start, in chapter: Range<Int>) -> Spread? {
@@ -148,12 +148,7 @@ struct FacingFill {
   private func starts(of rest: Rest) -> [Int] {
     FacingBook.Side.allCases.map { side in
       let part = rest.parts[side.rawValue]
-      if let start = part.start { return start }
-      let end = side == .original ? facing.firstBlock : book.blocks.count
-      guard part.blocks.lowerBound < end else {
-        return side == .original ? facing.start - 1 : book.text.count
-      }
-      return book.blocks[part.blocks.lowerBound].range.lowerBound
+      return part.start ?? facing.start(of: part.blocks, on: side, in: book)
     }
   }
 

@@ -12,16 +12,42 @@ struct FacingRun: Sendable {
   private(set) var pages: [[Page]] = [[], []]
   /// The lines of both texts, page by page.
   private var lines: [[SetLine]] = [[], []]
+  /// The passages of the run: whole chapters.
+  private(set) var passages: Range<Int>
   /// Where the next spread begins.
-  private var next = FacingFill.Start(passage: 0)
-  /// Whether all passages are on pages.
-  private(set) var isSet = false
+  private var next: FacingFill.Start
+  /// The passages of the chapter being set.
+  private var chapter: Range<Int>
 
   /// Number of spreads so far.
   var count: Int { pages[0].count }
 
-  /// The passages of the chapter being set.
-  private var chapter = 0..<0
+  /// Whether all passages are on pages.
+  var isSet: Bool { next.passage == passages.upperBound }
+
+  /// Prepares to set some passages; nothing is set yet.
+  init(of passages: Range<Int>) {
+    self.passages = passages
+    next = FacingFill.Start(passage: passages.lowerBound)
+    chapter = passages.lowerBound..<passages.lowerBound
+  }
+
+  /// Appends the following passages, with their spreads so far. All of its own passages must have been set.
+  ///
+  /// - Complexity: O(*n*) in the pages and lines of `following`.
+  mutating func join(_ following: FacingRun) {
+    for side in 0..<2 {
+      let count = lines[side].count
+      lines[side] += following.lines[side]
+      pages[side] += following.pages[side].map { page in
+        var page = page
+        page.lines = page.lines.shifted(by: count)
+        return page
+      }
+    }
+    passages = passages.lowerBound..<following.passages.upperBound
+    (next, chapter) = (following.next, following.chapter)
+  }
 
   /// Sets the next spreads of a chapter: about as many as have `length` bytes of text, or all.
   ///
@@ -32,12 +58,11 @@ struct FacingRun: Sendable {
     of length: Int, in book: Book, _ format: PageFormat, _ hyphenators: [Hyphenator?]
   ) {
     guard let facing = book.facing, !isSet else { return }
-    guard next.passage < facing.passages.count else {
-      isSet = true
-      return
-    }
     if next.passage == chapter.upperBound {
-      chapter = next.passage..<Self.endOfChapter(from: next.passage, in: book, facing)
+      let end = facing.passages.indices.dropFirst(next.passage + 1).first {
+        facing.beginsChapter($0, of: book)
+      }
+      chapter = next.passage..<(end ?? facing.passages.count)
     }
     book.text.withTextBytes { text in
       var fill = FacingFill(book, facing, text, format, hyphenators)
@@ -48,20 +73,6 @@ struct FacingRun: Sendable {
         append(spread, of: book, facing, format)
       }
     }
-    isSet = next.passage == facing.passages.count
-  }
-
-  /// Returns the first passage of the next chapter of the original.
-  private static func endOfChapter(from first: Int, in book: Book, _ facing: FacingBook) -> Int {
-    var index = first + 1
-    while index < facing.passages.count {
-      if let block = facing.passages[index].original.first {
-        let section = book.section(at: TextOffset(utf8: book.blocks[block].range.lowerBound))
-        if book.sections[section].blocks.lowerBound == block { return index }
-      }
-      index += 1
-    }
-    return index
   }
 
   private mutating func append(
@@ -87,14 +98,24 @@ struct FacingRun: Sendable {
     Array(lines[side.rawValue][page.lines])
   }
 
-  /// Returns the number of bytes still to be set before a place.
+  /// Returns the number of bytes of both texts still to be set before a place.
   func distance(to place: Int, in book: Book) -> Int {
-    guard let facing = book.facing, next.passage < facing.passages.count else { return 0 }
-    let blocks = facing.passages[next.passage][facing.side(of: place)]
-    guard blocks.lowerBound < book.blocks.count else { return 0 }
-    let start =
-      next.place(on: facing.side(of: place)) ?? book.blocks[blocks.lowerBound].range.lowerBound
-    return max(0, place - start)
+    guard let facing = book.facing, !isSet else { return 0 }
+    let passage = facing.passages[
+      min(facing.passage(at: place, in: book), passages.upperBound - 1)]
+    let own = book.bytes(ofBlocks: passage[facing.side(of: place)])
+    // The same share of the passage in the other text.
+    let share = own.isEmpty ? 0 : Double(place - own.lowerBound) / Double(own.count)
+    return FacingBook.Side.allCases.reduce(0) { sum, side in
+      let start =
+        next.place(on: side)
+        ?? facing.start(of: facing.passages[next.passage][side], on: side, in: book)
+      let length = Double(book.bytes(ofBlocks: passage[side]).count) * min(1, max(0, share))
+      let end =
+        side == facing.side(of: place)
+        ? place : facing.start(of: passage[side], on: side, in: book) + Int(length)
+      return sum + max(0, end - start)
+    }
   }
 
   /// Returns the index of the spread with a place; nil if it is not set yet.
@@ -110,5 +131,44 @@ struct FacingRun: Sendable {
       else { return nil }
     }
     return max(0, index)
+  }
+}
+
+extension Book {
+  /// Returns the bytes of some blocks; none if there are none.
+  fileprivate func bytes(ofBlocks range: Range<Int>) -> Range<Int> {
+    guard let first = range.first, let last = range.last else { return 0..<0 }
+    return blocks[first].range.lowerBound..<blocks[last].range.upperBound
+  }
+}
+
+extension FacingBook {
+  /// Whether a chapter of the original begins with a passage.
+  fileprivate func beginsChapter(_ passage: Int, of book: Book) -> Bool {
+    guard let block = passages[passage].original.first else { return false }
+    let section = book.section(at: TextOffset(utf8: book.blocks[block].range.lowerBound))
+    return book.sections[section].blocks.lowerBound == block
+  }
+
+  /// Returns the first passage of the chapter with a passage.
+  func startOfChapter(with passage: Int, of book: Book) -> Int {
+    var start = passage
+    while start > 0, !beginsChapter(start, of: book) { start -= 1 }
+    return start
+  }
+
+  /// Returns the index of the passage with a place, or of the one before the place.
+  ///
+  /// - Complexity: O(log *n*).
+  func passage(at place: Int, in book: Book) -> Int {
+    let (block, side) = (book.blocks.index(at: place), side(of: place))
+    return max(0, passages.firstIndexAfter { $0[side].lowerBound <= block } - 1)
+  }
+
+  /// Returns the place at which some blocks of a text begin, or the text after it if there are none.
+  func start(of blocks: Range<Int>, on side: Side, in book: Book) -> Int {
+    let end = side == .original ? firstBlock : book.blocks.count
+    guard blocks.lowerBound < end else { return side == .original ? start - 1 : book.text.count }
+    return book.blocks[blocks.lowerBound].range.lowerBound
   }
 }

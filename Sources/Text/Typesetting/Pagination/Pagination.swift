@@ -13,6 +13,8 @@ public struct Pagination: Sendable {
   private let otherHyphenator: Hyphenator?
   /// The spreads of a book with a translation that faces it; nil without one.
   private var spreads: FacingRun?
+  /// Spreads before these, while they are being set.
+  private var spreadsBefore: FacingRun?
   /// The pages shown of a book with a translation that faces it.
   public var shownSides = ShownSides.both
   private let book: Book
@@ -48,15 +50,15 @@ public struct Pagination: Sendable {
     self.hyphenator = hyphenator
     self.otherHyphenator = otherHyphenator
     notes = format.hasFeet ? FootNotes(of: book) : FootNotes()
-    spreads = book.facing.map { _ in FacingRun() }
+    spreads = book.facing.map { FacingRun(of: $0.passages.indices) }
     shown = SectionRun(of: 0..<book.sections.count, firstIndex: 0)
     isNumbered = true
   }
 
   /// Prepares to set `book` from the section of a place; nothing is set yet.
   ///
-  /// If pages face each other, the pages before the place decide its side, and the book is set from the
-  /// front.
+  /// If pages of one text face each other, the pages before the place decide its side, and the book is set
+  /// from the front.
   ///
   /// - Parameter near: Number of bytes before the place up to which the book is set from the front anyway,
   ///   since this takes no noticeable time.
@@ -65,8 +67,11 @@ public struct Pagination: Sendable {
     facing otherHyphenator: Hyphenator? = nil, from place: TextOffset, unlessWithin near: Int = 0
   ) {
     self.init(of: book, format: format, hyphenator: hyphenator, facing: otherHyphenator)
-    guard book.facing == nil, format.facing == .none, !book.sections.isEmpty, place.utf8 > near
-    else { return }
+    if let facing = book.facing, !facing.passages.isEmpty {
+      if distance(to: place) > near { begin(at: place, facing) }
+      return
+    }
+    guard format.facing == .none, !book.sections.isEmpty, place.utf8 > near else { return }
     let section = book.section(at: placeInText(of: place))
     if section > 0 { begin(with: SectionRun(of: section..<book.sections.count, firstIndex: 0)) }
   }
@@ -92,6 +97,16 @@ public struct Pagination: Sendable {
       isNumbered = true
     }
     set(upTo: place)
+  }
+
+  private mutating func begin(at place: TextOffset, _ facing: FacingBook) {
+    let first = facing.startOfChapter(with: facing.passage(at: place.utf8, in: book), of: book)
+    // Nothing of the original may be before it, but a preface of the translation.
+    guard facing.passages[first].original.lowerBound > facing.passages[0].original.lowerBound
+    else { return }
+    spreads = FacingRun(of: first..<facing.passages.count)
+    spreadsBefore = FacingRun(of: 0..<first)
+    isNumbered = false
   }
 
   private mutating func begin(with run: SectionRun) {
@@ -164,19 +179,35 @@ public struct Pagination: Sendable {
   public func distance(to place: TextOffset) -> Int {
     let place = placeInText(of: place)
     guard knownPage(at: place) == nil else { return 0 }
-    if let spreads { return spreads.distance(to: place.utf8, in: book) }
-    let run = before.flatMap { place < startPlace ? $0 : nil } ?? shown
+    if let spreads {
+      let run = isBeforeStart(place) ? spreadsBefore ?? spreads : spreads
+      return run.distance(to: place.utf8, in: book)
+    }
+    let run = before.flatMap { isBeforeStart(place) ? $0 : nil } ?? shown
     return max(0, place.utf8 - run.settledText(of: book))
   }
 
   /// Start of the text of the pages ready to be shown. The book must have pages.
-  public var startPlace: TextOffset {
-    spreads != nil ? .start : TextOffset(utf8: book.start(ofSection: shown.sections.lowerBound))
+  var startPlace: TextOffset {
+    guard let spreads, let facing = book.facing else {
+      return TextOffset(utf8: book.start(ofSection: shown.sections.lowerBound))
+    }
+    let blocks = facing.passages[spreads.passages.lowerBound].original
+    return TextOffset(utf8: facing.start(of: blocks, on: .original, in: book))
   }
 
   /// Last place before the pages ready to be shown, or the beginning of the book.
   public var lastPlaceBefore: TextOffset {
-    before == nil ? .start : TextOffset(utf8: max(0, startPlace.utf8 - 1))
+    hasMoreBefore ? TextOffset(utf8: max(0, startPlace.utf8 - 1)) : .start
+  }
+
+  /// Whether a place is before all pages ready to be shown.
+  public func isBeforeStart(_ place: TextOffset) -> Bool {
+    guard hasMoreBefore else { return false }
+    guard let spreads, let facing = book.facing else {
+      return placeInText(of: place) < startPlace
+    }
+    return facing.passage(at: place.utf8, in: book) < spreads.passages.lowerBound
   }
 
   /// Index of the first page ready to be shown: 0 once the pages before it have been set.
@@ -193,7 +224,7 @@ public struct Pagination: Sendable {
 
   /// Whether ``count`` is the number of pages of the whole book.
   public var isComplete: Bool {
-    book.isWhole && before == nil && (spreads?.isSet ?? shown.isSet)
+    book.isWhole && !hasMoreBefore && (spreads?.isSet ?? shown.isSet)
   }
 
   /// Whether more pages can be set after those ready to be shown. If only the beginning of a book is known,
@@ -201,7 +232,7 @@ public struct Pagination: Sendable {
   public var hasMore: Bool { spreads.map { !$0.isSet } ?? shown.hasMore }
 
   /// Whether pages remain to be set before those ready to be shown.
-  public var hasMoreBefore: Bool { before != nil }
+  public var hasMoreBefore: Bool { before != nil || spreadsBefore != nil }
 
   /// Sets the next part of a section: blocks of about 64 KiB, or a longer one.
   ///
@@ -225,6 +256,7 @@ public struct Pagination: Sendable {
   /// - Returns: Whether the pages have new indices.
   /// - Complexity: O(*n*) in the length of the part's text; in all pages and lines when both are joined.
   public mutating func setNextSliceBefore() -> Bool {
+    if spreadsBefore != nil { return setNextSpreadsBefore() }
     guard var run = before else { return false }
     before = nil
     run.setNextSlice(of: SectionRun.slice, in: book, format, hyphenator, notes)
@@ -243,6 +275,19 @@ public struct Pagination: Sendable {
     return shift != 0
   }
 
+  private mutating func setNextSpreadsBefore() -> Bool {
+    guard var run = spreadsBefore, let following = spreads else { return false }
+    spreadsBefore = nil
+    run.setNextSlice(of: SectionRun.slice, in: book, format, [hyphenator, otherHyphenator])
+    guard run.isSet else {
+      spreadsBefore = run
+      return false
+    }
+    run.join(following)
+    (spreads, isNumbered) = (run, true)
+    return true
+  }
+
   /// Sets the book until `count` is the index after a known page, or as far as possible.
   public mutating func set(atLeast count: Int) {
     while self.count < count, hasMore { setNextSlice() }
@@ -251,7 +296,7 @@ public struct Pagination: Sendable {
   /// Sets the book until the page of a place is known, or as far as possible.
   mutating func set(upTo place: TextOffset) {
     let place = placeInText(of: place)
-    if before != nil, place < startPlace { setAllBefore() }
+    if isBeforeStart(place) { setAllBefore() }
     while knownPage(at: place) == nil, hasMore { setNextSlice() }
   }
 
@@ -307,6 +352,7 @@ public struct Pagination: Sendable {
   /// - Complexity: O(log *n*).
   public func knownPage(at offset: TextOffset) -> Int? {
     if let spreads, let facing = book.facing {
+      guard !isBeforeStart(offset) else { return nil }
       let side = facing.side(of: offset.utf8)
       return spreads.spread(at: offset.utf8, on: side).map { index(ofSpread: $0, on: side) }
     }
