@@ -417,10 +417,14 @@ public struct Pagination: Sendable {
   /// Returns the offset at which the page with `index` begins.
   public func start(ofPage index: Int) -> TextOffset { TextOffset(utf8: self[index].start) }
 
-  /// Whether the page with `index` is the first of its section and begins with a heading.
+  /// Whether the page with `index` is the first of its section and begins with a heading; of facing texts,
+  /// whether a page of the spread begins with a heading.
   public func opensSection(_ index: Int) -> Bool {
     let page = self[index]
-    if spreads != nil { return page.sinkage > 0 || lines(of: page).first?.role == .heading }
+    if let spreads {
+      let pages = spreads.pages.map { $0[index / pagesOfSpread] }
+      return pages.contains { $0.sinkage > 0 || lines(of: $0).first?.role == .heading }
+    }
     return shown.firstPage(ofSection: page.section) == index
       && shown.lines(ofSection: page.section)[page.lines].first?.role == .heading
   }
