@@ -47,13 +47,14 @@ public struct Mark: Hashable, Sendable, Identifiable {
   /// Creates a mark of `range` in `book`.
   ///
   /// Marks of the same kind at the same place, and places with the same letter, get the same
-  /// identifier: two programs that mark a page leave one mark.
+  /// identifier: two programs that mark a page leave one mark. Marks in a translation that faces the book
+  /// have identifiers of their own.
   public init(
     _ kind: Kind, at range: Range<Int>, in book: Book, letter: String? = nil, note: String = ""
   ) {
     self.kind = kind
     passage = Passage(at: TextOffset(utf8: range.lowerBound), in: book)
-    let start = String(range.lowerBound, radix: 36)
+    let start = String(range.lowerBound - book.text(with: range.lowerBound).lowerBound, radix: 36)
     length = range.count
     self.letter = letter
     self.note = note
@@ -62,6 +63,7 @@ public struct Mark: Hashable, Sendable, Identifiable {
     case .place: id = Self.placeID(letter ?? start)
     case .highlight, .word: id = "h\(start)-\(String(range.count, radix: 36))"
     }
+    if book.isInTranslation(range.lowerBound) { id = Marks.prefixOfTranslation + id }
   }
 
   /// Makes the mark of a looked-up word. Each word is marked once in a book.
@@ -77,6 +79,7 @@ public struct Mark: Hashable, Sendable, Identifiable {
     self.word = word
     let letters = word.lowercased().utf8.prefix(Self.longestWord)
     id = "w" + letters.map { String($0, radix: 16) }.joined()
+    if book.isInTranslation(range.lowerBound) { id = Marks.prefixOfTranslation + id }
   }
 
   static func placeID(_ letter: String) -> String { "p\(letter)" }

@@ -4,7 +4,7 @@ import BookText
 extension Marks {
   /// The beginning of the identifier of a mark in the translation: a mark in the original may have the same
   /// identifier.
-  private static let prefix = "facing-"
+  static let prefixOfTranslation = "facing-"
 
   /// Returns these marks, of a book, together with the marks in its translation.
   ///
@@ -16,7 +16,7 @@ extension Marks {
     all.insert(
       contentsOf: translation.all.map { mark in
         var mark = mark
-        mark.id = Self.prefix + mark.id
+        mark.id = Self.prefixOfTranslation + mark.id
         mark.passage.offset = TextOffset(utf8: mark.passage.offset.utf8 + start)
         return mark
       })
@@ -30,16 +30,10 @@ extension Marks {
     others.insert(
       contentsOf: all.filter { $0.range.lowerBound >= facing.start }.map { mark in
         var moved = mark
-        let start = mark.range.lowerBound - facing.start
-        if mark.id.hasPrefix(Self.prefix) {
-          moved.id = String(mark.id.dropFirst(Self.prefix.count))
-          moved.passage.offset = TextOffset(utf8: start)
-        } else {
-          let range = start..<start + mark.length
-          let made = Mark(mark.kind, at: range, in: facing.translation, letter: mark.letter)
-          moved.passage = made.passage
-          if mark.kind != .word { moved.id = made.id }
+        if mark.id.hasPrefix(Self.prefixOfTranslation) {
+          moved.id = String(mark.id.dropFirst(Self.prefixOfTranslation.count))
         }
+        moved.passage.offset = TextOffset(utf8: mark.range.lowerBound - facing.start)
         return moved
       })
     return (own, others)

@@ -48,10 +48,14 @@ public struct Marks: Hashable, Sendable {
     }
   }
 
-  /// The place of a letter. If two programs have set several, it is the one set last.
-  public func place(_ letter: String) -> Mark? {
+  /// Returns the place of a letter. If two programs have set several, it is the one set last; if both of two
+  /// facing texts have one, it is the one in the preferred text.
+  public func place(_ letter: String, preferring side: FacingBook.Side = .original) -> Mark? {
     let places = all.filter { $0.kind == .place && $0.letter == letter }
-    return places.first { $0.id == Mark.placeID(letter) } ?? places.first
+    let own = Mark.placeID(letter)
+    let other = Self.prefixOfTranslation + own
+    let identifiers = side == .original ? [own, other] : [other, own]
+    return identifiers.lazy.compactMap { id in places.first { $0.id == id } }.first ?? places.first
   }
 
   /// All marks except looked-up words.

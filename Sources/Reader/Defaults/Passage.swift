@@ -21,13 +21,15 @@ public struct Passage: Hashable, Sendable {
     self.after = after
   }
 
-  /// Describes the place at `offset` in `book`.
+  /// Describes the place at `offset` in `book`, by words of its own text if a translation faces the book.
   public init(at offset: TextOffset, in book: Book) {
     self.offset = offset
-    let place = min(offset.utf8, book.text.count)
-    before = book.line(scalarBounds(max(0, place - Self.context)..<place, in: book.text))
+    let text = book.text(with: offset.utf8)
+    let place = min(offset.utf8, text.upperBound)
+    before = book.line(
+      scalarBounds(max(text.lowerBound, place - Self.context)..<place, in: book.text))
     after = book.line(
-      scalarBounds(place..<min(book.text.count, place + Self.context), in: book.text))
+      scalarBounds(place..<min(text.upperBound, place + Self.context), in: book.text))
   }
 
   /// Reads a place from a file; returns nil if the file has none.

@@ -75,6 +75,12 @@ struct Context {
   }
 
   /// The current match of a search, if it is on the visible pages.
+  /// The beginning of the visible page of a translation, if that text has the pointer or the cursor; nil if
+  /// the book itself has it.
+  var activePlace: Int? {
+    let seen = scene.visibleText.lowerBound
+    return book.isInTranslation(seen) ? seen : nil
+  }
   var visibleMatch: Range<Int>? {
     guard let search = searches.current, let index = search.current else { return nil }
     let match = search.found[index]

@@ -14,7 +14,7 @@ extension Reader {
     let before = old.all.filter { marks[$0.id] != $0 }
     let after = marks.all.filter { old[$0.id] != $0 }
     if !before.isEmpty || !after.isEmpty {
-      undoHistory.note(.marks(before: before, after: after, of: book.fingerprint))
+      undoHistory.note(.marks(before: before, after: after, of: texts(of: before + after)))
     }
     if let message {
       // A first note is not a loss.
@@ -26,6 +26,20 @@ extension Reader {
     marksWereChanged()
   }
 
+  /// The book, and the translation that faces it.
+  var shownTexts: UndoHistory.Texts {
+    .init(book: book.fingerprint, translation: book.facing?.translation.fingerprint)
+  }
+
+  /// Returns the texts that some marks are in.
+  private func texts(of marks: [Mark]) -> UndoHistory.Texts {
+    var texts = shownTexts
+    if !marks.contains(where: { book.isInTranslation($0.range.lowerBound) }) {
+      texts.translation = nil
+    }
+    return texts
+  }
+
   mutating func remove(_ removed: [Mark], message: String?) {
     changeMarks(message: message, restoring: removed.count == 1 ? "it" : "them") { marks in
       for mark in removed { marks.remove(id: mark.id) }
@@ -34,7 +48,7 @@ extension Reader {
 
   /// Keeps a typed but unsaved note.
   mutating func drop(note text: String, of mark: Mark, _ reason: String) {
-    undoHistory.note(.note(text, on: mark, of: book.fingerprint))
+    undoHistory.note(.note(text, on: mark, of: texts(of: [mark])))
     layers.page.notice = reason + undoHint("it")
   }
 
@@ -156,7 +170,7 @@ extension Reader {
 
   /// Undoes the last change.
   mutating func undo(at now: Duration) {
-    switch undoHistory.takeLatest(in: book.fingerprint) {
+    switch undoHistory.takeLatest(in: shownTexts) {
     case .marks(let before, let after, _):
       for mark in after { marks.remove(id: mark.id) }
       for mark in before { marks.insert(mark) }

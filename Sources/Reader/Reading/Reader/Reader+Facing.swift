@@ -149,7 +149,7 @@ extension Reader {
       return
     }
     facing?.tied = nil
-    undoHistory.note(.tie(before: choice, of: book.fingerprint))
+    undoHistory.note(.tie(before: choice, of: shownTexts))
     let (original, translation) = (min(start, other), max(start, other) - both.start)
     // A paragraph has one tie; the latest counts, even across others.
     choice.ties.removeAll {
@@ -165,7 +165,7 @@ extension Reader {
 
   /// Restores the ties before the last one.
   mutating func untie(to before: FacingChoice) {
-    guard var choice = choices.own.facing, choice.fingerprint == before.fingerprint else { return }
+    guard var choice = choices.own.facing else { return }
     choice.ties = before.ties
     follow(choice)
     layers.page.notice = "The two paragraphs are no longer tied"

@@ -5,19 +5,30 @@ import Defaults
 ///
 /// The owner hands the history from book to book; it lasts until the program ends.
 public struct UndoHistory: Sendable {
+  /// The book with a change, and the translation that faced it if the change is in that text or in the pair.
+  struct Texts: Hashable, Sendable {
+    var book: Fingerprint
+    var translation: Fingerprint?
+
+    /// Whether these texts are shown when others are.
+    fileprivate func areShown(among shown: Texts) -> Bool {
+      book == shown.book && (translation == nil || translation == shown.translation)
+    }
+  }
+
   /// An undoable change.
   enum Change: Sendable {
     /// Marks were added, removed or changed: the affected marks before and after, with offsets in the whole
     /// book.
-    case marks(before: [Mark], after: [Mark], of: Fingerprint)
+    case marks(before: [Mark], after: [Mark], of: Texts)
     /// A note was typed and not saved.
-    case note(String, on: Mark, of: Fingerprint)
+    case note(String, on: Mark, of: Texts)
     /// A setting was changed.
     case setting(Setting, before: ReaderSettings, of: Fingerprint)
     /// The folders of the shelf were changed.
     case folders(before: BookFolders)
     /// Paragraphs of facing texts were tied: the choice before.
-    case tie(before: FacingChoice, of: Fingerprint)
+    case tie(before: FacingChoice, of: Texts)
     /// All data of a book was removed.
     case forgotten(Fingerprint)
   }
@@ -35,13 +46,13 @@ public struct UndoHistory: Sendable {
     if changes.count > Self.capacity { changes.removeFirst() }
   }
 
-  /// Removes and returns the latest undoable change in a book; nil if there is none.
-  mutating func takeLatest(in book: Fingerprint) -> Change? {
+  /// Removes and returns the latest undoable change in the texts shown; nil if there is none.
+  mutating func takeLatest(in shown: Texts) -> Change? {
     let index = changes.lastIndex { change in
       switch change {
-      case .marks(_, _, let other), .note(_, _, let other), .setting(_, _, let other),
-        .tie(_, let other):
-        other == book
+      case .marks(_, _, let texts), .note(_, _, let texts), .tie(_, let texts):
+        texts.areShown(among: shown)
+      case .setting(_, _, let book): book == shown.book
       case .folders, .forgotten: true
       }
     }

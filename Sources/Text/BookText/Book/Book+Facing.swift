@@ -76,6 +76,13 @@ extension Book {
       }
       return Link(range: link.range.shifted(by: start), target: target)
     }
+  /// Returns the bytes of all of the text with a place: the original, or the translation that faces it.
+  public func text(with place: Int) -> Range<Int> {
+    guard let facing else { return 0..<text.count }
+    return facing.side(of: place) == .original
+      ? 0..<facing.original.text.count : facing.start..<text.count
+  }
+
   }
 
   /// Whether a place is in the translation that faces the book.

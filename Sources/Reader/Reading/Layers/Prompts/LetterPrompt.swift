@@ -35,12 +35,15 @@ enum LetterPrompt: Panel {
     let letter = String(scalar)
     switch self {
     case .setting:
-      let start = context.pages.anchor.utf8
+      let start = context.activePlace ?? context.pages.anchor.utf8
       let mark = Mark(.place, at: start..<start, in: context.book, letter: letter)
       let isMoved = context.marks[mark.id].map { $0.passage != mark.passage } ?? false
-      return .close(.insert(mark, message: "Named mark “\(letter)” \(isMoved ? "moved" : "set")"))
+      let text = context.activePlace == nil ? "" : " in the translation"
+      return .close(
+        .insert(mark, message: "Named mark “\(letter)” \(isMoved ? "moved" : "set")\(text)"))
     case .goingTo:
-      let mark = context.marks.place(letter)
+      let side = context.pages.facing.activeSide
+      let mark = context.marks.place(letter, preferring: side)
       return .close(
         mark.map { .go(.place($0.passage.offset)) } ?? .showMessage("No named mark “\(letter)”"))
     case .option, .file: return .close
