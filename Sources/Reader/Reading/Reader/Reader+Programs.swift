@@ -58,7 +58,8 @@ extension Reader {
     {
       go(to: .place(TextOffset(utf8: sentence.lowerBound)), .program, at: now)
     }
-    questions.append(.program(.speak(scene.pages.withSmartPunctuation(book.line(sentence)))))
+    let words = scene.pages.withSmartPunctuation(book.line(sentence), at: sentence.lowerBound)
+    questions.append(.program(.speak(words)))
   }
 
   mutating func toggleReadingAloud(at now: Duration) {

@@ -56,7 +56,8 @@ extension Reader {
       spoken.text = (0..<last).filter { lines[$0] != rows[$0] }.map { lines[$0] }
       if spoken.text.isEmpty { spoken.message = lines[last] }
     } else if let sentence = spokenSentence {
-      spoken.entry = scene.pages.withSmartPunctuation(book.line(sentence))
+      spoken.entry = scene.pages.withSmartPunctuation(
+        book.line(sentence), at: sentence.lowerBound)
       spoken.place = sentence.lowerBound
     }
     if let notice = layers.page.notice {

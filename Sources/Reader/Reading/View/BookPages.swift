@@ -238,16 +238,23 @@ public struct BookPages: Sendable {
     return isAccessible ? "page \(number(ofPage: page))" : String(number(ofPage: page))
   }
 
-  /// Returns a text of the book as its pages show it, with substituted characters.
-  func withSmartPunctuation(_ text: String) -> String {
-    layout?.type.smartPunctuation?.shown(text) ?? text
+  /// Returns a text from a place of the book as its pages show it, with substituted characters.
+  func withSmartPunctuation(_ text: String, at place: Int) -> String {
+    type(at: place).smartPunctuation?.shown(text) ?? text
+  }
+
+  /// Returns the hyphenator of the text with a place; nil if its words are not divided.
+  func hyphenator(at place: Int) -> Hyphenator? {
+    book.isInTranslation(place) ? otherHyphenator : hyphenator
   }
 
   /// Returns the title of a page's chapter after its part's, as shown on pages; nil if it has none.
   func chapterTitle(ofPage page: Int) -> String? {
     guard knows(page) else { return nil }
-    return book.chapter(at: TextOffset(utf8: pagination[page].start)).titleInPart.map(
-      withSmartPunctuation)
+    let start = pagination[page].start
+    return book.chapter(at: TextOffset(utf8: start)).titleInPart.map {
+      withSmartPunctuation($0, at: start)
+    }
   }
 
   /// Whether the footer needs the reader's pace.

@@ -30,10 +30,16 @@ extension BookPages {
   }
 
   /// Returns the style of the type on a page.
-  func type(ofPage index: Int) -> TypeStyle {
+  func type(ofPage index: Int) -> TypeStyle { type(of: pagination.side(ofPage: index)) }
+
+  /// Returns the style of the type of the text with a place.
+  func type(at place: Int) -> TypeStyle {
+    type(of: book.isInTranslation(place) ? .translation : .original)
+  }
+
+  private func type(of side: FacingBook.Side) -> TypeStyle {
     guard let layout else { return TypeStyle() }
-    return pagination.side(ofPage: index) == .translation
-      ? layout.translationType ?? layout.type : layout.type
+    return side == .translation ? layout.translationType ?? layout.type : layout.type
   }
 
   /// Returns the bytes of the paragraphs that face the paragraph with an offset; nil if there are none.

@@ -394,21 +394,21 @@ struct SpreadComposer {
     if let facing = book.facing {
       let isOriginal = pages.pagination.side(ofPage: page) == .original
       let title = isOriginal ? facing.original.title : facing.translation.title
-      return draw(head: title, row: row, in: area, into: &grid)
+      return draw(head: title, of: page, row: row, in: area, into: &grid)
     }
     let heads = RunningHead(
       book: book, columns: area.text.size.columns, isBesideTitle: layout.isSpread)
     guard let head = isFirst ? book.title : heads.text(of: section),
       head != Book.titleOfStandardInput
     else { return }
-    draw(head: head, row: row, in: area, into: &grid)
+    draw(head: head, of: page, row: row, in: area, into: &grid)
   }
 
   private func draw(
-    head: String, row: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
+    head: String, of page: Int, row: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
-    let fitting = shortened(
-      pages.withSmartPunctuation(head).uppercased(), to: area.text.size.columns, atBlank: true)
+    let head = pages.withSmartPunctuation(head, at: pages.pagination[page].start)
+    let fitting = shortened(head.uppercased(), to: area.text.size.columns, atBlank: true)
     grid.writeCentred(fitting, in: area.text.columns, row: row, palette.muted)
   }
 

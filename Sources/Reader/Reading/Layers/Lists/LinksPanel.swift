@@ -36,7 +36,8 @@ struct LinksPanel: ListPanel {
           title: context.book.line(link.range), place: place)
       case .note(let note):
         EntryList.Entry(
-          title: context.pages.withSmartPunctuation(context.book.line(note)), note: "note")
+          title: context.pages.withSmartPunctuation(
+            context.book.line(note), at: note.lowerBound), note: "note")
       case .address(let address):
         EntryList.Entry(title: address, note: Link.openable(address) == nil ? "copy" : "open")
       case .file(let file):

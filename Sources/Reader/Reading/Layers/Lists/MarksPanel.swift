@@ -30,8 +30,8 @@ struct MarksPanel: ListPanel {
       let range = mark.range.clamped(to: 0..<context.book.text.count)
       let marked =
         range.isEmpty
-        ? context.pages.withSmartPunctuation(mark.passage.after) + "…"
-        : context.pages.withSmartPunctuation(context.book.line(range))
+        ? context.pages.withSmartPunctuation(mark.passage.after, at: range.lowerBound) + "…"
+        : context.pages.withSmartPunctuation(context.book.line(range), at: range.lowerBound)
       let words = mark.note.isEmpty ? marked : "\(firstLine(of: mark.note)) — \(marked)"
       return EntryList.Entry(
         title: "\(sign) \(words)", place: mark.passage.offset)

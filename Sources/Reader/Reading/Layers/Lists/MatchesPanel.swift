@@ -46,7 +46,8 @@ struct MatchesPanel: ListPanel {
     return Self.rows(context).map { row in
       if let title = row.title { return EntryList.Entry(title: title, kind: .heading) }
       return EntryList.Entry(
-        title: context.pages.withSmartPunctuation(context.book.context(of: found[row.match])),
+        title: context.pages.withSmartPunctuation(
+          context.book.context(of: found[row.match]), at: found[row.match].lowerBound),
         place: TextOffset(utf8: found[row.match].lowerBound), level: 1)
     }
   }

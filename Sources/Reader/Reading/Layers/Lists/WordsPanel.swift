@@ -25,7 +25,8 @@ struct WordsPanel: ListPanel {
       let range = mark.range.clamped(to: 0..<context.book.text.count)
       let sentence = range.isEmpty ? "" : context.book.line(units.sentence(at: range.lowerBound))
       return EntryList.Entry(
-        title: context.pages.withSmartPunctuation(sentence), lead: mark.word ?? "?",
+        title: context.pages.withSmartPunctuation(sentence, at: range.lowerBound),
+        lead: mark.word ?? "?",
         place: mark.passage.offset, sought: [mark.word ?? "", sentence])
     }
   }

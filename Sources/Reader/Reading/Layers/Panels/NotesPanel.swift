@@ -159,7 +159,8 @@ struct NotesPanel: Panel {
       return .printed(
         context.book.excerpt(
           reference.note, measure: Self.measure(context),
-          style: context.layout?.type ?? TypeStyle(), hyphenator: context.pages.hyphenator))
+          style: context.pages.type(at: reference.note.lowerBound),
+          hyphenator: context.pages.hyphenator(at: reference.note.lowerBound)))
     case .own(let mark):
       let paragraphs = mark.note.split(separator: "\n", omittingEmptySubsequences: false)
       let width = Self.measure(context)
@@ -222,7 +223,8 @@ struct NotesPanel: Panel {
   ) {
     let (book, style) = (context.book, context.palette.text)
     book.text.withTextBytes { text in
-      var setter = LineSetter(of: book, text, type: context.layout?.type ?? TypeStyle())
+      let type = context.pages.type(at: note.range.lowerBound)
+      var setter = LineSetter(of: book, text, type: type)
       for (row, line) in zip(first..., lines) {
         grid.withMutableRow(row) { cells in
           setter.set(line, measure: width, style: style, at: left, in: cells)
