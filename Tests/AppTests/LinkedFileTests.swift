@@ -65,6 +65,33 @@ struct LinkedFileTests {
     #expect(session.foot() == "No place to go back to")
   }
 
+  @Test func ofATranslationAreBesideItAndBackLeadsToBothTexts() throws {
+    _ = try write("# Öl\n\nZuerst kam Öl, dann [Gas](gas.md).\n", to: "german/oel.md")
+    _ = try write("# Gas\n\nEs ist [hell](../english/lamps.md).\n", to: "german/gas.md")
+    let other = try write("# Lampen\n\nSiehe [Öl](oel.md).\n", to: "german/lampen.md")
+    _ = try write("# Oil\n\nOil came first.\n", to: "english/oil.md")
+    let first = try write("# Lamps\n\nSee [oil](oil.md).\n", to: "english/lamps.md")
+    let session = try desk.session(first) { $0.facing = other }
+    session.run { session.reader.book.facing != nil }
+    follow(session)
+    #expect(words(session).contains("Oil came first"))
+    back(session)
+    session.run { session.reader.book.facing != nil }
+    // On the back of the leaf.
+    session.type("o")
+    follow(session)
+    #expect(words(session).contains("Zuerst kam Öl"))
+    follow(session)
+    #expect(words(session).contains("Es ist hell."))
+    // Not out of the folder of the translation.
+    follow(session)
+    #expect(session.foot() == "Not found in the folder of this book: ../english/lamps.md")
+    back(session)
+    back(session)
+    session.run { session.reader.book.facing != nil }
+    #expect(words(session).contains("See oil."))
+  }
+
   @Test func areOpenedAtTheirPartsOrWhereTheyWereLeft() throws {
     _ = try write("# Gas\n\n\(Self.long)\n\n## The End\n\nOut.\n", to: "gas.md")
     let first = try write(

@@ -192,6 +192,194 @@ struct FacingTests {
     #expect(facing.marks.all[1] == Mark(.highlight, at: 200..<205, in: other))
   }
 
+  @Test("A letter names a place in each text, and leads to the one in the text clicked last")
+  func namesPlaces() throws {
+    var reader = try reader()
+    let facing = try #require(reader.book.facing)
+    _ = reader.press(.right)
+    let own = reader.anchor.utf8
+    _ = reader.type("ma")
+    #expect(reader.foot().contains("Named mark “a” set"))
+    #expect(!reader.foot().contains("translation"))
+    reader.click(70, 8)
+    _ = reader.press(.escape)
+    _ = reader.type("ma")
+    #expect(reader.foot().contains("Named mark “a” set in the translation"))
+    let other = reader.scene.visibleText.lowerBound
+    #expect(reader.book.isInTranslation(other))
+    #expect(reader.marks.all.map(\.range.lowerBound) == [own, other])
+    let seen = reader.snapshot
+    #expect(seen.marks.all == [Mark(.place, at: own..<own, in: facing.original, letter: "a")])
+    let alone = other - facing.start
+    #expect(
+      seen.facing?.marks.all
+        == [Mark(.place, at: alone..<alone, in: facing.translation, letter: "a")])
+    // Each is gone to from its own side, and the other one is a letter away.
+    _ = reader.type("G")
+    reader.click(70, 8)
+    _ = reader.press(.escape)
+    _ = reader.type("'a")
+    #expect(reader.scene.visibleText.lowerBound == other)
+    _ = reader.type("G")
+    reader.click(20, 8)
+    _ = reader.press(.escape)
+    _ = reader.type("'a")
+    #expect(reader.anchor.utf8 == own)
+    // Undo restores the mark of the same text alone.
+    reader.click(70, 8)
+    _ = reader.press(.escape)
+    _ = reader.press(.right)
+    _ = reader.type("ma")
+    #expect(reader.foot().contains("moved in the translation"))
+    _ = reader.type("U")
+    #expect(reader.marks.all.map(\.range.lowerBound) == [own, other])
+  }
+
+  @Test("A mark in a translation is undone only while that translation faces the book")
+  func undoesInItsText() throws {
+    var reader = try reader()
+    reader.click(70, 8)
+    _ = reader.type("ma")
+    let marks = try #require(reader.snapshot.facing?.marks)
+    reader.carryOut([.face(nil)], at: .zero)
+    _ = reader.type("U")
+    #expect(reader.foot().contains("Nothing to undo"))
+    reader.chooseFacing("lampen.txt")
+    reader.take(.facing(try pair(marks: marks)), at: .zero)
+    #expect(reader.marks.all.map(\.letter) == ["a"])
+    _ = reader.type("U")
+    #expect(reader.marks.all.isEmpty && reader.foot().contains("Named mark removed"))
+  }
+
+  @Test("No page of a spread has a running head if a title begins either page")
+  func leavesHeadsOut() throws {
+    var reader = try reader(
+      "THE LAMP\n\nA Ballad\n\n\nChapter 1\n\n\n    The tide came in\n    And took the lamp;\n",
+      "Die Lampe.\n\nEine Ballade.\n\n\nKapitel 1\n\n\nDie Flut kam und nahm die Lampe mit.\n",
+      columns: 110, rows: 20)
+    #expect(
+      reader.screenText().prefix(6) == [
+        "", "",
+        "                        THE LAMP                           Die Lampe.",
+        "                                                             Eine Ballade.",
+        "                        A Ballad", "",
+      ])
+  }
+
+  @Test("A text that is still being read gets no translation yet, and says so")
+  func waitsForTheEnd() throws {
+    var book = try original()
+    book.growth = .running
+    var reader = ReadingTests.reader(book, columns: 110, rows: 20)
+    reader.carryOut([.face("lampen.txt")], at: .zero)
+    #expect(reader.foot().contains("The text is still being read"))
+    #expect(reader.ownSettings.facing == nil)
+    // One named on the command line is asked for once all of the text is there.
+    reader.chooseFacing("lampen.txt")
+    #expect(!reader.takeQuestions().contains(.facing(.open(FacingChoice(name: "lampen.txt")))))
+  }
+
+  @Test("Passages found later change neither the screen nor the search nor a chosen paragraph")
+  func refines() throws {
+    var reader = try reader()
+    _ = reader.type("/Nummer 41")
+    _ = reader.press(.enter)
+    _ = reader.type("v=")
+    _ = reader.press(.escape)
+    let (screen, tied) = (reader.screenText(), reader.facing?.tied)
+    #expect(tied != nil && reader.searches.current != nil)
+    reader.take(.facing(try pair()), at: .zero)
+    while reader.hasWork { reader.work(at: .zero) }
+    #expect(reader.facing?.tied == tied)
+    #expect(reader.searches.current?.query.text == "Nummer 41")
+    #expect(reader.screenText().dropLast() == screen.dropLast())
+  }
+
+  @Test("A word looked up in both texts is kept in both lists of words")
+  func keepsWords() throws {
+    var reader = try reader()
+    for _ in 0..<2 {
+      reader.take(.program(.definition(of: "lampe", lines: ["A lamp."])), at: .zero)
+      _ = reader.press(.escape)
+      reader.click(70, 8)
+    }
+    let seen = reader.snapshot
+    #expect(seen.marks.words.map(\.word) == ["lampe"])
+    #expect(seen.facing?.marks.words.map(\.word) == ["lampe"])
+  }
+
+  /// Returns a reader of two texts, each block facing the one with the same number.
+  private func reader(_ first: String, _ second: String, columns: Int, rows: Int) throws -> Reader {
+    var settings = Settings()
+    settings.transition = .none
+    let book = try Book(plainText: Array(first.utf8), named: "lamps")
+    let other = try Book(plainText: Array(second.utf8), named: "lampen")
+    var reader = ReadingTests.reader(book, columns: columns, rows: rows, settings: settings)
+    reader.chooseFacing("lampen.txt")
+    let count = min(book.blocks.count, other.blocks.count)
+    var passages = (0..<count).map {
+      FacingBook.Passage(original: $0..<$0 + 1, translation: $0..<$0 + 1)
+    }
+    passages[count - 1].original = count - 1..<book.blocks.count
+    passages[count - 1].translation = count - 1..<other.blocks.count
+    reader.take(
+      .facing(
+        FacingPair(
+          translation: other, path: "/books/lampen.txt", hyphenator: nil, marks: Marks(),
+          passages: passages, originalLength: book.text.count, isDoubtful: false)), at: .zero)
+    while reader.hasWork { reader.work(at: .zero) }
+    return reader
+  }
+
+  @Test("A note of the translation is shown with the quotation marks of its language")
+  func showsNotes() throws {
+    var reader = try reader(
+      """
+      CHAPTER I
+
+
+      The lamp[1] was lit at five, and nobody in the house said that it was too early for that.
+
+      [Footnote 1: The "Argand" lamp.]
+
+      """,
+      """
+      KAPITEL I
+
+
+      Die Lampe[1] wurde um fünf angezündet, und niemand im Haus sagte, dass es dafür zu früh sei.
+
+      [Fußnote 1: Die "Argand" genannte Lampe.]
+
+      """, columns: 110, rows: 20)
+    _ = reader.type("e")
+    #expect(reader.screenText().suffix(4).joined().contains("The “Argand” lamp."))
+    _ = reader.press(.escape)
+    reader.click(70, 8)
+    _ = reader.type("e")
+    #expect(reader.screenText().suffix(4).joined().contains("Die „Argand“ genannte Lampe."))
+    _ = reader.press(.escape)
+    _ = reader.type("u")
+    #expect(reader.screenText().joined().contains("Die „Argand“ genannte Lampe."))
+  }
+
+  @Test("A line of contents leads to a chapter of its own text, or nowhere")
+  func followsContents() throws {
+    let contents = "A BOOK OF LAMPS\n\n\n\nContents\n\n  I     Oil\n  II    Gas\n\n\n\n\n"
+    let oil = "CHAPTER I. Oil\n\n\nOil came first.\n\n\n\n\n"
+    let gas = "CHAPTER II. Gas\n\n\nGas came next.\n"
+    let reader = try reader(contents + oil, contents + oil + gas, columns: 110, rows: 20)
+    let start = try #require(reader.book.facing?.start)
+    func places(_ range: Range<Int>) -> [Int] {
+      reader.book.links(in: range).compactMap { link in
+        if case .place(let place) = link.target { place.utf8 } else { nil }
+      }
+    }
+    let (own, others) = (places(0..<start), places(start..<reader.book.text.count))
+    #expect(own.count == 1 && own.allSatisfy { $0 < start })
+    #expect(others.count == 2 && others.allSatisfy { $0 > start })
+  }
+
   @Test("The paragraph that faces the selected one is lit")
   func lights() throws {
     var reader = try reader()

@@ -15,8 +15,8 @@ public enum OtherBook: Equatable, Sendable {
   case typed(path: String)
   /// The next of the files on the command line, or the one before.
   case named(Direction)
-  /// The target of a link in the book.
-  case linked(LinkedFile)
+  /// The target of a link in the book, or in the translation that faces it.
+  case linked(LinkedFile, from: FacingBook.Side)
   /// A fetched file, at its path.
   case fetched(path: String)
   /// A manual page.

@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -74,13 +75,19 @@ struct Context {
     if case .key(let key) = event { bindings[key] } else { nil }
   }
 
-  /// The current match of a search, if it is on the visible pages.
   /// The beginning of the visible page of a translation, if that text has the pointer or the cursor; nil if
   /// the book itself has it.
   var activePlace: Int? {
     let seen = scene.visibleText.lowerBound
     return book.isInTranslation(seen) ? seen : nil
   }
+
+  /// Returns the book that a link leads to.
+  func linked(_ file: LinkedFile, _ link: Link) -> OtherBook {
+    .linked(file, from: book.isInTranslation(link.range.lowerBound) ? .translation : .original)
+  }
+
+  /// The current match of a search, if it is on the visible pages.
   var visibleMatch: Range<Int>? {
     guard let search = searches.current, let index = search.current else { return nil }
     let match = search.found[index]

@@ -56,7 +56,7 @@ struct BookLocator {
     case .typed(let path): return Found(path: try file(typed: path, in: open.source.folder))
     case .named(let direction): return Found(path: try file(named: direction, from: open))
     case .fetched(let path): return Found(path: try file(at: path))
-    case .linked(let link): return try found(link, from: open)
+    case .linked(let link, let side): return try found(link, from: side, of: open)
     // Neither has a file.
     case .manualPage(let page): throw .message("\(page) is not a file")
     case .previous: throw .message("No place to go back to")
@@ -106,16 +106,24 @@ struct BookLocator {
   /// Maximum number of books “back” leads through.
   private static let maxTrail = 100
 
-  /// Finds a file in the folder of the open book: at the part named by the link, or at the saved place.
-  private func found(_ link: LinkedFile, from open: OpenBook) throws(Refusal) -> Found {
-    guard let book = open.source.path else {
+  /// Finds a file in the folder of the open book, or of the translation that faces it: at the part named by
+  /// the link, or at the saved place.
+  private func found(
+    _ link: LinkedFile, from side: FacingBook.Side, of open: OpenBook
+  ) throws(Refusal) -> Found {
+    let translation = side == .translation ? open.seen.facing?.path : nil
+    guard let book = translation ?? open.source.path else {
       throw .message("This book came through a pipe, so the link leads nowhere: \(link.path)")
     }
-    guard let path = link.path(besideFileAt: book, within: open.trail.first ?? book) else {
+    // A book that a translation led to may be in a folder of its own.
+    let resolved = FileSystem.resolved(book) ?? book
+    let first = open.trail.first { isFile(resolved, inFolderOf: $0) } ?? book
+    guard let path = link.path(besideFileAt: book, within: first) else {
       throw .message("Not found in the folder of this book: \(link.path)")
     }
+    // “Back” leads to the book with its translation.
     return Found(
       path: try file(at: path), start: link.part.isEmpty ? nil : .part(link.part),
-      trail: (open.trail + [book]).suffix(Self.maxTrail))
+      trail: (open.trail + [open.source.path ?? book]).suffix(Self.maxTrail))
   }
 }

@@ -11,12 +11,19 @@ extension LinkedFile {
   /// - Returns: nil if there is no such file.
   func path(besideFileAt book: String, within first: String) -> String? {
     let target = folder(of: book) + "/" + path
-    guard let path = FileSystem.resolved(target), let root = FileSystem.resolved(folder(of: first))
-    else { return nil }
-    return path.hasPrefix(root == "/" ? root : root + "/") ? path : nil
+    guard let path = FileSystem.resolved(target), isFile(path, inFolderOf: first) else {
+      return nil
+    }
+    return path
   }
+}
 
-  private func folder(of path: String) -> String {
-    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) + "/"
-  }
+/// Whether the file at a path without symbolic links is in the folder of another file, or deeper.
+func isFile(_ path: String, inFolderOf other: String) -> Bool {
+  guard let root = FileSystem.resolved(folder(of: other)) else { return false }
+  return path.hasPrefix(root == "/" ? root : root + "/")
+}
+
+private func folder(of path: String) -> String {
+  String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) + "/"
 }

@@ -2,8 +2,7 @@ extension Book {
   /// Returns the book with a translation that faces it.
   ///
   /// The text of the translation follows the book's own, with all of its blocks, sections, images, emphasis,
-  /// notes and links within it. Links from the translation to files are left out, since they are beside
-  /// another book.
+  /// notes and links. Its links to files are from the folder of its own file.
   ///
   /// - Parameters:
   ///   - translation: The translation, whole like this book.
@@ -66,23 +65,22 @@ extension Book {
     references += translation.references.map {
       NoteReference(range: $0.range.shifted(by: start), note: $0.note.shifted(by: start))
     }
-    documentLinks += translation.documentLinks.compactMap { link in
+    documentLinks += translation.documentLinks.map { link in
       let target: Link.Target
       switch link.target {
       case .place(let place): target = .place(TextOffset(utf8: place.utf8 + start))
       case .note(let note): target = .note(note.shifted(by: start))
-      case .address, .manualPage: target = link.target
-      case .file: return nil
+      case .address, .file, .manualPage: target = link.target
       }
       return Link(range: link.range.shifted(by: start), target: target)
     }
+  }
+
   /// Returns the bytes of all of the text with a place: the original, or the translation that faces it.
   public func text(with place: Int) -> Range<Int> {
     guard let facing else { return 0..<text.count }
     return facing.side(of: place) == .original
       ? 0..<facing.original.text.count : facing.start..<text.count
-  }
-
   }
 
   /// Whether a place is in the translation that faces the book.

@@ -135,8 +135,10 @@ extension Book {
     after start: Int, in text: TextBytes
   ) -> [UInt64: Int] {
     var places: [UInt64: Int] = [:]
+    let own = self.text(with: start)
     let headings = sections.lazy.flatMap { blocks[$0.blocks].prefix { $0.isHeading } }
-      .filter { $0.range.lowerBound > start }.prefix(Self.maxHeadings)
+      .filter { $0.range.lowerBound > start && own.contains($0.range.lowerBound) }
+      .prefix(Self.maxHeadings)
     for heading in headings {
       for key in TitleScan(text, heading.range).titleKeys(in: text) where places[key] == nil {
         places[key] = heading.range.lowerBound

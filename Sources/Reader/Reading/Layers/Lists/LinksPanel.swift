@@ -58,7 +58,7 @@ struct LinksPanel: ListPanel {
     case .address(let address):
       return Link.openable(address).map { .close(.question(.terminal(.browse($0)))) }
         ?? copy(address)
-    case .file(let file): return .close(.question(.open(.linked(file))))
+    case .file(let file): return .close(.question(.open(context.linked(file, links[index]))))
     case .manualPage(let page): return .close(.question(.open(.manualPage(page))))
     }
   }

@@ -301,7 +301,7 @@ struct PageLayer: Layer {
     case .note:
       return NotesPanel(context, at: report).map { [.endMotion, .open($0)] } ?? []
     case .address: return [.endMotion, .open(LinksPanel(links, chosen: index, context))]
-    case .file(let file): return [.endMotion, .question(.open(.linked(file)))]
+    case .file(let file): return [.endMotion, .question(.open(context.linked(file, links[index])))]
     case .manualPage(let page): return [.endMotion, .question(.open(.manualPage(page)))]
     }
   }
