@@ -53,12 +53,17 @@ struct ManualDefaultsTests {
       var marks = Marks()
       marks.insert(Mark(.highlight, at: 4..<8, in: book, note: "bright"))
       marks.insert(Mark(.place, at: 4..<4, in: book, letter: "a"))
+      var settings = BookSettings()
+      settings.facing = FacingChoice(name: "/lampen.txt")
+      settings.facing?.fingerprint = book.fingerprint
+      settings.facing?.ties = [.init(original: 4, translation: 8)]
       for path in ["/old.txt", "/lamps.txt"] {
         var change = BookChange(book, readFrom: path)
         change.place = BookChange.Place(place, since: "2026-11-20T00:00:00Z")
         change.record = record
         change.readTime = "2026-11-20T00:00:00Z"
         (change.marks, change.time) = (Change(Marks(), to: marks), "2026-11-20T00:00:00Z")
+        change.settings = Change(BookSettings(), to: settings)
         #expect(store.save(StateChanges(change)).isEmpty)
       }
       #expect(store.takeWarnings() == [])
@@ -66,7 +71,11 @@ struct ManualDefaultsTests {
       let file = try DefaultsFile(try #require(try FileAccess.contents(of: path)))
       for name in file.names {
         let parts = name.split(separator: ".")
-        written.insert(parts[0] == "mark" ? "mark.\(parts[2])" : String(parts[0]))
+        switch parts[0] {
+        case "mark": written.insert("mark.\(parts[2])")
+        case "facing": written.insert(name)
+        default: written.insert(String(parts[0]))
+        }
       }
     }
     // Editions are written only for documents.
