@@ -51,7 +51,10 @@ struct ManualDefaultsTests {
       let today = try #require(CalendarDay("2026-11-20"))
       record.note(try #require(ReadingTally(words: 90, in: .seconds(30), pages: 1)), on: today)
       var marks = Marks()
-      marks.insert(Mark(.highlight, at: 4..<8, in: book, note: "bright"))
+      var highlight = Mark(.highlight, at: 4..<8, in: book, note: "bright")
+      highlight.pen = 2
+      marks.insert(highlight)
+      marks.insert(Mark(lookedUp: "lamp", at: 4..<8, in: book))
       marks.insert(Mark(.place, at: 4..<4, in: book, letter: "a"))
       var settings = BookSettings()
       settings.facing = FacingChoice(name: "/lampen.txt")
@@ -114,7 +117,7 @@ struct ManualDefaultsTests {
     #expect(try words(after: mark) == Command.table.map(\.command.rawValue))
     let panels = #".\" Checked against the table of the screens by a test."#
     #expect(try words(after: panels) == PanelCommand.allCases.map(\.rawValue))
-    let colors = try words(after: "Its name is")
+    let colors = try words(after: "The name is")
     #expect(colors.count == 6)
     for color in colors {
       var file = DefaultsFile()

@@ -136,7 +136,7 @@ struct PrintTests {
     let other = program.write(entry("The Whale", "Call me"), to: "other.txt")
     let refusal = try program.output(
       of: "\(Program.executable) --import \(other) < /dev/null 2>&1; echo $?")
-    #expect(refusal.hasSuffix("name one, or the folder in the settings\n1\n"), "\(refusal)")
+    #expect(refusal.hasSuffix("name the book, or add its folder to the shelf\n1\n"), "\(refusal)")
   }
 
   @Test func whatIsKnownOfABookIsPrinted() throws {

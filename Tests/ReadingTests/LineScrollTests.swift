@@ -207,7 +207,7 @@ struct LineScrollTests {
     var reader = try reader(.book)
     _ = reader.type("J")
     #expect(
-      reader.foot().contains("Pages of a book do not scroll · R shows the text line for line"))
+      reader.foot().contains("A book does not scroll · R shows the text line for line"))
   }
 
   @Test func aKeyShowsATextAsItIsOrAsABook() throws {

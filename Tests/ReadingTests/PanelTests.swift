@@ -12,7 +12,7 @@ struct PanelTests {
     ("C", "Contents"), ("z", "Page 9 of"), ("S", "Settings"), ("?", "The keys"),
     ("dM", "Marks"), ("/x200", "x200_"), ("wa", "Note: _"), ("w", "copy"), ("D", "Look up: _"),
     ("SGl", "Folders of books"), ("O~/x", "Open a file: ~/x_"),
-    ("12", "Go to page 12_"), ("m", "Set a named mark"),
+    ("12", "Go to page 12_"), ("m", "Letter of the new mark"),
   ]
 
   private func opened(_ keys: String, columns: Int = 80, rows: Int = 24) throws -> Reader {

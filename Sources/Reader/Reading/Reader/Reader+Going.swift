@@ -69,7 +69,7 @@ extension Reader {
   mutating func scroll(by lines: Int, at now: Duration) {
     guard book.form == .asIs else {
       if context().keyTable == .page {
-        layers.page.notice = "Pages of a book do not scroll" + treatmentHint
+        layers.page.notice = "A book does not scroll" + treatmentHint
       } else {
         scene.step(lines > 0 ? .forward : .backward, .key, at: now)
       }
