@@ -138,15 +138,29 @@ private struct MarkdownText {
     return asTyped(isValid ? html : Array(String(decoding: html, as: UTF8.self).utf8))
   }
 
-  /// Greatest length of a link back to the reference of a note, in bytes.
+  /// Greatest length of a link between a note and its reference, in bytes.
   private static let longestLink = 4_096
+  /// The beginning of such a link.
+  private static let noteLinkStart = Array("<a href=\"#fn".utf8)
+
+  /// Returns a link that the library makes between a note and its reference, and the number of bytes it
+  /// replaces; nil for any other link. A reference is declared as one. A link back loses its arrow.
+  private static func noteLink(_ link: ArraySlice<UInt8>) -> (link: [UInt8], length: Int)? {
+    let tag = link.prefix { $0 != ">" }
+    if tag.endIndex == link.endIndex { return nil }
+    if tag.firstRange(of: Array(" data-footnote-ref".utf8)) != nil {
+      return (tag + Array(" role=\"doc-noteref\">".utf8), tag.count + 1)
+    }
+    guard tag.firstRange(of: Array(" data-footnote-backref".utf8)) != nil,
+      let end = link.firstRange(of: Array("</a>".utf8))
+    else { return nil }
+    return (tag + [UInt8(ascii: ">")], end.lowerBound - link.startIndex)
+  }
 
   /// Restores the signs typed around code in a sentence: without colours nothing else shows it. Blocks of
-  /// code have none. Removes the arrow that the library adds to a note: the link back has no text then.
+  /// code have none. Removes the arrows that the library adds to notes.
   private static func asTyped(_ html: [UInt8]) -> [UInt8] {
     let (begin, end, block) = (Array("<code>".utf8), Array("</code>".utf8), Array("<pre".utf8))
-    let (linkStart, linkEnd) = (Array("<a href=\"#fnref".utf8), Array("</a>".utf8))
-    let back = Array(" data-footnote-backref".utf8)
     let tick: UInt8 = "`"
     var result: [UInt8] = []
     result.reserveCapacity(html.count + html.count / 64)
@@ -166,12 +180,11 @@ private struct MarkdownText {
       } else if rest.starts(with: end), isOpen {
         result += [tick] + end
         (isOpen, position) = (false, position + end.count)
-      } else if rest.starts(with: linkStart), case let link = rest.prefix(longestLink),
-        case let tag = link.prefix(while: { $0 != ">" }), tag.firstRange(of: back) != nil,
-        let close = link.firstRange(of: linkEnd)
+      } else if rest.starts(with: noteLinkStart),
+        let (link, length) = noteLink(rest.prefix(longestLink))
       {
-        result += tag + [UInt8(ascii: ">")]
-        position = close.lowerBound
+        result += link
+        position += length
       } else {
         isBlock = rest.starts(with: block)
         result.append(html[position])
