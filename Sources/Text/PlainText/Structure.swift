@@ -20,7 +20,7 @@ struct Structure {
   private(set) var reasons: [StructureReasons.Reason] = []
   /// The references to its notes, in order.
   private(set) var references: [NoteReference] = []
-  /// Hyphens at the ends of lines that do not belong to a word, each with the line end and the indent after it.
+  /// Hyphens at the ends of lines that do not belong to a word, each with the line end and the indent after.
   private var hyphens: [Range<Int>] = []
 
   /// Undoes the layout of `marked`, if the options allow it, and finds its blocks.

@@ -470,7 +470,8 @@ struct LineModel {
     }
   }
 
-  /// Whether there are three blanks inside a line, not after the marker of an item, nor as in justified prose.
+  /// Whether there are three blanks inside a line, neither after the marker of an item nor as in justified
+  /// prose.
   private func hasWideGap(_ index: Int) -> Bool {
     let line = lines[index]
     let isProse = text.hasGapsOfProse(
