@@ -113,8 +113,9 @@ struct MarkedHeadings {
     guard isApartBelow, isApartAbove, !isRowOfTable, rules.contains(text[row.range.lowerBound]),
       width <= widestTitle, row.columns - row.indent >= max(narrowestRule, width / 2)
     else { return false }
-    return words.contains(where: \.mayBeLetter)
-      && !".,;".utf8.contains(text[title.range.upperBound - 1])
+    // Rows of hyphens enclose the lines of a program too.
+    let isTitle = text[title.range.lowerBound].isDigit || text.beginsSentence(title.range)
+    return isTitle && !".,;".utf8.contains(text[title.range.upperBound - 1])
   }
 
   private static func enclosed(

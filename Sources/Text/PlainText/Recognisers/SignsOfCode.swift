@@ -78,10 +78,11 @@ extension Run {
   }
 
   /// Whether the run is part of a listing above it, with its left edge at a column: it is set in as far, and
-  /// does not begin or end as a sentence does.
+  /// neither begins nor ends as a sentence or an item does.
   fileprivate func continuesCode(at indent: Int) -> Bool {
     guard leastIndent >= max(indent, edge + Self.leastIndentOfCode), let first = lines.first,
-      let last = lines.last, mayBeginCode(first), !hasLongLine
+      let last = lines.last, mayBeginCode(first), !hasLongLine,
+      listMarker(text, first.range) == nil
     else { return false }
     return text[first.range.lowerBound] == "#" || !text.endsSentence(last.range)
       || text[last.range.upperBound - 1] == ":"
