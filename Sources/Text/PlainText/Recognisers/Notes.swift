@@ -124,7 +124,7 @@ struct Notes {
       } else {
         rest = 0
         if let mark, mark.form == .loose, Notes.mayBeNotes.contains(block.kind),
-          block.kind != .listItem || !hasLists || !isStarred(index)
+          !isListed(index)
         {
           loose.append(Note(mark: mark, range: block.range, convertible: [index]))
         }
@@ -140,15 +140,31 @@ struct Notes {
         ?? NoteLabel.ofNote(in: text, at: block.range.lowerBound, end: block.range.upperBound)
     }
 
-    /// Whether two items with asterisks are beside each other: such items are those of lists, not notes.
-    private lazy var hasLists = blocks.indices.dropFirst().contains {
-      isStarred($0 - 1) && isStarred($0)
+    /// Fewest items of lists that leave no doubt, and number of them for each other block with an asterisk.
+    private static let (fewestItems, itemsForOther) = (8, 4)
+
+    /// Whether blocks with an asterisk before their words belong to lists, rather than are notes: two items
+    /// are beside each other. Then all such items do, and other blocks if they are few.
+    private lazy var lists: (haveItems: Bool, haveAll: Bool) = {
+      let starred = blocks.indices.filter(isStarred)
+      let items = starred.filter { blocks[$0].kind == .listItem }
+      let areBeside = zip(items, items.dropFirst()).contains { $0 + 1 == $1 }
+      let others = starred.count - items.count
+      return (
+        areBeside,
+        areBeside && items.count >= Self.fewestItems && items.count > Self.itemsForOther * others
+      )
+    }()
+
+    /// Whether a block begins with an asterisk and a blank.
+    private func isStarred(_ index: Int) -> Bool {
+      text[blocks[index].range].starts(with: "* ".utf8)
     }
 
-    /// Whether a block is an item with an asterisk and a blank before its words.
-    private func isStarred(_ index: Int) -> Bool {
-      let range = blocks[index].range
-      return blocks[index].kind == .listItem && text[range].starts(with: "* ".utf8)
+    /// Whether a block belongs to a list.
+    private mutating func isListed(_ index: Int) -> Bool {
+      guard isStarred(index) else { return false }
+      return lists.haveAll || lists.haveItems && blocks[index].kind == .listItem
     }
 
     private mutating func begin(_ mark: NoteLabel, at index: Int) {
