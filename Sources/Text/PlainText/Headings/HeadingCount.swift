@@ -15,18 +15,27 @@ struct HeadingCount {
     /// The rank of parts, with any word and any numbers.
     case parts(HeadingRank)
 
-    /// Whether a word counts.
-    var isOfPart: Bool { if case .word = self { true } else { false } }
+    /// Whether a word counts, or a section sign.
+    var isOfPart: Bool {
+      switch self {
+      case .word: true
+      case .beforeTitle(_, let sign): sign == HeadingCount.sectionSign
+      case .alone, .listed, .parts: false
+      }
+    }
 
     /// Whether a sequence restarting without its first number has missing lines before this place. Numbers
     /// before titles may also belong to lists and paragraphs.
     var beginsWithOne: Bool {
       switch self {
       case .word, .alone: true
-      case .beforeTitle, .listed, .parts: false
+      case .beforeTitle, .listed, .parts: isOfPart
       }
     }
   }
+
+  /// The last byte of §, in place of the sign after a number.
+  fileprivate static let sectionSign: UInt8 = 0xA7
 
   /// How a number is written.
   enum Numerals { case digits, capitals, smalls }
@@ -68,7 +77,8 @@ struct HeadingCount {
       byte.isDigit ? .digits : ("A"..."Z").contains(byte) ? .capitals : .smalls
     isTitled = scan.count > 1
     if isTitled {
-      let sign = text[first.range.upperBound]
+      let isSection = text[scan.range].starts(with: "§".utf8)
+      let sign = isSection ? Self.sectionSign : text[first.range.upperBound]
       guard sign != " ", scan.words[1].isCapitalised || scan.words[1].number != nil else {
         return nil
       }
