@@ -13,11 +13,9 @@ struct MailSignatures: Recogniser {
 
 extension Run {
   /// Whether the run is the signature of a mail, below a line of two hyphens and a blank (RFC 3676, section
-  /// 4.3), which are not a dash.
+  /// 4.3), which are not a dash. Archives leave out the blank.
   fileprivate var isMailSignature: Bool {
-    guard lines.count > 1, let first = lines.first, text[first.range].elementsEqual(["-", "-"])
-    else { return false }
-    let end = first.range.upperBound
-    return text[end] == " " && text[end + 1] == "\n"
+    guard lines.count > 1, let first = lines.first else { return false }
+    return text[first.range].elementsEqual(["-", "-"])
   }
 }
