@@ -1,7 +1,8 @@
 /// The rows of tables over both columns of a printed page.
 ///
-/// The gap between the columns may be one between two columns of the table as well, so that no cell lies across
-/// it. Such a table is told from tables beside each other by a line across the page: a caption, or a row of its own.
+/// The gap between the columns may be one between two columns of the table as well, so that no cell lies
+/// across it. Such a table is told from tables beside each other by a line across the page: a caption, or a
+/// row of its own.
 struct PDFSpanningTables {
   /// The rows of a page, from above: the lines of each, from left to right.
   private let rows: [[PDFReadingOrder.Part]]
