@@ -74,7 +74,7 @@ struct AnswerLawTests {
     case 30: return .read(read(reader, .rest))
     case 31: return .read(read(reader, .wish))
     case 32: return .read(read(reader, .change))
-    case 33: return .facing(try facing(reader))
+    case 33: return isUpdate ? .facing(try facing(reader)) : .notFacing(name: "b.txt")
     case 34: return .shelfChanged
     case 35: return .dictionaryFault(isUpdate ? "No dictionary" : nil)
     case 36: return .conversion(ending: "pdf", choice: "always")

@@ -473,6 +473,34 @@ struct FacingTests {
     #expect(lamps(&reader)[1].isEmpty)
   }
 
+  @Test("A name that cannot be opened leaves the pair, its ties and the choice as they were")
+  func keepsAPairThatWasOpened() throws {
+    var reader = try reader()
+    let opened = try #require(reader.ownSettings.facing)
+    for name in ["lampen.txtnone", "other.txt"] { reader.carryOut([.face(name)], at: .zero) }
+    #expect(reader.ownSettings.facing?.name == "other.txt")
+    _ = reader.takeQuestions()
+    // The answer for a choice that was given up comes late.
+    reader.take(.notFacing(name: "lampen.txtnone"), at: .zero)
+    #expect(reader.ownSettings.facing?.name == "other.txt")
+    reader.take(.notFacing(name: "other.txt"), at: .zero)
+    #expect(reader.ownSettings.facing == opened && reader.book.facing != nil)
+    let questions = reader.takeQuestions()
+    #expect(questions.contains(.saving(.settingsChanged)))
+    #expect(!questions.contains(.facing(.open(opened))) && !questions.contains(.facing(.end)))
+    // One that was opened before stays, since its drive may be away.
+    reader.take(.notFacing(name: opened.name), at: .zero)
+    #expect(reader.ownSettings.facing == opened)
+  }
+
+  @Test("A first name that cannot be opened is forgotten")
+  func forgetsANameThatWasNeverOpened() throws {
+    var reader = ReadingTests.reader(try original(), columns: 110, rows: 20)
+    reader.chooseFacing("lampen.txt")
+    reader.take(.notFacing(name: "lampen.txt"), at: .zero)
+    #expect(reader.ownSettings.facing == nil)
+  }
+
   @Test("A pair that comes too late, for another text or after it was given up, is ignored")
   func ignoresLatePairs() throws {
     var reader = ReadingTests.reader(try original(), columns: 110, rows: 20)

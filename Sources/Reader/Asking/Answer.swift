@@ -22,6 +22,8 @@ public enum Answer: Sendable {
   case read(ReadBook)
   /// A translation to face the book.
   case facing(FacingPair)
+  /// A translation that could not be opened, by the name of the choice.
+  case notFacing(name: String)
   /// Lines of the file, and the index of the line with the place being read.
   case source([String], at: Int)
   /// The reader's pace, in this book and in all.

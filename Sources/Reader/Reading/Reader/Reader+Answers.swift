@@ -21,6 +21,7 @@ extension Reader {
 
     case .read(let read): replaceBook(read, at: now)
     case .facing(let pair): face(pair, at: now)
+    case .notFacing(let name): giveUpFacing(name)
     case .source(let lines, let index):
       carryOut([.open(SourcePanel(heading: "Source", source: lines, sought: index))], at: now)
     case .pace(let own, let general): chores.paceMeter.setPace(own: own, general: general)
@@ -160,7 +161,7 @@ extension Reader {
 
   private mutating func replaceBook(_ read: ReadBook, at place: TextOffset, _ now: Duration) {
     // The translation is asked for again.
-    (facing, askedFacing) = (nil, nil)
+    (facing, askedFacing, earlierFacing) = (nil, nil, nil)
     let isLonger = read.reason == .rest && book.isGrowing
     if read.book.form == .asIs, lineFilter != nil {
       lineFilter?.goOn(in: read.book, isLonger: isLonger)

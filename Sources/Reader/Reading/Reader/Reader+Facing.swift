@@ -23,8 +23,21 @@ extension Reader {
 
   /// Chooses the translation that faces the book; nil for none.
   mutating func chooseFacing(_ name: String?) {
-    guard name != choices.own.facing?.name else { return }
+    let chosen = choices.own.facing
+    guard name != chosen?.name else { return }
+    if chosen == nil || chosen?.fingerprint != nil { earlierFacing = chosen }
     choices.face(name.map { FacingChoice(name: $0) })
+    questions.append(.saving(.settingsChanged))
+  }
+
+  /// Returns to the choice before one that could not be opened. A translation opened before stays chosen: its
+  /// drive may be away.
+  mutating func giveUpFacing(_ name: String) {
+    guard let choice = choices.own.facing, choice.name == name, choice.fingerprint == nil else {
+      return
+    }
+    choices.face(earlierFacing)
+    askedFacing = earlierFacing
     questions.append(.saving(.settingsChanged))
   }
 

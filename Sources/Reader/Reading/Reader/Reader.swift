@@ -24,6 +24,8 @@ public struct Reader: Sendable {
   var facing: FacingText?
   /// The translation that was asked for last.
   var askedFacing: FacingChoice?
+  /// The choice before one that was never opened; nil for none.
+  var earlierFacing: FacingChoice?
   /// The marks in the book, as far as known.
   public internal(set) var marks: Marks
   /// All marks of the book as stored, including those beyond its known part.

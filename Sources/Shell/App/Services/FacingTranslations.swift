@@ -74,6 +74,7 @@ final class FacingTranslations {
         outbox.answer(.facing(pair), about: book)
       case .failure(let failure):
         outbox.say("The facing text was not opened: \(failure.message)", about: book)
+        outbox.answer(.notFacing(name: choice.name), about: book)
       }
     }
   }
