@@ -161,7 +161,7 @@ struct FacingTranslationsTests {
     for name in [desk.directory, binary] {
       let session = try session(desk, path, facing: name)
       #expect(session.reader.book.facing == nil)
-      #expect(session.foot().hasPrefix("No facing text: "), "\(session.foot())")
+      #expect(session.foot().hasPrefix("The facing text was not opened: "))
       session.finish(at: .zero)
     }
   }

@@ -60,8 +60,13 @@ struct FlowTests {
 
   @Test(arguments: ["p.r { text-align: right }", "@import url(b.css); p.r { text-align: right }"])
   func theSignsOfACommentAroundASheetHideNoRule(rules: String) throws {
-    let book = try page(
-      "<style><!--\n\(rules)\nb { color: red }\n--></style><p class='r'>right</p><p>left</p>")
+    let html = """
+      <!doctype html><head><style><!--
+      \(rules)
+      b { color: red }
+      --></style></head><body><p class='r'>right</p><p>left</p></body>
+      """
+    let book = try #require(try book(Array(html.utf8), named: "a.html"))
     #expect(book.blocks.map(\.layout.alignment) == [.right, .natural])
   }
 

@@ -72,8 +72,8 @@ struct PageEndTests {
       }
     }
     #expect(rows.isSuperset(of: 1...5))
-    // A long line is divided where this fills the page.
-    let psalm = try divisions(wordsPerLine: 60, measure: 40, lines: 12)
+    // A line longer than a page is divided.
+    let psalm = try divisions(wordsPerLine: 120, measure: 40, lines: 12)
     #expect(psalm.divisions.count > 9)
   }
 
