@@ -122,6 +122,47 @@ struct FacingAlignmentTests {
     #expect(pairs.count == 30)
   }
 
+  @Test("A line before the first pair, or after the last, faces nothing rather than half of a pair")
+  func leavesOutLinesAround() {
+    let note = "A note on the text by its editor."
+    let (first, second) = (Array(Self.english[1...]), Array(Self.german[1...]))
+    #expect(groups([note] + first, second) == "0= 1=0 2=1 3=2 4=3")
+    #expect(groups(first, [note] + second) == "=0 0=1 1=2 2=3 3=4")
+    #expect(groups(first + [note], second) == "0=0 1=1 2=2 3=3 4=")
+  }
+
+  @Test(
+    "One sign tells on which side of its paragraph another is missing",
+    arguments: [
+      "# A boat came in abc.", "“A boat came in abc.”", "A boat came in 413.",
+      "A boat came in abc?", "A boat came in abc!", "A boat (came in abc.",
+      "A boat: came in abc.", "A boat; came in abc.", "A boat… came in abc.",
+    ])
+  func tellsByOneSign(marked: String) {
+    let others = Array(repeating: "A boat came in abc.", count: 3)
+    let text = others + [marked] + others
+    #expect(groups(text, others.dropLast() + [marked] + others).contains("3=2 "))
+    #expect(groups(text, others + [marked] + others.dropLast()).contains("3=3 "))
+  }
+
+  @Test("Paragraphs around many that are missing in one place face their own")
+  func findsPlacesFarFromTheDiagonal() throws {
+    let all = (0..<300).map {
+      "A boat with \($0 * 37) barrels of oil came in, and left the day after."
+    }
+    let some = Array(all[..<120] + all[240...])
+    for isFirst in [true, false] {
+      let found = try #require(
+        FacingAlignment(paired(isFirst ? all : some), paired(isFirst ? some : all)))
+      let exact = found.groups.filter { group in
+        let (one, other) = isFirst ? (group.first, group.second) : (group.second, group.first)
+        return one.count == 1 && other.count == 1
+          && one.lowerBound == (other.lowerBound < 120 ? 0 : 120) + other.lowerBound
+      }
+      #expect(exact.count > 175)
+    }
+  }
+
   @Test("A tie is respected, and the paragraphs around it follow")
   func respectsTies() {
     let lines = (0..<9).map {
@@ -275,6 +316,36 @@ struct FacingAlignmentTests {
     let others = (11...16).flatMap { ["# \($0)"] + Array(repeating: "!", count: 2 * $0) }
     #expect(pairs(first, others).isEmpty)
     #expect(pairs([], []).isEmpty)
+  }
+
+  @Test("Other numbers, other lengths and few pairs leave a doubt")
+  func needsEvidenceForChapters() {
+    let first = chapters("Chapter", Array(1...8), english)
+    let same = (1...8).map(english)
+    #expect(pairs(first, (1...8).flatMap { ["# \($0 + 20)"] + same[$0 - 1] }).isEmpty)
+    // Two of eight.
+    let others = (21...26).flatMap { ["# \($0)"] + Array(repeating: "!", count: 40 + $0) }
+    #expect(pairs(first, chapters("Kapitel", [1, 2], german) + others).isEmpty)
+    // One without a number is half as long again.
+    let bare = (1...6).flatMap {
+      ["# Title"] + Array(repeating: "A line of words.", count: 3 << $0)
+    }
+    let longer = bare.enumerated().map { index, line in
+      (8..<20).contains(index) ? line + " And more." : line
+    }
+    #expect(ChapterPairs.sure(paired(bare).chapters, paired(bare).chapters).count == 6)
+    #expect(ChapterPairs.sure(paired(bare).chapters, paired(longer).chapters).count == 5)
+  }
+
+  @Test("A chapter has all headings above its paragraphs, and the first of their numbers")
+  func findsChapters() {
+    let text = [
+      "Before.", "# A Part", "# Chapter 3", "# A Title", "One.", "# IV", "Two.", "Three.",
+    ]
+    let found = paired(text).chapters
+    #expect(found.map(\.paragraphs) == [0..<1, 1..<5, 5..<8])
+    #expect(found.map(\.number) == [nil, 3, 4])
+    #expect(found[0].length == 7 && paired([]).chapters.isEmpty)
   }
 
   @Test("A text whose other edition has no chapters is compared by its paragraphs")
