@@ -113,6 +113,23 @@ struct FacingTests {
     #expect(lamps(&reader) == front)
   }
 
+  @Test("The text on the side of the leaf that is seen gets the marks")
+  func marksTheSideSeen() throws {
+    var reader = try reader(columns: 60)
+    for words in ["set in the translation", "set"] {
+      _ = reader.type("o")
+      _ = reader.type("ma")
+      #expect(reader.foot().hasSuffix("Named mark “a” \(words)"))
+    }
+  }
+
+  @Test("Pages of a spread are swapped without a turn")
+  func swapsAtOnce() throws {
+    var reader = try reader(transition: .curl)
+    reader.handle(.key(Key(.character("o"))), at: .zero)
+    #expect(!reader.isMoving)
+  }
+
   @Test("The leaf is seen turning over if turns are animated")
   func animatesFlip() throws {
     var reader = try reader(columns: 60, transition: .curl)
@@ -170,6 +187,19 @@ struct FacingTests {
     #expect(lamps(&reader)[0].isEmpty && lamps(&reader)[1].contains(33))
   }
 
+  @Test("A search begins in the text clicked last")
+  func searchesFromTheSideClicked() throws {
+    for (column, isBeside) in [(20, false), (70, true)] {
+      var reader = try reader()
+      reader.click(column, 8)
+      _ = reader.press(.escape)
+      _ = reader.type("/41")
+      _ = reader.press(.enter)
+      let match = try #require(reader.searches.currentMatch)
+      #expect(reader.book.isInTranslation(match.utf8) == isBeside)
+    }
+  }
+
   @Test("A mark is saved with the book it is in")
   func divides() throws {
     let other = try translation()
@@ -190,6 +220,15 @@ struct FacingTests {
     #expect(facing.marks.all.map(\.range) == [20..<25, 200..<205])
     #expect(facing.marks[known.id] == known)
     #expect(facing.marks.all[1] == Mark(.highlight, at: 200..<205, in: other))
+    // Its words at the ends are those of its own text.
+    let first = Mark(.highlight, at: start..<start + 5, in: reader.book)
+    #expect(first.passage.before.isEmpty)
+    reader.changeMarks(message: nil) { $0.insert(first) }
+    #expect(reader.snapshot.marks.all.map(\.range) == [30..<34])
+    #expect(reader.snapshot.facing?.marks.all[0] == Mark(.highlight, at: 0..<5, in: other))
+    let length = try original().text.count
+    let last = Mark(.highlight, at: length - 9..<length - 1, in: reader.book)
+    #expect(last == Mark(.highlight, at: length - 9..<length - 1, in: try original()))
   }
 
   @Test("A letter names a place in each text, and leads to the one in the text clicked last")
@@ -264,6 +303,13 @@ struct FacingTests {
         "                                                             Eine Ballade.",
         "                        A Ballad", "",
       ])
+    // Also if it is the translation's.
+    var other = try self.reader(
+      "The lamp.\n\nA ballad.\n\n\nChapter 1\n\n\nThe tide came in and took the lamp.\n",
+      "DIE LAMPE\n\nEine Ballade\n\n\nKapitel 1\n\n\n    Die Flut kam\n    Und nahm die Lampe;\n",
+      columns: 110, rows: 20)
+    #expect(other.screenText().prefix(2) == ["", ""])
+    #expect(other.screenText()[2].hasSuffix("DIE LAMPE"))
   }
 
   @Test("A text that is still being read gets no translation yet, and says so")
@@ -435,6 +481,18 @@ struct FacingTests {
     var alone = try prompt { _ = $0.type("none") }
     _ = alone.press(.enter)
     #expect(alone.ownSettings.facing == nil && alone.book.facing == nil)
+  }
+
+  @Test("A tie across an earlier one takes its place")
+  func crossesTies() throws {
+    var reader = try reader()
+    _ = reader.type("v=o}}=")
+    #expect(reader.ownSettings.facing?.ties.count == 1)
+    _ = reader.type("{=o=")
+    let ties = try #require(reader.ownSettings.facing?.ties)
+    let (book, other) = (try original(), try translation())
+    #expect(ties.map { book.blocks.index(at: $0.original) } == [1])
+    #expect(ties.map { other.blocks.index(at: $0.translation) } == [1])
   }
 
   @Test("A page is gone to by the number at its foot")
