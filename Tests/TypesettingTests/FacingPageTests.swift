@@ -216,6 +216,75 @@ struct FacingPageTests {
       ])
   }
 
+  /// Sentences with numbers, each as long as a line of 30 cells.
+  private func sentences(_ words: String, _ numbers: Range<Int>) -> String {
+    numbers.map { words.replacing("#", with: "\($0)") }.joined(separator: " ")
+  }
+  private let boats = (english: "Boats of # came in late.", german: "Boote von # kamen spät.")
+
+  @Test(
+    "A spread ends after a passage if this leaves a fifth empty, but within the next one if more")
+  func fillsFourFifths() throws {
+    func lines(afterParagraphOf count: Int) throws -> [Int] {
+      let texts = [boats.english, boats.german].map { words in
+        sentences(words, 101..<101 + count) + "\n\n" + sentences(words, 201..<206)
+      }
+      return try pages(texts[0], texts[1], measure: 30, lines: 10).map(\.count)
+    }
+    #expect(try lines(afterParagraphOf: 8) == [8, 8, 5, 5])
+    #expect(try lines(afterParagraphOf: 7) == [10, 10, 2, 2])
+  }
+
+  @Test("Both pages begin lower if a chapter begins one of them, the next pages do not")
+  func sinksChapters() throws {
+    let text = sentences(boats.english, 101..<140)
+    for (first, second) in [("CHAPTER 1\n\n\n" + text, text), (text, "CHAPTER 1\n\n\n" + text)] {
+      let (original, translation) = (try book(first), try book(second))
+      let passage = FacingBook.Passage(
+        original: original.blocks.indices, translation: translation.blocks.indices)
+      let joined = try #require(original.facing(translation, [passage]))
+      let format = PageFormat(measure: 30, lines: 30)
+      var pagination = Pagination(of: joined, format: format)
+      pagination.set(atLeast: .max)
+      #expect(format.sinkage > 0)
+      #expect(
+        (0..<pagination.count).map { pagination[$0].sinkage }
+          == [format.sinkage, format.sinkage, 0, 0])
+    }
+  }
+
+  @Test("A heading is not left alone at the foot of a spread")
+  func keepsHeadings() throws {
+    func book(_ words: String, _ heading: String) throws -> Book {
+      var builder = BookBuilder()
+      builder.beginSection()
+      let blocks: [(Block.Kind, String)] = [
+        (.paragraph, sentences(words, 101..<107)), (.heading(level: 3), heading),
+        (.paragraph, sentences(words, 201..<206)),
+      ]
+      for (kind, text) in blocks {
+        builder.beginBlock(kind)
+        builder.append(text.utf8)
+        builder.endBlock()
+      }
+      return try builder.book()
+    }
+    let original = try book(boats.english, "Two")
+    let translation = try book(boats.german, "Zwei")
+    let passages = (0..<3).map {
+      FacingBook.Passage(original: $0..<$0 + 1, translation: $0..<$0 + 1)
+    }
+    let joined = try #require(original.facing(translation, passages))
+    var pagination = Pagination(of: joined, format: PageFormat(measure: 30, lines: 10))
+    pagination.set(atLeast: .max)
+    #expect(
+      (0..<pagination.count).map { pagination.lines(of: pagination[$0]).count }.prefix(2) == [6, 6])
+    for (page, heading) in [(2, "Two"), (3, "Zwei")] {
+      let first = try #require(pagination.lines(of: pagination[page]).first)
+      #expect(String(decoding: joined.text[first.range], as: UTF8.self) == heading)
+    }
+  }
+
   @Test("Where one text has nothing, its page is empty with a sign until the next passage")
   func leavesGaps() throws {
     let both = (1...12).map { "Line \($0) of the song, with \($0 * 37) in it; and a name: Marta." }
@@ -295,21 +364,26 @@ struct FacingPageTests {
       #expect(otherEnd == whole.last?.translation.upperBound)
     }
     // Ties are respected here too, and chapters across them do not count.
-    let block = first.sections[30].blocks.lowerBound + 3
-    let tie = FacingTie(first: block, second: second.sections[30].blocks.lowerBound + 8)
-    let place = first.blocks[block].range.lowerBound
-    let tied = try #require(
-      BookPassages(of: first, facing: second, ties: [tie], around: place))
-    #expect(
-      tied.passages.contains {
-        $0.original.lowerBound == tie.first && $0.translation.lowerBound == tie.second
-      })
+    for (section, other) in [(30, 30), (30, 31), (31, 30)] {
+      let tie = FacingTie(
+        first: first.sections[section].blocks.lowerBound + 3,
+        second: second.sections[other].blocks.lowerBound + 8)
+      let place = first.blocks[tie.first].range.lowerBound
+      let tied = try #require(
+        BookPassages(of: first, facing: second, ties: [tie], around: place))
+      #expect(
+        tied.passages.contains {
+          $0.original.lowerBound == tie.first && $0.translation.lowerBound == tie.second
+        })
+    }
   }
 
   @Test("Nothing is compared first in a short pair, without chapters, or if the work is cancelled")
   func comparesAllAtOnce() throws {
-    let (first, second) = try chapters(10)
-    #expect(BookPassages(of: first, facing: second, around: 0) == nil)
+    for count in [10, 20] {
+      let (first, second) = try chapters(count)
+      #expect(BookPassages(of: first, facing: second, around: 0) == nil)
+    }
     let (long, other) = try chapters(60)
     let lines = (1...2_000).map { "Line \($0) of a text without chapters." }
     let bare = try book(lines.joined(separator: "\n\n"))
