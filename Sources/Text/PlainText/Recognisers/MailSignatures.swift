@@ -4,18 +4,32 @@ import BookText
 struct MailSignatures: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
+    var isBelowMail = false
     view.openRuns(to: .likely) { _, run in
-      if run.isMailSignature { found.append(run.claim(.preformatted, by: .mailSignature, .likely)) }
+      isBelowMail = isBelowMail || run.beginsMail
+      if run.isMailSignature(isBelowMail: isBelowMail) {
+        found.append(run.claim(.preformatted, by: .mailSignature, .likely))
+      }
     }
     return found
   }
 }
 
 extension Run {
+  /// Whether the run begins with the sender of a mail, as in an archive: "From: Anna <anna@example.org>".
+  fileprivate var beginsMail: Bool {
+    guard let first = lines.first, case let line = text[first.range], line.first == "F",
+      line.starts(with: "From ".utf8) || line.starts(with: "From: ".utf8)
+    else { return false }
+    return line.contains("@")
+  }
+
   /// Whether the run is the signature of a mail, below a line of two hyphens and a blank (RFC 3676, section
-  /// 4.3), which are not a dash. Archives leave out the blank.
-  fileprivate var isMailSignature: Bool {
-    guard lines.count > 1, let first = lines.first else { return false }
-    return text[first.range].elementsEqual(["-", "-"])
+  /// 4.3), which are not a dash. Archives of mails leave out the blank.
+  fileprivate func isMailSignature(isBelowMail: Bool) -> Bool {
+    guard lines.count > 1, let first = lines.first, text[first.range].elementsEqual(["-", "-"])
+    else { return false }
+    let end = first.range.upperBound
+    return isBelowMail || text[end] == " " && text[end + 1] == "\n"
   }
 }
