@@ -27,7 +27,7 @@ struct BookBuilderTests {
         builder.append(Array("text".utf8)[...])
         builder.endBlock()
       case 2:
-        builder.makeLastBlockImage(ImageSize(width: 20, height: 20), path: "lamp.png")
+        builder.appendImage("", ImageSize(width: 20, height: 20), path: "lamp.png")
       case 3:
         // The kind of any block may change later.
         let place = Int.random(in: 0...builder.text.count, using: &random)
@@ -45,5 +45,59 @@ struct BookBuilderTests {
       let expected = !section.isEmpty && section.allSatisfy(\.isHeading)
       #expect(builder.isAtHeadOfSection() == expected)
     }
+  }
+
+  private func text(_ words: String, _ style: Emphasis.Style = []) -> BlockText {
+    var text = BlockText()
+    text.append(words.utf8, style)
+    return text
+  }
+
+  @Test func whiteSpaceBetweenTheBlocksOfATextIsInNone() throws {
+    var builder = builder()
+    builder.append(text("Before."), as: [Block(kind: .paragraph, range: 0..<7)])
+    let parts = [0..<5, 5..<9, 9..<12, 12..<19].map {
+      Block(kind: .listItem, range: $0, blankLinesBefore: 1)
+    }
+    builder.append(text("one\n  two   three  ", .italic), as: parts, indentedBy: 2)
+    let book = try builder.book()
+    #expect(book.text == Array("Before.\n\n  one\n  two   three".utf8))
+    #expect(book.blocks.map(\.range) == [0..<7, 11..<14, 17..<20, 23..<28])
+    #expect(book.emphasis == [Emphasis(range: 11..<28, style: .italic)])
+  }
+
+  @Test func aTextWithoutVisibleCharactersIsDropped() {
+    var builder = builder()
+    builder.append(text(" \n\t"), as: [Block(kind: .paragraph, range: 0..<0)])
+    builder.append(text("x"), as: [])
+    #expect(builder.text.isEmpty && builder.blocks.isEmpty)
+  }
+
+  @Test func sceneBreaksGoOnWithThoseBeforeThemInTheSection() {
+    var builder = builder()
+    let signs = Block(kind: .sceneBreak, range: 0..<3, blankLinesBefore: 1)
+    builder.append(text("***"), as: [signs])
+    builder.append(text("***"), as: [signs])
+    builder.beginSection()
+    builder.append(text("***"), as: [signs])
+    #expect(builder.blocks.map(\.range) == [0..<8, 10..<13])
+  }
+
+  @Test func theStartOfABlockIsKnownBeforeItsText() {
+    var builder = builder()
+    for lines in [1, 0, 3] {
+      let start = builder.start(ofBlockAfter: lines)
+      builder.append(
+        text("word"), as: [Block(kind: .paragraph, range: 0..<4, blankLinesBefore: lines)])
+      #expect(builder.blocks.last?.range == start..<start + 4)
+    }
+  }
+
+  @Test func imagesHaveTheFilesOfTheirPaths() throws {
+    var builder = builder()
+    let image = Block.Kind.image(ImageSize(width: 20, height: 20))
+    builder.append(
+      text("[A lamp]"), as: [Block(kind: image, range: 0..<8)], imagePath: "lamp.png")
+    #expect(try builder.book().images == [BookImage(range: 0..<8, path: "lamp.png")])
   }
 }

@@ -20,7 +20,7 @@ struct ElementCaseTests {
     let won = try Self.cases.names.flatMap { name in
       try reasons(Self.cases.document(name), named: "\(name).html").flatMap(\.winners)
     }
-    for recogniser in elementRecognisers {
+    for recogniser in documentRecognisers {
       let name = "\(type(of: recogniser)): "
       #expect(won.contains { $0.hasPrefix(name) }, "\(name)")
     }

@@ -6,20 +6,16 @@ import Numbers
 
 /// Makes blocks from text, line ends and margins in the order of a document.
 struct BlockWriter {
-  /// The book so far.
-  var builder: BookBuilder
-  /// The anchors and links so far.
-  var links = DocumentLinks()
+  /// The finished blocks.
+  var book: BookWriter
   private var open: OpenBlock?
   /// The open tables, each in a cell of the table before it; nil for the layout of a page.
-  var tables: [TableLayout?] = []
+  private var tables: [TableLayout?] = []
   /// The context before the next block.
-  var context = BlockPlacement.Context()
-  var line = LinePosition()
-  /// The source of each piece of text; nil if it is not recorded.
-  var origins: TextOrigins?
+  private var context = BlockPlacement.Context()
+  private var line = LinePosition()
 
-  init(_ builder: BookBuilder) { self.builder = builder }
+  init(_ builder: BookBuilder) { book = BookWriter(builder) }
 
   // MARK: Documents
 
@@ -28,14 +24,14 @@ struct BlockWriter {
     context.usual = paragraph
     context.startsSection = true
     // A file may be in the spine several times: links lead to the first.
-    if links.anchors[anchor] == nil { links.wait(for: anchor) }
+    if book.links.anchors[anchor] == nil { book.links.wait(for: anchor) }
   }
 
   /// Ends a document.
   mutating func endItem() {
     while !tables.isEmpty { endTable(FlowStyle()) }
     endBlock()
-    links.closeAll()
+    book.links.closeAll()
     context.leaveGap()
     context.marker = nil
   }
@@ -43,14 +39,14 @@ struct BlockWriter {
   /// Ends the last document: anchors without following text are at the end of the text.
   mutating func endText() {
     endBlock()
-    links.resolveWaiting(at: max(0, builder.text.count - 1))
+    book.links.resolveWaiting(at: max(0, book.builder.text.count - 1))
   }
 
   /// Ends the book.
   mutating func finish() {
     endText()
-    context.margins.remove(from: &builder)
-    CommonMargins.removeUsualRows(from: &builder)
+    context.margins.remove(from: &book.builder)
+    CommonMargins.removeUsualRows(from: &book.builder)
   }
 
   // MARK: Elements
@@ -61,8 +57,19 @@ struct BlockWriter {
   /// Whether a block is open.
   var isOpen: Bool { open != nil }
 
-  /// Offset of the open block's beginning; nil if none is open.
-  var openStart: Int? { open?.start }
+  /// The offset in the book of the next byte of text.
+  var place: Int { open?.place ?? book.builder.text.count }
+
+  /// Whether the next block is a list item.
+  var isAtItem: Bool { context.marker != nil }
+
+  /// Returns the offset in the book of the first visible character of the open block from a place on; nil if
+  /// there is none.
+  func firstVisible(from place: Int) -> Int? {
+    guard let block = open else { return nil }
+    let start = block.textStart
+    return block.text.bytes[max(0, place - start)...].firstIndex { $0 > " " }.map { start + $0 }
+  }
 
   /// Whether text would follow other text on its line.
   var isInLine: Bool { hasBegun && !line.isAtStart }
@@ -72,8 +79,10 @@ struct BlockWriter {
 
   /// Whether the text before is one letter, the name of a variable.
   var followsOneLetter: Bool {
-    guard !isInTable, isInWord, builder.text.last?.isLetter == true else { return false }
-    return builder.text.dropLast().last?.mayBeInWord != true
+    guard !isInTable, isInWord, let text = open?.text.bytes, text.last?.isLetter == true else {
+      return false
+    }
+    return text.dropLast().last?.mayBeInWord != true
   }
 
   /// Begins an element displayed as a block.
@@ -85,8 +94,8 @@ struct BlockWriter {
     if node.isPhrase { return breakLine(unlessBegun: true) }
     let style = node.style
     if context.gap == 0, !context.hasEmptyRow, open?.takesLine(node, in: depth) == true {
-      let place = newLine()
-      open?.beginElementLine(at: place)
+      newLine()
+      open?.beginElementLine()
       return
     }
     endBlock()
@@ -124,7 +133,7 @@ struct BlockWriter {
     line.hasGap = false
     guard text.first?.mayBeInWord == true else { return }
     // In a table, the text before is not known here.
-    let last = isInTable ? nil : builder.text.last ?? " "
+    let last = isInTable ? nil : open?.text.bytes.last ?? " "
     if last.map({ $0.mayBeInWord || ".,:;!?)".utf8.contains($0) }) != false { line.hasSpace = true }
   }
 
@@ -137,20 +146,17 @@ struct BlockWriter {
   mutating func setApart() -> Int {
     if line.followsOpeningSign { line.hasSpace = false } else if !line.followsInitial { separate() }
     line.mayBeNumber = !isInTable && open?.mayHaveLines == true
-    return builder.text.count
+    return place
   }
 
   /// Ends text beside a line. A letter as tall as two lines is the first of the next word; any longer text is
   /// separated from it.
   mutating func endApart(in stack: ElementStack) {
-    guard isOpen, let last = builder.text.last else {
-      line.followsNumber = false
-      return
-    }
-    line.followsNumber = ("0"..."9").contains(last)
-    guard let block = open, let begun = stack.innermost.apartStart else { return }
-    let range = min(max(begun, block.start), builder.text.count)..<builder.text.count
-    let text = String(decoding: builder.text[range].prefix(Self.mostExamined), as: UTF8.self)
+    line.followsNumber = open?.text.bytes.last.map { ("0"..."9").contains($0) } == true
+    guard let block = open, block.place > 0, let begun = stack.innermost.apartStart else { return }
+    let start = min(max(0, begun - block.textStart), block.text.count)
+    let text = String(
+      decoding: block.text.bytes[start...].prefix(Self.mostExamined), as: UTF8.self)
     let letters = text.count(where: \.isLetter)
     if letters > Self.mostInitials { separate() }
     line.followsInitial = letters <= Self.mostInitials && !line.followsNumber
@@ -180,10 +186,10 @@ struct BlockWriter {
   /// Appends a scene break, unless it would be the first of the book or a section, or the second.
   mutating func addSceneBreak() {
     endBlock()
-    if !builder.blocks.isEmpty, context.previous != .sceneBreak, !context.startsSection {
-      builder.beginBlock(.sceneBreak)
-      builder.append("* * *".utf8)
-      builder.endBlock()
+    if !book.builder.blocks.isEmpty, context.previous != .sceneBreak, !context.startsSection {
+      var signs = book.newText()
+      signs.append(ArraySlice("* * *".utf8))
+      book.append(signs, as: .sceneBreak)
       context.previous = .sceneBreak
     }
     context.leaveGap()
@@ -191,7 +197,7 @@ struct BlockWriter {
 
   /// Records the start of a page of the printed edition.
   mutating func addPageMark(_ label: String) {
-    builder.addPage(label)
+    book.builder.addPage(label, at: TextOffset(utf8: place))
   }
 
   /// Appends the alternative text of an image in brackets, for want of the image.
@@ -199,7 +205,7 @@ struct BlockWriter {
   /// - Parameter image: The image; nil if it is not in the archive.
   mutating func addImage(_ words: String, _ image: ImageReference?, in stack: ElementStack) {
     let hadOnlyImages = open?.hasOnlyImages ?? true
-    let isFirst = !builder.hasOpenText
+    let isFirst = open?.text.isEmpty ?? true
     // A letter or a sign stands for itself.
     add(words.count == 1 ? words : "[\(words)]", in: stack)
     open?.hasOnlyImages = hadOnlyImages
@@ -222,15 +228,15 @@ struct BlockWriter {
   mutating func addPicture(_ words: String, _ image: ImageReference) {
     endBlock()
     beginSectionIfNeeded()
-    let place = builder.blocks.count
-    builder.appendImage(words, image.size, path: image.path)
-    if builder.blocks.indices.contains(place) {
-      let range = builder.blocks[place].range
-      links.resolveWaiting(at: range.lowerBound)
-      links.beginText(at: range.lowerBound, of: builder.text)
-      origins?.commitGiven(as: range)
-      context.previous = builder.blocks[place].kind
-    }
+    var text = book.newText()
+    let bytes = Array((words.isEmpty ? "\u{FFFC}" : "[\(words)]").utf8)
+    let pieces = book.origins?.givenPieces(for: bytes.count) ?? []
+    text.append(bytes[...], [], pieces)
+    let shown = text.text.bytes[...]
+    let start = book.append(text, as: .image(image.size), imagePath: image.path)
+    book.links.resolveWaiting(at: start)
+    book.links.beginText(shown, at: start)
+    context.previous = .image(image.size)
     context.leaveGap()
     line.begin()
   }
@@ -238,14 +244,14 @@ struct BlockWriter {
   // MARK: Links and anchors
 
   /// Ends the innermost link.
-  mutating func endLink() { links.endLink(at: isInTable ? nil : builder.text.count) }
+  mutating func endLink() { book.links.endLink(at: isInTable ? nil : place) }
 
   /// Records the start of an element with an identifier.
   ///
   /// - Returns: Whether the element is the first with the identifier; later ones are ignored.
   mutating func beginAnchor(_ anchor: String) -> Bool {
-    let isFirst = links.begin(anchor, at: builder.text.count)
-    if isFirst, open?.endsSoon ?? true { links.wait(for: anchor) }
+    let isFirst = book.links.begin(anchor, at: place)
+    if isFirst, open?.endsSoon ?? true { book.links.wait(for: anchor) }
     return isFirst
   }
 
@@ -257,7 +263,7 @@ struct BlockWriter {
     guard transform != .none else { return addUnchanged(text, in: stack) }
     let isInWord = !line.isAtStart && !line.hasSpace
     var changed = transform.applied(to: text, isInWord: isInWord)
-    origins?.change(text, to: changed)
+    book.origins?.change(text, to: changed)
     changed.withTextBytes { addUnchanged($0, in: stack) }
   }
 
@@ -282,7 +288,7 @@ struct BlockWriter {
         if line.isAtStart { indentLine(node) }
         let first = place
         line.takeWords(of: text, at: &place)
-        origins?.take(first..<place, at: line.words.count - (place - first))
+        book.origins?.take(first..<place, at: line.words.count - (place - first))
       } else {
         if byte == "\n", node.style.space == .lines, hasBegun {
           flush(line.words[...], node)
@@ -320,7 +326,7 @@ struct BlockWriter {
       guard let first = text.firstIndex(where: { $0 > " " }) else { return }
       let lineStart = text[..<first].lastIndex(of: "\n").map { $0 + 1 } ?? text.startIndex
       beginText(stack)
-      if !isInTable { builder.indentBlock(by: min(40, first - lineStart)) }
+      if !isInTable { open?.indent(by: min(OpenBlock.mostColumns, first - lineStart)) }
       text = text[first...]
     }
     open?.hasOnlyImages = false
@@ -328,10 +334,8 @@ struct BlockWriter {
     // Code among other words.
     let isApart = line.hasSpace && !line.isAtStart
     if isApart { clean.insert(" ", at: 0) }
-    origins?.take(text, at: isApart ? 1 : 0) { $0 != "\r" }
-    if open?.kind != .preformatted, clean.contains("\n") {
-      open?.layout.traits.insert(.keepsLines)
-    }
+    book.origins?.take(text, at: isApart ? 1 : 0) { $0 != "\r" }
+    if open?.kind != .preformatted, clean.contains("\n") { open?.keepsLines = true }
     flush(clean[...], stack.node)
     line.moveOn()
   }
@@ -357,10 +361,10 @@ struct BlockWriter {
       let marker = context.marker.map { $0.style == .none ? "" : $0.text + " " } ?? ""
       context.marker = nil
       let isPreformatted = node.style.space == .preserved
-      let pieces = origins?.takeWords().map {
+      let pieces = book.origins?.takeWords().map {
         $0.text < blank.count ? $0 : $0.shifted(by: marker.utf8.count)
       }
-      return changeTable { [link = links.innermost] in
+      return changeTable { [link = book.links.innermost] in
         for part in [blank, Array(marker.utf8)[...]] where !part.isEmpty {
           $0?.append(part, [], link: nil, isPreformatted: isPreformatted)
         }
@@ -368,11 +372,15 @@ struct BlockWriter {
         if let pieces { $0?.add(pieces, ofLast: bytes.count + marker.utf8.count) }
       }
     }
-    let start = builder.text.count
-    if !blank.isEmpty { builder.append(blank) }
-    builder.append(words, emphasis)
-    origins?.commit(bytes, at: start, in: builder.text)
-    links.beginText(at: start, of: builder.text)
+    guard let start = open?.text.count else { return }
+    if !blank.isEmpty { open?.content.append(blank) }
+    open?.content.append(words, emphasis)
+    if let pieces = book.origins?.takeWords() {
+      open?.content.add(pieces, of: bytes, at: start)
+    }
+    if book.links.innermost != nil, let block = open {
+      book.links.beginText(block.text.bytes[start...], at: block.textStart + start)
+    }
   }
 
   // MARK: Lines
@@ -382,20 +390,20 @@ struct BlockWriter {
   /// - Parameter unlessBegun: Whether to keep a line that has just begun, as at the edges of a box.
   mutating func breakLine(unlessBegun: Bool = false) {
     if isInTable { return endLineInCell() }
-    guard let block = open, builder.hasOpenText, !block.endsSoon else {
+    guard let block = open, !block.text.isEmpty, !block.endsSoon else {
       // A line without text is an empty row.
       if !unlessBegun { context.hasEmptyRow = true }
       return
     }
-    if line.isAtStart, block.lines.starts.last == builder.text.count {
+    if line.isAtStart, block.beginsLine {
       if unlessBegun || block.isHeading { return }
       // Two breaks end a paragraph.
       endBlock()
       context.gap = max(context.gap, 1)
       return
     }
-    let place = newLine()
-    open?.lines.begin(at: place)
+    newLine()
+    if let count = open?.content.count { open?.lines.begin(at: count) }
     line.followsBreak = !unlessBegun
   }
 
@@ -412,28 +420,23 @@ struct BlockWriter {
   mutating func draw(_ line: FormulaLine) {
     // Its rows may be as many as its columns, and a box is drawn for each part.
     guard line.isTall, line.text.bytes.count <= Self.longestFormula,
-      builder.budget.spend(line.text.bytes.count * line.text.bytes.count / 2)
+      book.builder.budget.spend(line.text.bytes.count * line.text.bytes.count / 2)
     else { return }
     if isInTable { return changeTable { $0?.draw(line) } }
-    if let formula = line.drawn(at: builder.text[...]) { builder.add(formula) }
+    open?.content.draw(line)
   }
 
   /// Begins a line of the block.
-  ///
-  /// - Returns: Its offset.
-  private mutating func newLine() -> Int {
-    builder.append("\n".utf8)
+  private mutating func newLine() {
+    open?.endLine()
     line.begin()
-    return builder.text.count
   }
 
   /// Indents a line that is not the first of its block.
   private mutating func indentLine(_ node: StyleNode) {
-    guard !isInTable, let block = open, block.lines.starts.last == builder.text.count,
-      block.mayHaveLines
-    else { return }
+    guard !isInTable, let block = open, block.beginsLine, block.mayHaveLines else { return }
     let column = block.column(of: node.style, isFirst: !line.followsBreak)
-    builder.append(Array(repeating: " ", count: column)[...])
+    open?.content.append(Array(repeating: " ", count: column)[...])
   }
 
   // MARK: Blocks
@@ -448,120 +451,125 @@ struct BlockWriter {
     let blockStyle = stack.blockStyle
     if !blockStyle.traits.contains(.inTerms) { endTerms() }
     let note = stack.innermostNote
-    context.noteDepth = note?.noteStart.map { noteDepth(from: $0) }
+    context.noteDepth = note?.noteStart.map {
+      BlockPlacement.noteDepth(book.builder.text[min($0, book.builder.text.count)...])
+    }
     let placement = BlockPlacement(of: blockStyle, after: context)
     if case .heading = placement.kind { context.margins.note(heading: blockStyle) }
-    builder.beginBlock(
-      placement.kind, layout: placement.layout, blankLinesBefore: placement.blankLinesBefore)
-    links.resolveWaiting(at: builder.place.utf8)
-    if let note, note.noteStart == nil { note.noteStart = builder.place.utf8 }
+    let start = book.builder.start(ofBlockAfter: placement.blankLinesBefore)
+    book.links.resolveWaiting(at: start)
+    if let note, note.noteStart == nil { note.noteStart = start }
     var block = OpenBlock(
-      placement, isVerse: style.traits.contains(.verse), longestStanza: stack.longestStanza,
-      style: blockStyle, start: builder.place.utf8)
-    block.isInNote = context.noteDepth != nil
+      placement, blockStyle, isVerse: style.traits.contains(.verse),
+      isInNote: context.noteDepth != nil, longestStanza: stack.longestStanza, start: start,
+      book.newText())
+    if block.isVerse { block.indent(by: block.column(of: style)) }
     open = block
     line.beginBlock()
     context.beginBlock()
-    if style.traits.contains(.verse) { builder.indentBlock(by: block.column(of: style)) }
-  }
-
-  /// Maximum width of the mark of a note, in cells, and its maximum length in bytes.
-  private static let (widestMark, longestMark) = (12, 64)
-
-  /// Returns the indent of the text of a note after its mark, in cells.
-  private func noteDepth(from start: Int) -> Int {
-    let mark = builder.text[min(start, builder.text.count)...].prefix(Self.longestMark)
-      .prefix { $0 > " " }
-    let width = cellWidth(of: String(decoding: mark, as: UTF8.self))
-    return Int(BlockPlacement.noteMargin) + min(width + 1, Self.widestMark)
   }
 
   /// Ends a list of terms. Its last term is no longer kept with the next block, unless this block is the
   /// definition.
   private mutating func endTerms() {
     guard context.previous == .paragraph, context.previousLayout.traits.contains(.keptWithNext),
-      let last = builder.blocks.last
+      let last = book.builder.blocks.last
     else { return }
-    builder.changeBlocks(in: last.range) { $0.layout.traits.remove(.keptWithNext) }
+    book.builder.changeBlocks(in: last.range) { $0.layout.traits.remove(.keptWithNext) }
   }
 
-  mutating func beginSectionIfNeeded() {
+  private mutating func beginSectionIfNeeded() {
     guard context.startsSection else { return }
-    builder.beginSection()
+    book.builder.beginSection()
     context.previous = nil
     context.startsSection = false
   }
 
-  /// Maximum length of a title made of bold type, in bytes.
-  private static let longestTitle = 80
-
-  /// Whether a paragraph is a title of the text after it: short, in one line and in bold type.
-  private func isTitle(_ block: OpenBlock, _ range: Range<Int>) -> Bool {
-    let isFlush = block.layout.alignment == .natural || block.layout.alignment == .left
-    return isFlush && block.lines.starts.isEmpty && range.count <= Self.longestTitle
-      && builder.isBold(range)
-  }
-
-  /// Whether a byte is surely of a letter or a digit, except for the letters of `xxx` and `oOo`.
-  private static func isOfWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case "x", "X", "o", "O": false
-    case "a"..."z", "A"..."Z", "0"..."9": true
-    // The first bytes of letters of two and of three, and of no sign between scenes.
-    case 0xC4...0xDF, 0xE0...0xE1, 0xE4...0xED: true
-    default: false
-    }
-  }
-
-  /// Whether a paragraph or a heading has only signs, and so stands between two scenes.
-  private func isRowOfSigns(_ block: OpenBlock, _ range: Range<Int>) -> Bool {
-    // Nearly all have a letter among the first bytes.
-    if builder.text[range].contains(where: Self.isOfWord) { return false }
-    switch block.kind {
-    case .heading: return builder.text.withTextBytes { $0.hasOnlySigns(range) }
-    case .paragraph, .quotation:
-      return builder.text.withTextBytes { $0.isRowOfOrnaments(range) }
-        && !links.hasLink(from: range.lowerBound)
-    default: return false
-    }
-  }
-
-  /// Maximum length of the source of a quotation, in bytes.
-  private static let longestSource = 100
-
-  /// Whether a paragraph of a quotation is its source, by the dash before it.
-  private func isSource(_ block: OpenBlock, _ range: Range<Int>) -> Bool {
-    guard block.kind == .quotation, context.previous == .quotation || context.previous == .verse,
-      range.count <= Self.longestSource, builder.text[range.lowerBound] == 0xE2
-    else { return false }
-    return ["—", "–", "―"].contains { builder.text[range].starts(with: $0.utf8) }
-  }
-
+  /// Ends the open block.
   mutating func endBlock() {
     line.begin()
     guard var block = open else { return }
+    if block.isSideNote { return endSideNote() }
     open = nil
-    guard let range = builder.endBlock() else { return }
-    if isRowOfSigns(block, range) {
-      builder.makeLastBlockSceneBreak()
-      (context.previous, context.previousLayout) = (.sceneBreak, BlockLayout())
-      return
+    let visible = block.text.visible
+    if visible.isEmpty { return book.drop(block.content) }
+    block.lines.clamp(to: visible)
+    let (meaning, isSource) = recognise(block)
+    let form = BlockForm(of: block, meaning, isSource: isSource)
+    let path = meaning == .picture ? block.image?.path : nil
+    book.append(block.content, as: form.blocks, indentedBy: block.columns, imagePath: path)
+    (context.previous, context.previousLayout) = (form.kind, form.layout)
+  }
+
+  /// Asks the recognisers of blocks what a block is.
+  private mutating func recognise(_ block: OpenBlock) -> (BlockMeaning?, isSource: Bool) {
+    let surroundings = BlockSurroundings(
+      previous: context.previous, hasLink: book.links.hasLink(from: block.textStart))
+    var (found, isSource): (BlockMeaning?, Bool) = (nil, false)
+    for recogniser in blockRecognisers {
+      guard let meaning = recogniser.meaning(of: block, after: surroundings) else { continue }
+      let wins = found.map(meaning.agrees) ?? true
+      book.note(type(of: recogniser).name, meaning.name, at: block.textStart, wins: wins)
+      guard wins else { continue }
+      if meaning == .source { isSource = true } else { found = meaning }
     }
-    let divisions = block.end(in: range)
-    if !divisions.isEmpty { builder.divideLastBlock(at: divisions) }
-    var first = block.layout
-    if block.kind == .paragraph, isTitle(block, range) {
-      first.traits.formUnion([.title, .flush, .placed])
+    return (found, isSource)
+  }
+
+  // MARK: Tables
+
+  /// Begins a table, or the layout of a page, whose cells are blocks.
+  mutating func beginTable(isLayout: Bool) {
+    endBlock()
+    // A table needs no bullet before it.
+    if !isInTable, context.marker?.isNumber == false { context.marker = nil }
+    tables.append(isLayout ? nil : TableLayout())
+  }
+
+  /// Changes the innermost table, if there is one and it is not the layout of the page.
+  mutating func changeTable(_ change: (inout TableLayout?) -> Void) {
+    if let last = tables.indices.last { change(&tables[last]) }
+  }
+
+  mutating func beginCell(_ cell: TableCell) {
+    changeTable { $0?.beginCell(cell) }
+    line.begin()
+  }
+
+  /// Begins the caption of a table, or ends it.
+  mutating func setInTableCaption(_ isIn: Bool) {
+    changeTable { $0?.setInCaption(isIn) }
+    line.begin()
+  }
+
+  private mutating func endLineInCell() {
+    changeTable { $0?.endLine() }
+    line.begin()
+  }
+
+  /// Ends the innermost table. A table in a cell becomes lines of the cell.
+  mutating func endTable(_ style: FlowStyle) {
+    if let table = tables.popLast() ?? nil {
+      if isInTable {
+        changeTable { $0?.append(table) }
+      } else {
+        var layout = BlockLayout()
+        layout.leading = BlockPlacement.cells(style.leading)
+        append(table, TableWriter(layout: layout, isRightToLeft: style.direction == .rightToLeft))
+      }
     }
-    builder.changeBlocks(in: range) {
-      $0.kind = block.kind
-      $0.layout = $0.range.lowerBound == range.lowerBound ? first : block.layoutOfOthers
+    line.begin()
+  }
+
+  private mutating func append(_ table: TableLayout, _ writer: TableWriter) {
+    let first = book.builder.blocks.count
+    beginSectionIfNeeded()
+    writer.append(table, to: &book)
+    if book.builder.blocks.count > first {
+      book.links.resolveWaiting(at: book.builder.blocks[first].range.lowerBound)
+      context.previous = .table
     }
-    if isSource(block, range) {
-      builder.changeBlocks(in: range) { $0.layout.traits.insert(.keptWithPrevious) }
-    }
-    if let image = block.wholeImage { builder.makeLastBlockImage(image.size, path: image.path) }
-    (context.previous, context.previousLayout) = (block.kind, block.layout)
+    context.leaveGap()
   }
 
   // MARK: Side notes
@@ -572,26 +580,34 @@ struct BlockWriter {
     beginSectionIfNeeded()
     let blockStyle = stack.blockStyle
     if !blockStyle.traits.contains(.inTerms) { endTerms() }
-    let block = BlockPlacement(of: blockStyle, after: context)
+    let place = BlockPlacement(of: blockStyle, after: context)
     var around = context
     around.beginBlock()
     var style = stack.style
     style.display = .block
     style.addOwnMargins()
-    var layout = BlockPlacement(of: style, after: around).layout
-    layout.traits.insert(.keptWithNext)
-    builder.beginBlock(.paragraph, layout: layout, blankLinesBefore: block.blankLinesBefore)
-    links.resolveWaiting(at: builder.place.utf8)
-    open = OpenBlock(
-      block, isVerse: false, longestStanza: 0, style: blockStyle, start: builder.place.utf8)
+    let note = BlockPlacement(
+      sideNote: BlockPlacement(of: style, after: around), before: place)
+    let start = book.builder.start(ofBlockAfter: note.blankLinesBefore)
+    book.links.resolveWaiting(at: start)
+    open = OpenBlock(note, blockStyle, isSideNote: true, start: start, book.newText())
     line.beginBlock()
     // The block is not further away from its notes.
     context.leaveGap()
   }
 
+  /// Ends a note, unless line ends in it have ended it.
   mutating func endSideNote() {
     line.begin()
+    guard let block = open else { return }
     open = nil
-    builder.endBlock()
+    book.append(
+      block.content, as: block.kind, block.placement.layout,
+      blankLinesBefore: block.placement.blankLinesBefore)
   }
+}
+
+extension ListMarker {
+  /// False for a bullet.
+  fileprivate var isNumber: Bool { ![.none, .disc, .circle, .square, .dash].contains(style) }
 }

@@ -11,14 +11,13 @@ struct DocumentFlow {
   var writer: BlockWriter
   private var stack = ElementStack()
   /// What recognisers say about the elements of the current document.
-  private(set) var claims = ElementClaims()
+  private var claims = ElementClaims()
 
   init(_ builder: BookBuilder) { writer = BlockWriter(builder) }
 
   /// Records where texts come from, and why, from now on.
   mutating func record() {
-    writer.origins = TextOrigins()
-    claims.shown = []
+    writer.book.record()
   }
 
   // MARK: Documents
@@ -35,11 +34,11 @@ struct DocumentFlow {
     _ styles: (ElementTree, TextBytes, inout StepBudget) -> StyleTree
   ) -> DocumentHead {
     // The end of a longer one is not read. The reader is told in the same way as about a spent budget.
-    if source.count > ElementTree.longestSource { _ = writer.builder.budget.spend(.max) }
-    writer.builder.budget.allow(bytes: source.count)
+    if source.count > ElementTree.longestSource { _ = writer.book.builder.budget.spend(.max) }
+    writer.book.builder.budget.allow(bytes: source.count)
     return source.withTextBytes { source in
       let tree = ElementTree(source, isXML: isXML)
-      return read(tree, in: source, item, styles(tree, source, &writer.builder.budget))
+      return read(tree, in: source, item, styles(tree, source, &writer.book.builder.budget))
     }
   }
 
@@ -51,9 +50,9 @@ struct DocumentFlow {
     _ tree: ElementTree, in source: TextBytes, _ item: DocumentItem, _ styles: StyleTree,
     notes: Set<Int> = []
   ) -> DocumentHead {
-    begin(item, styles.paragraph(budget: &writer.builder.budget))
+    begin(item, styles.paragraph(budget: &writer.book.builder.budget))
     let document = DocumentTree(
-      tree, in: source, item, styles, notes: notes, budget: &writer.builder.budget)
+      tree, in: source, item, styles, notes: notes, budget: &writer.book.builder.budget)
     claims.decide(document, by: elementRecognisers)
     var decoded: [UInt8] = []
     show(contentsOf: TreeElement(ElementTree.root, of: document), &decoded)
@@ -71,18 +70,20 @@ struct DocumentFlow {
     isUnread: Bool, _ styles: (ElementTree, TextBytes, inout StepBudget) -> StyleTree
   ) {
     guard source.count <= ElementTree.longestSource else { return }
-    writer.builder.budget.allow(bytes: 2 * source.count)
+    writer.book.builder.budget.allow(bytes: 2 * source.count)
     source.withTextBytes { source in
       let tree = ElementTree(source, isXML: isXML)
-      let sheets = styles(tree, source, &writer.builder.budget)
-      let document = DocumentTree(tree, in: source, item, sheets, budget: &writer.builder.budget)
+      let sheets = styles(tree, source, &writer.book.builder.budget)
+      let document = DocumentTree(
+        tree, in: source, item, sheets, budget: &writer.book.builder.budget)
       let hidden = HiddenElements(named: wanted, in: document)
       if hidden.units.isEmpty, !isUnread { return }
-      writer.builder.beginHiddenNotes()
-      begin(item, sheets.paragraph(budget: &writer.builder.budget))
-      writer.links.expect(hidden.anchors)
+      writer.book.builder.beginHiddenNotes()
+      begin(item, sheets.paragraph(budget: &writer.book.builder.budget))
+      writer.book.links.expect(hidden.anchors)
       let shown = DocumentTree(
-        tree, in: source, item, sheets, revealed: hidden.revealed, budget: &writer.builder.budget)
+        tree, in: source, item, sheets, revealed: hidden.revealed,
+        budget: &writer.book.builder.budget)
       claims.decide(shown, by: elementRecognisers)
       var decoded: [UInt8] = []
       if isUnread {
@@ -156,10 +157,10 @@ struct DocumentFlow {
   }
 
   /// Whether the source of each text is recorded.
-  var isTraced: Bool { writer.origins != nil }
+  var isTraced: Bool { writer.book.origins != nil }
 
   private mutating func begin(_ item: DocumentItem, _ paragraph: FlowStyle) {
-    if isTraced { writer.origins = TextOrigins() }
+    if isTraced { writer.book.origins = TextOrigins() }
     writer.beginItem(item.name, paragraph: paragraph)
   }
 
@@ -170,7 +171,7 @@ struct DocumentFlow {
   /// Reads a document consisting of an image.
   mutating func read(_ image: ImageReference, _ item: DocumentItem) {
     begin(item, FlowStyle().child("p"))
-    writer.origins?.giveElement(at: 0)
+    writer.book.origins?.giveElement(at: 0)
     if image.isPicture { writer.addPicture("", image) }
     writer.endItem()
   }
@@ -179,10 +180,10 @@ struct DocumentFlow {
   ///
   /// - Parameter unread: The share of the whole not read yet.
   consuming func book(unread: Double = 0) throws(DocumentError) -> Book {
-    let (found, references) = writer.links.resolved(in: writer.builder)
-    writer.builder.facts.parts = writer.links.parts
+    let (found, references) = writer.book.links.resolved(in: writer.book.builder)
+    writer.book.builder.facts.parts = writer.book.links.parts
     do {
-      return try writer.builder.book(links: found, references: references, unread: unread)
+      return try writer.book.builder.book(links: found, references: references, unread: unread)
     } catch {
       throw error == .tooLong ? .tooLarge : .noText
     }
@@ -228,14 +229,13 @@ struct DocumentFlow {
 
   /// Records the place of a claim. In an open block, it is in the block rather than before the next.
   private mutating func note(_ won: ElementClaims.Won) {
-    let end = writer.builder.text.count
-    claims.shown?.append((writer.isOpen ? max(0, end - 1) : end, won))
+    writer.book.note(won, at: writer.isOpen ? max(0, writer.place - 1) : writer.place)
   }
 
   /// Notes that an element is not displayed, unless such elements never are: scripts, styles.
   private mutating func noteHidden(_ element: TreeElement) {
     if FlowStyle().child(element.name).display != .none {
-      writer.links.noteHidden(in: element.document.item.name)
+      writer.book.links.noteHidden(in: element.document.item.name)
     }
   }
 
@@ -264,7 +264,7 @@ struct DocumentFlow {
       if !words.isEmpty {
         writer.separate()
         // Some words of the element are left out.
-        writer.origins?.giveElement(at: element.tag.start)
+        writer.book.origins?.giveElement(at: element.tag.start)
         var words = words
         words.withTextBytes { add($0) }
       }
@@ -304,7 +304,7 @@ struct DocumentFlow {
       } else if isHidden || stack.innermost.meaning == .outOfSight
         || stack.style.traits.contains(.hidden)
       {
-        writer.links.hide(anchor)
+        writer.book.links.hide(anchor)
       }
     }
     if element.name == Self.main || element.role.contains(.main) {
@@ -338,7 +338,7 @@ struct DocumentFlow {
     case .heading(1...2):
       // The lines of a title page, or of a part and its first chapter, are on one page.
       if element.document.item.hasSectionsAtHeadings, element.hasWordsOrImages,
-        !writer.builder.isAtHeadOfSection()
+        !writer.book.builder.isAtHeadOfSection()
       {
         writer.beginSection()
       }
@@ -353,7 +353,7 @@ struct DocumentFlow {
     case .media: addMedia(element)
     case .input:
       // A task: the box stands in place of the marker.
-      if writer.context.marker != nil, element.value("type")?.lowercased() == "checkbox" {
+      if writer.isAtItem, element.value("type")?.lowercased() == "checkbox" {
         writer.mark(ListMarker())
         var sign = element.value("checked") == nil ? "☐" : "☑"
         sign.withTextBytes { add($0) }
@@ -372,7 +372,7 @@ struct DocumentFlow {
       }
     case .formula: addFormula(element)
     case .orderedList:
-      stack.innermost.numbers = ListNumbers(element, &writer.builder.budget)
+      stack.innermost.numbers = ListNumbers(element, &writer.book.builder.budget)
     case .listItem:
       // Items in one row are separated.
       if node.style.display == .inline { writer.separate() }
@@ -387,7 +387,7 @@ struct DocumentFlow {
       var cell = TableCell(element, stack.style.alignment)
       cell.isCode = stack.innermost.meaning == .codeLine
       writer.beginCell(cell)
-    case .ruby: stack.innermost.rubyStart = writer.builder.place.utf8
+    case .ruby: stack.innermost.rubyStart = writer.place
     default: break
     }
   }
@@ -396,7 +396,7 @@ struct DocumentFlow {
     guard let target = element.target else { return }
     stack.innermost.isLink = true
     let isReference = element.role.contains(.noteReference)
-    writer.links.beginLink(to: target, isNoteReference: isReference)
+    writer.book.links.beginLink(to: target, isNoteReference: isReference)
     // Raised digits have characters of their own, raised letters have not.
     if isReference, writer.isInWord, element.isLetter {
       writer.add("[", in: stack)
@@ -410,7 +410,7 @@ struct DocumentFlow {
     let tag = element.tag
     let found = ImageTag(tag, in: element.source)
     let words = found.words
-    writer.origins?.giveElement(at: tag.start)
+    writer.book.origins?.giveElement(at: tag.start)
     let image = found.address.flatMap(element.document.item.findImage).map {
       found.scaled($0, stack.style)
     }
@@ -445,7 +445,7 @@ struct DocumentFlow {
     else { return }
     let found = ImageTag(element.tag, in: element.source)
     let words = found.words.isEmpty ? element.titleOfDrawing : found.words
-    writer.origins?.giveElement(at: element.tag.start)
+    writer.book.origins?.giveElement(at: element.tag.start)
     let frame = found.frame(of: ImageReference(path: "", size: ImageSize()), stack.style)
     if let frame { writer.addPicture(words, frame) }
   }
@@ -458,7 +458,7 @@ struct DocumentFlow {
     let tag = element.tag
     guard !stack.style.traits.contains(.hidden) else { return }
     writer.separate()
-    writer.origins?.giveElement(at: tag.start)
+    writer.book.origins?.giveElement(at: tag.start)
     writer.addImage(ImageTag.mediaName(tag, in: element.source), nil, in: stack)
     writer.separate()
   }
@@ -484,7 +484,7 @@ struct DocumentFlow {
 
   private mutating func endAnchor() {
     guard let anchor = stack.innermost.anchor else { return }
-    writer.links.end(anchor, at: writer.builder.text.count, isNote: stack.innermost.isNote)
+    writer.book.links.end(anchor, at: writer.place, isNote: stack.innermost.isNote)
   }
 
   private mutating func finish(_ node: StyleNode) {
@@ -510,7 +510,7 @@ struct DocumentFlow {
     if let formula = Formula(tex: tex, isDisplayed: isDisplayed, start: start) {
       return show(formula)
     }
-    writer.origins?.giveElement(at: start)
+    writer.book.origins?.giveElement(at: start)
     let sign = isDisplayed ? "$$" : "$"
     writer.add(sign + tex + sign, in: stack)
   }
@@ -519,7 +519,7 @@ struct DocumentFlow {
   private mutating func show(_ formula: Formula) {
     let result = formula.result
     let isApart = result.areLines
-    writer.origins?.giveElement(at: formula.start)
+    writer.book.origins?.giveElement(at: formula.start)
     for line in result.lines {
       if isApart { writer.breakLineForFormula() }
       for piece in line.text.pieces {
@@ -539,15 +539,13 @@ struct DocumentFlow {
 
   /// Records the reading of the characters before it.
   private mutating func addReading(_ element: TreeElement) {
-    let (words, end) = (element.words(longest: Self.longestReading), writer.builder.text.count)
+    let (words, end) = (element.words(longest: Self.longestReading), writer.place)
     // The block may have ended since, and lost the white space at its end.
-    guard let block = writer.openStart, let ruby = stack.innermost(.ruby),
-      let first = ruby.rubyStart, !words.isEmpty,
-      let start = writer.builder.text[(first < end ? max(first, block) : block)...].firstIndex(
-        where: { $0 > " " })
+    guard let ruby = stack.innermost(.ruby), let first = ruby.rubyStart, !words.isEmpty,
+      let start = writer.firstVisible(from: first < end ? first : 0)
     else { return }
-    writer.builder.addReading(words, of: start..<end)
-    if isTraced { writer.origins?.addReading(element.pieces, at: start) }
+    writer.book.builder.addReading(words, of: start..<end)
+    if isTraced { writer.book.origins?.addReading(element.pieces, at: start) }
     ruby.rubyStart = end
   }
 
@@ -562,7 +560,7 @@ struct DocumentFlow {
     _ text: TreeElement, _ decoded: inout [UInt8], withoutHyphen isDivided: Bool
   ) {
     let (tree, source) = (text.tree, text.source)
-    if isTraced { writer.origins?.given = tree.pieces(of: text.node, in: source) }
+    if isTraced { writer.book.origins?.given = tree.pieces(of: text.node, in: source) }
     let mayHaveTeX = text.document.mayHaveTeX && stack.style.space != .preserved
     if tree.decode(text.node, in: source, &decoded) {
       if isDivided, let hyphen = decoded.lastIndex(of: "-") { decoded.removeSubrange(hyphen...) }
@@ -577,10 +575,10 @@ struct DocumentFlow {
   /// Adds a text with its formulas between `\(` and `\)`, or `\[` and `\]`, as MathJax and KaTeX read them.
   private mutating func add(withTeX text: TextBytes, of element: TreeElement) {
     guard !stack.style.emphasis.contains(.code), !stack.style.isHidden else { return add(text) }
-    let given = writer.origins?.given
+    let given = writer.book.origins?.given
     var start = 0
     func part(_ range: Range<Int>) -> TextBytes {
-      writer.origins?.given = (given ?? []).compactMap {
+      writer.book.origins?.given = (given ?? []).compactMap {
         $0.clipped(to: range)?.shifted(by: -range.lowerBound)
       }
       return text[range].rebased
@@ -611,7 +609,7 @@ struct DocumentFlow {
   /// Changes the counters for an element or a text of a style sheet, unless the budget is spent.
   private mutating func count(_ node: StyleNode, depth: Int) {
     let cost = node.counters.cost
-    if cost > 0, writer.builder.budget.spend(cost) {
+    if cost > 0, writer.book.builder.budget.spend(cost) {
       stack.counters.begin(node.counters, depth: depth)
     }
   }
@@ -620,12 +618,12 @@ struct DocumentFlow {
   private mutating func add(_ text: GeneratedText) {
     let node = text.node
     count(node, depth: stack.depth + 1)
-    guard writer.builder.budget.spend(16 * stack.counters.longest(text.parts)) else { return }
+    guard writer.book.builder.budget.spend(16 * stack.counters.longest(text.parts)) else { return }
     let words = stack.counters.text(of: text.parts)
     // It is nowhere in the markup.
-    let given = writer.origins?.given ?? []
-    writer.origins?.given = []
-    defer { writer.origins?.given = given }
+    let given = writer.book.origins?.given ?? []
+    writer.book.origins?.given = []
+    defer { writer.book.origins?.given = given }
     stack.push(text)
     let isBox =
       node.style.display != .inline && (!node.style.traits.contains(.floats) || !writer.isOpen)

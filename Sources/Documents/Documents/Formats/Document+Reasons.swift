@@ -19,12 +19,13 @@ extension Document {
     of book: Book, in file: FileBytes, _ options: DocumentOptions
   ) throws(DocumentError) -> [ElementReason] {
     var reasons = Array(repeating: ElementReason(), count: book.blocks.count)
-    for (place, won) in try flow(of: file, options)?.claims.shown ?? [] {
-      let block = book.blocks.firstIndexAfter { $0.range.upperBound <= place }
+    for reason in try flow(of: file, options)?.writer.book.reasons ?? [] {
+      let block = book.blocks.firstIndexAfter { $0.range.upperBound <= reason.place }
       guard block < reasons.count else { continue }
-      let winner = "\(won.recogniser): \(won.claim.name)"
-      if !reasons[block].winners.contains(winner) { reasons[block].winners.append(winner) }
-      reasons[block].losers += won.losers
+      if !reasons[block].winners.contains(reason.winner) {
+        reasons[block].winners.append(reason.winner)
+      }
+      reasons[block].losers += reason.losers
     }
     return reasons
   }

@@ -17,9 +17,9 @@ struct FictionBookReader: MarkupFileReader {
     let info = Self.description(of: text.utf8)
     var flow = flow(of: text)
     flow.writer.finish()
-    if let title = info?.title { flow.writer.builder.facts.title = title }
-    flow.writer.builder.facts.credits = info?.credits ?? Credits()
-    flow.writer.builder.facts.language = info?.language
+    if let title = info?.title { flow.writer.book.builder.facts.title = title }
+    flow.writer.book.builder.facts.credits = info?.credits ?? Credits()
+    flow.writer.book.builder.facts.language = info?.language
     return try flow.book(unread: options.unread)
   }
 
@@ -46,7 +46,7 @@ struct FictionBookReader: MarkupFileReader {
     var item = DocumentItem.single
     lazy var images = BinaryImages(of: text.utf8)
     item.findImage = { images.found(at: $0) }
-    flow.writer.builder.budget.allow(bytes: text.utf8.count)
+    flow.writer.book.builder.budget.allow(bytes: text.utf8.count)
     text.utf8.withTextBytes { source in
       var tree = ElementTree(source, isXML: true)
       let notes = tree.becomeXHTML(in: source)

@@ -72,18 +72,13 @@ struct ElementClaim {
 
 /// Knows one kind of element by its attributes, its style, its text or what is around it, and claims it.
 ///
-/// One file holds one recogniser. The ``elementRecognisers`` are asked one after the other; of two claims to
-/// an element the first wins. Unclaimed elements are what their names and styles say.
-protocol ElementRecogniser: Sendable {
+/// The recognisers are asked before the document is written. Unclaimed elements are what their names and
+/// styles say.
+protocol ElementRecogniser: Recogniser {
   /// Returns its claims, in the order of the document.
   ///
   /// - Complexity: O(*n*) in the length of the document.
   func claims(in view: ElementView) -> [ElementClaim]
-}
-
-extension ElementRecogniser {
-  /// Its name, as `--why` prints it.
-  static var name: String { "\(Self.self)" }
 }
 
 /// A document as recognisers see it.
@@ -123,8 +118,6 @@ struct ElementClaims {
   private var won: [Won] = []
   /// For each node, whether it is claimed.
   private var taken: [Bool] = []
-  /// The claims shown so far, of all documents, with their places in the text; nil if they are not recorded.
-  var shown: [(place: Int, won: Won)]?
 
   /// No claims.
   init() {}

@@ -14,7 +14,8 @@ public struct BookBuilder: Sendable {
   /// The publisher's identifier, such as an ISBN or a UUID.
   public var identifier: String?
 
-  private var open: Block?
+  /// The open block with its text.
+  private var open: (block: Block, text: BlockText)?
   /// The place of the hidden notes, as the number of blocks before them; nil if they have not begun.
   private var hiddenStart: Int?
   /// The indices of the first blocks of sections.
@@ -32,13 +33,65 @@ public struct BookBuilder: Sendable {
   /// The blocks so far, without the open one.
   public var blocks: [Block] { result.blocks }
 
+  // MARK: Blocks
+
+  /// Where the text of a block begins if it is appended next.
+  public func start(ofBlockAfter blankLines: Int) -> Int {
+    text.isEmpty ? 0 : text.count + (blankLines > 0 ? 2 : 1)
+  }
+
+  /// Appends the blocks of a text; an open block ends before them. White space between them and at the end
+  /// of the text is in no block. A scene break goes on with one right before it in the section.
+  ///
+  /// - Parameters:
+  ///   - blocks: Blocks of ranges of the text, in order; those without a visible character are dropped.
+  ///   - columns: Width of the white space before the text, in cells.
+  ///   - imagePath: The path of the image's file if the block is an image.
+  /// - Complexity: O(*n*).
+  public mutating func append(
+    _ text: BlockText, as blocks: [Block], indentedBy columns: Int = 0, imagePath: String? = nil
+  ) {
+    endBlock()
+    let visible = text.visible
+    guard !visible.isEmpty, let first = blocks.first else { return }
+    let start = start(ofBlockAfter: first.blankLinesBefore)
+    result.text += repeatElement("\n", count: start - result.text.count)
+    result.text += repeatElement(" ", count: columns)
+    append(text, visible, blocks)
+    if let imagePath, let block = result.blocks.last {
+      result.images.append(BookImage(range: block.range, path: imagePath))
+    }
+  }
+
+  private mutating func append(_ text: BlockText, _ visible: Range<Int>, _ blocks: [Block]) {
+    let start = result.text.count
+    result.text += text.bytes[visible]
+    for part in text.emphasis {
+      let range = part.range.clamped(to: visible)
+      if !range.isEmpty { result.emphasis.add(range.shifted(by: start), part.style) }
+    }
+    for var block in blocks {
+      block.range = text.visible(in: block.range).shifted(by: start)
+      if block.range.isEmpty { continue }
+      if block.kind == .sceneBreak, result.blocks.last?.kind == .sceneBreak,
+        starts.last != result.blocks.count
+      {
+        let last = result.blocks.count - 1
+        result.blocks[last].range = result.blocks[last].range.lowerBound..<block.range.upperBound
+      } else {
+        result.blocks.append(block)
+      }
+    }
+  }
+
   // MARK: Block by block
 
   /// The place of the next appended byte.
-  public var place: TextOffset { TextOffset(utf8: text.count) }
-
-  /// Whether a block with visible characters is open.
-  public var hasOpenText: Bool { open.map { $0.range.lowerBound < text.count } ?? false }
+  public var place: TextOffset {
+    TextOffset(
+      utf8: open.map { start(ofBlockAfter: $0.block.blankLinesBefore) + $0.text.count }
+        ?? text.count)
+  }
 
   /// Begins a block; an open one ends before it.
   public mutating func beginBlock(
@@ -46,96 +99,43 @@ public struct BookBuilder: Sendable {
     blankLinesBefore: Int = 1
   ) {
     endBlock()
-    if !text.isEmpty { result.text.append("\n") }
-    if !text.isEmpty, blankLinesBefore > 0 { result.text.append("\n") }
-    open = Block(
-      kind: kind, range: text.count..<text.count, indent: indent,
-      blankLinesBefore: blankLinesBefore, layout: layout)
+    let block = Block(
+      kind: kind, range: 0..<0, indent: indent, blankLinesBefore: blankLinesBefore, layout: layout)
+    open = (block, BlockText())
   }
 
-  /// Appends text to the open block. White space before the first visible character is dropped, as
-  /// are control characters other than tabs and line feeds.
-  ///
-  /// - Parameters:
-  ///   - bytes: Valid UTF-8.
-  ///   - style: The emphasis.
-  /// - Complexity: O(*n*).
+  /// Appends text to the open block, bytes of valid UTF-8.
   public mutating func append(_ bytes: ArraySlice<UInt8>, _ style: Emphasis.Style = []) {
-    guard let block = open else { return }
-    let start = text.count
-    result.text.append(contentsOf: bytes)
-    if containsControl(from: start) { dropControls(from: start) }
-    if start == block.range.lowerBound {
-      let blanks = text[start...].prefix { $0 <= " " }.count
-      if blanks > 0 { result.text.removeSubrange(start..<start + blanks) }
-    }
-    if text.count > start, !style.isEmpty { result.emphasis.add(start..<text.count, style) }
+    open?.text.append(bytes, style)
   }
 
   /// Appends text to the open block, as bytes of UTF-8 are.
   public mutating func append(_ text: String.UTF8View, _ style: Emphasis.Style = []) {
-    append(Array(text)[...], style)
+    open?.text.append(text, style)
   }
 
   /// Ends the open block; one without a visible character is dropped.
-  ///
-  /// - Returns: The bytes of the block; nil if there is none.
-  @discardableResult
-  public mutating func endBlock() -> Range<Int>? {
-    guard var block = open else { return nil }
+  public mutating func endBlock() {
+    guard let (kind, text) = open else { return }
     open = nil
-    let start = block.range.lowerBound
-    while result.text.count > start, let last = result.text.last, last <= " " {
-      result.text.removeLast()
-    }
-    if text.count == start {
-      while let last = result.text.last, last <= " " { result.text.removeLast() }
-      trimMarks()
-      return nil
-    }
-    trimMarks()
-    block.range = start..<text.count
-    result.blocks.append(block)
-    return block.range
+    var block = kind
+    block.range = text.visible
+    append(text, as: [block])
   }
 
-  /// Appends the white space before the open block: the column of its first line.
-  public mutating func indentBlock(by columns: Int) {
-    guard let block = open, block.range.lowerBound == text.count else { return }
-    result.text.append(contentsOf: repeatElement(" ", count: columns))
-    open?.range = result.text.count..<result.text.count
-  }
-
-  /// Divides the last block at the given line starts.
+  /// Appends an image as a separate block.
   ///
-  /// - Parameter starts: Offsets in the block, in order, each after a line feed.
-  public mutating func divideLastBlock(at starts: [Int]) {
-    guard let block = result.blocks.popLast() else { return }
-    let edges = [block.range.lowerBound] + starts + [block.range.upperBound]
-    for (start, next) in zip(edges, edges.dropFirst()) {
-      var end = next
-      while end > start, text[end - 1] <= " " { end -= 1 }
-      var first = start
-      while first < end, text[first] <= " " { first += 1 }
-      if first == end { continue }
-      var part = block
-      part.range = first..<end
-      if start > block.range.lowerBound { part.blankLinesBefore = 1 }
-      result.blocks.append(part)
-    }
+  /// - Parameters:
+  ///   - words: Its alternative text; empty if it has none.
+  ///   - path: Path of its file.
+  public mutating func appendImage(_ words: String, _ size: ImageSize, path: String) {
+    var text = BlockText()
+    text.append((words.isEmpty ? "\u{FFFC}" : "[\(words)]").utf8)
+    let block = Block(kind: .image(size), range: text.visible, blankLinesBefore: 1)
+    append(text, as: [block], imagePath: path)
   }
 
-  /// Whether all letters of a range at the end of the text are bold.
-  public func isBold(_ range: Range<Int>) -> Bool {
-    var end = range.upperBound
-    for part in result.emphasis.reversed() {
-      guard end > range.lowerBound, part.style.contains(.bold),
-        text[min(part.range.upperBound, end)..<end].allSatisfy({ $0 <= " " })
-      else { break }
-      end = part.range.lowerBound
-    }
-    return end <= range.lowerBound
-  }
+  // MARK: Beside the text
 
   /// Records the reading of a range.
   public mutating func addReading(_ reading: String, of range: Range<Int>) {
@@ -145,8 +145,8 @@ public struct BookBuilder: Sendable {
     result.ruby.append(Ruby(range: range, text: reading))
   }
 
-  /// Records that a page of the printed edition begins here.
-  public mutating func addPage(_ label: String) {
+  /// Records that a page of the printed edition begins at a place.
+  public mutating func addPage(_ label: String, at place: TextOffset) {
     result.pageMarks.append(PrintedPage(label: label, place: place))
   }
 
@@ -172,43 +172,7 @@ public struct BookBuilder: Sendable {
     result.tables.append(table)
   }
 
-  /// Turns the last block into a scene break, and joins it with one right before it.
-  public mutating func makeLastBlockSceneBreak() {
-    guard let last = blocks.indices.last else { return }
-    result.blocks[last].kind = .sceneBreak
-    result.blocks[last].layout = BlockLayout()
-    noteChange(ofBlock: last)
-    if last > 0, blocks[last - 1].kind == .sceneBreak, starts.last != last {
-      result.blocks[last - 1].range =
-        blocks[last - 1].range.lowerBound..<blocks[last].range.upperBound
-      result.blocks.removeLast()
-    }
-  }
-
-  /// Turns the last block into an image's; an open block ends.
-  ///
-  /// - Parameter path: Path of its file.
-  public mutating func makeLastBlockImage(_ size: ImageSize, path: String) {
-    endBlock()
-    guard let last = blocks.indices.last, result.images.last?.range != blocks[last].range else {
-      return
-    }
-    result.blocks[last].kind = .image(size)
-    result.blocks[last].layout = BlockLayout()
-    noteChange(ofBlock: last)
-    result.images.append(BookImage(range: blocks[last].range, path: path))
-  }
-
-  /// Appends an image as a separate block.
-  ///
-  /// - Parameters:
-  ///   - text: Its alternative text; empty if it has none.
-  ///   - path: Path of its file.
-  public mutating func appendImage(_ text: String, _ size: ImageSize, path: String) {
-    beginBlock(.caption)
-    append((text.isEmpty ? "\u{FFFC}" : "[\(text)]").utf8)
-    makeLastBlockImage(size, path: path)
-  }
+  // MARK: Sections
 
   /// Makes the next block the first of a section.
   public mutating func beginSection() {
@@ -284,42 +248,10 @@ public struct BookBuilder: Sendable {
     }
   }
 
-  private mutating func trimMarks() {
-    while let last = result.emphasis.last, last.range.upperBound > text.count {
-      if last.range.lowerBound < text.count {
-        result.emphasis[result.emphasis.count - 1].range = last.range.lowerBound..<text.count
-        break
-      }
-      result.emphasis.removeLast()
-    }
-  }
-
   /// Text of the first block, if it is a heading of the first level.
   public var openingTitle: String? {
     guard let first = blocks.first, first.headingLevel == 1 else { return nil }
     return headingTitle(text[first.range])
-  }
-
-  // MARK: Control characters
-
-  private func containsControl(from start: Int) -> Bool {
-    text.withTextBytes { $0.firstControl(from: start) < $0.count }
-  }
-
-  private mutating func dropControls(from start: Int) {
-    let clean = String(decoding: text[start...], as: UTF8.self).unicodeScalars.map {
-      scalar -> Unicode.Scalar in
-      switch scalar.value {
-      case 0x0A, 0x09: scalar
-      case 0x0D, 0x85, 0x2028, 0x2029: "\n"
-      case ..<0x20, 0x7F..<0xA0: "\0"
-      default: scalar
-      }
-    }.filter { $0 != "\0" }
-    result.text.removeSubrange(start...)
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: clean)
-    result.text.append(contentsOf: String(view).utf8)
   }
 
   // MARK: The end

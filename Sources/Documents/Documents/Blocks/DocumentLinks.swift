@@ -119,9 +119,12 @@ struct DocumentLinks {
   }
 
   /// Records the start or continuation of text in all open links.
-  mutating func beginText(at start: Int, of text: [UInt8]) {
+  ///
+  /// - Parameter start: The place of the text in the book.
+  mutating func beginText(_ text: ArraySlice<UInt8>, at start: Int) {
     for index in open.indices where open[index].start == nil {
-      open[index].start = text[start...].firstIndex { $0 > " " } ?? text.count
+      let visible = text.firstIndex { $0 > " " } ?? text.endIndex
+      open[index].start = start + visible - text.startIndex
     }
   }
 

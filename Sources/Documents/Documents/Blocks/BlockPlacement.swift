@@ -1,4 +1,5 @@
 import BookText
+import Cells
 import Markup
 
 /// The kind and the layout of a block, by the style of its element.
@@ -79,6 +80,17 @@ struct BlockPlacement {
     (self.kind, self.layout) = (kind, layout)
   }
 
+  /// Places a side note before its block.
+  ///
+  /// - Parameters:
+  ///   - note: The placement of the note after the blocks before it.
+  ///   - block: The placement of the block.
+  init(sideNote note: BlockPlacement, before block: BlockPlacement) {
+    var layout = note.layout
+    layout.traits.insert(.keptWithNext)
+    (kind, self.layout, blankLinesBefore) = (.paragraph, layout, block.blankLinesBefore)
+  }
+
   /// Returns the layout of a block of a kind, before it gets a marker.
   private static func layout(
     of style: FlowStyle, _ kind: Block.Kind, usual: FlowStyle
@@ -149,6 +161,18 @@ struct BlockPlacement {
     guard layout.alignment == .left, layout.firstIndent == 0 else { return }
     layout.firstIndent = -hangingIndent
     layout.leading = UInt8(clamping: Int(layout.leading) + Int(hangingIndent))
+  }
+
+  /// Maximum width of the mark of a note, in cells, and its maximum length in bytes.
+  private static let (widestMark, longestMark) = (12, 64)
+
+  /// Returns the indent of the text of a note after its mark, in cells.
+  ///
+  /// - Parameter note: The text of the note.
+  static func noteDepth(_ note: ArraySlice<UInt8>) -> Int {
+    let mark = note.prefix(longestMark).prefix { $0 > " " }
+    let width = cellWidth(of: String(decoding: mark, as: UTF8.self))
+    return Int(noteMargin) + min(width + 1, widestMark)
   }
 
   /// The margins of a note, in cells.

@@ -90,46 +90,25 @@ struct TextOrigins {
     }
   }
 
-  /// Returns the pieces of the words taken, for use elsewhere.
+  /// Returns the pieces of the words taken.
   mutating func takeWords() -> [SourcePiece] { words.taken() }
 
-  /// Records that the words taken are in the text from `start` on.
+  /// The source of a text of a length that stands for all of the given text.
+  func givenPieces(for length: Int) -> [SourcePiece] {
+    given.prefix(1).map {
+      SourcePiece(text: 0, length: length, source: $0.source, sourceLength: $0.sourceLength)
+    }
+  }
+
+  /// Adds the pieces of a text.
   ///
   /// - Parameters:
-  ///   - added: The words.
-  ///   - text: The text up to their end. It may have lost control characters.
-  mutating func commit(_ added: ArraySlice<UInt8>, at start: Int, in text: [UInt8]) {
-    commit(words.taken(), of: added, at: start, in: text)
-  }
-
-  /// Records that pieces are in the text from `start` on; parameters as for ``commit(_:at:in:)``.
-  mutating func commit(
-    _ words: [SourcePiece], of added: ArraySlice<UInt8>, at start: Int, in text: [UInt8]
-  ) {
-    cut(to: start)
-    if text.count - start == added.count {
-      for piece in words { append(piece.shifted(by: start)) }
-      return
+  ///   - more: They count from the beginning of the text, which is at `start`.
+  ///   - end: The end of the text as far as it was added.
+  mutating func append(_ more: [SourcePiece], at start: Int, before end: Int) {
+    for piece in more {
+      if let part = piece.shifted(by: start).clipped(to: 0..<end) { append(part) }
     }
-    // Control characters were dropped: each byte is looked for.
-    var (place, index) = (start, 0)
-    for (offset, byte) in added.enumerated() where place < text.count && text[place] == byte {
-      while index < words.count, words[index].end <= offset { index += 1 }
-      if index < words.count, let part = words[index].clipped(to: offset..<offset + 1) {
-        append(part.shifted(by: place - offset))
-      }
-      place += 1
-    }
-  }
-
-  /// Records that a range at the end of the text stands for the given text.
-  mutating func commitGiven(as range: Range<Int>) {
-    cut(to: range.lowerBound)
-    guard let piece = given.first else { return }
-    append(
-      SourcePiece(
-        text: range.lowerBound, length: range.count, source: piece.source,
-        sourceLength: piece.sourceLength))
   }
 
   /// Records captured text as the reading of the characters at a place.
@@ -149,17 +128,6 @@ struct TextOrigins {
       pieces[pieces.count - 1].sourceLength += piece.length
     } else {
       pieces.append(piece)
-    }
-  }
-
-  /// Drops pieces beyond the end of a shortened text.
-  private mutating func cut(to end: Int) {
-    while let last = pieces.last, last.end > end {
-      pieces.removeLast()
-      if let rest = last.clipped(to: 0..<end) {
-        pieces.append(rest)
-        break
-      }
     }
   }
 }

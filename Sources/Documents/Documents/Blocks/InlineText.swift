@@ -32,9 +32,12 @@ struct InlineText {
   /// Makes all of it preformatted.
   mutating func keepAllBlanks() { preformatted = bytes.isEmpty ? [] : [0..<bytes.count] }
 
+  /// A part of it, preformatted or not.
+  typealias Part = (range: Range<Int>, isPreformatted: Bool)
+
   /// Its parts: those that are preformatted, and those between them.
-  var parts: [(range: Range<Int>, isPreformatted: Bool)] {
-    var (parts, end): ([(Range<Int>, Bool)], Int) = ([], 0)
+  var parts: [Part] {
+    var (parts, end): ([Part], Int) = ([], 0)
     for range in preformatted {
       if end < range.lowerBound { parts.append((end..<range.lowerBound, false)) }
       parts.append((range, true))

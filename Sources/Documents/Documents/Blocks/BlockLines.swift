@@ -1,0 +1,31 @@
+import BookText
+
+/// Lines of a block divided by its document.
+struct BlockLines {
+  /// The starts of the lines after the first, as offsets into the text.
+  private(set) var starts: [Int] = []
+  /// Whether lines are separate elements, rather than ended by `br`.
+  private(set) var areElements = false
+
+  /// Maximum length of a line of verse, in bytes.
+  static let longest = 70
+  /// Begins a line.
+  mutating func begin(at place: Int) { starts.append(place) }
+
+  /// Begins a line for a separate element.
+  mutating func beginElement(at place: Int) {
+    areElements = true
+    begin(at: place)
+  }
+
+  /// Drops starts outside the block's visible characters.
+  mutating func clamp(to range: Range<Int>) {
+    starts.removeAll { $0 <= range.lowerBound || $0 >= range.upperBound }
+  }
+
+  /// Returns the lengths of the lines of a block, in bytes.
+  func lengths(in range: Range<Int>) -> [Int] {
+    let edges = [range.lowerBound] + starts + [range.upperBound]
+    return zip(edges, edges.dropFirst()).map { $1 - $0 }
+  }
+}

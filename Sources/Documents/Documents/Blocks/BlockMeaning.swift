@@ -1,0 +1,115 @@
+import BookText
+
+/// What a block is, beyond the kind and the layout that the styles of its elements give it.
+enum BlockMeaning {
+  /// A row of signs between two scenes.
+  case sceneBreak
+  /// Its lines are verse.
+  case verse
+  /// Its lines are kept: an address, a title.
+  case lines
+  /// Its lines are paragraphs.
+  case paragraphs
+  /// Words of images.
+  case caption
+  /// An image.
+  case picture
+  /// A title of the text after it.
+  case title
+  /// The source of the quotation before it.
+  case source
+
+  /// Whether it can be true of a block that another meaning is true of.
+  func agrees(with other: BlockMeaning) -> Bool {
+    self == .source && (other == .lines || other == .paragraphs)
+  }
+
+  /// Its name in the output of `--why`.
+  var name: String {
+    switch self {
+    case .sceneBreak: "scene break"
+    case .verse: "verse"
+    case .lines: "lines"
+    case .paragraphs: "paragraphs"
+    case .caption: "caption"
+    case .picture: "picture"
+    case .title: "title"
+    case .source: "source of a quotation"
+    }
+  }
+}
+
+/// The kind and the layout of a block by the claims of recognisers to it.
+struct BlockForm {
+  private(set) var kind: Block.Kind
+  /// The layout, apart from what connects the block with others.
+  private(set) var layout: BlockLayout
+  private let block: OpenBlock
+  private let meaning: BlockMeaning?
+  private let isSource: Bool
+
+  /// - Parameters:
+  ///   - block: With all its text.
+  ///   - meaning: What it is by itself.
+  ///   - isSource: Whether it is the source of the quotation before it.
+  init(of block: OpenBlock, _ meaning: BlockMeaning?, isSource: Bool) {
+    (kind, layout) = (block.kind, block.placement.layout)
+    if block.keepsLines { layout.traits.insert(.keepsLines) }
+    (self.block, self.meaning, self.isSource) = (block, meaning, isSource)
+    switch meaning {
+    case .sceneBreak?: (kind, layout) = (.sceneBreak, BlockLayout())
+    case .verse?:
+      if !block.lines.starts.isEmpty { beginLines() }
+      kind = .verse
+      layout.traits.insert(.keepsLines)
+    case .lines?:
+      beginLines()
+      layout.traits.formUnion([.keepsLines, .placed])
+    case .caption?, .picture?: kind = .caption
+    case .paragraphs?, .title?, .source?, nil: break
+    }
+  }
+
+  /// Begins lines one below the other.
+  private mutating func beginLines() {
+    let isUnmarkedItem = kind == .listItem && layout.marker.style == .none
+    if isUnmarkedItem { unhang() }
+    if block.lines.areElements, meaning == .verse { unhang() }
+    if !block.isVerse, block.indent > 0 {
+      layout.firstIndent = Int8(clamping: Int(BlockPlacement.cells(block.indent)))
+    }
+  }
+
+  /// Begins all lines where hanging ones begin.
+  private mutating func unhang() {
+    layout.leading = UInt8(clamping: Int(layout.leading) + min(0, Int(layout.firstIndent)))
+    layout.firstIndent = max(0, layout.firstIndent)
+  }
+
+  /// The blocks of the text: several if its lines are paragraphs.
+  var blocks: [Block] {
+    let edges = [0] + (meaning == .paragraphs ? block.lines.starts : []) + [block.text.count]
+    return zip(edges, edges.dropFirst()).map { start, end in
+      var part = Block(
+        kind: kind, range: start..<end,
+        blankLinesBefore: start == 0 ? block.placement.blankLinesBefore : 1,
+        layout: start == 0 ? layout : layoutOfOthers)
+      if start == 0, meaning == .title { part.layout.traits.formUnion([.title, .flush, .placed]) }
+      if isSource { part.layout.traits.insert(.keptWithPrevious) }
+      if meaning == .picture, let image = block.image {
+        (part.kind, part.layout) = (.image(image.size), BlockLayout())
+      }
+      return part
+    }
+  }
+
+  /// Layout of the second and later paragraphs.
+  private var layoutOfOthers: BlockLayout {
+    var others = layout
+    others.marker = ListMarker()
+    others.traits.remove(.keptWithPrevious)
+    // The lines of one element are neither indented nor separated.
+    if !block.lines.areElements { others.traits.formUnion([.flush, .close]) }
+    return others
+  }
+}

@@ -1,0 +1,20 @@
+import BookText
+
+/// Knows one kind of block by its text, its lines and the block before it.
+///
+/// The writer asks when all text of a block is known, before the block is in the book. Unclaimed blocks are
+/// what the styles of their elements say.
+protocol BlockRecogniser: Recogniser {
+  /// Returns what a block is; nil if it is nothing that the recogniser knows.
+  ///
+  /// - Complexity: O(*n*) in the length of the block.
+  func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning?
+}
+
+/// What recognisers see of a block beside the block.
+struct BlockSurroundings {
+  /// The kind of the block before it in the section; nil if there is none.
+  let previous: Block.Kind?
+  /// Whether a link begins in it.
+  let hasLink: Bool
+}

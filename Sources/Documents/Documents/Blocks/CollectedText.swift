@@ -1,0 +1,88 @@
+import BookText
+import Formulas
+import Markup
+
+/// The text of blocks while it is collected, with what belongs to places in it; ranges count from its
+/// beginning.
+struct CollectedText {
+  private(set) var text = BlockText()
+  /// Its formulas with a drawing in several rows, in order.
+  private(set) var formulas: [BuiltFormula] = []
+  /// The links in cells of tables.
+  private(set) var links: [DocumentLinks.Pending] = []
+  /// Its source, as far as it is recorded.
+  private(set) var origins: [SourcePiece] = []
+
+  /// Its length in bytes.
+  var count: Int { text.count }
+
+  /// Appends text.
+  ///
+  /// - Parameter pieces: Its source.
+  mutating func append(
+    _ bytes: ArraySlice<UInt8>, _ style: Emphasis.Style = [], _ pieces: [SourcePiece] = []
+  ) {
+    let start = count
+    text.append(bytes, style)
+    if !pieces.isEmpty { add(pieces, of: bytes, at: start) }
+  }
+
+  /// Records the source of appended text.
+  ///
+  /// - Parameters:
+  ///   - added: The text as it was before it lost white space or control characters.
+  ///   - start: Its place.
+  mutating func add(_ pieces: [SourcePiece], of added: ArraySlice<UInt8>, at start: Int) {
+    if count - start == added.count {
+      origins += pieces.map { $0.shifted(by: start) }
+      return
+    }
+    // Each byte is looked for.
+    var (place, index) = (start, 0)
+    for (offset, byte) in added.enumerated() where place < count && text.bytes[place] == byte {
+      while index < pieces.count, pieces[index].end <= offset { index += 1 }
+      if index < pieces.count, let part = pieces[index].clipped(to: offset..<offset + 1) {
+        origins.append(part.shifted(by: place - offset))
+      }
+      place += 1
+    }
+  }
+
+  /// Appends a part of the text of a cell, with its styles, formulas and links.
+  ///
+  /// - Returns: Its range.
+  @discardableResult
+  mutating func append(_ cell: InlineText, in range: Range<Int>) -> Range<Int> {
+    let start = count
+    for piece in cell.styled.pieces where piece.range.overlaps(range) {
+      append(cell.bytes[piece.range.clamped(to: range)], piece.style)
+    }
+    let pieces = cell.origins.compactMap { $0.clipped(to: range)?.shifted(by: -range.lowerBound) }
+    add(pieces, of: cell.bytes[range], at: start)
+    // Only if nothing was dropped.
+    guard count - start == range.count else { return start..<count }
+    let shift = start - range.lowerBound
+    for var formula in cell.formulas where range.contains(formula.range.lowerBound) {
+      formula.range = formula.range.shifted(by: shift)
+      if formula.range.upperBound <= count { formulas.append(formula) }
+    }
+    for var link in cell.links where link.range.overlaps(range) {
+      link.range = link.range.clamped(to: range).shifted(by: shift)
+      links.append(link)
+    }
+    return start..<count
+  }
+
+  /// Records how the line of a formula just added may be drawn.
+  mutating func draw(_ line: FormulaLine) {
+    if let formula = line.drawn(at: text.bytes[...]) { formulas.append(formula) }
+  }
+
+  /// Makes it empty, and keeps its memory for the next text.
+  mutating func removeAll() {
+    text.removeAll()
+    if !formulas.isEmpty { formulas = [] }
+    if !links.isEmpty { links = [] }
+    origins.removeAll(keepingCapacity: true)
+  }
+}

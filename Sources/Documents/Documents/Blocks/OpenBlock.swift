@@ -1,0 +1,115 @@
+import BookText
+import Markup
+
+/// A block still being written.
+struct OpenBlock {
+  /// Its kind, its layout and the blank lines before it, unless a recogniser says more about it.
+  let placement: BlockPlacement
+  /// Whether the document declares it as verse.
+  let isVerse: Bool
+  /// Whether it goes on with a note.
+  let isInNote: Bool
+  /// Whether it is a note beside the block after it.
+  let isSideNote: Bool
+  /// Maximum length of a single line as a stanza of a poem, in bytes.
+  let longestStanza: Int
+  /// Indent of the element with its first text, and indent of the first line, in em.
+  let (leading, indent): (Double, Double)
+  /// The offset of its text in the book, perhaps with white space before.
+  let start: Int
+  /// The white space before its text, in cells.
+  private(set) var columns = 0
+  var content: CollectedText
+  var lines = BlockLines()
+  /// Whether lines of it are formulas.
+  var hasFormulas = false
+  var hasOnlyImages = true
+  /// Whether its lines are kept, whatever they are.
+  var keepsLines = false
+  /// The image, if the block consists of one image alone.
+  var image: ImageReference?
+  /// Set if the block ends unless the next element in `lineParent` is another line of it.
+  private(set) var endsSoon = false
+  /// The depth of the parent of its lines.
+  private var lineParent = 0
+
+  /// - Parameters:
+  ///   - style: The style of the element with its first text.
+  ///   - content: An empty text.
+  init(
+    _ placement: BlockPlacement, _ style: FlowStyle, isVerse: Bool = false, isInNote: Bool = false,
+    isSideNote: Bool = false, longestStanza: Int = 0, start: Int, _ content: CollectedText
+  ) {
+    (self.placement, self.isSideNote) = (placement, isSideNote)
+    (self.isVerse, self.isInNote, self.longestStanza) = (isVerse, isInNote, longestStanza)
+    (leading, indent, self.start) = (style.leading, style.indent ?? 0, start)
+    self.content = content
+  }
+
+  var kind: Block.Kind { placement.kind }
+
+  /// Whether lines divided by the document can become verse or separate paragraphs.
+  var mayHaveLines: Bool {
+    switch kind {
+    case .paragraph, .quotation, .listItem, .footnote: true
+    default: false
+    }
+  }
+
+  var isHeading: Bool { if case .heading = kind { true } else { false } }
+
+  // MARK: Text
+
+  /// Its text so far.
+  var text: BlockText { content.text }
+
+  /// The offset of its text in the book.
+  var textStart: Int { start + columns }
+
+  /// The offset in the book of the next byte.
+  var place: Int { textStart + content.count }
+
+  /// Whether a line that is not the first begins here.
+  var beginsLine: Bool { lines.starts.last == content.count }
+
+  /// Indents its first line, unless it has begun.
+  mutating func indent(by columns: Int) { if text.isEmpty { self.columns += columns } }
+
+  /// Ends a line.
+  mutating func endLine() {
+    content.append(ArraySlice("\n".utf8))
+  }
+
+  // MARK: Lines
+
+  /// Makes it end unless the next element is another line of it.
+  ///
+  /// - Parameter depth: The depth of the element about to end.
+  mutating func endSoon(in depth: Int) { (endsSoon, lineParent) = (true, depth) }
+
+  /// Whether an element is another line of it.
+  func takesLine(_ node: StyleNode, in depth: Int) -> Bool {
+    endsSoon && lineParent == depth && node.style.above == 0 && node.canBeLine
+      && node.style.leading >= leading
+  }
+
+  /// Begins a line for a separate element.
+  mutating func beginElementLine() {
+    endsSoon = false
+    lines.beginElement(at: content.count)
+  }
+
+  /// Returns the indent of a line in cells, relative to the block.
+  ///
+  /// - Parameter isFirst: Whether it is the first of its element.
+  func column(of style: FlowStyle, isFirst: Bool = true) -> Int {
+    let first = isFirst ? style.indent ?? 0 : 0
+    let own = style.display == .inline ? (style.ownLeading ?? 0) + (style.ownPadding ?? 0) : 0
+    // Lines of verse that hang begin where they hang from: turnovers have an indent of their own.
+    let hang = isFirst ? min(0, indent) : 0
+    return max(0, min(Self.mostColumns, Int((style.leading + own - leading + first - hang) * 2)))
+  }
+
+  /// Maximum indent of a line, in cells.
+  static let mostColumns = 40
+}

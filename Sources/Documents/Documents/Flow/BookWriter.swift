@@ -1,0 +1,106 @@
+import BookText
+import Markup
+
+/// Appends finished blocks to a book, with the links in them and the sources of their text.
+struct BookWriter {
+  var builder: BookBuilder
+  /// The anchors and links so far.
+  var links = DocumentLinks()
+  /// The sources of the text; nil if they are not recorded.
+  var origins: TextOrigins?
+  /// The claims of recognisers to what was shown so far; nil if they are not recorded.
+  private(set) var reasons: [Reason]?
+  /// An empty text with the memory of the last one.
+  private var spare = CollectedText()
+
+  init(_ builder: BookBuilder) { self.builder = builder }
+
+  /// A claim of a recogniser.
+  struct Reason {
+    /// The place in the text.
+    let place: Int
+    let winner: String
+    /// The claims that it won against.
+    var losers: [String] = []
+  }
+
+  /// Records sources and claims from now on.
+  mutating func record() { (origins, reasons) = (TextOrigins(), []) }
+
+  /// Records a claim, if claims are recorded.
+  ///
+  /// - Parameters:
+  ///   - meaning: The name of what the recogniser says.
+  ///   - wins: False if the last claim won against it.
+  mutating func note(_ recogniser: String, _ meaning: String, at place: Int, wins: Bool) {
+    guard let last = reasons?.count else { return }
+    let reason = "\(recogniser): \(meaning)"
+    if wins {
+      reasons?.append(Reason(place: place, winner: reason))
+    } else if last > 0 {
+      reasons?[last - 1].losers.append(reason)
+    }
+  }
+
+  /// Records a claim to an element, if claims are recorded.
+  mutating func note(_ won: ElementClaims.Won, at place: Int) {
+    reasons?.append(
+      Reason(
+        place: place, winner: "\(won.recogniser): \(won.claim.name)", losers: won.losers))
+  }
+
+  /// Returns an empty text.
+  mutating func newText() -> CollectedText {
+    var text = CollectedText()
+    swap(&text, &spare)
+    return text
+  }
+
+  /// Appends the blocks of a text.
+  ///
+  /// - Parameters:
+  ///   - blocks: At least one; they count from the beginning of the text.
+  ///   - columns: Width of the white space before the text, in cells.
+  ///   - imagePath: The path of the image's file if the block is an image.
+  /// - Returns: Where the text begins.
+  @discardableResult
+  mutating func append(
+    _ collected: consuming CollectedText, as blocks: [Block], indentedBy columns: Int = 0,
+    imagePath: String? = nil
+  ) -> Int {
+    let start = builder.start(ofBlockAfter: blocks[0].blankLinesBefore) + columns
+    builder.append(collected.text, as: blocks, indentedBy: columns, imagePath: imagePath)
+    let end = builder.text.count
+    for var formula in collected.formulas {
+      formula.range = formula.range.shifted(by: start)
+      builder.add(formula)
+    }
+    for var link in collected.links {
+      link.range = link.range.shifted(by: start)
+      links.add(link)
+    }
+    origins?.append(collected.origins, at: start, before: end)
+    drop(collected)
+    return start
+  }
+
+  /// Appends a text as one block.
+  ///
+  /// - Returns: Where the text begins.
+  @discardableResult
+  mutating func append(
+    _ collected: consuming CollectedText, as kind: Block.Kind,
+    _ layout: BlockLayout = BlockLayout(),
+    blankLinesBefore: Int = 1, indentedBy columns: Int = 0, imagePath: String? = nil
+  ) -> Int {
+    let block = Block(
+      kind: kind, range: 0..<collected.count, blankLinesBefore: blankLinesBefore, layout: layout)
+    return append(collected, as: [block], indentedBy: columns, imagePath: imagePath)
+  }
+
+  /// Drops a text without visible characters.
+  mutating func drop(_ collected: consuming CollectedText) {
+    collected.removeAll()
+    spare = collected
+  }
+}

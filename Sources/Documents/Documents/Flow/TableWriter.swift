@@ -1,0 +1,194 @@
+import BookText
+import Cells
+import Markup
+import Typesetting
+
+/// Appends tables to a book.
+struct TableWriter {
+  /// The layout of a paragraph in the table's place.
+  let layout: BlockLayout
+  /// Whether the document declares the table right to left.
+  let isRightToLeft: Bool
+
+  /// A usual measure, in cells: decides whether cells are prose.
+  private static let usualMeasure = 66
+  /// Number of lines of a cell at this measure, at most, in a table without column names. Longer cells are
+  /// prose.
+  private static let mostLines = 12
+  /// Maximum width of a first cell kept with the second, in cells.
+  private static let longestHead = 30
+
+  /// Appends a table: its rows with all their cells, or a paragraph for each cell if they are prose or in one
+  /// column.
+  func append(_ table: TableLayout, to book: inout BookWriter) {
+    if !table.caption.isBlank {
+      var kept = BlockLayout()
+      kept.traits = .keptWithNext
+      var caption = book.newText()
+      caption.append(table.caption, in: 0..<table.caption.bytes.count)
+      book.append(caption, as: .caption, kept)
+    }
+    if let code = table.code { return appendParagraphs([code], to: &book) }
+    let rows = table.rowsInOrder
+    if let grid = TableGrid(rows, budget: &book.builder.budget) {
+      let measures = TableMeasures(of: grid)
+      if Self.isTable(grid, measures.columns) { return append(grid, measures, to: &book) }
+    }
+    for row in rows { appendParagraphs(row.cells.map(\.text), to: &book) }
+  }
+
+  /// Whether cells are set beside each other: they have names, or fit and are not prose.
+  private static func isTable(_ grid: TableGrid, _ columns: TableColumns) -> Bool {
+    if grid.hasHeads { return true }
+    // Two columns with long words are more often the layout of a page.
+    guard let widths = columns.widths(in: usualMeasure, narrowsGaps: grid.columnCount > 2) else {
+      return grid.columnCount > 2 && columns.fit(in: usualMeasure)
+    }
+    let mostOfAny = grid.places.reduce(0) { most, place in
+      most > mostLines
+        ? most : max(most, lineCount(of: place.cell.text, in: widths.width(of: place.columns)))
+    }
+    return mostOfAny <= 1 || mostOfAny <= mostLines && !isDialogue(grid)
+  }
+
+  private static func lineCount(of text: InlineText, in width: Int) -> Int {
+    text.bytes.withUnsafeBufferPointer { bytes in
+      TableWords(TextBytes(bytes), in: 0..<bytes.count).lines(of: width).count
+    }
+  }
+
+  /// Whether a table consists of speakers and their speeches, and so is prose: speakers recur, while terms
+  /// with their meanings do not. Most speakers have no numbers.
+  private static func isDialogue(_ grid: TableGrid) -> Bool {
+    guard grid.columnCount == 2, !grid.hasHeads else { return false }
+    let heads = grid.places.filter { $0.column == 0 }
+    let names = heads.map(\.cell.text.bytes).filter { !$0.isEmpty }
+    guard names.count(where: hasNumber) * 2 <= names.count else { return false }
+    return !heads.allSatisfy(\.cell.isHead)
+      && heads.allSatisfy { $0.cell.text.width <= longestHead }
+      && (names.count < 2 || Set(names).count < names.count)
+  }
+
+  /// Whether a text has a digit, or is a Roman numeral, perhaps with a stop.
+  private static func hasNumber(_ text: [UInt8]) -> Bool {
+    let word = text.last == "." ? text.dropLast() : text[...]
+    return text.contains { ("0"..."9").contains($0) }
+      || text.withTextBytes { $0.numeralValue(of: word.indices) != nil }
+  }
+
+  /// Appends the cells of a row as paragraphs.
+  private func appendParagraphs(_ cells: [InlineText], to book: inout BookWriter) {
+    // A speaker or a term is not left alone at the foot of a page.
+    let isHeaded =
+      cells.count > 1 && !cells[0].isBlank && cells[0].width <= Self.longestHead
+      && cells.dropFirst().contains { !$0.isBlank }
+    var isFirst = true
+    for (index, text) in cells.enumerated() where !text.isBlank {
+      for part in text.parts where text.hasVisible(part.range) {
+        var layout = layout
+        layout.traits.formUnion([.placed, .flush])
+        if index > 0 { layout.leading += 2 }
+        if !isFirst {
+          layout.traits.insert(.close)
+        } else if isHeaded {
+          layout.traits.insert(.keptWithNext)
+        }
+        append(
+          text, part, layout, isAlone: cells.count == 1, isFirst: isFirst, to: &book)
+        isFirst = false
+      }
+    }
+  }
+
+  /// Appends a part of a cell as a block.
+  ///
+  /// - Parameters:
+  ///   - isAlone: Whether the cell is alone in its row.
+  ///   - isFirst: Whether the block is the first of the row.
+  private func append(
+    _ cell: InlineText, _ part: InlineText.Part, _ layout: BlockLayout, isAlone: Bool,
+    isFirst: Bool, to book: inout BookWriter
+  ) {
+    var layout = layout
+    let range = cell.visible(part.range)
+    let hasLines = cell.bytes[range].contains("\n")
+    if hasLines { layout.traits.insert(.keepsLines) }
+    // An empty row separates the lines of one cell from the next cell's, as for list items.
+    let kind: Block.Kind =
+      part.isPreformatted ? .preformatted : isAlone && hasLines ? .listItem : .paragraph
+    // The blanks at the beginning of the first line of code are its indent.
+    let blank: UInt8 = " "
+    let before = cell.bytes[part.range.lowerBound..<range.lowerBound].reversed()
+    let indent = part.isPreformatted ? before.prefix { $0 == blank }.count : 0
+    var text = book.newText()
+    text.append(cell, in: range)
+    book.append(text, as: kind, layout, blankLinesBefore: isFirst ? 1 : 0, indentedBy: indent)
+  }
+
+  /// Appends a table with columns: a block for each row, or for several rows joined by a cell.
+  private func append(
+    _ grid: TableGrid, _ measures: TableMeasures, to book: inout BookWriter
+  ) {
+    let names = grid.columnNames.map { $0.map { grid.places[$0] } }
+    var table = BookTable(
+      cells: [], columns: measures.columns,
+      names: Array(repeating: nil, count: grid.columnCount),
+      isRightToLeft: isRightToLeft || measures.isMostlyRightToLeft)
+    for (index, group) in grid.groups.enumerated() {
+      var layout = layout
+      layout.traits.insert(.row)
+      // The names of columns are not left alone at the foot of a page.
+      if let row = group.first?.row, row < grid.headCount {
+        layout.traits.insert(.keptWithNext)
+      }
+      var text = book.newText()
+      let ranges = Self.append(group, to: &text)
+      let start = book.append(text, as: .table, layout, blankLinesBefore: index == 0 ? 1 : 0)
+      for (place, range) in zip(group, ranges) where !range.isEmpty {
+        let range = range.shifted(by: start)
+        table.cells.append(
+          BookTable.Cell(
+            range: range, row: place.row, columns: place.columns, rowCount: place.cell.rows,
+            alignment: place.cell.alignment, isHead: place.cell.isHead))
+        for column in place.columns
+        where names[column].map({ ($0.row, $0.column) == (place.row, place.column) }) == true {
+          table.names[column] = range
+        }
+      }
+    }
+    book.builder.add(table)
+  }
+
+  /// Appends the cells of rows as a text of fields: a tab for each column passed.
+  ///
+  /// - Returns: The range of each cell.
+  private static func append(
+    _ group: [TableGrid.Place], to text: inout CollectedText
+  ) -> [Range<Int>] {
+    // The row and the column of the last cell.
+    var last = (row: group.first?.row ?? 0, column: 0)
+    return group.map { place in
+      if place.row > last.row {
+        text.append(ArraySlice("\n".utf8))
+        last = (place.row, 0)
+      }
+      text.append(Array(repeating: "\t", count: place.column - last.column)[...])
+      last.column = place.column
+      return text.append(place.cell.text, in: 0..<place.cell.text.bytes.count)
+    }
+  }
+}
+
+extension InlineText {
+  /// Whether a range has a visible character.
+  fileprivate func hasVisible(_ range: Range<Int>) -> Bool {
+    bytes[range].contains { $0 > " " }
+  }
+
+  /// Returns a range without white space at its ends.
+  fileprivate func visible(_ range: Range<Int>) -> Range<Int> {
+    let isVisible = { (byte: UInt8) in byte > " " }
+    let first = bytes[range].firstIndex(where: isVisible) ?? range.upperBound
+    return first..<(bytes[range].lastIndex(where: isVisible).map { $0 + 1 } ?? first)
+  }
+}

@@ -1,0 +1,10 @@
+import BookText
+
+/// Blocks of nothing but an image: its words are a caption unless the image is shown.
+struct LoneImages: BlockRecogniser {
+  func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
+    guard block.hasOnlyImages, block.lines.starts.isEmpty else { return nil }
+    guard block.kind == .caption || block.mayHaveLines else { return nil }
+    return block.image == nil ? .caption : .picture
+  }
+}

@@ -1,0 +1,10 @@
+/// Knows one kind of element or block: an ``ElementRecogniser``, a ``BlockRecogniser`` or both.
+///
+/// One file holds one recogniser. The ``documentRecognisers`` are asked one after the other; of two claims to
+/// an element or a block the first wins.
+protocol Recogniser: Sendable {}
+
+extension Recogniser {
+  /// Its name, as `--why` prints it.
+  static var name: String { "\(Self.self)" }
+}
