@@ -128,6 +128,27 @@ struct EPUBPackage {
 
   /// Reads the order of the files and the contents, and whether they are encrypted.
   mutating func readSpine() {
+    let (items, navigation) = readManifest()
+    let spine = package.first("spine")
+    isRightToLeft = isRightToLeft(progression: spine?["page-progression-direction"])
+    self.spine = (spine?.all("itemref") ?? []).compactMap { node in
+      node["idref"].flatMap { Self.readable($0, in: items) }
+    }
+    hasOrder = !self.spine.isEmpty
+    if hasOrder {
+      addTextsOutsideSpine(among: items, except: navigation)
+    } else {
+      // Without a reading order the files are read in the order of their names.
+      self.spine = archive.members.map(\.name)
+        .filter { name in [".xhtml", ".html", ".htm"].contains { name.lowercased().hasSuffix($0) } }
+        .sorted().map { Item(path: $0, type: "application/xhtml+xml", properties: []) }
+    }
+    readContents(navigation, list: spine?["toc"].flatMap { items[$0] } ?? Self.list(in: items))
+    readEncryption()
+  }
+
+  /// Returns the files by their identifiers, and the file with the contents.
+  private mutating func readManifest() -> (items: [String: Item], navigation: Item?) {
     var items: [String: Item] = [:]
     var navigation: Item?
     for node in package.first("manifest")?.all("item") ?? [] {
@@ -146,39 +167,43 @@ struct EPUBPackage {
         fallbacks[item.path] = fallback.path
       }
     }
-    let spine = package.first("spine")
-    switch spine?["page-progression-direction"] {
+    return (items, navigation)
+  }
+
+  /// Whether pages follow each other from right to left.
+  private func isRightToLeft(progression: String?) -> Bool {
+    switch progression {
     case "rtl":
-      isRightToLeft =
-        metadata.hasFixedPages || metadata.language.map(Self.isWrittenInColumns) != true
-    case "ltr": isRightToLeft = false
-    default: isRightToLeft = metadata.language.map(Self.isRightToLeft) ?? false
+      metadata.hasFixedPages || metadata.language.map(Self.isWrittenInColumns) != true
+    case "ltr": false
+    default: metadata.language.map(Self.isRightToLeft) ?? false
     }
-    self.spine = (spine?.all("itemref") ?? []).compactMap { node in
-      node["idref"].flatMap { Self.readable($0, in: items) }
+  }
+
+  private mutating func addTextsOutsideSpine(
+    among items: [String: Item], except navigation: Item?
+  ) {
+    let read = Set(spine.map(\.path))
+    for item in items.values
+    where item.isReadable && !item.isImage && item.path != navigation?.path
+      && !read.contains(item.path)
+    {
+      textsOutsideSpine[item.path] = item
     }
-    hasOrder = !self.spine.isEmpty
-    if hasOrder {
-      let read = Set(self.spine.map(\.path))
-      for item in items.values
-      where item.isReadable && !item.isImage && item.path != navigation?.path
-        && !read.contains(item.path)
-      {
-        textsOutsideSpine[item.path] = item
-      }
-    }
-    if self.spine.isEmpty {
-      // Without a reading order the files are read in the order of their names.
-      self.spine = archive.members.map(\.name)
-        .filter { name in [".xhtml", ".html", ".htm"].contains { name.lowercased().hasSuffix($0) } }
-        .sorted().map { Item(path: $0, type: "application/xhtml+xml", properties: []) }
-    }
+  }
+
+  /// The list of contents of EPUB 2.
+  private static func list(in items: [String: Item]) -> Item? {
+    items.values.first { $0.type == "application/x-dtbncx+xml" }
+  }
+
+  /// Reads the contents and the opening.
+  ///
+  /// - Parameter list: The list of contents of EPUB 2, if the navigation has no entries.
+  private mutating func readContents(_ navigation: Item?, list: Item?) {
     if let navigation, let document = document(navigation.path) {
       contents.read(navigation: document, at: navigation.path)
     }
-    let list =
-      spine?["toc"].flatMap { items[$0] }
-      ?? items.values.first { $0.type == "application/x-dtbncx+xml" }
     if contents.entries.isEmpty, let list, let document = document(list.path) {
       contents.read(list: document, at: list.path)
     }
@@ -188,7 +213,6 @@ struct EPUBPackage {
     {
       contents.opening = EPUBContents.target(start, from: path)?.key
     }
-    readEncryption()
   }
 
   /// Languages with a usual script from right to left.
