@@ -183,6 +183,10 @@ struct BlockWriter {
     context.startsSection = true
   }
 
+  /// Makes the next block the first of a section, unless the section has only headings so far: the lines of a
+  /// title page, or of a part and its first chapter, are on one page.
+  mutating func beginChapter() { if !book.builder.isAtHeadOfSection() { beginSection() } }
+
   /// Appends a scene break, unless it would be the first of the book or a section, or the second.
   mutating func addSceneBreak() {
     endBlock()

@@ -27,6 +27,12 @@ struct BookWriter {
   /// Records sources and claims from now on.
   mutating func record() { (origins, reasons) = (TextOrigins(), []) }
 
+  /// Whether sources are recorded.
+  var isTraced: Bool { origins != nil }
+
+  /// Records the sources of another document from now on, if sources are recorded.
+  mutating func beginOrigins() { if isTraced { origins = TextOrigins() } }
+
   /// Records a claim, if claims are recorded.
   ///
   /// - Parameters:
@@ -102,5 +108,18 @@ struct BookWriter {
   mutating func drop(_ collected: consuming CollectedText) {
     collected.removeAll()
     spare = collected
+  }
+
+  /// Returns the book after all documents have been read.
+  ///
+  /// - Parameter unread: The share of the whole not read yet.
+  consuming func book(unread: Double) throws(DocumentError) -> Book {
+    let (found, references) = links.resolved(in: builder)
+    builder.facts.parts = links.parts
+    do {
+      return try builder.book(links: found, references: references, unread: unread)
+    } catch {
+      throw error == .tooLong ? .tooLarge : .noText
+    }
   }
 }

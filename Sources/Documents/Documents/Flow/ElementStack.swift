@@ -76,13 +76,8 @@ struct ElementStack {
   /// Whether the innermost element has no place in the text: a number in the middle of a word does not divide
   /// the word.
   var isOutOfFlow: Bool {
-    switch innermost.meaning {
-    case .pageNumber, .numberedWords:
-      node.kind.isPhrase || node.style.traits.contains(.floats)
-    case .empty, .outOfSight, .formula, .initial, .afterInitial, .repeated, .lines, .layout,
-      .sideNote, .afterNotes, .dividedWords, .codeLine, nil:
-      false
-    }
+    innermost.meaning?.isMark == true
+      && (node.kind.isPhrase || node.style.traits.contains(.floats))
   }
 
   /// The style of the innermost element.

@@ -19,7 +19,7 @@ extension Document {
     of book: Book, in file: FileBytes, _ options: DocumentOptions
   ) throws(DocumentError) -> [ElementReason] {
     var reasons = Array(repeating: ElementReason(), count: book.blocks.count)
-    for reason in try flow(of: file, options)?.writer.book.reasons ?? [] {
+    for reason in try flow(of: file, options)?.book.reasons ?? [] {
       let block = book.blocks.firstIndexAfter { $0.range.upperBound <= reason.place }
       guard block < reasons.count else { continue }
       if !reasons[block].winners.contains(reason.winner) {

@@ -58,12 +58,12 @@ struct EPUBReader {
     let rest = try read(into: &flow, &cost) { text, flow in
       guard let text else { return false }
       unpacked += text.utf8.count
-      return options.length.map { flow.writer.book.builder.text.count >= $0 } ?? false
+      return options.length.map { flow.book.builder.text.count >= $0 } ?? false
     }
     let unread = rest.reduce(0) { $0 + (archive.member($1.path)?.size ?? 0) }
-    flow.writer.endText()
+    flow.endText()
     if rest.isEmpty { readHiddenNotes(into: &flow, &cost) }
-    flow.writer.finish()
+    flow.finish()
     addContents(to: &flow)
     let all = unpacked + unread
     do throws(DocumentError) {
@@ -83,7 +83,7 @@ struct EPUBReader {
     var found: DocumentSource?
     flow.record()
     _ = try read(into: &flow, &cost) { text, flow in
-      guard let text, flow.writer.book.builder.text.count > place.utf8 else { return false }
+      guard let text, flow.book.builder.text.count > place.utf8 else { return false }
       found = flow.source(of: place, in: text.utf8)
       return true
     }
@@ -121,10 +121,10 @@ struct EPUBReader {
           cascade: { sheets.cascade(of: text.utf8, isXML: item.isXML, at: item.path) },
           file: { (try? archive.contents(of: item.path)) ?? [] })
       }
-      let length = flow.writer.book.builder.text.count
+      let length = flow.book.builder.text.count
       var part = DocumentPositions.Part(
         start: end,
-        origins: (length > end || text != nil ? flow.writer.book.origins : nil) ?? TextOrigins(),
+        origins: (length > end || text != nil ? flow.book.origins : nil) ?? TextOrigins(),
         markup: item.isSubstitute ? nil : markup)
       part.fragment = fragment
       part.fragmentCount = part.markup?.fragmentCount ?? 1
@@ -158,7 +158,7 @@ struct EPUBReader {
         if isEnough(nil, flow) { break }
         continue
       }
-      if isFirst { flow.writer.book.builder.facts.encoding = text.encoding }
+      if isFirst { flow.book.builder.facts.encoding = text.encoding }
       isFirst = false
       read(item, text.utf8, into: &flow, sheets, images, starts: starts[item.path] ?? [])
       if isEnough(text, flow) { break }
@@ -199,7 +199,7 @@ struct EPUBReader {
         packed: refused?.compressedSize ?? 0, unpacked: refused.map(archive.cost(of:)) ?? 0)
       cost.fault = cost.fault ?? error
       let reason = member == nil ? "is missing" : "\(error)"
-      flow.writer.book.builder.facts.unreadable.append("\(item.path) \(reason)")
+      flow.book.builder.facts.unreadable.append("\(item.path) \(reason)")
       try cost.check(archive)
       return nil
     }
@@ -207,7 +207,7 @@ struct EPUBReader {
     try cost.check(archive)
     if let text = MarkupText(bytes, chosen: options.encoding) { return text }
     if !bytes.allSatisfy({ $0 <= " " }) {
-      flow.writer.book.builder.facts.unreadable.append("\(item.path) is not text")
+      flow.book.builder.facts.unreadable.append("\(item.path) is not text")
     }
     return nil
   }
@@ -229,7 +229,7 @@ struct EPUBReader {
     var (unread, known) = (package.textsOutsideSpine, Set<String>())
     let spine = Dictionary(package.spine.map { ($0.path, $0) }) { first, _ in first }
     for _ in 0..<Self.mostRounds {
-      let missing = flow.writer.book.links.missingTargets(except: known)
+      let missing = flow.book.links.missingTargets(except: known)
       if missing.isEmpty { return }
       for (file, keys) in missing {
         known.formUnion(keys)
@@ -311,8 +311,8 @@ struct EPUBReader {
   }
 
   private func addContents(to flow: inout DocumentFlow) {
-    let links = flow.writer.book.links
-    let builder = flow.writer.book.builder
+    let links = flow.book.links
+    let builder = flow.book.builder
     lazy var headings = Dictionary(
       grouping: builder.blocks.lazy.filter(\.isHeading).map(\.range),
       by: { Self.withoutNumber(builder.text[$0]) })
@@ -347,15 +347,15 @@ struct EPUBReader {
     if let place = entries.last?.place {
       entries += parts.map { ContentsEntry(title: $0.title, level: $0.level, place: place) }
     }
-    flow.writer.book.builder.facts.entries = sorted(entries) { $0.place }
+    flow.book.builder.facts.entries = sorted(entries) { $0.place }
     var pages: [PrintedPage] = []
     for target in package.contents.pages {
-      guard let place = flow.writer.book.links.place(of: target.key) else { continue }
+      guard let place = flow.book.links.place(of: target.key) else { continue }
       pages.append(PrintedPage(label: target.title, place: place))
     }
-    flow.writer.book.builder.usePages(pages)
-    flow.writer.book.builder.facts.opening = package.contents.opening.flatMap {
-      flow.writer.book.links.place(of: $0)
+    flow.book.builder.usePages(pages)
+    flow.book.builder.facts.opening = package.contents.opening.flatMap {
+      flow.book.links.place(of: $0)
     }
   }
 

@@ -16,10 +16,10 @@ struct FictionBookReader: MarkupFileReader {
     guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
     let info = Self.description(of: text.utf8)
     var flow = flow(of: text)
-    flow.writer.finish()
-    if let title = info?.title { flow.writer.book.builder.facts.title = title }
-    flow.writer.book.builder.facts.credits = info?.credits ?? Credits()
-    flow.writer.book.builder.facts.language = info?.language
+    flow.finish()
+    if let title = info?.title { flow.book.builder.facts.title = title }
+    flow.book.builder.facts.credits = info?.credits ?? Credits()
+    flow.book.builder.facts.language = info?.language
     return try flow.book(unread: options.unread)
   }
 
@@ -46,7 +46,7 @@ struct FictionBookReader: MarkupFileReader {
     var item = DocumentItem.single
     lazy var images = BinaryImages(of: text.utf8)
     item.findImage = { images.found(at: $0) }
-    flow.writer.book.builder.budget.allow(bytes: text.utf8.count)
+    flow.book.builder.budget.allow(bytes: text.utf8.count)
     text.utf8.withTextBytes { source in
       var tree = ElementTree(source, isXML: true)
       let notes = tree.becomeXHTML(in: source)
@@ -123,18 +123,35 @@ extension ElementTree {
       if name == "body" {
         isNotes = ["notes", "comments"].contains(tag(of: node).value("name", in: source))
       }
-      if let shown = Self.names[name] { rename(node, shown) }
-      if name == Self.subtitle, !hasTitles { rename(node, "h6") }
-      if name == "p", isBlank(node, in: source) { rename(node, "br") }
-      if name == Self.title {
-        // Titles of notes are in sections below the body.
-        let level = min(Self.headings.count - 1, depth + (isNotes ? 1 : 0))
-        rename(node, isNotes && depth > 0 ? "div" : Self.headings[level])
-      }
-      if name == "p", parent == Self.title { rename(node, "div") }
-      if isNotes, depth > 0 { notes.insert(node) }
+      // Titles of notes are in sections below the body.
+      let isNote = isNotes && depth > 0
+      let heading = Self.headings[min(Self.headings.count - 1, depth + (isNotes ? 1 : 0))]
+      let shown = shownName(
+        of: node, in: parent, title: isNote ? "div" : heading,
+        subtitle: hasTitles ? nil : "h6", source)
+      if let shown { rename(node, shown) }
+      if isNote { notes.insert(node) }
     }
     return notes
+  }
+
+  /// Returns the name of XHTML for an element; nil if it keeps its own.
+  ///
+  /// - Parameters:
+  ///   - parent: The name of the element around it.
+  ///   - title: The name for a title here.
+  ///   - subtitle: The name for a subtitle.
+  private func shownName(
+    of node: Int, in parent: MarkupName?, title: MarkupName, subtitle: MarkupName?,
+    _ source: TextBytes
+  ) -> MarkupName? {
+    switch nodes[node].name {
+    case Self.title: title
+    case Self.subtitle: subtitle
+    case Self.paragraph:
+      parent == Self.title ? "div" : isBlank(node, in: source) ? "br" : nil
+    default: Self.names[nodes[node].name]
+    }
   }
 
   /// Whether an element has nothing but white space.
@@ -147,6 +164,7 @@ extension ElementTree {
   private static let (section, title, subtitle): (MarkupName, MarkupName, MarkupName) = (
     "section", "title", "subtitle"
   )
+  private static let paragraph: MarkupName = "p"
 
   /// The element of XHTML to show for an element of FictionBook.
   private static let names: [MarkupName: MarkupName] = [

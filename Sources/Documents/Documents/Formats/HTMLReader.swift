@@ -19,25 +19,25 @@ struct HTMLReader: MarkupFileReader {
     guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
     let (read, head) = self.flow(of: text)
     var flow = read
-    flow.writer.endText()
-    flow.writer.book.builder.joinShortSections()
-    flow.writer.book.builder.facts.opening = Self.main(of: flow)
+    flow.endText()
+    flow.book.builder.joinShortSections()
+    flow.book.builder.facts.opening = Self.main(of: flow)
     if options.unread == 0 { readHiddenNotes(of: text, into: &flow) }
-    flow.writer.finish()
+    flow.finish()
     if let named = DistributorTitle(head.title) {
-      flow.writer.book.builder.facts.title = named.title
-      flow.writer.book.builder.facts.credits.author = named.author
+      flow.book.builder.facts.title = named.title
+      flow.book.builder.facts.credits.author = named.author
     } else if !head.title.isEmpty {
-      flow.writer.book.builder.facts.title = head.title
+      flow.book.builder.facts.title = head.title
     }
-    flow.writer.book.builder.facts.language = head.language
+    flow.book.builder.facts.language = head.language
     return try flow.book(unread: options.unread)
   }
 
   /// Where the text of a web page begins, after the matter common to all pages of its site: at its main
   /// element, or at the first heading if little but links precedes it. Nil if unknown.
   private static func main(of flow: DocumentFlow) -> TextOffset? {
-    let (links, blocks) = (flow.writer.book.links, flow.writer.book.builder.blocks)
+    let (links, blocks) = (flow.book.links, flow.book.builder.blocks)
     if let main = links.place(of: DocumentFlow.mainAnchor) { return main }
     guard let heading = blocks.first(where: \.isHeading)?.range.lowerBound else { return nil }
     let linked = links.lengths(before: heading)
@@ -90,7 +90,7 @@ struct HTMLReader: MarkupFileReader {
   /// Reads the targets of links that styles hide.
   private func readHiddenNotes(of text: MarkupText, into flow: inout DocumentFlow) {
     let keys =
-      flow.writer.book.links.missingTargets(except: []).first { $0.file.isEmpty }?.keys ?? []
+      flow.book.links.missingTargets(except: []).first { $0.file.isEmpty }?.keys ?? []
     if keys.isEmpty { return }
     let sheets = StyleSheetCache(beside: options.readBeside)
     var item = item

@@ -81,20 +81,20 @@ private struct MarkdownText {
   /// - Complexity: O(*n*).
   func book() throws(DocumentError) -> Book {
     var flow = flow()
-    flow.writer.finish()
-    flow.writer.book.builder.joinShortSections()
-    flow.writer.book.links.addHeadingAnchors(of: flow.writer.book.builder)
-    flow.writer.book.builder.facts.credits.author = header.author
-    flow.writer.book.builder.facts.language = header.language
-    if let title = header.title ?? flow.writer.book.builder.openingTitle {
-      flow.writer.book.builder.facts.title = title
+    flow.finish()
+    flow.book.builder.joinShortSections()
+    flow.book.links.addHeadingAnchors(of: flow.book.builder)
+    flow.book.builder.facts.credits.author = header.author
+    flow.book.builder.facts.language = header.language
+    if let title = header.title ?? flow.book.builder.openingTitle {
+      flow.book.builder.facts.title = title
     }
     return try flow.book(unread: options.unread)
   }
 
   func flow(isTraced: Bool = false) -> DocumentFlow {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
-    flow.writer.book.builder.budget = budget
+    flow.book.builder.budget = budget
     var item = DocumentItem.single
     let images = ImagesBeside(options)
     item.findImage = { images.found(at: $0) }
@@ -104,7 +104,7 @@ private struct MarkdownText {
 
   /// Returns the Markdown of a place of the book, from the first line of its block, which the HTML contains.
   func source(of place: TextOffset) -> DocumentSource {
-    let offset = flow(isTraced: true).writer.book.origins?.byte(of: place.utf8)?.byte ?? 0
+    let offset = flow(isTraced: true).book.origins?.byte(of: place.utf8)?.byte ?? 0
     let name = Array("data-sourcepos=\"".utf8)
     var tag = max(0, min(offset, html.count - name.count))
     while tag > 0, !html[tag...].starts(with: name) { tag -= 1 }

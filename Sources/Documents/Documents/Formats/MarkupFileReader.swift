@@ -81,7 +81,7 @@ extension DocumentFlow {
 
   /// Returns the places of a book in one file under KOReader's names, if its text is traced.
   func positions(in markup: DocumentPositions.Markup) -> DocumentPositions? {
-    writer.book.origins.map { origins in
+    book.origins.map { origins in
       let part = DocumentPositions.Part(start: 0, origins: origins, markup: markup)
       return DocumentPositions(parts: [part], hasFragments: false)
     }
@@ -90,7 +90,7 @@ extension DocumentFlow {
   /// Returns the place in the markup of a place in the text, if traced: the first text of an element is found
   /// at its tag.
   func source(of place: TextOffset, in markup: [UInt8]) -> DocumentSource {
-    var byte = min(writer.book.origins?.byte(of: place.utf8)?.byte ?? 0, markup.count)
+    var byte = min(book.origins?.byte(of: place.utf8)?.byte ?? 0, markup.count)
     if byte > 0, markup[byte - 1] == ">", let tag = markup[..<byte].lastIndex(of: "<"),
       markup[(tag + 1)...].first != "/"
     {

@@ -9,31 +9,44 @@ struct PrintedPages: ElementRecogniser {
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { element in
       guard let sign = PageNumberSign(of: element) else { return nil }
-      return meaning(of: element, sign).map { ElementClaim(node: element.node, meaning: $0) }
+      let meaning =
+        sign.isSure ? sureMeaning(of: element, sign) : possibleMeaning(of: element, sign)
+      // A heading of several words is one, whatever its class.
+      if case .heading = element.style.kind, case .numberedWords? = meaning { return nil }
+      return meaning.map { ElementClaim(node: element.node, meaning: $0) }
     }
   }
 
-  private func meaning(
+  /// What an element is that the document calls the number of a page.
+  private func sureMeaning(
     of element: TreeElement, _ sign: PageNumberSign
-  ) -> ElementClaim.Meaning? {
+  ) -> ElementClaim.Meaning {
     var label = ""
     if sign == .declared { label = element.value("title") ?? element.value("aria-label") ?? "" }
-    if label.isEmpty, sign.isSure, let (text, _) = text(of: element, sign) {
+    let text = text(of: element, sign).map { joinedWords($0.text) }
+    if label.isEmpty, let text {
       let (before, after) = element.style.generatedTexts
-      let numbers = PrintedPageNumber.sequence(in: before + joinedWords(text) + after)
+      let numbers = PrintedPageNumber.sequence(in: before + text + after)
       if numbers.count > 1 || numbers.first?.contains(".") == true {
         return .pageNumber(numbers, words: "")
       }
     }
-    if label.isEmpty, sign.isSure {
+    if label.isEmpty {
       let number = PrintedPageNumber(amongWords: element.style.generatedText)?.number
       label = number.map(String.init) ?? ""
     }
+    guard let text else { return .numberedWords(label.isEmpty ? nil : label) }
+    return Self.meaning(of: text, label: label, sign)
+  }
+
+  /// What an element is that may be the number of a page by its place and its identifier.
+  private func possibleMeaning(
+    of element: TreeElement, _ sign: PageNumberSign
+  ) -> ElementClaim.Meaning? {
     guard let (text, anchor) = text(of: element, sign),
-      sign.isSure || anchor != nil || PrintedPageNumber.mayBeCertain(text)
-    else { return sign.isSure ? .numberedWords(label.isEmpty ? nil : label) : nil }
+      anchor != nil || PrintedPageNumber.mayBeCertain(text)
+    else { return nil }
     let words = joinedWords(text)
-    if sign.isSure { return Self.meaning(of: words, label: label, sign) }
     if words.isEmpty { return sign == .placed ? .pageNumber([], words: "") : nil }
     guard let found = PrintedPageNumber(words), found.isCertain || found.number == anchor else {
       return nil

@@ -27,14 +27,20 @@ struct RepeatedWords: ElementRecogniser {
     var claims: [ElementClaim] = []
     for image in view.candidates where image.style.kind == .image {
       let found = ImageTag(image.tag, in: image.source)
-      if !found.words.isEmpty,
-        found.isFileName || Self.isInHeading(before: image, found.words, claims)
-          || Self.isAfter(image, found.words)
-      {
+      if !found.words.isEmpty, Self.areRepeated(found, of: image, claims) {
         claims.append(ElementClaim(node: image.node, meaning: .repeated))
       }
     }
     return claims
+  }
+
+  /// Whether the words of an image are printed beside it too, or tell nothing.
+  ///
+  /// - Parameter claims: The claims to images before it.
+  static func areRepeated(
+    _ tag: ImageTag, of image: TreeElement, _ claims: [ElementClaim] = []
+  ) -> Bool {
+    tag.isFileName || isInHeading(before: image, tag.words, claims) || isAfter(image, tag.words)
   }
 
   /// Whether the heading before an image contains a text. Other images may be between them only if their

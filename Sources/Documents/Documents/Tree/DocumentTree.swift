@@ -207,12 +207,6 @@ struct TreeElement {
     style.kind == .anchor ? value("href").flatMap(document.item.resolve) : nil
   }
 
-  /// Whether its text is one letter.
-  var isLetter: Bool {
-    let words = words(longest: 8)
-    return words.count == 1 && words.allSatisfy(\.isLetter)
-  }
-
   /// Maximum length of an index of a variable, in bytes.
   private static let longestIndex = 12
 
@@ -220,29 +214,6 @@ struct TreeElement {
   var isIndexOfLetters: Bool {
     let words = words(longest: Self.longestIndex + 1)
     return words.utf8.count <= Self.longestIndex && words.contains(where: \.isLetter)
-  }
-
-  /// Maximum number of elements between an image and its link.
-  private static let mostAroundSign = 4
-
-  /// Whether an image is all of a reference to a note: a link that is raised, or declared as a reference.
-  var isSignOfNote: Bool {
-    var (around, count) = (parent, 0)
-    while around.style.kind != .anchor {
-      guard around.node > ElementTree.root, count < Self.mostAroundSign,
-        around.style.kind.isPhrase || around.style.kind == .other
-      else { return false }
-      (around, count) = (around.parent, count + 1)
-    }
-    let end = tree.following(around.node) ?? tree.nodes.count
-    guard case .element(let target)? = around.target, target.contains("#"),
-      end - around.node <= 4 * Self.mostAroundSign,
-      around.role.contains(.noteReference) || style.style.emphasis.contains(.superscript)
-    else { return false }
-    return !(around.node..<end).contains { inner in
-      let part = TreeElement(inner, of: document)
-      return part.isShownText || part.style.kind == .image && inner != node
-    }
   }
 
   private static let shapes: Set<MarkupName> = [
@@ -321,22 +292,6 @@ struct TreeElement {
       next = tree.following(inner, in: node)
     }
     return true
-  }
-
-  /// Number of bytes of a heading examined for letters, at most.
-  private static let mostOfHeading = 64
-
-  /// Whether it has a letter, a digit or an image.
-  var hasWordsOrImages: Bool {
-    let words = words(longest: Self.mostOfHeading)
-    if words.utf8.contains(where: \.isLetterOrDigit)
-      || words.contains(where: { $0.isLetter || $0.isNumber })
-    {
-      return true
-    }
-    return (node..<(tree.following(node) ?? tree.nodes.count)).contains {
-      document.style(of: $0).kind == .image && !tree.nodes[$0].isText
-    }
   }
 
   /// The words of the texts in it, up to a length in bytes.

@@ -33,6 +33,22 @@ struct ElementClaim {
     case dividedWords(goesOn: Bool, endsInHyphen: Bool)
     /// A line of code, with the blanks of the file.
     case codeLine
+    /// A reference to a note.
+    case noteReference(isLetter: Bool)
+    /// An image that is all of a reference to a note, and the words in its place.
+    case noteSign(String)
+    /// A heading that begins a chapter.
+    case chapter
+
+    /// Whether it has no place in the text: a number in the middle of a word does not divide the word.
+    var isMark: Bool {
+      switch self {
+      case .pageNumber, .numberedWords: true
+      case .empty, .outOfSight, .formula, .initial, .afterInitial, .repeated, .lines, .layout,
+        .sideNote, .afterNotes, .dividedWords, .codeLine, .noteReference, .noteSign, .chapter:
+        false
+      }
+    }
   }
 
   /// The index of the element.
@@ -44,7 +60,7 @@ struct ElementClaim {
     switch meaning {
     case .pageNumber, .empty, .outOfSight, .formula, .initial: true
     case .numberedWords, .repeated, .lines, .layout, .sideNote, .afterNotes, .afterInitial,
-      .dividedWords, .codeLine:
+      .dividedWords, .codeLine, .noteReference, .noteSign, .chapter:
       false
     }
   }
@@ -66,6 +82,8 @@ struct ElementClaim {
     case .afterNotes: "text beside a note"
     case .dividedWords: "divided words"
     case .codeLine: "line of code"
+    case .noteReference, .noteSign: "reference to a note"
+    case .chapter: "beginning of a chapter"
     }
   }
 }

@@ -1,0 +1,382 @@
+import BookText
+import Formulas
+import Markup
+
+/// Writes the elements of a document, as a browser makes boxes: their blocks, their functions and what
+/// recognisers say about them.
+struct ElementWriter {
+  /// Their texts.
+  var texts: TextWriter
+  /// What recognisers say about the elements of the current document.
+  private var claims = ElementClaims()
+
+  init(_ builder: BookBuilder) { texts = TextWriter(builder) }
+
+  /// Asks the recognisers about the elements of a document. Shown next are elements of it.
+  mutating func recognise(_ document: DocumentTree) {
+    claims.decide(document, by: elementRecognisers)
+  }
+
+  /// Shows what is in an element.
+  ///
+  /// - Parameter decoded: A buffer for texts.
+  mutating func show(contentsOf around: TreeElement, _ decoded: inout [UInt8]) {
+    let (tree, nodes) = (around.tree, around.tree.nodes)
+    guard var node = tree.firstChild(of: around.node) else { return }
+    while true {
+      let element = TreeElement(node, of: around.document)
+      if nodes[node].isText {
+        show(text: element, &decoded)
+      } else if begin(element, &decoded) {
+        // White space after a text of a style sheet is layout of the markup.
+        let hasText = element.style.before != nil && element.style.style.display != .inline
+        let first = hasText ? element.firstContent : tree.firstChild(of: node)
+        if let first, element.style.kind != .formula {
+          node = first
+          continue
+        }
+        end()
+      }
+      while nodes[node].next < 0 {
+        node = Int(nodes[node].parent)
+        if node == around.node { return }
+        end()
+      }
+      node = Int(nodes[node].next)
+    }
+  }
+
+  /// Shows a text, with what recognisers say about it.
+  private mutating func show(text: TreeElement, _ decoded: inout [UInt8]) {
+    var isDivided = false
+    let won = claims.claim(to: text.node)
+    if let won { note(won) }
+    switch won?.claim.meaning {
+    case .afterNotes(let notes)?:
+      for note in notes { show(note: TreeElement(note, of: text.document), &decoded) }
+    case .afterInitial(let letter, let isWord)?:
+      texts.blocks.addInitial(letter, isWord: isWord, in: texts.stack)
+    case .dividedWords(let goesOn, let endsInHyphen)?:
+      if goesOn { texts.blocks.joinWord() }
+      isDivided = endsInHyphen
+    default: break
+    }
+    texts.add(text, &decoded, withoutHyphen: isDivided)
+  }
+
+  /// Shows a hidden note as blocks of its own.
+  mutating func show(hidden element: TreeElement, _ decoded: inout [UInt8]) {
+    texts.blocks.endBlock()
+    guard begin(element, &decoded) else { return }
+    show(contentsOf: element, &decoded)
+    end()
+  }
+
+  /// Shows a side note as a block.
+  private mutating func show(note element: TreeElement, _ decoded: inout [UInt8]) {
+    texts.stack.push(element, .sideNote(isFirst: true))
+    mark(element)
+    texts.blocks.beginSideNote(in: texts.stack)
+    show(contentsOf: element, &decoded)
+    endAnchor()
+    texts.blocks.endSideNote()
+    texts.stack.pop()
+  }
+
+  /// Begins an element.
+  ///
+  /// - Returns: False if nothing in it is shown, or all of it has been.
+  private mutating func begin(_ element: TreeElement, _ decoded: inout [UInt8]) -> Bool {
+    let node = element.style
+    if node.kind == .title || node.style.display == .none {
+      noteHidden(element)
+      return false
+    }
+    let won = claims.claim(to: element.node)
+    if let won { note(won) }
+    if case .sideNote(let isFirst) = won?.claim.meaning {
+      if isFirst { show(note: element, &decoded) }
+      return false
+    }
+    texts.stack.push(element, won?.claim.meaning)
+    texts.count(node, depth: texts.stack.depth)
+    if !texts.stack.isOutOfFlow { beginBox(node) }
+    mark(element)
+    if let meaning = won?.claim.meaning, isWhole(element, meaning) { return false }
+    carryOut(node, element)
+    if node.kind == .reading {
+      texts.addReading(element)
+      markContents(of: element)
+      close(node)
+      return false
+    }
+    if let text = node.before,
+      node.style.display == .inline || text.node.style.display != .inline || !text.hasOnlySigns
+        || element.beginsWithText
+    {
+      texts.add(text)
+    }
+    return true
+  }
+
+  /// Records the place of a claim. In an open block, it is in the block rather than before the next.
+  private mutating func note(_ won: ElementClaims.Won) {
+    let place = texts.blocks.place
+    texts.blocks.book.note(won, at: texts.blocks.isOpen ? max(0, place - 1) : place)
+  }
+
+  /// Notes that an element is not displayed, unless such elements never are: scripts, styles.
+  private mutating func noteHidden(_ element: TreeElement) {
+    if FlowStyle().child(element.name).display != .none {
+      texts.blocks.book.links.noteHidden(in: element.document.item.name)
+    }
+  }
+
+  /// Begins the block of an element, or its text beside a line.
+  private mutating func beginBox(_ node: StyleNode) {
+    let floats = node.style.traits.contains(.floats)
+    if node.style.display != .inline, !floats || !texts.blocks.isOpen {
+      texts.blocks.beginElement(node, depth: texts.stack.depth)
+    } else if floats {
+      // A number beside a line, or a letter as tall as two: it is not part of a word.
+      texts.stack.innermost.apartStart = texts.blocks.setApart()
+    } else if node.style.hasGapBefore {
+      texts.blocks.addGap()
+    }
+  }
+
+  /// Shows what recognisers say about an element, if this is all of it.
+  private mutating func isWhole(
+    _ element: TreeElement, _ meaning: ElementClaim.Meaning
+  ) -> Bool {
+    switch meaning {
+    case .pageNumber(let numbers, let words):
+      for number in numbers { texts.blocks.addPageMark(number) }
+      if element.style.kind == .anchor { carryOut(element.style, element) }
+      markContents(of: element)
+      if !words.isEmpty {
+        texts.blocks.separate()
+        // Some words of the element are left out.
+        texts.blocks.book.origins?.giveElement(at: element.tag.start)
+        var words = words
+        words.withTextBytes { texts.add($0) }
+      }
+    case .empty:
+      carryOut(element.style, element)
+      markContents(of: element)
+    case .numberedWords(let number):
+      if let number { texts.blocks.addPageMark(number) }
+      texts.blocks.separate()
+      return false
+    case .outOfSight: markContents(of: element, areHidden: true)
+    case .initial: markContents(of: element)
+    case .formula(let tex, let isDisplayed):
+      texts.show(tex: tex, isDisplayed: isDisplayed, at: element.tag.start)
+      markContents(of: element)
+    case .repeated, .lines, .layout, .sideNote, .afterNotes, .afterInitial, .dividedWords,
+      .codeLine, .noteReference, .noteSign, .chapter:
+      return false
+    }
+    close(element.style)
+    return true
+  }
+
+  /// Records the places marked by an element: sections and link targets.
+  ///
+  /// - Parameter isHidden: Whether they are in an element out of sight.
+  private mutating func mark(_ element: TreeElement, isHidden: Bool = false) {
+    let starts = element.document.item.sectionStarts
+    if let id = element.identifier, !starts.isEmpty,
+      texts.stack.node.style.display != .inline || !texts.blocks.isOpen, starts.contains(id)
+    {
+      texts.blocks.beginSection(endingBlock: true)
+    }
+    if let anchor = texts.stack.innermost.anchor {
+      if !texts.blocks.beginAnchor(anchor) {
+        texts.stack.innermost.anchor = nil
+      } else if isHidden || texts.stack.innermost.meaning == .outOfSight
+        || texts.stack.style.traits.contains(.hidden)
+      {
+        texts.blocks.book.links.hide(anchor)
+      }
+    }
+    if element.name == Self.main || element.role.contains(.main) {
+      _ = texts.blocks.beginAnchor(DocumentFlow.mainAnchor)
+    }
+  }
+
+  /// Records the places marked by the elements in an element whose content is not shown.
+  private mutating func markContents(of element: TreeElement, areHidden: Bool = false) {
+    let tree = element.tree
+    var next = tree.node(after: element.node, in: element.node)
+    while let node = next {
+      let part = TreeElement(node, of: element.document)
+      if part.style.style.display == .none {
+        next = tree.following(node, in: element.node)
+        continue
+      }
+      if part.role.contains(.hasIdentifier) {
+        texts.stack.push(part)
+        mark(part, isHidden: areHidden)
+        endAnchor()
+        texts.stack.pop()
+      }
+      next = tree.node(after: node, in: element.node)
+    }
+  }
+
+  private static let (main, index): (MarkupName, MarkupName) = ("main", "sub")
+
+  /// Performs the function of an element, by its name.
+  private mutating func carryOut(_ node: StyleNode, _ element: TreeElement) {
+    switch node.kind {
+    case .heading:
+      if texts.stack.innermost.meaning == .chapter { texts.blocks.beginChapter() }
+    case .anchor: beginLink(element)
+    case .lineBreak: texts.blocks.breakLine()
+    case .wordBreak: texts.blocks.addWordBreak(node)
+    case .rule:
+      // A rule at the end of a printed page does not break the text.
+      if !element.role.contains(.pageBreak) { texts.blocks.addSceneBreak() }
+    case .image: addImage(element)
+    case .drawing:
+      let isInner = texts.stack.elements.count { $0.node.kind == .drawing } > 1
+      if !isInner {
+        show(ShownImage(drawing: element, texts.stack.style, in: surroundings), element)
+      }
+    case .media: addMedia(element)
+    case .input:
+      // A task: the box stands in place of the marker.
+      if texts.blocks.isAtItem, element.value("type")?.lowercased() == "checkbox" {
+        texts.blocks.mark(ListMarker())
+        var sign = element.value("checked") == nil ? "☐" : "☑"
+        sign.withTextBytes { texts.add($0) }
+      }
+    case .other where element.name == Self.index:
+      // Lowered digits have characters of their own, lowered letters have not.
+      if element.isIndexOfLetters, texts.blocks.followsOneLetter {
+        texts.blocks.add("_", in: texts.stack)
+      }
+    case .drawnText: texts.stack.innermost.drawnLine = element.value("y")
+    case .drawnPart:
+      // A part at another height is another line; letters on one line have places of their own too.
+      if let line = element.value("y"), let text = texts.stack.innermost(.drawnText),
+        line != text.drawnLine
+      {
+        texts.blocks.separate()
+        text.drawnLine = line
+      }
+    case .formula: addFormula(element)
+    case .orderedList:
+      texts.stack.innermost.numbers = ListNumbers(element, &texts.blocks.book.builder.budget)
+    case .listItem:
+      // Items in one row are separated.
+      if node.style.display == .inline { texts.blocks.separate() }
+      if let number = texts.stack.takeNumber(ListNumbers.value("value", of: element)) {
+        texts.blocks.mark(ListMarker(node.style.marker, number: number))
+      }
+    case .table: texts.blocks.beginTable(isLayout: texts.stack.innermost.meaning == .layout)
+    case .row: texts.blocks.changeTable { $0?.beginRow() }
+    case .tableCaption: texts.blocks.setInTableCaption(true)
+    case .tableSection(let section): texts.blocks.changeTable { $0?.beginSection(section) }
+    case .cell:
+      var cell = TableCell(element, texts.stack.style.alignment)
+      cell.isCode = texts.stack.innermost.meaning == .codeLine
+      texts.blocks.beginCell(cell)
+    case .ruby: texts.stack.innermost.rubyStart = texts.blocks.place
+    default: break
+    }
+  }
+
+  private mutating func beginLink(_ element: TreeElement) {
+    guard let target = element.target else { return }
+    texts.stack.innermost.isLink = true
+    let isReference = element.role.contains(.noteReference)
+    texts.blocks.book.links.beginLink(to: target, isNoteReference: isReference)
+    // Raised digits have characters of their own, raised letters have not.
+    if case .noteReference(isLetter: true) = texts.stack.innermost.meaning, texts.blocks.isInWord {
+      texts.blocks.add("[", in: texts.stack)
+      texts.stack.innermost.isBracketed = true
+    }
+  }
+
+  /// The surroundings of an image.
+  private var surroundings: ShownImage.Surroundings {
+    ShownImage.Surroundings(
+      isInTable: texts.blocks.isInTable, isInLine: texts.blocks.isInLine,
+      isInBlock: texts.blocks.isOpen, isInLink: texts.stack.isInLink)
+  }
+
+  /// Adds an image.
+  private mutating func addImage(_ element: TreeElement) {
+    if case .noteSign(let words) = texts.stack.innermost.meaning {
+      return show(.words(words, nil), element)
+    }
+    let isRepeated = texts.stack.innermost.meaning == .repeated
+    show(
+      ShownImage(image: element, isRepeated: isRepeated, texts.stack.style, in: surroundings),
+      element)
+  }
+
+  /// Shows what stands in place of an image.
+  private mutating func show(_ image: ShownImage?, _ element: TreeElement) {
+    guard let image, !texts.stack.style.traits.contains(.hidden) else { return }
+    texts.blocks.book.origins?.giveElement(at: element.tag.start)
+    switch image {
+    case .picture(let words, let image): texts.blocks.addPicture(words, image)
+    case .sceneBreak: texts.blocks.addSceneBreak()
+    case .formula(let formula): texts.show(formula)
+    case .words(let words, let image): texts.blocks.addImage(words, image, in: texts.stack)
+    }
+  }
+
+  /// Adds the name of sound or a film in brackets.
+  private mutating func addMedia(_ element: TreeElement) {
+    texts.blocks.separate()
+    show(.words(ImageTag.mediaName(element.tag, in: element.source), nil), element)
+    texts.blocks.separate()
+  }
+
+  private mutating func end() {
+    let node = texts.stack.node
+    if let text = node.after,
+      !text.hasOnlySigns || node.style.display == .inline || texts.blocks.isInLine
+    {
+      texts.add(text)
+    }
+    close(node)
+  }
+
+  /// Ends an element after its content.
+  private mutating func close(_ node: StyleNode) {
+    if texts.stack.innermost.isBracketed { texts.blocks.add("]", in: texts.stack) }
+    finish(node)
+    if texts.stack.innermost.isLink { texts.blocks.endLink() }
+    texts.stack.counters.end(depth: texts.stack.depth)
+    texts.stack.pop()
+  }
+
+  private mutating func endAnchor() {
+    guard let anchor = texts.stack.innermost.anchor else { return }
+    texts.blocks.book.links.end(
+      anchor, at: texts.blocks.place, isNote: texts.stack.innermost.isNote)
+  }
+
+  private mutating func finish(_ node: StyleNode) {
+    endAnchor()
+    if node.kind == .table { texts.blocks.endTable(node.style) }
+    if node.kind == .tableCaption { texts.blocks.setInTableCaption(false) }
+    if case .tableSection = node.kind { texts.blocks.changeTable { $0?.beginSection(.body) } }
+    if texts.stack.isOutOfFlow { return }
+    if node.style.traits.contains(.floats) { texts.blocks.endApart(in: texts.stack) }
+    if node.style.hasGapAfter { texts.blocks.addGap() }
+    if node.style.display != .inline { texts.blocks.endElement(node, depth: texts.stack.depth) }
+  }
+
+  /// Adds the formula of an element; its elements have no other function than to be targets of links.
+  private mutating func addFormula(_ element: TreeElement) {
+    let name = element.document.item.name
+    for id in element.identifiers { _ = texts.blocks.beginAnchor(name + "#" + id) }
+    texts.show(Formula(element.node, of: element.tree, in: element.source))
+  }
+}

@@ -1,0 +1,68 @@
+import BookText
+import Formulas
+import Markup
+
+/// What is shown in place of an image, a drawing, sound or a film.
+enum ShownImage {
+  case picture(String, ImageReference)
+  case sceneBreak
+  case formula(Formula)
+  /// Words in brackets, for want of the image; the image is nil if it cannot be shown.
+  case words(String, ImageReference?)
+
+  /// The surroundings of an image in the text.
+  struct Surroundings {
+    let isInTable: Bool
+    /// Whether text is before it on its line.
+    let isInLine: Bool
+    /// Whether it is in a block.
+    let isInBlock: Bool
+    let isInLink: Bool
+
+    /// Whether it may stand by itself.
+    var isApart: Bool { !isInTable && !isInLine }
+  }
+
+  /// Decides about an image; nil if nothing is shown.
+  ///
+  /// - Parameters:
+  ///   - isRepeated: Whether its words are printed beside it.
+  ///   - style: The style of its element.
+  init?(
+    image element: TreeElement, isRepeated: Bool, _ style: FlowStyle, in place: Surroundings
+  ) {
+    let found = ImageTag(element.tag, in: element.source)
+    let words = found.words
+    let isRepeated = place.isApart && isRepeated
+    let image = found.address.flatMap(element.document.item.findImage).map {
+      found.scaled($0, style)
+    }
+    if let image, !place.isInTable,
+      image.isPicture || image.isOrnament && words.isEmpty && !place.isInBlock
+    {
+      self = .picture(isRepeated ? "" : words, image)
+    } else if place.isApart, words.isRowOfOrnaments {
+      self = .sceneBreak
+    } else if let formula = Formula(alternative: words, start: element.tag.start) {
+      self = .formula(formula)
+    } else if !words.isEmpty {
+      if isRepeated { return nil }
+      self = .words(words, image)
+    } else {
+      guard place.isApart, !place.isInLink,
+        let frame = image.flatMap({ found.frame(of: $0, style) })
+      else { return nil }
+      self = .picture("", frame)
+    }
+  }
+
+  /// Decides about a drawing outside others: a frame with its name if it has no text; nil if it has.
+  init?(drawing element: TreeElement, _ style: FlowStyle, in place: Surroundings) {
+    guard place.isApart, !place.isInLink, element.isDrawnWithoutText else { return nil }
+    let found = ImageTag(element.tag, in: element.source)
+    let words = found.words.isEmpty ? element.titleOfDrawing : found.words
+    let image = ImageReference(path: "", size: ImageSize())
+    guard let frame = found.frame(of: image, style) else { return nil }
+    self = .picture(words, frame)
+  }
+}

@@ -1,0 +1,147 @@
+import BookText
+import Formulas
+import Markup
+
+/// Writes texts in the innermost open element: those of the document, of its formulas and of its style
+/// sheets.
+struct TextWriter {
+  var blocks: BlockWriter
+  /// The open elements.
+  var stack = ElementStack()
+
+  init(_ builder: BookBuilder) { blocks = BlockWriter(builder) }
+
+  // MARK: Text
+
+  /// Adds a text of the tree.
+  ///
+  /// - Parameters:
+  ///   - decoded: A buffer for the text.
+  ///   - isDivided: Whether its last hyphen divides a word, and is left out.
+  mutating func add(
+    _ text: TreeElement, _ decoded: inout [UInt8], withoutHyphen isDivided: Bool
+  ) {
+    let (tree, source) = (text.tree, text.source)
+    if blocks.book.isTraced { blocks.book.origins?.given = tree.pieces(of: text.node, in: source) }
+    let mayHaveTeX = text.document.mayHaveTeX && stack.style.space != .preserved
+    if tree.decode(text.node, in: source, &decoded) {
+      if isDivided, let hyphen = decoded.lastIndex(of: "-") { decoded.removeSubrange(hyphen...) }
+      decoded.withTextBytes { mayHaveTeX ? add(withTeX: $0, of: text) : add($0) }
+    } else {
+      var bytes = source[tree.nodes[text.node].source].rebased
+      if isDivided, let hyphen = bytes.lastIndex(of: "-") { bytes = bytes[..<hyphen].rebased }
+      if mayHaveTeX { add(withTeX: bytes, of: text) } else { add(bytes) }
+    }
+  }
+
+  /// Adds a text with its formulas between `\(` and `\)`, or `\[` and `\]`, as MathJax and KaTeX read them.
+  private mutating func add(withTeX text: TextBytes, of element: TreeElement) {
+    guard !stack.style.emphasis.contains(.code), !stack.style.isHidden else { return add(text) }
+    let given = blocks.book.origins?.given
+    var start = 0
+    func part(_ range: Range<Int>) -> TextBytes {
+      blocks.book.origins?.given = (given ?? []).compactMap {
+        $0.clipped(to: range)?.shifted(by: -range.lowerBound)
+      }
+      return text[range].rebased
+    }
+    while let found = TeXPart(in: text, from: start) {
+      let tex = String(decoding: text[found.formula], as: UTF8.self)
+      let source = element.tree.nodes[element.node].source.lowerBound
+      guard let formula = Formula(tex: tex, isDisplayed: found.isDisplayed, start: source) else {
+        add(part(start..<found.range.upperBound))
+        start = found.range.upperBound
+        continue
+      }
+      if start < found.range.lowerBound { add(part(start..<found.range.lowerBound)) }
+      show(formula)
+      start = found.range.upperBound
+    }
+    if start < text.count { add(part(start..<text.count)) }
+  }
+
+  mutating func add(_ text: TextBytes) {
+    let node = stack.node
+    guard node.style.display != .none, !node.style.traits.contains(.hidden) else { return }
+    blocks.add(text, in: stack)
+  }
+
+  // MARK: Formulas
+
+  /// Adds a formula in TeX; as it was typed if it has an unknown command.
+  mutating func show(tex: String, isDisplayed: Bool, at start: Int) {
+    if let formula = Formula(tex: tex, isDisplayed: isDisplayed, start: start) {
+      return show(formula)
+    }
+    blocks.book.origins?.giveElement(at: start)
+    let sign = isDisplayed ? "$$" : "$"
+    blocks.add(sign + tex + sign, in: stack)
+  }
+
+  /// Adds a formula as text, as if it had `sup` and `sub` elements.
+  mutating func show(_ formula: Formula) {
+    let result = formula.result
+    let isApart = result.areLines
+    blocks.book.origins?.giveElement(at: formula.start)
+    for line in result.lines {
+      if isApart { blocks.breakLineForFormula() }
+      for piece in line.text.pieces {
+        let name: MarkupName? =
+          piece.style == .superscript ? "sup" : piece.style == .subscript ? "sub" : nil
+        if let name { stack.push(name) }
+        line.text.bytes[piece.range].withTextBytes { add($0) }
+        if name != nil { stack.pop() }
+      }
+      blocks.draw(line)
+    }
+    if isApart { blocks.breakLineForFormula() }
+  }
+
+  // MARK: Texts of style sheets
+
+  /// Changes the counters for an element or a text of a style sheet, unless the budget is spent.
+  mutating func count(_ node: StyleNode, depth: Int) {
+    let cost = node.counters.cost
+    if cost > 0, blocks.book.builder.budget.spend(cost) {
+      stack.counters.begin(node.counters, depth: depth)
+    }
+  }
+
+  /// Adds a text of a style sheet at the beginning or end of the innermost element.
+  mutating func add(_ text: GeneratedText) {
+    let node = text.node
+    count(node, depth: stack.depth + 1)
+    guard blocks.book.builder.budget.spend(16 * stack.counters.longest(text.parts)) else { return }
+    let words = stack.counters.text(of: text.parts)
+    // It is nowhere in the markup.
+    let given = blocks.book.origins?.given ?? []
+    blocks.book.origins?.given = []
+    defer { blocks.book.origins?.given = given }
+    stack.push(text)
+    let isBox =
+      node.style.display != .inline && (!node.style.traits.contains(.floats) || !blocks.isOpen)
+    if isBox {
+      blocks.beginElement(node, depth: stack.depth)
+    } else if node.style.traits.contains(.floats) {
+      stack.innermost.apartStart = blocks.setApart()
+    }
+    blocks.add(words, in: stack)
+    if isBox { blocks.endElement(node, depth: stack.depth) }
+    stack.pop()
+  }
+
+  /// Maximum length of the reading of a character, in bytes.
+  private static let longestReading = 4_096
+
+  /// Records the reading of the characters before it.
+  mutating func addReading(_ element: TreeElement) {
+    let (words, end) = (element.words(longest: Self.longestReading), blocks.place)
+    // The block may have ended since, and lost the white space at its end.
+    guard let ruby = stack.innermost(.ruby), let first = ruby.rubyStart, !words.isEmpty,
+      let start = blocks.firstVisible(from: first < end ? first : 0)
+    else { return }
+    blocks.book.builder.addReading(words, of: start..<end)
+    if blocks.book.isTraced { blocks.book.origins?.addReading(element.pieces, at: start) }
+    ruby.rubyStart = end
+  }
+}

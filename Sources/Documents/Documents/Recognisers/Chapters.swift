@@ -1,0 +1,32 @@
+import BookText
+import Markup
+
+/// Headings of the first two levels that begin chapters, in documents without a list of contents. The lines
+/// of a title page, or of a part and its first chapter, are on one page all the same.
+struct Chapters: ElementRecogniser {
+  func claims(in view: ElementView) -> [ElementClaim] {
+    guard view.document.item.hasSectionsAtHeadings else { return [] }
+    return view.candidates.compactMap { heading in
+      guard case .heading(1...2) = heading.style.kind, heading.hasWordsOrImages else { return nil }
+      return ElementClaim(node: heading.node, meaning: .chapter)
+    }
+  }
+}
+
+extension TreeElement {
+  /// Number of bytes of a heading examined for letters, at most.
+  private static let mostOfHeading = 64
+
+  /// Whether it has a letter, a digit or an image.
+  fileprivate var hasWordsOrImages: Bool {
+    let words = words(longest: Self.mostOfHeading)
+    if words.utf8.contains(where: \.isLetterOrDigit)
+      || words.contains(where: { $0.isLetter || $0.isNumber })
+    {
+      return true
+    }
+    return (node..<(tree.following(node) ?? tree.nodes.count)).contains {
+      document.style(of: $0).kind == .image && !tree.nodes[$0].isText
+    }
+  }
+}
