@@ -21,8 +21,7 @@ struct ElementCaseTests {
       try reasons(Self.cases.document(name), named: "\(name).html").flatMap(\.winners)
     }
     for recogniser in documentRecognisers {
-      let name = "\(type(of: recogniser)): "
-      #expect(won.contains { $0.hasPrefix(name) }, "\(name)")
+      #expect(won.contains { $0.hasPrefix("\(recogniser.name): ") }, "\(recogniser.name)")
     }
   }
 

@@ -18,3 +18,17 @@ struct BlockSurroundings {
   /// Whether a link begins in it.
   let hasLink: Bool
 }
+
+/// A row of the list of recognisers: one of them, by what it is asked about.
+enum RecogniserRow: Sendable {
+  case elements(any ElementRecogniser)
+  case blocks(any BlockRecogniser)
+
+  /// The name of the recogniser.
+  var name: String {
+    switch self {
+    case .elements(let recogniser): type(of: recogniser).name
+    case .blocks(let recogniser): type(of: recogniser).name
+    }
+  }
+}

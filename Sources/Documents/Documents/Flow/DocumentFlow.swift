@@ -58,7 +58,7 @@ struct DocumentFlow {
   ) -> DocumentHead {
     begin(item, styles.paragraph(budget: &budget))
     let document = DocumentTree(
-      tree, in: source, item, styles, notes: notes, budget: &budget)
+      tree, in: source, item, styles, notes: notes, asked: askedAttributes, budget: &budget)
     elements.recognise(document)
     var decoded: [UInt8] = []
     elements.show(contentsOf: TreeElement(ElementTree.root, of: document), &decoded)
@@ -88,7 +88,7 @@ struct DocumentFlow {
       begin(item, sheets.paragraph(budget: &budget))
       elements.texts.blocks.book.links.expect(hidden.anchors)
       let shown = DocumentTree(
-        tree, in: source, item, sheets, revealed: hidden.revealed,
+        tree, in: source, item, sheets, revealed: hidden.revealed, asked: askedAttributes,
         budget: &budget)
       elements.recognise(shown)
       var decoded: [UInt8] = []

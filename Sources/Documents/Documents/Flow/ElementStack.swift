@@ -103,11 +103,12 @@ struct ElementStack {
   /// - Parameter meaning: What a recogniser says about it.
   mutating func push(_ element: TreeElement, _ meaning: ElementClaim.Meaning? = nil) {
     let inherited = Self.space(innermost.meaning)
-    let space = Self.space(meaning) ?? inherited
+    var style = element.style
+    if let space = Self.space(meaning) ?? inherited { style = style.changed { $0.space = space } }
+    if meaning == .line { style = style.changed { $0.display = .block } }
     elements.append(
       OpenElement(
-        space.map(element.style.with) ?? element.style, anchor: element.anchor,
-        isNote: element.role.contains(.note),
+        style, anchor: element.anchor, isNote: element.role.contains(.note),
         meaning ?? (inherited == nil ? nil : innermost.meaning)))
     if element.role.contains(.note) { noteCount += 1 }
   }

@@ -100,7 +100,7 @@ struct ElementWriter {
     }
     texts.stack.push(element, won?.claim.meaning)
     texts.count(node, depth: texts.stack.depth)
-    if !texts.stack.isOutOfFlow { beginBox(node) }
+    if !texts.stack.isOutOfFlow { beginBox(texts.stack.node) }
     mark(element)
     if let meaning = won?.claim.meaning, isWhole(element, meaning) { return false }
     carryOut(node, element)
@@ -174,7 +174,7 @@ struct ElementWriter {
       texts.show(tex: tex, isDisplayed: isDisplayed, at: element.tag.start)
       markContents(of: element)
     case .repeated, .lines, .layout, .sideNote, .afterNotes, .afterInitial, .dividedWords,
-      .codeLine, .noteReference, .noteSign, .chapter:
+      .codeLine, .noteReference, .noteSign, .chapter, .line:
       return false
     }
     close(element.style)

@@ -1,29 +1,42 @@
+import Markup
+
 /// The recognisers, in the order of asking. Of two claims to an element or a block the first wins.
-let documentRecognisers: [any Recogniser] = [
-  PrintedPages(),
-  RepeatedFormulas(),
-  TeXFormulas(),
-  TextsOutOfSight(),
-  Initials(),
-  LineNumbers(),
-  Permalinks(),
-  Excuses(),
-  NoteReferences(),
-  RepeatedWords(),
-  PageLayouts(),
-  SideNotes(),
-  Poems(),
-  DividedWords(),
-  Chapters(),
-  SceneBreaks(),
-  BrokenLines(),
-  LoneImages(),
-  Stanzas(),
-  BoldTitles(),
-  QuotationSources(),
+let documentRecognisers: [RecogniserRow] = [
+  .elements(PrintedPages()),
+  .elements(RepeatedFormulas()),
+  .elements(TeXFormulas()),
+  .elements(TextsOutOfSight()),
+  .elements(Initials()),
+  .elements(LineNumbers()),
+  .elements(Permalinks()),
+  .elements(Excuses()),
+  .elements(NoteReferences()),
+  .elements(RepeatedWords()),
+  .elements(PageLayouts()),
+  .elements(SideNotes()),
+  .elements(Poems()),
+  .elements(DividedWords()),
+  .elements(Chapters()),
+  .elements(RecipeLines()),
+  .blocks(SceneBreaks()),
+  .blocks(BrokenLines()),
+  .blocks(LoneImages()),
+  .blocks(Stanzas()),
+  .blocks(BoldTitles()),
+  .blocks(QuotationSources()),
 ]
 
 /// Those that are asked about the elements of a document.
-let elementRecognisers = documentRecognisers.compactMap { $0 as? any ElementRecogniser }
+let elementRecognisers = documentRecognisers.compactMap { row in
+  if case .elements(let recogniser) = row { recogniser } else { nil }
+}
+
 /// Those that are asked about the blocks.
-let blockRecognisers = documentRecognisers.compactMap { $0 as? any BlockRecogniser }
+let blockRecognisers = documentRecognisers.compactMap { row in
+  if case .blocks(let recogniser) = row { recogniser } else { nil }
+}
+
+/// The attributes that recognisers ask for.
+let askedAttributes = elementRecognisers.reduce(into: Set()) {
+  $0.formUnion(type(of: $1).attributes)
+}

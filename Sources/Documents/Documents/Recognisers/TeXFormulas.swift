@@ -80,7 +80,7 @@ extension TreeElement {
     return range.prefix(Self.reach).contains { inner in
       if own.contains(inner) || tree.nodes[inner].isText { return false }
       return document.style(of: inner).kind == .formula
-        || !role.contains(.tex) && document.roles[inner].contains(.tex)
+        || !role.contains(.tex) && document.role(of: inner).contains(.tex)
     }
   }
 }

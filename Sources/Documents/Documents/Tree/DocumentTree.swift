@@ -17,11 +17,9 @@ final class DocumentTree {
   let source: TextBytes
   /// Its context.
   let item: DocumentItem
-  private let styles: NodeStyles
+  private let facts: NodeFacts
   /// Whether a text may have a formula in TeX.
   let mayHaveTeX: Bool
-  /// The roles of each element, by its attributes.
-  let roles: [TagAttributes.Role]
   /// The displayed elements that may be more than their names and styles say, in order: those with a
   /// function, a role, an identifier, or a place beside the text.
   let candidates: [Int]
@@ -31,40 +29,40 @@ final class DocumentTree {
   /// - Parameters:
   ///   - notes: The elements in notes, if the format has a place for them.
   ///   - revealed: The elements shown whatever their styles.
+  ///   - asked: The attributes that make an element a candidate.
   ///   - budget: If it is spent, elements have no styles of style sheets.
   /// - Complexity: O(*n*), and as the budget allows for the rules.
   init(
     _ tree: ElementTree, in source: TextBytes, _ item: DocumentItem, _ sheets: StyleTree,
-    notes: Set<Int> = [], revealed: Set<Int> = [],
+    notes: Set<Int> = [], revealed: Set<Int> = [], asked: Set<MarkupName> = [],
     budget: inout StepBudget
   ) {
-    let none: TagAttributes.Role = []
-    var (styles, roles, candidates) = (NodeStyles(sheets, of: tree), [none], [Int]())
-    roles.reserveCapacity(tree.nodes.count)
-    var open = OpenAncestors(sheets)
+    var (facts, candidates) = (NodeFacts(sheets, of: tree), [Int]())
+    var open = OpenAncestors(sheets, asked)
     for node in 1..<max(1, tree.nodes.count) {
       let parent = Int(tree.nodes[node].parent)
-      if tree.nodes[node].isText || styles[parent].givesStyle {
-        styles.appendStyle(of: parent)
-        roles.append(none)
+      if tree.nodes[node].isText || facts.style(of: parent).givesStyle {
+        facts.appendStyle(of: parent)
       } else {
         let isNote = !notes.isEmpty && notes.contains(node)
         let isRevealed = !revealed.isEmpty && revealed.contains(node)
         let (style, role) = open.begin(
           node, of: tree, in: source, isNote: isNote, isRevealed: isRevealed, &budget)
-        styles.append(style)
-        roles.append(role)
+        facts.append(style, role)
         if style.isCandidate || role.rawValue != 0 { candidates.append(node) }
       }
     }
     (self.tree, self.source, self.item) = (tree, source, item)
     mayHaveTeX = TeXPart.mayBe(in: source)
-    (self.styles, self.roles, self.candidates) = (styles, roles, candidates)
+    (self.facts, self.candidates) = (facts, candidates)
   }
 
   /// Returns the style of an element. Texts, parts of formulas and what is in undisplayed elements have the
   /// style of their parent.
-  func style(of node: Int) -> StyleNode { styles[node] }
+  func style(of node: Int) -> StyleNode { facts.style(of: node) }
+
+  /// Returns the role of an element, by its attributes.
+  func role(of node: Int) -> TagAttributes.Role { facts.role(of: node) }
 
   private static let (titleName, head, drawing): (MarkupName, MarkupName, MarkupName) = (
     "title", "head", "svg"
@@ -74,7 +72,7 @@ final class DocumentTree {
 
   /// The language of its root element; nil if it has none.
   var language: String? {
-    tree.nodes.indices.dropFirst().first { styles[$0].kind == .root && !tree.nodes[$0].isText }
+    tree.nodes.indices.dropFirst().first { style(of: $0).kind == .root && !tree.nodes[$0].isText }
       .flatMap { TreeElement($0, of: self).value("lang") }
   }
 
@@ -82,7 +80,7 @@ final class DocumentTree {
   var title: String {
     for node in tree.nodes.indices where tree.nodes[node].name == Self.titleName {
       let parent = Int(tree.nodes[node].parent)
-      let isShown = styles[parent].style.display != .none && !isInDrawing(node)
+      let isShown = style(of: parent).style.display != .none && !isInDrawing(node)
       guard tree.nodes[parent].name == Self.head || isShown else { continue }
       let words = TreeElement(node, of: self).words(longest: Self.longestTitle)
       if !words.isEmpty { return words }
@@ -100,37 +98,53 @@ final class DocumentTree {
   }
 }
 
-/// The style of each node, in half the memory of references to them.
-private struct NodeStyles {
+/// The style and the role of each node, in four bytes.
+private struct NodeFacts {
+  private struct Facts {
+    /// The index of the style in ``cached``; ``other`` for one that is not there.
+    let style: UInt16
+    let role: UInt16
+  }
+
+  private static let other = UInt16.max
+
   private let sheets: StyleTree
   /// The cached styles, as far as they are used.
   private var cached: [StyleNode]
-  /// The style around the document, and those too many to be cached.
-  private var others: [StyleNode]
-  /// The index of each style in ``cached``, or the complement of its index in ``others``.
-  private var indices: [Int32]
+  /// The style around the document, and those of nodes with styles too many to be cached.
+  private var others: [Int: StyleNode]
+  private var facts: [Facts]
 
   init(_ sheets: StyleTree, of tree: ElementTree) {
-    (self.sheets, cached, others, indices) = (sheets, sheets.cached, [sheets.root], [~0])
-    indices.reserveCapacity(tree.nodes.count)
+    (self.sheets, cached, others) = (sheets, sheets.cached, [ElementTree.root: sheets.root])
+    facts = [Facts(style: Self.other, role: 0)]
+    facts.reserveCapacity(tree.nodes.count)
   }
 
-  subscript(_ node: Int) -> StyleNode {
-    let index = Int(indices[node])
-    return index < 0 ? others[~index] : cached[index]
+  func style(of node: Int) -> StyleNode {
+    let index = facts[node].style
+    return index == Self.other ? others[node] ?? sheets.root : cached[Int(index)]
   }
 
-  /// Gives the next node the style of another.
-  mutating func appendStyle(of node: Int) { indices.append(indices[node]) }
+  func role(of node: Int) -> TagAttributes.Role {
+    TagAttributes.Role(rawValue: facts[node].role)
+  }
 
-  /// Gives the next node a style.
-  mutating func append(_ style: StyleNode) {
+  /// Gives the next node the style of another, and no role.
+  mutating func appendStyle(of node: Int) {
+    let style = facts[node].style
+    if style == Self.other { others[facts.count] = others[node] }
+    facts.append(Facts(style: style, role: 0))
+  }
+
+  /// Gives the next node a style and a role.
+  mutating func append(_ style: StyleNode, _ role: TagAttributes.Role) {
     if let index = style.index {
       if index >= cached.count { cached += sheets.cached[cached.count...] }
-      indices.append(index)
+      facts.append(Facts(style: index, role: role.rawValue))
     } else {
-      indices.append(~Int32(others.count))
-      others.append(style)
+      others[facts.count] = style
+      facts.append(Facts(style: Self.other, role: role.rawValue))
     }
   }
 }
@@ -145,7 +159,7 @@ struct TreeElement {
   var tree: ElementTree { document.tree }
   var source: TextBytes { document.source }
   var style: StyleNode { document.style(of: node) }
-  var role: TagAttributes.Role { document.roles[node] }
+  var role: TagAttributes.Role { document.role(of: node) }
   var name: MarkupName { tree.nodes[node].name }
   var tag: MarkupTag { tree.tag(of: node) }
 
@@ -308,14 +322,16 @@ struct TreeElement {
 /// The elements around an element whose style is asked for.
 private struct OpenAncestors {
   private let sheets: StyleTree
+  /// The attributes that recognisers ask for.
+  private let asked: Set<MarkupName>
   private var path: [StyledAncestor] = []
   /// The indices of the elements.
   private var nodes: [Int32] = []
   /// The parent of the root element.
   private var document: StyledAncestor
 
-  init(_ sheets: StyleTree) {
-    self.sheets = sheets
+  init(_ sheets: StyleTree, _ asked: Set<MarkupName>) {
+    (self.sheets, self.asked) = (sheets, asked)
     document = StyledAncestor(style: sheets.root, before: [])
   }
 
@@ -329,7 +345,7 @@ private struct OpenAncestors {
       nodes.removeLast()
       path.removeLast()
     }
-    let attributes = TagAttributes(tag, in: source)
+    let attributes = TagAttributes(tag, in: source, asked: asked)
     var role = attributes.role
     if isNote { role.insert(.note) }
     let last = path.count - 1

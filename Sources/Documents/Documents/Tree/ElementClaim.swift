@@ -39,13 +39,16 @@ struct ElementClaim {
     case noteSign(String)
     /// A heading that begins a chapter.
     case chapter
+    /// A phrase that is a line or a paragraph of its own.
+    case line
 
     /// Whether it has no place in the text: a number in the middle of a word does not divide the word.
     var isMark: Bool {
       switch self {
       case .pageNumber, .numberedWords: true
       case .empty, .outOfSight, .formula, .initial, .afterInitial, .repeated, .lines, .layout,
-        .sideNote, .afterNotes, .dividedWords, .codeLine, .noteReference, .noteSign, .chapter:
+        .sideNote, .afterNotes, .dividedWords, .codeLine, .noteReference, .noteSign, .chapter,
+        .line:
         false
       }
     }
@@ -60,7 +63,7 @@ struct ElementClaim {
     switch meaning {
     case .pageNumber, .empty, .outOfSight, .formula, .initial: true
     case .numberedWords, .repeated, .lines, .layout, .sideNote, .afterNotes, .afterInitial,
-      .dividedWords, .codeLine, .noteReference, .noteSign, .chapter:
+      .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line:
       false
     }
   }
@@ -84,6 +87,7 @@ struct ElementClaim {
     case .codeLine: "line of code"
     case .noteReference, .noteSign: "reference to a note"
     case .chapter: "beginning of a chapter"
+    case .line: "line of its own"
     }
   }
 }
@@ -93,10 +97,17 @@ struct ElementClaim {
 /// The recognisers are asked before the document is written. Unclaimed elements are what their names and
 /// styles say.
 protocol ElementRecogniser: Recogniser {
+  /// The attributes whose elements it has to see among the ``ElementView/candidates``; by default none.
+  static var attributes: Set<MarkupName> { get }
+
   /// Returns its claims, in the order of the document.
   ///
   /// - Complexity: O(*n*) in the length of the document.
   func claims(in view: ElementView) -> [ElementClaim]
+}
+
+extension ElementRecogniser {
+  static var attributes: Set<MarkupName> { [] }
 }
 
 /// A document as recognisers see it.
@@ -116,8 +127,8 @@ struct ElementView {
   /// Whether a recogniser asked before claims a table as the layout of a page.
   func isLayout(_ node: Int) -> Bool { layouts.contains(node) }
 
-  /// The elements other than blocks and phrases of text: those with a function, a role, an identifier or a
-  /// place beside the text. Undisplayed ones are left out.
+  /// The elements other than blocks and phrases of text: those with a function, a role, an identifier, a
+  /// place beside the text or an attribute that a recogniser asks for.
   var candidates: LazyMapSequence<[Int], TreeElement> {
     document.candidates.lazy.map { [document] in TreeElement($0, of: document) }
   }

@@ -40,7 +40,7 @@ final class StyleNode {
   let isCandidate: Bool
   fileprivate var children: [StyleKey: StyleNode] = [:]
   /// Its index among the cached styles; nil if it is not cached.
-  fileprivate(set) var index: Int32?
+  fileprivate(set) var index: UInt16?
   /// Texts put by style sheets before and after its content.
   fileprivate(set) var before: GeneratedText?
   fileprivate(set) var after: GeneratedText?
@@ -63,7 +63,16 @@ final class StyleNode {
     let isVerse = style.traits.contains(.verse) && kind == .division
     isCandidate =
       style.display != .none
-      && (kind.isCandidate || isVerse || !style.traits.isDisjoint(with: [.floats, .outOfSight]))
+      && (kind.isCandidate || isVerse
+        || !style.traits.isDisjoint(with: [.floats, .outOfSight]))
+  }
+
+  /// Makes a node that differs in its style.
+  private init(_ other: StyleNode, _ style: FlowStyle) {
+    (element, kind, self.style, counters) = (other.element, other.kind, style, other.counters)
+    (isPhrase, isInParagraph) = (other.isPhrase, other.isInParagraph)
+    (isInHeading, isCandidate) = (other.isInHeading, other.isCandidate)
+    (before, after) = (other.before, other.after)
   }
 
   /// Text put into it by style sheets, if without counters; empty if there is none.
@@ -97,11 +106,11 @@ final class StyleNode {
 
   private static let span: MarkupName = "span"
 
-  /// Returns the style of an element with another treatment of white space.
-  func with(_ space: FlowStyle.WhiteSpace) -> StyleNode {
+  /// Returns the style of an element changed by what a recogniser says about it.
+  func changed(_ change: (inout FlowStyle) -> Void) -> StyleNode {
     var style = self.style
-    style.space = space
-    return StyleNode(element, style, counters, in: nil)
+    change(&style)
+    return StyleNode(self, style)
   }
 
   /// Returns the style of an element in it that is missing from the document.
@@ -205,7 +214,7 @@ final class StyleTree {
     }
     if cached.count < Self.maxStyles, parent.children.count < Self.maxChildren {
       parent.children[key] = node
-      node.index = Int32(cached.count)
+      node.index = UInt16(cached.count)
       cached.append(node)
     }
     return node

@@ -21,6 +21,8 @@ struct TagAttributes {
     static let unheard = Role(rawValue: 128)
     /// A formula in TeX for a script.
     static let tex = Role(rawValue: 256)
+    /// Whether the element has an attribute that a recogniser asks for.
+    static let asked = Role(rawValue: 512)
   }
 
   private(set) var id: String?
@@ -34,9 +36,11 @@ struct TagAttributes {
   /// The values that others may override.
   private var (name, type, alignment): (Range<Int>?, Range<Int>?, String?)
 
-  init(_ tag: MarkupTag, in source: TextBytes) {
+  /// - Parameter asked: The attributes that recognisers ask for.
+  init(_ tag: MarkupTag, in source: TextBytes, asked: Set<MarkupName> = []) {
     if tag.attributes.isEmpty { return }
     for attribute in tag.attributes {
+      if !asked.isEmpty, asked.contains(attribute.key) { role.insert(.asked) }
       Self.readers[attribute.key]?(&self, attribute, tag, source)
     }
     if let type { addRoles(source[type]) }
