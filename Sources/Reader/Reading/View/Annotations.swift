@@ -39,6 +39,8 @@ struct Annotations {
   func textMarks(in range: Range<Int>, of pages: BookPages) -> [HighlightedRange] {
     let (book, palette) = (pages.book, pages.palette)
     let focus = reading.range(in: range, of: pages)
+    let links = book.documentLinks(in: range).map(\.range).filter { !book.isHeading($0) }
+      .map(palette.link)
     let layers = [
       // The focus is not lit in addition.
       focus == nil ? spoken.map { [palette.spoken($0)] } ?? [] : [],
@@ -49,8 +51,7 @@ struct Annotations {
         .flatMap { palette.highlights($0.range, pen: $0.pen, focus: focus) },
       focus.map { palette.dimmed(around: $0, in: range) } ?? [],
       book.noteReferences(in: range).map { palette.reference($0.range) },
-      book.documentLinks(in: range).filter { !book.isHeading($0.range) }
-        .map { palette.link($0.range) },
+      links,
       book.addresses(in: range).map { palette.reference($0.range) },
       palette.hasShades ? book.coloredText(in: range).map { palette.mark($0) } : [],
     ]
