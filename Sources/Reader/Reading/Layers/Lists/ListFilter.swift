@@ -115,7 +115,7 @@ struct ListFilter: Sendable {
     arrows: String = "↑↓", actionKey: String = "Enter", verb: String, others: [Hint] = [],
     leaving: Hint = Hint("Esc", "back"), _ context: Context
   ) -> [Hint] {
-    let own =
+    let own: [Hint?] =
       isTyping
       ? [Hint("Esc", "end the filter")] : others + [Hint(.filter, "filter", context), leaving]
     return [Hint(arrows, "choose"), Hint(actionKey, verb)] + own.compactMap { $0 }
