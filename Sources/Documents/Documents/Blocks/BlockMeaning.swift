@@ -88,19 +88,22 @@ struct BlockForm {
 
   /// The blocks of the text: several if its lines are paragraphs.
   var blocks: [Block] {
-    let edges = [0] + (meaning == .paragraphs ? block.lines.starts : []) + [block.text.count]
-    return zip(edges, edges.dropFirst()).map { start, end in
-      var part = Block(
-        kind: kind, range: start..<end,
-        blankLinesBefore: start == 0 ? block.placement.blankLinesBefore : 1,
-        layout: start == 0 ? layout : layoutOfOthers)
-      if start == 0, meaning == .title { part.layout.traits.formUnion([.title, .flush, .placed]) }
-      if isSource { part.layout.traits.insert(.keptWithPrevious) }
-      if meaning == .picture, let image = block.image {
-        (part.kind, part.layout) = (.image(image.size), BlockLayout())
-      }
-      return part
+    guard meaning == .paragraphs else { return [part(0..<block.content.count)] }
+    let edges = [0] + block.lines.starts + [block.content.count]
+    return zip(edges, edges.dropFirst()).map { part($0..<$1) }
+  }
+
+  private func part(_ range: Range<Int>) -> Block {
+    let isFirst = range.lowerBound == 0
+    var part = Block(
+      kind: kind, range: range, blankLinesBefore: isFirst ? block.placement.blankLinesBefore : 1,
+      layout: isFirst ? layout : layoutOfOthers)
+    if isFirst, meaning == .title { part.layout.traits.formUnion([.title, .flush, .placed]) }
+    if isSource { part.layout.traits.insert(.keptWithPrevious) }
+    if meaning == .picture, let image = block.image {
+      (part.kind, part.layout) = (.image(image.size), BlockLayout())
     }
+    return part
   }
 
   /// Layout of the second and later paragraphs.
