@@ -63,6 +63,13 @@ struct OpenBlock {
   /// Its text so far.
   var text: BlockText { content.text }
 
+  /// Takes its text out and leaves none: only a single owner can use the memory again.
+  mutating func takeContent() -> CollectedText {
+    var taken = CollectedText()
+    swap(&taken, &content)
+    return taken
+  }
+
   /// The offset of its text in the book.
   var textStart: Int { start + columns }
 

@@ -346,7 +346,7 @@ struct BlockWriter {
 
   /// Whether there is a block or a cell for text.
   private var hasBegun: Bool {
-    isInTable ? hasCell : open.map { !$0.endsSoon } ?? false
+    isInTable ? hasCell : open?.endsSoon == false
   }
 
   /// Whether there is a cell of a table for text.
@@ -492,17 +492,20 @@ struct BlockWriter {
   /// Ends the open block.
   mutating func endBlock() {
     line.begin()
-    guard var block = open else { return }
-    if block.isSideNote { return endSideNote() }
-    open = nil
+    if open?.isSideNote == true { return endSideNote() }
+    guard var block = open.take() else { return }
     let visible = block.text.visible
-    if visible.isEmpty { return book.drop(block.content) }
+    if visible.isEmpty { return book.drop(block.takeContent()) }
     block.lines.clamp(to: visible)
     let (meaning, isSource) = recognise(block)
-    let form = BlockForm(of: block, meaning, isSource: isSource)
+    let blocks: [Block]
+    do {
+      let form = BlockForm(of: block, meaning, isSource: isSource)
+      (context.previous, context.previousLayout, blocks) = (form.kind, form.layout, form.blocks)
+    }
     let path = meaning == .picture ? block.image?.path : nil
-    book.append(block.content, as: form.blocks, indentedBy: block.columns, imagePath: path)
-    (context.previous, context.previousLayout) = (form.kind, form.layout)
+    let columns = block.columns
+    book.append(block.takeContent(), as: blocks, indentedBy: columns, imagePath: path)
   }
 
   /// Asks the recognisers of blocks what a block is.
@@ -603,11 +606,11 @@ struct BlockWriter {
   /// Ends a note, unless line ends in it have ended it.
   mutating func endSideNote() {
     line.begin()
-    guard let block = open else { return }
-    open = nil
+    guard var block = open.take() else { return }
+    let placement = block.placement
     book.append(
-      block.content, as: block.kind, block.placement.layout,
-      blankLinesBefore: block.placement.blankLinesBefore)
+      block.takeContent(), as: placement.kind, placement.layout,
+      blankLinesBefore: placement.blankLinesBefore)
   }
 }
 
