@@ -41,7 +41,7 @@ struct UsageTests {
           --page N                         open at a page, as +N does
           --chapter N|TITLE                open at a chapter
           --at PERCENT                     open at a percentage, such as 42
-          --facing FILE                    a translation on facing pages; none ends it
+          --facing FILE                    a facing translation; none ends it
           --layout auto|book|prose|kept    how plain text is laid out
           --encoding NAME                  encoding of the file
           -F, --quit-if-one-screen         print a short text and exit
@@ -75,7 +75,7 @@ struct UsageTests {
           --info                           print facts about the book
           --export                         print your marks and notes
           --all                            with --export: from all books
-          --to DIR                         with --export: a file per book, in a folder
+          --to DIR                         with --export: one file per book in DIR
           --words                          with --export: the words you looked up
           --as markdown|csv|json|kindle    format of --export; json for --list too
           --import FILE                    add marks from KOReader or a Kindle

@@ -159,7 +159,7 @@ extension Option {
         options.start = fraction(value).map { .fraction($0) }
         return options.start != nil
       },
-      Option("facing", value: .file, "a translation on facing pages; none ends it") {
+      Option("facing", value: .file, "a facing translation; none ends it") {
         $0.facing = $1
         return !$1.isEmpty
       },
@@ -216,7 +216,7 @@ extension Option {
         options.isForAllBooks = true
         return true
       },
-      Option("to", value: .folder, "with --export: a file per book, in a folder") {
+      Option("to", value: .folder, "with --export: one file per book in DIR") {
         $0.exportFolder = $1
         return !$1.isEmpty
       },
