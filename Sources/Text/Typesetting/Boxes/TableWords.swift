@@ -1,5 +1,6 @@
 import BookText
 import Cells
+import Numbers
 
 /// The words of a cell of a table: the pieces not divided by line ends.
 package struct TableWords {
@@ -162,7 +163,7 @@ package struct TableWords {
     guard isShort, sign != UInt8(ascii: " ") else { return joints.contains(sign) }
     guard "-/".utf8.contains(sign), place - 2 >= word.lowerBound else { return false }
     let before = text[place - 2]
-    return before >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(before | 0x20)
+    return before >= 0x80 || before.isLetter
   }
 
   /// Divides a word wider than `room` cells, after the last sign in the room if it has one.
