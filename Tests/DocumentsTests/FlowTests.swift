@@ -70,6 +70,15 @@ struct FlowTests {
     #expect(book.blocks.map(\.layout.alignment) == [.right, .natural])
   }
 
+  @Test func aBreakAfterTheLastLineIsNotALineOfVerse() throws {
+    func kinds(_ lines: Int) throws -> [Block.Kind] {
+      let body = String(repeating: "The lamp was lit at six.<br>", count: lines)
+      return try chapter("<p>\(body)</p>").blocks.map(\.kind)
+    }
+    #expect(try kinds(3) == [.paragraph])
+    #expect(try kinds(4) == [.verse])
+  }
+
   @Test func aChapterInsideASectionHasItsOwnTitle() throws {
     let letters = (1...4).map { "<h3>\($0). To Anna</h3><p>\(Self.long)</p>" }
     let book = try page(
