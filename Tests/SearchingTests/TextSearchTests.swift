@@ -40,6 +40,21 @@ struct TextSearchTests {
     #expect(LetterFolding.folded(written) == LetterFolding.folded(typed))
   }
 
+  @Test("A letter is folded alike by itself, in its parts, and below another mark")
+  func aLetterIsFoldedAlikeHoweverItIsWritten() {
+    for value in (0x80..<0x600) as Range<UInt32> {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let folded = LetterFolding.folded(String(scalar))
+      var parts = String.UnicodeScalarView()
+      parts.append(contentsOf: LetterFolding.decomposed(scalar))
+      #expect(LetterFolding.folded(String(parts)) == folded, "\(scalar)")
+      #expect(LetterFolding.folded("\(scalar)\u{32D}") == folded, "\(scalar)")
+      #expect(LetterFolding.folded("x\(scalar)y") == "x\(folded)y", "\(scalar)")
+      // Another script, for which letters and marks are composed first.
+      #expect(LetterFolding.folded("\(String(parts))本") == "\(folded)本", "\(scalar)")
+    }
+  }
+
   @Test("Different letters stay apart", arguments: FoldedWords.different)
   func differentLettersStayApart(typed: String, written: String) throws {
     let ignoresAccents = !LetterFolding.hasMarks(typed)

@@ -2,15 +2,16 @@
 /// direction are dropped, and sequences of uncertain width are reduced as on a page.
 public func sanitized(_ text: String) -> String {
   let directions: ClosedRange<Unicode.Scalar> = "\u{200E}"..."\u{200F}"
-  let visible = String(
-    String.UnicodeScalarView(
-      text.unicodeScalars.filter { !directions.contains($0) }.map { isHidden($0) ? "?" : $0 }))
-  var shown = ""
-  Array(visible.utf8).withUnsafeBufferPointer { bytes in
-    var glyphs = GlyphScanner(bytes, in: bytes.indices)
-    while let glyph = glyphs.next() { shown += glyph.text }
+  var visible: [UInt8] = []
+  for scalar in text.unicodeScalars where !directions.contains(scalar) {
+    visible += (isHidden(scalar) ? "?" : scalar).utf8
   }
-  return shown
+  var shown: [UInt8] = []
+  visible.withUnsafeBufferPointer { bytes in
+    var glyphs = GlyphScanner(bytes, in: bytes.indices)
+    while let glyph = glyphs.next() { glyph.append(to: &shown) }
+  }
+  return String(decoding: shown, as: UTF8.self)
 }
 
 /// Whether a character is invisible but may change how others are shown.

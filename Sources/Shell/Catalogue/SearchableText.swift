@@ -41,7 +41,7 @@ enum SearchableText {
 
   /// Returns a text without dividers.
   static func joined(_ text: some StringProtocol) -> String {
-    guard text.utf8.contains(where: { $0 >= 0xE0 }) else { return String(text) }
+    guard text.utf8.contains(dividerBytes[0]) else { return String(text) }
     return String(text).replacing(divider, with: "")
   }
 

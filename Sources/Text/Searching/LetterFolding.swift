@@ -11,11 +11,24 @@ public enum LetterFolding {
   /// - Complexity: O(*n*).
   public static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
-    var folded = String.UnicodeScalarView()
-    for scalar in composed(text).unicodeScalars {
-      folded.append(contentsOf: letters(of: scalar))
+    var folded: [UInt8] = []
+    folded.reserveCapacity(text.utf8.count)
+    // In these alphabets, a letter and its marks need not be one character: marks are left out.
+    let isInAlphabets = text.unicodeScalars.allSatisfy { $0.value < alphabets.count }
+    for scalar in (isInAlphabets ? text : composed(text)).unicodeScalars {
+      folded +=
+        scalar.value < alphabets.count ? alphabets[Int(scalar.value)] : foldedBytes(of: scalar)
     }
-    return String(folded)
+    return String(decoding: folded, as: UTF8.self)
+  }
+
+  /// Folded letters of Latin, Greek and Cyrillic, by their values: an index folds every word of a book.
+  private static let alphabets: [[UInt8]] = (0..<0x530).map { value in
+    Unicode.Scalar(value as UInt32).map { foldedBytes(of: $0) } ?? []
+  }
+
+  private static func foldedBytes(of scalar: Unicode.Scalar) -> [UInt8] {
+    letters(of: scalar).flatMap { Array($0.utf8) }
   }
 
   /// Whether a letter has an accent, a vowel point, a stroke or another mark.
