@@ -103,13 +103,13 @@ struct LeavingOpeningTests {
     let early = try program.run([path])
     try early.waitUntil("reports of the mouse") { $0.mouseMode != 0 }
     try ending.act(on: early)
-    #expect(ending.exits.contains(try early.waitForExit(within: Self.limit)))
+    #expect(try ending.exits.contains(early.waitForExit(within: Self.limit)))
     #expect(early.isRestored)
     let session = try program.run([path])
     try session.waitUntil("the time") { $0.contains("Opening the book… 1 s") }
     #expect(session.screen.contains("pipe") && session.screen.contains("q quits"))
     try ending.act(on: session)
-    #expect(ending.exits.contains(try session.waitForExit(within: Self.limit)))
+    #expect(try ending.exits.contains(session.waitForExit(within: Self.limit)))
     #expect(session.isRestored)
   }
 

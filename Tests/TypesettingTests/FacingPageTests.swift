@@ -253,6 +253,30 @@ struct FacingPageTests {
     }
   }
 
+  @Test(
+    "Headings that only the translation has stand above its first passage, and a preface by itself")
+  func keepsFirstHeadings() throws {
+    let text = sentences(boats.english, 101..<104)
+    func spreads(before translated: String) throws -> Int {
+      let original = try book(text)
+      let translation = try book(translated + sentences(boats.german, 101..<104))
+      let last = translation.blocks.count - 1
+      let joined = try #require(
+        original.facing(
+          translation,
+          [
+            .init(original: 0..<0, translation: 0..<last),
+            .init(original: 0..<1, translation: last..<last + 1),
+          ]))
+      var pagination = Pagination(of: joined, format: PageFormat(measure: 30, lines: 30))
+      pagination.set(atLeast: .max)
+      return pagination.count / 2
+    }
+    #expect(try spreads(before: "CHAPTER 1\n\n\n") == 1)
+    #expect(try spreads(before: "") == 1)
+    #expect(try spreads(before: "A preface of the translator, in a sentence.\n\n") == 2)
+  }
+
   @Test("A heading is not left alone at the foot of a spread")
   func keepsHeadings() throws {
     func book(_ words: String, _ heading: String) throws -> Book {
