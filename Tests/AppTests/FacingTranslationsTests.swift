@@ -113,7 +113,7 @@ struct FacingTranslationsTests {
     let other = try desk.write(strange, to: "b.txt")
     let session = try session(desk, path, facing: other)
     #expect(session.reader.book.facing != nil)
-    #expect(session.foot().contains("do not seem to be the same book"), "\(session.foot())")
+    #expect(session.foot().contains("seem to be two different books"), "\(session.foot())")
   }
 
   @Test("may be much shorter than the book, or much longer")

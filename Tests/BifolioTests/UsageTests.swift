@@ -81,7 +81,7 @@ struct UsageTests {
           --import FILE                    add marks from KOReader or a Kindle
 
         Other
-          -h, --help                       the options; --help all lists every one
+          -h, --help                       the options; all: every one; -h: examples
           -V, --version                    the version
         """)
   }

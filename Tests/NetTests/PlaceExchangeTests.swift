@@ -45,7 +45,7 @@ extension WithServer {
       #expect(made.output == "Logged in to 127.0.0.1 as new.\n" + NetHome.unset)
       let again = try home.run(["register", server.address], input: "new\nsesame\nsesame\n")
       #expect(
-        again.errors == "bifolio-net: 127.0.0.1 refuses this: Username is already registered.\n")
+        again.errors == "bifolio-net: 127.0.0.1 refuses this request: Username is already registered.\n")
       let other = try home.run(["register", server.address], input: "newer\nsesame\nsesam\n")
       #expect(other.errors == "bifolio-net: The two passwords differ\n")
     }
@@ -112,11 +112,11 @@ extension WithServer {
       ("types", "127.0.0.1 sent a place that cannot be read"),
       (
         "redirect-file",
-        "127.0.0.1 was not reached: this network redirects to file:///etc/passwd"
+        "127.0.0.1 could not be reached: this network redirects to file:///etc/passwd"
       ),
       (
         "redirect-host",
-        "127.0.0.1 was not reached: this network redirects to 127.0.0.2"
+        "127.0.0.1 could not be reached: this network redirects to 127.0.0.2"
       ),
       ("silent", "127.0.0.1: Operation timed out after"),
       ("slow", "127.0.0.1: Operation timed out after"),

@@ -215,7 +215,7 @@ extension Spawning {
           (
             "echo lamp; exec /bin/sleep 1000",
             .definition(
-              of: "lamp", lines: ["lamp", "", "(dict took too long and was ended here.)"],
+              of: "lamp", lines: ["lamp", "", "(dict took too long and was stopped.)"],
               by: "dict")
           ),
         ] {

@@ -517,7 +517,7 @@ struct FacingTests {
   @Test("Two books that do not match are shown with a message")
   func doubts() throws {
     var reader = try reader(isDoubtful: true)
-    #expect(reader.screenText().last?.contains("do not seem to be the same book") == true)
+    #expect(reader.screenText().last?.contains("seem to be two different books") == true)
   }
 
   @Test("“none” ends it, and the book is shown alone at the same place")

@@ -81,7 +81,7 @@ public struct BookFileName: Hashable, Sendable {
       if holds("mimetypeapplication/epub+zip", at: 30) || given == "epub" { return "epub" }
       // The last two have converters, by their extensions.
       if ["fb2.zip", "fbz", "docx", "odt"].contains(given) { return given }
-      throw NetFailure("The file is an archive, and not a book that Bifolio opens")
+      throw NetFailure("The file is an archive, not a book that Bifolio opens")
     }
     if holds("BOOKMOBI", at: 60) { return ["azw3", "azw", "prc"].contains(given) ? given : "mobi" }
     if holds("%PDF-") { return "pdf" }

@@ -30,7 +30,7 @@ struct Curl {
     to request: CurlRequest, progress: (_ output: [UInt8]) throws(NetFailure) -> Void = { _ in }
   ) throws(NetFailure) -> CurlReply {
     guard request.address.isSecure || request.isPlainAllowed else {
-      throw NetFailure("\(request.address.host) is only asked over TLS")
+      throw NetFailure("\(request.address.host) is contacted over TLS only")
     }
     let launch = ProgramLaunch(
       path: path, arguments: ["curl"] + CurlRequest.arguments, environment: environment,

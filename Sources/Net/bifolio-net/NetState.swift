@@ -75,7 +75,7 @@ struct NetState {
       }
     }
     guard let lock = DirectoryLock(path, within: limit) else {
-      throw NetFailure("Another bifolio-net is at work")
+      throw NetFailure("Another bifolio-net is running")
     }
     return lock
   }
@@ -228,10 +228,10 @@ struct NetState {
 
   private func address(_ text: String) throws(NetFailure) -> WebAddress {
     guard let address = WebAddress(text) else {
-      throw NetFailure("“\(printableText(text))” is not an address of a server", status: 2)
+      throw NetFailure("“\(printableText(text))” is not the address of a server", status: 2)
     }
     if !address.isSecure, !address.isLocal {
-      note("\(address.host) is asked without TLS: others can read the password")
+      note("\(address.host) is contacted without TLS: others can read the password")
     }
     return address
   }
@@ -253,7 +253,7 @@ struct NetState {
     // Some catalogues know a reader by the name alone.
     let password = try answer(to: "Password: ", isHidden: true) ?? ""
     try updateAccount { $0["password.\(catalogue.origin)"] = "\(name):\(password)" }
-    try printLine("The name and the password for \(catalogue.host) are kept.")
+    try printLine("The name and the password for \(catalogue.host) are saved.")
   }
 
   /// The name and the password for an address of a catalogue; nil if there are none.

@@ -71,7 +71,7 @@ final class UnfinishedFile {
       if error == .exists, hasContents(of: finished) { return finished }
       if error != .exists { throw NetFailure("\(printableText(finished)): \(error)") }
     }
-    throw NetFailure("There are \(Self.mostAttempts) files of this name already")
+    throw NetFailure("There are already \(Self.mostAttempts) files of this name")
   }
 
   /// Whether another file has the same contents.

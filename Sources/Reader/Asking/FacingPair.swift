@@ -16,7 +16,7 @@ public struct FacingPair: Sendable {
   public let passages: [FacingBook.Passage]
   /// The length of the original's text when they were found, in bytes.
   public let originalLength: Int
-  /// Whether the two do not seem to be the same book.
+  /// Whether the two texts seem to be different books.
   public let isDoubtful: Bool
 
   public init(

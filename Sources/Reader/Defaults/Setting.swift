@@ -225,7 +225,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
           .prose: "lines joined", .asIs: "line for line",
         ])
     case .notices:
-      .choice(\.notices, "Notices and licences", "show publishers' notices")
+      .choice(\.notices, "Notices and licences", "show distributors' notices")
     case .encoding: .encoding("Encoding", "encoding of the file")
     }
   }

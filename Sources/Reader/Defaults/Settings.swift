@@ -245,7 +245,7 @@ public struct Settings: Hashable, Sendable {
   public var images = Images.on
   /// Whether the text is set as a book or shown as typed.
   public var lines = TextTreatment.automatic
-  /// Whether a publisher's notices and licences around the text are shown.
+  /// Whether a distributor's notices and licences around the text are shown.
   public var notices = Visibility.hidden
   /// The speed of auto-turn, in words a minute.
   public var pace = 240

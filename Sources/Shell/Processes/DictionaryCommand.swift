@@ -142,7 +142,7 @@ enum Definition: Hashable {
       return
     }
     if ending.isCut { lines += ["", "(The rest is left out.)"] }
-    if ending.isLate { lines += ["", "(\(program) took too long and was ended here.)"] }
+    if ending.isLate { lines += ["", "(\(program) took too long and was stopped.)"] }
     self = .lines(lines)
   }
 }

@@ -66,7 +66,7 @@ public final class OwnCommands {
     let title = call.command.title
     var lines = printedLines(of: process.output)
     if ending.isCut { lines += ["", "(The rest is left out.)"] }
-    if ending.isLate { lines += ["", "(\(title) took too long and was ended here.)"] }
+    if ending.isLate { lines += ["", "(\(title) took too long and was stopped.)"] }
     if !lines.isEmpty { return board.answer(.output(of: call.command, lines: lines)) }
     board.answer(
       .lookUpFailed(

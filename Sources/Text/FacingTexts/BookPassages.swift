@@ -4,7 +4,7 @@ import BookText
 public struct BookPassages: Sendable {
   /// The passages in order: together all blocks of the sections of both books.
   public let passages: [FacingBook.Passage]
-  /// Whether the two do not seem to be the same book.
+  /// Whether the two texts seem to be different books.
   public let isDoubtful: Bool
 
   /// Finds the passages of two books.

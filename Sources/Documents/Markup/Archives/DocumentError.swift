@@ -10,7 +10,7 @@ public enum DocumentError: Error, Hashable, CustomStringConvertible {
   case locked
   /// Its compression format is not supported.
   case unknownCompression
-  /// It is one part of an archive of several.
+  /// It is one part of a split archive.
   case split
   /// Its decompressed content is longer than allowed.
   case tooLarge
@@ -42,7 +42,7 @@ public enum DocumentError: Error, Hashable, CustomStringConvertible {
     case .encrypted: "is encrypted (DRM); Bifolio cannot open it"
     case .locked: "is encrypted with a password; Bifolio cannot open it"
     case .unknownCompression: "is compressed in a format that Bifolio does not read"
-    case .split: "is one part of an archive of several; Bifolio reads archives of one"
+    case .split: "is one part of a split archive; Bifolio reads only whole archives"
     case .tooLarge: "unpacks to more than Bifolio reads (256 MiB a file, 1 GiB a book)"
     case .tooDense: "unpacks to more than 100 times its length"
     case .repetitive: "repeats the same bytes too often"
@@ -50,7 +50,7 @@ public enum DocumentError: Error, Hashable, CustomStringConvertible {
     case .noBook: "is a ZIP archive without a book"
     case .severalBooks(let count): "is a ZIP archive of \(count) books: unpack it, and open one"
     case .foreign(let file): file.description
-    case .packedKindle: "has a Kindle book in it: unpack it, and open that"
+    case .packedKindle: "contains a Kindle book: unpack it, and open the book"
     case .badPackage: "has a package document that cannot be read"
     case .incomplete: "is incomplete: its text is missing"
     case .noText: "has no text"

@@ -94,7 +94,7 @@ extension Reader {
         joined, at: $1, hyphenator: hyphenator, facing: pair.hyphenator, pages: nil)
     }
     if layers.page.notice == Self.readingFacing { layers.page.notice = nil }
-    if pair.isDoubtful { layers.showMessage("These two do not seem to be the same book") }
+    if pair.isDoubtful { layers.showMessage("These seem to be two different books") }
     // From now on by its path, wherever the program is started.
     (choice.name, choice.fingerprint) = (pair.path, pair.translation.fingerprint)
     guard choice != choices.own.facing else { return }

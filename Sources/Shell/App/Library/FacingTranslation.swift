@@ -15,7 +15,7 @@ public enum FacingTranslation {
   /// - Parameters:
   ///   - book: The original.
   ///   - translation: The translation; nil for none.
-  ///   - warn: Takes a warning if they do not seem to be the same book.
+  ///   - warn: Takes a warning if they seem to be different books.
   /// - Throws: ``Failure`` if they cannot face each other.
   public static func joined(
     _ book: Book, _ translation: Book?, warn: (String) -> Void
@@ -68,7 +68,7 @@ public enum FacingTranslation {
 
   static let tooLong = "the two texts are too long to face each other"
   /// The message about two books that hardly match.
-  static let doubt = "These two do not seem to be the same book"
+  static let doubt = "These seem to be two different books"
 }
 
 extension BookRequest {

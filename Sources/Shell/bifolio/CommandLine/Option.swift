@@ -126,7 +126,7 @@ extension Option {
       case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
       case .percent: "a number from 0 to 100"
       case .chapter: "a number of 1 or more, or a few letters of a title"
-      case .text: "words with a letter or a digit"
+      case .text: "a text with a letter or a digit"
       case .file: "the path of a file"
       case .folder: "the path of a folder"
       case .encoding: "a known encoding, such as UTF-8, windows-1252 or Shift_JIS"
@@ -251,7 +251,7 @@ extension Option {
         return true
       },
       Option(
-        "help", letters: ["h", "?"], "the options; --help all lists every one",
+        "help", letters: ["h", "?"], "the options; all: every one; -h: examples",
         .showHelp(.options)),
       Option("version", letters: ["V"], "the version", .showVersion),
     ]
