@@ -164,7 +164,8 @@ public struct SyncAccount: Hashable, Sendable {
       let name = target.flatMap { WebAddress($0)?.host } ?? target.map { printableText($0) }
       // The password is for the server alone: in a hotel or a train, the network itself answers so.
       throw NetFailure(
-        "\(server.host) could not be reached: this network redirects to \(name ?? "another address")")
+        "\(server.host) could not be reached: "
+          + "this network redirects to \(name ?? "another address")")
     case 401: throw NetFailure("\(server.host) refuses the name or the password\(told)")
     case 402, 403: throw NetFailure("\(server.host) refuses this request\(told)")
     case 404:

@@ -87,7 +87,8 @@ struct BookFetcher {
       // The password is not for the target of a redirect: the network of a hotel answers so.
       if let target = reply.address, target.host != address.host {
         throw NetFailure(
-          "\(address.host) could not be reached: it redirects to \(target.host), which wants a password")
+          "\(address.host) could not be reached: "
+            + "it redirects to \(target.host), which wants a password")
       }
       throw NetFailure(
         "\(address.host) wants a name and a password: "

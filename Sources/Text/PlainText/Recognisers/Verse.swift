@@ -46,33 +46,33 @@ struct VerseRule: Sendable {
   }
 
   static let all: [VerseRule] = [
-    verse(.earlyLineEnds, "a short line with a colon, above lines set in", mostMarkers: .max) {
+    verse(.earlyLineEnds, "a short line with a colon, above indented lines", mostMarkers: .max) {
       $0.run.isLabelled(wrappedAt: $0.wrap)
     },
-    verse(.hangingLines, "the rest of long lines hangs", mostMarkers: 0) {
+    verse(.hangingLines, "long lines continue on indented lines", mostMarkers: 0) {
       $0.run.hasHangingLines(wrappedAt: $0.wrap)
     },
-    verse(.quatrain, "four lines, set in by turns", mostMarkers: 0) {
+    verse(.quatrain, "four lines, every second one indented", mostMarkers: 0) {
       $0.isIndented && $0.run.isQuatrain($0.left)
     },
     prose("a full column, narrower than the book's") { $0.run.isFilledItself },
     // One-line replies in a dialogue.
-    prose("only indented lines come early: they begin paragraphs") {
+    prose("lines end early only before indented ones, which begin paragraphs") {
       $0.hasTwoIndents && $0.breaks.flush.all > 0 && $0.breaks.flush.premature == 0
     },
     verse(.rhyme, "stops and rhymes, and a fifth ends early or all begin with capitals") {
       ($0.earlyShare >= fifth || $0.run.lines.allSatisfy($0.run.beginsWithCapital))
         && $0.run.hasRhymes
     },
-    prose("at the edge of prose, a program broke as many lines") {
+    prose("at the edge of prose, with no more early line ends than full lines") {
       $0.isFlush && $0.breaks.wrapped > 0 && $0.breaks.premature <= $0.breaks.wrapped
     },
     prose("words are divided at the ends of lines") { $0.run.dividesWords },
-    prose("a narrow column, filled with sentences that go on, without rhyme") {
+    prose("a narrow column, full of sentences that continue, without rhyme") {
       $0.run.isNarrowColumn
     },
     // Unless verse is beside them.
-    prose("two lines, of which one comes near to the measure") {
+    prose("two lines, one nearly as wide as the measure") {
       $0.isCouplet && $0.isFlush && $0.hasNearlyFullLine
     },
     prose("two lines, the second the rest of the first") {
@@ -91,10 +91,10 @@ struct VerseRule: Sendable {
         && ($0.isIndented || $0.run.hasUnevenIndents
           || $0.breaks.premature.isMore(thanShare: 1, in: 5, of: $0.run.lines.count - 1))
     },
-    verse(.capitals, "four or more below the first are set in, all with capitals", mostMarkers: 0) {
+    verse(.capitals, "four or more below the first are indented, with capitals", mostMarkers: 0) {
       $0.run.hasCapitalsSetIn
     },
-    verse(.earlyLineEnds, "half end early, and no program broke any") {
+    verse(.earlyLineEnds, "half end early, and none is full") {
       $0.earlyShare >= half && $0.breaks.wrapped == 0
     },
   ]
