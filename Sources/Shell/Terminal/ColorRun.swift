@@ -11,7 +11,8 @@ struct ColorRun: Hashable {
   /// The index of its colour, in the order of first use in the frame.
   private let color: Int
 
-  /// Fewest runs of a colour, and fewest such colours, for which leaving the order of the rows pays.
+  /// Minimum number of runs of a colour, and of such colours, from which drawing out of the order of the rows
+  /// is shorter.
   private static let (minRuns, minColors) = (3, 3)
   /// Maximum number of unchanged cells in a run: moving over more is shorter.
   private static let maxGap = 4

@@ -53,8 +53,8 @@ struct ColorSequenceOptimizer {
     return out + end
   }
 
-  /// Shortens the colour sequences of bytes unknown to curses: the next frame begins with the pen at the end
-  /// of the last one.
+  /// Shortens the colour sequences of bytes unknown to curses. The next frame still begins with the pen at
+  /// the end of the frame before.
   mutating func optimizeAside(_ bytes: [UInt8], _ pairs: ColorPairs) -> [UInt8] {
     let kept = wanted
     defer { (wanted, isStale) = (kept, isStale || !bytes.isEmpty) }
@@ -101,9 +101,9 @@ struct ColorSequenceOptimizer {
     return final.flatMap { ("@"..."~").contains(frame[$0]) ? $0 + 1 : nil }
   }
 
-  /// Whether it is ESC [ digits and semicolons m.
+  /// Whether a piece is a colour sequence: ESC, `[`, digits and semicolons, `m`.
   ///
-  /// There may be colons in the sequence for a colour (ISO 8613-6); others with colons are unknown.
+  /// A sequence for a colour may contain colons (ISO 8613-6); other sequences with colons are unknown.
   private func isColorSequence(_ piece: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard piece.count > 2, piece.last == "m" else { return false }
     let body = piece.dropFirst(2).dropLast()

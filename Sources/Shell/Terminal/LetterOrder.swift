@@ -68,8 +68,8 @@ public enum LetterOrder: Hashable, Sendable {
     }
   }
 
-  /// Reverses the cells, but neither wide glyphs nor, in whole lines, numbers in themselves. Brackets are not
-  /// mirrored back, since these terminals do not mirror them.
+  /// Reverses the cells. The cells of a wide glyph keep their order, and in whole lines the digits of a
+  /// number do too. Brackets are not mirrored back, since these terminals do not mirror them.
   private func reverse(_ range: Range<Int>, in cells: inout [Cell]) {
     cells[range].reverse()
     var column = range.lowerBound

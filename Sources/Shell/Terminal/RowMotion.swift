@@ -12,7 +12,7 @@ struct RowMotion: Equatable {
   /// Columns left blank by the motion.
   let emptied: ClosedRange<Int>
 
-  /// Fewest cells a motion must save: the orders take as many bytes as some twenty letters.
+  /// Fewest cells a motion must save: the escape sequences take as many bytes as some twenty letters.
   static let minGain = 24
 
   /// The longest moved part of a row; nil if moving it would not save much.

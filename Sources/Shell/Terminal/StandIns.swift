@@ -38,9 +38,9 @@ struct StandIns {
   }
 
   let placement: Placement
-  /// A plane for private use.
+  /// Stand-ins of one cell: characters of a plane for private use.
   private var narrow = Series(scalars: 0xF_0000..<0xF_FFFE)
-  /// The ideographs of extension B, known to the C library.
+  /// Stand-ins of two cells: the ideographs of extension B, known to the C library.
   private var wide = Series(scalars: 0x2_0000..<0x2_A6D7)
 
   init(_ placement: Placement) { self.placement = placement }
@@ -48,7 +48,8 @@ struct StandIns {
   /// Whether no stand-in has been given out.
   var isEmpty: Bool { narrow.texts.isEmpty && wide.texts.isEmpty }
 
-  /// Whether there may be too few left for a screen of `count` cells, and forgetting them helps.
+  /// Whether too few stand-ins may be left for a screen of `count` cells, and forgetting the used ones would
+  /// help.
   func isFull(for count: Int) -> Bool {
     [narrow, wide].contains {
       $0.texts.count > $0.scalars.count / 2 && $0.scalars.count - $0.texts.count < count

@@ -68,7 +68,7 @@ public final class TerminalDevice {
     return Size(columns: Int(width), rows: Int(height))
   }
 
-  /// The speed of a serial line in bytes a second, of ten bits each; nil if the line is another.
+  /// The speed of a serial line in bytes a second, of ten bits each; nil if the line is not serial.
   public var lineSpeed: Double? {
     let bits = device_line_speed(output)
     return bits > 0 ? Double(bits) / 10 : nil

@@ -42,8 +42,8 @@ public struct TerminalIdentity: Hashable, Sendable {
     }
   }
 
-  /// Whether the terminal draws images in placeholders. Others may take images by kitty's protocol, but show
-  /// boxes in these cells.
+  /// Whether the terminal draws images in placeholders. Other terminals may take images by kitty's protocol,
+  /// but show boxes in these cells.
   public var drawsImagesInCells: Bool {
     switch program {
     case "ghostty": true
@@ -56,8 +56,8 @@ public struct TerminalIdentity: Hashable, Sendable {
   public var takesImageFiles: Bool { Self.programsOfFiles.contains(program) }
 
   /// Whether the environment names a terminal that draws files of images. `TERM_PROGRAM` is set by the
-  /// terminal itself, and `LC_TERMINAL` comes with ssh too. Inside tmux and screen both name what is around
-  /// these.
+  /// terminal itself, and `LC_TERMINAL` comes with ssh too. Inside tmux and screen, both variables name the
+  /// terminal outside.
   public static func takesImageFiles(in environment: [String: String]) -> Bool {
     let isInside = ["TMUX", "STY"].contains { environment[$0]?.isEmpty == false }
     let names = ["TERM_PROGRAM", "LC_TERMINAL"].compactMap { environment[$0]?.lowercased() }

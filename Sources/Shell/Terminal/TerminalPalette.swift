@@ -4,7 +4,7 @@ import Cells
 ///
 /// In 24-bit colours, each pair of colours gets a pair of indices of its own, and the frame is rewritten
 /// afterwards (see ``ColorSequenceOptimizer``), so no special terminal description is needed. With 256
-/// colours the nearest is used. With fewer, no colours are.
+/// colours, the nearest colour is used; with fewer, none.
 struct TerminalPalette {
   /// Kind of colours supported by the terminal.
   enum Means: Hashable {

@@ -112,8 +112,8 @@ public final class TerminalScreen {
 
   /// Bytes for changing the terminal from the previous grid to `grid`; empty if they are equal.
   ///
-  /// - Parameter isMoving: Whether something moves on the screen, or has until this frame: only then may
-  ///   parts of rows have moved. Two pages that replace each other have none in common.
+  /// - Parameter isMoving: Whether something moves on the screen, or moved until this frame. Only then are
+  ///   moved parts of rows sought: two pages that replace each other have none in common.
   /// - Complexity: O(*n*) in the cells of the grid.
   public func bytes(showing grid: Grid, isMoving: Bool = true) -> [UInt8] {
     if let shown, shown.size == grid.size {
@@ -165,8 +165,8 @@ public final class TerminalScreen {
     return frame + takeFrame(grid.cursor)
   }
 
-  /// Whether the cursor is put in its place after a frame of whole rows. Curses, which would write letters
-  /// again to go over them, has the cursor in the first column.
+  /// Whether the cursor is put in its place after a frame of whole rows. Until then curses has it in the
+  /// first column, because curses would write letters again to move over them.
   private var placesCursor: Bool { sendsWholeRows && addressesColumns }
 
   private func cursesColumn(of cursor: Cursor) -> Int { placesCursor ? 0 : cursor.column }

@@ -10,14 +10,15 @@ struct BookBytes: Sendable {
   let parts: FileBytes
   /// The large file, read on demand; nil if the bytes are in memory.
   private let file: OpenFile?
-  /// Length of the file, or of the part received from the pipe, in bytes.
+  /// Length in bytes of the file, or of the part received from the pipe.
   let sourceLength: Int
   /// Fingerprint of the file, or of the part received from the pipe.
   let fingerprint: Fingerprint
   /// Whether these are not bytes of the file: it was unpacked or converted when it was opened.
   let areUnpacked: Bool
 
-  /// Maximum length in bytes of files read when opened: for these, reading a part finds a page no sooner.
+  /// Maximum length in bytes of files read whole when opened: reading a part of such a file shows a page no
+  /// sooner.
   private static let small = 3 << 16
 
   /// Bytes in memory.
@@ -55,7 +56,7 @@ struct BookBytes: Sendable {
       areUnpacked: true)
   }
 
-  /// All of them.
+  /// All bytes.
   ///
   /// - Parameter isTextWanted: Whether to stop reading at bytes other than text.
   /// - Throws: ``Failure`` if the file can no longer be read, or is not text although it must be.
@@ -70,7 +71,7 @@ struct BookBytes: Sendable {
     }
   }
 
-  /// Whether reading them takes long, so that a part of the book is shown first.
+  /// Whether reading the bytes takes long, so that a part of the book is shown first.
   var areMany: Bool { sourceLength > Self.small }
 
   /// Whether the opened file has been replaced or changed.

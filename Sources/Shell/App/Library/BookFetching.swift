@@ -45,7 +45,7 @@ enum BookFetching {
 }
 
 extension Failure {
-  /// An address is opened without a program for fetching books in the settings.
+  /// Returns the failure for an address if the settings name no program for fetching books.
   static func noFetcher(for address: String) -> Failure {
     Failure(
       "\(address) is an address, and Bifolio uses no network; try: "

@@ -18,7 +18,7 @@ struct BookLocator {
     var trail: [String] = []
   }
 
-  /// Returns the folder at a typed path; nil if it is none, or an unpacked book.
+  /// Returns the folder at a typed path; nil if there is none, or the folder is an unpacked book.
   func folder(typed path: String, in directory: String?) -> String? {
     let path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
     return expandedPath(path, home: context.environment["HOME"], in: directory)

@@ -96,8 +96,8 @@ public final class BookPipe: Sendable {
   private static let pause = Duration.milliseconds(100)
   /// Maximum length in bytes for a reader at a terminal: the writer may never end.
   static let longest = 1 << 28
-  /// Number of bytes read at once for a reader waiting for the end, since there may be none: the reader has
-  /// to ask again for more. Each line counts as some more bytes, since its set line takes memory too: `yes`
+  /// Number of bytes read at once for a reader waiting for the end. There may be no end, so the reader has to
+  /// ask again for more. Each line counts as some more bytes, because its set line takes memory too: `yes`
   /// writes many lines.
   private static let (mostAwaited, lineCost) = (1 << 25, 24)
 

@@ -88,7 +88,7 @@ public struct BookSource: Sendable {
 
   // MARK: A file
 
-  /// Number of the first bytes, among which a text must have one other than NUL.
+  /// Number of bytes at the beginning; a text has a byte other than NUL among them.
   private static let head = 1 << 16
 
   /// Opens a file; reads at most 192 KiB of a large one.

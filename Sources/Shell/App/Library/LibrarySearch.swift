@@ -15,7 +15,7 @@ struct LibrarySearch: Sendable {
 
   /// Maximum number of matches to show: more than a reader goes through.
   fileprivate static let maxCount = 1_000
-  /// The time between two searches while books are read; longer if they take a large part of it.
+  /// The time between two searches while books are read; longer if searching takes a large part of it.
   private static let interval = Duration.milliseconds(500)
 
   /// Starts the search on a background thread that reports the matches so far.

@@ -18,7 +18,7 @@ extension LinkedFile {
   }
 }
 
-/// Whether the file at a path without symbolic links is in the folder of another file, or deeper.
+/// Whether the file at a path without symbolic links is in the folder of another file, or in a folder inside.
 func isFile(_ path: String, inFolderOf other: String) -> Bool {
   guard let root = FileSystem.resolved(folder(of: other)) else { return false }
   return path.hasPrefix(root == "/" ? root : root + "/")

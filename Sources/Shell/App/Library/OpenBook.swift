@@ -2,7 +2,7 @@ import Asking
 
 /// The open book, as services see it.
 struct OpenBook {
-  /// Tells it from the books that were open before it.
+  /// Its number, different from those of books open before.
   let number: Int
   /// Its bytes, as far as they are known.
   let source: BookSource

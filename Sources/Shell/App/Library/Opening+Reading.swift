@@ -97,7 +97,7 @@ extension Opening {
 
   // MARK: Reading
 
-  /// Has the reader asked before a book is fetched; for printing, naming the address is enough.
+  /// Asks the reader before a book is fetched. For printing, naming the address is enough.
   private static func ask(about address: String, _ options: Options) throws(Failure) {
     guard options.appearance != nil, options.consent != address,
       let command = options.settings.programs.get
@@ -106,7 +106,7 @@ extension Opening {
       "\(address) was not fetched", question: OpeningQuestion(fetching: address, by: command))
   }
 
-  /// Starts opening the book found. A released task ends by itself, or with the program if it never would.
+  /// Starts opening the book found. A released task ends by itself, or else with the program.
   static func reading(
     _ found: BookRequest.Found, _ openingOptions: Options, _ store: DefaultsStore
   ) -> BackgroundTask<Result<Opened, Failure>> {
@@ -152,7 +152,7 @@ extension Opening {
       while: isWanted)
   }
 
-  /// How long a book waits for changes in the previous one: a slow disk must not lose its place.
+  /// How long a book waits until changes in the previous book are saved: a slow disk must not lose its place.
   private static let patience = Duration.seconds(2)
 
   /// Reads the beginning of a book if the place is near it, and all of it otherwise.

@@ -20,7 +20,7 @@ public final class Opening {
     case quit
     /// Not to convert the file.
     case refuse(Failure)
-    /// Convert such files unasked from now on, by their extension.
+    /// To convert files with this extension unasked from now on.
     case always(ending: String)
   }
 

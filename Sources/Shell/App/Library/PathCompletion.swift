@@ -1,6 +1,6 @@
 import System
 
-/// A typed path, completed as far as the files decide it.
+/// A typed path, completed as far as it is unambiguous.
 struct PathCompletion: Sendable {
   /// The path, completed.
   let path: String
@@ -44,8 +44,8 @@ struct PathCompletion: Sendable {
   }
 }
 
-/// Returns a typed path as an absolute one: in the home directory after `~/`, or in a directory; nil if that
-/// is not known.
+/// Returns a typed path as an absolute one: in the home directory after `~/`, or in a directory; nil if the
+/// directory is not known.
 func expandedPath(_ typed: String, home: String?, in directory: String?) -> String? {
   if typed.hasPrefix("/") { return typed }
   if typed == "~" || typed.hasPrefix("~/") { return home.map { $0 + typed.dropFirst() } }

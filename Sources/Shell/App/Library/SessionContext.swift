@@ -12,16 +12,16 @@ public struct SessionContext {
   public var otherBooks: [String] = []
   /// The folders on the command line: the shelf shows the books in them only; empty if none is named.
   public var shelfFolders: [String] = []
-  /// True to show the shelf at the start, and end where it is left for no book.
+  /// Whether to show the shelf at the start, and to end if it is left without a choice of book.
   public var beginsAtShelf = false
   /// The message at the start; nil for none.
   public var notice: String?
   /// What to search for in the first book when it is open; nil for nothing.
   public var search: String?
-  /// What to search all books for then; nil for nothing.
+  /// What to search all books for at the start; nil for nothing.
   public var librarySearch: String?
-  /// The translation to face the first book: its path or a part of its title, or "none"; nil for the one
-  /// remembered with it.
+  /// The translation to face the first book: its path or a part of its title, or "none"; nil for the
+  /// translation saved with it.
   public var facing: String?
   /// The environment of the process.
   public var environment: [String: String]

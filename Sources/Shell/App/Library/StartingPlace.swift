@@ -45,8 +45,8 @@ public enum StartingPlace: Hashable, Sendable {
     }
   }
 
-  /// Returns the chapter that bears a number, the first one; nil if none does. "Chapter 12" is more than a
-  /// bare 12, and this more than "Part 12".
+  /// Returns the first chapter that bears a number; nil if none does. "Chapter 12" counts more than a bare
+  /// 12, and a bare 12 more than "Part 12".
   private func chapter(bearing number: Int, in book: Book) -> TextOffset? {
     let numbered = book.contents.compactMap { entry in
       TitleNumber(ofTitle: entry.title).flatMap { $0.value == number ? ($0.manner, entry) : nil }

@@ -24,7 +24,7 @@ struct BoxScanner {
   ///
   /// - Parameters:
   ///   - hyphenatesWords: Whether words may be divided with a hyphen not in the text.
-  ///   - isRagged: Whether lines need not be filled: they end only between words of Korean.
+  ///   - isRagged: Whether lines need not be filled. If so, Korean is divided only between words.
   /// - Complexity: O(*n*).
   mutating func boxes(
     of range: Range<Int>, in text: TextBytes, limit: Int,

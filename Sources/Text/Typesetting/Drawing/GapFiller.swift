@@ -57,7 +57,7 @@ struct GapFiller {
 
   // MARK: The best choice
 
-  /// Minimum cost of choosing a number of the gaps so far, with or without the last.
+  /// Minimum cost of choosing a given number of the gaps so far, with or without the last.
   private struct Choice {
     var cost = Int.max
     /// Whether the gap before the last was chosen.
@@ -122,6 +122,7 @@ struct GapFiller {
     return cost
   }
 
-  /// Returns a fixed scatter instead of "leftmost first", which would lean every line to one side.
+  /// Returns a scattered cost for a column. Choosing the leftmost gap first would lean every line to one
+  /// side.
   private func scatter(_ column: Int) -> Int { (column &* 7 &+ above.count &* 5) % 16 }
 }

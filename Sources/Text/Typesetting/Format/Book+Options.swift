@@ -40,7 +40,7 @@ extension Book {
   private static let fewestSpeeches = 4
 
   /// Whether hyphens begin speeches, in place of dashes, in a language with dialogue of this form: more
-  /// paragraphs than items begin with one and a blank.
+  /// paragraphs than list items begin with a hyphen and a blank.
   ///
   /// - Complexity: O(*n*) in the number of blocks, of the first 2,048 at most.
   public var hasSpokenHyphens: Bool {

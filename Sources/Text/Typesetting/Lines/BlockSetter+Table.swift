@@ -34,10 +34,10 @@ extension BlockSetter {
     }
   }
 
-  /// Number of screens from which a line is too long for moving sideways.
+  /// Number of screens at which a line becomes too long for moving sideways.
   private static let screens = 4
 
-  /// Whether a line has many screens, or is a part of one so long that it is set in passages.
+  /// Whether a line is many screens long, or a part of a line so long that it is set in passages.
   private func hasManyScreens(_ line: TypedLine) -> Bool {
     if text.isPartOfLine(line.range) { return true }
     let most = Self.screens * format.lines * format.measure

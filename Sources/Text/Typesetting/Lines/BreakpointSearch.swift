@@ -12,7 +12,7 @@ struct BreakpointSearch {
     /// The index of the way to the start of the last line.
     fileprivate var previous: Int32 = 0
     fileprivate var previousAfterHyphen: Int32 = 0
-    /// The cells of all boxes before, with the gaps after them; the number of those, and of seams.
+    /// The cells of all boxes before, with the gaps after them; the numbers of these gaps and of seams.
     fileprivate var width: Int32 = 0
     fileprivate var gaps: Int32 = 0
     fileprivate var seams: Int32 = 0

@@ -13,10 +13,10 @@ enum LineDemerits {
   static let rag = 8
   /// For a word divided at the end of a filled line.
   static let addedHyphen = 2_500.0
-  /// For a name divided there, or two letters separated from a word: to avoid a loose line, not to
-  /// even out its gaps.
+  /// For a divided name, or two letters separated from a word: allowed to avoid a loose line, not to even out
+  /// gaps.
   static let lastResortHyphen = 20_000.0
-  /// For both in a ragged line: as much as a line nine cells short, and eleven.
+  /// For either hyphen in a ragged line: as much as for a line nine cells short, and eleven cells short.
   static let raggedHyphens = (added: 20_000.0, lastResort: 60_000.0)
   /// For a line ending inside a word, at a hyphen or dash of the text.
   static let insideWord = 400.0

@@ -169,9 +169,9 @@ struct SectionSetter {
     return Bidi.isNeeded(for: text, in: block.range) ? .leftToRight : .plain
   }
 
-  /// Whether a block is not set: it is hidden, or a scene break with nothing to part, since a heading follows
-  /// it or its section ends. Only the first block of a section is never left out unless hidden, so that each
-  /// has a line.
+  /// Whether a block is not set: it is hidden, or a scene break with nothing to separate, since a heading
+  /// follows it or its section ends. The first block of a section is left out only if hidden, so that each
+  /// section has a line.
   private func isLeftOut(_ index: Int, of blocks: [Block], in section: Range<Int>) -> Bool {
     if isHidden(index) { return true }
     guard index > section.lowerBound, blocks[index].kind == .sceneBreak else { return false }
@@ -201,8 +201,8 @@ struct SectionSetter {
     return before.map { blocks[$0] }
   }
 
-  /// Moves the lines of a block to the left edge: each line of prose, but lines with indents of their own all
-  /// together.
+  /// Moves the lines of a block to the left edge: lines of prose each by itself, lines with kept indents all
+  /// by the same distance.
   private mutating func setFlush(_ range: Range<Int>, of block: Block) {
     let keepsIndents =
       block.isPlaced && block.layout.traits.contains(.keepsLines)
@@ -299,7 +299,7 @@ struct SectionSetter {
     }
   }
 
-  /// Makes a page end between two rows without an empty row only if much of the page would stay empty
+  /// Lets a page end between two rows without an empty row only if much of the page would stay empty
   /// otherwise, and never after the first row or before the last.
   private mutating func keepTogether(_ block: Block, and next: Block) {
     guard let table = blockSetter.tables.table(of: block), table.hasRow(next),

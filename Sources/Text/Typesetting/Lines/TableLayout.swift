@@ -16,8 +16,8 @@ struct TableLayout {
   private static let leastWithMargin = 40
   /// Maximum number of lines of a cell beside others.
   private static let mostLines = 24
-  /// Number of the first cells of a table, which decide whether rows are separated. If there are no more,
-  /// columns are not wider than the lines resulting from their widths.
+  /// Number of cells at the beginning of a table that decide whether rows are separated. In a table without
+  /// more cells, columns are no wider than their lines once divided.
   private static let sample = 512
 
   /// Lays out a table.
@@ -28,7 +28,7 @@ struct TableLayout {
   ///   - measure: The room, in cells.
   ///   - leading: The indent of the text around the table, in cells.
   ///   - isPlain: Whether no line may have a part of one cell beside a part of another: for a screen reader.
-  /// - Complexity: O(1) in the number of cells: a bounded number of the first ones is looked at.
+  /// - Complexity: O(1) in the number of cells: a bounded number of the first cells is examined.
   init(
     of table: BookTable, in text: TextBytes, measure: Int, leading: Int,
     isPlain: Bool

@@ -24,7 +24,7 @@ struct PageMaker: Sendable {
     static let continuedNote = 150
     /// For a rest that takes more than a foot.
     static let longRest = 10_000
-    /// For notes that take more rows than they should, and for each row of those.
+    /// For notes with more rows than the foot should have, and for each row too many.
     static let largeFoot = 20_000
     static let largeFootRow = 1_000
     /// For a last page of hardly any lines.

@@ -7,7 +7,7 @@ struct FacingFill {
   struct Spread {
     /// The lines of each page.
     fileprivate(set) var lines: [[SetLine]] = [[], []]
-    /// The place in each text from which on it is on this spread or later ones.
+    /// The place in each text at which this spread begins.
     fileprivate(set) var starts: [Int]
     /// Whether rows above a heading stay empty.
     fileprivate(set) var isSunk = false
@@ -60,7 +60,7 @@ struct FacingFill {
   /// The first block of the chapter in each text.
   private var firsts = [0, 0]
 
-  /// The share of a page that may stay empty rather than divide a passage: one of so many.
+  /// Divisor for the share of a page that may stay empty rather than divide a passage.
   private static let emptyShare = 5
   /// Bytes that a cell has at most in usual texts: a passage of more bytes than a page could show is divided.
   private static let bytesOfCell = 4

@@ -76,8 +76,8 @@ public struct Pagination: Sendable {
     if section > 0 { begin(with: SectionRun(of: section..<book.sections.count, firstIndex: 0)) }
   }
 
-  /// Sets the page of a place. It is set first if its number or the format shows its side of a spread, and
-  /// the page beside it is in the same section. Otherwise it is set after everything before it.
+  /// Sets the page of a place. The page is set first if its number or the format determines its side of a
+  /// spread, and the page beside it is in the same section. Otherwise it is set after everything before it.
   ///
   /// - Parameters:
   ///   - place: The place.
@@ -330,7 +330,7 @@ public struct Pagination: Sendable {
     notes.hiddenText(around: place)
   }
 
-  /// Whether a section has pages: not if all of it are notes at the feet of others.
+  /// Whether a section has pages: false if it consists of notes at the feet of other pages.
   public func hasPages(inSection section: Int) -> Bool {
     let blocks = book.sections[section].blocks
     return !blocks.allSatisfy { notes.isHidden(block: $0) }
@@ -431,7 +431,7 @@ public struct Pagination: Sendable {
 
   // MARK: Facing texts
 
-  /// Returns the text of a page.
+  /// Returns which of two facing texts a page shows.
   public func side(ofPage index: Int) -> FacingBook.Side {
     switch shownSides {
     case .both: index.isMultiple(of: 2) ? .original : .translation

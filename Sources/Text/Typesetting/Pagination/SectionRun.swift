@@ -2,8 +2,8 @@ import BookText
 
 /// The pages of consecutive sections, set in order.
 ///
-/// Every section begins a page and is set by itself. Only its first side of a spread depends on the sections
-/// before it.
+/// Every section begins a page and is set by itself. Only the side of a spread on which it begins depends on
+/// the sections before it.
 struct SectionRun: Sendable {
   /// Index of the first page.
   let firstIndex: Int
