@@ -105,7 +105,7 @@ test-quick: deps ## run all tests except those in a terminal
 coverage-of-spec: ## list the page controller's specification points without a test
 	@sh tools/coverage-of-spec
 
-lint: deps ## check formatting, imports between modules, and warnings
+lint: deps ## check formatting, imports between modules, style, prose, warnings and hardening
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)
 	@sh tools/coverage-of-spec
 	@sh tools/check-imports
