@@ -173,7 +173,7 @@ enum PanelTable {
     PanelRow(fixed: "Home End Ctrl-A Ctrl-E", "Go to the beginning or the end"),
     PanelRow(fixed: "Ctrl-D Del", "Delete a character"),
     PanelRow(fixed: "Ctrl-W Alt-D", "Delete a word"),
-    PanelRow(fixed: "Ctrl-U Ctrl-K", "Delete to the beginning, to the end"),
+    PanelRow(fixed: "Ctrl-U Ctrl-K", "Delete to the beginning or the end"),
     PanelRow(fixed: "Ctrl-Y", "Insert the deleted text"), PanelRow(fixed: "Tab", "Complete a path"),
     PanelRow(fixed: "Alt-E", "Continue a note in the editor"),
     PanelRow(fixed: "Esc Ctrl-C", "Cancel"),
