@@ -97,7 +97,7 @@ struct CalibreLibrary {
     /// The latest time of addition, in seconds: in the year 9999.
     private static let latest = Int(clamping: Int64(253_402_300_799))
 
-    /// A number in a series, without a fraction of nothing.
+    /// A number in a series, without a fraction of zero.
     private static func shown(_ number: String) -> String {
       number.hasSuffix(".0") ? String(number.dropLast(2)) : number
     }

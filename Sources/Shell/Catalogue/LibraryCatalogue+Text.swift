@@ -36,8 +36,8 @@ extension LibraryCatalogue {
     try database.number("SELECT id FROM texts WHERE fingerprint = ?", fingerprint.description)
   }
 
-  /// How often reading a file may begin without an end: a file that ends the program costs only its own book.
-  /// More than once, since a program may be killed while it reads any.
+  /// How often the reading of a file may begin without ending, so that a file that crashes the program costs
+  /// only its own book. More than once, because a program may be killed while it reads any file.
   private static let mostAttempts = 3
 
   /// Records the beginning of reading a file.

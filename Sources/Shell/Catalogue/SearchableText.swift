@@ -1,7 +1,7 @@
 import BookText
 
 /// Text in the form of the full-text index. Letters of scripts without blanks between words are divided, so
-/// that each counts as a word, and a word of theirs is a phrase.
+/// that each letter counts as a word, and a word of such a script is a phrase.
 enum SearchableText {
   /// The divider between two letters, U+FDD0: a noncharacter, which no text has, and no part of a word.
   static let divider = String(decoding: dividerBytes, as: UTF8.self)

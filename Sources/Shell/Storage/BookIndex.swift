@@ -17,7 +17,7 @@ struct BookIndex {
   /// changed again within the same step.
   static let clockStep = Duration.milliseconds(20)
 
-  /// Reads the index; returns nil if it is not known to be right.
+  /// Reads the index; returns nil if it may be outdated.
   init?(of directory: String, keptAt path: String?) {
     guard let path, let time = FileStatus(of: directory)?.modified,
       let made = FileStatus(of: path)?.modified, time.distance(to: made) > Self.clockStep,
@@ -108,7 +108,7 @@ struct BookIndex {
     lines(at: bytes.places(of: [Self.newLine] + prefix.utf8).map { $0 + 1 }).compactMap(Self.name)
   }
 
-  /// The lines with some places, in order.
+  /// The lines at some offsets, in order.
   private func lines(at places: [Int]) -> [ArraySlice<UInt8>] {
     let starts = Set(places.compactMap { bytes[..<$0].lastIndex(of: Self.newLine) })
     return starts.sorted().map { bytes[($0 + 1)...].prefix { $0 != Self.newLine } }

@@ -44,7 +44,7 @@ extension DefaultsStore {
   /// Records that the note of a mark is open in an editor.
   ///
   /// - Parameter path: The file being edited, in ``drafts``.
-  /// - Returns: Keep it until the note is saved.
+  /// - Returns: A draft, to be kept until the note is saved.
   public func beginDraft(
     at path: String, of mark: Mark, in book: Fingerprint
   ) -> NoteDraft? {

@@ -69,7 +69,7 @@ final class SharedFiles: Sendable {
     state.withLock { $0.unsaved }.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Records that a file cannot be read or saved. Warns once, until the file can be again.
+  /// Records that a file cannot be read or saved. Warns once, until the file can be read or saved again.
   func noteFailure(of path: String, _ warning: String) {
     state.withLock { state in
       if state.unsaved[path] == nil { state.warnings.append(warning) }

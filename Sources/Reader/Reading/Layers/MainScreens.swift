@@ -27,8 +27,7 @@ struct MainScreens: Sendable {
 
   // MARK: Sliding
 
-  /// How far to drag a screen to switch: half of a wide one is further than a hand goes in one
-  /// pull.
+  /// Share of a screen to drag before switching: half of a wide screen is further than a hand drags at once.
   private static let threshold = 0.3
 
   private static func layout(_ style: PageLayout.TransitionStyle) -> PageLayout {

@@ -19,7 +19,7 @@ final class Catalogues {
   /// Name of the book being fetched, for messages.
   private var subject = ""
 
-  /// The time for a search; a book takes as long as it comes.
+  /// Timeout of a search; a book may take as long as bytes arrive.
   private static let timeout = Duration.seconds(90)
   /// Interval for showing the progress.
   private static let interval = Duration.milliseconds(300)

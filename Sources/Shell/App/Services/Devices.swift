@@ -236,7 +236,7 @@ final class Devices {
     return place == exchange.sentPlace ? nil : naming(place, in: book)
   }
 
-  /// When the place that is sent was read, in seconds since 1970: if no turned page tells it, now.
+  /// When the place to be sent was read, in seconds since 1970; the present time if no turned page tells.
   private func readTime(of book: OpenBook) -> Int {
     book.readTime > book.openedReadTime ? book.readTime : presentTime(of: book)
   }

@@ -3,8 +3,8 @@ import System
 /// Detects changes of the open book's file by its attributes.
 ///
 /// Looks at the file when the window gets the focus, within a second after input, and otherwise every half
-/// minute, so that the machine can rest. A recently changed file may still be in writing: looks at it each
-/// second. Looks less often at a file that takes long to read.
+/// minute, so that the machine can rest. Another program may still be writing a recently changed file: looks
+/// at it each second. Looks less often at a file that takes long to read.
 struct FileWatch {
   /// The path of the file.
   let path: String
@@ -31,7 +31,7 @@ struct FileWatch {
   private static let restInterval = Duration.seconds(30)
   /// Time after a change during which a file counts as being written.
   private static let writingTime = Duration.seconds(60)
-  /// Reading a file again takes at most one part in this number of the time.
+  /// The inverse of the largest share of the time spent on reading a file again.
   private static let share = 10
 
   /// The result of a look at the file.

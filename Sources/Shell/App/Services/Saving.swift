@@ -67,7 +67,7 @@ final class Saving {
 
   private func setAlarm() { alarm?.time = saved?.schedule.deadline }
 
-  /// Says once that the marks of a private text are not kept.
+  /// Says once that the marks of a private text are not saved.
   private func sayIfPrivate(_ book: OpenBook) {
     guard book.isPrivate, saved?.hasSaidPrivate == false, !book.seen.marks.all.isEmpty else {
       return
@@ -174,7 +174,7 @@ struct SavedState {
   private var readTime: String?
   /// When pages were last read, saved or not, in seconds since 1970; 0 if never.
   private(set) var readSeconds: Int
-  /// Whether the reader was told that the marks of a private text are not kept.
+  /// Whether the reader was told that the marks of a private text are not saved.
   var hasSaidPrivate = false
   /// Whether the reader had everything about the book removed and has not read on since.
   var isForgotten = false

@@ -19,7 +19,7 @@ final class Services {
   let commands: OwnCommands
   let voice: Speaker
   let clipboard: TmuxClipboard
-  /// The answers of those four, and their cancelled programs.
+  /// The answers of the four services above, and their cancelled programs.
   private let board: ProgramBoard
   var clock: Clock
   private let outbox: Outbox

@@ -28,7 +28,7 @@ public struct BlockText: Sendable {
     appendClean(Self.withoutControls(more)[...], style)
   }
 
-  /// Appends text, as bytes of UTF-8 are.
+  /// Appends text, given as a view of a string.
   public mutating func append(_ text: String.UTF8View, _ style: Emphasis.Style = []) {
     append(Array(text)[...], style)
   }

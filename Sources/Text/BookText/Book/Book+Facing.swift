@@ -49,7 +49,7 @@ extension Book {
     return book
   }
 
-  /// Appends what lies at places of a translation.
+  /// Appends the parts of a translation with places in its text: emphasis, images, tables, notes, links.
   private mutating func append(_ translation: Book, at start: Int) {
     emphasis += translation.emphasis.map {
       Emphasis(range: $0.range.shifted(by: start), style: $0.style)

@@ -25,7 +25,7 @@ extension Book {
 
   // MARK: Addresses
 
-  /// Maximum length of an address in bytes: some browsers take no longer one.
+  /// Maximum length of an address in bytes: some browsers accept no longer address.
   private static let longestAddress = 2_048
 
   /// Returns the web and mail addresses with their beginnings in `range`, in order, without the punctuation

@@ -40,8 +40,8 @@ public struct BookBuilder: Sendable {
     text.isEmpty ? 0 : text.count + (blankLines > 0 ? 2 : 1)
   }
 
-  /// Appends the blocks of a text; an open block ends before them. White space between them and at the end
-  /// of the text is in no block. A scene break goes on with one right before it in the section.
+  /// Appends the blocks of a text; an open block ends before them. White space between them and at the end of
+  /// the text is in no block. A scene break right after another in the section is joined with it.
   ///
   /// - Parameters:
   ///   - blocks: Blocks of ranges of the text, in order; those without a visible character are dropped.
@@ -109,7 +109,7 @@ public struct BookBuilder: Sendable {
     open?.text.append(bytes, style)
   }
 
-  /// Appends text to the open block, as bytes of UTF-8 are.
+  /// Appends text to the open block, given as a view of a string.
   public mutating func append(_ text: String.UTF8View, _ style: Emphasis.Style = []) {
     open?.text.append(text, style)
   }

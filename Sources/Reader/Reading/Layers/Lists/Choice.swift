@@ -56,8 +56,8 @@ struct Choice: Sendable {
     reveal()
   }
 
-  /// Selects the thing with an index in the row of the screen of the one selected now, if it can: things were
-  /// added above it, and the list is not to scroll by itself.
+  /// Selects the thing with an index and keeps it, if possible, in the row of the present selection: things
+  /// were added above, and the list must not scroll by itself.
   mutating func choose(_ index: Int, inRowOf old: Int) {
     top = max(0, top + (index - old) / columns)
     choose(index)
