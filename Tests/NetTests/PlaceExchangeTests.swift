@@ -45,7 +45,8 @@ extension WithServer {
       #expect(made.output == "Logged in to 127.0.0.1 as new.\n" + NetHome.unset)
       let again = try home.run(["register", server.address], input: "new\nsesame\nsesame\n")
       #expect(
-        again.errors == "bifolio-net: 127.0.0.1 refuses this request: Username is already registered.\n")
+        again.errors
+          == "bifolio-net: 127.0.0.1 refuses this request: Username is already registered.\n")
       let other = try home.run(["register", server.address], input: "newer\nsesame\nsesam\n")
       #expect(other.errors == "bifolio-net: The two passwords differ\n")
     }
