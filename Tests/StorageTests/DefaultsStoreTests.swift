@@ -96,7 +96,7 @@ final class DefaultsStoreTests {
       reader.settingsPath, "bifolio-defaults 1\n# mine\nfuture = \"a b\"\ntheme = plaid\n".utf8)
     #expect(reader.store.settings() == Settings())
     #expect(
-      reader.store.takeWarnings() == ["settings: future = a b is not known (and 1 more)"])
+      reader.store.takeWarnings() == ["settings: future = a b is ignored (and 1 more)"])
     reader.store.save(settings(measure: 80), changedFrom: Settings())
     let file = try #require(try FileAccess.contents(of: reader.settingsPath))
     #expect(

@@ -65,7 +65,7 @@ public final class DefaultsStore: Sendable {
     let ignored = Settings.ignoredValues(of: file)
     if let first = ignored.first {
       let rest = ignored.count > 1 ? " (and \(ignored.count - 1) more)" : ""
-      warn("settings: \(first) is not known\(rest)")
+      warn("settings: \(first) is ignored\(rest)")
     }
     var settings = Settings(file)
     if let problem = loadScheme(of: &settings) {
