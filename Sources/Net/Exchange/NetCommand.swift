@@ -111,7 +111,7 @@ public enum NetCommand: Hashable, Sendable {
     case "login":
       if options["--catalogue"] != nil { return .loginToCatalogue(words[1]) }
       let kind = SyncAccount.Kind(rawValue: options["--as"] ?? "kosync")
-      guard let kind else { throw NetFailure("--as is one of kosync, key, basic", status: 2) }
+      guard let kind else { throw NetFailure("--as must be kosync, key or basic", status: 2) }
       return .login(server: words[1], kind: kind, device: options["--device"])
     case "register": return .register(server: words[1], device: options["--device"])
     case "logout": return .logout
@@ -125,7 +125,7 @@ public enum NetCommand: Hashable, Sendable {
       get.folder = options["--to"]
       get.number = options["--number"].flatMap { Number.parse($0.utf8, in: 1...1_000) }
       if options["--number"] != nil, get.number == nil {
-        throw NetFailure("--number needs a number from 1", status: 2)
+        throw NetFailure("--number needs a number of 1 or more", status: 2)
       }
       if get.words.isEmpty { throw NetFailure("get needs words or an address", status: 2) }
       return .get(get)
