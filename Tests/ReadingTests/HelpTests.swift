@@ -41,8 +41,8 @@ struct HelpTests {
       → ↓ Space PgDn Enter l  Turn to the next page
       ← ↑ PgUp Backspace b h  Turn back to the previous page
       12 Enter                Go to page 12, or to 12%
-      Tab C                   The contents
-      Shift-Tab B             The shelf: your books
+      Tab C                   Show the contents
+      Shift-Tab B             Show the shelf: your books
       / Ctrl-S                Search this book, or all books (Alt-/)
       n                       Go to the next match
       Ctrl-O Alt-←            Go back to where you jumped from
@@ -53,7 +53,7 @@ struct HelpTests {
       D                       Look up a word in the dictionary
       U                       Undo the last change
       S comma                 Change the settings
-      i                       Position and menu
+      i                       Show the position and the menu
       q Ctrl-C                Quit; your place is saved
       ↑↓ choose · Enter run · / filter · Esc back                          ↓
       """

@@ -121,7 +121,8 @@ enum CommandTable {
         CommandInfo(
           .back, "Ctrl-O Alt-←", gestures: ["back button"], "Go back to where you jumped from"),
         CommandInfo(.forward, "Alt-→", gestures: ["forward button"], "Go forward again"),
-        CommandInfo(.contents, "Tab C", gestures: ["click on the running head"], "The contents"),
+        CommandInfo(
+          .contents, "Tab C", gestures: ["click on the running head"], "Show the contents"),
         CommandInfo(
           .fetchPlace, "", gestures: ["“Fetch place” in the menu"],
           "Fetch the place from other devices, if sync is set"),
@@ -129,17 +130,17 @@ enum CommandTable {
           .sendPlace, "", gestures: ["“Send place” in the menu"],
           "Send the place to other devices, if sync is set"),
         CommandInfo(
-          .shelf, "Shift-Tab B", gestures: ["click above the page"], "The shelf: your books"),
+          .shelf, "Shift-Tab B", gestures: ["click above the page"], "Show the shelf: your books"),
         CommandInfo(.openFile, "O", "Open a file"),
         CommandInfo(.nextFile, "Alt-n", "Open the next file of the command line"),
         CommandInfo(.previousFile, "Alt-p", "Open the previous file"),
-        CommandInfo(.statistics, "T", "Reading statistics"),
+        CommandInfo(.statistics, "T", "Show reading statistics"),
         CommandInfo(
           .slider, "z", gestures: ["click on the page number"],
-          "The slider: go to any page of the book"),
+          "Show the slider: go to any page of the book"),
         CommandInfo(
           .links, "u", less: "", gestures: ["click on a link"], "List the links of the page"),
-        CommandInfo(.facing, "X", "Facing text: a translation on the right page"),
+        CommandInfo(.facing, "X", "Choose the facing text: a translation"),
         CommandInfo(.flip, "o", "Show the translation, or swap the two pages"),
         CommandInfo(.image, "I", gestures: ["click on an image"], "Show an image full screen"),
       ]
@@ -188,7 +189,8 @@ enum CommandTable {
         CommandInfo(.treatment, "R", "Layout: line for line, or as a book"),
         CommandInfo(.longLines, "W", "Long lines: cut, or wrapped"),
         CommandInfo(.spread, "s", "Spread: one page, two, or automatic"),
-        CommandInfo(.chrome, "i", gestures: ["click in the middle"], "Position and menu"),
+        CommandInfo(
+          .chrome, "i", gestures: ["click in the middle"], "Show the position and the menu"),
         CommandInfo(
           .toggleOption, "", less: "-",
           "Options: S long lines, N line numbers, i capitals"),
