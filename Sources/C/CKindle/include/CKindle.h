@@ -26,8 +26,8 @@ typedef void kindle_receiver(const char *name, const uint8_t *bytes, size_t coun
 /// is not installed.
 bool kindle_load(void);
 
-/// Unpacks a book: calls `receive` with `context` for its files. They are an EPUB's, or for a PalmDOC book
-/// one plain text with the name of the book.
+/// Unpacks a book: calls `receive` with `context` for its files. The files are those of an EPUB or, for a
+/// PalmDOC book, one plain text with the name of the book.
 kindle_result kindle_unpack(const uint8_t *bytes, size_t count, kindle_receiver *receive, void *context);
 
 #endif

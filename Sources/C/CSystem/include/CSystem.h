@@ -34,10 +34,10 @@ void system_note_group(pid_t leader);
 /// Forgets a group: it has ended, or may go on without this program.
 void system_forget_group(pid_t leader);
 
-/// Kills all noted groups. May be called by a signal handler.
+/// Kills all recorded groups. May be called by a signal handler.
 void system_end_groups(void);
 
-/// Has fatal signals without a handler end the noted groups first. Call it once, at the beginning.
+/// Makes fatal signals without a handler end the recorded groups first. Call it once, at the beginning.
 void system_guard_groups(void);
 
 /// Makes a descriptor non-blocking; returns false on failure.
@@ -57,7 +57,7 @@ int system_argument_count(void);
 const char *system_argument(int index);
 
 /// Writes the path of the program's executable with a zero at the end; it may have symbolic links in it.
-/// Returns false if the system does not tell it, or if it does not fit into `room` bytes.
+/// Returns false if the system does not tell the path, or if it does not fit into `room` bytes.
 bool system_program_path(char *path, size_t room);
 
 /// The index of the first occurrence of some bytes in others; -1 if there is none.

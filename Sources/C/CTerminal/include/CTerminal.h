@@ -61,8 +61,8 @@ bool terminal_answers(void);
 
 void terminal_resize(int columns, int rows);
 
-/// Writes cells into a row from `column` on. A wide cell takes two columns and is passed once. Cells that the
-/// terminal is shown otherwise are noted as drawn.
+/// Writes cells into a row from `column` on. A wide cell takes two columns and is passed once. Cells that
+/// reach the terminal in another way are recorded as drawn.
 void terminal_put(int column, int row, const terminal_cell *cells, int count, bool is_drawn);
 
 /// Returns whether the terminal has italics; else they are underlined.
