@@ -48,6 +48,13 @@ struct LibraryTextTests {
     A second lamp was lit, and nobody saw a lamp so bright.
     """
 
+  @Test("Only the owner can read the index and the files beside it")
+  func isPrivate() throws {
+    let catalogue = try LibraryCatalogue(path)
+    try catalogue.addText(of: try book(Self.lamps), at: "lamps.txt", try status)
+    for suffix in ["", "-wal", "-shm"] { #expect(try permissions(of: path + suffix) == 0o600) }
+  }
+
   @Test func paragraphsWithAllWordsAreFoundWithTheirPlacesAndChapters() throws {
     let catalogue = try LibraryCatalogue(path)
     let lamps = try book(Self.lamps)

@@ -65,12 +65,14 @@ public final class LibraryCatalogue {
   deinit { if database.isDamaged { Self.remove(path) } }
 
   private static func opened(_ path: String) throws(CatalogueError) -> Database {
+    makePrivateFile(path)
     var database = try Database(path)
     try database.addTokenizer()
     try database.useWriteAheadLog()
     let known = try database.number("PRAGMA user_version")
     if known != version, known != 0 {
       remove(path)
+      makePrivateFile(path)
       database = try Database(path)
       try database.addTokenizer()
       try database.useWriteAheadLog()
@@ -84,6 +86,13 @@ public final class LibraryCatalogue {
     if try database.number("PRAGMA user_version") != version { try database.runScript(schema) }
     try database.runScript("COMMIT")
     return database
+  }
+
+  /// Makes a file that only its owner can read, if there is none: SQLite would let everybody read the text of
+  /// the books. The files beside the database get its mode.
+  private static func makePrivateFile(_ path: String) {
+    // SQLite reports a file that cannot be made.
+    if let file = try? Descriptor.open(path, .creating) { Descriptor.close(file) }
   }
 
   /// Removes the files of a database.
