@@ -384,4 +384,16 @@ struct NetCommandTests {
   func isRefused(arguments: [String]) {
     #expect(throws: NetFailure.self) { try NetCommand(arguments) }
   }
+
+  @Test(
+    "A command with too few or too many words says which it takes",
+    arguments: [
+      (["login"], "login needs the address of a server"),
+      (["login", "--catalogue"], "login needs the address of a catalogue"),
+      (["login", "a", "b"], "login takes a single address"),
+      (["sync", "a"], "sync takes no argument"),
+    ])
+  func namesWhatItTakes(arguments: [String], message: String) {
+    #expect(throws: NetFailure(message, status: 2)) { try NetCommand(arguments) }
+  }
 }

@@ -103,8 +103,12 @@ public enum NetCommand: Hashable, Sendable {
       throw NetFailure("unknown command \(name); try bifolio-net --help", status: 2)
     }
     if let count, words.count != count {
+      let other = options["--catalogue"] == nil ? "server" : "catalogue"
       throw NetFailure(
-        count == 2 ? "\(name) needs the address of a server" : "\(name) takes no argument",
+        count == 1
+          ? "\(name) takes no argument"
+          : words.count > count
+            ? "\(name) takes a single address" : "\(name) needs the address of a \(other)",
         status: 2)
     }
     switch name {
