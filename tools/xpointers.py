@@ -87,4 +87,7 @@ def main(arguments):
     print(f"{'all':44} {total[0]:6} {total[1]:6} {total[2]:6} {total[3]:6} {total[4]:7} {total[5]:6}")
 
 
-main(sys.argv[1:])
+if __name__ == "__main__":
+    if "--" not in sys.argv:
+        sys.exit(__doc__)
+    main(sys.argv[1:])
