@@ -41,7 +41,7 @@ struct UsageTests {
           --page N                         open at a page, as +N does
           --chapter N|TITLE                open at a chapter
           --at PERCENT                     open at a percentage, such as 42
-          --facing FILE                    a facing translation; none ends it
+          --facing FILE                    a translation on facing pages, or none
           --layout auto|book|prose|kept    how plain text is laid out
           --encoding NAME                  encoding of the file
           -F, --quit-if-one-screen         print a short text and exit
@@ -81,7 +81,7 @@ struct UsageTests {
           --import FILE                    add marks from KOReader or a Kindle
 
         Other
-          -h, --help                       the options; all: every one; -h: examples
+          -h, --help                       examples (-h), options, or all options
           -V, --version                    the version
         """)
   }

@@ -193,7 +193,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
         ])
     case .keys:
       .choice(
-        \.keyTable, "Keys", "keys of books, or keys of less",
+        \.keyTable, "Keys", "keys for turning pages, or keys of less",
         [.auto: "automatic", .page: "for pages", .less: "as in less"])
     case .order:
       .choice(

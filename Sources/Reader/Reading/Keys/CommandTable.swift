@@ -81,9 +81,9 @@ enum CommandTable {
           .lineUp, "K Ctrl-Y", less: "k ↑ y Ctrl-Y Ctrl-P Ctrl-K K",
           "Scroll up a line, in a text shown line for line"),
         CommandInfo(
-          .halfPageDown, "", less: "d Ctrl-D", "Scroll down by half a screen; 5d sets the number"),
+          .halfPageDown, "", less: "d Ctrl-D", "Scroll down by half a screen; 5d: by 5 lines"),
         CommandInfo(
-          .halfPageUp, "", less: "u Ctrl-U", "Scroll up by half a screen; 5u sets the number"),
+          .halfPageUp, "", less: "u Ctrl-U", "Scroll up by half a screen; 5u: by 5 lines"),
         CommandInfo(.columnsLeft, "<", less: "< Alt-(", "Move to the left over long lines"),
         CommandInfo(.columnsRight, ">", less: "> Alt-)", "Move to the right over long lines"),
         CommandInfo(.autoTurn, "a", "Start or stop auto-turn"),
@@ -139,7 +139,7 @@ enum CommandTable {
           .slider, "z", gestures: ["click on the page number"],
           "Show the slider: go to any page of the book"),
         CommandInfo(
-          .links, "u", less: "", gestures: ["click on a link"], "List the links of the page"),
+          .links, "u", less: "", gestures: ["click on a web address"], "List the links of the page"),
         CommandInfo(.facing, "X", "Choose the facing text: a translation"),
         CommandInfo(.flip, "o", "Show the translation, or swap the two pages"),
         CommandInfo(.image, "I", gestures: ["click on an image"], "Show an image full screen"),
@@ -193,7 +193,7 @@ enum CommandTable {
           .chrome, "i", gestures: ["click in the middle"], "Show the position and the menu"),
         CommandInfo(
           .toggleOption, "", less: "-",
-          "Options: S long lines, N line numbers, i capitals"),
+          "Options: S long lines, N line numbers, i case"),
       ]
     ),
     (

@@ -159,7 +159,7 @@ extension Option {
         options.start = fraction(value).map { .fraction($0) }
         return options.start != nil
       },
-      Option("facing", value: .file, "a facing translation; none ends it") {
+      Option("facing", value: .file, "a translation on facing pages, or none") {
         $0.facing = $1
         return !$1.isEmpty
       },
@@ -251,7 +251,7 @@ extension Option {
         return true
       },
       Option(
-        "help", letters: ["h", "?"], "the options; all: every one; -h: examples",
+        "help", letters: ["h", "?"], "examples (-h), options, or all options",
         .showHelp(.options)),
       Option("version", letters: ["V"], "the version", .showVersion),
     ]

@@ -145,7 +145,7 @@ extension Book {
 extension FacingBook {
   /// Whether a chapter of the original begins with a passage.
   ///
-  /// The beginning of the original stays on the spread of the headings that only the translation has before it.
+  /// The beginning of the original stays on the spread of headings that only the translation has before it.
   fileprivate func beginsChapter(_ passage: Int, of book: Book) -> Bool {
     guard let block = passages[passage].original.first else { return false }
     let section = book.section(at: TextOffset(utf8: book.blocks[block].range.lowerBound))

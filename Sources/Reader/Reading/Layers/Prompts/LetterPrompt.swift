@@ -79,7 +79,7 @@ enum LetterPrompt: Panel {
       switch self {
       case .setting: "Letter of the new mark: "
       case .goingTo: "Letter of the mark to go to: "
-      case .option: "Option: S long lines · N line numbers · i capitals"
+      case .option: "Option: S long lines · N line numbers · i case"
       case .file: "File: n next · p previous · e open · f position · q quit"
       }
     frame.drawField(question, context)
