@@ -53,11 +53,23 @@ final class NetHome {
       Self.executable, arguments,
       ["HOME": path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"].merging(variables) { $1 },
       streams: ["\(path)/input", "\(path)/output", "\(path)/errors"])
+    var requests: [Substring] = []
     if let delay {
       usleep(UInt32(delay) * 1_000)
+      kill(process, SIGSTOP)
+      requests = contents(of: "/proc/\(process)/task/\(process)/children").split(separator: " ")
       kill(process, signal)
+      kill(process, SIGCONT)
     }
     let status = waitForEnd(of: process)
+    // The request of a killed program goes on, and would arrive among what is sent next. An ended process has
+    // no command line.
+    let end = ContinuousClock.now + .seconds(40)
+    for request in requests {
+      while !contents(of: "/proc/\(request)/cmdline").isEmpty, ContinuousClock.now < end {
+        usleep(1_000)
+      }
+    }
     return Result(output: text("output"), errors: text("errors"), status: status)
   }
 
