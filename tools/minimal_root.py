@@ -16,6 +16,8 @@ import time
 
 # The components of a release of Ubuntu, and where it comes from.
 UBUNTU = {"noble": (["--components=main,universe"], "http://archive.ubuntu.com/ubuntu")}
+# The certificates that pip trusts in the root, if PIP_CERT names a file of the caller's.
+CERTIFICATES = "/etc/pip-certificates.pem"
 # Longer than a build takes on one busy core.
 PATIENCE = 3 * 3600
 
@@ -61,6 +63,9 @@ def minimal_root(suite, toolchain=""):
 def mount(root, toolchain, mounted):
     """Mounts what a system has beside its files, and the toolchain if there is one."""
     shutil.copy("/etc/resolv.conf", f"{root}/etc/resolv.conf")
+    # A proxy may answer with certificates of its own.
+    if os.environ.get("PIP_CERT"):
+        shutil.copy(os.environ["PIP_CERT"], root + CERTIFICATES)
     places = [("proc", ["-t", "proc"]), ("dev", ["-t", "tmpfs", "-o", "mode=755"])]
     for place, options in places:
         subprocess.run(["mount", *options, place, f"{root}/{place}"], check=True)
@@ -88,6 +93,8 @@ def inside(root, command, folder="/root"):
     environment = {
         "HOME": "/root", "LANG": "C.UTF-8", "TERM": "xterm-256color", "DEBIAN_FRONTEND": "noninteractive",
         "PATH": "/opt/swift/usr/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"}
+    if os.path.exists(root + CERTIFICATES):
+        environment["PIP_CERT"] = CERTIFICATES
     for name in ["http_proxy", "https_proxy", "no_proxy", "BIFOLIO_PATIENCE", "ONLY"]:
         if name in os.environ:
             environment[name] = os.environ[name]
