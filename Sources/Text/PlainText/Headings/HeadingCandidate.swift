@@ -20,6 +20,8 @@ struct HeadingCandidate {
   let lastByte: UInt8
   /// Whether it begins with a word and a number, in a sequence with others.
   var isCounted = false
+  /// Whether it is one of several lines at such a place.
+  var isRecurring = false
   /// Whether a list of contents has its title.
   var isNamed = false
   /// Whether a list of contents indents its title below others.
@@ -62,8 +64,7 @@ struct HeadingCandidate {
     beginsWithCapital = scan.words.first?.isCapitalised == true
     hasLetters = scan.capitals + scan.smalls > 0
     hasDigits = source.text[scan.range].contains { $0.isDigit }
-    let date = DateLine(source.text, scan)
-    hasDate = date.hasMonth || date.endsWithYear
+    hasDate = DateLine(source.text, scan).isDate
   }
 
   /// Maximum number of bytes of the mark of a note: `[123]`.
@@ -79,8 +80,8 @@ struct HeadingCandidate {
     return TitleScan(source.text, scan.range.lowerBound..<mark).lastByte
   }
 
-  /// Whether it is one of several numbered ones; a word counts too: "No. 4".
-  var isInSequence: Bool { form.isNumber || isCounted }
+  /// Whether it is one of several numbered or recurring ones; a word counts too: "No. 4".
+  var isInSequence: Bool { form.isNumber || isCounted || isRecurring }
   /// Its length in bytes.
   var length: Int { Int(bytes) }
   /// The blank lines before it, 255 at most.

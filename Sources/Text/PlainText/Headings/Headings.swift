@@ -38,6 +38,8 @@ struct Headings {
   private let lists: ContentsLists
   /// Lines in capitals that are headings because many lines look alike.
   private(set) var series: HeadingSeries?
+  /// Short lines that are headings because others are at such places.
+  private var recurring: RecurringLines?
   /// Number of blank lines before chapters.
   static let chapterGap = 4
 
@@ -182,6 +184,7 @@ struct Headings {
     candidates = sequences.candidates
     let (last, arePrompts) = (lastPage(), arePrompts)
     series = HeadingSeries(in: source, candidates: candidates, through: last)
+    markRecurring(besides: sequences, through: last)
     let evidence = HeadingEvidence(in: source, candidates: candidates)
     var chosen: [HeadingCandidate] = []
     for index in candidates.indices {
@@ -196,15 +199,71 @@ struct Headings {
       if explains {
         signs[candidate.run] = evidence.signs(of: candidate, inSequenceOf: sequence)
       }
-      guard let reason = weigh(verdict, certain, isBeforeEnd: candidate.run <= last),
+      let place = recurring?.counts[candidate.run].map {
+        (StructureRule.headingPosition, Optional($0))
+      }
+      guard let reason = weigh(verdict, certain, isBeforeEnd: candidate.run <= last) ?? place,
         !speakers.areNamed(byRun: candidate.run),
         sequence != 1 || !IndexEntries(source: source).areBelow(candidate.run)
       else { continue }
       reasons[candidate.run] = reason
       chosen.append(candidate)
     }
+    addRecurring(to: &chosen)
+    chosen = marked(chosen)
     dropIndexEntries(&chosen)
     return closed(chosen, by: sequences, through: last)
+  }
+
+  /// Finds recurring lines besides the headings by words or in sequences, and marks their candidates.
+  private mutating func markRecurring(besides sequences: HeadingSequences, through last: Int) {
+    guard source.markedHeadings.isEmpty, !source.areHeadingsKnown, !speakers.isPlay else { return }
+    var certain: Set<Int> = []
+    let areNumbered = candidates.count(where: \.form.isNumbered) > 1
+    for (index, candidate) in candidates.enumerated() {
+      // A single one, "The Second Letter", may be a title among others.
+      let isStrong = candidate.form.isStrong && (!candidate.form.isNumbered || areNumbered)
+      if isStrong || sequences.lengths[index] > 0 { certain.insert(candidate.run) }
+    }
+    let found = RecurringLines(in: source, without: certain) { [parts, titlePage] run in
+      run <= last && parts[run] == nil && !titlePage.runs.contains(run)
+    }
+    recurring = found
+    // Among others "The Second Letter" and "The End" are titles.
+    for index in candidates.indices where found.counts[candidates[index].run] != nil {
+      switch candidates[index].form {
+      case .numbered, .end: candidates[index].form = .plain
+      default: continue
+      }
+    }
+  }
+
+  /// Marks headings found by their position only, and gives them the gap of most of them: the first may be
+  /// far below the title of the book.
+  private func marked(_ chosen: [HeadingCandidate]) -> [HeadingCandidate] {
+    let own = chosen.indices.filter { reasons[chosen[$0].run]?.rule == .headingPosition }
+    guard !own.isEmpty else { return chosen }
+    let usual = own.map { chosen[$0].blanks }.sorted()[own.count / 2]
+    var marked = chosen
+    for index in own {
+      marked[index].isRecurring = true
+      marked[index].blanks = usual
+    }
+    return marked
+  }
+
+  /// Adds recurring lines that look like no heading: in small letters, or numbers with signs.
+  private mutating func addRecurring(to chosen: inout [HeadingCandidate]) {
+    let taken = Set(chosen.map(\.run))
+    let rest = (recurring?.counts ?? [:]).filter { !taken.contains($0.key) }
+    guard !rest.isEmpty else { return }
+    for (run, count) in rest {
+      let scan = TitleScan(source.text, source.range(ofRun: run))
+      let candidate = HeadingCandidate(run: run, form: .plain, scan: scan, in: source)
+      reasons[run] = (.headingPosition, count)
+      chosen.append(candidate)
+    }
+    chosen.sort { $0.run < $1.run }
   }
 
   /// Adds the lines that close the sequences of headings.
@@ -341,7 +400,8 @@ struct Headings {
       switch candidate.form {
       case .title, .plain, .capitals:
         return candidate.run < end && !candidate.isNamed && candidate.blanks < 3
-      case .letter, .numeral, .numeralTitle, .section, .end: return false
+      case .letter, .numeral, .numeralTitle, .section, .end:
+        return candidate.isRecurring && candidate.run < end
       case .marked, .numbered, .named, .contents:
         end = min(end, candidate.run)
         return false

@@ -48,8 +48,9 @@ struct RankRule: Sendable {
       $0.heading.isCounted && ($0.isBelowOthers || $0.isClose && $0.book.hasSeparatedHeadings)
     },
     RankRule("counted", .chapter) { $0.heading.isCounted },
-    RankRule("left of the text, the only kind of heading", .chapter) {
-      $0.heading.isOutdented && !$0.isBelowOthers && !$0.book.hasSeparatedHeadings
+    RankRule("left of the text or recurring, the only kind of heading", .chapter) {
+      ($0.heading.isOutdented || $0.heading.isRecurring) && !$0.isBelowOthers
+        && !$0.book.hasSeparatedHeadings
     },
     RankRule("as close to the text as paragraphs", .subtitle) { $0.isClose },
     RankRule("after a wide gap", .chapter) { $0.heading.blanks >= $0.wideGap },

@@ -10,6 +10,9 @@ struct DateLine {
     self.scan = scan
   }
 
+  /// Whether it has a month beside a day, or ends with a year.
+  var isDate: Bool { hasMonth || endsWithYear }
+
   /// Whether it is a month beside a day or a year; the text before its first comma has no words in lower
   /// case.
   var hasMonth: Bool {
