@@ -145,6 +145,14 @@ extension RunText {
         && lines.allSatisfy { $0.columns - $0.indent <= wrap - SourceMeasure.slackOfVerse }
   }
 
+  /// Whether the last sign of a run ends a sentence or a part of one, in any script.
+  func endsLikeSentence(_ run: Int) -> Bool {
+    let line = text[range(ofRun: run)]
+    return [".", ",", ";", "!", "?", ":", "。", "，", "！", "？", "」", "”", "\"", "…"].contains {
+      line.suffix($0.utf8.count).elementsEqual($0.utf8)
+    }
+  }
+
   /// Whether a run is the number of a chapter with its word: no author of the book is named after it.
   fileprivate func beginsChapter(_ run: Int) -> Bool {
     let range = range(ofRun: run)

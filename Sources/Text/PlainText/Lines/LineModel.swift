@@ -235,7 +235,8 @@ struct LineModel {
     guard scan.count > 0, scan.lastByte != ",", text.hyphen(endingLine: lines[index].range) == nil
     else { return false }
     // In most languages only the first word of a title has a capital; without any a sentence looks like one.
-    return isApart && !endsSentence(index) && beginsSentence(index)
+    return isApart && beginsSentence(index)
+      && (!endsSentence(index) || text[lines[index].range].last == "?")
       || scan.isTitleCased && (scan.capitals > 0 || !endsSentence(index))
   }
 
@@ -247,17 +248,42 @@ struct LineModel {
     let isPlain = kinds.allSatisfy { $0 == .paragraph || wrap != nil && $0 == .prose }
     if isPlain {
       let isOne = kinds.count(where: { $0 == .paragraph }) < 2
-      if wrap == nil ? !hasShortParagraphs : isOne { return }
+      if wrap == nil ? !hasShortParagraphs && !hasTitles(run) : isOne { return }
     }
     var last: LineKind?
     for (index, kind) in kinds.enumerated() {
-      if last.map({ kind.begins(after: $0) }) ?? true {
-        let line = run.lowerBound + index
+      let line = run.lowerBound + index
+      if last.map({ kind.begins(after: $0) || kind == .heading && beginsHeading(line) }) ?? true {
         pieces.append(Piece(line: line, kind: kind == .prose ? .paragraph : kind))
       }
       pieces[pieces.count - 1].weight += weights[index]
       last = kind
     }
+  }
+
+  /// Whether several lines of a run, each a paragraph, are as short as titles and end no sentence.
+  private func hasTitles(_ run: Range<Int>) -> Bool {
+    let short = run.filter { lines[$0].columns <= Self.widestTitle }
+    return short.count { !endsSentence($0) || text[lines[$0].range].last == "?" }
+      >= Self.fewestTitles
+  }
+
+  /// Number of columns of the widest title, and fewest titles in a text.
+  private static let (widestTitle, fewestTitles) = (50, 3)
+
+  /// Whether a line below one like a heading begins another heading, in a text with a paragraph on each line:
+  /// the number of a part below the title page, or the first title below the author. Only the title below a
+  /// number continues a heading.
+  private func beginsHeading(_ line: Int) -> Bool {
+    wrap == nil && (hasNumber(line) || !hasNumber(line - 1))
+  }
+
+  /// Whether a line is the number of a part, with its word or without.
+  private func hasNumber(_ line: Int) -> Bool {
+    let range = lines[line].range
+    let scan = TitleScan(text, range)
+    return scan.titleStart == 1 && scan.count == 1
+      || HeadingForm(text, range, lines: 1, scan: scan)?.isNumbered == true
   }
 
   /// Returns the kinds of the lines of a run, and the weight of each.

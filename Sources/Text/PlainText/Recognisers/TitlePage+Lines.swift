@@ -56,13 +56,33 @@ private struct TitlePageScan {
     if source.isAozora, start < source.body.upperBound {
       return start..<start + 1
     }
-    guard !view.options.joinsLines, source.measure.wrap != nil else { return none }
+    guard !view.options.joinsLines else { return none }
+    if source.measure.wrap == nil { return linesAboveHeading }
     if isTitleAboveText(start) { return start..<start + 1 }
     if isTitleBelowColumns(start + 1) { return start + 1..<start + 2 }
     let end = endOfShortLines(from: start)
     guard end > start, end < source.body.upperBound, isTitlePage(start..<end) else { return none }
     return start..<end
   }
+
+  /// The title and the author above the first heading, in a text with a paragraph on each line.
+  private var linesAboveHeading: Range<Int> {
+    let lines = source.body.drop { $0 < source.front }.prefix { run in
+      headings.parts[run] == nil && source.runs[run].count == 1
+        && source.lines[source.runs[run].lowerBound].columns <= Self.widestTitle
+        && !source.endsLikeSentence(run)
+    }
+    let isAboveHeading =
+      switch headings.parts[source.front + lines.count] {
+      case .heading, .marked: true
+      case .title, .entry, nil: false
+      }
+    return source.front..<source.front
+      + (isAboveHeading && lines.count <= Self.mostTitles ? lines.count : 0)
+  }
+
+  /// Number of columns of the widest line above a heading, and maximum number of such lines.
+  private static let (widestTitle, mostTitles) = (50, 4)
 
   /// Maximum number of runs of a title page, and maximum number of bytes of its lines.
   private static let (mostRuns, mostBytes) = (24, 1_600)
