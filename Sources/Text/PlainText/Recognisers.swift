@@ -7,6 +7,7 @@ let recognisers: [any Recogniser] = [
   DistributorNotices(),
   Brackets(),
   HeadingLines(),
+  Epigraphs(),
   ContentsEntries(),
   FencedCode(),
   Sayings(),

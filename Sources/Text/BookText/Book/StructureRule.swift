@@ -17,7 +17,7 @@ public enum StructureRule: String, Hashable, Sendable, CaseIterable {
   // Columns and signs.
   case table, diagram, signsOfCode, mailSignature
   // Letters, plays and indexes.
-  case signature, nameBelowVerse, speaker, indexEntry
+  case signature, nameBelowVerse, epigraph, speaker, indexEntry
   // The place of lines on the page.
   case rightEdge, centred
   /// One of the pieces of a run; the score is the weight of its lines together, in tenths.

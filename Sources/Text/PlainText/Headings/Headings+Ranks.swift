@@ -315,7 +315,8 @@ extension Headings {
   /// Whether a run may be a title.
   private func isShort(_ run: Int) -> Bool {
     guard source.body.contains(run), source.runs[run].count <= Self.mostLines,
-      source.runs.kind(of: run) != .paragraph, !speakers.areNamed(byRun: run)
+      source.runs.kind(of: run) != .paragraph, !speakers.areNamed(byRun: run),
+      !source.isAboveAttribution(run)
     else { return false }
     let range = source.range(ofRun: run)
     let first = source.text[range.lowerBound]

@@ -73,7 +73,7 @@ extension Headings {
     guard source.body.contains(run), run + 1 < source.body.upperBound,
       source.runs[run].count <= Self.mostLinesOfRow, source.blanks(beforeRun: run) <= 2,
       source.runs.kind(of: run) != .paragraph, !speakers.areNamed(byRun: run),
-      !source.isInBrackets(run)
+      !source.isInBrackets(run), !source.isAttribution(run), !source.isAboveAttribution(run)
     else { return .text }
     switch parts[run] {
     case .title: return .title
