@@ -46,8 +46,38 @@ struct MarkedHeadings {
       }
     }
     areOneLine = enclosed.count >= 2
-    found = areOneLine ? enclosed : underlined.count >= 2 ? underlined : []
+    let signed = areOneLine ? enclosed : underlined.count >= 2 ? underlined : []
+    found = signed.isEmpty ? Self.outlined(lines, in: text) : signed
   }
+
+  /// Returns the headings of an outline with asterisks, `* Release 2` and `** Bug fixes`, each between blank
+  /// lines. Lines with two asterisks show that there is one. Lines with one are headings if half of them are
+  /// right above those, and items otherwise.
+  private static func outlined(_ lines: [SourceLine], in text: TextBytes) -> [Heading] {
+    var (first, deep): ([Heading], [Heading]) = ([], [])
+    var (others, above, isBelowFirst) = (0, 0, false)
+    for (index, line) in lines.enumerated() where text[line.range.lowerBound] == "*" {
+      guard !line.isCode, text[line.range].last != "*", let heading = starred(line, in: text)
+      else { continue }
+      let isFirst = heading.level == 1
+      if !lines.isApart(index) || line.columns > widestOutlined {
+        others += isFirst ? 0 : 1
+      } else if isFirst {
+        first.append(heading)
+      } else {
+        deep.append(heading)
+        let isNext = lines[index - 1].range.upperBound == first.last?.words.upperBound
+        above += isBelowFirst && isNext ? 1 : 0
+      }
+      isBelowFirst = isFirst
+    }
+    guard deep.count >= fewestOutlined, others * fewestOutlined <= deep.count else { return [] }
+    return above > 0 && above * 2 >= first.count
+      ? (first + deep).sorted { $0.words.lowerBound < $1.words.lowerBound } : deep
+  }
+
+  /// Number of columns of the widest heading of an outline, and fewest headings with two asterisks.
+  private static let (widestOutlined, fewestOutlined) = (90, 3)
 
   /// Overwrites the signs.
   func remove(from text: UnsafeMutableBufferPointer<UInt8>) {
