@@ -230,6 +230,12 @@ extension RunText {
     }
   }
 
+  /// Whether a candidate is a word for notes by itself, other than in capitals: "Note".
+  func isNote(_ candidate: HeadingCandidate) -> Bool {
+    let words = scan(of: candidate).words
+    return words.count == 1 && words[0].meaning == .notes && !candidate.isAllCapitals
+  }
+
   /// Returns the words of a candidate.
   func scan(of candidate: HeadingCandidate) -> TitleScan {
     TitleScan(text, range(ofRun: candidate.run))

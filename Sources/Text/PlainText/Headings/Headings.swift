@@ -363,7 +363,11 @@ struct Headings {
       return candidate.isNamed ? (.headingInContents, nil) : nil
     case .numbered: return (.headingWords, nil)
     case .named:
-      return candidate.blanks >= 1 && candidate.length <= Self.longestNamed
+      // "Note:" and "References -" lead to what is below.
+      let leads =
+        candidate.blanks == 1
+        && (candidate.lastByte == "-" || candidate.lastByte == ":" && source.isNote(candidate))
+      return candidate.blanks >= 1 && candidate.length <= Self.longestNamed && !leads
         ? (.headingWords, nil) : nil
     case _ where length > 0: return (.headingSequence, length)
     case .numeral, .numeralTitle, .letter, .section:

@@ -29,7 +29,7 @@ extension Language {
       preface foreword prologue epilogue introduction introductory appendix appendices \
       conclusion afterword dedication glossary index postscript preamble prelude interlude \
       finale advertisement bibliography acknowledgments acknowledgements errata addenda \
-      addendum supplement corrigenda proem envoi argument dramatis
+      addendum supplement corrigenda proem envoi argument dramatis abstract references
       """,
       .notes: "notes note footnotes endnotes",
       .captions: """

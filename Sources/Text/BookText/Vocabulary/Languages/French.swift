@@ -20,7 +20,7 @@ extension Language {
       .contents: "sommaire matières",
       .names: """
       préface prologue épilogue introduction conclusion avertissement dédicace appendice \
-      argument
+      argument résumé références bibliographie
       """,
       .notes: "notes note",
       .captions: "illustration planche figure fig image carte photographie",

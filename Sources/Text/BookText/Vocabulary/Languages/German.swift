@@ -21,7 +21,10 @@ extension Language {
       """,
       .uncounted: "letztes",
       .contents: "inhalt inhaltsverzeichnis",
-      .names: "vorwort einleitung vorrede nachwort anhang schluss widmung",
+      .names: """
+      vorwort einleitung vorrede nachwort anhang schluss widmung zusammenfassung literatur \
+      literaturverzeichnis
+      """,
       .notes: "anmerkungen fußnoten noten",
       .captions: "illustrationen abbildung abbildungen abb bild tafel karte foto",
       .ends: "ende",

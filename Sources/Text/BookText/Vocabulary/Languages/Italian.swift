@@ -16,7 +16,7 @@ extension Language {
       settimo/settima ottavo/ottava nono/nona decimo/decima
       """,
       .contents: "indice contenuti",
-      .names: "prefazione introduzione proemio conclusione epilogo appendice",
+      .names: "prefazione introduzione proemio conclusione epilogo appendice bibliografia",
       .captions: "illustrazione illustrazioni figura immagine tavola",
       .ends: "fine",
       .small: "il lo la gli di e da del",

@@ -14,7 +14,7 @@ extension Language {
       sexto/sexta sétimo oitavo nono/nona décimo/décima
       """,
       .contents: "índice conteúdo",
-      .names: "prefácio prólogo introdução epílogo",
+      .names: "prefácio posfácio prólogo introdução epílogo resumo referências bibliografia",
       .notes: "notas",
       .captions: "figura imagem ilustração gravura",
       .ends: "fim",

@@ -16,7 +16,7 @@ extension Language {
       """,
       .uncounted: "último",
       .contents: "índice contenidos contenido",
-      .names: "prólogo prefacio introducción epílogo dedicatoria",
+      .names: "prólogo prefacio introducción epílogo dedicatoria resumen referencias bibliografía",
       .notes: "notas",
       .captions: "figura ilustración ilustracion imagen imágenes lámina",
       .ends: "fin",
