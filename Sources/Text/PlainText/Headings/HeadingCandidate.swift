@@ -80,8 +80,8 @@ struct HeadingCandidate {
     return TitleScan(source.text, scan.range.lowerBound..<mark).lastByte
   }
 
-  /// Whether it is one of several numbered or recurring ones; a word counts too: "No. 4".
-  var isInSequence: Bool { form.isNumber || isCounted || isRecurring }
+  /// Whether it is one of several numbered, lettered or recurring ones; a word counts too: "No. 4".
+  var isInSequence: Bool { form.isNumber || form.isLetter || isCounted || isRecurring }
   /// Its length in bytes.
   var length: Int { Int(bytes) }
   /// The blank lines before it, 255 at most.

@@ -79,9 +79,10 @@ struct HeadingCount {
     if isTitled {
       let isSection = text[scan.range].starts(with: "§".utf8)
       let sign = isSection ? Self.sectionSign : text[first.range.upperBound]
-      guard sign != " ", scan.words[1].isCapitalised || scan.words[1].number != nil else {
-        return nil
-      }
+      let next = scan.words[1]
+      // "3. close() fails": a name of a program.
+      let isCall = text[next.range.upperBound..<scan.range.upperBound].first == "("
+      guard sign != " ", next.isCapitalised || next.number != nil || isCall else { return nil }
       key = .beforeTitle(numerals, sign: sign)
     } else {
       var signs = WordHash()

@@ -40,6 +40,9 @@ enum HeadingForm: Hashable {
     if case .numbered = self { true } else { false }
   }
 
+  /// Whether it is a letter by itself.
+  var isLetter: Bool { if case .letter = self { true } else { false } }
+
   /// Whether it is an act or a scene with its number.
   var isOfPlay: Bool {
     if case .numbered(let rank, _) = self { rank == .act || rank == .scene } else { false }

@@ -63,7 +63,9 @@ private struct SequenceClosing {
         let isNext = before.map { $0.number < count.number } ?? false
         // A restarting sequence begins with one.
         let first = isNext ? (before?.number ?? 0) + 1 : 1
-        if first < count.number, isNext || count.key.beginsWithOne {
+        // The first numbers of the text may be missing before any sequence.
+        let mayBegin = count.key.beginsWithOne || before == nil && count.key != .listed
+        if first < count.number, isNext || mayBegin {
           gaps[count.key, default: []].append(
             Gap(
               numbers: first..<count.number,

@@ -280,11 +280,23 @@ struct HeadingSequences {
 
   private func isSequence(_ chain: [Int], ofLetters isLetters: Bool) -> Bool {
     switch candidates[chain[0]].form {
-    case .letter: chain.count >= Self.fewestLetters
+    case .letter: chain.count >= Self.fewestLetters || isAlphabet(chain)
     case .numeralTitle: areTitles(chain)
     case .numeral where isLetters: false
     default: areNumbers(chain)
     }
+  }
+
+  /// Whether some letters are the first of the alphabet, without a gap, and much text is below each.
+  private func isAlphabet(_ chain: [Int]) -> Bool {
+    chain.count >= Self.fewestTitles && hasText(Self.textApart, between: chain)
+      && chain.enumerated().allSatisfy { isLetter($0, candidates[$1]) }
+  }
+
+  /// Whether a candidate is the letter with an index in the alphabet, as far from the text as a paragraph.
+  private func isLetter(_ index: Int, _ candidate: HeadingCandidate) -> Bool {
+    candidate.length == 1 && Int(firstByte(of: candidate)) == Int(UInt8(ascii: "A")) + index
+      && candidate.blanksAfter >= 1
   }
 
   private func isMost(of chain: [Int], _ holds: (HeadingCandidate) -> Bool) -> Bool {
