@@ -80,6 +80,7 @@ struct ContentsLists {
         break
       }
       if !found.isEmpty, isChapter(index, entry, keys, met, in: source) { break }
+      if hasPages, !entry.hasPages, isBeforeText(index, in: source) { break }
       let isApart = source.blanks(beforeRun: index) >= Self.chapterGap && !entry.hasPages
       if !found.isEmpty, isApart, hasPages || !isListed(index, entry, titles, in: source) { break }
       keys.formUnion(entry.keys)
@@ -150,6 +151,13 @@ struct ContentsLists {
     (run...min(run + Self.fewestBetween, source.body.upperBound - 1)).contains {
       source.isText($0) && Entry($0, in: source) == nil
     }
+  }
+
+  /// Whether text follows a run soon, without another entry that has pages.
+  private func isBeforeText(_ run: Int, in source: RunText) -> Bool {
+    let next = run + 1..<min(run + 1 + Self.fewestBetween, source.body.upperBound)
+    guard let text = next.first(where: { Entry($0, in: source) == nil }) else { return false }
+    return (run + 1..<text).allSatisfy { Entry($0, in: source)?.hasPages != true }
   }
 
   /// Whether a run is an entry with a known key, or not an entry.
