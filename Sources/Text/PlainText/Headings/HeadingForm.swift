@@ -194,10 +194,13 @@ private struct Wording {
 
   /// Α', Β’: a Greek capital and a mark, as in "ΚΕΦΑΛΑΙΟΝ Β'".
   private func isGreekNumber(_ range: Range<Int>) -> Bool {
-    range.count == 2 && (0xCE...0xCF).contains(text[range.lowerBound])
-      && text.letterCase(at: range.lowerBound) == .capital && range.upperBound < text.count
-      && (text[range.upperBound] == "'"
-        || ["’", "ʹ", "΄"].contains { text[range.upperBound...].starts(with: $0.utf8) })
+    guard (0xCE...0xCF).contains(text[range.lowerBound]),
+      text.letterCase(at: range.lowerBound) == .capital
+    else { return false }
+    // Some of the marks belong to the word.
+    let mark = text[(range.lowerBound + 2)...]
+    return range.upperBound <= range.lowerBound + 4
+      && ["'", "’", "ʹ", "΄"].contains { mark.starts(with: $0.utf8) }
   }
 
   /// Maximum number of bytes of a number in digits with letters.

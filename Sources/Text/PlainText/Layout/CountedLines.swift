@@ -77,6 +77,9 @@ struct CountedLines {
     private static let volumes = Set("卷部集冊册권부".unicodeScalars)
     private static let units = Set("回章節节篇話话幕折장화회편".unicodeScalars).union(volumes)
     private static let digits = Set("0123456789０１２３４５６７８９".unicodeScalars)
+    private static let brackets: [Unicode.Scalar: Unicode.Scalar] = [
+      "（": "）", "(": ")", "【": "】", "〔": "〕", "［": "］",
+    ]
     /// Maximum number of signs before a number.
     private static let mostBefore = 8
 
@@ -99,15 +102,22 @@ struct CountedLines {
           || !before.contains(where: { "。！？，「」“”".unicodeScalars.contains($0) })
       else { return nil }
       let isUnit = Self.units.contains(next)
-      isNamed = isUnit && before.last.map(Self.ordinals.contains) == true
+      // 卷一, （一）
+      let isAfterUnit =
+        before.count == 1 && before.first.map(Self.volumes.contains) == true
+        && !next.properties.isAlphabetic
+      let isInBrackets = before.count == 1 && Self.brackets[before[0]] == next
+      isNamed = isAfterUnit || isUnit && before.last.map(Self.ordinals.contains) == true
       // 一 begins many sentences; a number right before words has a sign before it, or zeros.
       let isApart = isUnit || !next.properties.isAlphabetic
       let isPadded = scalars[start] == "0" || !before.isEmpty && areDigits
-      guard isApart || isPadded, areDigits || isNamed || before.isEmpty else { return nil }
+      guard isApart || isPadded, areDigits || isNamed || isInBrackets || before.isEmpty else {
+        return nil
+      }
       let isLetter = !isApart
       key = String(String.UnicodeScalarView(before)) + (isLetter ? "a" : String(next))
       self.number = number
-      isVolume = isUnit && Self.volumes.contains(next)
+      isVolume = isAfterUnit || isUnit && Self.volumes.contains(next)
       isSentence = ["。", "，", "."].contains(scalars[scalars.count - 1]) && end + 1 < scalars.count
     }
   }
