@@ -22,6 +22,8 @@ struct BlockPlacement {
     var isKept = false
     /// Whether a definition begins with the block.
     var beginsDefinition = false
+    /// Whether the block is the last term of a list: nothing defines it.
+    var isLastTerm = false
     /// Marker of the list item beginning with the block; nil if there is none.
     var marker: ListMarker?
     /// The depth of the text of a note, in cells, if the block goes on with it; nil otherwise.
@@ -33,10 +35,28 @@ struct BlockPlacement {
     /// The margins of the headings so far.
     var margins = CommonMargins()
 
+    /// Whether nothing separates the block from the one before it.
+    var isClose: Bool { gap == 0 && !hasEmptyRow }
+
+    /// Notes the beginning of an element displayed as a block.
+    mutating func begin(_ style: FlowStyle) {
+      gap = max(gap, style.above)
+      if style.traits.contains(.breaksBefore) { startsSection = true }
+      if style.traits.contains(.avoidsBreakBefore) { isKept = true }
+      if style.traits.contains(.definition) { beginsDefinition = true }
+    }
+
+    /// Notes the end of an element displayed as a block.
+    mutating func end(_ style: FlowStyle) {
+      gap = max(gap, style.below)
+      if style.traits.contains(.breaksAfter) { startsSection = true }
+      isKept = style.traits.contains(.avoidsBreakAfter)
+    }
+
     /// Leaves what is true only before the block.
     mutating func beginBlock() {
       leaveGap()
-      (isKept, beginsDefinition, marker) = (false, false, nil)
+      (isKept, beginsDefinition, isLastTerm, marker) = (false, false, false, nil)
     }
 
     /// Leaves the margin before the block, and an empty row.
@@ -55,12 +75,7 @@ struct BlockPlacement {
         Self.hang(&layout)
       }
     }
-    if kind == .paragraph {
-      if style.traits.contains(.term) {
-        layout.traits.formUnion([.keptWithNext, .flush, .placed])
-      }
-      if context.beginsDefinition { layout.traits.insert(.flush) }
-    }
+    if kind == .paragraph { layout.traits.formUnion(Self.traitsInTerms(style, context)) }
     if let depth = context.noteDepth, style.context == .note {
       layout.traits.formUnion([.placed, .flush, .close])
       if kind == .paragraph {
@@ -78,6 +93,14 @@ struct BlockPlacement {
       layout.traits.insert(.placed)
     }
     (self.kind, self.layout) = (kind, layout)
+  }
+
+  /// The traits of a term, or of the beginning of a definition.
+  private static func traitsInTerms(
+    _ style: FlowStyle, _ context: Context
+  ) -> BlockLayout.Traits {
+    guard style.traits.contains(.term) else { return context.beginsDefinition ? .flush : [] }
+    return context.isLastTerm ? [.flush, .placed] : [.flush, .placed, .keptWithNext]
   }
 
   /// Places a side note before its block.

@@ -113,6 +113,9 @@ struct DocumentLinks {
   /// The innermost open link.
   var innermost: OpenLink? { open.last }
 
+  /// Whether a link is open.
+  var isOpen: Bool { !open.isEmpty }
+
   /// Begins a link.
   mutating func beginLink(to target: LinkTarget, isNoteReference: Bool) {
     open.append(OpenLink(target: target, isNoteReference: isNoteReference))

@@ -82,12 +82,38 @@ struct OpenBlock {
   /// Indents its first line, unless it has begun.
   mutating func indent(by columns: Int) { if text.isEmpty { self.columns += columns } }
 
-  /// Ends a line.
-  mutating func endLine() {
-    content.append(ArraySlice("\n".utf8))
+  /// Appends words. White space before them has no emphasis, and words of a heading are not bold.
+  ///
+  /// - Parameters:
+  ///   - origins: Has the sources of the words taken.
+  ///   - links: The links that may begin with the words.
+  mutating func append(
+    _ words: ArraySlice<UInt8>, _ emphasis: Emphasis.Style, _ origins: inout TextOrigins?,
+    _ links: inout DocumentLinks
+  ) {
+    let (start, blank) = (content.count, words.leadingBlank)
+    if !blank.isEmpty { content.append(blank) }
+    content.append(words[blank.endIndex...], isHeading ? emphasis.subtracting(.bold) : emphasis)
+    if let pieces = origins?.takeWords() { content.add(pieces, of: words, at: start) }
+    if links.isOpen { links.beginText(text.bytes[start...], at: textStart + start) }
   }
 
+  /// Returns the offset in the book of its first visible character from a place on; nil if there is none.
+  func firstVisible(from place: Int) -> Int? {
+    let start = textStart
+    return text.bytes[max(0, place - start)...].firstIndex { $0 > " " }.map { start + $0 }
+  }
+
+  /// Indents its first line if it is verse, as an element in it says.
+  mutating func indentVerse(of style: FlowStyle) { if isVerse { indent(by: column(of: style)) } }
+
   // MARK: Lines
+
+  /// Begins a line after the end of the one before it.
+  mutating func beginLine() {
+    content.append(ArraySlice("\n".utf8))
+    lines.begin(at: content.count)
+  }
 
   /// Makes it end unless the next element is another line of it.
   ///
@@ -103,13 +129,23 @@ struct OpenBlock {
   /// Begins a line for a separate element.
   mutating func beginElementLine() {
     endsSoon = false
+    content.append(ArraySlice("\n".utf8))
     lines.beginElement(at: content.count)
+  }
+
+  /// Indents a line that is not the first, unless it has begun.
+  ///
+  /// - Parameter isFirst: Whether it is the first of its element.
+  mutating func indentLine(of style: FlowStyle, isFirst: Bool) {
+    guard beginsLine, mayHaveLines else { return }
+    let column = column(of: style, isFirst: isFirst)
+    content.append(Array(repeating: " ", count: column)[...])
   }
 
   /// Returns the indent of a line in cells, relative to the block.
   ///
   /// - Parameter isFirst: Whether it is the first of its element.
-  func column(of style: FlowStyle, isFirst: Bool = true) -> Int {
+  private func column(of style: FlowStyle, isFirst: Bool = true) -> Int {
     let first = isFirst ? style.indent ?? 0 : 0
     let own = style.display == .inline ? (style.ownLeading ?? 0) + (style.ownPadding ?? 0) : 0
     // Lines of verse that hang begin where they hang from: turnovers have an indent of their own.
@@ -119,4 +155,9 @@ struct OpenBlock {
 
   /// Maximum indent of a line, in cells.
   static let mostColumns = 40
+}
+
+extension ArraySlice<UInt8> {
+  /// The white space before words: they have one byte of it at most.
+  var leadingBlank: ArraySlice<UInt8> { prefix(1).prefix { $0 == " " || $0 == "\t" } }
 }

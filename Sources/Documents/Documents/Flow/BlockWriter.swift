@@ -5,15 +5,15 @@ import Markup
 import Numbers
 
 /// Makes blocks from text, line ends and margins in the order of a document.
+///
+/// It decides where blocks begin and end, and where they stand. ``OpenText`` has the text between.
 struct BlockWriter {
   /// The finished blocks.
   var book: BookWriter
-  private var open: OpenBlock?
-  /// The open tables, each in a cell of the table before it; nil for the layout of a page.
-  private var tables: [TableLayout?] = []
+  /// The block or the cell that takes the next text.
+  private var text = OpenText()
   /// The context before the next block.
   private var context = BlockPlacement.Context()
-  private var line = LinePosition()
 
   init(_ builder: BookBuilder) { book = BookWriter(builder) }
 
@@ -29,7 +29,7 @@ struct BlockWriter {
 
   /// Ends a document.
   mutating func endItem() {
-    while !tables.isEmpty { endTable(FlowStyle()) }
+    while text.hasTables { endTable(FlowStyle()) }
     endBlock()
     book.links.closeAll()
     context.leaveGap()
@@ -52,127 +52,75 @@ struct BlockWriter {
   // MARK: Elements
 
   /// Whether the current text is in a table.
-  var isInTable: Bool { tables.last.map { $0 != nil } ?? false }
+  var isInTable: Bool { text.isInTable }
 
   /// Whether a block is open.
-  var isOpen: Bool { open != nil }
+  var isOpen: Bool { text.block != nil }
 
   /// The offset in the book of the next byte of text.
-  var place: Int { open?.place ?? book.builder.text.count }
+  var place: Int { text.block?.place ?? book.builder.text.count }
 
   /// Whether the next block is a list item.
   var isAtItem: Bool { context.marker != nil }
 
   /// Returns the offset in the book of the first visible character of the open block from a place on; nil if
   /// there is none.
-  func firstVisible(from place: Int) -> Int? {
-    guard let block = open else { return nil }
-    let start = block.textStart
-    return block.text.bytes[max(0, place - start)...].firstIndex { $0 > " " }.map { start + $0 }
-  }
+  func firstVisible(from place: Int) -> Int? { text.block?.firstVisible(from: place) }
 
   /// Whether text would follow other text on its line.
-  var isInLine: Bool { hasBegun && !line.isAtStart }
+  var isInLine: Bool { text.isInLine }
 
   /// Whether text would follow other text without a blank.
-  var isInWord: Bool { isInLine && !line.hasSpace }
+  var isInWord: Bool { text.isInWord }
 
   /// Whether the text before is one letter, the name of a variable.
-  var followsOneLetter: Bool {
-    guard !isInTable, isInWord, let text = open?.text.bytes, text.last?.isLetter == true else {
-      return false
-    }
-    return text.dropLast().last?.mayBeInWord != true
-  }
+  var followsOneLetter: Bool { text.followsOneLetter }
 
   /// Begins an element displayed as a block.
   ///
   /// - Parameter depth: The number of open elements, including this one.
   mutating func beginElement(_ node: StyleNode, depth: Int) {
     // Blocks in a cell are lines of it.
-    if isInTable { return endLineInCell() }
+    if isInTable { return text.endLineInCell() }
     if node.isPhrase { return breakLine(unlessBegun: true) }
-    let style = node.style
-    if context.gap == 0, !context.hasEmptyRow, open?.takesLine(node, in: depth) == true {
-      newLine()
-      open?.beginElementLine()
-      return
-    }
+    if context.isClose, text.beginLine(of: node, in: depth) { return }
     endBlock()
-    context.gap = max(context.gap, style.above)
-    if style.traits.contains(.breaksBefore) { context.startsSection = true }
-    if style.traits.contains(.avoidsBreakBefore) { context.isKept = true }
-    if style.traits.contains(.definition) { context.beginsDefinition = true }
+    context.begin(node.style)
   }
 
   /// Ends an element displayed as a block.
   mutating func endElement(_ node: StyleNode, depth: Int) {
     if node.kind == .listItem { context.marker = nil }
-    if isInTable { return endLineInCell() }
+    if isInTable { return text.endLineInCell() }
     if node.isPhrase {
       if isOpen { breakLine(unlessBegun: true) }
       return
     }
-    let style = node.style
     // A paragraph of no-break spaces alone is an empty row.
-    if !isOpen, line.isBlank {
-      context.hasEmptyRow = true
-      line.begin()
-    }
-    if node.canBeLine, style.below == 0 { open?.endSoon(in: depth) } else { endBlock() }
-    context.gap = max(context.gap, style.below)
-    if style.traits.contains(.breaksAfter) { context.startsSection = true }
-    context.isKept = style.traits.contains(.avoidsBreakAfter)
+    if text.takeBlankLine() { context.hasEmptyRow = true }
+    if node.canBeLine, node.style.below == 0 { text.endBlockSoon(in: depth) } else { endBlock() }
+    context.end(node.style)
   }
+
+  /// Makes the next term the last of its list: nothing defines it.
+  mutating func noteLastTerm() { context.isLastTerm = true }
 
   /// Notes a gap that a margin makes here: it is a blank between two words.
-  mutating func addGap() { if isInLine { line.hasGap = true } }
-
-  /// Makes a gap a blank, between words and their signs rather than between a word and a sign after it.
-  private mutating func resolveGap(before text: TextBytes) {
-    line.hasGap = false
-    guard text.first?.mayBeInWord == true else { return }
-    // In a table, the text before is not known here.
-    let last = isInTable ? nil : open?.text.bytes.last ?? " "
-    if last.map({ $0.mayBeInWord || ".,:;!?)".utf8.contains($0) }) != false { line.hasSpace = true }
-  }
+  mutating func addGap() { text.addGap() }
 
   /// Separates the following text from the word before it.
-  mutating func separate() { if isOpen { line.hasSpace = true } }
+  mutating func separate() { if isOpen { text.separate() } }
 
   /// Separates text beside a line from it, a number by a tab.
   ///
   /// - Returns: The place of the beginning of the text.
   mutating func setApart() -> Int {
-    if line.followsOpeningSign { line.hasSpace = false } else if !line.followsInitial { separate() }
-    line.mayBeNumber = !isInTable && open?.mayHaveLines == true
+    text.beginApart()
     return place
   }
 
-  /// Ends text beside a line. A letter as tall as two lines is the first of the next word; any longer text is
-  /// separated from it.
-  mutating func endApart(in stack: ElementStack) {
-    line.followsNumber = open?.text.bytes.last.map { ("0"..."9").contains($0) } == true
-    guard let block = open, block.place > 0, let begun = stack.innermost.apartStart else { return }
-    let start = min(max(0, begun - block.textStart), block.text.count)
-    let text = String(
-      decoding: block.text.bytes[start...].prefix(Self.mostExamined), as: UTF8.self)
-    let letters = text.count(where: \.isLetter)
-    if letters > Self.mostInitials { separate() }
-    line.followsInitial = letters <= Self.mostInitials && !line.followsNumber
-    line.followsOpeningSign = letters == 0 && text.contains(where: Self.openingSigns.contains)
-  }
-
-  /// Number of bytes examined of a text beside a line, at most.
-  private static let mostExamined = 256
-
-  /// Signs before the first letter of a speech.
-  private static let openingSigns: Set<Character> = [
-    "“", "‘", "\"", "'", "«", "„", "‚", "‹", "—", "¿", "¡",
-  ]
-
-  /// Maximum number of letters of an initial, such as "Th" and "Qu".
-  private static let mostInitials = 2
+  /// Ends text beside a line; see ``LinePosition/endApart(_:isNumber:)``.
+  mutating func endApart(in stack: ElementStack) { text.endApart(from: stack.innermost.apartStart) }
 
   /// Begins a list item: the next block is marked.
   mutating func mark(_ marker: ListMarker) { context.marker = marker }
@@ -208,12 +156,11 @@ struct BlockWriter {
   ///
   /// - Parameter image: The image; nil if it is not in the archive.
   mutating func addImage(_ words: String, _ image: ImageReference?, in stack: ElementStack) {
-    let hadOnlyImages = open?.hasOnlyImages ?? true
-    let isFirst = open?.text.isEmpty ?? true
+    let areOnlyImages = text.block?.hasOnlyImages ?? true
+    let isFirst = text.block?.text.isEmpty ?? true
     // A letter or a sign stands for itself.
     add(words.count == 1 ? words : "[\(words)]", in: stack)
-    open?.hasOnlyImages = hadOnlyImages
-    open?.image = isFirst ? image : nil
+    text.noteImage(isFirst ? image : nil, areOnlyImages: areOnlyImages)
   }
 
   /// Appends the letter in the image of an initial.
@@ -222,27 +169,26 @@ struct BlockWriter {
   ///   whatever blanks are between the two.
   mutating func addInitial(_ letter: String, isWord: Bool, in stack: ElementStack) {
     add(letter, in: stack)
-    if isWord { line.hasSpace = true } else { line.joinsNext = true }
+    if isWord { text.separate() } else { text.joinWord() }
   }
 
   /// Makes the next text go on with the word before it.
-  mutating func joinWord() { line.joinsNext = true }
+  mutating func joinWord() { text.joinWord() }
 
   /// Appends a picture as a separate block; an open block ends.
   mutating func addPicture(_ words: String, _ image: ImageReference) {
     endBlock()
     beginSectionIfNeeded()
-    var text = book.newText()
+    var picture = book.newText()
     let bytes = Array((words.isEmpty ? "\u{FFFC}" : "[\(words)]").utf8)
     let pieces = book.origins?.givenPieces(for: bytes.count) ?? []
-    text.append(bytes[...], [], pieces)
-    let shown = text.text.bytes[...]
-    let start = book.append(text, as: .image(image.size), imagePath: image.path)
+    picture.append(bytes[...], [], pieces)
+    let shown = picture.text.bytes[...]
+    let start = book.append(picture, as: .image(image.size), imagePath: image.path)
     book.links.resolveWaiting(at: start)
     book.links.beginText(shown, at: start)
     context.previous = .image(image.size)
     context.leaveGap()
-    line.begin()
   }
 
   // MARK: Links and anchors
@@ -255,7 +201,7 @@ struct BlockWriter {
   /// - Returns: Whether the element is the first with the identifier; later ones are ignored.
   mutating func beginAnchor(_ anchor: String) -> Bool {
     let isFirst = book.links.begin(anchor, at: place)
-    if isFirst, open?.endsSoon ?? true { book.links.wait(for: anchor) }
+    if isFirst, text.block?.endsSoon ?? true { book.links.wait(for: anchor) }
     return isFirst
   }
 
@@ -265,51 +211,9 @@ struct BlockWriter {
   mutating func add(_ text: TextBytes, in stack: ElementStack) {
     let transform = stack.node.style.transform
     guard transform != .none else { return addUnchanged(text, in: stack) }
-    let isInWord = !line.isAtStart && !line.hasSpace
-    var changed = transform.applied(to: text, isInWord: isInWord)
+    var changed = transform.applied(to: text, isInWord: self.text.goesOnWithWord)
     book.origins?.change(text, to: changed)
     changed.withTextBytes { addUnchanged($0, in: stack) }
-  }
-
-  private mutating func addUnchanged(_ text: TextBytes, in stack: ElementStack) {
-    let node = stack.node
-    if node.style.space == .preserved { return addPreformatted(text, in: stack) }
-    if line.hasGap { resolveGap(before: text) }
-    line.prepare(for: text)
-    if !isInTable, line.holds(text) { return }
-    let layout = InlineLayout(of: text)
-    let (isApart, hadOnlyLayout) = (line.hasSpace, line.hasOnlyLayout)
-    let wasAfterOpeningSign = line.isAfterOpeningSign
-    var place = 0
-    if layout.beginsWithClosingSign, hadOnlyLayout || !isApart, node.style.space != .lines {
-      (line.hasSpace, place) = (false, layout.start)
-    }
-    line.words.removeAll(keepingCapacity: true)
-    while place < text.count {
-      let byte = text[place]
-      if byte > " " {
-        if !hasBegun { beginText(stack) }
-        if line.isAtStart { indentLine(node) }
-        let first = place
-        line.takeWords(of: text, at: &place)
-        book.origins?.take(first..<place, at: line.words.count - (place - first))
-      } else {
-        if byte == "\n", node.style.space == .lines, hasBegun {
-          flush(line.words[...], node)
-          line.words.removeAll(keepingCapacity: true)
-          breakLine()
-        }
-        line.hasSpace = true
-        place += 1
-      }
-    }
-    if !line.words.isEmpty {
-      open?.hasOnlyImages = false
-      flush(line.words[...], node)
-    }
-    line.end(
-      layout, keepsLines: node.style.space == .lines, hadOnlyLayout: !isApart || hadOnlyLayout,
-      wasAfterOpeningSign)
   }
 
   /// Adds text not enclosed in an element.
@@ -318,73 +222,46 @@ struct BlockWriter {
     text.withTextBytes { add($0, in: stack) }
   }
 
+  private mutating func addUnchanged(_ added: TextBytes, in stack: ElementStack) {
+    let node = stack.node
+    if node.style.space == .preserved { return addPreformatted(added, in: stack) }
+    let keepsLines = node.style.space == .lines
+    guard let passage = text.begin(added, keepsLines: keepsLines) else { return }
+    var place = passage.start
+    while place < added.count {
+      let byte = added[place]
+      if byte > " " {
+        if !text.hasBegun { beginText(stack) }
+        text.takeWords(of: added, at: &place, node, &book.origins)
+        continue
+      }
+      if byte == "\n", keepsLines, text.hasBegun {
+        text.writeWords(node, &context.marker, to: &book)
+        breakLine()
+      }
+      text.separate()
+      place += 1
+    }
+    text.writeWords(node, &context.marker, to: &book)
+    text.end(passage, keepsLines: keepsLines)
+  }
+
+  /// Adds text with preserved white space. Blank lines before the text of a block are left out.
+  private mutating func addPreformatted(_ added: TextBytes, in stack: ElementStack) {
+    var rest = added[...]
+    if !text.hasBegun {
+      guard let first = rest.firstIndex(where: { $0 > " " }) else { return }
+      let lineStart = rest[..<first].lastIndex(of: "\n").map { $0 + 1 } ?? rest.startIndex
+      beginText(stack)
+      text.indentBlock(by: first - lineStart)
+      rest = rest[first...]
+    }
+    text.addPreformatted(rest, stack.node, &context.marker, to: &book)
+  }
+
   /// Adds a possible word division.
   mutating func addWordBreak(_ node: StyleNode) {
-    if isOpen { flush(Array("\u{200B}".utf8)[...], node) }
-  }
-
-  /// Adds text with preserved white space.
-  private mutating func addPreformatted(_ text: TextBytes, in stack: ElementStack) {
-    var text = text[...]
-    if !hasBegun {
-      guard let first = text.firstIndex(where: { $0 > " " }) else { return }
-      let lineStart = text[..<first].lastIndex(of: "\n").map { $0 + 1 } ?? text.startIndex
-      beginText(stack)
-      if !isInTable { open?.indent(by: min(OpenBlock.mostColumns, first - lineStart)) }
-      text = text[first...]
-    }
-    open?.hasOnlyImages = false
-    var clean = text.filter { $0 != "\r" }
-    // Code among other words.
-    let isApart = line.hasSpace && !line.isAtStart
-    if isApart { clean.insert(" ", at: 0) }
-    book.origins?.take(text, at: isApart ? 1 : 0) { $0 != "\r" }
-    if open?.kind != .preformatted, clean.contains("\n") { open?.keepsLines = true }
-    flush(clean[...], stack.node)
-    line.moveOn()
-  }
-
-  /// Whether there is a block or a cell for text.
-  private var hasBegun: Bool {
-    isInTable ? hasCell : open?.endsSoon == false
-  }
-
-  /// Whether there is a cell of a table for text.
-  private var hasCell: Bool { tables.last??.hasCell == true }
-
-  /// Adds words with the emphasis of an element.
-  private mutating func flush(_ bytes: ArraySlice<UInt8>, _ node: StyleNode) {
-    var emphasis = node.style.emphasis
-    if case .heading = open?.kind { emphasis.remove(.bold) }
-    if node.style.traits.contains(.floats), !line.isAtStart { emphasis.remove(.bold) }
-    // The white space before an emphasised word is not emphasised.
-    let blank = bytes.prefix(1).prefix { $0 == " " || $0 == "\t" }
-    let words = bytes.dropFirst(blank.count)
-    if hasCell {
-      // An item in a cell has no layout of its own.
-      let marker = context.marker.map { $0.style == .none ? "" : $0.text + " " } ?? ""
-      context.marker = nil
-      let isPreformatted = node.style.space == .preserved
-      let pieces = book.origins?.takeWords().map {
-        $0.text < blank.count ? $0 : $0.shifted(by: marker.utf8.count)
-      }
-      return changeTable { [link = book.links.innermost] in
-        for part in [blank, Array(marker.utf8)[...]] where !part.isEmpty {
-          $0?.append(part, [], link: nil, isPreformatted: isPreformatted)
-        }
-        $0?.append(words, emphasis, link: link, isPreformatted: isPreformatted)
-        if let pieces { $0?.add(pieces, ofLast: bytes.count + marker.utf8.count) }
-      }
-    }
-    guard let start = open?.text.count else { return }
-    if !blank.isEmpty { open?.content.append(blank) }
-    open?.content.append(words, emphasis)
-    if let pieces = book.origins?.takeWords() {
-      open?.content.add(pieces, of: bytes, at: start)
-    }
-    if book.links.innermost != nil, let block = open {
-      book.links.beginText(block.text.bytes[start...], at: block.textStart + start)
-    }
+    text.addWordBreak(node, &context.marker, to: &book)
   }
 
   // MARK: Lines
@@ -393,28 +270,19 @@ struct BlockWriter {
   ///
   /// - Parameter unlessBegun: Whether to keep a line that has just begun, as at the edges of a box.
   mutating func breakLine(unlessBegun: Bool = false) {
-    if isInTable { return endLineInCell() }
-    guard let block = open, !block.text.isEmpty, !block.endsSoon else {
-      // A line without text is an empty row.
-      if !unlessBegun { context.hasEmptyRow = true }
-      return
-    }
-    if line.isAtStart, block.beginsLine {
-      if unlessBegun || block.isHeading { return }
-      // Two breaks end a paragraph.
+    switch text.breakLine(unlessBegun: unlessBegun) {
+    case .line: break
+    case .emptyRow: context.hasEmptyRow = true
+    case .paragraph:
       endBlock()
       context.gap = max(context.gap, 1)
-      return
     }
-    newLine()
-    if let count = open?.content.count { open?.lines.begin(at: count) }
-    line.followsBreak = !unlessBegun
   }
 
   /// Ends the line before or after a displayed formula. Lines ended in this way do not make the block verse.
   mutating func breakLineForFormula() {
     breakLine(unlessBegun: true)
-    open?.hasFormulas = true
+    text.noteFormulas()
   }
 
   /// Maximum length of a formula drawn in several rows, in bytes.
@@ -426,34 +294,17 @@ struct BlockWriter {
     guard line.isTall, line.text.bytes.count <= Self.longestFormula,
       book.builder.budget.spend(line.text.bytes.count * line.text.bytes.count / 2)
     else { return }
-    if isInTable { return changeTable { $0?.draw(line) } }
-    open?.content.draw(line)
-  }
-
-  /// Begins a line of the block.
-  private mutating func newLine() {
-    open?.endLine()
-    line.begin()
-  }
-
-  /// Indents a line that is not the first of its block.
-  private mutating func indentLine(_ node: StyleNode) {
-    guard !isInTable, let block = open, block.beginsLine, block.mayHaveLines else { return }
-    let column = block.column(of: node.style, isFirst: !line.followsBreak)
-    open?.content.append(Array(repeating: " ", count: column)[...])
+    text.draw(line)
   }
 
   // MARK: Blocks
 
-  /// Begins a block for text if none is open. Continues a block that was about to end.
+  /// Begins a block for text, after the end of one that was about to end. In a table, begins a cell.
   private mutating func beginText(_ stack: ElementStack) {
-    if open?.endsSoon == true { endBlock() }
-    if isInTable { return changeTable { $0?.beginCell() } }
-    guard open == nil else { return }
+    if isInTable { return text.beginCell() }
+    if isOpen { endBlock() }
     beginSectionIfNeeded()
-    let style = stack.style
-    let blockStyle = stack.blockStyle
-    if !blockStyle.traits.contains(.inTerms) { endTerms() }
+    let (style, blockStyle) = (stack.style, stack.blockStyle)
     let note = stack.innermostNote
     context.noteDepth = note?.noteStart.map {
       BlockPlacement.noteDepth(book.builder.text[min($0, book.builder.text.count)...])
@@ -467,19 +318,9 @@ struct BlockWriter {
       placement, blockStyle, isVerse: style.traits.contains(.verse),
       isInNote: context.noteDepth != nil, longestStanza: stack.longestStanza, start: start,
       book.newText())
-    if block.isVerse { block.indent(by: block.column(of: style)) }
-    open = block
-    line.beginBlock()
+    block.indentVerse(of: style)
+    text.begin(block)
     context.beginBlock()
-  }
-
-  /// Ends a list of terms. Its last term is no longer kept with the next block, unless this block is the
-  /// definition.
-  private mutating func endTerms() {
-    guard context.previous == .paragraph, context.previousLayout.traits.contains(.keptWithNext),
-      let last = book.builder.blocks.last
-    else { return }
-    book.builder.changeBlocks(in: last.range) { $0.layout.traits.remove(.keptWithNext) }
   }
 
   private mutating func beginSectionIfNeeded() {
@@ -491,9 +332,14 @@ struct BlockWriter {
 
   /// Ends the open block.
   mutating func endBlock() {
-    line.begin()
-    if open?.isSideNote == true { return endSideNote() }
-    guard var block = open.take() else { return }
+    guard var block = text.endBlock() else { return }
+    if block.isSideNote {
+      let placement = block.placement
+      book.append(
+        block.takeContent(), as: placement.kind, placement.layout,
+        blankLinesBefore: placement.blankLinesBefore)
+      return
+    }
     let visible = block.text.visible
     if visible.isEmpty { return book.drop(block.takeContent()) }
     block.lines.clamp(to: visible)
@@ -530,45 +376,23 @@ struct BlockWriter {
     endBlock()
     // A table needs no bullet before it.
     if !isInTable, context.marker?.isNumber == false { context.marker = nil }
-    tables.append(isLayout ? nil : TableLayout())
+    text.beginTable(isLayout: isLayout)
   }
 
   /// Changes the innermost table, if there is one and it is not the layout of the page.
-  mutating func changeTable(_ change: (inout TableLayout?) -> Void) {
-    if let last = tables.indices.last { change(&tables[last]) }
-  }
+  mutating func changeTable(_ change: (inout TableLayout) -> Void) { text.changeTable(change) }
 
-  mutating func beginCell(_ cell: TableCell) {
-    changeTable { $0?.beginCell(cell) }
-    line.begin()
-  }
+  mutating func beginCell(_ cell: TableCell) { text.changeCell { $0.beginCell(cell) } }
 
   /// Begins the caption of a table, or ends it.
-  mutating func setInTableCaption(_ isIn: Bool) {
-    changeTable { $0?.setInCaption(isIn) }
-    line.begin()
-  }
-
-  private mutating func endLineInCell() {
-    changeTable { $0?.endLine() }
-    line.begin()
-  }
+  mutating func setInTableCaption(_ isIn: Bool) { text.changeCell { $0.setInCaption(isIn) } }
 
   /// Ends the innermost table. A table in a cell becomes lines of the cell.
   mutating func endTable(_ style: FlowStyle) {
-    if let table = tables.popLast() ?? nil {
-      if isInTable {
-        changeTable { $0?.append(table) }
-      } else {
-        var layout = BlockLayout()
-        layout.leading = BlockPlacement.cells(style.leading)
-        append(table, TableWriter(layout: layout, isRightToLeft: style.direction == .rightToLeft))
-      }
-    }
-    line.begin()
-  }
-
-  private mutating func append(_ table: TableLayout, _ writer: TableWriter) {
+    guard let table = text.endTable() else { return }
+    var layout = BlockLayout()
+    layout.leading = BlockPlacement.cells(style.leading)
+    let writer = TableWriter(layout: layout, isRightToLeft: style.direction == .rightToLeft)
     let first = book.builder.blocks.count
     beginSectionIfNeeded()
     writer.append(table, to: &book)
@@ -583,10 +407,9 @@ struct BlockWriter {
 
   /// Begins a note to be shown before the block beside it.
   mutating func beginSideNote(in stack: ElementStack) {
-    if open != nil { endBlock() }
+    if isOpen { endBlock() }
     beginSectionIfNeeded()
     let blockStyle = stack.blockStyle
-    if !blockStyle.traits.contains(.inTerms) { endTerms() }
     let place = BlockPlacement(of: blockStyle, after: context)
     var around = context
     around.beginBlock()
@@ -597,20 +420,9 @@ struct BlockWriter {
       sideNote: BlockPlacement(of: style, after: around), before: place)
     let start = book.builder.start(ofBlockAfter: note.blankLinesBefore)
     book.links.resolveWaiting(at: start)
-    open = OpenBlock(note, blockStyle, isSideNote: true, start: start, book.newText())
-    line.beginBlock()
+    text.begin(OpenBlock(note, blockStyle, isSideNote: true, start: start, book.newText()))
     // The block is not further away from its notes.
     context.leaveGap()
-  }
-
-  /// Ends a note, unless line ends in it have ended it.
-  mutating func endSideNote() {
-    line.begin()
-    guard var block = open.take() else { return }
-    let placement = block.placement
-    book.append(
-      block.takeContent(), as: placement.kind, placement.layout,
-      blankLinesBefore: placement.blankLinesBefore)
   }
 }
 

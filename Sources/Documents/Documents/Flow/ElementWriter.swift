@@ -79,7 +79,7 @@ struct ElementWriter {
     texts.blocks.beginSideNote(in: texts.stack)
     show(contentsOf: element, &decoded)
     endAnchor()
-    texts.blocks.endSideNote()
+    texts.blocks.endBlock()
     texts.stack.pop()
   }
 
@@ -173,6 +173,9 @@ struct ElementWriter {
     case .formula(let tex, let isDisplayed):
       texts.show(tex: tex, isDisplayed: isDisplayed, at: element.tag.start)
       markContents(of: element)
+    case .lastTerm:
+      texts.blocks.noteLastTerm()
+      return false
     case .repeated, .lines, .layout, .sideNote, .afterNotes, .afterInitial, .dividedWords,
       .codeLine, .noteReference, .noteSign, .chapter, .line:
       return false
@@ -276,9 +279,9 @@ struct ElementWriter {
         texts.blocks.mark(ListMarker(node.style.marker, number: number))
       }
     case .table: texts.blocks.beginTable(isLayout: texts.stack.innermost.meaning == .layout)
-    case .row: texts.blocks.changeTable { $0?.beginRow() }
+    case .row: texts.blocks.changeTable { $0.beginRow() }
     case .tableCaption: texts.blocks.setInTableCaption(true)
-    case .tableSection(let section): texts.blocks.changeTable { $0?.beginSection(section) }
+    case .tableSection(let section): texts.blocks.changeTable { $0.beginSection(section) }
     case .cell:
       var cell = TableCell(element, texts.stack.style.alignment)
       cell.isCode = texts.stack.innermost.meaning == .codeLine
@@ -366,7 +369,7 @@ struct ElementWriter {
     endAnchor()
     if node.kind == .table { texts.blocks.endTable(node.style) }
     if node.kind == .tableCaption { texts.blocks.setInTableCaption(false) }
-    if case .tableSection = node.kind { texts.blocks.changeTable { $0?.beginSection(.body) } }
+    if case .tableSection = node.kind { texts.blocks.changeTable { $0.beginSection(.body) } }
     if texts.stack.isOutOfFlow { return }
     if node.style.traits.contains(.floats) { texts.blocks.endApart(in: texts.stack) }
     if node.style.hasGapAfter { texts.blocks.addGap() }

@@ -11,7 +11,7 @@ struct InlineLayout {
   let isBlank: Bool
   /// Whether the white space at its end has a line end.
   let endsWithLineEnd: Bool
-  /// Whether an opening sign is its last word.
+  /// Whether an opening sign is its last word, with a line end after it.
   let endsWithOpeningSign: Bool
   /// The offset of its first word.
   let start: Int
@@ -23,17 +23,16 @@ struct InlineLayout {
 
   /// - Complexity: O(*n*) in the white space at the ends.
   init(of text: TextBytes) {
-    let last = text.lastIndex { $0 > " " }
-    isBlank = last == nil
-    endsWithLineEnd = text[(last.map { $0 + 1 } ?? 0)...].contains("\n")
+    let end = text.lastIndex { $0 > " " }.map { $0 + 1 } ?? 0
+    isBlank = end == 0
+    endsWithLineEnd = text[end...].contains("\n")
     endsWithOpeningSign =
-      last.map { last in
-        Self.openingSigns.contains { sign in
-          let start = last + 1 - sign.utf8CodeUnitCount
-          guard start >= 0, start == 0 || text[start - 1] <= " " else { return false }
-          return sign.withUTF8Buffer { $0.elementsEqual(text[start...last]) }
-        }
-      } ?? false
+      endsWithLineEnd
+      && Self.openingSigns.contains { sign in
+        let start = end - sign.utf8CodeUnitCount
+        guard start >= 0, start == 0 || text[start - 1] <= " " else { return false }
+        return sign.withUTF8Buffer { $0.elementsEqual(text[start..<end]) }
+      }
     let first = text.firstIndex { $0 > " " }
     start = first ?? text.count
     let next = text[start...].dropFirst().first ?? " "

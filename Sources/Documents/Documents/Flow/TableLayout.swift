@@ -37,15 +37,32 @@ struct TableLayout {
   /// Whether there is a place for text.
   var hasCell: Bool { isInCaption || rows.last?.cells.isEmpty == false }
 
-  /// Appends text to the caption or the last cell.
+  /// Appends words to the caption or the last cell. White space before them has no emphasis.
   ///
   /// - Parameters:
-  ///   - link: The link around the text.
-  ///   - isPreformatted: Whether its white space is preserved.
+  ///   - item: The marker of the list item beginning with them: in a cell it has no layout of its own.
+  ///   - link: The link around the words.
+  ///   - isPreformatted: Whether their white space is preserved.
+  ///   - pieces: Their source.
   mutating func append(
+    _ words: ArraySlice<UInt8>, _ style: Emphasis.Style, item: ListMarker?,
+    link: DocumentLinks.OpenLink?, isPreformatted: Bool, _ pieces: [SourcePiece]
+  ) {
+    let blank = words.leadingBlank
+    let marker = item.map { $0.style == .none ? "" : $0.text + " " } ?? ""
+    append(blank, [], link: nil, isPreformatted: isPreformatted)
+    append(marker.utf8, [], link: nil, isPreformatted: isPreformatted)
+    append(words[blank.endIndex...], style, link: link, isPreformatted: isPreformatted)
+    add(
+      pieces.map { $0.text < blank.count ? $0 : $0.shifted(by: marker.utf8.count) },
+      ofLast: words.count + marker.utf8.count)
+  }
+
+  private mutating func append(
     _ bytes: some Collection<UInt8>, _ style: Emphasis.Style, link: DocumentLinks.OpenLink?,
     isPreformatted: Bool
   ) {
+    if bytes.isEmpty { return }
     change { cell in
       let start = cell.bytes.count
       // What keeps its blanks keeps its signs too.
@@ -64,7 +81,7 @@ struct TableLayout {
   mutating func draw(_ line: FormulaLine) { change { $0.draw(line) } }
 
   /// Records the source of the last bytes appended.
-  mutating func add(_ pieces: [SourcePiece], ofLast count: Int) {
+  private mutating func add(_ pieces: [SourcePiece], ofLast count: Int) {
     change { cell in
       let start = cell.bytes.count - count
       cell.origins += pieces.map { $0.shifted(by: start) }

@@ -18,6 +18,7 @@ let documentRecognisers: [RecogniserRow] = [
   .elements(DividedWords()),
   .elements(Chapters()),
   .elements(RecipeLines()),
+  .elements(LastTerms()),
   .blocks(SceneBreaks()),
   .blocks(BrokenLines()),
   .blocks(LoneImages()),

@@ -41,6 +41,8 @@ struct ElementClaim {
     case chapter
     /// A phrase that is a line or a paragraph of its own.
     case line
+    /// A term that nothing in its list defines.
+    case lastTerm
 
     /// Whether it has no place in the text: a number in the middle of a word does not divide the word.
     var isMark: Bool {
@@ -48,7 +50,7 @@ struct ElementClaim {
       case .pageNumber, .numberedWords: true
       case .empty, .outOfSight, .formula, .initial, .afterInitial, .repeated, .lines, .layout,
         .sideNote, .afterNotes, .dividedWords, .codeLine, .noteReference, .noteSign, .chapter,
-        .line:
+        .line, .lastTerm:
         false
       }
     }
@@ -63,7 +65,7 @@ struct ElementClaim {
     switch meaning {
     case .pageNumber, .empty, .outOfSight, .formula, .initial: true
     case .numberedWords, .repeated, .lines, .layout, .sideNote, .afterNotes, .afterInitial,
-      .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line:
+      .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm:
       false
     }
   }
@@ -88,6 +90,7 @@ struct ElementClaim {
     case .noteReference, .noteSign: "reference to a note"
     case .chapter: "beginning of a chapter"
     case .line: "line of its own"
+    case .lastTerm: "term without a definition"
     }
   }
 }

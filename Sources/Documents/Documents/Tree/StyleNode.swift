@@ -64,7 +64,7 @@ final class StyleNode {
     isCandidate =
       style.display != .none
       && (kind.isCandidate || isVerse
-        || !style.traits.isDisjoint(with: [.floats, .outOfSight]))
+        || !style.traits.isDisjoint(with: [.floats, .outOfSight, .term]))
   }
 
   /// Makes a node that differs in its style.

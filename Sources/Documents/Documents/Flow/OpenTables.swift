@@ -1,0 +1,45 @@
+import BookText
+import Markup
+
+/// The open tables, each in a cell of the table before it, or in the layout of a page.
+///
+/// Text belongs to a cell if, and only if, the innermost of them is a table. The cells of a layout are blocks
+/// of the page, so a layout takes nothing.
+struct OpenTables {
+  private struct Open {
+    var table = TableLayout()
+    let isLayout: Bool
+  }
+
+  private var open: [Open] = []
+  /// Whether text belongs to a cell.
+  private(set) var takeText = false
+
+  /// Whether there is none.
+  var isEmpty: Bool { open.isEmpty }
+
+  /// Whether a cell or a caption has begun.
+  var hasCell: Bool { takeText && open[open.count - 1].table.hasCell }
+
+  /// Begins a table in the innermost cell, or the layout of a page.
+  mutating func begin(isLayout: Bool) {
+    open.append(Open(isLayout: isLayout))
+    takeText = !isLayout
+  }
+
+  /// Ends the innermost table. A table in a cell becomes lines of the cell.
+  ///
+  /// - Returns: The table, if it is in no cell.
+  mutating func end() -> TableLayout? {
+    let ended = open.popLast()
+    takeText = open.last?.isLayout == false
+    guard let ended, !ended.isLayout else { return nil }
+    if takeText { change { $0.append(ended.table) } }
+    return takeText ? nil : ended.table
+  }
+
+  /// Changes the innermost table; a layout stays as it is.
+  mutating func change(_ change: (inout TableLayout) -> Void) {
+    if takeText { change(&open[open.count - 1].table) }
+  }
+}

@@ -1,0 +1,273 @@
+import BookText
+import Formulas
+import Markup
+
+/// The block or the cell that takes the next text, and the position in its line.
+///
+/// Text belongs to a cell if a table is open, otherwise to the open block. The position is that of the next
+/// text there: at the start of a line if a block, a cell or one of their lines has just begun.
+struct OpenText {
+  /// The open block; never one beside an open table.
+  private(set) var block: OpenBlock?
+  private var tables = OpenTables()
+  private var line = LinePosition()
+
+  // MARK: The place of the next text
+
+  /// Whether the next text belongs to a cell.
+  var isInTable: Bool { tables.takeText }
+
+  /// Whether there is a block or a cell for text.
+  var hasBegun: Bool { isInTable ? tables.hasCell : block?.endsSoon == false }
+
+  /// Whether the next text follows other text on its line.
+  var isInLine: Bool { hasBegun && !line.isAtStart }
+
+  /// Whether the next text follows other text without a blank.
+  var isInWord: Bool { hasBegun && line.isInWord }
+
+  /// Whether the text before is one letter, the name of a variable.
+  var followsOneLetter: Bool {
+    guard !isInTable, isInWord, let text = block?.text.bytes, text.last?.isLetter == true else {
+      return false
+    }
+    return text.dropLast().last?.mayBeInWord != true
+  }
+
+  // MARK: Blocks
+
+  /// Begins a block, after the end of any other.
+  mutating func begin(_ next: OpenBlock) {
+    block = next
+    line.beginBlock()
+  }
+
+  /// Ends the open block, and returns it; nil if there is none.
+  mutating func endBlock() -> OpenBlock? {
+    line.begin()
+    return block.take()
+  }
+
+  /// Indents the first line of the open block.
+  mutating func indentBlock(by columns: Int) {
+    block?.indent(by: min(OpenBlock.mostColumns, columns))
+  }
+
+  /// Makes the open block end, unless the next element is another line of it.
+  ///
+  /// - Parameter depth: The depth of the element about to end.
+  mutating func endBlockSoon(in depth: Int) { block?.endSoon(in: depth) }
+
+  /// Drops a line of no-break spaces alone; returns false if the line is another.
+  mutating func takeBlankLine() -> Bool {
+    guard block == nil, line.isBlank else { return false }
+    line.begin()
+    return true
+  }
+
+  // MARK: Tables
+
+  /// Whether a table or a layout is open.
+  var hasTables: Bool { !tables.isEmpty }
+
+  /// Begins a table, or the layout of a page, after the end of any block.
+  mutating func beginTable(isLayout: Bool) { tables.begin(isLayout: isLayout) }
+
+  /// Ends the innermost table; returns it if it is in no cell.
+  mutating func endTable() -> TableLayout? {
+    line.begin()
+    return tables.end()
+  }
+
+  /// Changes the innermost table, if text belongs to it.
+  mutating func changeTable(_ change: (inout TableLayout) -> Void) { tables.change(change) }
+
+  /// Begins a cell or a caption, or ends one: the next text is in another line.
+  mutating func changeCell(_ change: (inout TableLayout) -> Void) {
+    tables.change(change)
+    line.begin()
+  }
+
+  /// Begins a cell for text outside cells.
+  mutating func beginCell() { changeTable { $0.beginCell() } }
+
+  /// Ends a line of the cell.
+  mutating func endLineInCell() { changeCell { $0.endLine() } }
+
+  // MARK: Lines
+
+  /// What the end of a line changes beside the line.
+  enum LineEnd {
+    /// Nothing.
+    case line
+    /// A line without text is an empty row.
+    case emptyRow
+    /// Two line ends end a paragraph.
+    case paragraph
+  }
+
+  /// Ends the line, as `br` does.
+  ///
+  /// - Parameter unlessBegun: Whether to keep a line that has just begun, as at the edges of a box.
+  mutating func breakLine(unlessBegun: Bool) -> LineEnd {
+    if isInTable {
+      endLineInCell()
+      return .line
+    }
+    guard let open = block, !open.text.isEmpty, !open.endsSoon else {
+      return unlessBegun ? .line : .emptyRow
+    }
+    if line.isAtStart, open.beginsLine { return unlessBegun || open.isHeading ? .line : .paragraph }
+    block?.beginLine()
+    line.begin(afterBreak: !unlessBegun)
+    return .line
+  }
+
+  /// Begins another line of the open block for an element.
+  ///
+  /// - Returns: False if the element is no line of it.
+  mutating func beginLine(of node: StyleNode, in depth: Int) -> Bool {
+    guard block?.takesLine(node, in: depth) == true else { return false }
+    block?.beginElementLine()
+    line.begin()
+    return true
+  }
+
+  // MARK: What separates texts
+
+  /// Notes a margin here: it is a blank between two words.
+  mutating func addGap() { if hasBegun { line.addGap() } }
+
+  /// Separates the next text from the word before it.
+  mutating func separate() { line.separate() }
+
+  /// Makes the next text go on with the word before it.
+  mutating func joinWord() { line.join() }
+
+  /// Begins text beside the line.
+  mutating func beginApart() {
+    guard block != nil else { return }
+    line.beginApart(mayBeNumber: !isInTable && block?.mayHaveLines == true)
+  }
+
+  /// Number of bytes examined of a text beside a line, at most.
+  private static let mostExamined = 256
+
+  /// Ends text beside the line.
+  ///
+  /// - Parameter start: Where it began; nil if it is not beside the line.
+  mutating func endApart(from start: Int?) {
+    let isNumber = block?.text.bytes.last.map { ("0"..."9").contains($0) } == true
+    guard let block, block.place > 0, let start else {
+      return line.endApart(nil, isNumber: isNumber)
+    }
+    let first = min(max(0, start - block.textStart), block.text.count)
+    let bytes = block.text.bytes[first...].prefix(Self.mostExamined)
+    line.endApart(String(decoding: bytes, as: UTF8.self), isNumber: isNumber)
+  }
+
+  // MARK: Text
+
+  /// Whether the next text goes on with a word, also of a block about to end.
+  var goesOnWithWord: Bool { line.isInWord }
+
+  /// Begins a text without preserved blanks; returns nil if nothing of it is taken now.
+  mutating func begin(_ text: TextBytes, keepsLines: Bool) -> LinePosition.Passage? {
+    // In a table, the text before is not known here.
+    let last = line.hasGap && !isInTable ? block?.text.bytes.last ?? " " : nil
+    return line.begin(text, after: last, holdsSpaces: !isInTable, keepsLines: keepsLines)
+  }
+
+  /// Takes the words at a place, without writing them.
+  mutating func takeWords(
+    of text: TextBytes, at place: inout Int, _ node: StyleNode, _ origins: inout TextOrigins?
+  ) {
+    if line.isAtStart { indentLine(node.style) }
+    let first = place
+    line.takeWords(of: text, at: &place)
+    origins?.take(first..<place, at: line.words.count - (place - first))
+  }
+
+  /// Writes the words taken.
+  mutating func writeWords(
+    _ node: StyleNode, _ marker: inout ListMarker?, to book: inout BookWriter
+  ) {
+    if line.words.isEmpty { return }
+    block?.hasOnlyImages = false
+    write(line.words[...], node, &marker, to: &book)
+    line.dropWords()
+  }
+
+  /// Ends a text.
+  mutating func end(_ passage: LinePosition.Passage, keepsLines: Bool) {
+    line.end(passage, keepsLines: keepsLines)
+  }
+
+  /// Indents a line that is not the first of its block.
+  private mutating func indentLine(_ style: FlowStyle) {
+    guard !isInTable else { return }
+    block?.indentLine(of: style, isFirst: !line.followsBreak)
+  }
+
+  /// Adds text with preserved white space, after the beginning of a block or a cell.
+  mutating func addPreformatted(
+    _ text: TextBytes, _ node: StyleNode, _ marker: inout ListMarker?, to book: inout BookWriter
+  ) {
+    block?.hasOnlyImages = false
+    var clean = text.filter { $0 != "\r" }
+    // Code among other words.
+    let isApart = line.isApart
+    if isApart { clean.insert(" ", at: 0) }
+    book.origins?.take(text, at: isApart ? 1 : 0) { $0 != "\r" }
+    if block?.kind != .preformatted, clean.contains("\n") { block?.keepsLines = true }
+    write(clean[...], node, &marker, to: &book)
+    line.moveOn()
+  }
+
+  /// Adds a possible word division.
+  mutating func addWordBreak(
+    _ node: StyleNode, _ marker: inout ListMarker?, to book: inout BookWriter
+  ) {
+    if block != nil { write(Array("\u{200B}".utf8)[...], node, &marker, to: &book) }
+  }
+
+  /// Writes words with the emphasis of an element.
+  ///
+  /// - Parameter marker: The marker of the list item beginning here; taken by a cell.
+  private mutating func write(
+    _ words: ArraySlice<UInt8>, _ node: StyleNode, _ marker: inout ListMarker?,
+    to book: inout BookWriter
+  ) {
+    let style = node.style
+    var emphasis = style.emphasis
+    if style.traits.contains(.floats), !line.isAtStart { emphasis.remove(.bold) }
+    guard tables.hasCell else {
+      block?.append(words, emphasis, &book.origins, &book.links)
+      return
+    }
+    let pieces = book.origins?.takeWords() ?? []
+    let isPreformatted = style.space == .preserved
+    tables.change { [link = book.links.innermost, item = marker.take()] in
+      $0.append(words, emphasis, item: item, link: link, isPreformatted: isPreformatted, pieces)
+    }
+  }
+
+  /// Notes that lines of the block are formulas.
+  mutating func noteFormulas() { block?.hasFormulas = true }
+
+  /// Records how the line of a formula just added may be drawn.
+  mutating func draw(_ line: FormulaLine) {
+    if isInTable { return tables.change { $0.draw(line) } }
+    block?.content.draw(line)
+  }
+
+  /// Notes that the text just added stands for an image.
+  ///
+  /// - Parameters:
+  ///   - image: The image, if it is all of the block.
+  ///   - areOnlyImages: Whether all before it are images.
+  mutating func noteImage(_ image: ImageReference?, areOnlyImages: Bool) {
+    block?.hasOnlyImages = areOnlyImages
+    block?.image = image
+  }
+}
