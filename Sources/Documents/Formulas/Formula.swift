@@ -129,6 +129,18 @@ package struct Formula {
       (isToken, isHidden) = (Formula.tokens.contains(name), Formula.hidden.contains(name))
     }
 
+    /// Returns its parts from one on, as a row.
+    func row(from first: Int) -> FormulaPart {
+      FormulaPart(row: Array(parts.dropFirst(first)), isDense: isDense)
+    }
+
+    /// Makes its part of some operands; missing ones are empty. Unexpected parts follow it.
+    func made(of count: Int, _ make: ((Int) -> FormulaPart) -> FormulaPart) -> FormulaPart {
+      let part = make { parts.indices.contains($0) ? parts[$0] : FormulaPart() }
+      if parts.count <= count { return part }
+      return FormulaPart(row: [part, row(from: count)], isDense: isDense)
+    }
+
     /// Whether its next part is a script.
     var takesScript: Bool {
       if parts.isEmpty { return false }
@@ -151,6 +163,8 @@ package struct Formula {
   )
   /// Two parts one above the other, without a bar: a binomial coefficient.
   private static let pile: MarkupName = "#pile"
+  /// The space between two equations.
+  private static let gap: MarkupName = "#gap"
 
   private mutating func begin(_ tag: MarkupTag, in source: TextBytes) {
     var name = tag.name
@@ -160,7 +174,7 @@ package struct Formula {
     {
       name = Self.pile
     }
-    if name == "mspace", !Self.isWide(tag.value("width", in: source) ?? "") { name = Self.row }
+    if name == "mspace" { name = Self.space(tag.value("width", in: source) ?? "") }
     let isDense = open.last.map { $0.isDense || $0.takesScript } ?? false
     var element = Element(name, isDense: isDense)
     if name == "mfenced" {
@@ -171,10 +185,14 @@ package struct Formula {
     open.append(element)
   }
 
-  /// Whether a space is as wide as a blank, half an em.
-  private static func isWide(_ width: String) -> Bool {
-    width.hasSuffix("em")
-      && Number.clamped(width.dropLast(2), to: 0.0...1.0).map { $0 >= 0.5 } ?? false
+  /// Least width of a blank, and of the space between two equations, in em.
+  private static let (blankWidth, gapWidth) = (0.5, 2.0)
+
+  /// The name of a space by its width: nothing, a blank, or the space between two equations.
+  private static func space(_ width: String) -> MarkupName {
+    guard width.hasSuffix("em"), let width = Number.clamped(width.dropLast(2), to: 0...gapWidth)
+    else { return row }
+    return width >= gapWidth ? gap : width >= blankWidth ? "mspace" : row
   }
 
   private mutating func add(_ text: TextBytes) {
@@ -236,44 +254,38 @@ package struct Formula {
     open[last].parts.append(part)
   }
 
-  /// Makes the part of an element from its parts. Unexpected parts follow it.
+  /// Makes the part of an element from its parts.
   private static func part(of element: Element) -> FormulaPart {
-    let parts = element.parts
-    func row(from first: Int) -> FormulaPart {
-      FormulaPart(row: Array(parts.dropFirst(first)), isDense: element.isDense)
-    }
-    func operand(_ index: Int) -> FormulaPart {
-      parts.indices.contains(index) ? parts[index] : FormulaPart()
-    }
-    func made(_ part: FormulaPart, of count: Int) -> FormulaPart {
-      if parts.count <= count { return part }
-      return FormulaPart(row: [part, row(from: count)], isDense: element.isDense)
-    }
     if element.isHidden { return FormulaPart() }
-    switch element.name {
-    case Self.row: return row(from: 0)
-    case "mi", "mn", "mtext": return FormulaPart(operand: trimmed(element.text))
-    case "mo": return FormulaPart(operator: trimmed(element.text))
-    case "ms": return FormulaPart(operand: "\"\(trimmed(element.text))\"")
-    case "mspace":
-      return FormulaPart(row: [FormulaPart.space] + parts, isDense: element.isDense)
-    case "mfenced":
+    return forms[element.name]?(element) ?? element.row(from: 0)
+  }
+
+  /// The elements with a form of their own.
+  private static let forms: [MarkupName: @Sendable (Element) -> FormulaPart] = [
+    "mi": { FormulaPart(operand: trimmed($0.text)) },
+    "mn": { FormulaPart(operand: trimmed($0.text)) },
+    "mtext": { FormulaPart(operand: trimmed($0.text)) },
+    "mo": { FormulaPart(operator: trimmed($0.text)) },
+    "ms": { FormulaPart(operand: "\"\(trimmed($0.text))\"") },
+    "mtd": { FormulaPart(cell: $0.parts, isDense: $0.isDense) },
+    "mspace": { FormulaPart(row: [.space] + $0.parts, isDense: $0.isDense) },
+    gap: { FormulaPart(row: [.gap] + $0.parts, isDense: $0.isDense) },
+    "mfenced": { element in
       let fence = element.fence
       return FormulaPart(
-        parts, open: fence.open, close: fence.close, separators: fence.separators,
+        element.parts, open: fence.open, close: fence.close, separators: fence.separators,
         isDense: element.isDense)
-    case "msub", "munder":
-      return made(FormulaPart(operand(0), below: operand(1), above: nil), of: 2)
-    case "msup": return made(FormulaPart(operand(0), below: nil, above: operand(1)), of: 2)
-    case "mover": return made(FormulaPart(operand(0), accent: operand(1)), of: 2)
-    case "msubsup", "munderover":
-      return made(FormulaPart(operand(0), below: operand(1), above: operand(2)), of: 3)
-    case "mfrac": return made(FormulaPart(operand(0), over: operand(1)), of: 2)
-    case pile: return FormulaPart(table: parts.map { [$0] })
-    case "msqrt": return FormulaPart(root: row(from: 0), index: nil)
-    case "mroot": return made(FormulaPart(root: operand(0), index: operand(1)), of: 2)
-    case table: return FormulaPart(table: element.rows + (parts.isEmpty ? [] : [parts]))
-    default: return row(from: 0)
-    }
-  }
+    },
+    "msub": { $0.made(of: 2) { FormulaPart($0(0), below: $0(1), above: nil) } },
+    "munder": { $0.made(of: 2) { FormulaPart($0(0), below: $0(1), above: nil) } },
+    "msup": { $0.made(of: 2) { FormulaPart($0(0), below: nil, above: $0(1)) } },
+    "mover": { $0.made(of: 2) { FormulaPart($0(0), accent: $0(1)) } },
+    "msubsup": { $0.made(of: 3) { FormulaPart($0(0), below: $0(1), above: $0(2)) } },
+    "munderover": { $0.made(of: 3) { FormulaPart($0(0), below: $0(1), above: $0(2)) } },
+    "mfrac": { $0.made(of: 2) { FormulaPart($0(0), over: $0(1)) } },
+    pile: { FormulaPart(table: $0.parts.map { [$0] }) },
+    "msqrt": { FormulaPart(root: $0.row(from: 0), index: nil) },
+    "mroot": { $0.made(of: 2) { FormulaPart(root: $0(0), index: $0(1)) } },
+    table: { FormulaPart(table: $0.rows + ($0.parts.isEmpty ? [] : [$0.parts])) },
+  ]
 }

@@ -24,6 +24,8 @@ struct FormulaPart {
   /// Draws it in several rows, divided before relations; nil if it is drawn as its text. Most formulas are
   /// parts of sentences, for which it is not called.
   private var draw: (() -> [FormulaBox])?
+  /// The operators at its edges, if it is a row of parts, and whether it ends in space.
+  private var edges: (first: FormulaOperator?, last: FormulaOperator?, endsInSpace: Bool)?
   /// Number of nested drawings made by `draw`.
   private var levels = 0
   private(set) var rank = Rank.atom
@@ -53,20 +55,61 @@ struct FormulaPart {
   /// Makes a blank.
   static var space: FormulaPart { FormulaPart(operand: " ") }
 
+  /// Makes the space between two equations.
+  static var gap: FormulaPart { FormulaPart(operand: "\u{2003}\u{2003} ") }
+
+  /// Whether it is nothing but space.
+  var isBlank: Bool {
+    String(decoding: text.bytes, as: UTF8.self).allSatisfy(\.isWhitespace)
+  }
+
   /// Whether it has no text.
   var isEmpty: Bool { text.bytes.isEmpty }
 
   /// Its lines if it stands alone: the rows of a table are lines.
   var lines: [FormulaLine] {
     // Each level would copy all rows in it, only to find too many of them.
-    if levels > Self.mostLevels { return [FormulaLine(text: text, draw: nil)] }
-    if cells.isEmpty { return [FormulaLine(text: text, draw: draw)] }
-    return cells.map { row in
-      let filled = row.filter { !$0.isEmpty }
-      return FormulaLine(
-        text: Self.joined(filled.map(\.text), " "),
-        draw: filled.contains(where: \.isTall) ? { filled.flatMap(\.segments) } : nil)
-    }.filter { !$0.text.bytes.isEmpty }
+    if levels > Self.mostLevels { return [FormulaLine(text: text.trimmed, draw: nil)] }
+    if cells.isEmpty { return [FormulaLine(text: text.trimmed, draw: draw)] }
+    return cells.map(Self.line).filter { !$0.text.bytes.isEmpty }
+  }
+
+  /// Makes the line of a row. Cells of one equation are joined by blanks, and equations set apart.
+  private static func line(of row: [FormulaPart]) -> FormulaLine {
+    let cells = row.filter { !$0.isBlank }
+    let gaps = zip(cells, cells.dropFirst()).map { $0.goesOn(with: $1) ? space : gap }
+    var text = StyledText()
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { text.append(gaps[index - 1].text) }
+      text.append(cell.text.trimmed)
+    }
+    // Drawings beside each other have a blank between them.
+    return FormulaLine(
+      text: text,
+      draw: cells.contains(where: \.isTall)
+        ? {
+          cells.indices.flatMap { index in
+            (index > 0 && !gaps[index - 1].isOneBlank ? [gaps[index - 1].drawn] : [])
+              + cells[index].segments
+          }
+        } : nil)
+  }
+
+  private var isOneBlank: Bool { text.bytes.count == 1 }
+
+  /// Whether a cell goes on with the equation before it: either has an operator where they meet, and no space
+  /// is between. After the right side of an equation, a sign begins another.
+  private func goesOn(with next: FormulaPart) -> Bool {
+    if edges?.endsInSpace == true { return false }
+    switch edges?.last ?? operation {
+    case .infix, .sign, .separator, .opening, .large: return true
+    default: break
+    }
+    switch next.edges?.first ?? next.operation {
+    case .infix, .separator, .closing: return true
+    case .sign: return (edges?.first ?? operation) != .infix
+    default: return false
+    }
   }
 
   /// Maximum number of nested drawings: a sum below the bar of a fraction is two, and adds two rows.
@@ -135,6 +178,21 @@ struct FormulaPart {
     if row.parts.contains(where: \.isTall) { setDrawing(of: row.parts) { row.drawn } }
     rank = row.isBracketed ? .atom : .loose
     (startsLoosely, endsLoosely) = (first.startsLoosely, last.endsLoosely)
+    let words = row.parts.filter { !$0.isBlank }
+    edges = (
+      words.first.flatMap { $0.edges?.first ?? $0.operation },
+      words.last.flatMap { $0.edges?.last ?? $0.operation },
+      last.isBlank || last.edges?.endsInSpace == true
+    )
+  }
+
+  /// Makes the cell of a table. Space at its end only separates it from the next.
+  init(cell parts: [FormulaPart], isDense: Bool) {
+    var parts = parts.filter { !$0.isEmpty }
+    let count = parts.count
+    while parts.last?.isBlank == true { parts.removeLast() }
+    self.init(row: parts, isDense: isDense)
+    if parts.count < count { edges = (edges?.first ?? operation, edges?.last ?? operation, true) }
   }
 
   /// Whether it is digits and the point between them, and no script.
@@ -330,5 +388,23 @@ struct FormulaPart {
     text.append(base.grouped(.atom))
     rank = .tight
     endsLoosely = true
+  }
+}
+
+extension StyledText {
+  /// Without a gap at its end.
+  fileprivate var trimmed: StyledText {
+    guard bytes.last == " " else { return self }
+    var text = self
+    let gap = Array("\u{2003}".utf8)
+    while true {
+      if text.bytes.suffix(gap.count) == gap[...] {
+        text.removeLast(gap.count)
+      } else if text.bytes.last == " " {
+        text.removeLast(1)
+      } else {
+        return text
+      }
+    }
   }
 }

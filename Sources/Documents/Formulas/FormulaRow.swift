@@ -57,6 +57,11 @@ struct FormulaRow {
     default: break
     }
     if before.endsLoosely || part.startsLoosely { return !part.isBar && !before.isBar }
+    return areOperandsApart(before, part)
+  }
+
+  /// Whether a blank separates two operands: numbers, and names before letters.
+  private func areOperandsApart(_ before: FormulaPart, _ part: FormulaPart) -> Bool {
     guard let last = before.text.lastScalar?.properties,
       let next = part.text.firstScalar?.properties
     else { return false }
@@ -111,8 +116,6 @@ struct FormulaRow {
 }
 
 extension FormulaPart {
-  fileprivate var isBlank: Bool { text.bytes == [" "] }
-
   /// Whether it is a bar, which may open or close.
   fileprivate var isBar: Bool {
     ["|", "‖", "∣", "∥"].contains { text.bytes.elementsEqual($0.utf8) }

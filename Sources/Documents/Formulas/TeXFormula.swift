@@ -184,33 +184,48 @@ struct TeXFormula {
     if let accent = TeXSymbols.accents[name] {
       return FormulaPart(argument(isDense: isDense), accent: FormulaPart(operator: accent))
     }
-    switch name {
-    case "frac", "dfrac", "tfrac", "cfrac":
-      let numerator = argument(isDense: isDense)
-      return FormulaPart(numerator, over: argument(isDense: isDense))
-    case "binom", "dbinom", "tbinom":
-      let rows = [[argument(isDense: isDense)], [argument(isDense: isDense)]]
-      return bracketed(FormulaPart(table: rows), "(", ")")
-    case "sqrt":
-      let index = take("[") ? index() : nil
-      return FormulaPart(root: argument(isDense: isDense), index: index)
-    case "text", "textrm", "textbf", "textit", "mbox", "mathrm", "operatorname":
-      guard let words = words() else { return unknown() }
-      return FormulaPart(operand: words.isEmpty ? " " : words)
-    case "mathbf", "boldsymbol", "bm", "mathit", "mathcal", "mathsf", "mathtt", "mathfrak", "vec":
-      return argument(isDense: isDense)
-    case "mathbb":
-      let letter = words() ?? ""
-      return FormulaPart(operand: TeXSymbols.doubleStruck[letter] ?? letter)
-    case ",", ":", ";", " ", "quad", "qquad": return .space
-    case "!", "displaystyle", "textstyle", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl",
-      "Bigr":
-      return FormulaPart()
-    case "left": return fenced(isDense)
-    case "begin": return environment()
-    default: return unknown()
-    }
+    return Self.commands[name].map { $0(&self, isDense) } ?? unknown()
   }
+
+  /// Reads what follows the name of a command.
+  private typealias Reader = @Sendable (inout TeXFormula, _ isDense: Bool) -> FormulaPart?
+
+  /// The commands that are more than a sign or a name.
+  private static let commands: [String: Reader] = {
+    var commands: [String: Reader] = [" ": { _, _ in .space }]
+    func add(_ names: String, _ read: @escaping Reader) {
+      for name in names.split(separator: " ") { commands[String(name)] = read }
+    }
+    add("frac dfrac tfrac cfrac") { reader, isDense in
+      let numerator = reader.argument(isDense: isDense)
+      return FormulaPart(numerator, over: reader.argument(isDense: isDense))
+    }
+    add("binom dbinom tbinom") { reader, isDense in
+      let rows = [[reader.argument(isDense: isDense)], [reader.argument(isDense: isDense)]]
+      return reader.bracketed(FormulaPart(table: rows), "(", ")")
+    }
+    add("sqrt") { reader, isDense in
+      let index = reader.take("[") ? reader.index() : nil
+      return FormulaPart(root: reader.argument(isDense: isDense), index: index)
+    }
+    add("text textrm textbf textit mbox mathrm operatorname") { reader, _ in
+      guard let words = reader.words() else { return reader.unknown() }
+      return FormulaPart(operand: words.isEmpty ? " " : words)
+    }
+    add("mathbf boldsymbol bm mathit mathcal mathsf mathtt mathfrak vec") { reader, isDense in
+      reader.argument(isDense: isDense)
+    }
+    add("mathbb") { reader, _ in
+      let letter = reader.words() ?? ""
+      return FormulaPart(operand: TeXSymbols.doubleStruck[letter] ?? letter)
+    }
+    add(", : ; quad") { _, _ in .space }
+    add("qquad") { _, _ in .gap }
+    add("! displaystyle textstyle big Big bigg Bigg bigl bigr Bigl Bigr") { _, _ in FormulaPart() }
+    add("left") { reader, isDense in reader.fenced(isDense) }
+    add("begin") { reader, _ in reader.environment() }
+    return commands
+  }()
 
   private mutating func unknown() -> FormulaPart? {
     isKnown = false
