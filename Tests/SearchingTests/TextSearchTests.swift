@@ -83,6 +83,35 @@ struct TextSearchTests {
     #expect(try found("ären", in: text) == ["Ären", "ären"])
   }
 
+  @Test func capitalsFindLettersShownAsCapitals() throws {
+    func found(_ query: String, _ options: SearchPattern.Options = .init()) throws -> [Int] {
+      var builder = BookBuilder(
+        named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+        fingerprint: Fingerprint(of: []))
+      builder.beginBlock(.paragraph)
+      builder.append("Lamp lamp ".utf8)
+      builder.append("Lamp ".utf8, .smallCapitals)
+      builder.append("lamp".utf8, .capitals)
+      builder.append(" LAMP ".utf8)
+      builder.append("lam".utf8, .smallCapitals)
+      builder.append("p".utf8)
+      builder.endBlock()
+      let book = try builder.book()
+      let pattern = try SearchPattern(query, options)
+      var search = TextSearch(pattern, in: 0..<book.text.count, capitals: ShownCapitals(of: book))
+      return book.text.withTextBytes { text in
+        search.searchSlice(of: text)
+        return (0..<search.count).map { search[$0].lowerBound }
+      }
+    }
+    #expect(try found("LAMP") == [10, 15, 20])
+    #expect(try found("Lamp") == [0, 10])
+    #expect(try found("lamp") == [0, 5, 10, 15, 20, 25])
+    #expect(try found("LAMP", .init(mindsCase: true)) == [10, 15, 20])
+    #expect(try found("LAMP", .init(isExpression: true)) == [20])
+    #expect(try found("P L") == [13, 18, 23])
+  }
+
   @Test func wordsAreFoundAcrossTheEndsOfLines() throws {
     let text = "the long\n    road, the long road and the long\u{A0}\u{3000} road"
     #expect(try found("long road", in: text).count == 3)

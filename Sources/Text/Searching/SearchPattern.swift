@@ -6,6 +6,8 @@ import CPattern
 /// Compiled once and then only read. Use from one thread at a time.
 public final class SearchPattern: @unchecked Sendable {
   private let compiled: OpaquePointer
+  /// The query if it is a text whose capitals find only capitals.
+  private let cased: (query: String, options: Options)?
 
   /// The interpretation of a query.
   public struct Options: Hashable, Sendable {
@@ -33,8 +35,9 @@ public final class SearchPattern: @unchecked Sendable {
   ///
   /// - Throws: ``SearchError`` if a regular expression is invalid, or a text too long.
   public init(_ query: String, _ options: Options = Options()) throws(SearchError) {
+    let hasCapitals = query.unicodeScalars.contains { $0.properties.isUppercase }
+    cased = hasCapitals && !options.isExpression ? (query, options) : nil
     guard options.isExpression else {
-      let hasCapitals = query.unicodeScalars.contains { $0.properties.isUppercase }
       let text = expression(for: query, ignoringAccents: options.ignoresAccents)
       do throws(SearchError) {
         compiled = try Self.compile(text, isCaseless: !hasCapitals && !options.mindsCase)
@@ -52,6 +55,14 @@ public final class SearchPattern: @unchecked Sendable {
       // As it was typed, for the place of the error.
       compiled = try Self.compile(query, isCaseless: isCaseless)
     }
+  }
+
+  /// The pattern that finds the letters of the query in either case; nil if this one does, or if it is an
+  /// expression.
+  var inEitherCase: SearchPattern? {
+    guard let cased else { return nil }
+    let options = Options(ignoresAccents: cased.options.ignoresAccents)
+    return try? SearchPattern(cased.query.lowercased(), options)
   }
 
   private static func compile(

@@ -8,6 +8,9 @@ public struct TextSearch: Sendable {
   private let range: Range<Int>
   /// The lines with the matches that count; nil for all.
   private let lines: LineChoice?
+  /// What is shown in capitals, and the pattern that finds letters in either case; nil if the pattern does so
+  /// or nothing is.
+  private let capitals: (shown: ShownCapitals, pattern: SearchPattern)?
   /// Whether the search is finished.
   public private(set) var isComplete = false
   /// Whether the search was aborted because the expression takes too long.
@@ -25,10 +28,17 @@ public struct TextSearch: Sendable {
   ///   - pattern: The pattern.
   ///   - range: The bytes of the text to search, whole characters.
   ///   - lines: The lines with the matches that count; nil for all.
-  public init(_ pattern: SearchPattern, in range: Range<Int>, lines: LineChoice? = nil) {
+  ///   - capitals: What is shown in capitals: capitals of the query find these letters too.
+  public init(
+    _ pattern: SearchPattern, in range: Range<Int>, lines: LineChoice? = nil,
+    capitals: ShownCapitals? = nil
+  ) {
     self.pattern = pattern
     self.range = range
     self.lines = lines
+    self.capitals = capitals.flatMap { shown in
+      pattern.inEitherCase.map { (shown, $0) }
+    }
     position = range.lowerBound
   }
 
@@ -59,8 +69,12 @@ public struct TextSearch: Sendable {
     guard !isComplete else { return }
     let end = paragraphEnd(in: text, from: position + size, before: range.upperBound)
     while position < end {
-      switch pattern.first(in: text, position..<end) {
+      switch (capitals?.pattern ?? pattern).first(in: text, position..<end) {
       case .match(let match):
+        guard isShown(match, in: text) else {
+          position = text.characterEnd(after: match.lowerBound)
+          continue
+        }
         position = match.upperBound
         if lines?.contains(match.lowerBound) == false { continue }
         matches.append(match)
@@ -77,6 +91,13 @@ public struct TextSearch: Sendable {
     isComplete = position >= range.upperBound
   }
 
+  /// Whether a match in either case is one by its letters or by the capitals shown in their place.
+  private func isShown(_ match: Range<Int>, in text: TextBytes) -> Bool {
+    guard let capitals else { return true }
+    return pattern.first(in: text, match) == .match(match)
+      || !pattern.matches(in: capitals.shown.shown(match, of: text)).isEmpty
+  }
+
   /// Maximum length of a paragraph; longer ones are divided.
   private static let longestParagraph = 1 << 16
 
@@ -91,6 +112,15 @@ public struct TextSearch: Sendable {
       end += 1
     }
     while end < limit, text[end] & 0xC0 == 0x80 { end += 1 }
+    return end
+  }
+}
+
+extension TextBytes {
+  /// The end of the character at a place.
+  fileprivate func characterEnd(after place: Int) -> Int {
+    var end = place + 1
+    while end < count, self[end] & 0xC0 == 0x80 { end += 1 }
     return end
   }
 }

@@ -23,7 +23,7 @@ struct BookSearch: Sendable {
     self.origin = origin
     found = TextSearch(
       try SearchPattern(query.text, query.patternOptions), in: book.searchable,
-      lines: book.lineChoice)
+      lines: book.lineChoice, capitals: ShownCapitals(of: book))
   }
 
   /// Makes the next or previous match the current one as soon as it is known, and records whether the search
