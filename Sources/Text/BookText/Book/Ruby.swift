@@ -15,8 +15,8 @@ extension Book {
   /// Number of bytes of the beginning that decide ``hasFrequentReadings``, so that a partly read book gets
   /// the same answer as the whole.
   private static let sample = 1 << 16
-  /// Number of bytes of text per reading beyond which readings are rare: some two pages.
-  private static let rareness = 4_000
+  /// Number of bytes of some page.
+  private static let page = 2_000
 
   /// Whether most pages have readings, so that room is left for them between the lines.
   public var hasFrequentReadings: Bool { hasFrequentReadings(in: 0..<text.count) }
@@ -31,8 +31,9 @@ extension Book {
 
   private func hasFrequentReadings(in range: Range<Int>) -> Bool {
     let sample = range.prefix(Self.sample)
-    let count = ruby(in: sample.startIndex..<sample.endIndex).count
-    return count * Self.rareness >= max(1, sample.count)
+    let readings = ruby(in: sample.startIndex..<sample.endIndex)
+    let pages = Set(readings.map { ($0.range.lowerBound - sample.startIndex) / Self.page })
+    return !pages.isEmpty && 2 * pages.count * Self.page >= sample.count
   }
 
   /// Returns the readings of characters in a range of the text.
