@@ -170,14 +170,14 @@ struct ElementTreeTests {
     }
   }
 
-  @Test func styleSheetsOfTheHeadAreFound() {
+  @Test func styleSheetsAreFoundInTheHeadAndInTheBody() {
     let head = """
       <head><link rel='stylesheet' href='a.css'/><style>p { }</style>
       <link rel='alternate stylesheet' href='b.css'/><link rel='stylesheet' media='print' href='c'/>
       <link rel='icon' href='d'/></head>
       """
     withTree(of: "<html>\(head)<body><style>q { }</style></body></html>", isXML: false) {
-      #expect($0.styleSheets(in: $1) == [.address("a.css"), .text("p { }")])
+      #expect($0.styleSheets(in: $1) == [.address("a.css"), .text("p { }"), .text("q { }")])
     }
   }
 }

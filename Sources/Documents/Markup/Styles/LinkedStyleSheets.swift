@@ -9,24 +9,23 @@ package enum StyleSheetSource: Hashable {
 }
 
 extension ElementTree {
-  /// Number of bytes at the beginning of a document to search for style sheets.
+  /// Number of bytes at the beginning of a document that are searched for style sheets.
   private static let longestHead = 1 << 18
-  private static let (body, link, style): (MarkupName, MarkupName, MarkupName) = (
-    "body", "link", "style"
-  )
+  private static let (link, style): (MarkupName, MarkupName) = ("link", "style")
 
-  /// Returns the style sheets of the document, in order: the links in its head, and its style elements there.
+  /// Returns the style sheets of the document, in order: its links, and its style elements. Those in its body
+  /// apply to all of it too, as in browsers.
   ///
-  /// - Complexity: O(*n*) in the length of the head.
+  /// - Complexity: O(*n*) in the part of it that is searched.
   package func styleSheets(in source: TextBytes) -> [StyleSheetSource] {
     var sources: [StyleSheetSource] = []
     for index in nodes.indices {
-      let node = nodes[index]
-      if node.name == Self.body || node.source.lowerBound >= Self.longestHead { break }
-      guard node.name == Self.link || node.name == Self.style else { continue }
+      let name = nodes[index].name
+      guard name == Self.link || name == Self.style else { continue }
+      if nodes[index].source.lowerBound >= Self.longestHead { break }
       let tag = tag(of: index)
       guard tag.value("media", in: source).map({ MediaQueries.hold($0) }) ?? true else { continue }
-      if node.name == Self.style {
+      if name == Self.style {
         var text: [UInt8] = []
         for child in children(of: index) where nodes[child].isText {
           append(child, in: source, to: &text)
