@@ -70,6 +70,46 @@ struct FlowTests {
     #expect(book.blocks.map(\.layout.alignment) == [.right, .natural])
   }
 
+  @Test func aSheetInTheBodyAppliesToAllOfTheDocument() throws {
+    let html = """
+      <html><head><style>b { display: none }</style></head><body><p class='r'>right <b>hidden</b></p>
+      <style media='print'>p { text-align: center }</style><style>p.r { text-align: right }</style>
+      <p>left</p></body></html>
+      """
+    let book = try #require(try book(Array(html.utf8), named: "a.html"))
+    #expect(book.outline == ["paragraph right", "paragraph left"])
+    #expect(book.blocks.map(\.layout.alignment) == [.right, .natural])
+  }
+
+  @Test func leadingHasRoomForReadingsIfMostPagesHaveSome() throws {
+    let page = "<p>" + String(repeating: "The lamp is lit at six. ", count: 83) + "</p>"
+    let reading = "<p><ruby>lamp<rt>ramp</rt></ruby></p>"
+    func isFrequent(_ body: String) throws -> Bool { try chapter(body).hasFrequentReadings }
+    #expect(try isFrequent(reading))
+    #expect(try isFrequent(reading + page))
+    // Four in one place are no more than one.
+    #expect(try !isFrequent(String(repeating: reading, count: 4) + page + page))
+    #expect(try isFrequent(reading + page + reading + page))
+    #expect(try !isFrequent(page))
+  }
+
+  @Test func linesOfADrawingThatStandApartAreParagraphsAfterAPause() throws {
+    func line(_ words: String, _ y: Int) -> String {
+      let places = (1..<words.count).map { "\($0)" }.joined(separator: ",")
+      return "<tspan x='0,\(places)' y='\(y)'>\(words)</tspan>"
+    }
+    let book = try chapter(
+      """
+      <svg viewBox='0 0 9 9'><text>\(line("one line of it", 0))\(line("two lines of it", 20))
+      \(line("some more of it.", 40))\(line("apart from those", 75))</text></svg>
+      """)
+    #expect(
+      book.outline == [
+        "paragraph one line of it two lines of it some more of it.", "paragraph apart from those",
+      ])
+    #expect(book.blocks.map(\.blankLinesBefore) == [1, Block.blankLinesOfPause])
+  }
+
   @Test func aBreakAfterTheLastLineIsNotALineOfVerse() throws {
     func kinds(_ lines: Int) throws -> [Block.Kind] {
       let body = String(repeating: "The lamp was lit at six.<br>", count: lines)
@@ -266,6 +306,19 @@ struct FlowTests {
     #expect(spaced.blocks.allSatisfy { $0.blankLinesBefore < 2 })
     #expect(
       list.blocks.map { $0.layout.traits.contains(.keptWithNext) } == [true, false, true, false])
+    // Nothing defines the last term of a list.
+    for rest in ["", "<dd> </dd>", "<dt> </dt><dd><br></dd>"] {
+      let ended = try chapter(
+        "<dl><dt>LAMP</dt><dd>A light.</dd><dt>STAIR</dt>\(rest)</dl><p>After it.</p>")
+      #expect(
+        ended.blocks.map { $0.layout.traits.contains(.keptWithNext) } == [
+          true, false, false, false,
+        ])
+      #expect(ended.blocks[2].layout.traits.contains(.flush))
+    }
+    // An image does.
+    let drawn = try chapter("<dl><dt>LAMP</dt><dd><img src='a.png' alt='A lamp'></dd></dl>")
+    #expect(drawn.blocks[0].layout.traits.contains(.keptWithNext))
     let speech = String(repeating: "much text ", count: 12)
     let play = try chapter("<table><tr><td>The Keeper</td><td>\(speech)</td></tr></table>")
     #expect(play.blocks.map { $0.layout.traits.contains(.keptWithNext) } == [true, false])

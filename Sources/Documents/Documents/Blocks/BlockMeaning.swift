@@ -44,7 +44,6 @@ struct BlockForm {
   private(set) var kind: Block.Kind
   /// The layout, apart from what connects the block with others.
   private(set) var layout: BlockLayout
-  private let block: OpenBlock
   private let meaning: BlockMeaning?
   private let isSource: Bool
 
@@ -55,15 +54,15 @@ struct BlockForm {
   init(of block: OpenBlock, _ meaning: BlockMeaning?, isSource: Bool) {
     (kind, layout) = (block.kind, block.placement.layout)
     if block.keepsLines { layout.traits.insert(.keepsLines) }
-    (self.block, self.meaning, self.isSource) = (block, meaning, isSource)
+    (self.meaning, self.isSource) = (meaning, isSource)
     switch meaning {
     case .sceneBreak?: (kind, layout) = (.sceneBreak, BlockLayout())
     case .verse?:
-      if !block.lines.starts.isEmpty { beginLines() }
+      if block.lines.starts.isEmpty { unhang() } else { beginLines(of: block) }
       kind = .verse
       layout.traits.insert(.keepsLines)
     case .lines?:
-      beginLines()
+      beginLines(of: block)
       layout.traits.formUnion([.keepsLines, .placed])
     case .caption?, .picture?: kind = .caption
     case .paragraphs?, .title?, .source?, nil: break
@@ -71,7 +70,7 @@ struct BlockForm {
   }
 
   /// Begins lines one below the other.
-  private mutating func beginLines() {
+  private mutating func beginLines(of block: OpenBlock) {
     let isUnmarkedItem = kind == .listItem && layout.marker.style == .none
     if isUnmarkedItem { unhang() }
     if block.lines.areElements, meaning == .verse { unhang() }
@@ -87,17 +86,17 @@ struct BlockForm {
   }
 
   /// The blocks of the text: several if its lines are paragraphs.
-  var blocks: [Block] {
-    guard meaning == .paragraphs else { return [part(0..<block.content.count)] }
+  func blocks(of block: OpenBlock) -> [Block] {
+    guard meaning == .paragraphs else { return [part(0..<block.content.count, of: block)] }
     let edges = [0] + block.lines.starts + [block.content.count]
-    return zip(edges, edges.dropFirst()).map { part($0..<$1) }
+    return zip(edges, edges.dropFirst()).map { part($0..<$1, of: block) }
   }
 
-  private func part(_ range: Range<Int>) -> Block {
+  private func part(_ range: Range<Int>, of block: OpenBlock) -> Block {
     let isFirst = range.lowerBound == 0
     var part = Block(
       kind: kind, range: range, blankLinesBefore: isFirst ? block.placement.blankLinesBefore : 1,
-      layout: isFirst ? layout : layoutOfOthers)
+      layout: isFirst ? layout : layoutOfOthers(of: block))
     if isFirst, meaning == .title { part.layout.traits.formUnion([.title, .flush, .placed]) }
     if isSource { part.layout.traits.insert(.keptWithPrevious) }
     if meaning == .picture, let image = block.image {
@@ -107,7 +106,7 @@ struct BlockForm {
   }
 
   /// Layout of the second and later paragraphs.
-  private var layoutOfOthers: BlockLayout {
+  private func layoutOfOthers(of block: OpenBlock) -> BlockLayout {
     var others = layout
     others.marker = ListMarker()
     others.traits.remove(.keptWithPrevious)

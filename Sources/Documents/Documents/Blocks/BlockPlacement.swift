@@ -24,6 +24,10 @@ struct BlockPlacement {
     var beginsDefinition = false
     /// Whether the block is the last term of a list: nothing defines it.
     var isLastTerm = false
+    /// Whether the block, and the one before it, is a short paragraph among others like it.
+    var (isEntry, followsEntry) = (false, false)
+    /// Whether padding is between the block and the one before it.
+    var hasPadding = false
     /// Marker of the list item beginning with the block; nil if there is none.
     var marker: ListMarker?
     /// The depth of the text of a note, in cells, if the block goes on with it; nil otherwise.
@@ -34,33 +38,40 @@ struct BlockPlacement {
     var usual = FlowStyle().child("p")
     /// The margins of the headings so far.
     var margins = CommonMargins()
+    /// The speeches so far.
+    var speeches = Speeches()
 
     /// Whether nothing separates the block from the one before it.
     var isClose: Bool { gap == 0 && !hasEmptyRow }
 
     /// Notes the beginning of an element displayed as a block.
-    mutating func begin(_ style: FlowStyle) {
-      gap = max(gap, style.above)
-      if style.traits.contains(.breaksBefore) { startsSection = true }
-      if style.traits.contains(.avoidsBreakBefore) { isKept = true }
-      if style.traits.contains(.definition) { beginsDefinition = true }
+    mutating func begin(_ node: StyleNode) {
+      gap = max(gap, node.style.above)
+      if node.style.isPadded { hasPadding = true }
+      let traits = node.style.traits
+      if traits.contains(.breaksBefore) { startsSection = true }
+      if traits.contains(.avoidsBreakBefore) { isKept = true }
+      if traits.contains(.definition) { beginsDefinition = true }
     }
 
     /// Notes the end of an element displayed as a block.
-    mutating func end(_ style: FlowStyle) {
-      gap = max(gap, style.below)
-      if style.traits.contains(.breaksAfter) { startsSection = true }
-      isKept = style.traits.contains(.avoidsBreakAfter)
+    mutating func end(_ node: StyleNode) {
+      gap = max(gap, node.style.below)
+      if node.style.isPadded { hasPadding = true }
+      let traits = node.style.traits
+      if traits.contains(.breaksAfter) { startsSection = true }
+      isKept = traits.contains(.avoidsBreakAfter)
     }
 
     /// Leaves what is true only before the block.
     mutating func beginBlock() {
       leaveGap()
       (isKept, beginsDefinition, isLastTerm, marker) = (false, false, false, nil)
+      (isEntry, followsEntry) = (false, isEntry)
     }
 
     /// Leaves the margin before the block, and an empty row.
-    mutating func leaveGap() { (gap, hasEmptyRow) = (0, false) }
+    mutating func leaveGap() { (gap, hasEmptyRow, hasPadding) = (0, false, false) }
   }
 
   /// - Parameter style: The style of the element with the text.
@@ -75,7 +86,11 @@ struct BlockPlacement {
         Self.hang(&layout)
       }
     }
-    if kind == .paragraph { layout.traits.formUnion(Self.traitsInTerms(style, context)) }
+    if kind == .paragraph {
+      layout.traits.formUnion(
+        style.traits.isDisjoint(with: [.term, .inTerms])
+          ? Self.traits(of: layout, context) : Self.traitsInTerms(style, context))
+    }
     if let depth = context.noteDepth, style.context == .note {
       layout.traits.formUnion([.placed, .flush, .close])
       if kind == .paragraph {
@@ -93,6 +108,22 @@ struct BlockPlacement {
       layout.traits.insert(.placed)
     }
     (self.kind, self.layout) = (kind, layout)
+  }
+
+  /// The traits of a paragraph: entries are flush. Where nothing separates two entries, or paragraphs of a
+  /// document that separates its usual ones, these are close although their layouts differ.
+  private static func traits(of layout: BlockLayout, _ context: Context) -> BlockLayout.Traits {
+    let traits: BlockLayout.Traits = context.isEntry ? [.flush, .placed] : []
+    guard context.isClose, context.previous == .paragraph, !context.hasPadding else {
+      return traits
+    }
+    let before = context.previousLayout
+    let areUnlike =
+      layout.alignment != before.alignment || layout.leading != before.leading
+      || layout.firstIndent != before.firstIndent || before.traits.contains(.close)
+    let separatesUsual = context.usual.above > 0 || context.usual.below > 0
+    return context.isEntry && context.followsEntry || separatesUsual && areUnlike
+      ? traits.union(.close) : traits
   }
 
   /// The traits of a term, or of the beginning of a definition.

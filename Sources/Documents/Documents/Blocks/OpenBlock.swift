@@ -28,22 +28,23 @@ struct OpenBlock {
   var keepsLines = false
   /// The image, if the block consists of one image alone.
   var image: ImageReference?
-  /// Set if the block ends unless the next element in `lineParent` is another line of it.
-  private(set) var endsSoon = false
-  /// The depth of the parent of its lines.
-  private var lineParent = 0
+  /// The alignment of the element with its first text.
+  private let alignment: BlockLayout.Alignment
 
   /// - Parameters:
   ///   - style: The style of the element with its first text.
+  ///   - verse: The phrase with its first text, if this is verse.
   ///   - content: An empty text.
   init(
-    _ placement: BlockPlacement, _ style: FlowStyle, isVerse: Bool = false, isInNote: Bool = false,
+    _ placement: BlockPlacement, _ style: FlowStyle, verse: StyleNode? = nil,
+    isInNote: Bool = false,
     isSideNote: Bool = false, longestStanza: Int = 0, start: Int, _ content: CollectedText
   ) {
     (self.placement, self.isSideNote) = (placement, isSideNote)
-    (self.isVerse, self.isInNote, self.longestStanza) = (isVerse, isInNote, longestStanza)
+    (isVerse, self.isInNote, self.longestStanza) = (verse != nil, isInNote, longestStanza)
     (leading, indent, self.start) = (style.leading, style.indent ?? 0, start)
-    self.content = content
+    (alignment, self.content) = (style.alignment, content)
+    if let verse { indent(by: column(of: verse.style)) }
   }
 
   var kind: Block.Kind { placement.kind }
@@ -104,9 +105,6 @@ struct OpenBlock {
     return text.bytes[max(0, place - start)...].firstIndex { $0 > " " }.map { start + $0 }
   }
 
-  /// Indents its first line if it is verse, as an element in it says.
-  mutating func indentVerse(of style: FlowStyle) { if isVerse { indent(by: column(of: style)) } }
-
   // MARK: Lines
 
   /// Begins a line after the end of the one before it.
@@ -115,20 +113,14 @@ struct OpenBlock {
     lines.begin(at: content.count)
   }
 
-  /// Makes it end unless the next element is another line of it.
-  ///
-  /// - Parameter depth: The depth of the element about to end.
-  mutating func endSoon(in depth: Int) { (endsSoon, lineParent) = (true, depth) }
-
-  /// Whether an element is another line of it.
-  func takesLine(_ node: StyleNode, in depth: Int) -> Bool {
-    endsSoon && lineParent == depth && node.style.above == 0 && node.canBeLine
-      && node.style.leading >= leading
+  /// Whether an element beside the last is another line of it.
+  func takesLine(_ node: StyleNode) -> Bool {
+    node.style.above == 0 && node.canBeLine && node.style.leading >= leading
+      && node.style.alignment == alignment
   }
 
   /// Begins a line for a separate element.
   mutating func beginElementLine() {
-    endsSoon = false
     content.append(ArraySlice("\n".utf8))
     lines.beginElement(at: content.count)
   }
@@ -136,9 +128,9 @@ struct OpenBlock {
   /// Indents a line that is not the first, unless it has begun.
   ///
   /// - Parameter isFirst: Whether it is the first of its element.
-  mutating func indentLine(of style: FlowStyle, isFirst: Bool) {
+  mutating func indentLine(of node: StyleNode, isFirst: Bool) {
     guard beginsLine, mayHaveLines else { return }
-    let column = column(of: style, isFirst: isFirst)
+    let column = column(of: node.style, isFirst: isFirst)
     content.append(Array(repeating: " ", count: column)[...])
   }
 

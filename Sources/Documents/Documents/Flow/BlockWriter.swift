@@ -47,6 +47,7 @@ struct BlockWriter {
     endText()
     context.margins.remove(from: &book.builder)
     CommonMargins.removeUsualRows(from: &book.builder)
+    context.speeches.setFlush(in: &book.builder)
   }
 
   // MARK: Elements
@@ -55,7 +56,10 @@ struct BlockWriter {
   var isInTable: Bool { text.isInTable }
 
   /// Whether a block is open.
-  var isOpen: Bool { text.block != nil }
+  var isOpen: Bool { text.isOpen }
+
+  /// Whether the open block goes on if another line of it follows.
+  var isBetweenLines: Bool { text.isBetweenLines }
 
   /// The offset in the book of the next byte of text.
   var place: Int { text.block?.place ?? book.builder.text.count }
@@ -85,7 +89,7 @@ struct BlockWriter {
     if node.isPhrase { return breakLine(unlessBegun: true) }
     if context.isClose, text.beginLine(of: node, in: depth) { return }
     endBlock()
-    context.begin(node.style)
+    context.begin(node)
   }
 
   /// Ends an element displayed as a block.
@@ -99,11 +103,22 @@ struct BlockWriter {
     // A paragraph of no-break spaces alone is an empty row.
     if text.takeBlankLine() { context.hasEmptyRow = true }
     if node.canBeLine, node.style.below == 0 { text.endBlockSoon(in: depth) } else { endBlock() }
-    context.end(node.style)
+    context.end(node)
   }
 
-  /// Makes the next term the last of its list: nothing defines it.
-  mutating func noteLastTerm() { context.isLastTerm = true }
+  /// Notes what a recogniser says about the element beginning with the next block.
+  mutating func note(_ meaning: ElementClaim.Meaning) {
+    if meaning == .lastTerm { context.isLastTerm = true }
+    if meaning == .entry { context.isEntry = true }
+  }
+
+  /// Ends a paragraph between lines of a drawing.
+  ///
+  /// - Parameter isApart: Whether the next stands apart from it.
+  mutating func endParagraph(isApart: Bool) {
+    endBlock()
+    if isApart { context.hasEmptyRow = true }
+  }
 
   /// Notes a gap that a margin makes here: it is a blank between two words.
   mutating func addGap() { text.addGap() }
@@ -201,7 +216,7 @@ struct BlockWriter {
   /// - Returns: Whether the element is the first with the identifier; later ones are ignored.
   mutating func beginAnchor(_ anchor: String) -> Bool {
     let isFirst = book.links.begin(anchor, at: place)
-    if isFirst, text.block?.endsSoon ?? true { book.links.wait(for: anchor) }
+    if isFirst, !isOpen || isBetweenLines { book.links.wait(for: anchor) }
     return isFirst
   }
 
@@ -304,7 +319,7 @@ struct BlockWriter {
     if isInTable { return text.beginCell() }
     if isOpen { endBlock() }
     beginSectionIfNeeded()
-    let (style, blockStyle) = (stack.style, stack.blockStyle)
+    let blockStyle = stack.blockStyle
     let note = stack.innermostNote
     context.noteDepth = note?.noteStart.map {
       BlockPlacement.noteDepth(book.builder.text[min($0, book.builder.text.count)...])
@@ -314,12 +329,11 @@ struct BlockWriter {
     let start = book.builder.start(ofBlockAfter: placement.blankLinesBefore)
     book.links.resolveWaiting(at: start)
     if let note, note.noteStart == nil { note.noteStart = start }
-    var block = OpenBlock(
-      placement, blockStyle, isVerse: style.traits.contains(.verse),
-      isInNote: context.noteDepth != nil, longestStanza: stack.longestStanza, start: start,
-      book.newText())
-    block.indentVerse(of: style)
-    text.begin(block)
+    text.begin(
+      OpenBlock(
+        placement, blockStyle, verse: stack.node.style.traits.contains(.verse) ? stack.node : nil,
+        isInNote: context.noteDepth != nil, longestStanza: stack.longestStanza, start: start,
+        book.newText()))
     context.beginBlock()
   }
 
@@ -344,10 +358,12 @@ struct BlockWriter {
     if visible.isEmpty { return book.drop(block.takeContent()) }
     block.lines.clamp(to: visible)
     let (meaning, isSource) = recognise(block)
-    let blocks: [Block]
-    do {
-      let form = BlockForm(of: block, meaning, isSource: isSource)
-      (context.previous, context.previousLayout, blocks) = (form.kind, form.layout, form.blocks)
+    let form = BlockForm(of: block, meaning, isSource: isSource)
+    (context.previous, context.previousLayout) = (form.kind, form.layout)
+    let blocks = form.blocks(of: block)
+    if Speeches.beginsWithName(block) {
+      let keepsLines = context.previousLayout.traits.contains(.keepsLines)
+      context.speeches.note(context.previous, keepsLines: keepsLines, at: block.textStart)
     }
     let path = meaning == .picture ? block.image?.path : nil
     let columns = block.columns

@@ -20,16 +20,19 @@ final class OpenElement {
   var rubyStart: Int?
   /// Whether it is a link.
   var isLink = false
+  /// Whether it shows nothing, and so has no box.
+  let isEmpty: Bool
   /// Whether a bracket before its text is still open.
   var isBracketed = false
   /// The numbers of its items if it is a list.
   var numbers = ListNumbers()
 
   fileprivate init(
-    _ node: StyleNode, anchor: String? = nil, isNote: Bool = false,
+    _ node: StyleNode, anchor: String? = nil, isNote: Bool = false, isEmpty: Bool = false,
     _ meaning: ElementClaim.Meaning? = nil
   ) {
-    (self.node, self.anchor, self.isNote, self.meaning) = (node, anchor, isNote, meaning)
+    (self.node, self.anchor, self.meaning) = (node, anchor, meaning)
+    (self.isNote, self.isEmpty) = (isNote, isEmpty)
   }
 }
 
@@ -74,10 +77,11 @@ struct ElementStack {
   var node: StyleNode { innermost.node }
 
   /// Whether the innermost element has no place in the text: a number in the middle of a word does not divide
-  /// the word.
+  /// the word, and an element without content does not divide lines.
   var isOutOfFlow: Bool {
-    innermost.meaning?.isMark == true
-      && (node.kind.isPhrase || node.style.traits.contains(.floats))
+    innermost.isEmpty
+      || innermost.meaning?.isMark == true
+        && (node.kind.isPhrase || node.style.traits.contains(.floats))
   }
 
   /// The style of the innermost element.
@@ -100,17 +104,30 @@ struct ElementStack {
 
   /// Begins an element.
   ///
-  /// - Parameter meaning: What a recogniser says about it.
-  mutating func push(_ element: TreeElement, _ meaning: ElementClaim.Meaning? = nil) {
+  /// - Parameters:
+  ///   - meaning: What a recogniser says about it.
+  ///   - isEmpty: Whether it shows nothing, and so has no box.
+  mutating func push(
+    _ element: TreeElement, _ meaning: ElementClaim.Meaning? = nil, isEmpty: Bool = false
+  ) {
     let inherited = Self.space(innermost.meaning)
     var style = element.style
     if let space = Self.space(meaning) ?? inherited { style = style.changed { $0.space = space } }
-    if meaning == .line { style = style.changed { $0.display = .block } }
+    if let display = Self.display(meaning) { style = style.changed { $0.display = display } }
     elements.append(
       OpenElement(
-        style, anchor: element.anchor, isNote: element.role.contains(.note),
+        style, anchor: element.anchor, isNote: element.role.contains(.note), isEmpty: isEmpty,
         meaning ?? (inherited == nil ? nil : innermost.meaning)))
     if element.role.contains(.note) { noteCount += 1 }
+  }
+
+  /// How an element with a meaning is displayed; nil if its style decides.
+  private static func display(_ meaning: ElementClaim.Meaning?) -> FlowStyle.Display? {
+    switch meaning {
+    case .line?: .block
+    case .inLine?: .inline
+    default: nil
+    }
   }
 
   /// The white space of the texts in an element with a meaning; nil if its style decides.

@@ -98,7 +98,7 @@ struct ElementWriter {
       if isFirst { show(note: element, &decoded) }
       return false
     }
-    texts.stack.push(element, won?.claim.meaning)
+    texts.stack.push(element, won?.claim.meaning, isEmpty: isEmptyBetweenLines(element))
     texts.count(node, depth: texts.stack.depth)
     if !texts.stack.isOutOfFlow { beginBox(texts.stack.node) }
     mark(element)
@@ -115,6 +115,28 @@ struct ElementWriter {
         || element.beginsWithText
     {
       texts.add(text)
+    }
+    return true
+  }
+
+  /// Whether an element between lines shows nothing: no text, but perhaps the number of a page.
+  private func isEmptyBetweenLines(_ element: TreeElement) -> Bool {
+    guard texts.blocks.isBetweenLines, element.style.canBeEmpty else { return false }
+    let tree = element.tree
+    var next = tree.node(after: element.node, in: element.node)
+    while let node = next {
+      let part = TreeElement(node, of: element.document)
+      if tree.nodes[node].isText {
+        if element.source[tree.nodes[node].source].contains(where: { $0 > " " }) { return false }
+      } else if part.style.style.display == .none
+        || claims.claim(to: node)?.claim.meaning.showsNothing == true
+      {
+        next = tree.following(node, in: element.node)
+        continue
+      } else if !part.style.canBeEmpty, ![.phrase, .anchor].contains(part.style.kind) {
+        return false
+      }
+      next = tree.node(after: node, in: element.node)
     }
     return true
   }
@@ -173,11 +195,14 @@ struct ElementWriter {
     case .formula(let tex, let isDisplayed):
       texts.show(tex: tex, isDisplayed: isDisplayed, at: element.tag.start)
       markContents(of: element)
-    case .lastTerm:
-      texts.blocks.noteLastTerm()
+    case .lastTerm, .entry:
+      texts.blocks.note(meaning)
+      return false
+    case .drawnParagraph(let isApart):
+      texts.blocks.endParagraph(isApart: isApart)
       return false
     case .repeated, .lines, .layout, .sideNote, .afterNotes, .afterInitial, .dividedWords,
-      .codeLine, .noteReference, .noteSign, .chapter, .line:
+      .codeLine, .noteReference, .noteSign, .chapter, .line, .inLine:
       return false
     }
     close(element.style)
@@ -242,11 +267,7 @@ struct ElementWriter {
       // A rule at the end of a printed page does not break the text.
       if !element.role.contains(.pageBreak) { texts.blocks.addSceneBreak() }
     case .image: addImage(element)
-    case .drawing:
-      let isInner = texts.stack.elements.count { $0.node.kind == .drawing } > 1
-      if !isInner {
-        show(ShownImage(drawing: element, texts.stack.style, in: surroundings), element)
-      }
+    case .drawing: addDrawing(element)
     case .media: addMedia(element)
     case .input:
       // A task: the box stands in place of the marker.
@@ -261,14 +282,7 @@ struct ElementWriter {
         texts.blocks.add("_", in: texts.stack)
       }
     case .drawnText: texts.stack.innermost.drawnLine = element.value("y")
-    case .drawnPart:
-      // A part at another height is another line; letters on one line have places of their own too.
-      if let line = element.value("y"), let text = texts.stack.innermost(.drawnText),
-        line != text.drawnLine
-      {
-        texts.blocks.separate()
-        text.drawnLine = line
-      }
+    case .drawnPart: beginDrawnPart(element)
     case .formula: addFormula(element)
     case .orderedList:
       texts.stack.innermost.numbers = ListNumbers(element, &texts.blocks.book.builder.budget)
@@ -319,6 +333,25 @@ struct ElementWriter {
     show(
       ShownImage(image: element, isRepeated: isRepeated, texts.stack.style, in: surroundings),
       element)
+  }
+
+  /// Adds a drawing outside others.
+  private mutating func addDrawing(_ element: TreeElement) {
+    guard texts.stack.elements.count(where: { $0.node.kind == .drawing }) == 1 else { return }
+    let isInLine = texts.stack.innermost.meaning == .inLine
+    show(
+      ShownImage(drawing: element, isInLine: isInLine, texts.stack.style, in: surroundings),
+      element)
+  }
+
+  /// Begins a part of a drawing's text. A part at another height is another line; letters on one line have
+  /// places of their own too.
+  private mutating func beginDrawnPart(_ element: TreeElement) {
+    guard let line = element.value("y"), let text = texts.stack.innermost(.drawnText),
+      line != text.drawnLine
+    else { return }
+    texts.blocks.separate()
+    text.drawnLine = line
   }
 
   /// Shows what stands in place of an image.

@@ -11,14 +11,31 @@ struct OpenText {
   private(set) var block: OpenBlock?
   private var tables = OpenTables()
   private var line = LinePosition()
+  /// What the next text does to the open block.
+  private var state = State.none
+
+  private enum State: Equatable {
+    /// No block is open.
+    case none
+    /// It goes on.
+    case open
+    /// It ends, unless the next element at this depth is another line of it.
+    case endsSoon(depth: Int)
+  }
 
   // MARK: The place of the next text
 
   /// Whether the next text belongs to a cell.
   var isInTable: Bool { tables.takeText }
 
+  /// Whether a block is open.
+  var isOpen: Bool { state != .none }
+
+  /// Whether the open block goes on only if another line of it follows.
+  var isBetweenLines: Bool { state != .none && state != .open }
+
   /// Whether there is a block or a cell for text.
-  var hasBegun: Bool { isInTable ? tables.hasCell : block?.endsSoon == false }
+  var hasBegun: Bool { isInTable ? tables.hasCell : state == .open }
 
   /// Whether the next text follows other text on its line.
   var isInLine: Bool { hasBegun && !line.isAtStart }
@@ -37,14 +54,16 @@ struct OpenText {
   // MARK: Blocks
 
   /// Begins a block, after the end of any other.
-  mutating func begin(_ next: OpenBlock) {
-    block = next
+  mutating func begin(_ next: consuming OpenBlock) {
+    (block, state) = (next, .open)
     line.beginBlock()
   }
 
   /// Ends the open block, and returns it; nil if there is none.
   mutating func endBlock() -> OpenBlock? {
     line.begin()
+    if state == .none { return nil }
+    state = .none
     return block.take()
   }
 
@@ -56,11 +75,11 @@ struct OpenText {
   /// Makes the open block end, unless the next element is another line of it.
   ///
   /// - Parameter depth: The depth of the element about to end.
-  mutating func endBlockSoon(in depth: Int) { block?.endSoon(in: depth) }
+  mutating func endBlockSoon(in depth: Int) { if isOpen { state = .endsSoon(depth: depth) } }
 
   /// Drops a line of no-break spaces alone; returns false if the line is another.
   mutating func takeBlankLine() -> Bool {
-    guard block == nil, line.isBlank else { return false }
+    guard !isOpen, line.isBlank else { return false }
     line.begin()
     return true
   }
@@ -111,13 +130,15 @@ struct OpenText {
   /// - Parameter unlessBegun: Whether to keep a line that has just begun, as at the edges of a box.
   mutating func breakLine(unlessBegun: Bool) -> LineEnd {
     if isInTable {
-      endLineInCell()
+      changeCell { $0.endLine(isBreak: !unlessBegun) }
       return .line
     }
-    guard let open = block, !open.text.isEmpty, !open.endsSoon else {
+    guard state == .open, block?.content.count ?? 0 > 0 else {
       return unlessBegun ? .line : .emptyRow
     }
-    if line.isAtStart, open.beginsLine { return unlessBegun || open.isHeading ? .line : .paragraph }
+    if line.isAtStart, block?.beginsLine == true {
+      return unlessBegun || block?.isHeading == true ? .line : .paragraph
+    }
     block?.beginLine()
     line.begin(afterBreak: !unlessBegun)
     return .line
@@ -127,7 +148,8 @@ struct OpenText {
   ///
   /// - Returns: False if the element is no line of it.
   mutating func beginLine(of node: StyleNode, in depth: Int) -> Bool {
-    guard block?.takesLine(node, in: depth) == true else { return false }
+    guard state == .endsSoon(depth: depth), block?.takesLine(node) == true else { return false }
+    state = .open
     block?.beginElementLine()
     line.begin()
     return true
@@ -146,7 +168,7 @@ struct OpenText {
 
   /// Begins text beside the line.
   mutating func beginApart() {
-    guard block != nil else { return }
+    guard isOpen else { return }
     line.beginApart(mayBeNumber: !isInTable && block?.mayHaveLines == true)
   }
 
@@ -182,7 +204,7 @@ struct OpenText {
   mutating func takeWords(
     of text: TextBytes, at place: inout Int, _ node: StyleNode, _ origins: inout TextOrigins?
   ) {
-    if line.isAtStart { indentLine(node.style) }
+    if line.isAtStart, !isInTable { block?.indentLine(of: node, isFirst: !line.followsBreak) }
     let first = place
     line.takeWords(of: text, at: &place)
     origins?.take(first..<place, at: line.words.count - (place - first))
@@ -201,12 +223,6 @@ struct OpenText {
   /// Ends a text.
   mutating func end(_ passage: LinePosition.Passage, keepsLines: Bool) {
     line.end(passage, keepsLines: keepsLines)
-  }
-
-  /// Indents a line that is not the first of its block.
-  private mutating func indentLine(_ style: FlowStyle) {
-    guard !isInTable else { return }
-    block?.indentLine(of: style, isFirst: !line.followsBreak)
   }
 
   /// Adds text with preserved white space, after the beginning of a block or a cell.
@@ -228,7 +244,7 @@ struct OpenText {
   mutating func addWordBreak(
     _ node: StyleNode, _ marker: inout ListMarker?, to book: inout BookWriter
   ) {
-    if block != nil { write(Array("\u{200B}".utf8)[...], node, &marker, to: &book) }
+    if isOpen { write(Array("\u{200B}".utf8)[...], node, &marker, to: &book) }
   }
 
   /// Writes words with the emphasis of an element.
@@ -238,15 +254,14 @@ struct OpenText {
     _ words: ArraySlice<UInt8>, _ node: StyleNode, _ marker: inout ListMarker?,
     to book: inout BookWriter
   ) {
-    let style = node.style
-    var emphasis = style.emphasis
-    if style.traits.contains(.floats), !line.isAtStart { emphasis.remove(.bold) }
+    var emphasis = node.style.emphasis
+    if node.style.traits.contains(.floats), !line.isAtStart { emphasis.remove(.bold) }
     guard tables.hasCell else {
       block?.append(words, emphasis, &book.origins, &book.links)
       return
     }
     let pieces = book.origins?.takeWords() ?? []
-    let isPreformatted = style.space == .preserved
+    let isPreformatted = node.style.space == .preserved
     tables.change { [link = book.links.innermost, item = marker.take()] in
       $0.append(words, emphasis, item: item, link: link, isPreformatted: isPreformatted, pieces)
     }

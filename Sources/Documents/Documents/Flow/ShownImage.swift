@@ -57,10 +57,20 @@ enum ShownImage {
   }
 
   /// Decides about a drawing outside others: a frame with its name if it has no text; nil if it has.
-  init?(drawing element: TreeElement, _ style: FlowStyle, in place: Surroundings) {
-    guard place.isApart, !place.isInLink, element.isDrawnWithoutText else { return nil }
+  ///
+  /// - Parameter isInLine: Whether it is a small drawing within a line: its name stands for it.
+  init?(
+    drawing element: TreeElement, isInLine: Bool, _ style: FlowStyle, in place: Surroundings
+  ) {
+    guard isInLine || place.isApart && !place.isInLink, element.isDrawnWithoutText else {
+      return nil
+    }
     let found = ImageTag(element.tag, in: element.source)
     let words = found.words.isEmpty ? element.titleOfDrawing : found.words
+    if isInLine, !words.isEmpty {
+      self = .words(words, nil)
+      return
+    }
     let image = ImageReference(path: "", size: ImageSize())
     guard let frame = found.frame(of: image, style) else { return nil }
     self = .picture(words, frame)

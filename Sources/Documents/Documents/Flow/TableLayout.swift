@@ -89,9 +89,13 @@ struct TableLayout {
   }
 
   /// Ends a line of the last cell, if there is one.
-  mutating func endLine() {
+  ///
+  /// - Parameter isBreak: Whether a line without text is an empty row, as after `br`. Several are one.
+  mutating func endLine(isBreak: Bool = false) {
     change { cell in
-      if !cell.bytes.isEmpty, cell.bytes.last != "\n" { cell.append(CollectionOfOne("\n"), []) }
+      let ends = cell.bytes.reversed().prefix { $0 == "\n" }.count
+      guard ends < cell.bytes.count, ends < (isBreak ? 2 : 1) else { return }
+      cell.append(CollectionOfOne("\n"), [])
     }
   }
 

@@ -84,45 +84,52 @@ struct TableWriter {
       && cells.dropFirst().contains { !$0.isBlank }
     var isFirst = true
     for (index, text) in cells.enumerated() where !text.isBlank {
-      for part in text.parts where text.hasVisible(part.range) {
+      for part in text.partsBetweenEmptyRows where text.hasVisible(part.range) {
+        let isApart = isFirst || text.followsEmptyRow(part)
         var layout = layout
         layout.traits.formUnion([.placed, .flush])
         if index > 0 { layout.leading += 2 }
-        if !isFirst {
+        if !isApart {
           layout.traits.insert(.close)
-        } else if isHeaded {
+        } else if isFirst, isHeaded {
           layout.traits.insert(.keptWithNext)
         }
-        append(
-          text, part, layout, isAlone: cells.count == 1, isFirst: isFirst, to: &book)
+        append(text, part, layout, isAlone: cells.count == 1, isApart: isApart, to: &book)
         isFirst = false
       }
     }
+  }
+
+  /// The kind of a part of a cell. An empty row separates it from the part or the cell before it, as it does
+  /// stanzas and list items.
+  private static func kind(isAlone: Bool, _ hasLines: Bool, hasEmptyRows: Bool) -> Block.Kind {
+    if hasEmptyRows { return hasLines ? .verse : .listItem }
+    return isAlone && hasLines ? .listItem : .paragraph
   }
 
   /// Appends a part of a cell as a block.
   ///
   /// - Parameters:
   ///   - isAlone: Whether the cell is alone in its row.
-  ///   - isFirst: Whether the block is the first of the row.
+  ///   - isApart: Whether an empty row is before the block.
   private func append(
     _ cell: InlineText, _ part: InlineText.Part, _ layout: BlockLayout, isAlone: Bool,
-    isFirst: Bool, to book: inout BookWriter
+    isApart: Bool, to book: inout BookWriter
   ) {
     var layout = layout
     let range = cell.visible(part.range)
     let hasLines = cell.bytes[range].contains("\n")
     if hasLines { layout.traits.insert(.keepsLines) }
-    // An empty row separates the lines of one cell from the next cell's, as for list items.
     let kind: Block.Kind =
-      part.isPreformatted ? .preformatted : isAlone && hasLines ? .listItem : .paragraph
+      part.isPreformatted
+      ? .preformatted : Self.kind(isAlone: isAlone, hasLines, hasEmptyRows: cell.hasEmptyRows)
     // The blanks at the beginning of the first line of code are its indent.
     let blank: UInt8 = " "
     let before = cell.bytes[part.range.lowerBound..<range.lowerBound].reversed()
     let indent = part.isPreformatted ? before.prefix { $0 == blank }.count : 0
     var text = book.newText()
     text.append(cell, in: range)
-    book.append(text, as: kind, layout, blankLinesBefore: isFirst ? 1 : 0, indentedBy: indent)
+    book.append(text, as: kind, layout, blankLinesBefore: isApart ? 1 : 0, indentedBy: indent)
   }
 
   /// Appends a table with columns: a block for each row, or for several rows joined by a cell.
@@ -180,6 +187,26 @@ struct TableWriter {
 }
 
 extension InlineText {
+  private static let emptyRow: [UInt8] = ["\n", "\n"]
+
+  /// Whether an empty row is in a part that is not preformatted.
+  fileprivate var hasEmptyRows: Bool { partsBetweenEmptyRows.count > parts.count }
+
+  /// Its parts, divided at empty rows outside preformatted ones.
+  fileprivate var partsBetweenEmptyRows: [Part] {
+    parts.flatMap { part -> [Part] in
+      if part.isPreformatted { return [part] }
+      return bytes[part.range].split(separator: Self.emptyRow).map {
+        ($0.startIndex..<$0.endIndex, false)
+      }
+    }
+  }
+
+  /// Whether an empty row is before a part of it.
+  fileprivate func followsEmptyRow(_ part: Part) -> Bool {
+    !part.isPreformatted && bytes[..<part.range.lowerBound].suffix(2) == Self.emptyRow[...]
+  }
+
   /// Whether a range has a visible character.
   fileprivate func hasVisible(_ range: Range<Int>) -> Bool {
     bytes[range].contains { $0 > " " }

@@ -23,7 +23,7 @@ struct TextWriter {
   ) {
     let (tree, source) = (text.tree, text.source)
     if blocks.book.isTraced { blocks.book.origins?.given = tree.pieces(of: text.node, in: source) }
-    let mayHaveTeX = text.document.mayHaveTeX && stack.style.space != .preserved
+    let mayHaveTeX = text.document.mayHaveTeX && stack.node.style.space != .preserved
     if tree.decode(text.node, in: source, &decoded) {
       if isDivided, let hyphen = decoded.lastIndex(of: "-") { decoded.removeSubrange(hyphen...) }
       decoded.withTextBytes { mayHaveTeX ? add(withTeX: $0, of: text) : add($0) }

@@ -43,6 +43,24 @@ struct ElementClaim {
     case line
     /// A term that nothing in its list defines.
     case lastTerm
+    /// A line of a drawing that begins a paragraph, perhaps apart from the lines before it.
+    case drawnParagraph(isApart: Bool)
+    /// A drawing within a line, or a text in it.
+    case inLine
+    /// A short paragraph among others like it, in a list or an index.
+    case entry
+
+    /// Whether nothing of it is shown.
+    var showsNothing: Bool {
+      switch self {
+      case .pageNumber(_, let words): words.isEmpty
+      case .empty, .outOfSight: true
+      case .numberedWords, .formula, .initial, .afterInitial, .repeated, .lines, .layout, .sideNote,
+        .afterNotes, .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line,
+        .lastTerm, .drawnParagraph, .inLine, .entry:
+        false
+      }
+    }
 
     /// Whether it has no place in the text: a number in the middle of a word does not divide the word.
     var isMark: Bool {
@@ -50,7 +68,7 @@ struct ElementClaim {
       case .pageNumber, .numberedWords: true
       case .empty, .outOfSight, .formula, .initial, .afterInitial, .repeated, .lines, .layout,
         .sideNote, .afterNotes, .dividedWords, .codeLine, .noteReference, .noteSign, .chapter,
-        .line, .lastTerm:
+        .line, .lastTerm, .drawnParagraph, .inLine, .entry:
         false
       }
     }
@@ -65,7 +83,8 @@ struct ElementClaim {
     switch meaning {
     case .pageNumber, .empty, .outOfSight, .formula, .initial: true
     case .numberedWords, .repeated, .lines, .layout, .sideNote, .afterNotes, .afterInitial,
-      .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm:
+      .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm,
+      .drawnParagraph, .inLine, .entry:
       false
     }
   }
@@ -91,6 +110,9 @@ struct ElementClaim {
     case .chapter: "beginning of a chapter"
     case .line: "line of its own"
     case .lastTerm: "term without a definition"
+    case .drawnParagraph: "beginning of a paragraph"
+    case .inLine: "drawing in a line"
+    case .entry: "entry"
     }
   }
 }

@@ -65,7 +65,7 @@ enum ElementKind: Hashable {
   /// Whether recognisers look at all elements of the kind.
   var isCandidate: Bool {
     switch self {
-    case .anchor, .image, .media, .table, .drawnText, .heading(1...2): true
+    case .anchor, .image, .media, .table, .drawing, .drawnText, .heading(1...2): true
     default: false
     }
   }

@@ -63,7 +63,7 @@ final class StyleNode {
     let isVerse = style.traits.contains(.verse) && kind == .division
     isCandidate =
       style.display != .none
-      && (kind.isCandidate || isVerse
+      && (kind.isCandidate || isVerse || kind == .paragraph && style.isSolid
         || !style.traits.isDisjoint(with: [.floats, .outOfSight, .term]))
   }
 
@@ -118,6 +118,12 @@ final class StyleNode {
     var style = style.child(name)
     style.raiseLetters()
     return StyleNode(StyledElement(name: name), style, in: self)
+  }
+
+  /// Whether it has no extent without content: no margins, and no texts of style sheets.
+  var canBeEmpty: Bool {
+    (kind == .paragraph || kind == .division) && style.above == 0 && style.below == 0
+      && !style.isPadded && before == nil && after == nil
   }
 
   /// Whether it may be a line of verse or of an address rather than a paragraph.

@@ -107,6 +107,8 @@ package struct FlowStyle {
   /// The padding at the end of its lines.
   var endPadding: Float = 0
   package internal(set) var (above, below) = (0.0, 0.0)
+  /// Whether it has padding above or below its lines.
+  package internal(set) var isPadded = false
   /// How far it is above its line by `vertical-align`, and by its position if it is ``Traits/moved``;
   /// negative if below.
   var (raise, shift) = (Float(0), Float(0))
@@ -203,7 +205,13 @@ package struct FlowStyle {
   /// Removes its own margins.
   package mutating func removeMargins() {
     (ownLeading, ownPadding, ownTrailing, endPadding) = (nil, nil, nil, 0)
-    (above, below) = (0, 0)
+    (above, below, isPadded) = (0, 0, false)
+  }
+
+  /// Whether it is text set in without margins above and below, perhaps hanging.
+  package var isSolid: Bool {
+    above == 0 && below == 0 && leading > 0 && indent ?? 0 <= 0 && lists == 0 && !isPadded
+      && context == .text && space == .normal && !traits.contains(.verse)
   }
 
   /// Adds the element's own margins to those of the enclosing elements.
@@ -290,8 +298,11 @@ package struct FlowStyle {
   }
 
   mutating func setPadding(_ side: Side, _ value: Double) {
-    if side == .start { ownPadding = value }
-    if side == .end { endPadding = Float(value) }
+    switch side {
+    case .start: ownPadding = value
+    case .end: endPadding = Float(value)
+    case .before, .after: if value > 0 { isPadded = true }
+    }
   }
 
   /// Least margin between two words in a line, in em.

@@ -1,0 +1,65 @@
+import BookText
+
+/// Paragraphs that begin with the name of a speaker, in letters of another kind: "**Anna.** It is late."
+///
+/// In a play some speeches have lines that the document ends, as verse has, and others are paragraphs. All
+/// begin at the same edge. In other documents such paragraphs are left alone.
+struct Speeches {
+  /// The beginnings of the speeches so far, each with whether its lines are kept.
+  private var found: [(start: Int, hasLines: Bool)] = []
+
+  /// Fewest speeches of a play, and of those with lines; one in `share` has lines at least.
+  private static let (fewest, fewestWithLines, share) = (5, 2, 10)
+  /// Maximum length of a name, in bytes.
+  private static let longestName = 40
+
+  /// Notes a block that begins with a name.
+  ///
+  /// - Parameters:
+  ///   - kind: What it has become.
+  ///   - start: Its place in the book.
+  mutating func note(_ kind: Block.Kind?, keepsLines: Bool, at start: Int) {
+    if kind == .paragraph || kind == .verse { found.append((start, keepsLines)) }
+  }
+
+  /// Whether a block begins with a name and goes on after it.
+  static func beginsWithName(_ block: OpenBlock) -> Bool {
+    guard block.mayHaveLines, let first = block.content.text.emphasis.first,
+      first.range.lowerBound == 0, first.range.count <= longestName
+    else { return false }
+    let styles: Emphasis.Style = [.bold, .italic, .smallCapitals, .capitals]
+    let (bytes, end) = (block.content.text.bytes, first.range.upperBound)
+    let name = String(decoding: bytes[first.range], as: UTF8.self)
+    guard !first.style.isDisjoint(with: styles), bytes[end...].contains(where: \.isLetter),
+      name.first(where: \.isLetter)?.isUppercase == true
+    else { return false }
+    let next = bytes[end...].first ?? " "
+    let last = name.utf8.last { $0 > " " } ?? " "
+    return ".:".utf8.contains(last) || ".:".utf8.contains(next)
+  }
+
+  /// Sets the speeches of a play without indents, and without empty rows between them.
+  ///
+  /// - Complexity: O(*n* log *m*) in the numbers of speeches and blocks.
+  func setFlush(in builder: inout BookBuilder) {
+    let withLines = found.count(where: \.hasLines)
+    guard found.count >= Self.fewest, withLines >= Self.fewestWithLines,
+      withLines * Self.share >= found.count
+    else { return }
+    let starts = Set(found.map(\.start))
+    let indices = found.map { speech in
+      builder.blocks.firstIndexAfter { $0.range.upperBound <= speech.start }
+    }
+    let follow = indices.map { index in
+      index > 0 && starts.contains(builder.blocks[index - 1].range.lowerBound)
+    }
+    // In other texts few paragraphs after each other begin in this way.
+    guard 2 * follow.count(where: \.self) >= found.count else { return }
+    for (index, speech) in zip(indices, zip(found, follow)) {
+      builder.changeBlocks(in: builder.blocks[index].range) { block in
+        if !speech.0.hasLines { block.layout.traits.insert(.flush) }
+        if speech.1 { block.layout.traits.insert(.close) }
+      }
+    }
+  }
+}

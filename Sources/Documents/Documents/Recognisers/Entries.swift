@@ -1,0 +1,43 @@
+import BookText
+import Markup
+
+/// Entries of indexes and lists, in paragraphs set in without margins: most of a class are short, and few end
+/// like a sentence.
+struct Entries: ElementRecogniser {
+  /// Fewest entries of a document.
+  private static let fewest = 3
+  /// Maximum length of a short paragraph, in bytes.
+  private static let longest = 100
+
+  func claims(in view: ElementView) -> [ElementClaim] {
+    var classes: [[MarkupName]: Class] = [:]
+    for paragraph in view.candidates
+    where paragraph.style.kind == .paragraph && paragraph.style.style.isSolid {
+      classes[paragraph.style.element.classes, default: Class()].add(paragraph)
+    }
+    let entries = classes.values.filter(\.areEntries).flatMap(\.nodes).sorted()
+    if entries.count < Self.fewest { return [] }
+    return entries.map { ElementClaim(node: $0, meaning: .entry) }
+  }
+
+  /// The paragraphs of a class.
+  private struct Class {
+    private(set) var nodes: [Int] = []
+    /// Number of those that are short, and of those that end like a sentence.
+    private var (short, sentences) = (0, 0)
+
+    private static let stops = ".!?…。"
+    private static let quotes = "\"'”’»)]"
+
+    mutating func add(_ paragraph: TreeElement) {
+      let words = paragraph.words(longest: longest + 1)
+      nodes.append(paragraph.node)
+      if words.utf8.count <= longest { short += 1 }
+      let end = words.last { !Self.quotes.contains($0) }
+      if end.map(Self.stops.contains) == true { sentences += 1 }
+    }
+
+    /// Whether at least three in four are short, and at most one in four ends like a sentence.
+    var areEntries: Bool { 4 * short >= 3 * nodes.count && 4 * sentences <= nodes.count }
+  }
+}
