@@ -92,6 +92,61 @@ struct FittedTableTests {
       ])
   }
 
+  @Test func sentencesOfTwoTextsBesideEachOtherAreFilledAgain() throws {
+    let table = """
+      The ferryman watched the       Le passeur regardait
+      water without a word, for      l'eau sans rien dire, car
+      he knew that the night         il savait que la nuit
+      would be long.                 serait longue.
+      """
+    #expect(
+      try pages(book([table]), measure: 40) == [
+        """
+        The ferryman         Le passeur
+        watched the water    regardait l'eau
+        without a word, for  sans rien dire, car
+        he knew that the     il savait que la
+        night would be       nuit serait longue.
+        long.
+        """
+      ])
+  }
+
+  @Test func sentencesBelowAnEmptyFirstCellAreFilledAgain() throws {
+    let table = """
+      lamp      a light that hangs on the quay and
+                is lit by whoever comes first, or
+                not at all
+      rope      what the boat hangs on
+      bell      rung in fog, and by children who
+                have nothing else to ring
+      """
+    #expect(
+      try pages(book([table]), measure: 34) == [
+        """
+        lamp  a light that hangs on the
+              quay and is lit by whoever
+              comes first, or not at all
+        rope  what the boat hangs on
+        bell  rung in fog, and by children
+              who have nothing else to
+              ring
+        """
+      ])
+  }
+
+  @Test func rowsWithoutSentencesStayRows() throws {
+    let table = """
+      North     New York          100
+                San Francisco     200
+                Los Angeles       300
+                Salt Lake City    400
+      """
+    let shown = try pages(book([table]), measure: 26)[0]
+    #expect(shown.split(separator: "\n").count >= 4)
+    #expect(shown.contains("100") && !shown.contains("100 200"))
+  }
+
   @Test func aTitleExtendsOverTheColumns() throws {
     let table =
       "    The stores in the month of May\nLamp oil      twelve gallons\nSalt          two barrels"

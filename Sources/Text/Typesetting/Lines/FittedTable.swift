@@ -4,9 +4,10 @@ import Cells
 /// A table of a plain text wider than the page: its cells are divided into lines, so that its columns stay
 /// beside each other.
 ///
-/// Columns are found by the blanks in the text, and each line of the text is a row. Two columns are separated
-/// by at least two cells left blank by all lines with a gap of this width. Other lines, such as a title, may
-/// extend over several columns.
+/// Columns are found by the blanks in the text, and each line of the text is a row, unless it goes on with
+/// the sentences of the row above it (``TextRows``). Two columns are separated by at least two cells left
+/// blank by all lines with a gap of this width. Other lines, such as a title, may extend over several
+/// columns.
 struct FittedTable {
   /// A line of the page.
   struct Line {
@@ -32,11 +33,12 @@ struct FittedTable {
   /// - Returns: nil if it has no columns.
   /// - Complexity: O(*n*) in the length of the text.
   init?(rows: [TypedLine], of text: TextBytes, in measure: Int) {
-    let rows = rows.map { SourceLine($0, in: text) }
-    guard let edges = Self.columnEdges(of: rows), edges.count <= Self.mostColumns else {
+    let lines = rows.map { SourceLine($0, in: text) }
+    guard let edges = Self.columnEdges(of: lines), edges.count <= Self.mostColumns else {
       return nil
     }
-    let cells = rows.map { Self.cells(of: $0, in: edges) }
+    let rows = TextRows(lines.map { Row($0, in: edges) }, edges.count, of: text).rows
+    let cells = rows.map(\.cells)
     let least = Self.leastWidths(of: cells.joined(), edges.count, text)
     // A rule is as long as the rest of its column.
     var ends = edges.map(\.lowerBound)
@@ -51,11 +53,11 @@ struct FittedTable {
         .map { (gap, $0) }
     }.first
     let columns = fitting.map { Column.placed(edges, $1, gap: $0, cells.joined()) }
-    for (row, cells) in zip(rows, cells) {
+    for row in rows {
       if let columns {
-        append(cells.map { Self.pieces(of: $0, in: columns, text) }, of: row)
+        append(row.cells.map { Self.pieces(of: $0, in: columns, text) }, of: row.range)
       } else {
-        append([Self.pieces(of: cells, below: measure, text)], of: row)
+        append([Self.pieces(of: row.cells, below: measure, text)], of: row.range)
       }
     }
   }
@@ -66,8 +68,8 @@ struct FittedTable {
   }
 
   /// Appends the lines of a row, with the lines of its cells beside each other.
-  private mutating func append(_ cells: [[[TablePiece]]], of row: SourceLine) {
-    let (start, end) = (row.range.lowerBound, row.range.upperBound)
+  private mutating func append(_ cells: [[[TablePiece]]], of row: Range<Int>) {
+    let (start, end) = (row.lowerBound, row.upperBound)
     let first = lines.count
     for cell in cells {
       for (index, line) in cell.enumerated() {
@@ -166,8 +168,8 @@ struct FittedTable {
     return edges.count > 1 ? edges : nil
   }
 
-  /// Puts the words of a row into cells, in the order of columns.
-  private static func cells(of row: SourceLine, in edges: [Range<Int>]) -> [Cell] {
+  /// Puts the words of a line into cells, in the order of columns.
+  fileprivate static func cells(of row: SourceLine, in edges: [Range<Int>]) -> [Cell] {
     func column(at cell: Int) -> Int { max(0, edges.firstIndexAfter { $0.lowerBound <= cell } - 1) }
     var cells: [Int: Cell] = [:]
     guard let first = row.words.first, let last = row.words.last else { return [] }
@@ -200,7 +202,7 @@ struct FittedTable {
   // MARK: Parts of a table
 
   /// A word of the source.
-  private struct Word {
+  fileprivate struct Word {
     let range: Range<Int>
     /// The cells before it in the source.
     let column: Int
@@ -221,7 +223,7 @@ struct FittedTable {
   }
 
   /// A line of the source.
-  private struct SourceLine {
+  fileprivate struct SourceLine {
     let range: Range<Int>
     private(set) var words: [Word] = []
     /// Whether two words have as many cells between them as two columns.
@@ -250,10 +252,36 @@ struct FittedTable {
     }
   }
 
+  /// A row: the cells of one or more lines.
+  fileprivate struct Row {
+    var range: Range<Int>
+    var cells: [Cell]
+
+    init(_ line: SourceLine, in edges: [Range<Int>]) {
+      range = line.range
+      cells = FittedTable.cells(of: line, in: edges)
+    }
+
+    /// Adds the words of a line below it to its cells.
+    mutating func append(_ line: Row) {
+      range = range.lowerBound..<line.range.upperBound
+      for cell in line.cells {
+        if let own = cells.firstIndex(where: { $0.columns == cell.columns }) {
+          cells[own].words += cell.words
+          cells[own].isText = true
+        } else {
+          cells.append(cell)
+        }
+      }
+    }
+  }
+
   /// The words of a cell.
-  private struct Cell {
+  fileprivate struct Cell {
     var columns: Range<Int>
     var words: [Word] = []
+    /// Whether it has the words of several lines.
+    var isText = false
 
     mutating func add(_ word: Word, upTo end: Int) {
       columns = columns.lowerBound..<max(columns.upperBound, end)
@@ -278,7 +306,7 @@ struct FittedTable {
     /// Returns by how many cells the words of a cell move to the left if it stays as in the source; nil if it
     /// is to be divided into lines.
     func shift(of cell: Cell, room: Int) -> Int? {
-      guard cell.extent.count <= room else { return nil }
+      guard !cell.isText, cell.extent.count <= room else { return nil }
       if cell.columns.count > 1 { return cell.extent.lowerBound - start }
       // A sign may stand to the left of the column.
       return shift.flatMap { cell.extent.lowerBound - $0 >= start ? $0 : nil }
@@ -292,7 +320,7 @@ struct FittedTable {
       var extents = [Range<Int>?](repeating: nil, count: edges.count)
       for cell in cells where cell.columns.count == 1 {
         let column = cell.columns.lowerBound
-        guard cell.extent.count <= widths[column] else { continue }
+        guard !cell.isText, cell.extent.count <= widths[column] else { continue }
         let known = extents[column] ?? cell.extent
         extents[column] =
           min(
@@ -309,4 +337,106 @@ struct FittedTable {
       }
     }
   }
+}
+
+/// The rows of a table with sentences in its cells, written on several lines each.
+///
+/// A line goes on with the row above if its first column is empty and its other cells continue; or if the
+/// cells of all columns do, as of two texts beside each other. A cell continues if the first word of the line
+/// below had no room, most such lines do, and some begin with small letters. Without these signs each line is
+/// a row.
+private struct TextRows {
+  private(set) var rows: [FittedTable.Row] = []
+  private let text: TextBytes
+  private let lines: [FittedTable.Row]
+  /// The widths of the columns, in cells.
+  private var widths: [Int]
+
+  /// Fewest lines that continue, least width of a column of text, and fewest words of its cells on average.
+  private static let (fewest, narrowest, fewestWords) = (2, 10, 2)
+
+  /// - Complexity: O(*n*) in the number of words.
+  init(_ lines: [FittedTable.Row], _ columns: Int, of text: TextBytes) {
+    (self.text, self.lines) = (text, lines)
+    var extents = [Range<Int>?](repeating: nil, count: columns)
+    for cell in lines.lazy.flatMap(\.cells) where cell.columns.count == 1 {
+      let known = extents[cell.columns.lowerBound] ?? cell.extent
+      extents[cell.columns.lowerBound] =
+        min(
+          known.lowerBound, cell.extent.lowerBound)..<max(
+          known.upperBound, cell.extent.upperBound)
+    }
+    widths = extents.map { $0?.count ?? 0 }
+    let isBelow = lines.indices.map { $0 > 0 && isRightBelow($0) }
+    let below = lines.indices.filter { isBelow[$0] && !hasFirstCell(lines[$0]) }
+    let texts = Set((0..<columns).filter { isText($0, in: below) })
+    let all = lines.indices.filter { isBelow[$0] && lines[$0].cells.count > 1 }
+    let areAllTexts = all.count > Self.fewest && (0..<columns).allSatisfy { isText($0, in: all) }
+    for (index, line) in lines.enumerated() {
+      let goesOn =
+        isBelow[index]
+        && (areAllTexts
+          ? line.cells.allSatisfy { continues($0, at: index) != false }
+          : !hasFirstCell(line) && !line.cells.isEmpty
+            && line.cells.allSatisfy {
+              texts.contains($0.columns.lowerBound) && continues($0, at: index) == true
+            })
+      if goesOn, !rows.isEmpty {
+        rows[rows.count - 1].append(line)
+      } else {
+        rows.append(line)
+      }
+    }
+  }
+
+  /// Whether no blank line is above a line.
+  private func isRightBelow(_ index: Int) -> Bool {
+    let gap = lines[index - 1].range.upperBound..<lines[index].range.lowerBound
+    return text[gap].count { $0 == "\n" } == 1
+  }
+
+  private func hasFirstCell(_ line: FittedTable.Row) -> Bool {
+    line.cells.contains { $0.columns.contains(0) }
+  }
+
+  /// Whether the cells of a column in some lines go on with the sentences of the cells above them.
+  private func isText(_ column: Int, in below: [Int]) -> Bool {
+    var (all, full, small, words, alike) = (0, 0, 0, 0, 0)
+    for index in below {
+      guard let cell = lines[index].cells.first(where: { $0.columns == column..<column + 1 }),
+        let first = cell.words.first, let continues = continues(cell, at: index)
+      else { continue }
+      all += 1
+      words += cell.words.count
+      if continues { full += 1 }
+      if beginsAlike(first, at: index) { alike += 1 }
+      if text.letterCase(at: first.range.lowerBound) == .small { small += 1 }
+    }
+    return all >= Self.fewest && widths[column] >= Self.narrowest
+      && full * 5 >= all * 4 && small * 4 >= all
+      && words >= Self.fewestWords * all && alike * 4 <= all
+  }
+
+  /// Whether a cell begins with the same word as the cell above, as entries of a list do.
+  private func beginsAlike(_ word: FittedTable.Word, at index: Int) -> Bool {
+    lines[index - 1].cells.contains { cell in
+      cell.words.first.map {
+        $0.column == word.column && text[$0.range].elementsEqual(text[word.range])
+      }
+        == true
+    }
+  }
+
+  /// Whether the first word of a cell had no room in the line above; nil if there is no cell above.
+  private func continues(_ cell: FittedTable.Cell, at index: Int) -> Bool? {
+    guard cell.columns.count == 1, let word = cell.words.first,
+      let above = lines[index - 1].cells.first(where: { $0.columns == cell.columns })
+    else { return nil }
+    let isRule = word.isRule || above.words.contains(where: \.isRule)
+    return !isRule
+      && above.extent.count + 1 + word.width > widths[cell.columns.lowerBound] - Self.slack
+  }
+
+  /// Number of cells that a typist leaves free.
+  private static let slack = 2
 }
