@@ -138,7 +138,7 @@ extension Block.Kind {
   /// Whether its line breaks have no meaning.
   fileprivate var isFilled: Bool {
     switch self {
-    case .paragraph, .quotation, .listItem, .footnote, .speech: true
+    case .paragraph, .quotation, .listItem, .footnote, .speech, .indented: true
     default: false
     }
   }

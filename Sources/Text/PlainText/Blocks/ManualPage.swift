@@ -76,12 +76,29 @@ struct ManualPage {
       append(.heading(level: 2), range, indent: 0, line.blankLinesBefore)
       return last + 1
     }
+    if !continues(index), let end = endOfDrawing(index) {
+      append(
+        .preformatted, line.range.lowerBound..<lines[end - 1].range.upperBound,
+        indent: lines[index..<end].reduce(line.indent) { min($0, $1.indent) },
+        line.blankLinesBefore)
+      return end
+    }
     if isSynopsis, !hasGap(line.range) { return readCommand(at: index) }
     if let column = textColumn(ofLine: index) { return readTerm(at: index, textAt: column) }
     guard isFollowedByIndented(index) else { return readProse(at: index) }
     noteExplanation(at: lines[index + 1].indent, ofTermAt: line.indent)
     append(.term, line.range, indent: indent(line.indent), line.blankLinesBefore)
     return index + 1
+  }
+
+  /// Returns the line after a drawing of branches that begins at a line, up to a blank line; nil if there is
+  /// none.
+  private func endOfDrawing(_ index: Int) -> Int? {
+    guard text[lines[index].range].contains("-") || isFollowedByIndented(index) else { return nil }
+    var end = index + 1
+    while end < lines.count, continues(end) { end += 1 }
+    let run = Run(lines: lines[index..<end], text: text, edge: 0)
+    return run.isGraph ? end : nil
   }
 
   /// Returns the last line of a heading. A full line may continue on the next one, but on no more than one:
@@ -175,11 +192,18 @@ struct ManualPage {
       let column = lines[index + 1].indent
       return begins(in: line, at: column, afterBlanks: isFilled(index) ? 1 : 2) ? column : nil
     }
-    // An explanation of one line begins in the column of other explanations.
-    guard line.mayHaveColumns || !isFilled(index) else { return nil }
+    // An explanation of one line begins in the column of other explanations. In a sentence that goes on
+    // below, a word is there by chance.
+    guard !isFilled(index) || line.mayHaveColumns && !goesOnBelow(index) else { return nil }
     return columns.sorted().first { column in
       column > line.indent + 1 && begins(in: line, at: column, afterBlanks: 2)
     }
+  }
+
+  /// Whether the next line continues a line in the same column, with a small letter.
+  private func goesOnBelow(_ index: Int) -> Bool {
+    lines[index + 1].indent == lines[index].indent
+      && text.letterCase(at: lines[index + 1].range.lowerBound) == .small
   }
 
   /// Whether a word begins at a column of a line, after at least `blanks` blanks.

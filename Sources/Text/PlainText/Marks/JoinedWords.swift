@@ -1,14 +1,17 @@
 import BookText
 import Decoding
 
-/// Joins words divided between the lines of a manual page.
+/// A manual page with the words that were divided between its lines, and with blanks in place of its tabs.
 ///
 /// groff divides words by U+2010. If this sign also occurs inside lines, it may belong to a word, and is
-/// left.
+/// left. Programs that remove the signs of a terminal, such as `col`, put tabs in place of any blanks before
+/// their stops, even between the words of a sentence.
 struct JoinedWords {
   private(set) var text: [UInt8] = []
-  /// The edits between the source and the text, at the line ends.
+  /// The edits between the source and the text, at the line ends and the tabs.
   private(set) var editMap = EditMap(kept: true)
+  /// The column in the source of the next character.
+  private var column = 0
 
   private static let hyphen: [UInt8] = [0xE2, 0x80, 0x90]
 
@@ -25,17 +28,40 @@ struct JoinedWords {
           isHyphenOfWords = true
           continue
         }
-        let next = source[(position + 4)...].firstIndex { $0 != " " } ?? source.count
+        let next =
+          source[(position + 4)...].firstIndex { $0 != " " && $0 != "\t" } ?? source.count
         if next < source.count, source[next] > " " { divisions.append((position, next)) }
       }
+      let hasTabs = source.contains("\t")
       var copied = 0
       for (hyphen, next) in divisions {
         let end = isHyphenOfWords ? hyphen + Self.hyphen.count : hyphen
-        text.append(contentsOf: source[copied..<end])
+        append(source[copied..<end], hasTabs: hasTabs)
         editMap.noteRemoval(next - end, at: text.count)
+        column = source[hyphen..<next].reduce(0) {
+          $1 == "\n" ? 0 : $0 + (indentAdvance($1, at: $0) ?? 0)
+        }
         copied = next
       }
-      text.append(contentsOf: source[copied...])
+      append(source[copied...], hasTabs: hasTabs)
+    }
+  }
+
+  /// Appends a part of the source, with blanks in place of its tabs.
+  private mutating func append(_ part: TextBytes, hasTabs: Bool) {
+    guard hasTabs else {
+      text.append(contentsOf: part)
+      return
+    }
+    for byte in part {
+      if byte == "\t", let advance = indentAdvance(byte, at: column) {
+        text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: advance))
+        column += advance
+        if advance > 1 { editMap.noteRemoval(1 - advance, at: text.count) }
+      } else {
+        text.append(byte)
+        column = byte == "\n" ? 0 : byte.continuesCharacter ? column : column + 1
+      }
     }
   }
 }

@@ -16,13 +16,14 @@ private func manualName(of text: [UInt8]) -> String? {
   if line.elementsEqual("NAME".utf8) {
     // "       frob - frobnicate files"
     let next = text[line.endIndex...].prefix(400).dropFirst().prefix { $0 != "\n" }
-    let words = next.split(separator: " ")
-    guard next.first ?? "\n" <= " ", words.count >= 3, words[1].elementsEqual("-".utf8) else {
-      return nil
-    }
+    let words = next.split { $0 == " " || $0 == "\t" }
+    guard next.first ?? "\n" <= " ", words.count >= 3,
+      ["-", "--", "–", "—"].contains(where: { words[1].elementsEqual($0.utf8) })
+    else { return nil }
     return String(decoding: words[0], as: UTF8.self)
   }
-  let words = line.split(separator: " ")
+  // Programs that remove the signs of a terminal put tabs in place of blanks.
+  let words = line.split { $0 == " " || $0 == "\t" }
   guard words.count >= 2, let name = words.first, name == words.last, name.last == ")",
     let bracket = name.firstIndex(of: "("), bracket > name.startIndex,
     bracket + 2 < name.endIndex, ("0"..."9").contains(name[bracket + 1]),

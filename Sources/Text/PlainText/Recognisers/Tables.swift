@@ -19,7 +19,7 @@ extension Run {
   ///
   /// Half of its lines or more have columns: tabs, three blanks, dot leaders or bars inside.
   var tableKind: Block.Kind? {
-    if isGraph { return .preformatted }
+    if mayBeGraph, isGraph { return .preformatted }
     guard lines.contains(where: \.mayHaveColumns) else { return nil }
     let (areNumbered, leadToWords) = (areStanzasNumbered, self.leadToWords)
     var columnar = 0
@@ -46,9 +46,17 @@ extension Run {
     return drawn * 2 >= lines.count ? .preformatted : .table
   }
 
+  /// Whether a hyphen or a stroke is near the beginning of the first line.
+  private var mayBeGraph: Bool {
+    guard let line = lines.first?.range else { return false }
+    return text[line.prefix(Self.longestLabel + 1)].contains {
+      $0 == "-" || $0 == "/" || $0 == "\\" || $0 == "|"
+    }
+  }
+
   /// Whether the run is a drawing of branches: chains of short labels with hyphens between, `A---B---C`, and
   /// slashes between the chains. A chain alone is set in, and has three hyphens at each link.
-  private var isGraph: Bool {
+  var isGraph: Bool {
     var (links, hasStrokes, fewestHyphens) = (0, false, Int.max)
     for line in lines {
       let chain = chain(line)
@@ -71,7 +79,8 @@ extension Run {
   /// Returns the number of links of a chain at the beginning of a line, and the fewest hyphens of one.
   private func chain(_ line: SourceLine) -> (links: Int, fewestHyphens: Int) {
     var (links, fewest) = (0, Int.max)
-    var rest = text[line.range]
+    // Strokes of other chains may be beside it.
+    var rest = text[line.range].drop(while: isStroke)
     while true {
       let label = rest.prefix(Self.longestLabel + 1).prefix { $0 > " " && $0 != "-" }
       guard (1...Self.longestLabel).contains(label.count) else { return (0, fewest) }
@@ -86,7 +95,11 @@ extension Run {
 
   /// Whether a line has only slashes and bars.
   private func isStrokes(_ line: SourceLine) -> Bool {
-    text[line.range].allSatisfy { $0 == "/" || $0 == "\\" || $0 == "|" || $0 == " " }
+    text[line.range].allSatisfy(isStroke)
+  }
+
+  private func isStroke(_ byte: UInt8) -> Bool {
+    byte == "/" || byte == "\\" || byte == "|" || byte == " " || byte == "\t"
   }
 
   private func hasGapsOfProse(_ index: Int) -> Bool {
