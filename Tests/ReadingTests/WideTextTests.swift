@@ -193,4 +193,87 @@ struct WideTextTests {
     #expect(!shown(&reader).contains("›"))
     #expect(shown(&reader).contains("twice"))
   }
+
+  // MARK: Drawings of a book
+
+  /// A book with a drawing of some width between paragraphs.
+  private func drawing(_ width: Int) -> String {
+    let words =
+      "The boats of the quay are counted every year by the same man, who begins with his own and\n"
+      + "ends with the one that nobody has claimed. His count is the same each time.\n"
+    let paragraphs = Array(repeating: words, count: 4).joined(separator: "\n")
+    let rule = String(repeating: "─", count: width - 2)
+    let name = "│Lamplight" + String(repeating: " ", count: width - 15) + "Anna│"
+    return "\(paragraphs)\n┌\(rule)┐\n\(name)\n└\(rule)┘\n\n\(paragraphs)"
+  }
+
+  private func drawnRows(_ reader: inout Reader) -> [Substring] {
+    reader.screenText().map { $0.drop { $0 == " " } }.filter { row in
+      row.contains("─┐") || row.contains("─›") || row.contains("Anna│") || row.contains("Lamplight")
+    }
+  }
+
+  @Test func aDrawingAsWideAsTheScreenHasAllOfItAndTheTextItsMeasure() throws {
+    var reader = try reader(drawing(79), columns: 80, rows: 30)
+    let rows = drawnRows(&reader)
+    #expect(rows.count == 2 && rows.allSatisfy { $0.trimmed.count == 79 })
+    #expect(reader.pages.layout?.pages[0].text.size.columns == 66)
+    _ = reader.type(">")
+    #expect(reader.foot().contains("No line is longer than the page"))
+  }
+
+  @Test func twoPagesAreAsWideAsTheirDrawingsIfTheScreenIs() throws {
+    var reader = try reader(drawing(80), columns: 160, rows: 30)
+    #expect(reader.pages.layout?.isSpread == true)
+    #expect(reader.pages.layout?.pages.map(\.paper.size.columns) == [80, 80])
+    #expect(drawnRows(&reader).count == 2)
+    // Otherwise they are as wide as their text and its margins.
+    let narrow = try self.reader(drawing(60), columns: 200, rows: 30)
+    let wider = try self.reader(drawing(79), columns: 200, rows: 30)
+    #expect(narrow.pages.layout?.pages[0].paper.size.columns == 77)
+    #expect(wider.pages.layout?.pages[0].paper.size.columns == 97)
+  }
+
+  @Test func aDrawingWiderThanTheScreenIsCutAndMovedSideways() throws {
+    var reader = try reader(drawing(100), columns: 80, rows: 30)
+    #expect(drawnRows(&reader).allSatisfy { $0.trimmed.last == "›" })
+    _ = reader.type(">")
+    #expect(reader.pages.sideways == 24)
+    #expect(drawnRows(&reader).contains { $0.hasSuffix("Anna│") || $0.contains("Anna│") })
+    #expect(drawnRows(&reader).allSatisfy { $0.first == "‹" })
+    _ = reader.type(">")
+    #expect(reader.foot().contains("No line is longer than the page"))
+    _ = reader.type("<")
+    #expect(reader.pages.sideways == 0)
+    // A word that is found in the hidden part is shown.
+    _ = reader.type("/Anna")
+    _ = reader.press(.enter)
+    #expect(drawnRows(&reader).contains { $0.contains("Anna│") })
+    // The reader may choose to have its lines continue.
+    _ = reader.type("W")
+    #expect(drawnRows(&reader).allSatisfy { !$0.contains("›") && !$0.contains("‹") })
+  }
+
+  @Test func aWordInTheMarginIsFoundByThePointer() throws {
+    var reader = try reader(drawing(79), columns: 80, rows: 30)
+    let rows = reader.screenText()
+    let row = try #require(rows.firstIndex { $0.contains("Lamplight") })
+    let column = try #require(rows[row].firstIndex(of: "L")).utf16Offset(in: rows[row])
+    let area = try #require(reader.pages.layout?.pages[0])
+    #expect(column < area.text.column)
+    let page = reader.pages.pagination.page(at: reader.pages.anchor)
+    let place = reader.pages.place(column: column, row: row, onPage: page, in: area)
+    let text = String(decoding: reader.book.text, as: UTF8.self)
+    let wanted = try #require(text.range(of: "Lamplight")).lowerBound.utf16Offset(in: text)
+    #expect(place != nil)
+    #expect(place.map { reader.book.text[$0.utf8] } == UInt8(ascii: "L"), "at \(wanted)")
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
 }

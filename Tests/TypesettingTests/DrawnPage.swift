@@ -51,49 +51,52 @@ struct DrawnPage: Equatable {
   ) {
     let page = pagination[index]
     let lines = pagination.lines(of: page)
-    let measure = pagination.format.measure
+    let (measure, room) = (pagination.format.measure, pagination.format.room)
+    let margins = (left: (room - measure) / 2, right: (room - measure + 1) / 2)
     let textRows = page.sinkage + lines.count
     let rows = page.foot.map { $0.rule + 1 + $0.lines.count } ?? textRows
-    var grid = Grid(size: Size(columns: measure + 2, rows: rows))
+    var grid = Grid(size: Size(columns: room + 2, rows: rows))
     var faults: [String] = []
     if grid.size.rows > pagination.format.lines { faults.append("too many rows") }
     if let foot = page.foot, foot.rule < textRows { faults.append("notes over the text") }
     for row in 0..<grid.size.rows {
       grid[column: 0, row: row].glyph = "│"
-      grid[column: measure + 1, row: row].glyph = "│"
+      grid[column: room + 1, row: row].glyph = "│"
     }
     book.text.withTextBytes { text in
       var setter = LineSetter(
         of: book, text,
         type: pagination.format.style, order: order, sideways: sideways)
       setter.noteKey = "e"
+      setter.margins = margins
       for (row, line) in zip(page.sinkage..., lines) {
-        guard line.indent >= 0, line.indent < measure else {
+        guard line.indent >= 0, line.indent < measure || line.role == .wide else {
           faults.append("a line begins outside the page, at \(line.indent)")
           continue
         }
         grid.withMutableRow(row) { cells in
-          setter.set(line, measure: measure, style: .plain, at: 1, in: cells)
+          setter.set(line, measure: measure, style: .plain, at: 1 + margins.left, in: cells)
         }
         let isFree =
-          grid[column: 0, row: row].glyph == "│" && grid[column: measure + 1, row: row].glyph == "│"
+          grid[column: 0, row: row].glyph == "│" && grid[column: room + 1, row: row].glyph == "│"
         if !isFree { faults.append("a line beyond the measure") }
         let beginsAtLeft = order == .logical || line.direction != .rightToLeft
-        if line.extra > 0, !line.role.isImage, beginsAtLeft {
+        if line.extra > 0, !line.role.isImage, line.role != .wide, beginsAtLeft {
           faults += grid.faultsOfFill(line, row: row)
         }
       }
       guard let foot = page.foot else { return }
       grid.withMutableRow(foot.rule) { cells in
         LineSetter.setRule(
-          measure: measure, isRightToLeft: book.isRightToLeft, style: .plain, at: 1, in: cells)
+          measure: measure, isRightToLeft: book.isRightToLeft, style: .plain, at: 1 + margins.left,
+          in: cells)
       }
       for (row, line) in zip((foot.rule + 1)..., foot.lines) {
         grid.withMutableRow(row) { cells in
-          setter.set(line, measure: measure, style: .plain, at: 1, in: cells)
+          setter.set(line, measure: measure, style: .plain, at: 1 + margins.left, in: cells)
         }
         let isFree =
-          grid[column: 0, row: row].glyph == "│" && grid[column: measure + 1, row: row].glyph == "│"
+          grid[column: 0, row: row].glyph == "│" && grid[column: room + 1, row: row].glyph == "│"
         if !isFree { faults.append("a line of a note beyond the measure") }
       }
     }

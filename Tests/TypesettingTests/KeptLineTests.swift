@@ -125,4 +125,128 @@ struct KeptLineTests {
       String(repeating: "lamp ", count: 30), PageFormat(measure: 40, lines: 10, style: style))
     #expect(lines.dropFirst().allSatisfy { $0.indent == 4 })
   }
+
+  // MARK: Drawings of a book
+
+  private static let box = """
+    The boats of the quay are these, and nobody has counted any others since.
+
+        ┌──────────────┬────────────────┐
+        │Boat          │Master          │
+        ├──────────────┼────────────────┤
+        │The Lamplight │Anna, of Dover  │
+        └──────────────┴────────────────┘
+
+    The last one leaks.
+    """
+
+  /// Draws a book on pages with margins of two cells at the left and three at the right.
+  private func drawing(
+    _ text: String, measure: Int, room: Int? = nil, cuts: Bool = true, sideways: Int = 0
+  ) throws -> [String] {
+    let book = try book(text)
+    var style = TypeStyle()
+    style.cutsDrawings = cuts
+    var format = PageFormat(measure: measure, lines: 60, style: style)
+    format.room = room ?? measure + 5
+    var pagination = Pagination(of: book, format: format)
+    pagination.set(atLeast: .max)
+    return DrawnPage(0, of: pagination, book, sideways: sideways).rows.filter { row in
+      row.contains {
+        !$0.isLetter && $0.unicodeScalars.allSatisfy { (0x2500...0x257F).contains($0.value) }
+      }
+    }
+  }
+
+  @Test func aDrawingWiderThanTheMeasureGoesIntoTheMargins() throws {
+    // It has 33 cells. The text begins in the third column.
+    #expect(
+      try drawing(Self.box, measure: 30) == [
+        " ┌──────────────┬────────────────┐",
+        " │Boat          │Master          │",
+        " ├──────────────┼────────────────┤",
+        " │The Lamplight │Anna, of Dover  │",
+        " └──────────────┴────────────────┘",
+      ])
+    #expect(try drawing(Self.box, measure: 28).allSatisfy { !$0.hasPrefix(" ") && $0.count == 33 })
+  }
+
+  @Test func aDrawingWiderThanThePageIsCutAndMovesSideways() throws {
+    #expect(
+      try drawing(Self.box, measure: 27) == [
+        "┌──────────────┬───────────────›",
+        "│Boat          │Master         ›",
+        "├──────────────┼───────────────›",
+        "│The Lamplight │Anna, of Dover ›",
+        "└──────────────┴───────────────›",
+      ])
+    // It moves no further than to its end.
+    for sideways in [1, 9] {
+      #expect(
+        try drawing(Self.box, measure: 27, sideways: sideways) == [
+          "‹─────────────┬────────────────┐",
+          "‹oat          │Master          │",
+          "‹─────────────┼────────────────┤",
+          "‹he Lamplight │Anna, of Dover  │",
+          "‹─────────────┴────────────────┘",
+        ])
+    }
+  }
+
+  @Test func aDrawingContinuesInTheNextRowIfNothingCanMoveSideways() throws {
+    let rows = try drawing(Self.box, measure: 27, cuts: false)
+    #expect(rows.count > 5)
+    #expect(rows.allSatisfy { !$0.contains("›") })
+  }
+
+  @Test func linesOfCodeUseTheMarginsAndContinueInTheNextRowOtherwise() throws {
+    let code = """
+      The lamps are lit by these two lines, which nobody has changed for years:
+
+          lamps.light(every: hours, with: oil)
+          if lamps.areOut { return }
+
+      They are out by morning.
+      """
+    func rows(_ measure: Int) throws -> [String] {
+      let book = try book(code)
+      var format = PageFormat(measure: measure, lines: 60)
+      format.style.cutsDrawings = true
+      format.room = measure + 5
+      var pagination = Pagination(of: book, format: format)
+      pagination.set(atLeast: .max)
+      return DrawnPage(0, of: pagination, book).rows.filter {
+        $0.contains("lamps.") || $0.contains("oil")
+      }
+    }
+    #expect(
+      try rows(31) == ["lamps.light(every: hours, with: oil)", "if lamps.areOut { return }"])
+    #expect(try rows(30).count == 3)
+  }
+
+  @Test func tabsOfADrawingEndAtTheColumnsOfItsSource() throws {
+    let tree = """
+      The lamps of the quay hang like this, and have done so since the last of the floods:
+
+             o---o---o  master
+      \t   |\t\\
+      \t   |\t o---o  next
+
+      Nobody counts them.
+      """
+    let rows = try page(of: tree, measure: 50).split(separator: "\n")
+    let master = try #require(rows.first { $0.contains("master") })
+    let next = try #require(rows.first { $0.contains("next") })
+    func column(_ sign: Character, _ row: Substring) -> Int? {
+      row.firstIndex(of: sign).map { row.distance(from: row.startIndex, to: $0) }
+    }
+    // In the source they begin in columns 7 and 17.
+    #expect(
+      try #require(column("o", next)) - #require(column("o", master)) == 10)
+  }
+
+  @Test func thePageOfABookIsAsWideAsItsDrawingsAndListings() throws {
+    #expect(try book(Self.box).widestDrawing == 33)
+    #expect(try book("A lamp is lit at the pier, and nobody knows by whom.\n").widestDrawing == 0)
+  }
 }

@@ -20,7 +20,7 @@ extension BookPages {
     let measure = area.text.size.columns
     for part in pagination.parts(ofPage: page) where part.lines.indices.contains(line - part.row) {
       let (index, lines) = (line - part.row, part.lines)
-      return withSetter(before: index, in: lines, type(ofPage: page), measure: measure) {
+      return withSetter(before: index, in: lines, type(ofPage: page), in: area) {
         $0.offset(shownIn: column - area.text.column, of: lines[index], measure: measure)
       }.map { TextOffset(utf8: $0) }
     }
@@ -39,7 +39,7 @@ extension BookPages {
     let isInRow = lines[first].role == .tableRow
     let places = isInRow ? lines.indices.filter { lines[$0].role == .tableRow } : [first]
     return places.lazy.compactMap { index in
-      withSetter(before: index, in: lines, type(ofPage: page), measure: measure) {
+      withSetter(before: index, in: lines, type(ofPage: page), in: area) {
         $0.cell(of: offset, in: lines[index], measure: measure)
       }
     }.first
@@ -47,17 +47,19 @@ extension BookPages {
 
   /// Calls `body` with the setter for the line of a page with an index.
   private func withSetter<Result>(
-    before index: Int, in lines: [SetLine], _ type: TypeStyle, measure: Int,
+    before index: Int, in lines: [SetLine], _ type: TypeStyle, in area: ScreenLayout.PageArea,
     _ body: (LineSetter) -> Result
   ) -> Result {
     book.text.withTextBytes { text in
       var setter = LineSetter(
         of: book, text, type: type, sideways: sideways)
+      setter.margins = area.margins
       // The lines above decide about the gaps of this line.
-      var cells = Array(repeating: Cell(.space, .plain), count: measure)
+      let measure = area.text.size.columns
+      var cells = setter.emptyRow(measure: measure)
       for line in lines[..<index] {
         cells.withUnsafeMutableBufferPointer {
-          setter.set(line, measure: measure, style: .plain, at: 0, in: $0)
+          setter.set(line, measure: measure, style: .plain, at: area.margins.left, in: $0)
         }
       }
       return body(setter)

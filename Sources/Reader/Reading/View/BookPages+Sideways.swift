@@ -2,39 +2,73 @@ import BookText
 import Paging
 import Typesetting
 
-/// Long lines cut by the measure, and moved sideways.
+/// Long lines cut by the measure, and moved sideways; and drawings of a book cut by the edge of the page.
 extension BookPages {
   /// Moves long lines by half a page, to show more of their ends or beginnings.
   ///
   /// - Parameter visible: The text on the visible pages.
   /// - Returns: False if nothing is hidden on this side.
   mutating func move(_ direction: Direction, over visible: Range<Int>) -> Bool {
-    guard let measure = cutMeasure else { return false }
-    let longest = direction == .backward ? 0 : book.longestLine(in: visible)
-    let hidden = direction == .backward ? sideways : longest - measure - sideways
+    guard let room = cutWidth else { return false }
+    var most = Int.max
+    if !cutsAllLines {
+      most = hiddenCells(in: visible)
+      sideways = min(sideways, most)
+    } else if direction == .forward {
+      most = book.longestLine(in: visible) - room
+    }
+    let hidden = direction == .backward ? sideways : most - sideways
     guard hidden > 0 else { return false }
-    sideways += direction.rawValue * min(hidden, max(1, measure / 2))
+    sideways += direction.rawValue * min(hidden, max(1, room / 2))
     return true
   }
 
   /// Moves long lines to show the character at an offset, if its line has one row.
   mutating func reveal(_ offset: Int) {
-    guard let measure = cutMeasure, offset < book.text.count, !isInRows(offset) else { return }
-    let column = book.column(of: offset)
+    guard let room = cutWidth, offset < book.text.count, let column = columnOfCutLine(offset) else {
+      return
+    }
     // A mark may be on the first cell and on the last.
-    if column > sideways || sideways == 0, column < sideways + measure - 1 { return }
-    sideways = column < measure - 1 ? 0 : column - measure / 2
+    if column > sideways || sideways == 0, column < sideways + room - 1 { return }
+    sideways = column < room - 1 ? 0 : column - room / 2
   }
 
-  /// Whether a place is in one of the rows of a line that does not fit in one.
-  private func isInRows(_ offset: Int) -> Bool {
-    guard let page = pagination.knownPage(at: TextOffset(utf8: offset)) else { return false }
-    let line = pagination.lines(of: pagination[page]).first { $0.range.contains(offset) }
-    return line.map { book.isPartOfLine($0.range) } ?? false
+  /// Returns the column of the character at an offset in its line or its drawing; nil if the line has several
+  /// rows, or belongs to no drawing.
+  private func columnOfCutLine(_ offset: Int) -> Int? {
+    let page = pagination.knownPage(at: TextOffset(utf8: offset))
+    let lines = page.map { pagination.lines(of: pagination[$0]) } ?? []
+    let line = lines.first { $0.range.contains(offset) }
+    guard cutsAllLines else {
+      guard let line, line.role == .wide else { return nil }
+      return line.indent + book.column(of: offset) - book.column(of: line.range.lowerBound)
+    }
+    return line.map { book.isPartOfLine($0.range) } == true ? nil : book.column(of: offset)
   }
 
-  /// The width of the text, if long lines are cut; else nil.
-  private var cutMeasure: Int? {
-    layout.flatMap { $0.type.cutsLongLines ? $0.format.measure : nil }
+  /// Returns how many cells of the widest drawing in a part of the text have no room on the page.
+  private func hiddenCells(in visible: Range<Int>) -> Int {
+    guard let room = layout?.format.room,
+      let first = pagination.knownPage(at: TextOffset(utf8: visible.lowerBound))
+    else { return 0 }
+    var hidden = 0
+    for page in first..<pagination.count {
+      guard pagination[page].start < visible.upperBound else { break }
+      for line in pagination.lines(of: pagination[page]) where line.role == .wide {
+        hidden = max(hidden, line.extra - room)
+      }
+    }
+    return hidden
+  }
+
+  /// Whether all long lines are cut, as in a text of kept lines.
+  private var cutsAllLines: Bool { layout?.type.cutsLongLines == true }
+
+  /// The width from which lines, or the drawings of a book, are cut; nil if none are.
+  private var cutWidth: Int? {
+    layout.flatMap { layout in
+      layout.type.cutsLongLines
+        ? layout.format.measure : layout.type.cutsDrawings ? layout.format.room : nil
+    }
   }
 }

@@ -49,10 +49,16 @@ struct PageMargins {
   }
 
   /// The margins of a book on a screen, as close to the settings as possible. They are narrow in a text of
-  /// kept lines, or none if the lines need the room.
+  /// kept lines, or none if the lines need the room. A book with wide drawings has pages as wide as these, if
+  /// the screen is.
+  ///
+  /// - Parameters:
+  ///   - keptWidth: Width of the longest line of a text of kept lines; nil for a book.
+  ///   - drawn: Width of the widest drawing of a book, in cells.
+  ///   - measure: The wanted width of the text.
   init(
     screen: Size, isSpread: Bool, isVertical: Bool, wanted: Settings.Margins = .normal,
-    keptWidth: Int? = nil
+    keptWidth: Int? = nil, drawn: Int = 0, measure: Int = 0
   ) {
     self.init(screen: screen, isSpread: isSpread, isVertical: isVertical)
     adapt(
@@ -62,14 +68,29 @@ struct PageMargins {
     if isSpread, isVertical, headRow == 0, folioRow == 0 {
       (folioRow, bottom) = (1, bottom + 1)
     }
-    guard let keptWidth else { return }
-    fillsScreen = true
     let across = isSpread && !isVertical ? 2 : 1
+    guard let keptWidth else {
+      makeRoom(for: drawn, beside: measure, on: screen, across: across)
+      return
+    }
+    fillsScreen = true
     if pageColumns(on: screen, across: across) - inner - outer < keptWidth {
       remove()
       // Two pages need a column between them.
       inner = across - 1
     }
+  }
+
+  /// Makes the pages as wide as a drawing, if the screen allows it: first with all the paper, then without
+  /// the table and the edges of the page block.
+  private mutating func makeRoom(for drawn: Int, beside measure: Int, on screen: Size, across: Int)
+  {
+    guard drawn > min(pageColumns(on: screen, across: across), measure + inner + outer),
+      drawn <= screen.columns / across
+    else { return }
+    fillsScreen = true
+    guard drawn > pageColumns(on: screen, across: across) else { return }
+    (table, edges) = (0, 0)
   }
 
   /// Changes the normal margins to the wanted ones.

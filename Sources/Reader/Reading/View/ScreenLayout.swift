@@ -18,6 +18,14 @@ public struct ScreenLayout: Hashable, Sendable {
     public var headRow: Int?
     /// The row of the folio, if there is room for one.
     public var folioRow: Int?
+
+    /// The columns of the paper before and after the text.
+    var margins: (left: Int, right: Int) {
+      (
+        max(0, text.column - paper.column),
+        max(0, paper.columns.upperBound - text.columns.upperBound)
+      )
+    }
   }
 
   /// The side of a page with the spine.
@@ -71,6 +79,7 @@ public struct ScreenLayout: Hashable, Sendable {
       facing: facing, leading: leading)
     format.scrolledLines = scrolledLines
     if hasCloseSections { format.closeLines = text.rows }
+    format.room = type.isPlain ? text.columns : pages[0].paper.size.columns
     format.translationStyle = translationType
     format.setsNotesAtFoot = setsNotesAtFoot
     return format
@@ -158,7 +167,8 @@ public struct ScreenLayout: Hashable, Sendable {
       ? PageMargins.plain(screen)
       : PageMargins(
         screen: screen, isSpread: isSpread, isVertical: isVertical, wanted: settings.margins,
-        keptWidth: keptWidth)
+        keptWidth: keptWidth, drawn: keptWidth == nil ? book.widestDrawing : 0,
+        measure: settings.measure)
     isRightToLeft = settings.direction == .rtl || settings.direction == .auto && book.isRightToLeft
     isCoverAlone = settings.cover == .alone && book.facing == nil
     edges = margins.edges
@@ -167,6 +177,7 @@ public struct ScreenLayout: Hashable, Sendable {
       settings, language: book.language, form: book.form, hasOptions: book.namesOptions,
       hasSpokenHyphens: book.hasSpokenHyphens, code: book.code)
     type.cutsLongLines = keptWidth != nil && settings.longLines == .cut
+    type.cutsDrawings = settings.longLines == .cut
     self.type = type
     translationType = book.facing.map { type.ofTranslation(settings, $0.translation) }
     let isDouble =

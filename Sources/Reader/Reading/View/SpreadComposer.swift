@@ -211,6 +211,7 @@ struct SpreadComposer {
       var setter = LineSetter(
         of: book, text, marks: marks, type: pages.type(ofPage: index), sideways: pages.sideways)
       setter.codeInk = palette.codeInk
+      setter.margins = area.margins
       let leading = pages.pagination.leading(ofPage: index)
       if let lineIndex = pages.lineIndex, layout.numberColumns > 0 {
         let lines = pages.pagination.lines(of: pages.pagination[index])
@@ -378,7 +379,7 @@ struct SpreadComposer {
     switch role {
     case .heading: Style(foreground: palette.ink, attributes: .bold)
     case .missing, .imageTop, .image, .imageBottom: palette.muted
-    case .blank, .text, .preformatted, .tableRow, .formula, .sceneBreak:
+    case .blank, .text, .preformatted, .wide, .tableRow, .formula, .sceneBreak:
       Style(foreground: palette.ink)
     }
   }

@@ -27,9 +27,10 @@ func printIfOneScreen(
       settings, language: book.language, form: book.form, hasOptions: book.namesOptions,
       hasSpokenHyphens: book.hasSpokenHyphens, code: book.code)
     (style.showsImages, style.opensWithCapitals) = (false, false)
-    let format = PageFormat(
+    var format = PageFormat(
       measure: min(screen.columns, max(settings.measure, book.keptWidth ?? 0)), lines: rows,
       style: style)
+    format.room = max(format.measure, screen.columns)
     var pages = Pagination(of: book, format: format, hyphenator: book.hyphenator)
     pages.set(atLeast: 2)
     guard pages.count == 1 else { return false }

@@ -3,7 +3,7 @@ import BookText
 import Cells
 import Typesetting
 
-/// Prints the typeset pages of `book`; no line is wider than the measure of `format`. Words are hyphenated by
+/// Prints the typeset pages of `book`; no line is wider than the room of `format`. Words are hyphenated by
 /// `hyphenator`.
 ///
 /// - Parameters:
@@ -20,6 +20,7 @@ func printPages(
   // One setter for all pages: it knows the columns of a table over many of them.
   try book.text.withTextBytes { bytes in
     var setter = LineSetter(of: book, bytes, type: format.style, order: .logical)
+    setter.margins.right = format.room - format.measure
     return Result { () throws(Failure) in
       var index = first
       while true {
@@ -113,7 +114,8 @@ private func rows(
 private func text(
   ofPage index: Int, in pagination: Pagination, _ book: Book, _ setter: inout LineSetter
 ) -> String {
-  let size = Size(columns: pagination.format.measure, rows: 1)
+  let measure = pagination.format.measure
+  let size = Size(columns: pagination.format.room, rows: 1)
   let foot = pagination[index].foot
   var (text, row) = ("", 0)
   for part in pagination.parts(ofPage: index) {
@@ -122,7 +124,7 @@ private func text(
       var rule = Grid(size: size)
       rule.withMutableRow(0) {
         LineSetter.setRule(
-          measure: size.columns, isRightToLeft: book.isRightToLeft, style: .plain, at: 0, in: $0)
+          measure: measure, isRightToLeft: book.isRightToLeft, style: .plain, at: 0, in: $0)
       }
       text += String(repeating: "\n", count: foot.rule - row) + rule.lines[0] + "\n"
       row = foot.rule + 1
@@ -135,15 +137,15 @@ private func text(
       if !ruby.isEmpty {
         var above = Grid(size: size)
         above.withMutableRow(0) {
-          setter.setReadings(ruby, of: line, measure: size.columns, style: .plain, at: 0, in: $0)
+          setter.setReadings(ruby, of: line, measure: measure, style: .plain, at: 0, in: $0)
         }
         text += above.lines[0] + "\n"
       }
       grid.withMutableRow(0) {
         if part.isText {
-          setter.set(line, measure: size.columns, style: .plain, at: 0, in: $0)
+          setter.set(line, measure: measure, style: .plain, at: 0, in: $0)
         } else {
-          setter.set(part.notes[number], measure: size.columns, style: .plain, at: 0, in: $0)
+          setter.set(part.notes[number], measure: measure, style: .plain, at: 0, in: $0)
         }
       }
       text += grid.lines[0] + "\n"

@@ -23,6 +23,9 @@ struct Printer {
     settings = store.settings().overridden(by: options)
   }
 
+  /// Width of a printed page with its margins, in cells, unless a width is given.
+  private static let usualWidth = 80
+
   /// Maximum width of lines printed as typed, in cells, unless a width is given.
   private static let widest = 1 << 14
 
@@ -138,6 +141,7 @@ struct Printer {
     var format = PageFormat(
       measure: min(options.width ?? .max, widest), lines: options.height ?? 40,
       style: style)
+    format.room = max(format.measure, options.width ?? Self.usualWidth)
     format.setsNotesAtFoot = settings.presented.notes == .foot
     // A terminal unable to show pages may not know form feeds.
     let isShown = options.action == .read && Descriptor.isTerminal(Descriptor.standardOutput)

@@ -13,15 +13,16 @@ struct GlyphCache {
   private let tabOrigin: Int
   private var cell: Int
 
-  /// - Parameter areColumnsKept: Whether the line begins in its column of the source, with tab stops counted
-  ///   from the source's first column.
+  /// - Parameter areColumnsKept: Whether the line begins in its column of the source. Tab stops are counted
+  ///   from the source's first column, or from the beginning of a part of a line.
   init(_ text: TextBytes, of line: SetLine, areColumnsKept: Bool) {
     self.text = text
     glyphs = GlyphScanner(text, in: line.range)
-    leader = line.extra != 0 ? Leader(of: line.range, in: text) : nil
-    leftOut = leader?.leftOut(-line.extra) ?? 0..<0
-    extra = line.extra
-    tabOrigin = areColumnsKept ? 0 : line.indent
+    extra = line.role == .wide ? 0 : line.extra
+    leader = extra != 0 ? Leader(of: line.range, in: text) : nil
+    leftOut = leader?.leftOut(-extra) ?? 0..<0
+    tabOrigin =
+      areColumnsKept ? 0 : line.indent - TypedLine.column(of: line.range.lowerBound, in: text)
     cell = line.indent
   }
 

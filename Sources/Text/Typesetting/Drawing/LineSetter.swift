@@ -18,6 +18,8 @@ public struct LineSetter {
   private let order: Order
   /// By how many cells kept lines are moved to the left, if long ones are cut.
   private let sideways: Int
+  /// The cells of the page beside the measure, into which wide lines go.
+  public var margins = (left: 0, right: 0)
   /// Colour of code in a sentence; nil for the colour of the text.
   public var codeInk: Color?
   /// The name of the key that shows all of a note that is cut; nil in print.
@@ -56,7 +58,8 @@ public struct LineSetter {
   /// Begins another page: its gaps do not depend on the page before.
   public mutating func beginPage() { filler.reset() }
 
-  /// Draws `line` into `cells`, from `column` on, cut off after `measure` cells.
+  /// Draws `line` into `cells`, from `column` on, cut off after `measure` cells; a wide line with the margins
+  /// before and after these.
   ///
   /// In visual order a line of a right-to-left paragraph ends flush at the left. Each cell keeps
   /// its background unless `style` has one.
@@ -77,7 +80,7 @@ public struct LineSetter {
         place(star, style, at: column + line.indent + offset, in: cells)
       }
     case .text, .heading: draw(line, measure, style, column, cells)
-    case .preformatted: drawKept(line, measure, style, column, cells)
+    case .preformatted, .wide: drawKept(line, measure, style, column, cells)
     case .tableRow: drawRow(line, measure, style, column, cells)
     case .formula: drawFormula(line, measure, style, column, cells)
     case .imageTop, .image, .imageBottom: drawFrame(line, measure, style, column, cells)
@@ -234,36 +237,53 @@ public struct LineSetter {
     _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
     _ cells: UnsafeMutableBufferPointer<Cell>
   ) {
-    let isCut = type.cutsLongLines
+    let isWide = line.role == .wide
+    let isCut = type.cutsLongLines || isWide
     // The rows of a line with many screens stay.
-    let hidden = isCut && sideways > 0 && !text.isPartOfLine(line.range) ? sideways : 0
-    let areColumnsKept = isCut || book.form == .asIs
+    let hidden =
+      !isCut || sideways == 0 || text.isPartOfLine(line.range)
+      ? 0 : isWide ? min(sideways, hiddenCells(of: line, measure)) : sideways
+    let areColumnsKept = type.cutsLongLines || book.form == .asIs
+    let room = isWide ? -margins.left..<measure + margins.right : 0..<measure
+    let first = isWide ? firstCell(of: line, measure) : 0
     // Reordered glyphs are placed later, and must leave room for the mark after them.
-    var end = measure
+    var end = room.upperBound
     if isCut, isReordered {
       var all = GlyphCache(text, of: line, areColumnsKept: areColumnsKept)
       while end == measure, let (glyph, _, cell) = all.next() {
         if cell - hidden + glyph.width > measure { end -= 1 }
       }
     }
-    let seen = min(hidden, 1)..<max(1, end)
+    let start = room.lowerBound + min(hidden, 1)
     var glyphs = GlyphCache(text, of: line, areColumnsKept: areColumnsKept)
     var look = GlyphLook(style, text, book.emphasis, marks)
     var mark = style
     mark.attributes.insert(.dim)
-    while let (glyph, start, cell) = glyphs.next() {
-      let position = cell - hidden
-      if position < seen.lowerBound {
-        if glyph != .space { place("‹", mark, at: column, in: cells) }
+    while let (glyph, offset, cell) = glyphs.next() {
+      let position = first + cell - hidden
+      if position < start {
+        if glyph != .space { place("‹", mark, at: column + room.lowerBound, in: cells) }
         continue
       }
-      guard position + glyph.width <= seen.upperBound else {
-        if isCut { placeCutMark(mark, at: column + measure - 1, in: cells) }
+      guard position + glyph.width <= max(start + 1, end) else {
+        if isCut { placeCutMark(mark, at: column + room.upperBound - 1, in: cells) }
         return
       }
-      look.move(to: start)
-      put(look.shown(glyph), look.style, from: start, at: position, column, cells)
+      look.move(to: offset)
+      put(look.shown(glyph), look.style, from: offset, at: position, column, cells)
     }
+  }
+
+  /// Returns the cell of the measure at which the drawing of a wide line begins: it is in the middle of the
+  /// measure, or as near to it as the margins allow.
+  private func firstCell(of line: SetLine, _ measure: Int) -> Int {
+    let width = line.extra
+    return max(-margins.left, min((measure - width) / 2, measure + margins.right - width))
+  }
+
+  /// Returns how many cells of the drawing of a wide line have no room on the page.
+  private func hiddenCells(of line: SetLine, _ measure: Int) -> Int {
+    max(0, line.extra - margins.left - measure - margins.right)
   }
 
   /// Draws a line of a table: the words of each cell.
@@ -367,7 +387,7 @@ extension LineSetter {
   /// The setter must have drawn the lines of the page before this one.
   ///
   /// - Parameters:
-  ///   - cell: The cell, counted from the left of the measure.
+  ///   - cell: The cell, counted from the left of the measure; before it, and after it, are the margins.
   ///   - line: The line.
   ///   - measure: The cells of the measure.
   /// - Complexity: O(*n* log *n*) in the length of the line.
@@ -378,7 +398,7 @@ extension LineSetter {
     func isShown(upTo end: Int) -> Bool {
       allCells(of: start..<end, in: line, measure).contains(cell)
     }
-    guard cell >= 0, cell < measure, isShown(upTo: ends.upperBound) else { return nil }
+    guard isShown(upTo: ends.upperBound) else { return nil }
     while ends.count > 1 {
       let middle = (ends.lowerBound + ends.upperBound) / 2
       if isShown(upTo: middle) {
@@ -407,14 +427,20 @@ extension LineSetter {
     return first..<last + 1
   }
 
+  /// Returns the cells of a row with its margins.
+  public func emptyRow(measure: Int) -> [Cell] {
+    Array(repeating: Cell(.space, .plain), count: margins.left + measure + margins.right)
+  }
+
   /// Returns the cells of the measure showing characters of a range.
   private func allCells(of range: Range<Int>, in line: SetLine, _ measure: Int) -> [Int] {
     var setter = self
     setter.marks = [HighlightedRange(range, attributes: .reverse)]
-    var row = Array(repeating: Cell(.space, .plain), count: measure)
+    var row = setter.emptyRow(measure: measure)
     return row.withUnsafeMutableBufferPointer { cells in
-      setter.set(line, measure: measure, style: .plain, at: 0, in: cells)
+      setter.set(line, measure: measure, style: .plain, at: margins.left, in: cells)
       return cells.indices.filter { cells[$0].style.attributes.contains(.reverse) }
+        .map { $0 - margins.left }
     }
   }
 }

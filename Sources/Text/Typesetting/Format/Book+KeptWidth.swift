@@ -34,6 +34,30 @@ extension Book {
     return form == .asIs || isKept ? width : nil
   }
 
+  /// Width of the widest drawing or listing of a book whose text is set, in cells; 0 if it has none.
+  ///
+  /// - Complexity: O(1). The first 64 KiB decide, as for ``keptWidth``.
+  public var widestDrawing: Int {
+    guard form != .asIs else { return 0 }
+    var widest = 0
+    for block in blocks {
+      guard block.range.lowerBound < Self.sample else { break }
+      guard block.kind == .preformatted else { continue }
+      widest = text.withTextBytes { text in
+        TypedLine.lines(of: block, in: text).reduce(widest) {
+          max(
+            $0,
+            $1.column - block.indent
+              + widthWithTabs(of: $1.range, in: text, from: $1.column, upTo: Self.widestPage))
+        }
+      }
+    }
+    return widest
+  }
+
+  /// Maximum width of a page, in cells.
+  private static let widestPage = 500
+
   /// Number of bytes of the text that decide.
   private static let sample = 1 << 16
   /// The default of the measure, in cells.

@@ -27,6 +27,10 @@ public struct PageFormat: Hashable, Sendable {
   /// together. 0 if all sections have the same leading.
   public var closeLines = 0
 
+  /// The width of a page with its margins, in cells: what is wider than the measure and keeps its lines may
+  /// take it. At least the measure.
+  public var room: Int
+
   /// Whether notes are set at the foot of the pages with their references.
   public var setsNotesAtFoot = false
 
@@ -39,6 +43,7 @@ public struct PageFormat: Hashable, Sendable {
     leading: Int = 1
   ) {
     self.measure = max(1, measure)
+    room = self.measure
     self.lines = max(1, lines)
     self.style = style
     self.facing = facing
@@ -48,7 +53,7 @@ public struct PageFormat: Hashable, Sendable {
   /// Format of a section with its lines close together.
   var close: PageFormat {
     var format = PageFormat(measure: measure, lines: closeLines, style: style, facing: facing)
-    format.setsNotesAtFoot = setsNotesAtFoot
+    (format.setsNotesAtFoot, format.room) = (setsNotesAtFoot, room)
     return format
   }
 
@@ -66,12 +71,13 @@ public struct PageFormat: Hashable, Sendable {
 
   /// Version of the typesetting. It increases when a book gets other pages in the same format, so that
   /// earlier page numbers are not taken for new ones.
-  public static let version = 1
+  public static let version = 2
 
   /// A name for what the numbers of pages depend on: “66×20 fromFirst 1”, with ``version``.
   public var name: String {
     // By its raw value: the description of a value without one is found by reflection, at a high cost.
     "\(measure)×\(lines) \(facing.rawValue) \(Self.version)" + (setsNotesAtFoot ? " feet" : "")
+      + (room > measure ? " in \(room)" : "")
   }
 
   /// The number of rows left empty above the first heading of a section.

@@ -14,6 +14,8 @@ public struct TypeStyle: Hashable, Sendable {
   public var isCompact: Bool
   /// Whether a kept line longer than the measure is cut, rather than continued in the next row.
   public var cutsLongLines = false
+  /// Whether a drawing wider than the page is cut, rather than continued in the next row.
+  public var cutsDrawings = false
   /// Whether the text is shown as typed: each page has a fixed number of lines, counting blank ones, and may
   /// end at any line.
   public var isAsIs = false

@@ -11,7 +11,7 @@ struct TypedLine {
   static func lines(of block: Block, in text: TextBytes) -> [TypedLine] {
     var found: [TypedLine] = []
     var position = block.range.lowerBound
-    var column = max(block.indent, firstColumn(of: block, in: text))
+    var column = max(block.indent, Self.column(of: position, in: text))
     while position < block.range.upperBound {
       var end = position
       while end < block.range.upperBound, text[end] != "\n" { end += 1 }
@@ -36,14 +36,11 @@ struct TypedLine {
     return found
   }
 
-  /// Returns the first column of a block's first line: the block's range begins at its first word.
-  private static func firstColumn(
-    of block: Block, in text: TextBytes
-  ) -> Int {
-    var start = block.range.lowerBound
+  /// Returns the column in the source at which the first word of a line begins; 0 if words precede the place.
+  static func column(of place: Int, in text: TextBytes) -> Int {
+    var start = place
     while start > 0, text[start - 1] != "\n", text[start - 1] <= " " { start -= 1 }
-    return text[start..<block.range.lowerBound].reduce(0) {
-      $1 == "\t" ? ($0 / 8 + 1) * 8 : $0 + 1
-    }
+    guard start == 0 || text[start - 1] == "\n" else { return 0 }
+    return text[start..<place].reduce(0) { $1 == "\t" ? ($0 / 8 + 1) * 8 : $0 + 1 }
   }
 }

@@ -3,9 +3,10 @@ import Cells
 
 /// The lines of tables, diagrams and commands, as in the source.
 extension BlockSetter {
-  /// Sets a table or diagram. If it is wider than the page, its margin is dropped first; lines still too long
-  /// continue in the next row. A rule of a book is cut instead: its rest would say nothing. If long lines are
-  /// cut, all stay in their columns, and are cut when drawn.
+  /// Sets a table or diagram. If it is wider than the page, its margin is dropped first. A wider one goes
+  /// into the margins of the page. Without room there, a drawing is cut, and lines of code continue in the
+  /// next row. A rule of a book is cut instead: its rest would say nothing. If long lines are cut, all stay
+  /// in their columns, and are cut when drawn.
   func table(_ block: Block) -> [SetLine] {
     let measure = format.measure
     let source = TypedLine.lines(of: block, in: text)
@@ -15,23 +16,61 @@ extension BlockSetter {
         isAsIs && hasManyScreens($0) ? fullRows(of: $0) : [kept($0.range, indent: $0.column)]
       }
     }
-    let widest =
-      source.map { line in
-        max(0, line.column - block.indent) + width(of: line.range, at: isAsIs ? line.column : 0)
-      }.max() ?? 0
+    let areRules = source.map { line in
+      !isAsIs && text[line.range].allSatisfy { " -=_".utf8.contains($0) }
+    }
+    let widest = zip(source, areRules).reduce(0) { widest, line in
+      line.1 ? widest : max(widest, width(of: line.0, in: block))
+    }
+    if widest > measure, !isAsIs, let lines = wideLines(source, of: block) { return lines }
     let indent = block.indent + Int(block.layout.leading)
     let margin = max(0, min(indent, measure >= 40 ? max(4, measure / 8) : 0, measure - widest))
-    return source.flatMap { line -> [SetLine] in
+    return zip(source, areRules).flatMap { line, isRule -> [SetLine] in
       if isAsIs, hasManyScreens(line) { return fullRows(of: line) }
       let column = margin + max(0, line.column - block.indent)
       // A line too long for its place may begin further left.
-      let room = measure - max(1, width(of: line.range, at: isAsIs ? column : 0))
+      let room = measure - max(1, width(of: line.range, at: line.column))
       let indent = min(column, max(measure / 2, room))
-      let isRule = !isAsIs && text[line.range].allSatisfy { " -=_".utf8.contains($0) }
       return isRule
         ? [kept(line.range.prefix(measure - indent), indent: indent)]
-        : turnedOver(line.range, indent: indent)
+        : turnedOver(line.range, indent: indent, column: line.column)
     }
+  }
+
+  /// Maximum width of a drawing that is cut, in cells.
+  private static let widestDrawing = 1_000
+
+  /// Sets the lines of a block wider than the measure so that they go into the margins; nil if they have to
+  /// continue in the next row.
+  private func wideLines(_ source: [TypedLine], of block: Block) -> [SetLine]? {
+    // Letters from right to left are placed within the measure.
+    guard !Bidi.isNeeded(for: text, in: block.range) else { return nil }
+    let isCut = format.style.cutsDrawings && block.isDrawing(in: text)
+    let most = isCut ? max(format.room, Self.widestDrawing) : format.room
+    let widest = source.reduce(0) { max($0, width(of: $1, in: block, upTo: most)) }
+    guard widest <= most else { return nil }
+    return wideLines(source, from: block.indent, of: widest)
+  }
+
+  /// Returns the lines of a part of a drawing that goes into the margins.
+  ///
+  /// - Parameters:
+  ///   - source: The lines in the source.
+  ///   - edge: First column of the drawing.
+  ///   - width: The width of the drawing, in cells.
+  func wideLines(_ source: [TypedLine], from edge: Int, of width: Int) -> [SetLine] {
+    source.map { line in
+      line.range.isEmpty
+        ? SetLine(.blank, range: line.range)
+        : SetLine(.wide, range: line.range, indent: max(0, line.column - edge), extra: width)
+    }
+  }
+
+  /// Returns the width of a line of a block from the left edge of the block; stops above the room of the
+  /// page.
+  private func width(of line: TypedLine, in block: Block, upTo limit: Int? = nil) -> Int {
+    max(0, line.column - block.indent)
+      + widthWithTabs(of: line.range, in: text, from: line.column, upTo: limit ?? format.room)
   }
 
   /// Number of screens at which a line becomes too long for moving sideways.
@@ -50,7 +89,7 @@ extension BlockSetter {
     var (lines, rest): ([SetLine], Range<Int>) = ([], line.range)
     var indent = isRest ? 0 : min(line.column, format.measure / 2)
     while !rest.isEmpty {
-      let row = part(of: &rest, indent: indent, endsAtEdge: true)
+      let row = part(of: &rest, indent: indent, tabsFrom: indent, endsAtEdge: true)
       lines.append(SetLine(.preformatted, range: row, indent: indent))
       indent = 0
     }
@@ -60,7 +99,8 @@ extension BlockSetter {
   /// Sets the preserved lines of a manual.
   func literal(_ block: Block) -> [SetLine] {
     TypedLine.lines(of: block, in: text).flatMap { line in
-      turnedOver(line.range, indent: min(block.indent, format.measure / 3))
+      turnedOver(
+        line.range, indent: min(block.indent, format.measure / 3), column: line.column)
     }
   }
 
@@ -76,13 +116,17 @@ extension BlockSetter {
   }
 
   /// Sets a line, in parts if it is too long: parts after the first are indented.
-  private func turnedOver(_ range: Range<Int>, indent: Int) -> [SetLine] {
+  ///
+  /// - Parameter column: Its column in the source.
+  private func turnedOver(_ range: Range<Int>, indent: Int, column: Int) -> [SetLine] {
     var lines: [SetLine] = []
     let hang = max(0, min(indent + Self.hang, format.measure * 2 / 3, format.measure - 2))
     var rest = range
     while lines.isEmpty || !rest.isEmpty {
       let indent = lines.isEmpty ? indent : hang
-      lines.append(SetLine(.preformatted, range: part(of: &rest, indent: indent), indent: indent))
+      let tabs = format.style.isAsIs ? indent : lines.isEmpty ? column : 0
+      let part = part(of: &rest, indent: indent, tabsFrom: tabs)
+      lines.append(SetLine(.preformatted, range: part, indent: indent))
     }
     return lines
   }
@@ -92,13 +136,12 @@ extension BlockSetter {
 
   /// Removes the part that fits from the beginning of a line with preserved blanks, and the blanks after it:
   /// up to a blank in the second half of the room, if there is one, otherwise between two glyphs. A row that
-  /// ends at the edge has all its blanks.
+  /// ends at the edge has all its blanks. Its tabs are counted from the column `origin`, as in drawing: those
+  /// of a text shown as typed end at columns of the page.
   private func part(
-    of line: inout Range<Int>, indent: Int, endsAtEdge: Bool = false
+    of line: inout Range<Int>, indent: Int, tabsFrom origin: Int, endsAtEdge: Bool = false
   ) -> Range<Int> {
     let room = max(1, format.measure - indent)
-    // As in drawing: tabs of a text shown as typed end at columns of the page.
-    let origin = format.style.isAsIs ? indent : 0
     var glyphs = GlyphScanner(text, in: line)
     var (width, end, isAfterBlank) = (0, line.lowerBound, false)
     // The end of the word before the last blanks, and the start of the word after them.
@@ -120,5 +163,18 @@ extension BlockSetter {
     }
     defer { line = line.upperBound..<line.upperBound }
     return line
+  }
+}
+
+extension Block {
+  /// Whether half of its lines are drawn: cut in two, they would say nothing.
+  func isDrawing(in text: TextBytes) -> Bool {
+    guard kind == .preformatted else { return false }
+    if rule == .diagram { return true }
+    let lines = text[range].split(separator: "\n")
+    let drawn = lines.count { line in
+      zip(line, line.dropFirst()).contains { $0 == 0xE2 && (0x94...0x96).contains($1) }
+    }
+    return drawn * 2 >= lines.count
   }
 }

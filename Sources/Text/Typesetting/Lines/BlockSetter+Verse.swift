@@ -143,7 +143,9 @@ extension BlockSetter {
     }
     for line in typed {
       let indent = min(max(0, line.column - block.indent), measure / 4)
-      if indent + width(of: line.range) <= measure, !text[line.range].contains("\n") {
+      if indent + width(of: line.range, at: line.column) <= measure,
+        !text[line.range].contains("\n")
+      {
         lines.append(SetLine(.preformatted, range: line.range, indent: indent))
         continue
       }

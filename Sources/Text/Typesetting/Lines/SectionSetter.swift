@@ -128,12 +128,8 @@ struct SectionSetter {
       lines += blockSetter.image(
         block, size, isFirst: before == nil, isCaptioned: isCaptioned)
       isKeptWithNext = isKeptWithNext || isCaptioned
-    } else if !format.style.cutsLongLines, blockSetter.tables.table(of: block) == nil,
-      let fitted = foundTables.lines(at: index, of: blocks, in: format.measure)
-    {
-      lines += fitted.map { SetLine(.tableRow, range: $0.range) }
     } else {
-      lines += blockSetter.lines(of: block, after: before)
+      lines += table(block, at: index, of: blocks) ?? blockSetter.lines(of: block, after: before)
     }
     // A kept line divided here goes on after its last full row.
     if progress.passage == passage.end, block.rule == .asIs, lines.count - first > 1 {
@@ -159,6 +155,20 @@ struct SectionSetter {
       for index in first..<lines.count { lines[index].direction = direction }
     }
     return block.range.count
+  }
+
+  /// Returns the lines of a table of a plain text wider than the page, or of a part of one; nil for any other
+  /// block.
+  private mutating func table(_ block: Block, at index: Int, of blocks: [Block]) -> [SetLine]? {
+    guard block.kind == .table, !format.style.cutsLongLines,
+      blockSetter.tables.table(of: block) == nil
+    else { return nil }
+    switch foundTables.setting(at: index, of: blocks, in: format.measure, room: format.room) {
+    case .asTyped: return nil
+    case .wide(let edge, let width):
+      return blockSetter.wideLines(TypedLine.lines(of: block, in: text), from: edge, of: width)
+    case .fitted(let lines): return lines.map { SetLine(.tableRow, range: $0.range) }
+    }
   }
 
   private func direction(of block: Block) -> SetLine.Direction {

@@ -3,8 +3,19 @@ import Cells
 
 /// Fits tables of plain texts wider than the page, and caches the last ones.
 struct TableFitter {
+  /// How some tables without other text between them are set.
+  enum Setting {
+    /// With their lines as in the source.
+    case asTyped
+    /// With their lines as in the source, in the margins of the page too: from a column of the source on,
+    /// with a width in cells.
+    case wide(edge: Int, width: Int)
+    /// With their cells divided into lines.
+    case fitted(ArraySlice<FittedTable.Line>)
+  }
+
   private let text: TextBytes
-  private var last: (blocks: Range<Int>, measure: Int, lines: [FittedTable.Line])?
+  private var last: (blocks: Range<Int>, measure: Int, room: Int, setting: Setting)?
 
   /// Maximum length of tables without other text between them, in bytes: they are fitted again for each page
   /// with a part of them.
@@ -13,50 +24,80 @@ struct TableFitter {
   /// - Parameter text: The text of the book; must outlive the fitter.
   init(text: TextBytes) { self.text = text }
 
-  /// Returns the lines of a block that is a table or a part of one.
+  /// Returns how a block that is a table, or a part of one, is set.
   ///
-  /// - Returns: Nil if the table fits unchanged, cannot be fitted, or has right-to-left characters.
+  /// - Parameters:
+  ///   - index: The index of the block.
+  ///   - blocks: The blocks of the book.
+  ///   - measure: The width of the text, in cells.
+  ///   - room: The width of the text with the margins of the page.
+  /// - Returns: Its own lines if it is fitted. As typed if it has no columns, or right-to-left characters.
   /// - Complexity: O(*n*) in the length of the table if the call before was for another.
-  mutating func lines(
-    at index: Int, of blocks: [Block], in measure: Int
-  ) -> ArraySlice<FittedTable.Line>? {
-    guard blocks[index].kind == .table else { return nil }
-    if last?.measure != measure || last?.blocks.contains(index) != true {
+  mutating func setting(
+    at index: Int, of blocks: [Block], in measure: Int, room: Int
+  ) -> Setting {
+    guard blocks[index].kind == .table else { return .asTyped }
+    if last?.measure != measure || last?.room != room || last?.blocks.contains(index) != true {
       var (first, end) = (index, index + 1)
       while first > 0, blocks[first - 1].kind == .table { first -= 1 }
       while end < blocks.count, blocks[end].kind == .table { end += 1 }
-      last = (first..<end, measure, lines(of: blocks[first..<end], in: measure))
+      last = (first..<end, measure, room, setting(of: blocks[first..<end], in: measure, room))
     }
-    guard let lines = last?.lines else { return nil }
+    guard let setting = last?.setting, case .fitted(let lines) = setting else {
+      return last?.setting ?? .asTyped
+    }
     let range = blocks[index].range
     let first = lines.firstIndexAfter { $0.range.lowerBound < range.lowerBound }
     let end = lines.firstIndexAfter { $0.range.lowerBound < range.upperBound }
-    return first < end ? lines[first..<end] : nil
+    return first < end ? .fitted(lines[first..<end]) : .asTyped
   }
 
-  /// Returns the lines of consecutive table blocks: fitted as one table if they share columns, perhaps with
-  /// empty rows between the parts, else each by itself.
-  private func lines(of blocks: ArraySlice<Block>, in measure: Int) -> [FittedTable.Line] {
+  /// Returns the lines of a block if it is a table divided into lines; nil for any other.
+  mutating func lines(
+    at index: Int, of blocks: [Block], in measure: Int
+  ) -> ArraySlice<FittedTable.Line>? {
+    // A table that was not fitted, because there is room for it, is not asked for.
+    guard case .fitted(let lines) = setting(at: index, of: blocks, in: measure, room: measure)
+    else { return nil }
+    return lines
+  }
+
+  /// Returns how consecutive tables are set: as one table if they share columns, perhaps with empty rows
+  /// between the parts, else each by itself.
+  private func setting(
+    of blocks: ArraySlice<Block>, in measure: Int, _ room: Int
+  ) -> Setting {
     guard let start = blocks.first?.range.lowerBound, let end = blocks.last?.range.upperBound,
       end - start <= Self.longest, !Bidi.isNeeded(for: text, in: start..<end)
-    else { return [] }
+    else { return .asTyped }
     // The names of columns are not parted from them.
     if FittedTable.haveColumns(rows(of: blocks), of: text) {
-      return table(blocks, in: measure)?.lines ?? []
+      return table(blocks, in: measure, room)
     }
-    return blocks.indices.flatMap { table(blocks[$0...$0], in: measure)?.lines ?? [] }
+    let lines = blocks.indices.flatMap { index -> [FittedTable.Line] in
+      guard case .fitted(let lines) = table(blocks[index...index], in: measure, room) else {
+        return []
+      }
+      return Array(lines)
+    }
+    return .fitted(lines[...])
   }
 
   private func rows(of blocks: ArraySlice<Block>) -> [TypedLine] {
     blocks.flatMap { TypedLine.lines(of: $0, in: text) }
   }
 
-  private func table(_ blocks: ArraySlice<Block>, in measure: Int) -> FittedTable? {
+  private func table(_ blocks: ArraySlice<Block>, in measure: Int, _ room: Int) -> Setting {
     let rows = rows(of: blocks)
     let edge = rows.map(\.column).min() ?? 0
-    let isTooWide = rows.contains { line in
-      line.column - edge + widthWithTabs(of: line.range, in: text, upTo: measure) > measure
+    let width = rows.reduce(0) { widest, line in
+      max(
+        widest,
+        line.column - edge
+          + widthWithTabs(of: line.range, in: text, from: line.column, upTo: room))
     }
-    return isTooWide ? FittedTable(rows: rows, of: text, in: measure) : nil
+    if width <= measure { return .asTyped }
+    if width <= room { return .wide(edge: edge, width: width) }
+    return FittedTable(rows: rows, of: text, in: measure).map { .fitted($0.lines[...]) } ?? .asTyped
   }
 }
