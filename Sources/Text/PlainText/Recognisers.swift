@@ -15,6 +15,7 @@ let recognisers: [any Recogniser] = [
   SceneBreaks(),
   // By the look of lines.
   Signatures(),
+  Screenplay(),
   Speeches(),
   Pieces(),
   NoteMarks(),

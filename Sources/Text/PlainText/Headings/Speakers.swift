@@ -11,9 +11,14 @@ struct Speakers {
   private var names: Set<UInt64> = []
   /// Whether only the indent of their lines sets the names off.
   private var areSetIn = false
+  /// Whether the text is a screenplay: its speeches are below names far in.
+  private(set) var isScreenplay = false
 
   init(in source: RunText) {
     self.source = source
+    names = source.namesInScreenplay()
+    isScreenplay = !names.isEmpty
+    guard !isScreenplay else { return }
     var counts: [UInt64: Int] = [:]
     var setIn: [UInt64: Int] = [:]
     for index in source.body {
@@ -61,6 +66,7 @@ struct Speakers {
   func areNamed(byRun index: Int) -> Bool {
     guard isPlay else { return false }
     let range = source.range(ofRun: index)
+    if isScreenplay { return source.text.nameInCapitals(range).map(names.contains) == true }
     guard let name = Speakers.name(in: source, range), isAlone(name.end, index) else {
       return false
     }
@@ -72,12 +78,13 @@ struct Speakers {
   }
 
   /// Returns the claims of a run consisting of a speech, or of several with indented names; none for other
-  /// runs. Prose hangs under its speaker's name; in verse each line is preserved.
+  /// runs. Prose hangs under its speaker's name; in verse each line is preserved. A name on a line of its own
+  /// stays there, whatever the speech below it.
   func speeches(of run: Run, at index: Int, joinsLines: Bool) -> [Claim] {
-    guard isPlay else { return [] }
+    guard isPlay, !isScreenplay else { return [] }
     let parts = areSetIn ? parts(of: run) : [run]
     let claims = parts.compactMap { speech(of: $0, at: index, joinsLines: joinsLines) }
-    return claims.count == parts.count ? claims : []
+    return claims.count == parts.count ? claims.flatMap(\.self) : []
   }
 
   /// Returns a run divided before each line with an indented name.
@@ -95,7 +102,10 @@ struct Speakers {
     return parts
   }
 
-  private func speech(of run: Run, at index: Int, joinsLines: Bool) -> Claim? {
+  /// Indent of a speech below its speaker's name, in cells.
+  private static let step = 2
+
+  private func speech(of run: Run, at index: Int, joinsLines: Bool) -> [Claim]? {
     guard let wrap = source.measure.wrap,
       let first = run.lines.first,
       let name = Speakers.name(in: source, first.range) ?? (areSetIn ? setInName(first) : nil)
@@ -108,20 +118,37 @@ struct Speakers {
     let isLoneName = isAlone && run.lines.count == 1 && isAboveSpeech(index)
     let hasStop = [".", ":"].contains(source.text[first.range.upperBound - 1])
     guard names.contains(name.hash) || isLoneName && hasStop else { return nil }
-    if isLoneName {
-      var speaker = run.claim(.speech, by: .speaker, .likely)
-      speaker.block.layout.traits.insert(.keptWithNext)
-      return speaker
+    if isLoneName { return [nameClaim(of: run)] }
+    guard isAlone, !joinsLines else {
+      let rest = isAlone ? run.lines.dropFirst() : run.lines
+      let speech = Run(lines: rest, text: run.text, edge: run.edge)
+      let isVerse = !joinsLines && isVerse(speech, wrappedAt: wrap)
+      return [run.claim(isVerse ? .verse : .speech, by: .speaker, .likely)]
     }
-    let rest = isAlone ? run.lines.dropFirst() : run.lines
-    let speech = Run(lines: rest, text: run.text, edge: run.edge)
-    guard !joinsLines, rest.count > 1,
-      speech.verse(wrappedAt: wrap, source.measure) != nil
-        || areSetIn && speech.mayBeVerse
-    else {
-      return run.claim(.speech, by: .speaker, .likely)
-    }
-    return run.claim(.verse, by: .speaker, .likely)
+    let below = Run(lines: run.lines.dropFirst(), text: run.text, edge: run.edge)
+    return [nameClaim(of: run)]
+      + (below.lines.isEmpty ? [] : [words(of: below, joinsLines: joinsLines)])
+  }
+
+  /// Claims the words below the name of a speaker.
+  func words(of run: Run, joinsLines: Bool) -> Claim {
+    let isVerse =
+      !joinsLines && source.measure.wrap.map { self.isVerse(run, wrappedAt: $0) } == true
+    var words = run.claim(isVerse ? .verse : .indented(hang: 0), by: .speaker, .likely)
+    if !isVerse { words.block.indent = Self.step }
+    return words
+  }
+
+  private func isVerse(_ speech: Run, wrappedAt wrap: Int) -> Bool {
+    speech.lines.count > 1
+      && (speech.verse(wrappedAt: wrap, source.measure) != nil || areSetIn && speech.mayBeVerse)
+  }
+
+  /// Claims the first line of a run as the name of a speaker, kept with the speech below it.
+  private func nameClaim(of run: Run) -> Claim {
+    var name = run.claim(.speech, by: .speaker, .likely, run.lines.prefix(1))
+    name.block.layout.traits.insert(.keptWithNext)
+    return name
   }
 
   /// Whether a name ending at a place is all of a run.
