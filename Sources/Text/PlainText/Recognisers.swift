@@ -13,6 +13,7 @@ let recognisers: [any Recogniser] = [
   Sayings(),
   TitlePageLines(),
   SceneBreaks(),
+  BareNotes(),
   // By the look of lines.
   Signatures(),
   Screenplay(),

@@ -13,7 +13,7 @@ public enum StructureRule: String, Hashable, Sendable, CaseIterable {
   /// A line missing from a sequence of headings.
   case headingGap
   // Marks of a text.
-  case sceneBreak, caption, repeatedCaption, noteMark, referredNote, listMarker, term
+  case sceneBreak, caption, repeatedCaption, noteMark, referredNote, bareNote, listMarker, term
   // Columns and signs.
   case table, diagram, signsOfCode, mailSignature
   // Letters, plays and indexes.

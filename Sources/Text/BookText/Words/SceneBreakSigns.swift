@@ -1,7 +1,7 @@
 /// Rows of signs between two scenes.
 extension TextBytes {
   /// Signs of ASCII at the beginning of a row of signs.
-  private static let signs = "*-~_=.#+<>oOx".utf8
+  private static let signs = "*-~_=.#+<>oOx0".utf8
 
   /// Whether a line is only a few equal signs, perhaps spaced: `* * *`, `~*~`, ⁂.
   ///
@@ -22,15 +22,25 @@ extension TextBytes {
     return signs >= 3 ? "*-_~#=.+".utf8.contains(sign) : "*#~".utf8.contains(sign)
   }
 
-  /// `~*~`, `---oOo---`, `<<>>`: signs, and o or x between them, the same from both ends.
+  /// `~*~`, `---oOo---`, `-o-`, `o0o`, `<<>>`: signs, and o or x between them, the same from both ends.
   private func isOrnament(_ line: Range<Int>) -> Bool {
     let signs = self[line].filter { $0 > " " }
     guard (3...24).contains(signs.count),
-      signs.allSatisfy({ "*-~_=.#+<>oOx".utf8.contains($0) }),
-      signs.contains(where: { signs.count > 3 ? "*~=#+<>oO".utf8.contains($0) : $0 == "~" })
+      signs.allSatisfy({ "*-~_=.#+<>oOx0".utf8.contains($0) })
     else { return false }
-    // A word of such letters is text.
-    guard signs.contains(where: { $0 < "A" || $0 == "~" }) else { return false }
+    let hasSign = signs.contains { $0 < "A" && $0 != "0" || $0 == "~" }
+    if hasSign {
+      let isRing = "oO".utf8.contains(signs[1]) && "*-~_=.#+".utf8.contains(signs[0])
+      guard
+        !signs.contains("0"),
+        signs.count > 3
+          ? signs.contains(where: { "*~=#+<>oO".utf8.contains($0) }) : isRing || signs.contains("~")
+      else { return false }
+    } else {
+      // A word of such letters is text, unless they are rings of two sizes.
+      guard signs.count <= Self.longestRowOfLetters, !signs.contains("x"), Set(signs).count == 2
+      else { return false }
+    }
     return zip(signs, signs.reversed()).allSatisfy { (one: UInt8, other: UInt8) -> Bool in
       switch one {
       case "<": other == ">"

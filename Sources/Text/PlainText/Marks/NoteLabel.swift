@@ -81,7 +81,7 @@ struct NoteLabel {
     guard let mark = any(in: text, at: position, end: text.count) else { return nil }
     if mark.form == .loose {
       guard position > 0, text[position - 1] > " ", text[position - 1] != text[position],
-        text[position] != "*" || text[position - 1] != "_" && text[position - 1] != "/",
+        text[position] != "*" || !isBesideName(text[position - 1]),
         text[position] != "(" || !endsNameOfManual(in: text, at: position)
       else { return nil }
       // `*` may precede a word, or be in a sum.
@@ -89,6 +89,11 @@ struct NoteLabel {
       if text[position] != "(", end < text.count, text.isWord(at: end) { return nil }
     }
     return mark
+  }
+
+  /// Whether a byte before an asterisk belongs to a name, a path or the sign `-*-`.
+  private static func isBesideName(_ byte: UInt8) -> Bool {
+    byte == "_" || byte == "/" || byte == "-"
   }
 
   /// Whether a name with a hyphen or an underscore inside ends at a place, as before the section of a manual:

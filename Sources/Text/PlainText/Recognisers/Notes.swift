@@ -22,6 +22,8 @@ struct ReferredNotes: Recogniser {
 /// references precede several such notes, as in a book with its notes at the end, the first belongs to the
 /// first. References after the last note belong to it.
 ///
+/// Numbers without brackets refer to the notes that ``BareNotes`` has found by them.
+///
 /// Under a heading such as "Notes" they may have bare numbers, even on separate lines, and a paragraph
 /// without a mark continues the one before it. Elsewhere marks without square brackets are recognised only if
 /// the note follows its reference soon.
@@ -55,7 +57,8 @@ struct Notes {
   /// - Complexity: O(*n*) in the length of the text if there are notes, in the number of blocks if
   ///   there are none.
   init(in bytes: TextBytes, blocks: [Block]) {
-    let (notes, loose) = Self.notes(of: blocks, in: bytes)
+    let (notes, loose, haveBare) = Self.notes(of: blocks, in: bytes)
+    if haveBare { pairBare(blocks, in: bytes) }
     guard !notes.isEmpty || !loose.isEmpty else { return }
     var marks = Self.marks(
       in: bytes, daggers: (notes + loose).contains { bytes[$0.mark.range.lowerBound] == 0xE2 })
@@ -79,10 +82,10 @@ struct Notes {
   /// Returns the notes by their marks, and the blocks that would be notes if they had references.
   private static func notes(
     of blocks: [Block], in text: TextBytes
-  ) -> (notes: [Note], loose: [Note]) {
+  ) -> (notes: [Note], loose: [Note], haveBare: Bool) {
     var scan = Scan(blocks: blocks, text: text)
     for index in blocks.indices { scan.read(index) }
-    return (scan.notes, scan.loose)
+    return (scan.notes, scan.loose, scan.hasBare)
   }
 
   /// Looks for notes, from the first block to the last.
@@ -91,6 +94,8 @@ struct Notes {
     let text: TextBytes
     var notes: [Note] = []
     var loose: [Note] = []
+    /// Whether notes have numbers without brackets.
+    private(set) var hasBare = false
     /// The level of the last heading of notes.
     private var level: Int?
     /// Whether notes follow the heading directly.
@@ -108,6 +113,10 @@ struct Notes {
 
     mutating func read(_ index: Int) {
       let block = blocks[index]
+      if block.rule == .bareNote {
+        (hasBare, rest) = (true, 0)
+        return
+      }
       if let own = block.headingLevel, level.map({ own <= $0 }) ?? true {
         level = text.namesNotes(block) ? own : nil
       }
@@ -282,6 +291,28 @@ struct Notes {
           converted += notes[chosen].convertible
         }
       }
+    }
+  }
+
+  /// Pairs numbers without brackets with the notes found by them: those of neighbouring blocks together.
+  private mutating func pairBare(_ blocks: [Block], in text: TextBytes) {
+    let notes = blocks.indices.filter { blocks[$0].rule == .bareNote }
+    guard let last = notes.last else { return }
+    var marks = BareReferences(in: text, upTo: blocks[last].range.upperBound)
+    var index = 0
+    while index < notes.count {
+      var end = index + 1
+      while end < notes.count, notes[end] == notes[end - 1] + 1,
+        blocks[notes[end]].blankLinesBefore == 0
+      {
+        end += 1
+      }
+      let group = notes[index..<end].map { blocks[$0].range }
+      let numbers = group.compactMap { BareMark(beginning: $0, in: text) }
+      if numbers.count == group.count, let found = marks.match(numbers) {
+        references += zip(found, group).map { NoteReference(range: $0, note: $1) }
+      }
+      index = end
     }
   }
 

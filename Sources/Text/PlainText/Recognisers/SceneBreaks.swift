@@ -1,15 +1,16 @@
 import BookText
 
-/// Rows of signs between two scenes: `* * *`, `~*~`, ⁂; drawn rules right above or below text. Several right
-/// after each other are one.
+/// Rows of signs between two scenes: `* * *`, `~*~`, ⁂; drawn rules right above or below text, short ones
+/// above a note; a stop alone between paragraphs. Several right after each other are one.
 struct SceneBreaks: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
   func claims(in view: TextView) -> [Claim] {
     // The lines of each mark; marks right after each other are joined.
     var marks: [Range<Int>] = []
-    view.openRuns(to: .certain) { _, run in
-      for row in run.isSceneBreak ? [run.lines.indices] : run.rulesAtItsEnds {
+    view.openRuns(to: .certain) { index, run in
+      let isBreak = run.isSceneBreak || run.isStop && isBetweenTexts(index, in: view.source)
+      for row in isBreak ? [run.lines.indices] : run.rulesAtItsEnds {
         if let last = marks.last, last.upperBound == row.lowerBound {
           marks[marks.count - 1] = last.lowerBound..<row.upperBound
         } else {
@@ -19,31 +20,67 @@ struct SceneBreaks: Recogniser {
     }
     return marks.map { view.claim($0, .sceneBreak, by: .sceneBreak, .certain) }
   }
+
+  /// Whether text is both above and below a run, each after a blank line.
+  private func isBetweenTexts(_ run: Int, in source: RunText) -> Bool {
+    guard run > source.body.lowerBound, run + 1 < source.body.upperBound else { return false }
+    return source.blanks(beforeRun: run) > 0 && source.blanks(afterRun: run) > 0
+      && source.isText(run - 1) && source.isText(run + 1)
+  }
 }
 
 extension Run {
   /// Whether the run is a line of signs between two scenes.
   var isSceneBreak: Bool { lines.count == 1 && lines.allSatisfy { text.isSceneBreak($0.range) } }
 
+  /// Whether the run is only a stop or a point.
+  fileprivate var isStop: Bool {
+    lines.count == 1
+      && lines.allSatisfy { line in
+        line.range.count <= "•".utf8.count
+          && [".", "·", "•"].contains { text[line.range].elementsEqual($0.utf8) }
+      }
+  }
+
   /// The first and the last line, each if it is a rule drawn above or below other lines.
   fileprivate var rulesAtItsEnds: [Range<Int>] {
     guard lines.count > 1 else { return [] }
-    let ends = [lines.startIndex, lines.endIndex - 1].filter { isDrawnRule(lines[$0]) }
+    if let first = lines.first, isAboveNote(first) {
+      return [lines.startIndex..<lines.startIndex + 1]
+    }
+    let ends = [lines.startIndex, lines.endIndex - 1].filter {
+      isRule(lines[$0], atLeast: Self.shortestRule)
+    }
     guard !ends.isEmpty, tableKind == nil, !isUnderlined else { return [] }
     return ends.map { $0..<$0 + 1 }
   }
 
-  /// Fewest signs of a rule.
-  private static let shortestRule = 40
+  /// Fewest signs of a rule, and of one above a note.
+  private static let (shortestRule, shortestAboveNote) = (40, 3)
 
-  /// Whether a line is a row of the same sign, as wide as text.
-  private func isDrawnRule(_ line: SourceLine) -> Bool {
+  /// Whether a line is a row of the same sign.
+  func isRule(_ line: SourceLine, atLeast length: Int) -> Bool {
     let sign = text[line.range.lowerBound]
     switch sign {
     case "-", "=", "_", "*", "~", "#":
-      return line.range.count >= Run.shortestRule && text[line.range].allSatisfy { $0 == sign }
+      return line.range.count >= length && text[line.range].allSatisfy { $0 == sign }
     default: return false
     }
+  }
+
+  /// Whether the first line is a rule of hyphens or underscores above the only note with its mark.
+  private func isAboveNote(_ first: SourceLine) -> Bool {
+    let sign = text[first.range.lowerBound]
+    guard sign == "-" || sign == "_", isRule(first, atLeast: Self.shortestAboveNote) else {
+      return false
+    }
+    let marks = lines.dropFirst().compactMap { line in
+      NoteLabel.ofNote(in: text, at: line.range.lowerBound, end: line.range.upperBound)
+    }
+    guard let mark = marks.first,
+      mark.range.lowerBound == lines[lines.startIndex + 1].range.lowerBound
+    else { return false }
+    return Set(marks.map(\.key)).count == marks.count
   }
 
   /// Whether the second of two lines is a row of signs as long as the first, a title.
