@@ -15,7 +15,7 @@ public enum StructureRule: String, Hashable, Sendable, CaseIterable {
   // Marks of a text.
   case sceneBreak, caption, repeatedCaption, noteMark, referredNote, bareNote, listMarker, term
   // Columns and signs.
-  case table, diagram, signsOfCode, mailSignature
+  case table, diagram, signsOfCode, displayedLines, mailHeader, mailSignature
   // Letters, plays and indexes.
   case signature, nameBelowVerse, epigraph, speaker, indexEntry
   // The place of lines on the page.

@@ -22,15 +22,20 @@ struct CodeLine {
   /// Whether a line has a sign common in programs but not in prose.
   var isCode: Bool {
     guard let first = text.first, let last = text.last(where: { $0 > " " }) else { return false }
+    if hasSign(first, last) { return true }
+    // A sentence may name a function.
+    if last == ".", ("A"..."Z").contains(first) { return false }
+    return isSetting || hasOperator()
+  }
+
+  /// Whether its first and last bytes, or all of it, are those of a program.
+  private func hasSign(_ first: UInt8, _ last: UInt8) -> Bool {
     if "{}\\".utf8.contains(last) || "}])@".utf8.contains(first) { return true }
     if Self.beginnings.contains(where: { text.starts(with: $0.utf8) }) { return true }
     if Self.words.contains(where: { text.elementsEqual($0.utf8) }) { return true }
     // `#include`; `end;`.
     if first == "#", (text.dropFirst().first ?? 0).isLetter { return true }
-    if last == ";", !text.contains(" ") || isSetIn && text.contains("(") { return true }
-    // A sentence may name a function.
-    if last == ".", ("A"..."Z").contains(first) { return false }
-    return isSetting || hasOperator
+    return last == ";" && (!text.contains(" ") || isSetIn && text.contains("("))
   }
 
   private static let beginnings = [
@@ -39,6 +44,12 @@ struct CodeLine {
 
   /// Words that are a line of a program by themselves.
   private static let words = ["do", "done", "else", "end", "endif", "esac", "fi", "then", "try"]
+
+  /// Words at the beginning of a line that leads to a block of a program.
+  static let keywords = [
+    "case", "catch", "class", "def", "do", "elif", "else", "except", "finally", "foreach", "if",
+    "switch", "try", "until", "while", "with",
+  ]
 
   /// `width: 64`, `- name: value`, `"name": value`: a name in small letters and few words after it.
   private var isSetting: Bool {
@@ -57,7 +68,9 @@ struct CodeLine {
 
   /// Whether a line has an assignment, a call, an index, an arrow, a variable, or a name of two words outside
   /// addresses.
-  private var hasOperator: Bool {
+  ///
+  /// - Parameter countsNames: Whether `bell.rope` counts, which may be the name of a file.
+  private func hasOperator(countsNames: Bool = true) -> Bool {
     var last: UInt8 = " "
     // The lengths of the last two words.
     var (before, length) = (0, 0)
@@ -65,7 +78,7 @@ struct CodeLine {
     for index in text.indices {
       let byte = text[index]
       if byte.isLetter
-        ? joinsNames(byte, after: last, before)
+        ? joinsNames(byte, after: last, before) && (countsNames || last != ".")
         : isOperator(byte, after: last, at: index) && !(byte == "-" && hasDashes)
       {
         return true
@@ -115,6 +128,57 @@ struct CodeLine {
     case ("-", ">"), ("=", ">"): next != "-"
     case (":", ":"): next > " "
     default: false
+    }
+  }
+
+  /// Whether it begins with the address of a page.
+  var beginsWithAddress: Bool {
+    ["http://", "https://", "ftp://", "www."].contains { text.starts(with: $0.utf8) }
+  }
+
+  /// Whether a line displayed by itself is a command or code. It begins with a sign, a small letter or a name
+  /// with an underscore, and does not end as a sentence does. It has a sign of code, a placeholder
+  /// (`<name>`), an option (` -n`), a quoted pattern with slashes, or a redirection (`>file`).
+  var isDisplayed: Bool {
+    guard let first = text.first, let last = text.last(where: { $0 > " " }), !first.isBeyondASCII,
+      !"\"'-*(".utf8.contains(first), !",:!?".utf8.contains(last),
+      last != "." || text.dropLast().last == " ", !beginsWithWord(first), !isSentence(first)
+    else { return false }
+    if hasSign(first, last) || hasOperator(countsNames: false) { return true }
+    return ("a"..."z").contains(first) && last != ";" && hasArgument
+  }
+
+  /// Maximum number of plain words after the name of a command.
+  private static let mostWords = 5
+
+  /// Whether a line with a letter at its beginning has the words of a sentence: "gzip -d no longer fails …".
+  private func isSentence(_ first: UInt8) -> Bool {
+    guard first.isLetter else { return false }
+    let words = text.split(separator: " ").dropFirst()
+    return words.count { $0.count > 1 && $0.allSatisfy { ("a"..."z").contains($0) } }
+      > Self.mostWords
+  }
+
+  /// Whether the first word has a capital at its beginning, and is no name or value of a setting.
+  private func beginsWithWord(_ first: UInt8) -> Bool {
+    ("A"..."Z").contains(first)
+      && !text.prefix { $0 > " " }.contains { $0 == "_" || $0 == "=" }
+  }
+
+  /// Whether a word of the line is an argument of a command.
+  private var hasArgument: Bool {
+    let words = text.split(separator: " ")
+    guard words.count > 1 else { return false }
+    return words.dropFirst().contains { word in
+      let second = word.dropFirst().first
+      return switch word.first {
+      case "<": word.contains(">") && !word.contains("@") && second?.isLetter == true
+      case "-": word.count > 1 && (second?.isLetter == true || second == "-")
+      case ">", "|", "$", "~": word.count == 1 || second.map { $0 > " " && $0 != ">" } == true
+      case "/": second?.isLetter == true
+      case "'": word.contains("/") && word.count { $0 == "/" } > 1
+      default: false
+      }
     }
   }
 

@@ -23,6 +23,7 @@ struct InlineMarkup {
     case (.markdown, "*"), (.markdown, "_"): return emphasis(sign, at: start, upTo: 3)
     case (.markdown, "~"): return struck(at: start)
     case (.markdown, "`"): return code(at: start)
+    case (.markdown, "&"): return ampersand(at: start)
     case (.markdown, "["): return link(at: start)
     case (.markdown, "!"): return image(at: start)
     case (.restructured, "*"): return emphasis(sign, at: start, upTo: 2)
@@ -136,6 +137,16 @@ struct InlineMarkup {
     guard "\\`*_{}[]()<>#+-.!|~:".utf8.contains(byte(start + 1)) else { return nil }
     return MarkedWords(
       range: start..<start + 2, words: start + 1..<start + 2, style: [], isLiteral: true)
+  }
+
+  /// `&amp;` is one sign.
+  private func ampersand(at start: Int) -> MarkedWords? {
+    let name = "amp;".utf8
+    guard start + 1 + name.count <= end, source[(start + 1)..<end].starts(with: name) else {
+      return nil
+    }
+    return MarkedWords(
+      range: start..<start + 1 + name.count, words: start..<start + 1, style: [], isLiteral: true)
   }
 
   private func code(at start: Int) -> MarkedWords? {

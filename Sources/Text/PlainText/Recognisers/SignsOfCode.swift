@@ -81,17 +81,33 @@ extension Run {
   /// neither begins nor ends as a sentence or an item does.
   fileprivate func continuesCode(at indent: Int) -> Bool {
     guard leastIndent >= max(indent, edge + Self.leastIndentOfCode), let first = lines.first,
-      let last = lines.last, mayBeginCode(first), !hasLongLine,
+      let last = lines.last, mayBeginCode(first), !hasLongLine, !leadsOn,
       listMarker(text, first.range) == nil
     else { return false }
     return text[first.range.lowerBound] == "#" || !text.endsSentence(last.range)
       || text[last.range.upperBound - 1] == ":"
   }
 
+  /// Whether the run is one line of words that leads to code, "for example:", unlike one that begins a block
+  /// of a program, "while lit:".
+  private var leadsOn: Bool {
+    guard lines.count == 1, let line = lines.first, text[line.range.upperBound - 1] == ":" else {
+      return false
+    }
+    let words = text[line.range].dropLast().split(separator: " ")
+    let isLoop =
+      words[0].elementsEqual("for".utf8) && words.contains { $0.elementsEqual("in".utf8) }
+    return words.count > 1 && !isLoop
+      && !CodeLine.keywords.contains { words[0].elementsEqual($0.utf8) }
+      && words.allSatisfy {
+        $0.allSatisfy { $0.mayBeLetter || $0 == "," || $0 == "-" || $0 == "'" }
+      }
+  }
+
   /// Whether the run is a set-in line that leads to the rest of a listing: `class Lamp:`.
   fileprivate var beginsCode: Bool {
     guard lines.count == 1, let line = lines.first, line.indent >= edge + Self.leastIndentOfCode,
-      mayBeginCode(line), ":{(".utf8.contains(text[line.range.upperBound - 1])
+      mayBeginCode(line), !leadsOn, ":{(".utf8.contains(text[line.range.upperBound - 1])
     else { return false }
     return text[line.range].count { $0 == " " } < Self.mostWords
   }

@@ -125,8 +125,16 @@ struct SmartPunctuationScanner {
   private func isMeasure(at position: Int) -> Bool {
     guard isDigit(byte(at: position - 1)) else { return false }
     return isDigit(byte(at: position + 1)) || isBeforeInches(position)
-      || text[position] == "\""
-        && !hasOpenQuote(before: position)
+      || text[position] == "\"" && !hasOpenQuote(before: position)
+      || text[position] == "'" && byte(at: position + 1) == " " && isAfterMeasure(position)
+  }
+
+  /// Whether a single mark at a number after which nothing is counted means feet: no quotation is open, and
+  /// the number is not a year or the end of a longer word.
+  private func isAfterMeasure(_ position: Int) -> Bool {
+    let digits = text[..<position].suffix(4).reversed().prefix(while: \.isDigit).count
+    let before = byte(at: position - digits - 1) ?? " "
+    return digits < 4 && (before <= " " || before == "(") && !closesInner(at: position)
   }
 
   /// Whether a single mark is between a number and a blank with inches after it: 6' 2".

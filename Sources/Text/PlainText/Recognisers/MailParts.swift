@@ -1,13 +1,15 @@
 import BookText
 
-/// The signatures of mails.
-struct MailSignatures: Recogniser {
+/// The headers and the signatures of mails, as in an archive.
+struct MailParts: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     var isBelowMail = false
     view.openRuns(to: .likely) { _, run in
       isBelowMail = isBelowMail || run.beginsMail
-      if run.isMailSignature(isBelowMail: isBelowMail) {
+      if run.isMailHeader {
+        found.append(run.claim(.preformatted, by: .mailHeader, .likely))
+      } else if run.isMailSignature(isBelowMail: isBelowMail) {
         found.append(run.claim(.preformatted, by: .mailSignature, .likely))
       }
     }
@@ -22,6 +24,19 @@ extension Run {
       line.starts(with: "From ".utf8) || line.starts(with: "From: ".utf8)
     else { return false }
     return line.contains("@")
+  }
+
+  /// Whether the run is the header of a mail: its fields, perhaps below the line of an archive, "From
+  /// anna@…".
+  fileprivate var isMailHeader: Bool {
+    guard lines.count > 2, let first = lines.first, let last = lines.last else { return false }
+    guard ("A"..."Z").contains(text[first.range.lowerBound]) else { return false }
+    let isArchived = text[first.range].starts(with: "From ".utf8)
+    let fields = isArchived ? lines[lines.startIndex + 1].range : first.range
+    var end = fields.lowerBound
+    while end < fields.upperBound, text[end].isLetter || text[end] == "-" { end += 1 }
+    guard end > fields.lowerBound, text[end] == ":" else { return false }
+    return MailHeader(Array(text[fields.lowerBound..<last.range.upperBound])[...]) != nil
   }
 
   /// Whether the run is the signature of a mail, below a line of two hyphens and a blank (RFC 3676, section
