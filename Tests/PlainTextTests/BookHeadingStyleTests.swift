@@ -152,9 +152,9 @@ struct BookHeadingStyleTests {
   @Test("Short first paragraphs are titles if most of five chapters have one, or all of three")
   func shortFirstParagraphs() throws {
     let short = "The keeper of the lock had three clocks, and they had never once\nagreed."
-    func titles(short first: [Bool]) throws -> Int {
+    func titles(short first: [Bool], gap: String = "\n\n\n") throws -> Int {
       let parts = first.enumerated().map { index, isShort in
-        "\n\n\n\nCHAPTER \(index + 1)\n\n\(isShort ? short + "\n\n" : "")\(Self.prose)\n"
+        "\n\n\n\nCHAPTER \(index + 1)\n\n\(isShort ? short + gap : "")\(Self.prose)\n"
       }
       let headings = try book(Self.titlePage + "\n\n" + parts.joined()).blocks.filter(\.isHeading)
       #expect(headings.count == first.count)
@@ -165,6 +165,8 @@ struct BookHeadingStyleTests {
     #expect(try titles(short: [true, true, false, true]) == 0)
     #expect(try titles(short: [true, true, false, true, false]) == 3)
     #expect(try titles(short: [true, true, false, false, false]) == 0)
+    // As close to the text as to the number, sentences begin the text.
+    #expect(try titles(short: [true, true, true], gap: "\n\n") == 0)
   }
 
   @Test func aListOfIllustrationsAfterThatOfChaptersHasItsOwnHeading() throws {

@@ -206,6 +206,7 @@ extension Headings {
     guard !areSame else { return }
     // If titles have no stop, a long sentence begins the text, and so does the only short one.
     let areSentences = bare.count { isSentence(chosen[$0].run + 1) } * 2 > bare.count
+    let areSetOff = bare.count { isSetOff(chosen[$0].run + 1) } * 2 > bare.count
     let haveStops =
       bare.count < Self.fewestWithTitles
       || bare.count { isShort(chosen[$0].run + 1) && isShortSentence(chosen[$0].run + 1) } > 1
@@ -221,7 +222,8 @@ extension Headings {
         if rank >= .chapter, isTitle { parts[next] = .title }
       } else if parts[next] == nil, isDiary || !isDate(next),
         isTitle(
-          next, isCustom: isCustom && (areSentences || !isLongSentence(next)), after: chosen[index]),
+          next, isCustom: isCustom && (areSentences ? areSetOff || isDiary : !isLongSentence(next)),
+          after: chosen[index]),
         haveStops || !isShortSentence(next)
       {
         parts[next] = .title
@@ -272,6 +274,10 @@ extension Headings {
       else { continue }
       if source.blanks(afterRun: run) >= source.blanks(beforeRun: run) { parts[run] = .title }
     }
+  }
+
+  private func isSetOff(_ run: Int) -> Bool {
+    source.body.contains(run) && source.blanks(afterRun: run) > source.blanks(beforeRun: run)
   }
 
   private func isSentence(_ run: Int) -> Bool {
