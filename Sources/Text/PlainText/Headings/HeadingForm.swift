@@ -258,8 +258,9 @@ private struct Wording {
         // "Chapter 4", "Chapter the Fourth"; "Chapter No. 4" has a word between.
         for number in start + 1...start + 2 where isNumber(number) {
           let isBetween = number == start + 1 || isSmallWord(start + 1)
-          guard isBetween else { break }
-          return titled(rank, from: lastOfNumber(number) + 1)
+          let next = lastOfNumber(number) + 1
+          guard isBetween, start == 0 || !isSmallLetter(next) else { break }
+          return titled(rank, from: next)
         }
       }
       // "Fourth Chapter", "Das vierte Kapitel", "4. Kapitel"; "4. Part II of it" is a sentence.
@@ -273,6 +274,11 @@ private struct Wording {
       }
     }
     return nil
+  }
+
+  /// Whether a word begins with a small letter: "In Chap. 8. are" is a sentence.
+  private func isSmallLetter(_ index: Int) -> Bool {
+    words.indices.contains(index) && text.letterCase(at: words[index].range.lowerBound) == .small
   }
 
   private func isSmallWord(_ index: Int) -> Bool {

@@ -121,14 +121,15 @@ struct LineModel {
   }
 
   /// Whether the first line of a run, with seven tenths of the measure at most, is a title right above prose:
-  /// two lines, not in brackets, the first one full, the second continuing its sentence.
+  /// two lines, not in brackets, the first one full, the second or the third continuing a sentence.
   private func beginsWithTitle(_ run: Range<Int>) -> Bool {
     guard let wrap, run.count > 2,
       case (let title, let next) = (run.lowerBound, run.lowerBound + 1),
       lines[title].columns.isAtMost(share: 7, in: 10, of: wrap), !lines[title].mayHaveColumns,
       isFull(lines[next], wrap),
       room(after: title) >= Self.leastRoom, text[lines[next].range.lowerBound] != "(",
-      run.count == 3 || isFull(lines[next + 1], wrap), !beginsSentence(next + 1),
+      run.count == 3 || isFull(lines[next + 1], wrap),
+      (next + 1..<min(next + 3, run.upperBound)).contains(where: { !beginsSentence($0) }),
       lines[next + 1].indent <= max(lines[title].indent, usualIndent)
     else { return false }
     return isHeadingLike(title) || isTitleLike(title, isApart: true)
@@ -491,7 +492,8 @@ struct LineModel {
       guard room >= 0, !isAddressed, isAfterSentence || !isProse(last) else {
         return LineWeights.impossible
       }
-      let isLike = last == .heading ? isTitleLike : isHeadingLike
+      // A number may be right below the author.
+      let isLike = last == .heading ? isTitleLike || !isWrapped && isHeadingLike : isHeadingLike
       return isLike ? 0 : LineWeights.impossible
     }
   }
