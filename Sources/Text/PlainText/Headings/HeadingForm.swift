@@ -399,7 +399,7 @@ private struct Wording {
 private func markLevel(_ text: TextBytes, _ range: Range<Int>) -> Int? {
   let marks = text[range].prefix { $0 == "#" }.count
   let rest = text[range].dropFirst(marks)
-  let isTitle = rest.first.map { $0 <= " " } == true && rest.contains { $0 > " " && $0 != "#" }
+  let isTitle = rest.first.map { $0 <= " " } == true && text.nextWord(in: rest.indices) != nil
   return marks <= 6 && isTitle ? marks : nil
 }
 

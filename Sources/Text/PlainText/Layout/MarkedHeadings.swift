@@ -51,32 +51,32 @@ struct MarkedHeadings {
   }
 
   /// Returns the headings of an outline with asterisks, `* Release 2` and `** Bug fixes`, each between blank
-  /// lines. Lines with two asterisks show that there is one. Lines with one are headings if half of them are
-  /// right above those, and items otherwise.
+  /// lines. Lines with two asterisks show that there is one, and may be items. Lines with one are headings if
+  /// half of them are right above those, and items otherwise.
   private static func outlined(_ lines: [SourceLine], in text: TextBytes) -> [Heading] {
     var (first, deep): ([Heading], [Heading]) = ([], [])
-    var (others, above, isBelowFirst) = (0, 0, false)
+    var (others, above) = (0, 0)
     for (index, line) in lines.enumerated() where text[line.range.lowerBound] == "*" {
-      guard !line.isCode, text[line.range].last != "*", let heading = starred(line, in: text)
+      guard !line.isCode, let heading = starred(line, in: text), text[line.range].last != "*"
       else { continue }
-      let isFirst = heading.level == 1
-      if !lines.isApart(index) || line.columns > widestOutlined {
-        others += isFirst ? 0 : 1
-      } else if isFirst {
-        first.append(heading)
-      } else {
-        deep.append(heading)
-        let isNext = lines[index - 1].range.upperBound == first.last?.words.upperBound
-        above += isBelowFirst && isNext ? 1 : 0
+      let isTitle =
+        lines.isApart(index) && line.columns <= widestOutlined && text[line.range].last != "."
+      if heading.level == 1 {
+        if isTitle { first.append(heading) }
+        continue
       }
-      isBelowFirst = isFirst
+      if isTitle { deep.append(heading) } else { others += 1 }
+      let isBelow = index > 0 && lines[index - 1].range.upperBound == first.last?.words.upperBound
+      above += isBelow ? 1 : 0
     }
-    guard deep.count >= fewestOutlined, others * fewestOutlined <= deep.count else { return [] }
-    return above > 0 && above * 2 >= first.count
-      ? (first + deep).sorted { $0.words.lowerBound < $1.words.lowerBound } : deep
+    let isDeep = deep.count >= fewestOutlined && others * fewestOutlined <= deep.count
+    let isShallow = above >= fewestOutlined && above * 2 >= first.count
+    return ((isShallow ? first : []) + (isDeep ? deep : [])).sorted {
+      $0.words.lowerBound < $1.words.lowerBound
+    }
   }
 
-  /// Number of columns of the widest heading of an outline, and fewest headings with two asterisks.
+  /// Number of columns of the widest heading of an outline, and fewest headings of a depth.
   private static let (widestOutlined, fewestOutlined) = (90, 3)
 
   /// Overwrites the signs.
