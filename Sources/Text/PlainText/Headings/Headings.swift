@@ -74,7 +74,9 @@ struct Headings {
     self.candidates = candidates
     var chosen = choose()
     let first = TitlePage.firstHeading(of: chosen, above: lists.start, in: source, style: style)
-    chosen.removeAll { $0.run < first && !$0.isInSequence }
+    chosen.removeAll { [recurring] in
+      $0.run < first && !$0.isInSequence && recurring?.counts[$0.run] == nil
+    }
     rank(chosen)
     joinTitles(chosen)
     joinTemplates(chosen)

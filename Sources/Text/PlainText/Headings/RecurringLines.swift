@@ -32,9 +32,9 @@ struct RecurringLines {
     let isBelowText: Bool
   }
 
-  /// How a line begins and ends: 0 stands for digits, C for a line in capitals, A and a for other letters, i for
-  /// a number in small letters, x for letters without case; at the end, a for any word. Other signs stand for
-  /// themselves.
+  /// How a line begins and ends: 0 stands for digits, C for a line in capitals, A and a for other letters, i
+  /// for a number in small letters, x for letters without case; at the end, a for any word. Other signs stand
+  /// for themselves.
   private struct Form: Hashable {
     let first: UInt8
     let last: UInt8
@@ -170,9 +170,11 @@ struct RecurringLines {
   private func form(of range: Range<Int>) -> Form? {
     let text = source.text
     let (start, end) = (range.lowerBound, range.upperBound - 1)
-    guard !beginsWithBullet(text[range]), range.contains(where: { text.isWord(at: $0) }) else {
-      return nil
-    }
+    // Most short lines are sentences.
+    let isSentence = ".!,;".utf8.contains(text[end]) && (text[end] != "." || !endsWithTime(range))
+    guard !isSentence, !beginsWithBullet(text[range]),
+      range.contains(where: { text.isWord(at: $0) })
+    else { return nil }
     let mark = quotationMark(text, at: start)
     if mark > 0 {
       // What is said ends with a sign.
@@ -194,7 +196,7 @@ struct RecurringLines {
     switch text[end] {
     case _ where text.isWord(at: end): return Form(first: first, last: "a")
     case "?", ":": return Form(first: first, last: text[end])
-    case "." where endsWithTime(range): return Form(first: first, last: ".")
+    case ".": return Form(first: first, last: ".")
     case ")", "]", "}", ">":
       return Form(first: first, last: "AC".utf8.contains(first) ? "a" : text[end])
     case first: return Form(first: first, last: first)
@@ -274,7 +276,8 @@ struct RecurringLines {
     // A colon leads to what is below, and the first line may be of the title page, unless it is the custom.
     let taken = lines.filter { line in
       let isCustom = forms[line.form, default: []].count >= Self.fewestWide
-      return isCustom || line.isAboveText && line.form.last != ":" && line.run > firstText
+      let isInText = line.run > firstText || line.run == source.body.lowerBound
+      return isCustom || line.isAboveText && line.form.last != ":" && isInText
     }
     for line in taken { counts[line.run] = taken.count }
   }
