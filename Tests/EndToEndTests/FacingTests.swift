@@ -26,7 +26,7 @@ struct FacingEndToEndTests {
   @Test func aPairIsReadTogetherAndRememberedAfterAKill() throws {
     let program = try Program()
     let session = try program.run([story, "--facing", translation], columns: 120, rows: 30)
-    try session.waitUntil("the translation") { $0.contains("DIE GEZEITENTAFEL") }
+    try session.waitUntil("the translation") { $0.contains("Die Gezeitentafel") }
     try session.press("l", showing: "Auf der Insel Sule")
     #expect(session.screen.contains("On the island of Sule"))
     try session.press("/Kanarien\r", showing: "Kanarienvogel")
