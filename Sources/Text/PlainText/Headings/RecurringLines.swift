@@ -131,8 +131,10 @@ struct RecurringLines {
 
   private func line(at run: Int, isWide: Bool, _ isFree: (Int) -> Bool) -> Line? {
     let range = source.range(ofRun: run)
-    guard range.count <= Self.longest, source.runs[run].count <= 2, run != source.front || isWide,
-      let form = form(of: range), isFree(run), source.bracket(openedByRun: run) == nil,
+    guard range.count <= Self.longest, source.runs[run].count <= 2, let form = form(of: range),
+      // The first line may be the title of the book.
+      run != source.front || isWide || form.last == "?", isFree(run),
+      source.bracket(openedByRun: run) == nil,
       !source.repeatsCaption(run), !isCaption(range)
     else { return nil }
     let lines = source.lines[source.runs[run]]
@@ -292,7 +294,9 @@ struct RecurringLines {
     let fewest =
       !isFirst
       ? Self.fewestInside : first.form.first == "C" ? Self.fewestCapitals : Self.fewestClose
-    let areAboveLists = own.count(where: \.isAboveList) * 2 >= own.count
+    // A question left of its answer needs no long one.
+    let areAboveLists =
+      own.count { $0.isAboveList || $0.form.last == "?" && isOutdented($0) } * 2 >= own.count
     let bytes =
       areAboveLists
       ? Self.bytesBetweenLists : isFirst ? Self.bytesBetweenFirst : Self.bytesBetweenInside
@@ -300,6 +304,12 @@ struct RecurringLines {
       areDifferent(own)
     else { return }
     for line in own { counts[line.run] = own.count }
+  }
+
+  /// Whether a line is left of the text below it.
+  private func isOutdented(_ line: Line) -> Bool {
+    source.lines[source.runs[line.run].lowerBound].indent + 2
+      <= source.lines[source.runs[line.run + 1].lowerBound].indent
   }
 
   /// Whether most of some lines are at least so many bytes apart.
