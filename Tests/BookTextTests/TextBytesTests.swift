@@ -42,6 +42,31 @@ struct TextBytesTests {
     #expect(TextBytes.none.firstControl(from: 0) == 0)
   }
 
+  @Test func wordsEndWhereMoreThanOneBlankIs() {
+    /// The end by its definition.
+    func end(of text: ArraySlice<UInt8>, from start: Int) -> Int {
+      text[start...].indices.first { place in
+        text[place] < 0x20
+          || text[place] == 0x20 && (place + 1 == text.endIndex || text[place + 1] <= 0x20)
+      } ?? text.endIndex
+    }
+    let words = "one two three four five six seven eight nine ten"
+    for gap in ["", "  ", " \n", "\n", "\t ", " ", "\u{A0}", "\u{7F}"] {
+      for place in 0...words.utf8.count {
+        let cut = words.index(words.startIndex, offsetBy: place)
+        let text = Array((words[..<cut] + gap + words[cut...]).utf8)
+        text.withTextBytes { bytes in
+          for start in stride(from: 0, to: text.count, by: 5) {
+            #expect(bytes.endOfWords(from: start) == end(of: text[...], from: start))
+            let part = start..<max(start, text.count - 3)
+            #expect(bytes[part].endOfWords(from: start) == end(of: text[part], from: start))
+          }
+        }
+      }
+    }
+    #expect(TextBytes.none.endOfWords(from: 0) == 0)
+  }
+
   /// Bytes outside a part have no influence on the results in it.
   @Test func aPartIsAskedWhatItsBytesAloneAre() {
     Self.forEachPart { part, slice in

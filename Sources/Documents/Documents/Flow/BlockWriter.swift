@@ -53,12 +53,15 @@ struct BlockWriter {
   // MARK: Elements
 
   /// Whether the current text is in a table.
+  @inline(__always)
   var isInTable: Bool { text.isInTable }
 
   /// Whether a block is open.
+  @inline(__always)
   var isOpen: Bool { text.isOpen }
 
   /// Whether the open block goes on if another line of it follows.
+  @inline(__always)
   var isBetweenLines: Bool { text.isBetweenLines }
 
   /// The offset in the book of the next byte of text.

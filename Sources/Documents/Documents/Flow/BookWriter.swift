@@ -28,6 +28,7 @@ struct BookWriter {
   mutating func record() { (origins, reasons) = (TextOrigins(), []) }
 
   /// Whether sources are recorded.
+  @inline(__always)
   var isTraced: Bool { origins != nil }
 
   /// Records the sources of another document from now on, if sources are recorded.

@@ -6,43 +6,57 @@ import BookText
 /// with its word, a number beside the line. The words taken from a text begin with the white space before
 /// them.
 struct LinePosition {
-  /// Whether the next character is the first of a line.
-  private(set) var isAtStart = true
-  /// Whether the line begins within an element.
-  private(set) var followsBreak = false
-  /// Whether a margin separates the next text from the one before it.
-  private(set) var hasGap = false
   /// Words taken from a text but not yet written; a buffer for all texts.
   private(set) var words: [UInt8] = []
-  /// Whether the next text is separated from the word before it.
-  private var hasSpace = false
-  /// Whether the next text goes on with the letter before it, the initial of a word.
-  private var joinsNext = false
-  /// Whether all white space since the last word may be the layout of the markup: it ends at elements, with
-  /// line ends in it.
-  private var hasOnlyLayout = false
-  /// Whether the last word is an opening sign, so that the next word follows without a blank; see
-  /// ``InlineLayout``.
-  private var isAfterOpeningSign = false
-  /// Whether the next text may be the number of the line beside it, with a tab after it.
-  private var mayBeNumber = false
-  /// Whether text beside the line has just ended with a number: it is not part of the next word, as a letter
-  /// as tall as two may be.
-  private var followsNumber = false
-  /// Whether an initial has just ended, or the signs before one.
-  private var (followsInitial, followsOpeningSign) = (false, false)
-  /// Number of no-break and ideographic spaces at the start of the line: they are shown only if text follows
-  /// them.
-  private var (held, heldWide) = (0, 0)
+  private var before = Before()
 
-  /// Whether the line has only such spaces.
-  var isBlank: Bool { held + heldWide > 0 }
+  /// What is before the next text on its line.
+  private struct Before {
+    /// Whether the next character is the first of a line.
+    var isAtStart = true
+    /// Whether the line begins within an element.
+    var followsBreak = false
+    /// Whether a margin separates the next text from the one before it.
+    var hasGap = false
+    /// Whether the next text is separated from the word before it.
+    var hasSpace = false
+    /// Whether the next text goes on with the letter before it, the initial of a word.
+    var joinsNext = false
+    /// Whether all white space since the last word may be the layout of the markup: it ends at elements, with
+    /// line ends in it.
+    var hasOnlyLayout = false
+    /// Whether the last word is an opening sign, so that the next word follows without a blank; see
+    /// ``InlineLayout``.
+    var isAfterOpeningSign = false
+    /// Whether the next text may be the number of the line beside it, with a tab after it.
+    var mayBeNumber = false
+    /// Whether text beside the line has just ended with a number: it is not part of the next word, as a
+    /// letter as tall as two may be.
+    var followsNumber = false
+    /// Whether an initial has just ended, or the signs before one.
+    var (followsInitial, followsOpeningSign) = (false, false)
+    /// Number of no-break and ideographic spaces at the start of the line: they are shown only if text
+    /// follows them.
+    var (held, heldWide) = (0, 0)
+  }
+
+  /// Whether the next character is the first of a line.
+  var isAtStart: Bool { before.isAtStart }
+
+  /// Whether the line begins within an element.
+  var followsBreak: Bool { before.followsBreak }
+
+  /// Whether a margin separates the next text from the one before it.
+  var hasGap: Bool { before.hasGap }
+
+  /// Whether the line has only no-break and ideographic spaces.
+  var isBlank: Bool { before.held + before.heldWide > 0 }
 
   /// Whether the next text follows other text without a blank.
-  var isInWord: Bool { !isAtStart && !hasSpace }
+  var isInWord: Bool { !before.isAtStart && !before.hasSpace }
 
   /// Whether a blank separates the next text from other text.
-  var isApart: Bool { !isAtStart && hasSpace }
+  var isApart: Bool { !before.isAtStart && before.hasSpace }
 
   // MARK: Lines
 
@@ -50,43 +64,44 @@ struct LinePosition {
   ///
   /// - Parameter isBreak: Whether the line begins within an element.
   mutating func begin(afterBreak isBreak: Bool = false) {
-    var next = LinePosition()
-    swap(&next.words, &words)
-    self = next
-    followsBreak = isBreak
+    before = Before()
+    before.followsBreak = isBreak
+    words.removeAll(keepingCapacity: true)
   }
 
   /// Makes the next character the first of a block, after the held spaces.
   mutating func beginBlock() {
-    let spaces = (held, heldWide)
+    let (held, heldWide) = (before.held, before.heldWide)
     begin()
-    (held, heldWide) = spaces
+    (before.held, before.heldWide) = (held, heldWide)
   }
 
   /// Moves behind text with preserved white space.
   mutating func moveOn() {
-    begin()
-    isAtStart = false
+    before = Before()
+    before.isAtStart = false
   }
 
   // MARK: What separates texts
 
   /// Separates the next text from the word before it.
-  mutating func separate() { hasSpace = true }
+  mutating func separate() { before.hasSpace = true }
 
   /// Makes the next text go on with the word before it, whatever blanks are between the two.
-  mutating func join() { joinsNext = true }
+  mutating func join() { before.joinsNext = true }
 
   /// Notes a margin here: it is a blank between two words.
-  mutating func addGap() { if !isAtStart { hasGap = true } }
+  mutating func addGap() { if !before.isAtStart { before.hasGap = true } }
 
   /// Separates the next text, which stands beside the line, from the word before it. An initial is not
   /// separated from the signs before it.
   ///
   /// - Parameter mayBeNumber: Whether it may be the number of the line, set apart by a tab.
   mutating func beginApart(mayBeNumber: Bool) {
-    if followsOpeningSign { hasSpace = false } else if !followsInitial { hasSpace = true }
-    self.mayBeNumber = mayBeNumber
+    if before.followsOpeningSign || !before.followsInitial {
+      before.hasSpace = !before.followsOpeningSign
+    }
+    before.mayBeNumber = mayBeNumber
   }
 
   /// Maximum number of letters of an initial, such as "Th" and "Qu".
@@ -104,12 +119,12 @@ struct LinePosition {
   ///   - text: The text; nil if it did not begin beside the line.
   ///   - isNumber: Whether a digit is its last character.
   mutating func endApart(_ text: String?, isNumber: Bool) {
-    followsNumber = isNumber
+    before.followsNumber = isNumber
     guard let text else { return }
     let letters = text.count(where: \.isLetter)
-    if letters > Self.mostInitials { hasSpace = true }
-    followsInitial = letters <= Self.mostInitials && !isNumber
-    followsOpeningSign = letters == 0 && text.contains(where: Self.openingSigns.contains)
+    if letters > Self.mostInitials { before.hasSpace = true }
+    before.followsInitial = letters <= Self.mostInitials && !isNumber
+    before.followsOpeningSign = letters == 0 && text.contains(where: Self.openingSigns.contains)
   }
 
   // MARK: Texts
@@ -132,17 +147,17 @@ struct LinePosition {
   mutating func begin(
     _ text: TextBytes, after last: UInt8?, holdsSpaces: Bool, keepsLines: Bool
   ) -> Passage? {
-    if hasGap { resolveGap(before: text, after: last) }
+    if before.hasGap { resolveGap(before: text, after: last) }
     // Anything more than a number is not a line number.
-    if mayBeNumber, text.contains(where: { $0 > " " && !("0"..."9").contains($0) }) {
-      mayBeNumber = false
+    if before.mayBeNumber, text.contains(where: { $0 > " " && !("0"..."9").contains($0) }) {
+      before.mayBeNumber = false
     }
     if holdsSpaces, holds(text) { return nil }
     var passage = Passage(
-      layout: InlineLayout(of: text), hadOnlyLayout: !hasSpace || hasOnlyLayout,
-      wasAfterOpeningSign: isAfterOpeningSign)
+      layout: InlineLayout(of: text), hadOnlyLayout: !before.hasSpace || before.hasOnlyLayout,
+      wasAfterOpeningSign: before.isAfterOpeningSign)
     if passage.layout.beginsWithClosingSign, passage.hadOnlyLayout, !keepsLines {
-      (hasSpace, passage.start) = (false, passage.layout.start)
+      (before.hasSpace, passage.start) = (false, passage.layout.start)
     }
     words.removeAll(keepingCapacity: true)
     return passage
@@ -150,16 +165,18 @@ struct LinePosition {
 
   /// Makes a gap a blank, between words and their signs rather than between a word and a sign after it.
   private mutating func resolveGap(before text: TextBytes, after last: UInt8?) {
-    hasGap = false
+    before.hasGap = false
     guard text.first?.mayBeInWord == true else { return }
-    if last.map({ $0.mayBeInWord || ".,:;!?)".utf8.contains($0) }) != false { hasSpace = true }
+    if last.map({ $0.mayBeInWord || ".,:;!?)".utf8.contains($0) }) != false {
+      before.hasSpace = true
+    }
   }
 
   /// Holds text that consists of no-break and ideographic spaces at the start of a line.
   ///
   /// - Returns: Whether the text is only such spaces and a line begins here.
   private mutating func holds(_ text: TextBytes) -> Bool {
-    guard isAtStart else { return false }
+    guard before.isAtStart else { return false }
     var (place, count, wide) = (0, 0, 0)
     while place < text.endIndex {
       if text[place] <= " " {
@@ -174,7 +191,7 @@ struct LinePosition {
         return false
       }
     }
-    (held, heldWide) = (held + count, heldWide + wide)
+    (before.held, before.heldWide) = (before.held + count, before.heldWide + wide)
     return count + wide > 0
   }
 
@@ -185,23 +202,16 @@ struct LinePosition {
   ///   - text: The text around the words.
   ///   - place: Its start; receives the end of the last word.
   mutating func takeWords(of text: TextBytes, at place: inout Int) {
-    if isAtStart {
-      for _ in 0..<held { words += Self.noBreakSpace }
-      for _ in 0..<heldWide { words += Self.ideographicSpace }
-    } else if joinsNext {
+    if before.isAtStart {
+      for _ in 0..<before.held { words += Self.noBreakSpace }
+      for _ in 0..<before.heldWide { words += Self.ideographicSpace }
+    } else if before.joinsNext {
       // It is the rest of a word.
-    } else if hasSpace || followsNumber && text[place] >= "A" {
-      words.append(mayBeNumber ? "\t" : " ")
+    } else if before.hasSpace || before.followsNumber && text[place] >= "A" {
+      words.append(before.mayBeNumber ? "\t" : " ")
     }
     moveOn()
-    var end = place + 1
-    while end < text.endIndex {
-      if text[end] <= " " {
-        // The blank is one byte, and a word follows it.
-        guard text[end] == " ", end + 1 < text.endIndex, text[end + 1] > " " else { break }
-      }
-      end += 1
-    }
+    let end = text.endOfWords(from: place)
     words.append(contentsOf: text[place..<end])
     place = end
   }
@@ -218,12 +228,12 @@ struct LinePosition {
   mutating func end(_ passage: Passage, keepsLines: Bool) {
     let layout = passage.layout
     guard !keepsLines, layout.endsWithLineEnd else {
-      if layout.isBlank { (hasOnlyLayout, isAfterOpeningSign) = (false, false) }
+      if layout.isBlank { (before.hasOnlyLayout, before.isAfterOpeningSign) = (false, false) }
       return
     }
-    hasOnlyLayout = !layout.isBlank || passage.hadOnlyLayout
+    before.hasOnlyLayout = !layout.isBlank || passage.hadOnlyLayout
     if layout.isBlank ? passage.wasAfterOpeningSign : layout.endsWithOpeningSign {
-      (hasSpace, isAfterOpeningSign) = (false, true)
+      (before.hasSpace, before.isAfterOpeningSign) = (false, true)
     }
   }
 }

@@ -26,15 +26,19 @@ struct OpenText {
   // MARK: The place of the next text
 
   /// Whether the next text belongs to a cell.
+  @inline(__always)
   var isInTable: Bool { tables.takeText }
 
   /// Whether a block is open.
+  @inline(__always)
   var isOpen: Bool { state != .none }
 
   /// Whether the open block goes on only if another line of it follows.
+  @inline(__always)
   var isBetweenLines: Bool { state != .none && state != .open }
 
   /// Whether there is a block or a cell for text.
+  @inline(__always)
   var hasBegun: Bool { isInTable ? tables.hasCell : state == .open }
 
   /// Whether the next text follows other text on its line.

@@ -19,6 +19,37 @@ extension TextBytes {
   }
 }
 
+extension TextBytes {
+  /// Returns the end of the words from a position on, as long as single blanks divide them: the position of the
+  /// first control character, of a blank before another or before a control character, or of one at the end.
+  /// Tests sixteen bytes together: most texts have one blank between words.
+  @usableFromInline
+  package func endOfWords(from start: Int) -> Int {
+    let (buffer, width) = (self.buffer, SIMD16<UInt8>.scalarCount)
+    let blank: UInt8 = 0x20
+    let blanks = SIMD16<UInt8>(repeating: blank)
+    var position = start
+    if let base = UnsafeRawPointer(buffer.baseAddress) {
+      while position + width < endIndex {
+        let place = position - startIndex
+        let bytes = base.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
+        let next = base.loadUnaligned(fromByteOffset: place + 1, as: SIMD16<UInt8>.self)
+        if any((bytes .< blanks) .| ((bytes .== blanks) .& (next .<= blanks))) { break }
+        position += width
+      }
+    }
+    while position < endIndex {
+      if self[position] <= blank {
+        guard self[position] == blank, position + 1 < endIndex, self[position + 1] > blank else {
+          return position
+        }
+      }
+      position += 1
+    }
+    return Swift.max(position, start)
+  }
+}
+
 extension Collection<UInt8> {
   /// Returns the first index of a byte; nil if there is none. Fast for bytes in one piece, as those of nearly
   /// all texts are.
