@@ -66,7 +66,6 @@ struct LinePosition {
   mutating func begin(afterBreak isBreak: Bool = false) {
     before = Before()
     before.followsBreak = isBreak
-    words.removeAll(keepingCapacity: true)
   }
 
   /// Makes the next character the first of a block, after the held spaces.

@@ -20,9 +20,9 @@ extension TextBytes {
 }
 
 extension TextBytes {
-  /// Returns the end of the words from a position on, as long as single blanks divide them: the position of the
-  /// first control character, of a blank before another or before a control character, or of one at the end.
-  /// Tests sixteen bytes together: most texts have one blank between words.
+  /// Returns the end of the words from a position on, as long as single blanks divide them: the position of
+  /// the first control character, of a blank before another or before a control character, or of one at the
+  /// end. Tests sixteen bytes together: most texts have one blank between words.
   @usableFromInline
   package func endOfWords(from start: Int) -> Int {
     let (buffer, width) = (self.buffer, SIMD16<UInt8>.scalarCount)
