@@ -231,7 +231,7 @@ struct WideTextTests {
     let narrow = try self.reader(drawing(60), columns: 200, rows: 30)
     let wider = try self.reader(drawing(79), columns: 200, rows: 30)
     #expect(narrow.pages.layout?.pages[0].paper.size.columns == 77)
-    #expect(wider.pages.layout?.pages[0].paper.size.columns == 97)
+    #expect(wider.pages.layout?.pages[0].paper.size.columns == 79)
   }
 
   @Test func aDrawingWiderThanTheScreenIsCutAndMovedSideways() throws {

@@ -18,6 +18,8 @@ struct PageMargins {
   var tableRows: Int
   /// Columns for the edges of the page block.
   var edges: Int
+  /// Least width of a page: that of the widest drawing.
+  var leastColumns = 0
   /// Whether the paper fills all columns, whatever the measure.
   var fillsScreen = false
   /// Whether the text begins in the first column and row, without a head or a folio; the last row is left for
@@ -81,16 +83,20 @@ struct PageMargins {
     }
   }
 
-  /// Makes the pages as wide as a drawing, if the screen allows it: first with all the paper, then without
+  /// Makes the pages as wide as a drawing, if the screen allows it: with as much paper as needed, or without
   /// the table and the edges of the page block.
-  private mutating func makeRoom(for drawn: Int, beside measure: Int, on screen: Size, across: Int)
-  {
-    guard drawn > min(pageColumns(on: screen, across: across), measure + inner + outer),
-      drawn <= screen.columns / across
-    else { return }
-    fillsScreen = true
-    guard drawn > pageColumns(on: screen, across: across) else { return }
-    (table, edges) = (0, 0)
+  private mutating func makeRoom(
+    for drawn: Int, beside measure: Int, on screen: Size, across: Int
+  ) {
+    let most = pageColumns(on: screen, across: across)
+    guard drawn > min(most, measure + inner + outer), drawn <= screen.columns / across else {
+      return
+    }
+    if drawn <= most {
+      leastColumns = drawn
+    } else {
+      (table, edges, fillsScreen) = (0, 0, true)
+    }
   }
 
   /// Changes the normal margins to the wanted ones.

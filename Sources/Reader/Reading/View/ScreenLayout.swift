@@ -234,7 +234,8 @@ public struct ScreenLayout: Hashable, Sendable {
       let most = margins.pageColumns(on: screen, across: across)
       let beside = margins.inner + margins.outer
       measure = max(1, min(wanted ?? most, most - beside))
-      let columns = margins.fillsScreen ? most : min(most, measure + beside)
+      let columns =
+        margins.fillsScreen ? most : min(most, max(measure + beside, margins.leastColumns))
       let maxRows = (screen.rows - 2 * margins.tableRows) / down
       let rows = margins.isPlain ? maxRows : Self.rows(maxRows, pageColumns: columns)
       (page, self.across) = (Size(columns: columns, rows: rows), across)
