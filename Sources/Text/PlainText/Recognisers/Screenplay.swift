@@ -18,8 +18,8 @@ struct Screenplay: Recogniser {
 }
 
 extension RunText {
-  /// Calls `visit` with the lines of each part of the book between two blank lines, in order, if its first line
-  /// meets a condition.
+  /// Calls `visit` with the lines of each part of the book between two blank lines, in order, if its first
+  /// line meets a condition.
   ///
   /// Generic: compiled for each caller.
   @inline(__always)
@@ -44,8 +44,8 @@ extension RunText {
   /// Fewest speeches of a screenplay.
   private static let fewestCues = 6
 
-  /// Returns the names in a screenplay; empty for any other text: six speeches, one run in eighteen, by two speakers
-  /// or more, most of whom speak again.
+  /// Returns the names in a screenplay; empty for any other text. It has six speeches, or one run in eighteen
+  /// if that is more, by two speakers or more, most of whom speak again.
   func namesInScreenplay() -> Set<UInt64> {
     var counts: [UInt64: Int] = [:]
     forEachCue { lines in
