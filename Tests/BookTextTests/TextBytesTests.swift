@@ -54,7 +54,7 @@ struct TextBytesTests {
     for gap in ["", "  ", " \n", "\n", "\t ", " ", "\u{A0}", "\u{7F}"] {
       for place in 0...words.utf8.count {
         let cut = words.index(words.startIndex, offsetBy: place)
-        let text = Array((words[..<cut] + gap + words[cut...]).utf8)
+        let text: [UInt8] = Array("\(words[..<cut])\(gap)\(words[cut...])".utf8)
         text.withTextBytes { bytes in
           for start in stride(from: 0, to: text.count, by: 5) {
             #expect(bytes.endOfWords(from: start) == end(of: text[...], from: start))
