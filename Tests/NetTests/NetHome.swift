@@ -62,8 +62,8 @@ final class NetHome {
       kill(process, SIGCONT)
     }
     let status = waitForEnd(of: process)
-    // The request of a killed program goes on, and would arrive among what is sent next. An ended process has
-    // no command line.
+    // The request of a killed program goes on, and would arrive among what is sent next. It is no child of the
+    // test, so it is polled: an ended process has no command line.
     let end = ContinuousClock.now + .seconds(40)
     for request in requests {
       while !contents(of: "/proc/\(request)/cmdline").isEmpty, ContinuousClock.now < end {

@@ -4,8 +4,8 @@ import Markup
 
 /// The block or the cell that takes the next text, and the position in its line.
 ///
-/// Text belongs to a cell if a table is open, otherwise to the open block. The position is that of the next
-/// text there: at the start of a line if a block, a cell or one of their lines has just begun.
+/// In an open table, text goes into a cell; elsewhere, into the open block. The position is at the start of a
+/// line if a block, a cell or one of their lines has just begun.
 struct OpenText {
   /// The open block; never one beside an open table.
   private(set) var block: OpenBlock?

@@ -18,7 +18,7 @@ struct PageMargins {
   var tableRows: Int
   /// Columns for the edges of the page block.
   var edges: Int
-  /// Least width of a page: that of the widest drawing.
+  /// Minimum width of a page, for its widest drawing, in cells.
   var leastColumns = 0
   /// Whether the paper fills all columns, whatever the measure.
   var fillsScreen = false

@@ -15,7 +15,7 @@ extension Book {
   /// Number of bytes of the beginning that decide ``hasFrequentReadings``, so that a partly read book gets
   /// the same answer as the whole.
   private static let sample = 1 << 16
-  /// Number of bytes of some page.
+  /// Typical number of bytes on a page.
   private static let page = 2_000
 
   /// Whether most pages have readings, so that room is left for them between the lines.

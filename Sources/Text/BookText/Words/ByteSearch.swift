@@ -26,7 +26,7 @@ extension TextBytes {
   @usableFromInline
   package func endOfWords(from start: Int) -> Int {
     let (buffer, width) = (self.buffer, SIMD16<UInt8>.scalarCount)
-    let blank: UInt8 = 0x20
+    let blank = UInt8(ascii: " ")
     let blanks = SIMD16<UInt8>(repeating: blank)
     var position = start
     if let base = UnsafeRawPointer(buffer.baseAddress) {

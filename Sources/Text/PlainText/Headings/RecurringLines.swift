@@ -40,8 +40,8 @@ struct RecurringLines {
     let last: UInt8
   }
 
-  /// Maximum number of bytes of a line, and of columns of one as close to the text as paragraphs.
-  private static let (longest, widestClose) = (120, 50)
+  /// Maximum number of bytes of a line.
+  private static let longest = 120
   /// Fewest bytes of a text.
   private static let shortestText = 100
   /// Fewest gaps between paragraphs that show the usual one.
@@ -143,7 +143,8 @@ struct RecurringLines {
     }
     let mayBeClose =
       (!isWide || run < firstText) && lines.count == 1 && form.first != "a" && form.last != ":"
-      && lines.allSatisfy { $0.columns - $0.indent <= Self.widestClose } && !hasStopInside(range)
+      && lines.allSatisfy { $0.columns - $0.indent <= LineModel.widestTitle }
+      && !hasStopInside(range)
     if isWide {
       // Only questions are so long.
       guard lines.count == 1 || form.last == "?",
@@ -329,8 +330,8 @@ struct RecurringLines {
   private func areTitles(_ lines: [Line]) -> Bool {
     let scans = lines.map(scan)
     return scans.count { $0.count >= 2 } * 2 >= scans.count
-      && scans.count { $0.words.contains { !$0.isCapitalised && $0.number == nil } } * 10
-        >= scans.count
+      && scans.count { $0.words.contains { !$0.isCapitalised && $0.number == nil } }
+        .isAtLeast(share: 1, in: 10, of: scans.count)
   }
 
   private func scan(of line: Line) -> TitleScan {

@@ -269,8 +269,10 @@ struct LineModel {
       >= Self.fewestTitles
   }
 
-  /// Number of columns of the widest title, and fewest titles in a text.
-  private static let (widestTitle, fewestTitles) = (50, 3)
+  /// Number of columns of the widest title without a gap around it.
+  static let widestTitle = 50
+  /// Fewest titles in a text.
+  private static let fewestTitles = 3
 
   /// Whether a line below one like a heading begins another heading, in a text with a paragraph on each line:
   /// the number of a part below the title page, or the first title below the author. Only the title below a

@@ -17,74 +17,9 @@ struct Screenplay: Recogniser {
   }
 }
 
-extension RunText {
-  /// Calls `visit` with the lines of each part of the book between two blank lines, in order, if its first
-  /// line meets a condition.
-  ///
-  /// Generic: compiled for each caller.
-  @inline(__always)
-  func forEachParagraph(where begins: (Int) -> Bool, _ visit: (Range<Int>) -> Void) {
-    guard let first = body.first, let last = body.last else { return }
-    let (start, end) = (runs[first].lowerBound, runs[last].upperBound)
-    for index in start..<end
-    where (index == start || lines[index].blankLinesBefore > 0) && begins(index) {
-      var next = index + 1
-      while next < end, lines[next].blankLinesBefore == 0 { next += 1 }
-      visit(index..<next)
-    }
-  }
-
-  /// Calls `visit` with the lines of each part that may be a speech below a name far in.
-  @inline(__always)
-  func forEachCue(_ visit: (Range<Int>) -> Void) {
-    let indent = measure.proseIndent + Run.indentOfName
-    forEachParagraph(where: { lines[$0].indent >= indent }, visit)
-  }
-
-  /// Fewest speeches of a screenplay.
-  private static let fewestCues = 6
-
-  /// Returns the names in a screenplay; empty for any other text. It has six speeches, or one run in eighteen
-  /// if that is more, by two speakers or more, most of whom speak again.
-  func namesInScreenplay() -> Set<UInt64> {
-    var counts: [UInt64: Int] = [:]
-    forEachCue { lines in
-      let run = Run(lines: self.lines[lines], text: text, edge: measure.proseIndent)
-      if let name = run.cue { counts[name, default: 0] += 1 }
-    }
-    let cues = counts.values.reduce(0, +)
-    let again = counts.values.filter { $0 > 1 }
-    // The runs may be pieces of these parts: a name, a remark, a speech.
-    guard cues >= Self.fewestCues, cues.isAtLeast(share: 1, in: 18, of: body.count),
-      again.count > 1, again.reduce(0, +).isAtLeast(share: 2, in: 3, of: cues)
-    else { return [] }
-    return Set(counts.keys)
-  }
-}
-
 extension Run {
-  /// Least indent of a name, of a speech, and of a name beyond its speech, in columns; maximum width of both.
-  fileprivate static let indentOfName = 10
-  private static let (indentOfSpeech, stepOfName) = (4, 3)
-  private static let (longestName, widestSpeech) = (40, 50)
   /// Indents of a speech and of a remark on the page, in cells.
   private static let (speech, remark) = (4, 6)
-
-  /// The hash of the name on the first line, if the run is a speech below a name far in; nil for other runs.
-  var cue: UInt64? {
-    guard lines.count > 1, let name = lines.first, name.indent >= edge + Self.indentOfName,
-      name.columns - name.indent <= Self.longestName
-    else { return nil }
-    let isBelow = lines.dropFirst().allSatisfy {
-      $0.indent >= edge + Self.indentOfSpeech && $0.indent < name.indent
-        && $0.columns - $0.indent <= Self.widestSpeech
-    }
-    guard isBelow, columnOfSpeech + Self.stepOfName <= name.indent else { return nil }
-    return text.nameInCapitals(name.range)
-  }
-
-  /// The column of a speech below its name.
-  private var columnOfSpeech: Int { lines.dropFirst().reduce(Int.max) { min($0, $1.indent) } }
 
   /// The claims of a name, its speech and the remarks in brackets.
   fileprivate var claimsOfCue: [Claim] {
@@ -119,25 +54,5 @@ extension Run {
   private func isRemark(_ line: SourceLine, in column: Int) -> Bool {
     text[line.range.lowerBound] == "("
       && (line.indent > column || text[line.range.upperBound - 1] == ")")
-  }
-}
-
-extension TextBytes {
-  /// Returns the hash of a name in capitals up to a bracket, "FERRIS (V.O.)"; nil if the line is none.
-  func nameInCapitals(_ line: Range<Int>) -> UInt64? {
-    var (hash, letters) = (WordHash(), 0)
-    for place in line {
-      let byte = self[place]
-      if byte == "(" { break }
-      switch letterCase(at: place) {
-      case .small: return nil
-      case .capital:
-        letters += 1
-        hash.add(self, at: place)
-      default:
-        guard byte != ":", byte != "!", byte != "?" else { return nil }
-      }
-    }
-    return letters > 1 ? hash.value : nil
   }
 }

@@ -69,7 +69,7 @@ private struct TitlePageScan {
   private var linesAboveHeading: Range<Int> {
     let lines = source.body.drop { $0 < source.front }.prefix { run in
       headings.parts[run] == nil && source.runs[run].count == 1
-        && source.lines[source.runs[run].lowerBound].columns <= Self.widestTitle
+        && source.lines[source.runs[run].lowerBound].columns <= LineModel.widestTitle
         && !source.endsLikeSentence(run)
     }
     let isAboveHeading =
@@ -81,8 +81,8 @@ private struct TitlePageScan {
       + (isAboveHeading && lines.count <= Self.mostTitles ? lines.count : 0)
   }
 
-  /// Number of columns of the widest line above a heading, and maximum number of such lines.
-  private static let (widestTitle, mostTitles) = (50, 4)
+  /// Maximum number of lines above a heading.
+  private static let mostTitles = 4
 
   /// Maximum number of runs of a title page, and maximum number of bytes of its lines.
   private static let (mostRuns, mostBytes) = (24, 1_600)

@@ -1,0 +1,41 @@
+import BookText
+
+extension RunText {
+  /// Maximum number of bytes of the line with an author, and of lines of a quotation.
+  private static let (longestAttribution, mostLinesOfQuotation) = (80, 8)
+
+  /// Whether a run is a line with a name after a dash: "--Anna Cole".
+  func isAttribution(_ run: Int) -> Bool {
+    guard body.contains(run), runs[run].count == 1, !lines[runs[run].lowerBound].isCode else {
+      return false
+    }
+    let range = range(ofRun: run)
+    let dash = ["--", "—", "–", "―"].first { text[range].starts(with: $0.utf8) }
+    guard let dash, range.count <= Self.longestAttribution else { return false }
+    let name = text[range].dropFirst(dash.utf8.count).drop { $0 == " " || $0 == "_" }
+    guard !name.isEmpty, text.letterCase(at: name.startIndex) == .capital else { return false }
+    // What is said after a dash has words in small letters.
+    return TitleScan(text, name.startIndex..<range.upperBound).isTitleCased
+      && !["!", "?", ",", ":", "-"].contains(text[range.upperBound - 1])
+  }
+
+  /// Whether a run is a quotation with its author below, and a text after both.
+  func isAboveAttribution(_ run: Int) -> Bool {
+    guard body.contains(run + 2), runs[run].count <= Self.mostLinesOfQuotation,
+      isAttribution(run + 1), !isAttribution(run)
+    else { return false }
+    // In a row of speeches after dashes, others follow.
+    return looksQuoted(run)
+      && !text[range(ofRun: run + 2)].starts(with: text[range(ofRun: run + 1)].prefix(2))
+  }
+
+  /// Whether a run is in quotation marks or emphasised, set in, or narrower than prose.
+  private func looksQuoted(_ run: Int) -> Bool {
+    let range = range(ofRun: run)
+    if quotationMark(text, at: range.lowerBound) > 0 || isEmphasised(range) { return true }
+    let wrap = measure.wrap ?? SourceMeasure.usualWrap
+    return lines[runs[run]].allSatisfy {
+      $0.indent >= measure.proseIndent + 2 || $0.columns.isAtMost(share: 4, in: 5, of: wrap)
+    }
+  }
+}
