@@ -270,7 +270,8 @@ struct FittedTable {
           cells[own].words += cell.words
           cells[own].isText = true
         } else {
-          cells.append(cell)
+          let place = cells.firstIndexAfter { $0.columns.lowerBound < cell.columns.lowerBound }
+          cells.insert(cell, at: place)
         }
       }
     }
@@ -292,6 +293,18 @@ struct FittedTable {
     var extent: Range<Int> {
       let (start, end) = (words.map(\.column).min() ?? 0, words.map(\.end).max() ?? 0)
       return start..<max(start, end)
+    }
+  }
+
+  /// Returns the cells in the source that the cells of each of `count` columns take together; nil for
+  /// a column without any. Cells across several columns do not count.
+  fileprivate static func extents(of cells: [Cell], _ count: Int) -> [Range<Int>?] {
+    cells.reduce(into: [Range<Int>?](repeating: nil, count: count)) { extents, cell in
+      guard cell.columns.count == 1 else { return }
+      let (column, own) = (cell.columns.lowerBound, cell.extent)
+      let known = extents[column] ?? own
+      extents[column] =
+        min(known.lowerBound, own.lowerBound)..<max(known.upperBound, own.upperBound)
     }
   }
 
@@ -317,16 +330,10 @@ struct FittedTable {
     static func placed(
       _ edges: [Range<Int>], _ widths: [Int], gap: Int, _ cells: some Sequence<Cell>
     ) -> [Column] {
-      var extents = [Range<Int>?](repeating: nil, count: edges.count)
-      for cell in cells where cell.columns.count == 1 {
-        let column = cell.columns.lowerBound
-        guard !cell.isText, cell.extent.count <= widths[column] else { continue }
-        let known = extents[column] ?? cell.extent
-        extents[column] =
-          min(
-            known.lowerBound, cell.extent.lowerBound)..<max(
-            known.upperBound, cell.extent.upperBound)
+      let kept = cells.filter { cell in
+        !cell.isText && cell.extent.count <= widths[cell.columns.lowerBound]
       }
+      let extents = FittedTable.extents(of: kept, edges.count)
       var start = 0
       return zip(zip(edges, extents), widths).map { column, width in
         defer { start += width + gap }
@@ -358,30 +365,25 @@ private struct TextRows {
   /// - Complexity: O(*n*) in the number of words.
   init(_ lines: [FittedTable.Row], _ columns: Int, of text: TextBytes) {
     (self.text, self.lines) = (text, lines)
-    var extents = [Range<Int>?](repeating: nil, count: columns)
-    for cell in lines.lazy.flatMap(\.cells) where cell.columns.count == 1 {
-      let known = extents[cell.columns.lowerBound] ?? cell.extent
-      extents[cell.columns.lowerBound] =
-        min(
-          known.lowerBound, cell.extent.lowerBound)..<max(
-          known.upperBound, cell.extent.upperBound)
-    }
-    widths = extents.map { $0?.count ?? 0 }
+    let cells = lines.flatMap(\.cells)
+    widths = FittedTable.extents(of: cells, columns).map { $0?.count ?? 0 }
     let isBelow = lines.indices.map { $0 > 0 && isRightBelow($0) }
     let below = lines.indices.filter { isBelow[$0] && !hasFirstCell(lines[$0]) }
     let texts = Set((0..<columns).filter { isText($0, in: below) })
     let all = lines.indices.filter { isBelow[$0] && lines[$0].cells.count > 1 }
     let areAllTexts = all.count > Self.fewest && (0..<columns).allSatisfy { isText($0, in: all) }
     for (index, line) in lines.enumerated() {
+      let continuing = line.cells.map { continues($0, at: index) }
+      // A title across the columns is a row of its own.
       let goesOn =
-        isBelow[index]
+        isBelow[index] && continuing.contains(true)
         && (areAllTexts
-          ? line.cells.allSatisfy { continues($0, at: index) != false }
-          : !hasFirstCell(line) && !line.cells.isEmpty
-            && line.cells.allSatisfy {
-              texts.contains($0.columns.lowerBound) && continues($0, at: index) == true
+          ? !continuing.contains(false) && line.cells.allSatisfy { $0.columns.count == 1 }
+          : !hasFirstCell(line)
+            && zip(line.cells, continuing).allSatisfy {
+              texts.contains($0.columns.lowerBound) && $1 == true
             })
-      if goesOn, !rows.isEmpty {
+      if goesOn {
         rows[rows.count - 1].append(line)
       } else {
         rows.append(line)
