@@ -3,9 +3,9 @@ import Cells
 
 /// The lines of tables, diagrams and commands, as in the source.
 extension BlockSetter {
-  /// Sets a table or diagram. If it is wider than the page, its margin is dropped first. A wider one goes
-  /// into the margins of the page. Without room there, a drawing is cut, and lines of code continue in the
-  /// next row. A rule of a book is cut instead: its rest would say nothing. If long lines are cut, all stay
+  /// Sets a table or diagram. If it is wider than the measure, its indent is dropped first. If it is still too
+  /// wide, it goes into the margins of the page. Without room there, a drawing is cut, and lines of code
+  /// continue in the next row. A rule of a book is cut instead: its rest would say nothing. If long lines are cut, all stay
   /// in their columns, and are cut when drawn.
   func table(_ block: Block) -> [SetLine] {
     let measure = format.measure
@@ -22,7 +22,15 @@ extension BlockSetter {
     let widest = zip(source, areRules).reduce(0) { widest, line in
       line.1 ? widest : max(widest, width(of: line.0, in: block))
     }
-    if widest > measure, !isAsIs, let lines = wideLines(source, of: block) { return lines }
+    if widest > measure, !isAsIs {
+      let cut = zip(source, areRules).map { line, isRule in
+        var line = line
+        let column = max(0, line.column - block.indent)
+        if isRule { line.range = line.range.prefix(max(0, widest - column)) }
+        return line
+      }
+      if let lines = wideLines(cut, of: block) { return lines }
+    }
     let indent = block.indent + Int(block.layout.leading)
     let margin = max(0, min(indent, measure >= 40 ? max(4, measure / 8) : 0, measure - widest))
     return zip(source, areRules).flatMap { line, isRule -> [SetLine] in
