@@ -43,11 +43,13 @@ extension Book {
     for block in blocks {
       guard block.range.lowerBound < Self.sample else { break }
       guard block.kind == .preformatted else { continue }
+      var known = block
+      known.range = block.range.clamped(to: 0..<Self.sample)
       widest = text.withTextBytes { text in
-        TypedLine.lines(of: block, in: text).reduce(widest) {
+        TypedLine.lines(of: known, in: text).reduce(widest) {
           max(
             $0,
-            $1.column - block.indent
+            max(0, $1.column - block.indent)
               + widthWithTabs(of: $1.range, in: text, from: $1.column, upTo: Self.widestPage))
         }
       }
