@@ -65,17 +65,11 @@ public final class LibraryCatalogue {
   deinit { if database.isDamaged { Self.remove(path) } }
 
   private static func opened(_ path: String) throws(CatalogueError) -> Database {
-    makePrivateFile(path)
-    var database = try Database(path)
-    try database.addTokenizer()
-    try database.useWriteAheadLog()
+    var database = try connection(to: path)
     let known = try database.number("PRAGMA user_version")
     if known != version, known != 0 {
       remove(path)
-      makePrivateFile(path)
-      database = try Database(path)
-      try database.addTokenizer()
-      try database.useWriteAheadLog()
+      database = try connection(to: path)
     }
     database.limitValues(to: longestValue)
     try database.runScript("PRAGMA foreign_keys = ON")
@@ -85,6 +79,14 @@ public final class LibraryCatalogue {
     // Another program may have made the tables in between.
     if try database.number("PRAGMA user_version") != version { try database.runScript(schema) }
     try database.runScript("COMMIT")
+    return database
+  }
+
+  private static func connection(to path: String) throws(CatalogueError) -> Database {
+    makePrivateFile(path)
+    let database = try Database(path)
+    try database.addTokenizer()
+    try database.useWriteAheadLog()
     return database
   }
 

@@ -30,7 +30,7 @@ func printIfOneScreen(
     var format = PageFormat(
       measure: min(screen.columns, max(settings.measure, book.keptWidth ?? 0)), lines: rows,
       style: style)
-    format.room = max(format.measure, screen.columns)
+    format.room = screen.columns
     var pages = Pagination(of: book, format: format, hyphenator: book.hyphenator)
     pages.set(atLeast: 2)
     guard pages.count == 1 else { return false }
