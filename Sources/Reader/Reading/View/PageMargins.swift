@@ -51,8 +51,8 @@ struct PageMargins {
   }
 
   /// The margins of a book on a screen, as close to the settings as possible. They are narrow in a text of
-  /// kept lines, or none if the lines need the room. A book with wide drawings has pages as wide as these, if
-  /// the screen is.
+  /// kept lines, or none if the lines need the room. The pages of a book with wide drawings are as wide as
+  /// the widest drawing, if the screen is wide enough.
   ///
   /// - Parameters:
   ///   - keptWidth: Width of the longest line of a text of kept lines; nil for a book.

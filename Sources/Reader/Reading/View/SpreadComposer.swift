@@ -282,14 +282,14 @@ struct SpreadComposer {
     }
   }
 
-  /// Draws the signs of highlights that begin in a line into the margin, if there is one: not everyone can
-  /// tell colours apart.
+  /// Draws the signs of highlights that begin in a line into the margin, if there is one without text: not
+  /// everyone can tell colours apart.
   private func drawPens(
     of line: SetLine, in area: ScreenLayout.PageArea, row: Int, into grid: inout Grid
   ) {
     let signs = annotations.marginSigns(beginningIn: line.range)
     let column = area.text.column - 1 - cellWidth(of: signs)
-    guard !signs.isEmpty, column >= area.paper.column else { return }
+    guard !signs.isEmpty, column >= area.paper.column, line.role != .wide else { return }
     grid.write(signs, column: column, row: row, style: palette.muted)
   }
 

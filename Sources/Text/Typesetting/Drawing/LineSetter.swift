@@ -58,8 +58,8 @@ public struct LineSetter {
   /// Begins another page: its gaps do not depend on the page before.
   public mutating func beginPage() { filler.reset() }
 
-  /// Draws `line` into `cells`, from `column` on, cut off after `measure` cells; a wide line with the margins
-  /// before and after these.
+  /// Draws `line` into `cells`, from `column` on, cut off after `measure` cells. A wide line may take the
+  /// margins on both sides too.
   ///
   /// In visual order a line of a right-to-left paragraph ends flush at the left. Each cell keeps
   /// its background unless `style` has one.
@@ -265,7 +265,7 @@ public struct LineSetter {
         if glyph != .space { place("‹", mark, at: column + room.lowerBound, in: cells) }
         continue
       }
-      guard position + glyph.width <= max(start + 1, end) else {
+      guard position + glyph.width <= max(room.lowerBound + 1, end) else {
         if isCut { placeCutMark(mark, at: column + room.upperBound - 1, in: cells) }
         return
       }
@@ -387,7 +387,7 @@ extension LineSetter {
   /// The setter must have drawn the lines of the page before this one.
   ///
   /// - Parameters:
-  ///   - cell: The cell, counted from the left of the measure; before it, and after it, are the margins.
+  ///   - cell: The cell, counted from the left of the measure; in the margins, it is below 0 or at least `measure`.
   ///   - line: The line.
   ///   - measure: The cells of the measure.
   /// - Complexity: O(*n* log *n*) in the length of the line.

@@ -60,8 +60,10 @@ public struct PageFormat: Hashable, Sendable {
   /// Format of the translation that faces the book.
   var ofTranslation: PageFormat {
     guard let translationStyle else { return self }
-    return PageFormat(
+    var format = PageFormat(
       measure: measure, lines: lines, style: translationStyle, facing: facing, leading: leading)
+    format.room = room
+    return format
   }
 
   /// The indent of a paragraph's first line, in cells.

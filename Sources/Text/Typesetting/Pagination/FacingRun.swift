@@ -150,7 +150,7 @@ extension FacingBook {
     guard let block = passages[passage].original.first else { return false }
     let section = book.section(at: TextOffset(utf8: book.blocks[block].range.lowerBound))
     return book.sections[section].blocks.lowerBound == block
-      && !passages[..<passage].allSatisfy { passage in
+      && !passages[..<passage].reversed().allSatisfy { passage in
         passage.original.isEmpty && passage.translation.allSatisfy { book.blocks[$0].isHeading }
       }
   }
