@@ -144,8 +144,8 @@ extension BlockSetter {
 
   /// Removes the part that fits from the beginning of a line with preserved blanks, and the blanks after it:
   /// up to a blank in the second half of the room, if there is one, otherwise between two glyphs. A row that
-  /// ends at the edge has all its blanks. Its tabs are counted from the column `origin`, as in drawing: those
-  /// of a text shown as typed end at columns of the page.
+  /// ends at the edge has all its blanks. Tabs are counted from the column `origin`, as in drawing: in a text
+  /// shown as typed, they end at columns of the page.
   private func part(
     of line: inout Range<Int>, indent: Int, tabsFrom origin: Int, endsAtEdge: Bool = false
   ) -> Range<Int> {

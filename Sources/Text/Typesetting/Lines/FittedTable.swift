@@ -373,10 +373,10 @@ private struct TextRows {
     let all = lines.indices.filter { isBelow[$0] && lines[$0].cells.count > 1 }
     let areAllTexts = all.count > Self.fewest && (0..<columns).allSatisfy { isText($0, in: all) }
     for (index, line) in lines.enumerated() {
-      let continuing = line.cells.map { continues($0, at: index) }
+      let continuing = isBelow[index] ? line.cells.map { continues($0, at: index) } : []
       // A title across the columns is a row of its own.
       let goesOn =
-        isBelow[index] && continuing.contains(true)
+        continuing.contains(true)
         && (areAllTexts
           ? !continuing.contains(false) && line.cells.allSatisfy { $0.columns.count == 1 }
           : !hasFirstCell(line)

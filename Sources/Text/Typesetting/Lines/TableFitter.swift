@@ -56,7 +56,7 @@ struct TableFitter {
   mutating func lines(
     at index: Int, of blocks: [Block], in measure: Int
   ) -> ArraySlice<FittedTable.Line>? {
-    // A table that was not fitted, because there is room for it, is not asked for.
+    // Callers ask only for lines that were fitted, so the room does not matter here.
     guard case .fitted(let lines) = setting(at: index, of: blocks, in: measure, room: measure)
     else { return nil }
     return lines
