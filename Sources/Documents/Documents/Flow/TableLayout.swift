@@ -93,8 +93,7 @@ struct TableLayout {
   /// - Parameter isBreak: Whether a line without text is an empty row, as after `br`. Several are one.
   mutating func endLine(isBreak: Bool = false) {
     change { cell in
-      let ends = cell.bytes.reversed().prefix { $0 == "\n" }.count
-      guard ends < cell.bytes.count, ends < (isBreak ? 2 : 1) else { return }
+      guard cell.bytes.suffix(isBreak ? 2 : 1).contains(where: { $0 != "\n" }) else { return }
       cell.append(CollectionOfOne("\n"), [])
     }
   }

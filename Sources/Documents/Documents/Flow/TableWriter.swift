@@ -84,6 +84,7 @@ struct TableWriter {
       && cells.dropFirst().contains { !$0.isBlank }
     var isFirst = true
     for (index, text) in cells.enumerated() where !text.isBlank {
+      let hasEmptyRows = text.hasEmptyRows
       for part in text.partsBetweenEmptyRows where text.hasVisible(part.range) {
         let isApart = isFirst || text.followsEmptyRow(part)
         var layout = layout
@@ -94,7 +95,9 @@ struct TableWriter {
         } else if isFirst, isHeaded {
           layout.traits.insert(.keptWithNext)
         }
-        append(text, part, layout, isAlone: cells.count == 1, isApart: isApart, to: &book)
+        append(
+          text, part, layout, isAlone: cells.count == 1, hasEmptyRows: hasEmptyRows,
+          isApart: isApart, to: &book)
         isFirst = false
       }
     }
@@ -111,10 +114,11 @@ struct TableWriter {
   ///
   /// - Parameters:
   ///   - isAlone: Whether the cell is alone in its row.
+  ///   - hasEmptyRows: Whether an empty row is in the cell.
   ///   - isApart: Whether an empty row is before the block.
   private func append(
     _ cell: InlineText, _ part: InlineText.Part, _ layout: BlockLayout, isAlone: Bool,
-    isApart: Bool, to book: inout BookWriter
+    hasEmptyRows: Bool, isApart: Bool, to book: inout BookWriter
   ) {
     var layout = layout
     let range = cell.visible(part.range)
@@ -122,7 +126,7 @@ struct TableWriter {
     if hasLines { layout.traits.insert(.keepsLines) }
     let kind: Block.Kind =
       part.isPreformatted
-      ? .preformatted : Self.kind(isAlone: isAlone, hasLines, hasEmptyRows: cell.hasEmptyRows)
+      ? .preformatted : Self.kind(isAlone: isAlone, hasLines, hasEmptyRows: hasEmptyRows)
     // The blanks at the beginning of the first line of code are its indent.
     let blank: UInt8 = " "
     let before = cell.bytes[part.range.lowerBound..<range.lowerBound].reversed()
@@ -190,7 +194,13 @@ extension InlineText {
   private static let emptyRow: [UInt8] = ["\n", "\n"]
 
   /// Whether an empty row is in a part that is not preformatted.
-  fileprivate var hasEmptyRows: Bool { partsBetweenEmptyRows.count > parts.count }
+  fileprivate var hasEmptyRows: Bool {
+    parts.contains { part in
+      let text = bytes[part.range]
+      return !part.isPreformatted
+        && zip(text, text.dropFirst()).contains { $0 == "\n" && $1 == "\n" }
+    }
+  }
 
   /// Its parts, divided at empty rows outside preformatted ones.
   fileprivate var partsBetweenEmptyRows: [Part] {
