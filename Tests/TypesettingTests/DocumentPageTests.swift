@@ -49,6 +49,26 @@ struct DocumentPageTests {
           """)
   }
 
+  @Test(arguments: ["page-break-before: always", "page-break-after: always"])
+  func anElementWithoutContentBetweenLinesMayBreakThePage(style: String) throws {
+    let body = { (style: String) in
+      "<h1>One</h1><div>The lamp.</div><div style=\"\(style)\"></div><div>The bell.</div>"
+    }
+    #expect(try page(body("")).contains("The bell."))
+    let first = try page(body(style))
+    #expect(first.contains("The lamp.") && !first.contains("The bell."))
+  }
+
+  @Test func linesDrawnInACellAreNotJoined() throws {
+    let drawn = """
+      <svg><text><tspan x="1" y="10">lamp</tspan><tspan x="1" y="90">bell</tspan></text></svg>
+      """
+    let words = try page(
+      "<p>Here.</p><table><tr><th>a</th><th>b</th></tr><tr><td>\(drawn)</td><td>x</td></tr></table>"
+    )
+    #expect(words.contains("lamp") && words.contains("bell") && !words.contains("lampbell"))
+  }
+
   @Test func hangingEntriesAreSetSolidInADocumentWithoutMargins() throws {
     #expect(
       try page(

@@ -112,6 +112,21 @@ struct FittedTableTests {
       ])
   }
 
+  @Test func aTitleAcrossTwoTextsBesideEachOtherStaysARow() throws {
+    let table = """
+      A song of the river, in two languages, for one or two voices
+      the ferryman watched the       le passeur regardait
+      water without a word, for      l'eau sans rien dire, car
+      he knew that the night         il savait que la nuit
+      would be long.                 serait longue.
+      """
+    let page = try #require(pages(book([table]), measure: 56).first)
+    #expect(page.hasPrefix("A song of the river, in two languages"))
+    for word in ["voices", "ferryman", "passeur", "would", "longue"] {
+      #expect(page.contains(word), "\(word)")
+    }
+  }
+
   @Test func sentencesBelowAnEmptyFirstCellAreFilledAgain() throws {
     let table = """
       lamp      a light that hangs on the quay and

@@ -171,6 +171,11 @@ struct KeptLineTests {
     #expect(try drawing(Self.box, measure: 28).allSatisfy { !$0.hasPrefix(" ") && $0.count == 33 })
   }
 
+  @Test func aRuleLongerThanItsDrawingIsCutAndBreaksNoRow() throws {
+    let rows = try drawing(Self.box + "\n" + String(repeating: "-", count: 70), measure: 30)
+    #expect(rows.count == 5 && rows.allSatisfy { $0.count == 34 })
+  }
+
   @Test func aDrawingWiderThanThePageIsCutAndMovesSideways() throws {
     #expect(
       try drawing(Self.box, measure: 27) == [

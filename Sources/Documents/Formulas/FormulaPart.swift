@@ -280,7 +280,7 @@ struct FormulaPart {
 
   /// Makes the text an atom, after adding brackets.
   private mutating func becomeAtom() {
-    if rank < .atom { (startsLoosely, endsLoosely) = (false, false) }
+    if rank < .atom { (startsLoosely, endsLoosely, edges) = (false, false, nil) }
     (cells, rank) = ([], .atom)
   }
 

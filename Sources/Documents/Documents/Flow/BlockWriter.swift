@@ -105,12 +105,16 @@ struct BlockWriter {
     }
     // A paragraph of no-break spaces alone is an empty row.
     if text.takeBlankLine() { context.hasEmptyRow = true }
-    if node.canBeLine, node.style.below == 0 { text.endBlockSoon(in: depth) } else { endBlock() }
+    let mayGoOn =
+      node.canBeLine && node.style.below == 0 && !node.style.traits.contains(.breaksAfter)
+    if mayGoOn { text.endBlockSoon(in: depth) } else { endBlock() }
     context.end(node)
   }
 
   /// Notes what a recogniser says about the element beginning with the next block.
   mutating func note(_ meaning: ElementClaim.Meaning) {
+    // In a cell no block begins.
+    if text.isInTable { return }
     if meaning == .lastTerm { context.isLastTerm = true }
     if meaning == .entry { context.isEntry = true }
   }
@@ -119,6 +123,7 @@ struct BlockWriter {
   ///
   /// - Parameter isApart: Whether the next stands apart from it.
   mutating func endParagraph(isApart: Bool) {
+    if text.isInTable { return text.endLineInCell() }
     endBlock()
     if isApart { context.hasEmptyRow = true }
   }
@@ -127,7 +132,7 @@ struct BlockWriter {
   mutating func addGap() { text.addGap() }
 
   /// Separates the following text from the word before it.
-  mutating func separate() { if isOpen { text.separate() } }
+  mutating func separate() { if isOpen || isInTable { text.separate() } }
 
   /// Separates text beside a line from it, a number by a tab.
   ///

@@ -122,6 +122,7 @@ struct ElementWriter {
   /// Whether an element between lines shows nothing: no text, but perhaps the number of a page.
   private func isEmptyBetweenLines(_ element: TreeElement) -> Bool {
     guard texts.blocks.isBetweenLines, element.style.canBeEmpty else { return false }
+    if texts.stack.innermost.isEmpty { return true }
     let tree = element.tree
     var next = tree.node(after: element.node, in: element.node)
     while let node = next {
@@ -133,7 +134,9 @@ struct ElementWriter {
       {
         next = tree.following(node, in: element.node)
         continue
-      } else if !part.style.canBeEmpty, ![.phrase, .anchor].contains(part.style.kind) {
+      } else if part.style.hasTexts
+        || !part.style.canBeEmpty && ![.phrase, .anchor].contains(part.style.kind)
+      {
         return false
       }
       next = tree.node(after: node, in: element.node)

@@ -97,8 +97,10 @@ struct LinePosition {
   ///
   /// - Parameter mayBeNumber: Whether it may be the number of the line, set apart by a tab.
   mutating func beginApart(mayBeNumber: Bool) {
-    if before.followsOpeningSign || !before.followsInitial {
-      before.hasSpace = !before.followsOpeningSign
+    if before.followsOpeningSign {
+      before.hasSpace = false
+    } else if !before.followsInitial {
+      before.hasSpace = true
     }
     before.mayBeNumber = mayBeNumber
   }

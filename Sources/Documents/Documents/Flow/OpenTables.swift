@@ -13,18 +13,18 @@ struct OpenTables {
 
   private var open: [Open] = []
   /// Whether text belongs to a cell.
-  private(set) var takeText = false
+  private(set) var takesText = false
 
   /// Whether there is none.
   var isEmpty: Bool { open.isEmpty }
 
   /// Whether a cell or a caption has begun.
-  var hasCell: Bool { takeText && open[open.count - 1].table.hasCell }
+  var hasCell: Bool { takesText && open[open.count - 1].table.hasCell }
 
   /// Begins a table in the innermost cell, or the layout of a page.
   mutating func begin(isLayout: Bool) {
     open.append(Open(isLayout: isLayout))
-    takeText = !isLayout
+    takesText = !isLayout
   }
 
   /// Ends the innermost table. A table in a cell becomes lines of the cell.
@@ -32,14 +32,14 @@ struct OpenTables {
   /// - Returns: The table, if it is in no cell.
   mutating func end() -> TableLayout? {
     let ended = open.popLast()
-    takeText = open.last?.isLayout == false
+    takesText = open.last?.isLayout == false
     guard let ended, !ended.isLayout else { return nil }
-    if takeText { change { $0.append(ended.table) } }
-    return takeText ? nil : ended.table
+    if takesText { change { $0.append(ended.table) } }
+    return takesText ? nil : ended.table
   }
 
   /// Changes the innermost table; a layout stays as it is.
   mutating func change(_ change: (inout TableLayout) -> Void) {
-    if takeText { change(&open[open.count - 1].table) }
+    if takesText { change(&open[open.count - 1].table) }
   }
 }

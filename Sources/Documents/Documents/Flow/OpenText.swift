@@ -27,7 +27,7 @@ struct OpenText {
 
   /// Whether the next text belongs to a cell.
   @inline(__always)
-  var isInTable: Bool { tables.takeText }
+  var isInTable: Bool { tables.takesText }
 
   /// Whether a block is open.
   @inline(__always)

@@ -59,7 +59,7 @@ private struct DrawnLine {
   let left: Double
   /// The left edge of its last letter.
   var right: Double
-  /// The average width of its letters: raised ones are above the others by less.
+  /// The average width of its letters. A raised letter is less than this above the line.
   let letter: Double
   /// The width of its first word, with the blank before it.
   let firstWord: Double

@@ -31,6 +31,7 @@ struct Entries: ElementRecogniser {
 
     mutating func add(_ paragraph: TreeElement) {
       let words = paragraph.words(longest: longest + 1)
+      if words.isEmpty { return }
       nodes.append(paragraph.node)
       if words.utf8.count <= longest { short += 1 }
       let end = words.last { !Self.quotes.contains($0) }

@@ -120,11 +120,15 @@ final class StyleNode {
     return StyleNode(StyledElement(name: name), style, in: self)
   }
 
-  /// Whether it has no extent without content: no margins, and no texts of style sheets.
+  /// Whether it has no effect without content: no margins, no page breaks, and no texts of style sheets.
   var canBeEmpty: Bool {
     (kind == .paragraph || kind == .division) && style.above == 0 && style.below == 0
-      && !style.isPadded && before == nil && after == nil
+      && !style.isPadded && style.traits.isDisjoint(with: [.breaksBefore, .breaksAfter])
+      && !hasTexts
   }
+
+  /// Whether style sheets put text before or after its content.
+  var hasTexts: Bool { before != nil || after != nil }
 
   /// Whether it may be a line of verse or of an address rather than a paragraph.
   var canBeLine: Bool {

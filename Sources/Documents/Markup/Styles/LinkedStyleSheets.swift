@@ -20,9 +20,9 @@ extension ElementTree {
   package func styleSheets(in source: TextBytes) -> [StyleSheetSource] {
     var sources: [StyleSheetSource] = []
     for index in nodes.indices {
+      if nodes[index].source.lowerBound >= Self.longestHead { break }
       let name = nodes[index].name
       guard name == Self.link || name == Self.style else { continue }
-      if nodes[index].source.lowerBound >= Self.longestHead { break }
       let tag = tag(of: index)
       guard tag.value("media", in: source).map({ MediaQueries.hold($0) }) ?? true else { continue }
       if name == Self.style {
