@@ -387,7 +387,8 @@ extension LineSetter {
   /// The setter must have drawn the lines of the page before this one.
   ///
   /// - Parameters:
-  ///   - cell: The cell, counted from the left of the measure; in the margins, it is below 0 or at least `measure`.
+  ///   - cell: The cell, counted from the left of the measure. In the margins, it is below 0 or at least
+  ///     `measure`.
   ///   - line: The line.
   ///   - measure: The cells of the measure.
   /// - Complexity: O(*n* log *n*) in the length of the line.

@@ -3,10 +3,10 @@ import Cells
 
 /// The lines of tables, diagrams and commands, as in the source.
 extension BlockSetter {
-  /// Sets a table or diagram. If it is wider than the measure, its indent is dropped first. If it is still too
-  /// wide, it goes into the margins of the page. Without room there, a drawing is cut, and lines of code
-  /// continue in the next row. A rule of a book is cut instead: its rest would say nothing. If long lines are cut, all stay
-  /// in their columns, and are cut when drawn.
+  /// Sets a table or diagram. If it is wider than the measure, its indent is dropped first. If it is still
+  /// too wide, it goes into the margins of the page. Without room there, a drawing is cut, and lines of code
+  /// continue in the next row. A rule of a book is cut instead: its rest would say nothing. If long lines are
+  /// cut, all stay in their columns, and are cut when drawn.
   func table(_ block: Block) -> [SetLine] {
     let measure = format.measure
     let source = TypedLine.lines(of: block, in: text)
