@@ -190,7 +190,7 @@ struct HandbookTests {
       (.source, "F", "With F you see the passage as it stands in the file"),
       (.transition, "t", "With t it is the transition"), (.theme, "c", "With c it is the theme"),
       (.spread, "s", "With s it is the spread"), (.slider, "z", "With z a slider"),
-      (.chrome, "i", "With i, or a click in the middle of the page"),
+      (.menu, "i", "With i, or a click in the middle of the page"),
       (.settings, "S", "With S, or a comma, the settings"),
       (.statistics, "T", "T shows what has been counted"),
       (.treatment, "R", "The key R shows the text the other way"),

@@ -81,7 +81,7 @@ struct UsageTests {
           --import FILE                    add marks from KOReader or a Kindle
 
         Other
-          -h, --help                       examples (-h), options, or all options
+          -h, --help                       options; -h: examples; --help all: all
           -V, --version                    the version
         """)
   }

@@ -43,7 +43,7 @@ struct HelpTests {
       12 Enter                Go to page 12, or to 12%
       Tab C                   Show the contents
       Shift-Tab B             Show the shelf: your books
-      / Ctrl-S                Search this book, or all books (Alt-/)
+      / Ctrl-S                Search this book
       n                       Go to the next match
       Ctrl-O Alt-←            Go back to where you jumped from
       ]                       Go to the next chapter

@@ -112,7 +112,7 @@ struct HintTests {
     #expect(try firstKeys(mirrored) == "← turns the page · ? all keys · i menu")
     mirrored.orientation = .vertical
     #expect(try firstKeys(mirrored) == "→ turns the page · ? all keys · i menu")
-    let own = try firstKeys(.withKeys(["next-page": "n", "help": "F1", "chrome": "x"]))
+    let own = try firstKeys(.withKeys(["next-page": "n", "help": "F1", "menu": "x"]))
     #expect(own == "n turns the page · F1 all keys · x menu")
     var accessible = Settings()
     accessible.accessible = .on

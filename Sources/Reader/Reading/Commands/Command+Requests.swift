@@ -6,7 +6,7 @@ extension Command {
   /// Whether the command runs during an animated turn; otherwise the turn is finished first.
   var isDuringTurns: Bool {
     switch self {
-    case .nextPage, .previousPage, .autoTurn, .chrome, .dismiss, .redraw: true
+    case .nextPage, .previousPage, .autoTurn, .menu, .dismiss, .redraw: true
     case .liftLeaf, .lineDown, .lineUp, .halfPageDown, .halfPageUp, .columnsLeft, .columnsRight,
       .faster, .slower, .readAloud, .firstPage, .lastPage, .follow, .goToPage, .goToLine, .count,
       .printedPage, .goToByte, .position, .filterLines, .editFile, .toggleOption, .fileCommand,
@@ -37,7 +37,7 @@ extension Command {
       .previousFile,
       .statistics, .image, .search, .searchBackwards, .searchLibrary, .nextMatch, .previousMatch,
       .lookUp, .bookmark, .setPlace, .goToMark, .select, .undo, .source, .settings, .transition,
-      .theme, .focus, .treatment, .longLines, .spread, .chrome, .help,
+      .theme, .focus, .treatment, .longLines, .spread, .menu, .help,
       .dismiss, .redraw, .reload, .suspend, .quit:
       .nothing
     }
@@ -131,7 +131,7 @@ extension Command {
     case .treatment: [.changeTreatment]
     case .longLines: [.choose(.longLines)]
     case .spread: [.choose(.spread)]
-    case .chrome: [.toggleChrome]
+    case .menu: [.toggleChrome]
     case .help: [.open(HelpPanel())]
     case .dismiss: [.dismiss]
     case .redraw: [.question(.terminal(.redraw))]

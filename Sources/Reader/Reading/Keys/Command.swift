@@ -66,7 +66,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case treatment = "layout"
   case longLines = "long-lines"
   case spread
-  case chrome
+  case menu
   case toggleOption = "toggle-option"
   case fileCommand = "file-command"
   case shellCommand = "shell-command"

@@ -148,7 +148,7 @@ enum CommandTable {
     (
       "Searching",
       [
-        CommandInfo(.search, "/ Ctrl-S", "Search this book, or all books (Alt-/)"),
+        CommandInfo(.search, "/ Ctrl-S", "Search this book"),
         CommandInfo(.searchBackwards, "\\", less: "? \\", "Search backwards"),
         CommandInfo(.searchLibrary, "Alt-/", "Search all books"),
         CommandInfo(.nextMatch, "n", "Go to the next match"),
@@ -190,7 +190,7 @@ enum CommandTable {
         CommandInfo(.longLines, "W", "Long lines: cut, or wrapped"),
         CommandInfo(.spread, "s", "Spread: one page, two, or automatic"),
         CommandInfo(
-          .chrome, "i", gestures: ["click in the middle"], "Show the position and the menu"),
+          .menu, "i", gestures: ["click in the middle"], "Show the position and the menu"),
         CommandInfo(
           .toggleOption, "", less: "-",
           "Options: S long lines, N line numbers, i case"),

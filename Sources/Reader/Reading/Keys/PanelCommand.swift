@@ -148,7 +148,7 @@ enum PanelTable {
     PanelRow(.unmark, "x Del", "Remove its highlights"),
     PanelRow(.ownCommands, "!", "Run a command of your own on it"),
     PanelRow(.facingText, "o", "Go to the paragraph of the facing text"),
-    PanelRow(.tieTexts, "=", "Tie two facing paragraphs"),
+    PanelRow(.tieTexts, "=", "Mark two facing paragraphs as a match"),
     PanelRow(fixed: "U", "Undo the last change"), PanelRow(fixed: "Esc", "End the selection"),
   ]
 

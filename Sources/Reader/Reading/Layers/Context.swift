@@ -110,7 +110,7 @@ struct Context {
     let hints = [
       forwardKey.map { Hint($0, "turns the page") },
       isTyped || isOfPipe ? hint(.treatment, isTyped ? "as a book" : "line for line") : nil,
-      hint(.help, "all keys"), hint(.chrome, "menu"),
+      hint(.help, "all keys"), hint(.menu, "menu"),
     ]
     return HintRow(hints.compactMap { $0 }, width: screen.columns - 2, self).text
   }

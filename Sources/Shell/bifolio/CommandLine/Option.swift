@@ -251,7 +251,7 @@ extension Option {
         return true
       },
       Option(
-        "help", letters: ["h", "?"], "examples (-h), options, or all options",
+        "help", letters: ["h", "?"], "options; -h: examples; --help all: all",
         .showHelp(.options)),
       Option("version", letters: ["V"], "the version", .showVersion),
     ]

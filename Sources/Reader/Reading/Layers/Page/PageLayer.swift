@@ -258,7 +258,7 @@ struct PageLayer: Layer {
     if context.pages.settings.clicks != .edges, let text = context.layout?.pages.first?.text,
       report.row < text.row
     {
-      return [.perform(.chrome)]
+      return [.perform(.menu)]
     }
     if let turn = turn(at: report, context) { return [turn] }
     // The running head leads to the contents, and the rows above the page to the shelf.
@@ -267,7 +267,7 @@ struct PageLayer: Layer {
     if report.row < layout.paper.row { return [.perform(.shelf)] }
     if layout.pages.contains(where: { $0.folioRow == report.row }) { return [.perform(.slider)] }
     lastClick = (report, context.now)
-    return [.perform(.chrome)]
+    return [.perform(.menu)]
   }
 
   /// Selects the highlighted words or the word in a cell; returns nil if there is neither.

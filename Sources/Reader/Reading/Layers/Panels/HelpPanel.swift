@@ -24,7 +24,7 @@ struct HelpPanel: ListPanel {
   /// The commands of the first screen of a terminal with 24 rows.
   private static let essentials: [Command] = [
     .nextPage, .previousPage, .goToPage, .contents, .shelf, .search, .nextMatch, .back,
-    .nextChapter, .bookmark, .marks, .select, .lookUp, .undo, .settings, .chrome, .quit,
+    .nextChapter, .bookmark, .marks, .select, .lookUp, .undo, .settings, .menu, .quit,
   ]
 
   /// Entries of the list, each with its command.
