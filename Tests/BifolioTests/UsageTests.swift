@@ -81,7 +81,7 @@ struct UsageTests {
           --import FILE                    add marks from KOReader or a Kindle
 
         Other
-          -h, --help                       options; -h: examples; --help all: all
+          -h, --help                       -h: examples; --help all: every option
           -V, --version                    the version
         """)
   }

@@ -65,7 +65,7 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
     ["format", "notices"],
     [
       "  +N, +G and +/WORDS open at page N, at the end, and at a match.",
-      "  -N, -S and -p work as in less(1), whose other options are ignored.",
+      "  -F, -N, -S and -p work as in less(1), whose other options are ignored.",
     ]
   ),
   (

@@ -251,7 +251,7 @@ extension Option {
         return true
       },
       Option(
-        "help", letters: ["h", "?"], "options; -h: examples; --help all: all",
+        "help", letters: ["h", "?"], "-h: examples; --help all: every option",
         .showHelp(.options)),
       Option("version", letters: ["V"], "the version", .showVersion),
     ]
