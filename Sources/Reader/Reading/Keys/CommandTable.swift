@@ -116,7 +116,7 @@ enum CommandTable {
           .position, "", less: "= Ctrl-G", "Show the line and byte numbers of the screen"),
         CommandInfo(.nextChapter, "]", "Go to the next chapter"),
         CommandInfo(.previousChapter, "[", "Go back to the start of a chapter"),
-        CommandInfo(.nextParagraph, "}", "Go to the next paragraph not on the screen"),
+        CommandInfo(.nextParagraph, "}", "Go to the first paragraph after this screen"),
         CommandInfo(.previousParagraph, "{", "Go back to the start of a paragraph"),
         CommandInfo(
           .back, "Ctrl-O Alt-←", gestures: ["back button"], "Go back to where you jumped from"),

@@ -209,7 +209,7 @@ enum PanelTable {
       [
         PanelRow(.nextNote, "→ l e n Tab", "Show the next note of the page"),
         PanelRow(.previousNote, "← h N", "Show the previous note of the page"),
-        PanelRow(.selectNoted, "v", "Select the words of your note"),
+        PanelRow(.selectNoted, "v", "Select the words that your note is about"),
       ]
     case .selection: selection
     case .list: lists
