@@ -26,7 +26,7 @@ struct UsageTests {
           bifolio --search whales   search the text of all your books
           git log -p | bifolio      read from a pipe
 
-        --help lists the options. While reading, ? lists the keys, and q quits.
+        --help lists the options. While reading a book, ? lists the keys, and q quits.
         """)
   }
 
