@@ -159,7 +159,7 @@ extension Option {
         options.start = fraction(value).map { .fraction($0) }
         return options.start != nil
       },
-      Option("facing", value: .file, "a translation on facing pages, or none") {
+      Option("facing", value: .file, "a translation on facing pages, or “none”") {
         $0.facing = $1
         return !$1.isEmpty
       },
