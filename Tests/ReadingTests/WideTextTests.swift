@@ -254,16 +254,83 @@ struct WideTextTests {
     #expect(drawnRows(&reader).allSatisfy { !$0.contains("›") && !$0.contains("‹") })
   }
 
-  @Test func aWordInTheMarginIsFoundByThePointer() throws {
-    var reader = try reader(drawing(79), columns: 80, rows: 30)
+  /// Returns the cell of a word in the row of the drawing with words, with the area of its page.
+  private func cell(
+    of word: String, on reader: inout Reader
+  ) throws -> (column: Int, row: Int, area: ScreenLayout.PageArea) {
     let rows = reader.screenText()
     let row = try #require(rows.firstIndex { $0.contains("Lamplight") })
-    let column = try #require(rows[row].firstIndex(of: "L")).utf16Offset(in: rows[row])
-    let area = try #require(reader.pages.layout?.pages[0])
-    #expect(column < area.text.column)
-    let page = try #require(reader.pages.pagination.knownPage(at: reader.pages.anchor))
-    let place = reader.pages.place(column: column, row: row, onPage: page, in: area)
-    #expect(place.map { reader.pages.book.text[$0.utf8] } == UInt8(ascii: "L"))
+    let start = try #require(rows[row].range(of: word)).lowerBound
+    let column = rows[row].distance(from: rows[row].startIndex, to: start)
+    let areas = try #require(reader.pages.layout?.pages)
+    let area = try #require(areas.first { $0.paper.columns.contains(column) })
+    #expect(!area.text.columns.contains(column))
+    return (column, row, area)
+  }
+
+  private func selected(_ reader: Reader) -> String? {
+    reader.layers.selection.map { reader.book.line($0) }
+  }
+
+  @Test(arguments: [(79, 80), (80, 160)])
+  func wordsInTheMarginsAreSelectedByThePointer(width: Int, columns: Int) throws {
+    var reader = try reader(drawing(width), columns: columns, rows: 30)
+    let (left, row, _) = try cell(of: "Lamplight", on: &reader)
+    let (right, _, _) = try cell(of: "Anna", on: &reader)
+    // A long click, and a drag from there to the other margin.
+    reader.mouse(.press(button: 0), left, row)
+    reader.mouse(.release(button: 0), left, row, after: 600)
+    #expect(selected(reader) == "│Lamplight")
+    reader.mouse(.press(button: 0), left, row, after: 1000)
+    reader.mouse(.drag(button: 0), right, row, after: 1100)
+    reader.mouse(.release(button: 0), right, row, after: 1200)
+    #expect(selected(reader)?.hasSuffix("Anna│") == true)
+    // A click on a word in the margin keeps the selection, and one beside the text ends it.
+    reader.click(left, row)
+    #expect(selected(reader) == "│Lamplight")
+    _ = reader.press(.enter)
+    #expect(reader.isReading && reader.marks.all.map(\.kind) == [.highlight])
+    // A click on the highlighted word in the margin selects it.
+    reader.click(left, row)
+    #expect(selected(reader) == "│Lamplight")
+    reader.click(left, row - 3)
+    #expect(reader.isReading)
+  }
+
+  @Test func aClickInAMarginWithoutTextStillTurnsTheLeaf() throws {
+    for width in [70, 79] {
+      var reader = try reader(drawing(width), columns: 80, rows: 20)
+      let drawn = try #require(reader.screenText().firstIndex { $0.contains("Lamplight") })
+      let area = try #require(reader.pages.layout?.pages[0])
+      let column = area.paper.columns.upperBound - 1
+      let page = reader.pageNumber.page
+      // Beside the words of a paragraph, and beside a drawing that leaves some of the margin.
+      for row in [area.text.row, drawn] where row != drawn || width == 70 {
+        let report = MouseReport(.press(button: 2), column: column, row: row)
+        #expect(reader.context().word(at: report) == nil)
+        reader.click(column, row)
+        #expect(reader.pageNumber.page == page + 1)
+        _ = reader.press(.pageUp)
+      }
+    }
+  }
+
+  @Test func theSelectionMovesByLinesBetweenTheMarginsAndTheText() throws {
+    var reader = try reader(drawing(79), columns: 80, rows: 30)
+    let (column, row, area) = try cell(of: "Lamplight", on: &reader)
+    reader.mouse(.press(button: 2), column, row)
+    reader.mouse(.release(button: 2), column, row, after: 50)
+    // The nearest word of a line without text in the margin is its first.
+    _ = reader.press(.down, .down)
+    #expect(selected(reader) == "The")
+    _ = reader.press(.up, .up)
+    #expect(selected(reader) == "│Lamplight")
+    let (end, _, _) = try cell(of: "Anna", on: &reader)
+    #expect(end >= area.text.columns.upperBound)
+    reader.mouse(.press(button: 2), end, row, after: 100)
+    reader.mouse(.release(button: 2), end, row, after: 150)
+    _ = reader.press(.down, .down)
+    #expect(selected(reader) == "who")
   }
 }
 

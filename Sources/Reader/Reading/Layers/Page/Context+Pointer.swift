@@ -4,11 +4,12 @@ import TerminalInput
 
 /// Hit testing of the pointer.
 extension Context {
-  /// Returns the offset of the text in a cell of the screen; nil if there is none.
+  /// Returns the offset of the text in a cell of the screen; nil if there is none. Wide lines have text in
+  /// the margins too.
   func place(column: Int, row: Int) -> TextOffset? {
-    shownPages.first { $0.area.text.contains(column: column, row: row) }.flatMap { page, area in
-      pages.place(column: column, row: row, onPage: page, in: area)
-    }
+    shownPages.first {
+      $0.area.paper.columns.contains(column) && $0.area.text.rows.contains(row)
+    }.flatMap { page, area in pages.place(column: column, row: row, onPage: page, in: area) }
   }
 
   /// Returns the word in a cell of the screen; nil if there is none.
@@ -26,7 +27,7 @@ extension Context {
   }
 
   /// Returns the word at a cell of the next or previous line with words, seen from the line of `offset`.
-  /// Returns the last word of a shorter line, and nil if no such line is visible.
+  /// Returns the nearer end of a line that does not reach the cell, and nil if no such line is visible.
   func word(nearCell cell: Int, inLine direction: Direction, from offset: Int) -> Range<Int>? {
     let units = TextUnits(book: book)
     let lines = shownPages.flatMap { page, area in
@@ -43,10 +44,17 @@ extension Context {
     let leading = pages.pagination.leading(ofPage: line.page)
     let row = line.area.text.row + line.index * leading
     let place = place(column: line.area.text.column + cell, row: row)?.utf8
-    guard let word = place.flatMap(units.word), line.range.contains(word.lowerBound) else {
-      return units.word(before: line.range.upperBound..<line.range.upperBound)
+    if let word = place.flatMap(units.word), line.range.contains(word.lowerBound) { return word }
+    let last = units.word(before: line.range.upperBound..<line.range.upperBound)
+    // A word divided at the end of the line above begins there.
+    let first = units.word(at: line.range.lowerBound).flatMap {
+      $0.lowerBound < line.range.lowerBound ? units.word(after: $0) : $0
     }
-    return word
+    func distance(to word: Range<Int>?) -> Int? {
+      word.flatMap { self.cell(of: $0.lowerBound) }.map { abs($0 - cell) }
+    }
+    guard let left = distance(to: first), let right = distance(to: last) else { return last }
+    return left < right ? first : last
   }
 
   /// The visible pages in reading order, and their areas.

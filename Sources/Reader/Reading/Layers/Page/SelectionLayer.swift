@@ -325,11 +325,11 @@ struct SelectionLayer: Layer {
       guard !row.rows.contains(report.row), let word = context.word(at: report) else {
         return .stay
       }
-      (origin, self.word) = (nil, word)
+      (origin, self.word, column) = (nil, word, nil)
     case .drag(button: 0), .drag(button: 2):
       guard let word = context.word(at: report), word != self.word else { return .stay }
       origin = origin ?? self.word
-      self.word = word
+      (self.word, column) = (word, nil)
     case .press, .drag, .release, .motion, .wheel: break
     }
     return .stay
