@@ -178,10 +178,9 @@ struct FormulaPart {
     if row.parts.contains(where: \.isTall) { setDrawing(of: row.parts) { row.drawn } }
     rank = row.isBracketed ? .atom : .loose
     (startsLoosely, endsLoosely) = (first.startsLoosely, last.endsLoosely)
-    let words = row.parts.filter { !$0.isBlank }
     edges = (
-      words.first.flatMap { $0.edges?.first ?? $0.operation },
-      words.last.flatMap { $0.edges?.last ?? $0.operation },
+      row.parts.first { !$0.isBlank }.flatMap { $0.edges?.first ?? $0.operation },
+      row.parts.last { !$0.isBlank }.flatMap { $0.edges?.last ?? $0.operation },
       last.isBlank || last.edges?.endsInSpace == true
     )
   }
