@@ -19,6 +19,8 @@ struct Claim {
   /// The resulting block: its kind, with the rule and the score behind it.
   var block: Block
   let strength: Strength
+  /// The number in the text that refers to a note, if the note was found by it.
+  var reference: Range<Int>?
 }
 
 /// Knows one kind of text by its look or its words, and claims its lines.

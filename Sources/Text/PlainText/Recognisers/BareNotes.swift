@@ -29,23 +29,26 @@ struct BareNotes: Recogniser {
     var references = BareReferences(
       in: text, upTo: view.source.lines[last.end - 1].range.upperBound)
     var number = 0
-    let referred = groups.filter { group in
+    let referred = groups.compactMap { group -> (group: Group, references: [Range<Int>])? in
       let first = group.marks[0]
       // Plain figures count on from the last notes, or again from one.
       guard first.isRaised || first.number == 1 || first.number == number + 1,
-        references.match(group.marks) != nil
-      else { return false }
+        let found = references.match(group.marks)
+      else { return nil }
       number = group.marks.last?.number ?? number
-      return true
+      return (group, found)
     }
-    let plain = referred.reduce(0) { $0 + $1.marks.count { !$0.isRaised } }
+    let plain = referred.reduce(0) { $0 + $1.group.marks.count { !$0.isRaised } }
     var claims: [Claim] = []
-    for group in referred where plain >= Self.fewest || group.marks[0].isRaised {
+    for (group, references) in referred where plain >= Self.fewest || group.marks[0].isRaised {
       if let rule = group.rule {
         claims.append(view.claim(rule..<rule + 1, .sceneBreak, by: .sceneBreak, .custom))
       }
-      for (start, end) in zip(group.starts, group.starts.dropFirst() + [group.end]) {
-        claims.append(view.claim(start..<end, .footnote, by: .bareNote, .custom))
+      let ends = group.starts.dropFirst() + [group.end]
+      for ((start, end), reference) in zip(zip(group.starts, ends), references) {
+        var claim = view.claim(start..<end, .footnote, by: .bareNote, .custom)
+        claim.reference = reference
+        claims.append(claim)
       }
     }
     return claims

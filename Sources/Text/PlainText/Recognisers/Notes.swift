@@ -56,9 +56,12 @@ struct Notes {
 
   /// - Complexity: O(*n*) in the length of the text if there are notes, in the number of blocks if
   ///   there are none.
-  init(in bytes: TextBytes, blocks: [Block]) {
-    let (notes, loose, haveBare) = Self.notes(of: blocks, in: bytes)
-    if haveBare { pairBare(blocks, in: bytes) }
+  init(in bytes: TextBytes, claims: [Claim]) {
+    for claim in claims {
+      guard let reference = claim.reference else { continue }
+      references.append(NoteReference(range: reference, note: claim.block.range))
+    }
+    let (notes, loose) = Self.notes(of: claims.map(\.block), in: bytes)
     guard !notes.isEmpty || !loose.isEmpty else { return }
     var marks = Self.marks(
       in: bytes, daggers: (notes + loose).contains { bytes[$0.mark.range.lowerBound] == 0xE2 })
@@ -82,10 +85,10 @@ struct Notes {
   /// Returns the notes by their marks, and the blocks that would be notes if they had references.
   private static func notes(
     of blocks: [Block], in text: TextBytes
-  ) -> (notes: [Note], loose: [Note], haveBare: Bool) {
+  ) -> (notes: [Note], loose: [Note]) {
     var scan = Scan(blocks: blocks, text: text)
     for index in blocks.indices { scan.read(index) }
-    return (scan.notes, scan.loose, scan.hasBare)
+    return (scan.notes, scan.loose)
   }
 
   /// Looks for notes, from the first block to the last.
@@ -94,8 +97,6 @@ struct Notes {
     let text: TextBytes
     var notes: [Note] = []
     var loose: [Note] = []
-    /// Whether notes have numbers without brackets.
-    private(set) var hasBare = false
     /// The level of the last heading of notes.
     private var level: Int?
     /// Whether notes follow the heading directly.
@@ -114,7 +115,7 @@ struct Notes {
     mutating func read(_ index: Int) {
       let block = blocks[index]
       if block.rule == .bareNote {
-        (hasBare, rest) = (true, 0)
+        rest = 0
         return
       }
       if let own = block.headingLevel, level.map({ own <= $0 }) ?? true {
@@ -291,28 +292,6 @@ struct Notes {
           converted += notes[chosen].convertible
         }
       }
-    }
-  }
-
-  /// Pairs numbers without brackets with the notes found by them: those of neighbouring blocks together.
-  private mutating func pairBare(_ blocks: [Block], in text: TextBytes) {
-    let notes = blocks.indices.filter { blocks[$0].rule == .bareNote }
-    guard let last = notes.last else { return }
-    var marks = BareReferences(in: text, upTo: blocks[last].range.upperBound)
-    var index = 0
-    while index < notes.count {
-      var end = index + 1
-      while end < notes.count, notes[end] == notes[end - 1] + 1,
-        blocks[notes[end]].blankLinesBefore == 0
-      {
-        end += 1
-      }
-      let group = notes[index..<end].map { blocks[$0].range }
-      let numbers = group.compactMap { BareMark(beginning: $0, in: text) }
-      if numbers.count == group.count, let found = marks.match(numbers) {
-        references += zip(found, group).map { NoteReference(range: $0, note: $1) }
-      }
-      index = end
     }
   }
 
