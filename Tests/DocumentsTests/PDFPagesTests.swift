@@ -1,5 +1,6 @@
 import BookText
 import Documents
+import SeededRandom
 import Testing
 
 /// A text on printed pages, as `pdftotext -bbox-layout` describes it.
@@ -82,7 +83,8 @@ struct PDFPagesTests {
         (100, 40, [head]), (100, 100, ["Page \(page) has a first line of its own,", "and more."]),
       ])
     }
-    #expect(try print.html().allSatisfy { $0.contains("has a first line") })
+    let html = try print.html()
+    #expect(html.count == 8 && html.allSatisfy { $0.contains("has a first line") })
   }
 
   @Test("The left column is read before the right one, and a divided word is joined")
@@ -120,6 +122,72 @@ struct PDFPagesTests {
     }
     let html = try print.html().joined()
     for word in words { #expect(html.contains("\(word) were sold")) }
+  }
+
+  @Test("A short line that ends many pages stays: it is right below the text")
+  func lastLinesStay() throws {
+    var print = Print()
+    for page in 1...9 {
+      print.page([
+        (100, 40, ["THE LAMPS"]),
+        (100, 100, ["|lamp \(page) {", "|  light(lamp)", "|  wait", "|end"]),
+        (300, 800, ["\(page)"]),
+      ])
+    }
+    let words = try print.html().joined(separator: " ").split { " <>".contains($0) }
+    #expect(words.count { $0 == "end" } == 9)
+    #expect(!words.contains("LAMPS"))
+  }
+
+  @Test("The head of a chapter of one page goes, if it has its number or the words of its title")
+  func headsOfShortChapters() throws {
+    var print = Print()
+    for page in 1...9 {
+      let chapter = page < 4 ? 1 : page < 8 ? 2 : page - 5
+      let title = ["", "The Oil", "The Wick", "The Door", "The Bell"][chapter]
+      print.page([
+        (100, 40, ["\(title)"]), (500, 40, ["\(page)"]),
+        (100, 100, ["Page \(page) has a first line,", "and more."]),
+      ])
+    }
+    let html = try print.html().joined()
+    #expect(!html.contains("The Door") && !html.contains("The Oil"))
+    #expect(html.split(separator: "has a first line").count == 10)
+  }
+
+  @Test("No line of the text goes, and heads and feet do", arguments: 1...80)
+  func everyLineStays(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(seed))
+    var print = Print()
+    let texts = [
+      "end", "}", "lamp", "lamp oil", "wick \(seed)", "4", "the boat of the bell", Self.full,
+    ]
+    let (head, foot) = (
+      Int.random(in: 0..<4, using: &random), Int.random(in: 0..<3, using: &random)
+    )
+    // Pages of one length end at one height. Heads beside fewer lines than they may have themselves stay.
+    let length = Bool.random(using: &random) ? Int.random(in: 5...20, using: &random) : nil
+    let pages = Int.random(in: 5...12, using: &random)
+    var written: [Substring: Int] = [:]
+    for page in 1...pages {
+      var blocks: [(left: Double, top: Double, lines: [String])] = []
+      let heads = ["", "HEAD", "\(page) HEAD", page.isMultiple(of: 2) ? "HEAD" : "TITLE"]
+      if head > 0 { blocks.append((100, 40, [heads[head]])) }
+      var top = 100.0
+      for line in 0..<(length ?? Int.random(in: 1...20, using: &random)) {
+        let text = texts[Int.random(in: 0..<texts.count, using: &random)]
+        if line > 0, length == nil, Int.random(in: 0..<4, using: &random) == 0 { top += 12 }
+        blocks.append((100, top, [text]))
+        top += 12
+        for word in text.split(separator: " ") { written[word, default: 0] += 1 }
+      }
+      if foot > 0 { blocks.append((300, 780, [["", "FOOT", "FOOT \(page) of \(pages)"][foot]])) }
+      print.page(blocks)
+    }
+    let html = try print.html().joined(separator: " ")
+    let found = html.split { " <>".contains($0) }.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    for (word, count) in written { #expect(found[word] == count, "\(word)") }
+    #expect(!html.contains("HEAD") && !html.contains("FOOT") && !html.contains("TITLE"))
   }
 
   @Test("Headings are the titles of the list of contents, on their pages")

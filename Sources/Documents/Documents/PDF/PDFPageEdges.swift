@@ -1,20 +1,46 @@
 import BookText
+import Numbers
 
-/// The running heads, feet and folios of printed pages: first or last lines of pages whose text, except for
-/// its numbers, comes back at the same height.
+/// The running heads, feet and folios of printed pages.
+///
+/// They are outside the text area: first or last rows of pages with a gap to the text, at a height at which
+/// the text of hardly any page has a line. And they come back: the same text, except for its numbers, or a
+/// number that counts with the pages. Everything else is text, even if it comes back.
 struct PDFPageEdges {
-  /// Distances in lines: the depth of an edge, and how far heights may differ.
-  private static let (depth, tolerance) = (0.7, 0.25)
-  /// Fewest pages with the same text, and with any text at a height that only few different ones have.
+  /// The least gap between an edge and the text, and how far heights may differ, in usual distances of lines.
+  private static let (gap, tolerance) = (1.25, 0.25)
+  /// The share of the height of a page where its heads, and likewise its feet, are.
+  private static let depth = 0.2
+  /// Maximum number of rows of a head or a foot.
+  private static let mostRows = 3
+  /// Fewest pages with the same text, and with any head at a height at which two pages have the same.
   private static let (fewest, fewestOfLevel) = (3, 5)
+  /// Shares of pages: with heads at a height among all pages, with a text among those from its first to its
+  /// last, and with lines of text at or beyond the height of a head, at most.
+  private static let (ofLevel, ofText, within) = (0.4, 0.3, 0.1)
 
-  /// A line at the edge of a page.
+  /// Signs around the number of a page, or for it.
+  private static let folioSigns = "#-–—·.[]() "
+
+  /// A side of a page.
+  private enum Side: CaseIterable {
+    case head, foot
+  }
+
+  /// A row at the edge of a page.
   private struct Edge {
-    let index: Int
+    let lines: [Int]
+    let page: Int
     /// Its text with a sign for each number.
     let text: String
+    /// Its number, if it has nothing else or that stands at its end, far from the rest.
+    let folios: [Int]
     /// Its height, in steps.
     let level: Int
+    /// Whether its page has a text: rows of pages without one prove nothing.
+    let isBesideText: Bool
+    /// Whether it has only a number.
+    var isFolio: Bool { !folios.isEmpty && text.allSatisfy(folioSigns.contains) }
   }
 
   /// Returns the indices of these lines.
@@ -22,40 +48,202 @@ struct PDFPageEdges {
   /// - Parameter pitch: The usual distance of two lines, in points.
   /// - Complexity: O(*n* log *n*).
   static func lines(in pages: PDFPages, pitch: Double) -> Set<Int> {
-    let edges = edges(of: pages, pitch)
-    var texts: [Int: [String: Int]] = [:]
-    for edge in edges { texts[edge.level, default: [:]][edge.text, default: 0] += 1 }
-    var found: Set<Int> = []
-    for edge in edges {
-      let near = (edge.level - 1...edge.level + 1).reduce(0) { $0 + (texts[$1]?[edge.text] ?? 0) }
-      let own = texts[edge.level] ?? [:]
-      let count = own.values.reduce(0, +)
-      // Heads of chapters: few texts on most pages.
-      let isLevel =
-        count >= fewestOfLevel && count * 2 >= pages.count && own.count * 2 <= count
-      if near >= fewest || isLevel || isFolio(pages.lines[edge.index], edge.text) {
-        found.insert(edge.index)
-      }
+    let all = printed(pages, pitch)
+    let titles = pages.lines.reduce(into: [:]) {
+      $0[letters(withoutNumbers($1.text)), default: 0] += 1
     }
-    return found
+    return Side.allCases.reduce(into: []) { found, side in
+      let (edges, heights) = edges(of: all, in: pages, side, pitch)
+      let outside = edges.filter { isOutside($0, heights, side, of: all.count) }
+      for edge in furniture(outside, of: all.count, titles) { found.formUnion(edge.lines) }
+    }
   }
 
-  private static func edges(of pages: PDFPages, _ pitch: Double) -> [Edge] {
-    var ofPage: [Int: [Int]] = [:]
-    for index in pages.lines.indices { ofPage[pages.lines[index].page, default: []].append(index) }
+  // MARK: Rows
+
+  /// The lines of a page at one height.
+  private struct Row {
+    var lines: [Int]
+    let middle: Double
+  }
+
+  /// The rows of a page, and how many of them are above and below the text.
+  private struct Page {
+    let rows: [Row]
+    let heads, feet: Int
+    /// Whether it has a text between them.
+    var hasText: Bool { heads + feet < rows.count }
+  }
+
+  /// Returns the pages that have lines.
+  private static func printed(_ pages: PDFPages, _ pitch: Double) -> [Page] {
+    let lowest = pages.lines.map(\.bottom).max() ?? 0
+    return rows(of: pages).map { page, rows in
+      let height = pages.sizes[page].height > 0 ? pages.sizes[page].height : lowest
+      func count(_ inwards: some RandomAccessCollection<Row>, isInside: (Row) -> Bool) -> Int {
+        var count = 0
+        var last: Row?
+        for row in inwards.prefix(mostRows + 1) {
+          if let last, abs(row.middle - last.middle) > pitch * gap { return count }
+          guard isInside(row) else { return 0 }
+          count += 1
+          last = row
+        }
+        return count == rows.count && count == 1 ? 1 : 0
+      }
+      return Page(
+        rows: rows, heads: count(rows) { $0.middle < height * depth },
+        feet: count(rows.reversed()) { $0.middle > height * (1 - depth) })
+    }
+  }
+
+  /// Returns the rows of each page that has any, from above.
+  private static func rows(of pages: PDFPages) -> [(page: Int, rows: [Row])] {
+    let all = Dictionary(grouping: pages.lines.indices) { pages.lines[$0].page }
+    return all.sorted { $0.key < $1.key }.map { page, indices in
+      let rows: [Row] = indices.sorted {
+        (pages.lines[$0].middle, $0) < (pages.lines[$1].middle, $1)
+      }
+      .reduce(into: []) { rows, index in
+        let line = pages.lines[index]
+        if let last = rows.last, line.middle - last.middle < line.height / 2 {
+          rows[rows.count - 1].lines.append(index)
+        } else {
+          rows.append(Row(lines: [index], middle: line.middle))
+        }
+      }
+      return (page, rows)
+    }
+  }
+
+  /// Returns the rows outside the texts of their pages on one side, and the heights of the texts' own rows.
+  private static func edges(
+    of all: [Page], in pages: PDFPages, _ side: Side, _ pitch: Double
+  ) -> (edges: [Edge], heights: [Int]) {
+    func level(_ row: Row) -> Int { Int((row.middle / (pitch * tolerance)).rounded()) }
     var edges: [Edge] = []
-    for indices in ofPage.values {
-      let tops = indices.map { pages.lines[$0].top }
-      guard let first = tops.min(), let last = tops.max() else { continue }
-      for index in indices {
-        let top = pages.lines[index].top
-        guard top < first + pitch * depth || top > last - pitch * depth else { continue }
-        let level = Int((top / (pitch * tolerance)).rounded())
+    var heights: [Int] = []
+    for page in all {
+      let inwards = side == .head ? page.rows : page.rows.reversed()
+      let count = side == .head ? page.heads : page.feet
+      for row in inwards.prefix(count) {
+        let lines = row.lines.sorted { pages.lines[$0].left < pages.lines[$1].left }
+        let text = lines.map { pages.lines[$0].text }.joined(separator: " ")
         edges.append(
-          Edge(index: index, text: withoutNumbers(pages.lines[index].text), level: level))
+          Edge(
+            lines: row.lines, page: pages.lines[row.lines[0]].page, text: withoutNumbers(text),
+            folios: folios(in: lines.map { pages.lines[$0] }), level: level(row),
+            isBesideText: page.hasText))
+      }
+      if count < inwards.count { heights.append(level(inwards[count])) }
+    }
+    return (edges, heights.sorted())
+  }
+
+  /// Whether hardly any page has text at the height of an edge, or beyond.
+  private static func isOutside(
+    _ edge: Edge, _ heights: [Int], _ side: Side, of pages: Int
+  ) -> Bool {
+    var (low, high) = (0, heights.count)
+    let level = side == .head ? edge.level + 1 : edge.level - 2
+    while low < high {
+      let half = (low + high) / 2
+      if heights[half] <= level { low = half + 1 } else { high = half }
+    }
+    return Double(side == .head ? low : heights.count - low) <= Double(pages) * within
+  }
+
+  // MARK: What comes back
+
+  /// What a row has to share with others: a text, or how far its number is from that of its page.
+  private struct Trait: Hashable {
+    let level: Int
+    let text: String
+    var offset: Int?
+  }
+
+  /// Returns the rows that come back.
+  ///
+  /// - Parameter titles: How often the letters of a text are those of a line.
+  private static func furniture(
+    _ edges: [Edge], of pages: Int, _ titles: [String: Int]
+  ) -> [Edge] {
+    // Pages with a trait, the first and the last of them. A height may be between two steps.
+    var found: [Trait: (count: Int, first: Int, last: Int)] = [:]
+    for edge in edges where edge.isBesideText {
+      var traits: [(String, Int?)] = edge.isFolio ? [] : [(edge.text, nil)]
+      traits += Set(edge.folios.map { $0 - edge.page }).map { ("", $0) }
+      for (text, offset) in traits {
+        for level in edge.level - 1...edge.level + 1 {
+          let trait = Trait(level: level, text: text, offset: offset)
+          let known = found[trait] ?? (0, edge.page, -1)
+          guard known.last != edge.page else { continue }
+          found[trait] = (known.count + 1, known.first, edge.page)
+        }
       }
     }
-    return edges
+    /// The number of pages whose numbers count like that of a row. Two are enough for their real numbers.
+    func counted(_ edge: Edge) -> Int {
+      edge.folios.compactMap {
+        let offset = $0 - edge.page
+        let count = found[Trait(level: edge.level, text: "", offset: offset)]?.count ?? 0
+        return offset == 1 && count > 1 ? max(count, fewest) : count
+      }.max() ?? 0
+    }
+    /// The number of pages on which a row comes back.
+    func times(_ edge: Edge) -> Int {
+      if edge.isFolio { return counted(edge) }
+      guard let known = found[Trait(level: edge.level, text: edge.text)] else { return 0 }
+      return Double(known.count) >= Double(known.last - known.first + 1) * ofText ? known.count : 0
+    }
+    // Heights at which most pages have a row that another page has too.
+    var levels: [Int: Set<Int>] = [:]
+    for edge in edges where times(edge) > 1 {
+      for level in edge.level - 1...edge.level + 1 { levels[level, default: []].insert(edge.page) }
+    }
+    let own = edges.reduce(into: [:]) { $0[letters($1.text), default: 0] += 1 }
+    return edges.filter { edge in
+      let count = levels[edge.level]?.count ?? 0
+      let isLevel = count >= fewestOfLevel && Double(count) >= Double(pages) * ofLevel
+      if times(edge) >= (isLevel ? 2 : fewest) || isLevel && counted(edge) >= fewest { return true }
+      // The head of a short chapter has the words of its title.
+      let parts = [edge.text, edge.text.split(separator: "#").last.map(String.init) ?? ""]
+      return isLevel
+        && parts.map(letters).contains {
+          !$0.isEmpty && titles[$0, default: 0] > own[$0, default: 0]
+        }
+    }
+  }
+
+  // MARK: Numbers
+
+  /// The greatest number of a page.
+  private static let lastPage = 1_000_000
+
+  /// The least gap between the number of a page and the rest of its row, in heights.
+  private static let folioGap = 2.0
+
+  /// The numbers at the ends of a row that stand apart, in digits or small Roman numerals.
+  private static func folios(in lines: [PDFPages.Line]) -> [Int] {
+    guard let first = lines.first, let last = lines.last else { return [] }
+    if lines.count == 1 { return [number(first.text)].compactMap { $0 } }
+    let isApart = { (left: PDFPages.Line, right: PDFPages.Line) in
+      right.left - left.right > left.height * folioGap
+    }
+    return [
+      isApart(first, lines[1]) ? number(first.text) : nil,
+      isApart(lines[lines.count - 2], last) ? number(last.text) : nil,
+    ].compactMap { $0 }
+  }
+
+  /// The number that is all of a text, with dashes, dots or brackets around it.
+  private static func number(_ text: String) -> Int? {
+    let parts = text.split { folioSigns.contains($0) }
+    guard parts.count == 1 else { return nil }
+    if let number = Number.parse(parts[0].utf8, in: 0...lastPage) { return number }
+    let bytes = Array(parts[0].utf8)
+    return parts[0].first?.isUppercase == false
+      ? bytes.withTextBytes { $0.numeralValue(of: bytes.indices) } : nil
   }
 
   /// Returns a text with # for each number in digits or small Roman numerals.
@@ -69,9 +257,6 @@ struct PDFPageEdges {
       .filter { !$0.isEmpty }.joined(separator: "#")
   }
 
-  /// Whether a line has only the number of its page.
-  private static func isFolio(_ line: PDFPages.Line, _ text: String) -> Bool {
-    text.allSatisfy { "#-–— ".contains($0) }
-      && Int(line.text.filter(\.isWholeNumber)) == line.page + 1
-  }
+  /// Returns the letters of a text, in lower case: heads may be in capitals.
+  private static func letters(_ text: String) -> String { text.lowercased().filter(\.isLetter) }
 }

@@ -15,6 +15,8 @@ public struct PDFPages: Sendable {
     let left, top, right, bottom: Double
     /// Number of its characters.
     let count: Int
+    /// Whether its letters are bold.
+    var isBold = false
 
     init(_ text: String, left: Double, top: Double, right: Double, bottom: Double) {
       (self.text, self.left, self.top, self.right, self.bottom) = (text, left, top, right, bottom)
@@ -27,9 +29,14 @@ public struct PDFPages: Sendable {
     var isOfLeader: Bool { text.allSatisfy { ".…·".contains($0) } }
   }
 
+  /// The width and the height of a page, in points; 0 if they are not known.
+  struct Size: Sendable {
+    var (width, height) = (0.0, 0.0)
+  }
+
   /// A line, or a part of one that stands apart. It has at least one word.
   struct Line: Sendable {
-    let words: [Word]
+    fileprivate(set) var words: [Word]
     /// The indices of its page and of its block.
     let page, block: Int
     let left, top, right, bottom: Double
@@ -62,14 +69,19 @@ public struct PDFPages: Sendable {
       words.reduce(0) { $0 + ($1.isOfLeader ? $1.count : 0) } >= Self.fewestDots
     }
 
+    /// Whether all of its letters are bold.
+    var isBold: Bool { words.allSatisfy(\.isBold) }
+
     /// The middle of its height, and of its width.
     var middle: Double { (top + bottom) / 2 }
     var centre: Double { (left + right) / 2 }
   }
 
   var lines: [Line] = []
+  /// The sizes of the pages.
+  private(set) var sizes: [Size] = []
   /// Number of pages.
-  private(set) var count = 0
+  var count: Int { sizes.count }
   /// The title in the file's own data; empty if there is none.
   private(set) var title = ""
 
@@ -106,7 +118,7 @@ public struct PDFPages: Sendable {
         tag = next
         switch Self.parts[next.name] {
         case .document: isKnown = true
-        case .page: if isKnown { count += 1 }
+        case .page: if isKnown { sizes.append(PDFPages.Size(next, in: source)) }
         case .block: block += 1
         case .line: words = []
         case .title, .word, nil: break
@@ -130,17 +142,56 @@ public struct PDFPages: Sendable {
 
 extension PDFPages.Word {
   private static let edges: [MarkupName] = ["xmin", "ymin", "xmax", "ymax"]
-  /// Maximum length of a number in bytes, and the range of places on a page, in points.
-  private static let (longestNumber, places) = (24, -1e5...1e5)
 
   /// Makes a word of its element; nil if its edges are not numbers.
   fileprivate init?(_ text: String, _ tag: MarkupTag, in source: TextBytes) {
-    let edges = Self.edges.compactMap { name in
-      tag.value(name, in: source).flatMap { value in
+    guard let edges = tag.places(Self.edges, in: source) else { return nil }
+    self.init(text, left: edges[0], top: edges[1], right: edges[2], bottom: edges[3])
+  }
+}
+
+extension PDFPages.Size {
+  fileprivate init(_ tag: MarkupTag, in source: TextBytes) {
+    guard let size = tag.places(["width", "height"], in: source) else { return }
+    (width, height) = (size[0], size[1])
+  }
+}
+
+extension MarkupTag {
+  /// Maximum length of a number in bytes, and the range of places on a page, in points or pixels.
+  private static let (longestNumber, places) = (24, -1e5...1e5)
+
+  /// Returns the places in attributes; nil if one is no number.
+  func places(_ names: [MarkupName], in source: TextBytes) -> [Double]? {
+    let places = names.compactMap { name in
+      value(name, in: source).flatMap { value in
         value.utf8.count > Self.longestNumber ? nil : Number.clamped(value, to: Self.places)
       }
     }
-    guard edges.count == Self.edges.count else { return nil }
-    self.init(text, left: edges[0], top: edges[1], right: edges[2], bottom: edges[3])
+    return places.count == names.count ? places : nil
+  }
+}
+
+extension PDFPages {
+  /// The greatest share of the letters of a text that are bold: with more, bold letters say nothing.
+  private static let mostBold = 0.4
+
+  /// Notes which letters are bold, unless most are.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  mutating func weigh(by weights: PDFWeights) {
+    var (bold, all) = (0, 0)
+    for line in lines.indices {
+      let (page, words) = (lines[line].page, lines[line].words)
+      for word in words.indices where weights.areBold(words[word], on: page, of: sizes[page]) {
+        lines[line].words[word].isBold = true
+        bold += words[word].count
+      }
+      all += lines[line].count
+    }
+    guard Double(bold) > Double(all) * Self.mostBold else { return }
+    for line in lines.indices {
+      for word in lines[line].words.indices { lines[line].words[word].isBold = false }
+    }
   }
 }
