@@ -40,9 +40,27 @@ private struct Print {
     xml += "</block>\n"
   }
 
-  func html(_ entries: [PageOutline.Entry] = []) throws -> [String] {
+  /// - Parameters:
+  ///   - entries: The list of contents.
+  ///   - bold: The places of bold lines: the page, counted from one, and the left upper corner.
+  func html(
+    _ entries: [PageOutline.Entry] = [], bold: [(page: Int, left: Double, top: Double)] = []
+  ) throws -> [String] {
     let pages = try #require(PDFPages(bboxLayout: Array((xml + "</doc></body></html>").utf8)))
-    let html = String(decoding: pages.html(PageOutline(entries)), as: UTF8.self)
+    var weights = "<pdf2xml>"
+    for page in 1...max(1, bold.map(\.page).max() ?? 1) {
+      // Twice as many pixels as points.
+      weights += "<page number=\"\(page)\" height=\"1684\" width=\"1190\">"
+      for part in bold where part.page == page {
+        weights += "<text top=\"\(part.top * 2)\" left=\"\(part.left * 2)\" width=\"400\" "
+        weights += "height=\"20\" font=\"0\"><b>bold</b></text>\n"
+      }
+      weights += "</page>"
+    }
+    let html = String(
+      decoding: pages.html(
+        PageOutline(entries), PDFWeights(pdfToHTML: Array((weights + "</pdf2xml>").utf8))),
+      as: UTF8.self)
     let lines = html.split(separator: "\n").map(String.init)
     return Array(lines.drop { !$0.hasSuffix("<body>") }.dropFirst().dropLast())
   }
@@ -248,7 +266,8 @@ struct PDFPagesTests {
         "<table>", "<tr><td>Lamp</td><td>Oil</td></tr>", "<tr><td>Six</td><td>Two pints</td></tr>",
         "</table>",
       ])
-    #expect(html.suffix(2) == ["<p>1. Light the lamp.</p>", "<p>2. Put it out.</p>"])
+    #expect(
+      html.suffix(4) == ["<ol>", "<li>Light the lamp.</li>", "<li>Put it out.</li>", "</ol>"])
   }
 
   @Test("Bullets make lists, and a number beside a title of the list of contents makes one heading")
@@ -373,12 +392,14 @@ struct PDFPagesTests {
     var print = Print()
     print.page([
       (100, 100, ["3"]), (120, 100, ["The Oil"]), (100, 112, [Self.full, Self.full]),
-      (100, 160, ["4"]), (120, 160, ["A note that hangs below"]), (120, 172, ["its own beginning"]),
+      (100, 160, ["4"]),
+      (120, 160, ["A note whose second line hangs below the first one of its own,"]),
+      (120, 172, ["its own beginning"]),
     ])
     let html = try print.html()
     let wanted = [
       "<p>3 The Oil</p>", "<p>\(Self.full) \(Self.full)</p>",
-      "<p>4 A note that hangs below its own beginning</p>",
+      "<p>4 A note whose second line hangs below the first one of its own, its own beginning</p>",
     ]
     #expect(html == wanted, "\(html)")
   }
@@ -389,6 +410,8 @@ struct PDFPagesTests {
       ("at https://example.org/", "lamps/oil", "at https://example.org/lamps/oil"),
       ("the letters MN-", "RAS", "the letters MN-RAS"), ("the DAFx-", "06", "the DAFx-06"),
       ("one or –", "two", "one or – two"), ("a har-", "bour", "a harbour"),
+      ("HARBOUR or HAR-", "BOUR", "HARBOUR or HARBOUR"),
+      ("at https://example.org/-", "Lamps", "at https://example.org/Lamps"),
       ("he said -", "no", "he said - no"),
     ])
   func wordsThatGoOn(first: String, second: String, text: String) throws {
@@ -426,6 +449,142 @@ struct PDFPagesTests {
     var print = Print()
     print.page([(100, 100, ["The Oil . . . . . . . . 7", "The Wick ......... 12"])])
     #expect(try print.html() == ["<p>The Oil … 7</p>", "<p>The Wick … 12</p>"])
+  }
+
+  // MARK: Lists
+
+  /// A line of a text that begins at 150 and ends where the text does.
+  private static let hanging = "the lamp stood in the window of the house and nobody"
+
+  @Test("Options beside and above their texts become a list of terms, on the next page too")
+  func options() throws {
+    var print = Print()
+    print.page([
+      (100, 100, [Self.full, Self.full, "with these options:"]), (100, 150, ["-c"]),
+      (150, 150, [Self.hanging, "and a second line."]), (100, 174, ["-i"]),
+      (150, 174, ["One line."]), (100, 186, ["--debugger"]),
+      (150, 198, [Self.hanging, "had lit the oil in"]),
+    ])
+    print.page([
+      (150, 100, ["the house."]), (100, 112, ["-v"]), (150, 112, [Self.hanging, "at all."]),
+      (100, 160, [Self.full, Self.full]),
+    ])
+    #expect(
+      try print.html() == [
+        "<p>\(Self.full) \(Self.full) with these options:</p>", "<dl>", "<dt>-c</dt>",
+        "<dd>\(Self.hanging) and a second line.</dd>", "<dt>-i</dt>", "<dd>One line.</dd>",
+        "<dt>--debugger</dt>", "<dd>\(Self.hanging) had lit the oil in<p>the house.</p>", "</dd>",
+        "<dt>-v</dt>", "<dd>\(Self.hanging) at all.</dd>", "</dl>",
+        "<p>\(Self.full) \(Self.full)</p>",
+      ])
+  }
+
+  @Test("The first line of a paragraph is indented, and no text below a term")
+  func indentsAreNoTexts() throws {
+    var print = Print()
+    var blocks: [(left: Double, top: Double, lines: [String])] = []
+    for number in 0..<6 {
+      let top = 100 + Double(number) * 24
+      blocks.append((118, top, ["a lamp stood in the window of the house and nobody had lit it"]))
+      blocks.append((100, top + 12, ["since the autumn."]))
+    }
+    print.page(blocks)
+    let html = try print.html()
+    #expect(html.count == 6 && html.allSatisfy { $0.hasSuffix("since the autumn.</p>") })
+  }
+
+  @Test("Numbers and dashes that hang become items, in lists in each other")
+  func itemsThatHang() throws {
+    var print = Print()
+    print.page([
+      (100, 100, [Self.full, Self.full]), (120, 140, ["3."]),
+      (150, 140, [Self.hanging, "had lit."]),
+      (120, 164, ["4."]), (150, 164, ["The oil:"]), (150, 176, ["–"]), (165, 176, ["of whales,"]),
+      (150, 188, ["–"]), (165, 188, ["of seeds."]), (100, 220, [Self.full]),
+    ])
+    #expect(
+      try print.html() == [
+        "<p>\(Self.full) \(Self.full)</p>", "<ol start=\"3\">",
+        "<li>\(Self.hanging) had lit.</li>", "<li>The oil:",
+        "<ul style=\"list-style-type:none\">", "<li>– of whales,</li>", "<li>– of seeds.</li>",
+        "</ul>", "</li>", "</ol>", "<p>\(Self.full)</p>",
+      ])
+  }
+
+  // MARK: Headings in bold letters
+
+  @Test("Bold lines left of the text, centred or apart are headings; options and captions are not")
+  func boldHeadings() throws {
+    var print = Print()
+    let text = [Self.full, Self.full, "in the end."]
+    print.page([
+      (80, 100, ["THE OIL"]), (100, 112, text), (100, 160, ["Of Whales"]), (100, 184, text),
+      (225, 232, ["A LAMP"]), (100, 256, text), (100, 304, ["--quiet"]), (100, 328, text),
+      (100, 376, ["Figure 1. The lamp"]), (100, 400, text), (100, 448, ["Of Seeds"]),
+      (100, 460, text),
+    ])
+    let bold: [(page: Int, left: Double, top: Double)] = [
+      (1, 80, 100), (1, 100, 160), (1, 225, 232), (1, 100, 304), (1, 100, 376),
+    ]
+    #expect(
+      try print.html(bold: bold).filter { $0.hasPrefix("<h") } == [
+        "<h1>THE OIL</h1>", "<h3>Of Whales</h3>", "<h2>A LAMP</h2>",
+      ])
+    #expect(try !print.html().joined().contains("<h"))
+  }
+
+  @Test("With most letters in bold, bold lines say nothing")
+  func boldTexts() throws {
+    var print = Print()
+    print.page([(80, 100, ["The Oil of Whales and of Seeds"]), (100, 124, ["One line."])])
+    #expect(try !print.html(bold: [(1, 80, 100)]).joined().contains("<h"))
+  }
+
+  // MARK: Drawings and notes
+
+  @Test("Rows of signs at one distance keep their columns")
+  func drawings() throws {
+    var print = Print()
+    print.page([
+      (100, 100, [Self.full, Self.full]),
+      (100, 140, ["|a b c d e f", "|. . . * . .", "|# . . . . ."]), (200, 152, ["of the lamp"]),
+      (100, 190, [Self.full]),
+    ])
+    let html = try print.html().joined(separator: "\n")
+    #expect(
+      html.contains("<pre>a b c d e f\n. . . * . .         of the lamp\n# . . . . .\n</pre>"),
+      "\(html)")
+  }
+
+  /// A page with a raised number in its text, and a note with a number in small letters at its foot.
+  private func notes(_ reference: String, _ number: String) throws -> String {
+    let lines: [[(text: String, left: Double, top: Double, height: Double)]] = [
+      [("lamp", 100, 100, 10), (reference, 120, 98, 6), ("stood", 130, 100, 10)],
+      [("still.", 100, 112, 10)],
+      [(number, 100, 699, 5), ("Of", 126, 700, 8), ("glass", 150, 700, 8)],
+      [("and", 106, 710, 8), ("tin.", 130, 710, 8)],
+    ]
+    var xml = "<html><doc><page>"
+    for line in lines {
+      xml += "<line>"
+      for word in line {
+        let right = word.left + (word.text == reference ? 4 : 20)
+        xml += "<word xMin=\"\(word.left)\" yMin=\"\(word.top)\" xMax=\"\(right)\" "
+        xml += "yMax=\"\(word.top + word.height)\">\(word.text)</word>"
+      }
+      xml += "</line>"
+    }
+    let pages = try #require(PDFPages(bboxLayout: Array((xml + "</page></doc></html>").utf8)))
+    return String(decoding: pages.html(PageOutline()), as: UTF8.self)
+  }
+
+  @Test("A note at the foot is one if its number is raised in the text of the page")
+  func notesAtTheFoot() throws {
+    let note = try notes("7", "7")
+    #expect(note.contains("lamp<a href=\"#note-1-7\" role=\"doc-noteref\">⁷</a> stood still."))
+    #expect(note.contains("<aside id=\"note-1-7\" role=\"doc-footnote\">Of glass and tin.</aside>"))
+    let text = try notes("7", "8")
+    #expect(!text.contains("<aside") && text.contains("8 Of glass and tin."), "\(text)")
   }
 
   @Test(

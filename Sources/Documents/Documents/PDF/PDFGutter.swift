@@ -50,8 +50,15 @@ struct PDFGutter {
     else { return nil }
   }
 
-  private enum Side {
+  /// A column, or both.
+  enum Side {
     case left, right, across
+  }
+
+  /// Lines that are read one after the other.
+  struct Region {
+    let column: Side
+    let lines: [PDFPages.Line]
   }
 
   private func side(of line: PDFPages.Line) -> Side {
@@ -74,7 +81,7 @@ struct PDFGutter {
   ///
   /// - Parameter body: The usual height of a line.
   /// - Complexity: O(*n* log *n*).
-  func regions(of page: [PDFPages.Line], _ body: Double) -> [[PDFPages.Line]] {
+  func regions(of page: [PDFPages.Line], _ body: Double) -> [Region] {
     let tables = PDFSpanningTables(
       page, isAcross: { side(of: $0) == .across }, isOnRight: { side(of: $0) == .right },
       width: right - left, body: body
@@ -85,15 +92,19 @@ struct PDFGutter {
       let isBeside = tables.contains(index) || Self.covers(across, line)
       return (index: index, line: line, side: isBeside ? .across : side(of: line))
     }.sorted { ($0.line.middle, $0.line.left, $0.index) < ($1.line.middle, $1.line.left, $1.index) }
-    var regions: [[PDFPages.Line]] = []
+    var regions: [Region] = []
     var (left, right): ([PDFPages.Line], [PDFPages.Line]) = ([], [])
     var whole: [(index: Int, line: PDFPages.Line)] = []
     func endColumns() {
-      regions += [left, right].filter { !$0.isEmpty }
+      if !left.isEmpty { regions.append(Region(column: .left, lines: left)) }
+      if !right.isEmpty { regions.append(Region(column: .right, lines: right)) }
       (left, right) = ([], [])
     }
     func endWhole() {
-      if !whole.isEmpty { regions.append(whole.sorted { $0.index < $1.index }.map(\.line)) }
+      if !whole.isEmpty {
+        let lines = whole.sorted { $0.index < $1.index }.map(\.line)
+        regions.append(Region(column: .across, lines: lines))
+      }
       whole = []
     }
     for place in places {

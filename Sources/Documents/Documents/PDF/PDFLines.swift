@@ -1,18 +1,24 @@
 /// The lines of a PDF's text without heads and folios, and their usual measures.
 struct PDFLines {
-  /// The lines in the order of reading, and the table of each.
+  /// The lines in the order of reading, and what is around each.
   let lines: [PDFPages.Line]
   let places: [PDFReadingOrder.Place]
+  /// The notes at the feet of the pages.
+  let notes: [PDFNote]
+  private let columns: [Column]
+  private let areas: [PDFTextArea.Column: PDFTextArea]
   /// The usual height of a line, and the usual distance of two, in points.
   let body, pitch: Double
 
-  init(_ pages: PDFPages) {
+  /// - Parameter contents: The list of contents of the file.
+  init(_ pages: PDFPages, _ contents: PDFContents) {
     body = Self.usualHeight(pages.lines)
     pitch = Self.usualPitch(pages.lines, body)
-    let edges = PDFPageEdges.lines(in: pages, pitch: pitch)
-    let inside = pages.lines.indices.filter { !edges.contains($0) }.map { pages.lines[$0] }
-    let order = PDFReadingOrder(inside, body: body)
-    (lines, places) = (order.lines, order.places)
+    let outside = PDFPageEdges.lines(in: pages, pitch: pitch)
+    let inside = pages.lines.indices.filter { !outside.contains($0) }.map { pages.lines[$0] }
+    let order = PDFReadingOrder(inside, contents, body: body, pitch: pitch)
+    (lines, places, notes, areas) = (order.lines, order.places, order.notes, order.areas)
+    columns = order.lines.indices.map { Self.column(of: $0, order.lines, order.places) }
   }
 
   var count: Int { lines.count }
@@ -24,7 +30,7 @@ struct PDFLines {
 
   /// Heights are counted in quarters of a point. A line is of the usual height within a share of it, and
   /// large above another.
-  private static let (steps, sameHeight, large) = (4.0, 0.08, 1.12)
+  private static let (steps, sameHeight, large) = (4.0, 0.08, PDFTableRows.large)
   /// Range of the distances of two lines of a paragraph, and the distance if no two are known, in heights.
   private static let (distances, usualDistance) = (0.8...2.5, 1.2)
 
@@ -68,21 +74,42 @@ struct PDFLines {
   private static let sameEdge = 2.0
 
   /// - Complexity: O(1).
-  func column(of index: Int) -> Column {
+  func column(of index: Int) -> Column { columns[index] }
+
+  private static func column(
+    of index: Int, _ lines: [PDFPages.Line], _ places: [PDFReadingOrder.Place]
+  ) -> Column {
     let line = lines[index]
-    let near = lines[max(0, index - Self.around)..<min(count, index + Self.around)]
-    var own = near.filter { $0.block == line.block }
-    if own.count < Self.fewestOfBlock {
-      own = near.filter { $0.page == line.page && $0.left < line.right && $0.right > line.left }
+    let near = max(0, index - around)..<min(lines.count, index + around)
+    func beside() -> [Int] {
+      near.filter {
+        lines[$0].page == line.page && lines[$0].left < line.right && lines[$0].right > line.left
+      }
+    }
+    var own: [Int]
+    // The texts of a list may all be short.
+    var widest: [Int]?
+    if let list = places[index].hangs.last {
+      let all = beside()
+      own = all.filter { places[$0].hangs.last == list && places[$0].role != .term }
+      widest = all
+    } else {
+      own = near.filter { lines[$0].block == line.block }
+      if own.count < fewestOfBlock { own = beside() }
     }
     var lefts: [Int: Int] = [:]
-    for other in own { lefts[Int((other.left / Self.sameEdge).rounded()), default: 0] += 1 }
+    for other in own { lefts[Int((lines[other].left / sameEdge).rounded()), default: 0] += 1 }
     let usual = lefts.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    let right = own.map(\.right).max() ?? line.right
-    let full = own.count { $0.right > right - Self.sameEdge }
+    let right = (widest ?? own).reduce(line.right) { max($0, lines[$1].right) }
+    let full = own.count { lines[$0].right > right - sameEdge }
     return Column(
-      left: usual.map { Double($0.key) * Self.sameEdge } ?? line.left, right: right,
+      left: usual.map { Double($0.key) * sameEdge } ?? line.left, right: right,
       isJustified: full * 2 >= own.count)
+  }
+
+  /// The edges of the text in the column of a line, on its page.
+  func area(of index: Int) -> PDFTextArea {
+    areas[PDFTextArea.Column(lines[index].page, places[index].column)] ?? PDFTextArea()
   }
 
   // MARK: Distances

@@ -20,11 +20,13 @@ struct PDFListing {
 
   /// Finds the listing that begins with a line; nil if none does.
   init?(in all: PDFLines, from start: Int) {
-    guard let width = Self.fixedWidth(all[start]) else { return nil }
+    guard let width = Self.fixedWidth(all[start].words) else { return nil }
     var end = start
     var characters: Set<Character> = []
     var words = 0
+    let hangs = all.places[start].hangs
     while end < min(all.count, start + Self.longest), all.places[end].table == 0,
+      all.places[end].role == .text, all.places[end].hangs == hangs,
       Self.isOfWidth(width, all[end])
     {
       characters.formUnion(all[end].text)
@@ -40,26 +42,30 @@ struct PDFListing {
 
   /// Whether the characters of a line have a width. Of a single character only this is known.
   private static func isOfWidth(_ width: Double, _ line: PDFPages.Line) -> Bool {
-    let own = fixedWidth(line) ?? (line.words.count == 1 ? line.words[0].pitch : 0)
+    let own = fixedWidth(line.words) ?? (line.words.count == 1 ? line.words[0].pitch : 0)
     return abs(own - width) < width * sameAsOthers
   }
 
   /// Whether parts of a line are in letters of one width.
-  static func areOfOneWidth(_ parts: [PDFPages.Line]) -> Bool {
-    let words = parts.flatMap(\.words)
-    guard let first = parts.first, words.count >= fewestWords,
+  static func areOfOneWidth(_ parts: [PDFPages.Line]) -> Bool { widthOfLetters(parts) != nil }
+
+  /// The width of the letters of parts of a line, if it is one; nil if not.
+  static func widthOfLetters(_ parts: [PDFPages.Line]) -> Double? {
+    let words = parts.count == 1 ? parts[0].words : parts.flatMap(\.words)
+    // Most lines are known by their first words.
+    guard words.count >= fewestWords, let width = fixedWidth(words),
       Set(words.flatMap(\.text)).count >= fewestCharacters,
-      let line = PDFPages.Line(words, page: first.page, block: first.block)
-    else { return false }
-    return fixedWidth(line) != nil && words.contains { $0.text.contains(where: narrow.contains) }
+      words.contains(where: { $0.text.contains(where: narrow.contains) })
+    else { return nil }
+    return width
   }
 
-  /// The width of the characters of a line, if all are equally wide; nil if not.
-  private static func fixedWidth(_ line: PDFPages.Line) -> Double? {
-    guard let width = line.words.first(where: { $0.count >= 2 })?.pitch, width > 0,
-      line.words.allSatisfy({ abs($0.pitch - width) < width * sameWidth })
+  /// The width of the characters of words, if all are equally wide; nil if not.
+  private static func fixedWidth(_ words: [PDFPages.Word]) -> Double? {
+    guard let width = words.first(where: { $0.count >= 2 })?.pitch, width > 0,
+      words.allSatisfy({ abs($0.pitch - width) < width * sameWidth })
     else { return nil }
-    let gaps = zip(line.words, line.words.dropFirst()).map { ($1.left - $0.right) / width }
+    let gaps = zip(words, words.dropFirst()).map { ($1.left - $0.right) / width }
     return gaps.allSatisfy { abs($0 - $0.rounded()) < sameBlank } ? width : nil
   }
 

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The marks of list items: •, 1., (2).
 enum PDFMark {
   private static let bullets = "•◦▪‣●○■"
@@ -16,6 +18,27 @@ enum PDFMark {
       && number.allSatisfy(\.isWholeNumber)
   }
 
+  /// Maximum number of letters of a mark.
+  private static let mostLetters = 4
+
+  /// Whether a word is a bullet.
+  static func isBullet(_ word: Substring) -> Bool {
+    word.count == 1 && word.first.map(bullets.contains) == true
+  }
+
+  /// Whether a word is the mark of a list item, with letters too: (a), b), iv). Signs of notes are not.
+  static func isItem(_ word: Substring) -> Bool {
+    if isMark(word) { return !"†‡".contains(word) }
+    let letters = word.dropLast().drop { $0 == "(" }
+    return word.hasSuffix(")") && (letters.count == 1 || letters.allSatisfy { "ivx".contains($0) })
+      && 1...mostLetters ~= letters.count && letters.allSatisfy(\.isLetter)
+  }
+
+  /// The number of a mark such as 12.; nil for other marks.
+  static func number(of mark: String) -> Int? {
+    mark.hasSuffix(".") ? Number.parse(mark.utf8.dropLast(), in: 0...999) : nil
+  }
+
   /// Maximum number of characters of the number of a heading.
   private static let longestNumber = 8
 
@@ -29,6 +52,14 @@ enum PDFMark {
     let isCapital = first.allSatisfy { "IVXLC".contains($0) } || first.count == 1
     return parts.dropFirst().allSatisfy { $0.allSatisfy(\.isWholeNumber) }
       && (first.allSatisfy(\.isWholeNumber) || isCapital && first.allSatisfy(\.isUppercase))
+  }
+
+  /// The number of parts of the number of a heading, 2 for "1.2"; nil without a number.
+  static func depth(ofNumber text: String) -> Int? {
+    let word = text.prefix { $0 != " " }
+    guard word.count < text.count, word.count <= longestNumber else { return nil }
+    let parts = word.split(separator: ".")
+    return !parts.isEmpty && parts.allSatisfy { $0.allSatisfy(\.isWholeNumber) } ? parts.count : nil
   }
 
   /// Returns a text without its number.

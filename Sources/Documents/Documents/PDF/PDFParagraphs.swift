@@ -3,14 +3,14 @@ struct PDFParagraph {
   /// Its function.
   enum Kind {
     case paragraph
-    case item
+    case item(mark: String)
     case heading(Int)
   }
 
   let kind: Kind
   let text: String
-  /// The number after the index of its last line.
-  let end: Int
+  /// The indices of its lines.
+  let lines: Range<Int>
 }
 
 /// Joins the lines of paragraphs, list items and headings.
@@ -27,24 +27,34 @@ struct PDFParagraphs {
   func paragraph(from start: Int) -> PDFParagraph {
     var text = lines[start].text
     var end = start + 1
+    if lines.places[start].role == .term {
+      return PDFParagraph(kind: .paragraph, text: text, lines: start..<end)
+    }
+    if let title = headings.title(at: start) {
+      while end < title.end { append(&end, to: &text) }
+      return PDFParagraph(kind: .heading(title.level), text: text, lines: start..<end)
+    }
     if let entry = withoutLeaders(lines[start]) {
-      return PDFParagraph(kind: .paragraph, text: entry, end: end)
+      return PDFParagraph(kind: .paragraph, text: entry, lines: start..<end)
     }
-    if headings.isNumbered(start) { return PDFParagraph(kind: .heading(2), text: text, end: end) }
     var level = headings.level(of: text, lines[start])
-    while level == nil || !headings.areListed, end < lines.count, continues(end, from: start),
-      !beginsOther(end)
-    {
-      text = words.joined(text, lines[end])
-      end += 1
-      if let found = headings.level(of: text, lines[start]) { level = found }
+    while level == nil, end < lines.count, continues(end, from: start), !beginsOther(end) {
+      append(&end, to: &text)
+      level = headings.level(of: text, lines[start])
     }
-    if let level { return PDFParagraph(kind: .heading(level), text: text, end: end) }
+    if let level { return PDFParagraph(kind: .heading(level), text: text, lines: start..<end) }
     // A bullet becomes the mark of the list.
-    if PDFMark.beginsWithBullet(text) {
-      return PDFParagraph(kind: .item, text: String(text.dropFirst(2)), end: end)
+    if lines.places[start].role == .text, PDFMark.beginsWithBullet(text) {
+      return PDFParagraph(
+        kind: .item(mark: String(text.prefix(1))), text: String(text.dropFirst(2)),
+        lines: start..<end)
     }
-    return PDFParagraph(kind: .paragraph, text: text, end: end)
+    return PDFParagraph(kind: .paragraph, text: text, lines: start..<end)
+  }
+
+  private func append(_ end: inout Int, to text: inout String) {
+    text = words.joined(text, lines[end])
+    end += 1
   }
 
   /// Whether a listing, a table, a heading or an entry of a printed list of contents begins with a line.
@@ -67,7 +77,10 @@ struct PDFParagraphs {
   /// - Parameter start: The first line of the paragraph.
   private func continues(_ index: Int, from start: Int) -> Bool {
     let (last, next) = (lines[index - 1], lines[index])
-    guard lines.areAlike(last, next), !PDFMark.begins(next.text) else { return false }
+    let place = lines.places[index]
+    guard lines.areAlike(last, next), !PDFMark.begins(next.text), place.role == .text,
+      place.hangs == lines.places[start].hangs
+    else { return false }
     if words.isDivided(last.text, next) { return true }
     let isBelow =
       last.page == next.page && next.top > last.top && next.left < last.right
@@ -82,11 +95,39 @@ struct PDFParagraphs {
       && (lines.isLarge(last.height) || continuesBelow(index, end, from: start))
   }
 
+  /// The least indent of a line that begins a paragraph, in heights.
+  private static let indent = 0.6
+  /// The share of the width of the text above which lines that begin with capitals or signs are prose.
+  private static let prose = 0.6
+
+  /// Whether a line in a narrow block stands alone, as in an address: with a capital or a sign, although its
+  /// first word has room in the line before.
+  private func isLineOfItsOwn(_ index: Int) -> Bool {
+    let (column, area) = (lines.column(of: index), lines.area(of: index))
+    let (last, next) = (lines[index - 1], lines[index])
+    guard area.width > 0, let first = next.text.first, !first.isLetter || first.isUppercase else {
+      return false
+    }
+    if isCentred(index) { return true }
+    let word = next.words[0].right - next.words[0].left
+    return column.right - area.left < area.width * Self.prose
+      && last.right + word + lines.body / 2 < column.right
+  }
+
+  /// Whether a line and the line before have one middle, and neither edge.
+  private func isCentred(_ index: Int) -> Bool {
+    let (last, next) = (lines[index - 1], lines[index])
+    return abs(last.centre - next.centre) < 1 && abs(last.left - next.left) > lines.body / 2
+      && next.left > lines.area(of: index).left + lines.body
+  }
+
   /// Whether a line below another continues its paragraph: not if it is further right, except within an item.
   private func continuesBelow(_ index: Int, _ end: LineEnd, from start: Int) -> Bool {
     let isFurther = lines[index].left > lines[index - 1].left + lines.body / 2
     let isItem = lines[start].isNumbered || PDFMark.begins(lines[start].text)
-    if isFurther, lines.isIndented(index), !isItem { return false }
+    let isIndented = lines[index].left > lines.column(of: index).left + lines.body * Self.indent
+    if isFurther, isIndented, !isItem || end.isShort { return false }
+    if isLineOfItsOwn(index) || end.isShort { return false }
     if end.isFull { return true }
     // A number apart from its text begins a heading or an entry, unless lines hang below the text.
     let isTitle = lines[index - 1].isNumbered && !isFurther
@@ -101,9 +142,11 @@ private struct LineEnd {
   /// Whether most lines of the column do.
   let isJustified: Bool
   let endsSentence: Bool
+  /// Whether much of its column is left, although the first word of the next line has room there.
+  let isShort: Bool
 
   /// How far from the right edge a full line may end, in widths of its column, justified and ragged.
-  private static let (justified, ragged) = (0.03, 0.15)
+  private static let (justified, ragged, short) = (0.03, 0.15, 0.35)
   private static let (quotes, stops) = ("\"'”’»)]", ".!?:;。！？")
 
   init(of index: Int, in lines: PDFLines) {
@@ -111,6 +154,11 @@ private struct LineEnd {
     let share = column.isJustified ? Self.justified : Self.ragged
     isJustified = column.isJustified
     isFull = lines[index].right > column.right - (column.right - column.left) * share
+    let word = index + 1 < lines.count ? lines[index + 1].words[0] : nil
+    let room = column.right - lines[index].right
+    isShort =
+      room > (column.right - column.left) * Self.short
+      && room > (word.map { $0.right - $0.left } ?? 0) + lines.body
     endsSentence =
       lines[index].text.last { !Self.quotes.contains($0) }.map(Self.stops.contains) ?? true
   }

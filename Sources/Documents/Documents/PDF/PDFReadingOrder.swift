@@ -5,14 +5,37 @@
 struct PDFReadingOrder {
   /// The lines in their order.
   private(set) var lines: [PDFPages.Line] = []
-  /// The tables in which lines are.
+  /// The tables and lists in which lines are.
   private(set) var places: [Place] = []
+  /// The notes at the feet of the pages.
+  private(set) var notes: [PDFNote] = []
+  /// The edges of the text.
+  let areas: [PDFTextArea.Column: PDFTextArea]
+  private let body: Double
+  private var hangs: PDFHangs
   private var tables = 0
 
-  /// A table and a row of it, both counted from one on; 0 for a line in no table.
+  /// What is around a line.
   struct Place {
+    /// A table and a row of it, both counted from one on; 0 for a line in no table.
     var table = 0
     var row = 0
+    /// Whether the table is a drawing of signs.
+    var isGrid = false
+    /// The column of the page.
+    var column = PDFGutter.Side.across
+    /// The lists whose entries hang, the outermost first.
+    var hangs: [PDFHang] = []
+    /// What the line is in the innermost.
+    var role = Role.text
+  }
+
+  /// What a line is in a list.
+  enum Role: Equatable {
+    case text
+    case term
+    /// The first line of an item, without its mark.
+    case item(mark: String)
   }
 
   /// Lines beside each other, from left to right.
@@ -24,44 +47,126 @@ struct PDFReadingOrder {
     var line: PDFPages.Line
   }
 
+  /// A line with its place, and the number that orders it.
+  private struct Placed {
+    var index: Int
+    let place: Place
+    let line: PDFPages.Line
+  }
+
   /// - Parameters:
   ///   - all: The lines in the order of `pdftotext`.
+  ///   - contents: The list of contents of the file.
   ///   - body: The usual height of a line.
+  ///   - pitch: The usual distance of two.
   /// - Complexity: O(*n* log *n*).
-  init(_ all: [PDFPages.Line], body: Double) {
+  init(_ all: [PDFPages.Line], _ contents: PDFContents, body: Double, pitch: Double) {
+    self.body = body
     let pages = Dictionary(grouping: all, by: \.page).sorted { $0.key < $1.key }.map(\.value)
     let gutters = pages.map { PDFGutter(of: $0) }
     let usual = PDFGutter.usual(gutters)
+    var regions: [(column: PDFTextArea.Column, rows: [Row])] = []
     for (index, page) in pages.enumerated() {
       let gutter = gutters[index] ?? usual[index % 2] ?? usual[(index + 1) % 2]
-      for region in gutter?.regions(of: page, body) ?? [page] { add(region, body) }
+      let references = PDFNote.references(in: page)
+      let whole = PDFGutter.Region(column: .across, lines: page)
+      for region in gutter?.regions(of: page, body) ?? [whole] {
+        var rows = Self.rows(of: region.lines, body)
+        notes += PDFNote.taken(from: &rows, references, body: body, pitch: pitch)
+        regions.append((PDFTextArea.Column(page[0].page, region.column), rows))
+      }
     }
+    let areas = PDFTextArea.areas(of: regions, body: body)
+    self.areas = areas
+    let shapes = regions.map { $0.rows.map { PDFRow($0, contents) } }
+    hangs = PDFHangs(
+      zip(regions, shapes).map { ($1, areas[$0.column] ?? PDFTextArea()) }, body: body, pitch: pitch
+    )
+    for (region, shapes) in zip(regions, shapes) { add(region.rows, shapes, region.column) }
   }
 
   /// Adds a region of a page: a column, or lines across the page.
-  private mutating func add(_ region: [PDFPages.Line], _ body: Double) {
-    let rows = Self.rows(of: region, body)
-    var placed: [(index: Int, place: Place, line: PDFPages.Line)] = []
+  private mutating func add(
+    _ rows: [Row], _ shapes: [PDFRow], _ column: PDFTextArea.Column
+  ) {
+    let entries = hangs.entries(of: shapes, in: areas[column] ?? PDFTextArea())
+    var placed: [Placed] = []
     var next = 0
     while next < rows.count {
-      let found = PDFTableRows(rows, from: next, body)
-      let range = next..<found.end
-      if found.numbers.isEmpty {
+      let hangs = entries[next].hangs
+      var end = next + 1
+      if entries[next].words > 0 {
+        placed += Self.parts(of: rows[next], shapes[next], entries[next])
+      } else {
+        while end < rows.count, entries[end].words == 0, entries[end].hangs == hangs { end += 1 }
+        placed += run(Array(rows[next..<end]), Array(shapes[next..<end]), hangs)
+      }
+      next = end
+    }
+    Self.keepTogether(&placed)
+    let order = placed.indices.sorted { (placed[$0].index, $0) < (placed[$1].index, $1) }
+    lines += order.map { placed[$0].line }
+    places += order.map { index in
+      var place = placed[index].place
+      place.column = column.side
+      return place
+    }
+  }
+
+  /// Returns the lines of rows, with their tables and drawings.
+  private mutating func run(_ rows: [Row], _ shapes: [PDFRow], _ hangs: [PDFHang]) -> [Placed] {
+    var placed: [Placed] = []
+    var next = 0
+    while next < rows.count {
+      let grid = PDFGrid.end(in: shapes, from: next)
+      let found = grid == nil ? PDFTableRows(rows, from: next, body) : nil
+      let range = next..<(grid ?? found?.end ?? next + 1)
+      let numbers = grid == nil ? found?.numbers ?? [] : Array(1...range.count)
+      if numbers.isEmpty {
         let parts = rows[range].flatMap { Self.joined($0, body) }
-        placed += parts.map { ($0.index, Place(), $0.line) }
+        placed += parts.map { Placed(index: $0.index, place: Place(hangs: hangs), line: $0.line) }
       } else {
         tables += 1
         let first = rows[range].joined().map(\.index).min() ?? 0
-        for (row, number) in zip(rows[range], found.numbers) {
-          let place = Place(table: tables, row: number)
-          placed += row.map { (first, place, $0.line) }
+        for (row, number) in zip(rows[range], numbers) {
+          let place = Place(table: tables, row: number, isGrid: grid != nil, hangs: hangs)
+          placed += row.map { Placed(index: first, place: place, line: $0.line) }
         }
       }
       next = range.upperBound
     }
-    let order = placed.indices.sorted { (placed[$0].index, $0) < (placed[$1].index, $1) }
-    lines += order.map { placed[$0].line }
-    places += order.map { placed[$0].place }
+    return placed
+  }
+
+  /// Returns the term and the text of a row in which an entry begins.
+  private static func parts(of row: Row, _ shape: PDFRow, _ entry: PDFHangs.Entry) -> [Placed] {
+    guard let first = row.first, let index = row.map(\.index).min() else { return [] }
+    let words = shape.words
+    func line(_ words: ArraySlice<PDFPages.Word>, _ role: Role) -> Placed? {
+      PDFPages.Line(Array(words), page: first.line.page, block: row[row.count - 1].line.block).map {
+        Placed(index: index, place: Place(hangs: entry.hangs, role: role), line: $0)
+      }
+    }
+    if entry.isItem {
+      return [line(words[entry.words...], .item(mark: words[0].text))].compactMap { $0 }
+    }
+    return [line(words[..<entry.words], .term), line(words[entry.words...], .text)].compactMap {
+      $0
+    }
+  }
+
+  /// Gives the lines of each list one number in the order.
+  private static func keepTogether(_ placed: inout [Placed]) {
+    var next = 0
+    while next < placed.count {
+      var end = next + 1
+      if let list = placed[next].place.hangs.first {
+        while end < placed.count, placed[end].place.hangs.first == list { end += 1 }
+        let first = placed[next..<end].map(\.index).min() ?? 0
+        for index in next..<end { placed[index].index = first }
+      }
+      next = end
+    }
   }
 
   // MARK: Rows
@@ -69,6 +174,8 @@ struct PDFReadingOrder {
   /// Lines of a row overlap by this share of the lower one, and together are not higher than this, in usual
   /// heights.
   private static let (overlap, highest) = (0.25, 4.0)
+  /// Lines of one size, as a share of the height of the highest.
+  private static let sameHeight = 0.8
 
   /// Returns the rows of lines beside each other, from above, with their places among the lines.
   static func rows(of region: [PDFPages.Line], _ body: Double) -> [Row] {
@@ -87,8 +194,31 @@ struct PDFReadingOrder {
         bottom = part.line.bottom
       }
     }
-    return rows.map { row in
+    return rows.flatMap(separated).map { row in
       row.sorted { ($0.line.left, $0.line.top, $0.index) < ($1.line.left, $1.line.top, $1.index) }
+    }
+  }
+
+  /// Separates the lines of a row, ordered from above, if two of one size are above each other: high letters
+  /// may reach into the next line.
+  private static func separated(_ row: Row) -> [Row] {
+    guard row.count > 1 else { return [row] }
+    let height = row.map(\.line.height).max() ?? 0
+    let parts = row.sorted { ($0.line.left, $0.index) < ($1.line.left, $1.index) }
+    var right = -Double.infinity
+    var isAbove = false
+    for part in parts where part.line.height > height * sameHeight {
+      isAbove = isAbove || part.line.left < right - height
+      right = max(right, part.line.right)
+    }
+    guard isAbove else { return [row] }
+    let ordered = row.sorted { ($0.line.middle, $0.index) < ($1.line.middle, $1.index) }
+    return ordered.reduce(into: []) { rows, part in
+      if let first = rows.last?.first, part.line.middle - first.line.middle < height / 2 {
+        rows[rows.count - 1].append(part)
+      } else {
+        rows.append([part])
+      }
     }
   }
 

@@ -14,7 +14,7 @@ struct PDFTableRows {
   /// heights; how far edges may differ, in points.
   private static let (gap, near, sameEdge) = (0.8, 0.6, 2.0)
   /// Large letters are those of headings, above a share of the usual height.
-  private static let large = 1.12
+  static let large = 1.12
 
   /// Finds the table that begins with a row: at least two rows with several parts.
   ///

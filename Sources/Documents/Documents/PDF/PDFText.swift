@@ -1,95 +1,49 @@
 import BookText
 
 extension PDFPages {
-  /// Returns the text as HTML: headings, paragraphs, tables and listings.
+  /// Returns the text as HTML: headings, paragraphs, lists, tables, listings and notes.
   ///
-  /// - Parameter outline: The list of contents of the file.
+  /// - Parameters:
+  ///   - outline: The list of contents of the file.
+  ///   - weights: Where its letters are bold.
   /// - Complexity: O(*n* log *n*).
-  public func html(_ outline: PageOutline) -> [UInt8] {
-    var document = PDFDocument(titled: title)
-    let lines = PDFLines(self)
-    let headings = PDFHeadings(lines, outline)
+  public func html(_ outline: PageOutline, _ weights: PDFWeights = PDFWeights()) -> [UInt8] {
+    var pages = self
+    pages.weigh(by: weights)
+    let contents = PDFContents(outline)
+    let lines = PDFLines(pages, contents)
     let words = PDFWords(lines)
+    var document = PDFDocument(titled: title, PDFNotes(lines.notes, words))
+    let headings = PDFHeadings(lines, contents)
     let paragraphs = PDFParagraphs(lines, headings, words)
     var index = 0
     while index < lines.count {
-      if !headings.begins(at: index) {
+      let place = lines.places[index]
+      if place.role == .text, !headings.begins(at: index) {
+        if let grid = PDFGrid(in: lines, from: index) {
+          document.enter(place)
+          document.add(listing: grid.text)
+          index = grid.end
+          continue
+        }
         if let table = PDFTable(in: lines, from: index, words) {
-          document.add(table)
+          document.enter(place)
+          document.add(table, on: lines[index].page)
           index = table.end
           continue
         }
         if let listing = PDFListing(in: lines, from: index) {
-          document.add(listing)
+          document.enter(place)
+          document.add(listing: listing.text)
           index = listing.end
           continue
         }
       }
       let paragraph = paragraphs.paragraph(from: index)
-      document.add(paragraph)
-      index = paragraph.end
+      document.add(
+        paragraph, place, on: lines[index].page...lines[paragraph.lines.upperBound - 1].page)
+      index = paragraph.lines.upperBound
     }
     return document.finished()
-  }
-}
-
-/// The HTML of a PDF's text, an element a line.
-private struct PDFDocument {
-  private var html: [UInt8]
-  private var isInList = false
-
-  init(titled title: String) {
-    html = Array("<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>".utf8)
-    html.append(escaping: title.utf8)
-    html += "</title></head><body>\n".utf8
-  }
-
-  mutating func add(_ listing: PDFListing) {
-    setInList(false)
-    html += "<pre>".utf8
-    html.append(escaping: listing.text.utf8)
-    html += "</pre>\n".utf8
-  }
-
-  mutating func add(_ table: PDFTable) {
-    setInList(false)
-    html += "<table>\n".utf8
-    for row in table.rows {
-      html += "<tr>".utf8
-      for cell in row { add("td", cell) }
-      html += "</tr>\n".utf8
-    }
-    html += "</table>\n".utf8
-  }
-
-  mutating func add(_ paragraph: PDFParagraph) {
-    switch paragraph.kind {
-    case .item:
-      setInList(true)
-      add("li", paragraph.text)
-    case .heading(let level):
-      setInList(false)
-      add("h\(level)", paragraph.text)
-    case .paragraph:
-      setInList(false)
-      add("p", paragraph.text)
-    }
-    html += "\n".utf8
-  }
-
-  consuming func finished() -> [UInt8] {
-    setInList(false)
-    return html + Array("</body></html>\n".utf8)
-  }
-
-  private mutating func add(_ name: String, _ text: String) {
-    html += "<\(name)>".utf8
-    html.append(escaping: text.utf8)
-    html += "</\(name)>".utf8
-  }
-
-  private mutating func setInList(_ isIn: Bool) {
-    if isIn != isInList { html += isIn ? "<ul>\n".utf8 : "</ul>\n".utf8 }
-    isInList = isIn
   }
 }

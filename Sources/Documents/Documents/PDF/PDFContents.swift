@@ -1,0 +1,37 @@
+import BookText
+
+/// The list of contents of a PDF, by the titles of its entries.
+struct PDFContents {
+  /// Entries by the letters and digits of their titles.
+  private let entries: [String: [PageOutline.Entry]]
+  /// Maximum length of a text with a title, in bytes, with blanks and its number.
+  private let longest: Int
+  private static let longestNumber = 20
+
+  init(_ outline: PageOutline) {
+    entries = Dictionary(grouping: outline.entries) { Self.key($0.title) }
+    longest = (entries.keys.map(\.utf8.count).max() ?? 0) * 2 + Self.longestNumber
+  }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// The level of the title in a text.
+  ///
+  /// - Parameter page: The index of its page.
+  func level(of text: String, on page: Int) -> Int? {
+    guard !entries.isEmpty, text.utf8.count <= longest else { return nil }
+    let key = Self.key(text)
+    guard !key.isEmpty, let found = entries[key] ?? entries[Self.key(PDFMark.withoutNumber(text))]
+    else { return nil }
+    // Pages are counted from one. A title may end one page and name the next.
+    return found.first { abs($0.page - page - 1) <= 1 }?.level
+  }
+
+  /// The letters and digits of a text, without the numbers of notes.
+  private static func key(_ text: String) -> String {
+    let kept = text.lowercased().filter { !PDFNote.isRaised($0) }.unicodeScalars.filter {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
+    return String(String.UnicodeScalarView(kept))
+  }
+}

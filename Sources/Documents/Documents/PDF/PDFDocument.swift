@@ -1,0 +1,198 @@
+/// The HTML of a PDF's text, an element a line.
+struct PDFDocument {
+  private var html: [UInt8]
+  private var notes: PDFNotes
+  /// The open lists, the outermost first.
+  private var open: [List] = []
+
+  /// An open list.
+  private struct List {
+    /// The list of the PDF; nil for items whose lines do not hang.
+    let hang: PDFHang?
+    var kind: Kind
+    /// Whether an entry is open, and whether it has a text.
+    var isInEntry = false
+    var hasText = false
+  }
+
+  /// A kind of list.
+  private enum Kind: Equatable {
+    case terms
+    case bullets
+    /// Items with numbers, up to the last one.
+    case numbers(Int)
+    /// Items with other marks, which are kept as text.
+    case marks
+
+    init(_ mark: String) {
+      self =
+        PDFMark.isBullet(mark[...])
+        ? .bullets : PDFMark.number(of: mark).map { .numbers($0) } ?? .marks
+    }
+
+    var name: String {
+      switch self {
+      case .terms: "dl"
+      case .bullets, .marks: "ul"
+      case .numbers: "ol"
+      }
+    }
+
+    var start: String {
+      switch self {
+      case .terms: "<dl>\n"
+      case .bullets: "<ul>\n"
+      case .numbers(let number): number == 1 ? "<ol>\n" : "<ol start=\"\(number)\">\n"
+      case .marks: "<ul style=\"list-style-type:none\">\n"
+      }
+    }
+
+    var entry: String { self == .terms ? "dd" : "li" }
+
+    /// Whether an item with a mark continues a list.
+    func goesOn(with next: Kind) -> Bool {
+      if case (.numbers(let number), .numbers(let other)) = (self, next) {
+        return other == number + 1
+      }
+      return self == next
+    }
+  }
+
+  init(titled title: String, _ notes: PDFNotes) {
+    self.notes = notes
+    html = Array("<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>".utf8)
+    html.append(escaping: title.utf8)
+    html += "</title></head><body>\n".utf8
+  }
+
+  // MARK: Elements
+
+  mutating func add(listing text: String) {
+    html += "<pre>".utf8
+    html.append(escaping: text.utf8)
+    html += "</pre>\n".utf8
+    noteText()
+  }
+
+  mutating func add(_ table: PDFTable, on page: Int) {
+    html += "<table>\n".utf8
+    for row in table.rows {
+      html += "<tr>".utf8
+      for cell in row { add("td", cell, on: page...page) }
+      html += "</tr>\n".utf8
+    }
+    html += "</table>\n".utf8
+    noteText()
+  }
+
+  mutating func add(
+    _ paragraph: PDFParagraph, _ place: PDFReadingOrder.Place, on pages: ClosedRange<Int>
+  ) {
+    switch paragraph.kind {
+    case .item(let mark):
+      enter(place.hangs.map { $0 } + [nil], .item(mark: mark))
+      addText(paragraph.text, on: pages)
+    case .heading(let level):
+      enter([], .text)
+      notes.pass(to: pages.lowerBound, in: &html)
+      add("h\(level)", paragraph.text, on: pages)
+      html += "\n".utf8
+    case .paragraph where place.role == .term:
+      enter(place)
+      add("dt", paragraph.text, on: pages)
+      html += "\n".utf8
+    case .paragraph:
+      enter(place)
+      addText(paragraph.text, on: pages)
+    }
+    if open.isEmpty { notes.flush(into: &html) }
+  }
+
+  mutating func finished() -> [UInt8] {
+    enter([], .text)
+    notes.pass(to: .max, in: &html)
+    return html + Array("</body></html>\n".utf8)
+  }
+
+  /// Adds a paragraph, or the first text of an entry.
+  private mutating func addText(_ text: String, on pages: ClosedRange<Int>) {
+    guard let list = open.last, !list.hasText else {
+      if open.isEmpty { notes.pass(to: pages.lowerBound, in: &html) }
+      add("p", text, on: pages)
+      html += "\n".utf8
+      return
+    }
+    notes.append(text, on: pages, to: &html)
+    open[open.count - 1].hasText = true
+  }
+
+  private mutating func add(_ name: String, _ text: String, on pages: ClosedRange<Int>) {
+    html += "<\(name)>".utf8
+    notes.append(text, on: pages, to: &html)
+    html += "</\(name)>".utf8
+  }
+
+  private mutating func noteText() {
+    if !open.isEmpty { open[open.count - 1].hasText = true }
+  }
+
+  // MARK: Lists
+
+  mutating func enter(_ place: PDFReadingOrder.Place) { enter(place.hangs.map { $0 }, place.role) }
+
+  /// Ends the lists that do not go on, and begins others.
+  private mutating func enter(_ hangs: [PDFHang?], _ role: PDFReadingOrder.Role) {
+    let common = zip(open, hangs).prefix { $0.hang == $1 }.count
+    while open.count > common { endList() }
+    var kind = Kind.terms
+    if case .item(let mark) = role { kind = Kind(mark) }
+    for (depth, hang) in hangs.enumerated().dropFirst(common) {
+      // A text beside no entry of its own is in the first of its list.
+      if depth > 0 { beginEntry() }
+      begin(List(hang: hang, kind: depth + 1 == hangs.count ? kind : .terms))
+    }
+    guard let last = open.last else { return }
+    if role != .text {
+      endEntry()
+      let isOther = common == hangs.count && !last.kind.goesOn(with: kind)
+      if isOther {
+        endList()
+        begin(List(hang: last.hang, kind: kind))
+      } else {
+        open[open.count - 1].kind = kind
+      }
+    }
+    guard role != .term else { return }
+    beginEntry()
+    if case .item(let mark) = role, kind == .marks { html.append(escaping: (mark + " ").utf8) }
+  }
+
+  private mutating func begin(_ list: List) {
+    if !open.isEmpty {
+      if !(html.last == UInt8(ascii: "\n")) { html += "\n".utf8 }
+      noteText()
+    }
+    html += list.kind.start.utf8
+    open.append(list)
+  }
+
+  private mutating func beginEntry() {
+    guard let last = open.last, !last.isInEntry else { return }
+    html += "<\(last.kind.entry)>".utf8
+    open[open.count - 1].isInEntry = true
+    open[open.count - 1].hasText = false
+  }
+
+  private mutating func endEntry() {
+    guard let last = open.last, last.isInEntry else { return }
+    html += "</\(last.kind.entry)>\n".utf8
+    open[open.count - 1].isInEntry = false
+  }
+
+  private mutating func endList() {
+    endEntry()
+    let list = open.removeLast()
+    html += "</\(list.kind.name)>\n".utf8
+    if open.isEmpty { notes.flush(into: &html) }
+  }
+}

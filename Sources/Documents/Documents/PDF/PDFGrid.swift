@@ -1,0 +1,98 @@
+/// A drawing of a PDF made of rows of signs, such as a map of dots: its rows and its letters are kept.
+struct PDFGrid {
+  /// Its text, with the signs below each other.
+  let text: String
+  /// The number after the index of its last line.
+  let end: Int
+
+  /// Fewest rows, and fewest single signs in each; the share of them that are no letters or digits; the share
+  /// of them below others.
+  private static let (fewestRows, fewestSigns, signs, below) = (3, 5, 0.4, 0.5)
+  /// The share of distances that are the usual one.
+  private static let regular = 0.6
+  /// How far the middles of signs below each other may differ, in points; greatest distance of rows, in heights.
+  private static let (sameEdge, near) = (1.5, 3.0)
+  /// Widest gap, in signs; maximum number of rows, which bounds the work: more become several drawings.
+  private static let (widest, mostRows) = (200, 200)
+
+  /// Returns the end of the drawing that begins with a row; nil if none does.
+  ///
+  /// - Complexity: O(*n*) in its length.
+  static func end(in rows: [PDFRow], from start: Int) -> Int? {
+    var end = start
+    var (all, others) = (0, 0)
+    while end < min(rows.count, start + mostRows) {
+      let single = rows[end].words.filter { $0.text.count == 1 }
+      // The dots of a list of contents follow a title.
+      guard single.count >= fewestSigns, single.count * 2 >= rows[end].words.count,
+        rows[end].words.prefix(2).allSatisfy({ $0.text.count == 1 })
+      else { break }
+      if end > start {
+        let (last, row) = (rows[end - 1], rows[end])
+        let steps = Set(last.words.map { step($0) })
+        let found = single.count {
+          steps.contains(step($0)) || steps.contains(step($0) - 1) || steps.contains(step($0) + 1)
+        }
+        guard row.top - last.top < row.height * near,
+          Double(found) >= Double(single.count) * below
+        else { break }
+      }
+      all += single.count
+      others += single.count { word in word.text.allSatisfy { !$0.isLetter && !$0.isNumber } }
+      end += 1
+    }
+    guard end - start >= fewestRows, Double(others) >= Double(all) * signs else { return nil }
+    // Signs of formulas have no common distance.
+    let gaps = distances(of: rows[start..<end].map(\.words))
+    guard let usual = gaps.isEmpty ? nil : gaps[gaps.count / 2] else { return nil }
+    let same = gaps.count { abs($0 - usual) < sameEdge }
+    return Double(same) >= Double(gaps.count) * regular ? end : nil
+  }
+
+  /// The distances of single signs beside each other, in ascending order.
+  private static func distances(of rows: [[PDFPages.Word]]) -> [Double] {
+    rows.flatMap { row in
+      zip(row, row.dropFirst()).filter { $0.count == 1 && $1.count == 1 }
+        .map { middle($1) - middle($0) }
+    }.sorted()
+  }
+
+  private static func middle(_ word: PDFPages.Word) -> Double { (word.left + word.right) / 2 }
+
+  private static func step(_ word: PDFPages.Word) -> Int {
+    Int((middle(word) / sameEdge).rounded())
+  }
+
+  /// Reads the drawing that begins with a line; nil if none does.
+  init?(in lines: PDFLines, from start: Int) {
+    guard lines.places[start].isGrid, PDFTable.begins(in: lines, at: start) else { return nil }
+    let table = lines.places[start].table
+    let end = lines.places[start...].firstIndex { $0.table != table } ?? lines.count
+    self.end = end
+    var rows: [[PDFPages.Word]] = []
+    for index in start..<end {
+      let isSame = index > start && lines.places[index].row == lines.places[index - 1].row
+      if isSame {
+        rows[rows.count - 1] += lines[index].words
+      } else {
+        rows.append(lines[index].words)
+      }
+    }
+    rows = rows.map { $0.sorted { Self.middle($0) < Self.middle($1) } }
+    // The usual distance of two signs is two characters.
+    let gaps = Self.distances(of: rows)
+    let width = max(1, gaps.isEmpty ? 1 : gaps[gaps.count / 2] / 2)
+    let left = rows.joined().map { $0.count == 1 ? Self.middle($0) : $0.left }.min() ?? 0
+    text = rows.map { row in
+      var text = ""
+      var column = 0
+      for word in row {
+        let place = ((word.count == 1 ? Self.middle(word) : word.left) - left) / width
+        let gap = max(column == 0 ? 0 : 1, Int(place.rounded()) - column)
+        text += String(repeating: " ", count: min(gap, Self.widest)) + word.text
+        column += gap + word.count
+      }
+      return text + "\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,89 @@
+import Numbers
+
+/// A note at the foot of a page: a paragraph in small letters with a raised number.
+struct PDFNote {
+  /// The index of its page, its number, and its lines without the number.
+  let page, number: Int
+  private(set) var lines: [PDFPages.Line]
+
+  /// The greatest height of the lines of notes, in usual heights, and of their numbers, in those of the words
+  /// after them.
+  private static let (small, smallNumber) = (0.93, 0.85)
+  /// Widest gap between the lines of notes, in usual distances, and the greatest number.
+  private static let (gap, mostNotes) = (1.5, 999)
+
+  private static let raised: [Character: Character] = [
+    "⁰": "0", "¹": "1", "²": "2", "³": "3", "⁴": "4", "⁵": "5", "⁶": "6", "⁷": "7", "⁸": "8",
+    "⁹": "9",
+  ]
+
+  /// Whether a character is a raised digit.
+  static func isRaised(_ character: Character) -> Bool { raised[character] != nil }
+
+  /// The number of a text that is raised digits only.
+  static func number(_ text: Substring) -> Int? {
+    let digits = text.compactMap { raised[$0] }
+    guard !digits.isEmpty, digits.count == text.count else { return nil }
+    return Number.parse(String(digits).utf8, in: 1...mostNotes)
+  }
+
+  /// The raised numbers in the lines of a page.
+  static func references(in page: [PDFPages.Line]) -> Set<Int> {
+    page.reduce(into: []) { found, line in
+      guard line.text.contains(where: isRaised) else { return }
+      found.formUnion(line.text.split { !isRaised($0) }.compactMap(number))
+    }
+  }
+
+  /// Takes the notes at the end of a region from its rows. All have references, or none is taken.
+  ///
+  /// - Complexity: O(*n*).
+  static func taken(
+    from rows: inout [PDFReadingOrder.Row], _ references: Set<Int>, body: Double, pitch: Double
+  ) -> [PDFNote] {
+    guard !references.isEmpty else { return [] }
+    var first: Int?
+    var index = rows.count - 1
+    while index >= 0 {
+      let shape = PDFRow(rows[index])
+      guard shape.words.dropFirst().allSatisfy({ $0.bottom - $0.top < body * small }) else { break }
+      if index + 1 < rows.count {
+        let next = PDFRow(rows[index + 1])
+        guard next.top - shape.top < pitch * gap, next.left > shape.left - body else { break }
+      }
+      if numbered(shape) != nil { first = index }
+      index -= 1
+    }
+    guard let first else { return [] }
+    var notes: [PDFNote] = []
+    for row in rows[first...] {
+      guard let line = row.first?.line else { continue }
+      let shape = PDFRow(row)
+      let number = numbered(shape)
+      let words = number == nil ? shape.words[...] : shape.words.dropFirst()
+      guard let own = PDFPages.Line(Array(words), page: line.page, block: line.block) else {
+        continue
+      }
+      if let number {
+        notes.append(PDFNote(page: line.page, number: number, lines: [own]))
+      } else {
+        notes[notes.count - 1].lines.append(own)
+      }
+    }
+    guard notes.allSatisfy({ references.contains($0.number) }),
+      Set(notes.map(\.number)).count == notes.count
+    else { return [] }
+    rows.removeSubrange(first...)
+    return notes
+  }
+
+  /// The raised number that begins a row.
+  private static func numbered(_ row: PDFRow) -> Int? {
+    guard row.words.count > 1 else { return nil }
+    let (mark, word) = (row.words[0], row.words[1])
+    guard mark.bottom - mark.top < (word.bottom - word.top) * smallNumber,
+      mark.bottom + mark.top < word.bottom + word.top
+    else { return nil }
+    return Number.parse(mark.text.utf8, in: 1...mostNotes)
+  }
+}

@@ -1,0 +1,79 @@
+/// The notes of a PDF, and their references in its text.
+struct PDFNotes {
+  /// Where a note is: the index of its page, and its number.
+  private struct Place: Hashable {
+    let page, number: Int
+  }
+
+  /// A note, and whether a reference to it was found.
+  private struct Note {
+    let place: Place
+    let text: String
+    var isReferred = false
+  }
+
+  private var notes: [Note]
+  private let indices: [Place: Int]
+  /// The first note on a page that the text has not passed, and the notes to write next.
+  private var next = 0
+  private var waiting: [Int] = []
+
+  init(_ notes: [PDFNote], _ words: PDFWords) {
+    self.notes = notes.sorted { ($0.page, $0.number) < ($1.page, $1.number) }.map { note in
+      let text = note.lines.dropFirst().reduce(note.lines[0].text) { words.joined($0, $1) }
+      return Note(place: Place(page: note.page, number: note.number), text: text)
+    }
+    indices = Dictionary(
+      self.notes.enumerated().map { ($1.place, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func name(_ place: Place) -> String { "note-\(place.page + 1)-\(place.number)" }
+
+  /// Appends a text with links to the notes of its pages.
+  mutating func append(_ text: String, on pages: ClosedRange<Int>, to html: inout [UInt8]) {
+    guard !notes.isEmpty, text.contains(where: PDFNote.isRaised) else {
+      html.append(escaping: text.utf8)
+      return
+    }
+    var rest = text[...]
+    while let start = rest.firstIndex(where: PDFNote.isRaised) {
+      html.append(escaping: rest[..<start].utf8)
+      let mark = rest[start...].prefix(while: PDFNote.isRaised)
+      let places = PDFNote.number(mark).map { number in
+        pages.prefix(2).map { Place(page: $0, number: number) }
+      }
+      if let place = places?.first(where: { indices[$0] != nil }), let index = indices[place] {
+        if !notes[index].isReferred { waiting.append(index) }
+        notes[index].isReferred = true
+        html += "<a href=\"#\(Self.name(place))\" role=\"doc-noteref\">\(mark)</a>".utf8
+      } else {
+        html += mark.utf8
+      }
+      rest = rest[mark.endIndex...]
+    }
+    html.append(escaping: rest.utf8)
+  }
+
+  /// Writes the notes whose references are written.
+  mutating func flush(into html: inout [UInt8]) {
+    for index in waiting {
+      html += "<aside id=\"\(Self.name(notes[index].place))\" role=\"doc-footnote\">".utf8
+      html.append(escaping: notes[index].text.utf8)
+      html += "</aside>\n".utf8
+    }
+    waiting = []
+  }
+
+  /// Writes the notes on pages before one whose references are not in the text, as paragraphs.
+  mutating func pass(to page: Int, in html: inout [UInt8]) {
+    flush(into: &html)
+    while next < notes.count, notes[next].place.page < page {
+      if !notes[next].isReferred {
+        html += "<p>\(notes[next].place.number) ".utf8
+        html.append(escaping: notes[next].text.utf8)
+        html += "</p>\n".utf8
+      }
+      next += 1
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// The edges of the text on right or on left pages, in a column or across the page.
+struct PDFTextArea {
+  /// The leftmost and the rightmost edge of many lines, in points.
+  var (left, right) = (0.0, 0.0)
+
+  /// Which lines have common edges.
+  struct Column: Hashable {
+    let parity: Int
+    let side: PDFGutter.Side
+
+    init(_ page: Int, _ side: PDFGutter.Side) { (parity, self.side) = (page % 2, side) }
+  }
+
+  /// Lines at an edge have this share of the characters of those at the most frequent one.
+  private static let many = 0.15
+  /// How far heights may differ from the usual one, as a share of it, and edges, in points.
+  private static let (sameHeight, sameEdge) = (0.08, 2.0)
+
+  /// Finds the edges in the regions of pages.
+  ///
+  /// - Complexity: O(*n*).
+  static func areas(
+    of regions: [(column: Column, rows: [PDFReadingOrder.Row])], body: Double
+  ) -> [Column: PDFTextArea] {
+    var counts: [Column: (lefts: [Int: Int], rights: [Int: Int])] = [:]
+    for (column, rows) in regions {
+      for row in rows {
+        guard let line = row.first?.line, let last = row.last?.line,
+          abs(line.height - body) < body * sameHeight
+        else { continue }
+        let count = row.reduce(0) { $0 + $1.line.count }
+        counts[column, default: ([:], [:])].lefts[Int(line.left.rounded()), default: 0] += count
+        counts[column, default: ([:], [:])].rights[Int(last.right.rounded()), default: 0] += count
+      }
+    }
+    return counts.mapValues { lefts, rights in
+      func frequent(_ counts: [Int: Int]) -> [Int] {
+        let most = Double(counts.values.max() ?? 0)
+        return counts.filter { Double($0.value) >= most * many }.map(\.key)
+      }
+      return PDFTextArea(
+        left: Double(frequent(lefts).min() ?? 0), right: Double(frequent(rights).max() ?? 0))
+    }
+  }
+
+  /// Whether a left edge is left of the text.
+  func isOutside(_ left: Double) -> Bool { left < self.left - Self.sameEdge }
+  var width: Double { right - left }
+  var centre: Double { (left + right) / 2 }
+}
