@@ -120,12 +120,18 @@ public struct Converter: Sendable {
   private static let contentsCommand = "pdftohtml -xml -i -f 1 -l 1 -stdout {}"
   /// Maximum length of this list in bytes, and time for it.
   private static let (longestContents, contentsTime) = (8 << 20, Duration.seconds(10))
+  /// The command for printing the letters of all pages of a PDF file; maximum length of its output in bytes,
+  /// and time for it.
+  private static let lettersCommand = "pdftohtml -xml -i -stdout {}"
+  private static let (longestLetters, lettersTime) = (64 << 20, Duration.seconds(30))
 
   /// A program found for a file.
   public struct Program: Sendable {
     fileprivate let launch: ProgramLaunch
     /// The program for printing the list of contents of a PDF file; nil if it is not installed.
     fileprivate var contents: ProgramLaunch?
+    /// The program for printing its letters with their weights; nil if it is not installed.
+    fileprivate var letters: ProgramLaunch?
     /// The command as the settings have it, for messages.
     public let line: String
   }
@@ -273,6 +279,7 @@ public struct Converter: Sendable {
       var program = try program(command.line, for: path, reason, limits)
       if known.file == .pdf {
         program.contents = try? self.program(Self.contentsCommand, for: path, reason, limits).launch
+        program.letters = try? self.program(Self.lettersCommand, for: path, reason, limits).launch
       }
       return program
     }
@@ -342,10 +349,25 @@ public struct Converter: Sendable {
   /// - Returns: The output of `pdftohtml -xml`; empty if the file is no PDF, nothing can print its list, or
   ///   that fails: the text is read without it.
   public func contents(by program: Program, while isWanted: () -> Bool) -> [UInt8] {
-    guard let launch = program.contents,
+    output(
+      of: program.contents, limit: Self.longestContents, within: Self.contentsTime, while: isWanted)
+  }
+
+  /// Prints all letters of a PDF file with their weights, for its headings, and waits for them.
+  ///
+  /// - Returns: The output of `pdftohtml -xml`; empty as for ``contents(by:while:)``: the text is read
+  ///   without bold letters.
+  public func letters(by program: Program, while isWanted: () -> Bool) -> [UInt8] {
+    output(
+      of: program.letters, limit: Self.longestLetters, within: Self.lettersTime, while: isWanted)
+  }
+
+  private func output(
+    of launch: ProgramLaunch?, limit: Int, within time: Duration, while isWanted: () -> Bool
+  ) -> [UInt8] {
+    guard let launch,
       let process = try? ChildProcess(
-        launch, capture: .output(limit: Self.longestContents), at: elapsedTime(),
-        within: min(timeout, Self.contentsTime))
+        launch, capture: .output(limit: limit), at: elapsedTime(), within: min(timeout, time))
     else { return [] }
     let ending = process.awaitEnd(while: isWanted)
     return ending.isCut || ending.isLate ? [] : process.output

@@ -132,7 +132,15 @@ public struct BookSource: Sendable {
       {
         let text = try converter.text(by: program, while: isWanted)
         let outline = PageOutline(pdfToHTML: converter.contents(by: program, while: isWanted))
-        let converted = PDFPages(bboxLayout: text.bytes)?.html(outline) ?? text.bytes
+        let converted =
+          PDFPages(bboxLayout: text.bytes).map { pages in
+            // With a list of contents, nothing else is a heading.
+            let weights =
+              outline.entries.isEmpty
+              ? PDFWeights(pdfToHTML: converter.letters(by: program, while: isWanted))
+              : PDFWeights()
+            return pages.html(outline, weights)
+          } ?? text.bytes
         // The output of a converter is the text of a document, not of a program.
         parser = BookParser(
           bytes.unpacked(into: converted),
