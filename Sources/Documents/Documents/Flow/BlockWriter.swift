@@ -158,8 +158,10 @@ struct BlockWriter {
   /// title page, or of a part and its first chapter, are on one page.
   mutating func beginChapter() { if !book.builder.isAtHeadOfSection() { beginSection() } }
 
-  /// Appends a scene break, unless it would be the first of the book or a section, or the second.
+  /// Appends a scene break, unless it would be the first of the book or a section, or the second. In a cell
+  /// it only ends the line.
   mutating func addSceneBreak() {
+    if isInTable { return text.endLineInCell() }
     endBlock()
     if !book.builder.blocks.isEmpty, context.previous != .sceneBreak, !context.startsSection {
       var signs = book.newText()

@@ -266,9 +266,7 @@ struct ElementWriter {
     case .anchor: beginLink(element)
     case .lineBreak: texts.blocks.breakLine()
     case .wordBreak: texts.blocks.addWordBreak(node)
-    case .rule:
-      // A rule at the end of a printed page does not break the text.
-      if !element.role.contains(.pageBreak) { texts.blocks.addSceneBreak() }
+    case .rule: texts.blocks.addSceneBreak()
     case .image: addImage(element)
     case .drawing: addDrawing(element)
     case .media: addMedia(element)
@@ -311,10 +309,12 @@ struct ElementWriter {
   private mutating func beginLink(_ element: TreeElement) {
     guard let target = element.target else { return }
     texts.stack.innermost.isLink = true
-    let isReference = element.role.contains(.noteReference)
-    texts.blocks.book.links.beginLink(to: target, isNoteReference: isReference)
+    guard case .noteReference(let isLetter) = texts.stack.innermost.meaning else {
+      return texts.blocks.book.links.beginLink(to: target, isNoteReference: false)
+    }
+    texts.blocks.book.links.beginLink(to: target, isNoteReference: true)
     // Raised digits have characters of their own, raised letters have not.
-    if case .noteReference(isLetter: true) = texts.stack.innermost.meaning, texts.blocks.isInWord {
+    if isLetter, texts.blocks.isInWord {
       texts.blocks.add("[", in: texts.stack)
       texts.stack.innermost.isBracketed = true
     }

@@ -10,16 +10,6 @@ struct RepeatedWords: ElementRecogniser {
   /// work per byte of the source stays small, whatever repeats.
   private static let (longestWords, longestHeading) = (512, 256)
 
-  /// Blocks by their beginnings, and blocks by their ends.
-  private static let begun: Set<MarkupName> = [
-    "p", "div", "table", "h1", "h2", "h3", "h4", "h5", "h6", "hr",
-  ]
-  private static let ended: Set<MarkupName> = [
-    "p", "div", "figcaption", "figure", "td", "th", "li", "h1", "h2", "h3", "h4", "h5", "h6",
-  ]
-  private static let images: Set<MarkupName> = ["img", "image"]
-  private static let captions: Set<MarkupName> = ["caption", "figcaption"]
-
   /// Number of nodes examined before an image.
   private static let reachBefore = 64
 
@@ -93,31 +83,31 @@ struct RepeatedWords: ElementRecogniser {
   }
 
   /// Returns the text after an image, up to the end of the first block with text or the next image, and
-  /// whether an element on the way is a caption by its name or class.
+  /// whether an element on the way is a caption by its style or class.
   private static func text(after image: TreeElement) -> (text: [UInt8], isCaption: Bool) {
-    let (tree, source) = (image.tree, image.source)
+    let (tree, source, document) = (image.tree, image.source, image.document)
     let end = (image.tag.attributes.last?.value ?? tree.nodes[image.node].source).upperBound + reach
     var (text, isCaption, node): ([UInt8], Bool, Int) = ([], false, image.node)
     var hasWords: Bool { text.contains { $0 > " " } }
     while true {
       while tree.nodes[node].next < 0 {
         node = Int(tree.nodes[node].parent)
-        if node <= ElementTree.root || ended.contains(tree.nodes[node].name) && hasWords {
-          return (text, isCaption)
-        }
-        if captions.contains(tree.nodes[node].name) { isCaption = true }
+        let around = TreeElement(node, of: document)
+        if node <= ElementTree.root || around.isBlock && hasWords { return (text, isCaption) }
+        if around.style.style.context == .caption { isCaption = true }
         text.append(" ")
       }
       node = Int(tree.nodes[node].next)
       while true {
-        let name = tree.nodes[node].name
+        let element = TreeElement(node, of: document)
         if tree.nodes[node].source.lowerBound >= end { return (text, isCaption) }
         if tree.nodes[node].isText {
           tree.append(node, in: source, to: &text)
           break
         }
-        if images.contains(name) || begun.contains(name) && hasWords { return (text, isCaption) }
-        if names(tree.tag(of: node), "caption", in: source) { isCaption = true }
+        if element.style.style.display == .none { break }
+        if ends(before: element, hasWords: hasWords) { return (text, isCaption) }
+        if Self.isCaption(element) { isCaption = true }
         text.append(" ")
         guard let child = tree.firstChild(of: node) else { break }
         node = child
@@ -125,13 +115,22 @@ struct RepeatedWords: ElementRecogniser {
     }
   }
 
-  /// Whether a word is part of the name of an element, or of one of its attributes or values.
-  private static func names(_ tag: MarkupTag, _ word: String, in source: TextBytes) -> Bool {
-    captions.contains(tag.name)
-      || tag.attributes.contains { attribute in
-        [attribute.name, attribute.value].contains {
-          String(decoding: source[$0], as: UTF8.self).lowercased().firstPlace(of: word) != nil
-        }
+  /// Whether the text after an image ends before an element.
+  private static func ends(before element: TreeElement, hasWords: Bool) -> Bool {
+    element.style.kind == .image || element.isBlock && hasWords
+  }
+
+  /// Whether an element is a caption by its style or class.
+  private static func isCaption(_ element: TreeElement) -> Bool {
+    element.style.style.context == .caption || isNamed("caption", element)
+  }
+
+  /// Whether a word is part of the name or the value of an attribute.
+  private static func isNamed(_ word: String, _ element: TreeElement) -> Bool {
+    element.tag.attributes.contains { attribute in
+      [attribute.name, attribute.value].contains {
+        String(decoding: element.source[$0], as: UTF8.self).lowercased().firstPlace(of: word) != nil
       }
+    }
   }
 }

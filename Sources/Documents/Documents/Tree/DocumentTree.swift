@@ -172,13 +172,15 @@ struct TreeElement {
   /// The element whose block it is in: the innermost one around it, or itself, not displayed in a line.
   var block: Int {
     var found = node
-    while found > ElementTree.root,
-      tree.nodes[found].isText || document.style(of: found).style.display == .inline
-        || document.style(of: found).isPhrase
-    {
+    while found > ElementTree.root, !TreeElement(found, of: document).isBlock {
       found = Int(tree.nodes[found].parent)
     }
     return found
+  }
+
+  /// Whether it is displayed as a block, not as a phrase or a line of one.
+  var isBlock: Bool {
+    !tree.nodes[node].isText && style.style.display != .inline && !style.isPhrase
   }
 
   /// Whether it is a text with visible characters.

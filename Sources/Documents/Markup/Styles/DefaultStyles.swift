@@ -9,7 +9,7 @@ enum DefaultStyles {
     dt { display: block; -bifolio-part: term }
     dd { display: block; -bifolio-part: definition; margin-inline-start: 2em }
     div, section, article, main, nav, aside, body, html, address, form, fieldset, details, summary, legend,
-    search, figure, table, tr, td, optgroup, option, noscript, svg, text { display: block }
+    search, figure, table, tr, td, optgroup, option, noscript, svg, text, hr { display: block }
     poem { display: block; -bifolio-part: verse }
     header, hgroup { display: block; -bifolio-part: prose }
     footer { display: block; -bifolio-part: prose; break-before: avoid }
@@ -22,7 +22,7 @@ enum DefaultStyles {
       margin-inline-start: 2em; margin-inline-end: 2em
     }
     figure { margin-block-start: 1em; margin-block-end: 1em }
-    figcaption, caption { display: block; -bifolio-part: caption; text-align: center }
+    figcaption, caption { display: block; -bifolio-part: caption }
     h1, h2, h3, h4, h5, h6 { display: block; margin-block-start: 1em; margin-block-end: 1em }
     h1 { -bifolio-part: heading-1 } h2 { -bifolio-part: heading-2 } h3 { -bifolio-part: heading-3 }
     h4 { -bifolio-part: heading-4 } h5 { -bifolio-part: heading-5 } h6 { -bifolio-part: heading-6 }
