@@ -188,6 +188,7 @@ struct DocumentLinks {
     var (links, references): ([Link], [NoteReference]) = ([], [])
     let (end, hidden) = (builder.text.count, builder.hiddenNotes)
     let sorted = pending.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let targets = NoteTargets(sorted, builder) { place(of: $0) }
     for link in sorted where link.range.upperBound <= end {
       let key: String
       switch link.target {
@@ -201,61 +202,13 @@ struct DocumentLinks {
       }
       guard let place = place(of: key), place.utf8 < end else { continue }
       let (target, isHidden) = (anchors[key], hidden.contains(place.utf8))
-      if let target, isHidden || isNote(link, key, target, sorted, builder),
-        let note = note(at: target, builder), !note.overlaps(link.range)
-      {
+      let isDeclared = isHidden || notes.contains(key)
+      if let target, let note = targets.note(of: link, at: target, isDeclared: isDeclared) {
         references.append(NoteReference(range: link.range, note: note))
       } else if !isHidden, target != nil || !link.isNoteReference {
         links.append(Link(range: link.range, target: .place(place)))
       }
     }
     return (links, references)
-  }
-
-  /// Whether a link leads to a note by what the document declares, or by its form.
-  private func isNote(
-    _ link: Pending, _ key: String, _ target: Range<Int>, _ sorted: [Pending],
-    _ builder: BookBuilder
-  ) -> Bool {
-    link.isNoteReference || notes.contains(key)
-      || link.range.count <= 8
-        && returns(from: target, to: link.range, sorted, builder)
-  }
-
-  /// Returns the text of a note: all blocks with a part of its element. Nil if these are only headings.
-  private func note(at range: Range<Int>, _ builder: BookBuilder) -> Range<Int>? {
-    let blocks = builder.blocks
-    // An empty element at the end of a block is in it.
-    let first = blocks.firstIndexAfter { $0.range.upperBound < range.lowerBound }
-    guard first < blocks.count else { return nil }
-    let start = blocks[first].range.lowerBound
-    var last = first
-    while last + 1 < blocks.count, last - first < 50,
-      blocks[last + 1].range.lowerBound < range.upperBound
-    {
-      last += 1
-    }
-    if blocks[first...last].allSatisfy(\.isHeading) { return nil }
-    return start..<blocks[last].range.upperBound
-  }
-
-  private func hasHeading(_ note: Range<Int>, _ builder: BookBuilder) -> Bool {
-    let first = builder.blocks.firstIndexAfter { $0.range.upperBound <= note.lowerBound }
-    return builder.blocks[first...].prefix { $0.range.lowerBound < note.upperBound }
-      .contains(where: \.isHeading)
-  }
-
-  /// Whether the blocks of an element have a link back to about the place of a link.
-  private func returns(
-    from element: Range<Int>, to link: Range<Int>, _ sorted: [Pending], _ builder: BookBuilder
-  ) -> Bool {
-    guard element.lowerBound > link.upperBound, let note = note(at: element, builder),
-      !hasHeading(note, builder)
-    else { return false }
-    let first = sorted.firstIndexAfter { $0.range.lowerBound < note.lowerBound }
-    return sorted[first...].prefix(20).prefix { $0.range.lowerBound < note.upperBound }.contains {
-      guard case .element(let key) = $0.target, let back = self.place(of: key) else { return false }
-      return abs(back.utf8 - link.lowerBound) <= 16
-    }
   }
 }

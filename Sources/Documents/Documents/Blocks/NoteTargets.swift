@@ -1,0 +1,79 @@
+import BookText
+
+/// Finds the notes that links lead to, once all blocks of a book are known: by what the document declares, or by
+/// the form of a link and its target.
+struct NoteTargets {
+  /// In the order of the text.
+  private let links: [DocumentLinks.Pending]
+  private let builder: BookBuilder
+  private let place: (String) -> TextOffset?
+
+  /// - Parameters:
+  ///   - links: All links, in the order of the text.
+  ///   - builder: The book with all its blocks.
+  ///   - place: Returns the place of an element.
+  init(
+    _ links: [DocumentLinks.Pending], _ builder: BookBuilder,
+    place: @escaping (String) -> TextOffset?
+  ) {
+    (self.links, self.builder, self.place) = (links, builder, place)
+  }
+
+  /// Maximum length of a reference to a note that the document does not declare, in bytes.
+  private static let longestReference = 8
+  /// Maximum distance of a link back from the reference, in bytes, and number of links of a note examined.
+  private static let (reach, mostLinks) = (16, 20)
+  /// Maximum number of blocks of a note.
+  private static let mostBlocks = 51
+
+  /// Returns the text of the note that a link leads to; nil if it leads to anything else.
+  ///
+  /// - Parameters:
+  ///   - target: The element.
+  ///   - isDeclared: Whether the document declares it as a note, or hides it where it stands.
+  func note(
+    of link: DocumentLinks.Pending, at target: Range<Int>, isDeclared: Bool
+  ) -> Range<Int>? {
+    guard isDeclared || link.isNoteReference || isReference(link, to: target),
+      let note = text(at: target), !note.overlaps(link.range)
+    else { return nil }
+    return note
+  }
+
+  /// Whether a link has the form of a reference: it is short, and the blocks of its target, none of them a
+  /// heading, have a link back to about its place.
+  private func isReference(_ link: DocumentLinks.Pending, to target: Range<Int>) -> Bool {
+    guard link.range.count <= Self.longestReference, target.lowerBound > link.range.upperBound,
+      let note = text(at: target), !hasHeading(note)
+    else { return false }
+    let first = links.firstIndexAfter { $0.range.lowerBound < note.lowerBound }
+    return links[first...].prefix(Self.mostLinks)
+      .prefix { $0.range.lowerBound < note.upperBound }
+      .contains { back in
+        guard case .element(let key) = back.target, let end = place(key) else { return false }
+        return abs(end.utf8 - link.range.lowerBound) <= Self.reach
+      }
+  }
+
+  /// Returns the text of a note: all blocks with a part of its element. Nil if these are only headings.
+  private func text(at element: Range<Int>) -> Range<Int>? {
+    let blocks = builder.blocks
+    // An empty element at the end of a block is in it.
+    let first = blocks.firstIndexAfter { $0.range.upperBound < element.lowerBound }
+    guard first < blocks.count else { return nil }
+    var last = first
+    while last + 1 < min(blocks.count, first + Self.mostBlocks),
+      blocks[last + 1].range.lowerBound < element.upperBound
+    {
+      last += 1
+    }
+    if blocks[first...last].allSatisfy(\.isHeading) { return nil }
+    return blocks[first].range.lowerBound..<blocks[last].range.upperBound
+  }
+
+  private func hasHeading(_ note: Range<Int>) -> Bool {
+    let first = builder.blocks.firstIndexAfter { $0.range.upperBound <= note.lowerBound }
+    return builder.blocks[first...].prefix { $0.range.lowerBound < note.upperBound }
+      .contains(where: \.isHeading)
+  }
+}
