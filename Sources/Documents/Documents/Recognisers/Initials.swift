@@ -14,12 +14,12 @@ struct Initials: ElementRecogniser {
     lazy var known = KnownWords(view.document)
     for image in view.candidates where image.style.kind == .image {
       let tag = ImageTag(image.tag, in: image.source)
-      guard tag.isInitial, beginsBlock(image), let letter = tag.words.last,
+      guard let initial = tag.initial, beginsBlock(image), let letter = initial.letter.last,
         let text = text(after: image, view),
-        let rest = Rest(of: text)
+        let rest = Rest(of: text, after: initial)
       else { continue }
       var isWord = false
-      if Self.words.contains(letter) {
+      if Self.words.contains(letter), !rest.isNamed {
         isWord = image.block == text.block ? isApart(image, text) : known.contains(rest.word)
       }
       if let last = claims.last, case .afterInitial = last.meaning, last.node == text.node {
@@ -27,7 +27,8 @@ struct Initials: ElementRecogniser {
       }
       claims.append(ElementClaim(node: image.node, meaning: .initial))
       claims.append(
-        ElementClaim(node: text.node, meaning: .afterInitial(tag.words, isWord: isWord)))
+        ElementClaim(
+          node: text.node, meaning: .afterInitial(initial.letter, isWord: isWord)))
     }
     return claims
   }
@@ -35,19 +36,23 @@ struct Initials: ElementRecogniser {
   /// The rest of a word after its initial.
   private struct Rest {
     let word: String
+    /// Whether the image names the whole word.
+    let isNamed: Bool
 
     private static let longest = 64
 
     /// Nil if the text begins with a word of its own.
-    init?(of text: TreeElement) {
+    init?(of text: TreeElement, after initial: (letter: String, word: String?)) {
       var bytes: [UInt8] = []
       text.tree.append(text.node, in: text.source, to: &bytes)
       let letters = String(decoding: bytes.drop { $0 <= " " }.prefix(Self.longest), as: UTF8.self)
         .prefix { $0.isLetter || $0 == "’" || $0 == "'" }
       word = String(letters)
+      let whole = initial.letter.suffix(1) + letters
+      isNamed = initial.word.map { $0.lowercased() == whole.lowercased() } == true
       guard let first = letters.first, letters.contains(where: \.isLetter) else { return nil }
       let goesOn =
-        first.isLowercase || !first.isLetter
+        isNamed || first.isLowercase || !first.isLetter
         || letters.allSatisfy({ !$0.isLowercase }) && !["I", "A", "O"].contains(word)
       if !goesOn { return nil }
     }

@@ -55,11 +55,17 @@ struct ImageTag {
     return (wide / ImageReference.pixels, high / ImageReference.pixels)
   }
 
-  /// Whether its text is a letter, perhaps after a quotation mark. A floating image of a letter begins a
-  /// paragraph.
-  var isInitial: Bool {
-    words.count <= 2 && words.last?.isLetter == true && words.last?.isUppercase == true
-      && words.dropLast().allSatisfy { "\"'“‘«„".contains($0) }
+  /// The letter in the image of one, perhaps after a quotation mark, and the word that it begins if the text
+  /// names it: "C", "C (Custance)". Nil for other images.
+  var initial: (letter: String, word: String?)? {
+    let letter = words.prefix { $0 != " " }
+    guard letter.count <= 2, letter.last?.isLetter == true, letter.last?.isUppercase == true,
+      letter.dropLast().allSatisfy({ "\"'“‘«„".contains($0) })
+    else { return nil }
+    if letter == words { return (words, nil) }
+    let word = words[letter.endIndex...].drop { $0 == " " || $0 == "(" }.dropLast()
+    guard words == "\(letter) (\(word))", word.first == letter.last else { return nil }
+    return (String(letter), String(word))
   }
 
   /// Returns the image scaled to the extent in its style, or else in its attributes.
