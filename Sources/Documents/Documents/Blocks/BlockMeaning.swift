@@ -52,6 +52,8 @@ struct BlockForm {
   ///   - meaning: What it is by itself.
   ///   - isSource: Whether it is the source of the quotation before it.
   init(of block: OpenBlock, _ meaning: BlockMeaning?, isSource: Bool) {
+  /// The stanzas of verse in preformatted text; nil for others.
+  private let stanzas: TypedStanzas?
     (kind, layout) = (block.kind, block.placement.layout)
     if block.keepsLines { layout.traits.insert(.keepsLines) }
     (self.meaning, self.isSource) = (meaning, isSource)
@@ -61,6 +63,8 @@ struct BlockForm {
       if block.lines.starts.isEmpty { unhang() } else { beginLines(of: block) }
       kind = .verse
       layout.traits.insert(.keepsLines)
+    let isTypedVerse = meaning == .verse && block.kind == .preformatted
+    stanzas = isTypedVerse ? TypedStanzas(block.text.bytes, firstColumn: block.columns) : nil
     case .lines?:
       beginLines(of: block)
       layout.traits.formUnion([.keepsLines, .placed])
@@ -85,17 +89,19 @@ struct BlockForm {
     layout.firstIndent = max(0, layout.firstIndent)
   }
 
-  /// The blocks of the text: several if its lines are paragraphs.
+  /// The blocks of the text: several if its lines are paragraphs, or typed verse has stanzas.
   func blocks(of block: OpenBlock) -> [Block] {
-    guard meaning == .paragraphs else { return [part(0..<block.content.count, of: block)] }
-    let edges = [0] + block.lines.starts + [block.content.count]
+    let starts = meaning == .paragraphs ? block.lines.starts : stanzas?.starts ?? []
+    if starts.isEmpty { return [part(0..<block.content.count, of: block)] }
+    let edges = [0] + starts + [block.content.count]
     return zip(edges, edges.dropFirst()).map { part($0..<$1, of: block) }
   }
 
   private func part(_ range: Range<Int>, of block: OpenBlock) -> Block {
     let isFirst = range.lowerBound == 0
     var part = Block(
-      kind: kind, range: range, blankLinesBefore: isFirst ? block.placement.blankLinesBefore : 1,
+      kind: kind, range: range, indent: stanzas?.column ?? 0,
+      blankLinesBefore: isFirst ? block.placement.blankLinesBefore : 1,
       layout: isFirst ? layout : layoutOfOthers(of: block))
     if isFirst, meaning == .title { part.layout.traits.formUnion([.title, .flush, .placed]) }
     if isSource { part.layout.traits.insert(.keptWithPrevious) }
@@ -111,7 +117,9 @@ struct BlockForm {
     others.marker = ListMarker()
     others.traits.remove(.keptWithPrevious)
     // The lines of one element are neither indented nor separated.
-    if !block.lines.areElements { others.traits.formUnion([.flush, .close]) }
+    if meaning == .paragraphs, !block.lines.areElements {
+      others.traits.formUnion([.flush, .close])
+    }
     return others
   }
 }

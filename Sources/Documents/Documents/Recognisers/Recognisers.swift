@@ -26,6 +26,7 @@ let documentRecognisers: [RecogniserRow] = [
   .blocks(BrokenLines()),
   .blocks(LoneImages()),
   .blocks(Stanzas()),
+  .blocks(TypedVerse()),
   .blocks(BoldTitles()),
   .blocks(QuotationSources()),
 ]
