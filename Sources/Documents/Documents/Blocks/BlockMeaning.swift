@@ -16,6 +16,10 @@ enum BlockMeaning {
   case picture
   /// A title of the text after it.
   case title
+  /// A note beside the text after it.
+  case marginNote
+  /// It goes on with the sentence around the displayed line before it.
+  case runOn
   /// The source of the quotation before it.
   case source
 
@@ -34,6 +38,8 @@ enum BlockMeaning {
     case .caption: "caption"
     case .picture: "picture"
     case .title: "title"
+    case .marginNote: "note in the margin"
+    case .runOn: "end of a sentence"
     case .source: "source of a quotation"
     }
   }
@@ -46,29 +52,31 @@ struct BlockForm {
   private(set) var layout: BlockLayout
   private let meaning: BlockMeaning?
   private let isSource: Bool
+  /// The stanzas of verse in preformatted text; nil for others.
+  private let stanzas: TypedStanzas?
 
   /// - Parameters:
   ///   - block: With all its text.
   ///   - meaning: What it is by itself.
   ///   - isSource: Whether it is the source of the quotation before it.
   init(of block: OpenBlock, _ meaning: BlockMeaning?, isSource: Bool) {
-  /// The stanzas of verse in preformatted text; nil for others.
-  private let stanzas: TypedStanzas?
     (kind, layout) = (block.kind, block.placement.layout)
     if block.keepsLines { layout.traits.insert(.keepsLines) }
     (self.meaning, self.isSource) = (meaning, isSource)
+    let isTypedVerse = meaning == .verse && block.kind == .preformatted
+    stanzas = isTypedVerse ? TypedStanzas(block.text.bytes, firstColumn: block.columns) : nil
     switch meaning {
     case .sceneBreak?: (kind, layout) = (.sceneBreak, BlockLayout())
     case .verse?:
       if block.lines.starts.isEmpty { unhang() } else { beginLines(of: block) }
       kind = .verse
       layout.traits.insert(.keepsLines)
-    let isTypedVerse = meaning == .verse && block.kind == .preformatted
-    stanzas = isTypedVerse ? TypedStanzas(block.text.bytes, firstColumn: block.columns) : nil
     case .lines?:
       beginLines(of: block)
       layout.traits.formUnion([.keepsLines, .placed])
     case .caption?, .picture?: kind = .caption
+    case .marginNote?: layout.traits.formUnion([.title, .flush])
+    case .runOn?: layout.traits.insert(.flush)
     case .paragraphs?, .title?, .source?, nil: break
     }
   }

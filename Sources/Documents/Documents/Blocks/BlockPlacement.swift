@@ -14,6 +14,8 @@ struct BlockPlacement {
     var previous: Block.Kind?
     /// The layout of the last block of text.
     var previousLayout = BlockLayout()
+    /// Whether that block is a centred name, or another short title of the text after it.
+    var followsName = false
     /// The margin between the two, in em.
     var gap = 0.0
     /// Whether an empty row is between the two, made by a line end or a no-break space.
@@ -141,7 +143,7 @@ struct BlockPlacement {
   ///   - block: The placement of the block.
   init(sideNote note: BlockPlacement, before block: BlockPlacement) {
     var layout = note.layout
-    layout.traits.insert(.keptWithNext)
+    layout.traits.formUnion([.keptWithNext, .flush])
     (kind, self.layout, blankLinesBefore) = (.paragraph, layout, block.blankLinesBefore)
   }
 
@@ -193,7 +195,8 @@ struct BlockPlacement {
   }
 
   /// Whether a block belongs to the one before it. Either the document says so, or it is at the right edge
-  /// below the other, like the source of a quotation or the name below a letter.
+  /// below the other, like the source of a quotation or the name below a letter, or a centred name is above
+  /// it.
   private static func isKept(
     _ layout: BlockLayout, _ kind: Block.Kind, after context: Context
   ) -> Bool {
@@ -205,6 +208,7 @@ struct BlockPlacement {
     default:
       let edges: [BlockLayout.Alignment] = [.right, .end]
       return context.isKept || edges.contains(layout.alignment) && !edges.contains(before.alignment)
+        || context.followsName && context.previous == .paragraph && layout.alignment != .centre
     }
   }
 

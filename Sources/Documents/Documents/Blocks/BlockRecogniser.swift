@@ -15,6 +15,8 @@ protocol BlockRecogniser: Recogniser {
 struct BlockSurroundings {
   /// The kind of the block before it in the section; nil if there is none.
   let previous: Block.Kind?
+  /// The layout of the last block of text.
+  let previousLayout: BlockLayout
   /// Whether a link begins in it.
   let hasLink: Bool
 }

@@ -11,6 +11,8 @@ struct OpenBlock {
   let isInNote: Bool
   /// Whether it is a note beside the block after it.
   let isSideNote: Bool
+  /// Whether its element stands beside the text.
+  let isBeside: Bool
   /// Maximum length of a single line as a stanza of a poem, in bytes.
   let longestStanza: Int
   /// Indent of the element with its first text, and indent of the first line, in em.
@@ -44,6 +46,8 @@ struct OpenBlock {
     (isVerse, self.isInNote, self.longestStanza) = (verse != nil, isInNote, longestStanza)
     (leading, indent, self.start) = (style.leading, style.indent ?? 0, start)
     (alignment, self.content) = (style.alignment, content)
+    isBeside =
+      style.display != .inline && !style.traits.isDisjoint(with: [.floats, .leavesFlow])
     if let verse { indent(by: column(of: verse.style)) }
   }
 
@@ -55,6 +59,23 @@ struct OpenBlock {
     case .paragraph, .quotation, .listItem, .footnote: true
     default: false
     }
+  }
+
+  /// Maximum length of a name, in bytes.
+  private static let longestName = 40
+
+  /// Whether it is a short centred line that says who speaks or what comes next: it begins with a capital and
+  /// does not end like a sentence. Below an image or a table it is the caption.
+  func isCentredName(after previous: Block.Kind?) -> Bool {
+    switch previous {
+    case .image, .caption, .table, .preformatted: return false
+    default: break
+    }
+    guard kind == .paragraph, placement.layout.alignment == .centre, lines.starts.isEmpty,
+      text.visible.count <= Self.longestName
+    else { return false }
+    let words = String(decoding: text.bytes[text.visible], as: UTF8.self)
+    return words.first?.isUppercase == true && words.last.map { ",;!?…".contains($0) } == false
   }
 
   var isHeading: Bool { if case .heading = kind { true } else { false } }

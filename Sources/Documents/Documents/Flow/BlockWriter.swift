@@ -369,6 +369,7 @@ struct BlockWriter {
     block.lines.clamp(to: visible)
     let (meaning, isSource) = recognise(block)
     let form = BlockForm(of: block, meaning, isSource: isSource)
+    context.followsName = block.isCentredName(after: context.previous)
     (context.previous, context.previousLayout) = (form.kind, form.layout)
     let blocks = form.blocks(of: block)
     if Speeches.beginsWithName(block) {
@@ -383,7 +384,8 @@ struct BlockWriter {
   /// Asks the recognisers of blocks what a block is.
   private mutating func recognise(_ block: OpenBlock) -> (BlockMeaning?, isSource: Bool) {
     let surroundings = BlockSurroundings(
-      previous: context.previous, hasLink: book.links.hasLink(from: block.textStart))
+      previous: context.previous, previousLayout: context.previousLayout,
+      hasLink: book.links.hasLink(from: block.textStart))
     var (found, isSource): (BlockMeaning?, Bool) = (nil, false)
     for recogniser in blockRecognisers {
       guard let meaning = recogniser.meaning(of: block, after: surroundings) else { continue }

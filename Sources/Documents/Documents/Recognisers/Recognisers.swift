@@ -28,6 +28,8 @@ let documentRecognisers: [RecogniserRow] = [
   .blocks(Stanzas()),
   .blocks(TypedVerse()),
   .blocks(BoldTitles()),
+  .blocks(MarginNotes()),
+  .blocks(RunOns()),
   .blocks(QuotationSources()),
 ]
 

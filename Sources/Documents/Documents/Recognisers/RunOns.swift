@@ -1,0 +1,22 @@
+import BookText
+
+/// Paragraphs that go on with a sentence after a displayed line, such as a title or an equation: they begin in
+/// small letters.
+struct RunOns: BlockRecogniser {
+  /// Number of bytes of a character, at most.
+  private static let longestCharacter = 16
+
+  func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
+    let (own, other) = (block.placement.layout, before.previousLayout)
+    guard block.kind == .paragraph, before.previous == .paragraph, !own.alignment.isDisplayed,
+      other.alignment.isDisplayed || other.leading > own.leading
+    else { return nil }
+    let start = block.text.bytes[block.text.visible].prefix(Self.longestCharacter)
+    return String(decoding: start, as: UTF8.self).first?.isLowercase == true ? .runOn : nil
+  }
+}
+
+extension BlockLayout.Alignment {
+  /// Whether lines of prose seldom have it.
+  fileprivate var isDisplayed: Bool { self == .centre || self == .right || self == .end }
+}
