@@ -240,6 +240,19 @@ struct VerseAndTablePageTests {
     #expect(rows.last == "Chapter 3. The Stove . . . . . . . .  19")
   }
 
+  @Test(
+    "the leader of an entry that is a paragraph is shortened too",
+    arguments: [
+      ("Brittany. . . . . . . . . . . . .32, 57", "Brittany.  . . . . . . .32, 57"),
+      ("Lamp . . . . . . . . . . . . . . . xii", "Lamp . . . . . . . . . . . xii"),
+      ("Lamp . . . . . . . . . . . . 9", "Lamp . . . . . . . . . . . . 9"),
+      ("He said . . . . . . . . . . . he", "he"),
+    ])
+  func leadersOfParagraphs(entry: String, last: String) throws {
+    let rows = try set(entry, as: .paragraph, measure: 30).split(separator: "\n")
+    #expect(rows.last.map(String.init) == last)
+  }
+
   @Test(arguments: [" .", ".", " "])
   func noLetterOfAListOfContentsWithLeadersIsLost(sign: String) throws {
     let leaders = [40, 30, 40].map { String(repeating: sign, count: $0) }

@@ -4,6 +4,8 @@ import BookText
 struct Leader {
   /// Its bytes: dots and blanks.
   let range: Range<Int>
+  /// Number of its cells before those left out: a dot at its beginning keeps the blank after it.
+  private let kept: Int
 
   /// The lengths of leaders in the source, in bytes: a shorter row of dots may be an ellipsis, a longer one
   /// is not a leader.
@@ -29,6 +31,7 @@ struct Leader {
           !text[line].contains("\t")
         else { return nil }
         range = start..<end
+        kept = text[start] == "." && text[start + 1] == " " ? 2 : 1
         return
       }
       end = min(start, end - 1)
@@ -37,12 +40,20 @@ struct Leader {
     return nil
   }
 
+  /// Whether nothing but the number of a page, or several, is after it.
+  ///
+  /// - Parameter end: The end of its line.
+  func leadsToPage(before end: Int, in text: TextBytes) -> Bool {
+    let number = range.upperBound..<end
+    return text[number.lowerBound].isDigit || text.numeralValue(of: number) != nil
+  }
+
   /// Number of cells by which it can be shortened.
   var spare: Int { range.count - Self.least }
 
   /// Returns the bytes omitted if it is shortened by `count` cells.
   func leftOut(_ count: Int) -> Range<Int> {
-    let start = range.lowerBound + 1
+    let start = range.lowerBound + kept
     return start..<start + min(max(0, count), spare)
   }
 }

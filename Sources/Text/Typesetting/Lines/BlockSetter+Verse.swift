@@ -161,6 +161,20 @@ extension BlockSetter {
     return lines
   }
 
+  /// Sets a paragraph or an item that is an entry with a leader and a page number, with a shorter leader. Nil
+  /// for others, and for those that fit.
+  mutating func ledEntry(_ block: Block) -> [SetLine]? {
+    guard block.kind == .paragraph || block.kind == .listItem,
+      let leader = Leader(of: block.range, in: text),
+      leader.leadsToPage(before: block.range.upperBound, in: text),
+      !text[block.range].contains("\n")
+    else { return nil }
+    let indent = min(
+      max(0, Int(block.layout.leading) + min(0, Int(block.layout.firstIndent))), format.measure / 4)
+    if indent + width(of: block.range) <= format.measure { return nil }
+    return entry(block.range, leader, indent: indent, hang: min(indent + 4, format.measure / 2))
+  }
+
   /// Minimum room for the title of an entry beside its page number, in cells.
   private static let leastTitle = 8
 

@@ -28,7 +28,7 @@ struct BlockSetter {
   /// - Complexity: O(*n*) in the length of its text.
   mutating func lines(of block: Block, after before: Block?) -> [SetLine] {
     breaker.dividesWords = !block.layout.traits.contains(.undivided)
-    if let lines = formula(block) ?? row(block) { return lines }
+    if let lines = formula(block) ?? row(block) ?? ledEntry(block) { return lines }
     if block.isPlaced || alignsAtEnd(block) { return placed(block, after: before) }
     switch block.kind {
     case .heading: return centred(block, role: .heading)
