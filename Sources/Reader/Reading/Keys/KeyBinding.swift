@@ -17,8 +17,14 @@ public struct KeyBinding: Hashable, Sendable {
     (["Del", "Delete"], .delete), (["comma"], .character(",")),
   ]
 
-  private static let modifiers: [(name: String, modifier: Key.Modifiers)] = [
-    ("Ctrl-", .control), ("Alt-", .alt), ("Shift-", .shift),
+  /// Their places in ``named``, by their names in small letters. The keys of all commands are parsed before
+  /// the first page.
+  private static let places: [String: Int] = Dictionary(
+    named.enumerated().flatMap { place, key in key.names.map { ($0.lowercased(), place) } }
+  ) { first, _ in first }
+
+  private static let modifiers: [(name: String, small: String, modifier: Key.Modifiers)] = [
+    ("Ctrl-", "ctrl-", .control), ("Alt-", "alt-", .alt), ("Shift-", "shift-", .shift),
   ]
 
   /// Parses a key name: a character or a named key, optionally after `Ctrl-`, `Alt-` and `Shift-`.
@@ -27,18 +33,19 @@ public struct KeyBinding: Hashable, Sendable {
     var rest = Substring(name)
     var held: Key.Modifiers = []
     var spelling = ""
-    while let (prefix, modifier) = Self.modifiers.first(where: {
-      rest.count > $0.name.count && rest.lowercased().hasPrefix($0.name.lowercased())
+    // Most are one character, which is no name.
+    var word = name.utf8.count > 1 ? rest.lowercased() : ""
+    while let (prefix, small, modifier) = Self.modifiers.first(where: {
+      word.utf8.count > $0.small.utf8.count && word.hasPrefix($0.small)
     }) {
       held.insert(modifier)
       spelling += prefix
       rest = rest.dropFirst(prefix.count)
+      word.removeFirst(small.count)
     }
-    let word = rest.lowercased()
-    if let (names, code) = Self.named.first(where: { $0.names.contains { $0.lowercased() == word } }
-    ) {
-      key = Key(code, held)
-      self.name = spelling + names[0]
+    if !word.isEmpty, let place = Self.places[word] {
+      key = Key(Self.named[place].code, held)
+      self.name = spelling + Self.named[place].names[0]
       return
     }
     if rest.first == "F", let number = Number.parse(rest.utf8.dropFirst(), in: 1...20) {
