@@ -107,7 +107,7 @@ struct HelpTests {
     var reader = try opened()
     _ = reader.type("/ctrl-v")
     let screen = reader.screenText().map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
-    // All commands, and the rows about the shelf, selecting, lists and prompts.
+    // All commands, and the rows about other screens.
     let rows = KeyScreen.allCases.reduce(0) { $0 + PanelTable[$1].count }
     let count = "1 of \(CommandTable.all.count { $0.isListed(.page) } + rows)"
     #expect(

@@ -118,6 +118,90 @@ struct KeyBindingTests {
     #expect(reader.type("c").contains { if case .terminal(.copy) = $0 { true } else { false } })
   }
 
+  @Test func promptsObeyTheirOwnKeysAndTheirLabelsNameThem() throws {
+    var settings = try Settings.withKeys([
+      "prompt-delete-to-blank": "Ctrl-K", "search-regex": "Alt-x", "search-accents": "\"\"",
+      "prompt-complete": "F2", "prompt-editor": "Alt-z", "marks-note": "Alt-w",
+      "search-earlier": "F3",
+    ])
+    settings.transition = .none
+    var reader = reader(try sampleBook(), columns: 100, rows: 24, settings: settings)
+    _ = reader.type("/the lamp")
+    _ = reader.press(.character("w"), modifiers: .control)
+    #expect(reader.foot().hasPrefix(" /the lamp_"))
+    _ = reader.press(.character("k"), modifiers: .control)
+    #expect(reader.foot().hasPrefix(" /the _"))
+    #expect(reader.foot().contains("[ ] Alt-/ all books  [ ] Alt-X regex  [x] ignore accents"))
+    _ = reader.press(.character("r"), modifiers: .alt)
+    #expect(reader.foot().contains("[ ] Alt-X regex"))
+    _ = reader.press(.character("x"), modifiers: .alt)
+    #expect(reader.foot().contains("[x] Alt-X regex"))
+    _ = reader.press(.character("x"), modifiers: .alt)
+    // A click on a switch without a key changes nothing.
+    let row = reader.screenText()[23]
+    let column = try #require(row.firstColumn(of: "ignore accents"))
+    reader.click(column, 23)
+    #expect(reader.foot().contains("[x] ignore accents"))
+    _ = reader.press(.enter)
+    _ = reader.type("/")
+    _ = reader.press(.up)
+    #expect(reader.foot().hasPrefix(" /_"))
+    _ = reader.press(.function(3))
+    #expect(reader.foot().hasPrefix(" /the _"))
+    _ = reader.press(.escape)
+    _ = reader.type("O/x")
+    #expect(reader.foot().hasSuffix("F2 completes"))
+    #expect(reader.press(.tab) == [])
+    #expect(
+      reader.press(.function(2)) == [.shelf(.completePath("/x", isFolder: false))])
+    _ = reader.press(.escape)
+    _ = reader.type("va")
+    #expect(reader.foot().hasSuffix("Alt-Z editor"))
+    #expect(reader.press(.character("e"), modifiers: .alt) == [])
+    let edited = reader.press(.character("z"), modifiers: .alt)
+    #expect(edited.contains { if case .terminal(.edit) = $0 { true } else { false } })
+    _ = reader.type("dM")
+    #expect(reader.screenText().contains { $0.contains("Alt-W note") })
+    let noted = reader.press(.character("w"), modifiers: .alt)
+    #expect(noted.contains { if case .terminal(.edit) = $0 { true } else { false } })
+  }
+
+  @Test func aCharacterIsTypedWhateverTheSettingsSay() throws {
+    var faults: [String] = []
+    let bindings = KeyBindings(
+      ["prompt-left": "x Ctrl-X", "search-regex": "Space"], faults: &faults)
+    #expect(
+      faults == [
+        "key.prompt-left: “x” is not a key that can be bound",
+        "key.search-regex: “Space” is not a key that can be bound",
+      ])
+    #expect(bindings[Key(.character("x"), .control), on: .prompt] == .typingLeft)
+    #expect(bindings[Key(.character("x")), on: .prompt] == nil)
+    var line = LineEditor("a")
+    line.handle(Key(.character("x")), bindings)
+    line.handle(Key(.character("x"), .control), bindings)
+    #expect(line.before == "a" && line.after == "x")
+  }
+
+  @Test func theSliderObeysItsOwnKeysAndItsHelpBeginsWithThem() throws {
+    var settings = try Settings.withKeys(["slider-right": "x", "slider-end": "w"])
+    settings.transition = .none
+    var reader = reader(try sampleBook(), columns: 80, rows: 26, settings: settings)
+    _ = reader.type("9gzxx")
+    #expect(reader.screenText()[24].contains("Page 11 of"))
+    _ = reader.type("w")
+    let count = reader.pageNumber.pageCount
+    #expect(reader.screenText()[24].contains("Page \(count) of \(count)"))
+    // Its former keys close it.
+    _ = reader.press(.right)
+    #expect(reader.isReading && reader.pageNumber.page == 9)
+    _ = reader.type("z?")
+    #expect(reader.headingOfHelp == "On the slider")
+    let row = try #require(
+      reader.screenText().first { $0.hasSuffix("Go to the page on the right") })
+    #expect(row.split(separator: " ").first == "x")
+  }
+
   @Test func keysAreGivenInTheSettingsAndTakenFromOthers() throws {
     let file = try DefaultsFile(
       Array("bifolio-defaults 1\nkey.next-page = \"x Ctrl-T\"\nkey.spread = \"\"\n".utf8))

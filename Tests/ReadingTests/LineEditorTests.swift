@@ -5,6 +5,11 @@ import Testing
 
 @testable import Reading
 
+extension LineEditor {
+  /// Handles a key with the default bindings.
+  mutating func handle(_ key: Key) { handle(key, CommandTable.bindings) }
+}
+
 @Suite("A line that is edited")
 struct LineEditorTests {
   /// A line with its cursor at the bar.

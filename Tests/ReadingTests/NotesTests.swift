@@ -45,6 +45,12 @@ struct NotesTests {
     #expect(reader.screenText() == page && reader.anchor == anchor)
   }
 
+  @Test func theHelpOverANoteBeginsWithItsKeys() throws {
+    var reader = try opened()
+    _ = reader.type("e?")
+    #expect(reader.headingOfHelp == "In a note")
+  }
+
   @Test func aClickOnAReferenceShowsItsNote() throws {
     var reader = try opened()
     let lines = reader.screenText()

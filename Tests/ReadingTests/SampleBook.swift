@@ -100,6 +100,14 @@ extension Reader {
     }
   }
 
+  /// The first heading on the screen of the keys of a screen.
+  var headingOfHelp: String? {
+    mutating get {
+      let headings = KeyScreen.allCases.map(\.rawValue)
+      return screenText().lazy.compactMap { row in headings.first { row.contains($0) } }.first
+    }
+  }
+
   /// When reports of ``mouse(_:_:_:after:)`` begin.
   static let start = Duration.seconds(500_000_000)
 

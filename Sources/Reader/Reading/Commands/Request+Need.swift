@@ -26,11 +26,11 @@ extension Request {
     case .toggleAutoTurn, .preview, .search, .goToNextMatch, .goToMatch, .lightMatch, .readAloud,
       .toggleReadingAloud, .show(.contents), .question(.rereading(.showSource)):
       .wholeBook
-    case .open, .show, .toggleChrome, .showMessage, .question, .dismiss, .endMotion, .finishTurn,
-      .move, .moveSideways, .changeTreatment, .beginSearch, .cancelSearch, .searchLibrary,
-      .openMatch, .lookUp, .run, .insert, .remove, .takeOver, .dropNote, .choose, .reset,
-      .saveSettings,
-      .chooseFolders, .undo, .flip, .face, .tie, .showPosition, .toggleCapitals:
+    case .open, .help, .show, .toggleChrome, .showMessage, .question, .dismiss, .endMotion,
+      .finishTurn, .move, .moveSideways, .changeTreatment, .beginSearch, .cancelSearch,
+      .searchLibrary, .openMatch, .lookUp, .run, .insert, .remove, .takeOver, .dropNote, .choose,
+      .reset, .saveSettings, .chooseFolders, .undo, .flip, .face, .tie, .showPosition,
+      .toggleCapitals:
       .nothing
     }
   }

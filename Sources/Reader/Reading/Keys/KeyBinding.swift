@@ -8,6 +8,13 @@ public struct KeyBinding: Hashable, Sendable {
   /// Its name for people.
   public let name: String
 
+  /// Its name in a short label. A letter after Alt is a capital there, as on the keyboard: "Alt-E" for
+  /// "Alt-e".
+  var label: String {
+    guard key.modifiers == .alt, case .character = key.code else { return name }
+    return "Alt-" + name.dropFirst(4).uppercased()
+  }
+
   /// Keys with names, besides the characters.
   private static let named: [(names: [String], code: Key.Code)] = [
     (["→", "Right"], .right), (["←", "Left"], .left), (["↑", "Up"], .up), (["↓", "Down"], .down),

@@ -52,8 +52,11 @@ public struct KeyBindings: Sendable {
         continue
       }
       var bindings: [KeyBinding] = []
+      let isTyped = panelCommand.flatMap { panelKeys[$0]?.screen } == .prompt
       for word in words.split(separator: " ") {
-        if let binding = KeyBinding(name: String(word)), binding.key != quit || command == .quit {
+        if let binding = KeyBinding(name: String(word)), binding.key != quit || command == .quit,
+          !isTyped || !binding.key.isTyped
+        {
           bindings.append(binding)
         } else {
           faults.append("key.\(name): “\(word)” is not a key that can be bound")
@@ -130,4 +133,11 @@ public struct KeyBindings: Sendable {
 
   /// Returns the keys of a command of one screen.
   func bindings(of command: PanelCommand) -> [KeyBinding] { panelKeys[command]?.keys ?? [] }
+}
+
+extension Key {
+  /// Whether it is typed as a character.
+  var isTyped: Bool {
+    if case .character = code { modifiers.isEmpty } else { false }
+  }
 }

@@ -9,6 +9,8 @@ enum KeyScreen: String, CaseIterable, Sendable {
   case links = "In the links"
   case settings = "In the settings"
   case notes = "In a note"
+  case slider = "On the slider"
+  case image = "On an image"
   case selection = "While selecting"
   case list = "In lists"
   case prompt = "Where you type"
@@ -17,7 +19,7 @@ enum KeyScreen: String, CaseIterable, Sendable {
   var isList: Bool {
     switch self {
     case .shelf, .marks, .words, .links, .settings: true
-    case .notes, .selection, .list, .prompt: false
+    case .notes, .slider, .image, .selection, .list, .prompt: false
     }
   }
 }
@@ -45,6 +47,7 @@ public enum PanelCommand: String, CaseIterable, Hashable, Sendable {
   case getBook = "shelf-get"
   case leftOut = "shelf-omissions"
   case confirmForgetting = "shelf-confirm"
+  case noteInEditor = "marks-note"
   case allMarks = "marks-all"
   case exportMarks = "marks-export"
   case lookUpAgain = "words-look-up"
@@ -56,6 +59,14 @@ public enum PanelCommand: String, CaseIterable, Hashable, Sendable {
   case nextNote = "notes-next"
   case previousNote = "notes-previous"
   case selectNoted = "notes-select"
+  case pageOnRight = "slider-right"
+  case pageOnLeft = "slider-left"
+  case slideOn = "slider-on"
+  case slideBack = "slider-back"
+  case slideToStart = "slider-start"
+  case slideToEnd = "slider-end"
+  case nextImage = "image-next"
+  case previousImage = "image-previous"
   case wordOnRight = "selection-right"
   case wordOnLeft = "selection-left"
   case lineBelow = "selection-down"
@@ -81,6 +92,28 @@ public enum PanelCommand: String, CaseIterable, Hashable, Sendable {
   case ownCommands = "selection-commands"
   case facingText = "selection-facing"
   case tieTexts = "selection-tie"
+  case typingLeft = "prompt-left"
+  case typingRight = "prompt-right"
+  case typingPreviousWord = "prompt-previous-word"
+  case typingNextWord = "prompt-next-word"
+  case typingStart = "prompt-start"
+  case typingEnd = "prompt-end"
+  case deleteBefore = "prompt-delete-before"
+  case deleteAfter = "prompt-delete-after"
+  case deletePreviousWord = "prompt-delete-previous-word"
+  case deleteToBlank = "prompt-delete-to-blank"
+  case deleteNextWord = "prompt-delete-next-word"
+  case deleteToStart = "prompt-delete-to-start"
+  case deleteToEnd = "prompt-delete-to-end"
+  case insertDeleted = "prompt-insert-deleted"
+  case swapCharacters = "prompt-swap"
+  case completePath = "prompt-complete"
+  case continueInEditor = "prompt-editor"
+  case searchAllBooks = "search-all-books"
+  case searchExpression = "search-regex"
+  case searchAccents = "search-accents"
+  case earlierQuery = "search-earlier"
+  case laterQuery = "search-later"
 }
 
 /// A row of the help about one screen.
@@ -168,15 +201,30 @@ enum PanelTable {
   ]
 
   static let prompts = [
-    PanelRow(fixed: "← → Ctrl-B Ctrl-F", "Move by a character"),
-    PanelRow(fixed: "Alt-B Alt-F", "Move by a word"),
-    PanelRow(fixed: "Home End Ctrl-A Ctrl-E", "Go to the beginning or the end"),
-    PanelRow(fixed: "Ctrl-D Del", "Delete a character"),
-    PanelRow(fixed: "Ctrl-W Alt-D", "Delete a word"),
-    PanelRow(fixed: "Ctrl-U Ctrl-K", "Delete to the beginning or the end"),
-    PanelRow(fixed: "Ctrl-Y", "Insert the deleted text"), PanelRow(fixed: "Tab", "Complete a path"),
-    PanelRow(fixed: "Alt-E", "Continue a note in the editor"),
-    PanelRow(fixed: "Esc Ctrl-C", "Cancel"),
+    PanelRow(.typingLeft, "← Ctrl-B", "Go to the left by a character"),
+    PanelRow(.typingRight, "→ Ctrl-F", "Go to the right by a character"),
+    PanelRow(.typingPreviousWord, "Alt-b Alt-← Ctrl-←", "Go to the start of a word"),
+    PanelRow(.typingNextWord, "Alt-f Alt-→ Ctrl-→", "Go to the end of a word"),
+    PanelRow(.typingStart, "Home Ctrl-A", "Go to the start"),
+    PanelRow(.typingEnd, "End Ctrl-E", "Go to the end"),
+    PanelRow(
+      .deleteBefore, "Backspace Shift-Backspace Ctrl-Backspace", "Delete the character before"),
+    PanelRow(.deleteAfter, "Del Ctrl-D", "Delete the character after"),
+    PanelRow(.deletePreviousWord, "Alt-Backspace", "Delete the word before"),
+    PanelRow(.deleteToBlank, "Ctrl-W", "Delete back to a blank"),
+    PanelRow(.deleteNextWord, "Alt-d", "Delete the word after"),
+    PanelRow(.deleteToStart, "Ctrl-U", "Delete to the start"),
+    PanelRow(.deleteToEnd, "Ctrl-K", "Delete to the end"),
+    PanelRow(.insertDeleted, "Ctrl-Y", "Insert the deleted text"),
+    PanelRow(.swapCharacters, "Ctrl-T", "Swap two characters"),
+    PanelRow(.completePath, "Tab", "Complete a path"),
+    PanelRow(.continueInEditor, "Alt-e", "Continue a note in the editor"),
+    PanelRow(.searchAllBooks, "Alt-/", "Search all books, or this one"),
+    PanelRow(.searchExpression, "Alt-r", "Search for a regular expression, or for text"),
+    PanelRow(.searchAccents, "Alt-a", "Ignore accents in a search, or mind them"),
+    PanelRow(.earlierQuery, "↑", "Recall the search before"),
+    PanelRow(.laterQuery, "↓", "Recall the search after"),
+    PanelRow(fixed: "Esc Ctrl-C Ctrl-G", "Cancel"),
   ]
 
   /// Returns the names of the default keys of a row.
@@ -192,7 +240,7 @@ enum PanelTable {
     case .shelf: shelf
     case .marks:
       [
-        PanelRow(fixed: "Alt-E", "Write the note of a mark"),
+        PanelRow(.noteInEditor, "Alt-e", "Write the note of a mark"),
         PanelRow(.allMarks, "A", "The marks in all books"),
         PanelRow(.exportMarks, "x", "Export the marks in this book"),
       ]
@@ -210,6 +258,23 @@ enum PanelTable {
         PanelRow(.nextNote, "→ l e n Tab", "Show the next note of the page"),
         PanelRow(.previousNote, "← h N", "Show the previous note of the page"),
         PanelRow(.selectNoted, "v", "Select the words that your note is about"),
+      ]
+    case .slider:
+      [
+        PanelRow(.pageOnRight, "→ l", "Go to the page on the right"),
+        PanelRow(.pageOnLeft, "← h", "Go to the page on the left"),
+        PanelRow(.slideOn, "↓ j PgDn Space", "Go on by a fiftieth of the book"),
+        PanelRow(.slideBack, "↑ k PgUp b", "Go back by a fiftieth of the book"),
+        PanelRow(.slideToStart, "Home g", "Go to the first page"),
+        PanelRow(.slideToEnd, "End G", "Go to the last page"),
+        PanelRow(fixed: "Enter", "Read on at the page of the knob"),
+        PanelRow(fixed: "Esc", "Back to the page"),
+      ]
+    case .image:
+      [
+        PanelRow(.nextImage, "→ ↓ Space PgDn", "Show the next image"),
+        PanelRow(.previousImage, "← ↑ PgUp", "Show the previous image"),
+        PanelRow(fixed: "Esc", "Back to the page"),
       ]
     case .selection: selection
     case .list: lists

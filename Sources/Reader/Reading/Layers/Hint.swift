@@ -18,7 +18,7 @@ struct Hint: Hashable, Sendable {
   /// The hint for a command of one screen; nil if it has no key.
   init?(_ command: PanelCommand, _ words: String, _ context: Context) {
     guard let binding = context.bindings.bindings(of: command).first else { return nil }
-    self.init(binding.name, words, key: binding.key)
+    self.init(binding.label, words, key: binding.key)
   }
 
   /// The hint for leaving a list that the program began with.

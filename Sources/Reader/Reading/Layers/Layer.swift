@@ -46,6 +46,8 @@ extension Layer {
 
 /// A layer for all input until it is closed; a click outside closes it.
 protocol Panel: Layer {
+  /// The screen whose keys come first in the help; nil for those of the page.
+  static var help: KeyScreen? { get }
   /// Handles a key. Passing it on closes the panel; the help is shown all the same.
   mutating func handle(_ key: Key, _ context: Context) -> Response
   /// Handles a press of the first mouse button, the possible beginning of a click or a drag.
@@ -63,6 +65,8 @@ protocol Panel: Layer {
 }
 
 extension Panel {
+  static var help: KeyScreen? { nil }
+
   mutating func mouseDown(_ report: MouseReport, _ context: Context) -> Response { .stay }
   mutating func click(_ report: MouseReport, _ context: Context) -> Response { .close }
   mutating func drag(_ report: MouseReport, _ context: Context) -> Response { .stay }
@@ -73,7 +77,7 @@ extension Panel {
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     let response = respond(to: event, context)
     guard response.passes, case .key(let key) = event else { return response }
-    return .close(by: key, context)
+    return .close(by: key, context, help: Self.help)
   }
 
   /// Handles input; a key without a meaning is passed on.

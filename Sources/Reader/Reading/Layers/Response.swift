@@ -34,11 +34,15 @@ struct Response: Sendable {
 
   /// Closes the layer by a key without a meaning in it; some commands still run, and a digit starts
   /// a number.
+  ///
+  /// - Parameter help: The screen whose keys come first in the help; nil for those of the page.
   static func close(
-    by key: Key, _ context: Context, obeying commands: Set<Command> = [.help]
+    by key: Key, _ context: Context, obeying commands: Set<Command> = [.help],
+    help: KeyScreen? = nil
   ) -> Response {
     if let prompt = NumberPrompt(key) { return .close(.open(prompt)) }
     guard let command = context.bindings[key], commands.contains(command) else { return .close }
+    if command == .help, let help { return .close(.help(over: help)) }
     return .close(.perform(command))
   }
 }

@@ -31,6 +31,7 @@ extension Reader {
     switch request {
     case .perform: break
     case .open(let layer): layers.open(layer, context(at: now))
+    case .help(let screen): layers.open(HelpPanel(over: screen), context(at: now))
     case .show(let screen): show(screen, at: now)
     case .toggleChrome: toggleChrome()
     case .showMessage(let message): layers.showMessage(message)

@@ -46,12 +46,12 @@ extension ChoicePanel {
     case .remove: return index.map { delete($0, context) } ?? .stay
     case .undo: return .ask(.undo)
     case .filter: beginFiltering(context)
-    case .help: return .ask(.open(HelpPanel(over: Self.screen)))
+    case .help: return .ask(.help(over: Self.screen))
     case .close: return .close
     case nil:
       if isTyping, let answer = handle(key, at: index, context) { return answer }
       if !isTyping, context.bindings[key] == .help, Self.command != .help {
-        return .ask(.open(HelpPanel(over: Self.screen)))
+        return .ask(.help(over: Self.screen))
       }
       if context.bindings[key] == Self.command || key == Key(.backspace) { return .close }
       // Other keys do nothing; those with Ctrl or Alt are passed to the program.

@@ -57,7 +57,7 @@ struct ListFilter: Sendable {
     }
     // In the middle of the typed text, Del deletes a character.
     if key == Key(.delete), line.isAtEnd, bindings[key, on: .list] == .removeEntry { return nil }
-    if line.handle(key) { return .filter }
+    if line.handle(key, bindings) { return .filter }
     guard key == Key(.backspace), line.text.isEmpty else { return nil }
     isTyping = false
     return .filter

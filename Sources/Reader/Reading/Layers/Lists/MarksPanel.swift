@@ -16,7 +16,7 @@ struct MarksPanel: ListPanel {
     list = EntryList(
       heading: "Marks",
       hints: [
-        Hint("Alt-E", "note", key: TextPrompt.editorKey), Hint(.removeEntry, "remove", context),
+        Hint(.noteInEditor, "note", context), Hint(.removeEntry, "remove", context),
         Hint(.allMarks, "all books", context), Hint(.exportMarks, "export", context),
         Hint(.restoreEntry, "restore", context),
       ].compactMap { $0 },
@@ -46,10 +46,10 @@ struct MarksPanel: ListPanel {
     switch context.bindings[key, on: .marks] {
     case .allMarks: return .close(.question(.marks(.load)))
     case .exportMarks: return .close(.open(TextPrompt.exportFolder))
-    default: break
+    case .noteInEditor:
+      return index.map { .ask(.question(.terminal(.edit(context.marks.ofPages[$0])))) }
+    default: return nil
     }
-    guard let index, key == TextPrompt.editorKey else { return nil }
-    return .ask(.question(.terminal(.edit(context.marks.ofPages[index]))))
   }
 
   func delete(_ index: Int, _ context: Context) -> Response {

@@ -114,7 +114,7 @@ struct SelectionLayer: Layer {
   private func other(_ key: Key, _ context: Context) -> Response {
     if key.cancels { return .close }
     switch context.bindings[key] {
-    case .help?: return .ask(.open(HelpPanel(over: .selection)))
+    case .help?: return .ask(.help(over: .selection))
     case .quit?: return .close(.perform(.quit))
     case .select?: return .close
     case .undo?: return .ask(.perform(.undo))
@@ -132,7 +132,7 @@ struct SelectionLayer: Layer {
       sought = nil
       return .stay
     }
-    guard sought?.handle(key) == true else { return .stay }
+    guard sought?.handle(key, context.bindings) == true else { return .stay }
     return find(context)
   }
 

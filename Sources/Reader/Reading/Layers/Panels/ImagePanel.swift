@@ -3,9 +3,11 @@ import BookText
 import Cells
 import TerminalInput
 
-/// Shows an image of the book on the whole screen, with its alternative text below. The arrow keys go to
-/// the previous and the next image.
+/// Shows an image of the book on the whole screen, with its alternative text below. Keys go to the previous
+/// and the next image.
 struct ImagePanel: Panel {
+  static let help: KeyScreen? = .image
+
   private let images: [BookImage]
   private var index: Int
 
@@ -27,15 +29,12 @@ struct ImagePanel: Panel {
   func refresh(_ context: Context) -> Bool { context.book.images == images }
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
-    switch key {
-    case Key(.right), Key(.down), Key(.character(" ")), Key(.pageDown):
-      index = min(index + 1, images.count - 1)
-      return .stay
-    case Key(.left), Key(.up), Key(.pageUp):
-      index = max(index - 1, 0)
-      return .stay
+    switch context.bindings[key, on: .image] {
+    case .nextImage: index = min(index + 1, images.count - 1)
+    case .previousImage: index = max(index - 1, 0)
     default: return .pass
     }
+    return .stay
   }
 
   mutating func scrollWheel(by lines: Int, _ context: Context) {
@@ -87,7 +86,10 @@ struct ImagePanel: Panel {
     for (place, row) in rows.suffix(screen.rows - 1).enumerated() {
       grid.writeCentred(row, row: screen.rows - 1 - rows.count + place, style)
     }
-    let place = images.count > 1 ? "←→ image \(index + 1) of \(images.count) · " : ""
+    let keys = [PanelCommand.previousImage, .nextImage].compactMap {
+      context.bindings.bindings(of: $0).first?.name
+    }.joined()
+    let place = images.count > 1 ? "\(keys) image \(index + 1) of \(images.count) · " : ""
     grid.writeCentred(place + "Esc back", row: screen.rows - 1, style)
   }
 }

@@ -7,6 +7,8 @@ import Typesetting
 /// The notes of the visible pages, one at a time at the foot of the screen: the notes of the book, and the
 /// reader's own.
 struct NotesPanel: Panel {
+  static let help: KeyScreen? = .notes
+
   /// A note.
   enum Note: Hashable, Sendable {
     /// A note of the book.

@@ -3,6 +3,8 @@ import TerminalInput
 
 /// The slider at the foot of the screen, for going to any page of the book.
 struct SliderPanel: Panel {
+  static let help: KeyScreen? = .slider
+
   /// The number of the page, counted from 0.
   private var page: Int
   /// Whether the knob follows the mouse.
@@ -24,17 +26,16 @@ struct SliderPanel: Panel {
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
-    guard key.modifiers.isEmpty else { return .pass }
     let count = context.pages.numberedCount
     let stride = max(1, count / 50)
-    switch key.code {
-    case .left, .character("h"): page += context.pages.isMirrored ? 1 : -1
-    case .right, .character("l"): page += context.pages.isMirrored ? -1 : 1
-    case .down, .character("j"), .pageDown, .character(" "): page += stride
-    case .up, .character("k"), .pageUp, .character("b"): page -= stride
-    case .home, .character("g"): page = 0
-    case .end, .character("G"): page = count - 1
-    case .enter: return .close(.go(.page(page)))
+    switch context.bindings[key, on: .slider] {
+    case .pageOnLeft: page += context.pages.isMirrored ? 1 : -1
+    case .pageOnRight: page += context.pages.isMirrored ? -1 : 1
+    case .slideOn: page += stride
+    case .slideBack: page -= stride
+    case .slideToStart: page = 0
+    case .slideToEnd: page = count - 1
+    case nil where key == Key(.enter): return .close(.go(.page(page)))
     default: return .pass
     }
     return refresh(context) ? .stay : .close

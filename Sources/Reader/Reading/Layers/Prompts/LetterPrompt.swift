@@ -16,24 +16,38 @@ enum LetterPrompt: Panel {
   static let pausesReading = false
   var isPrompt: Bool { true }
 
-  mutating func handle(_ key: Key, _ context: Context) -> Response {
+  /// Signs with a request of their own, several for one request, and the request in a few words.
+  private var rows: [(signs: String, words: String, request: Request)] {
     switch self {
-    case .option: return .close(Self.requests(ofOption: key))
-    case .file: return .close(Self.requests(ofFileCommand: key, context))
-    case .goingTo:
-      if key == Key(.character("^")) { return .close(.go(.page(0))) }
-      if key == Key(.character("$")) { return .close(.go(.lastPage)) }
-    case .setting: break
+    case .setting: []
+    case .goingTo: [("^", "start", .go(.page(0))), ("$", "end", .go(.lastPage))]
+    case .option:
+      [
+        ("S", "long lines", .choose(.longLines)), ("Nn", "line numbers", .choose(.lineNumbers)),
+        ("iI", "case", .toggleCapitals),
+      ]
+    case .file:
+      [
+        ("n", "next", .perform(.nextFile)), ("p", "previous", .perform(.previousFile)),
+        ("e", "open", .perform(.openFile)), ("f", "position", .perform(.position)),
+        ("qQ", "quit", .perform(.quit)),
+      ]
     }
-    guard case .character(let scalar) = key.code, key.modifiers.isEmpty,
-      scalar.properties.isAlphabetic
-    else {
-      // The key again leads to the place before the last jump, as in vi.
-      return self == .goingTo && context.bindings[key] == .goToMark
-        ? .close(.go(.back, .turn)) : .close
+  }
+
+  mutating func handle(_ key: Key, _ context: Context) -> Response {
+    guard case .character(let scalar) = key.code, key.isTyped else {
+      return self == .goingTo ? again(key, context) : .close
+    }
+    if let row = rows.first(where: { $0.signs.unicodeScalars.contains(scalar) }) {
+      return .close(row.request)
     }
     let letter = String(scalar)
     switch self {
+    case .option: return .close(.showMessage(unknown("option", "-", letter)))
+    case .file: return .close(.showMessage(unknown("command", ":", letter)))
+    case .setting where !scalar.properties.isAlphabetic: return .close
+    case .goingTo where !scalar.properties.isAlphabetic: return again(key, context)
     case .setting:
       let start = context.activePlace ?? context.pages.anchor.utf8
       let mark = Mark(.place, at: start..<start, in: context.book, letter: letter)
@@ -46,41 +60,29 @@ enum LetterPrompt: Panel {
       let mark = context.marks.place(letter, preferring: side)
       return .close(
         mark.map { .go(.place($0.passage.offset)) } ?? .showMessage("No named mark “\(letter)”"))
-    case .option, .file: return .close
     }
   }
 
-  /// Returns the requests for switching an option of less.
-  private static func requests(ofOption key: Key) -> [Request] {
-    guard case .character(let letter) = key.code, key.modifiers.isEmpty else { return [] }
-    switch letter {
-    case "S": return [.choose(.longLines)]
-    case "N", "n": return [.choose(.lineNumbers)]
-    case "i", "I": return [.toggleCapitals]
-    default: return [.showMessage("No option -\(letter) here · -S, -N and -i are known")]
-    }
+  /// Goes to the place before the last jump if the key of the prompt is pressed again, as in vi.
+  private func again(_ key: Key, _ context: Context) -> Response {
+    context.bindings[key] == .goToMark ? .close(.go(.back, .turn)) : .close
   }
 
-  /// Returns the requests for a command of less after a colon.
-  private static func requests(ofFileCommand key: Key, _ context: Context) -> [Request] {
-    guard case .character(let letter) = key.code, key.modifiers.isEmpty else { return [] }
-    switch letter {
-    case "n": return [.perform(.nextFile)]
-    case "p": return [.perform(.previousFile)]
-    case "e": return [.perform(.openFile)]
-    case "f": return [.perform(.position)]
-    case "q", "Q": return [.perform(.quit)]
-    default: return [.showMessage("No command :\(letter) here · :n, :p, :e, :f and :q are known")]
-    }
+  /// The message for a letter without a request.
+  private func unknown(_ thing: String, _ sign: String, _ letter: String) -> String {
+    let known = rows.map { sign + $0.signs.prefix(1) }
+    let list = known.dropLast().joined(separator: ", ") + " and " + (known.last ?? "")
+    return "No \(thing) \(sign)\(letter) here · \(list) are known"
   }
 
   func draw(_ context: Context, into frame: inout Grid) {
+    let list = rows.map { "\($0.signs.prefix(1)) \($0.words)" }.joined(separator: " · ")
     let question =
       switch self {
       case .setting: "Letter of the new mark: "
       case .goingTo: "Letter of the mark to go to: "
-      case .option: "Option: S long lines · N line numbers · i case"
-      case .file: "File: n next · p previous · e open · f position · q quit"
+      case .option: "Option: \(list)"
+      case .file: "File: \(list)"
       }
     frame.drawField(question, context)
   }

@@ -1,8 +1,8 @@
 import Cells
 import TerminalInput
 
-/// A line of input with a cursor, edited by the keys of readline: Left and Right, Home and End, Ctrl-A, E, B,
-/// F, D, K, U, W, Y and T, Alt-B, F and D, and Alt-Backspace.
+/// A line of input with a cursor, edited by the commands of ``KeyScreen/prompt``, which have the keys of
+/// readline.
 struct LineEditor: Hashable, Sendable {
   /// The text before the cursor, and after it.
   private(set) var (before, after) = ("", "")
@@ -49,27 +49,29 @@ struct LineEditor: Hashable, Sendable {
   ///
   /// - Returns: Whether the key had a meaning.
   @discardableResult
-  mutating func handle(_ key: Key) -> Bool {
+  mutating func handle(_ key: Key, _ bindings: KeyBindings) -> Bool {
     let wasRemoving = isRemoving
     isRemoving = false
-    switch (key.code, key.modifiers) {
-    case (.character(let scalar), []): insert(String(scalar))
-    case (.left, []), (.character("b"), .control): moveBack(1)
-    case (.right, []), (.character("f"), .control): moveOn(1)
-    case (.home, []), (.character("a"), .control): moveBack(before.count)
-    case (.end, []), (.character("e"), .control): moveOn(after.count)
-    case (.left, .alt), (.left, .control), (.character("b"), .alt): moveBack(lastWord)
-    case (.right, .alt), (.right, .control), (.character("f"), .alt): moveOn(nextWord)
-    case (.backspace, []), (.backspace, .shift), (.backspace, .control):
-      return before.popLast() != nil
-    case (.delete, []), (.character("d"), .control): if !after.isEmpty { after.removeFirst() }
-    case (.character("w"), .control): removeBack(lastWordBetweenBlanks, wasRemoving)
-    case (.backspace, .alt): removeBack(lastWord, wasRemoving)
-    case (.character("u"), .control): removeBack(before.count, wasRemoving)
-    case (.character("k"), .control): removeOn(after.count, wasRemoving)
-    case (.character("d"), .alt): removeOn(nextWord, wasRemoving)
-    case (.character("y"), .control): insert(removed)
-    case (.character("t"), .control): transpose()
+    if case .character(let scalar) = key.code, key.isTyped {
+      insert(String(scalar))
+      return true
+    }
+    switch bindings[key, on: .prompt] {
+    case .typingLeft: moveBack(1)
+    case .typingRight: moveOn(1)
+    case .typingStart: moveBack(before.count)
+    case .typingEnd: moveOn(after.count)
+    case .typingPreviousWord: moveBack(lastWord)
+    case .typingNextWord: moveOn(nextWord)
+    case .deleteBefore: return before.popLast() != nil
+    case .deleteAfter: if !after.isEmpty { after.removeFirst() }
+    case .deleteToBlank: removeBack(lastWordBetweenBlanks, wasRemoving)
+    case .deletePreviousWord: removeBack(lastWord, wasRemoving)
+    case .deleteToStart: removeBack(before.count, wasRemoving)
+    case .deleteToEnd: removeOn(after.count, wasRemoving)
+    case .deleteNextWord: removeOn(nextWord, wasRemoving)
+    case .insertDeleted: insert(removed)
+    case .swapCharacters: transpose()
     default: return false
     }
     return true

@@ -33,19 +33,21 @@ struct SearchPrompt: Panel {
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
-    switch (key.code, key.modifiers) {
-    case (.enter, []) where isForAllBooks:
-      return .close(.cancelSearch, .searchLibrary(line.text))
-    case (.enter, []): return .close(.search(query))
-    case _ where key.cancels: return .close(.cancelSearch)
-    case (.character("/"), .alt): isForAllBooks = isFixed || !isForAllBooks
-    case (.character("r"), .alt): query.options.isExpression.toggle()
-    case (.character("a"), .alt): query.accents = !query.ignoresAccents
-    case (.up, []): recall(1, from: context.searches.history)
-    case (.down, []): recall(-1, from: context.searches.history)
+    if key == Key(.enter) {
+      return isForAllBooks
+        ? .close(.cancelSearch, .searchLibrary(line.text)) : .close(.search(query))
+    }
+    if key.cancels { return .close(.cancelSearch) }
+    let command = context.bindings[key, on: .prompt]
+    switch command {
+    case .searchAllBooks: isForAllBooks = isFixed || !isForAllBooks
+    case .searchExpression: query.options.isExpression.toggle()
+    case .searchAccents: query.accents = !query.ignoresAccents
+    case .earlierQuery: recall(1, from: context.searches.history)
+    case .laterQuery: recall(-1, from: context.searches.history)
     default:
-      guard line.handle(key) else {
-        return key.code == .backspace && line.isAtEnd ? .close(.cancelSearch) : .stay
+      guard line.handle(key, context.bindings) else {
+        return command == .deleteBefore && line.isAtEnd ? .close(.cancelSearch) : .stay
       }
     }
     return preview()
@@ -55,7 +57,7 @@ struct SearchPrompt: Panel {
     guard report.row == context.screen.rows - 1,
       let clicked = switchColumns(context).first(where: { $0.columns.contains(report.column) })
     else { return .close(.cancelSearch) }
-    return handle(clicked.key, context)
+    return clicked.key.map { handle($0, context) } ?? .stay
   }
 
   mutating func paste(_ text: String, _ context: Context) -> Response {
@@ -83,12 +85,22 @@ struct SearchPrompt: Panel {
 
   /// An option with its key.
   private struct Switch {
-    let key: Key
+    /// Its key; nil if the reader has given it none.
+    let key: Key?
     /// Its label, with the name of its key.
     let label: String
     /// The short form, shown without room for the label while the option is on.
     let short: String
     let isOn: Bool
+
+    init(
+      _ command: PanelCommand, _ words: String, short: String, isOn: Bool, _ bindings: KeyBindings
+    ) {
+      let binding = bindings.bindings(of: command).first
+      key = binding?.key
+      label = [binding?.label, words].compactMap { $0 }.joined(separator: " ")
+      (self.short, self.isOn) = (short, isOn)
+    }
 
     /// The switch, with the gap before it; in words for screen readers, since they read brackets aloud.
     func text(isPlain: Bool) -> String {
@@ -96,25 +108,25 @@ struct SearchPrompt: Panel {
     }
   }
 
-  private var switches: [Switch] {
+  private func switches(_ context: Context) -> [Switch] {
     if isFixed { return [] }
+    let bindings = context.bindings
     let all = Switch(
-      key: Key(.character("/"), .alt), label: "Alt-/ all books", short: "all books",
-      isOn: isForAllBooks)
+      .searchAllBooks, "all books", short: "all books", isOn: isForAllBooks, bindings)
     if isForAllBooks { return [all] }
     return [
       all,
       Switch(
-        key: Key(.character("r"), .alt), label: "Alt-R regex", short: "regex",
-        isOn: query.options.isExpression),
+        .searchExpression, "regex", short: "regex", isOn: query.options.isExpression, bindings),
       Switch(
-        key: Key(.character("a"), .alt), label: "Alt-A ignore accents",
-        short: "accents ignored", isOn: query.ignoresAccents),
+        .searchAccents, "ignore accents", short: "accents ignored", isOn: query.ignoresAccents,
+        bindings),
     ]
   }
 
   /// Returns as many switches as fit, and short forms of the other active ones.
-  private func switches(in width: Int, isPlain: Bool) -> String {
+  private func switches(in width: Int, _ context: Context) -> String {
+    let (switches, isPlain) = (switches(context), context.isAccessible)
     for last in switches.indices.reversed() {
       let text =
         switches[...last].map { $0.text(isPlain: isPlain) }.joined()
@@ -130,8 +142,9 @@ struct SearchPrompt: Panel {
   }
 
   /// The columns of the switches on the screen; none if there is no room for them.
-  private func switchColumns(_ context: Context) -> [(key: Key, columns: Range<Int>)] {
+  private func switchColumns(_ context: Context) -> [(key: Key?, columns: Range<Int>)] {
     let (sign, field, notes) = shown(context)
+    let switches = switches(context)
     let typed = line.shown(in: field)
     let isPlain = context.isAccessible
     guard let first = switches.first,
@@ -168,7 +181,7 @@ struct SearchPrompt: Panel {
     // A screen reader would read them again after each letter.
     let isShort = context.isAccessible && !line.text.isEmpty
     let room = isShort ? 0 : context.screen.columns - cellWidth(of: said) - typed
-    let notes = said + switches(in: room, isPlain: context.isAccessible)
+    let notes = said + switches(in: room, context)
     // A short query stays whole, and the notes are cut.
     let width = context.screen.columns - 4 - cellWidth(of: sign)
     let field = max(4, min(24, width), width - cellWidth(of: notes))

@@ -16,7 +16,7 @@ struct TextPrompt: Panel {
   private let enter: @Sendable (String) -> [Request]?
   /// Returns the requests after cancelling a line.
   private let cancel: @Sendable (String) -> [Request]
-  /// Returns the request to go on in an editor, by Alt-E; nil if there is none.
+  /// Returns the request to go on in an editor; nil if there is none.
   private let edit: (@Sendable (String) -> Request)?
   /// The kind of paths being typed, for completion by Tab.
   private enum Paths { case none, files, folders }
@@ -51,7 +51,8 @@ struct TextPrompt: Panel {
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     names = []
-    if key == Key(.tab) {
+    let command = context.bindings[key, on: .prompt]
+    if command == .completePath {
       guard paths != .none else { return .stay }
       let question = Question.Shelf.completePath(line.before, isFolder: paths == .folders)
       return .ask(.question(.shelf(question)))
@@ -59,14 +60,14 @@ struct TextPrompt: Panel {
     if key == Key(.enter) {
       if let requests = enter(line.text) { return .close(requests) }
       refused = line.text
-    } else if key == Self.editorKey {
+    } else if command == .continueInEditor {
       return edit.map { .close($0(line.text)) } ?? .stay
     } else if key.cancels {
       return .close(cancel(line.text))
     } else {
-      if case .character(let scalar) = key.code, key.modifiers.isEmpty { replaceOffer(scalar) }
+      if case .character(let scalar) = key.code, key.isTyped { replaceOffer(scalar) }
       replacing = .none
-      line.handle(key)
+      line.handle(key, context.bindings)
     }
     return .stay
   }
@@ -101,9 +102,6 @@ struct TextPrompt: Panel {
     self.names = names
   }
 
-  /// The key for writing a note in the reader's editor.
-  static let editorKey = Key(.character("e"), .alt)
-
   /// Number of cells left by a hint for the input: a few words.
   private static let leastRoom = 24
 
@@ -114,9 +112,10 @@ struct TextPrompt: Panel {
       if !names.isEmpty {
         "  " + shortened(names.joined(separator: "  "), to: max(1, room - Self.leastRoom - 2))
       } else if edit != nil {
-        "  Alt-E editor"
+        Hint(.continueInEditor, "editor", context).map { "  \($0.text)" } ?? ""
       } else {
-        paths == .none ? "" : "  Tab completes"
+        paths == .none
+          ? "" : Hint(.completePath, "completes", context).map { "  \($0.text)" } ?? ""
       }
     let isHintShown =
       !context.isAccessible && room - cellWidth(of: hint) >= Self.leastRoom
@@ -199,7 +198,7 @@ extension TextPrompt {
     return prompt
   }
 
-  /// Returns the prompt for the note of a mark. Its words stay lit, and Alt-E continues in the reader's
+  /// Returns the prompt for the note of a mark. Its words stay lit, and a key continues in the reader's
   /// editor.
   ///
   /// - Parameter text: The text typed before the prompt was cancelled; nil for the present note.
