@@ -122,6 +122,78 @@ struct ReloadTests {
     #expect(session.reader.status.isAtPage == (session.reader.book.text != text))
   }
 
+  /// Lets the session begin to read the changed file again, and waits for the text without taking it.
+  private func beginReading(_ session: Session, at now: Duration) {
+    while !session.opened.rereading.isReading {
+      Descriptor.wait(forInput: session.descriptors, within: .milliseconds(5))
+      session.passTime(isFrameDue: true, at: now)
+    }
+    while session.jobs.deadline() != .zero {
+      Descriptor.wait(forInput: [], within: .milliseconds(5))
+    }
+  }
+
+  @Test(arguments: ["S", "A"])
+  func isNotReplacedWhileAListIsOpenOrTheOldTextIsReadAloud(key: String) throws {
+    try makeProgram("\(desk.directory)/voice", "exec sleep 1000")
+    let session = try desk.session(try desk.write(Desk.text(of: 20_000), to: "book.txt")) {
+      $0.options.settings.programs.speech = "\(desk.directory)/voice"
+    }
+    session.finishReading()
+    session.type("50%")
+    let text = session.reader.book.text
+    _ = try desk.write("A new beginning.\n\n" + Desk.text(of: 20_000), to: "book.txt")
+    beginReading(session, at: .seconds(10))
+    // The key comes while the file is being read.
+    session.type(key, at: .seconds(10))
+    for _ in 0..<5 { session.passTime(isFrameDue: true, at: .seconds(10)) }
+    #expect(session.reader.book.text == text && session.opened.rereading.isReading)
+    #expect(!session.reader.status.isAtPage || session.reader.status.isSpeaking)
+    if key == "S" { session.press(.escape, at: .seconds(11)) } else { session.type(key) }
+    look(session, at: 11)
+    #expect(session.reader.book.text != text)
+    #expect(session.foot(at: .seconds(11)) == "The file changed and was read again")
+    session.finish(at: .seconds(12))
+  }
+
+  @Test func itsLinesAreNotShownOnceItHasChanged() throws {
+    let session = try session()
+    _ = try desk.write("Other words.\n", to: "book.txt")
+    session.type("F", at: .milliseconds(500))
+    while session.opened.rereading.excerpt != nil {
+      Descriptor.wait(forInput: session.descriptors, within: .milliseconds(5))
+      session.passTime(isFrameDue: true, at: .milliseconds(500))
+    }
+    #expect(session.foot(at: .seconds(1)) == "The file changed since it was opened")
+    #expect(session.isAtPage)
+  }
+
+  @Test func whatWasReadByAKeyIsNotReadOnceMore() throws {
+    let session = try session()
+    _ = try desk.write("A new beginning.\n\n" + Desk.text(of: 20_000), to: "book.txt")
+    session.handle(.key(Key(.function(5))), at: .milliseconds(500))
+    while session.opened.rereading.isReading {
+      Descriptor.wait(forInput: session.descriptors, within: .milliseconds(5))
+      session.passTime(isFrameDue: true, at: .milliseconds(500))
+    }
+    #expect(session.foot(at: .seconds(1)) == "The file changed and was read again")
+    var (isLookedAt, isRead) = (false, false)
+    repeat {
+      session.passTime(isFrameDue: true, at: .seconds(90))
+      Descriptor.wait(forInput: session.descriptors, within: .milliseconds(5))
+      isLookedAt = isLookedAt || session.opened.rereading.isLookingAtFile
+      isRead = isRead || session.opened.rereading.isReading
+    } while session.opened.rereading.isLookingAtFile || session.opened.rereading.isReading
+    #expect(isLookedAt && !isRead)
+    // Its lines are those of the new version.
+    session.type("F", at: .seconds(91))
+    while session.opened.rereading.excerpt != nil {
+      Descriptor.wait(forInput: session.descriptors, within: .milliseconds(5))
+      session.passTime(isFrameDue: true, at: .seconds(91))
+    }
+    #expect(session.reader.status.hasLayers)
+  }
+
   @Test func isReadAgainByAKeyAndSaysIfNothingIsNew() throws {
     let session = try session()
     session.handle(.key(Key(.function(5))), at: .seconds(1))

@@ -75,7 +75,7 @@ extension BookSource {
         // The book stays the same, whatever is in its file now.
         var current = try current()
         current.keep(fingerprint)
-        return reading(of: try current.book(settings), format) { book in
+        return current.reading(of: try current.book(settings), format) { book in
           // In another encoding the words differ: the place is found by its byte in the file.
           // As it is, a text has signs that it has not as a book.
           let isAlike = book.encoding.name == old.encoding.name && book.form == old.form
