@@ -1,6 +1,8 @@
 import BookText
 import CLibrary
+import Cells
 import System
+import TemporaryFiles
 import Testing
 
 @testable import App
@@ -15,9 +17,7 @@ struct ManualProgramTests {
   private func text(_ script: String?, _ name: String = "lamp") throws -> String {
     let folder = "\(desk.directory)/bin"
     mkdir(folder, 0o700)
-    if let script {
-      chmod(try desk.write("#!/bin/sh\n\(script)\n", to: "bin/man"), 0o700)
-    }
+    if let script { try makeProgram("\(folder)/man", script) }
     let page = try #require(ManualReference(name: Array(name.utf8), section: Array("1".utf8)))
     let found = try ManualProgram.text(
       of: page, environment: ["PATH": folder, "MANPAGER": "bifolio", "SECRET": "x"]
@@ -50,10 +50,19 @@ struct ManualProgramTests {
   }
 
   @Test func backLeadsToThePageBeforeAsItWas() throws {
-    guard let page = ManualReference(name: Array("ls".utf8), section: Array("1".utf8)),
-      (try? ManualProgram.text(of: page, environment: CurrentProcess.environment) { true }) != nil
-    else { return }
-    let first = try desk.session(try desk.write(Desk.text(of: 20_000), to: "a.txt"))
+    let folder = "\(desk.directory)/bin"
+    mkdir(folder, 0o700)
+    try makeProgram(
+      "\(folder)/man",
+      """
+      [ "$2" = ls ] || { echo "No manual entry for $2" >&2; exit 16; }
+      printf 'LS(1)  User Commands  LS(1)\\n\\nNAME\\n       ls - list files\\n\\n'
+      printf 'DESCRIPTION\\n       Lists the files of a folder.\\n\\nGNU  January 2026  LS(1)\\n'
+      """)
+    let page = try #require(ManualReference(name: Array("ls".utf8), section: Array("1".utf8)))
+    let first = try desk.session(try desk.write(Desk.text(of: 20_000), to: "a.txt")) {
+      $0.options.environment = ["PATH": folder]
+    }
     first.finishReading()
     first.type("5g")
     let before = first.frame(at: .zero).lines
@@ -64,19 +73,24 @@ struct ManualProgramTests {
     let missing = ManualReference(name: Array("no-such-page".utf8), section: Array("1".utf8))
     first.open(.manualPage(try #require(missing)), at: .zero)
     first.run { !first.isOpening }
-    #expect(first.foot().hasPrefix("no-such-page(1) cannot be shown: "))
+    #expect(
+      first.foot() == "no-such-page(1) cannot be shown: No manual entry for no-such-page")
     for _ in 0..<2 {
       first.open(.manualPage(page), at: .zero)
       first.run { !first.isOpening }
     }
-    first.resize(to: Desk.screen, at: .zero)
+    first.resize(to: Size(columns: 60, rows: 20), at: .zero)
     for _ in 0..<3 {
       #expect(first.reader.book.form == .manual)
       first.type("i")
       first.type("i")
       first.handle(.key(.init(.left, .alt)), at: .zero)
     }
-    #expect(first.reader.book.form == .book)
+    // In the window as it is now.
+    #expect(first.reader.book.form == .book && first.reader.book.title == "a")
+    #expect(first.foot() == "a")
+    #expect(first.frame(at: .zero).size == Size(columns: 60, rows: 20))
+    first.resize(to: Desk.screen, at: .zero)
     first.type("ii")
     #expect(first.frame(at: .zero).lines.dropLast() == before.dropLast())
     first.open(.previous, at: .zero)

@@ -25,6 +25,8 @@ extension Opening {
     public var appearance: Appearance?
     /// Whether to store nothing about the books read, and to open none where it was left.
     public var isPrivate = false
+    /// The environment of the process. Programs get a part of it.
+    public var environment = CurrentProcess.environment
     /// Number of lines of a pipe's text to wait for; nil to show the available ones.
     public var awaitedLines: Int?
     /// How much of a text from a pipe is waited for.
@@ -120,13 +122,13 @@ extension Opening {
             try source(
               at: try BookFetching.path(
                 ofBookAt: address, by: openingOptions.settings.programs.get,
-                environment: CurrentProcess.environment, while: isWanted),
+                environment: openingOptions.environment, while: isWanted),
               openingOptions, while: isWanted)
           case .manualPage(let page):
             try BookSource(
               BookPipe(
                 of: try ManualProgram.text(
-                  of: page, environment: CurrentProcess.environment, while: isWanted),
+                  of: page, environment: openingOptions.environment, while: isWanted),
                 named: page.description),
               isWhole: true, awaited: openingOptions.awaited, format: nil, encoding: nil,
               while: isWanted)
@@ -147,7 +149,7 @@ extension Opening {
     try BookSource(
       file: path, format: openingOptions.format,
       converter: Converter(
-        openingOptions.settings.programs, environment: CurrentProcess.environment,
+        openingOptions.settings.programs, environment: openingOptions.environment,
         consent: openingOptions.consent),
       while: isWanted)
   }
