@@ -3,6 +3,7 @@ import CLibrary
 import Defaults
 import Reading
 import Storage
+import Synchronization
 import System
 import TemporaryFiles
 import TerminalInput
@@ -27,9 +28,12 @@ struct DevicesTests {
 
   private func answer(_ text: String) throws { _ = try desk.write(text, to: "answer") }
 
-  private func session(isOn: Bool = true) throws -> Session {
+  private func session(
+    isOn: Bool = true, _ change: (inout Session.Context) -> Void = { _ in }
+  ) throws -> Session {
     try desk.session(book) { context in
       context.options.settings.programs.sync = isOn ? "\(desk.directory)/net" : nil
+      change(&context)
     }
   }
 
@@ -95,7 +99,8 @@ struct DevicesTests {
     #expect(session.reader.snapshot.shows(TextOffset(utf8: session.reader.book.text.count / 2)))
   }
 
-  @Test(arguments: [#""time": 5"#, #""time": 99999999999, "own": true"#])
+  // The place here was read at 1767323045.
+  @Test(arguments: [#""time": 5"#, #""time": 1767323045"#, #""time": 99999999999, "own": true"#])
   func anEarlierOrOwnPlaceIsNotOffered(more: String) throws {
     // The place here was read before.
     let earlier = try session(isOn: false)
@@ -191,6 +196,149 @@ struct DevicesTests {
     let off = try self.session(isOn: false)
     off.ask(.devices(.sendNow), at: .seconds(2))
     #expect(off.foot(at: .seconds(2)).contains("Syncing is off"))
+  }
+
+  @Test func onlyTheLastKeyIsAnsweredAlsoIfTheProgramBeforeHasJustEnded() throws {
+    let session = try session()
+    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    session.press(.right, at: .seconds(2))
+    session.ask(.devices(.fetchPlace), at: .seconds(2))
+    // Its answer is there, and not taken yet.
+    Descriptor.wait(forInput: session.descriptors, within: .seconds(60))
+    while lines.count < 2 { usleep(2_000) }
+    try answer(#"{"pushed": true, "server": "h"}"#)
+    session.ask(.devices(.sendNow), at: .seconds(2))
+    var seen: [String] = []
+    run(session, at: .seconds(2)) {
+      let foot = session.foot(at: .seconds(2))
+      if seen.last != foot { seen.append(foot) }
+      return foot == "Place sent"
+    }
+    #expect(seen == ["Sending the place…", "Place sent"])
+  }
+
+  @Test func theBeginningIsNotSentHoweverItWasReached() throws {
+    let session = try session()
+    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    session.type("5", at: .seconds(20))
+    session.press(.enter, at: .seconds(21))
+    session.type("g", at: .seconds(22))
+    for second in [30, 60, 90, 120] { session.passTime(isFrameDue: true, at: .seconds(second)) }
+    #expect(session.reader.snapshot.readPlace?.utf8 == session.reader.book.body.lowerBound)
+    session.finish(at: .seconds(130))
+    #expect(lines.count == 1)
+  }
+
+  @Test func aKeyIsToldThatTheOtherDeviceIsOnThisPage() throws {
+    let session = try session()
+    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    try answer(
+      #"{"server": "h", "place": {"device": "Kobo", "progress": "/nowhere", "percentage": 0.001}}"#)
+    session.ask(.devices(.fetchPlace), at: .seconds(2))
+    run(session, at: .seconds(2)) {
+      session.foot(at: .seconds(2)) == "Your other device is on this page too"
+    }
+  }
+
+  @Test func aPlaceThatAKeyKeepsFromBeingSentIsSentLater() throws {
+    let session = try session()
+    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    let now = read(session)
+    // The place to be sent is being named.
+    session.ask(.devices(.sendPlace), at: now)
+    session.ask(.devices(.fetchPlace), at: now)
+    run(session, at: now) { session.foot(at: now) == "No other device has a place" }
+    #expect(lines.count == 2 && !lines[1].contains("push"))
+    session.finish(at: now)
+    run(session, at: now) { lines.count == 3 }
+    #expect(lines[2].contains(#""push": true"#))
+  }
+
+  @Test func placesAreSentAgainAfterAKeyWasAnswered() throws {
+    let session = try session()
+    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    session.ask(.devices(.fetchPlace), at: .seconds(1))
+    run(session, at: .seconds(1)) { session.foot(at: .seconds(1)) == "No other device has a place" }
+    let now = read(session)
+    session.passTime(isFrameDue: true, at: now + .seconds(20))
+    run(session, at: now + .seconds(61)) { lines.count == 3 }
+    #expect(lines[2].contains(#""push": true"#))
+  }
+
+  @Test func aPlaceIsSentWithTheTimeWhenItWasRead() throws {
+    let clock = Mutex("2026-01-02T03:04:05Z")
+    let session = try session { context in
+      context.clock = WallClock(
+        utc: { clock.withLock { $0 } }, local: { .init(year: 2026, month: 1, day: 2) })
+    }
+    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    let now = read(session)
+    session.ask(.saving(.saveNow), at: now)
+    clock.withLock { $0 = "2026-01-02T04:00:00Z" }
+    session.ask(.devices(.sendPlace), at: now)
+    run(session, at: now) { lines.count == 2 }
+    #expect(lines[1].contains(#""time": 1767323045"#))
+    try answer(#"{"pushed": true, "server": "h"}"#)
+    session.ask(.devices(.sendNow), at: now)
+    run(session, at: now) { session.foot(at: now) == "Place sent" }
+    // A key says that the reader is there at the time.
+    #expect(lines[2].contains(#""time": 1767326400"#))
+  }
+
+  @Test func aPlaceThatWaitsToBeOfferedIsDroppedWhenAnotherBookIsBeingOpened() throws {
+    let folder = "\(desk.directory)/bin"
+    mkdir(folder, 0o700)
+    try makeProgram("\(folder)/man", "exec sleep 1000")
+    try answer(try place())
+    let session = try session { $0.options.environment = ["PATH": folder] }
+    session.finishReading()
+    // The help is open, so that the place has to wait; the file is not looked at.
+    session.handle(.focus(false), at: .seconds(4))
+    session.type("?", at: .seconds(5))
+    run(session, at: .seconds(5)) { session.jobs.deadline() == .seconds(6) }
+    let page = try #require(ManualReference(name: Array("ls".utf8), section: Array("1".utf8)))
+    session.open(.manualPage(page), at: .seconds(5))
+    for second in 6...9 { session.passTime(isFrameDue: true, at: .seconds(second)) }
+    #expect(session.isOpening)
+    session.press(.escape, at: .seconds(10))
+    session.press(.escape, at: .seconds(11))
+    #expect(session.isAtPage)
+    for second in 12...20 { session.passTime(isFrameDue: true, at: .seconds(second)) }
+    #expect(!session.reader.status.hasLayers)
+    session.finish(at: .seconds(21))
+  }
+
+  @Test func anotherBookIsAskedForByItsOwnNameBeforeItsFirstFrameToo() throws {
+    let second = try desk.write("SECOND\n" + Desk.text(of: 9_000), to: "second.txt")
+    let session = try session()
+    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    session.open(.fetched(path: second), at: .seconds(2))
+    while session.isOpening { session.passTime(isFrameDue: false, at: .seconds(2)) }
+    session.ask(.devices(.fetchPlace), at: .seconds(3))
+    let end = ContinuousClock.now + .seconds(120)
+    while lines.count < 2, ContinuousClock.now < end {
+      session.passTime(isFrameDue: false, at: .seconds(3))
+      usleep(2_000)
+    }
+    let documents = lines.compactMap { $0.firstMatch(of: /"document": ?"([0-9a-f]+)"/)?.1 }
+    #expect(documents.count == 2 && Set(documents).count == 2, "\(lines)")
+  }
+
+  @Test func aPlaceIsOfferedOneSecondAfterTheLastKey() throws {
+    try answer(try place())
+    let session = try session()
+    // Without the focus, the file is not looked at.
+    session.handle(.focus(false), at: .seconds(9))
+    session.press(.escape, at: .milliseconds(9_500))
+    let now = Duration.seconds(10)
+    run(session, at: now) {
+      session.jobs.deadline().map { $0 > now && $0 < .seconds(12) } == true
+    }
+    #expect(session.jobs.deadline() == .milliseconds(10_500))
+    session.passTime(isFrameDue: true, at: .milliseconds(10_499))
+    #expect(!session.reader.status.hasLayers)
+    session.passTime(isFrameDue: true, at: .milliseconds(10_500))
+    #expect(session.foot(at: .milliseconds(10_500)).hasPrefix("Kobo is at about 50%"))
   }
 
   @Test func afterAJumpThePlaceIsSentThatWasReadUpTo() throws {

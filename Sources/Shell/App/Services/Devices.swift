@@ -258,10 +258,11 @@ final class Devices {
 
   // MARK: Answers to keys
 
-  /// Says that the answer to a key is awaited; gives up naming a place for an earlier question. That place
-  /// was not sent, and is sent later.
+  /// Says that the answer to a key is awaited. Gives up the answer to an earlier question, and naming a place
+  /// for it: that place was not sent, and is sent later.
   private func announce(_ message: String) {
     if naming != nil { exchange.sentPlace = nil }
+    leaveAsked()
     (isAwaited, naming) = (true, nil)
     outbox.say(message)
   }
