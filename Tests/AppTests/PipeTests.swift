@@ -49,11 +49,14 @@ struct PipeTests {
   }
 
   /// A session with settings, past the hint about the first keys.
-  private func session(at start: StartingPlace? = nil) throws -> Session {
+  private func session(
+    at start: StartingPlace? = nil, _ change: (inout Session.Context) -> Void = { _ in }
+  ) throws -> Session {
     for folder in [".config", ".config/bifolio"] { mkdir("\(desk.directory)/\(folder)", 0o700) }
     _ = try desk.write("bifolio-defaults 1\n", to: ".config/bifolio/settings")
     var context = desk.context(desk.store)
     context.options.start = start
+    change(&context)
     return try desk.session(.pipe(BookPipe(ends.reading, environment: [:])), in: context)
   }
 
@@ -256,6 +259,66 @@ struct PipeTests {
     #expect(session.descriptors.isEmpty)
     #expect(session.reader.book.text.count == length && !session.reader.status.isAtPage)
     session.press(.escape)
+    run(session) { session.reader.book.text.count > length }
+    close(session)
+  }
+
+  @Test func whatIsAwaitedIsTakenAlsoWhileAListIsOpen() throws {
+    _ = write(Desk.text(of: 9_000)).wait(milliseconds: -1)
+    let session = try session()
+    let length = session.reader.book.text.count
+    session.type("S")
+    session.ask(.rereading(.awaitBook(true)), at: .zero)
+    _ = write("Of what came later.\n\n").wait(milliseconds: -1)
+    run(session) { session.reader.book.text.count > length }
+    #expect(!session.reader.status.isAtPage)
+    close(session)
+  }
+
+  @Test func aTextThatTurnsOutToBeADamagedDocumentEndsWhereItWasText() throws {
+    _ = write("P").wait(milliseconds: -1)
+    let session = try session()
+    #expect(session.reader.book.text.count == 1 && session.reader.book.isGrowing)
+    _ = write("K\u{3}\u{4}" + String(repeating: "lamp", count: 99)).wait(milliseconds: -1)
+    close(session)
+    #expect(session.failure == nil && session.reader.book.isWhole)
+    #expect(session.foot().hasPrefix("standard input "), "\(session.foot())")
+    #expect(session.reader.book.text.count == 1)
+  }
+
+  @Test func keysThatWaitedInOneBookAreNotHandledInAnother() throws {
+    let second = try desk.write("SECOND\n" + Desk.text(of: 9_000), to: "second.txt")
+    let writer = BackgroundTask { [writing = ends.writing] in
+      let bytes = Array("Of the lamp and of the oil.\n\n".utf8)
+      while CLibrary.write(writing, bytes, bytes.count) > 0 {}
+    }
+    let session = try session()
+    session.type("Gd")
+    #expect(session.reader.status.isWaiting && session.reader.marks.all.isEmpty)
+    session.open(.fetched(path: second), at: .zero)
+    run(session) { !session.isOpening }
+    #expect(session.reader.book.title == "SECOND" && session.reader.marks.all.isEmpty)
+    #expect(!session.isMoving && session.reader.scene.pageNumber.page == 1)
+    CLibrary.close(ends.reading)
+    #expect(writer.wait(milliseconds: -1))
+  }
+
+  @Test func whatComesWhileAManualPageIsReadIsThereAfterwards() throws {
+    let folder = "\(desk.directory)/bin"
+    mkdir(folder, 0o700)
+    try makeProgram("\(folder)/man", "echo 'LAMP(1)'; echo; echo NAME; echo '  lamp - a light'")
+    _ = write("See lamp(1).\n\n" + Desk.text(of: 9_000)).wait(milliseconds: -1)
+    let session = try session { $0.options.environment = ["PATH": folder] }
+    let (piped, length) = (session.opened, session.reader.book.text.count)
+    run(session) { piped.rereading.isReading }
+    let page = try #require(ManualReference(name: Array("lamp".utf8), section: Array("1".utf8)))
+    session.open(.manualPage(page), at: .zero)
+    run(session) { session.reader.book.title == "lamp(1)" }
+    _ = write("Of what came later.\n\n").wait(milliseconds: -1)
+    run(session) { !piped.rereading.isReading }
+    #expect(piped.reader.book.text.count == length)
+    session.open(.previous, at: .zero)
+    #expect(session.opened === piped)
     run(session) { session.reader.book.text.count > length }
     close(session)
   }

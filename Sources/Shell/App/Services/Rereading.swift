@@ -116,7 +116,9 @@ final class Rereading {
     case .change:
       outbox.say("The file changed but could not be read again: \(failure.message)", about: book)
     // The visible part of a pipe stays.
-    case .rest where source.isGrowing: source.pipe?.end(at: source.length, failure)
+    case .rest where source.isGrowing:
+      source.pipe?.end(at: source.length, failure)
+      outbox.say(failure.message, about: book)
     // The first pages looked like text, or could still be read.
     case .rest: self.failure = failure
     }
