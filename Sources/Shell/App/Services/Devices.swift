@@ -11,7 +11,7 @@ import System
 ///
 /// Never blocks: names of places are found on other threads, and the program has a timeout. Its answers are
 /// not trusted. A place is only offered, never gone to, and only sent if it was read and has an exact name.
-final class Devices {
+final class Devices: UnaskedService {
   /// The question to the program.
   private enum Purpose {
     /// For the places of other devices; `isWanted` if a key asked for them.
@@ -143,11 +143,12 @@ final class Devices {
 
   private static let asking = "Asking for the place on other devices…"
 
-  /// Asks once for the place on other devices, when a page of a whole book is shown.
-  func askOnce(of number: Int, _ book: @autoclosure () -> OpenBook, at now: Duration) {
-    if exchange.number != number { exchange = Exchange(number: number) }
+  /// Asks once for the place on other devices, when all of the book is known.
+  func frameWasShown(of shown: ShownBook, at now: Duration) {
+    guard isOn, shown.isWhole else { return }
+    if exchange.number != shown.number { exchange = Exchange(number: shown.number) }
     guard !exchange.hasAsked, !isAwaited else { return }
-    ask(book(), isWanted: false, at: now)
+    ask(shown.book(), isWanted: false, at: now)
   }
 
   /// Asks for the place on other devices.

@@ -7,7 +7,7 @@ import System
 /// Offers the place and the marks of another edition of a book that has not been read yet.
 ///
 /// Never blocks: a task looks for the other edition, and finds its place and its marks in this one.
-final class OtherEditions {
+final class OtherEditions: UnaskedService {
   private let store: DefaultsStore
   private let jobs: Jobs
   private let outbox: Outbox
@@ -26,11 +26,11 @@ final class OtherEditions {
     offering = jobs.at(duringTurns: false) { [outbox] _ in outbox.ask(.offerEdition) }
   }
 
-  /// Looks for another edition of a book, once.
-  func askOnce(of number: Int, _ book: @autoclosure () -> OpenBook) {
-    guard asked != number else { return }
-    asked = number
-    let book = book()
+  /// Looks for another edition of a book, once, when all of it is known.
+  func frameWasShown(of shown: ShownBook, at now: Duration) {
+    guard shown.isWhole, asked != shown.number else { return }
+    asked = shown.number
+    let book = shown.book()
     let text = book.seen.book
     guard !book.isPrivate, book.openedReadTime == 0, text.form == .book else { return }
     let task = BackgroundTask { [store] in

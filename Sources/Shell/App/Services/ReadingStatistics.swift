@@ -3,7 +3,7 @@ import Storage
 import System
 
 /// Loads data about reading: the statistics of all books, and the reader's pace.
-final class ReadingStatistics {
+final class ReadingStatistics: UnaskedService {
   private let context: SessionContext
   private let jobs: Jobs
   private let outbox: Outbox
@@ -27,6 +27,10 @@ final class ReadingStatistics {
       show(in: book, at: now)
       saving.showWarnings()
     }
+  }
+
+  func frameWasShown(of shown: ShownBook, at now: Duration) {
+    if shown.showsPace { showPaceOnce(of: shown.number, shown.book()) }
   }
 
   /// Loads the reader's pace, once for each book.

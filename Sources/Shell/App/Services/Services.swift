@@ -19,6 +19,7 @@ final class Services {
   let commands: OwnCommands
   let voice: Speaker
   let clipboard: TmuxClipboard
+  private let unasked: [any UnaskedService]
   /// The answers of the four services above, and their cancelled programs.
   private let board: ProgramBoard
   var clock: Clock
@@ -46,6 +47,7 @@ final class Services {
     voice = Speaker(setting: programs.speech, board)
     clipboard = TmuxClipboard(board)
     clock = Clock(context.clock)
+    unasked = [statistics, editions, devices]
   }
 
   /// Removes and returns the services' messages for a book, in order.
@@ -93,21 +95,9 @@ final class Services {
     outbox.answer(.program(.speechFailed("Reading aloud stopped")))
   }
 
-  /// Does the work that waits for a frame: started earlier, it would slow the frame down.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the book.
-  ///   - isWhole: Whether all of it is known.
-  ///   - showsPace: Whether the reader's pace is shown.
-  ///   - book: The book.
-  func frameWasShown(
-    of number: Int, isWhole: @autoclosure () -> Bool, showsPace: Bool,
-    _ book: @autoclosure () -> OpenBook,
-    at now: Duration
-  ) {
-    if showsPace { statistics.showPaceOnce(of: number, book()) }
-    if isWhole() { editions.askOnce(of: number, book()) }
-    if devices.isOn, isWhole() { devices.askOnce(of: number, book(), at: now) }
+  /// Has the services begin the work that waits for a frame.
+  func frameWasShown(of shown: ShownBook, at now: Duration) {
+    for service in unasked { service.frameWasShown(of: shown, at: now) }
   }
 
   /// Ends the work for a book being left.

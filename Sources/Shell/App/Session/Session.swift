@@ -247,9 +247,11 @@ public final class Session {
   public func frameWasShown(at now: Duration) {
     guard let open else { return }
     readRest(of: open, at: now)
-    services.frameWasShown(
-      of: open.number, isWhole: open.reader.book.isWhole, showsPace: open.reader.pages.showsPace,
-      seen(open), at: now)
+    let shown = ShownBook(
+      number: open.number, isWhole: open.reader.book.isWhole,
+      showsPace: open.reader.pages.showsPace
+    ) { [unowned self] in seen(open) }
+    services.frameWasShown(of: shown, at: now)
     open.reader.take(.session(.frameShown), at: now)
     pass(of: open, at: now)
   }
