@@ -54,6 +54,18 @@ struct FacingTranslationsTests {
     #expect(desk.store.file(of: facing.original.fingerprint)?["facing"] == nil)
   }
 
+  @Test("is given up with its book")
+  func isGivenUp() throws {
+    let desk = try Desk()
+    let path = try desk.write(original, to: "a.txt")
+    let session = try session(desk, path, facing: try desk.write(translation, to: "b.txt"))
+    #expect(session.services.facing.source != nil)
+    session.open(.fetched(path: try desk.write("Other words.\n", to: "c.txt")), at: .zero)
+    session.run { !session.isOpening }
+    #expect(session.services.facing.source == nil && session.reader.book.facing == nil)
+    session.finish(at: .zero)
+  }
+
   @Test("keeps its own marks in its own file")
   func keepsMarks() throws {
     let desk = try Desk()

@@ -60,6 +60,17 @@ struct InputQueueTests {
     }
   }
 
+  @Test func ctrlCQuitsFromAPromptWhoseAnswerIsAwaited() throws {
+    try withReader { whole in
+      var reader = whole
+      for character in "/l".unicodeScalars { reader.handle(key(character), at: .zero) }
+      #expect(reader.status.isWaiting && reader.status.isPrompting)
+      var queue = InputQueue()
+      #expect(routes([key("a"), interrupt], &queue, to: reader) == [.wait, .quit])
+      #expect(queue.removeAll() == [])
+    }
+  }
+
   @Test func escapeDropsTheInputThatWaits() throws {
     try withReader(waitingFor: .character("G")) { reader in
       var queue = InputQueue()

@@ -64,6 +64,29 @@ struct OtherEditionTests {
     #expect(session.reader.pages.anchor == start)
   }
 
+  @Test func whatWaitsToBeOfferedIsNotOfferedInAnotherBook() throws {
+    try read(Self.text("An old preface."), as: "old.txt", page: 30)
+    let session = try desk.session(try desk.write(Self.text("A new preface."), to: "new.txt"))
+    session.finishReading()
+    // The offer waits for the end of the help.
+    var now = Duration.seconds(1)
+    session.type("?", at: now)
+    for _ in 0..<20 {
+      now += .milliseconds(500)
+      session.passTime(isFrameDue: true, at: now)
+      session.frameWasShown(at: now)
+      Descriptor.wait(forInput: session.descriptors, within: .milliseconds(20))
+    }
+    let third = try desk.write(Self.text("Another.", author: "B. Wick"), to: "third.txt")
+    session.open(.fetched(path: third), at: now)
+    while session.isOpening { session.passTime(isFrameDue: true, at: now) }
+    for _ in 0..<5 {
+      now += .seconds(2)
+      session.passTime(isFrameDue: true, at: now)
+      #expect(session.isAtPage && !session.reader.status.hasLayers)
+    }
+  }
+
   @Test func nothingIsOfferedForAnotherBookOrOneReadAlready() throws {
     try read(Self.text("An old preface."), as: "old.txt", page: 30)
     for name in ["old.txt", "other.txt"] {

@@ -48,7 +48,8 @@ struct QuestionLawTests {
     second = try desk.write("SECOND\n" + Desk.text(of: 9_000), to: "second.txt")
   }
 
-  /// Puts all programs in a state. Once there is a file `go`, waiting programs go on.
+  /// Puts all programs in a state. Once there is a file `go`, waiting programs go on; one of them once there
+  /// is a file with its name after `go.`
   private func makePrograms(_ state: State, isWaiting: Bool = false) throws {
     for asked in Asked.allCases {
       let path = "\(desk.directory)/\(asked.program)"
@@ -69,7 +70,9 @@ struct QuestionLawTests {
         case (.printsBytes, _): #"printf '\377\033[2J\000\n'"#
         case (.isMissing, _): nil
         }
-      let wait = "while [ ! -e \(desk.directory)/go ]; do sleep 0.01; done\n"
+      let (all, own) = ("\(desk.directory)/go", "\(desk.directory)/go.\(asked.program)")
+      let goes = "[ -e \(all) ] || [ -e \(own) ] || [ ! -d \(desk.directory) ]"
+      let wait = "until \(goes); do sleep 0.01; done\n"
       if let script { try makeProgram(path, (isWaiting ? wait : "") + script) }
     }
   }
@@ -270,6 +273,41 @@ struct QuestionLawTests {
       expectRest(session, after: now, "\(first), then \(last)")
       session.finish(at: now)
     }
+  }
+
+  @Test("that replace each other have the last one's answer only, also if it comes first")
+  func replacingLate() throws {
+    for (first, last) in [(Asked.run, Asked.lookUp), (.lookUp, .run)] {
+      for name in ["go", "go.\(last.program)"] { FileSystem.remove("\(desk.directory)/\(name)") }
+      try makePrograms(.answers, isWaiting: true)
+      let session = try session()
+      let now = Duration.seconds(100)
+      ask(first, of: session, at: now)
+      ask(last, of: session, at: now)
+      _ = try desk.write("", to: "go.\(last.program)")
+      let end = ContinuousClock.now + .seconds(60)
+      while isWaiting(session, at: now), ContinuousClock.now < end { pass(session, at: now) }
+      #expect(outcome(session, at: now) == Self.outcomes[last]?[0], "\(first), then \(last)")
+      session.press(.escape, at: now)
+      _ = try desk.write("", to: "go")
+      expectRest(session, after: now, "\(first), then \(last)")
+      session.finish(at: now)
+    }
+  }
+
+  @Test("that are answered already show the answer when another program has had the terminal")
+  func answeredBeforeASuspension() throws {
+    try makePrograms(.answers)
+    let session = try session()
+    try makePrograms(.isMissing)
+    let now = Duration.seconds(100)
+    ask(.lookUp, of: session, at: now)
+    session.leave(endsPrograms: true, at: now)
+    session.take(.session(.resumed), at: now)
+    #expect(outcome(session, at: now) == "Program not found: ~/dict")
+    session.press(.escape, at: now)
+    expectRest(session, after: now, "")
+    session.finish(at: now)
   }
 
   @Test("of the book are answered after a turn, not during it")

@@ -1,5 +1,6 @@
 import Asking
 import BookText
+import CLibrary
 import Cells
 import Defaults
 import Reading
@@ -43,6 +44,52 @@ struct SavingTests {
     #expect(!session.foot().contains("Place and marks cannot") && store.failures == [])
     let printed = session.takePrintedWarnings()
     #expect(printed == [])
+  }
+
+  @Test func aFileThatDoesNotReachTheDiskIsSavedAgain() throws {
+    let (session, store) = try session()
+    session.finishReading()
+    session.saveNow(at: .seconds(1))
+    for _ in 0..<20 {
+      session.passTime(isFrameDue: false, at: .seconds(1))
+      Descriptor.wait(forInput: session.descriptors, within: .milliseconds(5))
+    }
+    session.press(.right, at: .seconds(2))
+    session.ask(.saving(.saveNow), at: .seconds(2))
+    // It is written. Before the disk has it, something else has its name.
+    while session.jobs.deadline() != .zero {
+      Descriptor.wait(forInput: [], within: .milliseconds(5))
+    }
+    let (folder, aside) = (desk.directory + "/.local/state/bifolio/books", desk.directory + "/a")
+    rename(folder, aside)
+    try makeFile(folder, [])
+    let end = ContinuousClock.now + .seconds(60)
+    while store.failures.isEmpty, ContinuousClock.now < end {
+      session.passTime(isFrameDue: false, at: .seconds(2))
+    }
+    #expect(store.failures.count == 1)
+    #expect(session.foot(at: .seconds(2)).hasPrefix("Place and marks not saved"))
+    FileSystem.remove(folder)
+    rename(aside, folder)
+    session.passTime(isFrameDue: false, at: .seconds(60))
+    session.finishSaving(at: .seconds(60))
+    #expect(store.failures == [] && !session.foot(at: .seconds(60)).contains("not saved"))
+    #expect(store.place(in: session.reader.book.fingerprint) == session.reader.snapshot.place)
+  }
+
+  @Test func whatCouldNotBeSavedOfAForgottenBookIsNotSavedLater() throws {
+    let (session, store) = try session()
+    session.finishReading()
+    let obstacle = try desk.write("", to: ".local")
+    session.type("d", at: .seconds(1))
+    session.saveNow(at: .seconds(1))
+    #expect(store.failures.count == 1)
+    session.ask(.shelf(.forget(session.reader.book.fingerprint)), at: .seconds(2))
+    FileSystem.remove(obstacle)
+    session.saveNow(at: .seconds(3))
+    session.passTime(isFrameDue: false, at: .seconds(60))
+    session.saveNow(at: .seconds(60))
+    #expect(store.file(of: session.reader.book.fingerprint) == nil)
   }
 
   @Test func aWarningThatNoRetryRepairsIsShownAndPrintedOnce() throws {

@@ -162,6 +162,7 @@ struct SessionTests {
     session.finishReading()
     session.type("90%dg")
     session.leave(endsPrograms: false, at: .seconds(6))
+    session.finishSaving(at: .seconds(6))
     let next = try desk.session(path)
     #expect(!next.reader.book.isWhole && next.reader.marks.all.isEmpty)
     next.type("d")
@@ -173,7 +174,7 @@ struct SessionTests {
     #expect(saved.all.map(\.id) == next.reader.marks.all.map(\.id) && saved.all.count == 2)
     // When they were made is known from the save.
     #expect(saved.all.allSatisfy { $0.time == "2026-01-02T03:04:05Z" })
-    #expect(saved.all[1].range == session.reader.marks.all[0].range)
+    #expect(saved.all.last?.range == session.reader.marks.all.first?.range)
   }
 
   /// Runs `body` with a session in a small book, about to open the large one.
@@ -213,6 +214,31 @@ struct SessionTests {
       #expect(session.reader.marks.all.isEmpty)
       session.run { !isOpening() }
       #expect(session.reader.marks.all.count == 1)
+    }
+  }
+
+  @Test func oneBookIsOpenedAtATime() throws {
+    let third = try desk.write("THIRD\n" + Desk.text(of: 9_000), to: "third.txt")
+    try withOpening { session, isOpening in
+      session.open(.fetched(path: third), at: .zero)
+      session.run { !isOpening() }
+      #expect(session.reader.book.title == "large")
+    }
+  }
+
+  @Test func theEditorOpensTheFileAtTheFirstVisibleLine() throws {
+    let text = (1...300).map { "line \($0)\n" }.joined()
+    let session = try desk.session(try desk.write(text, to: "lines.txt"))
+    for keys in ["g", "50%", "G"] {
+      session.type(keys)
+      session.ask(.rereading(.editFile), at: .zero)
+      let visible = session.reader.snapshot.visibleText.lowerBound
+      let number = session.reader.book.line(visible..<visible + 9).split(separator: " ")[1]
+        .prefix { $0.isNumber }
+      let questions = session.takeTerminalQuestions()
+      #expect(
+        questions == [.editFile(path: "\(desk.directory)/lines.txt", line: Int(number))],
+        "\(questions)")
     }
   }
 
