@@ -11,6 +11,19 @@ struct BookBuilderTests {
       fingerprint: Fingerprint(of: []))
   }
 
+  @Test func hasRoomForTextThatIsLongerThanWhatItHas() {
+    var builder = builder()
+    builder.reserveText(1_000)
+    #expect(builder.text.capacity >= 1_000 && builder.text.isEmpty)
+    builder.beginBlock(.paragraph)
+    builder.append(Array(repeating: UInt8(ascii: "x"), count: 600)[...])
+    builder.endBlock()
+    builder.reserveText(600)
+    #expect(builder.text.capacity < 1_200)
+    builder.reserveText(601)
+    #expect(builder.text.capacity >= 1_201 && builder.text.count == 600)
+  }
+
   @Test("is at the head of a section while the section has headings only", arguments: 1...20)
   func headOfSection(seed: Int) {
     var random = SplitMix(seed: UInt64(seed))

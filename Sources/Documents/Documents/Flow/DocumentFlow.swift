@@ -57,6 +57,7 @@ struct DocumentFlow {
     notes: Set<Int> = []
   ) -> DocumentHead {
     begin(item, styles.paragraph(budget: &budget))
+    elements.texts.blocks.book.builder.reserveText(source.count)
     let document = DocumentTree(
       tree, in: source, item, styles, notes: notes, asked: askedAttributes, budget: &budget)
     elements.recognise(document)

@@ -49,11 +49,22 @@ struct EPUBReader {
     self.options = options
   }
 
+  /// How many times as long as the archive its text usually is, at most. The sizes in an archive may be
+  /// wrong.
+  private static let likelyShare = 8
+
+  /// The length of the files of the spine, in bytes, as far as it is likely.
+  private var likelyLength: Int {
+    let all = package.spine.reduce(0) { $0 + (archive.member($1.path)?.size ?? 0) }
+    return min(all, Self.likelyShare * archive.length)
+  }
+
   /// Reads the book.
   ///
   /// - Complexity: O(*n*) in its text.
   func book() throws(DocumentError) -> Book {
     var flow = DocumentFlow(builder)
+    if options.length == nil { flow.book.builder.reserveText(likelyLength) }
     var (unpacked, cost) = (0, Cost())
     let rest = try read(into: &flow, &cost) { text, flow in
       guard let text else { return false }
