@@ -69,8 +69,9 @@ struct PDFHangs {
   private static let leastBelow = 0.5
   /// How much wider a gap beside a term is than the others of its row.
   private static let wider = 1.2
-  /// Maximum number of terms above each other, of lists in each other, and of edges that are tried.
-  private static let (mostTerms, deepest, mostTried) = (4, 6, 6)
+  /// Maximum number of terms above each other, of lists in each other, of edges that are tried, and of rows
+  /// in which a list shows that it is no table.
+  private static let (mostTerms, deepest, mostTried, mostRows) = (4, 6, 6, 40)
   /// Steps of the widths of letters in a point, and fewest lines with a width.
   private static let (widthSteps, fewestListing) = (20.0, 3)
   /// Fewest entries with terms above their texts.
@@ -112,7 +113,8 @@ struct PDFHangs {
 
   private mutating func collect(_ rows: [PDFRow], _ index: Int, _ right: Double) {
     let row = rows[index]
-    guard row.letterWidth == nil, !row.hasLeader, !row.isNumberedTitle else { return }
+    guard row.letterWidth == nil, !row.hasLeader, !row.isNumberedTitle, !row.isStacked
+    else { return }
     let width = right - row.left
     if let text = row.words.count > 1 ? textAfterMark(row) : nil {
       let edges = Edges(left: Self.step(row.left), text: Self.step(text))
@@ -283,7 +285,7 @@ struct PDFHangs {
     _ rows: [PDFRow], _ index: Int, _ hang: PDFHang, _ right: Double, afterEntry isAfterEntry: Bool
   ) -> Entry? {
     let row = rows[index]
-    guard !row.hasLeader else { return nil }
+    guard !row.hasLeader, !row.isStacked else { return nil }
     if let text = textAfterMark(row), abs(text - hang.text) < Self.sameEdge {
       return Entry(hangs: open, words: 1, isItem: true)
     }
@@ -297,7 +299,8 @@ struct PDFHangs {
   /// Returns the entry of a new list that begins with a row.
   private mutating func firstEntry(_ rows: [PDFRow], _ index: Int, _ right: Double) -> Entry? {
     let row = rows[index]
-    guard open.count < Self.deepest, !row.hasLeader, row.letterWidth == nil, !row.isNumberedTitle
+    guard open.count < Self.deepest, !row.hasLeader, row.letterWidth == nil, !row.isNumberedTitle,
+      !row.isStacked
     else { return nil }
     if let text = textAfterMark(row) {
       guard !isFlat(row.left, text),
@@ -310,7 +313,10 @@ struct PDFHangs {
     for step in (left - 1...left + 1).flatMap({ texts[$0] ?? [] }).prefix(Self.mostTried * 3) {
       let text = Double(step) * Self.step
       // The exact edge is that of a word, or of the next row.
-      if let words = wordsBeside(rows, index, text, right, within: Self.step) {
+      if let words = wordsBeside(rows, index, text, right, within: Self.step),
+        isMostlyProse(row.left, row.words[words].left)
+          || isProse(rows, from: index, at: row.words[words].left, right)
+      {
         begin(row.left, row.words[words].left)
         return Entry(hangs: open, words: words)
       }
@@ -322,6 +328,27 @@ struct PDFHangs {
       }
     }
     return nil
+  }
+
+  /// Whether most texts between edges are of several lines or below their terms.
+  private func isMostlyProse(_ left: Double, _ text: Double) -> Bool {
+    let seen = evidence[Edges(left: Self.step(left), text: Self.step(text))] ?? Evidence()
+    return seen.long + seen.below >= max(seen.short, 1)
+  }
+
+  /// Whether a text at an edge goes on below itself, in a row or soon after: else the rows are a table.
+  private func isProse(_ rows: [PDFRow], from index: Int, at text: Double, _ right: Double) -> Bool
+  {
+    let left = rows[index].left
+    for next in index..<min(rows.count, index + Self.mostRows) {
+      let row = rows[next]
+      if row.left < left - Self.sameEdge { return false }
+      guard abs(row.left - left) < Self.sameEdge, hangs(rows, next + 1, at: text) else { continue }
+      // Beside a term, or below it.
+      let first = row.right < text ? rows[next + 1] : row
+      if first.right > right - (right - left) * Self.prose { return true }
+    }
+    return false
   }
 
   private mutating func begin(_ left: Double, _ text: Double) {
@@ -353,7 +380,8 @@ struct PDFHangs {
     let near = row.words.indices.dropFirst().filter { abs(row.words[$0].left - text) <= within }
     guard let place = near.max(by: { row.gap(before: $0) < row.gap(before: $1) }),
       !PDFMark.isItem(row.words[0].text[...]),
-      row.gap(of: body * Self.columnGap, after: place) == nil
+      row.gap(of: body * Self.columnGap, after: place) == nil,
+      row.gap(of: body * Self.columnGap) ?? place == place
     else { return nil }
     let edge = row.words[place].left
     let gap = row.gap(before: place)
@@ -416,6 +444,8 @@ struct PDFRow {
   /// Whether dots lead to a number.
   let hasLeader: Bool
 
+  /// Whether lines of it are above each other.
+  let isStacked: Bool
   /// Whether all of its letters are bold.
   let isBold: Bool
   /// Whether it has a title of the list of contents.
@@ -439,6 +469,7 @@ struct PDFRow {
     bottom = lines.map(\.bottom).max() ?? 0
     height = lines.map(\.height).max() ?? 0
     letterWidth = PDFListing.widthOfLetters(lines)
+    isStacked = zip(lines, lines.dropFirst()).contains { $1.left < $0.right - $0.height / 2 }
     isBold = lines.allSatisfy(\.isBold)
     isListed =
       lines.first.map {

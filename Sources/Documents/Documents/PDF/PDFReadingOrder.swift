@@ -174,8 +174,8 @@ struct PDFReadingOrder {
   /// Lines of a row overlap by this share of the lower one, and together are not higher than this, in usual
   /// heights.
   private static let (overlap, highest) = (0.25, 4.0)
-  /// Lines of one size, as a share of the height of the highest.
-  private static let sameHeight = 0.8
+  /// Lines of one size, and the least distance of lines, as shares of the height of the highest.
+  private static let (sameHeight, leastPitch) = (0.8, 0.65)
 
   /// Returns the rows of lines beside each other, from above, with their places among the lines.
   static func rows(of region: [PDFPages.Line], _ body: Double) -> [Row] {
@@ -213,13 +213,18 @@ struct PDFReadingOrder {
     }
     guard isAbove else { return [row] }
     let ordered = row.sorted { ($0.line.middle, $0.index) < ($1.line.middle, $1.index) }
-    return ordered.reduce(into: []) { rows, part in
+    let rows: [Row] = ordered.reduce(into: []) { rows, part in
       if let first = rows.last?.first, part.line.middle - first.line.middle < height / 2 {
         rows[rows.count - 1].append(part)
       } else {
         rows.append([part])
       }
     }
+    // Lines between two others are cells in the middle of a higher one.
+    let areLines = zip(rows, rows.dropFirst()).allSatisfy {
+      $1[0].line.middle - $0[0].line.middle > height * leastPitch
+    }
+    return areLines ? rows : [row]
   }
 
   /// The widest gap between a mark and its text, in usual heights.
