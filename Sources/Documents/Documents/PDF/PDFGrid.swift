@@ -10,7 +10,8 @@ struct PDFGrid {
   private static let (fewestRows, fewestSigns, signs, below) = (3, 5, 0.4, 0.5)
   /// The share of distances that are the usual one.
   private static let regular = 0.6
-  /// How far the middles of signs below each other may differ, in points; greatest distance of rows, in heights.
+  /// How far the middles of signs below each other may differ, in points; greatest distance of rows, in
+  /// heights.
   private static let (sameEdge, near) = (1.5, 3.0)
   /// Widest gap, in signs; maximum number of rows, which bounds the work: more become several drawings.
   private static let (widest, mostRows) = (200, 200)

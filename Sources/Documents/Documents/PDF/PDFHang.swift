@@ -55,15 +55,16 @@ struct PDFHangs {
   private var open: [PDFHang] = []
   private var lists = 0
 
-  /// Steps of edges, and how far edges of one list may differ, in points; and those of words beside a narrow gap.
+  /// Steps of edges, and how far edges of one list may differ, in points; and those of words beside a
+  /// narrow gap.
   private static let (step, sameEdge, exact) = (2.0, 1.5, 0.5)
   /// The least gap beside a term, and between columns of a table; the least blank; the least indent of a text
   /// below its term, in heights.
   private static let (gap, columnGap, blank, indent) = (0.8, 1.2, 0.1, 1.2)
   /// The greatest distance of lines close to each other, in usual distances.
   private static let close = 1.35
-  /// Shares of the width of a region: the longest term, the longest above its text, and how far from the right
-  /// edge a line of prose ends.
+  /// Shares of the width of a region: the longest term, the longest above its text, and how far from the
+  /// right edge a line of prose ends.
   private static let (longest, longestAbove, prose) = (0.5, 0.75, 0.15)
   /// The least width of a text below its term, as a share of that of the text, unless it has several lines.
   private static let leastBelow = 0.5

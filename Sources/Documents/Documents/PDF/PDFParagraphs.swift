@@ -53,7 +53,7 @@ struct PDFParagraphs {
   }
 
   private func append(_ end: inout Int, to text: inout String) {
-    text = words.joined(text, lines[end])
+    words.append(lines[end], to: &text)
     end += 1
   }
 

@@ -34,7 +34,11 @@ struct PDFTable {
       var cells = Array(repeating: "", count: columns.count)
       for line in row {
         let column = Self.column(of: line, in: columns)
-        cells[column] = cells[column].isEmpty ? line.text : words.joined(cells[column], line)
+        if cells[column].isEmpty {
+          cells[column] = line.text
+        } else {
+          words.append(line, to: &cells[column])
+        }
       }
       return cells
     }

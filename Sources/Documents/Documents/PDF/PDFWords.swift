@@ -18,31 +18,49 @@ struct PDFWords {
 
   /// Whether a word goes on from a text to the next line, after a hyphen or a slash.
   func isDivided(_ text: String, _ next: PDFPages.Line) -> Bool {
+    // Without a number, `dropLast` walks over the whole text.
     guard let first = next.text.first, first.isLetter || first.isNumber,
-      let before = text.dropLast().last, before.isLetter || before.isNumber || isInAddress(text)
+      let before = text.dropLast(1).last, before.isLetter || before.isNumber || isInAddress(text)
     else { return false }
     return text.hasSuffix("-") || text.hasSuffix("/")
   }
 
   /// Whether a text ends within the address of a page, right after a slash and a hyphen.
   private func isInAddress(_ text: String) -> Bool {
-    text.hasSuffix("/-") && text.split(separator: " ").last?.contains("://") == true
+    text.hasSuffix("/-") && Self.lastWord(of: text).contains("://")
   }
 
-  /// Returns a text with the next line: a word that is divided at the end of a line is joined, unless it has
+  /// Maximum number of characters of a divided word.
+  private static let longestWord = 200
+
+  /// The characters after the last blank.
+  private static func lastWord(of text: String) -> Substring {
+    let end = text.suffix(longestWord)
+    return end.lastIndex(of: " ").map { end[end.index(after: $0)...] } ?? end
+  }
+
+  /// Appends the next line to a text: a word that is divided at the end of a line is joined, unless it has
   /// its hyphen elsewhere more often, or goes on with a capital or a figure and is not known without it.
-  func joined(_ text: String, _ next: PDFPages.Line) -> String {
-    if text.hasSuffix("\u{AD}") { return text.dropLast() + next.text }
-    guard isDivided(text, next), let tail = next.words.first?.text,
-      let head = text.split(separator: " ").last
-    else { return text + " " + next.text }
-    guard text.hasSuffix("-"), let first = tail.first else { return text + next.text }
-    // No part of an address begins with a hyphen.
-    if isInAddress(text) { return text.dropLast() + next.text }
-    guard first.isLetter else { return text + next.text }
+  ///
+  /// - Complexity: O(*n*) in the length of the line.
+  func append(_ next: PDFPages.Line, to text: inout String) {
+    if text.hasSuffix("\u{AD}") {
+      text.removeLast()
+    } else if !isDivided(text, next) {
+      text += " "
+    } else if text.hasSuffix("-"), let tail = next.words.first?.text, let first = tail.first {
+      // No part of an address begins with a hyphen.
+      if isInAddress(text) || first.isLetter && isWhole(Self.lastWord(of: text), tail) {
+        text.removeLast()
+      }
+    }
+    text += next.text
+  }
+
+  /// Whether a word, divided after a hyphen, is written without it.
+  private func isWhole(_ head: Substring, _ tail: String) -> Bool {
     let hyphenated = counts[Self.bare(head + tail), default: 0]
     let whole = counts[Self.bare(head.dropLast() + tail), default: 0]
-    let isWhole = first.isLowercase ? whole >= hyphenated : whole > hyphenated
-    return (isWhole ? text.dropLast() : text[...]) + next.text
+    return tail.first?.isLowercase == true ? whole >= hyphenated : whole > hyphenated
   }
 }
