@@ -1,7 +1,7 @@
 import BookText
 
-/// Finds the notes that links lead to, once all blocks of a book are known: by what the document declares, or by
-/// the form of a link and its target.
+/// Finds the notes that links lead to, once all blocks of a book are known: by what the document declares,
+/// or by the form of a link and its target.
 struct NoteTargets {
   /// In the order of the text.
   private let links: [DocumentLinks.Pending]

@@ -1,7 +1,7 @@
 import BookText
 
-/// Short blocks that stand beside the text, such as the words of a printed margin: they belong to the text after
-/// them.
+/// Short blocks that stand beside the text, such as the words of a printed margin: they belong to the text
+/// after them.
 struct MarginNotes: BlockRecogniser {
   /// Maximum length of a note, in bytes.
   private static let longest = 140

@@ -1,7 +1,7 @@
 import BookText
 
-/// Paragraphs that go on with a sentence after a displayed line, such as a title or an equation: they begin in
-/// small letters.
+/// Paragraphs that go on with a sentence after a displayed line, such as a title or an equation: they begin
+/// in small letters.
 struct RunOns: BlockRecogniser {
   /// Number of bytes of a character, at most.
   private static let longestCharacter = 16

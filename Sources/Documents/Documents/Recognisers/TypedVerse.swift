@@ -1,6 +1,7 @@
 import BookText
 
-/// Verse in preformatted text: short lines of words that begin in capitals. Code and columns have other signs.
+/// Verse in preformatted text: short lines of words that begin in capitals. Code and columns have other
+/// signs.
 struct TypedVerse: BlockRecogniser {
   /// Fewest lines, and maximum length of a line in bytes.
   private static let (fewestLines, longestLine) = (3, 60)
