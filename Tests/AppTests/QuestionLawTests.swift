@@ -288,6 +288,7 @@ struct QuestionLawTests {
       let end = ContinuousClock.now + .seconds(60)
       while isWaiting(session, at: now), ContinuousClock.now < end { pass(session, at: now) }
       #expect(outcome(session, at: now) == Self.outcomes[last]?[0], "\(first), then \(last)")
+      #expect(!session.services.isLookingUp, "\(first), then \(last)")
       _ = try desk.write("", to: "go")
       for second in 1...10 { pass(session, at: now + .seconds(second)) }
       #expect(
