@@ -459,7 +459,7 @@ struct PDFRow {
       || word.last != "." && word.allSatisfy { $0.isWholeNumber || $0 == "." }
   }
 
-  init(_ row: PDFReadingOrder.Row, _ contents: PDFContents = PDFContents(PageOutline())) {
+  init(_ row: PDFRows.Row, _ contents: PDFContents = PDFContents(PageOutline())) {
     let lines = row.map(\.line)
     words =
       lines.count == 1
@@ -469,7 +469,7 @@ struct PDFRow {
     right = words.map(\.right).max() ?? 0
     bottom = lines.map(\.bottom).max() ?? 0
     height = lines.map(\.height).max() ?? 0
-    letterWidth = PDFListing.widthOfLetters(lines)
+    letterWidth = PDFLetterWidth.common(to: lines)
     isStacked = zip(lines, lines.dropFirst()).contains { $1.left < $0.right - $0.height / 2 }
     isBold = lines.allSatisfy(\.isBold)
     isListed =

@@ -39,7 +39,7 @@ struct PDFNote {
   ///
   /// - Complexity: O(*n*).
   static func taken(
-    from rows: inout [PDFReadingOrder.Row], _ references: Set<Int>, body: Double, pitch: Double
+    from rows: inout [PDFRows.Row], _ references: Set<Int>, body: Double, pitch: Double
   ) -> [PDFNote] {
     guard !references.isEmpty else { return [] }
     var first: Int?

@@ -38,15 +38,6 @@ struct PDFReadingOrder {
     case item(mark: String)
   }
 
-  /// Lines beside each other, from left to right.
-  typealias Row = [Part]
-
-  /// A line, and its place in the order of `pdftotext`.
-  struct Part {
-    var index: Int
-    var line: PDFPages.Line
-  }
-
   /// A line with its place, and the number that orders it.
   private struct Placed {
     var index: Int
@@ -65,13 +56,13 @@ struct PDFReadingOrder {
     let pages = Dictionary(grouping: all, by: \.page).sorted { $0.key < $1.key }.map(\.value)
     let gutters = pages.map { PDFGutter(of: $0) }
     let usual = PDFGutter.usual(gutters)
-    var regions: [(column: PDFTextArea.Column, rows: [Row])] = []
+    var regions: [(column: PDFTextArea.Column, rows: [PDFRows.Row])] = []
     for (index, page) in pages.enumerated() {
       let gutter = gutters[index] ?? usual[index % 2] ?? usual[(index + 1) % 2]
       let references = PDFNote.references(in: page)
       let whole = PDFGutter.Region(column: .across, lines: page)
       for region in gutter?.regions(of: page, body) ?? [whole] {
-        var rows = Self.rows(of: region.lines, body)
+        var rows = PDFRows.rows(of: region.lines, body)
         notes += PDFNote.taken(from: &rows, references, body: body, pitch: pitch)
         regions.append((PDFTextArea.Column(page[0].page, region.column), rows))
       }
@@ -87,7 +78,7 @@ struct PDFReadingOrder {
 
   /// Adds a region of a page: a column, or lines across the page.
   private mutating func add(
-    _ rows: [Row], _ shapes: [PDFRow], _ column: PDFTextArea.Column
+    _ rows: [PDFRows.Row], _ shapes: [PDFRow], _ column: PDFTextArea.Column
   ) {
     let entries = hangs.entries(of: shapes, in: areas[column] ?? PDFTextArea())
     var placed: [Placed] = []
@@ -114,7 +105,9 @@ struct PDFReadingOrder {
   }
 
   /// Returns the lines of rows, with their tables and drawings.
-  private mutating func run(_ rows: [Row], _ shapes: [PDFRow], _ hangs: [PDFHang]) -> [Placed] {
+  private mutating func run(_ rows: [PDFRows.Row], _ shapes: [PDFRow], _ hangs: [PDFHang])
+    -> [Placed]
+  {
     var placed: [Placed] = []
     var next = 0
     while next < rows.count {
@@ -139,7 +132,9 @@ struct PDFReadingOrder {
   }
 
   /// Returns the term and the text of a row in which an entry begins.
-  private static func parts(of row: Row, _ shape: PDFRow, _ entry: PDFHangs.Entry) -> [Placed] {
+  private static func parts(of row: PDFRows.Row, _ shape: PDFRow, _ entry: PDFHangs.Entry)
+    -> [Placed]
+  {
     guard let first = row.first, let index = row.map(\.index).min() else { return [] }
     let words = shape.words
     func line(_ words: ArraySlice<PDFPages.Word>, _ role: Role) -> Placed? {
@@ -169,70 +164,12 @@ struct PDFReadingOrder {
     }
   }
 
-  // MARK: Rows
-
-  /// Lines of a row overlap by this share of the lower one, and together are not higher than this, in usual
-  /// heights.
-  private static let (overlap, highest) = (0.25, 4.0)
-  /// Lines of one size, and the least distance of lines, as shares of the height of the highest.
-  private static let (sameHeight, leastPitch) = (0.8, 0.65)
-
-  /// Returns the rows of lines beside each other, from above, with their places among the lines.
-  static func rows(of region: [PDFPages.Line], _ body: Double) -> [Row] {
-    let parts = region.enumerated().map { Part(index: $0, line: $1) }
-      .sorted { ($0.line.top, $0.index) < ($1.line.top, $1.index) }
-    var rows: [Row] = []
-    var bottom = -Double.infinity
-    for part in parts {
-      let height = min(part.line.bottom - part.line.top, part.line.height)
-      let isBeside = bottom - part.line.top > height * overlap
-      if isBeside, let top = rows.last?.first?.line.top, part.line.bottom - top <= body * highest {
-        rows[rows.count - 1].append(part)
-        bottom = max(bottom, part.line.bottom)
-      } else {
-        rows.append([part])
-        bottom = part.line.bottom
-      }
-    }
-    return rows.flatMap(separated).map { row in
-      row.sorted { ($0.line.left, $0.line.top, $0.index) < ($1.line.left, $1.line.top, $1.index) }
-    }
-  }
-
-  /// Separates the lines of a row, ordered from above, if two of one size are above each other: high letters
-  /// may reach into the next line.
-  private static func separated(_ row: Row) -> [Row] {
-    guard row.count > 1 else { return [row] }
-    let height = row.map(\.line.height).max() ?? 0
-    let parts = row.sorted { ($0.line.left, $0.index) < ($1.line.left, $1.index) }
-    var right = -Double.infinity
-    var isAbove = false
-    for part in parts where part.line.height > height * sameHeight {
-      isAbove = isAbove || part.line.left < right - height
-      right = max(right, part.line.right)
-    }
-    guard isAbove else { return [row] }
-    let ordered = row.sorted { ($0.line.middle, $0.index) < ($1.line.middle, $1.index) }
-    let rows: [Row] = ordered.reduce(into: []) { rows, part in
-      if let first = rows.last?.first, part.line.middle - first.line.middle < height / 2 {
-        rows[rows.count - 1].append(part)
-      } else {
-        rows.append([part])
-      }
-    }
-    // Lines between two others are cells in the middle of a higher one.
-    let areLines = zip(rows, rows.dropFirst()).allSatisfy {
-      $1[0].line.middle - $0[0].line.middle > height * leastPitch
-    }
-    return areLines ? rows : [row]
-  }
-
   /// The widest gap between a mark and its text, in usual heights.
   private static let widestGap = 8.0
 
   /// Joins the number or mark of a heading, an item or a note with the text beside it, an entry of a list of
   /// contents with its page, and the parts of a line in letters of one width.
-  private static func joined(_ row: Row, _ body: Double) -> Row {
+  private static func joined(_ row: PDFRows.Row, _ body: Double) -> PDFRows.Row {
     guard row.count > 1, let first = row.first else { return row }
     let gaps = zip(row, row.dropFirst()).map { $1.line.left - $0.line.right }
     guard gaps.allSatisfy({ $0 > 0 }) else { return row }
@@ -240,11 +177,11 @@ struct PDFReadingOrder {
       row.count == 2 && PDFMark.isNumber(first.line.text[...]) && gaps[0] < body * widestGap
     guard
       isMarked || row.contains(where: \.line.hasLeader)
-        || PDFListing.areOfOneWidth(row.map(\.line)),
+        || PDFLetterWidth.isOne(in: row.map(\.line)),
       let line = PDFPages.Line(
         row.flatMap(\.line.words), page: first.line.page, block: row[row.count - 1].line.block,
         isNumbered: isMarked)
     else { return row }
-    return [Part(index: row.map(\.index).min() ?? 0, line: line)]
+    return [PDFRows.Part(index: row.map(\.index).min() ?? 0, line: line)]
   }
 }

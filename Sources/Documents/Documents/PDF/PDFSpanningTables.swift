@@ -5,7 +5,7 @@
 /// row of its own.
 struct PDFSpanningTables {
   /// The rows of a page, from above: the lines of each, from left to right.
-  private let rows: [[PDFReadingOrder.Part]]
+  private let rows: [PDFRows.Row]
   /// What each row is.
   private let kinds: [Kind]
 
@@ -34,7 +34,7 @@ struct PDFSpanningTables {
     _ page: [PDFPages.Line], isAcross: (PDFPages.Line) -> Bool,
     isOnRight: (PDFPages.Line) -> Bool, width: Double, body: Double
   ) {
-    rows = PDFReadingOrder.rows(of: page, body)
+    rows = PDFRows.rows(of: page, body)
     kinds = rows.map { row in
       let lines = row.map(\.line)
       if lines.contains(where: isAcross) { return .across }

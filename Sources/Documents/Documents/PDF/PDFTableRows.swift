@@ -5,7 +5,7 @@ struct PDFTableRows {
   /// The number of the table's row to which each belongs, counted from one on; empty if there is no table.
   private(set) var numbers: [Int] = []
 
-  typealias Row = [PDFReadingOrder.Part]
+  typealias Row = PDFRows.Row
 
   /// Maximum number of characters of a short part. Half of the parts are short, unless their order shows
   /// rows. With a longer part than the second number, a table of two rows is a text beside a figure.
@@ -59,7 +59,7 @@ struct PDFTableRows {
   private static func hasCells(_ row: Row, _ body: Double) -> Bool {
     guard row.count > 1, !(row.count == 2 && PDFMark.isMark(row[0].line.text[...])),
       row.contains(where: { $0.line.height <= body * large }),
-      !row.contains(where: \.line.hasLeader), !PDFListing.areOfOneWidth(row.map(\.line))
+      !row.contains(where: \.line.hasLeader), !PDFLetterWidth.isOne(in: row.map(\.line))
     else { return false }
     return zip(row, row.dropFirst()).contains { $1.line.left - $0.line.right > body * gap }
   }

@@ -20,7 +20,7 @@ struct PDFTextArea {
   ///
   /// - Complexity: O(*n*).
   static func areas(
-    of regions: [(column: Column, rows: [PDFReadingOrder.Row])], body: Double
+    of regions: [(column: Column, rows: [PDFRows.Row])], body: Double
   ) -> [Column: PDFTextArea] {
     var counts: [Column: (lefts: [Int: Int], rights: [Int: Int])] = [:]
     for (column, rows) in regions {

@@ -1,0 +1,32 @@
+/// The width of letters that are equally wide, as in listings.
+enum PDFLetterWidth {
+  /// How far widths of characters and of blanks may differ within a line, in characters.
+  private static let (sameWidth, sameBlank) = (0.02, 0.15)
+  /// Fewest words and different characters: single words and equal characters are equally wide in any type.
+  static let (fewestWords, fewestCharacters) = (3, 6)
+  /// Letters narrower than others in most types.
+  static let narrow = "iljtfI.,:;'|!"
+
+  /// Whether parts of a line are in letters of one width.
+  static func isOne(in parts: [PDFPages.Line]) -> Bool { common(to: parts) != nil }
+
+  /// The width of the letters of parts of a line, if it is one; nil if not.
+  static func common(to parts: [PDFPages.Line]) -> Double? {
+    let words = parts.count == 1 ? parts[0].words : parts.flatMap(\.words)
+    // Most lines are known by their first words.
+    guard words.count >= fewestWords, let width = fixed(in: words),
+      Set(words.flatMap(\.text)).count >= fewestCharacters,
+      words.contains(where: { $0.text.contains(where: narrow.contains) })
+    else { return nil }
+    return width
+  }
+
+  /// The width of the characters of words, if all are equally wide; nil if not.
+  static func fixed(in words: [PDFPages.Word]) -> Double? {
+    guard let width = words.first(where: { $0.count >= 2 })?.pitch, width > 0,
+      words.allSatisfy({ abs($0.pitch - width) < width * sameWidth })
+    else { return nil }
+    let gaps = zip(words, words.dropFirst()).map { ($1.left - $0.right) / width }
+    return gaps.allSatisfy { abs($0 - $0.rounded()) < sameBlank } ? width : nil
+  }
+}

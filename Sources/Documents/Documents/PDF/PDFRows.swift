@@ -1,0 +1,67 @@
+/// Finds the lines of a page that are beside each other.
+enum PDFRows {
+  /// Lines beside each other, from left to right.
+  typealias Row = [Part]
+
+  /// A line, and its place in the order of `pdftotext`.
+  struct Part {
+    var index: Int
+    var line: PDFPages.Line
+  }
+
+  /// Lines of a row overlap by this share of the lower one, and together are not higher than this, in usual
+  /// heights.
+  private static let (overlap, highest) = (0.25, 4.0)
+  /// Lines of one size, and the least distance of lines, as shares of the height of the highest.
+  private static let (sameHeight, leastPitch) = (0.8, 0.65)
+
+  /// Returns the rows of lines beside each other, from above, with their places among the lines.
+  static func rows(of region: [PDFPages.Line], _ body: Double) -> [Row] {
+    let parts = region.enumerated().map { Part(index: $0, line: $1) }
+      .sorted { ($0.line.top, $0.index) < ($1.line.top, $1.index) }
+    var rows: [Row] = []
+    var bottom = -Double.infinity
+    for part in parts {
+      let height = min(part.line.bottom - part.line.top, part.line.height)
+      let isBeside = bottom - part.line.top > height * overlap
+      if isBeside, let top = rows.last?.first?.line.top, part.line.bottom - top <= body * highest {
+        rows[rows.count - 1].append(part)
+        bottom = max(bottom, part.line.bottom)
+      } else {
+        rows.append([part])
+        bottom = part.line.bottom
+      }
+    }
+    return rows.flatMap(separated).map { row in
+      row.sorted { ($0.line.left, $0.line.top, $0.index) < ($1.line.left, $1.line.top, $1.index) }
+    }
+  }
+
+  /// Separates the lines of a row, ordered from above, if two of one size are above each other: high letters
+  /// may reach into the next line.
+  private static func separated(_ row: Row) -> [Row] {
+    guard row.count > 1 else { return [row] }
+    let height = row.map(\.line.height).max() ?? 0
+    let parts = row.sorted { ($0.line.left, $0.index) < ($1.line.left, $1.index) }
+    var right = -Double.infinity
+    var isAbove = false
+    for part in parts where part.line.height > height * sameHeight {
+      isAbove = isAbove || part.line.left < right - height
+      right = max(right, part.line.right)
+    }
+    guard isAbove else { return [row] }
+    let ordered = row.sorted { ($0.line.middle, $0.index) < ($1.line.middle, $1.index) }
+    let rows: [Row] = ordered.reduce(into: []) { rows, part in
+      if let first = rows.last?.first, part.line.middle - first.line.middle < height / 2 {
+        rows[rows.count - 1].append(part)
+      } else {
+        rows.append([part])
+      }
+    }
+    // Lines between two others are cells in the middle of a higher one.
+    let areLines = zip(rows, rows.dropFirst()).allSatisfy {
+      $1[0].line.middle - $0[0].line.middle > height * leastPitch
+    }
+    return areLines ? rows : [row]
+  }
+}
