@@ -44,7 +44,8 @@ private let head = [
 ]
 
 private let briefHead = "bifolio: read books in the terminal as pages you turn."
-private let briefFoot = "--help lists the options. While reading a book, ? lists the keys, and q quits."
+private let briefFoot =
+  "--help lists the options. While reading a book, ? lists the keys, and q quits."
 
 /// Commands to begin with; the README has them too.
 let examples: [(command: String, help: String)] = [
