@@ -29,14 +29,16 @@ struct PDFListing {
     }
     // Narrow letters as wide as others are not an accident.
     guard words >= PDFLetterWidth.fewestWords, characters.count >= PDFLetterWidth.fewestCharacters,
-      characters.contains(where: \.isLetter), characters.contains(where: PDFLetterWidth.narrow.contains)
+      characters.contains(where: \.isLetter),
+      characters.contains(where: PDFLetterWidth.narrow.contains)
     else { return nil }
     (lines, self.width) = (all[start..<end], width)
   }
 
   /// Whether the characters of a line have a width. Of a single character only this is known.
   private static func isOfWidth(_ width: Double, _ line: PDFPages.Line) -> Bool {
-    let own = PDFLetterWidth.fixed(in: line.words) ?? (line.words.count == 1 ? line.words[0].pitch : 0)
+    let own =
+      PDFLetterWidth.fixed(in: line.words) ?? (line.words.count == 1 ? line.words[0].pitch : 0)
     return abs(own - width) < width * sameAsOthers
   }
 
