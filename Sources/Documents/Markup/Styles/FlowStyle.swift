@@ -34,6 +34,12 @@ package struct FlowStyle {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
+    /// The traits of a literal. Called from another module, the library's own generic initializer takes some
+    /// two thousand instructions.
+    package init(arrayLiteral elements: Traits...) {
+      rawValue = elements.reduce(0) { $0 | $1.rawValue }
+    }
+
     /// Words are divided only at soft hyphens.
     package static let undivided = Traits(rawValue: 1)
     package static let hidden = Traits(rawValue: 2)
