@@ -3,6 +3,11 @@ import Testing
 
 @testable import Documents
 
+/// Three lines, the last with a word of some letters.
+private func endingIn(letters: Int) -> String {
+  "The lamp is lit,\nThe night is long,\nThe " + String(repeating: "e", count: letters) + "."
+}
+
 @Suite("Displayed lines, and the text around them")
 struct DisplayedLineTests {
   private static let css = """
@@ -116,8 +121,7 @@ struct DisplayedLineTests {
       ("The lamp is lit,\nThe -night is long,\nThe end of it.", false),
       ("The lamp is lit--\nThe night - is long,\nThe end of it.", true),
       ("The lamp is lit,\nThe night is <code>long</code>,\nThe end of it.", false),
-      ("The lamp is lit,\nThe night is long,\nThe \(String(repeating: "e", count: 55)).", true),
-      ("The lamp is lit,\nThe night is long,\nThe \(String(repeating: "e", count: 56)).", false),
+      (endingIn(letters: 55), true), (endingIn(letters: 56), false),
     ])
   func typedVerse(text: String, isVerse: Bool) throws {
     let kinds = try blocks("<p>One.</p><pre>\(text)</pre>").dropFirst().map(\.kind)
