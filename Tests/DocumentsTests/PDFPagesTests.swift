@@ -1,7 +1,8 @@
 import BookText
-import Documents
 import SeededRandom
 import Testing
+
+@testable import Documents
 
 /// A text on printed pages, as `pdftotext -bbox-layout` describes it.
 private struct Print {
@@ -14,6 +15,14 @@ private struct Print {
   {
     xml += "<page width=\"595.0\" height=\"842.0\"><flow>\n"
     for block in blocks { add(block.lines, block.left, block.top, height) }
+    xml += "</flow></page>\n"
+  }
+
+  /// Adds a page with a title in large letters.
+  mutating func slide(_ title: String, _ lines: [String]) {
+    xml += "<page width=\"595.0\" height=\"842.0\"><flow>\n"
+    add([title], 100, 60, 17)
+    add(lines, 100, 150, 10)
     xml += "</flow></page>\n"
   }
 
@@ -114,6 +123,44 @@ struct PDFPagesTests {
     ])
     let html = try print.html().joined(separator: " ")
     #expect(html.contains("nobody in the harbour had lit it for a year or two, and the boats"))
+  }
+
+  @Test("Titles of slides stay, also those of several slides and those that an agenda lists")
+  func titlesOfSlides() throws {
+    var print = Print()
+    print.slide("Plan", ["Motivation", "Lamps", "Doors", "Bells"])
+    for (page, title) in ["Motivation", "Lamps", "Doors"].enumerated() {
+      for part in 1...3 {
+        print.slide(title, ["Point \(page * 3 + part) of the lamp, and more of it.", "The end."])
+      }
+    }
+    print.slide("Bells", ["A last word about the bells."])
+    let html = try print.html().joined()
+    for (title, count) in [
+      ("Motivation", 4), ("Lamps", 4), ("Doors", 4), ("Bells", 2), ("Plan", 1),
+    ] {
+      #expect(html.split(separator: title, omittingEmptySubsequences: false).count == count + 1)
+    }
+  }
+
+  @Test("In tiny letters, a text may begin at the edge of its term")
+  func tinyLetters() throws {
+    var print = Print()
+    print.page(
+      (0..<8).flatMap { row -> [(left: Double, top: Double, lines: [String])] in
+        let top = 10 + Double(row) * 4
+        return [
+          (10, top, ["Alphabet"]), (11.3, top + 1.3, ["the words of the explanation go on here."]),
+        ]
+      }, height: 1.1)
+    let html = try print.html().joined()
+    #expect(html.split(separator: "Alphabet", omittingEmptySubsequences: false).count == 9)
+  }
+
+  @Test("A zero before a number keeps it a sign", arguments: ["01.", "00."])
+  func zeros(mark: String) {
+    #expect(PDFMark.number(of: mark) == nil)
+    #expect(PDFMark.number(of: "0.") == 0 && PDFMark.number(of: "10.") == 10)
   }
 
   @Test("Running heads and folios go, on left and right pages")

@@ -323,7 +323,9 @@ struct PDFHangs {
       }
       if isTermAbove(rows, index, text, right, within: Self.step) {
         var next = index + 1
-        while abs(rows[next].left - row.left) < Self.sameEdge { next += 1 }
+        while next + 1 < rows.count, abs(rows[next].left - row.left) < Self.sameEdge { next += 1 }
+        // In tiny letters a text may begin at the edge of its term.
+        guard abs(rows[next].left - row.left) >= Self.sameEdge else { continue }
         begin(row.left, rows[next].left)
         return Entry(hangs: open, words: row.words.count)
       }

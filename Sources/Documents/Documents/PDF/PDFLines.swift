@@ -14,7 +14,7 @@ struct PDFLines {
   init(_ pages: PDFPages, _ contents: PDFContents) {
     body = Self.usualHeight(pages.lines)
     pitch = Self.usualPitch(pages.lines, body)
-    let outside = PDFPageEdges.lines(in: pages, pitch: pitch)
+    let outside = PDFPageEdges.lines(in: pages, body: body, pitch: pitch)
     let inside = pages.lines.indices.filter { !outside.contains($0) }.map { pages.lines[$0] }
     let order = PDFReadingOrder(inside, contents, body: body, pitch: pitch)
     (lines, places, notes, areas) = (order.lines, order.places, order.notes, order.areas)

@@ -34,9 +34,10 @@ enum PDFMark {
       && 1...mostLetters ~= letters.count && letters.allSatisfy(\.isLetter)
   }
 
-  /// The number of a mark such as 12.; nil for other marks.
+  /// The number of a mark such as 12.; nil for other marks, such as 01.
   static func number(of mark: String) -> Int? {
-    mark.hasSuffix(".") ? Number.parse(mark.utf8.dropLast(), in: 0...999) : nil
+    mark.hasSuffix(".") && (mark.count == 2 || !mark.hasPrefix("0"))
+      ? Number.parse(mark.utf8.dropLast(), in: 0...999) : nil
   }
 
   /// Maximum number of characters of the number of a heading.

@@ -44,7 +44,10 @@ struct PDFNotes {
       let places = PDFNote.number(mark).map { number in
         pages.prefix(2).map { Place(page: $0, number: number) }
       }
-      if let place = places?.first(where: { indices[$0] != nil }), let index = indices[place] {
+      // Numbers begin again on each page: the note of the first page may have its reference already.
+      let known = places?.filter { indices[$0] != nil } ?? []
+      let unread = known.first { indices[$0].map { !notes[$0].isReferred } == true }
+      if let place = unread ?? known.first, let index = indices[place] {
         if !notes[index].isReferred { waiting.append(index) }
         notes[index].isReferred = true
         html += "<a href=\"#\(Self.name(place))\" role=\"doc-noteref\">\(mark)</a>".utf8

@@ -45,9 +45,13 @@ struct PDFPageEdges {
 
   /// Returns the indices of these lines.
   ///
-  /// - Parameter pitch: The usual distance of two lines, in points.
+  /// Lines in letters larger than those of the text are titles, such as those of slides, and stay.
+  ///
+  /// - Parameters:
+  ///   - body: The usual height of a line, in points.
+  ///   - pitch: The usual distance of two.
   /// - Complexity: O(*n* log *n*).
-  static func lines(in pages: PDFPages, pitch: Double) -> Set<Int> {
+  static func lines(in pages: PDFPages, body: Double, pitch: Double) -> Set<Int> {
     let all = printed(pages, pitch)
     let titles = pages.lines.reduce(into: [:]) {
       $0[letters(withoutNumbers($1.text)), default: 0] += 1
@@ -55,7 +59,9 @@ struct PDFPageEdges {
     return Side.allCases.reduce(into: []) { found, side in
       let (edges, heights) = edges(of: all, in: pages, side, pitch)
       let outside = edges.filter { isOutside($0, heights, side, of: all.count) }
-      for edge in furniture(outside, of: all.count, titles) { found.formUnion(edge.lines) }
+      for edge in furniture(outside, of: all.count, titles) {
+        found.formUnion(edge.lines.filter { pages.lines[$0].height <= body * PDFTableRows.large })
+      }
     }
   }
 

@@ -32,7 +32,7 @@ struct PDFParagraphs {
     }
     if let title = headings.title(at: start) {
       while end < title.end { append(&end, to: &text) }
-      return PDFParagraph(kind: .heading(title.level), text: text, lines: start..<end)
+      return heading(title.level, text, start..<end)
     }
     if let entry = withoutLeaders(lines[start]) {
       return PDFParagraph(kind: .paragraph, text: entry, lines: start..<end)
@@ -42,7 +42,7 @@ struct PDFParagraphs {
       append(&end, to: &text)
       level = headings.level(of: text, lines[start])
     }
-    if let level { return PDFParagraph(kind: .heading(level), text: text, lines: start..<end) }
+    if let level { return heading(level, text, start..<end) }
     // A bullet becomes the mark of the list.
     if lines.places[start].role == .text, PDFMark.beginsWithBullet(text) {
       return PDFParagraph(
@@ -50,6 +50,16 @@ struct PDFParagraphs {
         lines: start..<end)
     }
     return PDFParagraph(kind: .paragraph, text: text, lines: start..<end)
+  }
+
+  /// A heading, with the mark that its first line was taken to be an item of.
+  private func heading(_ level: Int, _ text: String, _ lines: Range<Int>) -> PDFParagraph {
+    var text = text
+    if case .item(let mark) = self.lines.places[lines.lowerBound].role, !PDFMark.isBullet(mark[...])
+    {
+      text = mark + " " + text
+    }
+    return PDFParagraph(kind: .heading(level), text: text, lines: lines)
   }
 
   private func append(_ end: inout Int, to text: inout String) {
