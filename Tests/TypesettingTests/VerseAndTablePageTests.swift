@@ -247,6 +247,7 @@ struct VerseAndTablePageTests {
       ("Lamp . . . . . . . . . . . . . . . xii", "Lamp . . . . . . . . . . . xii"),
       ("Lamp . . . . . . . . . . . . 9", "Lamp . . . . . . . . . . . . 9"),
       ("He said . . . . . . . . . . . he", "he"),
+      ("The sum of . . . . . . . . . . 3 shillings.", "3 shillings."),
     ])
   func leadersOfParagraphs(entry: String, last: String) throws {
     let rows = try set(entry, as: .paragraph, measure: 30).split(separator: "\n")

@@ -12,6 +12,8 @@ struct Leader {
   private static let lengths = 8...400
   /// Maximum length of the text after it, in bytes.
   private static let longestNumber = 16
+  /// The signs between numbers, besides those that are not ASCII.
+  private static let between = " ,-.;".utf8
   /// Number of its cells always shown: the first may be the stop of the title.
   static let least = 4
 
@@ -45,7 +47,9 @@ struct Leader {
   /// - Parameter end: The end of its line.
   func leadsToPage(before end: Int, in text: TextBytes) -> Bool {
     let number = range.upperBound..<end
-    return text[number.lowerBound].isDigit || text.numeralValue(of: number) != nil
+    return text.numeralValue(of: number) != nil
+      || text[number.lowerBound].isDigit
+        && text[number].allSatisfy { $0.isDigit || $0 >= 0x80 || Self.between.contains($0) }
   }
 
   /// Number of cells by which it can be shortened.
