@@ -29,6 +29,14 @@ struct OpeningReadingTests {
     #expect((opened.pages?.count ?? 0) > 5)
   }
 
+  @Test func aFileReadAgainHasTheChosenFormat() throws {
+    let path = try desk.write("# The lamp\n\nIt was lit.\n", to: "notes.txt")
+    #expect(try !BookSource(file: path).isDocument)
+    let source = try BookSource(file: path, format: "md")
+    #expect(source.isDocument)
+    #expect(try source.current().isDocument)
+  }
+
   @Test func aBookIsOpenedByItsBeginningOnlyIfThePlaceIsInIt() throws {
     let path = try desk.write(Desk.text(of: 1_200_000), to: "large.txt")
     for (share, isWhole) in [("10%", false), ("15%", false), ("50%", true), ("90%", true)] {

@@ -56,6 +56,7 @@ extension BookSource {
     guard isGrowing, let pipe else { return self }
     return try BookSource(
       pipe, awaited: BookPipe.Awaited(bytes: max(2 * length, place.utf8 + Self.readAhead)),
+      format: format,
       within: max(.milliseconds(250), .milliseconds(150) * (length >> 20)),
       encoding: settings.encoding, while: isWanted)
   }
@@ -153,6 +154,6 @@ extension BookSource {
   /// The present version of the book on the disk; for a pipe, the bytes received.
   func current() throws(Failure) -> BookSource {
     guard let path else { return self }
-    return try BookSource(file: path, converter: converter)
+    return try BookSource(file: path, format: format, converter: converter)
   }
 }

@@ -21,6 +21,8 @@ public struct BookSource: Sendable {
   private let state: Book.Growth
   /// Why nothing more comes although the writer may go on; nil if it closed the pipe.
   let problem: Failure?
+  /// The extension to tell the format by; nil for the file's own.
+  let format: String?
   /// Converts files other than books; nil to refuse them.
   let converter: Converter?
   /// How the file was converted; nil if it is a book itself.
@@ -104,7 +106,7 @@ public struct BookSource: Sendable {
     file path: String, format: String? = nil, converter: Converter? = nil,
     while isWanted: () -> Bool = { true }
   ) throws(Failure) {
-    version = FileVersion(of: path)
+    (version, self.format) = (FileVersion(of: path), format)
     (pipe, state, problem) = (nil, .none, nil)
     if UnpackedBook.exists(at: path) {
       parser = BookParser(
@@ -226,7 +228,7 @@ public struct BookSource: Sendable {
       isKindle ? .epub : document, from: pipe,
       format.map { TextOrigin(fileNamed: "." + $0) } ?? .unknown)
     (self.pipe, state, problem) = (pipe, read.state, read.problem)
-    (version, converter, conversion) = (nil, nil, nil)
+    (version, self.format, converter, conversion) = (nil, format, nil, nil)
   }
 }
 
