@@ -208,6 +208,8 @@ final class Devices: UnaskedService {
     naming = jobs.run(task) { [unowned self] position, now in
       naming = nil
       guard let position else {
+        // The key ended an unasked question: it is asked again.
+        if isWanted { exchange.hasAsked = false }
         return conclude(
           "Not sent: KOReader has no exact name for this place", isWanted: isWanted, about: book)
       }
