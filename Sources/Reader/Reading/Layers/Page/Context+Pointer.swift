@@ -36,7 +36,7 @@ extension Context {
           (page: page, area: area, index: row, range: line.range)
         }
       }
-    }.filter { units.word(at: $0.range.lowerBound).map($0.range.overlaps) == true }
+    }.filter { firstWord(of: $0.range, units) != nil }
     guard let here = lines.firstIndex(where: { $0.range.contains(offset) }),
       lines.indices.contains(here + direction.rawValue)
     else { return nil }
@@ -46,15 +46,21 @@ extension Context {
     let place = place(column: line.area.text.column + cell, row: row)?.utf8
     if let word = place.flatMap(units.word), line.range.contains(word.lowerBound) { return word }
     let last = units.word(before: line.range.upperBound..<line.range.upperBound)
-    // A word divided at the end of the line above begins there.
-    let first = units.word(at: line.range.lowerBound).flatMap {
-      $0.lowerBound < line.range.lowerBound ? units.word(after: $0) : $0
-    }
+    let first = firstWord(of: line.range, units)
     func distance(to word: Range<Int>?) -> Int? {
       word.flatMap { self.cell(of: $0.lowerBound) }.map { abs($0 - cell) }
     }
     guard let left = distance(to: first), let right = distance(to: last) else { return last }
     return left < right ? first : last
+  }
+
+  /// Returns the first word that begins in a line; nil if there is none: a word may be divided at the end of
+  /// the line above.
+  private func firstWord(of line: Range<Int>, _ units: TextUnits) -> Range<Int>? {
+    let first = units.word(at: line.lowerBound).flatMap {
+      $0.lowerBound < line.lowerBound ? units.word(after: $0) : $0
+    }
+    return first.flatMap { line.contains($0.lowerBound) ? $0 : nil }
   }
 
   /// The visible pages in reading order, and their areas.
