@@ -6,6 +6,14 @@ import Testing
 
 struct KeyBindingTests {
   @Test(arguments: [
+    ("Alt-e", "Alt-E"), ("Alt-Space", "Alt-Space"), ("Alt-comma", "Alt-comma"), ("e", "e"),
+    ("Alt-Tab", "Alt-Tab"),
+  ])
+  func lettersAfterAltAreCapitalsInLabels(name: String, label: String) throws {
+    #expect(try #require(KeyBinding(name: name)).label == label)
+  }
+
+  @Test(arguments: [
     ("j", Key(.character("j"))), ("→", Key(.right)), ("Left", Key(.left)),
     ("space", Key(.character(" "))), ("Ctrl-O", Key(.character("o"), .control)),
     ("ctrl-o", Key(.character("o"), .control)), ("Alt-v", Key(.character("v"), .alt)),

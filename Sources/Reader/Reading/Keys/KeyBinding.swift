@@ -11,7 +11,9 @@ public struct KeyBinding: Hashable, Sendable {
   /// Its name in a short label. A letter after Alt is a capital there, as on the keyboard: "Alt-E" for
   /// "Alt-e".
   var label: String {
-    guard key.modifiers == .alt, case .character = key.code else { return name }
+    guard key.modifiers == .alt, case .character(let letter) = key.code,
+      letter.properties.isAlphabetic
+    else { return name }
     return "Alt-" + name.dropFirst(4).uppercased()
   }
 
