@@ -143,20 +143,6 @@ struct PDFPagesTests {
     }
   }
 
-  @Test("In tiny letters, a text may begin at the edge of its term")
-  func tinyLetters() throws {
-    var print = Print()
-    print.page(
-      (0..<8).flatMap { row -> [(left: Double, top: Double, lines: [String])] in
-        let top = 10 + Double(row) * 4
-        return [
-          (10, top, ["Alphabet"]), (11.3, top + 1.3, ["the words of the explanation go on here."]),
-        ]
-      }, height: 1.1)
-    let html = try print.html().joined()
-    #expect(html.split(separator: "Alphabet", omittingEmptySubsequences: false).count == 9)
-  }
-
   @Test("A zero before a number keeps it a sign", arguments: ["01.", "00."])
   func zeros(mark: String) {
     #expect(PDFMark.number(of: mark) == nil)
