@@ -70,17 +70,21 @@ struct PDFReadingOrder {
     let areas = PDFTextArea.areas(of: regions, body: body)
     self.areas = areas
     let shapes = regions.map { $0.rows.map { PDFRow($0, contents) } }
-    hangs = PDFHangs(
-      zip(regions, shapes).map { ($1, areas[$0.column] ?? PDFTextArea()) }, body: body, pitch: pitch
-    )
-    for (region, shapes) in zip(regions, shapes) { add(region.rows, shapes, region.column) }
+    let letterWidths = PDFRegion.letterWidths(of: shapes.joined())
+    let shaped = zip(regions, shapes).map { region, rows in
+      PDFRegion(
+        rows: rows, area: areas[region.column] ?? PDFTextArea(), body: body, pitch: pitch,
+        letterWidths: letterWidths)
+    }
+    hangs = PDFHangs(shaped)
+    for (region, shaped) in zip(regions, shaped) { add(region.rows, shaped, region.column.side) }
   }
 
   /// Adds a region of a page: a column, or lines across the page.
   private mutating func add(
-    _ rows: [PDFRows.Row], _ shapes: [PDFRow], _ column: PDFTextArea.Column
+    _ rows: [PDFRows.Row], _ region: PDFRegion, _ side: PDFGutter.Side
   ) {
-    let entries = hangs.entries(of: shapes, in: areas[column] ?? PDFTextArea())
+    let (entries, shapes) = (hangs.entries(of: region), region.rows)
     var placed: [Placed] = []
     var next = 0
     while next < rows.count {
@@ -99,7 +103,7 @@ struct PDFReadingOrder {
     lines += order.map { placed[$0].line }
     places += order.map { index in
       var place = placed[index].place
-      place.column = column.side
+      place.column = side
       return place
     }
   }

@@ -1,0 +1,156 @@
+/// Where terms and marks are, and the texts that hang beside them, over all pages.
+struct PDFHangEvidence {
+  /// The left edges of terms and of texts, in steps.
+  private struct Edges: Hashable {
+    let left, text: Int
+
+    init(_ left: Double, _ text: Double) {
+      (self.left, self.text) = (PDFHangEvidence.number(of: left), PDFHangEvidence.number(of: text))
+    }
+
+    init(left: Int, text: Int) { (self.left, self.text) = (left, text) }
+
+    /// These edges and those a step beside them: edges lie between two steps.
+    var around: [Edges] {
+      (left - 1...left + 1).flatMap { left in
+        (text - 1...text + 1).map { Edges(left: left, text: $0) }
+      }
+    }
+  }
+
+  /// How often a pair of edges is seen.
+  private struct Count {
+    /// Texts of several lines beside their terms, of one line, and below their terms.
+    var (long, short, below) = (0, 0, 0)
+    /// Terms with more columns beside them, and bold terms.
+    var (columns, bold) = (0, 0)
+    /// Texts beside marks in a list, those that go on below the text, and those that go on below the mark.
+    var (marks, hung, flat) = (0, 0, 0)
+
+    var terms: Int { long + short + below }
+  }
+
+  private var counts: [Edges: Count] = [:]
+  /// The edges of texts beside each left edge, the most frequent first.
+  private var texts: [Int: [Int]] = [:]
+
+  /// A step of edges, in points.
+  static let step = 2.0
+  /// The least gap beside a term, in heights.
+  static let gap = 0.8
+  /// The least width of a text below its term, in widths of the region, unless the text has several lines.
+  private static let leastBelow = 0.5
+  /// Fewest entries with terms above their texts.
+  private static let fewestBelow = 3
+  /// Maximum number of edges of texts that are tried for a row.
+  private static let mostTried = 18
+
+  /// - Complexity: O(*n*).
+  init(_ regions: [PDFRegion]) {
+    for region in regions {
+      for index in region.rows.indices where !region.isTitle(index) { collect(region, index) }
+    }
+    for (edges, seen) in counts where seen.terms > 0 && isKnown(edges) {
+      texts[edges.left, default: []].append(edges.text)
+    }
+    let counts = counts
+    for left in texts.keys {
+      func weight(_ text: Int) -> Int {
+        counts[Edges(left: left, text: text)].map { $0.terms + $0.long } ?? 0
+      }
+      texts[left]?.sort { (weight($0), $1) > (weight($1), $0) }
+    }
+  }
+
+  private static func number(of edge: Double) -> Int { Int((edge / step).rounded()) }
+
+  // MARK: Collecting
+
+  private mutating func collect(_ region: PDFRegion, _ index: Int) {
+    let row = region.rows[index]
+    guard row.letterWidth == nil, row.mayBeEntry else { return }
+    if let text = region.textAfterMark(index) {
+      collectMark(region, index, Edges(row.left, text), text)
+    } else if let place = row.gap(of: region.body * Self.gap) {
+      collectTerm(region, index, beside: place)
+    } else if region.isAbove(index) {
+      let next = region.rows[index + 1]
+      guard
+        next.right - next.left > (region.right - row.left) * Self.leastBelow
+          || region.hangs(index + 2, at: next.left)
+      else { return }
+      count(Edges(row.left, next.left), row, \.below)
+    }
+  }
+
+  /// - Parameter text: The left edge of the text beside the mark.
+  private mutating func collectMark(
+    _ region: PDFRegion, _ index: Int, _ edges: Edges, _ text: Double
+  ) {
+    let isHung = region.hangs(index + 1, at: text)
+    if isHung {
+      counts[edges, default: Count()].hung += 1
+    } else if region.isClose(index + 1), region.areLevel(index + 1, index),
+      region.textAfterMark(index + 1) == nil
+    {
+      counts[edges, default: Count()].flat += 1
+    }
+    if isHung || region.isBesideMark(index) { counts[edges, default: Count()].marks += 1 }
+  }
+
+  /// - Parameter place: The first word of the text beside the term.
+  private mutating func collectTerm(_ region: PDFRegion, _ index: Int, beside place: Int) {
+    let row = region.rows[index]
+    let text = row.words[place].left
+    guard text - row.left < (region.right - row.left) * PDFRegion.longest else { return }
+    if region.columnGap(index, after: place) != nil {
+      count(Edges(row.left, text), row, \.columns)
+    } else if region.hangs(index + 1, at: text), region.isFull(index, from: row.left) {
+      count(Edges(row.left, text), row, \.long)
+    } else {
+      count(Edges(row.left, text), row, \.short)
+    }
+  }
+
+  private mutating func count(_ edges: Edges, _ row: PDFRow, _ kind: WritableKeyPath<Count, Int>) {
+    counts[edges, default: Count()][keyPath: kind] += 1
+    if row.words[0].isBold { counts[edges, default: Count()].bold += 1 }
+  }
+
+  // MARK: Questions
+
+  /// Whether enough texts hang at edges, and most are not columns of a table.
+  private func isKnown(_ edges: Edges) -> Bool {
+    let seen = edges.around.compactMap { counts[$0] }
+    func sum(_ kind: KeyPath<Count, Int>) -> Int { seen.reduce(0) { $0 + $1[keyPath: kind] } }
+    return (sum(\.long) > 0 && sum(\.terms) > 1 || sum(\.below) >= Self.fewestBelow)
+      && sum(\.columns) * 2 <= sum(\.terms)
+  }
+
+  /// The edges of texts beside terms at an edge, the most frequent first.
+  func texts(beside left: Double) -> [Double] {
+    let left = Self.number(of: left)
+    return (left - 1...left + 1).flatMap { texts[$0] ?? [] }.prefix(Self.mostTried)
+      .map { Double($0) * Self.step }
+  }
+
+  /// Whether most terms between edges are bold.
+  func areBold(_ left: Double, _ text: Double) -> Bool {
+    counts[Edges(left, text)].map { $0.bold * 2 > $0.terms } ?? false
+  }
+
+  /// Whether most texts between edges are of several lines or below their terms.
+  func isMostlyProse(_ left: Double, _ text: Double) -> Bool {
+    counts[Edges(left, text)].map { $0.long + $0.below >= max($0.short, 1) } ?? false
+  }
+
+  /// Whether most texts beside marks go on below their marks.
+  func isFlat(_ left: Double, _ text: Double) -> Bool {
+    counts[Edges(left, text)].map { $0.flat > $0.hung } ?? false
+  }
+
+  /// Whether marks with texts are in lists.
+  func hasMarks(_ left: Double, _ text: Double) -> Bool {
+    Edges(left, text).around.contains { counts[$0].map { $0.marks > 0 } ?? false }
+  }
+}

@@ -1,0 +1,134 @@
+/// The rows of a region of printed pages, a column or lines across the page, and how they stand to each other.
+struct PDFRegion {
+  let rows: [PDFRow]
+  /// The edges of its text.
+  let area: PDFTextArea
+  /// The usual height of a line, and the usual distance of two, in points.
+  let body, pitch: Double
+  /// The widths of the letters of listings, in steps.
+  let letterWidths: Set<Int>
+
+  var right: Double { area.right }
+
+  /// How far edges that are the same may differ, in points.
+  static let sameEdge = 1.5
+  /// The least gap between columns of a table, the least blank, and the least indent of a text below its term,
+  /// in heights.
+  private static let (columnGap, blank, indent) = (1.2, 0.1, 1.2)
+  /// The greatest distance of lines close to each other, in usual distances.
+  private static let close = 1.35
+  /// Shares of the width of a region: the longest term beside its text, the longest above it, and how far from
+  /// the right edge a line of prose ends.
+  static let (longest, longestAbove, prose) = (0.5, 0.75, 0.15)
+  /// Steps of the widths of letters in a point, and fewest lines with a width.
+  private static let (widthSteps, fewestListing) = (20.0, 3)
+
+  /// Returns the widths of the letters of listings in rows.
+  static func letterWidths(of rows: some Sequence<PDFRow>) -> Set<Int> {
+    var widths: [Int: Int] = [:]
+    for width in rows.lazy.compactMap(\.letterWidth) {
+      widths[step(ofWidth: width), default: 0] += 1
+    }
+    return Set(widths.filter { $0.value >= fewestListing }.keys)
+  }
+
+  private static func step(ofWidth width: Double) -> Int { Int((width * widthSteps).rounded()) }
+
+  /// Whether a row begins at the edge of another.
+  func areLevel(_ one: Int, _ other: Int) -> Bool {
+    abs(rows[one].left - rows[other].left) < Self.sameEdge
+  }
+
+  /// Whether a row is right below the row before it.
+  func isClose(_ index: Int) -> Bool {
+    index > 0 && index < rows.count && rows[index].top - rows[index - 1].top <= pitch * Self.close
+  }
+
+  /// Whether a row reaches the right edge, as prose does, from the left edge of another.
+  func isFull(_ index: Int, from left: Double) -> Bool {
+    rows[index].right > right - (right - left) * Self.prose
+  }
+
+  /// Whether a row is a title: of the list of contents, or large, or bold and left of the text.
+  func isTitle(_ index: Int) -> Bool {
+    let row = rows[index]
+    return row.isListed || row.height > body * PDFTableRows.large
+      || row.isBold && area.isOutside(row.left)
+  }
+
+  /// Whether the letters of a row have the width of a listing's.
+  func isListing(_ index: Int) -> Bool {
+    if rows[index].letterWidth != nil { return true }
+    return rows[index].words.allSatisfy { word in
+      let width = Self.step(ofWidth: word.pitch)
+      return (width - 1...width + 1).contains(where: letterWidths.contains)
+    }
+  }
+
+  /// The first word after a gap as wide as one between columns, beyond another word.
+  func columnGap(_ index: Int, after word: Int = 0) -> Int? {
+    rows[index].gap(of: body * Self.columnGap, after: word)
+  }
+
+  /// The left edge of the text beside a mark; nil without one.
+  func textAfterMark(_ index: Int) -> Double? {
+    let words = rows[index].words
+    guard words.count > 1, PDFMark.isItem(words[0].text[...]),
+      words[1].left - words[0].right > body * Self.blank
+    else { return nil }
+    return words[1].left
+  }
+
+  /// Whether a gap is wider than none.
+  func isBlank(_ gap: Double) -> Bool { gap >= body * Self.blank }
+
+  /// Whether a row near another, before or after it, begins with a mark too.
+  func isBesideMark(_ index: Int) -> Bool {
+    [index - 1, index + 1].contains {
+      rows.indices.contains($0) && areLevel($0, index) && textAfterMark($0) != nil
+        && abs(rows[$0].top - rows[index].top) < pitch * Self.close * 2
+    }
+  }
+
+  /// Whether a row right below another begins at an edge, and is no row of a table.
+  func hangs(_ index: Int, at text: Double) -> Bool {
+    index < rows.count && isClose(index) && abs(rows[index].left - text) < Self.sameEdge
+      && columnGap(index) == nil
+  }
+
+  /// Whether a row is short enough for a term above its text.
+  func isShort(_ index: Int) -> Bool {
+    let row = rows[index]
+    return row.right - row.left < (right - row.left) * Self.longestAbove
+      && row.words.last?.text.last != ":"
+  }
+
+  /// Whether a row is a term right above its text.
+  ///
+  /// - Parameter isAfterTerm: Whether it is below another term.
+  func isAbove(_ index: Int, afterTerm isAfterTerm: Bool = false) -> Bool {
+    guard index + 1 < rows.count else { return false }
+    let (row, next) = (rows[index], rows[index + 1])
+    let indent = next.left - row.left
+    guard isShort(index), isClose(index + 1), indent >= body * Self.indent,
+      indent < (right - row.left) * Self.longest, next.height < body * PDFTableRows.large,
+      !isListing(index + 1), !PDFMark.isItem(row.words[0].text[...]),
+      !PDFMark.isItem(next.words[0].text[...]), columnGap(index + 1) == nil
+    else { return false }
+    // Above it is no line of its own paragraph, and its text is not the first line of one.
+    if !isAfterTerm, isContinuing(index) { return false }
+    guard isClose(index + 2) else { return true }
+    return rows[index + 2].left > next.left - Self.sameEdge
+      || next.right < right - (right - row.left) * Self.prose
+  }
+
+  /// Whether a row may continue the row before, which begins no further right or is full.
+  private func isContinuing(_ index: Int) -> Bool {
+    guard isClose(index) else { return false }
+    let (last, left) = (rows[index - 1], rows[index].left)
+    // A title above it is no text.
+    if last.isListed || last.isBold && last.left < left - Self.sameEdge { return false }
+    return last.left < left + Self.sameEdge
+      || last.right > right - (right - left) * Self.prose / 3
+  }
+}

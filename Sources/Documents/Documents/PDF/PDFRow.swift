@@ -1,0 +1,65 @@
+import BookText
+
+/// The words of a row of lines beside each other, from left to right.
+struct PDFRow {
+  let words: [PDFPages.Word]
+  let left, top, right, bottom: Double
+  /// The usual height of its words.
+  let height: Double
+  /// The width of its letters, if they have one, as in a listing.
+  let letterWidth: Double?
+  /// Whether dots lead to a number.
+  let hasLeader: Bool
+
+  /// Whether lines of it are above each other.
+  let isStacked: Bool
+  /// Whether all of its letters are bold.
+  let isBold: Bool
+  /// Whether it has a title of the list of contents.
+  let isListed: Bool
+  /// Whether an entry of a list may begin with it: it has no leader, no lines above each other, and is not the
+  /// numbered title of a chapter.
+  var mayBeEntry: Bool { !hasLeader && !isStacked && !isNumberedTitle }
+  /// Whether it may be such a title: it begins with a number without a sign, or is bold.
+  private var isNumberedTitle: Bool {
+    guard words.count > 1 else { return false }
+    let word = words[0].text
+    return isBold && PDFMark.isNumber(word[...])
+      || word.last != "." && word.allSatisfy { $0.isWholeNumber || $0 == "." }
+  }
+
+  init(_ row: PDFRows.Row, _ contents: PDFContents = PDFContents(PageOutline())) {
+    let lines = row.map(\.line)
+    words =
+      lines.count == 1
+      ? lines[0].words : lines.flatMap(\.words).sorted { ($0.left, $0.top) < ($1.left, $1.top) }
+    left = words.first?.left ?? 0
+    top = lines.map(\.top).min() ?? 0
+    right = words.map(\.right).max() ?? 0
+    bottom = lines.map(\.bottom).max() ?? 0
+    height = lines.map(\.height).max() ?? 0
+    letterWidth = PDFLetterWidth.common(to: lines)
+    isStacked = zip(lines, lines.dropFirst()).contains { $1.left < $0.right - $0.height / 2 }
+    isBold = lines.allSatisfy(\.isBold)
+    isListed =
+      lines.first.map {
+        contents.level(of: lines.map(\.text).joined(separator: " "), on: $0.page) != nil
+      } ?? false
+    hasLeader = lines.contains(where: \.hasLeader)
+  }
+
+  /// The gap before a word.
+  func gap(before index: Int) -> Double { words[index].left - words[index - 1].right }
+
+  /// The gap before the word at an edge; 0 if there is none.
+  func gap(at edge: Double, within distance: Double) -> Double {
+    words.indices.dropFirst().first { abs(words[$0].left - edge) <= distance }.map {
+      gap(before: $0)
+    } ?? 0
+  }
+
+  /// The index of the first word after a gap of a width, beyond another word.
+  func gap(of width: Double, after start: Int = 0) -> Int? {
+    words.indices.dropFirst(start + 1).first { gap(before: $0) >= width }
+  }
+}
