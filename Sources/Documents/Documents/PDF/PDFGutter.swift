@@ -1,3 +1,5 @@
+import BookText
+
 /// The gap between the two columns of a printed page: both have the same width, and many lines begin at the
 /// left edge of each.
 struct PDFGutter {
@@ -140,11 +142,7 @@ struct PDFGutter {
   /// Whether the middle of a line is within extents.
   private static func covers(_ extents: [ClosedRange<Double>], _ line: PDFPages.Line) -> Bool {
     let middle = line.middle
-    var (low, high) = (0, extents.count)
-    while low < high {
-      let half = (low + high) / 2
-      if extents[half].upperBound < middle { low = half + 1 } else { high = half }
-    }
-    return low < extents.count && extents[low].contains(middle)
+    let index = extents.firstIndexAfter { $0.upperBound < middle }
+    return index < extents.count && extents[index].contains(middle)
   }
 }

@@ -12,17 +12,12 @@ struct PDFNote {
   /// Widest gap between the lines of notes, in usual distances, and the greatest number.
   private static let (gap, mostNotes) = (1.5, 999)
 
-  private static let raised: [Character: Character] = [
-    "⁰": "0", "¹": "1", "²": "2", "³": "3", "⁴": "4", "⁵": "5", "⁶": "6", "⁷": "7", "⁸": "8",
-    "⁹": "9",
-  ]
-
   /// Whether a character is a raised digit.
-  static func isRaised(_ character: Character) -> Bool { raised[character] != nil }
+  static func isRaised(_ character: Character) -> Bool { PDFScript.digits[character] != nil }
 
   /// The number of a text that is raised digits only.
   static func number(_ text: Substring) -> Int? {
-    let digits = text.compactMap { raised[$0] }
+    let digits = text.compactMap { PDFScript.digits[$0] }
     guard !digits.isEmpty, digits.count == text.count else { return nil }
     return Number.parse(String(digits).utf8, in: 1...mostNotes)
   }
@@ -43,16 +38,14 @@ struct PDFNote {
   ) -> [PDFNote] {
     guard !references.isEmpty else { return [] }
     var first: Int?
-    var index = rows.count - 1
-    while index >= 0 {
-      let shape = PDFRow(rows[index])
-      guard shape.words.dropFirst().allSatisfy({ $0.bottom - $0.top < body * small }) else { break }
-      if index + 1 < rows.count {
-        let next = PDFRow(rows[index + 1])
-        guard next.top - shape.top < pitch * gap, next.left > shape.left - body else { break }
-      }
-      if numbered(shape) != nil { first = index }
-      index -= 1
+    var below: PDFRow?
+    for index in rows.indices.reversed() {
+      let row = PDFRow(rows[index])
+      guard row.words.dropFirst().allSatisfy({ $0.bottom - $0.top < body * small }),
+        below.map({ $0.top - row.top < pitch * gap && $0.left > row.left - body }) ?? true
+      else { break }
+      if numbered(row) != nil { first = index }
+      below = row
     }
     guard let first else { return [] }
     var notes: [PDFNote] = []

@@ -150,13 +150,12 @@ struct PDFPageEdges {
   private static func isOutside(
     _ edge: Edge, _ heights: [Int], _ side: Side, of pages: Int
   ) -> Bool {
-    var (low, high) = (0, heights.count)
-    let level = side == .head ? edge.level + 1 : edge.level - 2
-    while low < high {
-      let half = (low + high) / 2
-      if heights[half] <= level { low = half + 1 } else { high = half }
-    }
-    return Double(side == .head ? low : heights.count - low) <= Double(pages) * within
+    let count =
+      switch side {
+      case .head: heights.firstIndexAfter { $0 <= edge.level + 1 }
+      case .foot: heights.count - heights.firstIndexAfter { $0 <= edge.level - 2 }
+      }
+    return Double(count) <= Double(pages) * within
   }
 
   // MARK: What comes back
@@ -188,7 +187,8 @@ struct PDFPageEdges {
         }
       }
     }
-    /// The number of pages whose numbers count like that of a row. Two are enough for their real numbers.
+    /// The number of pages that count with the number of a row. Two pages are enough if they have their real
+    /// numbers.
     func counted(_ edge: Edge) -> Int {
       edge.folios.compactMap {
         let offset = $0 - edge.page

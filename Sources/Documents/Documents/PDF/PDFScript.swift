@@ -18,6 +18,9 @@ enum PDFScript {
     ("−", "⁻", "₋"), ("=", "⁼", "₌"), ("(", "⁽", "₍"), (")", "⁾", "₎"),
   ]
   private static let raised = Dictionary(uniqueKeysWithValues: signs.map { ($0.0, $0.raised) })
+  /// The digits by their raised forms.
+  static let digits = Dictionary(
+    uniqueKeysWithValues: signs.filter { $0.0.isWholeNumber }.map { ($0.raised, $0.0) })
   private static let lowered = Dictionary(uniqueKeysWithValues: signs.map { ($0.0, $0.lowered) })
 
   /// Returns the words of a line, with blanks between those that do not touch. Raised and lowered numbers

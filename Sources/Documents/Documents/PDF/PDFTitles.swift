@@ -35,8 +35,8 @@ struct PDFTitles {
   private static let close = 1.35
   /// How far a line is outside the text or from its middle, in points.
   private static let sameEdge = 2.0
-  /// The least indent of a text below its term, in heights; the least width of a line of prose, as a share of
-  /// that of the text.
+  /// The least indent of a text below its term, in heights; the least width of a line of prose, in widths of
+  /// the text.
   private static let (indent, prose) = (1.2, 0.8)
 
   /// How a heading looks. Headings of one look have one level.

@@ -80,12 +80,8 @@ public struct PDFWeights: Sendable {
     let step = Self.step(y)
     return (step - 1...step + 1).contains { step in
       guard let parts = pages[page][step] else { return false }
-      var (low, high) = (0, parts.count)
-      while low < high {
-        let half = (low + high) / 2
-        if parts[half].left <= x { low = half + 1 } else { high = half }
-      }
-      return parts[..<low].suffix(Self.mostTried).contains {
+      let end = parts.firstIndexAfter { $0.left <= x }
+      return parts[..<end].suffix(Self.mostTried).contains {
         x <= $0.right && y >= $0.top && y <= $0.bottom
       }
     }
