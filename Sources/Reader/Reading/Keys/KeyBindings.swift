@@ -55,7 +55,7 @@ public struct KeyBindings: Sendable {
       let isTyped = panelCommand.flatMap { panelKeys[$0]?.screen } == .prompt
       for word in words.split(separator: " ") {
         if let binding = KeyBinding(name: String(word)), binding.key != quit || command == .quit,
-          !isTyped || !binding.key.isTyped
+          !isTyped || binding.key.typed == nil
         {
           bindings.append(binding)
         } else {
@@ -136,8 +136,8 @@ public struct KeyBindings: Sendable {
 }
 
 extension Key {
-  /// Whether it is typed as a character.
-  var isTyped: Bool {
-    if case .character = code { modifiers.isEmpty } else { false }
+  /// The character that it types; nil for another key.
+  var typed: Unicode.Scalar? {
+    if case .character(let scalar) = code, modifiers.isEmpty { scalar } else { nil }
   }
 }

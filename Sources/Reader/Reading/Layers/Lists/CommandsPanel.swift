@@ -31,7 +31,7 @@ struct CommandsPanel: ListPanel {
   }
 
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
-    guard key.modifiers.isEmpty, case .character(let letter) = key.code,
+    guard let letter = key.typed,
       let command = commands.first(where: { $0.key == Character(letter) })
     else { return nil }
     return .close(.run(command, on: words))

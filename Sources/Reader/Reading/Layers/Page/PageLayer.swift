@@ -72,7 +72,7 @@ struct PageLayer: Layer {
   /// Records a key that begins a command of other programs: one without a meaning, and in a text shown line
   /// for line the hyphen of less.
   private mutating func noteStray(_ key: Key, _ context: Context) {
-    guard case .character(let scalar) = key.code, scalar != " ", key.modifiers.isEmpty,
+    guard let scalar = key.typed, scalar != " ",
       NumberPrompt(key) == nil
     else { return }
     let command = context.command(for: key)

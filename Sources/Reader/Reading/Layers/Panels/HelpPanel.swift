@@ -55,7 +55,7 @@ struct HelpPanel: ListPanel {
     // While a filter is typed, no letter comes here.
     if isQuery, key == Key(.enter) { return .stay }
     isQuery = false
-    guard case .character = key.code, key.modifiers.isEmpty else { return nil }
+    guard key.typed != nil else { return nil }
     // Nothing is removed here, and nothing restored.
     let command = context.bindings[key, on: .list]
     isQuery = command == nil || command == .restoreEntry

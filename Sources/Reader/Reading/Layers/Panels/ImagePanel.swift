@@ -87,7 +87,7 @@ struct ImagePanel: Panel {
       grid.writeCentred(row, row: screen.rows - 1 - rows.count + place, style)
     }
     let keys = [PanelCommand.previousImage, .nextImage].compactMap {
-      context.bindings.bindings(of: $0).first?.name
+      context.bindings.bindings(of: $0).first?.label
     }.joined()
     let place = images.count > 1 ? "\(keys) image \(index + 1) of \(images.count) · " : ""
     grid.writeCentred(place + "Esc back", row: screen.rows - 1, style)

@@ -36,7 +36,7 @@ enum LetterPrompt: Panel {
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
-    guard case .character(let scalar) = key.code, key.isTyped else {
+    guard let scalar = key.typed else {
       return self == .goingTo ? again(key, context) : .close
     }
     if let row = rows.first(where: { $0.signs.unicodeScalars.contains(scalar) }) {

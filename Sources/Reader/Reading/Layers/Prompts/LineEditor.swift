@@ -52,7 +52,7 @@ struct LineEditor: Hashable, Sendable {
   mutating func handle(_ key: Key, _ bindings: KeyBindings) -> Bool {
     let wasRemoving = isRemoving
     isRemoving = false
-    if case .character(let scalar) = key.code, key.isTyped {
+    if let scalar = key.typed {
       insert(String(scalar))
       return true
     }

@@ -29,7 +29,7 @@ struct NumberPrompt: Panel {
   }
 
   private static func digit(of key: Key) -> Unicode.Scalar? {
-    guard case .character(let scalar) = key.code, key.modifiers.isEmpty,
+    guard let scalar = key.typed,
       ("0"..."9").contains(scalar)
     else { return nil }
     return scalar

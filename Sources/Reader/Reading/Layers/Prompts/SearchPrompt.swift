@@ -94,11 +94,10 @@ struct SearchPrompt: Panel {
     let isOn: Bool
 
     init(
-      _ command: PanelCommand, _ words: String, short: String, isOn: Bool, _ bindings: KeyBindings
+      _ command: PanelCommand, _ words: String, short: String, isOn: Bool, _ context: Context
     ) {
-      let binding = bindings.bindings(of: command).first
-      key = binding?.key
-      label = [binding?.label, words].compactMap { $0 }.joined(separator: " ")
+      let hint = Hint(command, words, context)
+      (key, label) = (hint?.key, hint?.text ?? words)
       (self.short, self.isOn) = (short, isOn)
     }
 
@@ -110,17 +109,16 @@ struct SearchPrompt: Panel {
 
   private func switches(_ context: Context) -> [Switch] {
     if isFixed { return [] }
-    let bindings = context.bindings
     let all = Switch(
-      .searchAllBooks, "all books", short: "all books", isOn: isForAllBooks, bindings)
+      .searchAllBooks, "all books", short: "all books", isOn: isForAllBooks, context)
     if isForAllBooks { return [all] }
     return [
       all,
       Switch(
-        .searchExpression, "regex", short: "regex", isOn: query.options.isExpression, bindings),
+        .searchExpression, "regex", short: "regex", isOn: query.options.isExpression, context),
       Switch(
         .searchAccents, "ignore accents", short: "accents ignored", isOn: query.ignoresAccents,
-        bindings),
+        context),
     ]
   }
 

@@ -65,7 +65,7 @@ struct TextPrompt: Panel {
     } else if key.cancels {
       return .close(cancel(line.text))
     } else {
-      if case .character(let scalar) = key.code, key.isTyped { replaceOffer(scalar) }
+      if let scalar = key.typed { replaceOffer(scalar) }
       replacing = .none
       line.handle(key, context.bindings)
     }
