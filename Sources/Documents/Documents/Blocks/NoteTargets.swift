@@ -34,18 +34,21 @@ struct NoteTargets {
   func note(
     of link: DocumentLinks.Pending, at target: Range<Int>, isDeclared: Bool
   ) -> Range<Int>? {
-    guard isDeclared || link.isNoteReference || isReference(link, to: target),
-      let note = text(at: target), !note.overlaps(link.range)
+    let isKnown = isDeclared || link.isNoteReference
+    guard isKnown || link.range.count <= Self.longestReference, let note = text(at: target),
+      !note.overlaps(link.range), isKnown || isReference(link, to: target, note)
     else { return nil }
     return note
   }
 
-  /// Whether a link has the form of a reference: it is short, and the blocks of its target, none of them a
-  /// heading, have a link back to about its place.
-  private func isReference(_ link: DocumentLinks.Pending, to target: Range<Int>) -> Bool {
-    guard link.range.count <= Self.longestReference, target.lowerBound > link.range.upperBound,
-      let note = text(at: target), !hasHeading(note)
-    else { return false }
+  /// Whether a short link has the form of a reference: the blocks of its target, none of them a heading, have
+  /// a link back to about its place.
+  ///
+  /// - Parameter note: The text of these blocks.
+  private func isReference(
+    _ link: DocumentLinks.Pending, to target: Range<Int>, _ note: Range<Int>
+  ) -> Bool {
+    guard target.lowerBound > link.range.upperBound, !hasHeading(note) else { return false }
     let first = links.firstIndexAfter { $0.range.lowerBound < note.lowerBound }
     return links[first...].prefix(Self.mostLinks)
       .prefix { $0.range.lowerBound < note.upperBound }

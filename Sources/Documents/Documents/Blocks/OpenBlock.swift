@@ -65,7 +65,7 @@ struct OpenBlock {
   private static let longestName = 40
 
   /// Whether it is a short centred line that says who speaks or what comes next: it begins with a capital and
-  /// does not end like a sentence. Below an image or a table it is the caption.
+  /// ends with none of the signs , ; ! ? and …. Below an image or a table it is the caption.
   func isCentredName(after previous: Block.Kind?) -> Bool {
     switch previous {
     case .image, .caption, .table, .preformatted: return false

@@ -195,11 +195,7 @@ extension InlineText {
 
   /// Whether an empty row is in a part that is not preformatted.
   fileprivate var hasEmptyRows: Bool {
-    parts.contains { part in
-      let text = bytes[part.range]
-      return !part.isPreformatted
-        && zip(text, text.dropFirst()).contains { $0 == "\n" && $1 == "\n" }
-    }
+    parts.contains { !$0.isPreformatted && bytes[$0.range].contains(Self.emptyRow) }
   }
 
   /// Its parts, divided at empty rows outside preformatted ones.

@@ -49,14 +49,13 @@ struct EPUBReader {
     self.options = options
   }
 
-  /// How many times as long as the archive its text usually is, at most. The sizes in an archive may be
-  /// wrong.
-  private static let likelyShare = 8
+  /// A text is seldom longer than this number of archives. The sizes in an archive may be wrong.
+  private static let likelyRatio = 8
 
-  /// The length of the files of the spine, in bytes, as far as it is likely.
+  /// The length of the files of the spine, in bytes, up to a likely length.
   private var likelyLength: Int {
     let all = package.spine.reduce(0) { $0 + (archive.member($1.path)?.size ?? 0) }
-    return min(all, Self.likelyShare * archive.length)
+    return min(all, Self.likelyRatio * archive.length)
   }
 
   /// Reads the book.

@@ -49,7 +49,7 @@ struct Initials: ElementRecogniser {
         .prefix { $0.isLetter || $0 == "’" || $0 == "'" }
       word = String(letters)
       let whole = initial.letter.suffix(1) + letters
-      isNamed = initial.word.map { $0.lowercased() == whole.lowercased() } == true
+      isNamed = initial.word?.lowercased() == whole.lowercased()
       guard let first = letters.first, letters.contains(where: \.isLetter) else { return nil }
       let goesOn =
         isNamed || first.isLowercase || !first.isLetter

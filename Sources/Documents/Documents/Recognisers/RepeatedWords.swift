@@ -83,7 +83,7 @@ struct RepeatedWords: ElementRecogniser {
   }
 
   /// Returns the text after an image, up to the end of the first block with text or the next image, and
-  /// whether an element on the way is a caption by its style or class.
+  /// whether an element on the way is a caption by its style or an attribute.
   private static func text(after image: TreeElement) -> (text: [UInt8], isCaption: Bool) {
     let (tree, source, document) = (image.tree, image.source, image.document)
     let end = (image.tag.attributes.last?.value ?? tree.nodes[image.node].source).upperBound + reach
@@ -120,7 +120,7 @@ struct RepeatedWords: ElementRecogniser {
     element.style.kind == .image || element.isBlock && hasWords
   }
 
-  /// Whether an element is a caption by its style or class.
+  /// Whether an element is a caption by its style or an attribute.
   private static func isCaption(_ element: TreeElement) -> Bool {
     element.style.style.context == .caption || isNamed("caption", element)
   }

@@ -13,8 +13,9 @@ struct TypedVerse: BlockRecogniser {
       !block.text.emphasis.contains(where: { $0.style.contains(.code) })
     else { return nil }
     var lines = Lines()
-    for bytes in block.text.bytes[block.text.visible].split(separator: "\n") {
-      guard lines.add(bytes.trimmingBlanks) else { return nil }
+    for line in block.text.bytes.split(separator: "\n") {
+      let words = block.text.visible(in: line.indices)
+      guard lines.add(block.text.bytes[words]) else { return nil }
     }
     return lines.areVerse ? .verse : nil
   }
@@ -49,26 +50,18 @@ struct TypedVerse: BlockRecogniser {
   }
 }
 
-extension ArraySlice<UInt8> {
-  fileprivate var trimmingBlanks: Self {
-    guard let first = firstIndex(where: { $0 > " " }), let last = lastIndex(where: { $0 > " " })
-    else { return [] }
-    return self[first...last]
-  }
-}
-
 extension String {
   private static let signs: Set<Character> = [
     " ", ",", ".", ";", ":", "!", "?", "'", "\"", "‘", "’", "“", "”", "(", ")", "-", "–", "—", "…",
   ]
 
-  /// Whether it consists of words and their punctuation, with single blanks between them, and begins with a
-  /// word. A hyphen before a word alone is the beginning of an option.
+  /// Whether it consists of words and their punctuation, with single blanks between them. A word after a
+  /// hyphen is an option, unless it is the first.
   fileprivate var hasOnlyWords: Bool {
-    allSatisfy { $0.isLetter || Self.signs.contains($0) } && first(where: \.isLetter) != nil
+    allSatisfy { $0.isLetter || Self.signs.contains($0) } && contains(where: \.isLetter)
       && !contains("  ")
-      && !zip(split(separator: " "), split(separator: " ").dropFirst()).contains { _, word in
-        word.first == "-" && word.contains(where: \.isLetter)
+      && !split(separator: " ").dropFirst().contains {
+        $0.first == "-" && $0.contains(where: \.isLetter)
       }
   }
 }

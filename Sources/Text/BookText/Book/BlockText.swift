@@ -54,11 +54,11 @@ public struct BlockText: Sendable {
     return Array(String(view).utf8)
   }
 
-  /// All of it without the white space at its end.
+  /// All of it without the white space at its ends.
   public var visible: Range<Int> { visible(in: 0..<bytes.count) }
 
   /// Returns a range without the white space at its ends.
-  func visible(in range: Range<Int>) -> Range<Int> {
+  public func visible(in range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while end > start, bytes[end - 1] <= " " { end -= 1 }
     while start < end, bytes[start] <= " " { start += 1 }

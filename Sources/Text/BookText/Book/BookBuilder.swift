@@ -33,9 +33,9 @@ public struct BookBuilder: Sendable {
   /// The blocks so far, without the open one.
   public var blocks: [Block] { result.blocks }
 
-  /// Makes room for text, unless there is as much already: an array that grows is in the memory twice.
+  /// Makes room for text, unless the text so far is as long. An array that grows is in memory twice.
   ///
-  /// - Parameter count: The length of the text to be added at most, in bytes.
+  /// - Parameter count: Maximum length of the text to be added, in bytes.
   public mutating func reserveText(_ count: Int) {
     let room = min(count, Book.longestText - result.text.count)
     if room > result.text.count { result.text.reserveCapacity(result.text.count + room) }

@@ -56,12 +56,12 @@ struct Notes {
 
   /// - Complexity: O(*n*) in the length of the text if there are notes, in the number of blocks if
   ///   there are none.
-  init(in bytes: TextBytes, claims: [Claim]) {
+  init(in bytes: TextBytes, blocks: [Block], claims: [Claim]) {
     for claim in claims {
       guard let reference = claim.reference else { continue }
       references.append(NoteReference(range: reference, note: claim.block.range))
     }
-    let (notes, loose) = Self.notes(of: claims.map(\.block), in: bytes)
+    let (notes, loose) = Self.notes(of: blocks, in: bytes)
     guard !notes.isEmpty || !loose.isEmpty else { return }
     var marks = Self.marks(
       in: bytes, daggers: (notes + loose).contains { bytes[$0.mark.range.lowerBound] == 0xE2 })
