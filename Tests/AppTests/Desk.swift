@@ -8,6 +8,7 @@ import Storage
 import System
 import TemporaryFiles
 import TerminalInput
+import Testing
 
 @testable import App
 
@@ -147,7 +148,26 @@ extension Session {
   func run(at now: Duration = .zero, until isDone: () -> Bool) {
     _ = frame(at: now)
     frameWasShown(at: now)
-    while !isDone() { passTime(isFrameDue: true, at: now) }
+    wait(at: now, until: isDone)
+  }
+
+  /// Lets time pass until `isDone`, for two minutes at most.
+  func wait(at now: Duration, until isDone: () -> Bool) {
+    let end = ContinuousClock.now + .seconds(120)
+    while !isDone(), ContinuousClock.now < end {
+      passTime(isFrameDue: true, at: now)
+      if !isDone() { Descriptor.wait(forInput: descriptors, within: .milliseconds(5)) }
+    }
+    #expect(isDone())
+  }
+
+  /// Waits until work in the background has ended, for two minutes at most, without taking its result.
+  func waitForWork() {
+    let end = ContinuousClock.now + .seconds(120)
+    while jobs.deadline() != .zero, ContinuousClock.now < end {
+      Descriptor.wait(forInput: [], within: .milliseconds(5))
+    }
+    #expect(jobs.deadline() == .zero)
   }
 
   /// Waits until the whole book is known.

@@ -203,9 +203,12 @@ struct DevicesTests {
     run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
     session.press(.right, at: .seconds(2))
     session.ask(.devices(.fetchPlace), at: .seconds(2))
-    // Its answer is there, and not taken yet.
+    // The program has the question; its answer is not taken yet.
     Descriptor.wait(forInput: session.descriptors, within: .seconds(60))
-    while lines.count < 2 { usleep(2_000) }
+    // The program writes the line to a file, for which only the clock can wait.
+    let end = ContinuousClock.now + .seconds(60)
+    while lines.count < 2, ContinuousClock.now < end { usleep(2_000) }
+    try #require(lines.count == 2)
     try answer(#"{"pushed": true, "server": "h"}"#)
     session.ask(.devices(.sendNow), at: .seconds(2))
     var seen: [String] = []
@@ -318,7 +321,7 @@ struct DevicesTests {
     let end = ContinuousClock.now + .seconds(120)
     while lines.count < 2, ContinuousClock.now < end {
       session.passTime(isFrameDue: false, at: .seconds(3))
-      usleep(2_000)
+      Descriptor.wait(forInput: session.descriptors, within: .milliseconds(2))
     }
     let documents = lines.compactMap { $0.firstMatch(of: /"document": ?"([0-9a-f]+)"/)?.1 }
     #expect(documents.count == 2 && Set(documents).count == 2, "\(lines)")

@@ -64,22 +64,31 @@ struct OtherEditionTests {
     #expect(session.reader.pages.anchor == start)
   }
 
-  @Test func whatWaitsToBeOfferedIsNotOfferedInAnotherBook() throws {
+  @Test(arguments: [false, true])
+  func whatWaitsToBeOfferedIsNotOfferedInAnotherBook(isOpened: Bool) throws {
     try read(Self.text("An old preface."), as: "old.txt", page: 30)
     let session = try desk.session(try desk.write(Self.text("A new preface."), to: "new.txt"))
-    session.finishReading()
-    // The offer waits for the end of the help.
+    // The search begins with the page; the offer waits for the end of the help.
     var now = Duration.seconds(1)
+    _ = session.frame(at: now)
+    session.frameWasShown(at: now)
     session.type("?", at: now)
     for _ in 0..<20 {
       now += .milliseconds(500)
       session.passTime(isFrameDue: true, at: now)
+      _ = session.frame(at: now)
       session.frameWasShown(at: now)
       Descriptor.wait(forInput: session.descriptors, within: .milliseconds(20))
     }
+    guard isOpened else {
+      session.press(.escape, at: now)
+      wait(session, &now)
+      #expect(session.reader.status.hasLayers)
+      return
+    }
     let third = try desk.write(Self.text("Another.", author: "B. Wick"), to: "third.txt")
     session.open(.fetched(path: third), at: now)
-    while session.isOpening { session.passTime(isFrameDue: true, at: now) }
+    session.wait(at: now) { !session.isOpening }
     for _ in 0..<5 {
       now += .seconds(2)
       session.passTime(isFrameDue: true, at: now)

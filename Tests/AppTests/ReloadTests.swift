@@ -124,13 +124,8 @@ struct ReloadTests {
 
   /// Lets the session begin to read the changed file again, and waits for the text without taking it.
   private func beginReading(_ session: Session, at now: Duration) {
-    while !session.opened.rereading.isReading {
-      Descriptor.wait(forInput: session.descriptors, within: .milliseconds(5))
-      session.passTime(isFrameDue: true, at: now)
-    }
-    while session.jobs.deadline() != .zero {
-      Descriptor.wait(forInput: [], within: .milliseconds(5))
-    }
+    session.wait(at: now) { session.opened.rereading.isReading }
+    session.waitForWork()
   }
 
   @Test(arguments: ["S", "A"])
@@ -160,10 +155,7 @@ struct ReloadTests {
     let session = try session()
     _ = try desk.write("Other words.\n", to: "book.txt")
     session.type("F", at: .milliseconds(500))
-    while session.opened.rereading.excerpt != nil {
-      Descriptor.wait(forInput: session.descriptors, within: .milliseconds(5))
-      session.passTime(isFrameDue: true, at: .milliseconds(500))
-    }
+    session.wait(at: .milliseconds(500)) { session.opened.rereading.excerpt == nil }
     #expect(session.foot(at: .seconds(1)) == "The file changed since it was opened")
     #expect(session.isAtPage)
   }
@@ -172,25 +164,20 @@ struct ReloadTests {
     let session = try session()
     _ = try desk.write("A new beginning.\n\n" + Desk.text(of: 20_000), to: "book.txt")
     session.handle(.key(Key(.function(5))), at: .milliseconds(500))
-    while session.opened.rereading.isReading {
-      Descriptor.wait(forInput: session.descriptors, within: .milliseconds(5))
-      session.passTime(isFrameDue: true, at: .milliseconds(500))
-    }
+    session.wait(at: .milliseconds(500)) { !session.opened.rereading.isReading }
     #expect(session.foot(at: .seconds(1)) == "The file changed and was read again")
     var (isLookedAt, isRead) = (false, false)
-    repeat {
-      session.passTime(isFrameDue: true, at: .seconds(90))
-      Descriptor.wait(forInput: session.descriptors, within: .milliseconds(5))
-      isLookedAt = isLookedAt || session.opened.rereading.isLookingAtFile
-      isRead = isRead || session.opened.rereading.isReading
-    } while session.opened.rereading.isLookingAtFile || session.opened.rereading.isReading
+    session.passTime(isFrameDue: true, at: .seconds(90))
+    session.wait(at: .seconds(90)) {
+      let rereading = session.opened.rereading
+      isLookedAt = isLookedAt || rereading.isLookingAtFile
+      isRead = isRead || rereading.isReading
+      return !rereading.isLookingAtFile && !rereading.isReading
+    }
     #expect(isLookedAt && !isRead)
     // Its lines are those of the new version.
     session.type("F", at: .seconds(91))
-    while session.opened.rereading.excerpt != nil {
-      Descriptor.wait(forInput: session.descriptors, within: .milliseconds(5))
-      session.passTime(isFrameDue: true, at: .seconds(91))
-    }
+    session.wait(at: .seconds(91)) { session.opened.rereading.excerpt == nil }
     #expect(session.reader.status.hasLayers)
   }
 

@@ -57,9 +57,7 @@ struct SavingTests {
     session.press(.right, at: .seconds(2))
     session.ask(.saving(.saveNow), at: .seconds(2))
     // It is written. Before the disk has it, something else has its name.
-    while session.jobs.deadline() != .zero {
-      Descriptor.wait(forInput: [], within: .milliseconds(5))
-    }
+    session.waitForWork()
     let (folder, aside) = (desk.directory + "/.local/state/bifolio/books", desk.directory + "/a")
     rename(folder, aside)
     try makeFile(folder, [])
