@@ -65,6 +65,22 @@ struct SelectionTests {
     #expect(letters(reader) == "oil")
   }
 
+  @Test(arguments: [60, 150, 250])
+  func theArrowDownPassesLinesThatHaveOnlyTheRestOfAWord(length: Int) throws {
+    let word = String(repeating: "lamp", count: length / 4)
+    let text = "Oil\n\n\(word)\n\nwick and door\n"
+    var reader = reader(try Book(plainText: Array(text.utf8), named: "lamp"), columns: 40, rows: 24)
+    _ = reader.type("w")
+    var seen = [reader.layers.selection.map { reader.book.line($0) }]
+    for _ in 0..<2 {
+      _ = reader.press(.down)
+      seen.append(reader.layers.selection.map { reader.book.line($0) })
+    }
+    #expect(seen == ["Oil", word, "wick"])
+    _ = reader.press(.up)
+    #expect(reader.layers.selection.map { reader.book.line($0) } == word)
+  }
+
   @Test func thePageFollowsTheChoice() throws {
     var reader = try opened()
     let page = reader.pageNumber.page
