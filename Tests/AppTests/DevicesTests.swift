@@ -220,6 +220,19 @@ struct DevicesTests {
     #expect(seen == ["Sending the place…", "Place sent"])
   }
 
+  @Test func afterAPlaceWithoutANameTheOthersAreAskedForAgain() throws {
+    let path = try desk.write("# Lamps\n\n" + Desk.text(of: 40_000), to: "lamps.md")
+    let session = try desk.session(path) {
+      $0.options.settings.programs.sync = "\(desk.directory)/net"
+    }
+    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    session.press(.right, at: .seconds(2))
+    session.ask(.devices(.sendNow), at: .seconds(2))
+    run(session, at: .seconds(2)) { session.foot(at: .seconds(2)).hasPrefix("Not sent: KOReader") }
+    run(session, at: .seconds(3)) { lines.count == 2 }
+    #expect(!lines.joined().contains("push"))
+  }
+
   @Test func theBeginningIsNotSentHoweverItWasReached() throws {
     let session = try session()
     run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
