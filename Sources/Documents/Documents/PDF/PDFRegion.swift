@@ -1,4 +1,5 @@
-/// The rows of a region of printed pages, a column or lines across the page, and how they stand to each other.
+/// The rows of a region of printed pages, a column or lines across the page, and how they stand to each
+/// other.
 struct PDFRegion {
   let rows: [PDFRow]
   /// The edges of its text.
@@ -12,13 +13,13 @@ struct PDFRegion {
 
   /// How far edges that are the same may differ, in points.
   static let sameEdge = 1.5
-  /// The least gap between columns of a table, the least blank, and the least indent of a text below its term,
-  /// in heights.
+  /// The least gap between columns of a table, the least blank, and the least indent of a text below its
+  /// term, in heights.
   private static let (columnGap, blank, indent) = (1.2, 0.1, 1.2)
   /// The greatest distance of lines close to each other, in usual distances.
   private static let close = 1.35
-  /// Shares of the width of a region: the longest term beside its text, the longest above it, and how far from
-  /// the right edge a line of prose ends.
+  /// Shares of the width of a region: the longest term beside its text, the longest above it, and how far
+  /// from the right edge a line of prose ends.
   static let (longest, longestAbove, prose) = (0.5, 0.75, 0.15)
   /// Steps of the widths of letters in a point, and fewest lines with a width.
   private static let (widthSteps, fewestListing) = (20.0, 3)

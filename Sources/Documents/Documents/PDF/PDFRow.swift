@@ -17,8 +17,8 @@ struct PDFRow {
   let isBold: Bool
   /// Whether it has a title of the list of contents.
   let isListed: Bool
-  /// Whether an entry of a list may begin with it: it has no leader, no lines above each other, and is not the
-  /// numbered title of a chapter.
+  /// Whether an entry of a list may begin with it: it has no leader, no lines above each other, and is not
+  /// the numbered title of a chapter.
   var mayBeEntry: Bool { !hasLeader && !isStacked && !isNumberedTitle }
   /// Whether it may be such a title: it begins with a number without a sign, or is bold.
   private var isNumberedTitle: Bool {
