@@ -338,7 +338,55 @@ struct PDFPagesTests {
     expected += Array(repeating: "left", count: 9)
     expected += Array(repeating: "right", count: 9)
     expected += ["figure", "left", "right"]
-    #expect(sides.map(String.init) == expected)
+    #expect(order(try print.html(), of: ["paper", "left", "right", "figure"]) == expected)
+  }
+
+  /// Returns the words of a page that are among some, in the order of reading.
+  private func order(_ html: [String], of names: Set<String>) -> [String] {
+    html.joined(separator: " ").split { " <>".contains($0) }.map(String.init)
+      .filter(names.contains)
+  }
+
+  @Test("Three and four columns are read one after the other, also below a title across some")
+  func manyColumns() throws {
+    for number in 3...4 {
+      var print = Print()
+      let pitch = 570.0 / Double(number)
+      let names = ["one", "two", "three", "four"].prefix(number)
+      func column(_ index: Int, _ rows: Int) -> [String] {
+        (1...rows).map { "\(names[index]) \($0) a lamp hung above" + (number == 3 ? " a boat" : "") }
+      }
+      func left(_ index: Int) -> Double { 50 + pitch * Double(index) }
+      let words = "A title across the page, and all the names of those who wrote about the lamps "
+      var blocks: [(left: Double, top: Double, lines: [String])] = [
+        (60, 60, [words + "and the boats of the town"])
+      ]
+      // The title across the last two columns interrupts only them.
+      blocks += names.indices.map { (left($0), 100, column($0, $0 < number - 2 ? 24 : 10)) }
+      blocks.append((left(number - 2), 235, ["A headline across some columns of the page of today"]))
+      blocks += (number - 2..<number).map { (left($0), 260, column($0, 10)) }
+      print.page(blocks)
+      var expected = ["title"]
+      for name in names.dropLast(2) { expected += Array(repeating: name, count: 24) }
+      for name in names.suffix(2) { expected += Array(repeating: name, count: 10) }
+      expected.append("headline")
+      for name in names.suffix(2) { expected += Array(repeating: name, count: 10) }
+      let html = try print.html()
+      #expect(order(html, of: Set(names).union(["title", "headline"])) == expected, "\(html)")
+    }
+  }
+
+  @Test("A table of three columns is read by rows, however long")
+  func longTables() throws {
+    var print = Print()
+    let cells = [["Ashby", "Canter", "Dover"], ["a lamp of oil", "two", "none"], ["1", "26", "3"]]
+    print.page(
+      [(50, 60, [Self.full])]
+        + cells.enumerated().map { column, words in
+          (50 + 150 * Double(column), 100, (0..<30).map { words[$0 % 3] })
+        })
+    let html = try print.html()
+    #expect(html.count { $0 == "<tr><td>Canter</td><td>two</td><td>26</td></tr>" } == 10)
   }
 
   /// A page of two columns with a table below them, and lines before the table.

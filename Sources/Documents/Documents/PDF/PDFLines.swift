@@ -109,7 +109,7 @@ struct PDFLines {
 
   /// The edges of the text in the column of a line, on its page.
   func area(of index: Int) -> PDFTextArea {
-    areas[PDFTextArea.Column(lines[index].page, places[index].column)] ?? PDFTextArea()
+    areas[PDFTextArea.Column(lines[index].page, places[index].side)] ?? PDFTextArea()
   }
 
   // MARK: Distances

@@ -22,8 +22,8 @@ struct PDFReadingOrder {
     var row = 0
     /// Whether the table is a drawing of signs.
     var isGrid = false
-    /// The column of the page.
-    var column = PDFGutter.Side.across
+    /// The columns of the page in which it is.
+    var side = PDFColumns.Side.across
     /// The lists whose entries hang, the outermost first.
     var hangs: [PDFHang] = []
     /// What the line is in the innermost.
@@ -54,17 +54,17 @@ struct PDFReadingOrder {
   init(_ all: [PDFPages.Line], _ contents: PDFContents, body: Double, pitch: Double) {
     self.body = body
     let pages = Dictionary(grouping: all, by: \.page).sorted { $0.key < $1.key }.map(\.value)
-    let gutters = pages.map { PDFGutter(of: $0) }
-    let usual = PDFGutter.usual(gutters)
+    let columns = pages.map { PDFColumns(of: $0) }
+    let usual = PDFColumns.usual(columns)
     var regions: [(column: PDFTextArea.Column, rows: [PDFRows.Row])] = []
     for (index, page) in pages.enumerated() {
-      let gutter = gutters[index] ?? usual[index % 2] ?? usual[(index + 1) % 2]
+      let own = columns[index] ?? usual[index % 2] ?? usual[(index + 1) % 2]
       let references = PDFNote.references(in: page)
-      let whole = PDFGutter.Region(column: .across, lines: page)
-      for region in gutter?.regions(of: page, body) ?? [whole] {
+      let whole = PDFColumns.Region(side: .across, lines: page)
+      for region in own?.regions(of: page, body) ?? [whole] {
         var rows = PDFRows.rows(of: region.lines, body)
         notes += PDFNote.taken(from: &rows, references, body: body, pitch: pitch)
-        regions.append((PDFTextArea.Column(page[0].page, region.column), rows))
+        regions.append((PDFTextArea.Column(page[0].page, region.side), rows))
       }
     }
     let areas = PDFTextArea.areas(of: regions, body: body)
@@ -82,7 +82,7 @@ struct PDFReadingOrder {
 
   /// Adds a region of a page: a column, or lines across the page.
   private mutating func add(
-    _ rows: [PDFRows.Row], _ region: PDFRegion, _ side: PDFGutter.Side
+    _ rows: [PDFRows.Row], _ region: PDFRegion, _ side: PDFColumns.Side
   ) {
     let (entries, shapes) = (hangs.entries(of: region), region.rows)
     var placed: [Placed] = []
@@ -103,7 +103,7 @@ struct PDFReadingOrder {
     lines += order.map { placed[$0].line }
     places += order.map { index in
       var place = placed[index].place
-      place.column = side
+      place.side = side
       return place
     }
   }

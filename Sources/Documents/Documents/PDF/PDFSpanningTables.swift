@@ -1,4 +1,4 @@
-/// The rows of tables over both columns of a printed page.
+/// The rows of tables over all columns of a printed page.
 ///
 /// The gap between the columns may be one between two columns of the table as well, so that no cell lies
 /// across it. Such a table is told from tables beside each other by a line across the page: a caption, or a
@@ -10,9 +10,9 @@ struct PDFSpanningTables {
   private let kinds: [Kind]
 
   private enum Kind {
-    /// Has a line across the page.
+    /// Has a line across all columns.
     case across
-    /// Has cells on both sides of the gap, and more than two.
+    /// Has cells in several columns, and more of them than columns.
     case cells
     /// Has one short line, such as the continuation of a cell.
     case short
@@ -26,21 +26,21 @@ struct PDFSpanningTables {
 
   /// - Parameters:
   ///   - page: The lines of a page.
-  ///   - isAcross: Returns whether a line lies across both columns.
-  ///   - isOnRight: Returns whether a line is in the right column.
-  ///   - width: The width of a column.
+  ///   - columns: Number of columns.
+  ///   - width: The width of one, with the gap after it.
   ///   - body: The usual height of a line.
+  ///   - span: Returns the columns in which a line is.
   init(
-    _ page: [PDFPages.Line], isAcross: (PDFPages.Line) -> Bool,
-    isOnRight: (PDFPages.Line) -> Bool, width: Double, body: Double
+    _ page: [PDFPages.Line], columns: Int, width: Double, body: Double,
+    span: (PDFPages.Line) -> ClosedRange<Int>
   ) {
     rows = PDFRows.rows(of: page, body)
     kinds = rows.map { row in
       let lines = row.map(\.line)
-      if lines.contains(where: isAcross) { return .across }
+      let spans = lines.map(span)
+      if spans.contains(where: { $0.count == columns }) { return .across }
       guard lines.allSatisfy({ $0.right - $0.left < width * Self.short }) else { return .text }
-      let right = lines.count(where: isOnRight)
-      if lines.count > 2, right > 0, right < lines.count { return .cells }
+      if lines.count > columns, Set(spans).count > 1 { return .cells }
       return lines.count == 1 ? .short : .text
     }
   }

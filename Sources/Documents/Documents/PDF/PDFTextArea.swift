@@ -6,9 +6,9 @@ struct PDFTextArea {
   /// Which lines have common edges.
   struct Column: Hashable {
     let parity: Int
-    let side: PDFGutter.Side
+    let side: PDFColumns.Side
 
-    init(_ page: Int, _ side: PDFGutter.Side) { (parity, self.side) = (page % 2, side) }
+    init(_ page: Int, _ side: PDFColumns.Side) { (parity, self.side) = (page % 2, side) }
   }
 
   /// Lines at an edge have this share of the characters of those at the most frequent one.

@@ -1,0 +1,196 @@
+import BookText
+
+/// The columns of a printed page: two to four of the same width, with many lines that begin at the left edge
+/// of each.
+struct PDFColumns {
+  /// The left edges of the columns, in points, in ascending order.
+  private let lefts: [Double]
+
+  private static let numbers = 2...4
+  /// How far the left edges of lines in one column may differ, in points.
+  private static let sameEdge = 2.0
+  /// Fewest lines that begin at the edge of each column: of two, and of more, which a table has as well.
+  private static let (fewest, fewestOfMany) = (5, 10)
+  /// Columns of a table begin fewer lines than this share of the most that begin at one edge.
+  private static let ofTable = 0.25
+  /// How far right of its place a column may begin, in widths of the text divided by the number of columns:
+  /// the first, which may be indented, and the others, between which are gaps.
+  private static let (firsts, others) = (0.0...0.6, -0.1...0.24)
+  /// How far the widths of columns may differ, and the widest gap between two columns and between more, in
+  /// widths of a column.
+  private static let (sameWidth, widestGap, widestOfMany) = (0.1, 0.25, 0.4)
+  /// The share of lines that end before the right edge of a column: the others are too long for it.
+  private static let withinEdge = 0.9
+
+  /// Finds the columns of a page; nil if it has one, or more than four.
+  ///
+  /// - Parameter page: The lines of a page.
+  /// - Complexity: O(*n* log *n*).
+  init?(of page: [PDFPages.Line]) {
+    // Four columns are two of two.
+    for number in Self.numbers.reversed() {
+      guard let found = Self(number, of: page) else { continue }
+      self = found
+      return
+    }
+    return nil
+  }
+
+  private init?(_ number: Int, of page: [PDFPages.Line]) {
+    guard let first = page.map(\.left).min(), let last = page.map(\.right).max(), last > first
+    else { return nil }
+    let width = (last - first) / Double(number)
+    func edge(_ column: Int) -> Double? {
+      let range = column == 0 ? Self.firsts : Self.others
+      var counts: [Int: Int] = [:]
+      for line in page where range.contains((line.left - first) / width - Double(column)) {
+        counts[Int((line.left / Self.sameEdge).rounded()), default: 0] += 1
+      }
+      let most = Double(counts.values.max() ?? 0)
+      let fewest = number == 2 ? Self.fewest : Self.fewestOfMany
+      // Lists may be further right than the text around them.
+      let edges = counts.filter { $0.value >= fewest && Double($0.value) >= most * Self.ofTable }
+      return edges.keys.min().map { Double($0) * Self.sameEdge }
+    }
+    lefts = (0..<number).compactMap(edge)
+    guard lefts.count == number else { return nil }
+    var ends = Array(repeating: [Double](), count: number)
+    var (within, all) = (0, 0)
+    for line in page {
+      let span = span(of: line)
+      all += line.count
+      guard span.count == 1 else { continue }
+      within += line.count
+      ends[span.lowerBound].append(line.right)
+    }
+    let widths = zip(lefts, ends).map { left, ends in
+      ends.isEmpty ? 0 : ends.sorted()[Int(Double(ends.count - 1) * Self.withinEdge)] - left
+    }
+    guard let narrowest = widths.min(), let widest = widths.max(),
+      widest - narrowest <= widest * Self.sameWidth, within * 2 >= all
+    else { return nil }
+    for column in 1..<number {
+      let gap = lefts[column] - lefts[column - 1] - widths[column - 1]
+      let widest = number == 2 ? Self.widestGap : Self.widestOfMany
+      guard gap > 0, gap <= widths[column - 1] * widest else { return nil }
+    }
+  }
+
+  /// Where lines are.
+  enum Side: Hashable {
+    /// In a column, or across some; the first is 0.
+    case columns(ClosedRange<Int>)
+    /// Across all columns.
+    case across
+  }
+
+  /// Lines that are read one after the other.
+  struct Region {
+    let side: Side
+    let lines: [PDFPages.Line]
+  }
+
+  /// The columns in which a line is.
+  private func span(of line: PDFPages.Line) -> ClosedRange<Int> {
+    let first = lefts.lastIndex { $0 - Self.sameEdge * 2 <= line.left } ?? 0
+    let last = lefts.lastIndex { $0 + Self.sameEdge < line.right } ?? 0
+    return first...max(first, last)
+  }
+
+  /// The usual columns of pages that show none themselves, on right and on left pages: those of at least a
+  /// third of them.
+  static func usual(_ columns: [PDFColumns?]) -> [PDFColumns?] {
+    (0..<2).map { parity in
+      let all = stride(from: parity, to: columns.count, by: 2).map { columns[$0] }
+      let known = Dictionary(grouping: all.compactMap { $0 }, by: \.lefts.count).max {
+        ($0.value.count, $1.key) < ($1.value.count, $0.key)
+      }?.value.sorted { $0.lefts[1] < $1.lefts[1] }
+      guard let known, known.count * 3 >= all.count else { return nil }
+      return known[known.count / 2]
+    }
+  }
+
+  /// A line of a page, its index there, and its columns.
+  private struct Placed {
+    let index: Int
+    let line: PDFPages.Line
+    let span: ClosedRange<Int>
+  }
+
+  /// Divides a page into regions in the order of reading: between lines and tables across columns, each
+  /// column comes before the next.
+  ///
+  /// - Parameter body: The usual height of a line.
+  /// - Complexity: O(*n* log *n*).
+  func regions(of page: [PDFPages.Line], _ body: Double) -> [Region] {
+    let all = 0...lefts.count - 1
+    let tables = PDFSpanningTables(
+      page, columns: all.count, width: lefts[1] - lefts[0], body: body, span: span
+    ).lines
+    let lines = page.indices.map { index in
+      let line = page[index]
+      return Placed(
+        index: index, line: line, span: tables.contains(index) ? all : span(of: line))
+    }.sorted { ($0.line.middle, $0.line.left, $0.index) < ($1.line.middle, $1.line.left, $1.index) }
+    return regions(of: lines, in: all)
+  }
+
+  /// Divides lines in some columns: at gaps that no line crosses, or else from above, at the lines across
+  /// most columns. Lines beside those are read with them.
+  private func regions(of lines: [Placed], in columns: ClosedRange<Int>) -> [Region] {
+    guard !lines.isEmpty else { return [] }
+    let side = columns.count == lefts.count ? Side.across : Side.columns(columns)
+    if columns.count == 1 { return [Region(side: side, lines: lines.map(\.line))] }
+    let gap = columns.dropLast().first { gap in
+      !lines.contains { $0.span.lowerBound <= gap && gap < $0.span.upperBound }
+    }
+    if let gap {
+      let (before, after) = (
+        lines.filter { $0.span.upperBound <= gap }, lines.filter { $0.span.lowerBound > gap }
+      )
+      return regions(of: before, in: columns.lowerBound...gap)
+        + regions(of: after, in: gap + 1...columns.upperBound)
+    }
+    let most = lines.map(\.span.count).max() ?? 1
+    let wide = Self.extents(of: lines.filter { $0.span.count == most }.map(\.line))
+    var regions: [Region] = []
+    var part: (lines: [Placed], isWide: Bool) = ([], false)
+    func end() {
+      guard part.isWide else {
+        regions += self.regions(of: part.lines, in: columns)
+        return
+      }
+      let lines = part.lines.sorted { $0.index < $1.index }.map(\.line)
+      regions.append(Region(side: side, lines: lines))
+    }
+    for line in lines {
+      let isWide = line.span.count == most || Self.covers(wide, line.line)
+      if isWide != part.isWide {
+        end()
+        part = ([], isWide)
+      }
+      part.lines.append(line)
+    }
+    end()
+    return regions
+  }
+
+  /// The heights that lines take, from above, without overlaps.
+  private static func extents(of lines: [PDFPages.Line]) -> [ClosedRange<Double>] {
+    lines.sorted { $0.top < $1.top }.reduce(into: []) { extents, line in
+      let bottom = max(line.top, line.bottom)
+      if let last = extents.last, line.top <= last.upperBound {
+        extents[extents.count - 1] = last.lowerBound...max(last.upperBound, bottom)
+      } else {
+        extents.append(line.top...bottom)
+      }
+    }
+  }
+
+  /// Whether a line's middle is within extents.
+  private static func covers(_ extents: [ClosedRange<Double>], _ line: PDFPages.Line) -> Bool {
+    let middle = line.middle
+    let index = extents.firstIndexAfter { $0.upperBound < middle }
+    return index < extents.count && extents[index].contains(middle)
+  }
+}
