@@ -71,6 +71,18 @@ struct DisplayedLineTests {
     #expect(blocks.map { $0.layout.traits.contains(.flush) } == [false, true, false, false])
   }
 
+  @Test(arguments: ["float: right", "position: absolute"])
+  func onFixedPagesNothingIsBesideTheText(style: String) throws {
+    func note(_ metadata: String) throws -> Block {
+      let body = "<p>One.</p><div style='\(style)'>Of lamps</div><p>Two.</p>"
+      let archive = epub([body], metadata: "<dc:title>A</dc:title>" + metadata)
+      return try #require(try book(archive)?.blocks.dropFirst().first)
+    }
+    #expect(try note("").layout.traits.contains(.title))
+    let fixed = try note("<meta property='rendition:layout'>pre-paginated</meta>")
+    #expect(!fixed.layout.traits.contains(.title))
+  }
+
   @Test func notesBesideTheLinesAreNotIndented() throws {
     let blocks = try blocks(
       """

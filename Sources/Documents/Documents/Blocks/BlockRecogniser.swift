@@ -19,6 +19,8 @@ struct BlockSurroundings {
   let previousLayout: BlockLayout
   /// Whether a link begins in it.
   let hasLink: Bool
+  /// Whether the document places its lines on pages of its own.
+  let hasFixedPages: Bool
 }
 
 /// A row of the list of recognisers: one of them, by what it is asked about.

@@ -385,7 +385,8 @@ struct BlockWriter {
   private mutating func recognise(_ block: OpenBlock) -> (BlockMeaning?, isSource: Bool) {
     let surroundings = BlockSurroundings(
       previous: context.previous, previousLayout: context.previousLayout,
-      hasLink: book.links.hasLink(from: block.textStart))
+      hasLink: book.links.hasLink(from: block.textStart),
+      hasFixedPages: book.builder.facts.hasFixedPages)
     var (found, isSource): (BlockMeaning?, Bool) = (nil, false)
     for recogniser in blockRecognisers {
       guard let meaning = recogniser.meaning(of: block, after: surroundings) else { continue }

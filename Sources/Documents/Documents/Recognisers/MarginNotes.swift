@@ -1,13 +1,13 @@
 import BookText
 
 /// Short blocks that stand beside the text, such as the words of a printed margin: they belong to the text
-/// after them.
+/// after them. On fixed pages every line may be placed like that.
 struct MarginNotes: BlockRecogniser {
   /// Maximum length of a note, in bytes.
   private static let longest = 140
 
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
-    guard block.isBeside, block.kind == .paragraph, block.lines.starts.isEmpty,
+    guard block.isBeside, !before.hasFixedPages, block.kind == .paragraph, block.lines.starts.isEmpty,
       block.text.visible.count <= Self.longest
     else { return nil }
     return .marginNote
