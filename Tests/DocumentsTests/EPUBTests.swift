@@ -209,6 +209,16 @@ struct EPUBTests {
       book.outline == ["paragraph one", "paragraph two", "sceneBreak * * *", "paragraph three"])
   }
 
+  @Test(arguments: [
+    "<div>one <hr epub:type='pagebreak' title='8'/>two</div>",
+    "<p>one <hr epub:type='pagebreak' title='8'/>two</p>",
+  ])
+  func aRuleAtTheEndOfAPrintedPageDividesNoParagraph(text: String) throws {
+    let book = try #require(try book(epub([text])))
+    #expect(book.pageMarks.map(\.label) == ["8"])
+    #expect(book.outline == ["paragraph one two"])
+  }
+
   @Test func moreTextThanANumberIsShownWhereverItStands() throws {
     let words = String(repeating: "many words ", count: 1_000).dropLast()
     let book = try #require(

@@ -81,7 +81,7 @@ struct ElementStack {
   var isOutOfFlow: Bool {
     innermost.isEmpty
       || innermost.meaning?.isMark == true
-        && (node.kind.isPhrase || node.style.traits.contains(.floats))
+        && (node.kind.isPhrase || node.kind == .rule || node.style.traits.contains(.floats))
   }
 
   /// The style of the innermost element.
