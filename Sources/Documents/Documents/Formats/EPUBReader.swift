@@ -49,13 +49,14 @@ struct EPUBReader {
     self.options = options
   }
 
-  /// A text is seldom longer than this number of archives. The sizes in an archive may be wrong.
-  private static let likelyRatio = 8
+  /// A text is seldom longer than this number of archives, or than this number of bytes. The sizes in an
+  /// archive may be wrong.
+  private static let (likelyRatio, longestLikely) = (8, 64 << 20)
 
   /// The length of the files of the spine, in bytes, up to a likely length.
   private var likelyLength: Int {
     let all = package.spine.reduce(0) { $0 + (archive.member($1.path)?.size ?? 0) }
-    return min(all, Self.likelyRatio * archive.length)
+    return min(all, Self.likelyRatio * archive.length, Self.longestLikely)
   }
 
   /// Reads the book.
