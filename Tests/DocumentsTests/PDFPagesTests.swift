@@ -680,6 +680,51 @@ struct PDFPagesTests {
       pages.map { String(decoding: $0.html(PageOutline()), as: UTF8.self).contains("<p>") } != true)
   }
 
+  @Test("Each of many pages of one paragraph has its own note with the same number")
+  func notesOfALongParagraph() throws {
+    let text = try #require(
+      PDFPages.Line([PDFPages.Word("Note", left: 0, top: 0, right: 9, bottom: 9)], page: 0, block: 0))
+    let empty = try #require(PDFPages(bboxLayout: Array("<doc><page></page></doc>".utf8)))
+    let words = PDFWords(PDFLines(empty, PDFContents(PageOutline())))
+    func html(_ pages: ClosedRange<Int>) -> String {
+      let found = pages.map { PDFNote(page: $0, number: 1, lines: [text]) }
+      var notes = PDFNotes(found, words)
+      var html: [UInt8] = []
+      notes.append(pages.map { _ in "a lamp¹" }.joined(separator: " "), on: pages, to: &html)
+      notes.flush(into: &html)
+      return String(decoding: html, as: UTF8.self)
+    }
+    for last in [0, 1, 2, 15] {
+      let text = html(0...last)
+      for page in 1...last + 1 { #expect(text.contains("id=\"note-\(page)-1\""), "\(text)") }
+    }
+    // Further notes are paragraphs, when their pages are passed.
+    #expect(!html(0...16).contains("id=\"note-17-1\""))
+  }
+
+  @Test("Lines before the first page are no pages")
+  func linesOutsidePages() throws {
+    let line = "<line><word xMin=\"0\" yMin=\"0\" xMax=\"9\" yMax=\"9\">lost</word></line>"
+    let inside = line.replacing("lost", with: "found")
+    let text = line + "<doc>" + line + "<page width=\"9\" height=\"9\">" + inside + "</page></doc>"
+    let pages = try #require(PDFPages(bboxLayout: Array(text.utf8)))
+    let html = String(decoding: pages.html(PageOutline()), as: UTF8.self)
+    #expect(html.contains("found") && !html.contains("lost"))
+  }
+
+  @Test("Pages without a height have no bold letters")
+  func heightsOfBoldLetters() {
+    for height in ["0", "0.00000000000000000001", "-1", "x", "0.5", "1"] {
+      let text =
+        "<page width=\"1\" height=\"\(height)\">"
+        + "<text left=\"0\" top=\"1\" width=\"1\" height=\"1\"><b>x</b></text></page>"
+      let weights = PDFWeights(pdfToHTML: Array(text.utf8))
+      let word = PDFPages.Word("x", left: 0, top: 1, right: 1, bottom: 2)
+      let size = PDFPages.Size(width: 1, height: 1)
+      #expect(weights.areBold(word, on: 0, of: size) == (height == "1"), "\(height)")
+    }
+  }
+
   @Test("Damaged numbers and tags lose no word that has its edges")
   func damage() throws {
     let words = """

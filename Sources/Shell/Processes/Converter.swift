@@ -128,6 +128,8 @@ public struct Converter: Sendable {
   /// A program found for a file.
   public struct Program: Sendable {
     fileprivate let launch: ProgramLaunch
+    /// The type of the file by its contents; nil if it is not known.
+    public fileprivate(set) var type: ForeignFile?
     /// The program for printing the list of contents of a PDF file; nil if it is not installed.
     fileprivate var contents: ProgramLaunch?
     /// The program for printing its letters with their weights; nil if it is not installed.
@@ -270,13 +272,16 @@ public struct Converter: Sendable {
     case .command(let line):
       let limits = ProgramLaunch.Limits(
         seconds: Self.secondsOfCommand, memory: .max, written: .max, file: nil)
-      return try program(line, for: path, .setting, limits)
+      var program = try program(line, for: path, .setting, limits)
+      program.type = type
+      return program
     case .usual(let known, let command, let reason):
       let isConfined = canConfine && command.isConfinable
       let limits = ProgramLaunch.Limits(
         seconds: Self.seconds, memory: Self.memory, written: isConfined ? 0 : longestOutput,
         file: isConfined ? path : nil)
       var program = try program(command.line, for: path, reason, limits)
+      program.type = type
       if known.file == .pdf {
         program.contents = try? self.program(Self.contentsCommand, for: path, reason, limits).launch
         program.letters = try? self.program(Self.lettersCommand, for: path, reason, limits).launch

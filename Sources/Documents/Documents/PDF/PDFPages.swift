@@ -131,7 +131,10 @@ public struct PDFPages: Sendable {
         tag = nil
       case .end(let name):
         tag = nil
-        if Self.parts[name] == .line, let line = Line(words, page: count - 1, block: block) {
+        // Lines outside a page are not those of a PDF.
+        if Self.parts[name] == .line, count > 0,
+          let line = Line(words, page: count - 1, block: block)
+        {
           lines.append(line)
         }
       }

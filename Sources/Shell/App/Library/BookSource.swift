@@ -134,8 +134,10 @@ public struct BookSource: Sendable {
       {
         let text = try converter.text(by: program, while: isWanted)
         let outline = PageOutline(pdfToHTML: converter.contents(by: program, while: isWanted))
+        // Other files may only look like the pages of a PDF.
+        let pages = program.type == .pdf ? PDFPages(bboxLayout: text.bytes) : nil
         let converted =
-          PDFPages(bboxLayout: text.bytes).map { pages in
+          pages.map { pages in
             // With a list of contents, nothing else is a heading.
             let weights =
               outline.entries.isEmpty
