@@ -29,6 +29,9 @@ struct PDFNotes {
       self.notes.enumerated().map { ($1.place, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Maximum number of pages of a text on which its notes are looked for.
+  private static let mostPages = 16
+
   private static func name(_ place: Place) -> String { "note-\(place.page + 1)-\(place.number)" }
 
   /// Appends a text with links to the notes of its pages.
@@ -42,7 +45,7 @@ struct PDFNotes {
       html.append(escaping: rest[..<start].utf8)
       let mark = rest[start...].prefix(while: PDFNote.isRaised)
       let places = PDFNote.number(mark).map { number in
-        pages.prefix(2).map { Place(page: $0, number: number) }
+        pages.prefix(Self.mostPages).map { Place(page: $0, number: number) }
       }
       // Numbers begin again on each page: the note of the first page may have its reference already.
       let known = places?.filter { indices[$0] != nil } ?? []

@@ -44,7 +44,7 @@ public struct PDFWeights: Sendable {
           tag.places(["width", "height"], in: source).map { ($0[0], $0[1]) } ?? (0, 0)
       case .start(let tag) where tag.name == "text":
         (bold, others, depth, part) = (0, 0, 0, nil)
-        guard width > 0, height > 0,
+        guard width >= 1, height >= 1,
           let own = tag.places(["left", "top", "width", "height"], in: source)
         else { break }
         part = Part(
@@ -74,7 +74,7 @@ public struct PDFWeights: Sendable {
   ///   - size: The width and the height of the page, in points.
   /// - Complexity: O(log *n*).
   func areBold(_ word: PDFPages.Word, on page: Int, of size: PDFPages.Size) -> Bool {
-    guard page < pages.count, size.width > 0, size.height > 0 else { return false }
+    guard page < pages.count, size.width >= 1, size.height >= 1 else { return false }
     let x = (word.left + word.right) / 2 / size.width
     let y = (word.top + word.bottom) / 2 / size.height
     let step = Self.step(y)
