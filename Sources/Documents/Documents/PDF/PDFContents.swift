@@ -7,10 +7,13 @@ struct PDFContents {
   /// Maximum length of a text with a title, in bytes, with blanks and its number.
   private let longest: Int
   private static let longestNumber = 20
+  /// The same of any title, which bounds the work.
+  private static let longestTitle = 1_000
 
   init(_ outline: PageOutline) {
     entries = Dictionary(grouping: outline.entries) { Self.key($0.title) }
-    longest = (entries.keys.map(\.utf8.count).max() ?? 0) * 2 + Self.longestNumber
+    let key = entries.keys.map(\.utf8.count).max() ?? 0
+    longest = min(key * 2 + Self.longestNumber, Self.longestTitle)
   }
 
   var isEmpty: Bool { entries.isEmpty }
@@ -21,8 +24,8 @@ struct PDFContents {
   func level(of text: String, on page: Int) -> Int? {
     guard !entries.isEmpty, text.utf8.count <= longest else { return nil }
     let key = Self.key(text)
-    guard !key.isEmpty, let found = entries[key] ?? entries[Self.key(PDFMark.withoutNumber(text))]
-    else { return nil }
+    let found = entries[key] ?? PDFMark.withoutNumber(text).flatMap { entries[Self.key($0)] }
+    guard !key.isEmpty, let found else { return nil }
     // Pages are counted from one. A title may end one page and name the next.
     return found.first { abs($0.page - page - 1) <= 1 }?.level
   }

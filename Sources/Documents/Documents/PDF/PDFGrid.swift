@@ -16,10 +16,16 @@ struct PDFGrid {
   /// Widest gap, in signs; maximum number of rows, which bounds the work: more become several drawings.
   private static let (widest, mostRows) = (200, 200)
 
-  /// Returns the end of the drawing that begins with a row; nil if none does.
+  /// Rows of signs, and whether they are a drawing.
+  struct Extent {
+    let end: Int
+    let isGrid: Bool
+  }
+
+  /// Returns the rows of signs from one on.
   ///
-  /// - Complexity: O(*n*) in its length.
-  static func end(in rows: [PDFRow], from start: Int) -> Int? {
+  /// - Complexity: O(*n*) in their number.
+  static func extent(in rows: [PDFRow], from start: Int) -> Extent {
     var end = start
     var (all, others) = (0, 0)
     while end < min(rows.count, start + mostRows) {
@@ -42,12 +48,15 @@ struct PDFGrid {
       others += single.count { word in word.text.allSatisfy { !$0.isLetter && !$0.isNumber } }
       end += 1
     }
-    guard end - start >= fewestRows, Double(others) >= Double(all) * signs else { return nil }
+    guard end - start >= fewestRows, Double(others) >= Double(all) * signs else {
+      return Extent(end: end, isGrid: false)
+    }
     // Signs of formulas have no common distance.
     let gaps = distances(of: rows[start..<end].map(\.words))
-    guard let usual = gaps.isEmpty ? nil : gaps[gaps.count / 2] else { return nil }
+    let usual = gaps.isEmpty ? 0 : gaps[gaps.count / 2]
     let same = gaps.count { abs($0 - usual) < sameEdge }
-    return Double(same) >= Double(gaps.count) * regular ? end : nil
+    return Extent(
+      end: end, isGrid: !gaps.isEmpty && Double(same) >= Double(gaps.count) * regular)
   }
 
   /// The distances of single signs beside each other, in ascending order.

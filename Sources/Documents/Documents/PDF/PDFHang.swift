@@ -115,7 +115,7 @@ struct PDFHangs {
       }
       // In tiny letters a text may begin at the edge of its term.
       if isTermAbove(edge, in: region, index),
-        let next = region.rows.indices.dropFirst(index + 1).first(where: {
+        let next = region.rows.indices.dropFirst(index + 1).prefix(Self.mostTerms).first(where: {
           !region.areLevel($0, index)
         })
       {

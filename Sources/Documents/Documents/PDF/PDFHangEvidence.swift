@@ -28,11 +28,17 @@ struct PDFHangEvidence {
     var (marks, hung, flat) = (0, 0, 0)
 
     var terms: Int { long + short + below }
+
+    mutating func add(_ other: Count) {
+      (long, short, below) = (long + other.long, short + other.short, below + other.below)
+      (columns, bold) = (columns + other.columns, bold + other.bold)
+      (marks, hung, flat) = (marks + other.marks, hung + other.hung, flat + other.flat)
+    }
   }
 
   private var counts: [Edges: Count] = [:]
-  /// The edges of texts beside each left edge, the most frequent first.
-  private var texts: [Int: [Int]] = [:]
+  /// The edges of texts beside each left edge with their numbers of texts, the most frequent first.
+  private var texts: [Int: [(text: Int, weight: Int)]] = [:]
 
   /// A step of edges, in points.
   static let step = 2.0
@@ -51,15 +57,16 @@ struct PDFHangEvidence {
       for index in region.rows.indices where !region.isTitle(index) { collect(region, index) }
     }
     for (edges, seen) in counts where seen.terms > 0 && isKnown(edges) {
-      texts[edges.left, default: []].append(edges.text)
+      texts[edges.left, default: []].append((edges.text, seen.terms + seen.long))
     }
-    let counts = counts
-    for left in texts.keys {
-      func weight(_ text: Int) -> Int {
-        counts[Edges(left: left, text: text)].map { $0.terms + $0.long } ?? 0
-      }
-      texts[left]?.sort { (weight($0), $1) > (weight($1), $0) }
-    }
+    for left in texts.keys { texts[left] = Self.mostFrequent(texts[left] ?? []) }
+  }
+
+  /// Returns the most frequent edges of texts, as many as are tried.
+  private static func mostFrequent(_ texts: [(text: Int, weight: Int)]) -> [(
+    text: Int, weight: Int
+  )] {
+    Array(texts.sorted { ($0.weight, $1.text) > ($1.weight, $0.text) }.prefix(mostTried))
   }
 
   private static func number(of edge: Double) -> Int { Int((edge / step).rounded()) }
@@ -114,24 +121,30 @@ struct PDFHangEvidence {
 
   private mutating func count(_ edges: Edges, _ row: PDFRow, _ kind: WritableKeyPath<Count, Int>) {
     counts[edges, default: Count()][keyPath: kind] += 1
-    if row.words[0].isBold { counts[edges, default: Count()].bold += 1 }
+    if kind != \.columns, row.words[0].isBold { counts[edges, default: Count()].bold += 1 }
   }
 
   // MARK: Questions
 
   /// Whether enough texts hang at edges, and most are not columns of a table.
   private func isKnown(_ edges: Edges) -> Bool {
-    let seen = edges.around.compactMap { counts[$0] }
-    func sum(_ kind: KeyPath<Count, Int>) -> Int { seen.reduce(0) { $0 + $1[keyPath: kind] } }
-    return (sum(\.long) > 0 && sum(\.terms) > 1 || sum(\.below) >= Self.fewestBelow)
-      && sum(\.columns) * 2 <= sum(\.terms)
+    let seen = count(around: edges)
+    return (seen.long > 0 && seen.terms > 1 || seen.below >= Self.fewestBelow)
+      && seen.columns * 2 <= seen.terms
+  }
+
+  /// How often edges and those beside them are seen.
+  private func count(around edges: Edges) -> Count {
+    edges.around.reduce(into: Count()) { sum, edges in
+      if let count = counts[edges] { sum.add(count) }
+    }
   }
 
   /// The edges of texts beside terms at an edge, the most frequent first.
   func texts(beside left: Double) -> [Double] {
     let left = Self.number(of: left)
-    return (left - 1...left + 1).flatMap { texts[$0] ?? [] }.prefix(Self.mostTried)
-      .map { Double($0) * Self.step }
+    return Self.mostFrequent((left - 1...left + 1).flatMap { texts[$0] ?? [] })
+      .map { Double($0.text) * Self.step }
   }
 
   /// Whether most terms between edges are bold.
@@ -151,6 +164,6 @@ struct PDFHangEvidence {
 
   /// Whether marks with texts are in lists.
   func hasMarks(_ left: Double, _ text: Double) -> Bool {
-    Edges(left, text).around.contains { counts[$0].map { $0.marks > 0 } ?? false }
+    count(around: Edges(left, text)).marks > 0
   }
 }

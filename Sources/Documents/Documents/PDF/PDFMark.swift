@@ -63,10 +63,10 @@ enum PDFMark {
     return !parts.isEmpty && parts.allSatisfy { $0.allSatisfy(\.isWholeNumber) } ? parts.count : nil
   }
 
-  /// Returns a text without its number.
-  static func withoutNumber(_ text: String) -> String {
+  /// Returns a text without the number before it; nil if it has none.
+  static func withoutNumber(_ text: String) -> String? {
     let word = text.prefix { $0 != " " }
-    return isNumber(word) ? String(text.dropFirst(word.count)) : text
+    return isNumber(word) ? String(text.dropFirst(word.count)) : nil
   }
 
   /// Whether a text begins with a mark.

@@ -114,8 +114,12 @@ struct PDFReadingOrder {
   {
     var placed: [Placed] = []
     var next = 0
+    // Rows of signs up to here are no drawing.
+    var plain = 0
     while next < rows.count {
-      let grid = PDFGrid.end(in: shapes, from: next)
+      let signs = next < plain ? nil : PDFGrid.extent(in: shapes, from: next)
+      let grid = signs.flatMap { $0.isGrid ? $0.end : nil }
+      if let signs, !signs.isGrid { plain = signs.end }
       let found = grid == nil ? PDFTableRows(rows, from: next, body) : nil
       let range = next..<(grid ?? found?.end ?? next + 1)
       let numbers = grid == nil ? found?.numbers ?? [] : Array(1...range.count)
