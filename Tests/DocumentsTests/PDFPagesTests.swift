@@ -330,10 +330,6 @@ struct PDFPagesTests {
       (260, 124, Array(right[2...])), (150, 230, ["A figure across the page and all of its words"]),
       (260, 260, ["right below"]), (50, 260, ["left below"]),
     ])
-    let words = try print.html().joined(separator: " ").split {
-      $0 == " " || $0 == "<" || $0 == ">"
-    }
-    let sides = words.filter { ["paper", "left", "right", "figure"].contains($0) }
     var expected = ["paper"]
     expected += Array(repeating: "left", count: 9)
     expected += Array(repeating: "right", count: 9)
@@ -354,7 +350,9 @@ struct PDFPagesTests {
       let pitch = 570.0 / Double(number)
       let names = ["one", "two", "three", "four"].prefix(number)
       func column(_ index: Int, _ rows: Int) -> [String] {
-        (1...rows).map { "\(names[index]) \($0) a lamp hung above" + (number == 3 ? " a boat" : "") }
+        (1...rows).map {
+          "\(names[index]) \($0) a lamp hung above" + (number == 3 ? " a boat" : "")
+        }
       }
       func left(_ index: Int) -> Double { 50 + pitch * Double(index) }
       let words = "A title across the page, and all the names of those who wrote about the lamps "
@@ -363,7 +361,8 @@ struct PDFPagesTests {
       ]
       // The title across the last two columns interrupts only them.
       blocks += names.indices.map { (left($0), 100, column($0, $0 < number - 2 ? 24 : 10)) }
-      blocks.append((left(number - 2), 235, ["A headline across some columns of the page of today"]))
+      blocks.append(
+        (left(number - 2), 235, ["A headline across some columns of the page of today"]))
       blocks += (number - 2..<number).map { (left($0), 260, column($0, 10)) }
       print.page(blocks)
       var expected = ["title"]
@@ -379,7 +378,9 @@ struct PDFPagesTests {
   @Test("A table of three columns is read by rows, however long")
   func longTables() throws {
     var print = Print()
-    let cells = [["Ashby", "Canter", "Dover"], ["a lamp of oil", "two", "none"], ["1", "26", "3"]]
+    let cells = [
+      ["Ashby", "Canter", "Dover"], ["a lamp of oil", "two", "none"], ["1", "26", "3"],
+    ]
     print.page(
       [(50, 60, [Self.full])]
         + cells.enumerated().map { column, words in
@@ -683,7 +684,8 @@ struct PDFPagesTests {
   @Test("Each of many pages of one paragraph has its own note with the same number")
   func notesOfALongParagraph() throws {
     let text = try #require(
-      PDFPages.Line([PDFPages.Word("Note", left: 0, top: 0, right: 9, bottom: 9)], page: 0, block: 0))
+      PDFPages.Line(
+        [PDFPages.Word("Note", left: 0, top: 0, right: 9, bottom: 9)], page: 0, block: 0))
     let empty = try #require(PDFPages(bboxLayout: Array("<doc><page></page></doc>".utf8)))
     let words = PDFWords(PDFLines(empty, PDFContents(PageOutline())))
     func html(_ pages: ClosedRange<Int>) -> String {

@@ -28,9 +28,8 @@ struct PDFLines {
 
   // MARK: Heights
 
-  /// Heights are counted in quarters of a point. A line is of the usual height within a share of it, and
-  /// large above another.
-  private static let (steps, sameHeight, large) = (4.0, 0.08, PDFTableRows.large)
+  /// Heights are counted in quarters of a point.
+  private static let steps = 4.0
   /// Range of the distances of two lines of a paragraph, and the distance if no two are known, in heights.
   private static let (distances, usualDistance) = (0.8...2.5, 1.2)
 
@@ -44,7 +43,7 @@ struct PDFLines {
   private static func usualPitch(_ lines: [PDFPages.Line], _ body: Double) -> Double {
     var counts: [Int: Int] = [:]
     for (one, next) in zip(lines, lines.dropFirst())
-    where one.block == next.block && abs(one.height - body) < body * sameHeight {
+    where one.block == next.block && abs(one.height - body) < body * PDFMeasures.sameHeight {
       let gap = next.top - one.top
       if distances.contains(gap / body) { counts[Int((gap * steps).rounded()), default: 0] += 1 }
     }
@@ -53,11 +52,11 @@ struct PDFLines {
   }
 
   /// Whether a height is above the usual one.
-  func isLarge(_ height: Double) -> Bool { height > body * Self.large }
+  func isLarge(_ height: Double) -> Bool { height > body * PDFMeasures.large }
 
   /// Whether two lines are equally high.
   func areAlike(_ one: PDFPages.Line, _ other: PDFPages.Line) -> Bool {
-    abs(one.height - other.height) < body * Self.sameHeight
+    abs(one.height - other.height) < body * PDFMeasures.sameHeight
   }
 
   // MARK: Columns
@@ -114,21 +113,31 @@ struct PDFLines {
 
   // MARK: Distances
 
-  /// Widest gap between lines of a paragraph, in usual distances, and an indent, in heights.
-  private static let (widest, indents) = (1.35, 0.6..<4.0)
+  /// The indents of first lines, in heights.
+  private static let indents = 0.6..<4.0
 
   /// Whether a line below another is close enough for one paragraph.
   func isClose(_ one: PDFPages.Line, _ next: PDFPages.Line) -> Bool {
-    next.top - one.top <= max(pitch, next.height) * Self.widest
+    next.top - one.top <= max(pitch, next.height) * PDFMeasures.close
   }
 
   /// Whether a line has a gap above it, or begins a page.
   func areApart(_ one: PDFPages.Line, _ next: PDFPages.Line) -> Bool {
-    one.page != next.page || abs(next.top - one.top) > pitch * Self.widest
+    one.page != next.page || abs(next.top - one.top) > pitch * PDFMeasures.close
   }
 
-  /// Whether a line is indented in its column.
-  func isIndented(_ index: Int) -> Bool {
-    Self.indents.contains((lines[index].left - column(of: index).left) / body)
+  /// Whether a line is below another in the same column.
+  func isBelow(_ one: PDFPages.Line, _ next: PDFPages.Line) -> Bool {
+    one.page == next.page && next.top > one.top && next.left < one.right && next.right > one.left
+  }
+
+  /// Whether a line is further right in its column than others.
+  func isFurtherRight(_ index: Int) -> Bool { indent(of: index) > Self.indents.lowerBound }
+
+  /// Whether a line is indented in its column as a first one.
+  func isIndented(_ index: Int) -> Bool { Self.indents.contains(indent(of: index)) }
+
+  private func indent(of index: Int) -> Double {
+    (lines[index].left - column(of: index).left) / body
   }
 }

@@ -60,7 +60,7 @@ struct PDFPageEdges {
       let (edges, heights) = edges(of: all, in: pages, side, pitch)
       let outside = edges.filter { isOutside($0, heights, side, of: all.count) }
       for edge in furniture(outside, of: all.count, titles) {
-        found.formUnion(edge.lines.filter { pages.lines[$0].height <= body * PDFTableRows.large })
+        found.formUnion(edge.lines.filter { pages.lines[$0].height <= body * PDFMeasures.large })
       }
     }
   }

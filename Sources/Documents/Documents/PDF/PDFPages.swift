@@ -5,9 +5,11 @@ import Numbers
 /// The pages of a PDF file with the places of their words, as `pdftotext -bbox-layout` writes them: lines and
 /// words in the order of reading, with their edges in points.
 ///
-/// Blanks in place of distances would lose their meaning. From the geometry come paragraphs (by indents, gaps
-/// and short lines), headings (by the list of contents, or by size), running heads and folios (by their
-/// repetition at one height), tables (parts of lines beside each other) and listings (letters of one width).
+/// Blanks in place of distances would lose their meaning. From the geometry come paragraphs (by indents,
+/// gaps and short lines), headings (by the list of contents, or by size, bold letters and numbers), lists
+/// (by their marks and hanging texts), notes (by raised numbers), running heads and folios (by their
+/// repetition at one height), tables (parts of lines beside each other) and listings (letters of one
+/// width).
 public struct PDFPages: Sendable {
   /// A word and its edges, in points from the upper left corner of its page.
   struct Word: Sendable {

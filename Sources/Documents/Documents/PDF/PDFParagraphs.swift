@@ -92,11 +92,8 @@ struct PDFParagraphs {
       place.hangs == lines.places[start].hangs
     else { return false }
     if words.isDivided(last.text, next) { return true }
-    let isBelow =
-      last.page == next.page && next.top > last.top && next.left < last.right
-      && next.right > last.left
     let end = LineEnd(of: index - 1, in: lines)
-    if !isBelow {
+    if !lines.isBelow(last, next) {
       // In the next column, or on the next page, a paragraph goes on if its sentence does.
       return !lines.isLarge(last.height) && end.isFull && !end.endsSentence
         && !lines.isIndented(index)
@@ -105,8 +102,6 @@ struct PDFParagraphs {
       && (lines.isLarge(last.height) || continuesBelow(index, end, from: start))
   }
 
-  /// The least indent of a line that begins a paragraph, in heights.
-  private static let indent = 0.6
   /// The share of the width of the text above which lines that begin with capitals or signs are prose.
   private static let prose = 0.6
 
@@ -135,8 +130,7 @@ struct PDFParagraphs {
   private func continuesBelow(_ index: Int, _ end: LineEnd, from start: Int) -> Bool {
     let isFurther = lines[index].left > lines[index - 1].left + lines.body / 2
     let isItem = lines[start].isNumbered || PDFMark.begins(lines[start].text)
-    let isIndented = lines[index].left > lines.column(of: index).left + lines.body * Self.indent
-    if isFurther, isIndented, !isItem || end.isShort { return false }
+    if isFurther, lines.isFurtherRight(index), !isItem { return false }
     if isLineOfItsOwn(index) || end.isShort { return false }
     if end.isFull { return true }
     // A number apart from its text begins a heading or an entry, unless lines hang below the text.

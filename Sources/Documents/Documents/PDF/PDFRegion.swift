@@ -16,8 +16,6 @@ struct PDFRegion {
   /// The least gap between columns of a table, the least blank, and the least indent of a text below its
   /// term, in heights.
   private static let (columnGap, blank, indent) = (1.2, 0.1, 1.2)
-  /// The greatest distance of lines close to each other, in usual distances.
-  private static let close = 1.35
   /// Shares of the width of a region: the longest term beside its text, the longest above it, and how far
   /// from the right edge a line of prose ends.
   static let (longest, longestAbove, prose) = (0.5, 0.75, 0.15)
@@ -42,7 +40,8 @@ struct PDFRegion {
 
   /// Whether a row is right below the row before it.
   func isClose(_ index: Int) -> Bool {
-    index > 0 && index < rows.count && rows[index].top - rows[index - 1].top <= pitch * Self.close
+    index > 0 && index < rows.count
+      && rows[index].top - rows[index - 1].top <= pitch * PDFMeasures.close
   }
 
   /// Whether a row reaches the right edge, as prose does, from the left edge of another.
@@ -53,7 +52,7 @@ struct PDFRegion {
   /// Whether a row is a title: of the list of contents, or large, or bold and left of the text.
   func isTitle(_ index: Int) -> Bool {
     let row = rows[index]
-    return row.isListed || row.height > body * PDFTableRows.large
+    return row.isListed || row.height > body * PDFMeasures.large
       || row.isBold && area.isOutside(row.left)
   }
 
@@ -87,7 +86,7 @@ struct PDFRegion {
   func isBesideMark(_ index: Int) -> Bool {
     [index - 1, index + 1].contains {
       rows.indices.contains($0) && areLevel($0, index) && textAfterMark($0) != nil
-        && abs(rows[$0].top - rows[index].top) < pitch * Self.close * 2
+        && abs(rows[$0].top - rows[index].top) < pitch * PDFMeasures.close * 2
     }
   }
 
@@ -112,7 +111,7 @@ struct PDFRegion {
     let (row, next) = (rows[index], rows[index + 1])
     let indent = next.left - row.left
     guard isShort(index), isClose(index + 1), indent >= body * Self.indent,
-      indent < (right - row.left) * Self.longest, next.height < body * PDFTableRows.large,
+      indent < (right - row.left) * Self.longest, next.height < body * PDFMeasures.large,
       !isListing(index + 1), !PDFMark.isItem(row.words[0].text[...]),
       !PDFMark.isItem(next.words[0].text[...]), columnGap(index + 1) == nil
     else { return false }

@@ -3,7 +3,7 @@ import BookText
 /// The words of a row of lines beside each other, from left to right.
 struct PDFRow {
   let words: [PDFPages.Word]
-  let left, top, right, bottom: Double
+  let left, top, right: Double
   /// The usual height of its words.
   let height: Double
   /// The width of its letters, if they have one, as in a listing.
@@ -36,7 +36,6 @@ struct PDFRow {
     left = words.first?.left ?? 0
     top = lines.map(\.top).min() ?? 0
     right = words.map(\.right).max() ?? 0
-    bottom = lines.map(\.bottom).max() ?? 0
     height = lines.map(\.height).max() ?? 0
     letterWidth = PDFLetterWidth.common(to: lines)
     isStacked = zip(lines, lines.dropFirst()).contains { $1.left < $0.right - $0.height / 2 }

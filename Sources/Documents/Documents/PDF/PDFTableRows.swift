@@ -13,8 +13,6 @@ struct PDFTableRows {
   /// The least gap between two parts, and the greatest distance of a line that continues a cell, in usual
   /// heights; how far edges may differ, in points.
   private static let (gap, near, sameEdge) = (0.8, 0.6, 2.0)
-  /// Large letters are those of headings, above a share of the usual height.
-  static let large = 1.12
 
   /// Finds the table that begins with a row: at least two rows with several parts.
   ///
@@ -58,7 +56,7 @@ struct PDFTableRows {
   /// of a listing.
   private static func hasCells(_ row: Row, _ body: Double) -> Bool {
     guard row.count > 1, !(row.count == 2 && PDFMark.isMark(row[0].line.text[...])),
-      row.contains(where: { $0.line.height <= body * large }),
+      row.contains(where: { $0.line.height <= body * PDFMeasures.large }),
       !row.contains(where: \.line.hasLeader), !PDFLetterWidth.isOne(in: row.map(\.line))
     else { return false }
     return zip(row, row.dropFirst()).contains { $1.line.left - $0.line.right > body * gap }

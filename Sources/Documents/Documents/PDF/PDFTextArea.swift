@@ -13,8 +13,8 @@ struct PDFTextArea {
 
   /// Lines at an edge have this share of the characters of those at the most frequent one.
   private static let many = 0.15
-  /// How far heights may differ from the usual one, as a share of it, and edges, in points.
-  private static let (sameHeight, sameEdge) = (0.08, 2.0)
+  /// How far edges may differ, in points.
+  private static let sameEdge = 2.0
 
   /// Finds the edges in the regions of pages.
   ///
@@ -26,7 +26,7 @@ struct PDFTextArea {
     for (column, rows) in regions {
       for row in rows {
         guard let line = row.first?.line, let last = row.last?.line,
-          abs(line.height - body) < body * sameHeight
+          abs(line.height - body) < body * PDFMeasures.sameHeight
         else { continue }
         let count = row.reduce(0) { $0 + $1.line.count }
         counts[column, default: ([:], [:])].lefts[Int(line.left.rounded()), default: 0] += count

@@ -31,8 +31,6 @@ struct PDFTitles {
   private static let near = 2.0
   /// The same of the largest, and how near the height of another comes to its own.
   private static let (farthest, sameHeight) = (3.0, 0.95)
-  /// The same of a bold one, in usual distances.
-  private static let close = 1.35
   /// How far a line is outside the text or from its middle, in points.
   private static let sameEdge = 2.0
   /// The least indent of a text below its term, in heights; the least width of a line of prose, in widths of
@@ -119,8 +117,7 @@ struct PDFTitles {
   /// Whether a line is below the line before, in the same column.
   private func isBelow(_ index: Int, within distance: Double) -> Bool {
     let (last, next) = (lines[index - 1], lines[index])
-    return last.page == next.page && next.top > last.top && next.top - last.top <= distance
-      && next.left < last.right && next.right > last.left
+    return lines.isBelow(last, next) && next.top - last.top <= distance
   }
 
   // MARK: Bold lines
@@ -136,7 +133,8 @@ struct PDFTitles {
     var (end, count) = (start + 1, line.count)
     while end < lines.count, end - start <= Self.mostLines, lines[end].isBold,
       lines.areAlike(lines[end - 1], lines[end]),
-      isFree(end), isBelow(end, within: max(lines.pitch, line.height) * Self.close),
+      isFree(end), lines.isBelow(lines[end - 1], lines[end]),
+      lines.isClose(lines[end - 1], lines[end]),
       abs(lines[end].left - line.left) < Self.sameEdge
         || abs(lines[end].centre - line.centre) < Self.sameEdge
     {

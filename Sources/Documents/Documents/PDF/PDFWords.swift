@@ -40,7 +40,8 @@ struct PDFWords {
   }
 
   /// Appends the next line to a text: a word that is divided at the end of a line is joined, unless it has
-  /// its hyphen elsewhere more often, or goes on with a capital or a figure and is not known without it.
+  /// its hyphen elsewhere more often, goes on with a figure, or goes on with a capital and is not known
+  /// without it.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   func append(_ next: PDFPages.Line, to text: inout String) {

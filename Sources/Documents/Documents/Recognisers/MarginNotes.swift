@@ -7,7 +7,8 @@ struct MarginNotes: BlockRecogniser {
   private static let longest = 140
 
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
-    guard block.isBeside, !before.hasFixedPages, block.kind == .paragraph, block.lines.starts.isEmpty,
+    guard block.isBeside, !before.hasFixedPages, block.kind == .paragraph,
+      block.lines.starts.isEmpty,
       block.text.visible.count <= Self.longest
     else { return nil }
     return .marginNote
