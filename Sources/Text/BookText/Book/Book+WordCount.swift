@@ -41,13 +41,23 @@ private struct WordCounter {
   var count: Int { words + (unspaced + 4) / 5 }
 
   mutating func read(_ text: TextBytes, _ range: Range<Int>) {
-    for character in String(decoding: text[range], as: UTF8.self).unicodeScalars {
-      let isHyphen = character == "-"
-      // Two hyphens are a typed dash.
-      if isHyphen, followsHyphen { isInWord = false }
-      followsHyphen = isHyphen
-      take(character.value)
+    var (bytes, decoder) = (text[range].makeIterator(), UTF8())
+    while true {
+      switch decoder.decode(&bytes) {
+      case .scalarValue(let character): take(character)
+      // A character cut by the range.
+      case .error: followsHyphen = false
+      case .emptyInput: return
+      }
     }
+  }
+
+  private mutating func take(_ character: Unicode.Scalar) {
+    let isHyphen = character == "-"
+    // Two hyphens are a typed dash.
+    if isHyphen, followsHyphen { isInWord = false }
+    followsHyphen = isHyphen
+    take(character.value)
   }
 
   private mutating func take(_ character: UInt32) {
@@ -55,7 +65,7 @@ private struct WordCounter {
     // Most characters of most texts.
     case 0x61...0x7A: beginWord()
     case ...0x20, 0xA0, 0x2000...0x200B, 0x2012...0x2015, 0x2E3A...0x2E3B, 0x3000: isInWord = false
-    // Signs inside words and beside them, and characters cut by the range.
+    // Signs inside words and beside them.
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0xA9, 0xAB...0xB1, 0xB4, 0xB6...0xB8, 0xBB,
       0xBF, 0x2010...0x206F, 0x3001...0x303F, 0xFE10...0xFE6F, 0xFF01...0xFF0F, 0xFF1A...0xFF20,
       0xFF3B...0xFF40, 0xFF5B...0xFF65, 0xFFFD:
