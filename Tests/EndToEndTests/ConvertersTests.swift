@@ -307,4 +307,26 @@ struct ConvertersTests {
     program.write(settings: "get = \"bifolio-net get\"")
     #expect(try printed(["--print", "https://lamp.example/a"]).text == "The lamp was lit.")
   }
+
+  // MARK: Failures
+
+  @Test func aReplyAfterAFailedOpeningIsNotTypedAtThePromptOfTheShell() throws {
+    // The second frame asks the terminal again.
+    try make("slow", "#!/bin/sh\nsleep 1.5\nexit 1\n")
+    program.write(settings: "open.lamp = \"slow {}\"")
+    let session = try open([program.write("lamp", to: "book.lamp")])
+    try session.waitUntil("the screen while it is opened") { $0.contains("Opening") }
+    session.answersQueries = false
+    let end = TerminalSession.deadline
+    while !String(decoding: session.output, as: UTF8.self).contains("\u{1B}[?1049l"),
+      ContinuousClock.now < end
+    {
+      try session.pump(for: .milliseconds(1))
+    }
+    try session.send("\u{1B}[?62;22c")
+    #expect(try session.waitForExit() == .exited(1))
+    #expect(session.screen.contains("was not converted: slow"), "\(session.screen.text)")
+    #expect(!session.screen.text.contains("62;22c"), "\(session.screen.text)")
+    #expect(session.isRestored)
+  }
 }

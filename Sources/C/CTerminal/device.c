@@ -13,7 +13,7 @@
 
 static struct termios kept;
 static bool is_kept;
-static bool is_raw;
+static bool is_changed;
 
 bool device_size(int fd, int *columns, int *rows) {
   struct winsize size;
@@ -56,16 +56,18 @@ bool device_make_raw(int fd) {
   struct termios raw;
   if (tcgetattr(fd, &raw) != 0) return false;
   // Keep the original modes, however often this is called.
-  if (!is_raw) kept = raw;
-  is_kept = is_raw = true;
+  if (!is_changed) kept = raw;
+  is_kept = is_changed = true;
   cfmakeraw(&raw);
   // TCSADRAIN would block on a terminal that does not read.
   return tcsetattr(fd, TCSANOW, &raw) == 0;
 }
 
-void device_restore(int fd) {
-  if (is_kept) tcsetattr(fd, TCSANOW, &kept);
-  is_raw = false;
+void device_restore(int fd, bool echoes) {
+  struct termios modes = kept;
+  if (!echoes) modes.c_lflag &= ~(tcflag_t)(ECHO | ECHONL);
+  if (is_kept) tcsetattr(fd, TCSANOW, &modes);
+  is_changed = !echoes;
 }
 
 /// Returns whether `fd` is the controlling terminal of the process.

@@ -139,7 +139,7 @@ static void crashed(int number, siginfo_t *info, void *context) {
   if (is_armed) {
     is_armed = 0;
     write_all(guarded_output, restoring, restoring_count);
-    device_restore(guarded_input);
+    device_restore(guarded_input, true);
     if (number == SIGABRT && is_out_of_memory() && real_errors >= 0) {
       static const char sentence[] = "bifolio: out of memory: free some, or split the book\n";
       write_all(real_errors, (const uint8_t *)sentence, sizeof sentence - 1);

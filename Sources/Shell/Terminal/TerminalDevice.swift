@@ -82,7 +82,9 @@ public final class TerminalDevice {
   }
 
   /// Restores the terminal's original modes.
-  public func restore() { device_restore(input) }
+  ///
+  /// - Parameter echoes: Whether typed characters are shown, if they were.
+  public func restore(echoes: Bool = true) { device_restore(input, echoes) }
 
   // MARK: Bytes
 

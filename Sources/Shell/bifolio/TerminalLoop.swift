@@ -249,7 +249,8 @@ final class TerminalLoop: ProgramLoop {
     session.finish(at: now)
     store.failures.forEach(warn)
     CrashGuard.release()
-    if status == 0 { display.discardReplies(&input) { now } }
+    // After a signal there is no time to wait.
+    if let status, status > 128 { device.restore() } else { display.discardReplies(&input) { now } }
   }
 
   private func restoreTerminal() {

@@ -106,8 +106,8 @@ int device_line_speed(int fd);
 /// Makes the terminal `fd` deliver bytes at once; the modes at the first call are stored.
 bool device_make_raw(int fd);
 
-/// Restores the stored modes; may be called repeatedly.
-void device_restore(int fd);
+/// Restores the stored modes; may be called repeatedly. Without `echoes`, typed bytes are not shown.
+void device_restore(int fd, bool echoes);
 
 /// Opens a separate non-blocking file description of the terminal `fd`; returns -1 on failure.
 int device_open_nonblocking(int fd);

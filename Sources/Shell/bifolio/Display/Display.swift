@@ -312,7 +312,8 @@ final class Display {
   /// How long to wait for a terminal that does not read its input.
   private static let leavingTimeout = Duration.milliseconds(500)
 
-  /// Leaves the screen, and restores the terminal's original modes.
+  /// Leaves the screen, and restores the terminal's original modes. The terminal does not show replies in
+  /// transit before ``discardReplies(_:_:)``.
   func leave(_ now: () -> Duration) {
     // First, since the images belong to this screen.
     removeImages()
@@ -322,13 +323,14 @@ final class Display {
       Descriptor.wait(forInput: [], output: device.output, within: Self.interval)
       device.flush()
     }
-    device.restore()
+    device.restore(echoes: !line.isWaiting(at: now()))
     CrashGuard.arm(false)
   }
 
   /// Waits briefly for replies in transit, so that the next program at the terminal does not take them for
-  /// input.
+  /// input, and restores the terminal's original modes.
   func discardReplies(_ input: inout InputReader, _ now: () -> Duration) {
+    defer { device.restore() }
     guard line.isWaiting(at: now()) else { return }
     do { try device.makeRaw() } catch { return }
     let end = line.lastReplyDue(at: now())
@@ -337,7 +339,6 @@ final class Display {
       let count = ready.isEmpty ? 0 : input.discard(from: device, at: now())
       for _ in 0..<count { line.noteReply(at: now()) }
     }
-    device.restore()
   }
 
   /// Takes the terminal back; the next frame redraws the whole screen.

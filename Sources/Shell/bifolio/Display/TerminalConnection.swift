@@ -55,7 +55,7 @@ struct TerminalConnection: Hashable {
   /// Until when to wait for replies on exit.
   func lastReplyDue(at now: Duration) -> Duration {
     guard let last = queries.last else { return now }
-    return min(last.deadline, now + (hasReplied ? .seconds(2) : .milliseconds(150)))
+    return min(last.deadline, now + (hasReplied ? .seconds(2) : .milliseconds(400)))
   }
 
   /// Whether replies are still expected.
