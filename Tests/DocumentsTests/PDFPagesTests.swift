@@ -164,6 +164,19 @@ struct PDFPagesTests {
     #expect(html.count == 8)
   }
 
+  @Test("A foot with the number of its page and of all pages goes from two pages too")
+  func numbersAmongAll() throws {
+    for (foot, isLeft) in [
+      ("file:///lamps.html 1/2", false), ("1/2", false), ("Page 1 of 2", false), ("1 von 2", false),
+      ("1/3", true), ("2/2", true), ("1 lamp, 2 boats and a house", true), ("1 of 2 and 2", true),
+    ] {
+      var print = Print()
+      print.page([(50, 100, [Self.full, Self.full]), (50, 800, [foot])])
+      print.page([(50, 100, [Self.full, Self.full])])
+      #expect(try print.html().contains { $0.contains(foot) } == isLeft, "\(foot)")
+    }
+  }
+
   @Test("A first line that differs from page to page stays")
   func firstLinesStay() throws {
     var print = Print()

@@ -39,6 +39,8 @@ struct PDFPageEdges {
     let level: Int
     /// Whether its page has a text: rows of pages without one prove nothing.
     let isBesideText: Bool
+    /// Whether it has the number of its page and that of all pages.
+    let isCertain: Bool
     /// Whether it has only a number.
     var isFolio: Bool { !folios.isEmpty && text.allSatisfy(folioSigns.contains) }
   }
@@ -139,7 +141,11 @@ struct PDFPageEdges {
           Edge(
             lines: row.lines, page: pages.lines[row.lines[0]].page, text: withoutNumbers(text),
             folios: folios(in: lines.map { pages.lines[$0] }), level: level(row),
-            isBesideText: page.hasText))
+            isBesideText: page.hasText,
+            isCertain: lines.contains {
+              let line = pages.lines[$0]
+              return isNumber(line.text, of: line.page + 1, of: pages.count)
+            }))
       }
       if count < inwards.count { heights.append(level(inwards[count])) }
     }
@@ -209,6 +215,7 @@ struct PDFPageEdges {
     }
     let own = edges.reduce(into: [:]) { $0[letters($1.text), default: 0] += 1 }
     return edges.filter { edge in
+      if edge.isCertain { return true }
       let count = levels[edge.level]?.count ?? 0
       let isLevel = count >= fewestOfLevel && Double(count) >= Double(pages) * ofLevel
       if times(edge) >= (isLevel ? 2 : fewest) || isLevel && counted(edge) >= fewest { return true }
@@ -250,6 +257,18 @@ struct PDFPageEdges {
     let bytes = Array(parts[0].utf8)
     return parts[0].first?.isUppercase == false
       ? bytes.withTextBytes { $0.numeralValue(of: bytes.indices) } : nil
+  }
+
+  /// Maximum length of the number of a page among all, in bytes.
+  private static let longestFolio = 24
+
+  /// Whether a short text has the number of a page and that of all pages, in this order: "3/12",
+  /// "Page 3 of 12".
+  private static func isNumber(_ text: String, of page: Int, of all: Int) -> Bool {
+    guard all > 1, text.utf8.count <= longestFolio else { return false }
+    let numbers = text.split { !$0.isASCII || !$0.isNumber }
+    return numbers.count == 2 && Number.parse(numbers[0].utf8, in: 0...lastPage) == page
+      && Number.parse(numbers[1].utf8, in: 0...lastPage) == all
   }
 
   /// Returns a text with # for each number in digits or small Roman numerals.
