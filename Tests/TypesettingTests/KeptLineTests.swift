@@ -198,6 +198,22 @@ struct KeptLineTests {
     }
   }
 
+  @Test(arguments: [20, 40])
+  func aRuleOfADrawingWiderThanThePageEndsWhereTheDrawingDoes(measure: Int) throws {
+    var builder = BookBuilder()
+    builder.beginBlock(.preformatted)
+    let edge = String(repeating: "─", count: 47)
+    builder.append("┌\(edge)┐\n\(String(repeating: "=", count: 70))\n└\(edge)┘".utf8)
+    var style = TypeStyle()
+    style.cutsDrawings = true
+    var pagination = Pagination(
+      of: try builder.book(), format: PageFormat(measure: measure, lines: 60, style: style))
+    pagination.set(atLeast: .max)
+    let lines = pagination.lines(of: pagination[0])
+    #expect(lines.map(\.extra) == [49, 49, 49] && lines.allSatisfy { $0.role == .wide })
+    #expect(lines[1].range.count == 49)
+  }
+
   @Test func aDrawingContinuesInTheNextRowIfNothingCanMoveSideways() throws {
     let rows = try drawing(Self.box, measure: 27, cuts: false)
     #expect(rows.count > 5)

@@ -22,14 +22,8 @@ extension BlockSetter {
     let widest = zip(source, areRules).reduce(0) { widest, line in
       line.1 ? widest : max(widest, width(of: line.0, in: block))
     }
-    if widest > measure, !isAsIs {
-      let cut = zip(source, areRules).map { line, isRule in
-        var line = line
-        let column = max(0, line.column - block.indent)
-        if isRule { line.range = line.range.prefix(max(0, widest - column)) }
-        return line
-      }
-      if let lines = wideLines(cut, of: block) { return lines }
+    if widest > measure, !isAsIs, let lines = wideLines(source, areRules, of: block) {
+      return lines
     }
     let indent = block.indent + Int(block.layout.leading)
     let margin = max(0, min(indent, measure >= 40 ? max(4, measure / 8) : 0, measure - widest))
@@ -49,15 +43,29 @@ extension BlockSetter {
   private static let widestDrawing = 1_000
 
   /// Sets the lines of a block wider than the measure so that they go into the margins; nil if they have to
-  /// continue in the next row.
-  private func wideLines(_ source: [TypedLine], of block: Block) -> [SetLine]? {
+  /// continue in the next row. Its rules end where its other lines do.
+  ///
+  /// - Parameters:
+  ///   - source: The lines in the source.
+  ///   - areRules: Whether each line is a rule.
+  private func wideLines(
+    _ source: [TypedLine], _ areRules: [Bool], of block: Block
+  ) -> [SetLine]? {
     // Letters from right to left are placed within the measure.
     guard !Bidi.isNeeded(for: text, in: block.range) else { return nil }
     let isCut = format.style.cutsDrawings && block.isDrawing(in: text)
     let most = isCut ? max(format.room, Self.widestDrawing) : format.room
-    let widest = source.reduce(0) { max($0, width(of: $1, in: block, upTo: most)) }
+    let widest = zip(source, areRules).reduce(0) { widest, line in
+      line.1 ? widest : max(widest, width(of: line.0, in: block, upTo: most))
+    }
     guard widest <= most else { return nil }
-    return wideLines(source, from: block.indent, of: widest)
+    let cut = zip(source, areRules).map { line, isRule in
+      var line = line
+      let column = max(0, line.column - block.indent)
+      if isRule { line.range = line.range.prefix(max(0, widest - column)) }
+      return line
+    }
+    return wideLines(cut, from: block.indent, of: widest)
   }
 
   /// Returns the lines of a part of a drawing that goes into the margins.
