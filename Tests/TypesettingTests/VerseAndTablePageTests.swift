@@ -247,7 +247,9 @@ struct VerseAndTablePageTests {
       ("Lamp . . . . . . . . . . . . . . . xii", "Lamp . . . . . . . . . . . xii"),
       ("Lamp . . . . . . . . . . . . 9", "Lamp . . . . . . . . . . . . 9"),
       ("He said . . . . . . . . . . . he", "he"),
+      ("Lamp . . . . . . . . . . . . . . 9\u{A0}–12", "Lamp . . . . . . . . . . 9\u{A0}–12"),
       ("The sum of . . . . . . . . . . 3 shillings.", "3 shillings."),
+      ("The price is . . . . . . . . . 5 рублей.", "5 рублей."),
     ])
   func leadersOfParagraphs(entry: String, last: String) throws {
     let rows = try set(entry, as: .paragraph, measure: 30).split(separator: "\n")

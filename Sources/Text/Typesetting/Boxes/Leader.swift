@@ -12,8 +12,8 @@ struct Leader {
   private static let lengths = 8...400
   /// Maximum length of the text after it, in bytes.
   private static let longestNumber = 16
-  /// The signs between numbers, besides those that are not ASCII.
-  private static let between = " ,-.;".utf8
+  /// The signs between numbers: with them, dashes and a no-break space.
+  private static let between = " ,-.;–—\u{A0}".unicodeScalars
   /// Number of its cells always shown: the first may be the stop of the title.
   static let least = 4
 
@@ -47,9 +47,11 @@ struct Leader {
   /// - Parameter end: The end of its line.
   func leadsToPage(before end: Int, in text: TextBytes) -> Bool {
     let number = range.upperBound..<end
-    return text.numeralValue(of: number) != nil
-      || text[number.lowerBound].isDigit
-        && text[number].allSatisfy { $0.isDigit || $0 >= 0x80 || Self.between.contains($0) }
+    if text.numeralValue(of: number) != nil { return true }
+    return text[number.lowerBound].isDigit
+      && String(decoding: text[number], as: UTF8.self).unicodeScalars.allSatisfy {
+        ("0"..."9").contains($0) || Self.between.contains($0)
+      }
   }
 
   /// Number of cells by which it can be shortened.
