@@ -75,6 +75,27 @@ struct PlacedPageTests {
       rows(book, measure: 20) == [" 9. one two three", "    four", "10. five"])
   }
 
+  @Test func anItemWithAShortenedLeaderHasItsMarkerAndMargins() throws {
+    let dots = String(repeating: " .", count: 12)
+    let item = layout {
+      ($0.leading, $0.trailing) = (4, 2)
+      $0.marker = ListMarker(.decimal, number: 1)
+    }
+    let right = layout { ($0.alignment, $0.leading) = (.right, 4) }
+    let book = try book([
+      (.listItem, item, "The Lamp\(dots) 12"),
+      (.listItem, item, "The Long Way over the Hill\(dots) 19"),
+      (.paragraph, right, "The Stove\(dots) 25"),
+    ])
+    let shown = rows(book, measure: 30).filter { !$0.isEmpty }
+    #expect(
+      shown.prefix(3) == [
+        " 1. The Lamp  . . . . . . 12", " 1. The Long Way over", "        the Hill  . . . . 19",
+      ])
+    let last = try #require(shown.last)
+    #expect(last.count == 30 && last.hasSuffix(". 25") && !last.contains("Stove"))
+  }
+
   @Test func linesAreKeptAndHang() throws {
     let lines = layout { $0.traits.insert(.keepsLines) }
     let book = try book([(.paragraph, lines, "one\n  two\nthree four five six")])

@@ -256,6 +256,20 @@ struct VerseAndTablePageTests {
     #expect(rows.last.map(String.init) == last)
   }
 
+  @Test(arguments: 24...34)
+  func anIndentedEntryHasItsPageNumberInItsRowHoweverLongItIs(length: Int) throws {
+    let entry = "Lamp " + String(repeating: ".", count: length - 8) + " 12"
+    var builder = BookBuilder()
+    for text in ["Stove ......... 9", entry] {
+      builder.beginBlock(.paragraph)
+      builder.append(text.utf8)
+    }
+    let page = drawnPages(of: try builder.book(), PageFormat(measure: 30, lines: 60))[0]
+    let row = try #require(page.rows.last)
+    #expect(row.hasPrefix("  Lamp ....") && row.hasSuffix(".. 12"))
+    #expect(row.count == min(30, length + 2))
+  }
+
   @Test(arguments: [" .", ".", " "])
   func noLetterOfAListOfContentsWithLeadersIsLost(sign: String) throws {
     let leaders = [40, 30, 40].map { String(repeating: sign, count: $0) }

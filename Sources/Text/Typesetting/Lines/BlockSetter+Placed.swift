@@ -20,9 +20,16 @@ extension BlockSetter {
         || layout.alignment != .natural || before?.kind != block.kind
         || before.map(block.isLaidOut(like:)) != true
       let first = hang < 0 ? max(-room.leading, hang) : isOpening ? 0 : format.paragraphIndent
-      lines = set(
-        block.range, room, alignment, last: last, first: first, others: 0,
-        isJustified: format.style.isJustified && room.end - room.leading >= 45)
+      let beginsAtEdge = [alignment, last].allSatisfy { $0 == .natural || $0 == .left }
+      let entry =
+        beginsAtEdge
+        ? ledEntry(
+          block.range, first: room.leading + first, others: room.leading, end: room.end) : nil
+      lines =
+        entry
+        ?? set(
+          block.range, room, alignment, last: last, first: first, others: 0,
+          isJustified: format.style.isJustified && room.end - room.leading >= 45)
     }
     if !marker.isEmpty, !lines.isEmpty { lines[0].traits.insert(.marker) }
     return lines

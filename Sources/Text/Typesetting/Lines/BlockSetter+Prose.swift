@@ -13,9 +13,10 @@ extension BlockSetter {
   /// Sets a list item with a hanging indent. It is ragged, for lack of room.
   mutating func item(_ block: Block) -> [SetLine] {
     let indent = min(Int(block.layout.leading), format.measure / 4)
-    return breaker.lines(
-      of: block.range, first: indent, others: indent + hang(of: block.range), end: format.measure,
-      isProse: true)
+    let others = indent + hang(of: block.range)
+    return ledEntry(block.range, first: indent, others: others, end: format.measure)
+      ?? breaker.lines(
+        of: block.range, first: indent, others: others, end: format.measure, isProse: true)
   }
 
   /// Sets a note within the text, narrower than the text and hanging from its mark.

@@ -151,7 +151,7 @@ extension BlockSetter {
       }
       let hang = min(indent + 4, measure / 2)
       if let leader = Leader(of: line.range, in: text),
-        let shortened = entry(line.range, leader, indent: indent, hang: hang)
+        let shortened = entry(line.range, leader, indent: indent, hang: hang, end: measure)
       {
         lines += shortened
         continue
@@ -161,38 +161,40 @@ extension BlockSetter {
     return lines
   }
 
-  /// Sets a paragraph or an item that is an entry with a leader and a page number, with a shorter leader. Nil
-  /// for others, and for those that fit.
-  mutating func ledEntry(_ block: Block) -> [SetLine]? {
-    guard block.kind == .paragraph || block.kind == .listItem,
-      let leader = Leader(of: block.range, in: text),
-      leader.leadsToPage(before: block.range.upperBound, in: text),
-      !text[block.range].contains("\n")
+  /// Sets an entry with a leader and a page number, with a shorter leader. Nil for other text, and for an
+  /// entry that fits.
+  ///
+  /// - Parameters:
+  ///   - first: The indent of the first line of other text, in cells.
+  ///   - others: The indent of its other lines, in cells.
+  ///   - end: The cells from the edge of the measure up to the ends of the lines.
+  mutating func ledEntry(_ range: Range<Int>, first: Int, others: Int, end: Int) -> [SetLine]? {
+    guard let leader = Leader(of: range, in: text),
+      leader.leadsToPage(before: range.upperBound, in: text), !text[range].contains("\n"),
+      first + width(of: range) > end
     else { return nil }
-    let indent = min(
-      max(0, Int(block.layout.leading) + min(0, Int(block.layout.firstIndent))), format.measure / 4)
-    if indent + width(of: block.range) <= format.measure { return nil }
-    return entry(block.range, leader, indent: indent, hang: min(indent + 4, format.measure / 2))
+    let hang = min(max(others, first + 4), end / 2)
+    return entry(range, leader, indent: first, hang: hang, end: end)
   }
 
   /// Minimum room for the title of an entry beside its page number, in cells.
   private static let leastTitle = 8
 
   /// Returns the lines of an entry with a leader: the title, and after its last line the leader, as long as
-  /// there is room, and the page number at the right edge. Nil if there is no room for them.
+  /// there is room, and the page number before `end`. Nil if there is no room for them.
   private mutating func entry(
-    _ line: Range<Int>, _ leader: Leader, indent: Int, hang: Int
+    _ line: Range<Int>, _ leader: Leader, indent: Int, hang: Int, end: Int
   ) -> [SetLine]? {
     // A mark at its beginning is above the last dot.
     let number = width(of: leader.range.upperBound - 1..<line.upperBound) - 1
-    let room = format.measure - number - Leader.least
+    let room = end - number - Leader.least
     guard room - hang >= Self.leastTitle else { return nil }
     var lines = breaker.lines(
       of: line.lowerBound..<leader.range.lowerBound, first: indent, others: hang, end: room)
     guard let last = lines.popLast() else { return nil }
     let words = last.range.lowerBound..<leader.range.lowerBound
     let used = last.indent + width(of: words) + number
-    let extra = format.measure - used - leader.range.count
+    let extra = end - used - leader.range.count
     // Blanks and dashes may be wider as typed.
     guard -extra <= leader.spare else { return nil }
     let whole = last.range.lowerBound..<line.upperBound

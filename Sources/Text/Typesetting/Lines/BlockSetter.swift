@@ -28,7 +28,7 @@ struct BlockSetter {
   /// - Complexity: O(*n*) in the length of its text.
   mutating func lines(of block: Block, after before: Block?) -> [SetLine] {
     breaker.dividesWords = !block.layout.traits.contains(.undivided)
-    if let lines = formula(block) ?? row(block) ?? ledEntry(block) { return lines }
+    if let lines = formula(block) ?? row(block) { return lines }
     if block.isPlaced || alignsAtEnd(block) { return placed(block, after: before) }
     switch block.kind {
     case .heading: return centred(block, role: .heading)
@@ -46,7 +46,8 @@ struct BlockSetter {
         before?.kind != .paragraph || block.followsPause(before)
         || block.layout.traits.contains(.flush)
       let indent = isFirst ? 0 : format.paragraphIndent
-      return paragraph(block.range, indent: indent, margin: 0)
+      return ledEntry(block.range, first: indent, others: 0, end: format.measure)
+        ?? paragraph(block.range, indent: indent, margin: 0)
     case .quotation:
       let usual = format.measure >= 40 ? 4 : 2
       // A quotation inside another.
