@@ -12,7 +12,7 @@ import Testing
 @testable import App
 
 /// The exchange of places with a script in place of `bifolio-net`: it keeps the lines that it gets, and answers with
-/// the text of a file.
+/// the text of a file, as long as there is no file `busy`.
 @Suite("The exchange of places with other devices", .serialized)
 struct DevicesTests {
   private let desk: Desk
@@ -22,11 +22,35 @@ struct DevicesTests {
     desk = try Desk()
     book = try desk.write(Desk.text(of: 40_000), to: "lamps.txt")
     try makeProgram(
-      "\(desk.directory)/net", "read -r line; echo \"$line\" >> $HOME/lines; cat $HOME/answer")
+      "\(desk.directory)/net",
+      """
+      read -r line; echo "$line" >> $HOME/lines
+      while test -e $HOME/busy; do sleep 0.01; done; cat $HOME/answer
+      """)
     try answer("{}")
   }
 
   private func answer(_ text: String) throws { _ = try desk.write(text, to: "answer") }
+
+  /// Lets the program answer, or keeps it from answering.
+  private func setBusy(_ isBusy: Bool) throws {
+    if isBusy { _ = try desk.write("", to: "busy") } else { unlink("\(desk.directory)/busy") }
+  }
+
+  /// Opens a session with a text in Markdown: its places have no names.
+  private func sessionWithoutNames() throws -> Session {
+    let path = try desk.write("# Lamps\n\n" + Desk.text(of: 40_000), to: "lamps.md")
+    return try desk.session(path) { $0.options.settings.programs.sync = "\(desk.directory)/net" }
+  }
+
+  /// Lets some seconds pass, with a frame in each.
+  private func pass(_ seconds: ClosedRange<Int>, _ session: Session) {
+    for second in seconds {
+      _ = session.frame(at: .seconds(second))
+      session.frameWasShown(at: .seconds(second))
+      session.passTime(isFrameDue: true, at: .seconds(second))
+    }
+  }
 
   private func session(
     isOn: Bool = true, _ change: (inout Session.Context) -> Void = { _ in }
@@ -221,16 +245,71 @@ struct DevicesTests {
   }
 
   @Test func afterAPlaceWithoutANameTheOthersAreAskedForAgain() throws {
-    let path = try desk.write("# Lamps\n\n" + Desk.text(of: 40_000), to: "lamps.md")
-    let session = try desk.session(path) {
-      $0.options.settings.programs.sync = "\(desk.directory)/net"
-    }
-    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    try setBusy(true)
+    let session = try sessionWithoutNames()
+    run(session, at: .zero) { lines.count == 1 }
     session.press(.right, at: .seconds(2))
     session.ask(.devices(.sendNow), at: .seconds(2))
     run(session, at: .seconds(2)) { session.foot(at: .seconds(2)).hasPrefix("Not sent: KOReader") }
+    try setBusy(false)
     run(session, at: .seconds(3)) { lines.count == 2 }
     #expect(!lines.joined().contains("push"))
+  }
+
+  @Test(arguments: [false, true])
+  func aLaterPlaceIsOfferedAlsoIfTheReaderSentOneBeforeTheAnswer(isSent: Bool) throws {
+    let pushed = isSent ? #"{"pushed": true, "# : "{"
+    try answer(pushed + (try place().dropFirst()))
+    try setBusy(true)
+    let session = try session()
+    run(session, at: .zero) { lines.count == 1 }
+    session.press(.right, at: .seconds(2))
+    session.ask(.devices(.sendNow), at: .seconds(2))
+    #expect(session.foot(at: .seconds(2)) == "Sending the place…")
+    try setBusy(false)
+    run(session, at: .seconds(2)) {
+      session.foot(at: .seconds(2))
+        == (isSent ? "Place sent" : "Not sent: another device has a later place")
+    }
+    session.press(.escape, at: .seconds(3))
+    var now = Duration.seconds(4)
+    run(session, at: now) {
+      now += .milliseconds(10)
+      session.passTime(isFrameDue: true, at: now)
+      return session.foot(at: now).hasPrefix("Kobo is at about 50%")
+    }
+    #expect(lines.count == 3 && lines[1].contains("push") && !lines[2].contains("push"))
+  }
+
+  @Test func anOfferThatWasDeclinedDoesNotComeBackWithAPlaceThatIsSent() throws {
+    try answer(try place())
+    let session = try sessionWithoutNames()
+    var now = Duration.zero
+    run(session, at: now) {
+      now += .milliseconds(10)
+      session.passTime(isFrameDue: true, at: now)
+      return session.foot(at: now).hasPrefix("Kobo is at about 50%")
+    }
+    session.press(.escape, at: now)
+    session.press(.right, at: now)
+    session.ask(.devices(.sendNow), at: now)
+    run(session, at: now) { session.foot(at: now).hasPrefix("Not sent: KOReader") }
+    session.press(.escape, at: now)
+    let second = Int(now.components.seconds)
+    pass(second + 1...second + 5, session)
+    #expect(!session.reader.status.hasLayers && lines.count == 1)
+  }
+
+  @Test func aPlaceWhoseNameIsBeingFoundAtTheEndIsSent() throws {
+    let session = try session()
+    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    let now = read(session)
+    session.ask(.devices(.sendPlace), at: now)
+    session.finish(at: now)
+    // The program is left running; no time passes in the session.
+    let end = ContinuousClock.now + .seconds(60)
+    while lines.count < 2, ContinuousClock.now < end { usleep(2_000) }
+    #expect(lines.count == 2 && lines.last?.contains(#""push": true"#) == true)
   }
 
   @Test func theBeginningIsNotSentHoweverItWasReached() throws {

@@ -12,9 +12,9 @@ import System
 /// Never blocks: names of places are found on other threads, and the program has a timeout. Its answers are
 /// not trusted. A place is only offered, never gone to, and only sent if it was read and has an exact name.
 final class Devices: UnaskedService {
-  /// The question to the program.
+  /// What work is for.
   private enum Purpose {
-    /// For the places of other devices; `isWanted` if a key asked for them.
+    /// To find the places of other devices; `isWanted` if a key asked for them.
     case asking(isWanted: Bool)
     /// To send a place; `isWanted` if a key asked for it.
     case sending(isWanted: Bool)
@@ -30,9 +30,9 @@ final class Devices: UnaskedService {
   /// A finding about the open book, to be examined in the book's state at that time.
   private enum Finding {
     /// The answer of the program.
-    case answer(SyncAnswer.Place?, isWanted: Bool)
+    case answer(SyncAnswer.Place?)
     /// The place of that answer; nil if it has none.
-    case place(OtherPlace?, device: String, isWanted: Bool)
+    case place(OtherPlace?, device: String)
   }
 
   /// State of syncing for one book.
@@ -59,8 +59,8 @@ final class Devices: UnaskedService {
   private var asked: ChildProcess?
   /// Programs asked before and still running.
   private var leaving: [ChildProcess] = []
-  /// Whether a key asked for something, and has no answer yet. Nothing is asked or sent unasked until then.
-  private var isAwaited = false
+  /// What the running work is for; nil at rest. Nothing is asked or sent unasked until then.
+  private var work: Purpose?
   /// A finding not examined yet.
   private var finding: Finding?
   /// The place of another device, waiting to be offered.
@@ -101,11 +101,10 @@ final class Devices: UnaskedService {
   func ask(_ question: Question.Devices, about book: OpenBook, at now: Duration) {
     if exchange.number != book.number { exchange = Exchange(number: book.number) }
     switch question {
-    case .offerPlace where book.isBehind, .goOn where book.isBehind:
-      (offered, finding, isAwaited) = (nil, nil, false)
+    case .offerPlace where book.isBehind, .goOn where book.isBehind: dropOffer()
     case .fetchPlace: ask(book, isWanted: true, at: now)
     case .offerPlace: offer(in: book, at: now)
-    case .sendPlace where isAwaited: resting?.time = now + Self.rest
+    case .sendPlace where work != nil: resting?.time = now + Self.rest
     case .sendPlace: send(book, at: now)
     case .sendNow: sendNow(book, at: now)
     case .goOn: goOn(in: book, at: now)
@@ -147,7 +146,7 @@ final class Devices: UnaskedService {
   func frameWasShown(of shown: ShownBook, at now: Duration) {
     guard isOn, shown.isWhole else { return }
     if exchange.number != shown.number { exchange = Exchange(number: shown.number) }
-    guard !exchange.hasAsked, !isAwaited else { return }
+    guard !exchange.hasAsked, work == nil else { return }
     ask(shown.book(), isWanted: false, at: now)
   }
 
@@ -155,38 +154,36 @@ final class Devices: UnaskedService {
   ///
   /// - Parameter isWanted: Whether a key asked for it: then there is always an answer.
   private func ask(_ book: OpenBook, isWanted: Bool, at now: Duration) {
-    exchange.hasAsked = true
     if let refusal = refusal(for: book) {
+      exchange.hasAsked = true
       if isWanted { outbox.say(refusal) }
       return
     }
-    if isWanted { announce(Self.asking) }
-    if let known = exchange.document {
-      return ask(book, as: known, isWanted: isWanted, at: now)
-    }
+    begin(.asking(isWanted: isWanted))
+    if isWanted { outbox.say(Self.asking) }
+    if let known = exchange.document { return ask(book, as: known, at: now) }
     naming = jobs.run(BackgroundTask { book.source.documentID }) { [unowned self] document, now in
       naming = nil
       guard let document else {
-        return conclude("The file cannot be read", isWanted: isWanted, about: book)
+        return conclude("The file cannot be read", about: book)
       }
       exchange.document = document
-      ask(book, as: document, isWanted: isWanted, at: now)
+      ask(book, as: document, at: now)
     }
   }
 
-  private func ask(
-    _ book: OpenBook, as document: DocumentID, isWanted: Bool, at now: Duration
-  ) {
+  private func ask(_ book: OpenBook, as document: DocumentID, at now: Duration) {
     run(
-      SyncLine(document: document.digest, name: book.source.fileName), for: book,
-      .asking(isWanted: isWanted), at: now)
+      SyncLine(document: document.digest, name: book.source.fileName), for: book, at: now)
   }
 
   // MARK: Sending
 
   /// Sends the last place that has been read, if not sent before.
   private func send(_ book: OpenBook, at now: Duration) {
-    if let task = namingPlace(of: book) { send(book, by: task, isWanted: false) }
+    guard let task = namingPlace(of: book) else { return }
+    begin(.sending(isWanted: false))
+    send(book, by: task, isWanted: false)
   }
 
   /// Sends the present place, or says why not.
@@ -198,7 +195,8 @@ final class Devices: UnaskedService {
     guard book.seen.anchor.utf8 > book.seen.book.body.lowerBound else {
       return outbox.say("Not sent: this is the beginning of the book")
     }
-    announce("Sending the place…")
+    begin(.sending(isWanted: true))
+    outbox.say("Sending the place…")
     send(book, by: naming(book.seen.anchor, in: book), isWanted: true)
   }
 
@@ -208,23 +206,22 @@ final class Devices: UnaskedService {
     naming = jobs.run(task) { [unowned self] position, now in
       naming = nil
       guard let position else {
-        // The key ended an unasked question: it is asked again.
-        if isWanted { exchange.hasAsked = false }
-        return conclude(
-          "Not sent: KOReader has no exact name for this place", isWanted: isWanted, about: book)
+        return conclude("Not sent: KOReader has no exact name for this place", about: book)
       }
       let time = isWanted ? presentTime(of: book) : readTime(of: book)
-      run(position.line(at: time), for: book, .sending(isWanted: isWanted), at: now)
+      run(position.line(at: time), for: book, at: now)
     }
   }
 
   /// Sends the place in a book about to be left; the terminal is no longer waiting for it.
   func sendLast(_ book: OpenBook, at now: Duration) {
+    // The name of the place may still be sought.
+    if case .sending = work, naming != nil { giveUp() }
     guard let task = namingPlace(of: book) else { return }
     task.wait(milliseconds: patience)
     guard let position = task.answer ?? nil else { return }
-    run(
-      position.line(at: readTime(of: book)), for: book, .sending(isWanted: false), at: now)
+    begin(.sending(isWanted: false))
+    run(position.line(at: readTime(of: book)), for: book, at: now)
   }
 
   /// Task for naming the place in a book; nil if it is not to be sent.
@@ -259,39 +256,46 @@ final class Devices: UnaskedService {
       of: place, in: seen.book, as: exchange.document, seen.own.applied(to: seen.general))
   }
 
-  // MARK: Answers to keys
+  // MARK: Work
 
-  /// Says that the answer to a key is awaited. Gives up the answer to an earlier question, and naming a place
-  /// for it: that place was not sent, and is sent later.
-  private func announce(_ message: String) {
-    if naming != nil { exchange.sentPlace = nil }
-    leaveAsked()
-    (isAwaited, naming) = (true, nil)
-    outbox.say(message)
+  /// Begins work, and gives up earlier work.
+  private func begin(_ purpose: Purpose) {
+    giveUp()
+    work = purpose
+    if case .asking = purpose { exchange.hasAsked = true }
   }
 
-  /// Ends the wait with a message, if a key asked.
-  private func conclude(_ message: String, isWanted: Bool, about book: OpenBook) {
-    guard isWanted else { return }
-    isAwaited = false
-    outbox.say(message, about: book)
+  /// Gives up work: what was not answered is asked again later, and a place without a name yet is sent later.
+  private func giveUp() {
+    switch work {
+    case .asking: exchange.hasAsked = false
+    case .sending where naming != nil: exchange.sentPlace = nil
+    case .sending, nil: break
+    }
+    leaveAsked()
+    (naming, finding, work) = (nil, nil, nil)
+  }
+
+  /// Ends work, with a message if a key asked for it.
+  private func conclude(_ message: String, about book: OpenBook) {
+    if work?.isWanted == true { outbox.say(message, about: book) }
+    work = nil
   }
 
   // MARK: The program
 
   /// Writes a line to the program, and takes its answer.
-  private func run(_ line: SyncLine, for book: OpenBook, _ purpose: Purpose, at now: Duration) {
+  private func run(_ line: SyncLine, for book: OpenBook, at now: Duration) {
     do throws(ProgramError) {
       let process = try program.start(
         input: Array((line.line + "\n").utf8), capture: .everything(limit: Self.largest), at: now,
         within: timeout
       ).process
-      leaveAsked()
       asked = process
-      process.watch(by: jobs) { [weak self] _ in self?.ended(process, book, purpose) }
+      process.watch(by: jobs) { [weak self] _ in self?.ended(process, book) }
     } catch {
       status = error.description
-      conclude(error.description, isWanted: purpose.isWanted, about: book)
+      conclude(error.description, about: book)
     }
   }
 
@@ -303,7 +307,7 @@ final class Devices: UnaskedService {
     process.watch(by: jobs) { [weak self] _ in self?.leaving.removeAll { $0.ending != nil } }
   }
 
-  private func ended(_ process: ChildProcess, _ book: OpenBook, _ purpose: Purpose) {
+  private func ended(_ process: ChildProcess, _ book: OpenBook) {
     asked = nil
     let lines = process.output.split(separator: UInt8(ascii: "\n"))
     let found = lines.lazy.compactMap { SyncAnswer($0) }.first
@@ -314,16 +318,13 @@ final class Devices: UnaskedService {
     ].compactMap { $0 }
     status = printedLine(state.joined(separator: ", "))
     outbox.answer(.devices(status))
-    let isWanted = purpose.isWanted
-    if case .sending = purpose {
+    if case .sending = work {
       let sent = answer.isPushed ? "Place sent" : "Not sent: another device has a later place"
       let outcome = failure.map { "Not sent: \(printedLine($0))" } ?? sent
-      return conclude(outcome, isWanted: isWanted, about: book)
+      return conclude(outcome, about: book)
     }
-    if let failure {
-      return conclude(printedLine(failure), isWanted: isWanted, about: book)
-    }
-    finding = .answer(answer.place, isWanted: isWanted)
+    if let failure { return conclude(printedLine(failure), about: book) }
+    finding = .answer(answer.place)
     outbox.ask(.devices(.goOn), about: book)
   }
 
@@ -332,19 +333,17 @@ final class Devices: UnaskedService {
   private func goOn(in book: OpenBook, at now: Duration) {
     defer { finding = nil }
     switch finding {
-    case .answer(let place, let isWanted): find(place, in: book, isWanted: isWanted)
-    case .place(let place, let device, let isWanted):
+    case .answer(let place): find(place, in: book)
+    case .place(let place, let device):
       guard let place else {
         let name = device.isEmpty ? "The other device" : device
-        return conclude(
-          "\(name) is at a place that this file does not have", isWanted: isWanted, about: book)
+        return conclude("\(name) is at a place that this file does not have", about: book)
       }
       if book.seen.shows(place.place) {
-        return conclude(
-          "Your other device is on this page too", isWanted: isWanted, about: book)
+        return conclude("Your other device is on this page too", about: book)
       }
-      isAwaited = false
-      offered = place
+      let isWanted = work?.isWanted == true
+      (work, offered) = (nil, place)
       offering?.time = isWanted ? now : max(now, lastInput + Self.silence)
       if isWanted { outbox.answer(.outdated(message: Self.asking)) }
     case nil: break
@@ -352,13 +351,12 @@ final class Devices: UnaskedService {
   }
 
   /// Finds the place of an answer in the book, if it differs and was reached later.
-  private func find(_ place: SyncAnswer.Place?, in book: OpenBook, isWanted: Bool) {
-    func say(_ message: String) { conclude(message, isWanted: isWanted, about: book) }
+  private func find(_ place: SyncAnswer.Place?, in book: OpenBook) {
     guard let place, let progress = place.progress else {
-      return say("No other device has a place")
+      return conclude("No other device has a place", about: book)
     }
     let device = printedLine(place.device)
-    if place.isOwn { return say("This device has the latest place") }
+    if place.isOwn { return conclude("This device has the latest place", about: book) }
     let share = place.percentage.flatMap { (0...1).contains($0) ? $0 : nil }
     let (seen, length) = (book.seen, book.seen.book.text.count)
     let later =
@@ -367,7 +365,10 @@ final class Devices: UnaskedService {
       } else {
         share.map { $0 > Double(seen.anchor.utf8) / Double(max(1, length)) } ?? false
       }
-    guard isWanted || later else { return }
+    guard later || work?.isWanted == true else {
+      work = nil
+      return
+    }
     let task = book.source.place(
       ofProgress: progress, in: seen.book, seen.own.applied(to: seen.general))
     naming = jobs.run(task) { [unowned self] found, _ in
@@ -376,7 +377,7 @@ final class Devices: UnaskedService {
       let place = (found?.offset ?? about).map {
         OtherPlace(device: device, place: $0, isFound: found != nil)
       }
-      finding = .place(place, device: device, isWanted: isWanted)
+      finding = .place(place, device: device)
       outbox.ask(.devices(.goOn), about: book)
     }
   }
@@ -392,9 +393,17 @@ final class Devices: UnaskedService {
     if !book.seen.shows(other.place) { outbox.answer(.place(other), about: book) }
   }
 
+  /// Drops the place of another device, and the question for it: another book is being opened.
+  private func dropOffer() {
+    offered = nil
+    guard case .asking = work else { return }
+    leaveAsked()
+    (naming, finding, work) = (nil, nil, nil)
+  }
+
   /// Drops everything belonging to the book being left.
   func leave() {
-    (offered, naming, finding, isAwaited) = (nil, nil, nil, false)
+    (offered, naming, finding, work) = (nil, nil, nil, nil)
     offering?.time = nil
     resting?.time = nil
     leaveAsked()
