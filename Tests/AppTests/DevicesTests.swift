@@ -281,6 +281,29 @@ struct DevicesTests {
     #expect(lines.count == 3 && lines[1].contains("push") && !lines[2].contains("push"))
   }
 
+  @Test func afterTheFileChangedThePlaceIsFoundInTheNewText() throws {
+    try answer(try place())
+    let session = try session()
+    session.finishReading()
+    // The help is open, so that the place has to wait; the file is not looked at.
+    session.handle(.focus(false), at: .seconds(4))
+    session.type("?", at: .seconds(5))
+    run(session, at: .seconds(5)) { session.jobs.deadline() == .seconds(6) }
+    let length = session.reader.book.text.count
+    _ = try desk.write(Desk.text(of: 90_000), to: "lamps.txt")
+    session.ask(.rereading(.reread), at: .seconds(5))
+    session.wait(at: .seconds(5)) { session.reader.book.text.count > length }
+    var now = Duration.seconds(6)
+    session.press(.escape, at: now)
+    run(session, at: now) {
+      now += .milliseconds(100)
+      session.passTime(isFrameDue: true, at: now)
+      return session.foot(at: now).hasPrefix("Kobo is at about 50%")
+    }
+    session.press(.enter, at: now + .seconds(2))
+    #expect(session.reader.snapshot.shows(TextOffset(utf8: session.reader.book.text.count / 2)))
+  }
+
   @Test func anOfferThatWasDeclinedDoesNotComeBackWithAPlaceThatIsSent() throws {
     try answer(try place())
     let session = try sessionWithoutNames()

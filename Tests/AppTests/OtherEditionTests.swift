@@ -30,7 +30,14 @@ struct OtherEditionTests {
 
   /// Lets some seconds pass, so that an offer is made if there is one.
   private func wait(_ session: Session, _ now: inout Duration) {
-    for _ in 0..<40 where !session.reader.status.hasLayers {
+    pass(40, session, &now) { session.reader.status.hasLayers }
+  }
+
+  /// Lets half seconds pass until a condition holds.
+  private func pass(
+    _ count: Int, _ session: Session, _ now: inout Duration, until isDone: () -> Bool = { false }
+  ) {
+    for _ in 0..<count where !isDone() {
       now += .milliseconds(500)
       session.passTime(isFrameDue: true, at: now)
       _ = session.frame(at: now)
@@ -73,13 +80,7 @@ struct OtherEditionTests {
     _ = session.frame(at: now)
     session.frameWasShown(at: now)
     session.type("?", at: now)
-    for _ in 0..<20 {
-      now += .milliseconds(500)
-      session.passTime(isFrameDue: true, at: now)
-      _ = session.frame(at: now)
-      session.frameWasShown(at: now)
-      Descriptor.wait(forInput: session.descriptors, within: .milliseconds(20))
-    }
+    pass(20, session, &now)
     guard isOpened else {
       session.press(.escape, at: now)
       wait(session, &now)
@@ -94,6 +95,30 @@ struct OtherEditionTests {
       session.passTime(isFrameDue: true, at: now)
       #expect(session.isAtPage && !session.reader.status.hasLayers)
     }
+  }
+
+  @Test func afterTheFileChangedThePlaceIsFoundInTheNewText() throws {
+    try read(Self.text("An old preface."), as: "old.txt", page: 30)
+    let path = try desk.write(Self.text("A new preface."), to: "new.txt")
+    let session = try desk.session(path)
+    // The search begins with the page; the offer waits for the end of the help.
+    var now = Duration.seconds(1)
+    _ = session.frame(at: now)
+    session.frameWasShown(at: now)
+    session.type("?", at: now)
+    pass(20, session, &now)
+    let preface = String(repeating: "The keeper begins with the lamps of his father.\n", count: 200)
+    _ = try desk.write(Self.text(preface), to: "new.txt")
+    let length = session.reader.book.text.count
+    session.ask(.rereading(.reread), at: now)
+    session.wait(at: now) { session.reader.book.text.count > length }
+    session.press(.escape, at: now)
+    wait(session, &now)
+    session.press(.enter, at: now + .seconds(1))
+    let mark = try #require(session.reader.marks.all.first)
+    let found = Passage(at: mark.passage.offset, in: session.reader.book)
+    #expect(found.after == mark.passage.after)
+    #expect(session.reader.snapshot.shows(mark.passage.offset))
   }
 
   @Test func nothingIsOfferedForAnotherBookOrOneReadAlready() throws {

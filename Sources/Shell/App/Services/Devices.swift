@@ -32,7 +32,16 @@ final class Devices: UnaskedService {
     /// The answer of the program.
     case answer(SyncAnswer.Place?)
     /// The place of that answer; nil if it has none.
-    case place(OtherPlace?, device: String)
+    case place(Found)
+  }
+
+  /// The place of an answer in the text of the book.
+  private struct Found {
+    let answer: SyncAnswer.Place
+    /// Nil if the text does not have the place.
+    let place: OtherPlace?
+    /// The text searched: after the book has been read again, its places are others.
+    let text: [UInt8]
   }
 
   /// State of syncing for one book.
@@ -64,7 +73,7 @@ final class Devices: UnaskedService {
   /// A finding not examined yet.
   private var finding: Finding?
   /// The place of another device, waiting to be offered.
-  private var offered: OtherPlace?
+  private var offered: Found?
   /// The time of the last input, and the alarms for offering and sending.
   private var lastInput = Duration.zero
   private var (offering, resting): (Job?, Job?)
@@ -334,8 +343,10 @@ final class Devices: UnaskedService {
     defer { finding = nil }
     switch finding {
     case .answer(let place): find(place, in: book)
-    case .place(let place, let device):
-      guard let place else {
+    case .place(let found):
+      guard found.text == book.seen.book.text else { return find(found.answer, in: book) }
+      guard let place = found.place else {
+        let device = printedLine(found.answer.device)
         let name = device.isEmpty ? "The other device" : device
         return conclude("\(name) is at a place that this file does not have", about: book)
       }
@@ -343,7 +354,7 @@ final class Devices: UnaskedService {
         return conclude("Your other device is on this page too", about: book)
       }
       let isWanted = work?.isWanted == true
-      (work, offered) = (nil, place)
+      (work, offered) = (nil, found)
       offering?.time = isWanted ? now : max(now, lastInput + Self.silence)
       if isWanted { outbox.answer(.outdated(message: Self.asking)) }
     case nil: break
@@ -355,15 +366,14 @@ final class Devices: UnaskedService {
     guard let place, let progress = place.progress else {
       return conclude("No other device has a place", about: book)
     }
-    let device = printedLine(place.device)
     if place.isOwn { return conclude("This device has the latest place", about: book) }
     let share = place.percentage.flatMap { (0...1).contains($0) ? $0 : nil }
-    let (seen, length) = (book.seen, book.seen.book.text.count)
+    let (seen, text) = (book.seen, book.seen.book.text)
     let later =
       if let time = place.time {
         time > book.openedReadTime
       } else {
-        share.map { $0 > Double(seen.anchor.utf8) / Double(max(1, length)) } ?? false
+        share.map { $0 > Double(seen.anchor.utf8) / Double(max(1, text.count)) } ?? false
       }
     guard later || work?.isWanted == true else {
       work = nil
@@ -373,18 +383,28 @@ final class Devices: UnaskedService {
       ofProgress: progress, in: seen.book, seen.own.applied(to: seen.general))
     naming = jobs.run(task) { [unowned self] found, _ in
       naming = nil
-      let about = share.map { TextOffset(utf8: Int($0 * Double(length))) }
-      let place = (found?.offset ?? about).map {
-        OtherPlace(device: device, place: $0, isFound: found != nil)
+      let about = share.map { TextOffset(utf8: Int($0 * Double(text.count))) }
+      let other = (found?.offset ?? about).map {
+        OtherPlace(device: printedLine(place.device), place: $0, isFound: found != nil)
       }
-      finding = .place(place, device: device)
+      finding = .place(Found(answer: place, place: other, text: text))
       outbox.ask(.devices(.goOn), about: book)
     }
   }
 
   /// Offers the waiting place as soon as nothing else is going on.
   private func offer(in book: OpenBook, at now: Duration) {
-    guard let other = offered else { return }
+    guard let found = offered, let other = found.place else { return }
+    guard found.text == book.seen.book.text else {
+      offered = nil
+      if work == nil {
+        begin(.asking(isWanted: false))
+        find(found.answer, in: book)
+      } else {
+        exchange.hasAsked = false
+      }
+      return
+    }
     guard now >= lastInput + Self.silence, book.seen.canOffer else {
       offering?.time = now + Self.silence
       return

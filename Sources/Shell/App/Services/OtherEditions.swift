@@ -14,8 +14,10 @@ final class OtherEditions: UnaskedService {
   /// The number of the book asked about last.
   private var asked = 0
   private var finding: Job?
-  /// The place to offer, and the time of the next attempt.
-  private var offered: OtherEdition?
+  /// The place to offer, and the text it was found in: after the book has been read again, its places are
+  /// others.
+  private var offered: (edition: OtherEdition, text: [UInt8])?
+  /// The time of the next attempt to offer it.
   private var offering: Job?
 
   /// The time between two attempts to offer it.
@@ -30,27 +32,34 @@ final class OtherEditions: UnaskedService {
   func frameWasShown(of shown: ShownBook, at now: Duration) {
     guard shown.isWhole, asked != shown.number else { return }
     asked = shown.number
-    let book = shown.book()
+    look(for: shown.book())
+  }
+
+  private func look(for book: OpenBook) {
     let text = book.seen.book
     guard !book.isPrivate, book.openedReadTime == 0, text.form == .book else { return }
     let task = BackgroundTask { [store] in
       store.otherEdition(of: text).flatMap { OtherEdition($0, in: text) }
     }
     finding = jobs.run(task) { [unowned self] found, _ in
-      (finding, offered) = (nil, found)
+      (finding, offered) = (nil, found.map { ($0, text.text) })
       if found != nil { outbox.ask(.offerEdition, about: book) }
     }
   }
 
   /// Offers the place as soon as nothing else is going on.
   func offer(in book: OpenBook, at now: Duration) {
-    guard let other = offered else { return }
+    guard let offered else { return }
+    guard offered.text == book.seen.book.text else {
+      leave()
+      return look(for: book)
+    }
     guard !book.isBehind, book.seen.canOffer else {
       offering?.time = now + Self.interval
       return
     }
     leave()
-    outbox.answer(.edition(other), about: book)
+    outbox.answer(.edition(offered.edition), about: book)
   }
 
   /// Drops everything belonging to the book being left.
