@@ -78,6 +78,17 @@ struct ReloadTests {
     #expect(next.reader.marks.all.count == 1)
   }
 
+  @Test func isNotReadAgainIfItWasReadForOtherSettingsSince() throws {
+    let session = try session()
+    _ = try desk.write("A new beginning.\n\n" + Desk.text(of: 20_000), to: "book.txt")
+    session.ask(.rereading(.reread), at: .seconds(1))
+    session.wait(at: .seconds(1)) { !session.opened.rereading.isReading }
+    #expect(String(decoding: session.reader.book.text, as: UTF8.self).contains("A new beginning."))
+    session.wait(at: .seconds(10)) { session.opened.rereading.isLookingAtFile }
+    session.wait(at: .seconds(10)) { !session.opened.rereading.isLookingAtFile }
+    #expect(!session.opened.rereading.isReading)
+  }
+
   @Test func staysOpenWhenItVanishesOrAFolderIsInItsPlace() throws {
     let session = try session()
     let text = session.reader.book.text

@@ -96,6 +96,6 @@ struct FileWatch {
     next = earliest
   }
 
-  /// Records a version read at the reader's request.
+  /// Records the version read again.
   mutating func noteRead(_ version: FileVersion?) { known = version ?? known }
 }

@@ -97,7 +97,7 @@ final class Rereading {
   private func take(_ reading: BookSource.Reading, _ reason: ReadBook.Reason, about book: OpenBook)
   {
     source = reading.source
-    if reason == .wish || reason == .change { watch?.noteRead(source.version) }
+    if reason != .rest { watch?.noteRead(source.version) }
     let notices = [
       source.problem?.message,
       reading.isChanged ? "The file changed while it was being read" : nil,
