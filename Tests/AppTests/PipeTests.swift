@@ -9,6 +9,7 @@ import Testing
 
 @testable import App
 @testable import BookText
+@testable import Reading
 
 /// Books from a pipe, read while their writer is at work.
 @Suite("Pipes", .serialized, .timeLimit(.minutes(40)))
@@ -280,7 +281,11 @@ struct PipeTests {
     let session = try session()
     #expect(session.reader.book.text.count == 1 && session.reader.book.isGrowing)
     _ = write("K\u{3}\u{4}" + String(repeating: "lamp", count: 99)).wait(milliseconds: -1)
-    close(session)
+    CLibrary.close(ends.writing)
+    run(session) { session.reader.layers.page.notice != nil }
+    CLibrary.close(ends.reading)
+    // The message comes once, with the end of the text.
+    #expect(!session.reader.book.isGrowing)
     #expect(session.failure == nil && session.reader.book.isWhole)
     #expect(session.foot().hasPrefix("standard input "), "\(session.foot())")
     #expect(session.reader.book.text.count == 1)

@@ -12,6 +12,8 @@ final class Rereading {
   private(set) var failure: Failure?
   /// Whether the reader's requests wait for more of the book.
   private(set) var isAwaited = false
+  /// Whether the pipe was ended because what had come could not be read.
+  private var isPipeEnded = false
   /// Whether the rest of a file has been requested, or there is none.
   private var isRestWanted: Bool
   /// Task for reading the rest of the book, or reading it again.
@@ -88,7 +90,7 @@ final class Rereading {
       if reason == .change { watch?.noteReading(since: start, at: now) }
       switch result {
       case .success(let reading): take(reading, reason, about: book)
-      case .failure(let failure): take(failure, reason, about: book)
+      case .failure(let failure): take(failure, reason, about: book, at: now)
       }
     }
     reading = (job, reason)
@@ -110,15 +112,18 @@ final class Rereading {
       about: book)
   }
 
-  private func take(_ failure: Failure, _ reason: ReadBook.Reason, about book: OpenBook) {
+  private func take(
+    _ failure: Failure, _ reason: ReadBook.Reason, about book: OpenBook, at now: Duration
+  ) {
     switch reason {
     case .settings, .wish: outbox.say(failure.message, about: book)
     case .change:
       outbox.say("The file changed but could not be read again: \(failure.message)", about: book)
-    // The visible part of a pipe stays.
-    case .rest where source.isGrowing:
+    // The visible part of a pipe stays; reading it brings the message.
+    case .rest where source.isGrowing && !isPipeEnded:
+      isPipeEnded = true
       source.pipe?.end(at: source.length, failure)
-      outbox.say(failure.message, about: book)
+      readRest(of: book, at: now)
     // The first pages looked like text, or could still be read.
     case .rest: self.failure = failure
     }
