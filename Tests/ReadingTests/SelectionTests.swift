@@ -81,6 +81,57 @@ struct SelectionTests {
     #expect(reader.layers.selection.map { reader.book.line($0) } == word)
   }
 
+  /// Opens the second page of a text, whose first line begins with the rest of a long word.
+  private func openedAtRestOfWord(isAccessible: Bool = false) throws -> Reader {
+    let lines = (1...6).map { "lamp\($0)\n\n" }.joined()
+    let word = String(repeating: "wick", count: 40)
+    let text = "\(lines)\(word) oil\n\ndoor\n\nboat\n\n\(lines)\(lines)"
+    var settings = Settings()
+    settings.transition = .none
+    if isAccessible { settings.accessible = .on }
+    for rows in 10...24 {
+      var reader = reader(
+        try Book(plainText: Array(text.utf8), named: "lamp"), columns: 40, rows: rows,
+        settings: settings)
+      _ = reader.press(.right)
+      let start = reader.scene.visibleText.lowerBound
+      if reader.book.text[start - 1] > " ", reader.book.text[start] > " " { return reader }
+    }
+    throw CancellationError()
+  }
+
+  @Test(arguments: [false, true])
+  func theArrowDownStartsAtThePageThatBeginsWithTheRestOfAWord(isAccessible: Bool) throws {
+    var reader = try openedAtRestOfWord(isAccessible: isAccessible)
+    let page = reader.pageNumber.page
+    var seen: [String] = []
+    if !isAccessible {
+      _ = reader.type("w")
+      seen.append(reader.layers.selection.map { reader.book.line($0) } ?? "")
+    }
+    for _ in 0..<2 {
+      _ = reader.press(.down)
+      let focus = try #require(reader.layers.focus)
+      seen.append(TextUnits(book: reader.book).word(at: focus).map { reader.book.line($0) } ?? "")
+    }
+    #expect(seen.suffix(2) == ["door", "boat"] && seen.first == (isAccessible ? "door" : "oil"))
+    #expect(reader.pageNumber.page == page)
+  }
+
+  @Test func theArrowDownGoesOnFromAClickOnTheRestOfAWord() throws {
+    var reader = try openedAtRestOfWord()
+    let page = reader.pageNumber.page
+    _ = reader.type("w")
+    let screen = reader.screenText()
+    let row = try #require(screen.firstIndex { $0.contains("wick") })
+    let start = try #require(screen[row].firstRange(of: "wick")).lowerBound
+    reader.click(screen[row].distance(from: screen[row].startIndex, to: start), row)
+    #expect(reader.layers.selection.map { reader.book.line($0) }?.hasPrefix("wick") == true)
+    _ = reader.press(.down)
+    #expect(reader.layers.selection.map { reader.book.line($0) } == "oil")
+    #expect(reader.pageNumber.page == page)
+  }
+
   @Test func thePageFollowsTheChoice() throws {
     var reader = try opened()
     let page = reader.pageNumber.page

@@ -26,8 +26,9 @@ extension Context {
     }.first
   }
 
-  /// Returns the word at a cell of the next or previous line with words, seen from the line of `offset`.
-  /// Returns the nearer end of a line that does not reach the cell, and nil if no such line is visible.
+  /// Returns the word at a cell of the next or previous line with words, seen from the line of `offset`; a
+  /// word begun on an earlier page is seen from before the first line. Returns the nearer end of a line that
+  /// does not reach the cell, and nil if no such line is visible.
   func word(nearCell cell: Int, inLine direction: Direction, from offset: Int) -> Range<Int>? {
     let units = TextUnits(book: book)
     let lines = shownPages.flatMap { page, area in
@@ -37,9 +38,9 @@ extension Context {
         }
       }
     }.filter { firstWord(of: $0.range, units) != nil }
-    guard let here = lines.firstIndex(where: { $0.range.contains(offset) }),
-      lines.indices.contains(here + direction.rawValue)
-    else { return nil }
+    var here = lines.firstIndex { $0.range.contains(offset) }
+    if let first = lines.first, offset < first.range.lowerBound { here = here ?? -1 }
+    guard let here, lines.indices.contains(here + direction.rawValue) else { return nil }
     let line = lines[here + direction.rawValue]
     let leading = pages.pagination.leading(ofPage: line.page)
     let row = line.area.text.row + line.index * leading

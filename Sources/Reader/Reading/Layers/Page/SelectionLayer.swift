@@ -34,7 +34,9 @@ struct SelectionLayer: Layer {
     guard let word = units.word(at: context.visibleMatch?.lowerBound ?? seen.lowerBound) else {
       return nil
     }
-    self.init(at: word)
+    // The page may begin with the rest of a word.
+    let next = word.lowerBound < seen.lowerBound ? units.word(after: word) : nil
+    self.init(at: next.flatMap { seen.contains($0.lowerBound) ? $0 : nil } ?? word)
     isPlain = context.isAccessible
   }
 
