@@ -132,6 +132,53 @@ struct SelectionTests {
     #expect(reader.pageNumber.page == page)
   }
 
+  @Test func theArrowsDownAndUpStayInTheirColumnOfATable() throws {
+    var builder = BookBuilder(
+      named: "lamps", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+      fingerprint: Fingerprint(of: []))
+    builder.facts.format = .markup
+    builder.beginBlock(.table, blankLinesBefore: 1)
+    builder.append(
+      """
+      Thing                        Remark
+
+      the old lamp of tin          it smokes in every wind, and nobody mends it
+      a new rope, made of hemp     so far
+      the long oar of the keeper   torn at one of its ends
+      """.utf8)
+    builder.endBlock()
+    var reader = reader(try builder.book(), columns: 40, rows: 40)
+    func cursor() throws -> Cursor {
+      try #require(reader.frame(at: .seconds(700_000_000)).cursor)
+    }
+    let screen = reader.screenText().map(Array.init)
+    for key in ["Thing", "Remark"] {
+      _ = reader.type("w")
+      if key == "Remark" { _ = reader.press(.right) }
+      let start = try cursor()
+      #expect(screen[start.row][start.column...].starts(with: key))
+      let rows = screen.indices.filter { row in
+        (start.row..<38).contains(row) && screen[row].contains { $0 != " " }
+      }
+      #expect(rows.count > 7)
+      var seen = [start]
+      for _ in rows.dropFirst() {
+        _ = reader.press(.down)
+        seen.append(try cursor())
+      }
+      #expect(seen.map(\.row) == rows)
+      for place in seen where screen[place.row].indices.contains(start.column) {
+        let isFull = screen[place.row][start.column] != " "
+        #expect(place.column == start.column || !isFull, "\(place)")
+      }
+      for place in seen.dropLast().reversed() {
+        _ = reader.press(.up)
+        #expect(try cursor().row == place.row)
+      }
+      _ = reader.press(.escape)
+    }
+  }
+
   @Test func thePageFollowsTheChoice() throws {
     var reader = try opened()
     let page = reader.pageNumber.page

@@ -27,11 +27,14 @@ extension BookPages {
     return nil
   }
 
-  /// Returns the cell of the measure showing the character at an offset; nil if none does. Other parameters
-  /// as for ``place(column:row:onPage:in:)``.
-  func cell(of offset: Int, onPage page: Int, in area: ScreenLayout.PageArea) -> Int? {
-    let parts = pagination.parts(ofPage: page).map(\.lines)
-    guard let lines = parts.first(where: { $0.contains { $0.range.contains(offset) } }),
+  /// Returns the line showing the character at an offset, counted from the top of the page, and its cell of
+  /// the measure; nil if none does. Other parameters as for ``place(column:row:onPage:in:)``.
+  func cell(
+    of offset: Int, onPage page: Int, in area: ScreenLayout.PageArea
+  ) -> (line: Int, cell: Int)? {
+    let parts = pagination.parts(ofPage: page)
+    guard let part = parts.first(where: { $0.lines.contains { $0.range.contains(offset) } }),
+      case let lines = part.lines,
       let first = lines.firstIndex(where: { $0.range.contains(offset) })
     else { return nil }
     let measure = area.text.size.columns
@@ -40,7 +43,7 @@ extension BookPages {
     let places = isInRow ? lines.indices.filter { lines[$0].role == .tableRow } : [first]
     return places.lazy.compactMap { index in
       withSetter(before: index, in: lines, type(ofPage: page), in: area) {
-        $0.cell(of: offset, in: lines[index], measure: measure)
+        $0.cell(of: offset, in: lines[index], measure: measure).map { (part.row + index, $0) }
       }
     }.first
   }

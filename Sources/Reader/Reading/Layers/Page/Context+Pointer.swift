@@ -20,9 +20,12 @@ extension Context {
   }
 
   /// Returns the cell of an offset in its line, from the left of the measure; nil if it is not visible.
-  func cell(of offset: Int) -> Int? {
+  func cell(of offset: Int) -> Int? { spot(of: offset)?.cell }
+
+  /// Returns the page showing an offset, the line there and the cell in the line; nil if it is not visible.
+  private func spot(of offset: Int) -> (page: Int, line: Int, cell: Int)? {
     shownPages.lazy.compactMap { page, area in
-      pages.cell(of: offset, onPage: page, in: area)
+      pages.cell(of: offset, onPage: page, in: area).map { (page, $0.line, $0.cell) }
     }.first
   }
 
@@ -34,18 +37,29 @@ extension Context {
     let lines = shownPages.flatMap { page, area in
       pages.pagination.parts(ofPage: page).flatMap { part in
         zip(part.row..., part.lines).map { row, line in
-          (page: page, area: area, index: row, range: line.range)
+          (page: page, area: area, index: row, range: line.range, isTable: line.role == .tableRow)
         }
       }
     }.filter { firstWord(of: $0.range, units) != nil }
-    var here = lines.firstIndex { $0.range.contains(offset) }
+    // A word of a table may be in a line other than that with its bytes.
+    let spot = spot(of: offset)
+    var here =
+      lines.firstIndex { line in
+        spot.map { $0.page == line.page && $0.line == line.index } == true
+      } ?? lines.firstIndex { $0.range.contains(offset) }
     if let first = lines.first, offset < first.range.lowerBound { here = here ?? -1 }
     guard let here, lines.indices.contains(here + direction.rawValue) else { return nil }
     let line = lines[here + direction.rawValue]
     let leading = pages.pagination.leading(ofPage: line.page)
     let row = line.area.text.row + line.index * leading
-    let place = place(column: line.area.text.column + cell, row: row)?.utf8
-    if let word = place.flatMap(units.word), line.range.contains(word.lowerBound) { return word }
+    func word(inCell cell: Int) -> Range<Int>? {
+      place(column: line.area.text.column + cell, row: row).flatMap { units.word(at: $0.utf8) }
+    }
+    if line.isTable {
+      let distances = 0..<line.area.text.size.columns
+      return distances.lazy.compactMap { word(inCell: cell - $0) ?? word(inCell: cell + $0) }.first
+    }
+    if let word = word(inCell: cell), line.range.contains(word.lowerBound) { return word }
     let last = units.word(before: line.range.upperBound..<line.range.upperBound)
     let first = firstWord(of: line.range, units)
     func distance(to word: Range<Int>?) -> Int? {
