@@ -174,15 +174,23 @@ struct KeyBindingTests {
     #expect(noted.contains { if case .terminal(.edit) = $0 { true } else { false } })
   }
 
-  @Test func aCharacterIsTypedWhateverTheSettingsSay() throws {
+  @Test func aCharacterIsTypedAndInputIsAcceptedAndCancelledWhateverTheSettingsSay() throws {
     var faults: [String] = []
     let bindings = KeyBindings(
-      ["prompt-left": "x Ctrl-X", "search-regex": "Space"], faults: &faults)
+      [
+        "prompt-complete": "Enter F2", "prompt-end": "Esc Ctrl-G", "prompt-left": "x Ctrl-X",
+        "search-regex": "Space", "image-next": "Enter",
+      ], faults: &faults)
+    let words = "has a meaning of its own where you type"
     #expect(
       faults == [
-        "key.prompt-left: “x” is not a key that can be bound",
-        "key.search-regex: “Space” is not a key that can be bound",
+        "key.prompt-complete: “Enter” \(words)", "key.prompt-end: “Esc” \(words)",
+        "key.prompt-end: “Ctrl-G” \(words)", "key.prompt-left: “x” \(words)",
+        "key.search-regex: “Space” \(words)",
       ])
+    #expect(bindings[Key(.enter), on: .prompt] == nil)
+    #expect(bindings[Key(.function(2)), on: .prompt] == .completePath)
+    #expect(bindings[Key(.enter), on: .image] == .nextImage)
     #expect(bindings[Key(.character("x"), .control), on: .prompt] == .typingLeft)
     #expect(bindings[Key(.character("x")), on: .prompt] == nil)
     var line = LineEditor("a")

@@ -54,12 +54,15 @@ public struct KeyBindings: Sendable {
       var bindings: [KeyBinding] = []
       let isTyped = panelCommand.flatMap { panelKeys[$0]?.screen } == .prompt
       for word in words.split(separator: " ") {
-        if let binding = KeyBinding(name: String(word)), binding.key != quit || command == .quit,
-          !isTyped || binding.key.typed == nil
-        {
-          bindings.append(binding)
-        } else {
+        guard let binding = KeyBinding(name: String(word)), binding.key != quit || command == .quit
+        else {
           faults.append("key.\(name): “\(word)” is not a key that can be bound")
+          continue
+        }
+        if isTyped, binding.key.isOfEveryPrompt {
+          faults.append("key.\(name): “\(word)” has a meaning of its own where you type")
+        } else {
+          bindings.append(binding)
         }
       }
       if let command { give(bindings, to: command) }
@@ -136,6 +139,9 @@ public struct KeyBindings: Sendable {
 }
 
 extension Key {
+  /// Whether it types a character, or accepts or cancels the input, whatever the settings say.
+  fileprivate var isOfEveryPrompt: Bool { typed != nil || cancels || self == Key(.enter) }
+
   /// The character that it types; nil for another key.
   var typed: Unicode.Scalar? {
     if case .character(let scalar) = code, modifiers.isEmpty { scalar } else { nil }
