@@ -105,6 +105,35 @@ struct KeyBindingTests {
     #expect(reader.type("l").contains(.program(.lookUp("w1x5"))))
   }
 
+  @Test func aFilterAndASoughtWordEndByEachKeyThatDeletesBackwards() throws {
+    var faults: [String] = []
+    let bindings = KeyBindings(["prompt-delete-before": "Ctrl-Z"], faults: &faults)
+    var filter = ListFilter()
+    for key in ["/", "x", "Ctrl-Z", "Ctrl-Z"] {
+      let key = try #require(KeyBinding(name: key)).key
+      #expect(filter.action(of: key, page: 9, bindings) == .filter)
+    }
+    #expect(!filter.isTyping)
+    var reader = try sampleReader(onPage: 3)
+    _ = reader.type("v/")
+    #expect(reader.foot().contains("Go to word:"))
+    _ = reader.press(.backspace, modifiers: .control)
+    #expect(!reader.foot().contains("Go to word:") && reader.layers.selection != nil)
+  }
+
+  @Test func aKeyThatRemovesEntriesDoesSoBehindATypedFilterToo() throws {
+    var faults: [String] = []
+    let bindings = KeyBindings(["list-remove": "Ctrl-D"], faults: &faults)
+    var filter = ListFilter()
+    for key in [Key(.character("/")), Key(.character("x"))] {
+      _ = filter.action(of: key, page: 9, bindings)
+    }
+    #expect(filter.action(of: Key(.character("d"), .control), page: 9, bindings) == .remove)
+    _ = filter.action(of: Key(.left), page: 9, bindings)
+    #expect(filter.action(of: Key(.character("d"), .control), page: 9, bindings) == .filter)
+    #expect(filter.line.text.isEmpty)
+  }
+
   @Test func theShelfObeysItsOwnKeysAndItsFootAndItsHelpNameThem() throws {
     var settings = try Settings.withKeys(["shelf-sort": "z", "selection-copy": "c"])
     settings.transition = .none

@@ -55,10 +55,13 @@ struct ListFilter: Sendable {
       self = ListFilter()
       return .filter
     }
+    let command = bindings[key, on: .prompt]
     // In the middle of the typed text, Del deletes a character.
-    if key == Key(.delete), line.isAtEnd, bindings[key, on: .list] == .removeEntry { return nil }
+    if command == .deleteAfter, line.isAtEnd, bindings[key, on: .list] == .removeEntry {
+      return nil
+    }
     if line.handle(key, bindings) { return .filter }
-    guard key == Key(.backspace), line.text.isEmpty else { return nil }
+    guard command == .deleteBefore, line.text.isEmpty else { return nil }
     isTyping = false
     return .filter
   }

@@ -130,7 +130,8 @@ struct SelectionLayer: Layer {
   var isPrompt: Bool { sought != nil }
 
   private mutating func find(by key: Key, _ context: Context) -> Response {
-    if key == Key(.enter) || key.cancels || key == Key(.backspace) && sought?.text.isEmpty == true {
+    let deletes = context.bindings[key, on: .prompt] == .deleteBefore
+    if key == Key(.enter) || key.cancels || deletes && sought?.text.isEmpty == true {
       sought = nil
       return .stay
     }
