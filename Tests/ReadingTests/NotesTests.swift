@@ -1,5 +1,6 @@
 import BookText
 import Cells
+import Defaults
 import PlainText
 import TerminalInput
 import Testing
@@ -23,9 +24,33 @@ struct NotesTests {
 
     """
 
-  private func opened(columns: Int = 60, rows: Int = 24) throws -> Reader {
+  private func opened(
+    columns: Int = 60, rows: Int = 24, settings: Settings = Settings()
+  ) throws -> Reader {
     reader(
-      try Book(plainText: Array(text.utf8), named: "lamp"), columns: columns, rows: rows)
+      try Book(plainText: Array(text.utf8), named: "lamp"), columns: columns, rows: rows,
+      settings: settings)
+  }
+
+  @Test(arguments: [
+    ("n", "p", "─ p n next note ·"), ("Alt-n", "Alt-p", "─ Alt-p Alt-n next note ·"),
+    ("→", "←", "─ ←→ next note ·"), ("F2", "\"\"", "─ F2 next note ·"),
+    ("\"\"", "\"\"", "─ Esc back"),
+  ])
+  func theHintForTheNextNoteNamesItsKeys(next: String, previous: String, hint: String) throws {
+    let settings = try Settings.withKeys(["notes-next": next, "notes-previous": previous])
+    var reader = try opened(settings: settings)
+    _ = reader.type("e")
+    let text = reader.screenText().joined(separator: "\n")
+    #expect(text.contains(hint), "\(text)")
+  }
+
+  @Test(arguments: [("j", "↑ j scroll"), ("↓", "↑↓ scroll")])
+  func theHintForScrollingNamesItsKeys(key: String, hint: String) throws {
+    var reader = try opened(rows: 8, settings: .withKeys(["list-down": key]))
+    _ = reader.type("e")
+    let text = reader.screenText().joined(separator: "\n")
+    #expect(text.contains(hint), "\(text)")
   }
 
   @Test func theNotesOfThePageAreShownOneAfterTheOther() throws {

@@ -448,9 +448,9 @@ struct PictureTests {
     (settings.transition, settings.spread) = (.none, .one)
     var reader = reader(try book(), columns: 60, rows: 24, settings: settings, depth: .direct)
     _ = reader.type("I")
-    #expect(reader.screenText().last?.contains("←x image 1 of 2") == true)
+    #expect(reader.screenText().last?.contains("← x image 1 of 2") == true)
     _ = reader.type("x")
-    #expect(reader.screenText().last?.contains("←x image 2 of 2") == true)
+    #expect(reader.screenText().last?.contains("← x image 2 of 2") == true)
     _ = reader.type("?")
     #expect(reader.headingOfHelp == "On an image")
     // Its former key closes it.

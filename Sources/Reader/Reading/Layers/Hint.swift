@@ -21,6 +21,14 @@ struct Hint: Hashable, Sendable {
     self.init(binding.label, words, key: binding.key)
   }
 
+  /// The hint for commands in opposite directions; nil if none has a key.
+  init?(_ commands: [PanelCommand], _ words: String, _ context: Context) {
+    let labels = commands.compactMap { context.bindings.bindings(of: $0).first?.label }
+    guard !labels.isEmpty else { return nil }
+    let areArrows = labels.allSatisfy { ["←", "→", "↑", "↓"].contains($0) }
+    self.init(labels.joined(separator: areArrows ? "" : " "), words)
+  }
+
   /// The hint for leaving a list that the program began with.
   static func quitting(_ context: Context) -> Hint {
     Hint(.leaveList, "quit", context) ?? Hint("Esc", "quit")

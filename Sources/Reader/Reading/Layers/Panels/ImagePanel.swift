@@ -86,10 +86,9 @@ struct ImagePanel: Panel {
     for (place, row) in rows.suffix(screen.rows - 1).enumerated() {
       grid.writeCentred(row, row: screen.rows - 1 - rows.count + place, style)
     }
-    let keys = [PanelCommand.previousImage, .nextImage].compactMap {
-      context.bindings.bindings(of: $0).first?.label
-    }.joined()
-    let place = images.count > 1 ? "\(keys) image \(index + 1) of \(images.count) · " : ""
-    grid.writeCentred(place + "Esc back", row: screen.rows - 1, style)
+    let count = "image \(index + 1) of \(images.count)"
+    let place = Hint([.previousImage, .nextImage], count, context)?.text ?? count
+    grid.writeCentred(
+      (images.count > 1 ? "\(place) · " : "") + "Esc back", row: screen.rows - 1, style)
   }
 }

@@ -192,15 +192,14 @@ struct NotesPanel: Panel {
     let first = min(top, lines.count)
     let seen = first..<min(lines.count, first + max(0, rect.size.rows - 2))
     let isOwn = if case .own = note { true } else { false }
-    let hints =
-      (lines.count > seen.count ? [Hint("↑↓", "scroll")] : [])
-      + (notes.count > 1 ? [Hint("←→", "next note")] : [])
-      + (isOwn
-        ? [Hint("Enter", "edit"), Hint(.selectNoted, "select", context)].compactMap { $0 }
-        : isHidden(context) ? [] : [Hint("Enter", "go there")])
-      + [Hint("Esc", "back")]
+    let hints = [
+      lines.count > seen.count ? Hint([.listUp, .listDown], "scroll", context) : nil,
+      notes.count > 1 ? Hint([.previousNote, .nextNote], "next note", context) : nil,
+      isOwn ? Hint("Enter", "edit") : isHidden(context) ? nil : Hint("Enter", "go there"),
+      isOwn ? Hint(.selectNoted, "select", context) : nil, Hint("Esc", "back"),
+    ]
     area.draw(
-      hints: hints, isBelowTop: top > 0,
+      hints: hints.compactMap { $0 }, isBelowTop: top > 0,
       hasMore: seen.upperBound < lines.count, context, into: &grid)
     if context.isAccessible {
       let text = (isOwn ? "Your note, " : "Note ") + "\(index + 1) of \(notes.count)"

@@ -57,8 +57,10 @@ extension TextPanel {
   }
 
   private func hints(isWhole: Bool, _ context: Context) -> [Hint] {
-    [isWhole ? nil : Hint("↑↓", "scroll"), Hint(.listHelp, "help", context), Hint("Esc", "back")]
-      .compactMap { $0 }
+    [
+      isWhole ? nil : Hint([.listUp, .listDown], "scroll", context),
+      Hint(.listHelp, "help", context), Hint("Esc", "back"),
+    ].compactMap { $0 }
   }
 
   /// A click on a hint is its key; any other closes the panel.
