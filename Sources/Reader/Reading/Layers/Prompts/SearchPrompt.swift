@@ -39,25 +39,30 @@ struct SearchPrompt: Panel {
     }
     if key.cancels { return .close(.cancelSearch) }
     let command = context.bindings[key, on: .prompt]
+    guard perform(command, context) || line.handle(key, context.bindings) else {
+      return command == .deleteBefore && line.isAtEnd ? .close(.cancelSearch) : .stay
+    }
+    return preview()
+  }
+
+  /// Performs a command of the search; returns false for any other.
+  private mutating func perform(_ command: PanelCommand?, _ context: Context) -> Bool {
     switch command {
     case .searchAllBooks: isForAllBooks = isFixed || !isForAllBooks
     case .searchExpression: query.options.isExpression.toggle()
     case .searchAccents: query.accents = !query.ignoresAccents
     case .earlierQuery: recall(1, from: context.searches.history)
     case .laterQuery: recall(-1, from: context.searches.history)
-    default:
-      guard line.handle(key, context.bindings) else {
-        return command == .deleteBefore && line.isAtEnd ? .close(.cancelSearch) : .stay
-      }
+    default: return false
     }
-    return preview()
+    return true
   }
 
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     guard report.row == context.screen.rows - 1,
       let clicked = switchColumns(context).first(where: { $0.columns.contains(report.column) })
     else { return .close(.cancelSearch) }
-    return clicked.key.map { handle($0, context) } ?? .stay
+    return perform(clicked.command, context) ? preview() : .stay
   }
 
   mutating func paste(_ text: String, _ context: Context) -> Response {
@@ -83,11 +88,10 @@ struct SearchPrompt: Panel {
 
   // MARK: Switches
 
-  /// An option with its key.
+  /// An option that a key or a click changes.
   private struct Switch {
-    /// Its key; nil if the reader has given it none.
-    let key: Key?
-    /// Its label, with the name of its key.
+    let command: PanelCommand
+    /// Its label, with the name of its key if it has one.
     let label: String
     /// The short form, shown without room for the label while the option is on.
     let short: String
@@ -96,9 +100,8 @@ struct SearchPrompt: Panel {
     init(
       _ command: PanelCommand, _ words: String, short: String, isOn: Bool, _ context: Context
     ) {
-      let hint = Hint(command, words, context)
-      (key, label) = (hint?.key, hint?.text ?? words)
-      (self.short, self.isOn) = (short, isOn)
+      label = Hint(command, words, context)?.text ?? words
+      (self.command, self.short, self.isOn) = (command, short, isOn)
     }
 
     /// The switch, with the gap before it; in words for screen readers, since they read brackets aloud.
@@ -140,7 +143,7 @@ struct SearchPrompt: Panel {
   }
 
   /// The columns of the switches on the screen; none if there is no room for them.
-  private func switchColumns(_ context: Context) -> [(key: Key?, columns: Range<Int>)] {
+  private func switchColumns(_ context: Context) -> [(command: PanelCommand, columns: Range<Int>)] {
     let (sign, field, notes) = shown(context)
     let switches = switches(context)
     let typed = line.shown(in: field)
@@ -150,13 +153,13 @@ struct SearchPrompt: Panel {
     else { return [] }
     let row = sign + typed.before + typed.after + context.fieldEnd + notes[..<start.lowerBound]
     var column = 1 + cellWidth(of: row)
-    return switches.map { ($0.key, $0.text(isPlain: isPlain)) }.filter { notes.contains($0.1) }.map
-    {
-      (key, text) in
-      let end = column + cellWidth(of: text)
-      defer { column = end }
-      return (key, column + 2..<end)
-    }
+    return switches.map { ($0.command, $0.text(isPlain: isPlain)) }
+      .filter { notes.contains($0.1) }
+      .map { command, text in
+        let end = column + cellWidth(of: text)
+        defer { column = end }
+        return (command, column + 2..<end)
+      }
   }
 
   // MARK: Drawing
