@@ -162,7 +162,7 @@ struct HandbookTests {
     let commands = Set(Command.table.flatMap { ($0.keys + ($0.pagerKeys ?? [])).map(\.name) })
     // Keys of typed lines, and of searches, notes and lists.
     let others: Set<String> = [
-      "Ctrl-A", "Ctrl-E", "Ctrl-W", "Ctrl-I", "Alt-A", "Alt-B", "Alt-E", "Alt-F", "Alt-R",
+      "Ctrl-A", "Ctrl-E", "Ctrl-W", "Ctrl-I", "Alt-a", "Alt-b", "Alt-e", "Alt-f", "Alt-r",
     ]
     let spoken = ["Alt-Left": "Alt-←", "Alt-Right": "Alt-→", "Escape": "Esc"]
     let keys = words.filter { $0.hasPrefix("Ctrl-") || $0.hasPrefix("Alt-") }

@@ -135,15 +135,15 @@ struct HintTests {
   @Test func theSearchLineShowsItsSwitches() throws {
     var reader = try sampleReader(onPage: 5)
     _ = reader.type("/")
-    let all = "[ ] Alt-/ all books  [ ] Alt-R regex"
-    #expect(reader.foot().contains(all + "  [x] Alt-A ignore accents"))
+    let all = "[ ] Alt-/ all books  [ ] Alt-r regex"
+    #expect(reader.foot().contains(all + "  [x] Alt-a ignore accents"))
     _ = reader.press(.character("r"), modifiers: .alt)
-    #expect(reader.foot().contains("all books  [x] Alt-R regex  [ ] Alt-A"))
+    #expect(reader.foot().contains("all books  [x] Alt-r regex  [ ] Alt-a"))
     _ = reader.press(.character("a"), modifiers: .alt)
-    #expect(reader.foot().contains("[x] Alt-R regex  [x] Alt-A ignore accents"))
+    #expect(reader.foot().contains("[x] Alt-r regex  [x] Alt-a ignore accents"))
     // As many as there is room for, and the meanings of all others switched on.
     _ = reader.type("x")
-    #expect(reader.foot().contains("[x] Alt-R regex  (accents ignored)"))
+    #expect(reader.foot().contains("[x] Alt-r regex  (accents ignored)"))
     var narrow = try sampleReader(onPage: 5, columns: 60, rows: 24)
     _ = narrow.type("/keeper x20")
     #expect(narrow.foot().contains("(accents ignored)") && !narrow.foot().contains("regex"))

@@ -82,7 +82,7 @@ struct LibrarySearchTests {
     _ = reader.press(.escape)
     _ = reader.type("/")
     let row = reader.foot()
-    for label in ["[x] Alt-A", "[ ] Alt-R", "[ ] Alt-/"] {
+    for label in ["[x] Alt-a", "[ ] Alt-r", "[ ] Alt-/"] {
       let start = try #require(row.firstRange(of: label)).lowerBound
       let column = cellWidth(of: String(row[..<start]))
       // The cell before the switch is none of it.

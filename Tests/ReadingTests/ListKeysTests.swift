@@ -94,7 +94,7 @@ struct ListKeysTests {
     #expect(last.contains("↑") && last.contains("choose") && last.contains("Esc back"), "\(last)")
     #expect(last.contains("Enter") || last.contains("←→ change"), "\(last)")
     // Keys of this list come before the key of all lists.
-    let keys = ["Marks": "Alt-E note", "Settings": "x reset", "Shelf": "Del forget"]
+    let keys = ["Marks": "Alt-e note", "Settings": "x reset", "Shelf": "Del forget"]
     #expect(size.0 == 40 || last.contains(keys[list.title] ?? "/ filter"), "\(last)")
     _ = reader.type("/")
     let typing = reader.screenText().last { $0.contains(where: \.isLetter) } ?? ""

@@ -121,12 +121,12 @@ struct SearchTests {
     #expect(foot(&reader).contains("1 of 2"))
     // The next search is for a text again; the last one is recalled in its own form.
     _ = reader.type("/")
-    #expect(foot(&reader).contains("[ ] Alt-R regex"))
+    #expect(foot(&reader).contains("[ ] Alt-r regex"))
     _ = reader.press(.up)
     #expect(foot(&reader).contains("w9x(251|259)\\b_"))
-    #expect(foot(&reader).contains("[x] Alt-R regex"))
+    #expect(foot(&reader).contains("[x] Alt-r regex"))
     _ = reader.press(.down)
-    #expect(foot(&reader).contains("[ ] Alt-R regex"))
+    #expect(foot(&reader).contains("[ ] Alt-r regex"))
   }
 
   @Test func theSearchOfTheCommandLineIsOneThatWasTyped() throws {

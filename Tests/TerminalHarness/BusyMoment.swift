@@ -58,7 +58,7 @@ public struct BusyMoment: Sendable, CustomStringConvertible {
       isTyping: true),
     BusyMoment(
       name: "searching with an expression", file: "novel.txt", text: { novel(8_000) },
-      preparation: ("/\u{1B}r", "[x] Alt-R"), keys: "(e|a|i|o|u)*(.*,)*x", isTyping: true),
+      preparation: ("/\u{1B}r", "[x] Alt-r"), keys: "(e|a|i|o|u)*(.*,)*x", isTyping: true),
     BusyMoment(
       name: "filtering", file: "headings.md",
       text: {

@@ -5,17 +5,8 @@ import TerminalInput
 public struct KeyBinding: Hashable, Sendable {
   /// The key.
   public let key: Key
-  /// Its name for people.
+  /// Its name for people, in hints and in the settings: "Alt-e" and "Alt-E" are two keys.
   public let name: String
-
-  /// Its name in a short label. A letter after Alt is a capital there, as on the keyboard: "Alt-E" for
-  /// "Alt-e".
-  var label: String {
-    guard key.modifiers == .alt, case .character(let letter) = key.code,
-      letter.properties.isAlphabetic
-    else { return name }
-    return "Alt-" + name.dropFirst(4).uppercased()
-  }
 
   /// Keys with names, besides the characters.
   private static let named: [(names: [String], code: Key.Code)] = [

@@ -104,7 +104,7 @@ struct Context {
   var firstKeys: String? {
     if isAccessible { return helpHint }
     func hint(_ command: Command, _ words: String) -> Hint? {
-      bindings.bindings(of: command).first.map { Hint($0.label, words, key: $0.key) }
+      bindings.bindings(of: command).first.map { Hint($0.name, words, key: $0.key) }
     }
     let isTyped = book.form == .asIs
     let hints = [

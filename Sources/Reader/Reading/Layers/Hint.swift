@@ -18,15 +18,15 @@ struct Hint: Hashable, Sendable {
   /// The hint for a command of one screen; nil if it has no key.
   init?(_ command: PanelCommand, _ words: String, _ context: Context) {
     guard let binding = context.bindings.bindings(of: command).first else { return nil }
-    self.init(binding.label, words, key: binding.key)
+    self.init(binding.name, words, key: binding.key)
   }
 
   /// The hint for commands in opposite directions; nil if none has a key.
   init?(_ commands: [PanelCommand], _ words: String, _ context: Context) {
-    let labels = commands.compactMap { context.bindings.bindings(of: $0).first?.label }
-    guard !labels.isEmpty else { return nil }
-    let areArrows = labels.allSatisfy { ["←", "→", "↑", "↓"].contains($0) }
-    self.init(labels.joined(separator: areArrows ? "" : " "), words)
+    let names = commands.compactMap { context.bindings.bindings(of: $0).first?.name }
+    guard !names.isEmpty else { return nil }
+    let areArrows = names.allSatisfy { ["←", "→", "↑", "↓"].contains($0) }
+    self.init(names.joined(separator: areArrows ? "" : " "), words)
   }
 
   /// The hint for leaving a list that the program began with.
