@@ -21,6 +21,11 @@ final class Desk {
 
   init() throws { temporary = try TemporaryDirectory() }
 
+  /// The environment with the programs of a folder, and the usual ones.
+  func environment(withPrograms folder: String) -> [String: String] {
+    environment.merging(["PATH": "\(folder):/usr/bin:/bin"]) { $1 }
+  }
+
   /// Writes a file, and returns its path.
   func write(_ text: String, to name: String) throws -> String {
     let path = "\(directory)/\(name)"
@@ -51,7 +56,7 @@ final class Desk {
   func openingOptions(_ start: StartingPlace? = nil) -> Opening.Options {
     Opening.Options(
       settings: settings, start: start, screen: Self.screen,
-      appearance: Appearance(depth: .direct))
+      appearance: Appearance(depth: .direct), environment: environment)
   }
 
   /// Settings without transitions, so that turns take no time.
@@ -77,7 +82,7 @@ final class Desk {
 
   /// The environment of a session, with a stopped clock and without haste: the processor may have other work.
   func context(_ store: DefaultsStore) -> Session.Context {
-    var context = Session.Context(openingOptions(), store, environment: environment)
+    var context = Session.Context(openingOptions(), store)
     context.clock = WallClock(
       utc: { "2026-01-02T03:04:05Z" }, local: { .init(year: 2026, month: 1, day: 2) })
     (context.patience, context.syncTimeout) = (300_000, .seconds(300))

@@ -408,7 +408,7 @@ struct DevicesTests {
     mkdir(folder, 0o700)
     try makeProgram("\(folder)/man", "exec sleep 1000")
     try answer(try place())
-    let session = try session { $0.options.environment = ["PATH": folder] }
+    let session = try session { $0.options.environment = desk.environment(withPrograms: folder) }
     session.finishReading()
     // The help is open, so that the place has to wait; the file is not looked at.
     session.handle(.focus(false), at: .seconds(4))

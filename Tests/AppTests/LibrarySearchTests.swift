@@ -95,7 +95,7 @@ struct LibrarySearchTests {
     // A directory that cannot be made: a file has its name.
     let file = try desk.write("", to: "file")
     let session = try desk.session(try desk.write(Desk.text(of: 9_000), to: "open.txt")) {
-      $0.environment["XDG_CACHE_HOME"] = file
+      $0.options.environment["XDG_CACHE_HOME"] = file
       $0.store = DefaultsStore(DefaultsDirectories(environment: $0.environment))
     }
     search(for: "lantern", in: session)

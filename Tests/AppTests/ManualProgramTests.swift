@@ -61,7 +61,7 @@ struct ManualProgramTests {
       """)
     let page = try #require(ManualReference(name: Array("ls".utf8), section: Array("1".utf8)))
     let first = try desk.session(try desk.write(Desk.text(of: 20_000), to: "a.txt")) {
-      $0.options.environment = ["PATH": folder]
+      $0.options.environment = desk.environment(withPrograms: folder)
     }
     first.finishReading()
     first.type("5g")

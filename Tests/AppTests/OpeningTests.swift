@@ -17,7 +17,7 @@ struct OpeningTests {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/lamp.txt"
       try makeFile(path, Array("The lamp was lit at five.\n".utf8))
-      let wish = Opening.Options(settings: Settings(), screen: size)
+      let wish = Opening.Options(settings: Settings(), screen: size, environment: [:])
       try body(Opening(.file(path), wish, DefaultsStore(nil), by: Jobs(), at: .seconds(1)))
     }
   }

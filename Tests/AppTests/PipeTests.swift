@@ -313,7 +313,7 @@ struct PipeTests {
     mkdir(folder, 0o700)
     try makeProgram("\(folder)/man", "echo 'LAMP(1)'; echo; echo NAME; echo '  lamp - a light'")
     _ = write("See lamp(1).\n\n" + Desk.text(of: 9_000)).wait(milliseconds: -1)
-    let session = try session { $0.options.environment = ["PATH": folder] }
+    let session = try session { $0.options.environment = desk.environment(withPrograms: folder) }
     let (piped, length) = (session.opened, session.reader.book.text.count)
     run(session) { piped.rereading.isReading }
     let page = try #require(ManualReference(name: Array("lamp".utf8), section: Array("1".utf8)))

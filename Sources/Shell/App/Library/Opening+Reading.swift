@@ -26,7 +26,7 @@ extension Opening {
     /// Whether to store nothing about the books read, and to open none where it was left.
     public var isPrivate = false
     /// The environment of the process. Programs get a part of it.
-    public var environment = CurrentProcess.environment
+    public var environment: [String: String]
     /// Number of lines of a pipe's text to wait for; nil to show the available ones.
     public var awaitedLines: Int?
     /// How much of a text from a pipe is waited for.
@@ -56,13 +56,14 @@ extension Opening {
 
     public init(
       settings: Settings, chosen: Set<Setting> = [], start: StartingPlace? = nil, screen: Size,
-      appearance: Appearance? = nil
+      appearance: Appearance? = nil, environment: [String: String]
     ) {
       self.settings = settings
       self.chosen = chosen
       self.start = start
       self.screen = screen
       self.appearance = appearance
+      self.environment = environment
     }
   }
 

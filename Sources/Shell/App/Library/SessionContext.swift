@@ -23,8 +23,6 @@ public struct SessionContext {
   /// The translation to face the first book: its path or a part of its title, or "none"; nil for the
   /// translation saved with it.
   public var facing: String?
-  /// The environment of the process.
-  public var environment: [String: String]
   /// The path of the image decoder, this program itself (`DecodedImage`); nil shows no images.
   public var imageDecoder: String?
   /// The date and the time of day.
@@ -35,11 +33,12 @@ public struct SessionContext {
   public var syncTimeout = Duration.seconds(12)
 
   /// Creates the environment of a session.
-  public init(
-    _ options: Opening.Options, _ store: DefaultsStore, environment: [String: String]
-  ) {
-    (self.options, self.store, self.environment) = (options, store, environment)
+  public init(_ options: Opening.Options, _ store: DefaultsStore) {
+    (self.options, self.store) = (options, store)
   }
+
+  /// The environment of the process.
+  public var environment: [String: String] { options.environment }
 
   /// The folders whose books are on the shelf.
   func folders(_ settings: Settings) -> [String] {

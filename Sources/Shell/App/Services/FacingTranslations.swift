@@ -36,7 +36,8 @@ final class FacingTranslations {
 
   private func openingOptions(_ settings: Settings) -> Opening.Options {
     var options = Opening.Options(
-      settings: settings, screen: context.options.screen, appearance: nil)
+      settings: settings, screen: context.options.screen, appearance: nil,
+      environment: context.environment)
     options.isPrivate = context.options.isPrivate
     return options
   }

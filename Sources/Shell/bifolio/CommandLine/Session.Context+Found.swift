@@ -25,8 +25,8 @@ extension Session.Context {
     var context = Session.Context(
       Opening.Options(
         settings: settings, chosen: Set(options.choices.keys), start: options.start,
-        screen: usual, appearance: Appearance(depth: .none)),
-      store, environment: environment)
+        screen: usual, appearance: Appearance(depth: .none), environment: environment),
+      store)
     context.search = options.search
     context.facing = try facing(by: options, folders, environment, store)
     if case .searchBooks(let words) = options.action { context.librarySearch = words }

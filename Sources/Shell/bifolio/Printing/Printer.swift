@@ -84,7 +84,8 @@ struct Printer {
   /// Opens a book; its place is found when the pages are set.
   func open(_ found: BookRequest.Found) throws(Failure) -> Opening.Opened {
     var opening = Opening.Options(
-      settings: settings, chosen: Set(options.choices.keys), screen: screen)
+      settings: settings, chosen: Set(options.choices.keys), screen: screen,
+      environment: environment)
     (opening.isPrivate, opening.format) = (options.isPrivate, options.textFormat)
     return try Opening.open(found, opening, store)
   }
