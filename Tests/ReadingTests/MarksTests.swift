@@ -66,6 +66,14 @@ struct MarksTests {
     #expect(!reader.screenText()[0].contains { "◤◥".contains($0) })
   }
 
+  @Test func thePromptForAMarkShowsItsOtherLetters() throws {
+    var reader = try sampleReader(onPage: 3)
+    _ = reader.type("'")
+    #expect(reader.foot().contains("^ start · $ end"))
+    _ = reader.type("$")
+    #expect(reader.pageNumber.page == reader.pageNumber.pageCount)
+  }
+
   @Test func aPlaceIsGivenALetterAndGoneTo() throws {
     var reader = try sampleReader(onPage: 5)
     #expect(reader.type("ma") == [.saving(.marksChanged)])

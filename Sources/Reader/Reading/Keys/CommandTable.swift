@@ -192,15 +192,14 @@ enum CommandTable {
         CommandInfo(
           .menu, "i", gestures: ["click in the middle"], "Show the position and the menu"),
         CommandInfo(
-          .toggleOption, "", less: "-",
-          "Options: S long lines, N line numbers, i case"),
+          .toggleOption, "", less: "-", "Options: " + PromptLetters.options.list()),
       ]
     ),
     (
       "The program",
       [
         CommandInfo(
-          .fileCommand, "", less: ":", "Files: n next, p previous, e open; q quits"),
+          .fileCommand, "", less: ":", "Files: " + PromptLetters.files.list()),
         CommandInfo(.shellCommand, "", less: "!", "No shell here; Ctrl-Z takes you back to yours"),
         CommandInfo(.help, "?", less: "h H", "Show the help"),
         CommandInfo(.dismiss, "Esc Ctrl-G", less: "Esc Alt-u", "Cancel"),

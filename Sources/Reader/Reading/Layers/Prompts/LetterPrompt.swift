@@ -16,21 +16,26 @@ enum LetterPrompt: Panel {
   static let pausesReading = false
   var isPrompt: Bool { true }
 
-  /// Signs with a request of their own, several for one request, and the request in a few words.
-  private var rows: [(signs: String, words: String, request: Request)] {
+  /// Its letters with requests of their own.
+  private var letters: PromptLetters {
+    switch self {
+    case .setting: PromptLetters(rows: [])
+    case .goingTo: .places
+    case .option: .options
+    case .file: .files
+    }
+  }
+
+  /// The requests of its letters, in order.
+  private var requests: [Request] {
     switch self {
     case .setting: []
-    case .goingTo: [("^", "start", .go(.page(0))), ("$", "end", .go(.lastPage))]
-    case .option:
-      [
-        ("S", "long lines", .choose(.longLines)), ("Nn", "line numbers", .choose(.lineNumbers)),
-        ("iI", "case", .toggleCapitals),
-      ]
+    case .goingTo: [.go(.page(0)), .go(.lastPage)]
+    case .option: [.choose(.longLines), .choose(.lineNumbers), .toggleCapitals]
     case .file:
       [
-        ("n", "next", .perform(.nextFile)), ("p", "previous", .perform(.previousFile)),
-        ("e", "open", .perform(.openFile)), ("f", "position", .perform(.position)),
-        ("qQ", "quit", .perform(.quit)),
+        .perform(.nextFile), .perform(.previousFile), .perform(.openFile), .perform(.position),
+        .perform(.quit),
       ]
     }
   }
@@ -39,8 +44,8 @@ enum LetterPrompt: Panel {
     guard let scalar = key.typed else {
       return self == .goingTo ? again(key, context) : .close
     }
-    if let row = rows.first(where: { $0.signs.unicodeScalars.contains(scalar) }) {
-      return .close(row.request)
+    if let index = letters.rows.firstIndex(where: { $0.signs.unicodeScalars.contains(scalar) }) {
+      return .close(requests[index])
     }
     let letter = String(scalar)
     switch self {
@@ -70,20 +75,18 @@ enum LetterPrompt: Panel {
 
   /// The message for a letter without a request.
   private func unknown(_ thing: String, _ sign: String, _ letter: String) -> String {
-    let known = rows.map { sign + $0.signs.prefix(1) }
+    let known = letters.rows.map { sign + $0.signs.prefix(1) }
     let list = known.dropLast().joined(separator: ", ") + " and " + (known.last ?? "")
     return "No \(thing) \(sign)\(letter) here · \(list) are known"
   }
 
   func draw(_ context: Context, into frame: inout Grid) {
-    let list = rows.map { "\($0.signs.prefix(1)) \($0.words)" }.joined(separator: " · ")
-    let question =
-      switch self {
-      case .setting: "Letter of the new mark: "
-      case .goingTo: "Letter of the mark to go to: "
-      case .option: "Option: \(list)"
-      case .file: "File: \(list)"
-      }
-    frame.drawField(question, context)
+    let list = letters.list(separator: " · ")
+    switch self {
+    case .setting: frame.drawField("Letter of the new mark: ", context)
+    case .goingTo: frame.drawField("Letter of the mark to go to: ", hint: list, context)
+    case .option: frame.drawField("Option: \(list)", context)
+    case .file: frame.drawField("File: \(list)", context)
+    }
   }
 }
