@@ -132,7 +132,7 @@ extension Command {
     case .longLines: [.choose(.longLines)]
     case .spread: [.choose(.spread)]
     case .menu: [.toggleChrome]
-    case .help: [.open(HelpPanel())]
+    case .help: [.help(over: nil)]
     case .dismiss: [.dismiss]
     case .redraw: [.question(.terminal(.redraw))]
     case .reload: [.question(.rereading(.reload))]

@@ -10,8 +10,8 @@ enum Request: Sendable {
   case perform(Command)
   /// Shows a layer over the page.
   case open(any Layer)
-  /// Shows the help, the keys of a screen first.
-  case help(over: KeyScreen)
+  /// Shows the help, the keys of a screen first; nil for those of the page.
+  case help(over: KeyScreen?)
   /// Slides to the shelf, the book or the contents.
   case show(MainScreen)
   /// Shows or hides the tool, position and indicator rows.
