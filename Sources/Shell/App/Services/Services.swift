@@ -19,9 +19,9 @@ final class Services {
   let commands: OwnCommands
   let voice: Speaker
   let clipboard: TmuxClipboard
-  private let unasked: [any UnaskedService]
   /// The answers of the four services above, and their cancelled programs.
   private let board: ProgramBoard
+  private let unasked: [any UnaskedService]
   var clock: Clock
   private let outbox: Outbox
 

@@ -6,7 +6,7 @@ import TerminalInput
 struct LineEditor: Hashable, Sendable {
   /// The text before the cursor, and after it.
   private(set) var (before, after) = ("", "")
-  /// Text last removed by a key for more than one character; Ctrl-Y inserts it.
+  /// Text last removed by a key for more than one character; another key inserts it.
   private var removed = ""
   /// Whether the last key added to ``removed``, so that the next one of its kind adds more.
   private var isRemoving = false

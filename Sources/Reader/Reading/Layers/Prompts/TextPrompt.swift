@@ -18,7 +18,7 @@ struct TextPrompt: Panel {
   private let cancel: @Sendable (String) -> [Request]
   /// Returns the request to go on in an editor; nil if there is none.
   private let edit: (@Sendable (String) -> Request)?
-  /// The kind of paths being typed, for completion by Tab.
+  /// The kind of paths being typed, for completion.
   private enum Paths { case none, files, folders }
   private var paths = Paths.none
   /// Typed text that replaces the offered text, until the line has been changed.
@@ -32,7 +32,7 @@ struct TextPrompt: Panel {
   private var replacing = Replacing.none
   /// The note before, if the line is one of a mark.
   private var noteBefore: String?
-  /// The candidates found by Tab, until the next key.
+  /// The candidates of the completion, until the next key.
   private var names: [String] = []
 
   let isPrompt = true
@@ -131,7 +131,7 @@ extension TextPrompt {
     return number.isEmpty ? [] : [.go(.printedPage(number))]
   }
 
-  /// Returns the prompt for a word to look up, at first the word of a match; Ctrl-U removes it.
+  /// Returns the prompt for a word to look up, at first the word of a match.
   static func lookUp(_ match: String?) -> TextPrompt {
     TextPrompt("Look up: ", with: match ?? "") { [.lookUp(wordIn: $0)] }
   }
