@@ -17,8 +17,7 @@ public struct KeyBinding: Hashable, Sendable {
     (["Del", "Delete"], .delete), (["comma"], .character(",")),
   ]
 
-  /// Their places in ``named``, by their names in small letters. The keys of all commands are parsed before
-  /// the first page.
+  /// Indices of ``named`` by lower-cased name. The keys of all commands are parsed before the first page.
   private static let places: [String: Int] = Dictionary(
     named.enumerated().flatMap { place, key in key.names.map { ($0.lowercased(), place) } }
   ) { first, _ in first }
