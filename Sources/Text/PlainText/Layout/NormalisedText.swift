@@ -41,6 +41,13 @@ struct NormalisedText {
       if known.isEmpty { headings = marked.levels }
       lines = sourceLines(of: bytes)
     }
+    let areFree = headings.isEmpty && marks.headings.isEmpty && !marks.isAozora && known.isEmpty
+    let releases = ReleaseLines(in: bytes, areFree && marks.markup == nil ? lines : [])
+    if !releases.isEmpty {
+      releases.remove(from: text)
+      (headings, areHeadingsCounted) = (releases.levels, true)
+      lines = sourceLines(of: bytes)
+    }
     if DoubleSpacing.isUsed(in: lines, of: bytes) {
       DoubleSpacing.remove(from: text, lines)
       lines = sourceLines(of: bytes)
@@ -55,8 +62,9 @@ struct NormalisedText {
     quoted.markDepths(of: &lines)
     lines.markCode(in: marks.code)
     marked.setApart(&lines)
+    releases.setApart(&lines)
     if marks.markup == .markdown { setTitlesApart(in: bytes) }
-    guard headings.isEmpty, marks.headings.isEmpty, !marks.isAozora, known.isEmpty else { return }
+    guard areFree, headings.isEmpty else { return }
     let counted = CountedLines(in: bytes, lines)
     headings = counted.levels(in: lines)
     areHeadingsCounted = !headings.isEmpty

@@ -1,0 +1,136 @@
+import BookText
+import Numbers
+
+/// The headings of release notes: lines that begin alike up to the number of a release, "version 1.34 - …" or
+/// "* Changes in Lamp 2.1 (2022-02-26)". The numbers fall or rise through the text, and the words before them
+/// or a year after them say what they count.
+struct ReleaseLines {
+  /// A line with a number.
+  private struct Line {
+    let index: Int
+    let number: [Int]
+    /// The sign of an item or of a heading before it.
+    let sign: Range<Int>
+    let start: Int
+    /// Whether the words before the number name releases.
+    let isNamed: Bool
+    let hasYear: Bool
+  }
+
+  /// The headings, in order.
+  private var found: [Line] = []
+
+  /// Number of columns of the widest heading, and fewest headings of a text.
+  private static let (widest, fewest) = (90, 3)
+  /// Maximum number of bytes before a number and of its parts, and the greatest of these.
+  private static let (longest, mostParts, greatest) = (60, 5, 999_999)
+  private static let names: Set<Substring> = [
+    "version", "versions", "release", "releases", "changes", "changed", "news",
+  ]
+
+  var isEmpty: Bool { found.isEmpty }
+
+  /// The places of the headings and their levels, in order.
+  var levels: [(place: Int, level: Int)] { found.map { ($0.start, 2) } }
+
+  /// - Complexity: O(*n*).
+  init(in text: TextBytes, _ lines: [SourceLine]) {
+    var groups: [String: [Line]] = [:]
+    for index in lines.indices {
+      guard Self.mayBeHeading(lines, index, in: text),
+        let (line, words) = Self.line(lines[index].range, index, in: text)
+      else { continue }
+      groups[words, default: []].append(line)
+    }
+    found = groups.values.filter(Self.areReleases).joined().sorted { $0.index < $1.index }
+  }
+
+  /// Overwrites the signs before the headings.
+  func remove(from text: UnsafeMutableBufferPointer<UInt8>) {
+    for line in found { text.blank(line.sign) }
+  }
+
+  /// Sets the headings apart from the lines after them.
+  func setApart(_ lines: inout [SourceLine]) {
+    var next = 0
+    for index in lines.indices.dropLast() {
+      while next < found.count, found[next].start < lines[index].range.lowerBound { next += 1 }
+      guard next < found.count else { return }
+      if found[next].start == lines[index].range.lowerBound { lines[index + 1].setApart() }
+    }
+  }
+
+  // MARK: Lines
+
+  /// Whether a line stands apart, ends no sentence and begins no paragraph.
+  private static func mayBeHeading(
+    _ lines: [SourceLine], _ index: Int, in text: TextBytes
+  ) -> Bool {
+    let line = lines[index]
+    guard line.indent == 0, line.columns <= widest, index == 0 || line.blankLinesBefore > 0,
+      !line.isCode, !".,;".utf8.contains(text[line.range.upperBound - 1])
+    else { return false }
+    guard index + 1 < lines.count, lines[index + 1].blankLinesBefore == 0 else { return true }
+    let next = lines[index + 1]
+    return next.indent > 0 || text[line.range].last == ":"
+      || !text.isWord(at: next.range.lowerBound)
+  }
+
+  /// Returns a line with the number of a release, and the words before the number.
+  private static func line(
+    _ range: Range<Int>, _ index: Int, in text: TextBytes
+  ) -> (Line, words: String)? {
+    let signs = text[range].prefix { "*=#".utf8.contains($0) }
+    let isSigned =
+      !signs.isEmpty && text[signs.endIndex] == " " && signs.endIndex < range.upperBound
+    let start = isSigned ? signs.endIndex + 1 : range.lowerBound
+    var place = start
+    while place < min(range.upperBound, start + longest) {
+      let digits = text[place..<range.upperBound].prefix { $0.isDigit || $0 == "." }
+      guard let first = digits.first, first.isDigit else {
+        place += 1
+        continue
+      }
+      let parts = digits.split(separator: UInt8(ascii: "."))
+      let number = parts.compactMap { Number.parse($0, in: 0...greatest) }
+      let before = place > start ? text[place - 1] : " "
+      guard (2...mostParts).contains(parts.count), number.count == parts.count,
+        " -(/vV".utf8.contains(before)
+      else {
+        place = digits.endIndex
+        continue
+      }
+      let words = String(decoding: text[start..<place], as: UTF8.self).lowercased()
+      let line = Line(
+        index: index, number: number, sign: range.lowerBound..<start, start: start,
+        isNamed: words.split { !$0.isLetter }.contains(where: names.contains),
+        hasYear: hasYear(digits.endIndex..<range.upperBound, in: text))
+      return (line, words)
+    }
+    return nil
+  }
+
+  /// Whether there is a year of computers, from 1950 to 2099.
+  private static func hasYear(_ range: Range<Int>, in text: TextBytes) -> Bool {
+    text[range].split { !$0.isDigit }.contains { word in
+      word.count == 4 && (word.starts(with: "20".utf8) || word.starts(with: "19".utf8))
+    }
+  }
+
+  // MARK: Groups
+
+  /// Whether lines that begin alike are the headings of releases, with text between them.
+  private static func areReleases(_ lines: [Line]) -> Bool {
+    guard lines.count >= fewest else { return false }
+    let pairs = zip(lines, lines.dropFirst())
+    let count = lines.count - 1
+    func isMost(_ matches: (Line, Line) -> Bool) -> Bool {
+      pairs.count(where: matches).isAtLeast(share: 4, in: 5, of: count)
+    }
+    let haveYears = lines.count(where: \.hasYear) * 2 > lines.count
+    guard lines[0].isNamed || haveYears, !isMost({ $1.index == $0.index + 1 }) else { return false }
+    let areFalling = isMost { $1.number.lexicographicallyPrecedes($0.number) }
+    // Numbers of sections rise too.
+    return areFalling || haveYears && isMost { $0.number.lexicographicallyPrecedes($1.number) }
+  }
+}
