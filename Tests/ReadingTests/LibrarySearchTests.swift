@@ -216,9 +216,9 @@ struct LibrarySearchTests {
   func failures() throws {
     var reader = try searching()
     var findings = LibraryFindings()
-    findings.failure = "there is no place for the catalogue"
+    findings.failure = "there is no place for the index of your books"
     reader.take(.findings(findings), at: .zero)
-    #expect(list(&reader).contains { $0.contains("there is no place for the catalogue") })
+    #expect(list(&reader).contains { $0.contains("there is no place for the index of your books") })
     #expect(reader.soughtInLibrary == nil)
     findings = LibraryFindings()
     findings.remaining = 0

@@ -92,7 +92,7 @@ enum Bifolio {
       let codeSet = CodeSet.foreign(in: environment)
     else { return }
     throw Failure(
-      "the code set of the terminal is \(codeSet), but pages are shown in UTF-8: set LC_ALL to a locale "
+      "the encoding of the terminal is \(codeSet), but pages are shown in UTF-8: set LC_ALL to a locale "
         + "with it, such as C.UTF-8", isOfTerminal: true)
   }
 }

@@ -126,7 +126,7 @@ struct LibraryFaultTests {
     #expect(status == .exited(1))
     let lines = text.split(separator: "\n")
     #expect(
-      lines.count == 1 && text.contains("catalogue of the library cannot be written"), "\(text)")
+      lines.count == 1 && text.contains("index of your books cannot be written"), "\(text)")
     let found = try found()
     #expect(found.filter { $0.key <= 40 } == all)
     // With room again, the rest follows.

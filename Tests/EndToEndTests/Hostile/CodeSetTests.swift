@@ -26,7 +26,7 @@ import Testing
     let program = try Program()
     let session = try program.run(options + [book(program)], environment: Self.latin)
     #expect(try session.waitForExit() == .exited(1))
-    #expect(session.screen.contains("the code set of the terminal is ISO-8859-1"))
+    #expect(session.screen.contains("the encoding of the terminal is ISO-8859-1"))
     expectASCII(session)
   }
 
@@ -36,7 +36,7 @@ import Testing
     let session = try program.run(options + [book(program)], environment: Self.latin)
     #expect(try session.waitForExit() == .exited(0))
     #expect(
-      session.screen.contains("the code set of the terminal is ISO-8859-1") == options.isEmpty)
+      session.screen.contains("the encoding of the terminal is ISO-8859-1") == options.isEmpty)
     #expect(session.output.firstRange(of: [0xDB] + Array("2J".utf8)) != nil)
     expectASCII(session)
   }
@@ -88,7 +88,7 @@ import Testing
     let session = try program.run(
       [book(program)], environment: ["LC_ALL": "de_DE", "LOCPATH": program.home])
     #expect(try session.waitForExit() == .exited(0))
-    #expect(session.screen.contains("the code set of the terminal is ISO-8859-1"))
+    #expect(session.screen.contains("the encoding of the terminal is ISO-8859-1"))
     expectASCII(session)
   }
 }

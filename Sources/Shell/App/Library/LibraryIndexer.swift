@@ -67,7 +67,7 @@ public struct LibraryIndexer {
       done += 1
       return true
     } catch {
-      throw Failure("the catalogue of the library cannot be written: \(error)")
+      throw Failure("the index of your books cannot be written: \(error)")
     }
   }
 
@@ -134,7 +134,7 @@ extension LibraryCatalogue {
   /// - Throws: ``Failure`` if there is none.
   public static func opened(_ store: DefaultsStore) throws(Failure) -> LibraryCatalogue {
     guard let path = store.catalogue else {
-      throw Failure("there is no place for the catalogue: set HOME or XDG_CACHE_HOME")
+      throw Failure("there is no place for the index of your books: set HOME or XDG_CACHE_HOME")
     }
     do throws(CatalogueError) {
       return try LibraryCatalogue(path)

@@ -62,7 +62,7 @@ extension LibraryFindings {
       self = try catalogue.matches(
         of: query, limit: LibrarySearch.maxCount, while: isWanted)
     } catch {
-      throw Failure("the catalogue of the library cannot be read: \(error)")
+      throw Failure("the index of your books cannot be read: \(error)")
     }
     self.remaining = remaining
     return elapsedTime() - start

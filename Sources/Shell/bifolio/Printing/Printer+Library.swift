@@ -80,7 +80,7 @@ extension Printer {
     do throws(CatalogueError) {
       found = try catalogue.matches(of: query)
     } catch {
-      throw Failure("the catalogue of the library cannot be read: \(error)")
+      throw Failure("the index of your books cannot be read: \(error)")
     }
     if found.matches.isEmpty {
       let indexer = LibraryIndexer(folders, settings: settings, store: store, catalogue: catalogue)
