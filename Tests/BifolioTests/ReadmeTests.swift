@@ -100,7 +100,7 @@ struct ReadmeTests {
         "the transition, the theme, one page or two",
         [("t", .transition), ("c", .theme), ("s", .spread)]
       ),
-      ("all settings", [("S", .settings)]), ("all keys; quit", [("?", .help), ("q", .quit)]),
+      ("settings", [("S", .settings)]), ("all keys; quit", [("?", .help), ("q", .quit)]),
     ]
     let start = try #require(lines.firstIndex { $0.hasPrefix("| keys |") })
     let rows = lines[(start + 2)...].prefix { $0.hasPrefix("|") }
