@@ -86,7 +86,7 @@ struct HandbookTests {
     let directories = DefaultsDirectories(environment: ["HOME": "/~"])
     let rows = [
       ["Settings", directories?.settings], ["Places and marks", directories?.books],
-      ["The catalogue", directories?.catalogue],
+      ["The index", directories?.catalogue],
     ].map { row in row.map { $0?.replacing("/~", with: "~") ?? "" } }
     return table(["What", "Where"], rows)
   }
@@ -181,7 +181,7 @@ struct HandbookTests {
     let text = handbook.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let described: [(command: Command, key: String, phrase: String)] = [
       (.bookmark, "d", "With d the page has a bookmark"),
-      (.setPlace, "m", "With m and a letter the place has a named mark"),
+      (.setMark, "m", "With m and a letter the place has a named mark"),
       (.marks, "M", "M shows all marks"), (.select, "v", "With v the first word of the page"),
       (.readAloud, "A", "With A the page is read aloud"),
       (.autoTurn, "a", "With a the leaves turn by themselves"),

@@ -23,7 +23,7 @@ struct ManualOptionsTests {
         case .encoding: " Ar name"
         case .text: " Ar words"
         case .file: " Ar file"
-        case .folder: " Ar dir"
+        case .folder: " Ar folder"
         }
       return ".It \(letters)Fl -\(option.name)\(value)"
     }

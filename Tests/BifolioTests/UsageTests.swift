@@ -26,7 +26,7 @@ struct UsageTests {
           bifolio --search whales   search the text of all your books
           git log -p | bifolio      read from a pipe
 
-        --help lists the options. While reading a book, ? lists the keys, and q quits.
+        --help lists the common options. In a book, ? lists the keys, and q quits.
         """)
   }
 
@@ -35,7 +35,8 @@ struct UsageTests {
     #expect(
       usage(.options) == """
         Usage: bifolio [OPTION]… [BOOK]…
-        BOOK is a file, a folder or part of a title. Without it, the last book opens.
+        BOOK is a file, a folder, a web address, part of a title, or - for a pipe.
+        Without it, the last book opens.
 
         Open
           --page N                         open at a page, as +N does
@@ -44,7 +45,7 @@ struct UsageTests {
           --facing FILE                    a translation on facing pages, or “none”
           --layout auto|book|prose|kept    how plain text is laid out
           --encoding NAME                  encoding of the file
-          -F, --quit-if-one-screen         print a short text and exit
+          -F, --quit-if-one-screen         print and exit if it fits on one screen
           --private                        save nothing about the book
 
         Look (for this run only; what you set with S while reading is saved)
@@ -69,19 +70,19 @@ struct UsageTests {
 
         Print and export
           --print                          print the typeset pages
-          --width N                        width of printed pages, in cells
-          --height N                       lines on a printed page
+          --width N                        width of the pages, in cells
+          --height N                       lines on a page
           --contents                       print the headings
           --info                           print facts about the book
           --export                         print your marks and notes
           --all                            with --export: from all books
-          --to DIR                         with --export: one file per book in DIR
+          --to FOLDER                      with --export: one file per book in FOLDER
           --words                          with --export: the words you looked up
           --as markdown|csv|json|kindle    format of --export; json for --list too
           --import FILE                    add marks from KOReader or a Kindle
 
         Other
-          -h, --help                       -h: examples; --help all: every option
+          -h, --help                       this list; -h: examples; all: every option
           -V, --version                    the version
         """)
   }
@@ -97,13 +98,13 @@ struct UsageTests {
     #expect(
       lines(.options, columns: 40).prefix(8) == [
         "Usage: bifolio [OPTION]… [BOOK]…",
-        "BOOK is a file, a folder or part of a",
-        "title. Without it, the last book opens.",
+        "BOOK is a file, a folder, a web address,",
+        "part of a title, or - for a pipe.",
+        "Without it, the last book opens.",
         "",
         "Open",
         "  --page N",
         "      open at a page, as +N does",
-        "  --chapter N|TITLE",
       ])
   }
 

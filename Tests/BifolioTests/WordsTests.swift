@@ -37,6 +37,8 @@ struct WordsTests {
     (["way of turning"], "transition"),
     (["mini-map", "minimap", "thumbnails", "page overview"], "slider"),
     (["exchange your place", "exchanges places", "exchange of places"], "sync"),
+    (["as a match", "become a match"], "tie"), (["code set"], "encoding"),
+    (["order of reading"], "reading order"),
     (["made searchable"], "indexed"), (["taps turn", "a tap "], "click"),
   ]
 

@@ -161,7 +161,7 @@ struct KeyBindingTests {
 
   @Test func promptsObeyTheirOwnKeysAndTheirLabelsNameThem() throws {
     var settings = try Settings.withKeys([
-      "prompt-delete-to-blank": "Ctrl-K", "search-regex": "Alt-x", "search-accents": "\"\"",
+      "prompt-delete-to-space": "Ctrl-K", "search-regex": "Alt-x", "search-accents": "\"\"",
       "prompt-complete": "F2", "prompt-editor": "Alt-z", "marks-note": "Alt-w",
       "search-earlier": "F3",
     ])

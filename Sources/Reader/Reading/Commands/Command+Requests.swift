@@ -16,7 +16,7 @@ extension Command {
       .statistics, .slider,
       .links,
       .image, .search, .searchBackwards, .searchLibrary, .nextMatch, .previousMatch, .matches,
-      .lookUp, .words, .bookmark, .setPlace, .goToMark, .select, .marks, .notes, .undo, .source,
+      .lookUp, .words, .bookmark, .setMark, .goToMark, .select, .marks, .notes, .undo, .source,
       .settings, .transition, .theme, .focus, .treatment, .longLines, .spread,
       .help, .reload, .suspend, .quit:
       false
@@ -36,7 +36,7 @@ extension Command {
       .nextFile,
       .previousFile,
       .statistics, .image, .search, .searchBackwards, .searchLibrary, .nextMatch, .previousMatch,
-      .lookUp, .bookmark, .setPlace, .goToMark, .select, .undo, .source, .settings, .transition,
+      .lookUp, .bookmark, .setMark, .goToMark, .select, .undo, .source, .settings, .transition,
       .theme, .focus, .treatment, .longLines, .spread, .menu, .help,
       .dismiss, .redraw, .reload, .suspend, .quit:
       .nothing
@@ -117,7 +117,7 @@ extension Command {
         ?? [.open(TextPrompt.lookUp(context.visibleMatch.map(context.book.line)))]
     case .words: [.open(WordsPanel(context))]
     case .bookmark: [context.toggledBookmark]
-    case .setPlace: [.open(LetterPrompt.setting)]
+    case .setMark: [.open(LetterPrompt.setting)]
     case .goToMark: [.open(LetterPrompt.goingTo)]
     case .select: SelectionLayer(context).map { [.open($0)] } ?? []
     case .marks: [.open(MarksPanel(context))]

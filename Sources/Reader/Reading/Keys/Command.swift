@@ -2,7 +2,7 @@
 public enum Command: String, CaseIterable, Hashable, Sendable {
   case nextPage = "next-page"
   case previousPage = "previous-page"
-  case liftLeaf = "lift-leaf"
+  case liftLeaf = "hold-leaf"
   case lineDown = "line-down"
   case lineUp = "line-up"
   case halfPageDown = "half-page-down"
@@ -51,8 +51,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case lookUp = "look-up"
   case words
   case bookmark
-  case setPlace = "set-place"
-  case goToMark = "go-to-place"
+  case setMark = "set-mark"
+  case goToMark = "go-to-mark"
   case select
   case marks
   case notes

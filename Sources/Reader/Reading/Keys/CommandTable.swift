@@ -73,7 +73,7 @@ enum CommandTable {
           gestures: ["click at the left, wheel up"], "Turn back to the previous page"),
         CommandInfo(
           .liftLeaf, "p", less: "", gestures: ["press on the page and drag"],
-          "Lift a leaf; arrows move it, Enter turns it"),
+          "Hold a leaf; arrows move it, Enter turns it"),
         CommandInfo(
           .lineDown, "J Ctrl-E", less: "j ↓ Enter e Ctrl-E Ctrl-N J",
           "Scroll down a line, in a text shown line for line"),
@@ -91,7 +91,7 @@ enum CommandTable {
         CommandInfo(
           .slower, "-", less: "", lessGestures: ["in the settings"],
           "Narrower measure; slower auto-turn"),
-        CommandInfo(.readAloud, "A", "Read aloud from here, or stop it"),
+        CommandInfo(.readAloud, "A", "Start or stop reading aloud"),
       ]
     ),
     (
@@ -164,16 +164,17 @@ enum CommandTable {
       "Marking",
       [
         CommandInfo(
-          .bookmark, "d", less: "", gestures: ["click on the corner of a page"],
+          .bookmark, "d", less: "", gestures: ["click on the outer top corner"],
           "Add or remove a bookmark"),
-        CommandInfo(.setPlace, "m", "Set a named mark"),
+        CommandInfo(.setMark, "m", "Set a named mark"),
         CommandInfo(.goToMark, "' `", "Go to a named mark"),
         CommandInfo(
           .select, "v w", less: "w", gestures: ["double click, long press, right button"],
           "Select text: highlight, note, copy it"),
         CommandInfo(.marks, "M", "List the marks"),
         CommandInfo(
-          .notes, "e", less: "", gestures: ["click on a reference"], "Show the notes of the page"),
+          .notes, "e", less: "", gestures: ["click on a note reference"],
+          "Show the notes of the page"),
         CommandInfo(.undo, "U", "Undo the last change"),
         CommandInfo(.source, "F", less: "", "Show the passage in the source file"),
         CommandInfo(.editFile, "", less: "v", "Open the file in your editor, at this line"),

@@ -101,7 +101,7 @@ public enum PanelCommand: String, CaseIterable, Hashable, Sendable {
   case deleteBefore = "prompt-delete-before"
   case deleteAfter = "prompt-delete-after"
   case deletePreviousWord = "prompt-delete-previous-word"
-  case deleteToBlank = "prompt-delete-to-blank"
+  case deleteToSpace = "prompt-delete-to-space"
   case deleteNextWord = "prompt-delete-next-word"
   case deleteToStart = "prompt-delete-to-start"
   case deleteToEnd = "prompt-delete-to-end"
@@ -122,22 +122,22 @@ struct PanelRow: Sendable {
   let command: PanelCommand?
   /// The default keys of a command of this screen.
   let keys: [KeyBinding]
-  /// The keys as the help shows them if they cannot be changed.
-  let fixedKeys: String
+  /// The names of its keys that cannot be changed.
+  let fixedKeys: [String]
   /// The effect, as a sentence without its full stop.
   let help: String
 
-  init(_ command: PanelCommand, _ keys: String, _ help: String) {
-    (self.command, self.help, fixedKeys) = (command, help, "")
+  init(_ command: PanelCommand, _ keys: String, fixed fixedKeys: [String] = [], _ help: String) {
+    (self.command, self.help, self.fixedKeys) = (command, help, fixedKeys)
     self.keys = keys.split(separator: " ").compactMap { KeyBinding(name: String($0)) }
   }
 
   /// A command of all lists with another effect here.
   init(inherited command: PanelCommand, _ help: String) {
-    (self.command, keys, fixedKeys, self.help) = (command, [], "", help)
+    (self.command, keys, fixedKeys, self.help) = (command, [], [], help)
   }
 
-  init(fixed keys: String, _ help: String) {
+  init(fixed keys: [String], _ help: String) {
     (command, self.keys, fixedKeys, self.help) = (nil, [], keys, help)
   }
 }
@@ -147,14 +147,15 @@ enum PanelTable {
   static let shelf = [
     PanelRow(.nextBook, "→ l", "Go to the book on the right"),
     PanelRow(.previousBook, "← h", "Go to the book on the left"),
-    PanelRow(fixed: "Enter", "Open the book"), PanelRow(.sortBooks, "o", "Sort the books"),
+    PanelRow(fixed: ["Enter"], "Open the book"), PanelRow(.sortBooks, "o", "Sort the books"),
     PanelRow(.finishBook, "x", "Mark the book as finished or unfinished"),
     PanelRow(.addFolder, "+", "Add a folder"), PanelRow(.getBook, "d", "Get a book"),
     PanelRow(inherited: .removeEntry, "Forget the book"),
     PanelRow(.confirmForgetting, "y Y", "Yes, if asked whether to forget it"),
     PanelRow(.leftOut, "!", "List the files left out"),
-    PanelRow(inherited: .filter, "Filter by title, author, or unread, reading, finished"),
-    PanelRow(fixed: "Esc", "Back to the book"),
+    PanelRow(
+      inherited: .filter, "Filter by title or author, or by “unread”, “reading” or “finished”"),
+    PanelRow(fixed: ["Esc"], "Back to the book"),
   ]
 
   static let selection = [
@@ -175,14 +176,14 @@ enum PanelTable {
     PanelRow(.sentence, "s", "Select the sentence"),
     PanelRow(.paragraph, "p", "Select the paragraph"),
     PanelRow(.highlight, "Enter H", "Highlight the selection"),
-    PanelRow(fixed: Pens.keys, "Highlight the selection with a pen"),
+    PanelRow(fixed: [Pens.keys], "Highlight the selection with a pen"),
     PanelRow(.note, "a", "Write a note on it"), PanelRow(.copy, "y", "Copy it"),
-    PanelRow(.lookUp, "D", "Look it up"), PanelRow(.readAloud, "A", "Read aloud from it"),
+    PanelRow(.lookUp, "D", "Look it up"), PanelRow(.readAloud, "A", "Read aloud from here"),
     PanelRow(.unmark, "x Del", "Remove its highlights"),
     PanelRow(.ownCommands, "!", "Run a command of your own on it"),
     PanelRow(.facingText, "o", "Go to the paragraph of the facing text"),
-    PanelRow(.tieTexts, "=", "Mark two facing paragraphs as a match"),
-    PanelRow(fixed: "U", "Undo the last change"), PanelRow(fixed: "Esc", "End the selection"),
+    PanelRow(.tieTexts, "=", "Tie two facing paragraphs"),
+    PanelRow(fixed: ["U"], "Undo the last change"), PanelRow(fixed: ["Esc"], "End the selection"),
   ]
 
   static let lists = [
@@ -193,11 +194,11 @@ enum PanelTable {
     PanelRow(.listHalfPageDown, "Ctrl-D", "Go down by half a page"),
     PanelRow(.listHalfPageUp, "Ctrl-U", "Go up by half a page"),
     PanelRow(.listStart, "Home g", "Go to the start"), PanelRow(.listEnd, "End G", "Go to the end"),
-    PanelRow(fixed: "Enter", "Open the entry"),
+    PanelRow(fixed: ["Enter"], "Open the entry"),
     PanelRow(.filter, "/", "Filter: type words, Esc ends it"),
     PanelRow(.removeEntry, "Del", "Remove the entry"),
     PanelRow(.restoreEntry, "U", "Undo a removal"), PanelRow(.listHelp, "?", "Show these keys"),
-    PanelRow(.leaveList, "q", "Back"), PanelRow(fixed: "Esc", "Back, too"),
+    PanelRow(.leaveList, "q", fixed: ["Esc"], "Back"),
   ]
 
   static let prompts = [
@@ -212,7 +213,7 @@ enum PanelTable {
       "Delete the character before the cursor"),
     PanelRow(.deleteAfter, "Del Ctrl-D", "Delete the character after the cursor"),
     PanelRow(.deletePreviousWord, "Alt-Backspace", "Delete the word before the cursor"),
-    PanelRow(.deleteToBlank, "Ctrl-W", "Delete back to a blank"),
+    PanelRow(.deleteToSpace, "Ctrl-W", "Delete back to a space"),
     PanelRow(.deleteNextWord, "Alt-d", "Delete the word after the cursor"),
     PanelRow(.deleteToStart, "Ctrl-U", "Delete to the start"),
     PanelRow(.deleteToEnd, "Ctrl-K", "Delete to the end"),
@@ -225,14 +226,14 @@ enum PanelTable {
     PanelRow(.searchAccents, "Alt-a", "Ignore accents in a search, or heed them"),
     PanelRow(.earlierQuery, "↑", "Recall the previous search"),
     PanelRow(.laterQuery, "↓", "Recall the next search"),
-    PanelRow(fixed: "Esc Ctrl-C Ctrl-G", "Cancel"),
+    PanelRow(fixed: ["Esc", "Ctrl-C", "Ctrl-G"], "Cancel"),
   ]
 
   /// Returns the names of the default keys of a row.
   static func defaultKeys(of row: PanelRow) -> [String] {
-    guard let command = row.command else { return [row.fixedKeys] }
+    guard let command = row.command else { return row.fixedKeys }
     let keys = row.keys.isEmpty ? lists.first { $0.command == command }?.keys : row.keys
-    return keys?.map(\.name) ?? []
+    return (keys?.map(\.name) ?? []) + row.fixedKeys
   }
 
   /// Returns the rows of a screen, besides those of all lists.
@@ -242,7 +243,7 @@ enum PanelTable {
     case .marks:
       [
         PanelRow(.noteInEditor, "Alt-e", "Write the note of a mark"),
-        PanelRow(.allMarks, "A", "The marks in all books"),
+        PanelRow(.allMarks, "A", "Show the marks in all books"),
         PanelRow(.exportMarks, "x", "Export the marks in this book"),
       ]
     case .words: [PanelRow(.lookUpAgain, "D", "Look the word up again")]
@@ -268,14 +269,14 @@ enum PanelTable {
         PanelRow(.slideBack, "↑ k PgUp b", "Go back by a fiftieth of the book"),
         PanelRow(.slideToStart, "Home g", "Go to the first page"),
         PanelRow(.slideToEnd, "End G", "Go to the last page"),
-        PanelRow(fixed: "Enter", "Read on at the page of the knob"),
-        PanelRow(fixed: "Esc", "Back to the page"),
+        PanelRow(fixed: ["Enter"], "Continue reading at the page the knob is on"),
+        PanelRow(fixed: ["Esc"], "Back to the page"),
       ]
     case .image:
       [
         PanelRow(.nextImage, "→ ↓ Space PgDn", "Show the next image"),
         PanelRow(.previousImage, "← ↑ PgUp", "Show the previous image"),
-        PanelRow(fixed: "Esc", "Back to the page"),
+        PanelRow(fixed: ["Esc"], "Back to the page"),
       ]
     case .selection: selection
     case .list: lists

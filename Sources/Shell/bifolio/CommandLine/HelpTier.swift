@@ -40,12 +40,13 @@ func usage(_ tier: HelpTier, columns: Int = HelpRow.widest) -> String {
 
 private let head = [
   "Usage: bifolio [OPTION]… [BOOK]…",
-  "BOOK is a file, a folder or part of a title. Without it, the last book opens.", "",
+  "BOOK is a file, a folder, a web address, part of a title, or - for a pipe.",
+  "Without it, the last book opens.", "",
 ]
 
 private let briefHead = "bifolio: read books in the terminal as pages you turn."
 private let briefFoot =
-  "--help lists the options. While reading a book, ? lists the keys, and q quits."
+  "--help lists the common options. In a book, ? lists the keys, and q quits."
 
 /// Commands to begin with; the README has them too.
 let examples: [(command: String, help: String)] = [
@@ -65,7 +66,7 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
     ["page", "chapter", "at", "facing", "layout", "encoding", "quit-if-one-screen", "private"],
     ["format", "notices"],
     [
-      "  +N, +G and +/WORDS open at page N, at the end, and at a match.",
+      "  +NUMBER, +G and +/WORDS open at that page, at the end, and at a match.",
       "  -F, -N, -S and -p work as in less(1), whose other options are ignored.",
     ]
   ),

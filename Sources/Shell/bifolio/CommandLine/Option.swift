@@ -112,7 +112,7 @@ extension Option {
       case .encoding: "NAME"
       case .text: "WORDS"
       case .file: "FILE"
-      case .folder: "DIR"
+      case .folder: "FOLDER"
       }
     }
 
@@ -176,11 +176,11 @@ extension Option {
       Option("sync", "sync your place with other devices", .syncPlaces),
       Option("titles", "print the titles on the shelf", .listTitles),
       Option("print", "print the typeset pages", .printPages),
-      Option("width", value: .number(1...1000), "width of printed pages, in cells") {
+      Option("width", value: .number(1...1000), "width of the pages, in cells") {
         $0.width = Number.parse($1.utf8, in: 1...1000)
         return $0.width != nil
       },
-      Option("height", value: .number(1...1000), "lines on a printed page") {
+      Option("height", value: .number(1...1000), "lines on a page") {
         $0.height = Number.parse($1.utf8, in: 1...1000)
         return $0.height != nil
       },
@@ -200,7 +200,8 @@ extension Option {
         return true
       },
       Option(
-        "quit-if-one-screen", letters: ["F"], value: .none, "print a short text and exit"
+        "quit-if-one-screen", letters: ["F"], value: .none,
+        "print and exit if it fits on one screen"
       ) { options, _ in
         options.quitsIfOneScreen = true
         return true
@@ -216,7 +217,7 @@ extension Option {
         options.isForAllBooks = true
         return true
       },
-      Option("to", value: .folder, "with --export: one file per book in DIR") {
+      Option("to", value: .folder, "with --export: one file per book in FOLDER") {
         $0.exportFolder = $1
         return !$1.isEmpty
       },
@@ -251,7 +252,7 @@ extension Option {
         return true
       },
       Option(
-        "help", letters: ["h", "?"], "-h: examples; --help all: every option",
+        "help", letters: ["h", "?"], "this list; -h: examples; all: every option",
         .showHelp(.options)),
       Option("version", letters: ["V"], "the version", .showVersion),
     ]

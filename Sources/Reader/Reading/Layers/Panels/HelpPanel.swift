@@ -80,7 +80,7 @@ struct HelpPanel: ListPanel {
     func append(_ screen: KeyScreen) {
       all.append(heading(screen.rawValue))
       for row in PanelTable[screen] {
-        let keys = row.command.map { bindings.bindings(of: $0).map(\.name) } ?? [row.fixedKeys]
+        let keys = (row.command.map { bindings.bindings(of: $0).map(\.name) } ?? []) + row.fixedKeys
         if !keys.isEmpty { all += columns.entries(keys: keys, [], row.help).map { ($0, nil) } }
       }
     }

@@ -65,7 +65,7 @@ struct LineEditor: Hashable, Sendable {
     case .typingNextWord: moveOn(nextWord)
     case .deleteBefore: return before.popLast() != nil
     case .deleteAfter: if !after.isEmpty { after.removeFirst() }
-    case .deleteToBlank: removeBack(lastWordBetweenBlanks, wasRemoving)
+    case .deleteToSpace: removeBack(lastWordBetweenBlanks, wasRemoving)
     case .deletePreviousWord: removeBack(lastWord, wasRemoving)
     case .deleteToStart: removeBack(before.count, wasRemoving)
     case .deleteToEnd: removeOn(after.count, wasRemoving)
