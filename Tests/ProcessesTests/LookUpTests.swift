@@ -35,9 +35,9 @@ extension Spawning {
 
     @Test func asksTheFirstProgramThatIsThere() throws {
       try withFakePrograms { programs in
-        // The last may ask a server.
+        // No word leaves the machine.
         let calls = [
-          ("dict", "<dict><--><ice cream>"),
+          ("dict", "<dict><-h><localhost><--><ice cream>"),
           ("wn", "<wn><ice cream><-over>"),
           ("sdcv", "<sdcv><-n><--utf8-output><--utf8-input><--><ice cream>"),
         ]
@@ -247,7 +247,7 @@ extension Spawning {
 
     @Test func givesUpTheWordBefore() throws {
       try withFakePrograms { programs in
-        try programs.make("dict", "[ \"$2\" = lamp ] && exec /bin/sleep 1000; echo \"$2\"")
+        try programs.make("dict", "[ \"$4\" = lamp ] && exec /bin/sleep 1000; echo \"$4\"")
         let running = RunningPrograms(Programs(), environment: programs.environment)
         running.lookUp("lamp", at: .zero)
         running.lookUp("light", at: .zero)

@@ -14,13 +14,13 @@ struct DictionaryCommand: Hashable {
   /// The timeout; a dictionary may ask a server.
   static let timeout = Duration.seconds(10)
 
-  /// Dictionaries tried if none is set: their arguments, and whether their status reports failure. Local ones
-  /// come first: `dict` may tell a server about the reader's text.
+  /// Dictionaries tried if none is set: their arguments, and whether their status reports failure. `dict`
+  /// asks the server of this machine only: no word leaves it without the setting.
   private static let usual: [(words: [String], reportsFailure: Bool)] = [
     (["sdcv", "-n", "--utf8-output", "--utf8-input", "--", ArgumentVector.slot], true),
     // Takes the word first and no `--`, and returns the number of meanings as its status.
     (["wn", ArgumentVector.slot, "-over"], false),
-    (["dict", "--", ArgumentVector.slot], true),
+    (["dict", "-h", "localhost", "--", ArgumentVector.slot], true),
   ]
 
   /// The names of these dictionaries, for the manual.
