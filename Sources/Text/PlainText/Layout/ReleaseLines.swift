@@ -86,11 +86,11 @@ struct ReleaseLines {
     let start = isSigned ? signs.endIndex + 1 : range.lowerBound
     var place = start
     while place < min(range.upperBound, start + longest) {
-      let digits = text[place..<range.upperBound].prefix { $0.isDigit || $0 == "." }
-      guard let first = digits.first, first.isDigit else {
+      guard text[place].isDigit else {
         place += 1
         continue
       }
+      let digits = text[place..<range.upperBound].prefix { $0.isDigit || $0 == "." }
       let parts = digits.split(separator: UInt8(ascii: "."))
       let number = parts.compactMap { Number.parse($0, in: 0...greatest) }
       let before = place > start ? text[place - 1] : " "
