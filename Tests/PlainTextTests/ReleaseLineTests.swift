@@ -73,6 +73,8 @@ struct ReleaseLineTests {
     func isDivided(_ text: String) -> Bool {
       Array(text.utf8).withTextBytes { !ReleaseLines(in: $0, sourceLines(of: $0)).isEmpty }
     }
+    // A text may end with signs.
+    for text in ["***", "*", "1.", "1.2", "* 1.2.", ""] { #expect(!isDivided(text)) }
     #expect(!isDivided("Version 1.3\n\nVersion 1.2\n\nVersion 1.1\n"))
     #expect(isDivided("Version 1.3\n\n- a\n\nVersion 1.2\n\n- b\n\nVersion 1.1\n"))
     // A paragraph begins with the number.

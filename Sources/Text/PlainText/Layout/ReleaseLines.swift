@@ -82,7 +82,7 @@ struct ReleaseLines {
   ) -> (Line, words: String)? {
     let signs = text[range].prefix { "*=#".utf8.contains($0) }
     let isSigned =
-      !signs.isEmpty && text[signs.endIndex] == " " && signs.endIndex < range.upperBound
+      !signs.isEmpty && signs.endIndex < range.upperBound && text[signs.endIndex] == " "
     let start = isSigned ? signs.endIndex + 1 : range.lowerBound
     var place = start
     while place < min(range.upperBound, start + longest) {
