@@ -81,4 +81,16 @@ struct ReleaseLineTests {
     #expect(!isDivided("Version 1.3\nis a\n\nVersion 1.2\nis b\n\nVersion 1.1\nis c\n"))
     #expect(isDivided("Version 1.3\n- a\n\nVersion 1.2\n- b\n\nVersion 1.1\n- c\n"))
   }
+
+  @Test func releasesOfAFewLinesBeginNoPages() {
+    func levels(_ length: Int) -> Set<Int> {
+      let lines = ["Version 1.3", "Version 1.2", "Version 1.1"]
+      let between = "\n\n- " + String(repeating: "x", count: length - 11 - 6) + "\n\n"
+      return Array(lines.joined(separator: between).utf8).withTextBytes {
+        Set(ReleaseLines(in: $0, sourceLines(of: $0)).levels.map(\.level))
+      }
+    }
+    #expect(levels(599) == [4])
+    #expect(levels(600) == [2])
+  }
 }

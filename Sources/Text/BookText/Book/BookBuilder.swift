@@ -203,7 +203,7 @@ public struct BookBuilder: Sendable {
   }
 
   /// Length from which a section gets a page of its own, in bytes: half a page of 24 rows.
-  private static let leastSection = 600
+  package static let leastSection = 600
 
   /// Keeps the headings of a level and below from beginning sections if most of their parts are short: most
   /// of the pages would be empty.

@@ -30,8 +30,13 @@ struct ReleaseLines {
 
   var isEmpty: Bool { found.isEmpty }
 
-  /// The places of the headings and their levels, in order.
-  var levels: [(place: Int, level: Int)] { found.map { ($0.start, 2) } }
+  /// The places of the headings and their levels, in order. Releases with a few lines each are below
+  /// chapters: most of their pages would be empty.
+  var levels: [(place: Int, level: Int)] {
+    let lengths = zip(found, found.dropFirst()).map { $1.start - $0.start }.sorted()
+    let isShort = lengths.isEmpty || lengths[lengths.count / 2] < BookBuilder.leastSection
+    return found.map { ($0.start, isShort ? 4 : 2) }
+  }
 
   /// - Complexity: O(*n*).
   init(in text: TextBytes, _ lines: [SourceLine]) {
