@@ -53,7 +53,7 @@ struct ProgramsTests {
 
   @Test func aWordIsLookedUpAndWhatIsPrintedIsAPage() throws {
     try make(
-      "dict", #"printf '\033]0;x\007\033[31m%s\033[0m\tl\bli\big\bgh\bht\n\233\a2\r\n' "$2""#)
+      "dict", #"printf '\033]0;x\007\033[31m%s\033[0m\tl\bli\big\bgh\bht\n\233\a2\r\n' "$4""#)
     let session = try open()
     session.clearOutput()
     try session.press("Dlamp-\r", showing: "lamp    light")
@@ -92,7 +92,7 @@ struct ProgramsTests {
   }
 
   @Test func lookedUpWordsAreKeptAndPrinted() throws {
-    try make("dict", "echo \"$2 is a thing\"")
+    try make("dict", "echo \"$4 is a thing\"")
     let session = try open()
     try session.press("Dhandbook\r", showing: "is a thing")
     try session.press("\u{1B}", toPage: 1)
