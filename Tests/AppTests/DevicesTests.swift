@@ -66,6 +66,14 @@ struct DevicesTests {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
+  /// Waits until the program has written lines to its file, while no time passes in the session: nothing but
+  /// the file tells.
+  private func waitForLines(_ count: Int) {
+    let end = ContinuousClock.now + .seconds(60)
+    while lines.count < count, ContinuousClock.now < end { usleep(2_000) }
+    #expect(lines.count == count)
+  }
+
   /// Lets time pass until a condition holds, at times chosen by the test.
   private func run(_ session: Session, at now: Duration, until isDone: () -> Bool) {
     let end = ContinuousClock.now + .seconds(120)
@@ -229,10 +237,7 @@ struct DevicesTests {
     session.ask(.devices(.fetchPlace), at: .seconds(2))
     // The program has the question; its answer is not taken yet.
     Descriptor.wait(forInput: session.descriptors, within: .seconds(60))
-    // The program writes the line to a file, for which only the clock can wait.
-    let end = ContinuousClock.now + .seconds(60)
-    while lines.count < 2, ContinuousClock.now < end { usleep(2_000) }
-    try #require(lines.count == 2)
+    waitForLines(2)
     try answer(#"{"pushed": true, "server": "h"}"#)
     session.ask(.devices(.sendNow), at: .seconds(2))
     var seen: [String] = []
@@ -329,10 +334,8 @@ struct DevicesTests {
     let now = read(session)
     session.ask(.devices(.sendPlace), at: now)
     session.finish(at: now)
-    // The program is left running; no time passes in the session.
-    let end = ContinuousClock.now + .seconds(60)
-    while lines.count < 2, ContinuousClock.now < end { usleep(2_000) }
-    #expect(lines.count == 2 && lines.last?.contains(#""push": true"#) == true)
+    waitForLines(2)
+    #expect(lines.last?.contains(#""push": true"#) == true)
   }
 
   @Test func theBeginningIsNotSentHoweverItWasReached() throws {
