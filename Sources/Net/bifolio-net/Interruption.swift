@@ -21,6 +21,6 @@ enum Interruption {
     guard ready.contains(descriptor) else { return ready }
     let number =
       (try? Descriptor.readSome(from: descriptor, upTo: 1).first) ?? UInt8(Signal.interrupt)
-    throw NetFailure("Cancelled", status: 128 + Int32(number))
+    throw NetFailure("Cancelled", status: Signal.status(after: Int32(number)))
   }
 }

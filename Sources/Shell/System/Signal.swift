@@ -25,6 +25,13 @@ public enum Signal {
   /// The terminal's size has changed.
   public static let resize = SIGWINCH
 
+  /// The greatest exit status of a program that no signal ended, as shells have it.
+  private static let greatestStatus: Int32 = 128
+  /// The exit status after a signal.
+  public static func status(after number: Int32) -> Int32 { greatestStatus + number }
+  /// Whether an exit status is one after a signal.
+  public static func ended(_ status: Int32) -> Bool { status > greatestStatus }
+
   /// Sends a signal to a process.
   public static func send(_ number: Int32, to process: Int32) { _ = systemKill(process, number) }
 

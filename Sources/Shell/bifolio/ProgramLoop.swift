@@ -67,7 +67,7 @@ class ProgramLoop {
 
   private func answer(_ signal: ProcessSignals.Signal) {
     switch signal {
-    case .end(let number): status = 128 + number
+    case .end(let number): status = Signal.status(after: number)
     case .stop: suspend()
     case .resize: resize()
     case .resume: resume()

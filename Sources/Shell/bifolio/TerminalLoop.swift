@@ -60,7 +60,7 @@ final class TerminalLoop: ProgramLoop {
     let isConnected = input.read(
       from: ready.contains(device.input) ? device : nil,
       isReplyExpected: display.isAwaitingReplies(at: now), at: now)
-    if !isConnected { status = status ?? 128 + Signal.hangUp }
+    if !isConnected { status = status ?? Signal.status(after: Signal.hangUp) }
     handleInput()
     session.passTime(isFrameDue: display.isFrameDue(at: now), at: now)
     takeTerminal()
@@ -161,7 +161,7 @@ final class TerminalLoop: ProgramLoop {
 
   override func flush() {
     guard device.hasPendingOutput else { return }
-    if !display.finishFrame(at: now) { status = 128 + Signal.hangUp }
+    if !display.finishFrame(at: now) { status = Signal.status(after: Signal.hangUp) }
     if !device.hasPendingOutput { adaptPages() }
     checkFramePace()
   }
@@ -233,7 +233,7 @@ final class TerminalLoop: ProgramLoop {
 
   private func reclaimTerminal() {
     guard display.reclaim() else {
-      status = status ?? 128 + Signal.hangUp
+      status = status ?? Signal.status(after: Signal.hangUp)
       return
     }
     resize()
@@ -250,7 +250,11 @@ final class TerminalLoop: ProgramLoop {
     store.failures.forEach(warn)
     CrashGuard.release()
     // After a signal there is no time to wait.
-    if let status, status > 128 { device.restore() } else { display.discardReplies(&input) { now } }
+    if let status, Signal.ended(status) {
+      device.restore()
+    } else {
+      display.discardReplies(&input) { now }
+    }
   }
 
   private func restoreTerminal() {
@@ -321,7 +325,7 @@ final class TerminalLoop: ProgramLoop {
       reclaimTerminal()
     }
     let program = try ForegroundProgram(launch, on: device, signals)
-    if let signal = program.signal { status = 128 + signal }
+    if let signal = program.signal { status = Signal.status(after: signal) }
     return program.ending
   }
 }
