@@ -44,16 +44,15 @@ struct PDFNotes {
     while let start = rest.firstIndex(where: PDFNote.isRaised) {
       html.append(escaping: rest[..<start].utf8)
       let mark = rest[start...].prefix(while: PDFNote.isRaised)
-      let places = PDFNote.number(mark).map { number in
-        pages.prefix(Self.mostPages).map { Place(page: $0, number: number) }
+      let known = PDFNote.number(mark).map { number in
+        pages.prefix(Self.mostPages).compactMap { indices[Place(page: $0, number: number)] }
       }
       // Numbers begin again on each page: the note of the first page may have its reference already.
-      let known = places?.filter { indices[$0] != nil } ?? []
-      let unread = known.first { indices[$0].map { !notes[$0].isReferred } == true }
-      if let place = unread ?? known.first, let index = indices[place] {
+      if let index = known?.first(where: { !notes[$0].isReferred }) ?? known?.first {
         if !notes[index].isReferred { waiting.append(index) }
         notes[index].isReferred = true
-        html += "<a href=\"#\(Self.name(place))\" role=\"doc-noteref\">\(mark)</a>".utf8
+        html +=
+          "<a href=\"#\(Self.name(notes[index].place))\" role=\"doc-noteref\">\(mark)</a>".utf8
       } else {
         html += mark.utf8
       }
