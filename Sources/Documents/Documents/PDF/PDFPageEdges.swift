@@ -144,7 +144,7 @@ struct PDFPageEdges {
             isBesideText: page.hasText,
             isCertain: lines.contains {
               let line = pages.lines[$0]
-              return isNumber(line.text, of: line.page + 1, of: pages.count)
+              return isNumber(line.text, ofPage: line.page + 1, among: pages.count)
             }))
       }
       if count < inwards.count { heights.append(level(inwards[count])) }
@@ -264,7 +264,7 @@ struct PDFPageEdges {
 
   /// Whether a short text has the number of a page and that of all pages, in this order: "3/12",
   /// "Page 3 of 12".
-  private static func isNumber(_ text: String, of page: Int, of all: Int) -> Bool {
+  private static func isNumber(_ text: String, ofPage page: Int, among all: Int) -> Bool {
     guard all > 1, text.utf8.count <= longestFolio else { return false }
     let numbers = text.split { !$0.isASCII || !$0.isNumber }
     return numbers.count == 2 && Number.parse(numbers[0].utf8, in: 0...lastPage) == page

@@ -8,8 +8,7 @@ struct MarginNotes: BlockRecogniser {
 
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
     guard block.isBeside, !before.hasFixedPages, block.kind == .paragraph,
-      block.lines.starts.isEmpty,
-      block.text.visible.count <= Self.longest
+      block.lines.starts.isEmpty, block.text.visible.count <= Self.longest
     else { return nil }
     return .marginNote
   }
