@@ -88,17 +88,7 @@ struct MarkedHeadings {
 
   /// Sets headings apart from the lines before and after them, unless rows of signs did so.
   func setApart(_ lines: inout [SourceLine]) {
-    guard areOneLine else { return }
-    var next = 0
-    for index in lines.indices {
-      let start = lines[index].range.lowerBound
-      while next < found.count, found[next].words.upperBound <= start { next += 1 }
-      guard next < found.count else { return }
-      if found[next].words.contains(start) {
-        lines[index].setApart()
-        if index + 1 < lines.count { lines[index + 1].setApart() }
-      }
-    }
+    if areOneLine { lines.setApart(found.map(\.words)) }
   }
 
   private static let underlines = Array("=-~^*+#`:_.".utf8)

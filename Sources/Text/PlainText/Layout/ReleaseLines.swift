@@ -30,12 +30,15 @@ struct ReleaseLines {
 
   var isEmpty: Bool { found.isEmpty }
 
-  /// The places of the headings and their levels, in order. Releases with a few lines each are below
-  /// chapters: most of their pages would be empty.
+  /// The level of chapters, and one below all that begin pages.
+  private static let (chapter, part) = (2, 4)
+
+  /// The places of the headings and their levels, in order. Releases with a few lines each are no chapters:
+  /// most of their pages would be empty.
   var levels: [(place: Int, level: Int)] {
     let lengths = zip(found, found.dropFirst()).map { $1.start - $0.start }.sorted()
     let isShort = lengths.isEmpty || lengths[lengths.count / 2] < BookBuilder.leastSection
-    return found.map { ($0.start, isShort ? 4 : 2) }
+    return found.map { ($0.start, isShort ? Self.part : Self.chapter) }
   }
 
   /// - Complexity: O(*n*).
@@ -55,14 +58,9 @@ struct ReleaseLines {
     for line in found { text.blank(line.sign) }
   }
 
-  /// Sets the headings apart from the lines after them.
+  /// Sets the headings apart from the lines before and after them.
   func setApart(_ lines: inout [SourceLine]) {
-    var next = 0
-    for index in lines.indices.dropLast() {
-      while next < found.count, found[next].start < lines[index].range.lowerBound { next += 1 }
-      guard next < found.count else { return }
-      if found[next].start == lines[index].range.lowerBound { lines[index + 1].setApart() }
-    }
+    lines.setApart(found.map { $0.start..<$0.start + 1 })
   }
 
   // MARK: Lines
@@ -115,7 +113,7 @@ struct ReleaseLines {
     return nil
   }
 
-  /// Whether there is a year of computers, from 1950 to 2099.
+  /// Whether there is a year, from 1900 to 2099.
   private static func hasYear(_ range: Range<Int>, in text: TextBytes) -> Bool {
     text[range].split { !$0.isDigit }.contains { word in
       word.count == 4 && (word.starts(with: "20".utf8) || word.starts(with: "19".utf8))

@@ -74,13 +74,29 @@ extension [SourceLine] {
 
   /// Marks lines as code if they begin in one of `ranges`, given in order.
   mutating func markCode(in ranges: [Range<Int>]) {
-    var next = 0
+    for index in indices(beginningIn: ranges) { self[index].isCode = true }
+  }
+
+  /// Sets lines apart from those before and after them if they begin in one of `ranges`, given in order.
+  mutating func setApart(_ ranges: [Range<Int>]) {
+    for index in indices(beginningIn: ranges) {
+      self[index].setApart()
+      if index + 1 < count { self[index + 1].setApart() }
+    }
+  }
+
+  /// Returns the indices of the lines that begin in one of `ranges`, given in order.
+  ///
+  /// - Complexity: O(*n*) in the number of lines and of ranges.
+  private func indices(beginningIn ranges: [Range<Int>]) -> [Int] {
+    var (found, next): ([Int], Int) = ([], 0)
     for index in indices {
       let start = self[index].range.lowerBound
       while next < ranges.count, ranges[next].upperBound <= start { next += 1 }
-      guard next < ranges.count else { return }
-      if ranges[next].contains(start) { self[index].isCode = true }
+      guard next < ranges.count else { break }
+      if ranges[next].contains(start) { found.append(index) }
     }
+    return found
   }
 }
 
