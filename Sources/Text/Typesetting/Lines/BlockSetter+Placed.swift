@@ -29,11 +29,14 @@ extension BlockSetter {
         entry
         ?? set(
           block.range, room, alignment, last: last, first: first, others: 0,
-          isJustified: format.style.isJustified && room.end - room.leading >= 45)
+          isJustified: format.style.isJustified && room.end - room.leading >= Self.leastJustified)
     }
     if !marker.isEmpty, !lines.isEmpty { lines[0].traits.insert(.marker) }
     return lines
   }
+
+  /// Least width of justified lines, in cells: narrower ones would have wide gaps.
+  private static let leastJustified = 45
 
   /// Sets preserved lines, with empty rows around formulas of several rows.
   private mutating func keptLines(
