@@ -44,8 +44,9 @@ enum LetterPrompt: Panel {
     guard let scalar = key.typed else {
       return self == .goingTo ? again(key, context) : .close
     }
-    if let index = letters.rows.firstIndex(where: { $0.signs.unicodeScalars.contains(scalar) }) {
-      return .close(requests[index])
+    let rows = zip(letters.rows, requests)
+    if let (_, request) = rows.first(where: { $0.0.signs.unicodeScalars.contains(scalar) }) {
+      return .close(request)
     }
     let letter = String(scalar)
     switch self {
