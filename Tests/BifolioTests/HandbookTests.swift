@@ -194,7 +194,7 @@ struct HandbookTests {
       (.settings, "S", "With S, or a comma, the settings"),
       (.statistics, "T", "T shows what has been counted"),
       (.treatment, "R", "The key R shows the text the other way"),
-      (.liftLeaf, "p", "Press p, and the corner lifts"), (.search, "/", "With / a line opens"),
+      (.holdLeaf, "p", "Press p, and the corner lifts"), (.search, "/", "With / a line opens"),
     ]
     for (command, key, phrase) in described {
       #expect(text.contains(phrase), "\(phrase)")

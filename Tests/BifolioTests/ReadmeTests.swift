@@ -85,7 +85,7 @@ struct ReadmeTests {
     let described: [(words: String, commands: [(key: String, command: Command)])] = [
       ("next page", [("→", .nextPage), ("Space", .nextPage)]),
       ("previous page", [("←", .previousPage), ("b", .previousPage)]),
-      ("hold the leaf: `Enter` turns it, `Esc` drops it", [("p", .liftLeaf)]),
+      ("hold the leaf: `Enter` turns it, `Esc` drops it", [("p", .holdLeaf)]),
       (
         "search; next match, previous match",
         [("/", .search), ("n", .nextMatch), ("N", .previousMatch)]

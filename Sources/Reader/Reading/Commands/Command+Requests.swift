@@ -7,7 +7,7 @@ extension Command {
   var isDuringTurns: Bool {
     switch self {
     case .nextPage, .previousPage, .autoTurn, .menu, .dismiss, .redraw: true
-    case .liftLeaf, .lineDown, .lineUp, .halfPageDown, .halfPageUp, .columnsLeft, .columnsRight,
+    case .holdLeaf, .lineDown, .lineUp, .halfPageDown, .halfPageUp, .columnsLeft, .columnsRight,
       .faster, .slower, .readAloud, .firstPage, .lastPage, .follow, .goToPage, .goToLine, .count,
       .printedPage, .goToByte, .position, .filterLines, .editFile, .toggleOption, .fileCommand,
       .shellCommand, .nextChapter,
@@ -27,7 +27,7 @@ extension Command {
   var need: Request.Need {
     switch self {
     case .slider, .links, .matches, .words, .marks, .notes: .allPages
-    case .nextPage, .previousPage, .liftLeaf, .lineDown, .lineUp, .halfPageDown, .halfPageUp,
+    case .nextPage, .previousPage, .holdLeaf, .lineDown, .lineUp, .halfPageDown, .halfPageUp,
       .columnsLeft, .columnsRight, .autoTurn, .faster, .slower, .readAloud, .firstPage, .lastPage,
       .follow, .goToPage, .goToLine, .count, .printedPage, .goToByte, .position, .filterLines,
       .editFile, .toggleOption, .fileCommand, .shellCommand, .nextChapter, .previousChapter,
@@ -48,7 +48,7 @@ extension Command {
     switch self {
     case .nextPage: [.step(.forward, .key)]
     case .previousPage: [.step(.backward, .key)]
-    case .liftLeaf:
+    case .holdLeaf:
       context.scene.transition == .none
         ? [.showMessage("Page turns are not animated")]
         : LiftedLeaf.requests

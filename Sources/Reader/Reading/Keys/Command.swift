@@ -2,7 +2,7 @@
 public enum Command: String, CaseIterable, Hashable, Sendable {
   case nextPage = "next-page"
   case previousPage = "previous-page"
-  case liftLeaf = "hold-leaf"
+  case holdLeaf = "hold-leaf"
   case lineDown = "line-down"
   case lineUp = "line-up"
   case halfPageDown = "half-page-down"

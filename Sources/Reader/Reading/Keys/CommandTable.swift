@@ -72,7 +72,7 @@ enum CommandTable {
           less: "b ← PgUp Backspace Ctrl-B Alt-v",
           gestures: ["click at the left, wheel up"], "Turn back to the previous page"),
         CommandInfo(
-          .liftLeaf, "p", less: "", gestures: ["press on the page and drag"],
+          .holdLeaf, "p", less: "", gestures: ["press on the page and drag"],
           "Hold a leaf; arrows move it, Enter turns it"),
         CommandInfo(
           .lineDown, "J Ctrl-E", less: "j ↓ Enter e Ctrl-E Ctrl-N J",

@@ -34,7 +34,7 @@ struct LiftedLeaf: Layer {
     if let prompt = NumberPrompt(key) { return .close(.move(.drop), .open(prompt)) }
     switch command {
     case .nextPage: return .close(.move(.complete))
-    case .dismiss, .liftLeaf, nil: return .close(.move(.drop))
+    case .dismiss, .holdLeaf, nil: return .close(.move(.drop))
     case let command?: return .close(.endMotion, .perform(command))
     }
   }
