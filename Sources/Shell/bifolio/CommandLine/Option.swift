@@ -191,7 +191,7 @@ extension Option {
         (options.action, options.explainsStructure) = (.printStructure, true)
         return true
       },
-      Option("xpointers", "print places for KOReader as JSON", .printXPointers),
+      Option("xpointers", "translate places to and from KOReader's", .printXPointers),
       Option("info", "print facts about the book", .printInformation),
       Option(
         "format", value: .words(["text", "markdown", "html", "fb2"]), "format of the text"
@@ -201,7 +201,7 @@ extension Option {
       },
       Option(
         "quit-if-one-screen", letters: ["F"], value: .none,
-        "print and exit if it fits on one screen"
+        "if the text fits on one screen, print it"
       ) { options, _ in
         options.quitsIfOneScreen = true
         return true
