@@ -2,6 +2,7 @@ import BookText
 import Cells
 import Documents
 import Markup
+import ProcessorTime
 import SeededRandom
 import Testing
 
@@ -199,6 +200,20 @@ struct TablePageTests {
       measure: 30)
     #expect(shown[0].contains("The name of t…: "))
     #expect(shown[0].contains("The name of the lamp  b  c"))
+  }
+
+  @Test func aNameOfThousandsOfWordsIsReadAsFarAsItIsShown() throws {
+    let name = String(repeating: "lamp ", count: 40_000)
+    let rows = String(repeating: "<tr><td>wick<td>oil", count: 2_000)
+    let book = try document("<table><thead><tr><th>\(name)<th>b</thead>\(rows)</table>")
+    var shown = ""
+    let time = processorTime {
+      let format = PageFormat(measure: 40, lines: 20)
+      shown = drawnPages(of: book, format).map(\.text).joined(separator: "\n")
+    }
+    #expect(shown.contains("lamp lamp lamp lamp…: wick"))
+    // Reading all of the name for each row takes ten times as long.
+    #expect(time < .seconds(2))
   }
 
   private static let rules = """

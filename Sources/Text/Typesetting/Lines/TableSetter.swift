@@ -158,6 +158,8 @@ struct TableSetter {
 
   /// Least room for a shortened name of a column, in cells.
   private static let leastName = 6
+  /// Maximum number of bytes read of a name for each cell of the measure: a cell with marks takes some ten.
+  private static let bytesPerCell = 16
 
   /// Returns the column name shown before a cell below others of its row, with a colon; empty without a name.
   /// The name leaves room for the first word of the cell, and is dropped if hardly anything of it remains.
@@ -170,9 +172,11 @@ struct TableSetter {
       let cell = table.cells(in: block.range).first(where: { $0.range.lowerBound == offset }),
       let name = table.name(of: cell)
     else { return "" }
-    let words = TableWords(text, in: name).lines(of: .max).map {
-      String(decoding: text[$0.range], as: UTF8.self)
-    }.joined(separator: " ")
+    let read = beginning(of: name, bytes: Self.bytesPerCell * measure)
+    let words =
+      TableWords(text, in: read).lines(of: .max).map {
+        String(decoding: text[$0.range], as: UTF8.self)
+      }.joined(separator: " ") + (read == name ? "" : "…")
     // The longest part of the first word, after the indent, the colon and a blank.
     let first = TableWords(text, in: cell.range).words.first.map {
       TableWords.longestPart(of: $0.range, width: $0.width, in: text)
@@ -182,6 +186,14 @@ struct TableSetter {
     let room = (first ?? 0) > measure - BlockSetter.cellHang ? measure / 2 : min(measure / 2, free)
     guard room >= min(Self.leastName, cellWidth(of: words)) else { return "" }
     return words.cut(to: room) + (words.hasSuffix(":") ? "" : ":")
+  }
+
+  /// Returns the first characters of a range, so many bytes at most.
+  private func beginning(of range: Range<Int>, bytes: Int) -> Range<Int> {
+    guard range.count > bytes else { return range }
+    var end = range.lowerBound + bytes
+    while end > range.lowerBound, text[end] & 0xC0 == 0x80 { end -= 1 }
+    return range.lowerBound..<end
   }
 }
 
