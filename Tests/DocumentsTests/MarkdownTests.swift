@@ -329,6 +329,32 @@ struct MarkdownTests {
     #expect(MarkdownCost(of: Array("[^note]: a".utf8)).walks == 1 * (10 + 16))
   }
 
+  @Test func theSquaresOfManyBarsAreNoOverflow() {
+    let bars = Array(repeating: UInt8(ascii: "|"), count: 3_400_000)
+    let lines = String(repeating: "a\n", count: 830_000)
+    #expect(MarkdownCost(of: bars + Array("\n\(lines)".utf8)).steps > 1 << 59)
+    #expect(MarkdownCost(of: Array("|a|\nb\n\n|".utf8)).searches == 4 + 4 + 0 + 1)
+  }
+
+  @Test func listsInListsOfAHeaderStayAsTheyAre() throws {
+    let depth = 50_000
+    let inner = String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1)
+    let time = try processorTime {
+      #expect(try read("---\ntitle: [\(inner)]\n---\nText.\n").title == inner)
+    }
+    #expect(time < .seconds(2))
+    #expect(
+      try read("---\nauthor: [A, [B, 'C']]\n---\nText.\n").credits.author == "A, [B, 'C']")
+  }
+
+  @Test func backticksOfEveryLengthTakeTimeInProportion() throws {
+    // Four megabytes, each run shorter than all before it.
+    let runs = (1...2_800).reversed().map { String(repeating: "`", count: $0) }
+    let text = "$" + runs.joined(separator: "a") + "\n"
+    let time = try processorTime { _ = try read(text) }
+    #expect(time < .seconds(2))
+  }
+
   @Test func tableOfOrdinarySizeAndManyLinksAreRead() throws {
     let rows = String(repeating: "|a|b|c|d\n", count: 3_000)
     let links = (0..<1_000).map { "[\($0)]: https://example.org/\($0)\n" }.joined()
@@ -351,6 +377,7 @@ struct MarkdownTests {
     ("$a < b$", "a < b"), ("$\"x\"$", "\"x\""),
     ("it costs $5 and $6.", "it costs $5 and $6."), ("$5/$6", "$5/$6"), ("a $ b $ c", "a $ b $ c"),
     ("\\$x\\$", "$x$"), ("`$x$`", "`$x$`"), ("``$x$ ` $y$``", "`$x$ ` $y$`"), ("$x", "$x"),
+    ("`a``` $x$ ``", "`a``` x ``"),
     ("$$", "$$"),
     ("$\\foo{x}$", "$\\foo{x}$"), ("$\\frac{a}$", "$\\frac{a}$"), ("${a$", "${a$"),
     ("$a}$", "$a}$"),

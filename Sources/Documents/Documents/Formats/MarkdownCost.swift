@@ -13,6 +13,8 @@ struct MarkdownCost {
   /// Its steps of the document's budget.
   var steps: Int { walks / 8 + searches }
 
+  /// Steps beyond which searches are not counted: no budget allows them, and a sum of them would overflow.
+  private static let mostSearches = 1 << 60
   /// The steps for each line, in those for one byte.
   private static let perLine = 16
 
@@ -34,7 +36,7 @@ struct MarkdownCost {
       walks += depth * (end - start + Self.perLine)
       // A row gets as many cells as the first row of its table has.
       mostBars = max(mostBars, text[start..<end].count { $0 == "|" })
-      searches += mostBars * mostBars
+      searches = min(Self.mostSearches, searches + mostBars * mostBars)
       let isPair = end + 1 < text.count && text[end] == "\r" && text[end + 1] == "\n"
       start = end + (isPair ? 2 : 1)
     }

@@ -121,15 +121,16 @@ enum MarkdownExtensions {
     from start: Int, lineEnd: Int, in text: ArraySlice<UInt8>, _ marked: inout [UInt8]
   ) -> Int {
     var (place, lineEnd) = (start, lineEnd)
+    var backticks: Backticks?
     while place < lineEnd {
       let byte = text[place]
       if byte == "\\" {
         marked += text[place..<min(place + 2, lineEnd)]
         place = min(place + 2, lineEnd)
       } else if byte == "`" {
-        let signs = text[place..<lineEnd].prefix { $0 == "`" }
-        let close = text[signs.endIndex..<lineEnd].firstRange(of: Array(signs))
-        let end = close?.upperBound ?? signs.endIndex
+        let runs = backticks ?? Backticks(in: text[place..<lineEnd])
+        backticks = runs
+        let end = runs.endOfCode(from: place, in: text[..<lineEnd])
         marked += text[place..<end]
         place = end
       } else if byte == "$", let (formula, end) = formula(at: place, lineEnd, in: text) {
@@ -137,6 +138,7 @@ enum MarkdownExtensions {
         place = end
         if end > lineEnd {
           lineEnd = text[(end - 1)...].firstIndex(of: "\n").map { $0 + 1 } ?? text.endIndex
+          backticks = nil
         }
       } else {
         marked.append(byte)
@@ -144,6 +146,37 @@ enum MarkdownExtensions {
       }
     }
     return place
+  }
+
+  /// The runs of backticks in the rest of a line. A run without another of its length is no code; without the
+  /// list, each such run would be searched for to the end of the line.
+  private struct Backticks {
+    /// For each length, the start of the last run.
+    private var last: [Int: Int] = [:]
+
+    /// - Complexity: O(*n*).
+    init(in line: ArraySlice<UInt8>) {
+      var place = line.startIndex
+      while let start = line[place...].firstIndex(of: "`") {
+        place = line[start...].prefix { $0 == "`" }.endIndex
+        last[place - start] = start
+      }
+    }
+
+    /// Returns the end of the code that begins with the run at `start`, or of the run if it begins none.
+    ///
+    /// - Complexity: O(*n*) in the length of the returned range.
+    func endOfCode(from start: Int, in line: ArraySlice<UInt8>) -> Int {
+      let open = line[start...].prefix { $0 == "`" }
+      guard let last = last[open.count], last > start else { return open.endIndex }
+      var place = open.endIndex
+      while let next = line[place...].firstIndex(of: "`") {
+        let run = line[next...].prefix { $0 == "`" }
+        place = run.endIndex
+        if run.count == open.count { break }
+      }
+      return place
+    }
   }
 
   /// Returns the element for a formula, and the place after it; nil if none begins at a place.

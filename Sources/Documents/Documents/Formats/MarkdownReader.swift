@@ -252,15 +252,21 @@ struct MarkdownHeader {
     return true
   }
 
-  /// The words of a value, or of a list of them on its line, without quotes around them.
+  /// The words of a value, or of a list of them on its line, without quotes around them. Lists in lists stay
+  /// as they are.
   private static func words(of value: Substring) -> String {
     let words = value.split { $0.isWhitespace }.joined(separator: " ")
-    if words.hasPrefix("["), words.hasSuffix("]") {
-      let items = words.dropFirst().dropLast().split(separator: ",")
-      return items.map { Self.words(of: $0) }.joined(separator: ", ")
-    }
-    let isQuoted = words.count > 1 && words.first == words.last && "'\"".contains(words.prefix(1))
-    return isQuoted ? String(words.dropFirst().dropLast()) : words
+    guard words.hasPrefix("["), words.hasSuffix("]") else { return unquoted(words[...]) }
+    let items = words.dropFirst().dropLast().split(separator: ",")
+    return items.map { unquoted($0.drop { $0 == " " }) }.joined(separator: ", ")
+  }
+
+  /// Some words without the quotes around them, and without a blank at their end.
+  private static func unquoted(_ words: Substring) -> String {
+    let words = words.last == " " ? words.dropLast() : words
+    let isQuoted =
+      words.first == words.last && words.dropFirst().last.map { "'\"".contains($0) } == true
+    return String(isQuoted ? words.dropFirst().dropLast() : words)
   }
 }
 
