@@ -187,6 +187,17 @@ struct PageMaker: Sendable {
 
   private func isDropped(_ line: SetLine) -> Bool { line.role == .blank && !isPause(line) }
 
+  /// Whether a page may end before the line with an index, after the line `last`.
+  ///
+  /// A page ends before a final blank row. An image is neither divided nor parted from its caption, however
+  /// much stays empty. A single line always is a page, unless it is a pause.
+  private func mayEnd(at end: Int, after last: SetLine) -> Bool {
+    end == position + 1 ? !isPause(last) : !isDropped(last) && !last.isInsideFigure
+  }
+
+  /// Maximum number of rows left empty to avoid a lone line: half a page.
+  private var mostEmptyRows: Int { (format.lines + 1) / 2 }
+
   /// Returns the first possible first line of a page from `position` on. Of several blank rows it is the
   /// last, so that no page consists of blank rows.
   private func head(_ lines: [SetLine], from position: Int) -> Int {
@@ -269,17 +280,12 @@ struct PageMaker: Sendable {
     }
     var good = 0
     var end = full
-    // At most half a page is left empty to avoid a lone line.
-    while end > position, candidates.isEmpty || full - end <= (format.lines + 1) / 2,
+    while end > position, candidates.isEmpty || full - end <= mostEmptyRows,
       good < 3 || lines.count - end <= leastLast
     {
       defer { end -= 1 }
       let last = lines[end - 1]
-      // A page ends before a final blank row; and a pause alone is not a page.
-      if isDropped(last), end > position + 1 { continue }
-      if end == position + 1, isPause(last) { break }
-      // Neither is an image divided nor its caption parted from it, however much stays empty.
-      if last.isInsideFigure, end > position + 1 { continue }
+      guard mayEnd(at: end, after: last) else { continue }
       let next = head(lines, from: end)
       if next == lines.count {
         return candidates.append(lastPage(upTo: end, lines))
@@ -348,9 +354,7 @@ struct PageMaker: Sendable {
     while end > position {
       defer { end -= 1 }
       let last = lines[end - 1]
-      if isDropped(last), end > position + 1 { continue }
-      if end == position + 1, isPause(last) { break }
-      if last.isInsideFigure, end > position + 1 { continue }
+      guard mayEnd(at: end, after: last) else { continue }
       let foot = feet[end - position - 1]
       let next = head(lines, from: end)
       let free = rows - (end - position)
@@ -388,7 +392,7 @@ struct PageMaker: Sendable {
   private mutating func addCandidates(upTo end: Int, next: Int, _ foot: Foot, free: Int, usual: Int)
   {
     guard foot.all > 0 else {
-      if free <= (format.lines + 1) / 2 || candidates.isEmpty {
+      if free <= mostEmptyRows || candidates.isEmpty {
         candidates.append(
           Step(end: end, next: next, emptyRows: free, cost: Demerits.emptyRow * free * free))
       }
@@ -403,7 +407,7 @@ struct PageMaker: Sendable {
 
     func add(_ shown: Int) {
       let empty = room - shown
-      guard empty <= (format.lines + 1) / 2 || candidates.isEmpty else { return }
+      guard empty <= mostEmptyRows || candidates.isEmpty else { return }
       var step = Step(
         end: end, next: next, emptyRows: 0, cost: Demerits.emptyRow * empty * empty)
       if shown < foot.all {
