@@ -441,7 +441,7 @@ package struct FlowStyle {
     }
     guard let length = length(value), length >= 0 else { return nil }
     return value.hasSuffix("%") || value.hasSuffix("vw")
-      ? length / 30 * MediaQueries.pageWidth : length
+      ? length / measure * MediaQueries.pageWidth : length
   }
 }
 

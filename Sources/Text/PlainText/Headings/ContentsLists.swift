@@ -23,7 +23,7 @@ struct ContentsLists {
   /// Shorter titles may be ordinary words.
   fileprivate static let shortestTitle = 4
 
-  /// Maximum number of lines of a list.
+  /// Maximum number of runs of a list.
   private static let longestList = 20_000
 
   init(in source: RunText, candidates: [HeadingCandidate]) {
@@ -81,7 +81,7 @@ struct ContentsLists {
       }
       if !found.isEmpty, isChapter(index, entry, keys, met, in: source) { break }
       if hasPages, !entry.hasPages, isBeforeText(index, in: source) { break }
-      let isApart = source.blanks(beforeRun: index) >= Self.chapterGap && !entry.hasPages
+      let isApart = source.blanks(beforeRun: index) >= Self.gapAfterList && !entry.hasPages
       if !found.isEmpty, isApart, hasPages || !isListed(index, entry, titles, in: source) { break }
       keys.formUnion(entry.keys)
       met.formUnion(entry.names.joined())
@@ -107,8 +107,8 @@ struct ContentsLists {
     }
   }
 
-  /// Number of blank lines that may end a list.
-  private static let chapterGap = 3
+  /// Least number of blank lines before a run that may end a list.
+  private static let gapAfterList = 3
 
   /// Whether an entry repeats one of the list, and begins the text: it is apart, a list or text follows, or
   /// no title that is new.
@@ -118,7 +118,7 @@ struct ContentsLists {
     let isRepeated =
       entry.keys.first.map(keys.contains) == true || entry.title.map(names.contains) == true
     guard isRepeated, !entry.hasPages else { return false }
-    return source.blanks(beforeRun: run) >= Self.chapterGap || heads.contains(run + 1)
+    return source.blanks(beforeRun: run) >= Self.gapAfterList || heads.contains(run + 1)
       || isText(near: run, in: source) || isKnown(run + 1, keys, in: source)
   }
 

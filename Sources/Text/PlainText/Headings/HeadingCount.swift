@@ -47,8 +47,8 @@ struct HeadingCount {
 
   init(listedAt place: Int) { (key, number, isTitled) = (.listed, place, true) }
 
-  /// Number of words that may precede the number of a part, and stand between the two.
-  private static let (mostBefore, mostBetween) = (3, 2)
+  /// Maximum number of words before the word of a part, and between it and its number.
+  private static let (mostBefore, mostBetween) = (2, 1)
 
   /// - Parameter scan: The words of the line.
   init?(_ scan: TitleScan, in text: TextBytes) {
@@ -97,10 +97,10 @@ struct HeadingCount {
   private static func part(
     in scan: TitleScan, of text: TextBytes
   ) -> (word: Int, number: Int)? {
-    for word in 0..<min(mostBefore, scan.words.count) {
+    for word in scan.words.indices.prefix(mostBefore + 1) {
       guard case .part = scan.words[word].meaning else { continue }
       // "Part IV", "Part Twenty-Four"; "Fourth Part", "Twenty-Fourth Part"; "Part the Fourth".
-      let places = [word + 1, word - 2, word - 1, word + mostBetween]
+      let places = [word + 1, word - 2, word - 1, word + 1 + mostBetween]
       let place = places.first {
         guard let (_, end) = scan.number(at: $0, in: text) else { return false }
         return $0 > word || end == word

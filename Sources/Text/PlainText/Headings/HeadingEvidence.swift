@@ -177,8 +177,8 @@ struct HeadingFacts {
 
   /// Least indent that counts as far, in columns.
   static let farIn = 12
-  /// Least bytes of texts above and below.
-  private static let (textAbove, textBelow) = (100, 150)
+  /// Least bytes of a text below.
+  private static let textBelow = 150
 
   init(
     of heading: HeadingCandidate, in source: RunText, _ custom: HeadingCustoms, sequence: Int,
@@ -196,7 +196,7 @@ struct HeadingFacts {
     isTextBelow = hasRunBelow && source.isText(run + 1)
     isBetweenTexts =
       hasRunBelow && source.range(ofRun: run + 1).count >= Self.textBelow
-      && (above?.length ?? 0) >= Self.textAbove
+      && (above?.length ?? 0) >= RunText.leastText
     place = (run - body.lowerBound) * 1000 / body.count
   }
 

@@ -244,19 +244,19 @@ private struct Wording {
 
   // MARK: A part and its number
 
-  /// Maximum number of particles and numbers before the name of a part, and maximum number of words of a
-  /// number.
-  private static let (mostBefore, mostOfNumber) = (3, 3)
+  /// Maximum number of particles and numbers before the name of a part, maximum number of words between the
+  /// name and its number, and maximum number of words of a number.
+  private static let (mostBefore, mostBetween, mostOfNumber) = (2, 1, 3)
 
   var numbered: HeadingForm? {
     // "The", "a": one or two particles may come first.
-    for start in 0..<min(Self.mostBefore, words.count) {
+    for start in words.indices.prefix(Self.mostBefore + 1) {
       if start > 0, words[start - 1].meaning != .small, words[start - 1].meaning != .number {
         return nil
       }
       if let rank = rank(start) {
         // "Chapter 4", "Chapter the Fourth"; "Chapter No. 4" has a word between.
-        for number in start + 1...start + 2 where isNumber(number) {
+        for number in start + 1...start + 1 + Self.mostBetween where isNumber(number) {
           let isBetween = number == start + 1 || isSmallWord(start + 1)
           let next = lastOfNumber(number) + 1
           guard isBetween, start == 0 || !isSmallLetter(next) else { break }

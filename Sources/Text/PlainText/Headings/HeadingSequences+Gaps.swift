@@ -186,8 +186,6 @@ private struct SequenceClosing {
 
   /// Number of bytes in which to find the word and the number of a part.
   private static let beginning = 80
-  /// Fewest bytes of a run of text below a title.
-  private static let shortestText = 100
 
   /// Whether a title after a number is in capitals, at least its first word: "6. READING. A Forest Hymn."
   private func beginsInCapitals(_ scan: TitleScan) -> Bool {
@@ -202,7 +200,7 @@ private struct SequenceClosing {
   /// Whether text is below a run: a numbered line above another one is an item of a list.
   private func isAboveText(_ run: Int) -> Bool {
     run + 1 < source.body.upperBound
-      && source.range(ofRun: run + 1).count >= Self.shortestText
+      && source.range(ofRun: run + 1).count >= RunText.leastText
       && HeadingCount(TitleScan(source.text, source.range(ofRun: run + 1)), in: source.text) == nil
   }
 

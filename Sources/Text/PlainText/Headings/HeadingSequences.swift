@@ -27,10 +27,8 @@ struct HeadingSequences {
   }
 
   /// Fewest numbered lines with a stop at their ends that are titles of the paragraphs below them rather than
-  /// items, length of the longest, and length of the shortest paragraph, in bytes.
-  private static let fewestEntries = 5
-  private static let longestEntry = 60
-  private static let shortestText = 100
+  /// items, and length of the longest, in bytes.
+  private static let (fewestEntries, longestEntry) = (5, 60)
 
   /// Greatest distance between two consecutive letters of an alphabet: V and Y.
   private static let longestStep = 3
@@ -170,7 +168,7 @@ struct HeadingSequences {
         && source.hasText(
           areCaptions ? Self.textByLetter : Self.textByWord, between: members, of: candidates)
     }
-    let above = members.count { hasParagraph(below: candidates[$0], atLeast: Self.shortestText) }
+    let above = members.count { hasParagraph(below: candidates[$0], atLeast: RunText.leastText) }
     return members.count >= Self.fewestByLetter
       && above.isAtLeast(share: 3, in: 4, of: members.count)
       && source.hasText(Self.textByLetter, between: members, of: candidates)
@@ -238,7 +236,7 @@ struct HeadingSequences {
   /// Whether a numbered line is as short as a title, and a paragraph follows.
   private func isEntry(_ index: Int) -> Bool {
     candidates[index].length <= Self.longestEntry && hasWord(afterNumberOf: candidates[index])
-      && hasParagraph(below: candidates[index], atLeast: Self.shortestText)
+      && hasParagraph(below: candidates[index], atLeast: RunText.leastText)
   }
 
   private func firstByte(of candidate: HeadingCandidate) -> UInt8 {
@@ -281,7 +279,7 @@ struct HeadingSequences {
   private func isSequence(_ chain: [Int], ofLetters isLetters: Bool) -> Bool {
     switch candidates[chain[0]].form {
     case .letter: chain.count >= Self.fewestLetters || isAlphabet(chain)
-    case .numeralTitle: areTitles(chain)
+    case .numeralTitle: isChainOfTitles(chain)
     case .numeral where isLetters: false
     default: areNumbers(chain)
     }
@@ -315,7 +313,7 @@ struct HeadingSequences {
 
   /// Whether consecutive numbers before titles belong to headings. List items are close together, or end like
   /// sentences.
-  private func areTitles(_ chain: [Int]) -> Bool {
+  private func isChainOfTitles(_ chain: [Int]) -> Bool {
     let first = candidates[chain[0]]
     let isItem = isMost(of: chain) { $0.lastByte == "." }
     // A long title among short ones is a title too.

@@ -56,7 +56,7 @@ extension Headings {
     }
     let gap = Self.chapterGap
     rules.hasWide = areSeveral { !$0.form.isStrong && !$0.isCounted && $0.blanks >= gap - 1 }
-    rules.isPartOfChapter =
+    rules.areNumbersPartsOfChapters =
       restarts(in: chosen, of: \.loneNumber) >= 2 || areNumbersOfOneTitle(chosen)
     rules.partsOfNumbers = partsOfNumbers(chosen)
     rules.areTitlesPartsOfChapters =
@@ -113,7 +113,7 @@ extension Headings {
 
   /// Whether a number belongs to a part of a chapter.
   private func isPart(_ candidate: HeadingCandidate, by rules: RankRules) -> Bool {
-    if rules.isPartOfChapter { return true }
+    if rules.areNumbersPartsOfChapters { return true }
     guard !rules.partsOfNumbers.isEmpty else { return false }
     return HeadingCount(source.scan(of: candidate), in: source.text)
       .map { rules.partsOfNumbers.contains($0.key) } ?? false
@@ -202,7 +202,7 @@ extension Headings {
     let areSame =
       bare.count >= Self.fewestWithTitles
       && bare.first.map { isShortSentence(chosen[$0].run + 1) } == true
-      && !areDifferent(bare.map { chosen[$0].run + 1 })
+      && areLabels(bare.map { chosen[$0].run + 1 })
     guard !areSame else { return }
     // If titles have no stop, a long sentence begins the text, and so does the only short one.
     let areSentences = bare.count { isSentence(chosen[$0].run + 1) } * 2 > bare.count
@@ -241,7 +241,7 @@ extension Headings {
       return false
     }
     return source.blanks(afterRun: run) <= source.blanks(beforeRun: run)
-      && source.range(ofRun: run + 1).count <= Self.longestTitle
+      && source.range(ofRun: run + 1).count <= Self.longestBelowNumber
   }
 
   /// Whether a heading is a number, or a part with its number, without a title: "No. 4".
@@ -314,7 +314,7 @@ extension Headings {
 
   /// Maximum number of lines of a run below a number, maximum number of bytes and lines of a title other than
   /// prose, and maximum number of bytes of a line in brackets.
-  private static let (mostLines, longestTitle, mostLinesOfTitle, longestInBrackets) = (
+  private static let (mostLines, longestBelowNumber, mostLinesOfTitle, longestInBrackets) = (
     4, 160, 3, 80
   )
 
@@ -330,7 +330,8 @@ extension Headings {
     let isQuoted = mark > 0 && quotationMark(source.text, at: range.upperBound - mark) == mark
     let isSpeech = !isQuoted && ["\"", "[", "-", 0xE2].contains(first)
     // Long titles are prose: "How Gianni came to the mill, and what was said there".
-    let isLong = range.count > Self.longestTitle || source.runs[run].count > Self.mostLinesOfTitle
+    let isLong =
+      range.count > Self.longestBelowNumber || source.runs[run].count > Self.mostLinesOfTitle
     if isLong {
       let isProse = source.lines[source.runs[run]].dropFirst().contains {
         source.text.letterCase(at: $0.range.lowerBound) == .small
@@ -374,12 +375,10 @@ extension Headings {
       guard scan.isAllCapitals, scan.range.count <= Self.longestRemaining else { continue }
       let isRest =
         scan.count > 1 && scan.words[0].meaning == .small && blanks < source.blanks(afterRun: next)
-        && !Self.wordsBeforeNames.contains(source.text.wordHash(of: scan.words[0].range))
+        && !TitlePage.hashesBeforeNames.contains(source.text.wordHash(of: scan.words[0].range))
       if isRest || source.scan(of: heading).words.last?.meaning == .small { parts[next] = .title }
     }
   }
-
-  private static let wordsBeforeNames = Language.hashes(of: .authors)
 
   /// Joins headings with the line in brackets below each, such as the years of an author, if three have one.
   private mutating func joinLinesInBrackets(_ chosen: [HeadingCandidate]) {

@@ -19,7 +19,7 @@ extension Headings {
       for place in 0..<Self.mostOfTemplate {
         let rows = ends.map { row(at: $0, isFirst: place == 0) }
         guard rows.count(where: { $0 == .title }).isAtLeast(share: 7, in: 10, of: members.count),
-          areDifferent(zip(ends, rows).lazy.filter { $0.1 == .title }.map(\.0))
+          !areLabels(zip(ends, rows).lazy.filter { $0.1 == .title }.map(\.0))
         else { break }
         for (index, row) in rows.enumerated() where row != .text {
           parts[ends[index]] = .title
@@ -29,15 +29,15 @@ extension Headings {
     }
   }
 
-  /// Whether the words of some runs differ. The same words below nearly all headings are a label, such as
-  /// "Contents of this chapter"; towns and names recur less often.
-  func areDifferent(_ runs: some Sequence<Int>) -> Bool {
+  /// Whether three in four of some runs have the same words: a label, such as "Contents of this chapter".
+  /// Towns and names recur less often.
+  func areLabels(_ runs: some Sequence<Int>) -> Bool {
     var (counts, all) = ([UInt64: Int](), 0)
     for run in runs where source.body.contains(run) {
       counts[TitleScan(source.text, source.range(ofRun: run)).key, default: 0] += 1
       all += 1
     }
-    return !(counts.values.max() ?? 0).isMore(thanShare: 3, in: 4, of: all)
+    return (counts.values.max() ?? 0).isMore(thanShare: 3, in: 4, of: all)
   }
 
   /// Fewest members for a custom of the lines below them, and maximum number of these lines.

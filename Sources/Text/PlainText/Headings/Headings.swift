@@ -115,7 +115,7 @@ struct Headings {
   }
 
   /// Maximum length of a title recognised only by its shape, in bytes.
-  private static let longestTitle = 60
+  private static let longestTitleByShape = 60
 
   /// Returns the style of a line as close to the text as paragraphs are: in capitals, or set off otherwise.
   private func closeStyle(of candidate: HeadingCandidate) -> HeadingStyle? {
@@ -134,7 +134,7 @@ struct Headings {
     if isLine, candidate.isOutdented { return style(.outdent) }
     // Many titles without any sign of their own are a series too.
     let isTitle =
-      candidate.form == .title && isLine && candidate.length <= Self.longestTitle
+      candidate.form == .title && isLine && candidate.length <= Self.longestTitleByShape
       && source.text.isWord(at: source.range(ofRun: candidate.run).upperBound - 1)
     return isTitle ? style(candidate.isEmphasised ? .emphasis : .none) : nil
   }
@@ -156,8 +156,8 @@ struct Headings {
 
   /// Whether a line of small letters may be a title: in most languages only the first word has a capital.
   private func isPlainTitle(_ candidate: HeadingCandidate) -> Bool {
-    candidate.lines == 1 && candidate.length <= Self.longestTitle && candidate.blanksAfter >= 1
-      && !["!", "-", ".", "?"].contains(candidate.lastByte)
+    candidate.lines == 1 && candidate.length <= Self.longestTitleByShape
+      && candidate.blanksAfter >= 1 && !["!", "-", ".", "?"].contains(candidate.lastByte)
       && !beginsWithBullet(source.text[source.range(ofRun: candidate.run)])
   }
 
@@ -174,7 +174,7 @@ struct Headings {
     let isBelowCaption = run - 1 > source.body.lowerBound && source.isInBrackets(run - 1)
     let before = source.range(ofRun: isBelowCaption ? run - 2 : run - 1)
     // A heading below a heading.
-    return before.count >= 100
+    return before.count >= RunText.leastText
       || candidate.isEmphasised && TitleScan(source.text, before).isAllCapitals
   }
 
@@ -303,7 +303,11 @@ struct Headings {
       // Of lines as close to the text as paragraphs a third is evidence for all.
       let isDoubtful = style.isClose && style.sign != .outdent
       let certain = isDoubtful ? all.filter { isBetweenTexts(candidates[$0]) } : all
-      if style.isClose, [.title, .none].contains(style.sign), !areTitles(all) { continue }
+      if style.isClose, [.title, .none].contains(style.sign),
+        !all.map({ source.scan(of: candidates[$0]) }).areTitles
+      {
+        continue
+      }
       guard isPlausible(certain, style, titles: titlesOfStyle[style]?.count ?? 0) else { continue }
       let isThird = certain.count.isMore(thanShare: 1, in: 3, of: all.count)
       let runs = (isThird ? all : certain).map { candidates[$0].run }
@@ -413,15 +417,6 @@ struct Headings {
         return false
       }
     }
-  }
-
-  /// Whether half of the candidates have two words or more, and one in ten has an uncapitalised word.
-  /// Dictionary terms have one word; authors' names below quotations have only capitalised words.
-  private func areTitles(_ members: [Int]) -> Bool {
-    let scans = members.map { source.scan(of: candidates[$0]) }
-    return scans.count { $0.count >= 2 } * 2 >= scans.count
-      && scans.count { $0.words.contains { !$0.isCapitalised && $0.number == nil } } * 10
-        >= scans.count
   }
 
   /// Whether runs of the same layout are headings: there are several, with text between them.

@@ -12,9 +12,9 @@ struct Outline {
   /// words: "Chapter 2".
   private var members: [(index: Int, number: OutlineNumber, chapter: Int?)] = []
 
-  /// Fewest sections, fewest with their chapters, least text between most of them, and length of the longest
-  /// title of a chapter without a stop after its number, in bytes.
-  private static let (fewest, fewestWithChapters, leastText, longestBare) = (3, 5, 100, 60)
+  /// Fewest sections, fewest with their chapters, and length of the longest title of a chapter without a stop
+  /// after its number, in bytes.
+  private static let (fewest, fewestWithChapters, longestBare) = (3, 5, 60)
 
   /// - Complexity: O(*n*).
   init(in source: RunText, candidates: [HeadingCandidate]) {
@@ -60,7 +60,7 @@ struct Outline {
     }
     return members.count > 1 && ordered.isAtLeast(share: 3, in: 4, of: members.count)
       && sentences.isAtMost(share: 1, in: 4, of: members.count)
-      && source.hasText(Self.leastText, between: members.map(\.index), of: candidates)
+      && source.hasText(RunText.leastText, between: members.map(\.index), of: candidates)
   }
 
   /// Adds the chapters. Of several lines with the number of a chapter, as in lists, takes the one nearest to
@@ -84,7 +84,7 @@ struct Outline {
       guard candidates[place].lines == 1, candidates[place].length <= Self.longestBare,
         let own = self.number(of: place, fewest: 1), own.components == [last + 1],
         source.body.contains(candidates[place].run + 1),
-        source.range(ofRun: candidates[place].run + 1).count >= Self.leastText
+        source.range(ofRun: candidates[place].run + 1).count >= RunText.leastText
       else { continue }
       add(place, own)
       last += 1

@@ -7,7 +7,7 @@ struct RankRules {
   /// Whether several others have a gap of three lines or more.
   var hasWide = false
   /// Whether bare numbers number the parts of a chapter.
-  var isPartOfChapter = false
+  var areNumbersPartsOfChapters = false
   /// Counts of the bare numbers that restart below other bare numbers.
   var partsOfNumbers: Set<HeadingCount.Key> = []
   /// Whether numbers before titles belong to parts of chapters.

@@ -42,8 +42,6 @@ struct RecurringLines {
 
   /// Maximum number of bytes of a line.
   private static let longest = 120
-  /// Fewest bytes of a text.
-  private static let shortestText = 100
   /// Fewest gaps between paragraphs that show the usual one.
   private static let fewestGaps = 3
   /// Fewest lines below wide gaps, and fewest bytes from most of them to the next.
@@ -60,7 +58,7 @@ struct RecurringLines {
   init(in source: RunText, without certain: Set<Int>, isFree: (Int) -> Bool) {
     self.source = source
     self.certain = certain
-    let texts = source.body.filter { source.range(ofRun: $0).count >= Self.shortestText }
+    let texts = source.body.filter { source.range(ofRun: $0).count >= RunText.leastText }
     let first = texts.first { $0 >= source.front }
     firstText = first ?? source.body.upperBound
     guard let gap = Self.usualGap(between: texts, in: source), let first else {
@@ -231,7 +229,7 @@ struct RecurringLines {
   private func isText(_ run: Int, isBelow: Bool) -> Bool {
     guard source.body.contains(run), !certain.contains(run) else { return false }
     let range = source.range(ofRun: run)
-    guard range.count >= Self.shortestText,
+    guard range.count >= RunText.leastText,
       !source.lines[source.runs[run].lowerBound].mayHaveColumns || source.measure.wrap == nil
     else { return false }
     return isBelow
@@ -301,7 +299,7 @@ struct RecurringLines {
     let bytes =
       areAboveLists
       ? Self.bytesBetweenLists : isFirst ? Self.bytesBetweenFirst : Self.bytesBetweenInside
-    guard own.count >= fewest, isFirst || areTitles(own), areApart(own, by: bytes),
+    guard own.count >= fewest, isFirst || own.map(scan).areTitles, areApart(own, by: bytes),
       areDifferent(own)
     else { return }
     for line in own { counts[line.run] = own.count }
@@ -323,15 +321,6 @@ struct RecurringLines {
   /// Whether most of some lines have words of their own: speakers and labels recur.
   private func areDifferent(_ lines: [Line]) -> Bool {
     Set(lines.map { scan(of: $0).key }).count * 2 > lines.count
-  }
-
-  /// Whether half of some lines have two words or more, and one in ten has an uncapitalised word. Names of
-  /// people have only capitalised ones, and so have most terms.
-  private func areTitles(_ lines: [Line]) -> Bool {
-    let scans = lines.map(scan)
-    return scans.count { $0.count >= 2 } * 2 >= scans.count
-      && scans.count { $0.words.contains { !$0.isCapitalised && $0.number == nil } }
-        .isAtLeast(share: 1, in: 10, of: scans.count)
   }
 
   private func scan(of line: Line) -> TitleScan {

@@ -11,6 +11,8 @@ struct TitlePage {
 
   /// Words before the name of an author.
   static let wordsBeforeNames = Set(Language.words(.authors))
+  /// The hashes of these words.
+  static let hashesBeforeNames = Language.hashes(of: .authors)
 
   /// Least column of a line in the middle of a page.
   static let leastIndent = 12
@@ -89,8 +91,6 @@ private struct HeaderNames {
   private let author: Set<UInt64>
   private let surname: UInt64
 
-  private static let wordsBeforeNames = Language.hashes(of: .authors)
-
   /// Least length of a long word, in bytes.
   private static let shortestLongWord = 4
   private static let longestHeader = 32_768
@@ -129,7 +129,9 @@ private struct HeaderNames {
   }
 
   /// Whether a name follows a word: "by".
-  func isBeforeName(_ word: TitleWord) -> Bool { Self.wordsBeforeNames.contains(word.hash) }
+  func isBeforeName(_ word: TitleWord) -> Bool {
+    TitlePage.hashesBeforeNames.contains(word.hash)
+  }
 }
 
 extension RunText {

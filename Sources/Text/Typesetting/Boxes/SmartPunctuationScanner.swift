@@ -146,7 +146,7 @@ struct SmartPunctuationScanner {
 
   private func isDigit(_ byte: UInt8?) -> Bool { byte?.isDigit ?? false }
 
-  /// Whether the number of double quotes before `position` is odd, on its line or in the 400 bytes before it.
+  /// Whether the number of double quotes before `position` is odd: in its paragraph, at most 400 bytes back.
   private func hasOpenQuote(before position: Int) -> Bool {
     var isOpen = false
     var place = position - 1
