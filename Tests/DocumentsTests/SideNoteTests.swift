@@ -35,6 +35,23 @@ struct SideNoteTests {
         ])
   }
 
+  @Test(
+    arguments: [
+      ("<img alt='T' src='t.png'/>he lamp", "The lamp"),
+      ("<math><mi>x</mi></math> is long", "x is long"),
+      ("<i>a <math><mi>x</mi></math></i> is long", "a x is long"),
+      ("<span class='n'><math><mi>x</mi></math></span> is long", "x is long"),
+      ("<script type='math/tex'>x</script> is long", "x is long"),
+      ("<ruby><rt>tou</rt>灯</ruby> is lit", nil),
+    ] as [(String, String?)])
+  func aNoteIsNeverLostWhateverItsBlockBeginsWith(start: String, words: String?) throws {
+    let blocks = try outline("<p>\(start) <span class='n'>A sidenote here</span> and so on.</p>")
+    #expect(blocks.contains("paragraph A sidenote here"))
+    if let words {
+      #expect(blocks == ["paragraph A sidenote here", "paragraph \(words) and so on."])
+    }
+  }
+
   @Test func aNoteInANoteBelongsToIt() throws {
     #expect(
       try outline(

@@ -49,11 +49,10 @@ struct ElementWriter {
   /// Shows a text, with what recognisers say about it.
   private mutating func show(text: TreeElement, _ decoded: inout [UInt8]) {
     var isDivided = false
+    showNotes(before: text.node, in: text.document, &decoded)
     let won = claims.claim(to: text.node)
     if let won { note(won) }
     switch won?.claim.meaning {
-    case .afterNotes(let notes)?:
-      for note in notes { show(note: TreeElement(note, of: text.document), &decoded) }
     case .afterInitial(let letter, let isWord)?:
       texts.blocks.addInitial(letter, isWord: isWord, in: texts.stack)
     case .dividedWords(let goesOn, let endsInHyphen)?:
@@ -72,9 +71,18 @@ struct ElementWriter {
     end()
   }
 
+  /// Shows the side notes of the block that a node begins.
+  private mutating func showNotes(
+    before node: Int, in document: DocumentTree, _ decoded: inout [UInt8]
+  ) {
+    for note in claims.takeNotes(before: node) {
+      show(note: TreeElement(note, of: document), &decoded)
+    }
+  }
+
   /// Shows a side note as a block.
   private mutating func show(note element: TreeElement, _ decoded: inout [UInt8]) {
-    texts.stack.push(element, .sideNote(isFirst: true))
+    texts.stack.push(element, .sideNote(before: nil))
     mark(element)
     texts.blocks.beginSideNote(in: texts.stack)
     show(contentsOf: element, &decoded)
@@ -92,10 +100,16 @@ struct ElementWriter {
       noteHidden(element)
       return false
     }
+    showNotes(before: element.node, in: element.document, &decoded)
     let won = claims.claim(to: element.node)
     if let won { note(won) }
-    if case .sideNote(let isFirst) = won?.claim.meaning {
-      if isFirst { show(note: element, &decoded) }
+    if case .sideNote(let next) = won?.claim.meaning {
+      if let next {
+        // The node before which it belongs may not have been shown.
+        showNotes(before: next, in: element.document, &decoded)
+      } else {
+        show(note: element, &decoded)
+      }
       return false
     }
     texts.stack.push(element, won?.claim.meaning, isEmpty: isEmptyBetweenLines(element))
@@ -204,8 +218,8 @@ struct ElementWriter {
     case .drawnParagraph(let isApart):
       texts.blocks.endParagraph(isApart: isApart)
       return false
-    case .repeated, .lines, .layout, .sideNote, .afterNotes, .afterInitial, .dividedWords,
-      .codeLine, .noteReference, .noteSign, .chapter, .line, .inLine:
+    case .repeated, .lines, .layout, .sideNote, .afterInitial, .dividedWords, .codeLine,
+      .noteReference, .noteSign, .chapter, .line, .inLine:
       return false
     }
     close(element.style)

@@ -66,7 +66,7 @@ private struct LinesOfBlock {
   private struct Phrase {
     let element: TreeElement
     var range: Range<Int>
-    /// Its first text; nil if it has none yet.
+    /// Its first text, or element shown in place of its texts; nil if it has none yet.
     var first: Int?
   }
 
@@ -74,7 +74,7 @@ private struct LinesOfBlock {
   /// The text of the lines so far, with single blanks between words.
   private var text: [UInt8] = []
   private var hasBlank = false
-  /// The first text outside phrases; nil if there is none yet.
+  /// The first text outside phrases, or element shown in place of its texts; nil if there is none yet.
   private var first: Int?
   /// Whether something other than text is before it.
   private var beginsWithImage = false
@@ -109,16 +109,19 @@ private struct LinesOfBlock {
     if style.display == .none || style.traits.contains(.hidden) { return false }
     var bytes: [UInt8] = []
     element.tree.append(element.node, in: element.source, to: &bytes)
-    if bytes.contains(where: { $0 > " " }) {
-      if phraseEnd > 0 {
-        let last = phrases.count - 1
-        phrases[last].first = phrases[last].first ?? element.node
-      } else if first == nil {
-        first = element.node
-      }
-    }
+    if bytes.contains(where: { $0 > " " }) { note(first: element.node) }
     append(bytes)
     return false
+  }
+
+  /// Notes a node that shows something: the lines, or the phrase being read, may begin with it.
+  private mutating func note(first node: Int) {
+    if phraseEnd > 0 {
+      let last = phrases.count - 1
+      phrases[last].first = phrases[last].first ?? node
+    } else {
+      first = first ?? node
+    }
   }
 
   private mutating func append(_ bytes: [UInt8]) {
@@ -136,7 +139,11 @@ private struct LinesOfBlock {
   /// Begins an element; returns false if its content is not in the lines.
   private mutating func begin(_ element: TreeElement) -> Bool {
     let (node, style) = (element.style, element.style.style)
-    if style.display == .none || view.isWhole(element.node) { return false }
+    if style.display == .none { return false }
+    if view.isWhole(element.node) {
+      if view.isShown(element.node) { note(first: element.node) }
+      return false
+    }
     switch node.kind {
     case .lineBreak:
       text.append("\n")
@@ -146,6 +153,7 @@ private struct LinesOfBlock {
       if text.isEmpty { beginsWithImage = true }
       append(Array("[\(words)]".utf8))
       return false
+    case .formula: note(first: element.node)
     default: break
     }
     if phraseEnd > 0 { return true }
@@ -207,8 +215,8 @@ private struct LinesOfBlock {
     // The block may begin with a short phrase.
     let others = phrases.filter { !isNote.contains($0.element.node) }.compactMap(\.first)
     let start = min(first, others.first ?? first)
-    claims += notes.map { ElementClaim(node: $0, meaning: .sideNote(isFirst: $0 < start)) }
-    let later = notes.filter { $0 > start }
-    if !later.isEmpty { claims.append(ElementClaim(node: start, meaning: .afterNotes(later))) }
+    claims += notes.map {
+      ElementClaim(node: $0, meaning: .sideNote(before: $0 < start ? nil : start))
+    }
   }
 }

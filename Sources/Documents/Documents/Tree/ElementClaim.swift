@@ -25,10 +25,8 @@ struct ElementClaim {
     case lines
     /// A table that is the layout of a page.
     case layout
-    /// A note beside its block, shown before it; the block may begin with it.
-    case sideNote(isFirst: Bool)
-    /// The first text of a block after some side notes.
-    case afterNotes([Int])
+    /// A note beside its block, shown before the first node of the block; nil if it stands there.
+    case sideNote(before: Int?)
     /// A text that goes on with the word before it, or whose last hyphen divides a word.
     case dividedWords(goesOn: Bool, endsInHyphen: Bool)
     /// A line of code, with the blanks of the file.
@@ -56,8 +54,8 @@ struct ElementClaim {
       case .pageNumber(_, let words): words.isEmpty
       case .empty, .outOfSight: true
       case .numberedWords, .formula, .initial, .afterInitial, .repeated, .lines, .layout, .sideNote,
-        .afterNotes, .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line,
-        .lastTerm, .drawnParagraph, .inLine, .entry:
+        .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm,
+        .drawnParagraph, .inLine, .entry:
         false
       }
     }
@@ -67,8 +65,8 @@ struct ElementClaim {
       switch self {
       case .pageNumber, .numberedWords: true
       case .empty, .outOfSight, .formula, .initial, .afterInitial, .repeated, .lines, .layout,
-        .sideNote, .afterNotes, .dividedWords, .codeLine, .noteReference, .noteSign, .chapter,
-        .line, .lastTerm, .drawnParagraph, .inLine, .entry:
+        .sideNote, .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm,
+        .drawnParagraph, .inLine, .entry:
         false
       }
     }
@@ -82,9 +80,9 @@ struct ElementClaim {
   fileprivate var takesContent: Bool {
     switch meaning {
     case .pageNumber, .empty, .outOfSight, .formula, .initial: true
-    case .numberedWords, .repeated, .lines, .layout, .sideNote, .afterNotes, .afterInitial,
-      .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm,
-      .drawnParagraph, .inLine, .entry:
+    case .numberedWords, .repeated, .lines, .layout, .sideNote, .afterInitial, .dividedWords,
+      .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm, .drawnParagraph, .inLine,
+      .entry:
       false
     }
   }
@@ -103,7 +101,6 @@ struct ElementClaim {
     case .lines: "lines"
     case .layout: "layout of the page"
     case .sideNote: "note beside the text"
-    case .afterNotes: "text beside a note"
     case .dividedWords: "divided words"
     case .codeLine: "line of code"
     case .noteReference, .noteSign: "reference to a note"
@@ -138,8 +135,9 @@ extension ElementRecogniser {
 /// A document as recognisers see it.
 struct ElementView {
   let document: DocumentTree
-  /// The elements claimed so far whose content is not shown, and the tables claimed as layouts.
-  fileprivate var (whole, layouts): (Set<Int>, Set<Int>) = ([], [])
+  /// The elements claimed so far whose content is not shown, those of them that show something else, and the
+  /// tables claimed as layouts.
+  fileprivate var (whole, shown, layouts): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
 
   init(_ document: DocumentTree) { self.document = document }
 
@@ -148,6 +146,9 @@ struct ElementView {
 
   /// Whether a recogniser asked before claims all of an element.
   func isWhole(_ node: Int) -> Bool { whole.contains(node) }
+
+  /// Whether such an element shows something in place of its content.
+  func isShown(_ node: Int) -> Bool { shown.contains(node) }
 
   /// Whether a recogniser asked before claims a table as the layout of a page.
   func isLayout(_ node: Int) -> Bool { layouts.contains(node) }
@@ -172,6 +173,8 @@ struct ElementClaims {
   private var won: [Won] = []
   /// For each node, whether it is claimed.
   private var taken: [Bool] = []
+  /// The side notes not shown yet, by the node to be shown after them.
+  private var notes: [Int: [Int]] = [:]
 
   /// No claims.
   init() {}
@@ -180,7 +183,7 @@ struct ElementClaims {
   mutating func decide(_ document: DocumentTree, by recognisers: [any ElementRecogniser]) {
     let tree = document.tree
     var view = ElementView(document)
-    won = []
+    (won, notes) = ([], [:])
     for recogniser in recognisers {
       for claim in recogniser.claims(in: view) {
         if taken.isEmpty { taken = Array(repeating: false, count: tree.nodes.count) }
@@ -193,7 +196,11 @@ struct ElementClaims {
           for node in claim.node..<end { taken[node] = true }
           won.append(Won(claim: claim, recogniser: name))
           if claim.takesContent { view.whole.insert(claim.node) }
+          if claim.takesContent, !claim.meaning.showsNothing { view.shown.insert(claim.node) }
           if claim.meaning == .layout { view.layouts.insert(claim.node) }
+          if case .sideNote(let next?) = claim.meaning {
+            notes[next, default: []].append(claim.node)
+          }
         }
       }
     }
@@ -208,6 +215,11 @@ struct ElementClaims {
       return winner <= node && node < tree.following(winner) ?? tree.nodes.count
     }
     if let index { won[index].losers.append(loser) }
+  }
+
+  /// Takes the side notes to be shown before a node; empty if there are none, or they have been taken.
+  mutating func takeNotes(before node: Int) -> [Int] {
+    notes.isEmpty ? [] : notes.removeValue(forKey: node) ?? []
   }
 
   /// Returns the claim to an element; nil if there is none.
