@@ -99,6 +99,15 @@ import Testing
     #expect(growth < 8)
   }
 
+  @Test("claims that lose take time in proportion to their number")
+  func losingClaims() {
+    let growth = growth(ofFourTimes: 20_000) { count in
+      let page = String(repeating: "<a class='pagenum noteref'>1</a> ", count: count)
+      _ = try? book(Array("<html><body><p>\(page)</p></body></html>".utf8), named: "a.html")
+    }
+    #expect(growth < 8)
+  }
+
   @Test("rules that end with the same attribute spend the budget before they take long")
   func rulesOfOneAttribute() throws {
     let rules = (0..<8_000).map { "#i\($0)>.c:first-child~p[id]{margin:0}" }.joined()

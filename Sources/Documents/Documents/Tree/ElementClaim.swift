@@ -171,8 +171,6 @@ struct ElementClaims {
 
   /// In the order of the document.
   private var won: [Won] = []
-  /// For each node, whether it is claimed.
-  private var taken: [Bool] = []
   /// The side notes not shown yet, by the node to be shown after them.
   private var notes: [Int: [Int]] = [:]
 
@@ -184,16 +182,19 @@ struct ElementClaims {
     let tree = document.tree
     var view = ElementView(document)
     (won, notes) = ([], [:])
+    // For each node, the index of the claim that won it; -1 if there is none.
+    var winners: [Int32] = []
     for recogniser in recognisers {
       for claim in recogniser.claims(in: view) {
-        if taken.isEmpty { taken = Array(repeating: false, count: tree.nodes.count) }
+        if winners.isEmpty { winners = Array(repeating: -1, count: tree.nodes.count) }
         let end =
           claim.takesContent ? tree.following(claim.node) ?? tree.nodes.count : claim.node + 1
         let name = type(of: recogniser).name
-        if taken[claim.node] {
-          note("\(name): \(claim.name)", against: claim.node, in: tree)
+        let winner = Int(winners[claim.node])
+        if winner >= 0 {
+          won[winner].losers.append("\(name): \(claim.name)")
         } else {
-          for node in claim.node..<end { taken[node] = true }
+          for node in claim.node..<end { winners[node] = Int32(won.count) }
           won.append(Won(claim: claim, recogniser: name))
           if claim.takesContent { view.whole.insert(claim.node) }
           if claim.takesContent, !claim.meaning.showsNothing { view.shown.insert(claim.node) }
@@ -204,17 +205,7 @@ struct ElementClaims {
         }
       }
     }
-    taken = []
     won.sort { $0.claim.node < $1.claim.node }
-  }
-
-  /// Notes a claim that lost.
-  private mutating func note(_ loser: String, against node: Int, in tree: ElementTree) {
-    let index = won.indices.last { index in
-      let winner = won[index].claim.node
-      return winner <= node && node < tree.following(winner) ?? tree.nodes.count
-    }
-    if let index { won[index].losers.append(loser) }
   }
 
   /// Takes the side notes to be shown before a node; empty if there are none, or they have been taken.
