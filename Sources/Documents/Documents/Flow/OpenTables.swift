@@ -4,7 +4,7 @@ import Markup
 /// The open tables, each in a cell of the table before it, or in the layout of a page.
 ///
 /// Text belongs to a cell if, and only if, the innermost of them is a table. The cells of a layout are blocks
-/// of the page, so a layout takes nothing.
+/// of the page, so a layout takes nothing; in the cell of a table no block begins, so it has no layouts.
 struct OpenTables {
   private struct Open {
     var table = TableLayout()
@@ -23,6 +23,7 @@ struct OpenTables {
 
   /// Begins a table in the innermost cell, or the layout of a page.
   mutating func begin(isLayout: Bool) {
+    let isLayout = isLayout && !takesText
     open.append(Open(isLayout: isLayout))
     takesText = !isLayout
   }
