@@ -99,6 +99,15 @@ import Testing
     #expect(growth < 8)
   }
 
+  @Test("paragraphs of one cell take time in proportion to their number")
+  func paragraphsOfACell() {
+    let growth = growth(ofFourTimes: 5_000) { count in
+      let lines = String(repeating: "<b>a</b><br><br>", count: count)
+      _ = try? book(Array("<table><tr><td>\(lines)</table>".utf8), named: "a.html")
+    }
+    #expect(growth < 8)
+  }
+
   @Test("claims that lose take time in proportion to their number")
   func losingClaims() {
     let growth = growth(ofFourTimes: 20_000) { count in

@@ -51,22 +51,27 @@ struct CollectedText {
   /// Appends a part of the text of a cell, with its styles, formulas and links.
   ///
   /// - Returns: Its range.
+  /// - Complexity: O(*n*) in the part, and O(log *n*) in the rest of the cell.
   @discardableResult
   mutating func append(_ cell: InlineText, in range: Range<Int>) -> Range<Int> {
     let start = count
-    for piece in cell.styled.pieces where piece.range.overlaps(range) {
-      append(cell.bytes[piece.range.clamped(to: range)], piece.style)
-    }
-    let pieces = cell.origins.compactMap { $0.clipped(to: range)?.shifted(by: -range.lowerBound) }
+    for piece in cell.styled.pieces(in: range) { append(cell.bytes[piece.range], piece.style) }
+    let firstOrigin = cell.origins.firstIndexAfter { $0.end <= range.lowerBound }
+    let origins = cell.origins[firstOrigin...].prefix { $0.text < range.upperBound }
+    let pieces = origins.compactMap { $0.clipped(to: range)?.shifted(by: -range.lowerBound) }
     add(pieces, of: cell.bytes[range], at: start)
     // Only if nothing was dropped.
     guard count - start == range.count else { return start..<count }
     let shift = start - range.lowerBound
-    for var formula in cell.formulas where range.contains(formula.range.lowerBound) {
+    let firstFormula = cell.formulas.firstIndexAfter { $0.range.lowerBound < range.lowerBound }
+    for var formula in cell.formulas[firstFormula...] {
+      if formula.range.lowerBound >= range.upperBound { break }
       formula.range = formula.range.shifted(by: shift)
       if formula.range.upperBound <= count { formulas.append(formula) }
     }
-    for var link in cell.links where link.range.overlaps(range) {
+    let firstLink = cell.links.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
+    for var link in cell.links[firstLink...] {
+      if link.range.lowerBound >= range.upperBound { break }
       link.range = link.range.clamped(to: range).shifted(by: shift)
       links.append(link)
     }

@@ -5,10 +5,11 @@ import Markup
 /// Text before it is added to a book, with its styles and links; ranges count from its beginning.
 struct InlineText {
   private(set) var styled = StyledText()
+  /// Its links, in order.
   var links: [DocumentLinks.Pending] = []
   /// Its formulas with a drawing in several rows, in order.
   var formulas: [BuiltFormula] = []
-  /// Its source, if recorded.
+  /// Its source in order, if recorded.
   var origins: [SourcePiece] = []
   /// Its preformatted parts, in order.
   private(set) var preformatted: [Range<Int>] = []
@@ -69,6 +70,7 @@ struct InlineText {
     let end = bytes.count - bytes.reversed().prefix { $0 <= " " }.count
     styled.removeLast(bytes.count - end)
     links.removeAll { $0.range.upperBound > end }
+    origins = origins.compactMap { $0.clipped(to: 0..<end) }
     preformatted = preformatted.map { $0.clamped(to: 0..<end) }.filter { !$0.isEmpty }
     formulas.removeAll { $0.range.upperBound > end }
   }

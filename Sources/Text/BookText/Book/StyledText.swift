@@ -43,14 +43,22 @@ package struct StyledText {
   }
 
   /// The pieces of one style each, in order.
-  package var pieces: [(range: Range<Int>, style: Emphasis.Style)] {
-    var (pieces, place): ([(Range<Int>, Emphasis.Style)], Int) = ([], 0)
-    for part in emphasis {
-      if place < part.range.lowerBound { pieces.append((place..<part.range.lowerBound, [])) }
-      pieces.append((part.range, part.style))
-      place = part.range.upperBound
+  package var pieces: [(range: Range<Int>, style: Emphasis.Style)] { pieces(in: bytes.indices) }
+
+  /// Returns the pieces of one style each in a range, in order.
+  ///
+  /// - Complexity: O(log *n*), and O(1) for each piece returned.
+  package func pieces(in range: Range<Int>) -> [(range: Range<Int>, style: Emphasis.Style)] {
+    var (pieces, place): ([(Range<Int>, Emphasis.Style)], Int) = ([], range.lowerBound)
+    let first = emphasis.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
+    for part in emphasis[first...] {
+      if part.range.lowerBound >= range.upperBound { break }
+      let styled = part.range.clamped(to: range)
+      if place < styled.lowerBound { pieces.append((place..<styled.lowerBound, [])) }
+      pieces.append((styled, part.style))
+      place = styled.upperBound
     }
-    if place < bytes.count { pieces.append((place..<bytes.count, [])) }
+    if place < range.upperBound { pieces.append((place..<range.upperBound, [])) }
     return pieces
   }
 }
