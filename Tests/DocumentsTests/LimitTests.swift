@@ -69,6 +69,17 @@ struct LimitTests {
         """) == ["0 0..<1 a", "0 1..<2 b", "2 1..<2 c"])
   }
 
+  @Test(arguments: ["<tr></tr>", "<tr><td> </td></tr>", "<tr></tr><tr></tr>"])
+  func cellsDoNotCoverTheRowAfterBlankOnes(blank: String) throws {
+    let rows = blank.split(separator: "</tr>").count + 1
+    #expect(
+      try cells(
+        """
+        <tr><td rowspan='\(rows)'>a</td><td rowspan='\(rows)'>b</td></tr>\(blank)
+        <tr><td rowspan='2'>c</td><td>d</td></tr><tr><td>e</td></tr>
+        """) == ["0 0..<1 a", "0 1..<2 b", "1 0..<1 c", "1 1..<2 d", "2 1..<2 e"])
+  }
+
   @Test func aTitleOverAllColumnsIsNoName() throws {
     let book = try chapter(
       """

@@ -10,6 +10,9 @@ struct TableLayout {
     var cells: [TableCell] = []
     let section: TableSection
 
+    /// Whether it shows nothing, and none of its cells covers the next row.
+    var isBlank: Bool { cells.allSatisfy { $0.text.isBlank && $0.rows == 1 } }
+
     /// Whether it names the columns.
     var isHead: Bool {
       let filled = cells.filter { !$0.text.isBlank }
@@ -128,13 +131,21 @@ struct TableLayout {
     return code
   }
 
-  /// The rows without white space at the ends of cells and without blank rows; rows of the foot come last.
+  /// The rows without white space at the ends of cells and without blank rows, which no longer count among
+  /// those that cells cover; rows of the foot come last.
   var rowsInOrder: [Row] {
-    var found = rows
-    for row in found.indices {
-      for cell in found[row].cells.indices { found[row].cells[cell].text.trim() }
+    // Number of rows kept before each row, and of all.
+    var kept = [0]
+    for row in rows { kept.append(kept[kept.count - 1] + (row.isBlank ? 0 : 1)) }
+    var found: [Row] = []
+    for (index, var row) in rows.enumerated() where kept[index] < kept[index + 1] {
+      for cell in row.cells.indices {
+        row.cells[cell].text.trim()
+        let end = min(index + row.cells[cell].rows, rows.count)
+        row.cells[cell].rows = kept[end] - kept[index]
+      }
+      found.append(row)
     }
-    found.removeAll { $0.cells.allSatisfy { $0.text.isBlank && $0.rows == 1 } }
     return found.filter { $0.section != .foot } + found.filter { $0.section == .foot }
   }
 }
