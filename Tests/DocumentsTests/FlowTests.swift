@@ -644,6 +644,20 @@ struct FlowTests {
     #expect(book.words(book.blocks[0].range) == "a\n    b")
   }
 
+  @Test(arguments: [
+    ("    <i>a</i>\n    b", "    a\n    b"), (" \n  <i> </i> a\n    b", "    a\n    b"),
+    ("\ta\n\tb", "        a\n\tb"), ("  \ta", "        a"), ("   <br> a", " a"),
+    ("   <b style='display: block'> a</b>", " a"),
+  ])
+  func theFirstLineOfCodeIsIndentedAsTheOthers(code: String, shown: String) throws {
+    for text in ["<pre>\(code)</pre>", "<table><tr><td><pre>\(code)</pre></td></tr></table>"] {
+      let book = try chapter(text)
+      #expect(
+        book.words(0..<book.text.count).split(separator: "\n").joined(separator: "\n") == shown)
+      #expect(book.blocks[0].kind == .preformatted)
+    }
+  }
+
   @Test func imagesAreTheirTexts() throws {
     let book = try chapter(
       "<p>An <img src='a.png' alt='eye'/> looks</p><div><img src='b.png' alt='A map'/></div>")

@@ -275,10 +275,11 @@ struct BlockWriter {
   private mutating func addPreformatted(_ added: TextBytes, in stack: ElementStack) {
     var rest = added[...]
     if !text.hasBegun {
-      guard let first = rest.firstIndex(where: { $0 > " " }) else { return }
-      let lineStart = rest[..<first].lastIndex(of: "\n").map { $0 + 1 } ?? rest.startIndex
+      let first = rest.firstIndex { $0 > " " } ?? rest.endIndex
+      let indent = text.indent(by: rest[..<first])
+      if first == rest.endIndex { return }
       beginText(stack)
-      text.indentBlock(by: first - lineStart)
+      text.indentBlock(by: indent)
       rest = rest[first...]
     }
     text.addPreformatted(rest, stack.node, &context.marker, to: &book)

@@ -38,6 +38,8 @@ struct LinePosition {
     /// Number of no-break and ideographic spaces at the start of the line: they are shown only if text
     /// follows them.
     var (held, heldWide) = (0, 0)
+    /// The indent that preserved white space gives the text of a block after it.
+    var indent = 0
   }
 
   /// Whether the next character is the first of a line.
@@ -74,6 +76,17 @@ struct LinePosition {
     begin()
     (before.held, before.heldWide) = (held, heldWide)
   }
+
+  /// Takes preserved white space before the text of a block, where only the last line of it is shown.
+  ///
+  /// - Returns: The indent so far.
+  mutating func indent(by blanks: TextBytes) -> Int {
+    before.indent = indentWidth(of: blanks, from: before.indent)
+    return before.indent
+  }
+
+  /// Drops the indent, as at the end of a line without text.
+  mutating func dropIndent() { before.indent = 0 }
 
   /// Moves behind text with preserved white space.
   mutating func moveOn() {

@@ -71,6 +71,11 @@ struct OpenText {
     return block.take()
   }
 
+  /// Takes preserved white space before the text of a block.
+  ///
+  /// - Returns: The indent of the text, if it follows.
+  mutating func indent(by blanks: TextBytes) -> Int { line.indent(by: blanks) }
+
   /// Indents the first line of the open block.
   mutating func indentBlock(by columns: Int) {
     block?.indent(by: min(OpenBlock.mostColumns, columns))
@@ -138,6 +143,7 @@ struct OpenText {
       return .line
     }
     guard state == .open, block?.content.count ?? 0 > 0 else {
+      line.dropIndent()
       return unlessBegun ? .line : .emptyRow
     }
     if line.isAtStart, block?.beginsLine == true {

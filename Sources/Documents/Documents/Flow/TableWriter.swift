@@ -128,9 +128,8 @@ struct TableWriter {
       part.isPreformatted
       ? .preformatted : Self.kind(isAlone: isAlone, hasLines, hasEmptyRows: hasEmptyRows)
     // The blanks at the beginning of the first line of code are its indent.
-    let blank: UInt8 = " "
-    let before = cell.bytes[part.range.lowerBound..<range.lowerBound].reversed()
-    let indent = part.isPreformatted ? before.prefix { $0 == blank }.count : 0
+    let blanks = cell.bytes[part.range.lowerBound..<range.lowerBound]
+    let indent = part.isPreformatted ? indentWidth(of: blanks) : 0
     var text = book.newText()
     text.append(cell, in: range)
     book.append(text, as: kind, layout, blankLinesBefore: isApart ? 1 : 0, indentedBy: indent)
