@@ -41,6 +41,17 @@ struct EPUBTests {
     #expect(book.sections.map(\.title) == ["I. One", "II. Two"])
   }
 
+  @Test(arguments: ["<div>Text.</div>", "<p>Text.</p>", "<div>Text.</div><p>More.</p>"])
+  func aChapterBeginsAtAnAnchorBetweenBlocks(before: String) throws {
+    let book = try #require(
+      try book(
+        epub(
+          ["\(before)<a id='c2'></a><h2>Two</h2><p>b</p>"],
+          contents: "<ol><li><a href='text/c1.xhtml#c2'>II</a></li></ol>")))
+    let firsts = book.sections.map { book.words(book.blocks[$0.blocks.lowerBound].range) }
+    #expect(firsts == ["Text.", "Two"])
+  }
+
   @Test func entriesWithoutAPlaceLeadToTheHeadingsOfTheirNames() throws {
     let files = ["<h1>One</h1><h2>Oil</h2><p>a</p><h2>1.2. Gas</h2>", "<h1>Two</h1><h2>Oil</h2>"]
     let names = [("One", 1), ("Gas", 1), ("Wick", 1), ("Two", 2), ("Oil", 2)]

@@ -64,6 +64,9 @@ struct BlockWriter {
   @inline(__always)
   var isBetweenLines: Bool { text.isBetweenLines }
 
+  /// Whether what stands here is before the next block, or the next line of the open one.
+  var isBeforeBlock: Bool { !isOpen || isBetweenLines }
+
   /// The offset in the book of the next byte of text.
   var place: Int { text.block?.place ?? book.builder.text.count }
 
@@ -226,7 +229,7 @@ struct BlockWriter {
   /// - Returns: Whether the element is the first with the identifier; later ones are ignored.
   mutating func beginAnchor(_ anchor: String) -> Bool {
     let isFirst = book.links.begin(anchor, at: place)
-    if isFirst, !isOpen || isBetweenLines { book.links.wait(for: anchor) }
+    if isFirst, isBeforeBlock { book.links.wait(for: anchor) }
     return isFirst
   }
 

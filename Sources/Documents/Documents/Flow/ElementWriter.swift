@@ -232,7 +232,7 @@ struct ElementWriter {
   private mutating func mark(_ element: TreeElement, isHidden: Bool = false) {
     let starts = element.document.item.sectionStarts
     if let id = element.identifier, !starts.isEmpty,
-      texts.stack.node.style.display != .inline || !texts.blocks.isOpen, starts.contains(id)
+      texts.stack.node.style.display != .inline || texts.blocks.isBeforeBlock, starts.contains(id)
     {
       texts.blocks.beginSection(endingBlock: true)
     }
