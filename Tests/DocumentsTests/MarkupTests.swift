@@ -77,6 +77,20 @@ struct MarkupTests {
         == "<html><head></><metadata x=1><hr></></><body>a</></>")
   }
 
+  @Test(arguments: [
+    ("<head><title>t</title>a<p>b</head>", false, "<head><title>t</></>a<p>b</>"),
+    (
+      "<head> <title>t</title>\n<style>s</style> <b>b", false,
+      "<head> <title>t</>\n<style>s</> </><b>b</>"
+    ),
+    ("<head>&nbsp;<link></head><body>b", false, "<head></>\u{A0}<link></><body>b</>"),
+    ("<head><![CDATA[a]]></head>b", false, "<head>a</>b"), ("<head>a</head>b", true, "<head>a</>b"),
+    ("<head><metadata>a</metadata></head>b", false, "<head></><metadata>a</>b"),
+  ])
+  func aHeadOfHTMLEndsAtText(markup: String, isXML: Bool, expected: String) {
+    #expect(events(of: markup, isXML: isXML) == expected)
+  }
+
   @Test func entitiesAreNotReplacedInEachOtherNorFetched() {
     let bomb = events(
       of: """

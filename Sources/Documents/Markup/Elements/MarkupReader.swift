@@ -72,12 +72,18 @@ struct MarkupReader {
     while let token = scanner.next() {
       switch token {
       case .text(let range, let isLiteral):
+        if !isXML, !isLiteral { closeHead(before: source[range]) }
         builder.addText(range, isLiteral: isLiteral, in: source, scanner.entities)
       case .start(let tag): begin(tag)
       case .end(let name): end(name)
       }
     }
     return builder.tree
+  }
+
+  /// Closes the head before a text that is more than white space.
+  private mutating func closeHead(before text: TextBytes) {
+    if open.last == Self.head, text.contains(where: { $0 > " " }) { close(to: open.count - 1) }
   }
 
   private mutating func begin(_ tag: MarkupTag) {
