@@ -91,6 +91,17 @@ struct MarkupTests {
     #expect(events(of: markup, isXML: isXML) == expected)
   }
 
+  @Test(arguments: [
+    ("<p>a</br>b", ["paragraph a / b"]), ("<p>a<br></br>b", ["paragraph a / b"]),
+    ("<p>a</br></br>b", ["paragraph a", "paragraph b"]),
+    ("<p>a<br>b</br>c", ["paragraph a / b / c"]),
+    ("<head></br>a", ["paragraph a"]),
+  ])
+  func aLoneEndOfALineBreakIsOneInHTML(markup: String, expected: [String]) throws {
+    #expect(try book(Array("<html>\(markup)".utf8))?.outline == expected)
+    #expect(try chapter("<p>a</br>b</p>").outline == ["paragraph ab"])
+  }
+
   @Test func entitiesAreNotReplacedInEachOtherNorFetched() {
     let bomb = events(
       of: """

@@ -5,7 +5,8 @@ import Numbers
 ///
 /// For well-formed XML it gives the result of an XML parser. Other documents are repaired as in HTML (WHATWG
 /// HTML, section 13.2). End tags close the open elements inside their element. End tags without a start tag
-/// are ignored. Elements that cannot be nested, such as paragraphs, end each other.
+/// are ignored, but for a line break in HTML. Elements that cannot be nested, such as paragraphs, end each
+/// other.
 struct MarkupReader {
   private var scanner: MarkupScanner
   private let isXML: Bool
@@ -37,6 +38,7 @@ struct MarkupReader {
   // Names compared with each tag. As literals they would be hashed each time.
   private static let head: MarkupName = "head"
   private static let paragraph: MarkupName = "p"
+  private static let lineBreak: MarkupName = "br"
   private static let item: MarkupName = "li"
   private static let table: MarkupName = "table"
   private static let headElements: Set<MarkupName> = [
@@ -144,7 +146,8 @@ struct MarkupReader {
       return
     }
     if hasVoidElements, Self.void.contains(name) {
-      // The end tag of an element that ended with its start tag. In HTML a lone </br> is an element.
+      // Mostly the end tag of an element that ended with its start tag.
+      if !isXML, name == Self.lineBreak { addLineBreak() }
       return
     }
     let isCell = Self.cells.contains(name)
@@ -153,6 +156,15 @@ struct MarkupReader {
     let place = open.lastIndex { ends($0) || !isCell && $0 == Self.table }
     guard let place, ends(open[place]) else { return }
     close(to: place)
+  }
+
+  /// Adds the line break of a lone `</br>`. Just after its start tag it is none: only a converter from XML
+  /// writes both, and means one.
+  private mutating func addLineBreak() {
+    let last = builder.tree.nodes[builder.tree.nodes.count - 1]
+    if last.name == Self.lineBreak, !last.isInvented { return }
+    let place = last.isText ? last.source.upperBound : last.source.lowerBound
+    begin(MarkupTag(name: Self.lineBreak, start: place))
   }
 }
 
