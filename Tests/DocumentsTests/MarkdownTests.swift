@@ -339,9 +339,12 @@ struct MarkdownTests {
   @Test func listsInListsOfAHeaderStayAsTheyAre() throws {
     let depth = 50_000
     let inner = String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1)
+    var title: String?
     let time = try processorTime {
-      #expect(try read("---\ntitle: [\(inner)]\n---\nText.\n").title == inner)
+      title = try read("---\ntitle: [\(inner)]\n---\nText.\n").title
     }
+    // Titles are cut.
+    #expect(title == inner.prefix(1_000) + "…")
     #expect(time < .seconds(2))
     #expect(
       try read("---\nauthor: [A, [B, 'C']]\n---\nText.\n").credits.author == "A, [B, 'C']")
