@@ -49,7 +49,8 @@ struct ManualProgramTests {
     #expect(long == "lamp(1): the page is too long")
   }
 
-  @Test func backLeadsToThePageBeforeAsItWas() throws {
+  /// Opens a session with a text, beside a `man` that has one page.
+  private func session() throws -> (session: Session, page: ManualReference) {
     let folder = "\(desk.directory)/bin"
     mkdir(folder, 0o700)
     try makeProgram(
@@ -60,9 +61,16 @@ struct ManualProgramTests {
       printf 'DESCRIPTION\\n       Lists the files of a folder.\\n\\nGNU  January 2026  LS(1)\\n'
       """)
     let page = try #require(ManualReference(name: Array("ls".utf8), section: Array("1".utf8)))
-    let first = try desk.session(try desk.write(Desk.text(of: 20_000), to: "a.txt")) {
+    let session = try desk.session(try desk.write(Desk.text(of: 20_000), to: "a.txt")) {
       $0.options.environment = desk.environment(withPrograms: folder)
+      // The same keys in both.
+      $0.options.settings.keyTable = .page
     }
+    return (session, page)
+  }
+
+  @Test func backLeadsToThePageBeforeAsItWas() throws {
+    let (first, page) = try session()
     first.finishReading()
     first.type("5g")
     let before = first.frame(at: .zero).lines
@@ -95,5 +103,44 @@ struct ManualProgramTests {
     #expect(first.frame(at: .zero).lines.dropLast() == before.dropLast())
     first.open(.previous, at: .zero)
     #expect(first.foot() == "No place to go back to")
+  }
+
+  /// Saves everything, and waits for it.
+  private func save(_ session: Session, at now: Duration) {
+    session.leave(endsPrograms: false, at: now)
+    session.finishSaving(at: now)
+  }
+
+  @Test func whatWasReadBeforeAPageIsNotCountedAgainAfterGoingBack() throws {
+    let (session, page) = try session()
+    session.finishReading()
+    session.press(.right, at: .seconds(1))
+    session.press(.right, at: .seconds(31))
+    session.open(.manualPage(page), at: .seconds(32))
+    session.run(at: .seconds(33)) { !session.isOpening }
+    session.open(.previous, at: .seconds(34))
+    #expect(session.reader.book.title == "a")
+    save(session, at: .seconds(35))
+    let file = try #require(desk.store.file(of: session.reader.book.fingerprint))
+    #expect(file["day.2026-01-02"]?.contains("pages=1") == true, "\(file)")
+  }
+
+  @Test func aSettingChangedInAPageHoldsAndStaysSavedAfterGoingBack() throws {
+    let (session, page) = try session()
+    session.finishReading()
+    session.type("cSw")
+    session.press(.escape)
+    let before = session.reader.generalSettings.theme
+    session.open(.manualPage(page), at: .seconds(1))
+    session.run(at: .seconds(2)) { !session.isOpening }
+    session.type("cSw", at: .seconds(3))
+    session.press(.escape, at: .seconds(3))
+    let chosen = session.reader.generalSettings.theme
+    #expect(chosen != before)
+    session.open(.previous, at: .seconds(4))
+    #expect(session.reader.book.title == "a" && session.reader.settings.theme == chosen)
+    session.press(.right, at: .seconds(5))
+    save(session, at: .seconds(6))
+    #expect(desk.store.settings().theme == chosen)
   }
 }

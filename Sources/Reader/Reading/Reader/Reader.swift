@@ -84,8 +84,7 @@ public struct Reader: Sendable {
   ///   - pages: Pages of it set already, divided by `hyphenator`.
   ///   - isOfPipe: Whether the text came through a pipe.
   ///   - origin: The place for “back”; nil for none.
-  ///   - previous: The reader of the previous book; nil for none. Its undo history, the settings of the
-  ///     session and the search through all books outlast it.
+  ///   - previous: The reader of the previous book; nil for none. See ``takeOver(from:)``.
   public init(
     book: Book, at place: TextOffset, settings: Settings, own: BookSettings = BookSettings(),
     marks: Marks = Marks(), appearance: Appearance, screen: Size,
@@ -118,10 +117,14 @@ public struct Reader: Sendable {
     status = currentStatus
   }
 
-  /// Takes over the state that outlasts a book.
-  mutating func takeOver(from previous: Reader) {
+  /// Takes over the state that outlasts a book: the settings of all books and of the session, the undo
+  /// history and the search through all books. Any turn must have been ended.
+  ///
+  /// - Parameter previous: The reader of the book left for this one.
+  public mutating func takeOver(from previous: Reader) {
+    let before = choices.effective
     choices.takeOver(from: previous.choices)
-    if choices.hasUnsaved { layOut() }
+    if choices.effective != before { layOut() }
     undoHistory = previous.undoHistory
     searches.library = previous.searches.library
     exchange = previous.exchange

@@ -26,8 +26,10 @@ struct ReaderSettings: Hashable, Sendable {
   /// Whether some settings are for the session only.
   var hasUnsaved: Bool { Setting.allCases.contains { session[$0] != nil } }
 
-  /// Takes over another book's settings of the session, except those that describe the other book.
+  /// Takes over the settings of all books, and another book's settings of the session, except those that
+  /// describe the other book.
   mutating func takeOver(from previous: ReaderSettings) {
+    general = previous.general
     for setting in Setting.allCases where !setting.isPerBook {
       session[setting] = previous.session[setting]
     }

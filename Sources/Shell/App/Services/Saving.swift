@@ -189,6 +189,9 @@ struct SavedState {
     (self.readSeconds, placeTime) = (readSeconds, time)
   }
 
+  /// Takes over the saved settings for all books from the state of another book.
+  mutating func takeOverSettings(from other: SavedState) { settings = other.settings }
+
   /// Records an attempt to forget the book; drops unsaved reading time.
   mutating func forget(isGone: Bool, stays: Int) {
     (isForgotten, reading, stayCount) = (isGone, ReadingRecord(), stays)

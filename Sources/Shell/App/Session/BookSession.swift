@@ -21,8 +21,8 @@ final class BookSession {
   private let isPrivate: Bool
   /// When pages were last read before the book was opened, in seconds since 1970; 0 if never.
   private let openedReadTime: Int
-  /// The saved state of the book when it was opened.
-  let saved: SavedState
+  /// The saved state of the book, as it was when the book was opened or left.
+  var saved: SavedState
 
   /// Opens the reader at the requested place, or where the book was left.
   ///

@@ -132,6 +132,7 @@ extension Session {
     save(open, at: now)
     settle(at: now)
     services.leave(seen(open), at: now)
+    open.saved = services.saving.saved ?? open.saved
     queue = InputQueue()
     take(.terminal(.imagesLost), at: now)
   }
@@ -139,10 +140,14 @@ extension Session {
   /// Number of books that “back” leads to.
   private static let mostLeft = 20
 
-  /// Shows a book again as it was when a manual page was opened from it.
+  /// Shows a book again as it was when a manual page was opened from it, with the settings of all books as
+  /// they are now.
   private func goBack(to previous: BookSession, from open: BookSession, at now: Duration) {
     leave(open, at: now)
     (state, isNewBook, needsFrame) = (.reading(previous), true, true)
+    previous.reader.take(.session(.resting), at: now)
+    previous.reader.takeOver(from: open.reader)
+    previous.saved.takeOverSettings(from: open.saved)
     services.saving.begin(previous.saved)
     previous.reader.take(.terminal(.resized(open.reader.pages.screen)), at: now)
     previous.reader.take(.message(previous.reader.book.title), at: now)
