@@ -178,6 +178,31 @@ extension Spawning {
       }
     }
 
+    @Test func theQuestionAndItsAnswerAreAboutTheExtensionOfTheSetting() throws {
+      try withFakePrograms { programs in
+        try programs.make("djvutxt", "")
+        func asked(_ chosen: [String: String], consent: String? = nil) -> String? {
+          let converter = converter(programs, chosen, consent: consent, canConfine: true)
+          do throws(Converter.Failure) {
+            return try converter.program(for: "/books/a.djv", .djvu)?.line
+          } catch {
+            return error.question?.ending ?? "\(error)"
+          }
+        }
+        #expect(asked(["djvu": "ask"]) == "djvu")
+        #expect(asked(["djvu": "ask"], consent: "djvu") == "djvutxt {}")
+        for other in ["ask", "always", "never"] {
+          #expect(asked(["djv": "ask", "djvu": other]) == "djv")
+          #expect(asked(["djv": "ask", "djvu": other], consent: "djv") == "djvutxt {}")
+          #expect(asked(["djv": "ask", "djvu": other], consent: "djvu") == "djv")
+          #expect(asked(["djv": "always", "djvu": other]) == "djvutxt {}")
+        }
+        #expect(
+          asked(["djv": "never"])
+            == "is a DjVu document; open.djv = never forbids converting it")
+      }
+    }
+
     @Test func whoCannotBeAskedIsToldTheCommandAndTheSetting() throws {
       try withFakePrograms { programs in
         try programs.make("gs", "")

@@ -37,7 +37,7 @@ public struct Converter: Sendable {
   /// The commands for a type of file, the best first.
   private struct Known {
     let file: ForeignFile
-    /// Extensions of such files; the settings use the first.
+    /// Extensions of such files; a choice in the settings for the first holds for all of them.
     let extensions: [String]
     /// The reader's word for such a file.
     let noun: String
@@ -227,19 +227,21 @@ public struct Converter: Sendable {
     let known = Self.usual.first { $0.file == type }
     let named = Self.usual.first { $0.extensions.contains(ending) }
     guard known?.file == named?.file else { return .leave }
-    let choice = chosen[ending] ?? known.flatMap { chosen[$0.extensions[0]] }
+    // The settings and the reader's answer are about this one.
+    let deciding = chosen[ending] == nil ? known?.extensions[0] ?? ending : ending
+    let choice = chosen[deciding]
     let answer = choice.flatMap(Programs.Conversion.init)
     if let choice, answer == nil { return .command(choice) }
     guard let known else { return .leave }
-    if answer == .never { throw .refused(known.file, ending: known.extensions[0]) }
+    if answer == .never { throw .refused(known.file, ending: deciding) }
     let command = try installed(known)
     if answer == .always { return .usual(known, command, .setting) }
     let isConfined = canConfine && command.isConfinable
     if isConfined, !known.isAlwaysAsked, answer != .ask { return .usual(known, command, .confined) }
-    if consent == known.extensions[0] { return .usual(known, command, .answer) }
+    if consent == deciding { return .usual(known, command, .answer) }
     throw .unasked(
       Question(
-        ending: known.extensions[0], type: known.file.type, noun: known.noun,
+        ending: deciding, type: known.file.type, noun: known.noun,
         program: command.program,
         remedy: (command.byHand ?? command.line).changing("{}", to: "FILE") + " | bifolio",
         isConfined: isConfined))
