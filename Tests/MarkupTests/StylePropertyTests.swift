@@ -35,4 +35,19 @@ struct StylePropertyTests {
   func foreignPropertiesAndInvalidValuesAreNoDeclarations(text: String) {
     #expect(Declaration.all(in: text[...]).isEmpty)
   }
+
+  @Test(arguments: [
+    ("rect(0, 0, 0, 0)", true), ("rect(1px 1px 1px 1px)", true), ("rect(0,0,0,auto)", true),
+    ("rect(auto, auto, 0, auto)", true), ("rect(5px, 9em, 0, 0)", true),
+    ("rect(auto, 0, auto, auto)", true), ("rect(0, 0, auto, auto)", true),
+    ("rect(auto, auto, auto, auto)", false), ("rect(0, auto, auto, 0)", false),
+    ("rect(auto, 9em, auto, 0)", false), ("rect(0, 9em, 2em, 0)", false), ("auto", false),
+    ("rect(0, 0, wide, 0)", false), ("rect(0, 0)", false), ("inset(50%)", true),
+    ("inset(0)", false),
+  ])
+  func textIsOutOfSightIfItsClipLeavesNothing(value: String, isOutOfSight: Bool) {
+    var style = style("position: absolute; clip: \(value)")
+    style.noteSight()
+    #expect(style.traits.contains(.outOfSight) == isOutOfSight)
+  }
 }

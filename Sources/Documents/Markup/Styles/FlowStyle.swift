@@ -197,15 +197,25 @@ package struct FlowStyle {
   /// Whether a value of `clip` or `clip-path` leaves nothing.
   static func leavesNothing(_ value: String) -> Bool {
     guard let open = value.firstIndex(of: "("), value.hasSuffix(")") else { return false }
-    let lengths = value[value.index(after: open)...].dropLast()
-      .split { $0 == "," || $0 == " " }.map { length(String($0)) }
+    let words = value[value.index(after: open)...].dropLast()
+      .split { $0 == "," || $0 == " " }.map(String.init)
     if value.hasPrefix("inset") {
-      return lengths.first.flatMap { $0 } ?? 0 >= measure / 2
+      return words.first.flatMap { length($0) } ?? 0 >= measure / 2
     }
-    let known = lengths.compactMap { $0 }
-    guard value.hasPrefix("rect"), known.count == 4, let least = known.min(), let most = known.max()
-    else { return false }
-    return most - least <= nothing
+    guard value.hasPrefix("rect"), words.count == 4, words.allSatisfy({ length($0) != nil }) else {
+      return false
+    }
+    let (top, right, bottom, left) = (words[0], words[1], words[2], words[3])
+    return isNothing(from: top, to: bottom) || isNothing(from: left, to: right)
+  }
+
+  /// Whether nothing is between two edges, given by their distances from the top or the left of the box. With
+  /// `auto`, the first is 0; the second is the extent of the box, which is not known.
+  private static func isNothing(from first: String, to second: String) -> Bool {
+    guard second != "auto", let first = length(first), let second = length(second) else {
+      return false
+    }
+    return second - first <= nothing
   }
 
   /// Removes its own margins.
