@@ -375,6 +375,30 @@ struct DevicesTests {
     #expect(lines[2].contains(#""push": true"#))
   }
 
+  /// The answers of the program; without one, there is no program.
+  static let failures: [(answer: String?, state: String)] = [
+    (nil, "Program not found: "), ("garbage", "The sync program did not answer"),
+    (#"{"error": "nas: Connection refused"}"#, "nas: Connection refused"),
+  ]
+
+  @Test(arguments: failures.indices)
+  func aFailureIsShownInTheSettingsAndThePlaceIsSentLater(index: Int) throws {
+    let (program, failure) = ("\(desk.directory)/net", Self.failures[index])
+    let session = try session()
+    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    let now = read(session)
+    if let text = failure.answer { try answer(text) } else { rename(program, program + "x") }
+    session.ask(.devices(.sendPlace), at: now)
+    run(session, at: now) { session.reader.exchange?.hasPrefix(failure.state) == true }
+    // It is not said unasked.
+    #expect(!session.foot(at: now).contains(failure.state))
+    if failure.answer == nil { rename(program + "x", program) }
+    let count = lines.count
+    session.finish(at: now)
+    waitForLines(count + 1)
+    #expect(lines.last?.contains(#""push": true"#) == true)
+  }
+
   @Test func placesAreSentAgainAfterAKeyWasAnswered() throws {
     let session = try session()
     run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }

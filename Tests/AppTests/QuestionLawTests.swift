@@ -161,7 +161,7 @@ struct QuestionLawTests {
     .sendPlace: [
       "Place sent", "Not sent: The sync program did not answer",
       "Not sent: The sync program did not answer", "Not sent: The sync program did not answer",
-      "Not sent: The sync program did not answer", "Program not found: ~/net",
+      "Not sent: The sync program did not answer", "Not sent: Program not found: ~/net",
     ],
     .find: [
       "panel: Books found", "The get program did not answer", "The get program did not answer",

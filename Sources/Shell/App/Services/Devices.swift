@@ -291,6 +291,24 @@ final class Devices: UnaskedService {
     work = nil
   }
 
+  /// Ends work that failed: a place that was not sent is sent later.
+  ///
+  /// - Parameters:
+  ///   - reason: Why it failed.
+  ///   - queued: Number of places that the program keeps to send them later.
+  private func fail(_ reason: String, queued: Int = 0, about book: OpenBook) {
+    show(reason, queued: queued)
+    guard case .sending = work else { return conclude(printedLine(reason), about: book) }
+    exchange.sentPlace = nil
+    conclude("Not sent: \(printedLine(reason))", about: book)
+  }
+
+  /// Shows the state in the settings.
+  private func show(_ state: String, queued: Int) {
+    status = printedLine(state + (queued > 0 ? ", \(queued) wait" : ""))
+    outbox.answer(.devices(status))
+  }
+
   // MARK: The program
 
   /// Writes a line to the program, and takes its answer.
@@ -303,8 +321,7 @@ final class Devices: UnaskedService {
       asked = process
       process.watch(by: jobs) { [weak self] _ in self?.ended(process, book) }
     } catch {
-      status = error.description
-      conclude(error.description, about: book)
+      fail(error.description, about: book)
     }
   }
 
@@ -319,20 +336,15 @@ final class Devices: UnaskedService {
   private func ended(_ process: ChildProcess, _ book: OpenBook) {
     asked = nil
     let lines = process.output.split(separator: UInt8(ascii: "\n"))
-    let found = lines.lazy.compactMap { SyncAnswer($0) }.first
-    let answer = found ?? SyncAnswer()
-    let failure = found == nil ? "The sync program did not answer" : answer.error
-    let state = [
-      failure ?? answer.server ?? "answered", answer.queued > 0 ? "\(answer.queued) wait" : nil,
-    ].compactMap { $0 }
-    status = printedLine(state.joined(separator: ", "))
-    outbox.answer(.devices(status))
+    guard let answer = lines.lazy.compactMap({ SyncAnswer($0) }).first else {
+      return fail("The sync program did not answer", about: book)
+    }
+    if let error = answer.error { return fail(error, queued: answer.queued, about: book) }
+    show(answer.server ?? "answered", queued: answer.queued)
     if case .sending = work {
       let sent = answer.isPushed ? "Place sent" : "Not sent: another device has a later place"
-      let outcome = failure.map { "Not sent: \(printedLine($0))" } ?? sent
-      return conclude(outcome, about: book)
+      return conclude(sent, about: book)
     }
-    if let failure { return conclude(printedLine(failure), about: book) }
     finding = .answer(answer.place)
     outbox.ask(.devices(.goOn), about: book)
   }
