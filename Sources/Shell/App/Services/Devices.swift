@@ -108,16 +108,21 @@ final class Devices: UnaskedService {
   }
 
   func ask(_ question: Question.Devices, about book: OpenBook, at now: Duration) {
-    if exchange.number != book.number { exchange = Exchange(number: book.number) }
+    turn(to: book.number)
     switch question {
     case .offerPlace where book.isBehind, .goOn where book.isBehind: dropOffer()
-    case .fetchPlace: ask(book, isWanted: true, at: now)
+    case .fetchPlace: askOthers(about: book, isWanted: true, at: now)
     case .offerPlace: offer(in: book, at: now)
     case .sendPlace where work != nil: resting?.time = now + Self.rest
-    case .sendPlace: send(book, at: now)
-    case .sendNow: sendNow(book, at: now)
+    case .sendPlace: sendReadPlace(in: book, at: now)
+    case .sendNow: sendVisiblePlace(in: book, at: now)
     case .goOn: goOn(in: book, at: now)
     }
+  }
+
+  /// Begins the exchange for a book, unless it is the one under way.
+  private func turn(to number: Int) {
+    if exchange.number != number { exchange = Exchange(number: number) }
   }
 
   /// Whether places are synced.
@@ -154,15 +159,15 @@ final class Devices: UnaskedService {
   /// Asks once for the place on other devices, when all of the book is known.
   func frameWasShown(of shown: ShownBook, at now: Duration) {
     guard isOn, shown.isWhole else { return }
-    if exchange.number != shown.number { exchange = Exchange(number: shown.number) }
+    turn(to: shown.number)
     guard !exchange.hasAsked, work == nil else { return }
-    ask(shown.book(), isWanted: false, at: now)
+    askOthers(about: shown.book(), isWanted: false, at: now)
   }
 
   /// Asks for the place on other devices.
   ///
   /// - Parameter isWanted: Whether a key asked for it: then there is always an answer.
-  private func ask(_ book: OpenBook, isWanted: Bool, at now: Duration) {
+  private func askOthers(about book: OpenBook, isWanted: Bool, at now: Duration) {
     if let refusal = refusal(for: book) {
       exchange.hasAsked = true
       if isWanted { outbox.say(refusal) }
@@ -170,18 +175,19 @@ final class Devices: UnaskedService {
     }
     begin(.asking(isWanted: isWanted))
     if isWanted { outbox.say(Self.asking) }
-    if let known = exchange.document { return ask(book, as: known, at: now) }
+    if let known = exchange.document { return askProgram(about: book, as: known, at: now) }
     naming = jobs.run(BackgroundTask { book.source.documentID }) { [unowned self] document, now in
       naming = nil
       guard let document else {
         return conclude("The file cannot be read", about: book)
       }
       exchange.document = document
-      ask(book, as: document, at: now)
+      askProgram(about: book, as: document, at: now)
     }
   }
 
-  private func ask(_ book: OpenBook, as document: DocumentID, at now: Duration) {
+  /// Asks the program for the place, by the name of the file for other devices.
+  private func askProgram(about book: OpenBook, as document: DocumentID, at now: Duration) {
     run(
       SyncLine(document: document.digest, name: book.source.fileName), for: book, at: now)
   }
@@ -189,14 +195,14 @@ final class Devices: UnaskedService {
   // MARK: Sending
 
   /// Sends the last place that has been read, if not sent before.
-  private func send(_ book: OpenBook, at now: Duration) {
-    guard let task = namingPlace(of: book) else { return }
+  private func sendReadPlace(in book: OpenBook, at now: Duration) {
+    guard let task = namingReadPlace(in: book) else { return }
     begin(.sending(isWanted: false))
-    send(book, by: task, isWanted: false)
+    sendPlace(in: book, namedBy: task, isWanted: false)
   }
 
   /// Sends the present place, or says why not.
-  private func sendNow(_ book: OpenBook, at now: Duration) {
+  private func sendVisiblePlace(in book: OpenBook, at now: Duration) {
     if let refusal = refusal(for: book) { return outbox.say(refusal) }
     guard book.seen.book.isWhole else {
       return outbox.say("Not sent: the book is still being read")
@@ -206,11 +212,12 @@ final class Devices: UnaskedService {
     }
     begin(.sending(isWanted: true))
     outbox.say("Sending the place…")
-    send(book, by: naming(book.seen.anchor, in: book), isWanted: true)
+    sendPlace(in: book, namedBy: naming(book.seen.anchor, in: book), isWanted: true)
   }
 
-  private func send(
-    _ book: OpenBook, by task: BackgroundTask<SyncPosition?>, isWanted: Bool
+  /// Sends a place once it has a name.
+  private func sendPlace(
+    in book: OpenBook, namedBy task: BackgroundTask<SyncPosition?>, isWanted: Bool
   ) {
     naming = jobs.run(task) { [unowned self] position, now in
       naming = nil
@@ -224,24 +231,24 @@ final class Devices: UnaskedService {
 
   /// Sends the place in a book about to be left; the terminal is no longer waiting for it.
   func sendLast(_ book: OpenBook, at now: Duration) {
+    turn(to: book.number)
     // The name of the place may still be sought.
     if case .sending = work, naming != nil { giveUp() }
-    guard let task = namingPlace(of: book) else { return }
+    guard let task = namingReadPlace(in: book) else { return }
     task.wait(milliseconds: patience)
     guard let position = task.answer ?? nil else { return }
     begin(.sending(isWanted: false))
     run(position.line(at: readTime(of: book)), for: book, at: now)
   }
 
-  /// Task for naming the place in a book; nil if it is not to be sent.
-  private func namingPlace(of book: OpenBook) -> BackgroundTask<SyncPosition?>? {
+  /// Task for naming the last place that has been read; nil if it is not to be sent.
+  private func namingReadPlace(in book: OpenBook) -> BackgroundTask<SyncPosition?>? {
     resting?.time = nil
     let seen = book.seen
     // The beginning has no name: nothing was read before it.
     guard concerns(book), seen.book.isWhole, let place = seen.readPlace,
       place.utf8 > seen.book.body.lowerBound
     else { return nil }
-    if exchange.number != book.number { exchange = Exchange(number: book.number) }
     return place == exchange.sentPlace ? nil : naming(place, in: book)
   }
 
@@ -254,12 +261,11 @@ final class Devices: UnaskedService {
     max(book.readTime, seconds(utc: clock.utc()) ?? 0)
   }
 
-  /// Task for naming a place that is about to be sent.
+  /// Task for naming a place that is about to be sent, and counts as sent from here.
   private func naming(
     _ place: TextOffset, in book: OpenBook
   ) -> BackgroundTask<SyncPosition?> {
     let seen = book.seen
-    if exchange.number != book.number { exchange = Exchange(number: book.number) }
     exchange.sentPlace = place
     return book.source.syncPosition(
       of: place, in: seen.book, as: exchange.document, seen.own.applied(to: seen.general))
