@@ -116,6 +116,24 @@ struct EPUBTests {
     #expect(found == ["0 Chapter One: Cha", "0 Part: Two", "1 Oil: Two", "0 Three: Thr"])
   }
 
+  @Test func theFirstListOfContentsIsReadIfNoneIsNamed() throws {
+    let names = (1...12).map { "list\($0)" }
+    let items = names.map {
+      "<item id='\($0)' href='\($0).ncx' media-type='application/x-dtbncx+xml'/>"
+    }
+    let lists = names.map { name in
+      (
+        name: "OPS/\(name).ncx",
+        content: """
+        <ncx><navMap><navPoint><navLabel><text>\(name)</text></navLabel>
+        <content src='text/c1.xhtml'/></navPoint></navMap></ncx>
+        """
+      )
+    }
+    let book = try book(epub(["<p>One</p>"], manifest: items.joined(), more: lists))
+    #expect(book?.contents.map(\.title) == ["list1"])
+  }
+
   @Test func backslashesDivideFoldersAndLiteralNamesAreFound() throws {
     let package = """
       <package><manifest><item id='a' href='Text\\c.xhtml'/><item id='b' href='lit%21.xhtml'/>

@@ -513,6 +513,9 @@ struct ImageTests {
     #expect(try paths(item("a", "a.tiff", "none") + last) == ["O/a.tiff"])
     #expect(try paths(item("a", "a.tiff", "b") + item("b", "b.psd", "a")) == ["O/a.tiff"])
     #expect(try paths(last) == ["O/a.tiff"])
+    // Of several for one file, the first is taken.
+    let others = (1...11).map { item("x\($0)", "a.tiff", "b") } + [item("b", "b.psd", "none")]
+    #expect(try paths(item("a", "a.tiff", "c") + others.joined() + last) == ["O/c.png"])
   }
 
   @Test("an image that a text refers to many times is decoded once")

@@ -30,6 +30,48 @@ struct EPUBPackage {
     var isImage: Bool { type.hasPrefix("image/") && type != "image/svg+xml" }
   }
 
+  /// The files of the book. Of several items with one identifier, one path or one function, the first is
+  /// taken, so that each process takes the same.
+  private struct Manifest {
+    /// The items in order.
+    private(set) var items: [Item] = []
+    /// The items by their identifiers.
+    private var named: [String: Item] = [:]
+
+    init(_ package: MarkupNode, at packagePath: String) {
+      for node in package.first("manifest")?.all("item") ?? [] {
+        guard let id = node["id"], let href = node["href"],
+          let path = ArchivePath.resolved(href, from: packagePath)?.path
+        else { continue }
+        let item = Item(
+          path: path, type: node["media-type"]?.lowercased() ?? "",
+          properties: node["properties"]?.split { $0.isWhitespace } ?? [],
+          fallback: node["fallback"])
+        items.append(item)
+        named[id] = named[id] ?? item
+      }
+    }
+
+    subscript(id: String) -> Item? { named[id] }
+
+    /// The file with the contents.
+    var navigation: Item? { items.first { $0.properties.contains("nav") } }
+
+    /// The list of contents of EPUB 2.
+    var list: Item? { items.first { $0.type == "application/x-dtbncx+xml" } }
+
+    /// Returns an item, or the first readable one of its fallbacks.
+    func readable(_ id: String) -> Item? {
+      var next = self[id]
+      for _ in 0..<8 {
+        guard let item = next, !item.isReadable else { break }
+        next = item.fallback.flatMap { self[$0] }
+        next?.isSubstitute = true
+      }
+      return next ?? self[id]
+    }
+  }
+
   /// The path of the package document.
   let path: String
   let metadata: EPUBMetadata
@@ -128,46 +170,33 @@ struct EPUBPackage {
 
   /// Reads the order of the files and the contents, and whether they are encrypted.
   mutating func readSpine() {
-    let (items, navigation) = readManifest()
+    let manifest = Manifest(package, at: path)
+    let navigation = manifest.navigation
+    readFallbacks(in: manifest)
     let spine = package.first("spine")
     isRightToLeft = isRightToLeft(progression: spine?["page-progression-direction"])
     self.spine = (spine?.all("itemref") ?? []).compactMap { node in
-      node["idref"].flatMap { Self.readable($0, in: items) }
+      node["idref"].flatMap { manifest.readable($0) }
     }
     hasOrder = !self.spine.isEmpty
     if hasOrder {
-      addTextsOutsideSpine(among: items, except: navigation)
+      addTextsOutsideSpine(among: manifest.items, except: navigation)
     } else {
       // Without a reading order the files are read in the order of their names.
       self.spine = archive.members.map(\.name)
         .filter { name in [".xhtml", ".html", ".htm"].contains { name.lowercased().hasSuffix($0) } }
         .sorted().map { Item(path: $0, type: "application/xhtml+xml", properties: []) }
     }
-    readContents(navigation, list: spine?["toc"].flatMap { items[$0] } ?? Self.list(in: items))
+    readContents(navigation, list: spine?["toc"].flatMap { manifest[$0] } ?? manifest.list)
     readEncryption()
   }
 
-  /// Returns the files by their identifiers, and the file with the contents.
-  private mutating func readManifest() -> (items: [String: Item], navigation: Item?) {
-    var items: [String: Item] = [:]
-    var navigation: Item?
-    for node in package.first("manifest")?.all("item") ?? [] {
-      guard let id = node["id"], let href = node["href"],
-        let path = ArchivePath.resolved(href, from: self.path)?.path
-      else { continue }
-      let item = Item(
-        path: path, type: node["media-type"]?.lowercased() ?? "",
-        properties: node["properties"]?.split { $0.isWhitespace } ?? [],
-        fallback: node["fallback"])
-      items[id] = items[id] ?? item
-      if item.properties.contains("nav") { navigation = navigation ?? item }
-    }
-    for item in items.values {
-      if let fallback = item.fallback.flatMap({ items[$0] }) {
+  private mutating func readFallbacks(in manifest: Manifest) {
+    for item in manifest.items where fallbacks[item.path] == nil {
+      if let fallback = item.fallback.flatMap({ manifest[$0] }) {
         fallbacks[item.path] = fallback.path
       }
     }
-    return (items, navigation)
   }
 
   /// Whether pages follow each other from right to left.
@@ -180,21 +209,14 @@ struct EPUBPackage {
     }
   }
 
-  private mutating func addTextsOutsideSpine(
-    among items: [String: Item], except navigation: Item?
-  ) {
+  private mutating func addTextsOutsideSpine(among items: [Item], except navigation: Item?) {
     let read = Set(spine.map(\.path))
-    for item in items.values
+    for item in items
     where item.isReadable && !item.isImage && item.path != navigation?.path
-      && !read.contains(item.path)
+      && !read.contains(item.path) && textsOutsideSpine[item.path] == nil
     {
       textsOutsideSpine[item.path] = item
     }
-  }
-
-  /// The list of contents of EPUB 2.
-  private static func list(in items: [String: Item]) -> Item? {
-    items.values.first { $0.type == "application/x-dtbncx+xml" }
   }
 
   /// Reads the contents and the opening.
@@ -233,17 +255,6 @@ struct EPUBPackage {
   /// only because of the columns; here they are set in lines from left to right.
   private static func isWrittenInColumns(_ tag: String) -> Bool {
     ["ja", "ko", "zh"].contains(tag.lowercased().prefix { $0 != "-" && $0 != "_" })
-  }
-
-  /// Returns an item, or the first readable one of its fallbacks.
-  private static func readable(_ id: String, in items: [String: Item]) -> Item? {
-    var next = items[id]
-    for _ in 0..<8 {
-      guard let item = next, !item.isReadable else { break }
-      next = item.fallback.flatMap { items[$0] }
-      next?.isSubstitute = true
-    }
-    return next ?? items[id]
   }
 
   private func document(_ path: String) -> MarkupNode? {
