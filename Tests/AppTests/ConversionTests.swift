@@ -101,12 +101,14 @@ struct ConversionTests {
   }
 
   @Test(.enabled(if: has("pandoc"), "there is no pandoc"), arguments: ["docx", "odt", "rtf"])
-  func officeFilesAreReadWithTheirHeadings(ending: String) throws {
+  func officeFilesAreReadWithTheirHeadings(fileExtension: String) throws {
     let page = try desk.write("<h1>One</h1><p>The lamp was lit.</p>", to: "a.html")
-    try #require(system("pandoc -s -f html '\(page)' -o '\(desk.directory)/a.\(ending)'") == 0)
-    let opened = try desk.open("\(desk.directory)/a.\(ending)", store: desk.store)
+    try #require(
+      system("pandoc -s -f html '\(page)' -o '\(desk.directory)/a.\(fileExtension)'") == 0)
+    let opened = try desk.open("\(desk.directory)/a.\(fileExtension)", store: desk.store)
     #expect(opened.book.headings.map { opened.book.line($0.block.range) } == ["One"])
-    #expect(opened.source.conversionLine?.hasPrefix("pandoc --sandbox -f \(ending) ") == true)
+    #expect(
+      opened.source.conversionLine?.hasPrefix("pandoc --sandbox -f \(fileExtension) ") == true)
   }
 
   @Test(.enabled(if: has("unrtf") && has("docx2txt"), "there is no unrtf or no docx2txt"))

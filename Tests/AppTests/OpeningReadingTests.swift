@@ -54,7 +54,7 @@ struct OpeningReadingTests {
   }
 
   /// Markup of many numbered paragraphs, and its file name extension.
-  private static let markup: [(ending: String, text: String)] = {
+  private static let markup: [(fileExtension: String, text: String)] = {
     let paragraphs = (1...9_000).map { "Paragraph \($0) says that the lamp was lit at five." }
     func joined(_ before: String, _ after: String) -> String {
       paragraphs.map { before + $0 + after + "\n" }.joined()
@@ -67,10 +67,10 @@ struct OpeningReadingTests {
     ]
   }()
 
-  @Test(arguments: markup.map(\.ending))
-  func markupIsOpenedByItsBeginningToo(ending: String) throws {
-    let text = try #require(Self.markup.first { $0.ending == ending }?.text)
-    let path = try desk.write(text, to: "large.\(ending)")
+  @Test(arguments: markup.map(\.fileExtension))
+  func markupIsOpenedByItsBeginningToo(fileExtension: String) throws {
+    let text = try #require(Self.markup.first { $0.fileExtension == fileExtension }?.text)
+    let path = try desk.write(text, to: "large.\(fileExtension)")
     let store = desk.store
     let opened = try Opening.open(.file(path), desk.openingOptions(), store)
     #expect(!opened.book.isWhole && opened.book.text.count > 60_000)

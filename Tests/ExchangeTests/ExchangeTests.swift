@@ -346,7 +346,7 @@ struct BookFileNameTests {
     ("AT&TFORM", "a.djv", "a.djvu"), ("{\\rtf1 ", "a.doc", "a.rtf"),
     ("PK\u{3}\u{4}", "a.docx", "a.docx"),
   ])
-  func hasTheEndingOfItsContents(head: String, given: String, expected: String) throws {
+  func hasTheExtensionOfItsContents(head: String, given: String, expected: String) throws {
     #expect(try name("/\(given)", nil, head) == expected)
   }
 

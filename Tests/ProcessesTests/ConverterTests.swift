@@ -92,7 +92,7 @@ extension Spawning {
       }
     }
 
-    @Test func theSettingsNameACommandForAnEnding() throws {
+    @Test func theSettingsNameACommandForAnExtension() throws {
       try withFakePrograms { programs in
         try programs.make("mine", "")
         let converter = converter(
@@ -108,12 +108,12 @@ extension Spawning {
     /// Files with an extension and contents that disagree.
     static let disagreeing: [(name: String, type: ForeignFile?)] = [
       ("novel.txt", .pdf), ("novel.txt", .postScript), ("novel.txt", .oldOffice),
-      ("noending", .pdf), ("a.pdf", nil), ("a.pdf", .postScript), ("a.doc", .richText),
+      ("noextension", .pdf), ("a.pdf", nil), ("a.pdf", .postScript), ("a.doc", .richText),
       ("a.tex", .postScript), ("a.pdf", ForeignFile("an image")),
     ]
 
     @Test(arguments: disagreeing.indices)
-    func nothingRunsIfEndingAndContentDisagree(index: Int) throws {
+    func nothingRunsIfExtensionAndContentDisagree(index: Int) throws {
       let (name, type) = Self.disagreeing[index]
       try withFakePrograms { programs in
         for program in Converter.programs + ["mine"] { try programs.make(program, "") }
@@ -132,9 +132,10 @@ extension Spawning {
       var said = ""
       try withFakePrograms { programs in
         for program in names { try programs.make(program, "") }
-        let ending = String(name.split(separator: ".").last ?? "")
+        let fileExtension = String(name.split(separator: ".").last ?? "")
         let converter = converter(
-          programs, setting.map { [ending: $0] } ?? [:], consent: consent, canConfine: canConfine)
+          programs, setting.map { [fileExtension: $0] } ?? [:], consent: consent,
+          canConfine: canConfine)
         do {
           said = try converter.program(for: "/books/\(name)", type) == nil ? "leave" : "run"
         } catch let failure as Converter.Failure {
@@ -186,7 +187,7 @@ extension Spawning {
           do throws(Converter.Failure) {
             return try converter.program(for: "/books/a.djv", .djvu)?.line
           } catch {
-            return error.question?.ending ?? "\(error)"
+            return error.question?.fileExtension ?? "\(error)"
           }
         }
         #expect(asked(["djvu": "ask"]) == "djvu")

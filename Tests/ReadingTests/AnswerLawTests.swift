@@ -77,7 +77,7 @@ struct AnswerLawTests {
     case 33: return isUpdate ? .facing(try facing(reader)) : .notFacing(name: "b.txt")
     case 34: return .shelfChanged
     case 35: return .dictionaryFault(isUpdate ? "No dictionary" : nil)
-    case 36: return .conversion(ending: "pdf", choice: "always")
+    case 36: return .conversion(fileExtension: "pdf", choice: "always")
     case 37:
       return .terminal(.resized(Size(columns: Int.random(in: 30...90, using: &random), rows: 24)))
     case 38: return .terminal(.colors(isUpdate ? .direct : .none))

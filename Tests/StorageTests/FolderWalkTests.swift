@@ -36,7 +36,7 @@ struct FolderWalkTests {
     #expect(found(["\(directory)/none", "\(directory)/b.txt"], in: directory) == [])
   }
 
-  @Test func aFolderShowsTheFilesOfEveryEndingOfBooks() throws {
+  @Test func aFolderShowsTheFilesOfEveryExtensionOfBooks() throws {
     let extensions = BookFileFormat.allCases.flatMap(\.extensions).sorted()
     for name in extensions.map({ "book.\($0)" }) + ["book.pdf", "book.", "markdown", "book.fb2x"] {
       try makeFile("\(directory)/\(name)", "x".utf8)
@@ -45,7 +45,7 @@ struct FolderWalkTests {
     #expect(found([directory], in: directory) == extensions.map { "/book.\($0)" })
   }
 
-  @Test func compressedBooksAreShownIfTheirInnerEndingIsKnown() throws {
+  @Test func compressedBooksAreShownIfTheirInnerExtensionIsKnown() throws {
     for name in [
       "a.txt.gz", "b.FB2.zip", "c.md.xz", "d.html.zst", "e.zip", "f.tar.gz", "g.gz", "h.txt.bz2",
     ] {

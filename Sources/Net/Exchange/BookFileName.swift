@@ -5,7 +5,7 @@ public struct BookFileName: Hashable, Sendable {
   /// The name without its extension.
   private let stem: String
   /// The extension, without a dot.
-  private let ending: String
+  private let fileExtension: String
 
   /// Greatest length of a name without its extension, in bytes.
   private static let longest = 150
@@ -27,16 +27,16 @@ public struct BookFileName: Hashable, Sendable {
     // An extension of several parts counts as one.
     let isTwofold = name.lowercased().hasSuffix(".fb2.zip") && parts.count > 2
     let given = parts.count > 1 ? parts.suffix(isTwofold ? 2 : 1).joined(separator: ".") : ""
-    ending = try Self.ending(of: head, given: given.lowercased())
-    let isEnding = !given.isEmpty && given.count <= 8
-    var stem = isEnding ? String(name.dropLast(given.count + 1)) : name
+    fileExtension = try Self.fileExtension(of: head, given: given.lowercased())
+    let isExtension = !given.isEmpty && given.count <= 8
+    var stem = isExtension ? String(name.dropLast(given.count + 1)) : name
     while stem.utf8.count > Self.longest { stem.removeLast() }
     self.stem = stem.isEmpty ? "book" : stem
   }
 
   /// The name; with a number from the second attempt on, in case the name is taken.
   public func attempt(_ number: Int) -> String {
-    number == 1 ? "\(stem).\(ending)" : "\(stem) (\(number)).\(ending)"
+    number == 1 ? "\(stem).\(fileExtension)" : "\(stem) (\(number)).\(fileExtension)"
   }
 
   private static func cleaned(_ name: String) -> String {
@@ -72,7 +72,9 @@ public struct BookFileName: Hashable, Sendable {
   /// - Parameters:
   ///   - head: The first bytes.
   ///   - given: The extension of the server's name, in lower case.
-  private static func ending(of head: [UInt8], given: String) throws(NetFailure) -> String {
+  private static func fileExtension(
+    of head: [UInt8], given: String
+  ) throws(NetFailure) -> String {
     func holds(_ text: StaticString, at offset: Int = 0) -> Bool {
       text.withUTF8Buffer { head.dropFirst(offset).starts(with: $0) }
     }

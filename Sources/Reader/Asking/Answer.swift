@@ -62,7 +62,7 @@ public enum Answer: Sendable {
   /// The reason why no word can be looked up; nil if one can.
   case dictionaryFault(String?)
   /// The choice for converting files with an extension from now on.
-  case conversion(ending: String, choice: String)
+  case conversion(fileExtension: String, choice: String)
   /// The state of syncing places with other devices, in a few words; nil if there is none.
   case devices(String?)
   /// A place on another device, to be offered.

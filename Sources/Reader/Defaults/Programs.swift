@@ -58,8 +58,8 @@ public struct Programs: Hashable, Sendable {
       if let line = file[name], isCommand(line) { self[keyPath: path] = line }
     }
     for name in file.names {
-      if let ending = Self.ending(of: name), let line = file[name], isCommand(line) {
-        converters[ending] = line
+      if let fileExtension = Self.fileExtension(of: name), let line = file[name], isCommand(line) {
+        converters[fileExtension] = line
       }
     }
     commands = OwnCommand.all(in: file)
@@ -67,18 +67,16 @@ public struct Programs: Hashable, Sendable {
 
   /// Whether a value of a settings file is one of these.
   static func accepts(_ name: String, _ value: String) -> Bool {
-    names.contains { $0.name == name } || ending(of: name) != nil && isCommand(value)
+    names.contains { $0.name == name } || fileExtension(of: name) != nil && isCommand(value)
       || OwnCommand.accepts(name, value)
   }
 
   /// The extension in the name of a converter: small letters and digits.
-  private static func ending(of name: String) -> String? {
+  private static func fileExtension(of name: String) -> String? {
     guard name.hasPrefix(converterPrefix) else { return nil }
-    let ending = name.dropFirst(converterPrefix.count)
-    let isEnding = ending.utf8.allSatisfy {
-      ("a"..."z").contains($0) || ("0"..."9").contains($0)
-    }
-    return isEnding && !ending.isEmpty ? String(ending) : nil
+    let found = name.dropFirst(converterPrefix.count)
+    let isValid = found.utf8.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) }
+    return isValid && !found.isEmpty ? String(found) : nil
   }
 
   /// Writes the command lines changed since `before` into `file`.
@@ -86,8 +84,8 @@ public struct Programs: Hashable, Sendable {
     for (name, path) in Self.names where self[keyPath: path] != before[keyPath: path] {
       file[name] = self[keyPath: path]
     }
-    for (ending, line) in converters where before.converters[ending] != line {
-      file[Self.converterPrefix + ending] = line
+    for (fileExtension, line) in converters where before.converters[fileExtension] != line {
+      file[Self.converterPrefix + fileExtension] = line
     }
   }
 }

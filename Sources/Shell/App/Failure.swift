@@ -13,7 +13,7 @@ public struct OpeningQuestion: Hashable, Sendable {
 
   /// The question before a file is converted.
   init(_ question: Converter.Question) {
-    (text, rights, subject) = (question.text, question.rights, question.ending)
+    (text, rights, subject) = (question.text, question.rights, question.fileExtension)
     mayHoldAlways = true
   }
 

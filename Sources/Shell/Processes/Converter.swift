@@ -141,7 +141,7 @@ public struct Converter: Sendable {
   /// The question to the reader before a file is converted.
   public struct Question: Hashable, Sendable {
     /// The extension of such files in the settings.
-    public let ending: String
+    public let fileExtension: String
     /// The type of the file, with its article.
     fileprivate let type: String
     /// The reader's words for such a file, and the program.
@@ -168,7 +168,7 @@ public struct Converter: Sendable {
     /// The reader has to be asked before a program runs.
     case unasked(Question)
     /// The settings refuse such files, under an extension.
-    case refused(ForeignFile, ending: String)
+    case refused(ForeignFile, fileExtension: String)
     /// No program for such a file is installed; the names of a program and of its Debian package.
     case missing(ForeignFile, program: String, package: String)
     /// The program is in the folder of the file, where anyone may have put it.
@@ -193,9 +193,9 @@ public struct Converter: Sendable {
       case .program(let error): "was not converted: \(error)"
       case .unasked(let question):
         "is \(question.type), and \(question.program) converts it only if you allow it: set "
-          + "open.\(question.ending) = always, or try: \(question.remedy)"
-      case .refused(let file, let ending):
-        "is \(file.type); open.\(ending) = never forbids converting it"
+          + "open.\(question.fileExtension) = always, or try: \(question.remedy)"
+      case .refused(let file, let fileExtension):
+        "is \(file.type); open.\(fileExtension) = never forbids converting it"
       case .missing(let file, let program, let package):
         "is \(file.type); to open it, install \(program) (Debian: \(package))"
       case .besideFile(let program):
@@ -223,17 +223,20 @@ public struct Converter: Sendable {
   ///
   /// The extension and the contents of the file have to agree. A command of the settings is a request. A
   /// usual program runs unasked only if it is confined, and never for types with ``Known/isAlwaysAsked``.
-  private func decision(on ending: String, _ type: ForeignFile?) throws(Failure) -> Decision {
+  private func decision(
+    on fileExtension: String, _ type: ForeignFile?
+  ) throws(Failure) -> Decision {
     let known = Self.usual.first { $0.file == type }
-    let named = Self.usual.first { $0.extensions.contains(ending) }
+    let named = Self.usual.first { $0.extensions.contains(fileExtension) }
     guard known?.file == named?.file else { return .leave }
     // The settings and the reader's answer are about this one.
-    let deciding = chosen[ending] == nil ? known?.extensions[0] ?? ending : ending
+    let deciding =
+      chosen[fileExtension] == nil ? known?.extensions[0] ?? fileExtension : fileExtension
     let choice = chosen[deciding]
     let answer = choice.flatMap(Programs.Conversion.init)
     if let choice, answer == nil { return .command(choice) }
     guard let known else { return .leave }
-    if answer == .never { throw .refused(known.file, ending: deciding) }
+    if answer == .never { throw .refused(known.file, fileExtension: deciding) }
     let command = try installed(known)
     if answer == .always { return .usual(known, command, .setting) }
     let isConfined = canConfine && command.isConfinable
@@ -241,7 +244,7 @@ public struct Converter: Sendable {
     if consent == deciding { return .usual(known, command, .answer) }
     throw .unasked(
       Question(
-        ending: deciding, type: known.file.type, noun: known.noun,
+        fileExtension: deciding, type: known.file.type, noun: known.noun,
         program: command.program,
         remedy: (command.byHand ?? command.line).changing("{}", to: "FILE") + " | bifolio",
         isConfined: isConfined))
@@ -266,10 +269,10 @@ public struct Converter: Sendable {
   /// - Throws: ``Failure`` if its program is not to be run, or cannot be.
   public func program(for path: String, _ type: ForeignFile?) throws(Failure) -> Program? {
     let name = path.split(separator: "/").last ?? ""
-    guard name.contains("."), let ending = name.split(separator: ".").last?.lowercased() else {
-      return nil
-    }
-    switch try decision(on: ending, type) {
+    guard name.contains("."),
+      let fileExtension = name.split(separator: ".").last?.lowercased()
+    else { return nil }
+    switch try decision(on: fileExtension, type) {
     case .leave: return nil
     case .command(let line):
       let limits = ProgramLaunch.Limits(

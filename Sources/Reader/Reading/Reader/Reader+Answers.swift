@@ -54,7 +54,7 @@ extension Reader {
 
     case .program(let answer): handle(answer, at: now)
     case .dictionaryFault(let fault): dictionaryFault = fault
-    case .conversion(let ending, let choice): choices.convert(ending, choice)
+    case .conversion(let fileExtension, let choice): choices.convert(fileExtension, choice)
     case .devices(let state): exchange = state
     case .place(let other): offer(other, at: now)
     case .edition(let other): offer(other, at: now)

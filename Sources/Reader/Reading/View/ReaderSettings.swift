@@ -55,8 +55,8 @@ struct ReaderSettings: Hashable, Sendable {
   mutating func choose(_ folders: BookFolders) { general.folders = folders }
 
   /// Changes the converter of files with an extension, in all books.
-  mutating func convert(_ ending: String, _ choice: String) {
-    general.programs.converters[ending] = choice
+  mutating func convert(_ fileExtension: String, _ choice: String) {
+    general.programs.converters[fileExtension] = choice
   }
 
   /// Restores the earlier value of a setting.

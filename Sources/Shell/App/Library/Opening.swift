@@ -21,7 +21,7 @@ public final class Opening {
     /// Not to convert the file.
     case refuse(Failure)
     /// To convert files with this extension unasked from now on.
-    case always(ending: String)
+    case always(fileExtension: String)
   }
 
   /// The name of the file, until the book is read.
@@ -159,7 +159,7 @@ public final class Opening {
     case Key(.character("n")): return .refuse(failure)
     case Key(.character("a")) where question.mayHoldAlways:
       goOn(question)
-      return .always(ending: question.subject)
+      return .always(fileExtension: question.subject)
     default: break
     }
     return .wait

@@ -21,7 +21,7 @@ extension Session {
         state = .reading(behind)
         take(.message("Cancelled"), at: now)
       case .refuse(let failure): endOpening(.failure(failure), at: now)
-      case .always(let ending): convertAlways(ending, at: now)
+      case .always(let fileExtension): convertAlways(fileExtension, at: now)
       case .wait: break
       }
     case (.reading(let open), _):
@@ -55,14 +55,14 @@ extension Session {
   }
 
   /// Has files with an extension converted without a question, and saves this choice.
-  private func convertAlways(_ ending: String, at now: Duration) {
+  private func convertAlways(_ fileExtension: String, at now: Duration) {
     let choice = Programs.Conversion.always.rawValue
     let before = context.options.settings
-    context.options.settings.programs.converters[ending] = choice
+    context.options.settings.programs.converters[fileExtension] = choice
     guard let open else {
       return services.saving.save(Change(before, to: context.options.settings))
     }
-    open.reader.take(.conversion(ending: ending, choice: choice), at: now)
+    open.reader.take(.conversion(fileExtension: fileExtension, choice: choice), at: now)
     services.saving.save(seen(open), includesPlace: false)
   }
 
