@@ -116,7 +116,7 @@ struct ElementWriter {
     texts.count(node, depth: texts.stack.depth)
     if !texts.stack.isOutOfFlow { beginBox(texts.stack.node) }
     mark(element)
-    if let meaning = won?.claim.meaning, isWhole(element, meaning) { return false }
+    if let meaning = won?.claim.meaning, showWhole(element, as: meaning) { return false }
     carryOut(node, element)
     if node.kind == .reading {
       texts.addReading(element)
@@ -184,9 +184,11 @@ struct ElementWriter {
     }
   }
 
-  /// Shows what recognisers say about an element, if this is all of it.
-  private mutating func isWhole(
-    _ element: TreeElement, _ meaning: ElementClaim.Meaning
+  /// Shows what recognisers say about an element; closes it if this is all of it.
+  ///
+  /// - Returns: False if its content is still to be shown.
+  private mutating func showWhole(
+    _ element: TreeElement, as meaning: ElementClaim.Meaning
   ) -> Bool {
     switch meaning {
     case .pageNumber(let numbers, let words):
@@ -270,7 +272,7 @@ struct ElementWriter {
     }
   }
 
-  private static let (main, index): (MarkupName, MarkupName) = ("main", "sub")
+  private static let (main, sub): (MarkupName, MarkupName) = ("main", "sub")
 
   /// Performs the function of an element, by its name.
   private mutating func carryOut(_ node: StyleNode, _ element: TreeElement) {
@@ -291,7 +293,7 @@ struct ElementWriter {
         var sign = element.value("checked") == nil ? "☐" : "☑"
         sign.withTextBytes { texts.add($0) }
       }
-    case .other where element.name == Self.index:
+    case .other where element.name == Self.sub:
       // Lowered digits have characters of their own, lowered letters have not.
       if element.isIndexOfLetters, texts.blocks.followsOneLetter {
         texts.blocks.add("_", in: texts.stack)
