@@ -1,6 +1,5 @@
 import BookText
 import Catalogue
-import Decoding
 import Defaults
 import Documents
 import Markup
@@ -29,7 +28,7 @@ public struct BookSource: Sendable {
   private let conversion: Conversion?
 
   /// The conversion of a file by another program.
-  private struct Conversion {
+  struct Conversion {
     /// The command, as the settings have it.
     let line: String
     /// Whether the program reported no fault.
@@ -90,9 +89,6 @@ public struct BookSource: Sendable {
 
   // MARK: A file
 
-  /// Number of bytes at the beginning; a text has a byte other than NUL among them.
-  private static let head = 1 << 16
-
   /// Opens a file; reads at most 192 KiB of a large one.
   ///
   /// - Parameters:
@@ -109,77 +105,16 @@ public struct BookSource: Sendable {
     (version, self.format) = (FileVersion(of: path), format)
     (pipe, state, problem) = (nil, .none, nil)
     if UnpackedBook.exists(at: path) {
-      parser = BookParser(
-        try Self.archive(ofUnpackedBookAt: path), .epub, at: path, TextOrigin(fileNamed: path))
+      parser = try RecognisedFile.parser(ofUnpackedBookAt: path)
       (self.converter, conversion) = (nil, nil)
       return
     }
-    do {
-      guard let file = try OpenFile(path, isPipeAllowed: true) else {
-        throw Failure("\(path): No such file or directory")
-      }
-      // A sparse file of zeros, possibly huge, is not read to its end.
-      let first = try file.bytes(in: 0..<min(file.size, Self.head))
-      if first.count == Self.head, first.allSatisfy({ $0 == 0 }) {
-        throw Failure("\(path) \(BookError.binary(offset: 0))")
-      }
-      let bytes = try BookBytes(file)
-      // The head of a pipe is known only when it is read.
-      let head = first.isEmpty ? bytes.parts.prefix(Self.head) : first
-      let document = Document(head: head, named: path, as: format)
-      self.converter = converter
-      // A pipe, of size 0, has nothing left for another program.
-      if format == nil, file.size > 0, let converter,
-        let program = try converter.program(for: bytes.parts, at: path, head: head, document)
-      {
-        let text = try converter.text(by: program, while: isWanted)
-        let outline = PageOutline(pdfToHTML: converter.contents(by: program, while: isWanted))
-        // Other files may only look like the pages of a PDF.
-        let pages = program.type == .pdf ? PDFPages(bboxLayout: text.bytes) : nil
-        let converted =
-          pages.map { pages in
-            // With a list of contents, nothing else is a heading.
-            let weights =
-              outline.entries.isEmpty
-              ? PDFWeights(pdfToHTML: converter.letters(by: program, while: isWanted))
-              : PDFWeights()
-            return pages.html(outline, weights)
-          } ?? text.bytes
-        // The output of a converter is the text of a document, not of a program.
-        parser = BookParser(
-          bytes.unpacked(into: converted),
-          Document(head: Array(converted.prefix(Self.head)), named: ""), at: path,
-          TextOrigin(fileNamed: ".txt"))
-        parser.outline = outline
-        conversion = Conversion(line: program.line, isWhole: text.isWhole)
-        return
-      }
-      let isKindle = document == .kindle
-      parser = BookParser(
-        isKindle ? try bytes.unpackedFromKindle(named: path, while: isWanted) : bytes,
-        isKindle ? .epub : document, at: path,
-        TextOrigin(fileNamed: format.map { "." + $0 } ?? path))
-      conversion = nil
-    } catch let error as Failure {
-      throw error
-    } catch let error as Converter.Failure {
-      throw Failure(
-        "\(path) \(error)".changing("FILE", to: quotedForShell(path)),
-        question: error.question.map { OpeningQuestion($0) })
-    } catch {
-      throw Failure("\(error)")
-    }
-  }
-
-  /// Returns the archive of an EPUB unpacked into a folder.
-  private static func archive(ofUnpackedBookAt path: String) throws(Failure) -> BookBytes {
-    guard let unpacked = UnpackedBook(path) else {
-      throw Failure("\(path) \(DocumentError.tooLarge)")
-    }
-    do throws(StorageError) {
-      return BookBytes(try unpacked.archive())
-    } catch {
-      throw Failure("\(error)")
+    self.converter = converter
+    let file = try RecognisedFile(path, as: format)
+    if let converter, let converted = try file.converted(by: converter, while: isWanted) {
+      (parser, conversion) = converted
+    } else {
+      (parser, conversion) = (try file.parser(while: isWanted), nil)
     }
   }
 
@@ -219,7 +154,8 @@ public struct BookSource: Sendable {
       read = readOn(upTo: read.bytes.count + 1)
     }
     if read.bytes.isEmpty, read.state == .none, read.problem == nil { throw .emptyInput }
-    let document = Document(head: Array(read.bytes.prefix(Self.head)), named: "", as: format)
+    let document = Document(
+      head: Array(read.bytes.prefix(RecognisedFile.headLength)), named: "", as: format)
     if isWhole || document != nil { pipe.wantAll(true) }
     while isWhole || document != nil, read.state != .none, isWanted() { read = readOn(upTo: .max) }
     if let problem = read.problem, isWhole || read.bytes.isEmpty { throw problem }
@@ -235,15 +171,6 @@ public struct BookSource: Sendable {
 }
 
 extension BookParser {
-  /// Reads a book from a file.
-  fileprivate init(
-    _ bytes: BookBytes, _ document: Document?, at path: String, _ origin: TextOrigin
-  ) {
-    self.init(
-      bytes: bytes, document: document, origin: origin, title: bookName(ofPath: path),
-      path: absolute(path), name: path, fingerprint: bytes.fingerprint)
-  }
-
   /// Reads a book from a pipe.
   fileprivate init(
     _ bytes: BookBytes, _ document: Document?, from pipe: BookPipe, _ origin: TextOrigin
@@ -251,36 +178,5 @@ extension BookParser {
     self.init(
       bytes: bytes, document: document, origin: origin, title: pipe.title, path: nil,
       name: BookPipe.name, fingerprint: bytes.fingerprint)
-  }
-}
-
-extension BookBytes {
-  /// Returns the archive of the EPUB in these bytes of a Kindle or Palm book.
-  fileprivate func unpackedFromKindle(
-    named name: String, while isWanted: () -> Bool
-  ) throws(Failure) -> BookBytes {
-    unpacked(into: try KindleUnpacking.archive(of: all(), named: name, while: isWanted))
-  }
-}
-
-extension Converter {
-  /// Finds the program for converting a file; nil if it is a book itself, or there is none for it.
-  ///
-  /// - Parameters:
-  ///   - file: Its bytes.
-  ///   - path: The path of the file.
-  ///   - head: Its beginning.
-  ///   - document: The recognised format.
-  fileprivate func program(
-    for file: FileBytes, at path: String, head: [UInt8], _ document: Document?
-  ) throws(Converter.Failure) -> Program? {
-    guard let place = absolute(path) else { return nil }
-    var type: ForeignFile?
-    if document == nil {
-      type = ForeignFile.of(head)
-    } else if document == .epub, BookFileFormat(fileNamed: path) != .epub {
-      type = Document.foreignFile(file)
-    }
-    return try program(for: place, type)
   }
 }

@@ -39,3 +39,12 @@ enum KindleUnpacking {
     }
   }
 }
+
+extension BookBytes {
+  /// Returns the archive of the EPUB in these bytes of a Kindle or Palm book.
+  func unpackedFromKindle(
+    named name: String, while isWanted: () -> Bool
+  ) throws(Failure) -> BookBytes {
+    unpacked(into: try KindleUnpacking.archive(of: all(), named: name, while: isWanted))
+  }
+}

@@ -1,0 +1,140 @@
+import BookText
+import Catalogue
+import Decoding
+import Defaults
+import Documents
+import Markup
+import PlainText
+import Processes
+import Storage
+
+/// A file to be read as a book: its bytes, and the format recognised by its beginning and its name.
+struct RecognisedFile {
+  private let path: String
+  /// The extension to tell the format by; nil for the file's own.
+  private let format: String?
+  private let bytes: BookBytes
+  private let head: [UInt8]
+  /// The document format; nil for plain text, and for files other than books.
+  private let document: Document?
+  /// Whether nothing is left in it for another program: it is empty, or a pipe, which has been read.
+  private let isUsedUp: Bool
+
+  /// Number of bytes at the beginning; a text has a byte other than NUL among them.
+  static let headLength = 1 << 16
+
+  /// Opens a file; reads at most 192 KiB of a large one.
+  ///
+  /// - Throws: ``Failure`` if there is no such file, it cannot be read, or it is obviously not text.
+  init(_ path: String, as format: String?) throws(Failure) {
+    (self.path, self.format) = (path, format)
+    let opened = try reading { () throws(StorageError) in
+      try OpenFile(path, isPipeAllowed: true)
+    }
+    guard let opened else { throw Failure("\(path): No such file or directory") }
+    let first = try reading { () throws(StorageError) in
+      try opened.bytes(in: 0..<min(opened.size, Self.headLength))
+    }
+    // A sparse file of zeros, possibly huge, is not read to its end.
+    if first.count == Self.headLength, first.allSatisfy({ $0 == 0 }) {
+      throw Failure("\(path) \(BookError.binary(offset: 0))")
+    }
+    bytes = try reading { () throws(StorageError) in try BookBytes(opened) }
+    isUsedUp = opened.size == 0
+    // The head of a pipe is known only when it is read.
+    head = first.isEmpty ? bytes.parts.prefix(Self.headLength) : first
+    document = Document(head: head, named: path, as: format)
+  }
+
+  /// Returns the parser of an EPUB unpacked into a folder.
+  static func parser(ofUnpackedBookAt path: String) throws(Failure) -> BookParser {
+    guard let unpacked = UnpackedBook(path) else {
+      throw Failure("\(path) \(DocumentError.tooLarge)")
+    }
+    let archive = try reading { () throws(StorageError) in try unpacked.archive() }
+    return BookParser(BookBytes(archive), .epub, at: path, TextOrigin(fileNamed: path))
+  }
+
+  /// Returns the parser of the book in the file. A Kindle or Palm book is unpacked.
+  func parser(while isWanted: () -> Bool) throws(Failure) -> BookParser {
+    let isKindle = document == .kindle
+    return BookParser(
+      isKindle ? try bytes.unpackedFromKindle(named: path, while: isWanted) : bytes,
+      isKindle ? .epub : document, at: path,
+      TextOrigin(fileNamed: format.map { "." + $0 } ?? path))
+  }
+
+  // MARK: Conversion
+
+  /// Has the file converted by another program, and returns the parser of the result.
+  ///
+  /// - Returns: Nil if it is a book itself, or no program is known for it.
+  func converted(
+    by converter: Converter, while isWanted: () -> Bool
+  ) throws(Failure) -> (parser: BookParser, conversion: BookSource.Conversion)? {
+    guard format == nil, !isUsedUp else { return nil }
+    do throws(Converter.Failure) {
+      guard let program = try program(of: converter) else { return nil }
+      let text = try converter.text(by: program, while: isWanted)
+      let outline = PageOutline(pdfToHTML: converter.contents(by: program, while: isWanted))
+      // Other files may only look like the pages of a PDF.
+      let pages = program.type == .pdf ? PDFPages(bboxLayout: text.bytes) : nil
+      let converted =
+        pages.map { pages in
+          // With a list of contents, nothing else is a heading.
+          let weights =
+            outline.entries.isEmpty
+            ? PDFWeights(pdfToHTML: converter.letters(by: program, while: isWanted))
+            : PDFWeights()
+          return pages.html(outline, weights)
+        } ?? text.bytes
+      // The output of a converter is the text of a document, not of a program.
+      var parser = BookParser(
+        bytes.unpacked(into: converted),
+        Document(head: Array(converted.prefix(Self.headLength)), named: ""), at: path,
+        TextOrigin(fileNamed: ".txt"))
+      parser.outline = outline
+      return (parser, BookSource.Conversion(line: program.line, isWhole: text.isWhole))
+    } catch {
+      throw Failure(
+        "\(path) \(error)".changing("FILE", to: quotedForShell(path)),
+        question: error.question.map { OpeningQuestion($0) })
+    }
+  }
+
+  /// Finds the program for converting the file; nil if it is a book itself, or there is none for it.
+  private func program(
+    of converter: Converter
+  ) throws(Converter.Failure) -> Converter.Program? {
+    guard let place = absolute(path) else { return nil }
+    var type: ForeignFile?
+    if document == nil {
+      type = ForeignFile.of(head)
+    } else if document == .epub, BookFileFormat(fileNamed: path) != .epub {
+      type = Document.foreignFile(bytes.parts)
+    }
+    return try converter.program(for: place, type)
+  }
+}
+
+/// Reads a file.
+///
+/// - Throws: ``Failure`` with the reason for a failure to read it.
+private func reading<Value>(_ read: () throws(StorageError) -> Value) throws(Failure) -> Value {
+  do throws(StorageError) {
+    return try read()
+  } catch {
+    throw Failure("\(error)")
+  }
+}
+
+extension BookParser {
+  /// Reads a book from a file.
+  fileprivate init(
+    _ bytes: BookBytes, _ document: Document?, at path: String, _ origin: TextOrigin
+  ) {
+    self.init(
+      bytes: bytes, document: document, origin: origin, title: bookName(ofPath: path),
+      path: absolute(path), name: path, fingerprint: bytes.fingerprint)
+  }
+}
