@@ -40,10 +40,11 @@ struct FacingTests {
 
   private func reader(
     columns: Int = 110, rows: Int = 20, transition: PageLayout.TransitionStyle = .none,
-    marks: Marks = Marks(), isDoubtful: Bool = false
+    marks: Marks = Marks(), isDoubtful: Bool = false, keys: Settings.KeyTable = .auto,
+    focus: Settings.Focus = .off
   ) throws -> Reader {
     var settings = Settings()
-    settings.transition = transition
+    (settings.transition, settings.keyTable, settings.focus) = (transition, keys, focus)
     var reader = ReadingTests.reader(
       try original(), columns: columns, rows: rows, settings: settings)
     reader.chooseFacing("lampen.txt")
@@ -198,6 +199,43 @@ struct FacingTests {
       let match = try #require(reader.searches.currentMatch)
       #expect(reader.book.isInTranslation(match.utf8) == isBeside)
     }
+  }
+
+  /// Returns a reader in the middle of both texts who has clicked on one.
+  private func reader(
+    in side: FacingBook.Side, keys: Settings.KeyTable = .auto, focus: Settings.Focus = .off
+  ) throws -> Reader {
+    var reader = try reader(keys: keys, focus: focus)
+    _ = reader.press(.right, .right)
+    reader.click(side == .original ? 45 : 70, 8)
+    _ = reader.press(.escape)
+    return reader
+  }
+
+  @Test("Lines and bytes are those of the text clicked last", arguments: FacingBook.Side.allCases)
+  func countsInOneText(side: FacingBook.Side) throws {
+    var reader = try reader(in: side, keys: .less)
+    let isOther = side == .translation
+    let book = try isOther ? translation() : original()
+    let start = isOther ? try #require(reader.book.facing?.start) : 0
+    func position() throws -> (byte: Int, words: String) {
+      _ = reader.type("=")
+      let words = try #require(reader.layers.page.notice)
+      let bytes = try #require(words.firstRange(of: "byte ")).upperBound
+      return (try #require(Int(words[bytes...].prefix { $0.isNumber })), words)
+    }
+    let (byte, words) = try position()
+    #expect(byte == reader.visibleText.lowerBound - start && byte > 0)
+    #expect(words.contains(" of \(book.text.count) · "), "\(words)")
+    let lines = book.text.count { $0 == 0x0A }
+    #expect(words.contains(" of \(lines + 1) · byte "), "\(words)")
+    _ = reader.type("G")
+    #expect(try position().words.hasSuffix(" · 100%"))
+    // A byte is gone to where it was.
+    _ = reader.type("\(byte)P")
+    #expect(reader.visibleText.lowerBound == byte + start)
+    _ = reader.type("\(book.text.count)P")
+    #expect(reader.foot().contains("Last page"))
   }
 
   @Test("A mark is saved with the book it is in")

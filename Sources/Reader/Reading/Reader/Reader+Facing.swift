@@ -121,6 +121,15 @@ extension Reader {
 
   // MARK: Two sides
 
+  /// The text of the active side, with all of its lines, and where it begins in the text of ``book``: lines
+  /// and bytes are counted in it.
+  var textInView: (book: Book, start: Int) {
+    guard let both = book.facing, book.isInTranslation(scene.visibleText.lowerBound) else {
+      return (original, 0)
+    }
+    return (both.translation, both.start)
+  }
+
   /// Turns the leaf over to the other text, or swaps the pages of a spread.
   mutating func flip(at now: Duration) {
     guard book.facing != nil else {

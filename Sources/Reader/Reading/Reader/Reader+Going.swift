@@ -94,22 +94,25 @@ extension Reader {
     scroll(by: direction.rawValue * (halfScreen ?? max(1, rows / 2)), at: now)
   }
 
-  /// Shows a message with the lines and the bytes on the screen, as less counts them.
+  /// Shows a message with the lines and the bytes on the screen, as less counts them, in ``textInView``.
   mutating func showPosition() {
-    let text = scene.visibleText
-    let (first, last, all) = original.text.withTextBytes { bytes in
+    let (shownBook, start) = textInView
+    let text = scene.visibleText.shifted(by: -start)
+    let (first, last, all) = shownBook.text.withTextBytes { bytes in
       let first = bytes.lineEnds(in: 0..<text.lowerBound)
       // The line end after the last line on the screen does not begin another line there.
       let seen = bytes.lineEnds(
         in: text.lowerBound..<max(text.lowerBound, text.upperBound - 1))
       return (first, first + seen, bytes.lineEnds(in: 0..<bytes.count))
     }
+    // The last line may have no line end.
+    let count = max(all + (shownBook.text.last == 0x0A ? 0 : 1), last + 1)
     let more = book.isAllThereIs && !book.isGrowing ? "" : "+"
-    let share = book.share(before: TextOffset(utf8: text.upperBound)).percent
+    let share = shownBook.share(before: TextOffset(utf8: text.upperBound)).percent
     let shown = first == last ? "line \(first + 1)" : "lines \(first + 1) to \(last + 1)"
     layers.page.notice =
-      "\(original.title) · \(shown) of \(max(all, last + 1))\(more) · "
-      + "byte \(text.lowerBound) of \(original.text.count)\(more) · \(share)%"
+      "\(shownBook.title) · \(shown) of \(count)\(more) · "
+      + "byte \(text.lowerBound) of \(shownBook.text.count)\(more) · \(share)%"
   }
 
   /// Returns the index of a page, setting pages up to it. Returns nil, after a message, if there is none, or
@@ -141,15 +144,17 @@ extension Reader {
     case .paragraph(let direction): place = paragraph(direction)
     case .place(let known): place = known
     case .line(let number):
-      guard let start = original.text.withTextBytes({ $0.start(ofLine: number) }) else {
+      let (shownBook, start) = textInView
+      guard let offset = shownBook.text.withTextBytes({ $0.start(ofLine: number) }) else {
         return lastPage()
       }
-      let line = TextOffset(utf8: start)
+      let line = TextOffset(utf8: start + offset)
       if !scene.pages.isFar(line), scene.pages.scroll(toTop: line) { layOut() }
       place = line
     case .offset(let offset):
-      guard offset < book.text.count else { return lastPage() }
-      place = TextOffset(utf8: offset)
+      let (shownBook, start) = textInView
+      guard offset < shownBook.text.count else { return lastPage() }
+      place = TextOffset(utf8: start + offset)
     case .percent(let percent):
       guard percent <= 100 else { return lastPage() }
       place = book.place(after: percent)
