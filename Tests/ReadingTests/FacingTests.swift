@@ -238,6 +238,82 @@ struct FacingTests {
     #expect(reader.foot().contains("Last page"))
   }
 
+  @Test("Reading aloud reads the text clicked last, in its language, to its end")
+  func speaks() throws {
+    var reader = try reader(in: .translation)
+    let language = try translation().language
+    #expect(try language != nil && language != original().language)
+    func spoken(_ questions: [Question]) -> (words: String, language: String?)? {
+      questions.lazy.compactMap {
+        if case .program(.speak(let words, let language)) = $0 { (words, language) } else { nil }
+      }.first
+    }
+    var heard = spoken(reader.type("A"))
+    var count = 0
+    while let sentence = heard, count < 200 {
+      let isGerman = sentence.words.contains("Lampe") || sentence.words.contains("Jemand")
+      #expect(isGerman && sentence.language == language, "\(sentence)")
+      count += 1
+      heard = spoken(reader.questions { $0.take(.program(.speechEnded), at: .seconds(count)) })
+    }
+    #expect(count > 60 && count < 120 && reader.foot().contains("The end"))
+    var other = try self.reader(in: .original)
+    let own = try original().language
+    #expect(spoken(other.type("A"))?.language == own)
+  }
+
+  @Test("Keys for paragraphs go through the text clicked last")
+  func goesByParagraphs() throws {
+    var reader = try reader(in: .translation)
+    let (start, page) = (reader.visibleText.lowerBound, reader.pageNumber.page)
+    for (key, step) in [("}", 1), ("{", 0), ("{", -1)] {
+      _ = reader.type(key)
+      #expect(reader.pageNumber.page == page + step, "\(key)")
+      #expect(reader.book.isInTranslation(reader.visibleText.lowerBound))
+    }
+    _ = reader.type("}")
+    #expect(reader.visibleText.lowerBound == start)
+    for (key, words) in [("99}", "last paragraph"), ("99{", "first paragraph")] {
+      _ = reader.type(key)
+      #expect(reader.foot().contains(words))
+    }
+  }
+
+  @Test("The sentence in focus is one of the text clicked last")
+  func focuses() throws {
+    var reader = try reader(in: .translation, focus: .sentence)
+    func focus() -> String {
+      let part = reader.readingFocus.range(in: reader.visibleText, of: reader.pages)
+      return part.map(reader.book.line) ?? ""
+    }
+    #expect(focus().hasPrefix("Die Lampe Nummer "))
+    _ = reader.press(.down)
+    #expect(focus() == "Jemand liest, und niemand spricht.")
+    // It does not go on from one text to the other.
+    _ = reader.type("G")
+    for _ in 0..<60 { _ = reader.press(.down) }
+    #expect(focus() == "Jemand liest, und niemand spricht." && reader.foot().contains("Last page"))
+    _ = reader.type("g")
+    for _ in 0..<60 { _ = reader.press(.up) }
+    #expect(reader.book.isInTranslation(reader.visibleText.lowerBound))
+  }
+
+  @Test("Line mode reads the translation sentence by sentence, and not beyond its ends")
+  func isReadLineForLine() throws {
+    var reader = try reader(columns: 60)
+    _ = reader.type("o")
+    func entry(_ isNext: Bool?) -> (entry: String, message: String) {
+      if let isNext { reader.take(.session(.sentence(isNext: isNext)), at: .zero) }
+      let grid = reader.frame(at: .zero)
+      let spoken = reader.spoken(grid, at: .zero)
+      return (spoken?.entry ?? "", spoken?.message ?? "")
+    }
+    #expect(entry(nil).entry == "Title")
+    #expect(entry(false).message.contains("First page"))
+    #expect(entry(true).entry == "Die Lampe Nummer 1 brennt.")
+    #expect(entry(true).entry == "Jemand liest, und niemand spricht.")
+  }
+
   @Test("A mark is saved with the book it is in")
   func divides() throws {
     let other = try translation()

@@ -30,7 +30,7 @@ struct SpeechTests {
   }
 
   private func spoken(_ questions: [Question]) -> [String] {
-    questions.compactMap { if case .program(.speak(let text)) = $0 { text } else { nil } }
+    questions.compactMap { if case .program(.speak(let text, _)) = $0 { text } else { nil } }
   }
 
   @Test func sentencesAreReadOneAfterTheOtherAndTheSignsBetweenAreNot() throws {

@@ -144,8 +144,8 @@ public enum Question: Equatable, Sendable {
     case run(OwnCommandCall)
     /// Cancel the look-up or the command.
     case cancelLookUp
-    /// Read a sentence aloud.
-    case speak(String)
+    /// Read a sentence aloud, in the language of its text; nil if that is not known.
+    case speak(String, language: String?)
     /// Stop speech.
     case stopSpeech
   }

@@ -65,10 +65,11 @@ struct TextUnits {
   }
 
   /// Returns the sentence at `offset`, from there on, or the next one with a letter or digit; nil at the end
-  /// of the book.
+  /// of the book, or of the translation with `offset` that faces it.
   func spokenSentence(from offset: Int) -> Range<Int>? {
+    let end = book.body(with: offset).upperBound
     var place = offset
-    while let word = word(at: place), word.lowerBound < book.body.upperBound {
+    while let word = word(at: place), word.lowerBound < end {
       var sentence = sentence(at: word.lowerBound)
       // A sentence begun on the previous page continues here.
       sentence = max(sentence.lowerBound, min(offset, sentence.upperBound))..<sentence.upperBound

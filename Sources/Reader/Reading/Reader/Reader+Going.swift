@@ -266,7 +266,8 @@ extension Reader {
   /// not separate sections.
   private mutating func heading(_ direction: Direction) -> TextOffset? {
     let seen = scene.visibleText
-    let starts = book.headings.map(\.block.range.lowerBound)
+    let text = book.text(with: seen.lowerBound)
+    let starts = book.headings.map(\.block.range.lowerBound).filter(text.contains)
     let place =
       switch direction {
       case .forward: starts.first { $0 >= seen.upperBound }
@@ -299,7 +300,8 @@ extension Reader {
       }
       place = first < seen.lowerBound ? first : paragraph ?? before
     }
-    if let place, book.body.contains(place) { return TextOffset(utf8: place) }
+    let body = book.body(with: seen.lowerBound)
+    if let place, body.contains(place) { return TextOffset(utf8: place) }
     layers.page.notice =
       direction == .forward ? "This is the last paragraph" : "This is the first paragraph"
     return nil

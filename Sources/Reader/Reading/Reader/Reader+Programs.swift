@@ -59,7 +59,8 @@ extension Reader {
       go(to: .place(TextOffset(utf8: sentence.lowerBound)), .program, at: now)
     }
     let words = scene.pages.withSmartPunctuation(book.line(sentence), at: sentence.lowerBound)
-    questions.append(.program(.speak(words)))
+    let language = book.language(at: sentence.lowerBound)
+    questions.append(.program(.speak(words, language: language)))
   }
 
   mutating func toggleReadingAloud(at now: Duration) {

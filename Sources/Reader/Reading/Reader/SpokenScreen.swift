@@ -91,11 +91,12 @@ extension Reader {
     return block.isHeading ? block.range : sentence
   }
 
-  /// Returns the last sentence before a place.
+  /// Returns the last sentence before a place, in the same text.
   private func sentence(before place: Int) -> Range<Int>? {
     let units = TextUnits(book: book)
+    let text = book.text(with: place)
     var end = place
-    while let word = units.word(before: end..<end) {
+    while let word = units.word(before: end..<end), text.contains(word.lowerBound) {
       end = units.sentence(at: word.lowerBound).lowerBound
       if let found = sentence(from: end), found.lowerBound < place { return found }
     }

@@ -35,7 +35,8 @@ struct ReadingFocus: Hashable, Sendable {
   ///
   /// A unit extending beyond the visible pages leads to its other part first.
   func place(movedForward isForward: Bool, in text: Range<Int>, of pages: BookPages) -> Int? {
-    let place = neighbour(isForward, in: text, of: pages)
+    let body = pages.book.body(with: text.lowerBound)
+    let place = neighbour(isForward, in: text, of: pages).flatMap { body.contains($0) ? $0 : nil }
     guard let notes = place.flatMap({ pages.pagination.movedNotes(around: $0) }) else {
       return place
     }

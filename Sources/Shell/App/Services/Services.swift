@@ -63,9 +63,8 @@ final class Services {
       dictionaries.cancel(at: now)
       commands.run(call, at: now)
     case .cancelLookUp: cancelLookUp(at: now)
-    case .speak(let sentence):
-      voice.speak(
-        sentence, language: book.seen.book.language, voice: book.seen.presented.voice, at: now)
+    case .speak(let sentence, let language):
+      voice.speak(sentence, language: language, voice: book.seen.presented.voice, at: now)
     case .stopSpeech: voice.stop(at: now)
     }
   }

@@ -83,6 +83,19 @@ extension Book {
       ? 0..<facing.original.text.count : facing.start..<text.count
   }
 
+  /// Returns the bytes of the book proper, or of the translation that faces it, whichever has a place: all of
+  /// its sections, without the distributor's notices around them.
+  public func body(with place: Int) -> Range<Int> {
+    guard let facing, facing.side(of: place) == .translation else { return body }
+    return facing.translation.body.shifted(by: facing.start)
+  }
+
+  /// Returns the language of the book, or of the translation that faces it, whichever has a place.
+  public func language(at place: Int) -> String? {
+    guard let facing, facing.side(of: place) == .translation else { return language }
+    return facing.translation.language
+  }
+
   /// Whether a place is in the translation that faces the book.
   public func isInTranslation(_ offset: Int) -> Bool {
     facing?.side(of: offset) == .translation
