@@ -314,6 +314,29 @@ struct FacingTests {
     #expect(entry(true).entry == "Jemand liest, und niemand spricht.")
   }
 
+  @Test("Words of both texts are never selected together")
+  func selectsInOneText() throws {
+    var reader = try reader(in: .original)
+    _ = reader.type("vv")
+    _ = reader.press(.right)
+    _ = reader.type("o")
+    let word = try #require(reader.layers.selection)
+    #expect(reader.book.isInTranslation(word.lowerBound) && word.count < 20)
+    for action in [MouseReport.Action.press(button: 0), .drag(button: 0)] {
+      let column = action == .drag(button: 0) ? 70 : 20
+      reader.handle(.mouse(MouseReport(action, column: column, row: 8)), at: .seconds(1))
+    }
+    let drawn = try #require(reader.layers.selection)
+    #expect(drawn.count < 20 && !reader.book.isInTranslation(drawn.lowerBound))
+    // The last word of a text is not followed by the other text.
+    _ = reader.press(.escape)
+    _ = reader.type("Gv}}}}}}}}}}}}wwwwwwwwwwwwwwwwwwww")
+    let last = try #require(reader.layers.selection)
+    #expect(reader.book.line(last) == "speaks.")
+    _ = reader.press(.down)
+    #expect(reader.layers.selection == last)
+  }
+
   @Test("A mark is saved with the book it is in")
   func divides() throws {
     let other = try translation()

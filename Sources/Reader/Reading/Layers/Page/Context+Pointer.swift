@@ -31,10 +31,13 @@ extension Context {
 
   /// Returns the word at a cell of the next or previous line with words, seen from the line of `offset`; a
   /// word begun on an earlier page is seen from before the first line. Returns the nearer end of a line that
-  /// does not reach the cell, and nil if no such line is visible.
+  /// does not reach the cell, and nil if no such line of the same text is visible.
   func word(nearCell cell: Int, inLine direction: Direction, from offset: Int) -> Range<Int>? {
     let units = TextUnits(book: book)
-    let lines = shownPages.flatMap { page, area in
+    let isInTranslation = book.isInTranslation(offset)
+    let lines = shownPages.filter {
+      (pages.pagination.side(ofPage: $0.page) == .translation) == isInTranslation
+    }.flatMap { page, area in
       pages.pagination.parts(ofPage: page).flatMap { part in
         zip(part.row..., part.lines).map { row, line in
           (page: page, area: area, index: row, range: line.range, isTable: line.role == .tableRow)

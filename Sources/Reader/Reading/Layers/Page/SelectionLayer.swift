@@ -102,6 +102,9 @@ struct SelectionLayer: Layer {
       guard let other = start.flatMap({ units.word(at: $0) }) else {
         return .ask(.showMessage("Nothing faces this paragraph"))
       }
+      // A selection is in one text.
+      origin = nil
+      word = other
       return move(to: other, context)
     case .ownCommands:
       return CommandsPanel(on: range, context).map { .close(.open($0)) }
@@ -238,7 +241,9 @@ struct SelectionLayer: Layer {
   private mutating func move(
     to word: Range<Int>?, entersNotes: Bool = false, _ context: Context
   ) -> Response {
-    guard var word else { return .stay }
+    guard var word, context.book.text(with: self.word.lowerBound).contains(word.lowerBound) else {
+      return .stay
+    }
     if !entersNotes {
       guard let other = beyondNotes(word, context) else { return .stay }
       word = other
@@ -330,7 +335,9 @@ struct SelectionLayer: Layer {
       }
       (origin, self.word, column) = (nil, word, nil)
     case .drag(button: 0), .drag(button: 2):
-      guard let word = context.word(at: report), word != self.word else { return .stay }
+      guard let word = context.word(at: report), word != self.word,
+        context.book.text(with: self.word.lowerBound).contains(word.lowerBound)
+      else { return .stay }
       origin = origin ?? self.word
       (self.word, column) = (word, nil)
     case .press, .drag, .release, .motion, .wheel: break
