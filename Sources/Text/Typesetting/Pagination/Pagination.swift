@@ -461,7 +461,7 @@ public struct Pagination: Sendable {
       return start..<max(start, index + 1 < count ? self[index + 1].start : book.text.count)
     }
     let next = index + pagesOfSpread
-    let end = side(ofPage: index) == .original ? facing.start - 1 : book.text.count
+    let end = side(ofPage: index) == .original ? facing.original.text.count : book.text.count
     return start..<max(start, next < count ? self[next].start : end)
   }
 }
