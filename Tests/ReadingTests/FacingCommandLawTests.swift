@@ -159,6 +159,30 @@ struct FacingCommandLawTests {
     }
   }
 
+  @Test("chosen lines are shown alone, and the translation comes back with all lines")
+  func filters() throws {
+    var reader = try reader(columns: 110, .less, .original, as: .asIs)
+    let pair = try pair(for: reader.original, as: .asIs)
+    _ = reader.type("&Lamp 10")
+    _ = reader.press(.enter)
+    #expect(reader.book.facing == nil && reader.book.lineChoice != nil)
+    // An answer that comes late changes nothing.
+    reader.take(.facing(pair), at: .zero)
+    #expect(reader.book.facing == nil && reader.book.lineChoice != nil)
+    _ = reader.type("&")
+    let choice = try #require(reader.ownSettings.facing)
+    let questions = reader.press(.enter)
+    #expect(reader.book.lineChoice == nil && questions.contains(.facing(.open(choice))))
+    reader.take(.facing(pair), at: .zero)
+    #expect(reader.book.facing != nil)
+    // A translation chosen meanwhile faces all lines.
+    _ = reader.type("&Lamp 10")
+    _ = reader.press(.enter)
+    let asked = reader.questions { $0.carryOut([.face("lampen.txt")], at: .zero) }
+    #expect(reader.book.lineChoice == nil)
+    #expect(asked.contains(.facing(.open(FacingChoice(name: "lampen.txt")))))
+  }
+
   @Test("the keys of a selection keep it in one text", arguments: 1...12)
   func selections(seed: UInt64) throws {
     var random = SplitMix(seed: seed)

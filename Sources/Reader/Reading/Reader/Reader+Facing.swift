@@ -8,9 +8,10 @@ extension Reader {
   /// The book alone, without a translation that faces it, and with all of its lines.
   public var original: Book { lineFilter?.whole ?? book.facing?.original ?? book }
 
-  /// Asks for the chosen translation, once all of the book is known.
+  /// Asks for the chosen translation, once all of the book is known. It faces all lines of a text, and not
+  /// chosen ones.
   mutating func askForFacing() {
-    guard choices.own.facing?.name != askedFacing?.name else { return }
+    guard lineFilter == nil, choices.own.facing?.name != askedFacing?.name else { return }
     guard let choice = choices.own.facing else {
       askedFacing = nil
       questions.append(.facing(.end))
@@ -49,6 +50,7 @@ extension Reader {
       layers.page.notice = "The text is still being read; a translation can face it afterwards"
       return
     }
+    showAllLines()
     // The same name again reads a changed file.
     if name == choices.own.facing?.name { askedFacing = nil } else { chooseFacing(name) }
     guard name == nil else {
@@ -72,6 +74,11 @@ extension Reader {
 
   /// Shows a translation beside the book.
   mutating func face(_ pair: FacingPair, at now: Duration) {
+    guard lineFilter == nil else {
+      // It is asked for again when all lines are shown.
+      askedFacing = nil
+      return
+    }
     let original = original
     // The book may have been read again since, or the translation given up.
     guard var choice = choices.own.facing, pair.originalLength == original.text.count else {

@@ -58,15 +58,19 @@ extension Reader {
     showAllLines(saying: "All lines are shown")
   }
 
-  /// Shows all lines again.
+  /// Shows all lines again, and then a translation that faced them.
   private mutating func showAllLines(saying message: String) {
-    guard let whole = lineFilter?.whole else {
-      layers.page.notice = message
-      return
-    }
-    lineFilter = nil
-    if book.lineChoice != nil { show(whole, at: scene.pages.anchor) }
+    showAllLines()
     layers.page.notice = message
+  }
+
+  /// Shows all lines, if they are not shown or some are being chosen.
+  mutating func showAllLines() {
+    guard let whole = lineFilter?.whole else { return }
+    lineFilter = nil
+    guard book.lineChoice != nil else { return }
+    show(whole, at: scene.pages.anchor)
+    askedFacing = nil
   }
 
   private mutating func show(_ book: Book, at place: TextOffset) {
