@@ -175,6 +175,26 @@ struct UndoTests {
     #expect(reader.foot().contains("copy"))
   }
 
+  @Test func messagesNameTheKeysInForce() throws {
+    func said(_ keys: KeyValuePairs<String, String>, _ key: String, less: Bool = false) throws
+      -> String?
+    {
+      var settings = try Settings.withKeys(keys)
+      if less { settings.keyTable = .less }
+      var reader = reader(try sampleBook(), columns: 90, rows: 24, settings: settings)
+      _ = reader.type(key)
+      return reader.layers.page.notice
+    }
+    let start = "Auto-turn: 240 words a minute"
+    #expect(try said([:], "a", less: true) == start + " · a stops it, + speeds it up")
+    #expect(
+      try said(["auto-turn": "x", "faster": "y", "slower": "Z"], "x")
+        == start + " · x stops it, y and Z change it")
+    #expect(try said(["faster": "\"\""], "a") == start + " · a stops it, - slows it down")
+    #expect(try said(["read-aloud": "x"], "x") == "Reading aloud · x stops it")
+    #expect(try said([:], "A") == "Reading aloud · A stops it")
+  }
+
   @Test func plusAndMinusChangeTheWidthUnlessPagesTurnByThemselves() throws {
     var reader = try sampleReader(onPage: 5)
     _ = reader.type("+")

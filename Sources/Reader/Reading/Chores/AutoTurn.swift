@@ -10,13 +10,8 @@ struct AutoTurn: Sendable {
   /// The shortest time a page stays visible, even with only a title on it.
   static let least = Duration.seconds(3)
 
-  /// Starts or stops auto-turn; returns the message to show.
-  mutating func toggle(wordsPerMinute: Int) -> String {
-    (isOn, since) = (!isOn, nil)
-    return isOn
-      ? "Auto-turn: \(wordsPerMinute) words a minute · a stops it, + and - change it"
-      : "Auto-turn stopped"
-  }
+  /// Starts or stops it.
+  mutating func toggle() { (isOn, since) = (!isOn, nil) }
 
   /// Stops it.
   mutating func stop() { (isOn, since) = (false, nil) }

@@ -44,7 +44,8 @@ extension Reader {
       _ = layers.update(TextPrompt.self) { $0.complete(path, to: completed, among: names) }
     case .forgotten(let book):
       undoHistory.note(.forgotten(book))
-      layers.screens.showMessage("Forgotten · U restores it")
+      let key = context().bindings.bindings(of: .restoreEntry).first
+      layers.screens.showMessage("Forgotten" + (key.map { " · \($0.name) restores it" } ?? ""))
     case .findings(let findings):
       searches.library?.findings = findings
       layers.refresh(context())

@@ -65,7 +65,8 @@ extension Reader {
 
   mutating func toggleReadingAloud(at now: Duration) {
     if stopReadingAloud() { return }
-    layers.page.notice = "Reading aloud · A stops it"
+    let key = context().bindings.bindings(of: Command.readAloud).first
+    layers.page.notice = "Reading aloud" + (key.map { " · \($0.name) stops it" } ?? "")
     readAloud(from: scene.visibleText.lowerBound, at: now)
   }
 

@@ -54,8 +54,7 @@ extension Reader {
     case .flip: flip(at: now)
     case .face(let name): face(name, at: now)
     case .tie(let offset): tie(offset)
-    case .toggleAutoTurn:
-      layers.page.notice = chores.autoTurn.toggle(wordsPerMinute: settings.pace)
+    case .toggleAutoTurn: toggleAutoTurn()
 
     case .beginSearch: beginSearch()
     // The next key changes the query, or confirms it.
@@ -115,6 +114,28 @@ extension Reader {
     scene.setRest()
     scene.pages.countWords()
     questions.append(.statistics(.loadPace))
+  }
+
+  /// Starts or stops auto-turn; shows a message with its pace and its keys.
+  private mutating func toggleAutoTurn() {
+    chores.autoTurn.toggle()
+    guard chores.autoTurn.isOn else {
+      layers.page.notice = "Auto-turn stopped"
+      return
+    }
+    let bindings = context().bindings
+    func key(_ command: Command) -> String? { bindings.bindings(of: command).first?.name }
+    let change: String? =
+      switch (key(.faster), key(.slower)) {
+      case (let faster?, let slower?): "\(faster) and \(slower) change it"
+      case (let faster?, nil): "\(faster) speeds it up"
+      case (nil, let slower?): "\(slower) slows it down"
+      case (nil, nil): nil
+      }
+    let keys = [key(.autoTurn).map { "\($0) stops it" }, change].compactMap { $0 }
+    layers.page.notice =
+      (["Auto-turn: \(settings.pace) words a minute"]
+      + (keys.isEmpty ? [] : [keys.joined(separator: ", ")])).joined(separator: " · ")
   }
 
   /// Cancels the search, auto-turn and reading aloud, and hides the rows over the page.
