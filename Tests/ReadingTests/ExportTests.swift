@@ -102,7 +102,7 @@ struct ExportTests {
   func csv() throws {
     let rows = [
       "Highlight,Title,Author,URL,Note,Location,Date",
-      #""lamp, he said, was ""out""",Six Lamps,,,"so\#nit is?",34,2026-02-03T23:59:59Z"#,
+      #""lamp, he said, was ""out""",Six Lamps,,,"so\#nit is?",35,2026-02-03T23:59:59Z"#,
     ]
     let printed = ExportTable.csv([try exported()])
     #expect(printed == rows.map { $0 + "\r\n" }.joined())
@@ -152,7 +152,7 @@ struct ExportTests {
     let book = try Book(plainText: Array("The lamp was lit again in the night.".utf8), named: "l")
     var marks = Marks()
     marks.insert(Mark(.highlight, at: 4..<8, in: book, note: "so"))
-    for (length, percent) in [(36, 11), (4, 100), (2, 100), (0, 0)] {
+    for (length, percent) in [(36, 11), (6, 67), (4, 100), (2, 100), (0, 0)] {
       let lost = ExportedBook(
         title: "Lamps", author: "Ann", lostAt: "/l.txt", length: length, marks)
       #expect(lost.marks.map(\.percent) == [percent])

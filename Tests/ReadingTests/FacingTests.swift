@@ -337,6 +337,25 @@ struct FacingTests {
     #expect(reader.layers.selection == last)
   }
 
+  @Test("A command of the reader's own gets the place in the book of words of either text")
+  func givesPlaces() throws {
+    let command = OwnCommand(key: "w", line: "wikipedia {}")
+    var shares: [String] = []
+    for side in FacingBook.Side.allCases {
+      var reader = try reader(in: side)
+      let start = reader.visibleText.lowerBound
+      let questions = reader.questions {
+        $0.carryOut([.run(command, on: start..<start + 3)], at: .zero)
+      }
+      for question in questions {
+        if case .program(.run(let call)) = question { shares.append(call.values["place"] ?? "") }
+      }
+      let percent = reader.book.share(before: reader.anchor).percent
+      #expect(shares.last?.hasSuffix("\(percent)%") == true)
+    }
+    #expect(shares.count == 2 && shares[0] == shares[1])
+  }
+
   @Test("A mark is saved with the book it is in")
   func divides() throws {
     let other = try translation()

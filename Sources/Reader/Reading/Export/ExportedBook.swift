@@ -84,7 +84,7 @@ public struct ExportedMark: Hashable, Sendable {
     let body = book?.body ?? 0..<length
     let before = min(max(0, place.utf8 - body.lowerBound), body.count)
     let count = max(1, body.count)
-    percent = before * 100 / count
+    percent = Share(of: before, in: body.count).percent
     // Rounded up, to be in the page and not before it.
     hundredths = min(Share.whole.hundredths, (before * Share.whole.hundredths + count - 1) / count)
     sentence =

@@ -41,7 +41,7 @@ struct LineFilter: Sendable {
   }
 
   /// Share of the text looked at, in percent.
-  var percent: Int { whole.text.isEmpty ? 100 : position * 100 / whole.text.count }
+  var percent: Int { Share(of: position, in: whole.text.count).percent }
 
   /// Goes on in a text that begins as the one before did, or begins again in another.
   ///

@@ -16,14 +16,16 @@ extension Reader {
   /// Runs a command of the reader's own on a part of the text.
   mutating func run(_ command: OwnCommand, on words: Range<Int>) {
     let sentence = TextUnits(book: book).sentence(at: words.lowerBound)
-    let share = words.lowerBound * 100 / max(1, book.length)
+    let place = TextOffset(utf8: words.lowerBound)
+    let share = book.share(
+      before: book.isInTranslation(words.lowerBound) ? originalPlace(of: place) : place)
     let chapter = scene.pages.chapterTitle(ofPage: scene.focus)
     let call = OwnCommandCall(
       command: command,
       values: [
         "": book.line(words), "sentence": book.line(sentence), "title": book.title,
         "author": book.credits.author ?? "",
-        "place": [chapter, "\(share)%"].compactMap { $0 }.joined(separator: ", "),
+        "place": [chapter, "\(share.percent)%"].compactMap { $0 }.joined(separator: ", "),
       ])
     if command.showsOutput {
       layers.page.notice = "\(command.title)… (Esc cancels)"
