@@ -48,13 +48,16 @@ struct TextUnitsTests {
 
   @Test(arguments: [
     ("Mr. Lamp came. He sat.", "Mr. Lamp came."),
-    ("J. S. Wick, Esq. did not. He sat.", "J. S. Wick, Esq."),
+    ("J. S. Wick, Esq. did not. He sat.", "J. S. Wick, Esq. did not."),
+    ("The pears, etc. are ripe. He sat.", "The pears, etc. are ripe."),
+    ("He went … and came. He sat.", "He went … and came."),
+    ("He went. “And came.”", "He went."),
     ("“Is it?” she asked. It was.", "“Is it?” she asked."),
     ("“Is it?” She asked.", "“Is it?”"),
     ("It was I. He knew.", "It was I."),
     ("See pp. 3–4 of vol. 2. Then stop.", "See pp. 3–4 of vol."),
   ])
-  func theStopOfATitleOrAnInitialEndsNoSentence(text: String, first: String) throws {
+  func theStopOfATitleOrAnInitialOrBeforeASmallLetterEndsNone(text: String, first: String) throws {
     let units = try units(text)
     #expect(units.book.line(units.sentence(at: 0)) == first)
   }

@@ -101,7 +101,7 @@ struct TextUnits {
     let closing = Set("\"')]”’»".utf8)
     guard let last = end.last(where: { !closing.contains($0) }) else { return false }
     switch last {
-    case ".": return !isAbbreviation(word)
+    case ".": return !isAbbreviation(word) && !isLowercaseLetter(after: word)
     case "!", "?": return !isLowercaseLetter(after: word)
     default: return false
     }
