@@ -116,11 +116,22 @@ struct MeasuringTests {
     _ = reader.paceMeter.takeStays()
     reader.paceMeter.leave(reader.book, at: at(40))
     // A turn takes a moment; here a second.
-    #expect(reader.paceMeter.takeStays().map(\.seconds) == [39])
-    // Suspended for an hour, and read on.
-    reader.updateChores(at: at(3640))
-    press(.right, on: &reader, at: 3670)
-    #expect(reader.paceMeter.takeStays().map(\.seconds) == [31])
+    let left = reader.paceMeter.takeStays()
+    #expect(left.map(\.seconds) == [39] && left.map(\.pages) == [1])
+    // Suspended for an hour, and read on: the page is not counted again, however short the time is.
+    for (start, seconds) in [(3640, 30), (7300, 1)] {
+      reader.updateChores(at: at(Double(start)))
+      reader.paceMeter.leave(reader.book, at: at(Double(start + seconds)))
+      let more = reader.paceMeter.takeStays()
+      #expect(more.map(\.seconds) == [seconds])
+      #expect(more.map(\.words) == [0] && more.map(\.pages) == [0])
+    }
+    reader.updateChores(at: at(9000))
+    press(.right, on: &reader, at: 9005)
+    #expect(reader.paceMeter.takeStays().map(\.words) == [0])
+    #expect(reader.paceMeter.readPlace == reader.anchor)
+    press(.right, on: &reader, at: 9065)
+    #expect(reader.paceMeter.takeStays().map { $0.words > 0 } == [true])
   }
 
   @Test func thePaceIsThatOfTheBookOrElseThatOfTheReader() throws {

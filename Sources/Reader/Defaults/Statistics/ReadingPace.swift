@@ -21,8 +21,9 @@ public struct ReadingPace: Hashable, Sendable {
 
   public init() {}
 
-  /// Adds a stay.
+  /// Adds a stay, unless it has only time.
   public mutating func note(_ stay: ReadingTally) {
+    guard stay.words > 0 else { return }
     samples.append(Sample(words: stay.words, seconds: stay.seconds))
     samples.removeFirst(max(0, samples.count - Self.maxSamples))
   }

@@ -41,6 +41,18 @@ public struct ReadingTally: Hashable, Sendable {
     else { return nil }
   }
 
+  /// Creates the tally of another stay at pages whose words are counted already: it has only the time.
+  ///
+  /// Fails if the time is too long for reading, as in a first stay. No time is too short for it.
+  ///
+  /// - Parameters:
+  ///   - words: The number of words on the pages.
+  ///   - time: How long they were visible since.
+  public init?(words: Int, countedBefore time: Duration) {
+    seconds = Int(clamping: time.components.seconds)
+    guard seconds > 0, seconds <= max(Self.maximumSeconds, words) else { return nil }
+  }
+
   /// Parses a tally stored in a file; missing and invalid values count as 0.
   init(_ text: String) {
     for part in text.split(separator: " ") {

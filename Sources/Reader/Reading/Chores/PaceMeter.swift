@@ -11,6 +11,8 @@ struct PaceMeter: Sendable {
   private var pages = 0
   /// How long they were visible, up to the last pause.
   private var elapsed = Duration.zero
+  /// Whether their words are counted already: the program was left while they were visible.
+  private var areCounted = false
   /// Whether the pages before them were leafed through, or jumped over.
   private var isLeafing = false
   /// The last page reached by turning a page after reading it; nil if there is none.
@@ -53,7 +55,7 @@ struct PaceMeter: Sendable {
         dropStay(at: now)
         isLeafing = true
       }
-      place = visible.place
+      (place, areCounted) = (visible.place, false)
     }
     // A new layout changes the visible text, but not the time.
     if isTurned || !visible.text.isEmpty { (text, pages) = (visible.text, visible.count) }
@@ -81,6 +83,7 @@ struct PaceMeter: Sendable {
   mutating func forget(at place: TextOffset) {
     self.place = place
     (text, pages, readPlace, turnedPlace) = (0..<0, 0, nil, nil)
+    areCounted = false
   }
 
   /// Drops the stay at the visible pages, and begins another.
@@ -122,10 +125,17 @@ struct PaceMeter: Sendable {
     if isRead { start = now }
     defer { elapsed = .zero }
     guard !text.isEmpty else { return false }
+    if areCounted {
+      let more = ReadingTally(words: book.wordCount(in: text), countedBefore: elapsed)
+      if let more { stays.append(more) }
+      isLeafing = false
+      return true
+    }
     let stay = ReadingTally(words: book.wordCount(in: text), in: elapsed, pages: pages)
     let wasLeafing = isLeafing
     isLeafing = stay.map { isHasty($0, in: elapsed) } ?? true
     guard let stay, !isLeafing, !wasLeafing || elapsed >= Self.shortStay else { return false }
+    areCounted = true
     stays.append(stay)
     own.note(stay)
     general.note(stay)
