@@ -1,15 +1,41 @@
-/// The letters of a prompt, each with its other signs and a few words about it.
+import Defaults
+
+/// The letters of a prompt, each with its other signs, a few words about it, and its effect.
 struct PromptLetters: Sendable {
-  let rows: [(signs: String, words: String)]
+  /// The effect of a letter.
+  enum Effect: Hashable, Sendable {
+    /// Goes to the start or the end of the book.
+    case goToStart, goToEnd
+    /// Chooses the next value of a setting.
+    case choose(Setting)
+    /// Makes searches tell capitals from small letters, or not.
+    case toggleCapitals
+    /// Runs a command.
+    case perform(Command)
+  }
+
+  let rows: [(signs: String, words: String, effect: Effect)]
 
   /// Places besides those of marks.
-  static let places = PromptLetters(rows: [("^", "start"), ("$", "end")])
+  static let places = PromptLetters(rows: [("^", "start", .goToStart), ("$", "end", .goToEnd)])
   /// Options of less.
   static let options = PromptLetters(
-    rows: [("S", "long lines"), ("Nn", "line numbers"), ("iI", "case")])
+    rows: [
+      ("S", "long lines", .choose(.longLines)), ("Nn", "line numbers", .choose(.lineNumbers)),
+      ("iI", "case", .toggleCapitals),
+    ])
   /// Commands of less about files.
   static let files = PromptLetters(
-    rows: [("n", "next"), ("p", "previous"), ("e", "open"), ("f", "position"), ("qQ", "quit")])
+    rows: [
+      ("n", "next", .perform(.nextFile)), ("p", "previous", .perform(.previousFile)),
+      ("e", "open", .perform(.openFile)), ("f", "position", .perform(.position)),
+      ("qQ", "quit", .perform(.quit)),
+    ])
+
+  /// The effect of a letter; nil if it is none of these.
+  subscript(_ letter: Unicode.Scalar) -> Effect? {
+    rows.first { $0.signs.unicodeScalars.contains(letter) }?.effect
+  }
 
   /// The letters with their words: "S long lines, N line numbers".
   func list(separator: String = ", ") -> String {

@@ -16,7 +16,7 @@ enum LetterPrompt: Panel {
   static let pausesReading = false
   var isPrompt: Bool { true }
 
-  /// Its letters with requests of their own.
+  /// Its letters with effects of their own.
   private var letters: PromptLetters {
     switch self {
     case .setting: PromptLetters(rows: [])
@@ -26,28 +26,11 @@ enum LetterPrompt: Panel {
     }
   }
 
-  /// The requests of its letters, in order.
-  private var requests: [Request] {
-    switch self {
-    case .setting: []
-    case .goingTo: [.go(.page(0)), .go(.lastPage)]
-    case .option: [.choose(.longLines), .choose(.lineNumbers), .toggleCapitals]
-    case .file:
-      [
-        .perform(.nextFile), .perform(.previousFile), .perform(.openFile), .perform(.position),
-        .perform(.quit),
-      ]
-    }
-  }
-
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     guard let scalar = key.typed else {
       return self == .goingTo ? again(key, context) : .close
     }
-    let rows = zip(letters.rows, requests)
-    if let (_, request) = rows.first(where: { $0.0.signs.unicodeScalars.contains(scalar) }) {
-      return .close(request)
-    }
+    if let effect = letters[scalar] { return .close(Self.request(for: effect)) }
     let letter = String(scalar)
     switch self {
     case .option: return .close(.showMessage(unknown("option", "-", letter)))
@@ -69,12 +52,22 @@ enum LetterPrompt: Panel {
     }
   }
 
+  private static func request(for effect: PromptLetters.Effect) -> Request {
+    switch effect {
+    case .goToStart: .go(.page(0))
+    case .goToEnd: .go(.lastPage)
+    case .choose(let setting): .choose(setting)
+    case .toggleCapitals: .toggleCapitals
+    case .perform(let command): .perform(command)
+    }
+  }
+
   /// Goes to the place before the last jump if the key of the prompt is pressed again, as in vi.
   private func again(_ key: Key, _ context: Context) -> Response {
     context.bindings[key] == .goToMark ? .close(.go(.back, .turn)) : .close
   }
 
-  /// The message for a letter without a request.
+  /// The message for a letter without an effect.
   private func unknown(_ thing: String, _ sign: String, _ letter: String) -> String {
     let known = letters.rows.map { sign + $0.signs.prefix(1) }
     let list = known.dropLast().joined(separator: ", ") + " and " + (known.last ?? "")
