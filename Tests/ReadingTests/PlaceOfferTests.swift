@@ -118,7 +118,7 @@ struct PlaceOfferTests {
     reader.handle(.key(Key(.character("S"))), at: .zero)
     #expect(!reader.screenText().joined().contains("Other devices"))
     reader.handle(.key(Key(.escape)), at: .zero)
-    reader.exchange = "sync.example, 1 wait"
+    reader.syncStatus = "sync.example, 1 wait"
     reader.handle(.key(Key(.character("S"))), at: .zero)
     reader.handle(.key(Key(.end)), at: .zero)
     #expect(reader.screenText().joined().contains("sync.example, 1 wait"))

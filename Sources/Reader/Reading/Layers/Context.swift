@@ -46,7 +46,7 @@ struct Context {
   /// Whether auto-turn is on.
   let isAutoTurning: Bool
   /// The state of syncing places with other devices; nil if there is none.
-  var exchange: String?
+  var syncStatus: String?
   /// The reason why no word can be looked up; nil if one can.
   var dictionaryFault: String?
   /// Whether the text came through a pipe.

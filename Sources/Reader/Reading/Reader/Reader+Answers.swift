@@ -56,7 +56,7 @@ extension Reader {
     case .program(let answer): handle(answer, at: now)
     case .dictionaryFault(let fault): dictionaryFault = fault
     case .conversion(let fileExtension, let choice): choices.convert(fileExtension, choice)
-    case .devices(let state): exchange = state
+    case .devices(let state): syncStatus = state
     case .place(let other): offer(other, at: now)
     case .edition(let other): offer(other, at: now)
     case .foundBooks(let books):

@@ -64,8 +64,8 @@ public struct Reader: Sendable {
   /// The state after the last call.
   public private(set) var status = ReaderStatus()
   /// The state of syncing places with other devices, in a few words; nil if there is none.
-  public internal(set) var exchange: String?
-  /// The owner's last orders to read and to search.
+  public internal(set) var syncStatus: String?
+  /// What the reader has last asked its owner for: a search in all books, the rest of this one, pictures.
   var asked: (query: LibraryQuery?, awaitsBook: Bool, hasPictures: Bool) = (
     nil, false, false
   )
@@ -127,7 +127,7 @@ public struct Reader: Sendable {
     if choices.effective != before { layOut() }
     undoHistory = previous.undoHistory
     searches.library = previous.searches.library
-    exchange = previous.exchange
+    syncStatus = previous.syncStatus
     chores.corner = previous.chores.corner
     searches.accents = previous.searches.accents
     searches.mindsCase = previous.searches.mindsCase
@@ -180,8 +180,8 @@ public struct Reader: Sendable {
     Context(
       scene: scene, choices: choices, marks: marks, searches: searches,
       wordsPerMinute: chores.paceMeter.wordsPerMinute, now: now,
-      isAutoTurning: chores.autoTurn.isOn, exchange: exchange, dictionaryFault: dictionaryFault,
-      isOfPipe: isOfPipe, keyTable: keyTable,
+      isAutoTurning: chores.autoTurn.isOn, syncStatus: syncStatus,
+      dictionaryFault: dictionaryFault, isOfPipe: isOfPipe, keyTable: keyTable,
       makeBindings: makeBindings)
   }
 

@@ -38,7 +38,7 @@ struct SettingsPanel: ListPanel {
     for group in Setting.Group.allCases {
       let members = settings.filter { $0.group == group }.map { Row.setting($0) }
       let others: [Row] =
-        group != .library ? [] : context.exchange == nil ? [.folders] : [.folders, .devices]
+        group != .library ? [] : context.syncStatus == nil ? [.folders] : [.folders, .devices]
       if group == .library, !isTyping { rows.append(.more) }
       if !(members + others).isEmpty { rows += [.heading(group)] + members + others }
     }
@@ -66,7 +66,7 @@ struct SettingsPanel: ListPanel {
         level: 1)
     case .devices:
       return EntryList.Entry(
-        title: "Other devices", note: shortened(context.exchange ?? "", to: 28), level: 1)
+        title: "Other devices", note: shortened(context.syncStatus ?? "", to: 28), level: 1)
     case .setting(let setting):
       // Values of this book only are marked.
       let mark = choices.own[setting] == nil ? "" : " *"

@@ -33,7 +33,7 @@ struct ToolRows {
   /// The menu of a screen; with items for other devices if places are synced with them.
   init(_ context: Context) {
     self.init(
-      screen: context.screen, bindings: context.bindings, exchanges: context.exchange != nil)
+      screen: context.screen, bindings: context.bindings, exchanges: context.syncStatus != nil)
   }
 
   /// - Parameters:
