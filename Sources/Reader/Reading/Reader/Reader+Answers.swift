@@ -19,7 +19,7 @@ extension Reader {
 
     case .corner(let text, let service): chores.corner[service] = text
 
-    case .read(let read): replaceBook(read, at: now)
+    case .read(let read): adopt(read, at: now)
     case .facing(let pair): face(pair, at: now)
     case .notFacing(let name): giveUpFacing(name)
     case .source(let lines, let index):
@@ -134,14 +134,14 @@ extension Reader {
   // MARK: The book
 
   /// Replaces the book after it was read again, or its beginning by the whole.
-  private mutating func replaceBook(_ read: ReadBook, at now: Duration) {
+  private mutating func adopt(_ read: ReadBook, at now: Duration) {
     switch read.reason {
     case .settings:
       // The file may have changed too, without having been looked at.
       if read.book.text != original.text { _ = storedMarks.reanchor(in: read.book) }
-      replaceBook(read, at: read.place, now)
+      show(read, from: read.place, at: now)
     // The reader may have turned pages during the reading.
-    case .rest: replaceBook(read, at: scene.place.passage.offset(in: read.book), now)
+    case .rest: show(read, from: scene.place.passage.offset(in: read.book), at: now)
     case .wish, .change:
       guard read.book.text != original.text else {
         if read.reason == .wish { layers.showMessage("Read again: the text is the same") }
@@ -150,7 +150,7 @@ extension Reader {
       // The place and the marks stay at their words.
       let place = Passage(at: scene.pages.anchor, in: book).offset(in: read.book)
       let lost = storedMarks.reanchor(in: read.book).count
-      replaceBook(read, at: place, now)
+      show(read, from: place, at: now)
       let gone =
         lost == 0
         ? ""
@@ -160,7 +160,8 @@ extension Reader {
     }
   }
 
-  private mutating func replaceBook(_ read: ReadBook, at place: TextOffset, _ now: Duration) {
+  /// Shows the book as it was read, from a place on.
+  private mutating func show(_ read: ReadBook, from place: TextOffset, at now: Duration) {
     // The translation is asked for again.
     (facing, askedFacing, earlierFacing) = (nil, nil, nil)
     let isLonger = read.reason == .rest && book.isGrowing
