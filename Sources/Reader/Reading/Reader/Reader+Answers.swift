@@ -98,7 +98,7 @@ extension Reader {
         showFrontMatter()
       }
     case .frameShown: break
-    case .cancelled: waiting = []
+    case .cancelled: cancelWaiting()
     case .leaving: chores.paceMeter.leave(book, at: now)
     case .resting:
       rest(at: now)

@@ -154,11 +154,6 @@ public struct Reader: Sendable {
     }
   }
 
-  /// Moves the stored marks to the places of their words in another version of the book.
-  ///
-  /// - Returns: Number of marks without their words.
-  mutating func moveMarks(to book: Book) -> Int { storedMarks.reanchor(in: book).count }
-
   /// Whether a sentence is being read aloud.
   var isSpeaking: Bool { chores.readAloud.sentence != nil }
 
