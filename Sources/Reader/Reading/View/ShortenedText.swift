@@ -1,0 +1,25 @@
+import Cells
+
+/// Returns `text`, with its end replaced by an ellipsis if it takes more than `width` cells.
+///
+/// - Parameter atBlank: Whether to cut between words: nowhere else unless half of the cells would stay empty.
+func shortened(_ text: String, to width: Int, atBlank: Bool = false) -> String {
+  guard cellWidth(of: text) > width else { return text }
+  var short = ""
+  // The whole words of `short`.
+  var words = ""
+  var used = 0
+  forEachGlyph(in: text) { glyph in
+    if glyph == .space { words = short }
+    guard used + glyph.width < width else { return false }
+    used += glyph.width
+    short += glyph.text
+    return true
+  }
+  if atBlank, cellWidth(of: words) * 2 >= width {
+    short = words
+    while let last = short.last, " ,;:·–—".contains(last) { short.removeLast() }
+  }
+  while short.last == " " { short.removeLast() }
+  return short + "…"
+}
