@@ -301,6 +301,8 @@ final class StyleTree {
     }
     let kind = ElementKind(key.element.name)
     if case .heading = kind, style.display == .inline { style.display = .block }
+    // A line break stays one, whatever its style: Calibre gives each a class with `display: block`.
+    if kind == .lineBreak, style.display != .none { style.display = .inline }
     // An image or a formula on another line is not a script.
     if ![.image, .formula, .media, .drawing].contains(kind) { style.raiseLetters() }
     if kind == .root || kind == .body {
