@@ -4,8 +4,6 @@ import Markup
 /// Links to their own blocks: signs such as ¶ and # after a heading, by which a reader of the web copies its
 /// address.
 struct Permalinks: ElementRecogniser {
-  /// Number of bytes of such a link, at most.
-  private static let longest = 40
   /// Number of nodes examined between the beginning of a block and the link, at most.
   private static let reach = 256
 
@@ -33,19 +31,7 @@ struct Permalinks: ElementRecogniser {
 
   /// Whether the text of a link is at most one sign, other than a sign of notes.
   private func isSign(_ link: TreeElement) -> Bool {
-    let (tree, document) = (link.tree, link.document)
-    var (text, next): ([UInt8], Int?) = ([], tree.node(after: link.node, in: link.node))
-    while let node = next {
-      if tree.nodes[node].isText {
-        tree.append(node, in: link.source, to: &text)
-        if text.count > Self.longest { return false }
-      } else {
-        let style = document.style(of: node)
-        if !style.kind.isPhrase || style.style.display != .inline { return false }
-      }
-      next = tree.node(after: node, in: link.node)
-    }
-    let signs = String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }
+    guard let signs = link.signs else { return false }
     return signs.count <= 1
       && signs.allSatisfy { !$0.isLetter && !$0.isNumber && !"*†‡".contains($0) }
   }
@@ -72,5 +58,26 @@ struct Permalinks: ElementRecogniser {
       let part = TreeElement(node, of: link.document)
       return !part.isShownText || part.block == block
     }
+  }
+}
+
+extension TreeElement {
+  /// Number of bytes of the signs of a link, at most.
+  private static let mostOfSigns = 40
+
+  /// The text of a short phrase without its white space; nil if it is longer, or not all of it is phrases.
+  var signs: String? {
+    var (text, next): ([UInt8], Int?) = ([], tree.node(after: node, in: node))
+    while let part = next {
+      if tree.nodes[part].isText {
+        tree.append(part, in: source, to: &text)
+        if text.count > Self.mostOfSigns { return nil }
+      } else {
+        let style = document.style(of: part)
+        if !style.kind.isPhrase || style.style.display != .inline { return nil }
+      }
+      next = tree.node(after: part, in: node)
+    }
+    return String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }
   }
 }

@@ -9,6 +9,7 @@ let documentRecognisers: [RecogniserRow] = [
   .elements(Initials()),
   .elements(LineNumbers()),
   .elements(Permalinks()),
+  .elements(Backlinks()),
   .elements(Excuses()),
   .elements(NoteReferences()),
   .elements(RepeatedWords()),
