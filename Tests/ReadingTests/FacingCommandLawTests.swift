@@ -175,7 +175,7 @@ struct FacingCommandLawTests {
     #expect(reader.book.lineChoice == nil && questions.contains(.facing(.open(choice))))
     reader.take(.facing(pair), at: .zero)
     #expect(reader.book.facing != nil)
-    // A translation chosen meanwhile faces all lines.
+    // A translation chosen later faces all lines.
     _ = reader.type("&Lamp 10")
     _ = reader.press(.enter)
     let asked = reader.questions { $0.carryOut([.face("lampen.txt")], at: .zero) }
