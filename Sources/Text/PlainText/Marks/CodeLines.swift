@@ -1,7 +1,7 @@
 import BookText
 
 /// Lines of a text that are code, with signs that have no meaning: between fences of three backticks or
-/// tildes, or as declared by a markup.
+/// tildes, as declared by a markup, or in a drawn box.
 struct CodeLines {
   /// The lines, in order, without their ends.
   private(set) var code: [Range<Int>] = []
@@ -44,7 +44,14 @@ struct CodeLines {
   init(in text: TextBytes, of markup: Markup?) {
     (self.text, self.markup) = (text, markup)
     above = text[..<0]
-    guard markup != nil || Self.mayHaveFences(text) else { return }
+    if markup != nil || Self.mayHaveFences(text) { readLines() }
+    // A markup has tables with such edges.
+    guard markup == nil else { return }
+    let boxes = BoxDrawings(in: text).lines
+    if !boxes.isEmpty { code = (code + boxes).sorted { $0.lowerBound < $1.lowerBound } }
+  }
+
+  private mutating func readLines() {
     var start = 0
     while start < text.count {
       let end: Int = text[start...].firstIndex(of: "\n") ?? text.count

@@ -1,0 +1,163 @@
+import BookText
+
+/// Boxes drawn with the signs of a keyboard or with those of Unicode: the header of a packet, a frame around a
+/// title, a chart of boxes and arrows.
+///
+/// A box has an edge above and an edge below, and between them nothing but edges and lines whose first and last
+/// signs stand at its sides. The signs in it mean nothing else, and its columns belong to each other.
+struct BoxDrawings {
+  /// The lines of the boxes, in order, without their ends.
+  private(set) var lines: [Range<Int>] = []
+
+  /// A line of a text, measured.
+  private struct Line {
+    /// Its bytes, without white space at both ends.
+    let range: Range<Int>
+    /// Its first column, and the column after its last.
+    let (left, right): (Int, Int)
+  }
+
+  /// Fewest columns of an edge, and fewest signs in a row that begin the search for one.
+  private static let (narrowest, fewestSigns) = (5, 4)
+  /// Maximum number of lines of a box: longer ones are frames around pages.
+  private static let mostLines = 80
+  /// Maximum number of columns by which a side may be beside the end of its edge: `____` above `|    |`.
+  private static let slack = 1
+  /// Maximum number of lines with the numbers of bits above a box.
+  private static let mostRulers = 3
+
+  private let text: TextBytes
+
+  /// - Complexity: O(*n*).
+  init(in text: TextBytes) {
+    self.text = text
+    var place = 0
+    while let sign = nextRow(from: place) {
+      let start = lineStart(of: sign)
+      guard let edge = line(at: start), isEdge(edge), let box = box(below: edge, at: start) else {
+        place = lineEnd(of: sign) + 1
+        continue
+      }
+      lines += rulers(above: start, edge) + box
+      place = (box.last?.upperBound ?? sign) + 1
+    }
+  }
+
+  /// Returns a place in the next row of signs that an edge may have: of signs in a row, one is at every so many
+  /// places, and few others are in a text.
+  private func nextRow(from start: Int) -> Int? {
+    var place = start + Self.fewestSigns - 1
+    while place < text.count {
+      if isOfEdge(text[place]), isOfEdge(text[place - 1]) || isOfEdge(text[place - 2]) {
+        return place
+      }
+      place += Self.fewestSigns - 1
+    }
+    return nil
+  }
+
+  /// Whether a byte is of the edge of a box, rather than of its corners.
+  private func isOfEdge(_ byte: UInt8) -> Bool {
+    switch byte {
+    case "-", "=", "_", "*", "#", "~", "+", 0x94, 0x95: true
+    default: false
+    }
+  }
+
+  private func lineStart(of place: Int) -> Int {
+    (text[..<place].lastIndex(of: "\n") ?? -1) + 1
+  }
+
+  private func lineEnd(of place: Int) -> Int { text[place...].firstIndex(of: "\n") ?? text.count }
+
+  /// Returns the line that begins at a place; nil if it is blank, or has tabs.
+  private func line(at start: Int) -> Line? {
+    guard start < text.count else { return nil }
+    let whole = text[start..<lineEnd(of: start)]
+    guard let first = whole.firstIndex(where: { $0 > " " }),
+      let last = whole.lastIndex(where: { $0 > " " }), !whole.contains("\t")
+    else { return nil }
+    let columns = whole[first...last].count { !$0.continuesCharacter }
+    return Line(range: first..<last + 1, left: first - start, right: first - start + columns)
+  }
+
+  /// Whether a line is an edge: wide enough, and nothing but signs of edges and corners.
+  private func isEdge(_ line: Line) -> Bool {
+    guard line.right - line.left >= Self.narrowest else { return false }
+    var (signs, blanks) = (0, 0)
+    for byte in text[line.range] {
+      switch byte {
+      case "-", "=", "_", "*", "#", "~", "+", 0x80...0xBF: signs += 1
+      case "|", ".", "'", "`", ",", ":", "/", "\\", "<", ">", "^", "v", "V", 0xE2: break
+      case " ": blanks += 1
+      default: return false
+      }
+    }
+    // Of two boxes side by side, no more than half is the room between them.
+    return signs >= Self.fewestSigns && blanks <= signs
+  }
+
+  /// Returns the lines of the box below an edge, with both edges; nil if there is none.
+  private func box(below edge: Line, at start: Int) -> [Range<Int>]? {
+    var found = [edge.range]
+    // Number of lines up to the last edge, and whether a side is above it.
+    var (closed, hasSide) = (0, false)
+    var next = lineEnd(of: edge.range.upperBound) + 1
+    while found.count < Self.mostLines, let line = line(at: next), isBeside(edge, line) {
+      found.append(line.range)
+      if isEdge(line) {
+        guard hasSide else { return nil }
+        closed = found.count
+      } else if isSide(line) {
+        hasSide = true
+        // `|____|` is a side and the edge below.
+        if isClosing(line) { closed = found.count }
+      } else {
+        break
+      }
+      next = lineEnd(of: line.range.upperBound) + 1
+    }
+    return closed > 1 ? Array(found[..<closed]) : nil
+  }
+
+  /// Whether a line reaches from one side of a box to the other.
+  private func isBeside(_ edge: Line, _ line: Line) -> Bool {
+    abs(line.left - edge.left) <= Self.slack && abs(line.right - edge.right) <= Self.slack
+  }
+
+  /// Whether the first and the last sign of a line may be the sides of a box.
+  private func isSide(_ line: Line) -> Bool {
+    let (first, last) = (text[line.range.lowerBound], text[line.range.upperBound - 1])
+    switch first {
+    case "|", "!", ":", "I": return last == first || last == "+"
+    case "+": return last == "+" || last == "|"
+    case "*", "#", "=": return last == first && line.range.count > 2
+    // E2 94 82 and E2 95 91 are lines from top to bottom, the others between them corners and crossings.
+    case 0xE2:
+      let sign = text[line.range.lowerBound + 1]
+      let end = text[line.range.upperBound - 2]
+      return (sign == 0x94 || sign == 0x95) && (end == 0x94 || end == 0x95)
+    default: return false
+    }
+  }
+
+  /// Whether the room between the sides of a line is the edge below a box.
+  private func isClosing(_ line: Line) -> Bool {
+    let inside = text[line.range].dropFirst().dropLast()
+    return text[line.range.lowerBound] == "|" && inside.count >= Self.fewestSigns
+      && inside.allSatisfy { $0 == "_" || $0 == "-" || $0 == "=" }
+  }
+
+  /// Returns the lines right above a box with the numbers of its columns.
+  private func rulers(above start: Int, _ edge: Line) -> [Range<Int>] {
+    var (found, end): ([Range<Int>], Int) = ([], start - 1)
+    while found.count < Self.mostRulers, end > 0, let line = line(at: lineStart(of: end)),
+      line.right <= edge.right + Self.slack,
+      text[line.range].allSatisfy({ $0.isDigit || $0 == " " })
+    {
+      found.insert(line.range, at: 0)
+      end = lineStart(of: end) - 1
+    }
+    return found
+  }
+}
