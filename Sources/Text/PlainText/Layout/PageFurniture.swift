@@ -504,6 +504,12 @@ struct PageFurniture {
   ) -> Bool {
     let (line, next) = (lines[before], lines[after])
     if text.letterCase(at: next.range.lowerBound) == .small { return true }
+    // A line alone below it is a title rather than the end of a paragraph: in capitals, or without a stop
+    // after a whole sentence.
+    if after + 1 >= lines.count || lines[after + 1].blankLinesBefore > 0 {
+      if TitleScan(text, next.range).isAllCapitals { return false }
+      if !endsOpen(line, in: text), endsOpen(next, in: text) { return false }
+    }
     // A title may stand alone above the number of its page.
     let isApart = line.blankLinesBefore > 0 && lines[before + 1].blankLinesBefore > 0
     if isApart, TitleScan(text, line.range).isAllCapitals { return false }
