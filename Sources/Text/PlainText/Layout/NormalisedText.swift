@@ -64,11 +64,12 @@ struct NormalisedText {
     marked.setApart(&lines)
     releases.setApart(&lines)
     if marks.markup == .markdown { setTitlesApart(in: bytes) }
+    areLinesParagraphs = Self.beginWithIdeographicSpaces(lines, in: bytes)
     guard areFree, headings.isEmpty else { return }
     let counted = CountedLines(in: bytes, lines)
     headings = counted.levels(in: lines)
     areHeadingsCounted = !headings.isEmpty
-    areLinesParagraphs = counted.areParagraphs
+    areLinesParagraphs = areLinesParagraphs || counted.areParagraphs
     counted.setApart(&lines)
   }
 
@@ -89,6 +90,23 @@ struct NormalisedText {
       }
     }
     return found
+  }
+
+  /// Fewest lines that show that each is a paragraph.
+  private static let fewestParagraphs = 4
+
+  /// Whether each line begins as a paragraph of Chinese or Japanese does, with one or two ideographic spaces:
+  /// a line that goes on with the paragraph above has none.
+  private static func beginWithIdeographicSpaces(
+    _ lines: [SourceLine], in text: TextBytes
+  ) -> Bool {
+    var (begun, others) = (0, 0)
+    for line in lines where line.blankLinesBefore == 0 && line.range.lowerBound >= 3 {
+      let isSetIn = text.isIdeographicSpace(at: line.range.lowerBound - 3)
+      if isSetIn, line.indent <= 4 { begun += 1 }
+      if line.indent == 0 { others += 1 }
+    }
+    return begun >= fewestParagraphs && begun.isAtLeast(share: 9, in: 10, of: begun + others)
   }
 
   /// Sets titles of Markdown apart from the lines before and after them: `## Title`.
