@@ -52,6 +52,8 @@ struct QuotedLines {
       group.append(prefix)
     }
     if !group.isEmpty { close(beforeBlank: isAfterBlank) }
+    // Prompts of Python: where words are quoted for the third time, others are for the first.
+    if prefixes.allSatisfy({ $0.depth == 3 && $0.range.count == 3 }) { prefixes = [] }
     isWholeText = quoted.isAtLeast(share: 4, in: 5, of: lines.count)
   }
 
