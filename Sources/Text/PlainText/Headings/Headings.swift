@@ -421,13 +421,30 @@ struct Headings {
 
   /// Whether runs of the same layout are headings: there are several, with text between them.
   private func isPlausible(_ members: [Int], _ style: HeadingStyle, titles: Int) -> Bool {
+    let bytes = isRegular(members) ? RunText.leastText : style.evidence.bytes
     guard members.count >= style.evidence.fewest,
-      source.hasText(
-        style.evidence.bytes, between: members, of: candidates, titles: min(1, titles))
+      source.hasText(bytes, between: members, of: candidates, titles: min(1, titles))
     else { return false }
     // The names of speakers and addresses above letters come again and again, titles seldom.
     let keys = Set(members.map { candidates[$0].key })
     return members.count < 4 || keys.count * 2 > members.count
+  }
+
+  /// Fewest members of a style that divides all of a text, and the least gap above each.
+  private static let (fewestRegular, leastRegularGap) = (4, 2)
+
+  /// Whether some runs divide all of the text below the first: each has a wide gap above it and a narrower
+  /// one below, and no other run has such a gap. The parts between them may be short.
+  private func isRegular(_ members: [Int]) -> Bool {
+    guard members.count >= Self.fewestRegular, let first = members.first else { return false }
+    let gap = members.reduce(Int.max) { min($0, candidates[$1].blanks) }
+    guard gap >= Self.leastRegularGap,
+      members.allSatisfy({ candidates[$0].blanksAfter < candidates[$0].blanks })
+    else { return false }
+    let runs = Set(members.map { candidates[$0].run })
+    return (candidates[first].run..<source.body.upperBound).allSatisfy {
+      source.blanks(beforeRun: $0) < gap || runs.contains($0)
+    }
   }
 
   /// Returns the last run that may be a heading by its look alone: after "The End" come advertisements.
