@@ -108,7 +108,7 @@ struct DevicesTests {
     let session = try session(isOn: false)
     let now = read(session)
     session.finish(at: now)
-    #expect(lines.isEmpty && session.reader.exchange == nil)
+    #expect(lines.isEmpty && session.reader.syncStatus == nil)
     session.ask(.devices(.fetchPlace), at: now)
     #expect(session.foot(at: now).contains("Syncing is off"))
   }
@@ -125,7 +125,7 @@ struct DevicesTests {
         }()
     }
     #expect(session.foot(at: .seconds(2)).hasPrefix("Kobo is at about 50%"))
-    #expect(session.reader.pages.anchor == start && session.reader.exchange == "h")
+    #expect(session.reader.pages.anchor == start && session.reader.syncStatus == "h")
     #expect(lines.count == 1 && !lines[0].contains("push"))
     session.press(.enter, at: .seconds(4))
     #expect(session.reader.snapshot.shows(TextOffset(utf8: session.reader.book.text.count / 2)))
@@ -139,7 +139,7 @@ struct DevicesTests {
     earlier.finish(at: read(earlier))
     try answer(try place(more))
     let session = try session()
-    run(session, at: .zero) { session.reader.exchange == "h" }
+    run(session, at: .zero) { session.reader.syncStatus == "h" }
     for second in 1...5 { session.passTime(isFrameDue: true, at: .seconds(second)) }
     #expect(!session.reader.status.hasLayers)
   }
@@ -152,15 +152,15 @@ struct DevicesTests {
   func anAnswerThatIsNoneDoesNothing(text: String) throws {
     try answer(text)
     let session = try session()
-    run(session, at: .zero) { session.reader.exchange != "not asked yet" }
+    run(session, at: .zero) { session.reader.syncStatus != "not asked yet" }
     for second in 1...5 { session.passTime(isFrameDue: true, at: .seconds(second)) }
     #expect(!session.reader.status.hasLayers)
-    #expect(session.reader.exchange?.unicodeScalars.allSatisfy { $0.value >= 0x20 } == true)
+    #expect(session.reader.syncStatus?.unicodeScalars.allSatisfy { $0.value >= 0x20 } == true)
   }
 
   @Test func aPlaceThatWasReadIsSentAtTheEnd() throws {
     let session = try session()
-    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    run(session, at: .zero) { lines.count == 1 && session.reader.syncStatus == "answered" }
     let end = read(session)
     #expect(session.reader.snapshot.readPlace != nil)
     session.finish(at: end)
@@ -172,7 +172,7 @@ struct DevicesTests {
 
   @Test func aPlaceThatWasNotReadIsNotSent() throws {
     let session = try session()
-    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    run(session, at: .zero) { lines.count == 1 && session.reader.syncStatus == "answered" }
     // Looking at a page is not reading yet, and neither is a jump from it.
     session.type("G", at: .seconds(20))
     session.leave(endsPrograms: true, at: .seconds(24))
@@ -183,7 +183,7 @@ struct DevicesTests {
 
   @Test func thePageWhereTheBookWasOpenedIsNotSent() throws {
     let session = try session()
-    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    run(session, at: .zero) { lines.count == 1 && session.reader.syncStatus == "answered" }
     session.leave(endsPrograms: true, at: .seconds(90))
     session.finish(at: .seconds(90))
     session.passTime(isFrameDue: true, at: .seconds(91))
@@ -192,7 +192,7 @@ struct DevicesTests {
 
   @Test func aPageInViewForFiveSecondsIsSentHoweverItWasReached() throws {
     let session = try session()
-    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    run(session, at: .zero) { lines.count == 1 && session.reader.syncStatus == "answered" }
     session.type("5", at: .seconds(20))
     session.press(.enter, at: .seconds(21))
     let place = session.reader.pages.anchor
@@ -209,7 +209,7 @@ struct DevicesTests {
 
   @Test func aKeySendsThePlaceAndSaysWhatBecameOfIt() throws {
     let session = try session()
-    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    run(session, at: .zero) { lines.count == 1 && session.reader.syncStatus == "answered" }
     session.ask(.devices(.sendNow), at: .seconds(2))
     #expect(session.foot(at: .seconds(2)) == "Not sent: this is the beginning of the book")
     session.press(.right, at: .seconds(3))
@@ -232,7 +232,7 @@ struct DevicesTests {
 
   @Test func onlyTheLastKeyIsAnsweredAlsoIfTheProgramBeforeHasJustEnded() throws {
     let session = try session()
-    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    run(session, at: .zero) { lines.count == 1 && session.reader.syncStatus == "answered" }
     session.press(.right, at: .seconds(2))
     session.ask(.devices(.fetchPlace), at: .seconds(2))
     // The program has the question; its answer is not taken yet.
@@ -330,7 +330,7 @@ struct DevicesTests {
 
   @Test func aPlaceWhoseNameIsBeingFoundAtTheEndIsSent() throws {
     let session = try session()
-    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    run(session, at: .zero) { lines.count == 1 && session.reader.syncStatus == "answered" }
     let now = read(session)
     session.ask(.devices(.sendPlace), at: now)
     session.finish(at: now)
@@ -340,7 +340,7 @@ struct DevicesTests {
 
   @Test func theBeginningIsNotSentHoweverItWasReached() throws {
     let session = try session()
-    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    run(session, at: .zero) { lines.count == 1 && session.reader.syncStatus == "answered" }
     session.type("5", at: .seconds(20))
     session.press(.enter, at: .seconds(21))
     session.type("g", at: .seconds(22))
@@ -352,7 +352,7 @@ struct DevicesTests {
 
   @Test func aKeyIsToldThatTheOtherDeviceIsOnThisPage() throws {
     let session = try session()
-    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    run(session, at: .zero) { lines.count == 1 && session.reader.syncStatus == "answered" }
     try answer(
       #"{"server": "h", "place": {"device": "Kobo", "progress": "/nowhere", "percentage": 0.001}}"#)
     session.ask(.devices(.fetchPlace), at: .seconds(2))
@@ -363,7 +363,7 @@ struct DevicesTests {
 
   @Test func aPlaceThatAKeyKeepsFromBeingSentIsSentLater() throws {
     let session = try session()
-    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    run(session, at: .zero) { lines.count == 1 && session.reader.syncStatus == "answered" }
     let now = read(session)
     // The place to be sent is being named.
     session.ask(.devices(.sendPlace), at: now)
@@ -385,11 +385,11 @@ struct DevicesTests {
   func aFailureIsShownInTheSettingsAndThePlaceIsSentLater(index: Int) throws {
     let (program, failure) = ("\(desk.directory)/net", Self.failures[index])
     let session = try session()
-    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    run(session, at: .zero) { lines.count == 1 && session.reader.syncStatus == "answered" }
     let now = read(session)
     if let text = failure.answer { try answer(text) } else { rename(program, program + "x") }
     session.ask(.devices(.sendPlace), at: now)
-    run(session, at: now) { session.reader.exchange?.hasPrefix(failure.state) == true }
+    run(session, at: now) { session.reader.syncStatus?.hasPrefix(failure.state) == true }
     // It is not said unasked.
     #expect(!session.foot(at: now).contains(failure.state))
     if failure.answer == nil { rename(program + "x", program) }
@@ -401,7 +401,7 @@ struct DevicesTests {
 
   @Test func placesAreSentAgainAfterAKeyWasAnswered() throws {
     let session = try session()
-    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    run(session, at: .zero) { lines.count == 1 && session.reader.syncStatus == "answered" }
     session.ask(.devices(.fetchPlace), at: .seconds(1))
     run(session, at: .seconds(1)) { session.foot(at: .seconds(1)) == "No other device has a place" }
     let now = read(session)
@@ -416,7 +416,7 @@ struct DevicesTests {
       context.clock = WallClock(
         utc: { clock.withLock { $0 } }, local: { .init(year: 2026, month: 1, day: 2) })
     }
-    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    run(session, at: .zero) { lines.count == 1 && session.reader.syncStatus == "answered" }
     let now = read(session)
     session.ask(.saving(.saveNow), at: now)
     clock.withLock { $0 = "2026-01-02T04:00:00Z" }
@@ -456,7 +456,7 @@ struct DevicesTests {
   @Test func anotherBookIsAskedForByItsOwnNameBeforeItsFirstFrameToo() throws {
     let second = try desk.write("SECOND\n" + Desk.text(of: 9_000), to: "second.txt")
     let session = try session()
-    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    run(session, at: .zero) { lines.count == 1 && session.reader.syncStatus == "answered" }
     session.open(.fetched(path: second), at: .seconds(2))
     while session.isOpening { session.passTime(isFrameDue: false, at: .seconds(2)) }
     session.ask(.devices(.fetchPlace), at: .seconds(3))
@@ -488,7 +488,7 @@ struct DevicesTests {
 
   @Test func afterAJumpThePlaceIsSentThatWasReadUpTo() throws {
     let session = try session()
-    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    run(session, at: .zero) { lines.count == 1 && session.reader.syncStatus == "answered" }
     let now = read(session)
     let place = session.reader.pages.anchor
     session.type("G", at: now)
@@ -502,7 +502,7 @@ struct DevicesTests {
 
   @Test func aPlaceIsSentAfterAMinuteOfRest() throws {
     let session = try session()
-    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    run(session, at: .zero) { lines.count == 1 && session.reader.syncStatus == "answered" }
     let now = read(session)
     session.passTime(isFrameDue: true, at: now + .seconds(20))
     run(session, at: now + .seconds(61)) { lines.count == 2 }
@@ -511,12 +511,12 @@ struct DevicesTests {
 
   @Test func aKeyAsksAndIsAnswered() throws {
     let session = try session()
-    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    run(session, at: .zero) { lines.count == 1 && session.reader.syncStatus == "answered" }
     session.ask(.devices(.fetchPlace), at: .seconds(1))
     run(session, at: .seconds(1)) { session.foot(at: .seconds(1)) == "No other device has a place" }
     try answer(#"{"error": "nas: Connection refused", "queued": 2}"#)
     session.ask(.devices(.fetchPlace), at: .seconds(2))
     run(session, at: .seconds(2)) { session.foot(at: .seconds(2)) == "nas: Connection refused" }
-    #expect(session.reader.exchange == "nas: Connection refused, 2 wait")
+    #expect(session.reader.syncStatus == "nas: Connection refused, 2 wait")
   }
 }

@@ -389,7 +389,7 @@ struct QuestionLawTests {
     session.type("?", at: now)
     session.ask(.devices(.fetchPlace), at: now)
     let end = ContinuousClock.now + .seconds(60)
-    while session.reader.exchange != "h", ContinuousClock.now < end { pass(session, at: now) }
+    while session.reader.syncStatus != "h", ContinuousClock.now < end { pass(session, at: now) }
     for _ in 1...5 { pass(session, at: now + .seconds(5)) }
     session.open(.fetched(path: second), at: now + .seconds(5))
     while session.isOpening { pass(session, at: now + .seconds(5)) }

@@ -179,7 +179,7 @@ private final class Home {
     let end = ContinuousClock.now + .seconds(120)
     _ = session.frame(at: now)
     session.frameWasShown(at: now)
-    while runs < expected || session.reader.exchange == nil, ContinuousClock.now < end {
+    while runs < expected || session.reader.syncStatus == nil, ContinuousClock.now < end {
       session.passTime(isFrameDue: true, at: now)
       usleep(1_000)
     }

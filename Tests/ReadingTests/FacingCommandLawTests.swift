@@ -163,18 +163,20 @@ struct FacingCommandLawTests {
   func filters() throws {
     var reader = try reader(columns: 110, .less, .original, as: .asIs)
     let pair = try pair(for: reader.original, as: .asIs)
-    _ = reader.type("&Lamp 10")
-    _ = reader.press(.enter)
-    #expect(reader.book.facing == nil && reader.book.lineChoice != nil)
-    // An answer that comes late changes nothing.
-    reader.take(.facing(pair), at: .zero)
-    #expect(reader.book.facing == nil && reader.book.lineChoice != nil)
-    _ = reader.type("&")
     let choice = try #require(reader.ownSettings.facing)
-    let questions = reader.press(.enter)
-    #expect(reader.book.lineChoice == nil && questions.contains(.facing(.open(choice))))
-    reader.take(.facing(pair), at: .zero)
-    #expect(reader.book.facing != nil)
+    for isLate in [false, true] {
+      _ = reader.type("&Lamp 10")
+      _ = reader.press(.enter)
+      #expect(reader.book.facing == nil && reader.book.lineChoice != nil)
+      // An answer that comes late changes nothing.
+      if isLate { reader.take(.facing(pair), at: .zero) }
+      #expect(reader.book.facing == nil && reader.book.lineChoice != nil)
+      _ = reader.type("&")
+      let questions = reader.press(.enter)
+      #expect(reader.book.lineChoice == nil && questions.contains(.facing(.open(choice))))
+      reader.take(.facing(pair), at: .zero)
+      #expect(reader.book.facing != nil)
+    }
     // A translation chosen later faces all lines.
     _ = reader.type("&Lamp 10")
     _ = reader.press(.enter)

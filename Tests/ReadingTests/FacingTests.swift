@@ -328,6 +328,11 @@ struct FacingTests {
     }
     let drawn = try #require(reader.layers.selection)
     #expect(drawn.count < 20 && !reader.book.isInTranslation(drawn.lowerBound))
+    // Below the last line of a page is the next page of the same text.
+    let seen = reader.visibleText
+    for _ in 0..<20 { _ = reader.press(.down) }
+    let below = try #require(reader.layers.selection)
+    #expect(below.lowerBound >= seen.upperBound && !reader.book.isInTranslation(below.lowerBound))
     // The last word of a text is not followed by the other text.
     _ = reader.press(.escape)
     _ = reader.type("Gv}}}}}}}}}}}}wwwwwwwwwwwwwwwwwwww")

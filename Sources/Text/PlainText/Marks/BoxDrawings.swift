@@ -1,10 +1,10 @@
 import BookText
 
-/// Boxes drawn with the signs of a keyboard or with those of Unicode: the header of a packet, a frame around a
-/// title, a chart of boxes and arrows.
+/// Boxes drawn with the signs of a keyboard or with those of Unicode: the header of a packet, a frame around
+/// a title, a chart of boxes and arrows.
 ///
-/// A box has an edge above and an edge below, and between them nothing but edges and lines whose first and last
-/// signs stand at its sides. The signs in it mean nothing else, and its columns belong to each other.
+/// A box has an edge above and an edge below, and between them nothing but edges and lines whose first and
+/// last signs stand at its sides. The signs in it mean nothing else, and its columns belong to each other.
 struct BoxDrawings {
   /// The lines of the boxes, in order, without their ends.
   private(set) var lines: [Range<Int>] = []
@@ -43,8 +43,8 @@ struct BoxDrawings {
     }
   }
 
-  /// Returns a place in the next row of signs that an edge may have: of signs in a row, one is at every so many
-  /// places, and few others are in a text.
+  /// Returns a place in the next row of signs that an edge may have: of signs in a row, one is at every so
+  /// many places, and few others are in a text.
   private func nextRow(from start: Int) -> Int? {
     var place = start + Self.fewestSigns - 1
     while place < text.count {
