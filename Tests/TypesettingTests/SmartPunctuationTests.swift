@@ -183,6 +183,26 @@ struct SmartPunctuationTests {
     #expect(dressed(typed, language: language) == printed)
   }
 
+  @Test(arguments: [
+    ("\u{A0}\u{A0}\"So,\" he said.", "\u{A0}\u{A0}“So,” he said."),
+    ("\u{3000}\"So,\" he said.", "\u{3000}“So,” he said."),
+    ("\u{202F}\"So,\" he said.", "\u{202F}“So,” he said."),
+    ("ham\u{A0}\" said", "ham\u{A0}” said"),
+  ])
+  func aMarkOpensAfterASpaceOfAnyWidth(typed: String, printed: String) {
+    #expect(dressed(typed, language: "en") == printed)
+  }
+
+  @Test(arguments: [
+    ("From \"https://a.example/x\".", "From “https://a.example/x”."),
+    ("\"Go to https://a.example/x\" she said", "“Go to https://a.example/x” she said"),
+    ("https://a.example/?q=\"oil\" or", "https://a.example/?q=\"oil\" or"),
+    ("https://a.example/it's", "https://a.example/it's"),
+  ])
+  func aMarkAfterAWebAddressIsDressedAndOneInsideIsNot(typed: String, printed: String) {
+    #expect(dressed(typed, language: "en") == printed)
+  }
+
   @Test func aMillionMarksInARowAreReadInOnePass() {
     for mark in ["'", "\"", "`", "-", ",", ",,a "] {
       let shown = dressed(String(repeating: mark, count: 1_000_000), language: "de", speaks: true)

@@ -87,8 +87,10 @@ struct SmartPunctuationScanner {
   /// Number of bytes of a web address examined, at most.
   private static let longestAddress = 80
 
-  /// Whether `position` is inside a web address, which is left unchanged.
+  /// Whether `position` is inside a web address, which is left unchanged. A double quote before no letter ends
+  /// the address.
   private func isInAddress(_ position: Int) -> Bool {
+    if text[position] == "\"", byte(at: position + 1)?.mayBeInWord != true { return false }
     var start = position
     while start > 0, position - start < Self.longestAddress, text[start - 1] > " " {
       start -= 1
@@ -179,11 +181,13 @@ struct SmartPunctuationScanner {
     byte == "'" || byte == "\"" || byte == "`"
   }
 
-  /// Whether a dash or an opening mark beyond ASCII precedes `position`.
+  /// Whether a dash, an opening mark or a space beyond ASCII precedes `position`.
   private func endsWithOpening(_ position: Int) -> Bool {
     guard position >= 2, text[position - 1] >= 0x80 else { return false }
-    // « ¿ ¡
-    if text[position - 2] == 0xC2, [0xAB, 0xBF, 0xA1].contains(text[position - 1]) { return true }
+    // « ¿ ¡ and a no-break space.
+    if text[position - 2] == 0xC2, [0xAB, 0xBF, 0xA1, 0xA0].contains(text[position - 1]) {
+      return true
+    }
     guard position >= 3 else { return false }
     let last = (text[position - 3], text[position - 2], text[position - 1])
     switch last {
@@ -191,6 +195,8 @@ struct SmartPunctuationScanner {
     case (0xE2, 0x80, 0x94), (0xE2, 0x80, 0x93), (0xE2, 0x80, 0x98), (0xE2, 0x80, 0x9C),
       (0xE2, 0x80, 0x9A), (0xE2, 0x80, 0x9E):
       return true
+    // Spaces of other widths, the narrow no-break space and the ideographic one.
+    case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xAF), (0xE3, 0x80, 0x80): return true
     default: return false
     }
   }
