@@ -213,7 +213,8 @@ private struct SignatureScan {
   private func isDate(_ index: Int) -> Bool {
     let range = source.range(ofRun: index)
     // A year after quoted words is the year of a book.
-    guard source.runs[index].count == 1, quotationMark(source.text, at: range.lowerBound) == 0
+    guard source.runs[index].count == 1, quotationMark(source.text, at: range.lowerBound) == 0,
+      !hasWordsAfterDash(range)
     else { return false }
     let scan = TitleScan(source.text, range)
     let date = DateLine(source.text, scan)
@@ -224,6 +225,22 @@ private struct SignatureScan {
       }
     return date.hasMonth || isBelowHeading && date.endsWithMonth
       || date.endsWithYear && (isBelowHeading || source.text[range].contains(","))
+  }
+
+  /// Whether words without a date follow a dash, as in an entry of a diary: "March 3d.--Nothing."
+  private func hasWordsAfterDash(_ range: Range<Int>) -> Bool {
+    let line = source.text[range]
+    let hyphens = line.lastIndex { $0 == "-" }.flatMap { last in
+      last > line.startIndex && line[last - 1] == "-" ? last + 1 : nil
+    }
+    // E2 80 94.
+    let dash = line.lastIndex(of: 0x94).flatMap { last in
+      last >= line.startIndex + 2 && line[last - 2] == 0xE2 ? last + 1 : nil
+    }
+    guard let start = hyphens ?? dash else { return false }
+    let scan = TitleScan(source.text, start..<range.upperBound)
+    let date = DateLine(source.text, scan)
+    return scan.count > 0 && !date.hasMonth && !date.endsWithMonth && !date.endsWithYear
   }
 
   // MARK: Context
