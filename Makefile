@@ -9,9 +9,9 @@ SYSTEM := $(shell uname -s)
 
 # `make lint` fails on a warning, and on an import that Package.swift does not name. Other targets do not: a newer
 # compiler warns of more, which must not keep it from building. STRICT=1 gives all targets the flags of `lint`,
-# so that CI compiles once for both, without an index for editors. SWIFTFLAGS are those of packagers.
+# so that CI compiles once for both. SWIFTFLAGS are those of packagers.
 CHECKS := -Xswiftc -warnings-as-errors -Xcc -Wall -Xcc -Wextra -Xcc -Werror \
-  --explicit-target-dependency-import-check error --disable-index-store
+  --explicit-target-dependency-import-check error
 FLAGS = $(HARDENING) $(if $(STRICT),$(CHECKS)) $(SWIFTFLAGS)
 # Our C checks its stack and its indirect jumps, and all of the program is bound before it begins and cannot be
 # changed then; Package.swift adds checks of buffers. tools/check-hardening finds all that in the program.
