@@ -87,8 +87,8 @@ struct SmartPunctuationScanner {
   /// Number of bytes of a web address examined, at most.
   private static let longestAddress = 80
 
-  /// Whether `position` is inside a web address, which is left unchanged. A double quote that no letter follows
-  /// ends the address.
+  /// Whether `position` is inside a web address, which is left unchanged. A double quote that no letter
+  /// follows ends the address.
   private func isInAddress(_ position: Int) -> Bool {
     if text[position] == "\"", byte(at: position + 1)?.mayBeInWord != true { return false }
     var start = position
