@@ -43,23 +43,28 @@ struct BoxDrawings {
     }
   }
 
-  /// Returns a place in the next row of signs that an edge may have: of signs in a row, one is at every so
-  /// many places, and few others are in a text.
+  /// Returns a place in the next row of signs that an edge may have. Of four signs in a row, a step of two
+  /// places meets the second of a pair; of two signs of three bytes, each byte.
   private func nextRow(from start: Int) -> Int? {
-    var place = start + Self.fewestSigns - 1
+    var place = start + 1
     while place < text.count {
-      if isOfEdge(text[place]), isOfEdge(text[place - 1]) || isOfEdge(text[place - 2]) {
-        return place
+      switch text[place] {
+      case "-", "=", "_", "*", "#", "~", "+":
+        if isOfEdge(text[place - 1]) { return place }
+      // E2 94 and E2 95 begin the lines of boxes.
+      case 0x94, 0x95:
+        if text[place - 1] == 0xE2 { return place }
+      default: break
       }
-      place += Self.fewestSigns - 1
+      place += Self.fewestSigns - 2
     }
     return nil
   }
 
-  /// Whether a byte is of the edge of a box, rather than of its corners.
+  /// Whether a sign is of the edge of a box, rather than of its corners.
   private func isOfEdge(_ byte: UInt8) -> Bool {
     switch byte {
-    case "-", "=", "_", "*", "#", "~", "+", 0x94, 0x95: true
+    case "-", "=", "_", "*", "#", "~", "+": true
     default: false
     }
   }

@@ -47,8 +47,12 @@ struct CodeLines {
     if markup != nil || Self.mayHaveFences(text) { readLines() }
     // A markup has tables with such edges.
     guard markup == nil else { return }
-    let boxes = BoxDrawings(in: text).lines
-    if !boxes.isEmpty { code = (code + boxes).sorted { $0.lowerBound < $1.lowerBound } }
+    var boxes = BoxDrawings(in: text).lines
+    guard !boxes.isEmpty else { return }
+    // A box between fences is code already.
+    let ends = Set(code.map(\.upperBound))
+    boxes.removeAll { ends.contains($0.upperBound) }
+    code = (code + boxes).sorted { $0.lowerBound < $1.lowerBound }
   }
 
   private mutating func readLines() {
