@@ -38,8 +38,9 @@ struct BoxDrawings {
         place = lineEnd(of: sign) + 1
         continue
       }
-      lines += rulers(above: start, edge) + box
+      let drawing = rulers(above: start, edge) + box
       place = (box.last?.upperBound ?? sign) + 1
+      if isApart(drawing) { lines += drawing }
     }
   }
 
@@ -151,6 +152,20 @@ struct BoxDrawings {
     let inside = text[line.range].dropFirst().dropLast()
     return text[line.range.lowerBound] == "|" && inside.count >= Self.fewestSigns
       && inside.allSatisfy { $0 == "_" || $0 == "-" || $0 == "=" }
+  }
+
+  /// Whether blank lines, or the ends of the text, are above and below some lines. Otherwise the box is part
+  /// of something else: a table, a chart with labels.
+  private func isApart(_ lines: [Range<Int>]) -> Bool {
+    guard let first = lines.first, let last = lines.last else { return false }
+    let start = lineStart(of: first.lowerBound)
+    return (start == 0 || isBlank(lineStart(of: start - 1)))
+      && isBlank(lineEnd(of: last.upperBound) + 1)
+  }
+
+  /// Whether the line that begins at a place is blank, or the text ends there.
+  private func isBlank(_ start: Int) -> Bool {
+    start >= text.count || text[start..<lineEnd(of: start)].allSatisfy { $0 <= " " }
   }
 
   /// Returns the lines right above a box with the numbers of its columns.
