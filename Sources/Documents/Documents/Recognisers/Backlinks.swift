@@ -13,14 +13,24 @@ struct Backlinks: ElementRecogniser {
 
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { link in
-      guard !link.role.contains(.noteReference), case .element? = link.target,
+      guard !link.role.contains(.noteReference), case .element(let target)? = link.target,
         let signs = link.signs?.unicodeScalars, let first = signs.first,
         Self.arrows.contains(first), signs.count <= 2,
         signs.dropFirst().allSatisfy({ $0.properties.isVariationSelector }),
-        endsBlock(link)
+        endsBlock(link), !isInside(target, link)
       else { return nil }
       return ElementClaim(node: link.node, meaning: .empty)
     }
+  }
+
+  /// Whether a link is inside its target, as one to the top of a section is.
+  private func isInside(_ target: String, _ link: TreeElement) -> Bool {
+    var element = link
+    while element.node > ElementTree.root {
+      if element.anchor == target { return true }
+      element = element.parent
+    }
+    return false
   }
 
   /// Whether text is before a link in its block, and none after it but other such links.
