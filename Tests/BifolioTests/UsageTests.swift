@@ -45,7 +45,7 @@ struct UsageTests {
           --facing FILE                    a translation on facing pages, or “none”
           --layout auto|book|prose|kept    how plain text is laid out
           --encoding NAME                  encoding of the file
-          -F, --quit-if-one-screen         print and exit if it fits on one screen
+          -F, --quit-if-one-screen         if the text fits on one screen, print it
           --private                        save nothing about the book
 
         Look (for this run only; what you set with S while reading is saved)
