@@ -17,7 +17,7 @@ struct BoxDrawings {
     let (left, right): (Int, Int)
   }
 
-  /// Fewest columns of an edge, and fewest signs in a row that begin the search for one.
+  /// Fewest columns of an edge, and fewest signs in it.
   private static let (narrowest, fewestSigns) = (5, 4)
   /// Maximum number of lines of a box: longer ones are frames around pages.
   private static let mostLines = 80
@@ -44,22 +44,25 @@ struct BoxDrawings {
     }
   }
 
-  /// Returns a place in the next row of signs that an edge may have. Of four signs in a row, a step of two
-  /// places meets the second of a pair; of two signs of three bytes, each byte.
+  /// Returns a place in the next row of signs that an edge may have. A step of four places meets one of the
+  /// signs of the narrowest edge; of five signs of three bytes, each byte.
   private func nextRow(from start: Int) -> Int? {
     var place = start + 1
     while place < text.count {
-      switch text[place] {
-      case "-", "=", "_", "*", "#", "~", "+":
-        if isOfEdge(text[place - 1]) { return place }
-      // E2 94 and E2 95 begin the lines of boxes.
-      case 0x94, 0x95:
-        if text[place - 1] == 0xE2 { return place }
-      default: break
-      }
-      place += Self.fewestSigns - 2
+      let byte = text[place]
+      // Most bytes are small letters and blanks.
+      if byte < "a" || byte > "z", byte != " ", isRow(byte, at: place) { return place }
+      place += Self.narrowest - 1
     }
     return nil
+  }
+
+  /// Whether a byte is of an edge, and so is the one beside it.
+  private func isRow(_ byte: UInt8, at place: Int) -> Bool {
+    // E2 94 and E2 95 begin the lines of boxes.
+    if byte == 0x94 || byte == 0x95 { return text[place - 1] == 0xE2 }
+    guard isOfEdge(byte) else { return false }
+    return isOfEdge(text[place - 1]) || place + 1 < text.count && isOfEdge(text[place + 1])
   }
 
   /// Whether a sign is of the edge of a box, rather than of its corners.
