@@ -1,5 +1,8 @@
+import Numbers
+
 /// Returns the indent after a byte at the beginning of a line with an indent of `column` so far; nil if the
 /// byte is not white space.
+@inlinable
 package func indentAdvance(_ byte: UInt8, at column: Int) -> Int? {
   switch byte {
   case " ": 1
