@@ -143,13 +143,3 @@ package struct TitleScan {
   /// The values before which a unit is added, and the first number above the units.
   private static let (tens, ten) = ([20, 30, 40, 50, 60, 70, 80, 90], 10)
 }
-
-extension [TitleScan] {
-  /// Whether half of the lines have two words or more, and one in ten has an uncapitalised word.
-  ///
-  /// Most terms of dictionaries have one word. Names of people have only capitalised words.
-  package var areTitles: Bool {
-    count { $0.count >= 2 } * 2 >= count
-      && count { $0.words.contains { !$0.isCapitalised && $0.number == nil } } * 10 >= count
-  }
-}

@@ -269,3 +269,14 @@ extension RunText {
       && quotationMark(text, at: range.lowerBound) == 0 && !text[range].starts(with: "—".utf8)
   }
 }
+
+extension [TitleScan] {
+  /// Whether half of the lines have two words or more, and one in ten has an uncapitalised word.
+  ///
+  /// Most terms of dictionaries have one word. Names of people have only capitalised words.
+  var areTitles: Bool {
+    let uncapitalised = count { $0.words.contains { !$0.isCapitalised && $0.number == nil } }
+    return count { $0.count >= 2 } * 2 >= count
+      && uncapitalised.isAtLeast(share: 1, in: 10, of: count)
+  }
+}

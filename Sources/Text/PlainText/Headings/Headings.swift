@@ -421,9 +421,11 @@ struct Headings {
 
   /// Whether runs of the same layout are headings: there are several, with text between them.
   private func isPlausible(_ members: [Int], _ style: HeadingStyle, titles: Int) -> Bool {
-    let bytes = isRegular(members) ? RunText.leastText : style.evidence.bytes
-    guard members.count >= style.evidence.fewest,
+    func haveText(_ bytes: Int) -> Bool {
       source.hasText(bytes, between: members, of: candidates, titles: min(1, titles))
+    }
+    guard members.count >= style.evidence.fewest,
+      haveText(style.evidence.bytes) || haveText(RunText.leastText) && isRegular(members)
     else { return false }
     // The names of speakers and addresses above letters come again and again, titles seldom.
     let keys = Set(members.map { candidates[$0].key })
