@@ -17,20 +17,11 @@ struct Backlinks: ElementRecogniser {
         let signs = link.signs?.unicodeScalars, let first = signs.first,
         Self.arrows.contains(first), signs.count <= 2,
         signs.dropFirst().allSatisfy({ $0.properties.isVariationSelector }),
-        endsBlock(link), !isInside(target, link)
+        // The link to the top of a section is inside its target.
+        endsBlock(link), link.enclosing(anchor: target) == nil
       else { return nil }
       return ElementClaim(node: link.node, meaning: .empty)
     }
-  }
-
-  /// Whether a link is inside its target, as one to the top of a section is.
-  private func isInside(_ target: String, _ link: TreeElement) -> Bool {
-    var element = link
-    while element.node > ElementTree.root {
-      if element.anchor == target { return true }
-      element = element.parent
-    }
-    return false
   }
 
   /// Whether text is before a link in its block, and none after it but other such links.

@@ -10,8 +10,8 @@ struct Permalinks: ElementRecogniser {
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { link in
       guard !link.role.contains(.noteReference), case .element(let target)? = link.target,
-        isSign(link), let element = element(of: target, around: link),
-        isInOneBlock(element, link)
+        isSign(link), let element = link.enclosing(anchor: target),
+        !element.role.contains(.note), isInOneBlock(element, link)
       else { return nil }
       return ElementClaim(node: whole(link, in: element).node, meaning: .empty)
     }
@@ -36,20 +36,6 @@ struct Permalinks: ElementRecogniser {
       && signs.allSatisfy { !$0.isLetter && !$0.isNumber && !"*†‡".contains($0) }
   }
 
-  /// Returns the element around a link, or the link itself, that is its target.
-  private func element(
-    of target: String, around link: TreeElement
-  ) -> TreeElement? {
-    var element = link
-    while element.node > ElementTree.root {
-      if element.anchor == target {
-        return element.role.contains(.note) ? nil : element
-      }
-      element = element.parent
-    }
-    return nil
-  }
-
   /// Whether all the text of an element before a link in it is in the block of the link.
   private func isInOneBlock(_ element: TreeElement, _ link: TreeElement) -> Bool {
     if link.node - element.node > Self.reach { return false }
@@ -62,6 +48,16 @@ struct Permalinks: ElementRecogniser {
 }
 
 extension TreeElement {
+  /// Returns the innermost element around it, or itself, that has an anchor; nil if there is none.
+  func enclosing(anchor: String) -> TreeElement? {
+    var element = self
+    while element.node > ElementTree.root {
+      if element.anchor == anchor { return element }
+      element = element.parent
+    }
+    return nil
+  }
+
   /// Number of bytes of the signs of a link, at most.
   private static let mostOfSigns = 40
 
