@@ -133,9 +133,9 @@ extension Reader {
       case (nil, nil): nil
       }
     let keys = [key(.autoTurn).map { "\($0) stops it" }, change].compactMap { $0 }
-    layers.page.notice =
-      (["Auto-turn: \(settings.pace) words a minute"]
-      + (keys.isEmpty ? [] : [keys.joined(separator: ", ")])).joined(separator: " · ")
+    var message = "Auto-turn: \(settings.pace) words a minute"
+    if !keys.isEmpty { message += " · " + keys.joined(separator: ", ") }
+    layers.page.notice = message
   }
 
   /// Cancels the search, auto-turn and reading aloud, and hides the rows over the page.
