@@ -1,4 +1,4 @@
-/// Lines between code fences, or set off as code by a markup.
+/// Lines between code fences, set off as code by a markup, or in a drawn box.
 struct FencedCode: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
