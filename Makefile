@@ -108,9 +108,7 @@ coverage-of-spec: ## list the page controller's specification points without a t
 lint: deps ## check formatting, imports between modules, style, prose, warnings and hardening
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)
 	@sh tools/coverage-of-spec
-	@sh tools/check-imports
-	@python3 tools/check-rooms
-	@python3 tools/check-order
+	@python3 tools/check-architecture
 	@python3 tools/check-style
 	@python3 tools/check-prose
 	@python3 tools/check-packages
