@@ -1,4 +1,0 @@
-#include "rules.h"
-
-unsigned char ruleIsOff[ruleCount];
-unsigned char ruleFired[ruleCount];
