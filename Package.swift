@@ -246,7 +246,6 @@ let package = Package(
       ],
       path: "Tests/Repetitions"),
     .target(name: "RealBooks", dependencies: ["BookText", "PlainText"], path: "Tests/RealBooks"),
-    .target(name: "BlockCases", dependencies: ["BookText"], path: "Tests/BlockCases"),
     .testTarget(
       name: "BookTextTests", dependencies: ["BookText", "ProcessorTime", "SeededRandom"]),
     .testTarget(
@@ -257,7 +256,7 @@ let package = Package(
     .testTarget(
       name: "PlainTextTests",
       dependencies: [
-        "BlockCases", "BookText", "CEncodings", "Decoding", "PlainText", "ProcessorTime",
+        "BookText", "CEncodings", "Decoding", "PlainText", "ProcessorTime",
         "RealBooks", "SampleFiles", "SeededRandom",
       ], exclude: ["Outlines"]),
     .testTarget(name: "MarkupTests", dependencies: ["BookText", "Markup", "SeededRandom"]),
@@ -265,7 +264,7 @@ let package = Package(
     .testTarget(
       name: "DocumentsTests",
       dependencies: [
-        "BlockCases", "BookText", "CInflate", "Documents", "Markup", "PlainText", "ProcessorTime",
+        "BookText", "CInflate", "Documents", "Markup", "PlainText", "ProcessorTime",
         "SampleFiles", "SeededRandom",
       ]),
     .testTarget(

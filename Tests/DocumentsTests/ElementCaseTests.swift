@@ -1,24 +1,22 @@
-import BlockCases
 import BookText
+import Foundation
 import Markup
 import Testing
 
 @testable import Documents
 
-/// Small documents of one kind each, in `Tests/Elements`, and their expected blocks: NAME.html and NAME.expected.
+/// The reasons for the elements and blocks of the cases in `Tests/Elements`; `tools/cases` checks their blocks.
 @Suite("Cases of elements")
 struct ElementCaseTests {
-  static let cases = BlockCases(in: "Elements", extension: "html")
-
-  @Test(arguments: cases.names)
-  func theBlocksAreAsExpected(name: String) throws {
-    let book = try #require(try book(Self.cases.document(name), named: "\(name).html"))
-    #expect(failures(of: try Self.cases.expected(name), in: book) == [])
-  }
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Elements")
 
   @Test func eachRecogniserHasACase() throws {
-    let won = try Self.cases.names.flatMap { name in
-      try reasons(Self.cases.document(name), named: "\(name).html").flatMap(\.winners)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: Self.folder.path)
+      .filter { $0.hasSuffix(".html") }
+    let won = try files.flatMap { file in
+      let bytes = Array(try Data(contentsOf: Self.folder.appending(path: file)))
+      return try reasons(bytes, named: file).flatMap(\.winners)
     }
     for recogniser in documentRecognisers {
       #expect(won.contains { $0.hasPrefix("\(recogniser.name): ") }, "\(recogniser.name)")

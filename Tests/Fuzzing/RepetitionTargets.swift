@@ -56,10 +56,9 @@ private let sizes = [1_000, 10_000, 100_000, 1_000_000]
 /// The lines of the samples of structure.
 private let samples: [[String]] = {
   let folder = URL(filePath: "Tests/Structure")
-  let files =
-    (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
-    ?? []
-  let texts = files.filter { $0.pathExtension == "txt" }.sorted { $0.path < $1.path }
+  let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+  let texts = (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "txt" }
+    .sorted { $0.path < $1.path }
     .compactMap { try? Data(contentsOf: $0) }
   require(!texts.isEmpty, "there are samples in \(folder.path)")
   return texts.map { text in
