@@ -67,7 +67,7 @@ FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
 # Several targets install packages, which can only be done by one at a time; SwiftPM has jobs of its own.
 .NOTPARALLEL:
 .PHONY: targets help run example program build test test-quick coverage-of-spec lint cleanroom terminals film format deps swift bench \
-  bench-instructions fuzz words test-books test-faults test-asan test-tsan structure cases pictures manual install uninstall dist packages release wheel test-wheel deb deb-tools clean libraries writable python
+  bench-instructions fuzz words test-books test-faults test-asan test-tsan structure cases faithful pictures manual install uninstall dist packages release wheel test-wheel deb deb-tools clean libraries writable python
 
 targets help: ## list the targets
 	@grep -E '^[a-z -]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+)[^:]*:.*## (.*)/\1\t\2/; s/^targets/help/' \
@@ -202,6 +202,9 @@ structure: ## score the structure found in books against their editions, and com
 
 cases: python ## check the small books of Tests/Structure, Elements and Pages with the program built last; ONLY=name selects
 	@python3 tools/cases $(if $(ONLY),"$(ONLY)")
+
+faithful: build python ## compare what is shown of some two hundred commands and files with what was written
+	@python3 tools/faithful .build/release/bifolio $(ONLY)
 
 pictures: deps ## redraw docs/pictures from the running program
 	@$(LIBRARY_PATHS) $(SWIFT) build $(FLAGS) $(RELEASE) --product bifolio $(LIBRARY_FLAGS)
