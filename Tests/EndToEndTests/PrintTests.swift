@@ -33,13 +33,6 @@ struct PrintTests {
     }
   }
 
-  @Test func pagesArePrintedWhereThereIsNoTerminal() throws {
-    let text = try printed(Program.book("five-small-hours"))
-    #expect(text.contains("\u{0C}"))
-    #expect(!text.contains("\u{1B}"))
-    #expect(text.contains("THE LAMPLIGHTER"))
-  }
-
   @Test(arguments: [
     "garbage", "bifolio-defaults 1\ntheme = night\nnonsense\noffset = 8\n", "",
     "bifolio-defaults 1\noffset = 8\n", "bifolio-defaults 2\noffset = 8\n[new]\n",
@@ -154,25 +147,6 @@ struct PrintTests {
       ])
   }
 
-  @Test func wordsCharactersAndChaptersAreCounted() throws {
-    let chapter = "The café on the quay was shut.\n\n\n\n"
-    let text = "CHAPTER I\n\n\n\(chapter)\nCHAPTER II\n\n\n\(chapter)"
-    let path = try Program().write(text, to: "book.txt")
-    let lines = try printed("--info \(path)").split(separator: "\n").map(String.init)
-    #expect(lines.contains("bytes: \(text.utf8.count)"))
-    #expect(lines.contains("words: 18"))
-    #expect(lines.contains("characters: \(text.unicodeScalars.count)"))
-    #expect(lines.contains("chapters: 2"))
-  }
-
-  @Test func thePagesOfAccessibleModeAreCounted() throws {
-    let path = try Program().write(
-      (1...60).map { "Line \($0) of the quay.\n\n" }.joined(), to: "book.txt")
-    // Two columns of 120 are for eyes alone.
-    let plain = try printed("--info --accessible --width 120 --height 24 \(path)")
-    #expect(plain.contains("pages at 120x24: 5\n"))
-  }
-
   @Test func theChosenEncodingIsFollowedAndSaid() throws {
     let program = try Program()
     let text = "Title \u{1B}]0;owned\u{7}\u{9B}31m\u{202E}\n\nAuthor: nobody. " + "Ж. "
@@ -186,13 +160,6 @@ struct PrintTests {
       })
     #expect(try printed("--print --encoding UTF-8 \(path)").contains("Ж."))
     #expect(try printed("--print --encoding UTF-16 \(path)").contains("Ж.") == false)
-  }
-
-  @Test func raisedAndLoweredDigitsAndSmallCapitalsArePrintedAsOnThePage() throws {
-    let capitals = "<span style='font-variant: small-caps'>lamp</span>"
-    let text = "<p>A lamp.</p><p>H<sub>2</sub>O, x<sup>2</sup> and \(capitals).</p>"
-    let path = try Program().write(text, to: "water.html")
-    #expect(try printed("--print \(path)").contains("H₂O, x² and LAMP."))
   }
 
   @Test func filesThatCannotBeReadAreCountedOnceOnStandardError() throws {

@@ -54,14 +54,6 @@ struct ExportTests {
     #expect(printed.hasPrefix("# The Lamp\n"))
   }
 
-  @Test("are not formulas of spreadsheets", arguments: ["=1+1", "+1", "-1", "@a"])
-  func formulas(note: String) throws {
-    let book = try Book(plainText: Array("It was lit early.".utf8), named: "lamp")
-    var marks = Marks()
-    marks.insert(Mark(.highlight, at: 0..<6, in: book, note: note))
-    #expect(ExportTable.csv([ExportedBook(book, at: nil, marks)]).contains(",'\(note),"))
-  }
-
   @Test(arguments: [("5", "9223372036854775807"), ("9223372036854775807", "1"), ("99", "0")])
   func marksBeyondTheTextArePrinted(offset: String, length: String) throws {
     let book = try Book(plainText: Array("It was lit early.".utf8), named: "lamp")
@@ -98,16 +90,6 @@ struct ExportTests {
     return ExportedBook(book, at: "/b/lamps.txt", marks)
   }
 
-  @Test("are rows of CSV, with quotes and line ends quoted")
-  func csv() throws {
-    let rows = [
-      "Highlight,Title,Author,URL,Note,Location,Date",
-      #""lamp, he said, was ""out""",Six Lamps,,,"so\#nit is?",35,2026-02-03T23:59:59Z"#,
-    ]
-    let printed = ExportTable.csv([try exported()])
-    #expect(printed == rows.map { $0 + "\r\n" }.joined())
-  }
-
   @Test("are in CSV without bookmarks, unless they have a note: with the sentence at their place")
   func csvOfBookmarks() throws {
     let text =
@@ -120,19 +102,8 @@ struct ExportTests {
     let rows = ExportTable.csv([ExportedBook(book, at: nil, marks)]).split(separator: "\r\n")
     #expect(rows.count == 2)
     #expect(rows[1].hasPrefix("It was lit again on the evening of that day.,Six Lamps,,,so,"))
-  }
-
-  @Test("are JSON objects, one a line, without what is not known")
-  func json() throws {
-    let lines = ExportTable.json([try exported()]).split(separator: "\n")
-    #expect(lines.count == 2)
-    let expected =
-      #"{"title": "Six Lamps", "path": "/b/lamps.txt", "kind": "highlight", "percent": 34.85, "offset": 23, "#
-      + #""text": "lamp, he said, was \"out\"", "note": "so\nit is\u001b", "#
-      + #""time": "2026-02-03T23:59:59Z"}"#
-    #expect(lines[0] == expected)
-    #expect(lines[1].contains(#""kind": "bookmark""#))
-    #expect(ExportTable.json([try exported()], onlyWords: true).split(separator: "\n").count == 2)
+    let json = ExportTable.json([ExportedBook(book, at: nil, marks)])
+    #expect(json.contains(#""kind": "bookmark""#))
   }
 
   @Test("are apart from looked-up words, which have their sentences and their book")
@@ -144,6 +115,7 @@ struct ExportTests {
     #expect(
       ExportTable.csv(wordsOf: [book])
         == "else,,Six Lamps\r\nLit,It was lit again.,Six Lamps\r\n")
+    #expect(ExportTable.json([book], onlyWords: true).split(separator: "\n").count == 2)
     #expect(!book.markdown.contains("Lit") && !ExportTable.csv([book]).contains("Lit"))
   }
 
