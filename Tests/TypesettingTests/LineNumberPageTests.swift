@@ -37,42 +37,6 @@ struct LineNumberPageTests {
         """)
   }
 
-  @Test func numbersInAPlainTextStandAtTheRightEdgeWhateverTheirColumn() throws {
-    let text = """
-      The keeper sat all night above the harbour and wrote down what he saw, word
-      for word and hour for hour, until the oil was burnt and he could not see his
-      own hand before him; and this is what stands in his book to the present day,
-      for all to read.
-
-      Low water, and the boats lie down,
-      High water, and they stand;
-      The bell is heard across the land,
-      And half the night is gone.
-      I read, and put the lantern out,       5
-      And lit it, and read on.
-      No ship came in from north or south,
-      No sail, in 1850.
-      """
-    #expect(
-      try pages(of: text, measure: 46).joined() == """
-        The keeper sat all night above the harbour and
-        wrote down what he saw, word for word and hour
-        for hour, until the oil was burnt and he could
-        not see his own hand before him; and this is
-        what stands in his book to the present day,
-        for all to read.
-
-          Low water, and the boats lie down,
-          High water, and they stand;
-          The bell is heard across the land,
-          And half the night is gone.
-          I read, and put the lantern out,           5
-          And lit it, and read on.
-          No ship came in from north or south,
-          No sail, in 1850.
-        """)
-  }
-
   @Test func aNumberAfterOneBlankIsAWordOfItsLine() throws {
     #expect(try page("It was in 1850\nand 1851.", measure: 44) == "  It was in 1850\n  and 1851.")
   }

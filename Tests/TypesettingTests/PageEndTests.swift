@@ -76,38 +76,4 @@ struct PageEndTests {
     let psalm = try divisions(wordsPerLine: 120, measure: 40, lines: 12)
     #expect(psalm.divisions.count > 9)
   }
-
-  private let pause = """
-    The lamp was lit and the door was shut.
-
-
-
-    The lamp was put out and the door was opened.
-    """
-
-  @Test func aPauseAtTheEdgeOfAPageBecomesASceneBreak() throws {
-    #expect(
-      try pages(of: pause, measure: 20, lines: 8).map { $0.split(separator: "\n").count } == [5])
-    #expect(
-      try pages(of: pause, measure: 20, lines: 3) == [
-        """
-        The lamp was lit and
-        the door was shut.
-               * * *
-        """,
-        """
-        The lamp was put out
-        and the door was
-        opened.
-        """,
-      ])
-  }
-
-  @Test func aStanzaThatFitsIsKeptTogether() throws {
-    let text =
-      "\(Array(repeating: "The lamp was lit.", count: 7).joined(separator: "\n\n"))\n\n"
-      + "    The lamp was lit,\n    The door was shut,\n    The sea was told,\n    And that was all.\n"
-    #expect(
-      try pages(of: text, measure: 40, lines: 10).map { $0.split(separator: "\n").count } == [7, 4])
-  }
 }

@@ -12,16 +12,6 @@ struct RagTests {
     }
   }
 
-  @Test func aLineGivesUpAWordToSpareTheNextAHole() throws {
-    // First fit would fill the first line and leave half of the second one empty.
-    #expect(
-      try page(of: "Aaaa bbbb cccc dd eeeeee ffffffffffffff gggg.", measure: 20) == """
-        Aaaa bbbb cccc
-        dd eeeeee
-        ffffffffffffff gggg.
-        """)
-  }
-
   /// Returns the first row of a text whose first line is `room` cells short unless `word` is divided.
   /// The lines after it can be filled as well either way.
   private func firstRow(before word: String, room: Int) throws -> Substring? {

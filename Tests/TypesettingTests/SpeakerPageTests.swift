@@ -26,11 +26,4 @@ struct SpeakerPageTests {
       #expect(!["ANNA.", "BEN."].contains(page.split(separator: "\n").last))
     }
   }
-
-  @Test func theSpeechStandsRightBelowTheName() throws {
-    let rows = try #require(try pages(of: play, measure: 66).first)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    let name = try #require(rows.firstIndex { $0 == "BEN." })
-    #expect(rows[name + 1].hasPrefix("Where"))
-  }
 }

@@ -28,156 +28,8 @@ struct TablePageTests {
     return book
   }
 
-  private func pages(
-    _ body: String, measure: Int, lines: Int = 60, isPlain: Bool = false,
-    quotes: SmartPunctuation? = nil
-  ) throws -> [String] {
-    var style = TypeStyle(smartPunctuation: quotes)
-    style.isPlain = isPlain
-    return drawnPages(
-      of: try document(body), PageFormat(measure: measure, lines: lines, style: style)
-    )
-    .map(\.text)
-  }
-
-  @Test func quotesInCellsAreDressedAndColumnsStay() throws {
-    let body = """
-      <table><tr><td>"Ho!" quoth the lamp,<br>'tis late -- 'so late'.</td><td>"</td><td>5' 6"</td></tr>
-      <tr><td>``It's'' lit.</td><td>"Aye."</td><td>''</td></tr></table>
-      """
-    let typed = try pages(body, measure: 60)[0]
-    let shown = try pages(body, measure: 60, quotes: SmartPunctuation(language: "en"))[0]
-    #expect(
-      shown
-        == typed
-        .replacing("\"Ho!\"", with: "“Ho!”").replacing("'tis", with: "’tis")
-        .replacing("'so late'", with: "‘so late’").replacing("It's", with: "It’s")
-        .replacing("\"Aye.\"", with: "“Aye.”"))
-  }
-
-  @Test func columnsAreSetForTheWidthThereIs() throws {
-    #expect(
-      try pages(Self.lamps, measure: 66) == [
-        """
-                                      Lamps
-          Lamp            Remarks                                   Cost
-
-          Argand          It has a hollow wick and a glass       1,200
-                          chimney, burns ten times as bright as
-                          a candle, and smokes much less than
-                          others.
-
-          A lamp that is  Dear.                                    £12.5
-          driven by a
-          clockwork
-        """
-      ])
-    #expect(
-      try pages(Self.lamps, measure: 100)[0].split(separator: "\n").count == 6)
-    #expect(
-      try pages(Self.lamps, measure: 36) == [
-        """
-                       Lamps
-        Lamp         Remarks            Cost
-
-        Argand       It has a        1,200
-                     hollow wick
-                     and a glass
-                     chimney, burns
-                     ten times as
-                     bright as a
-                     candle, and
-                     smokes much
-                     less than
-                     others.
-
-        A lamp that  Dear.             £12.5
-        is driven
-        by a
-        clockwork
-        """
-      ])
-  }
-
-  @Test func numbersStandWithTheirPointsBelowEachOther() throws {
-    #expect(
-      try pages(
-        """
-        <table><tr><th>Oil</th><th>Cost</th></tr><tr><td>rape</td><td>1,200</td></tr>
-        <tr><td>whale</td><td>£12.5</td></tr><tr><td>none</td><td>—</td></tr>
-        <tr><td>any</td><td>0.75%</td></tr></table>
-        """, measure: 66) == [
-          "  Oil         Cost\n  rape   1,200\n  whale    £12.5\n  none       —\n  any        0.75%"
-        ])
-    // A comma other than a divider of thousands is the point.
-    #expect(
-      try pages(
-        "<table><tr><td>a</td><td>1,5</td></tr><tr><td>b</td><td>12,25</td></tr></table>",
-        measure: 66) == ["  a   1,5\n  b  12,25"])
-  }
-
-  @Test func cellsOfSeveralColumnsAndRowsTakeThem() throws {
-    #expect(
-      try pages(
-        """
-        <table><tr><th rowspan="2">Town</th><th colspan="2">Lamps lit by</th><th>Note</th></tr>
-        <tr><th>oil</th><th>gas</th></tr>
-        <tr><td rowspan="2">Leeds</td><td>few</td><td>most</td><td align="right">x</td></tr>
-        <tr><td>one</td><td>none</td><td align="center">yy</td></tr></table>
-        """, measure: 66) == [
-          """
-            Town   Lamps lit by  Note
-                   oil  gas
-            Leeds  few  most        x
-                   one  none      yy
-          """
-        ])
-  }
-
-  @Test func cellsThatDoNotFitStandBelowEachOtherAfterTheNamesOfTheirColumns() throws {
-    #expect(
-      try pages(Self.lamps, measure: 24) == [
-        """
-                 Lamps
-        Lamp  Remarks  Cost
-
-        Lamp: Argand
-          Remarks: It has a
-            hollow wick and a
-            glass chimney, burns
-            ten times as bright
-            as a candle, and
-            smokes much less
-            than others.
-          Cost: 1,200
-
-        Lamp: A lamp that is
-          driven by a clockwork
-          Remarks: Dear.
-          Cost: £12.5
-        """
-      ])
-  }
-
-  @Test func noLineHasPartsOfTwoCellsForAScreenReader() throws {
-    #expect(
-      try pages(Self.lamps, measure: 66, isPlain: true)[0].hasSuffix(
-        """
-        Lamp  Remarks  Cost
-
-        Lamp: Argand
-        Remarks: It has a hollow wick and a glass chimney, burns ten times
-        as bright as a candle, and smokes much less than others.
-        Cost: 1,200
-
-        Lamp: A lamp that is driven by a clockwork
-        Remarks: Dear.
-        Cost: £12.5
-        """))
-    #expect(
-      try pages(
-        "<table><tr><td>a</td><td>1</td></tr><tr><td>b</td><td>2</td></tr></table>", measure: 66,
-        isPlain: true) == ["a  1\nb  2"])
+  private func pages(_ body: String, measure: Int) throws -> [String] {
+    drawnPages(of: try document(body), PageFormat(measure: measure, lines: 60)).map(\.text)
   }
 
   @Test func aTableFromRightToLeftIsMirroredAndItsCellsAreReordered() throws {
@@ -189,17 +41,6 @@ struct TablePageTests {
     #expect(
       try pages("<table><tr><td>a</td><td>אב 12</td><td>b</td></tr></table>", measure: 14)
         == ["a  12 בא  b"])
-  }
-
-  @Test func aNameLongerThanHalfThePageIsCut() throws {
-    let name = "The name of the lamp"
-    let word = String(repeating: "long", count: 3)
-    let shown = try pages(
-      "<table><tr><th>\(name)</th><th>b</th><th>c</th></tr>"
-        + "<tr><td>\(word)</td><td>\(word)</td><td>\(word)</td></tr></table>",
-      measure: 30)
-    #expect(shown[0].contains("The name of t…: "))
-    #expect(shown[0].contains("The name of the lamp  b  c"))
   }
 
   @Test func aNameOfThousandsOfWordsIsReadAsFarAsItIsShown() throws {
@@ -233,18 +74,6 @@ struct TablePageTests {
     let parts = words.filter { !known.contains($0) && !$0.hasSuffix("…:") }
     #expect(parts.isEmpty, "\(parts) in:\n\(shown)")
     #expect(words.contains("hypothetically"))
-  }
-
-  @Test func aNameLeavesRoomForTheFirstWordOfItsCell() throws {
-    let shown = try [31, 30, 24, 23].map { measure in
-      try pages(Self.rules, measure: measure)[0].split(separator: "\n")
-        .first { $0.contains("hypothetically") }
-    }
-    #expect(
-      shown == [
-        "  Meaning of it: hypothetically", "  Meaning of …: hypothetically",
-        "  Meani…: hypothetically", "  hypothetically",
-      ])
   }
 
   /// The first page of a long table needs its first rows only.

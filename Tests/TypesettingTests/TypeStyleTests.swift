@@ -24,23 +24,6 @@ struct TypeStyleTests {
     "Yes," said his wife.
     """
 
-  @Test func quotesAndDashesAreMeasuredAsTheyAreShown() throws {
-    let style = TypeStyle(
-      isJustified: true, smartPunctuation: SmartPunctuation(language: "en"))
-    #expect(
-      try pages(of: talk, measure: 40, lines: 12, style) == [
-        """
-                       CHAPTER I
-
-        “It’s  the lamp,”  said the keeper  – he
-        was old – “and  the ‘stove,’ I  think—or
-        the door,”  and he  went on through  the
-        house, looking into each of its rooms.
-          “Yes,” said his wife.
-        """
-      ])
-  }
-
   @Test func codeKeepsItsQuotesAndDashesWhereverALineEnds() throws {
     let text =
       "He \"typed\" ring \"it\" --all 'so' and -- as he had \"been\" told -- rang it again.\n"
@@ -120,32 +103,5 @@ struct TypeStyleTests {
     // The two are different formats: their pages are not interchangeable.
     let format = PageFormat(measure: 30, lines: 18)
     #expect(PageFormat(measure: 30, lines: 18, style: TypeStyle(isCompact: true)) != format)
-  }
-
-  @Test func paragraphsAreSetInOrSetApart() throws {
-    let text = "One lamp.\n\nTwo lamps.\n\n\n\nThree lamps, after a pause.\n\nFour."
-    #expect(
-      try pages(of: text, measure: 30, lines: 12, TypeStyle()) == [
-        """
-        One lamp.
-          Two lamps.
-
-        Three lamps, after a pause.
-          Four.
-        """
-      ])
-    #expect(
-      try pages(of: text, measure: 30, lines: 12, TypeStyle(spacesParagraphs: true)) == [
-        """
-        One lamp.
-
-        Two lamps.
-
-
-        Three lamps, after a pause.
-
-        Four.
-        """
-      ])
   }
 }
