@@ -37,12 +37,6 @@ struct CleanTextTests {
     #expect(try clean(source) == expected)
   }
 
-  @Test func aFormFeedEndsAParagraph() throws {
-    #expect(
-      try outline("The lamp burned\u{C}on the stair.")
-        == "paragraph: The lamp burned\nparagraph: on the stair.")
-  }
-
   @Test func tabsAndSoftHyphensAreKept() throws {
     #expect(try clean("a\tb\u{AD}c\u{FEFF}d\u{200B}") == "a\tb\u{AD}c\u{FEFF}d\u{200B}")
   }

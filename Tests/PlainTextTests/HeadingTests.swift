@@ -127,11 +127,6 @@ struct HeadingTests {
     #expect(try book("CHAPTER I\n\nA lamp was lit.").blocks.map(\.isHeading) == [true, false])
   }
 
-  @Test func aHeadingOfTwoLinesIsOne() throws {
-    let text = "\n\nCHAPTER I.\nOf Lamps\n\nA lamp was lit.\n"
-    #expect(try outline(text) == "heading 2: CHAPTER I. Of Lamps\nparagraph: A lamp was lit.")
-  }
-
   @Test func aParagraphThatBeginsLikeAHeadingIsNot() throws {
     let text = """
       The lamp was lit.

@@ -5,24 +5,6 @@ import Testing
 struct ParagraphTests {
   // MARK: Wrapped by hand, a blank line between
 
-  @Test func linesBelongToOneParagraphUntilABlankLine() throws {
-    let text = """
-      The ferry went over at six in the morning and came back at seven with
-      whatever the other side had to send us, which was mostly eggs and not
-      always whole.
-
-      Nobody had ever asked the ferryman whether he would rather have stayed
-      on one of the two sides, and it is late in the day to begin.
-      """
-    #expect(
-      try outline(text) == """
-        paragraph: The ferry went over at six in the morning and came back at seven with \
-        whatever the other side had to send us, which was mostly eggs and not always whole.
-        paragraph: Nobody had ever asked the ferryman whether he would rather have stayed \
-        on one of the two sides, and it is late in the day to begin.
-        """)
-  }
-
   @Test func aLineOfBlanksAndTabsIsBlank() throws {
     let first = String(repeating: "A word of it. ", count: 5)
     #expect(

@@ -5,16 +5,6 @@ import Testing
 /// Code, marked headings and other features of technical texts, in plain text.
 @Suite("Technical texts")
 struct TechnicalTextTests {
-  @Test func codeThatIsSetInKeepsItsLines() throws {
-    let code = "    def ring(bell):\n        if bell.cracked:\n            return None"
-    #expect(
-      try outline("\(shortProse)\n\n\(code)\n\n\(shortProse)") == """
-        paragraph: \(foldedShortProse)
-        preformatted: def ring(bell): / if bell.cracked: / return None
-        paragraph: \(foldedShortProse)
-        """)
-  }
-
   @Test func aCommandIsCode() throws {
     #expect(
       try outline("\(shortProse)\n\n    $ ring --times 3\n\n\(shortProse)")
@@ -28,29 +18,6 @@ struct TechnicalTextTests {
         .contains("verse: O ring for me, thou broken bell; / And I will ring for thee;"))
   }
 
-  @Test func linesBetweenFencesAreCode() throws {
-    let text = "\(shortProse)\n\n```swift\nlet a = b\n\nlet c = d\n```\n\n\(shortProse)"
-    #expect(
-      try outline(text) == """
-        paragraph: \(foldedShortProse)
-        preformatted: let a = b
-        preformatted: let c = d
-        paragraph: \(foldedShortProse)
-        """)
-  }
-
-  @Test func codeHasNoHeadings() throws {
-    let text = "\(shortProse)\n\n```sh\n# ring\n\nring --all\n\nCHAPTER II\n```\n\n\(shortProse)"
-    #expect(
-      try outline(text) == """
-        paragraph: \(foldedShortProse)
-        preformatted: # ring
-        preformatted: ring --all
-        preformatted: CHAPTER II
-        paragraph: \(foldedShortProse)
-        """)
-  }
-
   @Test(arguments: ["[ring]", "[Music: three bars", "Your friend,", "RING", "[1] ring"])
   func aLineOfCodeIsNothingElse(line: String) throws {
     #expect(
@@ -58,19 +25,6 @@ struct TechnicalTextTests {
         paragraph: \(foldedShortProse)
         preformatted: \(line)
         preformatted: TOLLIVER.
-        paragraph: \(foldedShortProse)
-        """)
-  }
-
-  @Test func underlinedTitlesAreHeadings() throws {
-    let text = "The bell\n========\n\n\(shortProse)\n\nIts rope\n--------\n\n\(shortProse)\n\n"
-    #expect(
-      try outline(text + "Its clapper\n-----------\n\n\(shortProse)") == """
-        heading 1: The bell
-        paragraph: \(foldedShortProse)
-        heading 2: Its rope
-        paragraph: \(foldedShortProse)
-        heading 2: Its clapper
         paragraph: \(foldedShortProse)
         """)
   }
@@ -92,17 +46,6 @@ struct TechnicalTextTests {
     #expect(try !outline(text(title: "Rope  Of", row: 8)).contains("heading"))
     // The end of a paragraph.
     #expect(try !outline(text(title: "It had\nIts rope")).contains("heading"))
-  }
-
-  @Test func titlesBetweenEqualSignsAreHeadings() throws {
-    let text = "= The bell =\n\n\(shortProse)\n\n== Its rope ==\n\n\(shortProse)"
-    #expect(
-      try outline(text) == """
-        heading 1: The bell
-        paragraph: \(foldedShortProse)
-        heading 2: Its rope
-        paragraph: \(foldedShortProse)
-        """)
   }
 
   @Test func numbersOfPagesInsideLinesAreRemoved() throws {
@@ -180,17 +123,6 @@ struct TechnicalTextTests {
       try outline("\(prose)\n\n\(command)\n\n\(prose)").contains("\npreformatted: light"))
   }
 
-  @Test func theNameBelowALetterIsASignature() throws {
-    let letter = "\(shortProse)\n\nYour friend,\n\nA. TOLLIVER.\n\n\n\n\(shortProse)"
-    #expect(
-      try outline(letter) == """
-        paragraph: \(foldedShortProse)
-        signature: Your friend,
-        signature: A. TOLLIVER.
-        paragraph: \(foldedShortProse)
-        """)
-  }
-
   @Test(arguments: [
     "~~~~\n~~~~\n", "```\n\n```", "~~~~\n\u{8}\u{8}\n~~~~", "~~~\n\u{3000}\n~~~\n",
     String(repeating: "```\n", count: 1_000),
@@ -245,33 +177,5 @@ struct TechnicalTextTests {
       \(prose)
       """
     #expect(try !outline(text).contains("preformatted"))
-  }
-
-  @Test func aRowOfTildesBelowATitleIsNoFence() throws {
-    let text = """
-      Lamps
-      =====
-
-      \(shortProse)
-
-      Green lamps
-      ~~~~~~~~~~~
-
-      \(shortProse)
-
-      Red lamps
-      ~~~~~~~~~
-
-      \(shortProse)
-      """
-    #expect(
-      try outline(text) == """
-        heading 1: Lamps
-        paragraph: \(foldedShortProse)
-        heading 2: Green lamps
-        paragraph: \(foldedShortProse)
-        heading 2: Red lamps
-        paragraph: \(foldedShortProse)
-        """)
   }
 }
