@@ -32,12 +32,6 @@ struct DocumentTableTests {
       book.tables.map { table in table.names.map { $0.map(book.words) } } == [["a", "b", "c"]])
   }
 
-  @Test func aRuleInACellEndsItsLine() throws {
-    let book = try chapter(
-      "<table><tr><td>a<hr>b</td><td>c</td></tr><tr><td>d</td><td>e</td></tr></table>")
-    #expect(book.outline == ["table a / b | c", "table d | e"])
-  }
-
   @Test func aLinkIsOneAlthoughItsCellHasSeveralLines() throws {
     let read = try chapter(
       """

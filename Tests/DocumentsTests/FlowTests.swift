@@ -375,29 +375,6 @@ struct FlowTests {
     #expect(book.outline == ["verse line 1 / line 2 / line 3 / line 4"])
   }
 
-  @Test func linesInAQuotationInANoteAreKept() throws {
-    let book = try chapter(
-      """
-      <div epub:type='rearnote'><p>63. From a song:</p>
-      <blockquote><p>Low water,<br/>high water</p></blockquote></div>
-      """)
-    #expect(book.outline == ["footnote 63. From a song:", "verse Low water, / high water"])
-  }
-
-  @Test func aParagraphInAPoemIsAStanzaIfItIsOneLine() throws {
-    let prose = String(repeating: "much text ", count: 12).dropLast()
-    let book = try chapter(
-      """
-      <section class='poem'><header><p>1854</p></header><p><span>\(prose)</span></p>
-      <p>One line.</p><p>\(prose)</p><p class='r'>A. B.</p></section><p>Another line.</p>
-      """, css: ".poem p > span { display: block } .r { text-align: right }")
-    #expect(
-      book.outline == [
-        "paragraph 1854", "verse \(prose)", "verse One line.", "paragraph \(prose)",
-        "paragraph A. B.", "paragraph Another line.",
-      ])
-  }
-
   @Test func aLongLineAfterABreakIsAParagraph() throws {
     let prose = String(repeating: "much text ", count: 30).dropLast()
     let book = try chapter(
@@ -433,15 +410,6 @@ struct FlowTests {
     #expect(try chapter(page).blocks.map(\.layout.alignment)[1...] == [.centre, .natural])
     let left = try chapter(page, css: "section p { text-align: left }")
     #expect(left.blocks[1].layout.alignment == .left)
-  }
-
-  @Test func nothingInAnElementThatIsNotDisplayedIsShown() throws {
-    let book = try chapter(
-      """
-      <p>one</p><div class='no'><p id='x' class='yes'>two</p><hr/><ul><li>three</li></ul></div>
-      <p>four <math alttext='five'><mi>six</mi><mo style='display: block'>seven</mo></math> eight</p>
-      """, css: ".no { display: none } .yes { display: block }")
-    #expect(book.outline == ["paragraph one", "paragraph four six seven eight"])
   }
 
   @Test func theMoreSpecificAndTheLaterRuleWins() throws {
@@ -595,25 +563,6 @@ struct FlowTests {
     #expect(others.blocks.map { others.words($0.range) } == ["Lamps 5", "Once A note more"])
   }
 
-  @Test func aTextOfAStyleSheetBeforeTextBesideALineIsKept() throws {
-    let book = try chapter(
-      "<p>in the City. <span class='exit'>Exit <i>Polly</i>.</span></p>",
-      css: ".exit { float: right } .exit:before { content: '[' }")
-    #expect(book.outline == ["paragraph in the City. [Exit Polly."])
-  }
-
-  @Test func aNumberThatFloatsBeforeALineIsNotPartOfItsFirstWord() throws {
-    let book = try chapter(
-      """
-      <p><span class='n'>12</span>Once upon</p><p><span class='n'>O</span>nce upon</p>
-      <p><span class='n'>1</span>914, and after</p>
-      """, css: ".n { float: left }")
-    #expect(
-      book.outline == [
-        "paragraph 12 Once upon", "paragraph Once upon", "paragraph 1914, and after",
-      ])
-  }
-
   @Test func longElementsOneAfterTheOtherAreParagraphs() throws {
     let prose = String(repeating: "a long sentence of prose ", count: 10)
     let book = try chapter("<div><div>\(prose)</div><div>\(prose)</div><div>\(prose)</div></div>")
@@ -656,21 +605,6 @@ struct FlowTests {
         book.words(0..<book.text.count).split(separator: "\n").joined(separator: "\n") == shown)
       #expect(book.blocks[0].kind == .preformatted)
     }
-  }
-
-  @Test func imagesAreTheirTexts() throws {
-    let book = try chapter(
-      "<p>An <img src='a.png' alt='eye'/> looks</p><div><img src='b.png' alt='A map'/></div>")
-    #expect(book.outline == ["paragraph An [eye] looks", "caption [A map]"])
-  }
-
-  @Test func partsOfADrawnTextOnOneLineAreNotSeparated() throws {
-    let book = try chapter(
-      """
-      <svg><text y='3'><tspan y='3'>D</tspan><tspan y='3'>es lamp</tspan><tspan y='3'>es</tspan>\
-      <tspan y='18'>and stairs</tspan></text><text><tspan y='3'>other</tspan></text></svg>
-      """)
-    #expect(book.outline == ["paragraph Des lampes and stairs", "paragraph other"])
   }
 
   @Test func textsOfStyleSheetsBeforeAndAfterElementsAreShown() throws {
@@ -794,13 +728,6 @@ struct FlowTests {
       "<div class='r'><p>a</p><p class='s'>b</p></div>",
       css: ".r { text-align: right } .s { text-align: start }")
     #expect(book.blocks.map(\.layout.alignment) == [.right, .natural])
-  }
-
-  @Test func ruleIsASceneBreak() throws {
-    #expect(
-      try chapter("<p>a</p><hr/><p>b</p>").outline == [
-        "paragraph a", "sceneBreak * * *", "paragraph b",
-      ])
   }
 
   @Test func noControlCharacterIsInTheText() throws {
@@ -1000,23 +927,6 @@ struct FlowTests {
     )
     #expect(
       book.ruby.map { book.words($0.range) + "=" + $0.text } == ["漢=kan", "字=ji", "本=hon"])
-  }
-
-  @Test func aStyleSheetChangesTheLettersOfAText() throws {
-    let book = try chapter(
-      """
-      <p class='l'>LOUD <b>WORDS</b></p><p class='c'>the lamp’s oil<i>y</i> flame</p>
-      <p class='f'>ab 1～</p><p>As <span class='c'>it is</span> here</p>
-      """,
-      css: """
-        .l { text-transform: lowercase } .c { text-transform: capitalize }
-        .f { text-transform: full-width }
-        """)
-    #expect(
-      book.outline == [
-        "paragraph loud words", "paragraph The Lamp’s Oily Flame", "paragraph ａｂ １～",
-        "paragraph As It Is here",
-      ])
   }
 
   @Test(arguments: [

@@ -76,11 +76,6 @@ struct HiddenNoteTests {
     #expect(book.headings.isEmpty)
   }
 
-  @Test func anImageOutsideAllElementsIsNoSignOfANote() throws {
-    let image = try #require(try book(Array("<img alt='A lamp'>".utf8), named: "a.html"))
-    #expect(image.outline == ["caption [A lamp]"])
-  }
-
   @Test func aLinkWithoutATargetIsNoNote() throws {
     let book = try chapter(
       """

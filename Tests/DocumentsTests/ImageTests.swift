@@ -195,12 +195,6 @@ struct ImageTests {
     }
   }
 
-  @Test("in a line is its alternative text, even the name of its file")
-  func fileNamesInLines() throws {
-    let book = try chapter("<p>the sign <img src='a/12.png' alt='12'/> means</p>")
-    #expect(book.outline == ["paragraph the sign [12] means"])
-  }
-
   @Test("an image without alternative text is one object replacement character in the text")
   func withoutText() throws {
     let book = try #require(try book(["<img src='a.png' alt=''/>"], [("O/a.png", png(2, 3))]))

@@ -62,11 +62,6 @@ struct MarkdownTests {
     #expect(book.emphasised["`so`"] == .code)
   }
 
-  @Test func tablesAreColumns() throws {
-    let book = try read("| a | b |\n|---|---|\n| long | 2 |\n")
-    #expect(book.outline == ["table a | b", "table long | 2"])
-  }
-
   @Test func footnotesAreNotes() throws {
     let book = try read("A claim[^x].\n\n[^x]: Its reason.\n")
     let note = try #require(book.noteReferences(in: 0..<book.text.count).first)

@@ -47,12 +47,6 @@ struct SceneTests {
     #expect(try pauses("<p>\(text)</p><table><tr><td><br>a</td></tr></table><p>\(text)</p>") == [])
   }
 
-  @Test func anImageOfSignsIsASceneBreak() throws {
-    let html = "<p>a</p><p><img src='a.gif' alt='* * *'></p><p>b <img src='a.gif' alt='***'> c</p>"
-    let book = try #require(try book(Array(html.utf8), named: "a.html"))
-    #expect(book.outline == ["paragraph a", "sceneBreak * * *", "paragraph b [***] c"])
-  }
-
   private func fictionBook(_ body: String) throws -> Book {
     try #require(try book(Array("<FictionBook><body>\(body)</body></FictionBook>".utf8)))
   }

@@ -51,13 +51,6 @@ struct SourceTests {
     #expect(plain.unreadable.first?.hasPrefix("OPS/text/c2.xhtml ") == true)
   }
 
-  @Test func linesOfADrawingAreSetOff() throws {
-    let book = try chapter(
-      "<svg><text><tspan y='1'>no part.</tspan><tspan y='2'>But <tspan>wo</tspan>rds</tspan></text></svg>"
-    )
-    #expect(book.outline == ["paragraph no part. But words"])
-  }
-
   @Test func printedPageIsFoundByItsNumber() throws {
     let book = try chapter(
       "<p>a <span epub:type='pagebreak' title='xiv'/>b <span epub:type='pagebreak' title='1'/>c</p>"
