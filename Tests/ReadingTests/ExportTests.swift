@@ -98,6 +98,7 @@ struct ExportTests {
     let start = try #require(book.text.indices.first { book.text[$0...].starts(with: "lit".utf8) })
     var marks = Marks()
     marks.insert(Mark(.bookmark, at: start..<start, in: book, note: "so"))
+    marks.insert(Mark(.bookmark, at: 0..<0, in: book))
     marks.insert(Mark(.place, at: 0..<0, in: book, letter: "a"))
     let rows = ExportTable.csv([ExportedBook(book, at: nil, marks)]).split(separator: "\r\n")
     #expect(rows.count == 2)
