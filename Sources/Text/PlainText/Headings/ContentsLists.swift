@@ -73,7 +73,7 @@ struct ContentsLists {
     // In a list with page numbers every title has one.
     var hasPages = false
     var read = heading + 1
-    for index in (heading + 1)..<max(heading + 1, min(end, heading + Self.longestList)) {
+    for index in Range(from: heading + 1, to: min(end, heading + Self.longestList)) {
       read = index
       guard let entry = Entry(index, in: source) else {
         if let last = found.last, isSummary(index, below: last, in: source) { continue }
@@ -148,14 +148,15 @@ struct ContentsLists {
 
   /// Whether prose, and no list, follows a run soon.
   private func isText(near run: Int, in source: RunText) -> Bool {
-    (run...min(run + Self.fewestBetween, source.body.upperBound - 1)).contains {
+    Range(from: run, to: min(run + 1 + Self.fewestBetween, source.body.upperBound)).contains {
       source.isText($0) && Entry($0, in: source) == nil
     }
   }
 
   /// Whether text follows a run soon, without another entry that has pages.
   private func isBeforeText(_ run: Int, in source: RunText) -> Bool {
-    let next = run + 1..<min(run + 1 + Self.fewestBetween, source.body.upperBound)
+    let next = Range(
+      from: run + 1, to: min(run + 1 + Self.fewestBetween, source.body.upperBound))
     guard let text = next.first(where: { Entry($0, in: source) == nil }) else { return false }
     return (run + 1..<text).allSatisfy { Entry($0, in: source)?.hasPages != true }
   }
@@ -335,7 +336,8 @@ struct ContentsLists {
   /// Adds closely spaced headings, if they are a list.
   private mutating func addGroups(in source: RunText, candidates: [HeadingCandidate]) {
     var group: [HeadingCandidate] = []
-    let firstText = (source.front..<source.body.upperBound).first { source.isText($0) } ?? .max
+    let firstText =
+      Range(from: source.front, to: source.body.upperBound).first { source.isText($0) } ?? .max
     var parts = Array(repeating: [Int](), count: HeadingRank.allCases.count)
     for candidate in candidates {
       if case .numbered(let rank, _) = candidate.form {

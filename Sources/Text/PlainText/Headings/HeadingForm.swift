@@ -93,10 +93,10 @@ extension HeadingForm {
     _ text: TextBytes, _ range: Range<Int>, lines: Int, scan: TitleScan
   ) {
     if lines == 1, let (number, _) = Self.numberInSigns(text, range) {
-      self = .numeral(UInt16(number))
+      self = .numeral(UInt16(clamping: number))
     } else if text[range.lowerBound] == "#" {
       guard lines == 1, let level = markLevel(text, range) else { return nil }
-      self = .marked(level: UInt8(level))
+      self = .marked(level: UInt8(clamping: level))
     } else if lines == 1, isCountedInChinese(text, range) {
       self = .numbered(.chapter, isTitled: true)
     } else {
@@ -104,7 +104,8 @@ extension HeadingForm {
       if let number = OutlineNumber(text, range), lines <= 3 {
         guard !Self.isOutlineList(text, range) else { return nil }
         self = .section(
-          depth: UInt8(number.components.count), chapter: UInt16(number.components[0]))
+          depth: UInt8(clamping: number.components.count),
+          chapter: UInt16(clamping: number.components[0]))
       } else if let form = Wording(text: text, scan: scan, lines: lines, range: range).form {
         self = form
       } else {
@@ -364,8 +365,10 @@ private struct Wording {
     guard let first = words.first, let number = first.number else { return letter }
     let mayCount = first.isCapitalised || text[first.range.lowerBound].isDigit
     // A small "i" or "mix" is a word.
-    if scan.count == 1 || isBeforeMark { return mayCount ? .numeral(UInt16(number)) : letter }
-    return mayCount && isBeforeTitle ? .numeralTitle(UInt16(number)) : nil
+    if scan.count == 1 || isBeforeMark {
+      return mayCount ? .numeral(UInt16(clamping: number)) : letter
+    }
+    return mayCount && isBeforeTitle ? .numeralTitle(UInt16(clamping: number)) : nil
   }
 
   /// Whether only the mark of a note follows the first word: `272.[1]`.

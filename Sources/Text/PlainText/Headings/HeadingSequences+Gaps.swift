@@ -69,7 +69,8 @@ private struct SequenceClosing {
           gaps[count.key, default: []].append(
             Gap(
               numbers: first..<count.number,
-              runs: (before.map { $0.run + 1 } ?? source.front)..<candidate.run))
+              // A heading may be among the notes of a transcriber, before the front.
+              runs: Range(from: before.map { $0.run + 1 } ?? source.front, to: candidate.run)))
         }
         last[count.key] = (count.number, candidate.run)
         counts[count.key, default: 0] += 1
@@ -83,7 +84,7 @@ private struct SequenceClosing {
       gaps[key, default: []].append(
         Gap(
           numbers: end.number + 1..<end.number + 1 + Self.mostAtEnd,
-          runs: end.run + 1..<max(end.run + 1, source.body.upperBound), isOpen: true))
+          runs: Range(from: end.run + 1, to: source.body.upperBound), isOpen: true))
     }
     for (key, count) in counts {
       let most = max(Self.mostMissing, count)
@@ -221,10 +222,10 @@ private struct SequenceClosing {
       return nil
     }
     switch (count.key, model.form) {
-    case (.alone, .numeral): return .numeral(UInt16(count.number))
+    case (.alone, .numeral): return .numeral(UInt16(clamping: count.number))
     case (.beforeTitle, .numeralTitle)
     where !isAtEnd || model.isAllCapitals && beginsInCapitals(scan):
-      return .numeralTitle(UInt16(count.number))
+      return .numeralTitle(UInt16(clamping: count.number))
     case (.listed, _):
       return HeadingForm(source.text, scan.range, lines: lines, scan: scan) ?? .plain
     case (.alone, _), (.beforeTitle, _): return model.form.isLook ? model.form : nil

@@ -66,7 +66,7 @@ struct HeadingSequences {
             value == open[$0].last + 1
               && ($0 == open.count - 1
                 || open[$0].members.count >= Self.fewestInterrupted && value < Self.firstYear)
-          } ?? open.indices.suffix(1).first { (1...step).contains(value - open[$0].last) }
+          } ?? open.indices.suffix(1).first { (1..<step + 1).contains(value - open[$0].last) }
         if next == nil, kind == .numeral, isLetterOfItem(candidates[index]) { continue }
         if let next {
           var chain = open.remove(at: next)

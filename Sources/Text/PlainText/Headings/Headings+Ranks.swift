@@ -473,7 +473,7 @@ extension Headings {
     guard !indexes.isEmpty else { return [] }
     let lasts = IndexEnds(in: source)
     return indexes.map { head, next in
-      head + 1..<max(head + 1, min(next, lasts.end(below: head)))
+      Range(from: head + 1, to: min(next, lasts.end(below: head)))
     }
   }
 

@@ -444,7 +444,7 @@ struct Headings {
       members.allSatisfy({ candidates[$0].blanksAfter < candidates[$0].blanks })
     else { return false }
     let runs = Set(members.map { candidates[$0].run })
-    return (candidates[first].run..<source.body.upperBound).allSatisfy {
+    return Range(from: candidates[first].run, to: source.body.upperBound).allSatisfy {
       source.blanks(beforeRun: $0) < gap || runs.contains($0)
     }
   }

@@ -28,7 +28,8 @@ struct Outline {
 
   private mutating func add(_ index: Int, _ number: OutlineNumber) {
     sections[index] = .section(
-      depth: UInt8(number.components.count), chapter: UInt16(number.components[0]))
+      depth: UInt8(clamping: number.components.count),
+      chapter: UInt16(clamping: number.components[0]))
   }
 
   private func number(of index: Int, fewest: Int) -> OutlineNumber? {
@@ -70,7 +71,7 @@ struct Outline {
     for (index, number, chapter) in members {
       var next = number.components[0]
       if let chapter, chapter > end { (end, last) = (chapter, 0) }
-      for place in (end + 1..<index).reversed() where next > last {
+      for place in Range(from: end + 1, to: index).reversed() where next > last {
         guard let own = self.number(of: place, fewest: 1), own.components == [next] else {
           continue
         }

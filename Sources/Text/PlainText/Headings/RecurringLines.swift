@@ -70,7 +70,7 @@ struct RecurringLines {
     var others = 0
     var last = -1
     let start = first - (isList(first - 1) ? 2 : 1)
-    for run in max(source.front, start)..<source.body.upperBound {
+    for run in Range(from: max(source.front, start), to: source.body.upperBound) {
       let isWide = isBelowWideGap(run)
       guard !certain.contains(run), !isBreak(run) else {
         last = run

@@ -45,7 +45,7 @@ struct TitlePage {
     from start: Int, _ names: HeaderNames, in source: RunText
   ) -> Int? {
     var (hasTitle, isAfterTitle) = (false, false)
-    for run in start..<min(start + longest, source.body.upperBound) {
+    for run in Range(from: start, to: min(start + longest, source.body.upperBound)) {
       if source.isInBrackets(run) { continue }
       guard source.isTitleLike(run), !source.isText(run), !source.beginsChapter(run) else {
         return nil
@@ -172,7 +172,7 @@ extension RunText {
 
   /// Whether the next run outside brackets, counting from one, is text, or there is none.
   fileprivate func isTextOrEnd(_ run: Int) -> Bool {
-    let next = (run..<max(run, body.upperBound)).first { !isInBrackets($0) }
+    let next = Range(from: run, to: body.upperBound).first { !isInBrackets($0) }
     return next.map { isText($0) } ?? true
   }
 }
