@@ -66,6 +66,6 @@ struct CommonMargins {
       outside -= Double(length)
       return outside < 0
     }
-    return UInt8(margin ?? 0)
+    return UInt8(clamping: margin ?? 0)
   }
 }

@@ -70,7 +70,7 @@ struct NoteTargets {
     {
       last += 1
     }
-    if blocks[first...last].allSatisfy(\.isHeading) { return nil }
+    if blocks[first..<last + 1].allSatisfy(\.isHeading) { return nil }
     return blocks[first].range.lowerBound..<blocks[last].range.upperBound
   }
 

@@ -93,11 +93,11 @@ final class DocumentImages {
       case "=", "\t", "\n", "\r", " ": continue
       default: return nil
       }
-      bits = bits << 6 | UInt32(value)
+      bits = bits << 6 | UInt32(clamping: value)
       count += 6
       if count >= 8 {
         count -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(clamping: count)))
       }
     }
     return bytes.isEmpty ? nil : bytes

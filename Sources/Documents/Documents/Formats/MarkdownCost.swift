@@ -1,3 +1,5 @@
+import BookText
+
 /// Time for parsing Markdown, beyond its length.
 ///
 /// Containers (quotations, list items, notes) may be nested. For each sign of a line, and several times for

@@ -1,3 +1,4 @@
+import BookText
 import Markup
 import Numbers
 
@@ -24,7 +25,7 @@ enum MarkdownExtensions {
       let sign = fenceSign(of: line)
       if let open = fence {
         if let sign, sign.starts(with: open),
-          line.dropFirst(sign.endIndex - line.startIndex).isBlank
+          line.dropFirst(max(0, sign.endIndex - line.startIndex)).isBlank
         {
           fence = nil
         }
@@ -215,6 +216,6 @@ extension ArraySlice<UInt8> {
   fileprivate var trimmed: ArraySlice<UInt8> {
     guard let first = firstIndex(where: { $0 > " " }), let last = lastIndex(where: { $0 > " " })
     else { return [] }
-    return self[first...last]
+    return self[first..<last + 1]
   }
 }

@@ -123,6 +123,7 @@ struct PDFColumns {
   /// - Parameter body: The usual height of a line.
   /// - Complexity: O(*n* log *n*).
   func regions(of page: [PDFPages.Line], _ body: Double) -> [Region] {
+    // In order: columns are found where there are two at least.
     let all = 0...lefts.count - 1
     let tables = PDFSpanningTables(
       page, columns: all.count, width: lefts[1] - lefts[0], body: body, span: span
@@ -148,8 +149,9 @@ struct PDFColumns {
       let (before, after) = (
         lines.filter { $0.span.upperBound <= gap }, lines.filter { $0.span.lowerBound > gap }
       )
-      return regions(of: before, in: columns.lowerBound...gap)
-        + regions(of: after, in: gap + 1...columns.upperBound)
+      // In order: the gap is after any column but the last.
+      let (first, second) = (columns.lowerBound...gap, gap + 1...columns.upperBound)
+      return regions(of: before, in: first) + regions(of: after, in: second)
     }
     let most = lines.map(\.span.count).max() ?? 1
     let wide = Self.extents(of: lines.filter { $0.span.count == most }.map(\.line))
@@ -180,8 +182,10 @@ struct PDFColumns {
     lines.sorted { $0.top < $1.top }.reduce(into: []) { extents, line in
       let bottom = max(line.top, line.bottom)
       if let last = extents.last, line.top <= last.upperBound {
+        // In order: it grows.
         extents[extents.count - 1] = last.lowerBound...max(last.upperBound, bottom)
       } else {
+        // In order: places are numbers within bounds, and the bottom is no less than the top.
         extents.append(line.top...bottom)
       }
     }

@@ -1,3 +1,5 @@
+import BookText
+
 /// A drawing of a PDF made of rows of signs, such as a map of dots: its rows and its letters are kept.
 struct PDFGrid {
   /// Its text, with the signs below each other.

@@ -1,3 +1,5 @@
+import BookText
+
 /// A list whose entries hang to the right of their terms or marks: options with their explanations, items.
 struct PDFHang: Equatable {
   /// Its number. Lists that go on in the next column have the same.

@@ -1,3 +1,5 @@
+import BookText
+
 /// The lines of a PDF's text without heads and folios, and their usual measures.
 struct PDFLines {
   /// The lines in the order of reading, and what is around each.

@@ -1,3 +1,5 @@
+import BookText
+
 /// A listing of a PDF: lines in letters of one width, whose blanks are shown.
 struct PDFListing {
   private let lines: ArraySlice<PDFPages.Line>

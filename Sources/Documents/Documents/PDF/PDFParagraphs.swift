@@ -1,3 +1,5 @@
+import BookText
+
 /// A paragraph, a list item or a heading of a PDF, joined from its lines.
 struct PDFParagraph {
   /// Its function.

@@ -1,3 +1,5 @@
+import BookText
+
 /// The order in which the lines of printed pages are read.
 ///
 /// `pdftotext` orders blocks of lines. Each column of a table is a block to it, and so are the number of a
@@ -122,7 +124,7 @@ struct PDFReadingOrder {
       if let signs, !signs.isGrid { plain = signs.end }
       let found = grid == nil ? PDFTableRows(rows, from: next, body) : nil
       let range = next..<(grid ?? found?.end ?? next + 1)
-      let numbers = grid == nil ? found?.numbers ?? [] : Array(1...range.count)
+      let numbers = grid == nil ? found?.numbers ?? [] : Array(1..<range.count + 1)
       if numbers.isEmpty {
         let parts = rows[range].flatMap { Self.joined($0, body) }
         placed += parts.map { Placed(index: $0.index, place: Place(hangs: hangs), line: $0.line) }

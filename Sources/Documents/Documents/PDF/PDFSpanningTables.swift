@@ -1,3 +1,5 @@
+import BookText
+
 /// The rows of tables over all columns of a printed page.
 ///
 /// The gap between the columns may be one between two columns of the table as well, so that no cell lies
@@ -62,7 +64,7 @@ struct PDFSpanningTables {
       guard let last = cells.last, cells.count >= Self.fewest,
         isBesideLineAcross(first..<end)
       else { continue }
-      for row in rows[first...last] { found.formUnion(row.map(\.index)) }
+      for row in rows[first..<last + 1] { found.formUnion(row.map(\.index)) }
     }
     return found
   }

@@ -1,3 +1,5 @@
+import BookText
+
 /// A table of a PDF: rows of parts of lines beside each other.
 struct PDFTable {
   /// The cells of each row, as many as columns.
@@ -53,8 +55,10 @@ struct PDFTable {
     let columns: [ClosedRange<Double>] = parts.reduce(into: []) { columns, part in
       let right = max(part.left, part.right)
       if let last = columns.last, part.left < last.upperBound {
+        // In order: it grows.
         columns[columns.count - 1] = last.lowerBound...max(last.upperBound, right)
       } else {
+        // In order: places are numbers within bounds, and the right edge is no less than the left.
         columns.append(part.left...right)
       }
     }

@@ -1,3 +1,5 @@
+import BookText
+
 /// The rows of a printed table: rows with several parts, and lines that continue a cell.
 struct PDFTableRows {
   /// The number after the index of the last row.

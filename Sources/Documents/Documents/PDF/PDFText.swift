@@ -40,8 +40,8 @@ extension PDFPages {
         }
       }
       let paragraph = paragraphs.paragraph(from: index)
-      document.add(
-        paragraph, place, on: lines[index].page...lines[paragraph.lines.upperBound - 1].page)
+      let (first, last) = (lines[index].page, lines[paragraph.lines.upperBound - 1].page)
+      document.add(paragraph, place, on: first...max(first, last))
       index = paragraph.lines.upperBound
     }
     return document.finished()

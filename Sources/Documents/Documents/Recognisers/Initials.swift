@@ -94,7 +94,7 @@ struct Initials: ElementRecogniser {
 
   /// Whether white space divides an image from the text in its block.
   private func isApart(_ image: TreeElement, _ text: TreeElement) -> Bool {
-    (image.node + 1...text.node).contains { node in
+    Range(from: image.node + 1, to: text.node + 1).contains { node in
       image.tree.nodes[node].isText
         && image.source[image.tree.nodes[node].source].first.map { $0 <= " " } == true
     }

@@ -371,7 +371,7 @@ private struct OpenAncestors {
     key.isRevealed = isRevealed
     let style = sheets.node(of: key, in: path, budget: &budget)
     path.append(StyledAncestor(style: style, before: before))
-    nodes.append(Int32(node))
+    nodes.append(Int32(clamping: node))
     return (style, role)
   }
 }

@@ -194,7 +194,7 @@ struct ElementClaims {
         if winner >= 0 {
           won[winner].losers.append("\(name): \(claim.name)")
         } else {
-          for node in claim.node..<end { winners[node] = Int32(won.count) }
+          for node in claim.node..<end { winners[node] = Int32(clamping: won.count) }
           won.append(Won(claim: claim, recogniser: name))
           if claim.takesContent { view.whole.insert(claim.node) }
           if claim.takesContent, !claim.meaning.showsNothing { view.shown.insert(claim.node) }

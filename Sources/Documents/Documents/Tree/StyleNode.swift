@@ -224,7 +224,7 @@ final class StyleTree {
     }
     if cached.count < Self.maxStyles, parent.children.count < Self.maxChildren {
       parent.children[key] = node
-      node.index = UInt16(cached.count)
+      node.index = UInt16(clamping: cached.count)
       cached.append(node)
     }
     return node

@@ -151,6 +151,7 @@ extension PointerReading {
     for run in children.split(whereSeparator: { $0.kind == .block || $0.kind == .hidden }) {
       func isWord(_ child: Child) -> Bool { child.kind == .words || child.kind == .inline }
       let words = run.firstIndex(where: isWord).flatMap { first in
+        // In order: the last word is not before the first.
         run.lastIndex(where: isWord).map { first...$0 }
       }
       for index in run.indices where run[index].kind == .blank {

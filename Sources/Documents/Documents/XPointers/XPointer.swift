@@ -81,6 +81,7 @@ public struct XPointer: Equatable, Sendable {
 
   private static func number(_ digits: Substring, from least: Int) -> Int? {
     guard digits.utf8.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
+    // In order: it is 0 or 1.
     return Number.parse(digits.utf8, in: least...greatest)
   }
 

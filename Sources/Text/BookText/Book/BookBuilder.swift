@@ -212,7 +212,7 @@ public struct BookBuilder: Sendable {
     let blocks = blocks
     for level in [2, 1] {
       let heads = starts.filter {
-        $0 < blocks.count && (1...level).contains(blocks[$0].headingLevel ?? 0)
+        $0 < blocks.count && (1..<level + 1).contains(blocks[$0].headingLevel ?? 0)
       }
       let lengths = heads.indices.filter { blocks[heads[$0]].headingLevel == level }.map { index in
         let end = index + 1 < heads.count ? heads[index + 1] : blocks.count
@@ -222,7 +222,7 @@ public struct BookBuilder: Sendable {
         lengths[lengths.count / 2] < Self.leastSection
       else { continue }
       starts.removeAll {
-        $0 > 0 && $0 < blocks.count && (level...2).contains(blocks[$0].headingLevel ?? 0)
+        $0 > 0 && $0 < blocks.count && (level..<3).contains(blocks[$0].headingLevel ?? 0)
       }
     }
   }

@@ -10,7 +10,7 @@ public enum TextColor: UInt8, CaseIterable, Sendable {
   package init?(terminal index: Int) {
     switch index {
     case 8: self = .gray
-    case 1...6, 9...14: self.init(rawValue: UInt8(index % 8))
+    case 1...6, 9...14: self.init(rawValue: UInt8(clamping: index % 8))
     default: return nil
     }
   }
@@ -56,8 +56,8 @@ extension Emphasis.Style {
   /// A foreground and a background colour; nil for the colour of the surrounding text.
   public init(_ color: TextColor?, on background: TextColor? = nil) {
     self.init(
-      rawValue: UInt16(color?.rawValue ?? 0) << Self.colorShift
-        | UInt16(background?.rawValue ?? 0) << Self.backgroundShift)
+      rawValue: UInt16(clamping: color?.rawValue ?? 0) << Self.colorShift
+        | UInt16(clamping: background?.rawValue ?? 0) << Self.backgroundShift)
   }
 
   /// The colour; nil for the colour of the surrounding text.

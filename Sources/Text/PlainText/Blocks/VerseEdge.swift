@@ -23,7 +23,7 @@ struct VerseEdge {
 
   /// Returns the edge of a block, for the indents of its lines.
   func indent(of block: Block) -> Int {
-    let isNear = (edge + 1...edge + Self.reach).contains(block.indent)
+    let isNear = (edge + 1..<edge + 1 + Self.reach).contains(block.indent)
     return block.kind == .verse && isNear ? edge : block.indent
   }
 }

@@ -132,7 +132,7 @@ struct CountedLines {
     for (_, members) in lines {
       var own: [Int] = []
       var start = 0
-      for end in 1...members.count {
+      for end in 1..<members.count + 1 {
         // A count begins again in each volume.
         func number(_ place: Int) -> Int { forms[members[place]]?.number ?? 0 }
         guard end == members.count || number(end) < number(end - 1) else { continue }

@@ -133,7 +133,7 @@ extension UnsafeMutableBufferPointer<UInt8> {
   func blank(between range: Range<Int>, keepingLineEnds count: Int) {
     guard let last = range.last(where: { self[$0] == "\n" }) else { return }
     var kept = 0
-    for position in (range.lowerBound...last).reversed() {
+    for position in (range.lowerBound..<last + 1).reversed() {
       if self[position] == "\n", kept < count {
         kept += 1
       } else {

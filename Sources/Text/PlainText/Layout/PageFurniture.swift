@@ -188,7 +188,7 @@ struct PageFurniture {
         guard let last = open[index].last else { return false }
         let step = candidate.number - last.number
         return (1...longestStep).contains(step)
-          && (shortestPage * step...200 * step).contains(candidate.line - last.line)
+          && (shortestPage * step..<200 * step + 1).contains(candidate.line - last.line)
       }
       if let best = follows.max(by: { open[$0].count < open[$1].count }) {
         open[best].append(candidate)
@@ -240,14 +240,14 @@ struct PageFurniture {
     guard page >= fewestLines, even.isAtLeast(share: 7, in: 10, of: distances.count) else {
       return false
     }
-    let own = lines[chain[0].line...chain[chain.count - 1].line]
+    let own = lines[chain[0].line..<chain[chain.count - 1].line + 1]
     let small = own.count { text.letterCase(at: $0.range.lowerBound) == .small }
     return small.isAtLeast(share: 1, in: 4, of: own.count)
   }
 
   /// Returns the number of rows from one line to another, with the blank ones.
   private static func rows(from line: Int, to next: Int, _ lines: [SourceLine]) -> Int {
-    lines[(line + 1)...next].reduce(0) { $0 + 1 + $1.blankLinesBefore }
+    lines[Range(from: line + 1, to: next + 1)].reduce(0) { $0 + 1 + $1.blankLinesBefore }
   }
 
   /// Returns the hashes of the words beside a number, if they may be a running head: two or more on a line of
@@ -396,8 +396,8 @@ struct PageFurniture {
     let keys = Set(inside.map { words(of: lines[$0].range, in: text) })
     var recurring: [UInt64: [Int]] = [:]
     for (index, line) in lines.enumerated().dropFirst().dropLast()
-    where line.range.count <= longestHead && (1...above).contains(line.blankLinesBefore)
-      && (1...below).contains(lines[index + 1].blankLinesBefore)
+    where line.range.count <= longestHead && (1..<above + 1).contains(line.blankLinesBefore)
+      && (1..<below + 1).contains(lines[index + 1].blankLinesBefore)
     {
       let key = words(of: line.range, in: text)
       if keys.contains(key) { recurring[key, default: []].append(index) }

@@ -173,7 +173,7 @@ struct LineModel {
   /// Whether a line in capitals ends a series of lines, each indented more than the one above, from a line at
   /// the edge on.
   private func isAddressed(_ index: Int) -> Bool {
-    let above = lines[max(0, index - Self.mostLinesOfAddress)...index].reversed()
+    let above = lines[max(0, index - Self.mostLinesOfAddress)..<index + 1].reversed()
     let steps = zip(above, above.dropFirst()).prefix {
       $0.blankLinesBefore == 0 && $0.indent > $1.indent
     }
@@ -312,7 +312,7 @@ struct LineModel {
           if sum < best.sum { best = (sum, origin) }
         }
         next[Int(kind.rawValue)] = best.sum + own
-        origins.append(UInt8(best.origin))
+        origins.append(UInt8(clamping: best.origin))
         added.append(UInt8(clamping: best.sum + own - sums[best.origin]))
       }
       sums = next

@@ -1,3 +1,5 @@
+import BookText
+
 /// The runs of a text: ranges of lines without a blank line between them and with the same quotation depth,
 /// and their pieces.
 struct LineRuns: RandomAccessCollection {

@@ -108,7 +108,7 @@ struct SourceMeasure {
     var counts = Array(repeating: 0, count: SourceMeasure.longestWrappedLine + 1)
     for width in wrapped { counts[width] += 1 }
     // Filled paragraphs end within some columns of the width they were wrapped at.
-    let support = counts.indices.map { counts[max(0, $0 - 5)...$0].reduce(0, +) }
+    let support = counts.indices.map { counts[max(0, $0 - 5)..<$0 + 1].reduce(0, +) }
     let most = support.max() ?? 0
     let widest = support.lastIndex { $0.isAtLeast(share: 9, in: 10, of: most) } ?? 0
     return counts[...widest].lastIndex { $0 > 0 } ?? usualWrap

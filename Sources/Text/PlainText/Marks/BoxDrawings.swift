@@ -86,7 +86,7 @@ struct BoxDrawings {
     guard let first = whole.firstIndex(where: { $0 > " " }),
       let last = whole.lastIndex(where: { $0 > " " }), !whole.contains("\t")
     else { return nil }
-    let columns = whole[first...last].count { !$0.continuesCharacter }
+    let columns = whole[first..<last + 1].count { !$0.continuesCharacter }
     return Line(range: first..<last + 1, left: first - start, right: first - start + columns)
   }
 

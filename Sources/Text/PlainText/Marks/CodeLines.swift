@@ -63,8 +63,8 @@ struct CodeLines {
       if first < end {
         let last: Int = text[first..<end].lastIndex(where: { $0 > " " }) ?? first
         let indent = text[start..<first].reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
-        read(Line(start: start, text: text[first...last], indent: indent))
-        above = text[first...last]
+        read(Line(start: start, text: text[first..<last + 1], indent: indent))
+        above = text[first..<last + 1]
         isBelowBlank = false
       } else {
         isBelowBlank = true

@@ -20,7 +20,7 @@ struct Brackets: Recogniser {
           found.append(view.claim(caption, .caption, by: .caption, .certain))
           continue
         }
-        found += (run...bracket.last).map {
+        found += Range(from: run, to: bracket.last + 1).map {
           view.claim($0, bracket.kind, by: bracket.rule, .certain)
         }
         next = bracket.last + 1

@@ -1,3 +1,5 @@
+import BookText
+
 /// A piece of text without a possible line end inside: a word, or a part of one.
 struct Box {
   /// The hyphen of a line that ends with a box.

@@ -1,3 +1,4 @@
+import BookText
 import Cells
 
 /// Chooses the gaps of each line to widen, line after line down a page.
@@ -72,7 +73,7 @@ struct GapFiller {
     var table = Array(repeating: Choice(), count: width * (gaps.count + 1))
     table[0].cost = 0
     for (index, gap) in gaps.enumerated() {
-      for chosen in 0...min(count, index) {
+      for chosen in 0..<min(count, index) + 1 {
         let from = width * index + 2 * chosen
         for last in 0...1 where table[from + last].cost < .max {
           let cost = table[from + last].cost

@@ -1,3 +1,4 @@
+import BookText
 import Cells
 
 /// Notes at the foot of a page.

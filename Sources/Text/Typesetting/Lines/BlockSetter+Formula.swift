@@ -54,7 +54,7 @@ extension BlockSetter {
 
   /// Returns the first bytes of the rows: the last rows have a character each, the first has the others.
   private func starts(of count: Int, in range: Range<Int>) -> [Int] {
-    let last = range.reversed().lazy.filter { text[$0] & 0xC0 != 0x80 }.prefix(count - 1)
+    let last = range.reversed().lazy.filter { text[$0] & 0xC0 != 0x80 }.prefix(max(0, count - 1))
     return [range.lowerBound] + last.reversed()
   }
 }

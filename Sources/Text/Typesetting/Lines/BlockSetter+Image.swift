@@ -40,7 +40,7 @@ extension BlockSetter {
     // The number of columns has the parity of the measure, so that the indent determines it.
     let indent = max(0, (format.measure - width) / 2)
     let columns = format.measure - 2 * indent
-    let shown = broken.lines.prefix(rows - 2)
+    let shown = broken.lines.prefix(max(0, rows - 2))
     let above = (rows - 2 - shown.count) / 2
     let (start, end) = (block.range.lowerBound, block.range.upperBound)
     var lines = [SetLine(.imageTop, range: start..<start, indent: indent)]

@@ -34,7 +34,7 @@ extension BlockSetter {
       let room = measure - max(1, width(of: line.range, at: line.column))
       let indent = min(column, max(measure / 2, room))
       return isRule
-        ? [kept(line.range.prefix(measure - indent), indent: indent)]
+        ? [kept(line.range.prefix(max(0, measure - indent)), indent: indent)]
         : turnedOver(line.range, indent: indent, column: line.column)
     }
   }

@@ -1,3 +1,5 @@
+import BookText
+
 /// A search for the best way to each possible line start of a paragraph, and so to its end.
 struct BreakpointSearch {
   /// A place between two boxes at which a line may begin, and the best way to it.
@@ -48,7 +50,7 @@ struct BreakpointSearch {
     var first = 0
     var (front, back) = (0, 0)
     var breakpoint = Breakpoint()
-    for end in 1...boxes.count {
+    for end in 1..<boxes.count + 1 {
       let box = boxes[end - 1]
       breakpoint.width &+= Int32(truncatingIfNeeded: box.width)
       while first < count, breakpoint.width &- breakpoints[first].width > widest { first += 1 }

@@ -1,3 +1,5 @@
+import BookText
+
 /// A part of a text as boxes, with its lines.
 struct BrokenText {
   let boxes: [Box]

@@ -79,7 +79,7 @@ struct FittedTable {
     }
     // The last lines begin with the last words of the row, the first has the others.
     let words = lines[first...].flatMap { $0.pieces.map(\.range.lowerBound) }.sorted()
-    for (index, word) in zip(first..., words.suffix(lines.count - first)).reversed() {
+    for (index, word) in zip(first..., words.suffix(max(0, lines.count - first))).reversed() {
       let next = index + 1 < lines.count ? lines[index + 1].range.lowerBound : end
       lines[index].range = (index == first ? start : word)..<next
     }

@@ -1,3 +1,5 @@
+import BookText
+
 extension ParagraphBreaker {
   /// Returns the lines of a paragraph, each as full as possible: for verse, and for Chinese and
   /// Japanese, whose lines have no gaps to even them out.

@@ -1,3 +1,5 @@
+import BookText
+
 /// A page: its section, the lines on it, and the notes at its foot.
 public struct Page: Hashable, Sendable {
   /// The notes at the foot of a page.

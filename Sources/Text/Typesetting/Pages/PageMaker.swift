@@ -1,3 +1,5 @@
+import BookText
+
 /// Divides the lines of a section into pages with the fewest demerits in all, while they are being set.
 ///
 /// Page ends are chosen like the line ends of a paragraph: each choice has demerits, and the way with the
@@ -337,7 +339,8 @@ struct PageMaker: Sendable {
           let own = notes.notes[note]
           foot.least = foot.all + own.least
           foot.all += own.lines.count
-          foot.last = Rest(note: Int32(note), first: Int32(own.lines.lowerBound))
+          foot.last = Rest(
+            note: Int32(clamping: note), first: Int32(clamping: own.lines.lowerBound))
         }
         group += 1
       }
@@ -376,7 +379,7 @@ struct PageMaker: Sendable {
     }
     guard candidates.isEmpty else { return }
     // A single line and its notes always have room; a figure and its notes usually.
-    let ends = position + 1...min(position + feet.count, lines.count)
+    let ends = Range(from: position + 1, to: min(position + feet.count, lines.count) + 1)
     end =
       ends.first {
         !lines[$0 - 1].isInsideFigure && feet[$0 - position - 1].all < rows - ($0 - position)
@@ -417,7 +420,7 @@ struct PageMaker: Sendable {
         let left = end - first
         // The rest must have room below the next line, together with the notes of that line.
         guard left + notes.rows(ofLine: next) <= format.foot.most else { return }
-        step.rest = Rest(note: foot.last.note, first: Int32(first))
+        step.rest = Rest(note: foot.last.note, first: Int32(clamping: first))
         step.cost += left > usual ? Demerits.longRest : Demerits.continuedNote
       }
       if shown > usual {

@@ -49,7 +49,7 @@ extension Pagination {
     addNotes(calledBefore: 0)
     for index in lines.indices where endsBlock(index, of: lines) {
       guard let next = notes.first, next.caller <= index else { continue }
-      add(lines[start...index])
+      add(lines[start..<index + 1])
       start = index + 1
       addNotes(calledBefore: start)
     }
