@@ -230,7 +230,7 @@ let package = Package(
       name: "ExchangeTests", dependencies: ["Exchange", "HelperLines", "ProcessorTime"]),
     .testTarget(
       name: "NetTests",
-      dependencies: ["CLibrary", "SeededRandom", "TemporaryFiles", "bifolio-net"],
+      dependencies: ["CLibrary", "SampleFiles", "SeededRandom", "TemporaryFiles", "bifolio-net"],
       exclude: ["Server"]),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "SeededRandom"]),
     .testTarget(name: "PageDocumentationTests", dependencies: ["Cells", "Paging", "Transitions"]),
@@ -245,6 +245,13 @@ let package = Package(
         "ProcessorTime", "Reading", "TerminalInput",
       ],
       path: "Tests/Repetitions"),
+    // Layouts at random, and the law of their pages.
+    .target(
+      name: "Layouts",
+      dependencies: [
+        "BookText", "Documents", "FacingTexts", "Markup", "PlainText", "Typesetting",
+      ],
+      path: "Tests/Layouts"),
     .target(name: "RealBooks", dependencies: ["BookText", "PlainText"], path: "Tests/RealBooks"),
     .testTarget(
       name: "BookTextTests", dependencies: ["BookText", "ProcessorTime", "SeededRandom"]),
@@ -270,8 +277,8 @@ let package = Package(
     .testTarget(
       name: "TypesettingTests",
       dependencies: [
-        "BookText", "CLineBreaks", "Cells", "Documents", "Markup", "PlainText", "ProcessorTime",
-        "RealBooks", "SeededRandom", "Typesetting",
+        "BookText", "CLineBreaks", "Cells", "Documents", "Layouts", "Markup", "PlainText",
+        "ProcessorTime", "RealBooks", "SeededRandom", "Typesetting",
       ]),
     .testTarget(
       name: "ConfinedDecodersTests",
@@ -358,9 +365,9 @@ if Context.environment["BIFOLIO_FUZZING"] != nil {
     .executableTarget(
       name: "fuzzing",
       dependencies: [
-        "BookText", "CLibrary", "Cells", "Defaults", "Documents", "Markup", "Paging", "PlainText",
-        "ProcessorTime", "Reading", "Repetitions", "SampleFiles", "Searching", "TerminalInput",
-        "Typesetting",
+        "BookText", "CLibrary", "Cells", "Defaults", "Documents", "Layouts", "Markup", "Paging",
+        "PlainText", "ProcessorTime", "Reading", "Repetitions", "SampleFiles", "Searching",
+        "TerminalInput", "Typesetting",
       ],
       path: "Tests/Fuzzing", exclude: ["Corpora", "Dictionaries"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))

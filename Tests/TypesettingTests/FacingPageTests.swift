@@ -1,5 +1,6 @@
 import BookText
 import FacingTexts
+import Layouts
 import ProcessorTime
 import SeededRandom
 import Testing
@@ -483,6 +484,24 @@ struct FacingPageTests {
       pagination.setNextSlice()
       #expect(pagination.distance(to: joined.end) < left)
     }
+  }
+
+  @Test(
+    "Blanks, rules and invisible characters of any number end, on either side",
+    arguments: [
+      "The gate was shut" + String(repeating: " ", count: 6_500) + "and the boat tied.",
+      "The gate was shut" + String(repeating: "\t", count: 6_500) + "and the boat tied.",
+      "The gate was shut.\n\n" + String(repeating: "-", count: 4_000) + "\n\nThe boat was tied.",
+      "The gate was shut " + String(repeating: "\u{202E}", count: 3_000) + "and the boat tied.",
+      "The gate was shut.\n\n" + String(repeating: "\u{200B}", count: 30_000) + "\n\nThe end.",
+    ], [(20, 3), (36, 20), (66, 40)])
+  func ends(text: String, size: (measure: Int, lines: Int)) throws {
+    let (long, line) = (try book(text), try book("Eine Zeile, und noch eine."))
+    let format = PageFormat(measure: size.measure, lines: size.lines)
+    #expect(LawOfPages.breaches(of: long, facing: line, format) == [])
+    #expect(LawOfPages.breaches(of: line, facing: long, format) == [])
+    #expect(LawOfPages.breaches(of: long, facing: long, format) == [])
+    #expect(LawOfPages.breaches(of: long, format) == [])
   }
 
   @Test("A long text without chapters is set in slices")

@@ -120,7 +120,7 @@ struct SectionSetter {
     }
     let (first, passage) = (lines.count, passage(of: block))
     progress.passage = passage.next < block.range.upperBound ? passage.next : nil
-    block.range = block.range.lowerBound..<passage.end
+    block.range = Range(from: block.range.lowerBound, to: passage.end)
     let next = shownIndex(after: index, in: section).map { blocks[$0] }
     var isKeptWithNext = next?.isKeptWithPrevious == true
     if case .image(let size) = block.kind {
@@ -354,7 +354,7 @@ struct SectionSetter {
   /// Returns the rest of a very long block.
   private func continuation(of block: Block, from start: Int) -> Block {
     var rest = block
-    rest.range = start..<block.range.upperBound
+    rest.range = Range(from: start, to: block.range.upperBound)
     if block.keepsLines { return rest }
     rest = Block(kind: .paragraph, range: rest.range)
     rest.layout.traits = .flush

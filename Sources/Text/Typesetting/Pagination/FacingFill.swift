@@ -38,8 +38,8 @@ struct FacingFill {
     var blocks: Range<Int>
     /// The place in the first block from which on it is to be set; nil for all of it.
     var start: Int?
-    /// Number of lines of the first block on spreads before, if it is a row of a table: its lines have words
-    /// from all of the row, so it is always set whole.
+    /// Number of lines of the first block on spreads before, if they do not begin one after the other in the
+    /// text: those of a row of a table, of an image, of a formula. Such a block is always set whole.
     var shownRows = 0
   }
 
@@ -104,7 +104,7 @@ struct FacingFill {
       && rest(at: start).parts.contains {
         $0.blocks.first.map { book.blocks[$0].isHeading } == true
       }
-    let rows = format.lines - (spread.isSunk ? format.sinkage : 0)
+    let rows = max(1, format.lines - (spread.isSunk ? format.sinkage : 0))
     // The spread as it was before the headings at its foot, and their first passage.
     var aboveHeadings: (spread: Spread, start: Start)?
     while start.passage < chapter.upperBound {
@@ -129,10 +129,21 @@ struct FacingFill {
         remaining = divide(rest, onto: &spread, rows: rows)
       }
       if spread.isEmpty, remaining == nil { remaining = cut(rest, onto: &spread, rows: rows) }
+      // By construction something has been set. Otherwise what cannot be set is passed over.
+      if spread.isEmpty, remaining == nil { remaining = passed(rest) }
       if let remaining { start.rest = remaining }
-      return spread
+      // Blanks and invisible characters need no spread of their own.
+      if !spread.isEmpty { return spread }
     }
     return spread.isEmpty && !isFirst ? nil : spread
+  }
+
+  /// Returns what is left of a passage after the first block on each side.
+  private func passed(_ rest: Rest) -> Rest {
+    let parts = rest.parts.map { part in
+      Part(blocks: part.blocks.dropFirst())
+    }
+    return Rest(parts: parts, isPaired: rest.isPaired)
   }
 
   /// Returns the passage at which a spread begins, or what is left of it.
@@ -185,7 +196,7 @@ struct FacingFill {
   private mutating func whole(_ rest: Rest, after spread: Spread, rows: Int) -> [[SetLine]]? {
     var all: [[SetLine]] = []
     for side in 0..<2 {
-      guard bytes(of: rest.parts[side]) <= mostBytes(side) else { return nil }
+      guard mayFit(rest.parts[side], side) else { return nil }
       let room = rows - spread.lines[side].count
       let lines = lines(of: rest.parts[side], side, after: spread, in: room)
       guard lines.count <= room else { return nil }
@@ -194,9 +205,19 @@ struct FacingFill {
     return all
   }
 
-  private func bytes(of part: Part) -> Int {
-    guard let first = part.blocks.first, let last = part.blocks.last else { return 0 }
-    return book.blocks[last].range.upperBound - (part.start ?? book.blocks[first].range.lowerBound)
+  /// Whether all of a part may fit on a page, by its bytes. A scene break of any length is a line.
+  private func mayFit(_ part: Part, _ side: Int) -> Bool {
+    var left = mostBytes(side)
+    for index in part.blocks where book.blocks[index].kind != .sceneBreak {
+      let block = book.blocks[index].range
+      let isBegun = index == part.blocks.lowerBound
+      left -=
+        Range(
+          from: isBegun ? part.start ?? block.lowerBound : block.lowerBound, to: block.upperBound
+        ).count
+      if left < 0 { return false }
+    }
+    return true
   }
 
   private func mostBytes(_ side: Int) -> Int {
@@ -214,7 +235,7 @@ struct FacingFill {
     of part: Part, _ side: Int, after spread: Spread, in room: Int, upTo end: Int? = nil
   ) -> [SetLine] {
     guard let last = part.blocks.last else { return [] }
-    let isDivided = end != nil && !isTableRow(last)
+    let isDivided = end != nil && !isWhole(last, of: part)
     var progress = SectionSetter.Progress(
       part.blocks, of: firsts[side], from: part.shownRows == 0 ? part.start : nil,
       in: formats[side])
@@ -236,9 +257,13 @@ struct FacingFill {
     }
     let blanks = lines.prefix { $0.role == .blank }
     lines.removeFirst(blanks.count)
-    if let pause = blanks.last(where: { $0.traits.contains(.pause) }), format.lines > 2 {
+    if let pause = blanks.last(where: { $0.traits.contains(.pause) }), room > 1,
+      format.lines > 2
+    {
       var pause = pause
       pause.showPause(in: format.measure)
+      // A page needs a line of the text.
+      pause.mayEndPage = false
       lines.insert(pause, at: 0)
     }
     return lines
@@ -247,13 +272,13 @@ struct FacingFill {
   /// Returns the lines of a block from a place on and up to another, with the blank rows before it.
   private func lines(of block: Int, _ side: Int, from start: Int?, upTo end: Int) -> [SetLine] {
     // The last two blocks before it decide about the rows between.
-    let first = max(firsts[side], block - 2)
-    var blocks = Array(book.blocks[first...block])
+    let first = min(block, max(firsts[side], block - 2))
+    var blocks = Array(book.blocks[first..<block + 1])
     let last = blocks.count - 1
-    blocks[last].range = blocks[last].range.lowerBound..<end
-    while let byte = blocks[last].range.last, book.text[byte] <= " " {
-      blocks[last].range.removeLast()
-    }
+    var left = Range(from: start ?? blocks[last].range.lowerBound, to: end)
+    while let byte = left.last, book.text[byte] <= " " { left.removeLast() }
+    guard !left.isEmpty else { return [] }
+    blocks[last].range = Range(from: blocks[last].range.lowerBound, to: left.upperBound)
     var progress = SectionSetter.Progress(
       last..<blocks.count, of: 0, from: start, in: formats[side])
     var setter = setterOfParts[side]
@@ -264,14 +289,21 @@ struct FacingFill {
   private func rows(_ count: Int, of lines: [SetLine]) -> Int {
     guard count > 0 else { return 0 }
     let rows = lines.indices.lazy.filter { lines[$0].role != .blank }
-    return rows.dropFirst(count - 1).first.map { $0 + 1 } ?? lines.count
+    return rows.dropFirst(max(0, count - 1)).first.map { $0 + 1 } ?? lines.count
   }
 
-  /// Whether a block is a row of a table, and not too long to be set with columns.
-  private func isTableRow(_ index: Int) -> Bool {
+  /// Whether a block of a part is set whole, so that its lines are counted instead of its bytes: a row of a
+  /// table that is not too long to be set with columns, a scene break, a block whose lines have been counted
+  /// already.
+  private func isWhole(_ index: Int, of part: Part) -> Bool {
+    if index == part.blocks.lowerBound, part.shownRows > 0 { return true }
     let block = book.blocks[index]
-    guard block.kind == .table else { return false }
-    return block.range.count <= TableFitter.longest || book.tables.index(of: block) != nil
+    switch block.kind {
+    case .sceneBreak: return true
+    case .table:
+      return block.range.count <= TableFitter.longest || book.tables.index(of: block) != nil
+    default: return false
+    }
   }
 
   // MARK: Dividing
@@ -306,9 +338,10 @@ struct FacingFill {
       }
     }
     guard let best else { return nil }
+    let parts = (0..<2).map { part(rest.parts[$0], from: best.place[$0]) }
+    guard parts != rest.parts else { return nil }
     add(best.lines, of: rest, to: &spread)
-    return Rest(
-      parts: (0..<2).map { part(rest.parts[$0], from: best.place[$0]) }, isPaired: true)
+    return Rest(parts: parts, isPaired: true)
   }
 
   private func isProse(_ block: Block) -> Bool {
@@ -326,10 +359,10 @@ struct FacingFill {
     for index in part.blocks where left > 0 {
       var range = book.blocks[index].range
       if index == part.blocks.lowerBound, let start = part.start {
-        range = min(start, range.upperBound)..<range.upperBound
+        range = Range(from: start, to: range.upperBound)
       }
-      if range.count > left, !isTableRow(index) {
-        range = range.lowerBound..<characterStart(range.lowerBound + left)
+      if range.count > left, !isWhole(index, of: part) {
+        range = Range(from: range.lowerBound, to: characterStart(range.lowerBound + left))
       }
       left -= range.count
       ranges.append(range)
@@ -340,6 +373,12 @@ struct FacingFill {
   private func characterStart(_ place: Int) -> Int {
     var place = place
     while place > 0, book.text[place] & 0xC0 == 0x80 { place -= 1 }
+    return place
+  }
+
+  private func characterEnd(_ place: Int) -> Int {
+    var place = place + 1
+    while place < book.text.count, book.text[place] & 0xC0 == 0x80 { place += 1 }
     return place
   }
 
@@ -381,10 +420,12 @@ struct FacingFill {
       let all = lines(of: known, side, after: spread, in: room, upTo: last.upperBound)
       let end = self.end(of: all, room: room, isAtHead: spread.isEmpty)
       taken.append(Array(all[..<end]))
+      // Without a line, its blanks and invisible characters are passed over.
+      let isUnshown = end == 0 && !all.isEmpty
       parts.append(
-        end == 0 ? part : left(of: part, after: all[..<end], all[end...], last.upperBound))
+        isUnshown ? part : left(of: part, after: all[..<end], all[end...], last.upperBound))
     }
-    guard taken.contains(where: { !$0.isEmpty }) else { return nil }
+    guard parts != rest.parts else { return nil }
     add(taken, of: rest, to: &spread)
     return Rest(parts: parts, isPaired: rest.isPaired)
   }
@@ -402,17 +443,24 @@ struct FacingFill {
       return self.part(part, from: end)
     }
     let block = book.blocks.index(at: next)
-    if part.blocks.contains(block), isTableRow(block) {
-      let own = shown.count {
-        $0.role != .blank && book.blocks.index(at: $0.range.lowerBound) == block
-      }
-      let before = block == part.blocks.lowerBound ? part.shownRows : 0
-      return Part(blocks: block..<part.blocks.upperBound, start: next, shownRows: own + before)
+    guard part.blocks.contains(block) else { return self.part(part, from: end) }
+    // The sign of a pause at the head is no line of the block.
+    let own = shown.count {
+      $0.role != .blank && !$0.traits.contains(.pause)
+        && book.blocks.index(at: $0.range.lowerBound) == block
     }
-    let rest = self.part(part, from: next)
-    guard rest == part, shown.contains(where: { $0.role != .blank }) else { return rest }
-    // The rest of an image that is higher than the page has no text of its own.
-    return self.part(part, from: book.blocks[block].range.upperBound)
+    let range = book.blocks[block].range
+    let isBegun = block == part.blocks.lowerBound
+    let start = isBegun ? part.start ?? range.lowerBound : range.lowerBound
+    // Its lines are counted if the next does not begin after the first.
+    guard own > 0, next <= start || isWhole(block, of: part) else {
+      return self.part(part, from: next)
+    }
+    // Pages begin one after the other even so.
+    return Part(
+      blocks: Range(from: block, to: part.blocks.upperBound),
+      start: max(next, min(characterEnd(start), range.upperBound - 1)),
+      shownRows: own + (isBegun ? part.shownRows : 0))
   }
 
   /// Returns the number of lines that fit into some rows, if possible without leaving one alone.
