@@ -26,11 +26,11 @@ private let targets: [String: @Sendable (Input) -> Void] = [
   "turner": fuzzTurner, "reader": fuzzReader,
   "search": fuzzSearch, "archive": fuzzArchive, "package": fuzzPackage, "markup": fuzzMarkup,
   "css": fuzzStyles, "repetitions": fuzzRepetitions, "splices": fuzzSplices,
-  "doubling": fuzzDoubling,
+  "doubling": fuzzDoubling, "pieces": fuzzPieces, "blocks": fuzzBlocks,
 ]
 
 /// Targets that make texts from choices.
-private let makers: Set = ["repetitions", "splices", "doubling"]
+private let makers: Set = ["repetitions", "splices", "doubling", "pieces", "blocks"]
 
 private let name = getenv("BIFOLIO_FUZZ_TARGET").map { String(cString: $0) } ?? ""
 
