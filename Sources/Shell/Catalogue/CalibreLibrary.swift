@@ -31,10 +31,16 @@ struct CalibreLibrary {
     FROM books b JOIN data d ON d.book = b.id ORDER BY b.id
     """
 
+  /// Returns the path of the database that makes a folder a library; nil if there is none.
+  static func database(in folder: String) -> String? {
+    let path = folder + "/metadata.db"
+    return FileSystem.exists(path) ? path : nil
+  }
+
   /// Reads the library in a folder; returns nil if there is none, or its database cannot be read.
   init?(_ folder: String) {
-    let path = folder + "/metadata.db"
-    guard let status = FileStatus(of: path), status.kind == .regular,
+    guard let path = Self.database(in: folder), let status = FileStatus(of: path),
+      status.kind == .regular,
       let rows = Self.rows(path, size: status.size)
     else { return nil }
     var best: [Int: Row] = [:]

@@ -16,6 +16,9 @@ public struct FolderScan {
   private let isLimited: Bool
   /// Unreadable files named in Calibre libraries.
   private var missing: [String] = []
+  /// Files that ended the program when they were read.
+  public private(set) var leftOut: [String] = []
+  private let attempts: ReadingAttempts
   private let files: Set<String>
   /// The named folders, with links resolved.
   private let roots: [String]
@@ -44,7 +47,7 @@ public struct FolderScan {
     self.isLimited = isLimited
     roots = folders.map { FileSystem.resolved($0) ?? $0 }
     walk = FolderWalk(roots)
-    path = catalogue
+    (path, attempts) = (catalogue, ReadingAttempts(beside: catalogue))
     let files = paths.compactMap { FileAccess.foundFile(at: $0) }
       .map { LibraryCatalogue.File(file: $0) }
     self.files = Set(files.map(\.file.path))
@@ -69,6 +72,7 @@ public struct FolderScan {
     var progress = ShelfProgress()
     progress.isLooking = isWalking
     (progress.unreadable, progress.circles) = (walk.unreadable + missing, walk.circles)
+    progress.leftOut = leftOut
     progress.catalogueFailure = failure.map { "Books found are not saved: \($0)" }
     return progress
   }
@@ -84,9 +88,7 @@ public struct FolderScan {
       isWalking = false
       untitled.reverse()
     } else if let file = untitled.popLast() {
-      let details = Self.details(of: file.file)
-      shelf.name(file.file.path, details, added: file.added)
-      use { catalogue throws(CatalogueError) in try catalogue.note(details, of: file.file) }
+      name(file)
     } else {
       save()
       catalogue = nil
@@ -125,10 +127,12 @@ public struct FolderScan {
 
   private mutating func walkOn() {
     var library: CalibreLibrary?
-    let found = walk.step { folder in
-      library = CalibreLibrary(folder)
+    var leftOut: [String] = []
+    let found = walk.step { [attempts] folder in
+      library = Self.library(in: folder, attempts, &leftOut)
       return library != nil
     }
+    self.leftOut += leftOut
     if let library {
       missing += library.missing
       return add(library.files)
@@ -139,6 +143,18 @@ public struct FolderScan {
         use { catalogue throws(CatalogueError) in try catalogue.file(found, at: now) }
           ?? LibraryCatalogue.File(file: found)
       })
+  }
+
+  /// Returns the Calibre library in a folder; nil if there is none, or reading it ended the program.
+  private static func library(
+    in folder: String, _ attempts: ReadingAttempts, _ leftOut: inout [String]
+  ) -> CalibreLibrary? {
+    guard let path = CalibreLibrary.database(in: folder) else { return nil }
+    guard let attempt = attempts.begin(path) else {
+      leftOut.append(path)
+      return nil
+    }
+    return withExtendedLifetime(attempt) { CalibreLibrary(folder) }
   }
 
   /// Puts files on the shelf, and keeps those whose titles are not known for later. Only files of the same
@@ -158,6 +174,18 @@ public struct FolderScan {
 
   /// Number of bytes of a file searched for its title.
   private static let head = 1 << 13
+
+  /// Reads the title of a file, and records it. A file that ended the program keeps its name for a title.
+  private mutating func name(_ file: LibraryCatalogue.File) {
+    let path = file.file.path
+    guard let attempt = attempts.begin(path) else {
+      leftOut.append(path)
+      return shelf.name(path, FileDetails(title: bookName(ofPath: path)), added: file.added)
+    }
+    let details = withExtendedLifetime(attempt) { Self.details(of: file.file) }
+    shelf.name(path, details, added: file.added)
+    use { catalogue throws(CatalogueError) in try catalogue.note(details, of: file.file) }
+  }
 
   /// Reads title, author, series and language from a file; the title defaults to the file's name.
   private static func details(of found: BookFile) -> FileDetails {

@@ -36,32 +36,6 @@ extension LibraryCatalogue {
     try database.number("SELECT id FROM texts WHERE fingerprint = ?", fingerprint.description)
   }
 
-  /// How often the reading of a file may begin without ending, so that a file that crashes the program costs
-  /// only its own book. More than once, because a program may be killed while it reads any file.
-  private static let mostAttempts = 3
-
-  /// Records the beginning of reading a file.
-  ///
-  /// - Returns: False if the program has ended while it read the same file too often.
-  public func beginReading(_ path: String, _ status: FileStatus) throws(CatalogueError) -> Bool {
-    let count = try database.number(
-      """
-      SELECT count FROM attempts WHERE path = ? AND size = ? AND seconds = ? AND nanoseconds = ?
-      """, path, status.size, status.modified.seconds, status.modified.nanoseconds)
-    guard count < Self.mostAttempts else { return false }
-    try save()
-    try database.run(
-      "INSERT OR REPLACE INTO attempts VALUES(?, ?, ?, ?, ?)", path, status.size,
-      status.modified.seconds, status.modified.nanoseconds, count + 1)
-    return true
-  }
-
-  /// Records a file as read, or as unreadable.
-  public func endReading(_ path: String) throws(CatalogueError) {
-    try begin()
-    try database.run("DELETE FROM attempts WHERE path = ?", path)
-  }
-
   /// Adds the text of a book, all of it or, after an error, nothing. Does nothing if it is known.
   public func addText(
     of book: Book, at path: String, _ status: FileStatus

@@ -23,14 +23,16 @@ public final class LibraryCatalogue {
 
   let database: Database
   private let path: String
+  /// The records of files that ended the program.
+  public let attempts: ReadingAttempts
 
   /// Maximum length of a value, in bytes. The program itself writes up to ``longestPassage``.
   private static let longestValue: Int32 = 1 << 20
 
   /// The version of the schema, in `user_version`.
-  private static let version = 8
+  private static let version = 9
   /// The tables: `added` is when the program first saw a file, in seconds since 1970. The rows of `words`
-  /// have the numbers of `passages`. `attempts` has the files that are being read.
+  /// have the numbers of `passages`.
   private static let schema = """
     CREATE TABLE files(path TEXT PRIMARY KEY, size INTEGER NOT NULL, modified INTEGER NOT NULL,
       added INTEGER NOT NULL, title TEXT, author TEXT, series TEXT, language TEXT);
@@ -41,8 +43,6 @@ public final class LibraryCatalogue {
     CREATE TABLE passages(id INTEGER PRIMARY KEY, text INTEGER NOT NULL REFERENCES texts ON DELETE CASCADE,
       place INTEGER NOT NULL, chapter TEXT);
     CREATE INDEX passages_of_text ON passages(text);
-    CREATE TABLE attempts(path TEXT PRIMARY KEY, size INTEGER NOT NULL, seconds INTEGER NOT NULL,
-      nanoseconds INTEGER NOT NULL, count INTEGER NOT NULL);
     CREATE VIRTUAL TABLE words USING fts5(passage, tokenize = '\(FoldingTokenizer.name)');
     PRAGMA user_version = \(version);
     """
@@ -51,7 +51,7 @@ public final class LibraryCatalogue {
   ///
   /// - Throws: ``CatalogueError`` if it can be neither opened nor made again.
   public init(_ path: String) throws(CatalogueError) {
-    self.path = path
+    (self.path, attempts) = (path, ReadingAttempts(beside: path))
     FileAccess.makeParent(of: path)
     do throws(CatalogueError) {
       database = try Self.opened(path)

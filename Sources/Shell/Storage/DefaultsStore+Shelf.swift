@@ -7,6 +7,9 @@ extension DefaultsStore {
   /// The path of the catalogue of the library; nil if nothing is saved.
   public var catalogue: String? { directories?.catalogue }
 
+  /// Records of files that ended the program when they were read.
+  public var attempts: ReadingAttempts { ReadingAttempts(beside: catalogue) }
+
   /// Index of the files of read books; nil if nothing is saved.
   var index: BookIndex? {
     directories.map { directories in

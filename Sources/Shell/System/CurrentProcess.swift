@@ -50,6 +50,25 @@ public enum CurrentProcess {
   /// Makes programs started by this one end with it, even by a signal. Call it once, at the beginning.
   public static func endsStartedPrograms() { system_guard_groups() }
 
+  // MARK: Files being read
+
+  /// The first byte of the record of a file whose reading ended the program.
+  public static let failedReading = UInt8(bitPattern: system_reading_failed)
+
+  /// Makes the calling thread the one that handles keys and signals.
+  public static func noteFirstThread() { system_note_first_thread() }
+
+  /// Records that the calling thread reads a file.
+  ///
+  /// - Parameter record: The descriptor of the file's record: a crash of the thread marks it as failed.
+  public static func noteReading(_ record: Int32) { system_note_reading(record) }
+
+  /// Takes back one ``noteReading(_:)`` of the calling thread.
+  public static func endReading(_ record: Int32) { system_end_reading(record) }
+
+  /// Forgets the record of a file, on all threads.
+  public static func forgetReading(_ record: Int32) { system_forget_reading(record) }
+
   /// Ends the process.
   public static func exit(_ status: Int32) -> Never { systemExit(status) }
 }

@@ -29,6 +29,8 @@ public enum Descriptor {
     public static let readingNoLink = Mode(flags: O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     /// For reading and writing.
     public static let readingAndWriting = Mode(flags: O_RDWR)
+    /// For reading and writing; made, readable only by its owner, if it does not exist.
+    public static let recording = Mode(flags: O_RDWR | O_CREAT | O_NOFOLLOW)
     /// A new file for writing, readable only by its owner; fails if the path exists.
     public static let creating = Mode(flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
     /// A directory, to lock or synchronize it.

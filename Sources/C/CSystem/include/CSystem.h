@@ -40,6 +40,27 @@ void system_end_groups(void);
 /// Makes fatal signals without a handler end the recorded groups first. Call it once, at the beginning.
 void system_guard_groups(void);
 
+/// The first byte of the record of a file whose reading ended the program.
+static const char system_reading_failed = '!';
+
+/// Takes the calling thread for the one that handles keys and signals.
+void system_note_first_thread(void);
+
+/// Records that the calling thread reads a file; `descriptor` is of the file's record, opened for writing.
+void system_note_reading(int descriptor);
+
+/// Takes back one call of ``system_note_reading`` on the calling thread.
+void system_end_reading(int descriptor);
+
+/// Forgets the record, on all threads.
+void system_forget_reading(int descriptor);
+
+/// Marks the records of the calling thread as failed. May be called by a signal handler.
+void system_mark_readings(void);
+
+/// Marks those of the thread of ``system_note_first_thread``. May be called by a signal handler.
+void system_mark_readings_of_first_thread(void);
+
 /// Makes a descriptor non-blocking; returns false on failure.
 bool system_stop_blocking(int descriptor);
 

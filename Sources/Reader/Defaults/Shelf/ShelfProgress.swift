@@ -6,6 +6,8 @@ public struct ShelfProgress: Sendable {
   public var unreadable: [String] = []
   /// Paths of links to a folder around them, which are not followed.
   public var circles: [String] = []
+  /// Paths of files that ended the program when they were read: left out until they change or are opened.
+  public var leftOut: [String] = []
   /// The reason why the catalogue is not used, as a sentence; nil if it is.
   public var catalogueFailure: String?
 
@@ -19,7 +21,7 @@ public struct ShelfProgress: Sendable {
   public init() {}
 
   /// Number of folders, files and links left out.
-  public var omissions: Int { unreadable.count + circles.count }
+  public var omissions: Int { unreadable.count + circles.count + leftOut.count }
 
   /// Whether something was left out.
   public var hasOmissions: Bool { omissions > 0 }
@@ -28,5 +30,6 @@ public struct ShelfProgress: Sendable {
   public var omissionLines: [String] {
     unreadable.map { "Cannot be read: \($0)" }
       + circles.map { "A link to a folder around it, not followed: \($0)" }
+      + leftOut.map { "Left out, since reading it ended Bifolio; open it to try again: \($0)" }
   }
 }

@@ -7,6 +7,8 @@ import System
 /// Books that can be named by a few letters of their titles: those on the shelf.
 public struct KnownBooks {
   private let books: [ShelvedBook]
+  /// Paths of files that ended the program when they were read.
+  let leftOut: [String]
 
   /// Collects the read books, and the books in `folders`.
   ///
@@ -22,7 +24,7 @@ public struct KnownBooks {
     let read = store.shelf(of: wanted, while: isWanted)
     var scan = FolderScan(read, folders: folders, catalogue: store.catalogue)
     while !scan.isComplete, isWanted() { scan.step() }
-    books = scan.shelf.books
+    (books, leftOut) = (scan.shelf.books, scan.leftOut)
   }
 
   /// The books with existing files.

@@ -12,8 +12,10 @@ public struct LibraryIndexer {
   public struct Progress: Hashable, Sendable {
     /// Number of finished books, and of all.
     public let done, count: Int
-    /// Number of unreadable books.
+    /// Number of unreadable books, those left out included.
     public let failed: Int
+    /// Paths of files that ended the program when they were read.
+    public let leftOut: [String]
     /// The title of the next book; nil at the end.
     public let title: String?
   }
@@ -24,6 +26,7 @@ public struct LibraryIndexer {
   private let books: [ShelvedBook]
   private var done = 0
   private var failed = 0
+  private var leftOut: [String]
   /// Books with up-to-date text.
   private var current: Set<Fingerprint> = []
 
@@ -34,14 +37,15 @@ public struct LibraryIndexer {
     _ folders: [String], settings: Settings, store: DefaultsStore, catalogue: LibraryCatalogue,
     while isWanted: () -> Bool = { true }
   ) {
-    books = KnownBooks(folders, store: store, while: isWanted).present
+    let known = KnownBooks(folders, store: store, while: isWanted)
+    (books, leftOut) = (known.present, known.leftOut)
     (self.settings, self.store, self.catalogue) = (settings, store, catalogue)
   }
 
   /// Its progress.
   public var progress: Progress {
     Progress(
-      done: done, count: books.count, failed: failed,
+      done: done, count: books.count, failed: failed, leftOut: leftOut,
       title: done < books.count ? books[done].title : nil)
   }
 
@@ -82,12 +86,13 @@ public struct LibraryIndexer {
       current.insert(known)
       return
     }
-    guard try catalogue.beginReading(path, status) else {
+    guard let attempt = catalogue.attempts.begin(path) else {
       failed += 1
+      if !leftOut.contains(path) { leftOut.append(path) }
       return
     }
+    defer { withExtendedLifetime(attempt) {} }
     try read(path, status)
-    try catalogue.endReading(path)
   }
 
   private mutating func read(_ path: String, _ status: FileStatus) throws(CatalogueError) {
@@ -124,7 +129,8 @@ public struct LibraryIndexer {
       status.kind == .regular || UnpackedBook.exists(at: path)
     else { return false }
     if try catalogue.fingerprintOfText(at: path, status) == book { return true }
-    return (try? BookSource(file: path))?.fingerprint == book
+    guard let attempt = catalogue.attempts.begin(path) else { return true }
+    return withExtendedLifetime(attempt) { (try? BookSource(file: path))?.fingerprint == book }
   }
 }
 

@@ -15,6 +15,10 @@ final class FacingTranslations {
   private var job: Job?
   /// The translation read last.
   private var translation: Opening.Opened?
+  /// Whether the pair being read or shown ends the program is recorded as long as it is open.
+  private var attempt: ReadingAttempt?
+  /// A choice of an earlier session that was left out: asked for again, it is opened.
+  private var leftOut: FacingChoice?
 
   /// The file of the translation read last; nil if there is none.
   var source: BookSource? { translation?.source }
@@ -24,7 +28,7 @@ final class FacingTranslations {
   }
 
   /// Gives up the translation, and the work on it.
-  func end() { (job, translation) = (nil, nil) }
+  func end() { (job, translation, attempt) = (nil, nil, nil) }
 
   func ask(_ question: Question.Facing, about book: OpenBook, at now: Duration) {
     switch question {
@@ -32,6 +36,11 @@ final class FacingTranslations {
     case .open(let choice): open(choice, about: book)
     case .tie(let choice): open(choice, translation, about: book)
     }
+  }
+
+  /// The message about a translation that is left out.
+  static func omission(_ name: String) -> String {
+    "Left out, since Bifolio ended while it faced this book; choose it again to try: \(name)"
   }
 
   private func openingOptions(_ settings: Settings) -> Opening.Options {
@@ -49,22 +58,34 @@ final class FacingTranslations {
     _ choice: FacingChoice, _ known: Opening.Opened? = nil, about book: OpenBook
   ) {
     let seen = book.seen
+    attempt = nil
+    // The texts are known by then, but their pages may end the program too.
+    let isAsked = choice.fingerprint == nil || leftOut == choice
+    attempt = context.store.attempts.begin(
+      choice.name, for: "facing \(seen.fingerprint)", isAsked: isAsked, countsEnds: false)
+    guard let attempt else {
+      leftOut = choice
+      outbox.say(Self.omission(choice.name), about: book)
+      return outbox.answer(.notFacing(name: choice.name), about: book)
+    }
     let (options, folders) = (openingOptions(seen.general), context.folders(seen.general))
     let (store, environment, source) = (context.store, context.environment, book.source)
     let task = BackgroundTask<Result>(reporting: { isWanted, report in
-      Result { () throws(Failure) in
-        let opened: Opening.Opened
-        if let known {
-          opened = known
-        } else {
-          let found = try BookRequest.facing(
-            choice.name, of: source, in: folders, environment: environment, store: store)
-          opened = try Opening.open(found, options, store)
+      attempt.onThisThread {
+        Result { () throws(Failure) in
+          let opened: Opening.Opened
+          if let known {
+            opened = known
+          } else {
+            let found = try BookRequest.facing(
+              choice.name, of: source, in: folders, environment: environment, store: store)
+            opened = try Opening.open(found, options, store)
+          }
+          let pair = try FacingTranslation.pair(
+            seen.book, opened, choice, store, from: seen.anchor, isWanted: isWanted
+          ) { report(.success(($0, opened))) }
+          return (pair, opened)
         }
-        let pair = try FacingTranslation.pair(
-          seen.book, opened, choice, store, from: seen.anchor, isWanted: isWanted
-        ) { report(.success(($0, opened))) }
-        return (pair, opened)
       }
     })
     job = jobs.run(reporting: task) { [unowned self] result, isLast, _ in
@@ -74,6 +95,7 @@ final class FacingTranslations {
         translation = opened
         outbox.answer(.facing(pair), about: book)
       case .failure(let failure):
+        self.attempt = nil
         outbox.say("The facing text was not opened: \(failure.message)", about: book)
         outbox.answer(.notFacing(name: choice.name), about: book)
       }

@@ -105,6 +105,8 @@ extension Session {
       opened, number: bookCount, after: previous?.reader, trail: trail, in: context, jobs, outbox)
     state = .reading(open)
     services.saving.begin(open.saved)
+    // It has been read.
+    if let path = opened.source.path { context.store.attempts.forget(path) }
     return open
   }
 

@@ -28,6 +28,9 @@ extension Printer {
     } while try indexer.step()
     if showsProgress { show("") }
     let progress = indexer.progress
+    for path in progress.leftOut {
+      warn("left out, since reading it ended Bifolio; open it to try again: \(path)")
+    }
     let failures = progress.failed == 0 ? "" : ", \(progress.failed) could not be read"
     try printText("\(counted(progress.count - progress.failed, "book")) indexed\(failures)\n")
   }
