@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -28,7 +29,7 @@
 
 static char below[PATH_MAX];
 static size_t below_length;
-static const char *log_path, *while_path, *calls, *action;
+static const char *log_path, *while_path, *spin_path, *calls, *action;
 static long first, count;
 static int error_number;
 /* How long a slow call takes, in milliseconds. */
@@ -37,6 +38,7 @@ static atomic_long made;
 static atomic_bool is_followed[DESCRIPTORS];
 
 __attribute__((constructor)) static void begin(void) {
+  spin_path = getenv("FAULTS_SPIN");
   const char *directory = getenv("FAULTS_BELOW");
   if (!directory || strlen(directory) >= sizeof below) return;
   strcpy(below, directory);
@@ -123,6 +125,8 @@ static enum outcome meet(const char *name, const char *path) {
   } else if (strcmp(action, "slow") == 0) {
     struct timespec time = {.tv_sec = delay / 1000, .tv_nsec = delay % 1000 * 1000 * 1000};
     nanosleep(&time, NULL);
+  } else if (strcmp(action, "crash") == 0) {
+    __builtin_trap();
   } else if (strcmp(action, "stack") == 0) {
     volatile char here = 0;
     exhaust(&here);
@@ -279,6 +283,26 @@ ON_PATH(link, (const char *path, const char *other), (path, other))
 ON_PATH(stat, (const char *path, struct stat *status), (path, status))
 ON_PATH(lstat, (const char *path, struct stat *status), (path, status))
 ON_PATH(access, (const char *path, int mode), (path, mode))
+
+/* A thread that never comes back. */
+
+static void spin(void) {
+  if (!spin_path || syscall(SYS_gettid) != getpid()) return;
+  if (syscall(SYS_faccessat, AT_FDCWD, spin_path, F_OK) != 0) return;
+  for (volatile unsigned turns = 0;; turns++) {
+  }
+}
+
+int ppoll(struct pollfd *descriptors, nfds_t number, const struct timespec *limit, const sigset_t *mask) {
+  spin();
+  return NEXT(ppoll)(descriptors, number, limit, mask);
+}
+
+int __ppoll_chk(struct pollfd *descriptors, nfds_t number, const struct timespec *limit,
+                const sigset_t *mask, size_t size) {
+  (void)size;
+  return ppoll(descriptors, number, limit, mask);
+}
 
 /* A kernel without Landlock. */
 

@@ -12,9 +12,14 @@
 
 static int signal_pipe[2] = {-1, -1};
 
+static bool is_of_job(int number) {
+  return number == SIGTSTP || number == SIGCONT || number == SIGWINCH;
+}
+
 static void deliver(int number) {
   int before = errno;
   uint8_t byte = (uint8_t)number;
+  if (!is_of_job(number)) watchdog_note_signal(number);
   ssize_t written = write(signal_pipe[1], &byte, 1);
   (void)written;
   errno = before;
@@ -65,7 +70,14 @@ int signals_install(void) {
   // The failing call itself reports the reason: a file over the limit is a write error.
   handle(SIGPIPE, SIG_IGN);
   handle(SIGXFSZ, SIG_IGN);
+  watchdog_start();
   return signal_pipe[0];
+}
+
+void signals_wake(void) {
+  const uint8_t none = 0;
+  ssize_t written = write(signal_pipe[1], &none, 1);
+  (void)written;
 }
 
 void signals_stop(bool alone) {
@@ -133,13 +145,31 @@ static bool is_out_of_memory(void) {
   return got > 0 && memmem(bytes, (size_t)got, message, sizeof message - 1) != NULL;
 }
 
+/// Gives the terminal back; returns false if the program does not have it.
+static bool give_back(void) {
+  if (!is_armed) return false;
+  is_armed = 0;
+  write_all(guarded_output, restoring, restoring_count);
+  device_restore(guarded_input, true);
+  return true;
+}
+
+void crash_guard_end(int number) {
+  system_mark_readings_of_first_thread();
+  system_end_groups();
+  give_back();
+  errors_release();
+  static const char sentence[] = "bifolio: it was busy, did not hear a request to end, and was ended\n";
+  write_all(STDERR_FILENO, (const uint8_t *)sentence, sizeof sentence - 1);
+  const int signalled = 128;
+  _exit(signalled + number);
+}
+
 static void crashed(int number, siginfo_t *info, void *context) {
   (void)context;
+  system_mark_readings();
   system_end_groups();
-  if (is_armed) {
-    is_armed = 0;
-    write_all(guarded_output, restoring, restoring_count);
-    device_restore(guarded_input, true);
+  if (give_back()) {
     if (number == SIGABRT && is_out_of_memory() && real_errors >= 0) {
       static const char sentence[] = "bifolio: out of memory: free some, or split the book\n";
       write_all(real_errors, (const uint8_t *)sentence, sizeof sentence - 1);
@@ -179,4 +209,7 @@ void crash_guard_install(void) {
   for (int i = 0; i < CRASHES; i++) sigaction(crashes[i], &action, &before[i]);
 }
 
-void crash_guard_arm(bool armed) { is_armed = armed; }
+void crash_guard_arm(bool armed) {
+  is_armed = armed;
+  watchdog_guard(armed ? guarded_input : -1);
+}

@@ -25,8 +25,11 @@ public final class ProcessSignals {
   public func read() -> [Signal] {
     // No data is reported as an error too: the pipe does not block.
     guard let numbers = try? Descriptor.readSome(from: descriptor, upTo: 64) else { return [] }
-    return numbers.map { number in
+    watchdog_take_signals()
+    return numbers.compactMap { number in
       switch Int32(number) {
+      // The watchdog has kept input.
+      case 0: nil
       case System.Signal.resize: .resize
       case System.Signal.suspend: .stop
       case System.Signal.resume: .resume
@@ -34,6 +37,10 @@ public final class ProcessSignals {
       }
     }
   }
+
+  /// Records that the program is leaving: saving may take longer than handling a key. Until then, a signal or
+  /// Ctrl-C ends the program even if ``read()`` is not called any more.
+  public func noteLeaving() { watchdog_leave() }
 
   /// Stops the program; returns when it is continued.
   ///

@@ -90,13 +90,17 @@ public final class TerminalDevice {
 
   /// The bytes received since the last call: nil at the end of input, empty if there are none.
   public func read() -> [UInt8]? {
-    do throws(SystemError) {
-      let bytes = try Descriptor.readSome(from: input, upTo: 4_096)
-      return bytes.isEmpty ? nil : bytes
-    } catch {
-      return error == .wouldBlock ? [] : nil
-    }
+    var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
+    let count = Int(watchdog_read(input, &bytes, bytes.count))
+    if count == WATCHDOG_NOTHING { return [] }
+    return count > 0 ? Array(bytes.prefix(count)) : nil
   }
+
+  /// Most bytes read at once.
+  private static let mostBytes = 4_096
+
+  /// Whether there is input that was read while nothing else was able to.
+  public var hasKeptInput: Bool { watchdog_has_kept() }
 
   /// Whether bytes are queued because the terminal does not accept them yet.
   public var hasPendingOutput: Bool { !pending.isEmpty }

@@ -60,6 +60,7 @@ class ProgramLoop {
       if ready.contains(signals.descriptor) { signals.read().forEach(answer) }
       serve(ready)
     }
+    signals.noteLeaving()
     leave()
     if let failure { throw failure }
     return status ?? 0

@@ -58,7 +58,7 @@ final class TerminalLoop: ProgramLoop {
 
   override func serve(_ ready: Set<Int32>) {
     let isConnected = input.read(
-      from: ready.contains(device.input) ? device : nil,
+      from: ready.contains(device.input) || device.hasKeptInput ? device : nil,
       isReplyExpected: display.isAwaitingReplies(at: now), at: now)
     if !isConnected { status = status ?? Signal.status(after: Signal.hangUp) }
     handleInput()

@@ -19,6 +19,7 @@ struct FaultyDisk {
   enum Action: Hashable, CustomStringConvertible {
     case kill
     case killAfter
+    case crash
     case fail(Int32)
     case short
     /// It takes so many milliseconds.
@@ -30,6 +31,7 @@ struct FaultyDisk {
       switch self {
       case .kill: "kill"
       case .killAfter: "after"
+      case .crash: "crash"
       case .fail(let number): "\(number)"
       case .short: "short"
       case .slow: "slow"
@@ -67,6 +69,21 @@ struct FaultyDisk {
 
   /// The environment of a program on a kernel without Landlock.
   static let withoutLandlock = ["LD_PRELOAD": library, "FAULTS_NO_LANDLOCK": "1"]
+
+  /// The environment for ``stopAnswering()``.
+  var environmentOfSpinning: [String: String] {
+    ["LD_PRELOAD": Self.library, "FAULTS_SPIN": flag, "SWIFT_BACKTRACE": "enable=no"]
+  }
+
+  /// Makes the thread with the keys loop for ever when it waits next.
+  func stopAnswering() { setOn(true) }
+
+  /// The environment of a program that crashes whenever it opens a file.
+  func environmentOfCrash(opening path: String) -> [String: String] {
+    var changes = environment(.crash, count: 0, calls: ["open"])
+    changes["FAULTS_BELOW"] = path
+    return changes
+  }
 
   /// Turns the faults on or off, if `isSwitched`.
   func setOn(_ isOn: Bool) {

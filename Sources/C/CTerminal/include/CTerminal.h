@@ -122,6 +122,9 @@ int device_open_controlling(void);
 /// end of a pipe, or -1.
 int signals_install(void);
 
+/// Makes the pipe of the signals readable, with a zero for no signal.
+void signals_wake(void);
+
 /// Stops the program, and its process group unless `alone`, as SIGTSTP does; returns when it is
 /// continued.
 void signals_stop(bool alone);
@@ -135,6 +138,36 @@ void crash_guard_protect(int output, int input, const uint8_t *bytes, size_t cou
 
 /// Turns the guard on or off; off while the program does not have the terminal.
 void crash_guard_arm(bool armed);
+
+/// Ends the program at once, as after a crash, with the exit status of a signal. May be called by any thread.
+_Noreturn void crash_guard_end(int number);
+
+// The watchdog: a thread that ends the program if the thread with the keys hears neither a signal nor Ctrl-C
+// within a third of a second.
+
+/// Starts the watchdog once; the calling thread has the keys.
+void watchdog_start(void);
+
+/// Records a signal that is to end the program. May be called by a signal handler.
+void watchdog_note_signal(int number);
+
+/// Records that all signals have been taken.
+void watchdog_take_signals(void);
+
+/// Records that the program is leaving: it saves, and takes its time.
+void watchdog_leave(void);
+
+/// Guards the input of a terminal; -1 for none.
+void watchdog_guard(int input);
+
+enum { WATCHDOG_NOTHING = -2 };
+
+/// Reads input: first what the watchdog has kept. Returns the number of bytes, 0 at the end,
+/// `WATCHDOG_NOTHING` if there is none now, and another negative number after an error.
+int watchdog_read(int fd, uint8_t *bytes, size_t room);
+
+/// Returns whether the watchdog has kept input.
+bool watchdog_has_kept(void);
 
 /// Captures standard error in memory, where it cannot spoil the screen.
 void errors_hold(void);

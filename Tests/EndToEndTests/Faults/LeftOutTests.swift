@@ -1,0 +1,88 @@
+import CLibrary
+import TemporaryFiles
+import TerminalHarness
+import Testing
+
+/// A file whose reading crashes the program, among the reader's books.
+@Suite("A file that ends the program", .timeLimit(.minutes(10)))
+struct LeftOutTests {
+  private let program: Program
+  private let disk: FaultyDisk
+  private var bad: String { "\(program.home)/Books/bad.txt" }
+
+  init() throws {
+    program = try Program()
+    disk = FaultyDisk(for: program)
+    try makeDirectories("\(program.home)/Books")
+    program.write(settings: "folders = \(program.home)/Books")
+    for name in ["bad", "lantern"] {
+      try makeFile(
+        "\(program.home)/Books/\(name).txt",
+        "The \(name) book\n\nby Nobody\n\n\n\nA \(name) was lit.\n".utf8)
+    }
+  }
+
+  /// The text and the status of the program, with the file as harmful as before.
+  private func run(_ arguments: String) throws -> (text: String, status: ProcessExit) {
+    let variables = disk.environmentOfCrash(opening: bad).sorted { $0.key < $1.key }
+      .map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+    return try program.shown(by: "exec env \(variables) \(Program.executable) \(arguments)")
+  }
+
+  @Test(
+    "is left out after one crash, wherever it is read unasked",
+    arguments: [
+      "--index", "--titles", "'the lantern' --print",
+    ])
+  func leftOut(first: String) throws {
+    #expect(try run(first).status == .signalled(SIGILL))
+    // None of these reads it again.
+    for command in ["--titles", "'the lantern' --print", "--index", "--search lit"] {
+      let (text, status) = try run(command)
+      #expect(status == .exited(0), "\(command): \(text)")
+      #expect(text.contains("antern"), "\(command): \(text)")
+    }
+    let (text, _) = try run("--index")
+    #expect(text.contains("left out") && text.contains("bad.txt"))
+  }
+
+  @Test("is read again once it has been opened by name")
+  func opened() throws {
+    #expect(try run("--index").status == .signalled(SIGILL))
+    let session = try program.run(["--transition", "none", bad])
+    try session.waitUntil("the book") { $0.contains("was lit") }
+    try session.quit()
+    let (text, status) = try program.shown(by: "exec \(Program.executable) --index")
+    #expect(status == .exited(0) && text.contains("2 books indexed"), "\(text)")
+  }
+
+  @Test("is named on the shelf")
+  func onTheShelf() throws {
+    #expect(try run("--titles").status == .signalled(SIGILL))
+    let session = try program.open(environment: disk.environmentOfCrash(opening: bad))
+    try session.press("b", showing: "antern")
+    try session.waitUntil("what was left out") { $0.contains("left out") || $0.contains("bad") }
+    try session.send("\u{1B}q")
+    try session.waitForExit()
+  }
+
+  @Test("beside a book is left out, and opened when it is chosen again")
+  func facing() throws {
+    let book = "\(program.home)/Books/lantern.txt"
+    let faulty = disk.environmentOfCrash(opening: bad)
+    let first = try program.run(
+      ["--transition", "none", "--facing", bad, book], environment: faulty)
+    #expect(try first.waitForExit() == .signalled(SIGILL))
+    // Shown once, and saved.
+    let second = try program.run(["--transition", "none", "--facing", bad, book])
+    try second.waitUntil("both") { $0.contains("A bad was lit") }
+    try second.settle()
+    try second.quit()
+    let third = try program.run(["--transition", "none", book], environment: faulty)
+    #expect(try third.waitForExit() == .signalled(SIGILL))
+    let fourth = try program.run(["--transition", "none", book], environment: faulty)
+    try fourth.waitUntil("a message") { $0.contains("Left out, since Bifolio ended") }
+    try fourth.quit()
+    #expect(fourth.isRestored)
+  }
+}
