@@ -87,7 +87,7 @@ struct MarkMergingTests {
     two.write("None", on: highlight)
     two.save(into: &file)
     #expect(notes == ["One\n\nNone"])
-    one.marks.remove(id: highlight.id)
+    one.marks.remove([highlight.id])
     one.save(into: &file)
     #expect(notes == ["None"])
   }
@@ -98,10 +98,10 @@ struct MarkMergingTests {
     one.save(into: &file)
     two.write("Two.", on: highlight)
     two.save(into: &file)
-    one.marks.remove(id: highlight.id)
+    one.marks.remove([highlight.id])
     one.save(into: &file)
     #expect(notes == ["Two."])
-    two.marks.remove(id: highlight.id)
+    two.marks.remove([highlight.id])
     two.save(into: &file)
     #expect(Marks(file).all.isEmpty && file.names.isEmpty)
   }
@@ -113,7 +113,7 @@ struct MarkMergingTests {
     var two = Writer(file)
     two.write("Two.", on: highlight)
     two.save(into: &file)
-    one.marks.remove(id: highlight.id)
+    one.marks.remove([highlight.id])
     one.save(into: &file)
     #expect(notes == ["Two."])
   }
@@ -145,7 +145,7 @@ struct MarkMergingTests {
     one.marks.insert(place("a", at: 800))
     one.save(into: &file)
     #expect(Marks(file).all.map(\.passage.offset.utf8) == [400, 800])
-    one.marks.remove(id: place("a", at: 800).id)
+    one.marks.remove([place("a", at: 800).id])
     one.save(into: &file)
     #expect(Marks(file).all.map(\.passage.offset.utf8) == [400])
     #expect(Marks(file).place("a")?.passage.offset.utf8 == 400)
@@ -198,7 +198,7 @@ struct MarkMergingTests {
         own[index, default: [:]][words.id] = text
       case 4:
         guard let mark = writers[index].marks[words.id] else { continue }
-        writers[index].marks.remove(id: mark.id)
+        writers[index].marks.remove([mark.id])
         // Removed by its reader, with everything on the screen.
         for other in own.keys where mark.note.contains(own[other]?[mark.id] ?? "-") {
           own[other]?[mark.id] = nil

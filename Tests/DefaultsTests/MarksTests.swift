@@ -30,6 +30,28 @@ struct ReadingMarksTests {
       try marks.marks(in: range(of: "word30", in: book)).map { book.line($0.range) } == ["word30"])
   }
 
+  @Test(
+    "differ from others by what was added, removed and changed", arguments: 0..<20 as Range<UInt64>)
+  func difference(seed: UInt64) throws {
+    let book = try makeBook()
+    var random = SplitMix(seed: seed)
+    var (marks, others) = (Marks(), Marks())
+    for number in 0..<40 {
+      let mark = Mark(.highlight, at: number / 2 * 5..<number / 2 * 5 + 2 + number % 2, in: book)
+      if Bool.random(using: &random) { marks.insert(mark) }
+      guard Bool.random(using: &random) else { continue }
+      var other = mark
+      if Bool.random(using: &random) { other.note = "changed" }
+      if Bool.random(using: &random) { other.passage.offset = TextOffset(utf8: number) }
+      others.insert(other)
+    }
+    let (before, after) = marks.difference(to: others)
+    #expect(before == marks.all.filter { others[$0.id] != $0 })
+    #expect(after == others.all.filter { marks[$0.id] != $0 })
+    let (none, nothing) = marks.difference(to: marks)
+    #expect(none.isEmpty && nothing.isEmpty)
+  }
+
   @Test("are found by their names, and merged with those of a copy of their file")
   func named() throws {
     let book = try makeBook()
@@ -107,7 +129,7 @@ struct ReadingMarksTests {
     #expect(Marks(file).all.count == 3)
     // The first removes one of its own.
     var changed = first
-    changed.remove(id: first.all[0].id)
+    changed.remove([first.all[0].id])
     changed.write(into: &file, changedFrom: first)
     #expect(Marks(file).all.map { book.line($0.range) } == ["word9", "word99"])
     #expect(file["offset"] == "3")
@@ -167,7 +189,7 @@ struct ReadingMarksTests {
     changed.write(into: &file, changedFrom: stored)
     for name in before.names { #expect(file[name] == before[name]) }
     #expect(Marks(file).all.count == 2)
-    shown.remove(id: "h1")
+    shown.remove(["h1"])
     stored.replacing(shown, in: book).write(into: &file, changedFrom: changed)
     #expect(Marks(file).all.map(\.kind) == [.bookmark])
   }
@@ -200,7 +222,7 @@ struct ReadingMarksTests {
       let before = marks
       let start = Int.random(in: 0..<book.text.count - 20, using: &random)
       switch Int.random(in: 0..<4, using: &random) {
-      case 0: if let mark = marks.all.randomElement(using: &random) { marks.remove(id: mark.id) }
+      case 0: if let mark = marks.all.randomElement(using: &random) { marks.remove([mark.id]) }
       case 1: marks.insert(Mark(.bookmark, at: start..<start, in: book))
       case 2: marks.insert(Mark(.place, at: start..<start, in: book, letter: "x"))
       default:

@@ -1,6 +1,8 @@
 import BookText
 import Cells
 import Defaults
+import PlainText
+import ProcessorTime
 import TerminalInput
 import Testing
 
@@ -22,6 +24,27 @@ struct MarksTests {
       _ = reader.press(.escape)
       #expect(reader.screenText() == plain && reader.marks.all.isEmpty)
     }
+  }
+
+  /// Highlights beside each other, or all of them at one place, as a damaged or foreign file may have them.
+  @Test(arguments: [false, true])
+  func aKeyTakesTimeInProportionToTheMarks(areAtOnePlace: Bool) throws {
+    let text = String(repeating: "The lamp was lit at five. ", count: 4_000)
+    let book = try Book(plainText: Array(text.utf8), named: "lamps")
+    let growth = try growth(ofFourTimes: 2_000) { count in
+      var marks = Marks()
+      marks.insert(
+        contentsOf: (0..<count).map { number in
+          let start = areAtOnePlace ? 0 : number * 10
+          return Mark(.highlight, at: start..<start + (areAtOnePlace ? number : 4), in: book)
+        })
+      var reader = reader(book, columns: 80, rows: 24)
+      reader.storedMarks = marks
+      reader.findMarks()
+      for _ in 0..<4 { _ = reader.type("d") }
+      #expect(reader.marks.all.count == count)
+    }
+    #expect(growth < 8)
   }
 
   @Test func aClickOnTheCornerTurnsItDown() throws {

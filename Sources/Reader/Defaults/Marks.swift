@@ -33,10 +33,38 @@ public struct Marks: Hashable, Sendable {
     sort()
   }
 
-  /// Removes the mark with `id`.
-  public mutating func remove(id: String) { all.removeAll { $0.id == id } }
+  /// Removes the marks with some identifiers.
+  ///
+  /// - Complexity: O(*n*) in all marks.
+  public mutating func remove(_ ids: Set<String>) { all.removeAll { ids.contains($0.id) } }
+
+  /// Returns the marks that other marks lack or have changed, and what these have instead, each in order.
+  ///
+  /// - Complexity: O(*n*) in all marks: a place and an identifier are compared for each.
+  public func difference(to others: Marks) -> (before: [Mark], after: [Mark]) {
+    var (before, after): ([Mark], [Mark]) = ([], [])
+    var (one, two) = (all[...], others.all[...])
+    while let mark = one.first, let other = two.first {
+      if mark.range.lowerBound == other.range.lowerBound, mark.id == other.id {
+        if mark != other {
+          before.append(mark)
+          after.append(other)
+        }
+        (one, two) = (one.dropFirst(), two.dropFirst())
+      } else if Self.isOrdered(mark, other) {
+        before.append(mark)
+        one = one.dropFirst()
+      } else {
+        after.append(other)
+        two = two.dropFirst()
+      }
+    }
+    return (before + one, after + two)
+  }
 
   /// The mark with `id`.
+  ///
+  /// - Complexity: O(*n*) in all marks.
   public subscript(id: String) -> Mark? { all.first { $0.id == id } }
 
   /// Marks that begin in a range of the text or overlap it, without looked-up words.
@@ -85,12 +113,11 @@ public struct Marks: Hashable, Sendable {
   /// Returns the marks with those in a book replaced by `others`. Marks equal to ``within(_:)`` are kept as
   /// stored.
   public func replacing(_ others: Marks, in book: Book) -> Marks {
-    let old = Set(within(book).all)
-    let unchanged = Set(others.all).intersection(old).map(\.id)
-    let gone = Set(old.map(\.id)).subtracting(unchanged)
+    let (gone, new) = within(book).difference(to: others)
+    guard !gone.isEmpty || !new.isEmpty else { return self }
     var marks = self
-    marks.all.removeAll { gone.contains($0.id) }
-    marks.insert(contentsOf: others.all.filter { !old.contains($0) })
+    marks.remove(Set(gone.map(\.id)))
+    marks.insert(contentsOf: new)
     return marks
   }
 
@@ -113,8 +140,10 @@ public struct Marks: Hashable, Sendable {
     return lost
   }
 
-  private mutating func sort() {
-    all.sort { ($0.range.lowerBound, $0.id) < ($1.range.lowerBound, $1.id) }
+  private mutating func sort() { all.sort(by: Self.isOrdered) }
+
+  private static func isOrdered(_ one: Mark, _ other: Mark) -> Bool {
+    (one.range.lowerBound, one.id) < (other.range.lowerBound, other.id)
   }
 
   /// Writes the marks that differ from `before` into `file`, and keeps the later work of other writers: their
@@ -126,15 +155,18 @@ public struct Marks: Hashable, Sendable {
   public func write(
     into file: inout DefaultsFile, changedFrom before: Marks, at now: String? = nil
   ) {
-    let old = Dictionary(uniqueKeysWithValues: before.all.map { ($0.id, $0) })
-    for var mark in all where old[mark.id] != mark {
+    let (old, new) = before.difference(to: self)
+    let known = Dictionary(uniqueKeysWithValues: old.map { ($0.id, $0) })
+    for var mark in new {
       mark.time = mark.time ?? now
-      mark.write(into: &file, since: old[mark.id])
+      mark.write(into: &file, since: known[mark.id])
     }
-    let present = Set(all.map(\.id))
-    let gone = before.all.filter { !present.contains($0.id) }.flatMap { $0.remove(from: &file) }
-    if !gone.isEmpty {
-      file.remove { name in gone.contains { name.hasPrefix($0) } }
+    let changed = Set(new.map(\.id))
+    let gone = Set(
+      old.filter { !changed.contains($0.id) }.flatMap { $0.remove(from: &file) })
+    guard !gone.isEmpty else { return }
+    file.remove { name in
+      name.indices.contains { name[$0] == "." && gone.contains(String(name[...$0])) }
     }
   }
 }

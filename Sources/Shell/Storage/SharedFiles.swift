@@ -119,6 +119,9 @@ final class SharedFiles: Sendable {
   private func find(_ path: String, warns: Bool = true) -> Found {
     let found = read(path)
     switch found {
+    // Those of books are saved as soon as one is opened.
+    case .file(let file, _, damage: nil) where file.isNewer && path == settings:
+      if warns { noteFailure(of: path, newerFailure(of: path)) }
     case .nothing, .file(_, _, damage: nil): break
     case .file(_, _, let damage?), .foreign(let damage):
       if warns, isFirst(.reportedDamage(path)) { warn(damage) }
@@ -184,8 +187,7 @@ final class SharedFiles: Sendable {
         aside = try FileAccess.moveAside(path)
         verb = "is now"
       case .file(let file, _, _) where file.isNewer:
-        noteFailure(
-          of: path, "\(subject(of: path)) not saved (written by a newer bifolio): \(path)")
+        noteFailure(of: path, newerFailure(of: path))
         return false
       case .file(_, let kept, damage: _?):
         aside = try FileAccess.copyAside(kept.bytes, of: path)
@@ -204,6 +206,10 @@ final class SharedFiles: Sendable {
       noteFailure(of: path, "\(subject(of: path)) not saved (\(error.reason)): \(error.path)")
       return false
     }
+  }
+
+  private func newerFailure(of path: String) -> String {
+    "\(subject(of: path)) not saved (written by a newer bifolio): \(path)"
   }
 
   /// Records the contents last read or written by this program.

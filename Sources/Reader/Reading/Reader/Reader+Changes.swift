@@ -11,15 +11,15 @@ extension Reader {
   ) {
     let old = marks
     change(&marks)
-    let before = old.all.filter { marks[$0.id] != $0 }
-    let after = marks.all.filter { old[$0.id] != $0 }
+    let (before, after) = old.difference(to: marks)
     if !before.isEmpty || !after.isEmpty {
       undoHistory.note(.marks(before: before, after: after, of: texts(of: before + after)))
     }
     if let message {
       // A first note is not a loss.
+      let passages = Dictionary(uniqueKeysWithValues: after.map { ($0.id, $0.passage) })
       let isLoss = before.contains { mark in
-        marks[mark.id].map { $0.passage != mark.passage || !mark.note.isEmpty } ?? true
+        passages[mark.id].map { $0 != mark.passage || !mark.note.isEmpty } ?? true
       }
       layers.page.notice = message + (isLoss ? undoHint(lost) : "")
     }
@@ -41,8 +41,8 @@ extension Reader {
   }
 
   mutating func remove(_ removed: [Mark], message: String?) {
-    changeMarks(message: message, restoring: removed.count == 1 ? "it" : "them") { marks in
-      for mark in removed { marks.remove(id: mark.id) }
+    changeMarks(message: message, restoring: removed.count == 1 ? "it" : "them") {
+      $0.remove(Set(removed.map(\.id)))
     }
   }
 
@@ -172,8 +172,8 @@ extension Reader {
   mutating func undo(at now: Duration) {
     switch undoHistory.takeLatest(in: shownTexts) {
     case .marks(let before, let after, _):
-      for mark in after { marks.remove(id: mark.id) }
-      for mark in before { marks.insert(mark) }
+      marks.remove(Set(after.map(\.id)))
+      marks.insert(contentsOf: before)
       layers.page.notice = Self.words(forUndoOf: after, to: before)
       marksWereChanged()
     case .note(let text, let mark, _):
