@@ -12,12 +12,14 @@ import Testing
 @Suite("Editing a note as a file")
 struct NoteEditingTests {
   /// Calls `body` with a note being edited, and the path of its file.
-  private func withNote(_ text: String, _ body: (NoteEditing, String) throws -> Void) throws {
+  private func withNote(
+    _ text: String, stored: String? = nil, _ body: (NoteEditing, String) throws -> Void
+  ) throws {
     try withTemporaryDirectory { directory in
       let book = try Book(plainText: Array("The lamp was lit at five.\n".utf8), named: "lamp")
       let mark = Mark(.highlight, at: 4..<8, in: book, note: text)
       let editing = try NoteEditing(
-        of: mark.note, in: "sh", directory: nil,
+        of: mark.note, stored: stored ?? text, in: "sh", directory: nil,
         environment: ["PATH": "/usr/bin:/bin", "TMPDIR": directory])
       try body(editing, try #require(editing.launch.arguments.last))
     }
@@ -49,6 +51,12 @@ struct NoteEditingTests {
           == .failure(Failure("Note unchanged: the editor failed")))
       try FileAccess.replace(path, with: Array("new\n".utf8))
       #expect(editing.result(ending: -15, wasInterrupted: true) == .success("new"))
+    }
+  }
+
+  @Test func whatWasTypedBeforeIsUsedThoughAnInterruptedEditorSavedNothing() throws {
+    try withNote("old, and half a", stored: "old") { editing, _ in
+      #expect(editing.result(ending: -15, wasInterrupted: true) == .success("old, and half a"))
     }
   }
 

@@ -41,6 +41,18 @@ final class NoteDraftTests {
     #expect(FileSystem.names(in: try #require(reader.store.drafts), beginningWith: "b") == [])
   }
 
+  @Test("has what was typed before, though the editor saved nothing")
+  func typed() throws {
+    let book = try makeBook()
+    let mark = Mark(.highlight, at: 0..<4, in: book, note: "old")
+    var marks = Marks()
+    marks.insert(mark)
+    reader.store.save(marks, in: book, changedFrom: Marks())
+    try leave("old, and half a\n", of: mark, in: book)
+    reader.store.mergeCopies(of: book.fingerprint)
+    #expect(notes(in: book) == ["old, and half a"])
+  }
+
   @Test("keeps what has been written in its mark since")
   func joined() throws {
     let book = try makeBook()

@@ -43,7 +43,9 @@ extension DefaultsStore {
 
   /// Records that the note of a mark is open in an editor.
   ///
-  /// - Parameter path: The file being edited, in ``drafts``.
+  /// - Parameters:
+  ///   - path: The file being edited, in ``drafts``.
+  ///   - mark: The mark as it is in the book: a text typed since is in the file alone.
   /// - Returns: A draft, to be kept until the note is saved.
   public func beginDraft(
     at path: String, of mark: Mark, in book: Fingerprint

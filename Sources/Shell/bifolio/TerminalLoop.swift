@@ -271,10 +271,13 @@ final class TerminalLoop: ProgramLoop {
     // Kept until the note is saved.
     var draft: (editing: NoteEditing, record: NoteDraft?)?
     do throws(ProgramError) {
+      var stored = mark
+      stored.note = session.note(of: mark)
       let editing = try NoteEditing(
-        of: mark.note, in: session.editor, directory: store.drafts, environment: environment)
+        of: mark.note, stored: stored.note, in: session.editor, directory: store.drafts,
+        environment: environment)
       let record = session.book.flatMap {
-        store.beginDraft(at: editing.path, of: mark, in: $0.book.fingerprint)
+        store.beginDraft(at: editing.path, of: stored, in: $0.book.fingerprint)
       }
       draft = (editing, record)
       let ending = try run(editing.launch)

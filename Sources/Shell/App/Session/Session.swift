@@ -87,6 +87,9 @@ public final class Session {
   var isOpening: Bool { opening != nil }
 
   /// Why the program has to end: the first book cannot be opened, or the open one can no longer be read. Nil
+  /// Returns the note of a mark in the book, without a text typed since; empty if there is none.
+  public func note(of mark: Mark) -> String { open?.reader.marks[mark.id]?.note ?? "" }
+
   /// if it can go on.
   public var failure: Failure? { openingFailure ?? open?.rereading.failure }
 
