@@ -67,6 +67,22 @@ extension Spawning {
       #expect(unlink("/tmp/bifolio-confined-converter") != 0)
     }
 
+    /// Calls by which a kernel sends signals for a process: each would print `done`. The owner of a descriptor, its
+    /// signal, and both by the older calls for sockets.
+    static let signals = [
+      "fcntl(STDIN, 8, getppid())", "fcntl(STDOUT, 8, -1)", "fcntl(STDIN, 10, 9)",
+      "fcntl(STDIN, 15, pack(q(ii), 1, getppid()))", "ioctl(STDIN, 0x8901, pack(q(i), getppid()))",
+      "socketpair(A, B, 1, 1, 0) and ioctl(A, 0x8902, pack(q(i), getppid()))",
+    ]
+
+    @Test(.enabled(if: FileSystem.isExecutable("/usr/bin/perl"), "needs perl"), arguments: signals)
+    func letsNoKernelSendSignals(_ call: String) throws {
+      let script = "exec /usr/bin/perl -e '$| = 1; (\(call)) and print \"done\"; print \"end\"'"
+      // Not the first call of the program that fails: other commands are allowed.
+      #expect(try output(of: script.replacing(call, with: "fcntl(STDIN, 1, 0)")) == "doneend")
+      #expect(try output(of: script) == "end")
+    }
+
     @Test func hasNoHomeDirectory() throws {
       #expect(try output(of: "echo \"$HOME $LANG $TMPDIR\"") == "/ C.UTF-8 \n")
     }

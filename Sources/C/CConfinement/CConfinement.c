@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CConfinement.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -15,6 +16,7 @@
 #include <linux/fs.h>
 #include <linux/sched.h>
 #include <linux/seccomp.h>
+#include <linux/sockios.h>
 #include <stddef.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -274,12 +276,17 @@ static bool deny_calls(void) {
       IF_EQUAL(SYS_clone3, 0, 1), RETURN(SECCOMP_RET_ERRNO | ENOSYS),
       // Signals and limits of its own.
       ALLOW_FOR(kill, own), ALLOW_FOR(tgkill, own),
-      // Attributes of a file, set on a descriptor for reading.
-      IF_EQUAL(SYS_ioctl, 0, 5), LOAD(args[1]), IF_EQUAL(FS_IOC_SETFLAGS, 1, 0),
-      IF_EQUAL(FS_IOC_FSSETXATTR, 0, 1), DENY, ALLOW,
+      // Attributes of a file, set on a descriptor for reading; the process that gets a signal when a
+      // descriptor is ready, and which. Landlock denies signals sent so from Linux 6.12 on.
+      IF_EQUAL(SYS_ioctl, 0, 7), LOAD(args[1]), IF_EQUAL(FS_IOC_SETFLAGS, 3, 0),
+      IF_EQUAL(FS_IOC_FSSETXATTR, 2, 0), IF_EQUAL(FIOSETOWN, 1, 0), IF_EQUAL(SIOCSPGRP, 0, 1), DENY,
+      ALLOW,
+      IF_EQUAL(SYS_fcntl, 0, 6), LOAD(args[1]), IF_EQUAL(F_SETOWN, 2, 0), IF_EQUAL(F_SETSIG, 1, 0),
+      IF_EQUAL(F_SETOWN_EX, 0, 1), DENY, ALLOW,
       IF_EQUAL(SYS_prlimit64, 0, 5), LOAD(args[0]), IF_EQUAL(0, 1, 0), IF_EQUAL(own, 0, 1), ALLOW,
       DENY,
   };
+  static_assert(sizeof first / sizeof *first < OTHER_INSTRUCTIONS, "the instructions fit");
   struct sock_filter instructions[2 * DENIED_CALLS + OTHER_INSTRUCTIONS];
   size_t count = 0;
   for (; count < sizeof first / sizeof *first; count++) instructions[count] = first[count];
