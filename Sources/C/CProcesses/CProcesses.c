@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "CSystem.h"
@@ -221,6 +222,34 @@ bool process_has_ended(pid_t process) {
 }
 
 void process_release(pid_t process) { system_forget_group(process); }
+
+/// Watches a group in a process of its own, which ends with the group or after some seconds. All calls
+/// must be safe in a signal handler.
+static _Noreturn void watch_group(pid_t group, unsigned seconds) {
+  setsid();
+  for (int descriptor = 0; descriptor < 1024; descriptor++) close(descriptor);
+  const struct timespec second = {.tv_sec = 1};
+  for (; seconds > 0 && kill(-group, 0) == 0; seconds--) nanosleep(&second, NULL);
+  if (seconds == 0) kill(-group, SIGKILL);
+  _exit(0);
+}
+
+void process_limit(pid_t process, unsigned seconds) {
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  // The middle process ends at once, so that this one has no child to wait for.
+  pid_t middle = fork();
+  if (middle == 0) {
+    if (fork() == 0) watch_group(process, seconds);
+    _exit(0);
+  }
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  if (middle > 0) {
+    while (waitpid(middle, NULL, 0) < 0 && errno == EINTR) {
+    }
+  }
+}
 
 int process_reap(pid_t process) {
   int status = 0;

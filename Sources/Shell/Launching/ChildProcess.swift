@@ -219,11 +219,14 @@ public final class ChildProcess {
     updateWatch()
   }
 
-  /// Lets the process go on by itself, without a limit of time, when this value is released: the program is
-  /// about to exit. Its output goes nowhere then.
-  public func detach() {
+  /// Lets the process go on by itself when this value is released: the program is about to exit. Its output
+  /// goes nowhere then.
+  ///
+  /// - Parameter limit: How long it may run from now on, in whole seconds; then its group is killed.
+  public func detach(within limit: Duration) {
     isDetached = true
     process_release(process)
+    if ending == nil { process_limit(process, UInt32(clamping: limit.components.seconds)) }
   }
 
   /// Kills the process group.

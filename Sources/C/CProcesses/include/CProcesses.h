@@ -33,6 +33,9 @@ int process_start(const process_launch *launch, pid_t *process);
 /// Lets a program go on when this one ends.
 void process_release(pid_t process);
 
+/// Kills the group of a released program after some seconds, even if this program has ended by then.
+void process_limit(pid_t process, unsigned seconds);
+
 /// Returns a descriptor that becomes readable when the child `process` ends, by pidfd_open. Returns -1 on
 /// systems without it, such as Linux before 5.3; then poll `process_has_ended`.
 int process_watch(pid_t process);

@@ -449,8 +449,7 @@ final class Devices: UnaskedService {
 
   /// Lets running programs go on by themselves: the reader ends.
   func detachAll() {
-    asked?.detach()
-    for process in leaving { process.detach() }
+    for process in (asked.map { [$0] } ?? []) + leaving { process.detach(within: timeout) }
   }
 }
 
