@@ -25,6 +25,14 @@ struct HintTests {
     #expect(reader.foot().contains("F1 shows the keys"))
   }
 
+  @Test func aKeyThatIsIgnoredAfterAnUnknownOneSaysSo() throws {
+    for key in ["q", " ", "d"] {
+      var reader = try sampleReader(onPage: 5)
+      _ = reader.type("x\(key)")
+      #expect(reader.foot().contains("Ignored right after an unknown key · ? shows the keys"))
+    }
+  }
+
   @Test func whatFollowsAnUnknownKeyAtOnceIsNoCommandOfThePage() throws {
     // As in less: "&err", "!ls", ":e lamp".
     for text in ["&err", "!dd", ":e d", "xd"] {

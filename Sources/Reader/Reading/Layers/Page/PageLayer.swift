@@ -89,7 +89,8 @@ struct PageLayer: Layer {
     if let first, let command = context.command(for: first), command == .shellCommand {
       return command.requests(context)
     }
-    return context.helpHint.map { [.showMessage($0)] } ?? []
+    let hint = context.helpHint.map { " · \($0)" } ?? ""
+    return [.showMessage("Ignored right after an unknown key" + hint)]
   }
 
   /// Whether a key belongs to a command of another program, as "err" does in "&err". Enter ends it.
