@@ -27,8 +27,10 @@ struct TerminalSetup {
   /// and dark colours (2031).
   private static let reportsOn = Array(
     "\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?1004h\u{1B}[?2004h\u{1B}[?2031h".utf8)
+  /// Turns them off, and the mouse reports (1000) that a killed editor left on.
   private static let reportsOff = Array(
-    "\u{1B}[?2031l\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l".utf8)
+    "\u{1B}[?2031l\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000l"
+      .utf8)
 
   /// Turns off the terminal's reordering of right-to-left text (BDSM of ECMA-48), and on again: lines are
   /// sent in visual order and must not be reordered twice.
