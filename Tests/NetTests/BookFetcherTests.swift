@@ -1,4 +1,5 @@
 import CLibrary
+import SampleFiles
 import TemporaryFiles
 import Testing
 
@@ -15,10 +16,11 @@ extension WithServer {
         settings: "catalogues = \(server.address)/opds/root\nfolders = \(home.path)/Shelf")
     }
 
-    /// The beginning of an EPUB, as far as it is looked at.
-    private let epub = Array(
-      ("PK\u{3}\u{4}" + String(repeating: " ", count: 26) + "mimetypeapplication/epub+zip and more")
-        .utf8)
+    /// An EPUB, as far as it is looked at.
+    private let epub = zip([
+      (name: "mimetype", content: "application/epub+zip"),
+      (name: "META-INF/container.xml", content: "<container/>"),
+    ])
 
     private func entry(_ title: String, _ href: String, more: String = "") -> String {
       """
@@ -55,6 +57,21 @@ extension WithServer {
       try server.add(
         "opds/page2", feed(entry("The Moss", "/files/moss", more: "<language>en</language>")))
       try server.add("opds/fern", feed(entry("The Fern", "/files/lamp.epub")))
+    }
+
+    @Test func aBookThatTheFolderHasUnderAnotherNameIsNotSavedAgain() throws {
+      try server.add("files/same", bytes: epub)
+      _ = try home.run(["get", "\(server.address)/files/lamp.epub"])
+      let again = try home.run(["get", "\(server.address)/files/same"])
+      #expect(again.output == "\(home.path)/Shelf/lamp.epub\n" && shelf == ["lamp.epub"])
+    }
+
+    @Test(arguments: ["rubbish.epub", "rubbish.docx", "rubbish.fb2.zip", "rubbish"])
+    func rubbishThatBeginsLikeAnArchiveIsRefused(name: String) throws {
+      let head = "PK\u{3}\u{4}" + String(repeating: " ", count: 26) + "mimetypeapplication/epub+zip"
+      try server.add("files/\(name)", bytes: Array((head + " and rubbish").utf8))
+      let result = try home.run(["get", "\(server.address)/files/\(name)"])
+      #expect(result.output == "" && shelf.isEmpty)
     }
 
     /// The name of the server in lists.

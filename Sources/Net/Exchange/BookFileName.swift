@@ -1,4 +1,5 @@
 import HelperLines
+import Markup
 
 /// The name of a fetched file: the server's, cleaned, with an extension that suits the contents.
 public struct BookFileName: Hashable, Sendable {
@@ -32,6 +33,32 @@ public struct BookFileName: Hashable, Sendable {
     var stem = isExtension ? String(name.dropLast(given.count + 1)) : name
     while stem.utf8.count > Self.longest { stem.removeLast() }
     self.stem = stem.isEmpty ? "book" : stem
+  }
+
+  /// Checks an archive: what begins like one may be rubbish, or be another kind of file.
+  ///
+  /// - Parameters:
+  ///   - count: The length of the file, in bytes.
+  ///   - read: Returns some of its bytes.
+  /// - Throws: ``NetFailure`` if it has nothing that a book of its kind has.
+  public func checkArchive(
+    count: Int, reading read: @escaping @Sendable (Range<Int>) -> [UInt8]
+  ) throws(NetFailure) {
+    let isNeeded: (String) -> Bool
+    switch fileExtension {
+    case "epub":
+      isNeeded = {
+        $0.lowercased() == "meta-inf/container.xml" || $0.lowercased().hasSuffix(".opf")
+      }
+    case "docx": isNeeded = { $0 == "[Content_Types].xml" }
+    case "odt": isNeeded = { $0 == "content.xml" }
+    case "fb2.zip", "fbz": isNeeded = { $0.lowercased().hasSuffix(".fb2") }
+    default: return
+    }
+    let archive = try? ZipArchive(FileBytes(count: count, reading: read))
+    guard archive?.members.contains(where: { isNeeded($0.name) }) == true else {
+      throw NetFailure("The file is damaged, or is not a book that Bifolio opens")
+    }
   }
 
   /// The name; with a number from the second attempt on, in case the name is taken.

@@ -53,11 +53,16 @@ final class UnfinishedFile {
   /// Its contents.
   var contents: [UInt8] { (try? Descriptor.read(from: descriptor, at: 0, upTo: size)) ?? [] }
 
-  /// Gives it its name, but never the name of another file.
+  /// Gives it its name, but never the name of another file; none if the folder has the same book already.
   ///
-  /// - Returns: The path.
-  /// - Throws: ``NetFailure``.
+  /// - Returns: The path of the book.
+  /// - Throws: ``NetFailure``; also for an archive that is no book.
+  /// - Complexity: O(*n*) in the names in the folder; files of the same length are compared.
   func finish(as name: BookFileName) throws(NetFailure) -> String {
+    try name.checkArchive(count: size) { [descriptor] range in
+      (try? Descriptor.read(from: descriptor, at: range.lowerBound, upTo: range.count)) ?? []
+    }
+    if let known { return known }
     do throws(SystemError) {
       try Descriptor.synchronize(descriptor)
     } catch {
@@ -67,11 +72,20 @@ final class UnfinishedFile {
       let finished = "\(folder)/\(name.attempt(attempt))"
       let error = SystemError(code: net_rename_new(path, finished))
       if error.code == 0 { return finished }
-      // The same book was fetched before.
-      if error == .exists, hasContents(of: finished) { return finished }
       if error != .exists { throw NetFailure("\(printableText(finished)): \(error)") }
     }
     throw NetFailure("There are already \(Self.mostAttempts) files of this name")
+  }
+
+  /// Path of a file in the folder with the same contents, whatever its name; nil if there is none.
+  private var known: String? {
+    let length = size
+    return FileSystem.names(in: folder).sorted().lazy.filter { $0.first != "." }
+      .map { [folder] in "\(folder)/\($0)" }
+      .first { path in
+        guard let status = FileStatus(of: path) else { return false }
+        return status.kind == .regular && status.size == length && hasContents(of: path)
+      }
   }
 
   /// Whether another file has the same contents.
