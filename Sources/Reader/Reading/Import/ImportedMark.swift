@@ -50,10 +50,14 @@ public struct ImportedMark: Hashable, Sendable {
   func range(in book: Book, from start: Int) -> Range<Int>? {
     let words = text.split(whereSeparator: \.isWhitespace)
     if words.isEmpty { return nil }
-    if let range = Self.find(words[...], in: book, from: start) { return range }
-    guard words.count > 2 * Self.soughtWords,
-      let first = Self.find(words.prefix(Self.soughtWords), in: book, from: start)
-    else { return nil }
+    guard words.count > 2 * Self.soughtWords else {
+      return Self.find(words[...], in: book, from: start)
+    }
+    // Without its first words, the book lacks it.
+    guard let first = Self.find(words.prefix(Self.soughtWords), in: book, from: start) else {
+      return nil
+    }
+    if let range = Self.find(words[...], in: book, from: first.lowerBound) { return range }
     // No further than twice its length.
     let end = min(book.text.count, first.lowerBound + 2 * text.utf8.count)
     let last = Self.find(words.suffix(Self.soughtWords), in: book, first.upperBound..<end)
