@@ -71,6 +71,8 @@ struct BandedAligner {
   /// Distance from an edge of the band at which a way touches it.
   private static let margin = 3
   private static let unknown: UInt8 = 255
+  /// Number of columns after which the work asks whether it is cancelled.
+  private static let columnsAtOnce = 1 << 10
 
   /// Returns the cheapest way; nil if none is within the band, or the work is cancelled.
   func way(isCancelled: () -> Bool) -> Way? {
@@ -86,6 +88,7 @@ struct BandedAligner {
       let end = min(seconds.count, band.columns[row].upperBound - 1)
       guard start <= end else { continue }
       for column in start...end {
+        if column.isMultiple(of: Self.columnsAtOnce), isCancelled() { return nil }
         tryPairs(row, column, &rows, &backs)
         tryGaps(row, column, &rows, &backs)
       }
