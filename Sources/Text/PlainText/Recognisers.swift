@@ -46,11 +46,12 @@ extension TextView {
   /// - Parameter explains: Whether to note the evidence for and against headings.
   init(
     deciding source: RunText, _ options: PlainTextOptions,
-    by recognisers: [any Recogniser] = recognisers, explains: Bool = false
+    by recognisers: [any Recogniser] = recognisers, headings rules: HeadingRules = .all,
+    explains: Bool = false
   ) {
     // A line with the name of a speaker is not a heading, whatever it looks like.
     let speakers = Speakers(in: source)
-    let headings = Headings(in: source, without: speakers, explains: explains)
+    let headings = Headings(in: source, against: speakers.rivals, by: rules, explains: explains)
     self.init(source, headings, speakers, options)
     for recogniser in recognisers
     where !source.budget.isSpent

@@ -25,11 +25,13 @@ struct Structure {
 
   /// Undoes the layout of `marked`, if the options allow it, and finds its blocks.
   ///
-  /// - Parameter explains: Whether to note the reasons for each block.
+  /// - Parameters:
+  ///   - rules: The rules for headings to ask.
+  ///   - explains: Whether to note the reasons for each block.
   /// - Complexity: O(*n*).
   init(
     of marked: inout TextWithoutSigns, options: PlainTextOptions = PlainTextOptions(),
-    explains: Bool = false
+    headings rules: HeadingRules = .all, explains: Bool = false
   ) {
     if marked.form != .book {
       read(linesOf: marked)
@@ -49,7 +51,7 @@ struct Structure {
         areLinesParagraphs: normalised.areLinesParagraphs, marked.marks,
         showsBoilerplate: options.showsBoilerplate,
         cutsRuns: !options.joinsLines)
-      let view = TextView(deciding: source, options, explains: explains)
+      let view = TextView(deciding: source, options, headings: rules, explains: explains)
       let heads = take(view, explains: explains)
       let first = source.body.first.map { source.range(ofRun: $0).lowerBound } ?? 0
       let last = source.body.last.map { source.range(ofRun: $0).upperBound } ?? text.count

@@ -1,8 +1,8 @@
 import BookText
 import Decoding
 
-/// The reasons for the kind of each block of a text: the recogniser that won, the claims of others, and
-/// the evidence for and against a heading.
+/// The reasons for the kind of each block of a text: the recogniser that won, the claims of others, what the
+/// rules for headings proposed, and the evidence for and against a heading.
 public struct StructureReasons: Sendable {
   /// The reasons for one block.
   public struct Reason: Sendable {
@@ -13,11 +13,15 @@ public struct StructureReasons: Sendable {
     /// Signs present in a possible heading, each with its points in halves; empty if the block was not a
     /// candidate.
     public let signs: [(name: String, points: Int)]
+    /// Rules that proposed a heading, each with the strength of its proposal.
+    public let proposals: [String]
 
     public init(
-      recogniser: String, losers: [String] = [], signs: [(name: String, points: Int)] = []
+      recogniser: String, losers: [String] = [], signs: [(name: String, points: Int)] = [],
+      proposals: [String] = []
     ) {
       (self.recogniser, self.losers, self.signs) = (recogniser, losers, signs)
+      self.proposals = proposals
     }
   }
 
@@ -50,9 +54,10 @@ extension TextView {
   func reasons() -> [StructureReasons.Reason] {
     let winners = indicesOfWinners()
     var found = winners.map { index in
-      StructureReasons.Reason(
-        recogniser: recogniser(ofClaim: index),
-        signs: headings.signs[source.runs.run(containing: claims[index].lines.lowerBound)] ?? [])
+      let run = source.runs.run(containing: claims[index].lines.lowerBound)
+      return StructureReasons.Reason(
+        recogniser: recogniser(ofClaim: index), signs: headings.signs[run] ?? [],
+        proposals: headings.proposals?.explanations(of: run) ?? [])
     }
     for (name, claim) in allClaims() {
       var block = winners.firstIndexAfter {

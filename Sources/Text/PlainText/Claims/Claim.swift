@@ -2,17 +2,7 @@ import BookText
 
 /// A recogniser's claim to some lines: one block of the book, unless another claim wins one of the lines.
 struct Claim {
-  /// How much a claim is worth against others.
-  enum Strength: UInt8, Comparable {
-    /// By the look of the lines: their indent, their ends, their place.
-    case likely
-    /// By recurring features of the book: its speakers, its columns, its verse.
-    case custom
-    /// Said by the text itself: marks, words, a list of contents.
-    case certain
-
-    static func < (one: Strength, other: Strength) -> Bool { one.rawValue < other.rawValue }
-  }
+  typealias Strength = ClaimStrength
 
   /// The lines, by their indices; at least one.
   let lines: Range<Int>

@@ -1,6 +1,7 @@
 import BookText
 
-/// A run that may be a heading.
+/// A run that may be a heading: facts about its words and its layout. What rules find out about it, they
+/// propose (``HeadingProposal``).
 ///
 /// A text may have one every three bytes. So a candidate stores only properties needed of all of them, in few
 /// bytes, and its words are scanned again on demand.
@@ -9,23 +10,16 @@ struct HeadingCandidate {
   let key: UInt64
   /// Its index among the runs.
   let run: Int
-  var form: HeadingForm
+  /// The form of its words.
+  let form: HeadingForm
   /// Its length in bytes, 65,535 at most.
   private let bytes: UInt16
-  private var blankLines: UInt8
+  private let blankLines: UInt8
   private let blankLinesAfter: UInt8
   private let lineCount: UInt8
   private let column: UInt8
   /// Its last byte other than a blank, quote, closing bracket or note mark.
   let lastByte: UInt8
-  /// Whether it begins with a word and a number, in a sequence with others.
-  var isCounted = false
-  /// Whether it is one of several lines at such a place.
-  var isRecurring = false
-  /// Whether a list of contents has its title.
-  var isNamed = false
-  /// Whether a list of contents indents its title below others.
-  var isIndentedInContents = false
   /// Whether it is a line at the left edge above indented text, if most text of the book is indented.
   let isOutdented: Bool
   /// Whether it is emphasised as a whole.
@@ -80,15 +74,10 @@ struct HeadingCandidate {
     return TitleScan(source.text, scan.range.lowerBound..<mark).lastByte
   }
 
-  /// Whether it is one of several numbered, lettered or recurring ones; a word counts too: "No. 4".
-  var isInSequence: Bool { form.isNumber || form.isLetter || isCounted || isRecurring }
   /// Its length in bytes.
   var length: Int { Int(bytes) }
   /// The blank lines before it, 255 at most.
-  var blanks: Int {
-    get { Int(blankLines) }
-    set { blankLines = UInt8(clamping: newValue) }
-  }
+  var blanks: Int { Int(blankLines) }
   /// The blank lines after it, 255 at most.
   var blanksAfter: Int { Int(blankLinesAfter) }
   /// Number of its lines.
@@ -111,8 +100,9 @@ struct HeadingCandidate {
   /// Maximum number of bytes and lines of a heading recognised only by its look.
   private static let (longestFitting, mostLinesFitting) = (120, 3)
 
-  /// Whether its text is fit for a heading recognised by its position and its look only.
-  var isFitting: Bool {
+  /// Whether its text is fit for a heading recognised by its position and its look only, if its words have a
+  /// form.
+  func isFitting(as form: HeadingForm) -> Bool {
     guard length <= Self.longestFitting, lines <= Self.mostLinesFitting else { return false }
     // A sentence on several lines is a remark, even if it is emphasised.
     if isEmphasised { return lines == 1 || !hasStop }

@@ -1,11 +1,9 @@
 import BookText
 
-/// Evidence that a candidate is a heading: signs with points, added up.
+/// The signs for or against a heading, with their points.
 ///
-/// Candidates certain by their words, a sequence or a list of contents need no evidence, but much evidence
-/// against them is a veto. Much evidence for another candidate makes it a heading too. The points were fitted
-/// to 76 books with known structure, and rounded to halves. Points are not passed from line to line of the
-/// same look: with unknown books, this lost more headings than it found.
+/// The points were fitted to 76 books with known structure, and rounded to halves. Points are not passed from
+/// line to line of the same look: with unknown books, this lost more headings than it found.
 struct HeadingEvidence {
   /// A property for or against a heading.
   struct Sign: Sendable {
@@ -19,95 +17,38 @@ struct HeadingEvidence {
     }
   }
 
-  /// The verdict on a candidate by its points.
-  enum Verdict {
-    /// A heading by its look alone.
-    case heading(points: Int)
-    /// A heading if something else makes it one.
-    case undecided
-    /// No heading, unless it is marked as one.
-    case noHeading
-  }
-
   /// The points of a candidate without any sign.
-  private static let base = -8
-  /// A candidate with more points is a heading by its evidence alone.
-  private static let enough = 5
-  /// A candidate with fewer points is not a heading.
-  private static let veto = -6
-  /// Fewest runs of a book for a custom.
-  private static let fewestRuns = 50
+  static let base = -8
 
-  private let source: RunText
-  private let custom: HeadingCustoms
-  /// Whether the book has paragraphs of several lines with blank lines between them: the points were fitted
-  /// to such.
-  private let applies: Bool
-  /// Number of candidates with the same words, by key.
-  private let counts: [UInt64: Int]
-
-  /// - Complexity: O(*n*).
-  init(in source: RunText, candidates: [HeadingCandidate]) {
-    self.source = source
-    custom = HeadingCustoms(of: source)
-    applies = source.body.count >= Self.fewestRuns && custom.usualGap > 0
-    counts = candidates.reduce(into: [:]) { $0[$1.key, default: 0] += 1 }
+  /// Returns the points of a candidate.
+  static func points(for facts: HeadingFacts) -> Int {
+    signs.reduce(base) { $1.isGiven(facts) ? $0 + $1.points : $0 }
   }
 
-  /// Weighs the signs of a candidate.
-  ///
-  /// A line right below a number is its title or the first line of its text, as shown by the other numbers of
-  /// the book. A number is a heading only in a sequence.
-  ///
-  /// - Parameters:
-  ///   - previous: The candidate before it, if there is one.
-  ///   - sequence: The number of candidates in its sequence.
-  func verdict(
-    on candidate: HeadingCandidate, after previous: HeadingCandidate?, inSequenceOf sequence: Int
-  ) -> Verdict {
-    let isBelowNumber =
-      previous.map { $0.run == candidate.run - 1 && $0.form.isNumberOfPart } ?? false
-    guard applies, !isBelowNumber else { return .undecided }
-    let facts = facts(of: candidate, inSequenceOf: sequence)
-    let points = Self.signs.reduce(Self.base) { $1.isGiven(facts) ? $0 + $1.points : $0 }
-    if points < Self.veto { return .noHeading }
-    return points > Self.enough && candidate.form.isLook ? .heading(points: points) : .undecided
-  }
-
-  private func facts(of candidate: HeadingCandidate, inSequenceOf sequence: Int) -> HeadingFacts {
-    HeadingFacts(
-      of: candidate, in: source, custom, sequence: sequence,
-      sameWords: counts[candidate.key, default: 1])
-  }
-
-  /// Returns the signs present in a candidate, with their points, after the base points of every candidate.
-  /// Empty if the evidence tells nothing about the book.
-  func signs(
-    of candidate: HeadingCandidate, inSequenceOf sequence: Int
-  ) -> [(name: String, points: Int)] {
-    guard applies else { return [] }
-    let facts = facts(of: candidate, inSequenceOf: sequence)
-    let given = Self.signs.filter { $0.isGiven(facts) }
-    return [("any line", Self.base)] + given.map { ($0.name, $0.points) }
+  /// Returns the signs of a candidate with their points, after the base points of every candidate.
+  static func given(_ facts: HeadingFacts) -> [(name: String, points: Int)] {
+    [("any line", base)] + signs.filter { $0.isGiven(facts) }.map { ($0.name, $0.points) }
   }
 
   static let signs: [Sign] = [
-    // Numbers, and the names in a list of contents, are the best signs.
-    Sign("in a sequence of numbers", 8) { $0.sequence > 0 },
-    Sign("in a sequence of fifteen", 3) { $0.sequence >= 15 },
-    Sign("a part and its number", 4) { $0.heading.form.isNumbered },
-    Sign("in the list of contents", 3) { $0.heading.isNamed },
+    // What rules have proposed: numbers, and the names in a list of contents, are the best signs.
+    Sign("marked", 30) { $0.isProposed(by: .markup) },
+    Sign("proposed by its position", 30) { $0.isProposed(by: .headingPosition) },
+    Sign("in a sequence of numbers", 8) { $0.reading.sequence > 0 },
+    Sign("in a sequence of fifteen", 3) { $0.reading.sequence >= 15 },
+    Sign("a part and its number", 4) { $0.reading.form.isNumbered },
+    Sign("in the list of contents", 3) { $0.reading.isNamed },
     Sign("digits", -1) { $0.heading.hasDigits },
     Sign("a date", -1) { $0.heading.hasDate },
     // Headings are far from the text, and further from the text above.
-    Sign("two blank lines above", 3) { $0.heading.blanks >= 2 },
-    Sign("three blank lines above", 3) { $0.heading.blanks >= 3 },
-    Sign("four blank lines above", 3) { $0.heading.blanks >= 4 },
+    Sign("two blank lines above", 3) { $0.reading.blanks >= 2 },
+    Sign("three blank lines above", 3) { $0.reading.blanks >= 3 },
+    Sign("four blank lines above", 3) { $0.reading.blanks >= 4 },
     Sign("two blank lines below", 2) { $0.heading.blanksAfter >= 2 },
     Sign("three blank lines below", -2) { $0.heading.blanksAfter >= 3 },
-    Sign("further from the text above", 1) { $0.heading.blanks > $0.heading.blanksAfter },
-    Sign("further from the text below", 1) { $0.heading.blanksAfter > $0.heading.blanks },
-    Sign("a wider gap than is usual", 3) { $0.heading.blanks > $0.custom.usualGap },
+    Sign("further from the text above", 1) { $0.reading.blanks > $0.heading.blanksAfter },
+    Sign("further from the text below", 1) { $0.heading.blanksAfter > $0.reading.blanks },
+    Sign("a wider gap than is usual", 3) { $0.reading.blanks > $0.custom.usualGap },
     Sign("a gap that one run in ten has", -4) { $0.gapShare < 100 },
     // Credits, signatures and directions for the stage are indented; so is verse.
     Sign("set in", -2) { (1..<HeadingFacts.farIn).contains($0.indent) && !$0.isCentred },
@@ -122,17 +63,17 @@ struct HeadingEvidence {
     // Capitals and italics.
     Sign("capitals", 2) { $0.heading.isAllCapitals },
     Sign("capitals on two lines at most", 2) { $0.isShortCapitals },
-    Sign("such capitals, apart", 1) { $0.isShortCapitals && $0.heading.blanks >= 2 },
+    Sign("such capitals, apart", 1) { $0.isShortCapitals && $0.reading.blanks >= 2 },
     Sign("such capitals between texts", 2) { $0.isShortCapitals && $0.isBetweenTexts },
     Sign("words with capitals", 3) { $0.isTitle },
     Sign("words with capitals, as close as paragraphs", -1) {
-      $0.isTitle && $0.heading.blanks == 1
+      $0.isTitle && $0.reading.blanks == 1
     },
     Sign("a capital first", -2) { $0.isSentence },
     Sign("no capital first", -2) { $0.heading.hasLetters && !$0.heading.beginsWithCapital },
     Sign("emphasised", 2) { $0.heading.isEmphasised },
     Sign("as close as paragraphs, without a mark", -3) {
-      $0.heading.blanks == 1 && !$0.heading.isAllCapitals && !$0.heading.isEmphasised
+      $0.reading.blanks == 1 && !$0.heading.isAllCapitals && !$0.heading.isEmphasised
         && !$0.heading.isOutdented
     },
     // Sentences end.
@@ -159,10 +100,12 @@ struct HeadingEvidence {
 
 /// Properties of a candidate, and of the runs beside it, used as signs of a heading.
 struct HeadingFacts {
+  let reading: HeadingReading
   let heading: HeadingCandidate
+  private let proposals: [HeadingProposal]
   let custom: HeadingCustoms
-  /// Number of candidates in its sequence, and of candidates with its words.
-  let (sequence, sameWords): (Int, Int)
+  /// Number of candidates with its words.
+  let sameWords: Int
   /// Number of runs in a thousand with as wide a gap above.
   let gapShare: Int
   let isCentred: Bool
@@ -181,14 +124,13 @@ struct HeadingFacts {
   private static let textBelow = 150
 
   init(
-    of heading: HeadingCandidate, in source: RunText, _ custom: HeadingCustoms, sequence: Int,
-    sameWords: Int
+    of reading: HeadingReading, by proposals: [HeadingProposal], in source: RunText,
+    _ custom: HeadingCustoms, sameWords: Int
   ) {
-    let (run, body) = (heading.run, source.body)
-    self.heading = heading
-    self.custom = custom
-    (self.sequence, self.sameWords) = (sequence, sameWords)
-    gapShare = custom.gapShares[min(heading.blanks, custom.gapShares.count - 1)]
+    let (run, body) = (reading.run, source.body)
+    (self.reading, self.proposals, heading) = (reading, proposals, reading.candidate)
+    (self.custom, self.sameWords) = (custom, sameWords)
+    gapShare = custom.gapShares[min(reading.blanks, custom.gapShares.count - 1)]
     isCentred = source.lines[source.runs[run]].areCentred(in: source.measure)
     indent = heading.indent - source.measure.proseIndent
     above = run > body.lowerBound ? Neighbour(run - 1, in: source) : nil
@@ -199,6 +141,8 @@ struct HeadingFacts {
       && (above?.length ?? 0) >= RunText.leastText
     place = (run - body.lowerBound) * 1000 / body.count
   }
+
+  func isProposed(by rule: StructureRule) -> Bool { proposals.contains { $0.rule == rule } }
 
   var isShortCapitals: Bool { heading.isAllCapitals && heading.lines <= 2 }
   var isTitle: Bool { heading.isTitleCased && !heading.isAllCapitals }

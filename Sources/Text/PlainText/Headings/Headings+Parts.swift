@@ -14,6 +14,15 @@ extension Headings {
       set { parts[run] = newValue }
     }
 
+    /// Returns the rank of a run's heading; nil for other runs.
+    func rank(ofRun run: Int) -> HeadingRank? {
+      switch self[run] {
+      case .heading(let rank): rank
+      case .marked(let level): level <= 2 ? .chapter : .subtitle
+      case .title, .entry, nil: nil
+      }
+    }
+
     /// Returns the first run below a heading and its titles.
     func end(ofHeading run: Int) -> Int {
       var end = run + 1

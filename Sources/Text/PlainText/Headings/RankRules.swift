@@ -49,7 +49,7 @@ struct RankRule: Sendable {
     },
     RankRule("counted", .chapter) { $0.heading.isCounted },
     RankRule("left of the text or recurring, the only kind of heading", .chapter) {
-      ($0.heading.isOutdented || $0.heading.isRecurring) && !$0.isBelowOthers
+      ($0.heading.candidate.isOutdented || $0.heading.isRecurring) && !$0.isBelowOthers
         && !$0.book.hasSeparatedHeadings
     },
     RankRule("as close to the text as paragraphs", .subtitle) { $0.isClose },
@@ -60,9 +60,9 @@ struct RankRule: Sendable {
 
   /// The facts examined by the rules.
   struct Look {
-    let heading: HeadingCandidate
+    let heading: HeadingReading
     let book: RankRules
-    /// Whether it is an entry of a series, such as a dictionary's.
+    /// Whether it is among the entries of a series, such as a dictionary's.
     let isEntry: Bool
 
     var isClose: Bool { heading.blanks == 1 }
@@ -74,7 +74,7 @@ struct RankRule: Sendable {
     }
     /// The blank lines above chapters in this book.
     var wideGap: Int {
-      book.isNumbered || book.hasWideGaps ? Headings.chapterGap : Headings.chapterGap - 1
+      book.isNumbered || book.hasWideGaps ? HeadingLook.chapterGap : HeadingLook.chapterGap - 1
     }
   }
 }

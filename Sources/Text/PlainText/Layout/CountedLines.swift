@@ -229,12 +229,6 @@ struct CountedLines {
   }
 }
 
-private let chineseNumerals = Set(
-  "〇零一二三四五六七八九十百千兩两０１２３４５６７８９0123456789".unicodeScalars)
-
-/// Whether a character is a digit or a Chinese numeral.
-func isNumeral(_ character: Unicode.Scalar) -> Bool { chineseNumerals.contains(character) }
-
 /// The values of digits, by the characters for 0 to 9.
 private let figures: [Unicode.Scalar: Int] = [
   "0123456789", "０１２３４５６７８９", "〇一二三四五六七八九", "零壱两", "零壱兩",

@@ -1,3 +1,5 @@
+import BookText
+
 /// The speeches of a play.
 struct Speeches: Recogniser {
   static var ignoresLineEnds: Bool { true }
@@ -18,5 +20,81 @@ struct Speeches: Recogniser {
       found += claims
     }
     return found
+  }
+}
+
+extension Speakers {
+  /// Returns the claims of a run consisting of a speech, or of several with indented names; none for other
+  /// runs. Prose hangs under its speaker's name; in verse each line is preserved. A name on a line of its own
+  /// stays there, whatever the speech below it.
+  func speeches(of run: Run, at index: Int, joinsLines: Bool) -> [Claim] {
+    guard isPlay, !isScreenplay else { return [] }
+    let parts = areSetIn ? parts(of: run) : [run]
+    let claims = parts.compactMap { speech(of: $0, at: index, joinsLines: joinsLines) }
+    return claims.count == parts.count ? claims.flatMap(\.self) : []
+  }
+
+  /// Returns a run divided before each line with an indented name.
+  private func parts(of run: Run) -> [Run] {
+    var parts: [Run] = []
+    var start = run.lines.startIndex
+    func add(upTo end: Int) {
+      parts.append(Run(lines: run.lines[start..<end], text: run.text, edge: run.edge))
+      start = end
+    }
+    for index in run.lines.indices.dropFirst() {
+      if let name = setInName(run.lines[index]), names.contains(name.hash) { add(upTo: index) }
+    }
+    add(upTo: run.lines.endIndex)
+    return parts
+  }
+
+  /// Indent of a speech below its speaker's name, in cells.
+  private static let step = 2
+
+  private func speech(of run: Run, at index: Int, joinsLines: Bool) -> [Claim]? {
+    guard let wrap = source.measure.wrap,
+      let first = run.lines.first,
+      let name = Speakers.name(in: source, first.range) ?? (areSetIn ? setInName(first) : nil)
+    else { return nil }
+    // Another language stands beside the speech.
+    if run.lines.count > 1, run.tableKind == .table { return nil }
+    // A name on a separate line says nothing about the lines below it.
+    let isAlone = name.end >= first.range.upperBound
+    // In a play a name may occur only once or twice.
+    let isLoneName = isAlone && run.lines.count == 1 && isAboveSpeech(index)
+    let hasStop = [".", ":"].contains(source.text[first.range.upperBound - 1])
+    guard names.contains(name.hash) || isLoneName && hasStop else { return nil }
+    if isLoneName { return [nameClaim(of: run)] }
+    guard isAlone, !joinsLines else {
+      let rest = isAlone ? run.lines.dropFirst() : run.lines
+      let speech = Run(lines: rest, text: run.text, edge: run.edge)
+      let isVerse = !joinsLines && isVerse(speech, wrappedAt: wrap)
+      return [run.claim(isVerse ? .verse : .speech, by: .speaker, .likely)]
+    }
+    let below = Run(lines: run.lines.dropFirst(), text: run.text, edge: run.edge)
+    return [nameClaim(of: run)]
+      + (below.lines.isEmpty ? [] : [words(of: below, joinsLines: joinsLines)])
+  }
+
+  /// Claims the words below the name of a speaker.
+  func words(of run: Run, joinsLines: Bool) -> Claim {
+    let isVerse =
+      !joinsLines && source.measure.wrap.map { self.isVerse(run, wrappedAt: $0) } == true
+    var words = run.claim(isVerse ? .verse : .indented(hang: 0), by: .speaker, .likely)
+    if !isVerse { words.block.indent = Self.step }
+    return words
+  }
+
+  private func isVerse(_ speech: Run, wrappedAt wrap: Int) -> Bool {
+    speech.lines.count > 1
+      && (speech.verse(wrappedAt: wrap, source.measure) != nil || areSetIn && speech.mayBeVerse)
+  }
+
+  /// Claims the first line of a run as the name of a speaker, kept with the speech below it.
+  private func nameClaim(of run: Run) -> Claim {
+    var name = run.claim(.speech, by: .speaker, .likely, run.lines.prefix(1))
+    name.block.layout.traits.insert(.keptWithNext)
+    return name
   }
 }

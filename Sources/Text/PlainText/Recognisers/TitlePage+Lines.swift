@@ -1,40 +1,6 @@
 import BookText
 
 extension TitlePage {
-  /// Returns the first of some headings below the title page. A heading above the first text, list or number
-  /// is below the page only if it is within three runs of this place and later headings share its layout. One
-  /// heading in each layout is; all are if the text below them is indented.
-  ///
-  /// - Parameters:
-  ///   - list: The first run of a list of contents; nil if there is none.
-  ///   - style: Returns the layout of a heading.
-  static func firstHeading(
-    of chosen: [HeadingCandidate], above list: Int?, in source: RunText,
-    style: (HeadingCandidate) -> Headings.HeadingStyle?
-  ) -> Int {
-    let certain = chosen.first { $0.form.isStrong || $0.isNamed || $0.isInSequence }?.run
-    let text = (source.front..<source.body.upperBound).first { source.isText($0) }
-    guard let end = [certain, list, text].compactMap({ $0 }).min() else {
-      return source.body.lowerBound
-    }
-    let front = chosen.prefix { $0.run < end }
-    let others = chosen.dropFirst(front.count)
-    var next = end
-    var met: Set<Headings.HeadingStyle?> = []
-    for candidate in front.reversed() {
-      let own = style(candidate)
-      guard candidate.run + reach >= next, candidate.run > source.front,
-        met.insert(own).inserted || candidate.isOutdented,
-        others.contains(where: { style($0)?.sign == own?.sign && $0.blanks <= candidate.blanks })
-      else { break }
-      next = candidate.run
-    }
-    return next
-  }
-
-  /// Maximum number of runs between a heading and the text below it.
-  private static let reach = 3
-
   /// Returns the runs of a title page, and the captions between them.
   func lines(in view: TextView) -> Range<Int> {
     let front = TitlePageScan(view: view).shortLinesInFront

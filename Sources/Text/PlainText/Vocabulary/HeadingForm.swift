@@ -406,28 +406,6 @@ private func markLevel(_ text: TextBytes, _ range: Range<Int>) -> Int? {
   return marks <= 6 && isTitle ? marks : nil
 }
 
-/// Maximum number of bytes and characters of a title with a Chinese number.
-private let (longestChineseTitle, mostOfChineseTitle) = (160, 40)
-
-/// 第一回, 第12章, 제1장, 1장.: a number, often after 第 or 제, and the name of a part, then nothing or a title set
-/// apart. Without 第 or 제, 章 and a blank may be words of a sentence.
-private func isCountedInChinese(_ text: TextBytes, _ range: Range<Int>) -> Bool {
-  let hasOrdinal = ["第", "제"].contains { text[range].starts(with: $0.utf8) }
-  guard range.count <= longestChineseTitle, hasOrdinal || text[range.lowerBound].isDigit else {
-    return false
-  }
-  let scalars = String(decoding: text[range], as: UTF8.self).unicodeScalars
-  guard scalars.count <= mostOfChineseTitle else { return false }
-  let numeral = scalars.dropFirst(hasOrdinal ? 1 : 0)
-  let rest = numeral.drop { isNumeral($0) || hasOrdinal && $0.properties.isWhitespace }
-  guard rest.count < numeral.count, let part = rest.first,
-    "回章卷節节部篇話话장화회편부권막절".unicodeScalars.contains(part)
-  else { return false }
-  guard let next = rest.dropFirst().first else { return true }
-  return [":", "：", "、", "《", ".", "．"].contains(next)
-    || next.properties.isWhitespace && (hasOrdinal || ("가"..."힣").contains(part))
-}
-
 /// Returns the place of a Greek letter in its alphabet, from 1, and whether it is small; nil for other words.
 func greekLetter(_ text: TextBytes, at word: Range<Int>) -> (number: Int, isSmall: Bool)? {
   guard word.count == 2, (0xCE...0xCF).contains(text[word.lowerBound]) else { return nil }

@@ -1,21 +1,20 @@
 import BookText
 
-extension HeadingSequences {
-  /// Closes the sequences of some headings: returns their missing members. If 1, 2, 7 and 8 are headings, so
-  /// are the lines between them with the same word or signs and the numbers from 3 to 6, whatever their
-  /// length, their stop, or the space around them.
-  ///
-  /// The titles of a list of contents are such a sequence too, counted by their places.
-  ///
-  /// - Parameters:
-  ///   - chosen: The headings, in order.
-  ///   - isFree: Returns whether a run may be a heading.
-  /// - Complexity: O(*n* log *n*).
-  func missing(
-    among chosen: [HeadingCandidate], listedIn lists: ContentsLists, isFree: (Int) -> Bool
-  ) -> [HeadingCandidate] {
-    let closing = SequenceClosing(source: source, lists: lists, chosen: chosen)
-    return closing.members(isFree: isFree)
+/// Lines that close the sequences of headings. If 1, 2, 7 and 8 are headings, so are the lines between them
+/// with the same word or signs and the numbers from 3 to 6, whatever their length, their stop, or the space
+/// around them.
+///
+/// The titles of a list of contents are such a sequence too, counted by their places.
+struct MissingNumbers: HeadingCompletion {
+  func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
+    guard !view.source.areHeadingsKnown else { return [] }
+    let taken = Set(headings.headings.map(\.run))
+    let closing = SequenceClosing(
+      source: view.source, lists: view.lists, chosen: headings.headings)
+    return closing.members { run in
+      run <= view.lastPage && headings.parts[run] == nil && !taken.contains(run)
+        && !view.rivals.have(run)
+    }
   }
 }
 
@@ -26,7 +25,7 @@ private struct SequenceClosing {
   /// Gaps of each sequence, in order, except gaps that cannot be closed.
   private var gaps: [HeadingCount.Key: [Gap]] = [:]
   /// A member of each sequence, as a model of the others.
-  private var models: [HeadingCount.Key: HeadingCandidate] = [:]
+  private var models: [HeadingCount.Key: HeadingReading] = [:]
 
   /// The numbers between two headings of a sequence.
   private struct Gap {
@@ -42,7 +41,7 @@ private struct SequenceClosing {
     let key: HeadingCount.Key
     let gap: Int
     let number: Int
-    let candidate: HeadingCandidate
+    let proposal: HeadingProposal
   }
 
   /// Fewest members of a sequence. Then the number of members that may be missing from a short one in one
@@ -52,13 +51,13 @@ private struct SequenceClosing {
   /// another.
   private static let (mostLines, longest, mostLinesOfTitle) = (8, 800, 4)
 
-  init(source: RunText, lists: ContentsLists, chosen: [HeadingCandidate]) {
+  init(source: RunText, lists: ContentsLists, chosen: [HeadingReading]) {
     self.source = source
     self.lists = lists
     var last: [HeadingCount.Key: (number: Int, run: Int)] = [:]
-    var counts: [HeadingCount.Key: Int] = [:]
-    for candidate in chosen {
-      for count in self.counts(of: source.scan(of: candidate), isNamed: candidate.isNamed) {
+    var sizes: [HeadingCount.Key: Int] = [:]
+    for heading in chosen {
+      for count in counts(of: source.scan(of: heading.candidate), isNamed: heading.isNamed) {
         let before = last[count.key]
         let isNext = before.map { $0.number < count.number } ?? false
         // A restarting sequence begins with one.
@@ -66,17 +65,18 @@ private struct SequenceClosing {
         // The first numbers of the text may be missing before any sequence.
         let mayBegin = count.key.beginsWithOne || before == nil && count.key != .listed
         if first < count.number, isNext || mayBegin {
+          // A heading above the first page, among the transcriber's notes, has nothing missing above it.
+          let start = min(before.map { $0.run + 1 } ?? source.front, heading.run)
           gaps[count.key, default: []].append(
-            Gap(
-              numbers: first..<count.number,
-              // A heading may be among the notes of a transcriber, before the front.
-              runs: Range(from: before.map { $0.run + 1 } ?? source.front, to: candidate.run)))
+            Gap(numbers: first..<count.number, runs: start..<heading.run))
         }
-        last[count.key] = (count.number, candidate.run)
-        counts[count.key, default: 0] += 1
+        last[count.key] = (count.number, heading.run)
+        sizes[count.key, default: 0] += 1
         // One in capitals stands for the others: a remark after a title may be in small letters.
-        if candidate.isAllCapitals || models[count.key]?.isAllCapitals != true {
-          models[count.key] = candidate
+        if heading.candidate.isAllCapitals
+          || models[count.key]?.candidate.isAllCapitals != true
+        {
+          models[count.key] = heading
         }
       }
     }
@@ -84,9 +84,9 @@ private struct SequenceClosing {
       gaps[key, default: []].append(
         Gap(
           numbers: end.number + 1..<end.number + 1 + Self.mostAtEnd,
-          runs: Range(from: end.run + 1, to: source.body.upperBound), isOpen: true))
+          runs: end.run + 1..<max(end.run + 1, source.body.upperBound), isOpen: true))
     }
-    for (key, count) in counts {
+    for (key, count) in sizes {
       let most = max(Self.mostMissing, count)
       // A list may also name lines below the headings.
       let isSequence =
@@ -105,36 +105,36 @@ private struct SequenceClosing {
   }
 
   /// Returns the lines that close the gaps, in order.
-  func members(isFree: (Int) -> Bool) -> [HeadingCandidate] {
+  func members(isFree: (Int) -> Bool) -> [HeadingProposal] {
     guard !gaps.isEmpty else { return [] }
     var finds: [Find] = []
     for run in runsInGaps() where isFree(run) { finds += self.finds(in: run) }
     // In each gap the numbers rise with the lines. Of two lines with a number the first one has it.
     var byGap: [HeadingCount.Key: [Int: [Find]]] = [:]
     for find in finds { byGap[find.key, default: [:]][find.gap, default: []].append(find) }
-    var members: [Int: HeadingCandidate] = [:]
+    var members: [Int: HeadingProposal] = [:]
     for (key, own) in byGap {
       for (gap, finds) in own {
         // A line's own number means more than its place in a list.
-        for candidate in chain(of: finds, in: gaps[key]?[gap])
-        where key != .listed || members[candidate.run] == nil {
-          members[candidate.run] = candidate
+        for proposal in chain(of: finds, in: gaps[key]?[gap])
+        where key != .listed || members[proposal.run] == nil {
+          members[proposal.run] = proposal
         }
       }
     }
     return members.values.sorted { $0.run < $1.run }
   }
 
-  private func chain(of finds: [Find], in gap: Gap?) -> [HeadingCandidate] {
+  private func chain(of finds: [Find], in gap: Gap?) -> [HeadingProposal] {
     guard let gap else { return [] }
     var (run, number) = (-1, gap.numbers.lowerBound - 1)
-    var found: [HeadingCandidate] = []
-    let sorted = finds.sorted { ($0.number, $0.candidate.run) < ($1.number, $1.candidate.run) }
-    for find in sorted where find.number > number && find.candidate.run > run {
+    var found: [HeadingProposal] = []
+    let sorted = finds.sorted { ($0.number, $0.proposal.run) < ($1.number, $1.proposal.run) }
+    for find in sorted where find.number > number && find.proposal.run > run {
       // At the end only the next number shows that the sequence goes on.
       if gap.isOpen, find.number > number + 1 { continue }
-      (run, number) = (find.candidate.run, find.number)
-      found.append(find.candidate)
+      (run, number) = (find.proposal.run, find.number)
+      found.append(find.proposal)
     }
     return found
   }
@@ -167,15 +167,19 @@ private struct SequenceClosing {
       guard index < own.count, own[index].runs.contains(run),
         own[index].numbers.contains(count.number),
         count.key.isOfPart || count.key == .listed || isAboveText(run)
-          || model.isAllCapitals && beginsInCapitals(scan),
+          || model.candidate.isAllCapitals && beginsInCapitals(scan),
         let form = form(
           of: scan, on: source.runs[run].count, count, like: model, isAtEnd: own[index].isOpen)
       else { return nil }
-      var candidate = HeadingCandidate(run: run, form: form, scan: scan, in: source)
-      candidate.isCounted = model.isCounted
-      candidate.isNamed = count.key == .listed
-      if candidate.isNamed, source.isSummary(candidate) { return nil }
-      return Find(key: count.key, gap: index, number: count.number, candidate: candidate)
+      let isNamed = count.key == .listed
+      if isNamed {
+        let candidate = HeadingCandidate(run: run, form: form, scan: scan, in: source)
+        if source.isSummary(candidate) { return nil }
+      }
+      let proposal = HeadingProposal(
+        run, by: isNamed ? .headingInContents : .headingGap, .likely, as: form,
+        hint: isNamed ? .listed(isSetIn: false) : model.isCounted ? .counted : nil)
+      return Find(key: count.key, gap: index, number: count.number, proposal: proposal)
     }
   }
 
@@ -209,7 +213,7 @@ private struct SequenceClosing {
   ///
   /// - Parameter lines: The number of its lines.
   private func form(
-    of scan: TitleScan, on lines: Int, _ count: HeadingCount, like model: HeadingCandidate,
+    of scan: TitleScan, on lines: Int, _ count: HeadingCount, like model: HeadingReading,
     isAtEnd: Bool
   ) -> HeadingForm? {
     if count.key.isOfPart {
@@ -222,10 +226,10 @@ private struct SequenceClosing {
       return nil
     }
     switch (count.key, model.form) {
-    case (.alone, .numeral): return .numeral(UInt16(clamping: count.number))
+    case (.alone, .numeral): return .numeral(UInt16(count.number))
     case (.beforeTitle, .numeralTitle)
-    where !isAtEnd || model.isAllCapitals && beginsInCapitals(scan):
-      return .numeralTitle(UInt16(clamping: count.number))
+    where !isAtEnd || model.candidate.isAllCapitals && beginsInCapitals(scan):
+      return .numeralTitle(UInt16(count.number))
     case (.listed, _):
       return HeadingForm(source.text, scan.range, lines: lines, scan: scan) ?? .plain
     case (.alone, _), (.beforeTitle, _): return model.form.isLook ? model.form : nil

@@ -1,34 +1,34 @@
 import BookText
 
-/// Finds sequences of numbered or lettered candidates with text between them.
-///
-/// In a sequence of letters C, D, I, L, M, V and X become letters.
-struct HeadingSequences {
-  /// All candidates, updated with the findings about sequences.
-  private(set) var candidates: [HeadingCandidate] = []
-  /// For each candidate how many are in its sequence; 0 if it is in none.
-  private(set) var lengths: [Int32]
-  let source: RunText
-
-  /// - Parameter candidates: All possible headings; moved out.
-  /// - Complexity: O(*n*).
-  init(in source: RunText, taking candidates: inout [HeadingCandidate]) {
-    self.source = source
-    lengths = Array(repeating: 0, count: candidates.count)
-    swap(&self.candidates, &candidates)
-    let sections = Outline(in: source, candidates: self.candidates).sections
-    for (index, section) in sections {
-      lengths[index] = Int32(clamping: sections.count)
-      self.candidates[index].form = section
+/// Numbers and letters in their order, with text between them: alone, `IV`, `--vii--`, `C`, or before titles,
+/// "4. The Lamp". Each kind of numbers counts by itself.
+struct NumberChains: HeadingRule {
+  func proposals(in view: HeadingView) -> [HeadingProposal] {
+    var search = ChainSearch(source: view.source, candidates: view.candidates) {
+      view.proposals.has($0, atLeast: .certain)
     }
-    findChains()
-    findParts()
-    findCountedWords()
+    search.findChains()
+    return search.found
+  }
+}
+
+/// Finds chains of numbered or lettered candidates.
+///
+/// In a chain of letters C, D, I, L, M, V and X become letters.
+private struct ChainSearch {
+  let source: RunText
+  let candidates: [HeadingCandidate]
+  /// Whether a run has a number of another kind, as a section of an outline.
+  let isTaken: (Int) -> Bool
+  private(set) var found: [HeadingProposal] = []
+
+  init(source: RunText, candidates: [HeadingCandidate], unless isTaken: @escaping (Int) -> Bool) {
+    (self.source, self.candidates, self.isTaken) = (source, candidates, isTaken)
   }
 
   /// Fewest numbered lines with a stop at their ends that are titles of the paragraphs below them rather than
-  /// items, and length of the longest, in bytes.
-  private static let (fewestEntries, longestEntry) = (5, 60)
+  /// items, length of most of them and of the longest, in bytes.
+  private static let (fewestEntries, longestEntry, longestCounted) = (5, 60, 120)
 
   /// Greatest distance between two consecutive letters of an alphabet: V and Y.
   private static let longestStep = 3
@@ -46,7 +46,8 @@ struct HeadingSequences {
   /// numbers of a list. Such a chain has at least this many members, and numbers smaller than years.
   private static let (mostOpen, fewestInterrupted, firstYear) = (4, 3, 1_000)
 
-  private mutating func findChains() {
+  /// - Complexity: O(*n*) in the number of candidates.
+  mutating func findChains() {
     var signs: Set<UInt8> = []
     for candidate in candidates {
       if let sign = sign(of: candidate) { signs.insert(sign) }
@@ -60,7 +61,9 @@ struct HeadingSequences {
       // The last one was continued last.
       var open: [(last: Int, members: [Int])] = []
       for index in candidates.indices {
-        guard let value = sequenceValue(of: candidates[index], kind) else { continue }
+        guard let value = sequenceValue(of: candidates[index], kind),
+          !isTaken(candidates[index].run)
+        else { continue }
         let next =
           open.indices.last {
             value == open[$0].last + 1
@@ -84,138 +87,15 @@ struct HeadingSequences {
     }
   }
 
-  /// Finds the parts counted by a word and consecutive numbers, "SCENE IV.": several in order are certain.
-  private mutating func findParts() {
-    var last: [HeadingCount.Key: (number: Int, members: [Int])] = [:]
-    func note(_ members: [Int]) {
-      for index in members { lengths[index] = Int32(clamping: members.count) }
-    }
-    for index in candidates.indices where candidates[index].form.isNumbered {
-      guard !source.isParagraph(candidates[index]),
-        let count = HeadingCount(source.scan(of: candidates[index]), in: source.text),
-        count.key.isOfPart
-      else { continue }
-      if last[count.key].map({ $0.number + 1 == count.number }) == true {
-        last[count.key]?.number = count.number
-        last[count.key]?.members.append(index)
-      } else {
-        if let members = last[count.key]?.members, members.count > 1 { note(members) }
-        last[count.key] = (count.number, [index])
-      }
-    }
-    for chain in last.values where chain.members.count > 1 { note(chain.members) }
-  }
-
-  /// Marks the candidates beginning with the same word and consecutive numbers, "AIR IV.", "Canto 3", or with
-  /// consecutive letters, "B. The Weir".
-  private mutating func findCountedWords() {
-    var chains: [UInt64: (last: Int, members: [Int])] = [:]
-    var closed: [[Int]] = []
-    for index in candidates.indices {
-      guard let (word, number, isLetter) = count(of: candidates[index]) else { continue }
-      let isNext = chains[word].map { (1...Self.longestStep).contains(number - $0.last) } == true
-      let form = candidates[index].form
-      guard isNext || !form.isNumber && !form.isNumbered else { continue }
-      if isNext {
-        chains[word]?.last = number
-        chains[word]?.members.append(index)
-      } else {
-        if let members = chains[word]?.members { closed.append(members) }
-        chains[word] = !isLetter || number == 1 ? (number, [index]) : nil
-      }
-    }
-    closed += chains.values.map(\.members)
-    for members in closed.filter(isCount) { mark(members) }
-  }
-
-  /// Returns the word or the sign in a candidate's count, its number, and whether the number is a letter; nil
-  /// if it has no count.
-  private func count(
-    of candidate: HeadingCandidate
-  ) -> (word: UInt64, number: Int, isLetter: Bool)? {
-    guard candidate.length <= Self.longestCounted, candidate.lines <= 2 else { return nil }
-    let scan = source.scan(of: candidate)
-    let lettered = candidate.lines == 1 ? letter(before: scan) : nil
-    switch candidate.form {
-    case .capitals, .title, .plain: break
-    // "C." may be the next of several letters, or a number; "The Second Letter. No. 4." has both.
-    case .numeralTitle where lettered != nil, .numbered: break
-    default: return nil
-    }
-    if let lettered { return (lettered.word, lettered.number, true) }
-    let count =
-      HeadingCount.byWord(scan, in: source.text)
-      ?? HeadingCount.byOrdinal(scan, in: source.text)
-    return count.map { ($0.word, $0.number, false) }
-  }
-
-  /// Maximum length of a counted title in bytes, fewest counted by a word and by a letter, and length of the
-  /// text between most of them, in bytes.
-  private static let longestCounted = 120
-  private static let (fewestByWord, fewestByLetter) = (3, 2)
-  private static let (textByWord, textByLetter) = (150, 500)
-
-  /// Whether candidates with consecutive numbers or letters are titles: most have text below.
-  private func isCount(_ members: [Int]) -> Bool {
-    let first = source.scan(of: candidates[members[0]])
-    guard letter(before: first) != nil else {
-      // A caption is close to the text, or right above another one, and "First Citizen" to the speech.
-      let areCaptions = first.words[0].meaning == .caption
-      let mayBeSpeakers = first.words[0].meaning == .number
-      return members.count >= Self.fewestByWord
-        && (!areCaptions || isMost(of: members) { $0.blanks >= 2 && $0.blanks > $0.blanksAfter })
-        && (!mayBeSpeakers || isMost(of: members) { $0.blanks >= 2 && $0.blanksAfter >= 1 })
-        && source.hasText(
-          areCaptions ? Self.textByLetter : Self.textByWord, between: members, of: candidates)
-    }
-    let above = members.count { hasParagraph(below: candidates[$0], atLeast: RunText.leastText) }
-    return members.count >= Self.fewestByLetter
-      && above.isAtLeast(share: 3, in: 4, of: members.count)
-      && source.hasText(Self.textByLetter, between: members, of: candidates)
-  }
-
-  private mutating func mark(_ members: [Int]) {
-    // The first may be right below the heading of a chapter.
-    let usual = members.map { candidates[$0].blanks }.sorted()[members.count / 2]
-    for index in members {
-      candidates[index].blanks = usual
-      lengths[index] = Int32(clamping: members.count)
-      candidates[index].isCounted = true
-      if candidates[index].form.isNumbered { candidates[index].form = .title }
-    }
-  }
-
-  /// Returns the letter that counts a title, and the sign after it in place of a word: "B. The Weir", "b) The
-  /// Weir"; nil for initials of a name.
-  private func letter(before scan: TitleScan) -> (word: UInt64, number: Int)? {
-    guard let first = scan.words.first?.range, scan.words.count >= 2 else { return nil }
-    let greek = greekLetter(source.text, at: first)
-    guard first.count == 1 || greek != nil else { return nil }
-    let (place, next) = (first.lowerBound, scan.words[1].range)
-    guard
-      next.count > 1
-        || next.upperBound < scan.range.upperBound && source.text[next.upperBound] != "."
-    else { return nil }
-    let (letter, sign) = (source.text[place], source.text[first.upperBound])
-    let isInBrackets = sign == ")" && source.text[scan.range.lowerBound] == "("
-    let isSmall = greek?.isSmall ?? (letter >= "a")
-    guard place == scan.range.lowerBound + (isInBrackets ? 1 : 0),
-      sign == ")" || sign == "." && !isSmall
-    else {
-      return nil
-    }
-    // The letters of each alphabet are counted by themselves.
-    let word = UInt64(sign) << 8 | UInt64(first.count) << 1 | (isSmall ? 1 : 0)
-    return (word, greek?.number ?? Int(letter & 0x1F))
-  }
-
   private mutating func close(_ chain: [Int], ofLetters isLetters: Bool) {
     guard isSequence(chain, ofLetters: isLetters) else { return }
+    // A single letter above the entries of an index is not a chapter.
+    if chain.count == 1, IndexEntries(source: source).areBelow(candidates[chain[0]].run) { return }
     for index in chain {
-      lengths[index] = Int32(clamping: chain.count)
-      if isLetters {
-        candidates[index].form = .letter(firstByte(of: candidates[index]))
-      }
+      found.append(
+        HeadingProposal(
+          candidates[index].run, by: .headingSequence, .certain, count: chain.count,
+          as: isLetters ? .letter(firstByte(of: candidates[index])) : nil))
     }
   }
 

@@ -1,43 +1,47 @@
 import BookText
 
-// MARK: - Lines below the members of a sequence
+/// The lines below the members of each sequence, if nearly all members have a short line without a sentence's
+/// end, or a date, at the same place: "LETTRE X" above the names of two people and above a town and a day.
+struct LinesBelowAll: HeadingCompletion {
+  func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
+    TemplateSearch(view: view).titles(of: headings)
+      .map { HeadingProposal($0, .title, by: .headingStyle, .custom) }
+  }
+}
 
-extension Headings {
-  /// Joins the lines below the members of each sequence with their headings, if nearly all members have a
-  /// short line without a sentence's end, or a date, at the same place: "LETTRE X" above the names of two
-  /// people and above a town and a day.
-  ///
+/// Looks for the lines below all members of a sequence.
+private struct TemplateSearch {
+  let view: HeadingView
+  private var source: RunText { view.source }
+
+  init(view: HeadingView) { self.view = view }
+
   /// - Complexity: O(*n*) in the number of headings.
-  mutating func joinTemplates(_ chosen: [HeadingCandidate]) {
-    var sequences: [HeadingCount.Key: [HeadingCandidate]] = [:]
-    for heading in chosen {
-      if let sequence = sequence(of: heading) { sequences[sequence, default: []].append(heading) }
+  func titles(of headings: DecidedHeadings) -> [Int] {
+    var sequences: [HeadingCount.Key: [HeadingReading]] = [:]
+    for heading in headings.headings {
+      if let sequence = source.sequence(of: heading) {
+        sequences[sequence, default: []].append(heading)
+      }
     }
+    var lines = TitleLines(view: view, parts: headings.parts)
+    var found: [Int] = []
     let inOrder = sequences.values.sorted { $0[0].run < $1[0].run }
     for members in inOrder where members.count >= Self.fewestOfTemplate {
       var ends = members.map { $0.run + 1 }
       for place in 0..<Self.mostOfTemplate {
-        let rows = ends.map { row(at: $0, isFirst: place == 0) }
+        let rows = ends.map { row(at: $0, isFirst: place == 0, among: lines.parts) }
         guard rows.count(where: { $0 == .title }).isAtLeast(share: 7, in: 10, of: members.count),
-          !areLabels(zip(ends, rows).lazy.filter { $0.1 == .title }.map(\.0))
+          !lines.areLabels(zip(ends, rows).lazy.filter { $0.1 == .title }.map(\.0))
         else { break }
         for (index, row) in rows.enumerated() where row != .text {
-          parts[ends[index]] = .title
+          lines.parts[ends[index]] = .title
+          found.append(ends[index])
           ends[index] += 1
         }
       }
     }
-  }
-
-  /// Whether three in four of some runs have the same words: a label, such as "Contents of this chapter".
-  /// Towns and names recur less often.
-  func areLabels(_ runs: some Sequence<Int>) -> Bool {
-    var (counts, all) = ([UInt64: Int](), 0)
-    for run in runs where source.body.contains(run) {
-      counts[TitleScan(source.text, source.range(ofRun: run)).key, default: 0] += 1
-      all += 1
-    }
-    return (counts.values.max() ?? 0).isMore(thanShare: 3, in: 4, of: all)
+    return found
   }
 
   /// Fewest members for a custom of the lines below them, and maximum number of these lines.
@@ -45,19 +49,6 @@ extension Headings {
   /// Maximum number of lines and bytes of a line below a heading, and maximum number of bytes of one ending a
   /// sentence.
   private static let (mostLinesOfRow, longestRow, longestSentence) = (2, 120, 60)
-
-  /// Returns the common key of a heading's sequence; nil if the heading is not counted.
-  func sequence(of heading: HeadingCandidate) -> HeadingCount.Key? {
-    switch heading.form {
-    // Below the number of a scene comes its place, with those who enter.
-    case .numbered(let rank, _): heading.form.isOfPlay ? nil : .parts(rank)
-    case .numeral, .numeralTitle:
-      HeadingCount(source.scan(of: heading), in: source.text).map(\.key)
-    case _ where heading.isCounted:
-      HeadingCount(source.scan(of: heading), in: source.text).map(\.key)
-    default: nil
-    }
-  }
 
   /// The role of a run below a heading.
   private enum Row {
@@ -69,10 +60,10 @@ extension Headings {
   }
 
   /// - Parameter isFirst: Whether it is right below a number, where a title may end with a stop.
-  private func row(at run: Int, isFirst: Bool) -> Row {
+  private func row(at run: Int, isFirst: Bool, among parts: Headings.Parts) -> Row {
     guard source.body.contains(run), run + 1 < source.body.upperBound,
       source.runs[run].count <= Self.mostLinesOfRow, source.blanks(beforeRun: run) <= 2,
-      source.runs.kind(of: run) != .paragraph, !speakers.areNamed(byRun: run),
+      source.runs.kind(of: run) != .paragraph, !view.rivals.have(run),
       !source.isInBrackets(run), !source.isAttribution(run), !source.isAboveAttribution(run)
     else { return .text }
     switch parts[run] {

@@ -6,11 +6,11 @@ import BookText
 /// from the speech by emphasis or two blanks. It may be above the speech. Names are repeated often; a
 /// paragraph merely beginning with capitals is not.
 struct Speakers {
-  private let source: RunText
+  let source: RunText
   /// The hashes of the names; empty if the text is not a play.
-  private var names: Set<UInt64> = []
+  private(set) var names: Set<UInt64> = []
   /// Whether only the indent of their lines sets the names off.
-  private var areSetIn = false
+  private(set) var areSetIn = false
   /// Whether the text is a screenplay: its speeches are below names far in.
   private(set) var isScreenplay = false
 
@@ -54,13 +54,23 @@ struct Speakers {
   }
 
   /// Returns the name at the beginning of an indented line: "  Ham. Not so, my lord."
-  private func setInName(_ line: SourceLine) -> (hash: UInt64, end: Int)? {
+  func setInName(_ line: SourceLine) -> (hash: UInt64, end: Int)? {
     guard line.indent >= source.measure.proseIndent + 2 else { return nil }
     return Speakers.name(in: source, line.range, isSetIn: true)
   }
 
   /// Whether the text is a play.
   var isPlay: Bool { !names.isEmpty }
+
+  /// Their claims to runs that may be headings: each run with only the name of a speaker.
+  ///
+  /// - Complexity: O(*n*) in a play, else O(1).
+  var rivals: HeadingRivals {
+    var rivals = HeadingRivals(isPlay: isPlay)
+    guard isPlay else { return rivals }
+    for run in source.body where areNamed(byRun: run) { rivals.strengths[run] = .certain }
+    return rivals
+  }
 
   /// Whether a run is only the name of a speaker.
   func areNamed(byRun index: Int) -> Bool {
@@ -77,82 +87,8 @@ struct Speakers {
     return names.contains(name.hash) && !isPart
   }
 
-  /// Returns the claims of a run consisting of a speech, or of several with indented names; none for other
-  /// runs. Prose hangs under its speaker's name; in verse each line is preserved. A name on a line of its own
-  /// stays there, whatever the speech below it.
-  func speeches(of run: Run, at index: Int, joinsLines: Bool) -> [Claim] {
-    guard isPlay, !isScreenplay else { return [] }
-    let parts = areSetIn ? parts(of: run) : [run]
-    let claims = parts.compactMap { speech(of: $0, at: index, joinsLines: joinsLines) }
-    return claims.count == parts.count ? claims.flatMap(\.self) : []
-  }
-
-  /// Returns a run divided before each line with an indented name.
-  private func parts(of run: Run) -> [Run] {
-    var parts: [Run] = []
-    var start = run.lines.startIndex
-    func add(upTo end: Int) {
-      parts.append(Run(lines: run.lines[start..<end], text: run.text, edge: run.edge))
-      start = end
-    }
-    for index in run.lines.indices.dropFirst() {
-      if let name = setInName(run.lines[index]), names.contains(name.hash) { add(upTo: index) }
-    }
-    add(upTo: run.lines.endIndex)
-    return parts
-  }
-
-  /// Indent of a speech below its speaker's name, in cells.
-  private static let step = 2
-
-  private func speech(of run: Run, at index: Int, joinsLines: Bool) -> [Claim]? {
-    guard let wrap = source.measure.wrap,
-      let first = run.lines.first,
-      let name = Speakers.name(in: source, first.range) ?? (areSetIn ? setInName(first) : nil)
-    else { return nil }
-    // Another language stands beside the speech.
-    if run.lines.count > 1, run.tableKind == .table { return nil }
-    // A name on a separate line says nothing about the lines below it.
-    let isAlone = name.end >= first.range.upperBound
-    // In a play a name may occur only once or twice.
-    let isLoneName = isAlone && run.lines.count == 1 && isAboveSpeech(index)
-    let hasStop = [".", ":"].contains(source.text[first.range.upperBound - 1])
-    guard names.contains(name.hash) || isLoneName && hasStop else { return nil }
-    if isLoneName { return [nameClaim(of: run)] }
-    guard isAlone, !joinsLines else {
-      let rest = isAlone ? run.lines.dropFirst() : run.lines
-      let speech = Run(lines: rest, text: run.text, edge: run.edge)
-      let isVerse = !joinsLines && isVerse(speech, wrappedAt: wrap)
-      return [run.claim(isVerse ? .verse : .speech, by: .speaker, .likely)]
-    }
-    let below = Run(lines: run.lines.dropFirst(), text: run.text, edge: run.edge)
-    return [nameClaim(of: run)]
-      + (below.lines.isEmpty ? [] : [words(of: below, joinsLines: joinsLines)])
-  }
-
-  /// Claims the words below the name of a speaker.
-  func words(of run: Run, joinsLines: Bool) -> Claim {
-    let isVerse =
-      !joinsLines && source.measure.wrap.map { self.isVerse(run, wrappedAt: $0) } == true
-    var words = run.claim(isVerse ? .verse : .indented(hang: 0), by: .speaker, .likely)
-    if !isVerse { words.block.indent = Self.step }
-    return words
-  }
-
-  private func isVerse(_ speech: Run, wrappedAt wrap: Int) -> Bool {
-    speech.lines.count > 1
-      && (speech.verse(wrappedAt: wrap, source.measure) != nil || areSetIn && speech.mayBeVerse)
-  }
-
-  /// Claims the first line of a run as the name of a speaker, kept with the speech below it.
-  private func nameClaim(of run: Run) -> Claim {
-    var name = run.claim(.speech, by: .speaker, .likely, run.lines.prefix(1))
-    name.block.layout.traits.insert(.keptWithNext)
-    return name
-  }
-
   /// Whether a name ending at a place is all of a run.
-  private func isAlone(_ end: Int, _ index: Int) -> Bool {
+  func isAlone(_ end: Int, _ index: Int) -> Bool {
     end >= source.range(ofRun: index).upperBound
   }
 
@@ -164,7 +100,7 @@ struct Speakers {
   }
 
   /// Whether the text after a lone name is as near as the text before it: below a letter it is further off.
-  private func isAboveSpeech(_ index: Int) -> Bool {
+  func isAboveSpeech(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound else { return false }
     let next = source.range(ofRun: index + 1)
     let note = NoteLabel.ofNote(in: source.text, at: next.lowerBound, end: next.upperBound)
@@ -172,7 +108,7 @@ struct Speakers {
   }
 
   /// Returns the name at the beginning of a line, or an italic one on a line of its own: "_Anna_".
-  private static func name(in source: RunText, _ line: Range<Int>) -> (hash: UInt64, end: Int)? {
+  static func name(in source: RunText, _ line: Range<Int>) -> (hash: UInt64, end: Int)? {
     if let name = name(in: source, line, isSetIn: false) { return name }
     guard line.count <= longestName, source.isEmphasised(line) else { return nil }
     let scan = TitleScan(source.text, line)

@@ -1,8 +1,19 @@
 import BookText
 
-/// Finds the headings of an outline: the lines with a number of several components ("2.1. Paper") if nearly
-/// all of them are in order, with text between them, and their chapters ("2. Making books").
-struct Outline {
+/// Sections of an outline: lines with a number of several components, "2.1. Paper", if three in four are next
+/// in order with text between them; and their chapters, "2. Making books".
+struct OutlineSections: HeadingRule {
+  func proposals(in view: HeadingView) -> [HeadingProposal] {
+    let sections = Outline(in: view.source, candidates: view.candidates).sections
+    return sections.sorted { $0.key < $1.key }.map { index, form in
+      HeadingProposal(
+        view.candidates[index].run, by: .headingSequence, .certain, count: sections.count, as: form)
+    }
+  }
+}
+
+/// Finds the headings of an outline.
+private struct Outline {
   /// The chapter and depth of each heading, by the index of the candidate.
   private(set) var sections: [Int: HeadingForm] = [:]
 

@@ -5,13 +5,7 @@ import BookText
 /// One such line may be a cry, an inscription or the name of a speaker. Ten or more with the same gap
 /// above them and the same indent, nearly all different and each alone between texts, are headings:
 /// all of them or none, however short the text between two of them may be.
-struct HeadingSeries {
-  /// The runs of the lines, and how many are in the series of each.
-  private(set) var runs: [Int: Int] = [:]
-  /// From the first to the last run of each series with less than half a page of text between most of its
-  /// lines: headings there do not open pages.
-  private(set) var entries: [Range<Int>] = []
-
+struct HeadingSeries: HeadingRule {
   /// The common layout of the lines of a series.
   private struct Look: Hashable {
     /// Whether it is as close to the text above as paragraphs are.
@@ -28,22 +22,20 @@ struct HeadingSeries {
   /// The text of half a page, in bytes.
   private static let halfPage = 700
 
-  /// - Parameters:
-  ///   - candidates: All possible headings, in order.
-  ///   - last: The last run that may be a heading by its look alone.
-  /// - Complexity: O(*n*).
-  init(in source: RunText, candidates: [HeadingCandidate], through last: Int) {
+  func proposals(in view: HeadingView) -> [HeadingProposal] {
+    let (source, candidates) = (view.source, view.candidates)
     var series: [Look: [Int]] = [:]
     for index in candidates.indices {
       let candidate = candidates[index]
       // Inscriptions have more lines.
       guard candidate.form == .capitals, candidate.lines <= 2,
-        candidate.isFitting, candidate.blanks >= 1, candidate.run <= last
+        candidate.isFitting(as: .capitals), candidate.blanks >= 1, candidate.run <= view.lastPage
       else { continue }
       let look = Look(
         isClose: candidate.blanks == 1, indent: candidate.indent, hasStop: candidate.hasStop)
       series[look, default: []].append(index)
     }
+    var found: [HeadingProposal] = []
     for (look, members) in series {
       guard members.count >= (look.isClose ? Self.fewestClose : Self.fewest) else { continue }
       // Speakers and recipients of letters are named again and again.
@@ -56,11 +48,13 @@ struct HeadingSeries {
       guard beside.isAtMost(share: 1, in: 20, of: members.count),
         !look.isClose || source.hasText(Self.reach, between: members, of: candidates)
       else { continue }
-      let own = members.map { candidates[$0].run }
-      for run in own { runs[run] = own.count }
-      if !source.hasText(Self.halfPage, between: members, of: candidates) {
-        entries.append(own[0]..<own[own.count - 1] + 1)
+      let areEntries = !source.hasText(Self.halfPage, between: members, of: candidates)
+      found += members.map {
+        HeadingProposal(
+          candidates[$0].run, by: .headingSeries, .custom, count: members.count,
+          hint: areEntries ? .entry : nil)
       }
     }
+    return found
   }
 }

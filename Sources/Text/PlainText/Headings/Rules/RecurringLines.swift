@@ -6,7 +6,42 @@ import BookText
 /// gap of a book wider than those between its paragraphs is above such a line. Or lines of one form are as
 /// close to the text as paragraphs: then the book begins with one or there are more of them, hardly any such
 /// line is elsewhere, and much text is between them.
-struct RecurringLines {
+struct RecurringLines: HeadingRule {
+  func proposals(in view: HeadingView) -> [HeadingProposal] {
+    guard view.source.markedHeadings.isEmpty, !view.source.areHeadingsKnown, !view.rivals.isPlay
+    else { return [] }
+    var certain: Set<Int> = []
+    let areNumbered = view.candidates.count(where: \.form.isNumbered) > 1
+    for candidate in view.candidates {
+      // A single one, "The Second Letter", may be a title among others.
+      let isStrong = candidate.form.isStrong && (!candidate.form.isNumbered || areNumbered)
+      let isInSequence = view.proposals[candidate.run].contains { $0.rule == .headingSequence }
+      if isStrong || isInSequence { certain.insert(candidate.run) }
+    }
+    let search = RecurringLineSearch(in: view.source, without: certain) { run in
+      run <= view.lastPage && !view.lists.isEntry(run) && !view.titlePage.runs.contains(run)
+    }
+    return proposals(for: search.counts, in: view)
+  }
+
+  private func proposals(for counts: [Int: Int], in view: HeadingView) -> [HeadingProposal] {
+    guard !counts.isEmpty else { return [] }
+    let forms = Dictionary(uniqueKeysWithValues: view.candidates.lazy.map { ($0.run, $0.form) })
+    let runs = counts.sorted { $0.key < $1.key }
+    // The first may be far below the title of the book.
+    let usual = runs.map { view.source.blanks(beforeRun: $0.key) }.sorted()[runs.count / 2]
+    return runs.map { run, count in
+      // Among others "The Second Letter" and "The End" are titles.
+      let isTitle = forms[run].map { $0.isNumbered || $0 == .end } ?? true
+      return HeadingProposal(
+        run, by: .headingPosition, .custom, count: count, as: isTitle ? .plain : nil, gap: usual,
+        hint: .recurring)
+    }
+  }
+}
+
+/// Finds recurring lines.
+private struct RecurringLineSearch {
   /// The runs of the lines, each with the number of lines like it.
   private(set) var counts: [Int: Int] = [:]
 

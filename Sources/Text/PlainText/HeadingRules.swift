@@ -1,0 +1,31 @@
+extension HeadingRules {
+  /// The rules for headings. Of two proposals of the same strength the first names the heading, so the more
+  /// certain rule comes first.
+  static let all = HeadingRules(
+    proposing: [
+      // By statements of the text itself.
+      MarkedTitles(),
+      HeadingWords(),
+      OutlineSections(),
+      NumberChains(),
+      PartsInOrder(),
+      CountedWords(),
+      ListedTitles(),
+      // By the look of lines.
+      HeadingSeries(),
+      LinesAlike(),
+      RecurringLines(),
+    ],
+    completing: [
+      IndexEntriesBelow(),
+      MissingNumbers(),
+      FrontPages(),
+      HeadingRanks(),
+      RanksOfFirst(),
+      SecondTitles(),
+      DividedTitles(),
+      LinesInBrackets(),
+      TitlesBelowNumbers(),
+      LinesBelowAll(),
+    ])
+}

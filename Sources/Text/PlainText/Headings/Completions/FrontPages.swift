@@ -1,0 +1,42 @@
+import BookText
+
+/// Lines of the front pages: what looks like a heading above the first heading, text or list belongs to the
+/// title page, unless it is near and later headings look like it.
+struct FrontPages: HeadingCompletion {
+  /// Maximum number of runs between a heading and the text below it.
+  private static let reach = 3
+
+  func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
+    let first = firstHeading(of: headings.headings, in: view)
+    return headings.headings.filter { $0.run < first && !$0.isInSequence }
+      .map { HeadingProposal($0.run, .text, by: .titlePage, .custom) }
+  }
+
+  /// Returns the first of some headings below the title page. A heading above the first text, list or number
+  /// is below the page only if it is within three runs of this place and later headings share its layout. One
+  /// heading in each layout is; all are if the text below them is indented.
+  private func firstHeading(of chosen: [HeadingReading], in view: HeadingView) -> Int {
+    let source = view.source
+    let certain = chosen.first { $0.form.isStrong || $0.isNamed || $0.isInSequence }?.run
+    let front = min(source.front, source.body.upperBound)
+    let text = (front..<source.body.upperBound).first { source.isText($0) }
+    guard let end = [certain, view.lists.start, text].compactMap({ $0 }).min() else {
+      return source.body.lowerBound
+    }
+    let above = chosen.prefix { $0.run < end }
+    let others = chosen.dropFirst(above.count)
+    var next = end
+    var met: Set<HeadingLook?> = []
+    for heading in above.reversed() {
+      let own = source.look(of: heading)
+      guard heading.run + Self.reach >= next, heading.run > source.front,
+        met.insert(own).inserted || heading.candidate.isOutdented,
+        others.contains(where: {
+          source.look(of: $0)?.sign == own?.sign && $0.blanks <= heading.blanks
+        })
+      else { break }
+      next = heading.run
+    }
+    return next
+  }
+}

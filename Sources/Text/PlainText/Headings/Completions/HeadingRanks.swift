@@ -1,0 +1,207 @@
+import BookText
+
+/// The rank of each heading, by the customs of all headings of the book.
+struct HeadingRanks: HeadingCompletion {
+  func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
+    Ranking(source: view.source, chosen: headings.headings).proposals()
+  }
+}
+
+/// The first member of a sequence has the rank of the others, if they all have the same lower one: it is
+/// further from the title page than the others from the text.
+struct RanksOfFirst: HeadingCompletion {
+  /// Fewest members of the sequence.
+  private static let fewest = 4
+
+  func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
+    var sequences: [HeadingCount.Key: [Int]] = [:]
+    for heading in headings.headings {
+      if let sequence = view.source.sequence(of: heading) {
+        sequences[sequence, default: []].append(heading.run)
+      }
+    }
+    return sequences.values.compactMap { runs in
+      let ranks = Set(runs.dropFirst().map { headings.rank(ofRun: $0) })
+      guard runs.count >= Self.fewest, ranks.count == 1, let others = ranks.first ?? nil,
+        let first = headings.rank(ofRun: runs[0]), first < others
+      else { return nil }
+      return HeadingProposal(runs[0], by: .headingSequence, .custom, hint: .rank(others))
+    }
+  }
+}
+
+/// Ranks the headings of a book.
+private struct Ranking {
+  let source: RunText
+  let chosen: [HeadingReading]
+
+  func proposals() -> [HeadingProposal] {
+    let rules = rankRules(of: chosen)
+    let wide = Dictionary(
+      grouping: chosen.compactMap { source.look(of: $0) }.filter(\.isWide), by: \.sign)
+    // Headings among the entries of a series open no pages either.
+    let entries = chosen.lazy.filter(\.isEntry).map(\.run)
+    let series = (entries.first ?? 0)..<(entries.last.map { $0 + 1 } ?? 0)
+    var (last, lastRank) = (Int.min, HeadingRank?.none)
+    return chosen.compactMap { heading in
+      var heading = heading
+      // The first chapter of a part need not be far from the heading of the part.
+      if last == heading.run - 1, lastRank.map({ $0 < .chapter }) == true,
+        let own = source.look(of: heading),
+        wide[own.sign, default: []].count >= Self.severalHeadings
+      {
+        heading = heading.with(blanks: max(heading.blanks, HeadingLook.chapterGap))
+      }
+      let rank = rank(of: heading, by: rules, among: series)
+      (last, lastRank) = (heading.run, rank)
+      if case .marked = heading.form { return nil }
+      return HeadingProposal(heading.run, by: .headingStyle, .custom, hint: .rank(rank))
+    }
+  }
+
+  /// Fewest headings with evidence for others.
+  private static let severalHeadings = 3
+
+  /// Returns the rules for ranks, derived from all headings of a book together.
+  private func rankRules(of chosen: [HeadingReading]) -> RankRules {
+    func areSeveral(_ holds: (HeadingReading) -> Bool) -> Bool {
+      chosen.count(where: holds) >= Self.severalHeadings
+    }
+    var rules = RankRules()
+    rules.isNumbered = chosen.contains {
+      if case .numbered(let rank, _) = $0.form { rank >= .chapter } else { false }
+    }
+    let gap = HeadingLook.chapterGap
+    rules.hasWide = areSeveral { !$0.form.isStrong && !$0.isCounted && $0.blanks >= gap - 1 }
+    rules.areNumbersPartsOfChapters =
+      restarts(in: chosen, of: \.loneNumber) >= 2 || areNumbersOfOneTitle(chosen)
+    rules.partsOfNumbers = partsOfNumbers(chosen)
+    rules.areTitlesPartsOfChapters =
+      restarts(in: chosen, of: \.numberOfTitle) >= Self.severalHeadings
+    rules.hasWideGaps =
+      areSeveral { !$0.form.isStrong && $0.blanks == gap - 1 }
+      && areSeveral { !$0.form.isStrong && $0.blanks >= gap }
+    rules.hasSeparatedHeadings = areSeveral { $0.blanks >= 2 }
+    rules.restartsSections = restarts(in: chosen, of: \.chapterOfSection) >= 2
+    rules.remarks = remarks(chosen)
+    // A list may be indented as a whole.
+    rules.hasIndentedNames =
+      areSeveral(\.isIndentedInContents)
+      && chosen.contains { $0.isNamed && !$0.isIndentedInContents }
+    return rules
+  }
+
+  /// Returns how many chapters the first of some numbers follows: if there are several, the numbers belong to
+  /// parts of chapters.
+  ///
+  /// - Parameter number: Returns such a number of a heading; nil for other headings.
+  private func restarts(
+    in chosen: [HeadingReading], of number: (HeadingForm) -> UInt16?
+  ) -> Int {
+    var (count, isAfterChapter) = (0, false)
+    for heading in chosen {
+      if let number = number(heading.form) {
+        if isAfterChapter, number == 1 { count += 1 }
+        isAfterChapter = false
+      } else {
+        isAfterChapter =
+          rank(of: heading, by: RankRules()) == .chapter && !isRemark(heading)
+      }
+    }
+    return count
+  }
+
+  /// Returns the counts of bare numbers that restart below others, of another kind: `* 1 *` below `~ 2 ~`, 1
+  /// below II.
+  private func partsOfNumbers(_ chosen: [HeadingReading]) -> Set<HeadingCount.Key> {
+    var restarts: [HeadingCount.Key: Int] = [:]
+    var last: HeadingCount.Key?
+    for heading in chosen {
+      let count =
+        heading.form.loneNumber == nil
+        ? nil : HeadingCount(source.scan(of: heading.candidate), in: source.text)
+      if let count, let last, count.number == 1, count.key != last {
+        restarts[count.key, default: 0] += 1
+      }
+      last = count?.key
+    }
+    return Set(restarts.filter { $0.value >= 2 }.keys)
+  }
+
+  /// Whether a number belongs to a part of a chapter.
+  private func isPart(_ heading: HeadingReading, by rules: RankRules) -> Bool {
+    if rules.areNumbersPartsOfChapters { return true }
+    guard !rules.partsOfNumbers.isEmpty else { return false }
+    return HeadingCount(source.scan(of: heading.candidate), in: source.text)
+      .map { rules.partsOfNumbers.contains($0.key) } ?? false
+  }
+
+  /// Whether all bare numbers, from one on, are below a title, with two others of the same look.
+  private func areNumbersOfOneTitle(_ chosen: [HeadingReading]) -> Bool {
+    let places = chosen.indices.filter {
+      if case .numeral = chosen[$0].form { true } else { false }
+    }
+    guard let first = places.first, let last = places.last, first > 0,
+      last - first + 1 == places.count, places.count > 1, chosen[first].form == .numeral(1)
+    else { return false }
+    let title = chosen[first - 1]
+    guard title.form.isLook, let look = source.look(of: title) else { return false }
+    let alike = chosen.count {
+      $0.form.isLook && $0.blanks >= title.blanks && source.look(of: $0) == look
+    }
+    return alike >= Self.severalHeadings
+  }
+
+  /// Finds recurring names in an outline, close to the text.
+  private func remarks(_ chosen: [HeadingReading]) -> Set<UInt64> {
+    var counts: [UInt64: Int] = [:]
+    var hasSections = false
+    for heading in chosen {
+      if isRemark(heading) { counts[heading.candidate.key, default: 0] += 1 }
+      if case .section = heading.form { hasSections = true }
+    }
+    return hasSections ? Set(counts.filter { $0.value >= Self.severalHeadings }.keys) : []
+  }
+
+  /// Whether a heading recognised by its name, such as "Note", is as close to the text as a paragraph.
+  private func isRemark(_ heading: HeadingReading) -> Bool {
+    heading.blanks == 1 && (heading.form == .named || heading.form == .contents)
+  }
+
+  private func rank(
+    of heading: HeadingReading, by rules: RankRules, among series: Range<Int> = 0..<0
+  ) -> HeadingRank {
+    switch heading.form {
+    case .marked, .letter: .chapter
+    case .numbered(let rank, _): rank
+    case .named, .contents: rules.remarks.contains(heading.candidate.key) ? .subtitle : .chapter
+    case .end: .subtitle
+    case .numeral: isPart(heading, by: rules) ? .scene : .chapter
+    case .numeralTitle: rank(ofNumberedTitle: heading, by: rules, among: series)
+    case .section(let depth, _): rank(ofDepth: Int(depth) - (rules.restartsSections ? 0 : 1))
+    case .capitals, .title, .plain: rankByLook(of: heading, by: rules, among: series)
+    }
+  }
+
+  private func rank(
+    ofNumberedTitle heading: HeadingReading, by rules: RankRules, among series: Range<Int>
+  ) -> HeadingRank {
+    if rules.areTitlesPartsOfChapters { return .scene }
+    if heading.isCounted { return rankByLook(of: heading, by: rules, among: series) }
+    return heading.blanks == 1 && rules.hasSeparatedHeadings ? .subtitle : .chapter
+  }
+
+  /// Returns the rank of a section of an outline, by its depth below the chapters.
+  private func rank(ofDepth depth: Int) -> HeadingRank {
+    let ranks: [HeadingRank] = [.chapter, .scene, .subtitle, .minor]
+    return ranks[min(depth, ranks.count - 1)]
+  }
+
+  private func rankByLook(
+    of heading: HeadingReading, by rules: RankRules, among series: Range<Int>
+  ) -> HeadingRank {
+    let look = RankRule.Look(
+      heading: heading, book: rules, isEntry: series.contains(heading.run))
+    return RankRule.all.first { $0.holds(look) }?.rank ?? .subtitle
+  }
+}

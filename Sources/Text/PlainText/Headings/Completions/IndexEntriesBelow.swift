@@ -1,0 +1,29 @@
+import BookText
+
+/// Lines of an index: headings recognised only by their look are entries there.
+struct IndexEntriesBelow: HeadingCompletion {
+  /// A line this far from the one above is a heading in an index too, in blank lines.
+  private static let gapOfHeading = 3
+
+  func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
+    let source = view.source
+    guard headings.headings.contains(where: { source.opensIndex($0.run) }) else { return [] }
+    let ends = IndexEnds(in: source)
+    var end = 0
+    return headings.headings.filter { heading in
+      if source.opensIndex(heading.run) {
+        end = ends.end(below: heading.run)
+        return false
+      }
+      switch heading.form {
+      case .title, .plain, .capitals:
+        return heading.run < end && !heading.isNamed && heading.blanks < Self.gapOfHeading
+      case .letter, .numeral, .numeralTitle, .section, .end:
+        return heading.isRecurring && heading.run < end
+      case .marked, .numbered, .named, .contents:
+        end = min(end, heading.run)
+        return false
+      }
+    }.map { HeadingProposal($0.run, .text, by: .indexEntry, .custom) }
+  }
+}

@@ -1,0 +1,150 @@
+import BookText
+
+/// The title below a number: `IV` and "In which the lamp goes out", if it looks like a title, or if most
+/// numbers have such a line below them. A date is one only in a diary.
+struct TitlesBelowNumbers: HeadingCompletion {
+  func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
+    var search = TitleSearch(
+      lines: TitleLines(view: view, parts: headings.parts), chosen: headings.headings)
+    search.joinTitles()
+    return search.titles.map { HeadingProposal($0, .title, by: .headingStyle, .custom) }
+  }
+}
+
+/// Looks for the titles of bare numbers.
+private struct TitleSearch {
+  private var lines: TitleLines
+  private let chosen: [HeadingReading]
+  /// The runs found, in order.
+  private(set) var titles: [Int] = []
+
+  private var source: RunText { lines.source }
+  private var parts: Headings.Parts { lines.parts }
+
+  /// Fewest numbers for a custom of titles with exceptions.
+  private static let fewestWithTitles = 5
+
+  init(lines: TitleLines, chosen: [HeadingReading]) { (self.lines, self.chosen) = (lines, chosen) }
+
+  private mutating func join(_ run: Int) {
+    lines.parts[run] = .title
+    titles.append(run)
+  }
+
+  /// Joins a bare number with its title, a short run after it.
+  mutating func joinTitles() {
+    let bare = chosen.indices.filter { isBareNumber(chosen[$0]) }
+    let short = bare.count { lines.isShort(chosen[$0].run + 1) }
+    // A few chapters may begin with short paragraphs by chance, and all if no paragraph is long.
+    let isCustom =
+      bare.count >= TitleLines.severalHeadings
+      && bare.count { lines.isAmongShortParagraphs(chosen[$0].run + 1) } * 2 <= bare.count
+      && short.isAtLeast(share: bare.count < Self.fewestWithTitles ? 5 : 3, in: 5, of: bare.count)
+    // The same sentence below nearly all numbers is not a title.
+    let areSame =
+      bare.count >= Self.fewestWithTitles
+      && bare.first.map { lines.isShortSentence(chosen[$0].run + 1) } == true
+      && lines.areLabels(bare.map { chosen[$0].run + 1 })
+    guard !areSame else { return }
+    // If titles have no stop, a long sentence begins the text, and so does the only short one.
+    let areSentences = bare.count { lines.isSentence(chosen[$0].run + 1) } * 2 > bare.count
+    let areSetOff = bare.count { lines.isSetOff(chosen[$0].run + 1) } * 2 > bare.count
+    let haveStops =
+      bare.count < Self.fewestWithTitles
+      || bare.count {
+        lines.isShort(chosen[$0].run + 1) && lines.isShortSentence(chosen[$0].run + 1)
+      } > 1
+    // In a diary most numbers have a date as their title.
+    let dates = bare.count { lines.isDate(chosen[$0].run + 1) }
+    let isDiary = dates * 2 > bare.count
+    for index in bare {
+      let next = chosen[index].run + 1
+      guard source.body.contains(next), source.blanks(beforeRun: next) <= 2 else { continue }
+      if case .heading(let rank) = parts[next] {
+        // A part's first chapter is a separate heading.
+        let isTitle = index + 1 < chosen.count && isTitleOnly(chosen[index + 1])
+        if rank >= .chapter, isTitle { join(next) }
+      } else if parts[next] == nil, isDiary || !lines.isDate(next),
+        isTitle(
+          next,
+          isCustom: isCustom && (areSentences ? areSetOff || isDiary : !lines.isLongSentence(next)),
+          after: chosen[index]),
+        haveStops || !lines.isShortSentence(next)
+      {
+        join(next)
+      }
+    }
+    for numbers in Dictionary(grouping: bare, by: { parts.rank(ofRun: chosen[$0].run) }).values {
+      joinRemainingTitles(of: numbers.map { chosen[$0] }, haveStops: haveStops)
+    }
+  }
+
+  /// Whether a heading is a number, or a part with its number, without a title: "No. 4".
+  private func isBareNumber(_ heading: HeadingReading) -> Bool {
+    switch heading.form {
+    case .numbered(_, let isTitled): !isTitled
+    case .numeral: true
+    case .capitals, .title, .plain:
+      heading.isCounted && source.scan(of: heading.candidate).count == 2
+    default: false
+    }
+  }
+
+  /// Joins the run below a number too if four of five numbers of the same rank have a title and it could be
+  /// one: also if it is in quotation marks, or ends with a full stop and another heading follows.
+  private mutating func joinRemainingTitles(
+    of numbers: [HeadingReading], haveStops: Bool
+  ) {
+    let untitled = numbers.map { $0.run + 1 }.filter { parts[$0] != .title }
+    guard numbers.count >= Self.fewestWithTitles,
+      untitled.count.isAtMost(share: 1, in: 5, of: numbers.count)
+    else { return }
+    for run in untitled where parts[run] == nil && lines.isShort(run) && !lines.isDate(run) {
+      let range = source.range(ofRun: run)
+      guard source.runs[run].count <= 2, range.count <= TitleLines.longestSentence,
+        haveStops || !lines.isShortSentence(run)
+      else { continue }
+      if source.blanks(afterRun: run) >= source.blanks(beforeRun: run) { join(run) }
+    }
+  }
+
+  /// Whether a heading has no number or name of a part, and so may be the title below a number.
+  private func isTitleOnly(_ heading: HeadingReading) -> Bool {
+    switch heading.form {
+    case .numeral, .letter, .end: return false
+    default: return !heading.form.isStrong && !heading.isCounted
+    }
+  }
+
+  /// Whether the run after a number is its title. It is in capitals, worded as a title, or further from the
+  /// following text than from the number; or it is short, if most of the book's numbers have a short run
+  /// after them.
+  private func isTitle(_ run: Int, isCustom: Bool, after number: HeadingReading) -> Bool {
+    guard lines.isShort(run), source.body.contains(run + 1) else { return false }
+    let scan = TitleScan(source.text, source.range(ofRun: run))
+    // A comma or a dash ends the first line of a letter.
+    guard scan.capitals > 0, ![",", "-", ";"].contains(scan.lastByte) else { return false }
+    let isTitled = scan.isTitleCased && scan.lastByte != "."
+    switch parts[run + 1] {
+    // Text between a book's number and its first chapter's.
+    case .heading: return scan.isAllCapitals || isTitled
+    case .marked, .title, .entry: return false
+    case nil: break
+    }
+    if scan.isAllCapitals { return true }
+    // The text after a scene's number tells who enters.
+    if isAboveSalutation(run) || number.form.isOfPlay { return false }
+    let isSetOff = source.blanks(afterRun: run) > source.blanks(beforeRun: run)
+    return isCustom || source.isEmphasised(scan.range) || isTitled
+      || isSetOff && scan.lastByte != "."
+  }
+  /// Whether the first words of a letter, "My dear Ann,", follow a run with its place.
+  private func isAboveSalutation(_ run: Int) -> Bool {
+    guard run + 1 < source.body.upperBound, source.runs[run + 1].count == 1 else { return false }
+    let line = source.range(ofRun: run + 1)
+    let end = source.text[line].last { $0 != "-" }
+    return line.count <= Self.longestSalutation && [",", "!", ":"].contains { end == $0 }
+  }
+
+  private static let longestSalutation = 45
+}

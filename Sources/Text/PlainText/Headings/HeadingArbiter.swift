@@ -1,0 +1,134 @@
+import BookText
+
+/// Decides which candidates are headings, by the proposals of all rules and the points of
+/// ``HeadingEvidence``.
+///
+/// | a candidate with | is a heading |
+/// |---|---|
+/// | a certain or a custom proposal | unless it has very few points |
+/// | many points, and the look of a heading | without a proposal |
+///
+/// Another claim to the run wins if it is as strong: a speaker's name, a note, an entry of an index.
+struct HeadingArbiter {
+  private let view: HeadingView
+  private let custom: HeadingCustoms
+  /// Whether the book has paragraphs of several lines with blank lines between them: the points were fitted
+  /// to such.
+  private let applies: Bool
+  /// Number of candidates with the same words, by key.
+  private let counts: [UInt64: Int]
+
+  /// A candidate with more points is a heading by its evidence alone.
+  private static let enough = 5
+  /// A candidate with fewer points is not a heading.
+  private static let veto = -6
+  /// Fewest runs of a book for a custom.
+  private static let fewestRuns = 50
+
+  /// - Parameter view: The text with the proposals of all rules.
+  /// - Complexity: O(*n*).
+  init(of view: HeadingView) {
+    self.view = view
+    custom = HeadingCustoms(of: view.source)
+    applies = view.source.body.count >= Self.fewestRuns && custom.usualGap > 0
+    counts = view.candidates.reduce(into: [:]) { $0[$1.key, default: 0] += 1 }
+  }
+
+  /// Returns the headings, with the entries of lists of contents among the parts.
+  ///
+  /// - Complexity: O(*n*).
+  func headings() -> DecidedHeadings {
+    var found: [HeadingReading] = []
+    var reasons: [Int: (rule: StructureRule, score: Int?)] = [:]
+    var previous: HeadingReading?
+    for candidate in view.candidates {
+      let proposals = view.proposals[candidate.run]
+      let reading = HeadingReading(candidate, by: proposals)
+      defer { previous = reading }
+      guard let reason = reason(for: reading, by: proposals, after: previous) else { continue }
+      found.append(reading)
+      reasons[candidate.run] = reason
+    }
+    for (reading, reason) in headingsBesideCandidates() {
+      found.append(reading)
+      reasons[reading.run] = reason
+    }
+    found.sort { $0.run < $1.run }
+    var parts = Headings.Parts(runs: view.source.runs.count)
+    for run in view.source.body where view.lists.isEntry(run) { parts[run] = .entry }
+    for case (let run, .marked(let level)) in found.map({ ($0.run, $0.form) }) {
+      parts[run] = .marked(level: level)
+    }
+    return DecidedHeadings(found, parts, reasons: reasons)
+  }
+
+  /// Returns the proposed runs that are no candidates: in small letters, or numbers with signs.
+  private func headingsBesideCandidates() -> [(HeadingReading, (StructureRule, Int?))] {
+    let candidates = Set(view.candidates.lazy.map(\.run))
+    let others = view.proposals.all.filter {
+      $0.strength > .likely && !candidates.contains($0.run)
+    }
+    return Dictionary(grouping: others, by: \.run).compactMap { run, proposals in
+      guard let best = best(of: proposals), isStronger(best.strength, at: run) else { return nil }
+      return (view.source.reading(ofRun: run, by: proposals), (best.rule, best.count))
+    }
+  }
+
+  /// Returns the first of the strongest proposals; nil if none makes a heading.
+  private func best(of proposals: [HeadingProposal]) -> HeadingProposal? {
+    proposals.first { $0.strength == .certain } ?? proposals.first { $0.strength == .custom }
+  }
+
+  /// Whether a strength is greater than those of other claims to a run.
+  private func isStronger(_ strength: ClaimStrength, at run: Int) -> Bool {
+    view.rivals.strengths[run].map { $0 < strength } ?? true
+  }
+
+  /// Returns the rule that makes a candidate a heading, and its support; nil if it is none.
+  private func reason(
+    for reading: HeadingReading, by proposals: [HeadingProposal], after previous: HeadingReading?
+  ) -> (rule: StructureRule, score: Int?)? {
+    let best = best(of: proposals)
+    let points = isWeighed(reading, after: previous) ? self.points(of: reading, by: proposals) : nil
+    if let best {
+      if let points, points < Self.veto { return nil }
+      return isStronger(best.strength, at: reading.run) ? (best.rule, best.count) : nil
+    }
+    guard let points, points > Self.enough, reading.form.isLook, reading.run <= view.lastPage,
+      isStronger(.likely, at: reading.run)
+    else { return nil }
+    return (.headingEvidence, points)
+  }
+
+  /// Whether points say something about a candidate.
+  ///
+  /// A line right below a number is its title or the first line of its text, as shown by the other numbers of
+  /// the book. Titles that count up through a text are known.
+  private func isWeighed(_ reading: HeadingReading, after previous: HeadingReading?) -> Bool {
+    let isBelowNumber =
+      previous.map { $0.run == reading.run - 1 && $0.form.isNumberOfPart } ?? false
+    return applies && !isBelowNumber && !view.source.areHeadingsCounted
+  }
+
+  private func points(of reading: HeadingReading, by proposals: [HeadingProposal]) -> Int {
+    HeadingEvidence.points(for: facts(of: reading, by: proposals))
+  }
+
+  private func facts(of reading: HeadingReading, by proposals: [HeadingProposal]) -> HeadingFacts {
+    HeadingFacts(
+      of: reading, by: proposals, in: view.source, custom,
+      sameWords: counts[reading.candidate.key, default: 1])
+  }
+
+  /// Returns the signs present in each candidate, with their points, after those of every candidate. Empty if
+  /// the evidence tells nothing about the book.
+  func signs() -> [Int: [(name: String, points: Int)]] {
+    guard applies else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: view.candidates.map { candidate in
+        let proposals = view.proposals[candidate.run]
+        let reading = HeadingReading(candidate, by: proposals)
+        return (candidate.run, HeadingEvidence.given(facts(of: reading, by: proposals)))
+      })
+  }
+}

@@ -1,0 +1,61 @@
+import BookText
+
+/// A text for the rules of headings: its candidates, its lists of contents, and the proposals made so far.
+struct HeadingView {
+  let source: RunText
+  /// The runs that may be headings, in order: facts, the same for all rules.
+  let candidates: [HeadingCandidate]
+  /// The title page. None of its lines is a heading.
+  let titlePage: TitlePage
+  /// Lines of the title page that would be candidates elsewhere. They show the look of headings.
+  let titles: [HeadingCandidate]
+  let lists: ContentsLists
+  /// What else claims the runs.
+  let rivals: HeadingRivals
+  /// The last run that may be a heading by its look alone: after "The End" come advertisements.
+  let lastPage: Int
+  private(set) var proposals: HeadingProposals
+
+  init(of source: RunText, against rivals: HeadingRivals) {
+    self.source = source
+    self.rivals = rivals
+    titlePage = TitlePage(in: source)
+    let all = source.headingCandidates()
+    let titleRuns = titlePage.runs
+    titles = all.filter { titleRuns.contains($0.run) }
+    let below = titles.isEmpty ? all : all.filter { !titleRuns.contains($0.run) }
+    let lists = ContentsLists(in: source, candidates: below)
+    self.lists = lists
+    candidates = below.filter { candidate in
+      !lists.isEntry(candidate.run)
+        && (!source.areHeadingsKnown || source.markedLevel(ofRun: candidate.run) != nil)
+    }
+    lastPage = Self.lastPage(of: candidates, in: source)
+    proposals = HeadingProposals(runs: source.runs.count)
+  }
+
+  /// Asks rules, in their order.
+  mutating func ask(_ rules: [any HeadingRule]) {
+    for rule in rules { proposals.add(rule.proposals(in: self), of: type(of: rule).name) }
+  }
+
+  private static func lastPage(of candidates: [HeadingCandidate], in source: RunText) -> Int {
+    let end = candidates.last { $0.form == .end }?.run
+    let chapter = candidates.last { $0.form.isNumbered }?.run
+    guard let end, end > chapter ?? 0 else { return .max }
+    // If half of the book follows, it was not the end.
+    return end - source.body.lowerBound > source.body.count / 2 ? end : .max
+  }
+}
+
+/// Claims of other kinds of text to runs that may be headings: a speaker's name, a note, an entry of an
+/// index.
+struct HeadingRivals {
+  /// Whether the text is a play.
+  var isPlay = false
+  /// The strengths of the claims, by run. A heading must be stronger.
+  var strengths: [Int: ClaimStrength] = [:]
+
+  /// Whether a run is certainly of another kind.
+  func have(_ run: Int) -> Bool { strengths[run] == .certain }
+}

@@ -1,0 +1,137 @@
+import BookText
+
+/// Titles that begin with the same word and consecutive numbers, "AIR IV.", "Canto 3", or with consecutive
+/// letters, "B. The Weir", if most have text below.
+struct CountedWords: HeadingRule {
+  func proposals(in view: HeadingView) -> [HeadingProposal] {
+    WordCounting(view: view).proposals()
+  }
+}
+
+/// Counts candidates by their words.
+private struct WordCounting {
+  let view: HeadingView
+  private var source: RunText { view.source }
+  private var candidates: [HeadingCandidate] { view.candidates }
+
+  /// Greatest distance between two consecutive numbers or letters.
+  private static let longestStep = 3
+
+  init(view: HeadingView) { self.view = view }
+
+  /// Whether a run is a section of an outline.
+  private func isSection(_ run: Int) -> Bool {
+    view.proposals[run].contains { if case .section = $0.form { true } else { false } }
+  }
+
+  private func isMost(of chain: [Int], _ holds: (HeadingCandidate) -> Bool) -> Bool {
+    chain.count { holds(candidates[$0]) } * 2 > chain.count
+  }
+
+  /// - Complexity: O(*n*) in the number of candidates.
+  func proposals() -> [HeadingProposal] {
+    var chains: [UInt64: (last: Int, members: [Int])] = [:]
+    var closed: [[Int]] = []
+    for index in candidates.indices where !isSection(candidates[index].run) {
+      guard let (word, number, isLetter) = count(of: candidates[index]) else { continue }
+      let isNext = chains[word].map { (1...Self.longestStep).contains(number - $0.last) } == true
+      let form = candidates[index].form
+      guard isNext || !form.isNumber && !form.isNumbered else { continue }
+      if isNext {
+        chains[word]?.last = number
+        chains[word]?.members.append(index)
+      } else {
+        if let members = chains[word]?.members { closed.append(members) }
+        chains[word] = !isLetter || number == 1 ? (number, [index]) : nil
+      }
+    }
+    closed += chains.values.map(\.members)
+    return closed.filter(isCount).flatMap(proposals)
+  }
+
+  /// Returns the word or the sign in a candidate's count, its number, and whether the number is a letter; nil
+  /// if it has no count.
+  private func count(
+    of candidate: HeadingCandidate
+  ) -> (word: UInt64, number: Int, isLetter: Bool)? {
+    guard candidate.length <= Self.longestCounted, candidate.lines <= 2 else { return nil }
+    let scan = source.scan(of: candidate)
+    let lettered = candidate.lines == 1 ? letter(before: scan) : nil
+    switch candidate.form {
+    case .capitals, .title, .plain: break
+    // "C." may be the next of several letters, or a number; "The Second Letter. No. 4." has both.
+    case .numeralTitle where lettered != nil, .numbered: break
+    default: return nil
+    }
+    if let lettered { return (lettered.word, lettered.number, true) }
+    let count =
+      HeadingCount.byWord(scan, in: source.text)
+      ?? HeadingCount.byOrdinal(scan, in: source.text)
+    return count.map { ($0.word, $0.number, false) }
+  }
+
+  /// Maximum length of a counted title in bytes, fewest counted by a word and by a letter, and length of the
+  /// text between most of them, in bytes.
+  private static let longestCounted = 120
+  private static let (fewestByWord, fewestByLetter) = (3, 2)
+  private static let (textByWord, textByLetter) = (150, 500)
+
+  /// Whether candidates with consecutive numbers or letters are titles: most have text below.
+  private func isCount(_ members: [Int]) -> Bool {
+    let first = source.scan(of: candidates[members[0]])
+    guard letter(before: first) != nil else {
+      // A caption is close to the text, or right above another one, and "First Citizen" to the speech.
+      let areCaptions = first.words[0].meaning == .caption
+      let mayBeSpeakers = first.words[0].meaning == .number
+      return members.count >= Self.fewestByWord
+        && (!areCaptions || isMost(of: members) { $0.blanks >= 2 && $0.blanks > $0.blanksAfter })
+        && (!mayBeSpeakers || isMost(of: members) { $0.blanks >= 2 && $0.blanksAfter >= 1 })
+        && source.hasText(
+          areCaptions ? Self.textByLetter : Self.textByWord, between: members, of: candidates)
+    }
+    let above = members.count { hasText(below: candidates[$0]) }
+    return members.count >= Self.fewestByLetter
+      && above.isAtLeast(share: 3, in: 4, of: members.count)
+      && source.hasText(Self.textByLetter, between: members, of: candidates)
+  }
+
+  private func proposals(of members: [Int]) -> [HeadingProposal] {
+    // The first may be right below the heading of a chapter.
+    let usual = members.map { candidates[$0].blanks }.sorted()[members.count / 2]
+    return members.map { index in
+      HeadingProposal(
+        candidates[index].run, by: .headingSequence, .certain, count: members.count,
+        as: candidates[index].form.isNumbered ? .title : nil, gap: usual, hint: .counted)
+    }
+  }
+
+  /// Returns the letter that counts a title, and the sign after it in place of a word: "B. The Weir", "b) The
+  /// Weir"; nil for initials of a name.
+  private func letter(before scan: TitleScan) -> (word: UInt64, number: Int)? {
+    guard let first = scan.words.first?.range, scan.words.count >= 2 else { return nil }
+    let greek = greekLetter(source.text, at: first)
+    guard first.count == 1 || greek != nil else { return nil }
+    let (place, next) = (first.lowerBound, scan.words[1].range)
+    guard
+      next.count > 1
+        || next.upperBound < scan.range.upperBound && source.text[next.upperBound] != "."
+    else { return nil }
+    let (letter, sign) = (source.text[place], source.text[first.upperBound])
+    let isInBrackets = sign == ")" && source.text[scan.range.lowerBound] == "("
+    let isSmall = greek?.isSmall ?? (letter >= "a")
+    guard place == scan.range.lowerBound + (isInBrackets ? 1 : 0),
+      sign == ")" || sign == "." && !isSmall
+    else {
+      return nil
+    }
+    // The letters of each alphabet are counted by themselves.
+    let word = UInt64(sign) << 8 | UInt64(first.count) << 1 | (isSmall ? 1 : 0)
+    return (word, greek?.number ?? Int(letter & 0x1F))
+  }
+
+  /// Whether a run of some length follows a candidate.
+  private func hasText(below candidate: HeadingCandidate) -> Bool {
+    let run = candidate.run + 1
+    return source.body.contains(run) && source.range(ofRun: run).count >= RunText.leastText
+  }
+}

@@ -1,0 +1,26 @@
+import BookText
+
+/// Words that make a heading anywhere: a part with its number, "Chapter 4"; "Preface", "Contents", "The End".
+struct HeadingWords: HeadingRule {
+  /// Maximum number of bytes of a heading that begins with a name such as "Preface".
+  private static let longestNamed = 160
+
+  func proposals(in view: HeadingView) -> [HeadingProposal] {
+    view.candidates.filter { isHeading($0, in: view.source) }
+      .map { HeadingProposal($0.run, by: .headingWords, .certain) }
+  }
+
+  private func isHeading(_ candidate: HeadingCandidate, in source: RunText) -> Bool {
+    switch candidate.form {
+    case .contents, .end: return true
+    case .numbered: return !source.isParagraph(candidate)
+    case .named:
+      // "Note:" and "References -" lead to what is below.
+      let leads =
+        candidate.blanks == 1
+        && (candidate.lastByte == "-" || candidate.lastByte == ":" && source.isNote(candidate))
+      return candidate.blanks >= 1 && candidate.length <= Self.longestNamed && !leads
+    default: return false
+    }
+  }
+}

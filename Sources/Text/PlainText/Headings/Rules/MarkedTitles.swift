@@ -1,0 +1,36 @@
+import BookText
+
+/// Lines that the text marks as headings: by `#`, by underlines, by signs around them, or by a count through
+/// the text. Lines with `#` are none if most of them are commands.
+struct MarkedTitles: HeadingRule {
+  func proposals(in view: HeadingView) -> [HeadingProposal] {
+    let arePrompts = arePrompts(in: view)
+    let rule: StructureRule = view.source.areHeadingsCounted ? .headingSequence : .markup
+    return view.candidates.filter { candidate in
+      guard case .marked = candidate.form else { return false }
+      return !arePrompts || !beginsWithHash(candidate, in: view.source)
+    }.map { HeadingProposal($0.run, by: rule, .certain) }
+  }
+
+  private func beginsWithHash(_ candidate: HeadingCandidate, in source: RunText) -> Bool {
+    source.text[source.range(ofRun: candidate.run).lowerBound] == "#"
+  }
+
+  /// Whether most lines with `#` at the beginning are commands, in a text without a markup: their first words
+  /// are not capitalised.
+  private func arePrompts(in view: HeadingView) -> Bool {
+    let source = view.source
+    guard !source.hasMarkup, !source.areHeadingsKnown else { return false }
+    var (prompts, all) = (0, 0)
+    for candidate in view.candidates {
+      let text = source.text[source.range(ofRun: candidate.run)]
+      guard text.first == "#", let first = text.firstIndex(where: { $0 > " " && $0 != "#" })
+      else { continue }
+      all += 1
+      if !source.text[first].isBeyondASCII, source.text.letterCase(at: first) != .capital {
+        prompts += 1
+      }
+    }
+    return prompts * 2 > all
+  }
+}

@@ -1,0 +1,104 @@
+import BookText
+
+/// The lines below headings that may be titles, for the completions that join titles with their headings.
+struct TitleLines {
+  let view: HeadingView
+  /// The roles of the runs, with the titles found so far.
+  var parts: Headings.Parts
+  var source: RunText { view.source }
+
+  /// Fewest headings with evidence for others.
+  static let severalHeadings = 3
+
+  /// Maximum number of lines of a run below a number, maximum number of bytes and lines of a title other than
+  /// prose.
+  private static let (mostLines, longestBelowNumber, mostLinesOfTitle) = (4, 160, 3)
+  /// Maximum number of bytes of a title that ends as a sentence.
+  static let longestSentence = 80
+
+  /// Whether a run may be a title.
+  func isShort(_ run: Int) -> Bool {
+    guard source.body.contains(run), source.runs[run].count <= Self.mostLines,
+      source.runs.kind(of: run) != .paragraph, !view.rivals.have(run),
+      !source.isAboveAttribution(run)
+    else { return false }
+    let range = source.range(ofRun: run)
+    let first = source.text[range.lowerBound]
+    let mark = quotationMark(source.text, at: range.lowerBound)
+    let isQuoted = mark > 0 && quotationMark(source.text, at: range.upperBound - mark) == mark
+    let isSpeech = !isQuoted && ["\"", "[", "-", 0xE2].contains(first)
+    // Long titles are prose: "How Gianni came to the mill, and what was said there".
+    let isLong =
+      range.count > Self.longestBelowNumber || source.runs[run].count > Self.mostLinesOfTitle
+    if isLong {
+      let isProse = source.lines[source.runs[run]].dropFirst().contains {
+        source.text.letterCase(at: $0.range.lowerBound) == .small
+      }
+      guard isProse, source.blanks(afterRun: run) >= 2 else { return false }
+    }
+    return !isSpeech
+  }
+
+  /// Whether a run is a sentence as close to the next paragraph as to the heading above or closer, and that
+  /// paragraph is no longer than a title.
+  func isAmongShortParagraphs(_ run: Int) -> Bool {
+    guard isSentence(run), source.body.contains(run + 1), parts[run + 1] == nil else {
+      return false
+    }
+    return source.blanks(afterRun: run) <= source.blanks(beforeRun: run)
+      && source.range(ofRun: run + 1).count <= Self.longestBelowNumber
+  }
+
+  func isSetOff(_ run: Int) -> Bool {
+    source.body.contains(run) && source.blanks(afterRun: run) > source.blanks(beforeRun: run)
+  }
+
+  func isSentence(_ run: Int) -> Bool {
+    source.body.contains(run) && source.text[source.range(ofRun: run).upperBound - 1] == "."
+  }
+
+  func isLongSentence(_ run: Int) -> Bool {
+    isSentence(run) && source.range(ofRun: run).count > Self.longestSentence
+  }
+
+  /// Whether a run has a stop at its end, and neither the length of a paragraph nor the capitals of a title.
+  func isShortSentence(_ run: Int) -> Bool {
+    guard isSentence(run), !isLongSentence(run) else { return false }
+    let scan = TitleScan(source.text, source.range(ofRun: run))
+    return !scan.isTitleCased && !scan.isAllCapitals
+  }
+
+  /// Whether a run is a line with a date, as above a letter.
+  func isDate(_ run: Int) -> Bool {
+    guard source.body.contains(run), source.runs[run].count == 1 else { return false }
+    let scan = TitleScan(source.text, source.range(ofRun: run))
+    // A month alone may be a title.
+    let date = DateLine(source.text, scan)
+    return date.hasMonth || date.endsWithMonth && scan.count > 1
+  }
+
+  /// Whether three in four of some runs have the same words: a label, such as "Contents of this chapter".
+  /// Towns and names recur less often.
+  func areLabels(_ runs: some Sequence<Int>) -> Bool {
+    var (counts, all) = ([UInt64: Int](), 0)
+    for run in runs where source.body.contains(run) {
+      counts[TitleScan(source.text, source.range(ofRun: run)).key, default: 0] += 1
+      all += 1
+    }
+    return (counts.values.max() ?? 0).isMore(thanShare: 3, in: 4, of: all)
+  }
+}
+
+extension RunText {
+  /// Returns the common key of a heading's sequence; nil if the heading is not counted.
+  func sequence(of heading: HeadingReading) -> HeadingCount.Key? {
+    switch heading.form {
+    // Below the number of a scene comes its place, with those who enter.
+    case .numbered(let rank, _): return heading.form.isOfPlay ? nil : .parts(rank)
+    case .numeral, .numeralTitle: break
+    case _ where heading.isCounted: break
+    default: return nil
+    }
+    return HeadingCount(scan(of: heading.candidate), in: text).map(\.key)
+  }
+}
