@@ -39,7 +39,7 @@ struct StructurePrinterTests {
     }
     let heading = try #require(lines.first { $0.contains("THE LOCK") })
     #expect(
-      heading.contains(#""recogniser": "HeadingLines", "lost": "Prose: paragraph by prose","#))
+      heading.contains(#""recogniser": "Headings", "lost": "Prose: paragraph by prose","#))
     #expect(heading.contains("any line -8; two blank lines above 3;"))
     #expect(heading.contains(#""points": 1"#))
     let verse = try #require(lines.last)

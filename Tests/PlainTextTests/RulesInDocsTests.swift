@@ -30,20 +30,24 @@ struct RulesInDocsTests {
   @Test func rulesHaveNamesOfTheirOwn() {
     for names in [
       recognisers.map { type(of: $0).name }, HeadingEvidence.signs.map(\.name),
-      VerseRule.all.map(\.name), RankRule.all.map(\.name),
+      VerseRule.all.map(\.name), RankRule.all.map(\.name), HeadingRules.all.names,
+      LookCustom.all.map(\.name),
     ] {
       #expect(Set(names).count == names.count)
     }
   }
 
   private func lists() throws -> String {
-    let folder = Self.project.appending(path: "Sources/Text/PlainText/Recognisers")
-    let sources = try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
-      try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+    let sources = try ["Recognisers", "Headings/Rules", "Headings/Completions"].flatMap(sources)
+    func rows(_ names: [String]) throws -> String {
+      try names.map { "| `\($0)` | \(try #require(summary(of: $0, in: sources))) |\n" }.joined()
     }
-    let order = try recognisers.map { recogniser in
-      let name = type(of: recogniser).name
-      return "| `\(name)` | \(try #require(summary(of: name, in: sources))) |\n"
+    let order = try rows(recognisers.map { type(of: $0).name })
+    let proposing = try rows(HeadingRules.all.proposing.map { type(of: $0).name })
+    let completing = try rows(HeadingRules.all.completing.map { type(of: $0).name })
+    let looks = LookCustom.all.map { custom in
+      let distance = custom.bytes == 0 ? "–" : "\(custom.bytes)"
+      return "| \(custom.name) | \(custom.fewest) | \(distance) | \(custom.different)% |\n"
     }
     let verse = VerseRule.all.map { rule in
       "| \(rule.name) | \(rule.verse.map { "verse, `\($0.rawValue)`" } ?? "prose") |\n"
@@ -52,11 +56,26 @@ struct RulesInDocsTests {
     let signs = HeadingEvidence.signs.map { "| \($0.name) | \($0.points) |\n" }
     return """
 
+      The rules for headings, in the order in which they are asked:
+
+      | rule | what it proposes |
+      |---|---|
+      \(proposing)
+      What completes the decided headings, in the order in which it is asked:
+
+      | completion | what it finds |
+      |---|---|
+      \(completing)
+      Lines of one look that are headings, `LookCustom`: the first row for a look decides.
+
+      | lines | at least | bytes apart | with words of their own, more than |
+      |---|---|---|---|
+      \(looks.joined())
       The recognisers, in the order in which they are asked:
 
       | recogniser | what it claims |
       |---|---|
-      \(order.joined())
+      \(order)
       Verse, `VerseRule`: the first that holds decides.
 
       | two lines or more | are |
@@ -76,11 +95,19 @@ struct RulesInDocsTests {
       """
   }
 
-  /// Returns the comment above a recogniser, on one line.
+  /// Returns the texts of the files in a folder of the module.
+  private func sources(in folder: String) throws -> [String] {
+    let folder = Self.project.appending(path: "Sources/Text/PlainText/\(folder)")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
+      try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+    }
+  }
+
+  /// Returns the comment above a recogniser or a rule, on one line.
   private func summary(of name: String, in sources: [String]) -> String? {
     for source in sources {
       let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
-      guard let line = lines.firstIndex(where: { $0.hasPrefix("struct \(name): Recogniser") })
+      guard let line = lines.firstIndex(where: { $0.hasPrefix("struct \(name): ") })
       else {
         continue
       }

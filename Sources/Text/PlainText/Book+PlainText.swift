@@ -36,14 +36,15 @@ extension Book {
   }
 
   /// Reads a decoded text.
+  ///
+  /// - Parameter rules: The rules for headings to ask.
   init(
     _ decoded: consuming DecodedText, as form: TextForm, named name: String,
-    options: PlainTextOptions,
-    fingerprint: Fingerprint
+    options: PlainTextOptions, fingerprint: Fingerprint, headings rules: HeadingRules = .all
   ) {
     let encoding = decoded.encoding
     var marked = TextWithoutSigns(consume decoded, as: form)
-    let structure = Structure(of: &marked, options: options)
+    let structure = Structure(of: &marked, options: options, headings: rules)
     let front = FrontMatter(
       of: marked.text, blocks: structure.blocks, body: structure.body,
       isAozora: marked.marks.isAozora)

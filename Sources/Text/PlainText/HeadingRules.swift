@@ -12,9 +12,7 @@ extension HeadingRules {
       CountedWords(),
       ListedTitles(),
       // By the look of lines.
-      HeadingSeries(),
-      LinesAlike(),
-      RecurringLines(),
+      RecurringLook(),
     ],
     completing: [
       IndexEntriesBelow(),

@@ -6,7 +6,6 @@ let recognisers: [any Recogniser] = [
   // By statements of the text itself.
   DistributorNotices(),
   Brackets(),
-  HeadingLines(),
   Epigraphs(),
   ContentsEntries(),
   FencedCode(),
@@ -49,10 +48,12 @@ extension TextView {
     by recognisers: [any Recogniser] = recognisers, headings rules: HeadingRules = .all,
     explains: Bool = false
   ) {
-    // A line with the name of a speaker is not a heading, whatever it looks like.
     let speakers = Speakers(in: source)
-    let headings = Headings(in: source, against: speakers.rivals, by: rules, explains: explains)
+    var rivals = speakers.rivals
+    rivals.add(source.runsInBrackets, .certain)
+    let headings = Headings(in: source, against: rivals, by: rules, explains: explains)
     self.init(source, headings, speakers, options)
+    decide(HeadingClaims(in: self).claims(), of: HeadingClaims.name)
     for recogniser in recognisers
     where !source.budget.isSpent
       && (!options.joinsLines || type(of: recogniser).ignoresLineEnds)

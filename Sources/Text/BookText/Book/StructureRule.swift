@@ -7,7 +7,7 @@ public enum StructureRule: String, Hashable, Sendable, CaseIterable {
   // Headings: by their words, by a list of contents, or by similar headings; the score is the number of
   // these.
   case headingWords, headingInContents, headingEvidence
-  case headingSequence, headingSeries, headingStyle
+  case headingSequence, headingStyle
   /// A short line alone, at a place with headings elsewhere; the score is the number of such lines.
   case headingPosition
   /// A line missing from a sequence of headings.

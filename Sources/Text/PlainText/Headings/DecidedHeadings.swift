@@ -8,11 +8,11 @@ struct DecidedHeadings {
   private(set) var headings: [HeadingReading]
   private(set) var parts: Headings.Parts
   /// The rule for each heading, and the number of similar lines as its evidence.
-  private(set) var reasons: [Int: (rule: StructureRule, score: Int?)]
+  private(set) var reasons: [Int: HeadingReason]
 
   init(
     _ headings: [HeadingReading], _ parts: Headings.Parts,
-    reasons: [Int: (rule: StructureRule, score: Int?)]
+    reasons: [Int: HeadingReason]
   ) {
     (self.headings, self.parts, self.reasons) = (headings, parts, reasons)
   }
@@ -30,7 +30,8 @@ struct DecidedHeadings {
       case (.heading, .rank(let rank)): next.parts[proposal.run] = .heading(rank)
       case (.heading, _):
         found.append(view.source.reading(ofRun: proposal.run, by: [proposal]))
-        next.reasons[proposal.run] = (proposal.rule, proposal.count)
+        next.reasons[proposal.run] = HeadingReason(
+          rule: proposal.rule, strength: proposal.strength, score: proposal.count)
       }
     }
     if !texts.isEmpty { next.headings.removeAll { texts.contains($0.run) } }

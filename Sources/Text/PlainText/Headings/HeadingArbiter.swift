@@ -39,7 +39,7 @@ struct HeadingArbiter {
   /// - Complexity: O(*n*).
   func headings() -> DecidedHeadings {
     var found: [HeadingReading] = []
-    var reasons: [Int: (rule: StructureRule, score: Int?)] = [:]
+    var reasons: [Int: HeadingReason] = [:]
     var previous: HeadingReading?
     for candidate in view.candidates {
       let proposals = view.proposals[candidate.run]
@@ -63,20 +63,24 @@ struct HeadingArbiter {
   }
 
   /// Returns the proposed runs that are no candidates: in small letters, or numbers with signs.
-  private func headingsBesideCandidates() -> [(HeadingReading, (StructureRule, Int?))] {
+  private func headingsBesideCandidates() -> [(HeadingReading, HeadingReason)] {
     let candidates = Set(view.candidates.lazy.map(\.run))
     let others = view.proposals.all.filter {
       $0.strength > .likely && !candidates.contains($0.run)
     }
     return Dictionary(grouping: others, by: \.run).compactMap { run, proposals in
       guard let best = best(of: proposals), isStronger(best.strength, at: run) else { return nil }
-      return (view.source.reading(ofRun: run, by: proposals), (best.rule, best.count))
+      return (view.source.reading(ofRun: run, by: proposals), reason(of: best))
     }
   }
 
   /// Returns the first of the strongest proposals; nil if none makes a heading.
   private func best(of proposals: [HeadingProposal]) -> HeadingProposal? {
     proposals.first { $0.strength == .certain } ?? proposals.first { $0.strength == .custom }
+  }
+
+  private func reason(of proposal: HeadingProposal) -> HeadingReason {
+    HeadingReason(rule: proposal.rule, strength: proposal.strength, score: proposal.count)
   }
 
   /// Whether a strength is greater than those of other claims to a run.
@@ -87,17 +91,17 @@ struct HeadingArbiter {
   /// Returns the rule that makes a candidate a heading, and its support; nil if it is none.
   private func reason(
     for reading: HeadingReading, by proposals: [HeadingProposal], after previous: HeadingReading?
-  ) -> (rule: StructureRule, score: Int?)? {
+  ) -> HeadingReason? {
     let best = best(of: proposals)
     let points = isWeighed(reading, after: previous) ? self.points(of: reading, by: proposals) : nil
     if let best {
       if let points, points < Self.veto { return nil }
-      return isStronger(best.strength, at: reading.run) ? (best.rule, best.count) : nil
+      return isStronger(best.strength, at: reading.run) ? self.reason(of: best) : nil
     }
     guard let points, points > Self.enough, reading.form.isLook, reading.run <= view.lastPage,
       isStronger(.likely, at: reading.run)
     else { return nil }
-    return (.headingEvidence, points)
+    return HeadingReason(rule: .headingEvidence, strength: .likely, score: points)
   }
 
   /// Whether points say something about a candidate.

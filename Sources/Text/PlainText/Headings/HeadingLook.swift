@@ -1,21 +1,29 @@
 import BookText
 
-/// The layout of a heading, for counting similar ones.
+/// The look of a line that may be a heading, for counting similar ones: the gap above it, its place, its
+/// letters, and its first and last sign. Only what matters for a kind of line is set.
 struct HeadingLook: Hashable {
-  /// The difference from a paragraph; none if the heading is only shorter.
-  enum Sign { case capitals, emphasis, outdent, title, plain, none }
+  /// The gap above: as between paragraphs, of two or three blank lines, of more; or wider than most.
+  enum Gap { case close, apart, chapter, wider }
+  /// The difference from a paragraph; none if the heading is only shorter, or by its signs alone.
+  enum Sign { case capitals, emphasis, outdent, title, plain, none, signs }
+
+  let gap: Gap
   let sign: Sign
-  var isWide = false
-  var hasStop = false
-  /// Whether it is as close to the text as paragraphs are.
-  var isClose = false
+  /// The column of a line in a series.
+  var column: Int?
+  /// Its first and last sign, or what stands for a kind of them; 0 for any.
+  var first: UInt8 = 0
+  var last: UInt8 = 0
 
   /// Number of blank lines before chapters.
   static let chapterGap = 4
+
+  var hasStop: Bool { last == "." }
 }
 
 extension RunText {
-  /// Returns the layout of a heading or a candidate; nil if its text is not fit for a heading by its look.
+  /// Returns the look of a heading or a candidate; nil if its text is not fit for a heading by its look.
   func look(of heading: HeadingReading) -> HeadingLook? {
     guard heading.isFitting else { return nil }
     return heading.blanks == 1
@@ -29,7 +37,7 @@ extension RunText {
   private func closeLook(of heading: HeadingReading) -> HeadingLook? {
     let candidate = heading.candidate
     func look(_ sign: HeadingLook.Sign) -> HeadingLook {
-      HeadingLook(sign: sign, hasStop: candidate.hasStop, isClose: true)
+      HeadingLook(gap: .close, sign: sign, last: candidate.hasStop ? "." : 0)
     }
     let isLine = candidate.lines == 1
     let isSetOff =
@@ -52,14 +60,15 @@ extension RunText {
   private func wideLook(of heading: HeadingReading) -> HeadingLook? {
     let candidate = heading.candidate
     let isWide = heading.blanks >= HeadingLook.chapterGap
+    let gap: HeadingLook.Gap = isWide ? .chapter : .apart
     switch heading.form {
-    case .capitals: return HeadingLook(sign: .capitals, isWide: isWide)
-    case _ where candidate.isEmphasised: return HeadingLook(sign: .emphasis, isWide: isWide)
+    case .capitals: return HeadingLook(gap: gap, sign: .capitals)
+    case _ where candidate.isEmphasised: return HeadingLook(gap: gap, sign: .emphasis)
     case .title where candidate.hasStop && candidate.hasDigits: return nil
-    case .title: return HeadingLook(sign: .title, isWide: isWide, hasStop: candidate.hasStop)
+    case .title: return HeadingLook(gap: gap, sign: .title, last: candidate.hasStop ? "." : 0)
     case .plain where isPlainTitle(candidate):
-      return HeadingLook(sign: candidate.hasDigits ? .plain : .title, isWide: isWide)
-    case .plain where isWide: return HeadingLook(sign: .plain, isWide: true)
+      return HeadingLook(gap: gap, sign: candidate.hasDigits ? .plain : .title)
+    case .plain where isWide: return HeadingLook(gap: gap, sign: .plain)
     default: return nil
     }
   }
@@ -69,5 +78,16 @@ extension RunText {
     candidate.lines == 1 && candidate.length <= Self.longestTitleByShape
       && candidate.blanksAfter >= 1 && !["!", "-", ".", "?"].contains(candidate.lastByte)
       && !beginsWithBullet(text[range(ofRun: candidate.run)])
+  }
+
+  /// Returns the look of a candidate as one of a series: a line or two in capitals, in a column.
+  func seriesLook(of candidate: HeadingCandidate) -> HeadingLook? {
+    // Inscriptions have more lines.
+    guard candidate.form == .capitals, candidate.lines <= 2,
+      candidate.isFitting(as: .capitals), candidate.blanks >= 1
+    else { return nil }
+    return HeadingLook(
+      gap: candidate.blanks == 1 ? .close : .apart, sign: .capitals, column: candidate.indent,
+      last: candidate.hasStop ? "." : 0)
   }
 }

@@ -51,6 +51,14 @@ struct HeadingProposal {
   }
 }
 
+/// The rule that makes a run a heading, how strong it is, and the number of similar lines or of points behind
+/// it.
+struct HeadingReason {
+  let rule: StructureRule
+  let strength: ClaimStrength
+  let score: Int?
+}
+
 /// The proposals about the runs of a text, in the order of their rules.
 struct HeadingProposals {
   private(set) var all: [HeadingProposal] = []

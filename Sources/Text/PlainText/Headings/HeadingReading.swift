@@ -18,7 +18,8 @@ struct HeadingReading {
   /// Whether it is one of many lines with little text between them.
   let isEntry: Bool
 
-  init(_ candidate: HeadingCandidate, by proposals: [HeadingProposal] = []) {
+  init(_ candidate: HeadingCandidate, by all: [HeadingProposal] = []) {
+    let proposals = Self.consistent(all)
     self.candidate = candidate
     form = proposals.last { $0.form != nil }?.form ?? candidate.form
     blanks = proposals.last { $0.gap != nil }?.gap ?? candidate.blanks
@@ -29,6 +30,17 @@ struct HeadingReading {
     isIndentedInContents = has(.listed(isSetIn: true))
     isNamed = isIndentedInContents || has(.listed(isSetIn: false))
     isEntry = has(.entry)
+  }
+
+  /// Leaves out that a line is one of several at such places, if something else makes it a heading. The words
+  /// of a heading that is read as a title do not.
+  private static func consistent(_ proposals: [HeadingProposal]) -> [HeadingProposal] {
+    guard let place = proposals.first(where: { $0.hint == .recurring }) else { return proposals }
+    let hasOthers = proposals.contains {
+      $0.strength > .likely && $0.hint != .recurring
+        && (place.form == nil || $0.rule != .headingWords)
+    }
+    return hasOthers ? proposals.filter { $0.hint != .recurring } : proposals
   }
 
   /// The reading with another number of blank lines above.

@@ -39,6 +39,17 @@ struct HeadingView {
     for rule in rules { proposals.add(rule.proposals(in: self), of: type(of: rule).name) }
   }
 
+  /// Returns the form of a run that is a heading by its place: among others "The Second Letter" and "The End"
+  /// are titles. Nil for the form of its candidate.
+  ///
+  /// - Complexity: O(log *n*).
+  func formByLook(ofRun run: Int) -> HeadingForm? {
+    let index = candidates.firstIndexAfter { $0.run < run }
+    guard index < candidates.count, candidates[index].run == run else { return .plain }
+    let form = candidates[index].form
+    return form.isNumbered || form == .end ? .plain : nil
+  }
+
   private static func lastPage(of candidates: [HeadingCandidate], in source: RunText) -> Int {
     let end = candidates.last { $0.form == .end }?.run
     let chapter = candidates.last { $0.form.isNumbered }?.run
@@ -55,6 +66,11 @@ struct HeadingRivals {
   var isPlay = false
   /// The strengths of the claims, by run. A heading must be stronger.
   var strengths: [Int: ClaimStrength] = [:]
+
+  /// Adds claims to runs.
+  mutating func add(_ runs: [Int], _ strength: ClaimStrength) {
+    for run in runs { strengths[run] = max(strength, strengths[run] ?? strength) }
+  }
 
   /// Whether a run is certainly of another kind.
   func have(_ run: Int) -> Bool { strengths[run] == .certain }

@@ -16,7 +16,7 @@ struct Headings {
 
   let parts: Parts
   /// The rule for each heading, and the number of similar lines as its evidence.
-  let reasons: [Int: (rule: StructureRule, score: Int?)]
+  let reasons: [Int: HeadingReason]
   /// Signs of each possible heading with their points, and the proposals about each run; if asked for.
   let signs: [Int: [(name: String, points: Int)]]
   let proposals: HeadingProposals?

@@ -66,6 +66,17 @@ extension RunText {
     return Bracket(kind: kind, rule: rule, last: index)
   }
 
+  /// The runs inside a bracket that another run opens: no heading is among them.
+  ///
+  /// - Complexity: O(*n*).
+  var runsInBrackets: [Int] {
+    body.flatMap { run -> [Int] in
+      guard text[range(ofRun: run).lowerBound] == "[", let bracket = bracket(openedByRun: run)
+      else { return [] }
+      return Array((run...bracket.last).dropFirst())
+    }
+  }
+
   /// Whether the first line of a run is all of a bracket, with other lines below it.
   func hasBracketAboveText(_ index: Int) -> Bool {
     let lines = lines[runs[index]]

@@ -38,7 +38,7 @@ private struct Ranking {
   func proposals() -> [HeadingProposal] {
     let rules = rankRules(of: chosen)
     let wide = Dictionary(
-      grouping: chosen.compactMap { source.look(of: $0) }.filter(\.isWide), by: \.sign)
+      grouping: chosen.compactMap { source.look(of: $0) }.filter { $0.gap == .chapter }, by: \.sign)
     // Headings among the entries of a series open no pages either.
     let entries = chosen.lazy.filter(\.isEntry).map(\.run)
     let series = (entries.first ?? 0)..<(entries.last.map { $0 + 1 } ?? 0)

@@ -1,49 +1,15 @@
 import BookText
 
-/// Lines that are headings by their position: short, by themselves, each above a text, again and again.
+/// Finds lines that may be headings by their position: short, by themselves, each above a text, again and
+/// again.
 ///
 /// Their words tell nothing: they may be questions, dates, names, or numbers in brackets. Either nearly every
 /// gap of a book wider than those between its paragraphs is above such a line. Or lines of one form are as
-/// close to the text as paragraphs: then the book begins with one or there are more of them, hardly any such
-/// line is elsewhere, and much text is between them.
-struct RecurringLines: HeadingRule {
-  func proposals(in view: HeadingView) -> [HeadingProposal] {
-    guard view.source.markedHeadings.isEmpty, !view.source.areHeadingsKnown, !view.rivals.isPlay
-    else { return [] }
-    var certain: Set<Int> = []
-    let areNumbered = view.candidates.count(where: \.form.isNumbered) > 1
-    for candidate in view.candidates {
-      // A single one, "The Second Letter", may be a title among others.
-      let isStrong = candidate.form.isStrong && (!candidate.form.isNumbered || areNumbered)
-      let isInSequence = view.proposals[candidate.run].contains { $0.rule == .headingSequence }
-      if isStrong || isInSequence { certain.insert(candidate.run) }
-    }
-    let search = RecurringLineSearch(in: view.source, without: certain) { run in
-      run <= view.lastPage && !view.lists.isEntry(run) && !view.titlePage.runs.contains(run)
-    }
-    return proposals(for: search.counts, in: view)
-  }
-
-  private func proposals(for counts: [Int: Int], in view: HeadingView) -> [HeadingProposal] {
-    guard !counts.isEmpty else { return [] }
-    let forms = Dictionary(uniqueKeysWithValues: view.candidates.lazy.map { ($0.run, $0.form) })
-    let runs = counts.sorted { $0.key < $1.key }
-    // The first may be far below the title of the book.
-    let usual = runs.map { view.source.blanks(beforeRun: $0.key) }.sorted()[runs.count / 2]
-    return runs.map { run, count in
-      // Among others "The Second Letter" and "The End" are titles.
-      let isTitle = forms[run].map { $0.isNumbered || $0 == .end } ?? true
-      return HeadingProposal(
-        run, by: .headingPosition, .custom, count: count, as: isTitle ? .plain : nil, gap: usual,
-        hint: .recurring)
-    }
-  }
-}
-
-/// Finds recurring lines.
-private struct RecurringLineSearch {
-  /// The runs of the lines, each with the number of lines like it.
-  private(set) var counts: [Int: Int] = [:]
+/// close to the text as paragraphs, and hardly any such line is elsewhere.
+struct RecurringLineSearch {
+  /// The lines, and number of other runs below wider gaps.
+  private var lines: [Line] = []
+  private var others = 0
 
   private let source: RunText
   /// Runs that are headings by their words, or in a sequence.
@@ -79,13 +45,6 @@ private struct RecurringLineSearch {
   private static let longest = 120
   /// Fewest gaps between paragraphs that show the usual one.
   private static let fewestGaps = 3
-  /// Fewest lines below wide gaps, and fewest bytes from most of them to the next.
-  private static let (fewestWide, bytesBetweenWide) = (3, 150)
-  /// The same for close lines: at the beginning of the book, there and in capitals, and without such a
-  /// beginning. Less text is between lines above lists.
-  private static let (fewestClose, fewestCapitals, fewestInside) = (4, 3, 6)
-  private static let (bytesBetweenFirst, bytesBetweenInside, bytesBetweenLists) = (450, 600, 150)
-
   /// - Parameters:
   ///   - certain: Runs that are headings anyway.
   ///   - isFree: Returns whether a run may be a heading.
@@ -101,8 +60,6 @@ private struct RecurringLineSearch {
       return
     }
     usualGap = gap
-    var lines: [Line] = []
-    var others = 0
     var last = -1
     let start = first - (isList(first - 1) ? 2 : 1)
     for run in Range(from: max(source.front, start), to: source.body.upperBound) {
@@ -119,10 +76,6 @@ private struct RecurringLineSearch {
       } else if isWide {
         others += 1
       }
-    }
-    takeWide(lines.filter(\.isWide), others: others)
-    for own in Dictionary(grouping: lines.lazy.filter(\.mayBeClose), by: \.form).values {
-      takeClose(own)
     }
   }
 
@@ -299,66 +252,57 @@ private struct RecurringLineSearch {
     }
   }
 
-  // MARK: Decisions
+  // MARK: Groups
 
-  /// Takes the lines below wide gaps, if hardly anything else is below such gaps.
-  private mutating func takeWide(_ lines: [Line], others: Int) {
+  /// Returns the groups of lines that may be headings together, with the lines below wider gaps first.
+  func groups() -> [LookGroup] {
+    var found = [widerGroup()].compactMap { $0 }
+    for own in Dictionary(grouping: lines.lazy.filter(\.mayBeClose), by: \.form).values {
+      if let group = closeGroup(of: own) { found.append(group) }
+    }
+    return found
+  }
+
+  /// Returns the lines below wider gaps, if hardly anything else is below such gaps.
+  private func widerGroup() -> LookGroup? {
+    let lines = lines.filter(\.isWide)
     let strong = lines.filter(\.isAboveText)
-    guard strong.count >= Self.fewestWide, strong.count * 2 >= lines.count,
-      lines.count.isAtLeast(share: 4, in: 5, of: lines.count + others),
-      areApart(strong, by: Self.bytesBetweenWide), areDifferent(strong)
-    else { return }
+    guard strong.count * 2 >= lines.count, !strong.isEmpty,
+      lines.count.isAtLeast(share: 4, in: 5, of: lines.count + others)
+    else { return nil }
     let forms = Dictionary(grouping: strong, by: \.form)
     // A colon leads to what is below, and the first line may be of the title page, unless it is the custom.
     let taken = lines.filter { line in
-      let isCustom = forms[line.form, default: []].count >= Self.fewestWide
+      let isCustom = forms[line.form, default: []].count >= Self.fewestOfForm
       let isInText = line.run > firstText || line.run == source.body.lowerBound
       return isCustom || line.isAboveText && line.form.last != ":" && isInText
     }
-    for line in taken { counts[line.run] = taken.count }
+    return LookGroup(
+      look: HeadingLook(gap: .wider, sign: .signs), deciding: strong.map(\.run),
+      all: taken.map(\.run))
   }
 
-  /// Takes lines of one form as close to the text as paragraphs, if nearly all are between texts.
-  private mutating func takeClose(_ lines: [Line]) {
+  /// Fewest lines of a form that may end with a colon.
+  private static let fewestOfForm = 3
+
+  /// Returns the lines of one form as close to the text as paragraphs, if nearly all are between texts.
+  private func closeGroup(of lines: [Line]) -> LookGroup? {
     let own = lines.filter { $0.isAboveText && $0.isBelowText }
     guard let first = own.first, own.count.isAtLeast(share: 3, in: 4, of: lines.count) else {
-      return
+      return nil
     }
-    let isFirst = first.run < firstText
-    let fewest =
-      !isFirst
-      ? Self.fewestInside : first.form.first == "C" ? Self.fewestCapitals : Self.fewestClose
     // A question left of its answer needs no long one.
-    let areAboveLists =
-      own.count { $0.isAboveList || $0.form.last == "?" && isOutdented($0) } * 2 >= own.count
-    let bytes =
-      areAboveLists
-      ? Self.bytesBetweenLists : isFirst ? Self.bytesBetweenFirst : Self.bytesBetweenInside
-    guard own.count >= fewest, isFirst || own.map(scan).areTitles, areApart(own, by: bytes),
-      areDifferent(own)
-    else { return }
-    for line in own { counts[line.run] = own.count }
+    let aboveLists = own.count { $0.isAboveList || $0.form.last == "?" && isOutdented($0) }
+    let look = HeadingLook(
+      gap: .close, sign: .signs, first: first.form.first, last: first.form.last)
+    return LookGroup(
+      look: look, deciding: own.map(\.run), all: own.map(\.run), isFirst: first.run < firstText,
+      areAboveLists: aboveLists * 2 >= own.count)
   }
 
   /// Whether a line is left of the text below it.
   private func isOutdented(_ line: Line) -> Bool {
     source.lines[source.runs[line.run].lowerBound].indent + 2
       <= source.lines[source.runs[line.run + 1].lowerBound].indent
-  }
-
-  /// Whether most of some lines are at least so many bytes apart.
-  private func areApart(_ lines: [Line], by bytes: Int) -> Bool {
-    let starts = lines.map { source.range(ofRun: $0.run).lowerBound }
-    let near = zip(starts, starts.dropFirst()).count { $1 - $0 < bytes }
-    return near * 2 < lines.count
-  }
-
-  /// Whether most of some lines have words of their own: speakers and labels recur.
-  private func areDifferent(_ lines: [Line]) -> Bool {
-    Set(lines.map { scan(of: $0).key }).count * 2 > lines.count
-  }
-
-  private func scan(of line: Line) -> TitleScan {
-    TitleScan(source.text, source.range(ofRun: line.run))
   }
 }

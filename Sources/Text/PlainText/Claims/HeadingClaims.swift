@@ -1,0 +1,45 @@
+import BookText
+
+/// The claims of headings to their lines, each with the titles below its number. They are as strong as the
+/// rule behind the heading.
+struct HeadingClaims {
+  private let view: TextView
+  private var headings: Headings { view.headings }
+
+  /// The name of the claimant, as `--why` prints it.
+  static let name = "Headings"
+
+  init(in view: TextView) { self.view = view }
+
+  /// Returns the claims, in the order of the text.
+  ///
+  /// - Complexity: O(*n*).
+  func claims() -> [Claim] {
+    view.source.body.compactMap { run in
+      switch headings.parts[run] {
+      case .heading(let rank): claim(run, level: headings.level(of: rank))
+      case .marked(let level): claim(run, level: Int(level))
+      case .title, .entry, nil: nil
+      }
+    }
+  }
+
+  private func claim(_ run: Int, level: Int) -> Claim {
+    let last = headings.parts.end(ofHeading: run) - 1
+    let lines = view.source.runs[run].lowerBound..<view.source.runs[last].upperBound
+    let reason = headings.reasons[run]
+    var block = view.run(lines).block(
+      .heading(level: level), by: reason?.rule ?? .headingWords, score: reason?.score)
+    if case .marked = headings.parts[run] {
+      block.range = block.range.lowerBound + signs(before: block)..<block.range.upperBound
+    }
+    return Claim(lines: lines, block: block, strength: reason?.strength ?? .certain)
+  }
+
+  /// Returns how many bytes the signs `##` and the blanks before a marked heading have.
+  private func signs(before heading: Block) -> Int {
+    if view.source.areHeadingsKnown || view.source.areHeadingsCounted { return 0 }
+    let text = view.source.text[heading.range]
+    return text.first == "#" ? text.prefix { $0 == "#" || $0 <= " " }.count : 0
+  }
+}

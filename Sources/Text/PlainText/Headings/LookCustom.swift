@@ -1,0 +1,123 @@
+import BookText
+
+/// Lines of one look, for a decision on all of them.
+struct LookGroup {
+  let look: HeadingLook
+  /// The lines that decide, and those that are headings with them, by their runs.
+  let (deciding, all): ([Int], [Int])
+  /// Number of such lines on the title page, far from the others.
+  var titles = 0
+  /// Whether the first is above the first text of the book.
+  var isFirst = false
+  /// Whether half of the lines are above lists rather than texts, or left of the text below.
+  var areAboveLists = false
+}
+
+/// What makes lines of one look headings: how many there are, how far apart, and how different. The first row
+/// for a look decides.
+struct LookCustom: Sendable {
+  let name: String
+  /// Fewest lines.
+  let fewest: Int
+  /// Least distance from most lines to the next, in bytes.
+  let bytes: Int
+  /// More than this percentage of the lines have words of their own: speakers and addresses recur, titles
+  /// seldom.
+  let different: Int
+  /// Whether hardly any two may be right below each other, as the lines of an advertisement.
+  let areAlone: Bool
+  /// Whether some must have two words, and small words among them: terms and names do not.
+  let areTitles: Bool
+  private let takes: @Sendable (LookGroup) -> Bool
+
+  private init(
+    _ name: String, _ fewest: Int, _ bytes: Int, different: Int = 50, areAlone: Bool = false,
+    areTitles: Bool = false, if takes: @escaping @Sendable (LookGroup) -> Bool
+  ) {
+    (self.name, self.fewest, self.bytes) = (name, fewest, bytes)
+    (self.different, self.areAlone, self.areTitles) = (different, areAlone, areTitles)
+    self.takes = takes
+  }
+
+  static let all: [LookCustom] = [
+    LookCustom("many capitals in a column, apart", 10, 0, different: 89, areAlone: true) {
+      $0.look.column != nil && $0.look.gap == .apart
+    },
+    LookCustom("many capitals in a column, close", 20, 150, different: 89, areAlone: true) {
+      $0.look.column != nil
+    },
+    LookCustom("below nearly all wider gaps", 3, 150) { $0.look.gap == .wider },
+    LookCustom("in capitals with the same signs, from the first text on", 3, 450) {
+      $0.look.sign == .signs && $0.isFirst && !$0.areAboveLists && $0.look.first == "C"
+    },
+    LookCustom("with the same signs, from the first text on", 4, 450) {
+      $0.look.sign == .signs && $0.isFirst && !$0.areAboveLists
+    },
+    LookCustom("in capitals with the same signs, from the first list on", 3, 150) {
+      $0.look.sign == .signs && $0.isFirst && $0.look.first == "C"
+    },
+    LookCustom("with the same signs, from the first list on", 4, 150) {
+      $0.look.sign == .signs && $0.isFirst
+    },
+    LookCustom("with the same signs, above lists", 6, 150, areTitles: true) {
+      $0.look.sign == .signs && $0.areAboveLists
+    },
+    LookCustom("with the same signs", 6, 600, areTitles: true) { $0.look.sign == .signs },
+    LookCustom("only shorter", 20, 150, areTitles: true) { $0.look.sign == .none },
+    LookCustom("left of the text", 3, 100) { $0.look.sign == .outdent },
+    LookCustom("titles, close", 3, 600, areTitles: true) {
+      $0.look.gap == .close && $0.look.sign == .title
+    },
+    LookCustom("in capitals or emphasised, close", 3, 600) { $0.look.gap == .close },
+    LookCustom("in capitals, far from the text", 1, 240) {
+      $0.look.sign == .capitals && $0.look.gap == .chapter
+    },
+    LookCustom("in capitals, apart", 2, 240) { $0.look.sign == .capitals },
+    LookCustom("with figures or many words, apart", 3, 600) {
+      $0.look.sign == .plain && $0.look.gap == .apart
+    },
+    LookCustom("with figures or many words, far from the text", 3, 240) {
+      $0.look.sign == .plain
+    },
+    LookCustom("titles or emphasised, far from the text", 1, 240) {
+      $0.look.gap == .chapter && !$0.look.hasStop
+    },
+    LookCustom("titles or emphasised, apart", 3, 240) { _ in true },
+  ]
+
+  /// Returns the custom that decides on a group.
+  static func custom(for group: LookGroup) -> LookCustom? { all.first { $0.takes(group) } }
+
+  /// Fewest lines for comparing their words.
+  private static let fewestDifferent = 4
+
+  /// Whether the lines of a group are headings.
+  ///
+  /// - Parameter isRegular: Returns whether the lines divide all of the text, and may so be less far apart.
+  func holds(for group: LookGroup, in source: RunText, isRegular: () -> Bool) -> Bool {
+    let runs = group.deciding
+    guard runs.count >= fewest,
+      source.areApart(runs, by: bytes, titles: group.titles)
+        || source.areApart(runs, by: RunText.leastText, titles: group.titles) && isRegular()
+    else { return false }
+    if areAlone {
+      let beside = zip(runs, runs.dropFirst()).count { $0 + 1 == $1 }
+      guard beside.isAtMost(share: 1, in: 20, of: runs.count) else { return false }
+    }
+    let scans = { group.all.lazy.map { TitleScan(source.text, source.range(ofRun: $0)) } }
+    if areTitles, !Array(scans()).areTitles { return false }
+    guard runs.count >= Self.fewestDifferent else { return true }
+    let words = Set(runs.map { TitleScan(source.text, source.range(ofRun: $0)).key })
+    return words.count * 100 > different * runs.count
+  }
+}
+
+extension RunText {
+  /// Whether most of some runs are at least `bytes` apart; `titles` is the number of such lines on the title
+  /// page, far from them.
+  func areApart(_ runs: [Int], by bytes: Int, titles: Int = 0) -> Bool {
+    let starts = runs.map { range(ofRun: $0).lowerBound }
+    let near = zip(starts, starts.dropFirst()).count { $1 - $0 < bytes }
+    return runs.count < 2 || near * 2 < runs.count + min(1, titles)
+  }
+}
