@@ -101,6 +101,12 @@ struct CountedLines {
         isBetweenQuotes
           || !before.contains(where: { "。！？，「」“”".unicodeScalars.contains($0) })
       else { return nil }
+      // A time or a score, 12：30, counts nothing: figures and signs go on to the end of the line.
+      let rest = scalars[end...]
+      guard
+        !rest.contains(where: isNumeral)
+          || rest.contains(where: { !isNumeral($0) && $0.properties.isAlphabetic })
+      else { return nil }
       let isUnit = Self.units.contains(next)
       // 卷一, （一）
       let isAfterUnit =
