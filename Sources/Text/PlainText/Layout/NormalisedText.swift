@@ -58,11 +58,17 @@ struct NormalisedText {
       furniture.remove(from: text, lines)
       lines = sourceLines(of: bytes)
     }
+    let scenes = SceneDirections(in: bytes, areFree ? lines : [])
+    if !scenes.isEmpty {
+      scenes.divide(text)
+      lines = sourceLines(of: bytes)
+    }
     numbers.clearColumns(of: &lines)
     quoted.markDepths(of: &lines)
     lines.markCode(in: marks.code)
     marked.setApart(&lines)
     releases.setApart(&lines)
+    scenes.setApart(&lines)
     if marks.markup == .markdown { setTitlesApart(in: bytes) }
     areLinesParagraphs = Self.beginWithIdeographicSpaces(lines, in: bytes)
     guard areFree, headings.isEmpty else { return }

@@ -1,0 +1,73 @@
+import BookText
+
+/// Scenes with their directions in one paragraph, "SCENE 2. A room in the inn, at night. MARTIN and GRETE are
+/// found at a table": the number is a heading, and the directions are text below it.
+///
+/// A scene with its place on one line, "SCENE I. A street.", is a heading with a title.
+struct SceneDirections {
+  /// Places of the blanks between a number and its directions, in order.
+  private var blanks: [Int] = []
+
+  /// Fewest scenes of a play with directions, fewest paragraphs of a scene below them, and maximum number of
+  /// bytes of a number with its word.
+  private static let (fewest, fewestBelow, longestNumber) = (3, 3, 40)
+
+  var isEmpty: Bool { blanks.isEmpty }
+
+  /// - Complexity: O(*n*).
+  init(in text: TextBytes, _ lines: [SourceLine]) {
+    var found: [(blank: Int, isLong: Bool)] = []
+    var (last, paragraphs) = ((blank: Int, isLong: Bool)?.none, 0)
+    // In a list of scenes, as in a programme, one is right below the other.
+    func end() { if let last, paragraphs > Self.fewestBelow { found.append(last) } }
+    for (index, line) in lines.enumerated() where index == 0 || line.blankLinesBefore > 0 {
+      paragraphs += 1
+      guard !line.isCode, let blank = Self.endOfNumber(in: text, line.range) else { continue }
+      end()
+      let goesOn = index + 1 < lines.count && lines[index + 1].blankLinesBefore == 0
+      let isLong = goesOn && Self.hasSentence(in: text, blank..<line.range.upperBound)
+      (last, paragraphs) = ((blank, isLong), 1)
+    }
+    end()
+    let long = found.count(where: \.isLong)
+    if long >= Self.fewest, long * 2 > found.count { blanks = found.map(\.blank) }
+  }
+
+  /// Whether a sentence ends inside a line, and another one begins: "A street. MARTIN is found".
+  private static func hasSentence(in text: TextBytes, _ line: Range<Int>) -> Bool {
+    line.dropLast(2).contains {
+      text[$0] == "." && text[$0 + 1] == " " && text.letterCase(at: $0 + 2) == .capital
+    }
+  }
+
+  /// Returns the place of the blank after a scene and its number, if words follow; nil for other lines.
+  private static func endOfNumber(in text: TextBytes, _ line: Range<Int>) -> Int? {
+    guard case .capital = text.letterCase(at: line.lowerBound) else { return nil }
+    let scan = TitleScan(text, line.prefix(longestNumber))
+    guard scan.words.count > 2, case .part(.scene) = scan.words[0].meaning,
+      let (_, next) = scan.number(at: 1, in: text), scan.words.indices.contains(next)
+    else { return nil }
+    let between = scan.words[next - 1].range.upperBound..<scan.words[next].range.lowerBound
+    // A stop, and perhaps a dash, are between.
+    guard text[between].contains(where: { ".:-".utf8.contains($0) || $0.isBeyondASCII }) else {
+      return nil
+    }
+    return between.first { text[$0] == " " }
+  }
+
+  /// Ends the lines after the numbers.
+  func divide(_ text: UnsafeMutableBufferPointer<UInt8>) {
+    for place in blanks { text[place] = "\n" }
+  }
+
+  /// Sets the directions apart from the numbers above them.
+  func setApart(_ lines: inout [SourceLine]) {
+    var next = 0
+    for index in lines.indices {
+      while next < blanks.count, blanks[next] < lines[index].range.lowerBound {
+        lines[index].setApart()
+        next += 1
+      }
+    }
+  }
+}
