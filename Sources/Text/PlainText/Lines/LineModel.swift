@@ -123,7 +123,12 @@ struct LineModel {
   /// Whether the first line of a run, with seven tenths of the measure at most, is a title right above prose:
   /// two lines, not in brackets, the first one full, the second or the third continuing a sentence.
   private func beginsWithTitle(_ run: Range<Int>) -> Bool {
-    guard let wrap, run.count > 2,
+    guard let wrap else {
+      // Each line is a paragraph: the second one is longer than any wrapped line.
+      return run.count > 1 && isHeadingLike(run.lowerBound)
+        && lines[run.lowerBound + 1].columns > SourceMeasure.longestWrappedLine
+    }
+    guard run.count > 2,
       case (let title, let next) = (run.lowerBound, run.lowerBound + 1),
       lines[title].columns.isAtMost(share: 7, in: 10, of: wrap), !lines[title].mayHaveColumns,
       isFull(lines[next], wrap),
