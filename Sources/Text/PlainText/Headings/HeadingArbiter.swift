@@ -85,7 +85,7 @@ struct HeadingArbiter {
 
   /// Whether a strength is greater than those of other claims to a run.
   private func isStronger(_ strength: ClaimStrength, at run: Int) -> Bool {
-    view.rivals.strengths[run].map { $0 < strength } ?? true
+    !view.rivals.have(run, against: strength)
   }
 
   /// Returns the rule that makes a candidate a heading, and its support; nil if it is none.

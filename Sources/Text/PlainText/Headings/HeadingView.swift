@@ -72,6 +72,8 @@ struct HeadingRivals {
     for run in runs { strengths[run] = max(strength, strengths[run] ?? strength) }
   }
 
-  /// Whether a run is certainly of another kind.
-  func have(_ run: Int) -> Bool { strengths[run] == .certain }
+  /// Whether a run is certainly of another kind, or at least as probably as a heading of some strength.
+  func have(_ run: Int, against strength: ClaimStrength = .certain) -> Bool {
+    strengths[run].map { $0 >= strength } ?? false
+  }
 }

@@ -1,4 +1,5 @@
 import BookText
+import Numbers
 
 /// Notes with their marks at the beginning, `[1]`, `[*]` or `[Footnote 1:`.
 struct NoteMarks: Recogniser {
@@ -9,6 +10,38 @@ struct NoteMarks: Recogniser {
     view.openRuns(to: .likely) { _, run in
       guard run.beginsNote else { return }
       found += run.claims(.footnote, by: .noteMark, .likely) { run.beginsNote(run.lines[$0]) }
+    }
+    return found
+  }
+}
+
+extension RunText {
+  /// The runs that begin with the mark of a note, `[1]`, to which the text above refers, or with the next
+  /// number: a citation there is no heading, even if it is a short line above others.
+  ///
+  /// - Complexity: O(*n*); O(1) for a run in a text without such marks.
+  var citedNotes: [Int] {
+    guard body.contains(where: { text[range(ofRun: $0).lowerBound] == "[" }) else { return [] }
+    var found: [Int] = []
+    var references: Set<UInt64> = []
+    var last: Int?
+    for run in body {
+      let range = range(ofRun: run)
+      if let mark = NoteLabel.ofNote(in: text, at: range.lowerBound, end: range.upperBound),
+        mark.form == .bracketed,
+        case let number = Number.parse(text[mark.range].dropFirst().dropLast(), in: 0...9999),
+        references.contains(mark.key) || number != nil && number == last.map({ $0 + 1 })
+      {
+        found.append(run)
+        last = number
+      }
+      var rest = text[range].dropFirst()
+      while let place = rest.firstIndex(of: "[") {
+        if text[place - 1] > " ", let mark = NoteLabel.ofReference(in: text, at: place) {
+          references.insert(mark.key)
+        }
+        rest = rest[(place + 1)...]
+      }
     }
     return found
   }

@@ -13,7 +13,7 @@ struct MissingNumbers: HeadingCompletion {
       source: view.source, lists: view.lists, chosen: headings.headings)
     return closing.members { run in
       run <= view.lastPage && headings.parts[run] == nil && !taken.contains(run)
-        && !view.rivals.have(run)
+        && !view.rivals.have(run, against: .likely)
     }
   }
 }
@@ -174,7 +174,8 @@ private struct SequenceClosing {
       let isNamed = count.key == .listed
       if isNamed {
         let candidate = HeadingCandidate(run: run, form: form, scan: scan, in: source)
-        if source.isSummary(candidate) { return nil }
+        // A line in brackets, such as a date, stands below a title.
+        if source.isSummary(candidate) || source.text[range.lowerBound] == "(" { return nil }
       }
       let proposal = HeadingProposal(
         run, by: isNamed ? .headingInContents : .headingGap, .likely, as: form,
