@@ -129,7 +129,7 @@ struct ContentsLists {
     let areLabels = [entry, run + 1].allSatisfy {
       source.hasLabelAbove($0) || source.runs.kind(of: $0) == .heading
     }
-    if areLabels { return true }
+    if areLabels || source.isRowOfPhrases(run) && Entry(run + 1, in: source) != nil { return true }
     func edge(_ run: Int) -> Int { source.lines[source.runs[run]].map(\.indent).min() ?? 0 }
     return edge(run) >= edge(entry) + 2 && edge(run + 1) < edge(run)
   }
@@ -450,6 +450,30 @@ extension RunText {
 
   /// Number of blanks between two columns, at least.
   private static let widestBlank = 3
+
+  /// Whether a run of several lines is a row of phrases with dashes between them, each with a capital, and
+  /// without the end of a sentence: the subjects of a chapter.
+  fileprivate func isRowOfPhrases(_ run: Int) -> Bool {
+    guard runs[run].count > 1 else { return false }
+    let range = range(ofRun: run)
+    var (phrases, sentences) = (0, 0)
+    for place in range.dropLast(Self.longestDash) {
+      let dash = ["--", "—"].first { text[place...].starts(with: $0.utf8) }
+      if let dash,
+        text.letterCase(at: text.afterBlanks(place + dash.utf8.count..<range.upperBound))
+          == .capital
+      {
+        phrases += 1
+      }
+      if text[place] == ".", text[place + 1] == " ", text.letterCase(at: place + 2) == .capital {
+        sentences += 1
+      }
+    }
+    return phrases >= Self.fewestPhrases && sentences < phrases
+  }
+
+  /// Length of the longest dash with a letter after it, in bytes, and fewest dashes between phrases.
+  private static let (longestDash, fewestPhrases) = (4, 2)
 
   /// Whether the first line of a run is the label of a chapter, "CHAPTER IV.", above its subject.
   func hasLabelAbove(_ run: Int) -> Bool {

@@ -62,7 +62,9 @@ struct LookCustom: Sendable {
     LookCustom("with the same signs, above lists", 6, 150, areTitles: true) {
       $0.look.sign == .signs && $0.areAboveLists
     },
-    LookCustom("with the same signs", 6, 600, areTitles: true) { $0.look.sign == .signs },
+    LookCustom("with the same signs", 6, 600, areTitles: true) {
+      $0.look.sign == .signs
+    },
     LookCustom("only shorter", 20, 150, areTitles: true) { $0.look.sign == .none },
     LookCustom("left of the text", 3, 100) { $0.look.sign == .outdent },
     LookCustom("titles, close", 3, 600, areTitles: true) {
@@ -82,7 +84,7 @@ struct LookCustom: Sendable {
     LookCustom("titles or emphasised, far from the text", 1, 240) {
       $0.look.gap == .chapter && !$0.look.hasStop
     },
-    LookCustom("titles or emphasised, apart", 3, 240) { _ in true },
+    LookCustom("titles or emphasised, apart", 3, 240, different: 49) { _ in true },
   ]
 
   /// Returns the custom that decides on a group.
@@ -108,8 +110,22 @@ struct LookCustom: Sendable {
     if areTitles, !Array(scans()).areTitles { return false }
     guard runs.count >= Self.fewestDifferent else { return true }
     let words = Set(runs.map { TitleScan(source.text, source.range(ofRun: $0)).key })
-    return words.count * 100 > different * runs.count
+    return words.count * 100 > different * runs.count || isFormula(group, in: source) && isRegular()
   }
+
+  /// Whether lines with the same words, each far from the text above, may begin documents of one kind: "BY
+  /// THE MAYOR AND THE COUNCIL."
+  private func isFormula(_ group: LookGroup, in source: RunText) -> Bool {
+    let far = group.deciding.count { source.blanks(beforeRun: $0) >= Self.gapOfFormula }
+    let isPhrase = group.deciding.first.map {
+      TitleScan(source.text, source.range(ofRun: $0)).count >= Self.wordsOfFormula
+    }
+    return isPhrase == true && group.look.sign == .capitals && group.look.column == nil
+      && far * 2 > group.deciding.count
+  }
+
+  /// Least number of blank lines above most such lines, and fewest words of one: signatures have fewer.
+  private static let (gapOfFormula, wordsOfFormula) = (3, 3)
 }
 
 extension RunText {

@@ -229,8 +229,16 @@ private struct Wording {
     if beginsSmall { return nil }
     if scan.isAllCapitals { return .capitals }
     let isTitle =
-      scan.isTitleCased && lines <= 2 && scan.count <= Self.mostWords && scan.capitals > 0
+      (scan.isTitleCased || isTitleInExclamation) && lines <= 2 && scan.count <= Self.mostWords
+      && scan.capitals > 0
     return isTitle ? .title : .plain
+  }
+
+  /// Whether it is an exclamation of a few words, two and more than half of them with capitals: "Bells before
+  /// Mines!"
+  private var isTitleInExclamation: Bool {
+    let capitalised = words.count(where: \.isCapitalised)
+    return scan.lastByte == "!" && capitalised >= 2 && capitalised * 2 > words.count
   }
 
   /// Whether the first word is small, except a letter that counts the passage: "a) The Weir".
@@ -327,7 +335,10 @@ private struct Wording {
     let places = words.indices.filter { isName(words[$0]) }
     guard let place = places.first, scan.isTitleCased else { return nil }
     let isAlone = words.indices.allSatisfy { places.contains($0) || isSmall(words[$0]) }
-    let isListed = words[place].meaning == .contents && scan.count <= Self.mostOfList
+    // "Contents of the First Volume".
+    let isListed =
+      words[place].meaning == .contents
+      && (scan.count <= Self.mostOfList || words.indices.dropFirst(place + 1).allSatisfy(isOfPart))
     guard isAlone || isListed || isOwned(place) || isLeading(place) else { return nil }
     let isContents = words[place].meaning == .contents && (isAlone || isListed)
     return isContents ? .contents : .named
@@ -336,6 +347,12 @@ private struct Wording {
   /// Maximum number of words of a passage with a name, of the name of a list, and of a passage after a name
   /// in small letters.
   private static let (mostOfName, mostOfList, mostOfLed) = (9, 4, 5)
+
+  /// Whether a word names a part or its number, or is a particle.
+  private func isOfPart(_ index: Int) -> Bool {
+    if case .part = words[index].meaning { return true }
+    return isNumber(index) || isSmall(words[index])
+  }
 
   private func isName(_ word: TitleScan.Word) -> Bool {
     [.name, .notes, .contents].contains { word.meaning == $0 }

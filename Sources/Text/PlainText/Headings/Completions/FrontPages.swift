@@ -32,7 +32,8 @@ struct FrontPages: HeadingCompletion {
       guard heading.run + Self.reach >= next, heading.run > source.front,
         met.insert(own).inserted || heading.candidate.isOutdented,
         others.contains(where: {
-          source.look(of: $0)?.sign == own?.sign && $0.blanks <= heading.blanks
+          source.look(of: $0)?.sign == own?.sign
+            && ($0.blanks <= heading.blanks || $0.candidate.key == heading.candidate.key)
         })
       else { break }
       next = heading.run

@@ -20,7 +20,9 @@ private struct TemplateSearch {
   func titles(of headings: DecidedHeadings) -> [Int] {
     var sequences: [HeadingCount.Key: [HeadingReading]] = [:]
     for heading in headings.headings {
-      if let sequence = source.sequence(of: heading) {
+      // Headings with the same words are a sequence too: "BY THE MAYOR AND THE COUNCIL."
+      let words = heading.form == .capitals ? HeadingCount.Key.word(heading.candidate.key) : nil
+      if let sequence = source.sequence(of: heading) ?? words {
         sequences[sequence, default: []].append(heading)
       }
     }
@@ -32,7 +34,8 @@ private struct TemplateSearch {
       for place in 0..<Self.mostOfTemplate {
         let rows = ends.map { row(at: $0, isFirst: place == 0, among: lines.parts) }
         guard rows.count(where: { $0 == .title }).isAtLeast(share: 7, in: 10, of: members.count),
-          !lines.areLabels(zip(ends, rows).lazy.filter { $0.1 == .title }.map(\.0))
+          areFormula(members)
+            || !lines.areLabels(zip(ends, rows).lazy.filter { $0.1 == .title }.map(\.0))
         else { break }
         for (index, row) in rows.enumerated() where row != .text {
           lines.parts[ends[index]] = .title
@@ -42,6 +45,11 @@ private struct TemplateSearch {
       }
     }
     return found
+  }
+
+  /// Whether the words of all members are the same, so that those below may be too.
+  private func areFormula(_ members: [HeadingReading]) -> Bool {
+    members.allSatisfy { $0.form == .capitals && $0.candidate.key == members[0].candidate.key }
   }
 
   /// Fewest members for a custom of the lines below them, and maximum number of these lines.

@@ -14,19 +14,21 @@ struct ListedTitles: HeadingRule {
       else { continue }
       found.append(
         HeadingProposal(
-          candidate.run, by: .headingInContents, isTitle(candidate) ? .certain : .likely,
+          candidate.run, by: .headingInContents,
+          isTitle(candidate, in: view.source) ? .certain : .likely,
           hint: .listed(isSetIn: view.lists.indents(name))))
     }
     return found
   }
 
   /// Whether a listed line needs no other sign. An exclamation is a title if it is as far from the text as
-  /// chapters are.
-  private func isTitle(_ candidate: HeadingCandidate) -> Bool {
+  /// chapters are; a line in brackets, such as a date, stands below one.
+  private func isTitle(_ candidate: HeadingCandidate, in source: RunText) -> Bool {
     switch candidate.form {
     case .named: false
     case .capitals, .title, .plain:
-      candidate.lastByte != "!" || candidate.blanks >= HeadingLook.chapterGap
+      source.text[source.range(ofRun: candidate.run).lowerBound] != "("
+        && (candidate.lastByte != "!" || candidate.blanks >= HeadingLook.chapterGap)
     default: true
     }
   }
