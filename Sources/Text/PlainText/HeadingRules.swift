@@ -25,5 +25,6 @@ extension HeadingRules {
       LinesInBrackets(),
       TitlesBelowNumbers(),
       LinesBelowAll(),
+      RepeatedTitles(),
     ])
 }

@@ -25,7 +25,9 @@ struct DecidedHeadings {
     var found: [HeadingReading] = []
     for proposal in proposals {
       switch (proposal.role, proposal.hint) {
-      case (.text, _): texts.insert(proposal.run)
+      case (.text, _):
+        texts.insert(proposal.run)
+        next.parts[proposal.run] = nil
       case (.title, _): next.parts[proposal.run] = .title
       case (.heading, .rank(let rank)): next.parts[proposal.run] = .heading(rank)
       case (.heading, _):

@@ -10,6 +10,14 @@ struct IndexEntries {
     return lines.count(where: endsWithPage) * 2 >= lines.count
   }
 
+  /// Whether a run is an entry with a comma before its page, "Exercise, 256", beside another entry.
+  func isAmongEntries(_ run: Int) -> Bool {
+    guard areEntries(run), let comma = source.text[source.range(ofRun: run)].lastIndex(of: ","),
+      source.text[comma + 1] == " ", source.text[comma + 2].isDigit
+    else { return false }
+    return [run - 1, run + 1].contains { source.body.contains($0) && areEntries($0) }
+  }
+
   /// Whether a line ends with a page number, perhaps before a sign. A short remark may follow one that is
   /// after a comma: "Flute, 95 et seq.", "Lamp, 12 (note)".
   private func endsWithPage(_ line: SourceLine) -> Bool {

@@ -9,6 +9,7 @@ struct IndexEntriesBelow: HeadingCompletion {
     let source = view.source
     guard headings.headings.contains(where: { source.opensIndex($0.run) }) else { return [] }
     let ends = IndexEnds(in: source)
+    let entries = IndexEntries(source: source)
     var end = 0
     return headings.headings.filter { heading in
       if source.opensIndex(heading.run) {
@@ -20,6 +21,7 @@ struct IndexEntriesBelow: HeadingCompletion {
         return heading.run < end && !heading.isNamed && heading.blanks < Self.gapOfHeading
       case .letter, .numeral, .numeralTitle, .section, .end:
         return heading.isRecurring && heading.run < end
+      case .numbered where heading.run < end && entries.isAmongEntries(heading.run): return true
       case .marked, .numbered, .named, .contents:
         end = min(end, heading.run)
         return false

@@ -8,6 +8,7 @@ struct TitlesBelowNumbers: HeadingCompletion {
       lines: TitleLines(view: view, parts: headings.parts), chosen: headings.headings)
     search.joinTitles()
     return search.titles.map { HeadingProposal($0, .title, by: .headingStyle, .custom) }
+      + search.summaries.map { HeadingProposal($0, .text, by: .chapterSummary, .custom) }
   }
 }
 
@@ -17,6 +18,8 @@ private struct TitleSearch {
   private let chosen: [HeadingReading]
   /// The runs found, in order.
   private(set) var titles: [Int] = []
+  /// Headings that are summaries of their chapters.
+  private(set) var summaries: [Int] = []
 
   private var source: RunText { lines.source }
   private var parts: Headings.Parts { lines.parts }
@@ -57,14 +60,22 @@ private struct TitleSearch {
     // In a diary most numbers have a date as their title.
     let dates = bare.count { lines.isDate(chosen[$0].run + 1) }
     let isDiary = dates * 2 > bare.count
+    // Summaries in italics belong to the text, the short ones with the long ones.
+    let emphasised = bare.map { chosen[$0].run + 1 }.filter(isEmphasised)
+    let areSummaries =
+      emphasised.count * 2 > bare.count
+      && emphasised.contains { !lines.isShort($0) || lines.isLongSentence($0) }
     for index in bare {
       let next = chosen[index].run + 1
       guard source.body.contains(next), source.blanks(beforeRun: next) <= 2 else { continue }
-      if case .heading(let rank) = parts[next] {
+      if areSummaries, isEmphasised(next), parts[next] != nil {
+        summaries.append(next)
+      } else if case .heading(let rank) = parts[next] {
         // A part's first chapter is a separate heading.
         let isTitle = index + 1 < chosen.count && isTitleOnly(chosen[index + 1])
         if rank >= .chapter, isTitle { join(next) }
       } else if parts[next] == nil, isDiary || !lines.isDate(next),
+        !areSummaries || !isEmphasised(next),
         isTitle(
           next,
           isCustom: isCustom && (areSentences ? areSetOff || isDiary : !lines.isLongSentence(next)),
@@ -77,6 +88,10 @@ private struct TitleSearch {
     for numbers in Dictionary(grouping: bare, by: { parts.rank(ofRun: chosen[$0].run) }).values {
       joinRemainingTitles(of: numbers.map { chosen[$0] }, haveStops: haveStops)
     }
+  }
+
+  private func isEmphasised(_ run: Int) -> Bool {
+    source.body.contains(run) && source.isEmphasised(source.range(ofRun: run))
   }
 
   /// Whether a heading is a number, or a part with its number, without a title: "No. 4".

@@ -1,0 +1,84 @@
+import BookText
+import Decoding
+import Foundation
+import Testing
+
+@testable import PlainText
+
+/// The rules for headings, one by one: what is missing without each.
+@Suite("Rules for headings")
+struct HeadingRuleTests {
+  /// A case of `Tests/Structure` for each rule that fails without it.
+  private static let cases = [
+    "MarkedTitles": "kinds-of-text/chinese-markdown",
+    "HeadingWords": "contents/acts-listed-before-a-play",
+    "OutlineSections": "kinds-of-text/paper-with-bare-numbers",
+    "NumberChains": "letters/letters",
+    "PartsInOrder": "headings/chapters-counted-in-words-as-close-as-paragraphs",
+    "CountedWords": "headings/plates-with-titles",
+    "ListedTitles": "contents/three-listed-titles-as-close-as-paragraphs",
+    "RecurringLook": "headings/dates-as-close-as-paragraphs",
+    "IndexEntriesBelow": "no-headings/index-with-a-word-of-a-part",
+    "MissingNumbers": "headings/sections-of-a-law",
+    "FrontPages": "no-headings/line-in-capitals-on-the-first-page",
+    "HeadingRanks": "contents/acts-listed-before-a-play",
+    "RanksOfFirst": "headings/first-number-below-a-title-page",
+    "SecondTitles": "headings/second-titles-below-numbered-nights",
+    "DividedTitles": "headings/titles-in-two-runs",
+    "LinesInBrackets": "headings/years-in-brackets-below-names",
+    "TitlesBelowNumbers": "letters/letters-with-places",
+    "LinesBelowAll": "letters/letters-with-names-and-towns",
+    "RepeatedTitles": "headings/titles-given-twice",
+  ]
+
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Structure")
+
+  /// Reads a text with some rules for headings.
+  private func book(_ bytes: [UInt8], _ rules: HeadingRules) throws -> Book {
+    let options = PlainTextOptions()
+    let (decoded, form) = try Book.decoded(bytes, nil, options)
+    return Book(
+      decoded, as: form, named: "nameless", options: options, fingerprint: Fingerprint(of: bytes),
+      headings: rules)
+  }
+
+  @Test(arguments: HeadingRules.all.names)
+  func theBlocksOfACaseAreOthersWithoutTheRule(rule: String) throws {
+    let name = try #require(Self.cases[rule])
+    let text = Array(try Data(contentsOf: Self.folder.appending(path: "\(name).txt")))
+    let without = HeadingRules.all.without(rule)
+    #expect(without.names.count == HeadingRules.all.names.count - 1)
+    let (all, others) = (try book(text, .all).blocks, try book(text, without).blocks)
+    #expect(!all.elementsEqual(others) { $0.kind == $1.kind && $0.range == $1.range })
+  }
+
+  @Test func withoutAnyRuleATextHasNoHeadings() throws {
+    let text = Array("CHAPTER I\n\n\n\(prose)\n\nTHE LOCK\n\n\(prose)\n".utf8)
+    #expect(try book(text, .all).headings.map(\.title) == ["CHAPTER I"])
+    #expect(try book(text, HeadingRules(proposing: [], completing: [])).headings.isEmpty)
+  }
+
+  /// A rule that proposes a run outside the text, and one that is certain about everything.
+  private struct Wild: HeadingRule {
+    func proposals(in view: HeadingView) -> [HeadingProposal] {
+      [-1, Int.max, view.source.runs.count].map { HeadingProposal($0, by: .markup, .certain) }
+        + view.source.body.map { HeadingProposal($0, by: .markup, .certain) }
+    }
+  }
+
+  @Test func aRuleMayProposeAnything() throws {
+    let rules = HeadingRules(proposing: [Wild()], completing: HeadingRules.all.completing)
+    for text in ["", "\n", "Lamp", "Lamp\n\nOil\n\n\(prose)\n"] {
+      let found = try book(Array(text.utf8), rules)
+      #expect(found.blocks.filter(\.isHeading).count <= text.split(separator: "\n").count)
+    }
+  }
+
+  @Test func aSpeakerWinsAgainstAnyHeading() throws {
+    #expect(ClaimStrength.certain > .custom && ClaimStrength.custom > .likely)
+    let speech = "MARTIN.\nIt burns, and nobody comes.\n\nGRETE.\nThen let it burn.\n\n"
+    let text = Array(("ACT I.\n\n\n" + String(repeating: speech, count: 12)).utf8)
+    #expect(try book(text, .all).headings.map(\.title) == ["ACT I."])
+  }
+}
