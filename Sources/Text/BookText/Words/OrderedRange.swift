@@ -6,7 +6,7 @@
 /// ``Swift/Range/init(from:to:)`` is for ends that may be.
 @inlinable @inline(__always)
 package func ..< (start: Int, end: Int) -> Range<Int> {
-  #if DEBUG || FUZZING
+  #if DEBUG || STRICT_RANGES
     precondition(start <= end, "the ends of a range are out of order")
   #endif
   return Range(uncheckedBounds: (start, start <= end ? end : start))

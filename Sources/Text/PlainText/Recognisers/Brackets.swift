@@ -73,7 +73,7 @@ extension RunText {
     body.flatMap { run -> [Int] in
       guard text[range(ofRun: run).lowerBound] == "[", let bracket = bracket(openedByRun: run)
       else { return [] }
-      return Array((run...bracket.last).dropFirst())
+      return Array(Range(from: run + 1, to: bracket.last + 1))
     }
   }
 

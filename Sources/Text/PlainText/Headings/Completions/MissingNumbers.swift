@@ -227,10 +227,10 @@ private struct SequenceClosing {
       return nil
     }
     switch (count.key, model.form) {
-    case (.alone, .numeral): return .numeral(UInt16(count.number))
+    case (.alone, .numeral): return .numeral(UInt16(clamping: count.number))
     case (.beforeTitle, .numeralTitle)
     where !isAtEnd || model.candidate.isAllCapitals && beginsInCapitals(scan):
-      return .numeralTitle(UInt16(count.number))
+      return .numeralTitle(UInt16(clamping: count.number))
     case (.listed, _):
       return HeadingForm(source.text, scan.range, lines: lines, scan: scan) ?? .plain
     case (.alone, _), (.beforeTitle, _): return model.form.isLook ? model.form : nil
