@@ -12,7 +12,9 @@ SYSTEM := $(shell uname -s)
 # so that CI compiles once for both. SWIFTFLAGS are those of packagers.
 CHECKS := -Xswiftc -warnings-as-errors -Xcc -Wall -Xcc -Wextra -Xcc -Werror \
   --explicit-target-dependency-import-check error
-FLAGS = $(HARDENING) $(if $(STRICT),$(CHECKS)) $(SWIFTFLAGS)
+FLAGS = $(HARDENING) $(NO_SYMBOLS) $(if $(STRICT),$(CHECKS)) $(SWIFTFLAGS)
+# Information for debuggers is a fifth of the build's work. Packagers who keep it say SWIFTFLAGS="-Xswiftc -g".
+NO_SYMBOLS := -Xswiftc -gnone
 # Our C checks its stack and its indirect jumps, and all of the program is bound before it begins and cannot be
 # changed then; Package.swift adds checks of buffers. tools/check-hardening finds all that in the program.
 HARDENING := $(addprefix -Xcc ,-fstack-protector-strong \
@@ -92,15 +94,16 @@ program: libraries
 build: program ## build the programs: .build/release/bifolio, and bifolio-net beside it
 	@$(LIBRARY_PATHS) $(SWIFT) build $(FLAGS) $(RELEASE) --product bifolio-net $(LIBRARY_FLAGS)
 
-# What readers get is tested, and in a tenth of the time. The sanitizers name lines better without.
-lint test test-quick test-books test-faults manual: export BIFOLIO_OPTIMISED = 1
+# What readers get is tested: the build of the tests is one for a release, except that tests see its internal names.
+# It has a folder of its own, and all targets that test, lint or count share it.
+TESTS := $(FLAGS) -c release --scratch-path .build/tests --disable-local-rpath $(LINKER) -Xswiftc -enable-testing -Xswiftc -DSTRICT_RANGES
 
 test: deps ## run all tests
-	@SWIFT="$(SWIFT)" sh tools/run-tests $(FLAGS)
+	@SWIFT="$(SWIFT)" sh tools/run-tests $(TESTS)
 
 test-quick: deps ## run all tests except those in a terminal
 	@BIFOLIO_TESTS="$(filter-out EndToEndTests,$(notdir $(wildcard Tests/*Tests)))" \
-	  SWIFT="$(SWIFT)" sh tools/run-tests $(FLAGS)
+	  SWIFT="$(SWIFT)" sh tools/run-tests $(TESTS)
 
 coverage-of-spec: ## list the page controller's specification points without a test
 	@sh tools/coverage-of-spec
@@ -112,8 +115,8 @@ lint: deps ## check formatting, imports between modules, style, prose, warnings 
 	@python3 tools/check-style
 	@python3 tools/check-prose
 	@python3 tools/check-packages
-	@$(SWIFT) build --build-tests $(HARDENING) $(CHECKS)
-	@sh tools/check-hardening .build/debug/bifolio
+	@$(SWIFT) build --build-tests $(TESTS) $(if $(STRICT),,$(CHECKS))
+	@sh tools/check-hardening .build/tests/release/bifolio optimised
 
 cleanroom: python ## as root: run "make run" and "make test" (PARTS, also "wheel pipx") in a minimal system: SUITE (trixie), by debootstrap
 	@python3 tools/cleanroom $(or $(SUITE),trixie) $(PARTS)
@@ -159,20 +162,20 @@ bench: build ## measure opening, turning, searching and typesetting; SIZES="1 GB
 	@BIFOLIO_BENCH_SIZES="$(SIZES)" BIFOLIO_BENCH_ONLY="$(ONLY)" \
 	  .build/release/benchmarks .build/release/bifolio
 
-# The program that readers get is counted: in that of the tests each file is optimised by itself, and other things are
-# slow.
-bench-instructions: build ## count the instructions of hot paths; CHECK=1 fails if one has grown, RECORD=1 writes the table
+# The program of the tests, linked with Swift's library and the archives as the readers' program is.
+bench-instructions: deps ## count the instructions of hot paths; CHECK=1 fails if one has grown, RECORD=1 writes the table
 	@sh tools/install-packages binutils less python3 valgrind
-	@$(LIBRARY_PATHS) $(SWIFT) build $(FLAGS) $(RELEASE) --product benchmarks $(LIBRARY_FLAGS)
+	@for product in bifolio benchmarks; do \
+	  BIFOLIO_STATIC=1 $(LIBRARY_PATHS) $(SWIFT) build $(TESTS) --product $$product $(LIBRARY_FLAGS) || exit 1; done
 	@SWIFT="$(SWIFT)" python3 tools/count-instructions $(if $(CHECK),--check) $(if $(RECORD),--record) \
-	  $(if $(AGAINST),--against "$(AGAINST)") --only "$(ONLY)" .build/release/bifolio .build/release/benchmarks
+	  $(if $(AGAINST),--against "$(AGAINST)") --only "$(ONLY)" .build/tests/release/bifolio .build/tests/release/benchmarks
 
 test-faults: deps ## kill the program a thousand times, and inject every disk error
 	@BIFOLIO_KILLS=$(or $(KILLS),1000) ONLY="KillTests|DiskFaultTests|SeveralProgramsTests|TwoAtOnceTests|LibraryFaultTests" \
-	  SWIFT="$(SWIFT)" sh tools/run-tests $(FLAGS)
+	  SWIFT="$(SWIFT)" sh tools/run-tests $(TESTS)
 
 test-books: deps ## run the tests of text and pages with all real books, large books too
-	@BIFOLIO_ALL_BOOKS=1 ONLY="PlainTextTests|DecodingTests|TypesettingTests" SWIFT="$(SWIFT)" sh tools/run-tests $(FLAGS)
+	@BIFOLIO_ALL_BOOKS=1 ONLY="PlainTextTests|DecodingTests|TypesettingTests" SWIFT="$(SWIFT)" sh tools/run-tests $(TESTS)
 
 # Each sanitizer has a build directory of its own, because the compiler instruments every line. Pages are
 # set many times slower. The sanitizers do not handle crash signals: the program does, to restore the
@@ -190,8 +193,7 @@ test-tsan: deps ## run the tests under the thread sanitizer
 
 fuzz: deps ## fuzz each part for SECONDS (60), and play random events against the page controller
 	@SWIFT="$(SWIFT)" sh tools/fuzz $(or $(SECONDS),60)
-	@$(SWIFT) build --build-tests $(FLAGS)
-	@BIFOLIO_FUZZ_EVENTS=50000 $(SWIFT) test --skip-build --filter theInvariantsHoldForRandomCalls
+	@BIFOLIO_FUZZ_EVENTS=50000 ONLY=theInvariantsHoldForRandomCalls SWIFT="$(SWIFT)" sh tools/run-tests $(TESTS)
 
 words: build ## compare the words of EPUBS (those in ../shared/epub) with the words found by Python's parsers
 	@python3 tools/epub-words.py .build/release/bifolio $(or $(EPUBS),$(wildcard ../shared/epub/*.epub))
@@ -211,8 +213,8 @@ pictures: deps ## redraw docs/pictures from the running program
 	@$(SWIFT) run $(FLAGS) pictures .build/release/bifolio docs/pictures
 
 manual: deps ## update the keys in docs/bifolio.1
-	@BIFOLIO_RECORD=1 $(SWIFT) test $(FLAGS) --filter ManualTests; \
-	  $(SWIFT) test $(FLAGS) --filter ManualTests
+	@BIFOLIO_RECORD=1 ONLY=ManualTests SWIFT="$(SWIFT)" sh tools/run-tests $(TESTS) > /dev/null || true
+	@ONLY=ManualTests SWIFT="$(SWIFT)" sh tools/run-tests $(TESTS)
 
 # Only options that the install commands of GNU, BSD and macOS share. Another program than the one built here
 # has to be there: make cannot name a file with a blank as a prerequisite.

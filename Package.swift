@@ -24,20 +24,12 @@ func c(_ name: String, _ dependencies: [Target.Dependency] = [], linking: [Linke
     linkerSettings: linking)
 }
 
-/// Optimisation of debug builds, if `BIFOLIO_OPTIMISED` is set. So tests run the readers' code, and faster, since
-/// the program takes most of their time. Off by default: debuggers need unoptimised code, and a package with such
-/// flags cannot be a dependency.
-let optimised: [SwiftSetting] =
-  Context.environment["BIFOLIO_OPTIMISED"] == nil
-  ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
-
 /// A Swift module in a room, a folder of `Sources`.
 func module(
   _ name: String, in room: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Sources/\(room)/\(name)", exclude: exclude,
-    swiftSettings: optimised)
+    name: name, dependencies: dependencies, path: "Sources/\(room)/\(name)", exclude: exclude)
 }
 
 let package = Package(
@@ -168,7 +160,7 @@ let package = Package(
         "Processes", "Reading", "Searching", "Storage", "System", "Terminal", "TerminalInput",
         "Typesetting",
       ],
-      path: "Sources/Shell/bifolio", swiftSettings: optimised),
+      path: "Sources/Shell/bifolio"),
 
     // The second program: it talks to servers, through curl. Exchange is its part without files and programs.
     module("Exchange", in: "Net", ["Defaults", "HelperLines", "JSONValues", "Markup", "Numbers"]),
@@ -177,7 +169,7 @@ let package = Package(
       dependencies: [
         "CNet", "Defaults", "Exchange", "HelperLines", "Launching", "Numbers", "Storage", "System",
       ],
-      path: "Sources/Net/bifolio-net", swiftSettings: optimised),
+      path: "Sources/Net/bifolio-net"),
 
     // Examples of programs on the page controller, to be tried at a terminal.
     .executableTarget(
@@ -219,7 +211,7 @@ let package = Package(
     .executableTarget(
       name: "facing-passages",
       dependencies: ["CLibrary", "FacingTexts", "JSONValues"],
-      path: "Tests/FacingPassages", swiftSettings: optimised),
+      path: "Tests/FacingPassages"),
     .testTarget(
       name: "FacingTextsTests", dependencies: ["FacingTexts", "ProcessorTime", "SeededRandom"]),
     .testTarget(
@@ -353,6 +345,20 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `make test` builds everything as for release, so that tests run the readers' code. The tests themselves mostly call
+// it: optimising their macros takes minutes and gains nothing.
+for target in package.targets where target.type == .test {
+  target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}
+
+// The programs counted by `make bench-instructions` are those of the tests, linked like the readers' program.
+// `--static-swift-stdlib` would compile everything again.
+if Context.environment["BIFOLIO_STATIC"] != nil {
+  for target in package.targets where target.type == .executable {
+    target.linkerSettings = (target.linkerSettings ?? []) + [.unsafeFlags(["-static-stdlib"])]
+  }
+}
 
 // Work on a few modules need not build the tests of all: BIFOLIO_TESTS="CellsTests PagingTests" make test
 if let names = Context.environment["BIFOLIO_TESTS"]?.split(separator: " ").map(String.init) {

@@ -2,14 +2,8 @@
 
 import PackageDescription
 
-/// Optimisation of debug builds, if `BIFOLIO_OPTIMISED` is set, so that tests run the readers' code. Off by
-/// default: a package with such flags cannot be a dependency from the net.
-let optimised: [SwiftSetting] =
-  Context.environment["BIFOLIO_OPTIMISED"] == nil
-  ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
-
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, path: name, swiftSettings: optimised)
+  .target(name: name, dependencies: dependencies, path: name)
 }
 
 func c(_ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = [])
