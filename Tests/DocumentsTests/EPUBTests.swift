@@ -25,6 +25,23 @@ struct EPUBTests {
     #expect(book.isRightToLeft)
   }
 
+  @Test(arguments: [
+    (["aut"], "W. Wick"), (["aut", "dto"], "W. Wick"), (["dto", "aut"], "W. Wick"),
+    (["cmp"], "W. Wick"), ([], "W. Wick"), (["trl"], "W. Wick"),
+  ])
+  func aCreatorIsTheAuthorByOneOfHisRolesOrIfNobodyIsOne(roles: [String], author: String) throws {
+    let refinements = roles.map { "<meta refines='#a' property='role'>\($0)</meta>" }.joined()
+    let metadata = "<dc:title>Lamps</dc:title><dc:creator id='a'>W. Wick</dc:creator>" + refinements
+    let alone = try #require(try book(epub(["<p>a</p>"], metadata: metadata)))
+    #expect(alone.credits.author == author, "\(roles)")
+    #expect(alone.credits.translator == (roles == ["trl"] ? "W. Wick" : nil))
+    // Beside an author, another role is no authorship.
+    let beside = try #require(
+      try book(epub(["<p>a</p>"], metadata: "<dc:creator>B. Oil</dc:creator>" + metadata)))
+    let isAuthor = roles.isEmpty || roles.contains("aut")
+    #expect(beside.credits.author == (isAuthor ? "B. Oil and W. Wick" : "B. Oil"))
+  }
+
   @Test func contentsHaveDepthAndSectionsBeginAtFiles() throws {
     let book = try #require(
       try book(

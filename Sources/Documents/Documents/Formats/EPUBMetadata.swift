@@ -15,35 +15,14 @@ struct EPUBMetadata {
   /// - Parameter package: The package document.
   init(_ package: MarkupNode) {
     guard let metadata = package.first("metadata") else { return }
-    /// The refinements of EPUB 3, by the identifier of the refined element.
-    var refined: [String: [String: String]] = [:]
-    for meta in metadata.all("meta") {
-      guard let about = meta["refines"], let property = meta["property"] else { continue }
-      refined[String(about.drop { $0 == "#" }), default: [:]][property] = meta.text
-    }
-    func refinement(_ node: MarkupNode, _ property: String) -> String? {
-      node["id"].flatMap { refined[$0]?[property] }
-    }
+    let refinements = Refinements(metadata)
     let titles = metadata.all("title").filter { !$0.text.isEmpty }
-    let main = titles.first { refinement($0, "title-type") == "main" } ?? titles.first
+    let main =
+      titles.first { refinements.values(of: "title-type", of: $0).contains("main") } ?? titles.first
     let direction = package.first("package")?["dir"]
     title = main.map { Self.directed($0, in: direction) }
-    var names: [String: [String]] = [:]
-    for (name, usual) in [("creator", "aut"), ("contributor", "")] {
-      for node in metadata.all(MarkupName(name)) where !node.text.isEmpty {
-        let role = node["role"] ?? refinement(node, "role") ?? usual
-        names[role, default: []].append(Self.directed(node, in: direction))
-      }
-    }
-    func joined(_ role: String) -> String? {
-      guard let all = names[role], !all.isEmpty else { return nil }
-      return all.count < 3
-        ? all.joined(separator: " and ") : "\(all[0]) and \(all.count - 1) others"
-    }
-    credits = Credits(
-      author: joined("aut"), translator: joined("trl"), editor: joined("edt"),
-      illustrator: joined("ill"))
-    series = Self.series(metadata, refined)
+    credits = Self.credits(metadata, refinements) { Self.directed($0, in: direction) }
+    series = Self.series(metadata, refinements)
     let identifiers = metadata.all("identifier").filter { !$0.text.isEmpty }
     let unique = package.first("package")?["unique-identifier"]
     identifier = (identifiers.first { $0["id"] == unique } ?? identifiers.first)?.text
@@ -52,6 +31,55 @@ struct EPUBMetadata {
         || meta["name"] == "fixed-layout" && meta["content"] == "true"
     }
     language = metadata.all("language").map(\.text).first { !["", "und", "zxx"].contains($0) }
+  }
+
+  /// The refinements of EPUB 3: values of properties, by the identifier of the refined element. A property
+  /// may have several values, such as the roles of a creator.
+  private struct Refinements {
+    private var values: [String: [String: [String]]] = [:]
+
+    init(_ metadata: MarkupNode) {
+      for meta in metadata.all("meta") {
+        guard let about = meta["refines"], let property = meta["property"] else { continue }
+        values[String(about.drop { $0 == "#" }), default: [:]][property, default: []]
+          .append(meta.text)
+      }
+    }
+
+    /// Returns the values of a property of an element, in order.
+    func values(of property: String, of node: MarkupNode) -> [String] {
+      node["id"].flatMap { values[$0]?[property] } ?? []
+    }
+  }
+
+  /// The people behind the book, by their roles (MARC code list for relators). A creator without a role is an
+  /// author. If no creator is one by his roles, all are.
+  private static func credits(
+    _ metadata: MarkupNode, _ refinements: Refinements, name: (MarkupNode) -> String
+  ) -> Credits {
+    let author = "aut"
+    func people(_ element: MarkupName) -> [(name: String, roles: [String])] {
+      metadata.all(element).filter { !$0.text.isEmpty }.map { node in
+        let roles = node["role"].map { [$0] } ?? refinements.values(of: "role", of: node)
+        return (name(node), roles.map { $0.lowercased() })
+      }
+    }
+    var creators = people("creator")
+    for index in creators.indices where creators[index].roles.isEmpty {
+      creators[index].roles = [author]
+    }
+    let hasAuthor = creators.contains { $0.roles.contains(author) }
+    let all = creators + people("contributor")
+    func joined(_ people: [(name: String, roles: [String])]) -> String? {
+      guard let first = people.first else { return nil }
+      return people.count < 3
+        ? people.map(\.name).joined(separator: " and ")
+        : "\(first.name) and \(people.count - 1) others"
+    }
+    func credit(_ role: String) -> String? { joined(all.filter { $0.roles.contains(role) }) }
+    return Credits(
+      author: hasAuthor || creators.isEmpty ? credit(author) : joined(creators),
+      translator: credit("trl"), editor: credit("edt"), illustrator: credit("ill"))
   }
 
   /// Returns the text of an element, with a directional mark before it if it has letters of both directions
@@ -77,14 +105,13 @@ struct EPUBMetadata {
   }
 
   /// Name of a series: from the collections of EPUB 3, or as Calibre writes it.
-  private static func series(
-    _ metadata: MarkupNode, _ refined: [String: [String: String]]
-  ) -> String? {
+  private static func series(_ metadata: MarkupNode, _ refinements: Refinements) -> String? {
     for meta in metadata.all("meta") {
       if meta["property"] == "belongs-to-collection", !meta.text.isEmpty {
-        let about = meta["id"].flatMap { refined[$0] } ?? [:]
-        guard about["collection-type"] ?? "series" == "series" else { continue }
-        return about["group-position"].map { "\(meta.text) \($0)" } ?? meta.text
+        let types = refinements.values(of: "collection-type", of: meta)
+        guard types.isEmpty || types.contains("series") else { continue }
+        return refinements.values(of: "group-position", of: meta).first
+          .map { "\(meta.text) \($0)" } ?? meta.text
       }
     }
     func named(_ name: String) -> String? {
