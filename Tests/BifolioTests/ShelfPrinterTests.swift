@@ -22,11 +22,12 @@ struct ShelfPrinterTests {
   }
 
   private func book(
-    _ title: String, _ path: String, by author: String? = nil, page: Int = 1, of count: Int = 0
+    _ title: String, _ path: String, by author: String? = nil, page: Int = 1, of count: Int = 0,
+    isThere: Bool = true
   ) throws -> ShelvedBook {
     let (fingerprint, file) = try file(title, path, by: author, page: page, of: count)
     var shelf = Shelf()
-    shelf.add(file, of: fingerprint) { _ in true }
+    shelf.add(file, of: fingerprint) { _ in isThere }
     return try #require(shelf.read.first)
   }
 
@@ -48,12 +49,15 @@ struct ShelfPrinterTests {
       try book("Emma", "/b/emma.txt", by: "Jane Austen", page: 26, of: 101),
       try book("Typee", "/b/typee.txt"), try book("End", "/b/end.txt", page: 9, of: 9),
       try book("One", "/b/one.txt", page: 1, of: 1),
+      try book("Gone", "/b/gone.txt", page: 1, of: 1, isThere: false),
     ])
     #expect(
       printer.plain == [
         "Emma\tJane Austen\t25%\t/b/emma.txt", "Typee\t-\t0%\t/b/typee.txt",
         "End\t-\t100%\t/b/end.txt", "One\t-\t100%\t/b/one.txt",
+        "Gone\t-\t100%\t/b/gone.txt\t(not found)",
       ])
+    #expect(printer.aligned.last == "Gone   -            100%  /b/gone.txt  (not found)")
   }
 
   @Test("is aligned in columns, whatever the width of the letters")

@@ -34,7 +34,8 @@ struct MainScreensTests {
         reader.take(.shelf(books, ShelfProgress(), isUpdate: false), at: .zero)
         let seen = grounds(reader.frame(at: .zero))
         // The folds of covers are shaded.
-        let covers = [palette.cover, palette.chosenCover]
+        let covers =
+          [palette.cover, palette.chosenCover] + books.map { palette.cover(titled: $0.title) }
         let folds = covers.flatMap { cover in palette.gutter.map { cover.scaled(by: $0) } }
         let allowed = [palette.paper, palette.table, palette.ink, .terminal] + covers + folds
         #expect(seen.isSubset(of: allowed))

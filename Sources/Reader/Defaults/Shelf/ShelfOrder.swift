@@ -3,7 +3,7 @@ import Searching
 
 /// The order of the books on the shelf.
 public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
-  /// The last read books first, then unread books in the order of the scan.
+  /// The last read books first, then unread books by title.
   case read
   /// By title, without a leading article.
   case title
@@ -28,7 +28,6 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
   /// - Parameter books: The books in the order of ``read``.
   /// - Complexity: O(*n* log *n*).
   public func ranking(of books: [ShelvedBook]) -> [Int] {
-    if self == .read { return Array(books.indices) }
     let keys = books.map { self.keys(of: $0) }
     // Equal ones stay in order.
     return books.indices.sorted { one, other in
@@ -48,9 +47,11 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
 
   /// Returns the sort keys of a book.
   private func keys(of book: ShelvedBook) -> (first: String, number: Double, last: String) {
+    if self == .read, case .read = book.identity { return ("", 0, "") }
     let title = Self.titleKey(book.title)
     switch self {
-    case .read, .title: return (title, 0, "")
+    case .read: return (title, 1, "")
+    case .title: return (title, 0, "")
     case .author: return (book.author.map(Self.authorKey) ?? Self.end, 0, title)
     case .series:
       guard let series = book.series.map(Self.divided) else { return (Self.end, 0, title) }

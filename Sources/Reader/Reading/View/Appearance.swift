@@ -186,6 +186,21 @@ struct Palette: Hashable, Sendable {
       .first { contrast(of: $0, with: ground) >= Self.minAsideContrast } ?? ink
   }
 
+  /// Tints of covers: brick, moss, navy, violet, ochre, teal.
+  private static let tints = [0x8A3B2E, 0x3D6A45, 0x2F4F7F, 0x6B4A8A, 0x9A7D2F, 0x2F6B6B]
+    .map { Color($0) }
+
+  /// Returns the paper of the cover of a book without a picture: a tint of ``cover`` by its title, as strong
+  /// as the text on it can be read. The few colours of a palette of 256 have no such tints.
+  func cover(titled title: String) -> Color {
+    guard hasShades, !isIndexed, !gutter.isEmpty else { return cover }
+    // FNV-1a: the same in each session.
+    let hash = title.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    let tint = Self.tints[Int(hash % UInt32(Self.tints.count))]
+    return [0.3, 0.24, 0.18, 0.12].lazy.map { [cover] in cover.mixed(with: tint, $0) }
+      .first { contrast(of: ink, with: $0) >= Self.minAsideContrast } ?? cover
+  }
+
   /// Ink of text dimmed around the focus: as faint as possible while still visible.
   var faint: Color {
     (3...10).reversed().lazy.map { ink.mixed(with: paper, Double($0) / 12) }

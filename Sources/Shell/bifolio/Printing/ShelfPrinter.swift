@@ -4,7 +4,7 @@ import Defaults
 import Reading
 import Storage
 
-/// Prints the read books, one a line: title, author, percentage read, path.
+/// Prints the read books, one a line: title, author, percentage read, path, and whether the file is gone.
 struct ShelfPrinter {
   private let rows: [[String]]
 
@@ -12,10 +12,14 @@ struct ShelfPrinter {
   init(_ books: [ShelvedBook]) {
     rows = books.map { book in
       [book.title, book.author ?? "-", Self.percentage(book), book.path].map { sanitized($0) }
+        + (book.fileExists ? [] : [Self.gone])
     }
   }
 
-  /// The lines with title, author, percentage and path separated by tabs, for programs.
+  private static let gone = "(not found)"
+
+  /// The lines with title, author, percentage and path separated by tabs, for programs. A fifth field says
+  /// that the file is gone.
   var plain: [String] { rows.map { $0.joined(separator: "\t") } }
 
   /// A book as a JSON object on a line of its own.
@@ -24,7 +28,8 @@ struct ShelfPrinter {
   static func json(_ book: ShelvedBook, _ file: DefaultsFile) -> String {
     ExportTable.jsonLine([
       ("title", .text(book.title)), ("author", .text(book.author)), ("path", .text(book.path)),
-      ("page", .number(book.page)), ("pages", .number(book.pageCount)),
+      ("gone", .flag(!book.fileExists)), ("page", .number(book.page)),
+      ("pages", .number(book.pageCount)),
       ("chapter", .text(book.chapter)), ("marks", .number(Marks(file).ofPages.count)),
       ("read", .text(file["read"])),
     ])
@@ -37,7 +42,8 @@ struct ShelfPrinter {
     return rows.indices.map { index in
       let percentage = rows[index][2]
       let before = String(repeating: " ", count: max(0, 4 - percentage.count))
-      return "\(titles[index])  \(authors[index])  \(before)\(percentage)  \(rows[index][3])"
+      let path = rows[index][3...].joined(separator: "  ")
+      return "\(titles[index])  \(authors[index])  \(before)\(percentage)  \(path)"
     }
   }
 

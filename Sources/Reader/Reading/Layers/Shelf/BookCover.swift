@@ -31,7 +31,9 @@ struct BookCover {
 
   /// Draws the cover.
   func draw(on rect: Rect, into grid: inout Grid) {
-    let paper = isChosen ? palette.chosenCover : palette.cover
+    let paper =
+      isChosen
+      ? palette.chosenCover : picture == nil ? palette.cover(titled: book.title) : palette.cover
     var ink = Style(foreground: palette.ink, background: paper)
     var muted = palette.muted
     muted.background = paper
@@ -74,9 +76,11 @@ struct BookCover {
     if isCurrent, rect.size.rows > 5 {
       var ribbon = ink
       if palette.hasShades { ribbon.foreground = palette.accent }
+      // In reverse, half a block would be a notch in the cover.
+      let sign = isChosen && !palette.hasShades ? "┃" : "▐"
       for row in 0..<2 {
         grid.write(
-          "▐", column: inner.columns.upperBound, row: rect.row + row, style: ribbon)
+          sign, column: inner.columns.upperBound, row: rect.row + row, style: ribbon)
       }
     }
   }
@@ -212,7 +216,7 @@ struct BookCover {
 }
 
 /// Wraps a text into as few lines as needed, all about as long; beyond `most` lines, it ends in an
-/// ellipsis.
+/// ellipsis. Only a word wider than `width` is cut.
 func balanced(_ text: String, in width: Int, most: Int) -> [String] {
   guard most > 0 else { return [] }
   let words = text.split(separator: " ")
@@ -224,10 +228,9 @@ func balanced(_ text: String, in width: Int, most: Int) -> [String] {
     best[most - 1] = shortened(best[most - 1] + " …", to: width)
     return best
   }
+  let widest = words.reduce(0) { max($0, cellWidth(of: String($1))) }
   var narrower = width - 1
-  while narrower > 0, lines(narrower).count == best.count,
-    lines(narrower).allSatisfy({ cellWidth(of: $0) <= narrower })
-  {
+  while narrower >= widest, lines(narrower).count == best.count {
     best = lines(narrower)
     narrower -= 1
   }

@@ -341,7 +341,6 @@ struct ShelfPanel: ListPanel {
         ? nil
         : book.lastRead.map { "read on \($0.words)" }
           ?? book.lastOpened.map { "opened on \($0.words)" },
-      book.path,
     ]
     var line = book.author.map { book.title + dash + $0 } ?? book.title
     for part in parts.compactMap({ $0 })
