@@ -59,6 +59,19 @@ struct KindOfTextTests {
     """,
     "seed, 7\n0, 0x60d2\n1, 0xd5e7\n2, 0xd254\n3, 0x84d4\n4, 0x13a1\n",
     "[12:01] anna: who rang?\n[12:02] ben: not I\n[12:04] anna: the wind, then\n",
+    // Lists: words, names of packages, paths, dates, hashes, addresses.
+    "bell\nrope\ntower\nwheel\nclapper\ntown\nsexton of\nboy\nladder\nhammer\nlamp\n",
+    "libbell-dev\nlibbell0\nrope-utils\ntower\nwheel-doc\nxfonts-bell\n",
+    "/usr/share/bell\n/usr/share/bell/rope\n/usr/share/doc/tower\n/srv/wheel\n/etc/bell\n/tmp\n",
+    "2026-04-10\n2026-07-09\n2026-08-05\n2026-08-11\n2026-09-26\n2026-10-01\n",
+    "ann@example.org\nben@example.org\neve@example.com\nsue@example.org\n\ntim@example.org\nmax@example.org\n",
+    "鐘楼\n縄\n塔\n車輪\n舌\n町\n",
+    // Commits with their subjects, and lines that differ in a number.
+    "83790ba Ring the bell\n112d6a8 Mend the rope\nb8d8b7f Climb\na41108d Oil it\n33c6c8b Go\nfe4ac91 Stop\n",
+    "bell 1 rang in the tower\nbell 2 rang in the tower\nbell 3 rang in the tower\n"
+      + "bell 4 rang in the tower\nbell 5 rang in the tower\nbell 6 rang in the tower\n",
+    "The ringer of bell 1 has come\nThe ringer of bell 2 is ill\nThe ringer of bell 3 has come\n"
+      + "The ringer of bell 4 has come\nThe ringer of bell 5 is late\nNobody rings the last\n",
     "-- the bells\n-- and their towns\nselect name from bell\n  where town = 'Aldham';\nselect max(weight);\n",
   ])
   func aTextForProgramsKeepsItsLinesAndSigns(text: String) throws {
@@ -66,6 +79,12 @@ struct KindOfTextTests {
     #expect(found.form == .asIs, "\(text)")
     #expect(found.blocks.allSatisfy { $0.kind == .preformatted })
   }
+
+  /// Verses of a Bible in a line each.
+  private static let verses = (1...8).map {
+    "Bell 1:\($0) And in the night of the second day they went up to the tower and saw that the rope of it had"
+      + " been cut.\n"
+  }.joined()
 
   @Test(arguments: [
     // Verse with semicolons, letters, recipes, talk, notes, a play: each line has a sign of code in it.
@@ -81,6 +100,11 @@ struct KindOfTextTests {
     "-- Who rang?\n-- Not I.\n-- The wind, then.\n-- There was none.\n-- Who, then?\n",
     "-- Who rang (and why)?\nHe wrote a_name.\n-- The wind, then.\n-- There was none.\n-- Who, then?\n",
     "12:1 And it rang.\n12:2 And again.\n12:3 And they heard it,\n12:4 and went up.\n12:5 It was so.\n",
+    // Chapters, verses of a Bible in a line each, a poem in a script without blanks, words in paragraphs.
+    "Chapter 1 The Bell\nChapter 2 The Rope\nChapter 3 Up\nChapter 4 Down\nChapter 5 Out\nChapter 6 In\n",
+    verses,
+    String(repeating: "鐘楼の下を川が流れていた。舟は動かない。\n", count: 8),
+    "Bell.\n\nRope.\n\nTower.\n\nWheel.\n\nClapper.\n\nTown.\n\nSexton.\n\nBoy.\n",
     "On 22 November at 10:15 the bell rang.\nAt 10:20 it rang again.\nAt 10:25 it stopped.\n",
   ])
   func aTextForReadersIsABook(text: String) throws {

@@ -12,7 +12,7 @@ struct BookParser: Sendable {
   /// The document format, or nil for plain text.
   let document: Document?
   /// What the name of the file tells about a text.
-  let origin: TextOrigin
+  var origin: TextOrigin
   /// The fallback title if the text has none.
   let title: String
   /// The absolute path of the file, or nil for standard input.

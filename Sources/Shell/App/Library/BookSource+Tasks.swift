@@ -154,6 +154,8 @@ extension BookSource {
   /// The present version of the book on the disk; for a pipe, the bytes received.
   func current() throws(Failure) -> BookSource {
     guard let path else { return self }
-    return try BookSource(file: path, format: format, converter: converter)
+    var current = try BookSource(file: path, format: format, converter: converter)
+    current.noteGrowth(since: self)
+    return current
   }
 }

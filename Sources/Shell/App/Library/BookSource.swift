@@ -50,6 +50,18 @@ public struct BookSource: Sendable {
   public var fingerprint: Fingerprint { parser.fingerprint }
   /// Makes the book known by the fingerprint of an earlier version of it.
   mutating func keep(_ fingerprint: Fingerprint) { parser.fingerprint = fingerprint }
+  /// Whether the file has grown since it was opened.
+  private var hasGrown = false
+
+  /// Records whether the file has grown. The name of a file that grows tells nothing about it: it may be a
+  /// log, and is shown line for line unless it is certainly a book.
+  mutating func noteGrowth(since earlier: BookSource) {
+    let isLonger =
+      version.map { now in earlier.version.map { now.isGrown(since: $0) } ?? false } ?? false
+    hasGrown = earlier.hasGrown || isLonger
+    if hasGrown, parser.origin == .book { parser.origin = .unknown }
+  }
+
   /// Whether another source has the same bytes.
   func hasContent(of other: BookSource) -> Bool { bytes.fingerprint == other.bytes.fingerprint }
   /// Whether it is a document or compressed, and not plain text.

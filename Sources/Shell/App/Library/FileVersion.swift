@@ -8,6 +8,11 @@ struct FileVersion: Hashable, Sendable {
   let size: Int
   private let modified: FileStatus.Time
 
+  /// Whether it is the same file as an earlier version, and longer.
+  func isGrown(since earlier: FileVersion) -> Bool {
+    (device, number) == (earlier.device, earlier.number) && size > earlier.size
+  }
+
   /// Reads the attributes at a path; nil if there is no file, or another kind than a book can be.
   ///
   /// May take long, if the file is on a drive that does not answer.

@@ -1,7 +1,7 @@
 import BookText
 
 /// Recognises a text for programs rather than for readers: source code, settings, tables of values,
-/// logs, subtitles, a guide of an Amiga, a help file of Vim. Its lines have a meaning each, so none is
+/// logs, lists, subtitles, a guide of an Amiga, a help file of Vim. Its lines have a meaning each, so none is
 /// joined with the next.
 ///
 /// Its first lines decide. A book with code does not begin with pages of it.
@@ -9,27 +9,31 @@ struct TechnicalText {
   /// Number of bytes examined; even the known beginning of a long file has them.
   private static let sample = 16_384
 
-  /// Fewest lines of rows, of a log and of code, and the digits of a commit and of a number.
-  private static let (fewestRows, fewestLogged, fewestOfCode) = (5, 3, 4)
-  private static let (shortestCommit, longestNumber) = (7, 16)
+  /// Fewest lines of rows, of a list, of a log and of code, and the digits of a commit and of a number.
+  private static let (fewestRows, fewestListed, fewestLogged, fewestOfCode) = (5, 6, 3, 4)
+  private static let (shortestCommit, longestCommit, longestNumber) = (7, 40, 16)
 
   /// The first non-blank lines.
   private let lines: [TextBytes]
+  /// Number of blank lines among them.
+  private let blankLines: Int
   private let hasMarkup: Bool
 
   /// - Complexity: O(*n*) in the length of the sample.
   init(_ text: TextBytes) {
-    var lines = text.prefix(Self.sample).split(separator: "\n")
+    let sample = text.prefix(Self.sample)
+    var lines = sample.split(separator: "\n")
     // The last one may be cut.
     if text.count > Self.sample, lines.count > 1 { lines.removeLast() }
     hasMarkup = Markup(of: text) != nil
     self.lines = lines.filter { line in line.contains { $0 > " " } }
+    blankLines = max(0, sample.count { $0 == "\n" } - self.lines.count)
   }
 
   var isTechnical: Bool {
     guard let first = lines.first else { return false }
     return ["#!/", "@DATABASE "].contains { first.starts(with: $0.utf8) } || isVimHelp
-      || isSubtitles || isChangeLog || isVersionHistory || isRows || isLog || isCode
+      || isSubtitles || isChangeLog || isVersionHistory || isRows || isLog || isList || isCode
   }
 
   /// A help file of Vim, with its name between asterisks on its first line: `*lock.txt*`.
@@ -120,6 +124,65 @@ struct TechnicalText {
     let shape = beginning.map { $0.isDigit ? "0" : $0 }
     return shape.starts(with: "[00:00]".utf8)
       || shape.indices.contains { shape[$0...].starts(with: "00:00:00".utf8) }
+  }
+
+  // MARK: Lists
+
+  /// Whether nearly all lines are entries of a list: one word each, as names, paths and addresses; a commit
+  /// and its subject; or lines that are alike but for their numbers. Entries between blank lines are
+  /// paragraphs, which nothing joins.
+  private var isList: Bool {
+    guard lines.count >= Self.fewestListed, blankLines * 4 <= lines.count else { return false }
+    func areNearlyAll(_ isEntry: (TextBytes) -> Bool) -> Bool {
+      lines.count(where: isEntry).isAtLeast(share: 9, in: 10, of: lines.count)
+    }
+    return areNearlyAll(isWord) || areNearlyAll(isCommit)
+      || areNearlyAll { $0.count <= Self.longestEntry } && areAlike
+  }
+
+  /// Maximum length of a numbered entry, in bytes: a paragraph is longer.
+  private static let longestEntry = 100
+
+  /// Whether a line has no blank. In scripts without blanks, only a short one is a word.
+  private func isWord(_ line: TextBytes) -> Bool {
+    let word = line.drop { $0 <= " " }.prefix { $0 > " " }
+    guard word.endIndex == line.endIndex || line[word.endIndex...].allSatisfy({ $0 <= " " }) else {
+      return false
+    }
+    return word.count <= Self.longestUnspacedWord
+      || !word.contains { Self.unspacedScripts.contains($0) }
+  }
+
+  /// First bytes of kana and ideographs, and of Thai, Lao and Khmer with their neighbours.
+  private static let unspacedScripts: Set<UInt8> = Set(0xE3...0xE9).union([0xE0, 0xE1])
+  /// Maximum length of a word in these scripts, in bytes.
+  private static let longestUnspacedWord = 12
+
+  /// Whether a line begins with the name of a commit and a blank, as of `git log --oneline`.
+  private func isCommit(_ line: TextBytes) -> Bool {
+    let name = line.prefix { $0 > " " }
+    return (Self.shortestCommit...Self.longestCommit).contains(name.count)
+      && name.count < line.count && String(decoding: name, as: UTF8.self).allSatisfy(\.isHexDigit)
+  }
+
+  /// Number of bytes of a line in which its first number begins.
+  private static let beginning = 40
+
+  /// Whether half of the lines have a word and a number at their beginning, and a quarter of these beginnings
+  /// differ in more than the number. Chapters are numbered too.
+  private var areAlike: Bool {
+    var beginnings: [[UInt8]: Int] = [:]
+    for line in lines {
+      let words = line.prefix(Self.beginning).prefix { !$0.isDigit }
+      guard words.contains(where: \.mayBeLetter), words.endIndex < line.endIndex,
+        line[words.endIndex].isDigit
+      else { continue }
+      beginnings[Array(words), default: 0] += 1
+    }
+    let numbered = beginnings.values.reduce(0, +)
+    guard numbered * 2 >= lines.count, beginnings.count * 4 <= numbered else { return false }
+    let usual = beginnings.max { $0.value < $1.value }?.key ?? []
+    return TitleNumber(ofTitle: String(decoding: usual + Array("1".utf8), as: UTF8.self)) == nil
   }
 
   // MARK: Code
