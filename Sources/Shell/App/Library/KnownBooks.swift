@@ -38,28 +38,41 @@ public struct KnownBooks {
     present.first { fits($0.title) }?.path
   }
 
-  /// The only book whose title or file name matches `name`, or nil if none does. Books with existing files
-  /// take precedence.
+  /// The only book whose title, file name or author matches `name`, or nil if none does. Books with existing
+  /// files take precedence, then titles, then the book being read.
   ///
   /// - Throws: ``Failure`` if several books match.
   static func book(
     named name: String, in folders: [String], store: DefaultsStore
   ) throws(Failure) -> ShelvedBook? {
     guard let query = TitleQuery(name) else { return nil }
-    let known = KnownBooks(folders, titled: query, store: store)
-    var found = query.best(of: known.books) { book in
-      let file = bookName(ofPath: book.path)
-      return [book.title, file, file.changing("-", to: " ")]
+    let known = KnownBooks(folders, titled: query, store: store).books
+    var found = query.best(of: known) { [$0.title, bookName(ofPath: $0.path)] }
+    // The index of read books has no authors.
+    if found.isEmpty {
+      found = query.best(of: KnownBooks(folders, store: store).books) { [$0.author ?? ""] }
     }
-    if found.contains(where: { $0.fileExists }) { found = found.filter { $0.fileExists } }
+    func prefer(_ isPreferred: (ShelvedBook) -> Bool) {
+      if found.contains(where: isPreferred) { found = found.filter(isPreferred) }
+    }
+    prefer(\.fileExists)
+    let titled = query.best(of: found) { [$0.title] }
+    if !titled.isEmpty { found = titled }
+    prefer { $0.state == .reading }
     guard found.count > 1 else { return found.first }
-    let titles = found.map(\.title)
-    // Two editions often differ in an apostrophe alone.
-    let letters = Set(titles.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } })
-    let labels = letters.count == titles.count ? titles : found.map(\.path)
-    let shown = labels.prefix(maxNamed).map { "“\($0)”" }.joined(separator: ", ")
-    let rest = labels.count > maxNamed ? " and \(labels.count - maxNamed) more" : ""
+    let shown = labels(of: found).prefix(maxNamed).joined(separator: ", ")
+    let rest = found.count > maxNamed ? " and \(found.count - maxNamed) more" : ""
     throw Failure("“\(name)” could be \(shown)\(rest)")
+  }
+
+  /// The titles of books, with the names of their files if some titles are alike.
+  private static func labels(of books: [ShelvedBook]) -> [String] {
+    // Two editions often differ in an apostrophe alone.
+    let letters = Set(books.map { $0.title.lowercased().filter { $0.isLetter || $0.isNumber } })
+    return books.map { book in
+      letters.count == books.count
+        ? "“\(book.title)”" : "“\(book.title)” (\(book.path.split(separator: "/").last ?? ""))"
+    }
   }
 
   /// Returns the title most like a typed name, as a whole or in one of its words; nil if none is like it.

@@ -1,6 +1,6 @@
 import Searching
 
-/// A search for titles by a few letters, ignoring case and accents.
+/// A search for titles by a few letters, ignoring case and accents. A hyphen is a blank.
 public struct TitleQuery {
   private let pattern: SearchPattern
 
@@ -15,7 +15,7 @@ public struct TitleQuery {
   init?(_ letters: String) {
     let options = SearchPattern.Options(ignoresAccents: true)
     guard letters.contains(where: { !$0.isWhitespace }),
-      let pattern = try? SearchPattern(letters.lowercased(), options)
+      let pattern = try? SearchPattern(letters.lowercased().changing("-", to: " "), options)
     else { return nil }
     self.pattern = pattern
   }
@@ -39,10 +39,13 @@ public struct TitleQuery {
     return ranked.filter { $0.1 == most }.map(\.0)
   }
 
-  private func matchQuality(of title: String) -> MatchQuality? {
+  private func matchQuality(of typed: String) -> MatchQuality? {
+    let title = typed.changing("-", to: " ")
     let bytes = Array(title.utf8)
+    // "Moby-Dick" is all of "Moby-Dick; or, The Whale".
+    let name = bytes.prefix { !";:".utf8.contains($0) }.count
     return pattern.matches(in: title).map { match in
-      if match == bytes.indices { return .whole }
+      if match == bytes.indices || match == 0..<name { return .whole }
       let isWord = match.lowerBound == 0 || !bytes[match.lowerBound - 1].mayBeInWord
       return isWord ? .fromAWord : .somewhere
     }.max()
