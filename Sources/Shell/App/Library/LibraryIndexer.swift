@@ -12,8 +12,8 @@ public struct LibraryIndexer {
   public struct Progress: Hashable, Sendable {
     /// Number of finished books, and of all.
     public let done, count: Int
-    /// Number of unreadable books, those left out included.
-    public let failed: Int
+    /// Paths of unreadable books, those left out included.
+    public let failed: [String]
     /// Paths of files that ended the program when they were read.
     public let leftOut: [String]
     /// The title of the next book; nil at the end.
@@ -25,7 +25,7 @@ public struct LibraryIndexer {
   private let store: DefaultsStore
   private let books: [ShelvedBook]
   private var done = 0
-  private var failed = 0
+  private var failed: [String] = []
   private var leftOut: [String]
   /// Books with up-to-date text.
   private var current: Set<Fingerprint> = []
@@ -49,9 +49,9 @@ public struct LibraryIndexer {
       title: done < books.count ? books[done].title : nil)
   }
 
-  /// Whether a book has no text in the catalogue, or has changed since.
-  public var hasUnindexedBooks: Bool {
-    books.contains { book in
+  /// Number of books without text in the catalogue, or changed since.
+  public var unindexedCount: Int {
+    books.count { book in
       FileStatus(of: book.path).map {
         (try? catalogue.fingerprintOfText(at: book.path, $0)) == nil
       } ?? false
@@ -79,7 +79,7 @@ public struct LibraryIndexer {
     guard let status = FileStatus(of: path),
       status.kind == .regular || UnpackedBook.exists(at: path)
     else {
-      failed += 1
+      failed.append(path)
       return
     }
     if let known = try catalogue.fingerprintOfText(at: path, status) {
@@ -87,7 +87,7 @@ public struct LibraryIndexer {
       return
     }
     guard let attempt = catalogue.attempts.begin(path) else {
-      failed += 1
+      failed.append(path)
       if !leftOut.contains(path) { leftOut.append(path) }
       return
     }
@@ -97,13 +97,13 @@ public struct LibraryIndexer {
 
   private mutating func read(_ path: String, _ status: FileStatus) throws(CatalogueError) {
     guard let source = try? BookSource(file: path) else {
-      failed += 1
+      failed.append(path)
       return
     }
     if try !catalogue.hasText(of: source.fingerprint, at: path, status) {
       let own = SavedBook(own: store.file(of: source.fingerprint)).settings
       guard let book = try? source.book(own.applied(to: settings)) else {
-        failed += 1
+        failed.append(path)
         return
       }
       try catalogue.addText(of: book, at: path, status)

@@ -31,8 +31,10 @@ extension Printer {
     for path in progress.leftOut {
       warn("left out, since reading it ended Bifolio; open it to try again: \(path)")
     }
-    let failures = progress.failed == 0 ? "" : ", \(progress.failed) could not be read"
-    try printText("\(counted(progress.count - progress.failed, "book")) indexed\(failures)\n")
+    let failed = progress.failed
+    let failures = failed.isEmpty ? "" : ", \(failed.count) could not be read:"
+    let lines = ["\(counted(progress.count - failed.count, "book")) indexed\(failures)"]
+    try printText((lines + failed.map { "  " + sanitized($0) }).map { $0 + "\n" }.joined())
   }
 
   /// A bar, the number of books, and the title of the next.
@@ -85,14 +87,20 @@ extension Printer {
     } catch {
       throw Failure("the index of your books cannot be read: \(error)")
     }
+    let indexer = LibraryIndexer(folders, settings: settings, store: store, catalogue: catalogue)
+    let missing = Self.unindexed(indexer.unindexedCount, of: indexer.progress.count)
     if found.matches.isEmpty {
-      let indexer = LibraryIndexer(folders, settings: settings, store: store, catalogue: catalogue)
-      throw Failure(
-        "nothing found"
-          + (indexer.hasUnindexedBooks ? "; bifolio --index indexes the books in your folders" : "")
-      )
+      throw Failure("nothing found" + (missing.map { "; \($0)" } ?? ""))
     }
     try printText(found.lines.map { sanitized($0) + "\n" }.joined())
+    if let missing { warn(missing) }
+  }
+
+  /// A sentence about books that were not searched; nil if all were.
+  static func unindexed(_ count: Int, of all: Int) -> String? {
+    guard count > 0 else { return nil }
+    let verb = count == 1 ? "is" : "are"
+    return "\(count) of \(counted(all, "book")) \(verb) not indexed: see bifolio --index"
   }
 }
 

@@ -29,7 +29,10 @@ struct LibraryPanel: ListPanel {
     let chosen = targets.isEmpty ? results.opened : targets[index]
     let isHeading = !targets.isEmpty && list.entries[index].kind == .heading
     list.heading = Self.heading(results, in: context.panelArea.width)
-    list.leaving = isFirst ? Hint.quitting(context) : Hint("Esc", "back")
+    // Indexing goes on behind the page.
+    list.leaving =
+      isFirst
+      ? Hint.quitting(context) : Hint("Esc", results.isUnderWay ? "read on meanwhile" : "back")
     list.hint = Self.hint(results)
     let found = results.findings?.byBook.map(\.book) ?? []
     let (listed, stillFound) = (Set(books), Set(found))
