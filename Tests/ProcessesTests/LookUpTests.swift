@@ -88,6 +88,11 @@ extension Spawning {
         let events = try lookUp("lamp", programs)
         #expect(
           events == [.lookUpFailed("No dictionary is installed. Try sdcv, wn or dict")])
+        // With the installer of a system, one command is enough.
+        try programs.make("dnf", "exit 0\n")
+        #expect(
+          try lookUp("lamp", programs)
+            == [.lookUpFailed("No dictionary is installed. Try: sudo dnf install wordnet")])
       }
     }
 

@@ -8,6 +8,8 @@ public enum ProgramError: Error, Hashable, CustomStringConvertible {
   case notFound(String)
   /// None of the suitable programs is installed.
   case noneInstalled(purpose: String, programs: [String])
+  /// No dictionary is installed; the command installs one.
+  case noDictionary(command: String)
   /// No text is left to pass to the program.
   case noText
   /// The system cannot start it; `code` is the error number.
@@ -25,6 +27,7 @@ public enum ProgramError: Error, Hashable, CustomStringConvertible {
     case .noneInstalled(let purpose, let programs):
       "No \(purpose) is installed. Try \(programs.dropLast().joined(separator: ", ")) or "
         + (programs.last ?? "another")
+    case .noDictionary(let command): "No dictionary is installed. Try: \(command)"
     case .noText: "No word to look up"
     case .notStarted(let program, let code): "\(program): \(SystemError(code: code))"
     case .notConfined(let program): "\(program) is not run: it cannot be confined"

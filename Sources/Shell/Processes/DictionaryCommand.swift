@@ -26,6 +26,12 @@ struct DictionaryCommand: Hashable {
   /// The names of these dictionaries, for the manual.
   static var programs: [String] { usual.map { $0.words[0] } }
 
+  /// Commands that install a dictionary, with its words, by the installer of a system.
+  private static let installers = [
+    ("apt", "sudo apt install wordnet"), ("dnf", "sudo dnf install wordnet"),
+    ("brew", "brew install wordnet"),
+  ]
+
   /// Returns the commands to try in order.
   ///
   /// - Parameters:
@@ -46,6 +52,9 @@ struct DictionaryCommand: Hashable {
       }
     }
     if found.isEmpty {
+      if let (_, command) = installers.first(where: { path.file(of: $0.0) != nil }) {
+        throw .noDictionary(command: command)
+      }
       throw .noneInstalled(purpose: "dictionary", programs: programs)
     }
     return found
