@@ -55,9 +55,10 @@ enum Bifolio {
         if wantsLines, CodeSet.foreign(in: environment) == nil {
           CurrentProcess.exit(try LineLoop(options, environment: environment).run())
         }
+        // A book would run over the screen.
+        guard isPiped else { throw error }
         warn(error.message)
-        if isPiped { return try copyStandardInput() }
-        try Printer(options, environment: environment).run()
+        try copyStandardInput()
       }
     default:
       warnOfCodeSet(options, environment)
