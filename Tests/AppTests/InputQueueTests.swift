@@ -43,13 +43,30 @@ struct InputQueueTests {
       #expect(found == [.wait, .handle, .wait])
       let waiting = queue.removeAll()
       #expect(waiting == [key("d"), key("x")])
-      for quitKey in [key("q"), interrupt] {
-        let found = routes([key("d"), quitKey], &queue, to: reader)
-        #expect(found == [.wait, .quit])
-        let waiting = queue.removeAll()
-        #expect(waiting == [])
-      }
+      let quits = routes([key("d"), key("q")], &queue, to: reader)
+      #expect(quits == [.wait, .quit] && queue.removeAll() == [])
     }
+  }
+
+  @Test func ctrlCEndsWhatIsGoingOnBeforeItQuits() throws {
+    try withReader(waitingFor: .character("G")) { reader in
+      var queue = InputQueue()
+      #expect(routes([key("d"), interrupt], &queue, to: reader) == [.wait, .cancel])
+      #expect(queue.removeAll() == [])
+    }
+    let session = try desk.session(try desk.write(Desk.text(of: 9_000), to: "small.txt"))
+    session.finishReading()
+    for keys in ["a", "A", "F"] {
+      let path = try desk.write(Desk.text(of: 9_000), to: "lamp.log")
+      let session = keys == "F" ? try desk.session(path) : session
+      session.type(keys)
+      #expect(session.reader.status.isBusy, "\(keys)")
+      session.handle(interrupt, at: .zero)
+      #expect(!session.reader.status.isBusy && session.foot() == "Stopped", "\(keys)")
+      #expect(session.takeTerminalQuestions().isEmpty, "\(keys)")
+    }
+    session.handle(interrupt, at: .zero)
+    #expect(session.takeTerminalQuestions() == [.quit])
   }
 
   @Test func onlyCtrlCQuitsWithoutTheReaderIfNothingWaits() throws {
@@ -60,13 +77,13 @@ struct InputQueueTests {
     }
   }
 
-  @Test func ctrlCQuitsFromAPromptWhoseAnswerIsAwaited() throws {
+  @Test func ctrlCLeavesAPromptWhoseAnswerIsAwaited() throws {
     try withReader { whole in
       var reader = whole
       for character in "/l".unicodeScalars { reader.handle(key(character), at: .zero) }
       #expect(reader.status.isWaiting && reader.status.isPrompting)
       var queue = InputQueue()
-      #expect(routes([key("a"), interrupt], &queue, to: reader) == [.wait, .quit])
+      #expect(routes([key("a"), interrupt], &queue, to: reader) == [.wait, .cancel])
       #expect(queue.removeAll() == [])
     }
   }

@@ -106,11 +106,13 @@ struct SessionTests {
   }
 
   @Test(arguments: [Key(.character("q")), Key(.character("c"), .control)])
-  func quittingDropsQueuedInput(key: Key) throws {
+  func quittingAndStoppingDropQueuedInput(key: Key) throws {
     let (_, session) = try openLargeBook()
     session.type("Gd")
     session.handle(.key(key), at: .zero)
-    #expect(session.takeTerminalQuestions() == [.quit])
+    let quits = key == Key(.character("q"))
+    #expect(session.takeTerminalQuestions() == (quits ? [.quit] : []))
+    if !quits { #expect(session.foot() == "Cancelled") }
     session.finishReading()
     #expect(session.reader.scene.pageNumber.page == 1 && session.reader.marks.all.isEmpty)
   }
@@ -203,7 +205,7 @@ struct SessionTests {
       FileSystem.remove(book.path)
       session.open(.onShelf(book), at: .zero)
       #expect(
-        session.foot().contains("Not found, neither at its path nor in your folders") && isOpening()
+        session.foot().contains("”, neither at its path nor in your folders") && isOpening()
       )
     }
   }
@@ -266,11 +268,18 @@ struct SessionTests {
     }
   }
 
-  @Test(arguments: [Key(.character("q")), Key(.character("c"), .control)])
-  func quittingDoesNotWaitForTheOtherBook(key: Key) throws {
+  @Test func quittingDoesNotWaitForTheOtherBook() throws {
     try withOpening { session, _ in
-      session.handle(.key(key), at: .zero)
+      session.type("q")
       #expect(session.takeTerminalQuestions() == [.quit])
+    }
+  }
+
+  @Test func ctrlCGoesBackFromABookThatIsBeingOpened() throws {
+    try withOpening { session, isOpening in
+      session.handle(.interrupt, at: .zero)
+      #expect(session.takeTerminalQuestions() == [] && !session.isOpening && !isOpening())
+      #expect(session.foot() == "Cancelled")
     }
   }
 

@@ -63,7 +63,10 @@ struct CommandLineOptionsTests {
     #expect(try options("-+S").choices.isEmpty)
     #expect(try options("-P", "prompt", "moby.txt").source == .named("moby.txt"))
     #expect(try options("-p", "whale").search == "whale")
-    for end in ["+G", "+F"] { #expect(try options(end).start == .end, "\(end)") }
+    for end in ["+G", "+F"] {
+      #expect(try options(end).start == .end, "\(end)")
+      #expect(try options(end).follows == (end == "+F"), "\(end)")
+    }
     #expect(try options("-ipwhale").search == "whale")
     #expect(
       try options("-Rx4").refused == ["-x has no effect: tab stops are always eight columns apart"])

@@ -114,6 +114,8 @@ public enum Answer: Sendable {
     case cancelled
     /// The visible pages are about to be left.
     case leaving
+    /// Whatever is going on ends.
+    case interrupted
     /// All motion ends at once: the program is about to be suspended, or to exit.
     case resting
     /// The pages are visible again.
@@ -136,6 +138,8 @@ public enum Answer: Sendable {
     public var facing: String?
     /// Whether no translation is to face the book.
     public var isAlone = false
+    /// Whether to show new lines as they come.
+    public var isFollowing = false
     /// Query for the book.
     public var search: String?
     /// Whether to show the shelf, and end the session if the reader leaves it without a book.

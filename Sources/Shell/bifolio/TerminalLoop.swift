@@ -120,8 +120,8 @@ final class TerminalLoop: ProgramLoop {
       guard let event = input.next() else { break }
       handle(event)
     }
-    // In a prompt it is typed, and waits for earlier input.
-    if status == nil, input.hasInterrupt, !session.isPrompting { status = 0 }
+    // In a prompt it is typed, and waits for earlier input; it ends what is going on in its turn.
+    if status == nil, input.hasInterrupt, !session.isPrompting, !session.isBusy { status = 0 }
   }
 
   private func handle(_ event: InputEvent) {

@@ -66,10 +66,7 @@ extension Command {
     case .lastPage: [.go(.lastPage)]
     // Digits open the prompt.
     case .goToPage, .goToLine, .count, .goToByte: []
-    case .follow:
-      [.go(.lastPage)]
-        + (context.book.form == .asIs
-          ? [.showMessage("New lines are shown as they come · any key stops")] : [])
+    case .follow: [.go(.lastPage), .follow]
     case .position: [.showPosition]
     case .filterLines: [.open(TextPrompt.filter)]
     case .editFile: [.question(.rereading(.editFile))]

@@ -21,7 +21,7 @@ extension Request {
       .pagesAhead
     case .step, .move(.lift), .moveFocus: .pagesAround
     case .go(.page(0), _): .nothing
-    case .go: .allPages
+    case .go, .follow: .allPages
     case .filterLines(let query, _): query.text.isEmpty ? .nothing : .wholeBook
     case .toggleAutoTurn, .preview, .search, .goToNextMatch, .goToMatch, .lightMatch, .readAloud,
       .toggleReadingAloud, .show(.contents), .question(.rereading(.showSource)):

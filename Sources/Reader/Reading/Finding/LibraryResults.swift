@@ -13,4 +13,11 @@ struct LibraryResults: Sendable {
     guard let findings else { return true }
     return findings.remaining != 0 && findings.failure == nil
   }
+
+  /// Ends the search with the matches found so far.
+  mutating func stop() {
+    guard isUnderWay else { return }
+    findings = findings ?? LibraryFindings()
+    findings?.remaining = 0
+  }
 }

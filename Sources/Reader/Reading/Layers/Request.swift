@@ -47,6 +47,8 @@ enum Request: Sendable {
   /// Moves the bright line, sentence or paragraph.
   case moveFocus(Direction)
   case go(Destination, Destination.Manner = .jump)
+  /// Shows new lines at the end of a text shown line for line as they come.
+  case follow
   case toggleAutoTurn
 
   // Facing texts.

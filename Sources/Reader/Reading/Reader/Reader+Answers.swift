@@ -111,11 +111,17 @@ extension Reader {
 
   private mutating func begin(_ beginning: Answer.Beginning, at now: Duration) {
     if beginning.showsFirstKeys { showFirstKeys() }
+    case .interrupted: interrupt()
     if beginning.showsTreatment { showTreatment() }
     updateChores(at: now)
     if beginning.isAlone || beginning.facing != nil { chooseFacing(beginning.facing) }
     if beginning.isAtEnd { carryOut([.go(.lastPage, .program)], at: now) }
-    if let text = beginning.search { carryOut([.search(SearchQuery(text: text))], at: now) }
+    if beginning.isFollowing { carryOut([.follow], at: now) }
+    if let text = beginning.search {
+      let isExpression = context().keyTable.takesExpressions
+      carryOut(
+        [.search(SearchQuery(text: text, options: .init(isExpression: isExpression)))], at: now)
+    }
     if beginning.isAtShelf { showShelfOnly(at: now) }
     if let words = beginning.librarySearch {
       searchLibrary(for: words, at: now)

@@ -53,6 +53,7 @@ extension Reader {
     case .go(let destination, let manner): go(to: destination, manner, at: now)
     case .flip: flip(at: now)
     case .face(let name): face(name, at: now)
+    case .follow: follow()
     case .tie(let offset): tie(offset)
     case .toggleAutoTurn: toggleAutoTurn()
 
@@ -142,6 +143,30 @@ extension Reader {
   private mutating func dismiss() {
     cancelFilter()
     endSearch()
+  /// Shows new lines as they come, and says so, if the text is shown line for line.
+  private mutating func follow() {
+    guard isFollowing else { return }
+    isFollowAsked = true
+    layers.showMessage("New lines are shown as they come · any key stops")
+  }
+
+  /// Whether something is going on that Ctrl-C ends before it quits: following, a search, a filter,
+  /// auto-turn, reading aloud, the answer of a program.
+  var isBusy: Bool {
+    isFollowing && isFollowAsked || isSearching || isFiltering || soughtInLibrary != nil
+      || chores.autoTurn.isOn || isSpeaking || chores.isLookingUp
+  }
+
+  /// Ends whatever is going on.
+  mutating func interrupt() {
+    isFollowing = false
+    searches.library?.stop()
+    layers.refresh(context())
+    if chores.isLookingUp { _ = cancelLookUp(by: .key(Key(.escape))) }
+    dismiss()
+    layers.showMessage("Stopped")
+  }
+
     layers.page.showsChrome = false
     chores.autoTurn.stop()
     stopReadingAloud()

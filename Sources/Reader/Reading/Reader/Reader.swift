@@ -55,6 +55,12 @@ public struct Reader: Sendable {
   var halfScreen: Int?
   /// The requests waiting for their ``Request/need``, in order.
   var waiting: [Request] = []
+  /// Whether the reader has asked for that, rather than gone to the end.
+  var isFollowAsked = false
+  /// Whether the reader has been told that turns have no motion on a slow line.
+  var isSlownessSaid = false
+  /// When the last key or click came.
+  var lastInput = Duration.zero
   /// The last focus made visible by moving long lines.
   private var revealedFocus: Int?
   /// Questions not taken by the owner yet.
@@ -202,7 +208,10 @@ public struct Reader: Sendable {
     _ event: InputEvent, at now: Duration, isInputPending: Bool = false
   ) {
     self.isInputPending = isInputPending
-    if event.isBeginning { isFollowing = false }
+    if event.isBeginning {
+      (isFollowing, isFollowAsked) = (false, false)
+      lastInput = now
+    }
     if case .mouse(let report) = event, case .press = report.action {
       scene.noteSide(column: report.column, row: report.row)
     }

@@ -17,6 +17,8 @@ public struct ReaderStatus: Hashable, Sendable {
   public internal(set) var isPrompting = false
   /// Whether a sentence is being read aloud.
   public internal(set) var isSpeaking = false
+  /// Whether something is going on that Ctrl-C ends; see ``Reader/isBusy``.
+  public internal(set) var isBusy = false
   /// Whether the time of day is shown.
   public internal(set) var showsClock = false
   /// Whether requests wait until all of the book and its pages are known; then input waits too.
@@ -36,7 +38,7 @@ extension Reader {
     ReaderStatus(
       isMoving: isMoving, holdsLeaf: holdsLeaf, isAtPage: isAtPage, isReading: isReading,
       hasLayers: hasLayers, isPrompting: isPrompting, isSpeaking: isSpeaking,
-      showsClock: showsClock, isWaiting: isWaiting,
+      isBusy: isBusy, showsClock: showsClock, isWaiting: isWaiting,
       isAwaitingPages: scene.pages.isAwaitingPages, hasWork: hasWork, deadline: deadline)
   }
 }

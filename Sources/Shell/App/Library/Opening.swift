@@ -14,7 +14,7 @@ public final class Opening {
   enum Answer: Hashable {
     /// Nothing: it waits for the book.
     case wait
-    /// To go back to the book before.
+    /// To go back to the book before. Without one, Ctrl-C ends the program.
     case back
     /// To end the program.
     case quit
@@ -49,9 +49,7 @@ public final class Opening {
   /// Delay from the start to showing the screen: openings within it go unnoticed.
   private static let delay = Duration.milliseconds(150)
   /// Alt-q is also Escape and q, read at once.
-  private static let quitKeys = [
-    Key(.character("q")), Key(.character("q"), .alt), Key(.character("c"), .control),
-  ]
+  private static let quitKeys = [Key(.character("q")), Key(.character("q"), .alt)]
 
   /// Starts opening the book found. Releasing it gives it up.
   ///
@@ -142,7 +140,7 @@ public final class Opening {
   func handle(_ event: InputEvent) -> Answer {
     if case .key(let key) = event {
       if Self.quitKeys.contains(key) { return .quit }
-      if key == Key(.escape) {
+      if key == Key(.escape) || event == .interrupt {
         input = []
         return .back
       }

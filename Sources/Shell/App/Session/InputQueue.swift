@@ -3,8 +3,8 @@ import TerminalInput
 
 /// Input that waits while the reader does (``ReaderStatus/isWaiting``), and the rules for waiting.
 ///
-/// Input stays in order. Quitting never waits. Ctrl-C leaves an input field, and quits otherwise, whatever is
-/// open.
+/// Input stays in order. Quitting never waits. Ctrl-C ends what is going on: the waiting, an input field, any
+/// other work. It quits only when nothing is going on, whatever is open.
 struct InputQueue {
   /// What to do with an event.
   enum Route: Hashable {
@@ -14,6 +14,8 @@ struct InputQueue {
     case wait
     /// The waiting input has been dropped, as the event asks.
     case cancel
+    /// The reader stops what is going on.
+    case stop
     /// The program ends; the waiting input has been dropped.
     case quit
   }
@@ -28,7 +30,6 @@ struct InputQueue {
   private static let messageDelay = Duration.milliseconds(200)
   /// Interval between messages about the progress of the work.
   private static let messageInterval = Duration.milliseconds(500)
-  private static let interrupt = InputEvent.key(Key(.character("c"), .control))
 
   /// Decides what to do with an event, and changes the queue accordingly.
   ///
@@ -37,18 +38,21 @@ struct InputQueue {
   ///   - reader: The reader to receive it.
   mutating func route(_ event: InputEvent, to reader: Reader) -> Route {
     if case .reply = event { return .handle }
-    let mustWait = reader.status.isWaiting || !events.isEmpty
-    if event == Self.interrupt
-      ? mustWait || !reader.status.isPrompting : mustWait && reader.quits(for: event)
-    {
+    let status = reader.status
+    let mustWait = status.isWaiting || !events.isEmpty
+    let isInterrupt = event == .interrupt
+    // Pages on their way cannot be cancelled.
+    if mustWait, !status.isAwaitingPages, isInterrupt || reader.dismisses(event) {
+      self = InputQueue()
+      return .cancel
+    }
+    if isInterrupt, !mustWait, status.isPrompting { return .handle }
+    if isInterrupt, !mustWait, status.isBusy { return .stop }
+    if isInterrupt || mustWait && reader.quits(for: event) {
       events = []
       return .quit
     }
     guard mustWait else { return .handle }
-    if !reader.status.isAwaitingPages, reader.dismisses(event) {
-      self = InputQueue()
-      return .cancel
-    }
     events.append(event)
     return .wait
   }
@@ -88,4 +92,9 @@ struct InputQueue {
     let read = count.map { " · \($0 / 1_000_000) MB" } ?? ""
     return "Reading the rest…\(read) (Esc cancels)"
   }
+}
+
+extension InputEvent {
+  /// Ctrl-C.
+  static let interrupt = InputEvent.key(Key(.character("c"), .control))
 }

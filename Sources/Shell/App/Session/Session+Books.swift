@@ -32,6 +32,7 @@ extension Session {
     beginning.librarySearch = context.librarySearch
     open.reader.take(.session(.began(beginning)), at: now)
     settle(at: now)
+    beginning.isFollowing = context.follows
     if let notice = context.notice { take(.message(notice), at: now) }
   }
 

@@ -17,7 +17,10 @@ extension Session {
       switch opening.handle(event) {
       case .quit: terminalQuestions.append(.quit)
       case .back:
-        guard let behind else { return }
+        guard let behind else {
+          if event == .interrupt { terminalQuestions.append(.quit) }
+          return
+        }
         state = .reading(behind)
         take(.message("Cancelled"), at: now)
       case .refuse(let failure): endOpening(.failure(failure), at: now)
@@ -35,7 +38,7 @@ extension Session {
     _ event: InputEvent, in open: BookSession, isInputPending: Bool, at now: Duration
   ) {
     if case .focus(let hasFocus) = event { open.rereading.noteFocus(hasFocus, at: now) }
-    if event == .key(Key(.escape)), services.catalogues.isAtWork {
+    if event == .key(Key(.escape)) || event == .interrupt, services.catalogues.isAtWork {
       services.catalogues.cancel(at: now)
       return take(.message("Cancelled"), at: now)
     }
@@ -45,8 +48,9 @@ extension Session {
     case .cancel:
       open.reader.take(.session(.cancelled), at: now)
       // The prompt waiting for the answer is closed too.
-      if open.reader.status.hasLayers { open.reader.handle(event, at: now) }
+      if open.reader.status.hasLayers { open.reader.handle(.key(Key(.escape)), at: now) }
       open.reader.take(.message("Cancelled"), at: now)
+    case .stop: open.reader.take(.session(.interrupted), at: now)
     case .quit:
       open.reader.take(.session(.cancelled), at: now)
       terminalQuestions.append(.quit)
@@ -82,6 +86,15 @@ extension Session {
   public var isAtPage: Bool { opening == nil && open?.reader.status.isAtPage == true }
   /// Whether something is typed in a prompt or a filter.
   public var isPrompting: Bool { opening == nil && open?.reader.status.isPrompting == true }
+  /// Reports of the mouse wanted from the terminal.
+  public var mouse: Settings.Mouse { open?.reader.mouse ?? .on }
+  /// Whether an arrow key turns a page rather than a line.
+  public var turnsPagesByArrows: Bool { isAtPage && open?.reader.book.form != .asIs }
+  /// Whether something is going on that Ctrl-C ends before it quits.
+  public var isBusy: Bool {
+    isOpening || services.catalogues.isAtWork
+      || open.map { $0.reader.status.isBusy || $0.reader.status.isWaiting } == true
+  }
   /// Whether accessible mode is on.
   public var isAccessible: Bool { open?.reader.settings.accessible == .on }
   /// The command of the reader's editor in the settings; nil for any installed one.

@@ -45,6 +45,8 @@ struct CommandLineOptions: Hashable {
   }
   /// The place at which to open the book; nil for the place where it was left.
   var start: StartingPlace?
+  /// Whether to show new lines at the end as they come. The text is shown line for line.
+  var follows = false
   /// The text to search for from there on, while reading.
   var search: String?
   /// Whether to print the marks in all books.
@@ -223,3 +225,4 @@ struct CommandLineOptions: Hashable {
     return true
   }
 }
+      follows = place == "F"

@@ -31,7 +31,9 @@ extension Session.Context {
     context.facing = try facing(by: options, folders, environment, store)
     if case .searchBooks(let words) = options.action { context.librarySearch = words }
     context.options.isPrivate = options.isPrivate
-    context.options.format = options.textFormat
+    // The lines of a growing file are the lines of a log.
+    context.options.format = options.textFormat ?? (options.follows ? "log" : nil)
+    context.follows = options.follows
     context.imageDecoder = CurrentProcess.path
     context.shelfFolders = options.names.compactMap { BookRequest.folder($0) }
     let isInputTerminal = Descriptor.isTerminal(Descriptor.standardInput)
