@@ -24,67 +24,62 @@ struct ReaderSettingsTests {
     #expect(settings == before && settings.effective.measure == Settings().measure)
   }
 
-  @Test func aSettingOfTheSessionIsInEffectAndNotSaved() {
+  @Test func aSettingOfTheEveningIsInEffectAndNotSaved() {
     var settings = ReaderSettings(general: Settings(), own: BookSettings())
-    settings.change(.measure, for: .session) { $0.measure = 50 }
-    #expect(settings.effective.measure == 50 && settings.hasUnsaved)
+    settings.change(.focus, for: .key) { $0.focus = .line }
+    #expect(settings.effective.focus == .line && settings.session[.focus] == "line")
     #expect(settings.general == Settings() && settings.own == BookSettings())
-    // Nothing is left to save once it has the saved value again.
-    settings.change(.measure, for: .session) { $0.measure = Settings().measure }
-    #expect(!settings.hasUnsaved)
-    settings.change(.measure, for: .session) { $0.measure = 50 }
-    settings.reset(.measure)
-    #expect(settings.effective.measure == Settings().measure && !settings.hasUnsaved)
+    // Nothing is left of it once it has the saved value again.
+    settings.change(.focus, for: .key) { $0.focus = .off }
+    #expect(settings.session == BookSettings())
+    settings.change(.focus, for: .key) { $0.focus = .line }
+    settings.reset(.focus)
+    #expect(settings.effective.focus == .off && settings.session == BookSettings())
   }
 
-  @Test func aSettingOfTheSessionIsSavedWhereItWouldHaveBeenChosen() {
-    var settings = ReaderSettings(general: Settings(), own: BookSettings())
-    settings.change(.measure, for: .book) { $0.measure = 40 }
-    settings.change(.measure, for: .session) { $0.measure = 50 }
-    settings.change(.leading, for: .session) { $0.leading = .double }
-    settings.change(.layout, for: .session) { $0.lines = .asIs }
-    settings.saveSession()
-    #expect(!settings.hasUnsaved && settings.own[.measure] == "50" && settings.own[.layout] != nil)
-    #expect(settings.general.leading == .double && settings.own[.leading] == nil)
-    #expect(settings.general.measure == Settings().measure)
-  }
-
-  @Test func keysOnThePageSaveNothingUntilTheReaderSaysSo() throws {
+  @Test func keysOnThePageSaveAtOnceForAllBooksWhatIsNotForTheEvening() throws {
     // Each key for changing a setting.
     for (key, setting) in [
       ("c", Setting.theme), ("s", .spread), ("t", .transition), ("+", .measure), ("=", .measure),
-      ("-", .measure), ("W", .longLines), ("R", .layout),
+      ("-", .measure), ("W", .longLines), ("R", .layout), ("r", .focus), ("a+", .pace),
     ] {
       var reader = try sampleReader(onPage: 5)
       let (general, own) = (reader.generalSettings, reader.ownSettings)
       let before = reader.effectiveSettings
-      _ = reader.type(key)
+      let isForEvening = [.longLines, .layout, .focus].contains(setting)
+      #expect(setting.isForEvening == isForEvening)
+      #expect(reader.type(key).contains(.saving(.settingsChanged)), "\(key)")
       #expect(reader.effectiveSettings[setting] != before[setting], "\(key)")
-      #expect(reader.generalSettings == general && reader.ownSettings == own, "\(key)")
-      #expect(reader.foot().contains("S then w saves it"), "\(key): \(reader.foot())")
-      _ = reader.type("Sw")
-      #expect(reader.generalSettings != general || reader.ownSettings != own, "\(key)")
+      #expect((reader.generalSettings == general) == isForEvening, "\(key)")
+      #expect(reader.ownSettings == own, "\(key)")
+      // The whole message has room in 80 columns, and names the way back.
+      let value = setting.words(in: before)
+      #expect(reader.foot().contains("U restores “\(value)”"), "\(key): \(reader.foot())")
+      _ = reader.type("U")
+      #expect(reader.generalSettings == general && reader.effectiveSettings == before, "\(key)")
     }
   }
 
-  @Test func theSheetTellsWhatLastsUntilTheEndAndSavesWhatItChanges() throws {
+  @Test func theSheetMarksWhatIsForTheEvening() throws {
     var reader = try sampleReader(onPage: 5)
-    _ = reader.type("cS")
-    #expect(reader.screenText().contains { $0.contains(", until you quit") })
-    _ = reader.type("w")
-    #expect(!reader.screenText().contains { $0.contains(", until you quit") })
-    #expect(reader.generalSettings.theme != Settings().theme)
+    _ = reader.type("cWS")
+    #expect(reader.screenText().contains { $0.contains("Settings, saved at once") })
+    _ = reader.type("/long")
+    #expect(reader.screenText().contains { $0.contains("Long lines") && $0.contains(", for now") })
+    _ = reader.press(.escape)
+    _ = reader.type("/theme")
+    #expect(!reader.screenText().contains { $0.contains("Theme") && $0.contains(", for now") })
   }
 
   @Test func theSettingsOfTheSessionAreThoseOfTheNextBookToo() throws {
     var first = try sampleReader(onPage: 5)
-    _ = first.type("+R")
+    _ = first.type("rR")
     var next = try sampleReader(onPage: 5)
     next.takeOver(from: first)
-    #expect(next.effectiveSettings.measure == first.effectiveSettings.measure)
+    #expect(next.effectiveSettings.focus == first.effectiveSettings.focus)
     // How to read a text is a matter of this text alone.
     #expect(next.effectiveSettings.lines == Settings().lines)
-    #expect(next.generalSettings == Settings() || next.generalSettings.measure == 66)
+    #expect(next.generalSettings.focus == .off)
   }
 
   @Test func aPasteOnThePageIsNoCommand() throws {

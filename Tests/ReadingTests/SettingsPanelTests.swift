@@ -40,17 +40,29 @@ struct SettingsPanelTests {
     #expect(!reader.screenText().contains { $0.contains("Focus") })
   }
 
-  @Test func whatIsNotSavedIsSaid() throws {
-    var reader = try opened()
+  @Test func itBeginsWithWhatIsIgnoredInTheFile() throws {
+    var reader = reader(
+      try sampleBook(), columns: 80, rows: 40,
+      settings: try .withKeys(["fly": "x", "help": "F1"]))
+    var beginning = Answer.Beginning()
+    beginning.ignoredLines = ["2: theme = solarised; did you mean solarized-dark?"]
+    reader.take(.session(.began(beginning)), at: .zero)
     _ = reader.type("S")
-    #expect(reader.screenText().contains { $0.contains("Settings, saved at once") })
-    #expect(!reader.screenText().contains { $0.contains("w save") })
-    _ = reader.press(.escape)
-    _ = reader.type("cS")
-    #expect(reader.screenText().contains { $0.contains("until you quit") })
-    #expect(reader.screenText().contains { $0.contains("w save") })
-    _ = reader.type("w")
-    #expect(reader.screenText().contains { $0.contains("Settings, saved at once") })
+    let rows = reader.screenText().drop { !$0.contains("Settings,") }.map { row in
+      row.split(separator: " ").filter { $0 != "│" }.joined(separator: " ")
+    }.filter { !$0.isEmpty }
+    #expect(
+      rows.prefix(6) == [
+        "Settings, saved at once", "Ignored in the file",
+        "settings:2: theme = solarised; did you mean", "solarized-dark?",
+        "settings: key.fly: unknown command", "Applies to . . . . . . . . . . . . all books",
+      ])
+    _ = reader.press(.right)
+    #expect(reader.generalSettings.theme != Settings().theme)
+    // A book opened later knows them too.
+    var next = try opened()
+    next.takeOver(from: reader)
+    #expect(next.ignoredSettings.count == 2)
   }
 
   @Test func itNamesEachSettingWithItsChoiceOverThePage() throws {
@@ -198,13 +210,12 @@ struct SettingsPanelTests {
     #expect(reader.generalSettings.theme == .auto)
     #expect(reader.ownSettings[.theme] == "sepia")
     #expect(reader.screenText().contains { $0.contains("Theme *") })
-    // A key changes it until the end, and saves it in the scope of the choice. A choice for all books resets
-    // it.
+    // A key changes it for all books, as the choice for all books does.
     _ = reader.press(.escape)
-    _ = reader.type("cSw")
-    #expect(reader.ownSettings[.theme] == "night" && reader.generalSettings.theme == .auto)
-    _ = reader.press(.right)
-    #expect(reader.ownSettings[.theme] == nil && reader.generalSettings.theme == .contrast)
+    _ = reader.type("c")
+    #expect(reader.ownSettings[.theme] == nil && reader.generalSettings.theme == .night)
+    _ = reader.type("U")
+    #expect(reader.ownSettings[.theme] == "sepia" && reader.generalSettings.theme == .auto)
   }
 
   @Test func whatSaysSomethingAboutABookIsKeptForItAlone() throws {

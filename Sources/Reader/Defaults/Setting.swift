@@ -77,6 +77,9 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
 
   /// Whether a change of the setting requires reading the text again.
   package var changesText: Bool { [.layout, .notices, .encoding].contains(self) }
+  /// Whether a key on the page changes the setting until the program ends; a change of any other is saved.
+  package var isForEvening: Bool { [.focus, .layout, .longLines].contains(self) }
+
 
   /// Whether books of a format can have the setting.
   package func applies(to format: BookFormat) -> Bool {

@@ -54,7 +54,6 @@ public enum PanelCommand: String, CaseIterable, Hashable, Sendable {
   case copyLink = "links-copy"
   case nextValue = "settings-next-value"
   case previousValue = "settings-previous-value"
-  case saveSettings = "settings-save"
   case resetSetting = "settings-reset"
   case nextNote = "notes-next"
   case previousNote = "notes-previous"
@@ -252,7 +251,6 @@ enum PanelTable {
       [
         PanelRow(.nextValue, "→ l Space", "Choose the next value"),
         PanelRow(.previousValue, "← h", "Choose the previous value"),
-        PanelRow(.saveSettings, "w", "Save the changes made by keys"),
         PanelRow(.resetSetting, "x Del Backspace", "Reset a setting"),
       ]
     case .notes:

@@ -95,8 +95,6 @@ enum Request: Sendable {
   /// Selects the next value of a setting, or the previous one if the distance is -1.
   case choose(Setting, by: Int = 1, for: ReaderSettings.Scope = .session)
   case reset(Setting)
-  /// Saves the settings changed by keys for the session.
-  case saveSettings
   case chooseFolders(BookFolders)
   /// Undoes the last change.
   case undo

@@ -70,7 +70,7 @@ extension Reader {
       $0.change(setting, for: scope, change)
     }
     let value = setting.words(in: before.effective)
-    showValue(of: setting, isChanged ? undoHint("“\(value)”") + saveHint : "")
+    showValue(of: setting, isChanged ? undoHint("“\(value)”") : "")
   }
 
   /// Shows the text as typed, or as a book if it is shown as typed.
@@ -80,7 +80,7 @@ extension Reader {
       return
     }
     let treatment: TextTreatment = book.form == .asIs ? .book : .asIs
-    change(.layout, for: .session, at: now) { $0.lines = treatment }
+    change(.layout, for: .key, at: now) { $0.lines = treatment }
   }
 
   /// The end of a message, with the key for showing the text as typed; empty if there is none.
@@ -92,24 +92,6 @@ extension Reader {
   /// Resets a setting: for this book alone, or else for all.
   mutating func reset(_ setting: Setting, at now: Duration) {
     changeChoices(of: setting, at: now) { $0.reset(setting) }
-  }
-
-  /// Saves the settings changed by keys for the session.
-  mutating func saveSettings() {
-    choices.saveSession()
-    layers.refresh(context())
-    questions.append(.saving(.settingsChanged))
-  }
-
-  /// The end of a message, with the keys for saving the settings of the session. Empty if there are none to
-  /// save, or no key shows the settings.
-  private var saveHint: String {
-    guard choices.hasUnsaved else { return "" }
-    let bindings = context().bindings
-    guard let key = bindings.bindings(of: .settings).first,
-      let save = bindings.bindings(of: .saveSettings).first
-    else { return "" }
-    return " · \(key.name) then \(save.name) saves it"
   }
 
   /// Changes the folders of the shelf.

@@ -92,7 +92,6 @@ extension Reader {
         }
       }
     case .reset(let setting): reset(setting, at: now)
-    case .saveSettings: saveSettings()
     case .chooseFolders(let folders): choose(folders)
     case .undo: undo(at: now)
     }

@@ -4,8 +4,8 @@ import Defaults
 struct ReaderSettings: Hashable, Sendable {
   /// The books affected by a change of a setting.
   enum Scope: Hashable, Sendable {
-    /// Until the program ends, or the reader saves it: changes by keys on the page.
-    case session
+    /// All books, or until the program ends if the setting is for the evening: changes by keys on the page.
+    case key
     /// All books, including this one.
     case all
     /// For this book alone.
@@ -16,15 +16,12 @@ struct ReaderSettings: Hashable, Sendable {
   private(set) var general: Settings
   /// The settings of this book alone.
   private(set) var own: BookSettings
-  /// Settings changed by keys until the program ends; they take precedence over the others.
+  /// Settings of the evening, changed by keys; they take precedence over the others.
   private(set) var session = BookSettings()
   /// The effective settings of this book.
   var effective: Settings { session.applied(to: own.applied(to: general)) }
 
   init(general: Settings, own: BookSettings) { (self.general, self.own) = (general, own) }
-
-  /// Whether some settings are for the session only.
-  var hasUnsaved: Bool { Setting.allCases.contains { session[$0] != nil } }
 
   /// Takes over the settings of all books, and another book's settings of the session, except those that
   /// describe the other book.
@@ -32,19 +29,6 @@ struct ReaderSettings: Hashable, Sendable {
     general = previous.general
     for setting in Setting.allCases where !setting.isPerBook {
       session[setting] = previous.session[setting]
-    }
-  }
-
-  /// Saves the settings of the session: for this book if it has a value of its own, or else for all.
-  mutating func saveSession() {
-    for setting in Setting.allCases {
-      guard let choice = session[setting] else { continue }
-      session[setting] = nil
-      if own[setting] != nil || setting.isPerBook {
-        own[setting] = choice
-      } else {
-        general.choose(choice, for: setting)
-      }
     }
   }
 
@@ -82,8 +66,7 @@ struct ReaderSettings: Hashable, Sendable {
     var changed = effective
     change(&changed)
     session[setting] = nil
-    if scope == .session {
-      // Nothing is left to save if the value is the saved one.
+    if scope == .key, setting.isForEvening {
       if effective[setting] != changed[setting] { session[setting] = changed[setting] }
     } else if scope == .book || setting.isPerBook {
       own[setting] = changed[setting]

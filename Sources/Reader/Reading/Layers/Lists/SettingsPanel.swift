@@ -76,7 +76,7 @@ struct SettingsPanel: ListPanel {
         title: setting.title + mark,
         note: (isFound
           ? "\(context.book.encoding.name), detected" : setting.words(in: choices.effective))
-          + (choices.session[setting] == nil ? "" : ", until you quit"), level: 1)
+          + (choices.session[setting] == nil ? "" : ", for now"), level: 1)
       // By its name in the file of settings and on the command line too.
       entry.sought = [setting.title, setting.rawValue]
       return entry
@@ -84,11 +84,7 @@ struct SettingsPanel: ListPanel {
   }
 
   mutating func refresh(_ context: Context) -> Bool {
-    let isSaved = !context.choices.hasUnsaved
-    list.heading = isSaved ? "Settings, saved at once" : "Settings"
-    list.hints = [
-      isSaved ? nil : Hint(.saveSettings, "save", context), Hint(.resetSetting, "reset", context),
-    ].compactMap { $0 }
+    list.hints = [Hint(.resetSetting, "reset", context)].compactMap { $0 }
     list.fill(with: entries(context), context)
     return true
   }
@@ -109,7 +105,6 @@ struct SettingsPanel: ListPanel {
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard let index else { return nil }
     switch context.bindings[key, on: .settings] {
-    case .saveSettings: return .ask(.saveSettings)
     case .resetSetting:
       guard case .setting(let setting) = rows(context)[index] else { return .stay }
       return .ask(.reset(setting))
