@@ -1,3 +1,4 @@
+import BookText
 import Storage
 import System
 import Testing

@@ -71,6 +71,8 @@ struct ColorSchemeTests {
         OwnCommand(key: "t", line: "/usr/bin/trans -b {}", title: "trans"),
       ])
     #expect(programs.converters == ["pdf": "a {}"])
-    #expect(Settings.ignoredValues(of: file) == ["command.xy = no", "open. = no"])
+    #expect(
+      Settings.ignoredLines(of: file).map { String($0.drop { $0 != " " }) }
+        == [" command.xy = no", " open. = no"])
   }
 }

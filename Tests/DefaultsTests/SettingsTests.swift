@@ -51,10 +51,38 @@ struct SettingsTests {
       "key.help": "F1",
     ]
     #expect(
-      Settings.ignoredValues(of: file(values)) == [
-        "color.paper = #12", "color.pink = #123456", "folders = Books", "theme = blue",
-        "thene = night",
+      Settings.ignoredLines(of: file(values)) == [
+        "3: color.paper = #12", "4: color.pink = #123456", "6: folders = Books",
+        "9: theme = blue; one of auto, paper, sepia, night, contrast, terminal, own",
+        "10: thene = night; did you mean theme?",
       ])
+  }
+
+  @Test("name every ignored line of a file, with its number and what may have been meant")
+  func ignoredLines() throws {
+    let text = """
+      bifolio-defaults 1
+      # mine
+      theme = nihgt
+      this is no line
+      theme = solarised
+      spread = three
+      measure = 500
+      "
+      spead = two
+      theme = night night
+      """
+    let file = try DefaultsFile(Array(text.utf8))
+    #expect(
+      Settings.ignoredLines(of: file) == [
+        "3: theme = nihgt; did you mean night?", "4: not of the form NAME = VALUE",
+        "5: theme = solarised; theme is set above", "6: spread = three; one of auto, one, two",
+        "7: measure = 500; between 20 and 120", "8: not of the form NAME = VALUE",
+        "9: spead = two; did you mean spread?", "10: not of the form NAME = VALUE",
+      ])
+    let scheme = try DefaultsFile(Array("theme = solarised\n".utf8), needsHeading: false)
+    #expect(
+      Settings.ignoredLines(of: scheme) == ["1: theme = solarised; did you mean solarized-dark?"])
   }
 
   @Test("keep a valid value beside an invalid one")
@@ -137,12 +165,12 @@ struct SettingsTests {
       titles(" Idea ,, A  long question") == ["Idea", "pen 2", "A long question", "pen 4", "pen 5"])
     #expect(titles("a,b,c,d,e") == ["a", "b", "c", "d", "e"])
     #expect(titles("a,b,c,d,e,f") == unnamed)
-    #expect(Settings.ignoredValues(of: file(["pens": "a,b,c,d,e"])) == [])
+    #expect(Settings.ignoredLines(of: file(["pens": "a,b,c,d,e"])) == [])
     // Only the beginning of a long one is for a message.
     let long = String(repeating: "a", count: 1_000_000)
     #expect(
-      Settings.ignoredValues(of: file(["theme": long]))
-        == ["theme = " + String(repeating: "a", count: 80) + "…"])
-    #expect(Settings.ignoredValues(of: file(["pens": "a,b,c,d,e,f"])) == ["pens = a,b,c,d,e,f"])
+      Settings.ignoredLines(of: file(["theme": long])).first?
+        .hasPrefix("2: theme = " + String(repeating: "a", count: 80) + "…; one of") == true)
+    #expect(Settings.ignoredLines(of: file(["pens": "a,b,c,d,e,f"])) == ["2: pens = a,b,c,d,e,f"])
   }
 }

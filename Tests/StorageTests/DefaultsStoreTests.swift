@@ -96,7 +96,13 @@ final class DefaultsStoreTests {
       reader.settingsPath, "bifolio-defaults 1\n# mine\nfuture = \"a b\"\ntheme = plaid\n".utf8)
     #expect(reader.store.settings() == Settings())
     #expect(
-      reader.store.takeWarnings() == ["settings: future = a b is ignored (and 1 more)"])
+      reader.store.takeWarnings()
+        == ["2 lines of the settings are ignored: S and --info list them"])
+    #expect(
+      reader.store.ignoredLines?.lines == [
+        "3: future = a b",
+        "4: theme = plaid; one of auto, paper, sepia, night, contrast, terminal, own",
+      ])
     reader.store.save(settings(measure: 80), changedFrom: Settings())
     let file = try #require(try FileAccess.contents(of: reader.settingsPath))
     #expect(

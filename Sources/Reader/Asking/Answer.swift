@@ -134,6 +134,8 @@ public enum Answer: Sendable {
     public var showsTreatment = false
     /// Whether to go to the last page.
     public var isAtEnd = false
+    /// The ignored lines of the settings, each with its number.
+    public var ignoredLines: [String] = []
     /// Name of the translation to face the book; nil for the one chosen before.
     public var facing: String?
     /// Whether no translation is to face the book.

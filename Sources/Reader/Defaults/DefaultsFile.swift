@@ -43,6 +43,10 @@ public struct DefaultsFile: Hashable, Sendable {
   private var places: [String: Int] = [:]
   /// First damage found in reading the file; its bytes lack the damaged part.
   public private(set) var damage: DefaultsError?
+  /// Numbers of the damaged lines below the heading, from 1, in order.
+  public private(set) var damagedLines: [Int] = []
+  /// Number of the first line below the heading.
+  private var firstLine = 2
   /// Whether the file has a newer format than this version writes.
   public private(set) var isNewer = false
 
@@ -69,6 +73,21 @@ public struct DefaultsFile: Hashable, Sendable {
       case (nil, let value?): append(.value(name: name, value))
       case (nil, nil): break
       }
+    }
+  }
+
+  /// The values with the numbers of their lines, from 1, in the file as it was read.
+  public var numberedValues: [(number: Int, name: String, value: String)] {
+    var damaged = damagedLines[...]
+    var number = firstLine - 1
+    return lines.compactMap { line in
+      number += 1
+      while damaged.first == number {
+        damaged = damaged.dropFirst()
+        number += 1
+      }
+      if case .value(let name, let value) = line { return (number, name, value) }
+      return nil
     }
   }
 
@@ -154,11 +173,13 @@ public struct DefaultsFile: Hashable, Sendable {
     isNewer = version.map { $0 > Self.version } ?? false
     let isHeadingMissing = !needsHeading && rows.first.flatMap { Line($0) } != nil
     damage = version == nil && !isHeadingMissing ? .notDefaults : nil
-    for (index, row) in rows.enumerated().dropFirst(version == nil ? 0 : 1) {
+    firstLine = version == nil ? 1 : 2
+    for (index, row) in rows.enumerated().dropFirst(firstLine - 1) {
       if let line = Line(row) {
         append(line)
-      } else if !isNewer, damage == nil {
-        damage = .malformed(line: index + 1)
+      } else if !isNewer {
+        damage = damage ?? .malformed(line: index + 1)
+        damagedLines.append(index + 1)
       }
     }
     while case .comment("")? = lines.last { lines.removeLast() }

@@ -301,26 +301,55 @@ public struct Settings: Hashable, Sendable {
     if let folders = file[Self.foldersName].flatMap({ BookFolders($0) }) { self.folders = folders }
   }
 
-  /// Values of a file ignored by ``init(_:)``, as "name = value", in order. Key bindings are not examined.
-  public static func ignoredValues(of file: DefaultsFile) -> [String] {
+  /// The lines of a file ignored by ``init(_:)``, in order, each with its number and, if a name or a value is
+  /// like it, that one: "2: theme = nihgt; did you mean night?". Key bindings are not examined.
+  public static func ignoredLines(of file: DefaultsFile) -> [String] {
     let colors = CustomColors(file)
-    return file.names.compactMap { name in
-      let value = file[name] ?? ""
-      let isKnown =
-        if let setting = Setting(rawValue: name) {
-          setting.allows(value)
-        } else if name == foldersName {
-          BookFolders(value) != nil
-        } else if name == pensName {
-          Pens(value) != nil
-        } else if name == cataloguesName {
-          true
-        } else if name == matchName {
-          ["contents", "name"].contains(value)
-        } else {
-          name.hasPrefix(keyPrefix) || Programs.accepts(name, value) || colors.has(name)
-        }
-      return isKnown ? nil : "\(name.beginning()) = \(value.beginning())"
+    var seen: Set<String> = []
+    let values = file.numberedValues.compactMap { number, name, value -> (Int, String)? in
+      let isRepeated = !seen.insert(name).inserted
+      guard isRepeated || !isValid(name, value, colors) else { return nil }
+      let hint = isRepeated ? "\(name) is set above" : hint(for: name, value)
+      let line = "\(name.beginning()) = \(value.beginning())"
+      return (number, line + (hint.map { "; \($0)" } ?? ""))
+    }
+    let damaged = file.damagedLines.map { ($0, "not of the form NAME = VALUE") }
+    return (damaged + values).sorted { $0.0 < $1.0 }.map { "\($0.0): \($0.1)" }
+  }
+
+  /// Returns what a name or its value may be in place of an invalid one; nil if nothing is like it.
+  private static func hint(for name: String, _ value: String) -> String? {
+    if let setting = Setting(rawValue: name) { return hint(for: value, of: setting) }
+    let names = Setting.allCases.map(\.rawValue) + otherNames
+    return nearestName(to: name, among: names).flatMap { $0 == name ? nil : "did you mean \($0)?" }
+  }
+
+  /// Returns what a setting may be in place of a value; nil if the valid values are too many to say.
+  private static func hint(for value: String, of setting: Setting) -> String? {
+    switch setting.choices {
+    case .numbers(let range): return "between \(range.lowerBound) and \(range.upperBound)"
+    case .encodings: return nil
+    case .words(let words):
+      // A scheme is known by its first word too.
+      let schemes = setting == .theme ? ColorScheme.names : []
+      let families = schemes.map { String($0.prefix { $0 != "-" }) }
+      guard let near = nearestName(to: value, among: words + schemes + families) else {
+        return "one of " + words.joined(separator: ", ")
+      }
+      let index = families.firstIndex(of: near)
+      return "did you mean \(index.map { schemes[$0] } ?? near)?"
+    }
+  }
+
+  /// Whether ``init(_:)`` takes a value.
+  private static func isValid(_ name: String, _ value: String, _ colors: CustomColors) -> Bool {
+    if let setting = Setting(rawValue: name) { return setting.allows(value) }
+    return switch name {
+    case foldersName: BookFolders(value) != nil
+    case pensName: Pens(value) != nil
+    case cataloguesName: true
+    case matchName: ["contents", "name"].contains(value)
+    default: name.hasPrefix(keyPrefix) || Programs.accepts(name, value) || colors.has(name)
     }
   }
 

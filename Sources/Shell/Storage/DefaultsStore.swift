@@ -62,10 +62,13 @@ public final class DefaultsStore: Sendable {
   /// The settings, or the defaults. A warning names the ignored lines of the file.
   public func settings() -> Settings {
     guard let file = directories.flatMap({ files.load($0.settings) }) else { return Settings() }
-    let ignored = Settings.ignoredValues(of: file)
-    if let first = ignored.first {
-      let rest = ignored.count > 1 ? " (and \(ignored.count - 1) more)" : ""
-      warn("settings: \(first) is ignored\(rest)")
+    let ignored = Settings.ignoredLines(of: file)
+    // Damaged lines are reported as damage.
+    if let first = ignored.first, ignored.count > file.damagedLines.count {
+      warn(
+        ignored.count == 1
+          ? "Ignored: settings:\(first)"
+          : "\(ignored.count) lines of the settings are ignored: S and --info list them")
     }
     var settings = Settings(file)
     if let problem = loadScheme(of: &settings) {
@@ -92,6 +95,14 @@ public final class DefaultsStore: Sendable {
       settings.choose(scheme: name, colors: scheme.colors)
       return nil
     } catch {
+  /// The path of the settings, and its ignored lines, each with its number; nil if nothing is saved.
+  public var ignoredLines: (path: String, lines: [String])? {
+    directories.map { directories in
+      let file = files.load(directories.settings, warns: false)
+      return (directories.settings, file.map { Settings.ignoredLines(of: $0) } ?? [])
+    }
+  }
+
       return "Theme: \(error)"
     }
   }

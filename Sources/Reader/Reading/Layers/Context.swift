@@ -63,6 +63,8 @@ struct Context {
   var book: Book { pages.book }
   var screen: Size { pages.screen }
   var layout: ScreenLayout? { pages.layout }
+  /// What is ignored in the file of settings, a line each.
+  var ignoredSettings: [String] = []
   var palette: Palette { pages.palette }
   var bindings: KeyBindings { makeBindings() }
   /// Whether the screen is for screen readers: plain lines from the first column on, and no ornaments.

@@ -111,7 +111,7 @@ extension Reader {
 
   private mutating func begin(_ beginning: Answer.Beginning, at now: Duration) {
     if beginning.showsFirstKeys { showFirstKeys() }
-    case .interrupted: interrupt()
+    ignoredSettings = beginning.ignoredLines.map { "settings:\($0)" } + ignoredSettings
     if beginning.showsTreatment { showTreatment() }
     updateChores(at: now)
     if beginning.isAlone || beginning.facing != nil { chooseFacing(beginning.facing) }

@@ -47,6 +47,8 @@ public struct Reader: Sendable {
   private let isOfPipe: Bool
   /// The reason why no word can be looked up; nil if one can.
   var dictionaryFault: String?
+  /// What is ignored in the file of settings, a line each.
+  var ignoredSettings: [String] = []
   /// Whether more input has arrived than the event being handled.
   var isInputPending = false
   /// Whether the end of a text shown line for line is followed: new lines come into sight as they come.
@@ -114,9 +116,11 @@ public struct Reader: Sendable {
       }
     }
     self.bindings = bindings
-    let others = faults.count > 1 ? " (and \(faults.count - 1) more)" : ""
+    ignoredSettings = faults.map { "settings: \($0)" }
     layers.page.notice =
-      faults.first.map { "settings: \($0)\(others)" } ?? choices.effective.schemeNotice
+      faults.count > 1
+      ? "\(faults.count) keys of the settings are ignored: S lists them"
+      : ignoredSettings.first ?? choices.effective.schemeNotice
     layOut()
     if let origin { history.note(jumpFrom: origin) }
     if let previous { takeOver(from: previous) }
@@ -134,6 +138,8 @@ public struct Reader: Sendable {
     undoHistory = previous.undoHistory
     searches.library = previous.searches.library
     syncStatus = previous.syncStatus
+    ignoredSettings = previous.ignoredSettings
+    isSlownessSaid = previous.isSlownessSaid
     chores.corner = previous.chores.corner
     searches.accents = previous.searches.accents
     searches.mindsCase = previous.searches.mindsCase
@@ -182,8 +188,16 @@ public struct Reader: Sendable {
       scene: scene, choices: choices, marks: marks, searches: searches,
       wordsPerMinute: chores.paceMeter.wordsPerMinute, now: now,
       isAutoTurning: chores.autoTurn.isOn, syncStatus: syncStatus,
-      dictionaryFault: dictionaryFault, isOfPipe: isOfPipe, keyTable: keyTable,
-      makeBindings: makeBindings)
+      dictionaryFault: dictionaryFault, otherEdition: otherEdition, isOfPipe: isOfPipe,
+      keyTable: keyTable,
+      ignoredSettings: ignoredSettings, makeBindings: makeBindings)
+  }
+
+  /// Reports of the mouse wanted from the terminal.
+  public var mouse: Settings.Mouse {
+    let isPager = isOfPipe || original.form != .book
+    return settings.mouse == .on && isPager && layers.screens.current == .book
+      ? .wheel : settings.mouse
   }
 
   /// The table of keys in force.

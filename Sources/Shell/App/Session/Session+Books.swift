@@ -23,7 +23,9 @@ extension Session {
     var beginning = Answer.Beginning()
     beginning.showsFirstKeys = context.store.isUnused
     beginning.showsTreatment =
-      !context.store.isUnused && open.rereading.source.pipe != nil && open.reader.book.form == .book
+      !beginning.showsFirstKeys && open.rereading.source.pipe != nil
+      && open.reader.book.form == .book
+    beginning.ignoredLines = context.store.ignoredLines?.lines ?? []
     beginning.isAtEnd = context.options.start == .end
     beginning.isAlone = context.facing == FacingTranslation.none
     beginning.facing = beginning.isAlone ? nil : context.facing

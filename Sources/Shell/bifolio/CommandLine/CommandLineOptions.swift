@@ -191,7 +191,7 @@ struct CommandLineOptions: Hashable {
     let letters = argument.dropFirst()
     let switches = letters.prefix { !Self.lettersWithValue.contains($0) }
     guard argument.hasPrefix("-"), !letters.isEmpty,
-      switches.allSatisfy({ Self.ignoredLetters.contains($0) || "FSN".contains($0) }),
+      switches.allSatisfy({ Self.ignoredLetters.contains($0) || "FSNX".contains($0) }),
       Option.all.allSatisfy({ !$0.letters.map { "-\($0)" }.contains(argument) })
     else { return false }
     if letters.first == "+" { return true }

@@ -36,9 +36,12 @@ extension Printer {
       ("left out", hidden(opened.source.lengthTakenOut(of: book, settings))),
       ("pages at \(screen.columns)x\(screen.rows)", pages(of: opened).map { String($0) }),
     ]
-    let lines = entries.compactMap { entry in
-      entry.value.map { sanitized("\(entry.key): \($0)") + "\n" }
+    let ignored = store.ignoredLines.map { file in
+      file.lines.map { ("ignored", Optional("\(file.path):\($0)")) }
     }
+    let faults = KeyBindings.faults(in: settings.keys)
+    let all = (ignored ?? []) + faults.map { ("ignored", $0) } + entries
+    let lines = all.compactMap { key, value in value.map { sanitized("\(key): \($0)") + "\n" } }
     try printText(lines.joined())
   }
 

@@ -13,10 +13,32 @@ struct SettingsPanel: ListPanel {
   /// Whether all settings are listed, rather than only the common ones.
   private var isExpanded = false
   var list = EntryList(
-    heading: "", verb: "change", actionKey: "←→", hint: "", choice: Choice(chosen: 2), place: .foot)
+    heading: "Settings, saved at once", verb: "change", actionKey: "←→", hint: "", place: .foot)
+
+  init(_ context: Context) { list.choice = Self.firstChoice(context) }
+
+  /// The choice of the first setting.
+  private static func firstChoice(_ context: Context) -> Choice {
+    let ignored = ignoredLines(context).count
+    return Choice(chosen: ignored == 0 ? 2 : ignored + 3)
+  }
+
+  /// Width of the ignored lines, in cells.
+  private static let ignoredWidth = 46
+
+  /// What is ignored in the file of settings, in rows.
+  private static func ignoredLines(_ context: Context) -> [String] {
+    let width = min(ignoredWidth, max(1, context.screen.columns - 10))
+    return context.ignoredSettings.flatMap {
+      wrapped($0.split(separator: " "), to: width, hang: 2)
+    }
+  }
 
   /// A row of the sheet.
   private enum Row: Hashable {
+    /// The heading of the ignored lines, and one of them.
+    case ignoredHeading
+    case ignored(String)
     /// The choice between all books and this one.
     case scope
     case heading(Setting.Group)
@@ -34,7 +56,8 @@ struct SettingsPanel: ListPanel {
     let settings = Setting.allCases.filter {
       (isTyping || isExpanded || $0.isCommon) && $0.applies(to: context.book.format)
     }
-    var rows = [Row.scope]
+    let ignored = isTyping ? [] : Self.ignoredLines(context).map { Row.ignored($0) }
+    var rows = (ignored.isEmpty ? [] : [.ignoredHeading] + ignored) + [.scope]
     for group in Setting.Group.allCases {
       let members = settings.filter { $0.group == group }.map { Row.setting($0) }
       let others: [Row] =
@@ -52,6 +75,8 @@ struct SettingsPanel: ListPanel {
   private func entry(for row: Row, _ context: Context) -> EntryList.Entry {
     let choices = context.choices
     switch row {
+    case .ignoredHeading: return EntryList.Entry(title: "Ignored in the file", kind: .heading)
+    case .ignored(let line): return EntryList.Entry(title: line, level: 1)
     case .scope:
       return EntryList.Entry(
         title: "Applies to", note: isForBook ? "this book only (*)" : "all books")
@@ -132,7 +157,7 @@ struct SettingsPanel: ListPanel {
     switch rows(context)[index] {
     case .setting(let setting):
       return .ask(.choose(setting, by: distance, for: isForBook ? .book : .all))
-    case .heading: return .stay
+    case .heading, .ignoredHeading, .ignored: return .stay
     case .folders: return .close(.open(FoldersPanel(context)))
     case .devices: return .close(.perform(.fetchPlace))
     case .scope: isForBook.toggle()

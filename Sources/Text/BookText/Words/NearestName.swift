@@ -1,0 +1,36 @@
+/// Returns the name that is most like a typed one: at most two characters are missing, added, changed or
+/// swapped, and no more than a third. Returns nil if no name is like it.
+///
+/// - Complexity: O(*n* · *m*) in the lengths of the names.
+/// Generic: once a run.
+public func nearestName(to typed: String, among names: some Sequence<String>) -> String? {
+  let most = min(2, typed.count / 3)
+  var best: (name: String, distance: Int)?
+  for name in names where abs(name.count - typed.count) <= most {
+    let distance = distance(Array(typed.lowercased()), Array(name.lowercased()))
+    if distance <= best.map({ $0.distance - 1 }) ?? most { best = (name, distance) }
+  }
+  return best?.name
+}
+
+/// Returns how many characters have to be added, removed, changed, or swapped with the next.
+private func distance(_ one: [Character], _ other: [Character]) -> Int {
+  var rows = [Array(0...other.count)]
+  for place in 1...max(1, one.count) where !one.isEmpty {
+    var row = [place]
+    for column in 1...max(1, other.count) where !other.isEmpty {
+      let isSame = one[place - 1] == other[column - 1]
+      var least = min(
+        rows[place - 1][column] + 1, row[column - 1] + 1,
+        rows[place - 1][column - 1] + (isSame ? 0 : 1))
+      if place > 1, column > 1, one[place - 1] == other[column - 2],
+        one[place - 2] == other[column - 1]
+      {
+        least = min(least, rows[place - 2][column - 2] + 1)
+      }
+      row.append(least)
+    }
+    rows.append(row)
+  }
+  return rows[one.count][other.count]
+}
