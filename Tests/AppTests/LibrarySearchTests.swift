@@ -85,7 +85,7 @@ struct LibrarySearchTests {
     FileSystem.remove(folder + "/two.txt")
     session.press(.end, .enter)
     session.run { !session.isOpening }
-    #expect(session.foot().contains("Not found, neither at its path nor in your folders"))
+    #expect(session.foot().contains("”, neither at its path nor in your folders"))
     session.handle(.key(Key(.left, .alt)), at: .zero)
     #expect(text(session).contains("All books: lantern · 2 paragraphs"))
   }

@@ -41,12 +41,14 @@ struct NamedFilesTests {
     let path = try desk.write(Desk.text(of: 4_000), to: "first.txt")
     let session = try desk.session(path) {
       ($0.beginsAtShelf, $0.notice) = (
-        true, "Not found, neither at its path nor in your folders: /gone"
+        true, Session.Context.notFound("Lamps")
       )
     }
     let lines = session.frame(at: .zero).lines
     #expect(
-      lines.contains { $0.contains("Not found, neither at its path nor in your folders: /gone") })
+      lines.contains {
+        $0.contains("Not found: “Lamps”, neither at its path nor in your folders")
+      })
     #expect(lines.last?.contains("q quit") == true)
     session.type("q")
     #expect(session.takeTerminalQuestions().contains(.quit))

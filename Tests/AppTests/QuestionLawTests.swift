@@ -415,7 +415,7 @@ struct QuestionLawTests {
     try makeFile("\(desk.directory)/bytes.txt", (0..<5_000).map { UInt8($0 % 7) })
     try makePrograms(.isMissing)
     for (name, outcome) in [
-      ("none.txt", "Not found, neither at its path nor in your folders"),
+      ("none.txt", "Not found: “none”, neither at its path nor in your folders"),
       ("folder", "~/folder: Is a directory"),
       ("bytes.txt", "~/bytes.txt is not a text file (byte 2)"),
     ] {

@@ -121,7 +121,7 @@ struct SavingTests {
     FileSystem.remove(path)
     session.open(.onShelf(book), at: .seconds(3))
     #expect(
-      !session.isOpening && session.foot(at: .seconds(3)).contains("Not found, neither at its path")
+      !session.isOpening && session.foot(at: .seconds(3)).contains("neither at its path nor")
     )
   }
 

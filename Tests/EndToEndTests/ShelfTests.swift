@@ -80,7 +80,7 @@ struct ShelfTests {
     #expect(unlink(program.home + "/again.txt") == 0)
     session = try program.open()
     try session.press("B", showing: "not found")
-    try session.press("/lamps\r", showing: "Not found, neither at its path")
+    try session.press("/lamps\r", showing: "neither at its path nor in your folders")
   }
 
   @Test func aBookThatIsForgottenLeavesNoTraceEvenAfterQuitting() throws {

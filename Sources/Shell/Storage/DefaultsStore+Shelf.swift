@@ -89,7 +89,7 @@ extension DefaultsStore {
     return last
   }
 
-  /// Path of the latest book if its file is gone and is not found elsewhere; nil otherwise, and if no book
+  /// Title of the latest book if its file is gone and is not found elsewhere; nil otherwise, and if no book
   /// has been read.
   ///
   /// - Parameter folders: Folders in which to look for moved files.
@@ -97,7 +97,7 @@ extension DefaultsStore {
     for book in books {
       guard let path = latestPath(of: book) else { continue }
       let isFound = FileSystem.isReadable(path) || locate(book, lookingIn: folders) != nil
-      return isFound ? nil : path
+      return isFound ? nil : file(of: book)?["title"] ?? bookName(ofPath: path)
     }
     return nil
   }
@@ -131,9 +131,9 @@ extension DefaultsStore {
 
   /// Finds the file of a read book.
   ///
-  /// Tries the book's known paths, then their folders, then `folders` with their subfolders, up to
-  /// ``mostFiles`` files. If the book is not found, a file at its latest path is taken for a changed version
-  /// of it.
+  /// Tries the book's known paths, then their folders, then `folders` with their subfolders, then the
+  /// subfolders of the first, up to ``mostFiles`` files each. If the book is not found, a file at its latest
+  /// path is taken for a changed version of it.
   ///
   /// - Returns: An absolute path, or nil if it is not found.
   /// - Complexity: O(*n*) in the files of the folders; reads only those of the same length as the book.
@@ -146,7 +146,9 @@ extension DefaultsStore {
     let beside = known.compactMap { path in
       path.lastIndex(of: "/").map { String(path[..<$0]) }.flatMap { $0.isEmpty ? nil : $0 }
     }
-    for var walk in [FolderWalk(beside, isRecursive: false), FolderWalk(folders)] {
+    for var walk in [
+      FolderWalk(beside, isRecursive: false), FolderWalk(folders), FolderWalk(beside),
+    ] {
       var left = Self.mostFiles
       while !walk.isComplete, left > 0 {
         let files = walk.step()

@@ -1,5 +1,6 @@
 import Asking
 import BookText
+import Defaults
 import Paging
 import Searching
 import Storage
@@ -46,14 +47,18 @@ struct BookLocator {
     switch book {
     case .onShelf(let book):
       let found = context.store.locate(book, lookingIn: folders)
-      return Found(path: try file(found, of: book.path))
+      return Found(path: try file(found, titled: book.title))
     case .match(let match):
-      let path = try file(of: match.book.fingerprint, at: match.book.path)
+      let book = match.book
+      let found =
+        readable(book.path) ?? context.store.locate(book.fingerprint, lookingIn: folders)
+      let path = try file(found, titled: book.title)
       return Found(path: path, start: .place(match.place), match: match)
     case .passage(let book, let passage):
       let found = readable(book.path) ?? context.store.locate(book, lookingIn: folders)
-      return Found(path: try file(found, of: book.path), start: .place(passage.offset))
-    case .typed(let path): return Found(path: try file(typed: path, in: open.source.folder))
+      return Found(path: try file(found, titled: book.title), start: .place(passage.offset))
+    case .typed(let path):
+      return Found(path: try file(typed: path, in: open.source.folder), trail: trail(from: open))
     case .named(let direction): return Found(path: try file(named: direction, from: open))
     case .fetched(let path): return Found(path: try file(at: path))
     case .linked(let link, let side): return try found(link, from: side, of: open)
@@ -67,21 +72,16 @@ struct BookLocator {
 
   /// Returns a path if its file can be read.
   private func file(at path: String) throws(Refusal) -> String {
-    try file(readable(path), of: path)
+    try file(readable(path), titled: bookName(ofPath: path))
   }
 
   private func readable(_ path: String) -> String? {
     FileSystem.isReadable(path) ? path : nil
   }
 
-  private func file(_ found: String?, of path: String) throws(Refusal) -> String {
+  private func file(_ found: String?, titled title: String) throws(Refusal) -> String {
     if let found { return found }
-    throw .message("Not found, neither at its path nor in your folders: \(path)")
-  }
-
-  private func file(of book: Fingerprint, at path: String) throws(Refusal) -> String {
-    let found = readable(path) ?? context.store.locate(book, lookingIn: folders)
-    return try file(found, of: path)
+    throw .message(SessionContext.notFound(title))
   }
 
   private func file(typed path: String, in folder: String?) throws(Refusal) -> String {
@@ -124,6 +124,11 @@ struct BookLocator {
     // “Back” leads to the book with its translation.
     return Found(
       path: try file(at: path), start: link.part.isEmpty ? nil : .part(link.part),
-      trail: (open.trail + [open.source.path ?? book]).suffix(Self.maxTrail))
+      trail: trail(from: open))
+  }
+
+  /// The paths of the books that “back” leads to from a book opened from `open`; a pipe has none.
+  private func trail(from open: OpenBook) -> [String] {
+    (open.trail + (open.source.path.map { [$0] } ?? [])).suffix(Self.maxTrail)
   }
 }

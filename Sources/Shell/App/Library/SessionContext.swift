@@ -42,6 +42,11 @@ public struct SessionContext {
   /// The environment of the process.
   public var environment: [String: String] { options.environment }
 
+  /// The message for a book without a file. Its title is not cut in a narrow window.
+  public static func notFound(_ title: String) -> String {
+    "Not found: “\(title)”, neither at its path nor in your folders"
+  }
+
   /// The folders whose books are on the shelf.
   func folders(_ settings: Settings) -> [String] {
     settings.folderPaths(environment: environment)

@@ -62,8 +62,12 @@ final class Saving {
     setAlarm()
   }
 
-  /// Records that a book is being read again, perhaps a forgotten one.
-  func noteReading() { saved?.isForgotten = false }
+  /// Records that a book is being read, perhaps a forgotten one.
+  func noteReading() { saved?.isUnread = false }
+
+  /// Records that the open book only stands behind the shelf: it is not the last book, and its place is not
+  /// saved.
+  func noteShelf() { saved?.isUnread = true }
 
   private func setAlarm() { alarm?.time = saved?.schedule.deadline }
 
@@ -176,8 +180,9 @@ struct SavedState {
   private(set) var readSeconds: Int
   /// Whether the reader was told that the marks of a private text are not saved.
   var hasSaidPrivate = false
-  /// Whether the reader had everything about the book removed and has not read on since.
-  var isForgotten = false
+  /// Whether the reader has not read the book since it was opened behind the shelf, or since everything about
+  /// it was removed.
+  var isUnread = false
   /// The time of the next save.
   var schedule = SaveSchedule()
   /// The marks in translations that faced the book, as they were last saved.
@@ -194,7 +199,7 @@ struct SavedState {
 
   /// Records an attempt to forget the book; drops unsaved reading time.
   mutating func forget(isGone: Bool, stays: Int) {
-    (isForgotten, reading, stayCount) = (isGone, ReadingRecord(), stays)
+    (isUnread, reading, stayCount) = (isGone, ReadingRecord(), stays)
     schedule.noteSaved()
   }
 
@@ -217,7 +222,7 @@ struct SavedState {
     let seen = book.seen
     let stays = seen.stays.dropFirst(stayCount)
     stayCount = seen.stays.count
-    if !isForgotten, let today = clock.today {
+    if !isUnread, let today = clock.today {
       for stay in stays { reading.note(stay, on: today) }
     }
     if !stays.isEmpty, !book.isPrivate {
@@ -233,7 +238,7 @@ struct SavedState {
     var change = BookChange(seen.book, readFrom: book.source.path)
     (change.marks, change.time) = (Change(marks, to: seen.marks), clock.utc())
     change.settings = Change(own, to: seen.own)
-    if includesPlace, !isForgotten {
+    if includesPlace, !isUnread {
       change.place = BookChange.Place(seen.place, since: placeTime, now: clock.utc())
       change.isNoBook = seen.book.form == .asIs && seen.effective.lines == .automatic
       change.record = reading

@@ -16,7 +16,11 @@ extension Session {
     open.reader.take(.dictionaryFault(services.dictionaries.fault), at: now)
     open.reader.take(.devices(services.devices.status), at: now)
     // Behind a shelf it was not asked for.
-    if !context.beginsAtShelf { services.saving.notePlace(at: now) }
+    if context.beginsAtShelf {
+      services.saving.noteShelf()
+    } else {
+      services.saving.notePlace(at: now)
+    }
     services.saving.showWarnings()
     services.saving.save(seen(open), includesPlace: false)
     tellTime(at: now)

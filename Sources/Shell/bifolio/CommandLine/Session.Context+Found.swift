@@ -39,7 +39,7 @@ extension Session.Context {
     let isInputTerminal = Descriptor.isTerminal(Descriptor.standardInput)
     let isUnnamed = options.source == .unnamed && isInputTerminal
     let missing = isUnnamed ? store.missingLastBook(lookingIn: folders) : nil
-    context.notice = missing.map { "Not found, neither at its path nor in your folders: \($0)" }
+    context.notice = missing.map { Self.notFound($0) }
     let isAtShelf = !context.shelfFolders.isEmpty
     context.beginsAtShelf = isAtShelf || options.showsShelf || missing != nil
     let books = options.names.filter { BookRequest.folder($0) == nil }
@@ -48,12 +48,24 @@ extension Session.Context {
       environment: environment, store: store)
     let found =
       isAtShelf || context.beginsAtShelf && isUnnamed
-      ? try BookRequest.book(
-        besideShelfOf: isAtShelf ? context.shelfFolders : folders, settings: folders, store: store)
+      ? try book(besideShelfOf: isAtShelf ? context.shelfFolders : folders, folders, context)
       : try options.source.find(
         in: folders, input: (Descriptor.standardInput, isInputTerminal), environment: environment,
         store: store)
     return (found, context)
+  }
+
+  /// Returns the book behind the shelf.
+  ///
+  /// - Throws: ``Failure`` if there is none; if the last book was not found, with the message about it.
+  private static func book(
+    besideShelfOf shelf: [String], _ folders: [String], _ context: Session.Context
+  ) throws(Failure) -> BookRequest.Found {
+    do throws(Failure) {
+      return try BookRequest.book(besideShelfOf: shelf, settings: folders, store: context.store)
+    } catch {
+      throw context.notice.map { Failure($0) } ?? error
+    }
   }
 
   /// Returns the absolute path of the translation named on the command line, or the word for none.
