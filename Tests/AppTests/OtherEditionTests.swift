@@ -121,6 +121,49 @@ struct OtherEditionTests {
     #expect(session.reader.snapshot.shows(mark.passage.offset))
   }
 
+  /// Opens a book, and lets some seconds pass; returns whether an offer was made.
+  private func isOffered(_ path: String, then keys: String = "") throws -> Bool {
+    let session = try desk.session(path)
+    session.finishReading()
+    var now = Duration.zero
+    wait(session, &now)
+    let isOffered = session.reader.status.hasLayers
+    session.press(.escape, at: now + .seconds(1))
+    session.type(keys, at: now + .seconds(2))
+    session.finish(at: now + .seconds(3))
+    return isOffered
+  }
+
+  @Test(arguments: ["d", "40g"])
+  func itIsOfferedUntilTheBookHasMarksOrIsReadBeyondIt(keys: String) throws {
+    try read(Self.text("An old preface."), as: "old.txt", page: 30)
+    let path = try desk.write(Self.text("A new preface."), to: "new.txt")
+    #expect(try isOffered(path))
+    #expect(try isOffered(path, then: keys))
+    #expect(try !isOffered(path))
+    // Its marks stay within reach.
+    let session = try desk.session(path)
+    session.finishReading()
+    var now = Duration.zero
+    pass(20, session, &now)
+    session.type("M", at: now)
+    let row = "1 mark in another edition: Enter brings it"
+    #expect(session.frame(at: now).lines.contains { $0.contains(row) })
+    session.press(.end, .enter, at: now)
+    #expect(session.reader.marks.all.count == (keys == "d" ? 2 : 1))
+    #expect(!session.frame(at: now).lines.contains { $0.contains("in another edition") })
+  }
+
+  @Test func theEditionWithMostMarksIsOffered() throws {
+    try read(Self.text("An old preface."), as: "old.txt", page: 30)
+    #expect(try isOffered(try desk.write(Self.text("A new preface."), to: "new.txt")))
+    let session = try desk.session(try desk.write(Self.text("The third."), to: "third.txt"))
+    session.finishReading()
+    var now = Duration.zero
+    wait(session, &now)
+    #expect(session.foot(at: now).hasPrefix("You were at 32% in another edition, 1 mark."))
+  }
+
   @Test func nothingIsOfferedForAnotherBookOrOneReadAlready() throws {
     try read(Self.text("An old preface."), as: "old.txt", page: 30)
     for name in ["old.txt", "other.txt"] {

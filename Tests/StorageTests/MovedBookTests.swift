@@ -220,7 +220,7 @@ final class ReadingRecordStoreTests {
     try reader.keepPlace(
       in: makeDocument(words, identifier: "isbn:1", file: "old"), 17, readFrom: "/a.epub")
     try reader.keepPlace(in: book(words, "The Lamp", "A. Keeper"), 40, readFrom: "/a.txt")
-    func place(_ book: Book) -> String? { reader.store.otherEdition(of: book)?["offset"] }
+    func place(_ book: Book) -> String? { reader.store.otherEditions(of: book).first?["offset"] }
     // Other words, with the same identifier.
     #expect(try place(makeDocument("New. " + words, identifier: "isbn:1", file: "new")) == "17")
     #expect(try place(makeDocument("New. " + words, identifier: "isbn:12", file: "new")) == nil)

@@ -67,8 +67,8 @@ public enum Answer: Sendable {
   case devices(String?)
   /// A place on another device, to be offered.
   case place(OtherPlace)
-  /// A place in another edition of the book, to be offered with the marks there.
-  case edition(OtherEdition)
+  /// A place in another edition of the book with the marks there, perhaps to be offered now.
+  case edition(OtherEdition, isOffer: Bool)
   /// Books found in catalogues.
   case foundBooks([FoundBook])
 

@@ -151,20 +151,22 @@ public final class DefaultsStore: Sendable {
     return ofPath
   }
 
-  /// The latest file of another edition of a book with a place in it: with the same identifier of the
-  /// publisher, or with the same title and author.
+  /// The files of other editions of a book with a place in it, those with most marks first, then the latest:
+  /// with the same identifier of the publisher, or with the same title and author.
   ///
   /// - Complexity: As ``BookIndex``.
-  public func otherEdition(of book: Book) -> DefaultsFile? {
+  public func otherEditions(of book: Book) -> [DefaultsFile] {
     let identifier = book.edition.map { $0.description.prefix { $0 != "." } + "." }
     let isNamed = !book.title.isEmpty && book.credits.author?.isEmpty == false
     let sought = [identifier.map { String($0) }, isNamed ? book.title : nil].compactMap { $0 }
     for name in sought.isEmpty ? [] : index?.names(holding: sought) ?? [] {
       guard let other = Fingerprint(name), other != book.fingerprint,
         let file = file(of: other), SavedPlace(file) != nil
-      else { continue }
-      if let identifier, file["edition"]?.hasPrefix(identifier) == true { return file }
-      if isNamed, file["title"] == book.title, file["author"] == book.credits.author { return file }
+      else { return nil }
+      let isSame = identifier.map { file["edition"]?.hasPrefix($0) == true } ?? false
+      let isAlike =
+        isNamed && file["title"] == book.title && file["author"] == book.credits.author
+      return isSame || isAlike ? (file, Marks(file).all.count) : nil
     }
     return nil
   }

@@ -57,6 +57,8 @@ struct Context {
   var isClick = false
   /// Returns the key bindings; a closure, because the table is not made before a key is pressed.
   let makeBindings: () -> KeyBindings
+  /// Another edition with its place and its marks; nil if there is none.
+  var otherEdition: OtherEdition?
 
   /// The book, its layout and its pages.
   var pages: BookPages { scene.pages }
@@ -97,6 +99,14 @@ struct Context {
   }
 
   /// A message with the help key; nil if no key shows the help.
+  /// Another edition with marks, if none of them is in this one; nil for none.
+  var editionWithMarks: OtherEdition? {
+    otherEdition.flatMap { edition in
+      let isTaken = edition.marks.contains { marks[$0.id] != nil }
+      return edition.marks.isEmpty || isTaken ? nil : edition
+    }
+  }
+
   var helpHint: String? {
     bindings.bindings(of: .help).first.map { "\($0.name) shows the keys" }
   }

@@ -88,8 +88,8 @@ enum Request: Sendable {
   /// Adds a mark, or replaces the equal one.
   case insert(Mark, message: String)
   case remove([Mark], message: String?)
-  /// Adds marks of another edition, with the number of those whose words are not in this one.
-  case takeOver([Mark], lost: Int)
+  /// Adds the marks of another edition.
+  case takeOver(OtherEdition)
   /// Keeps a typed but unsaved note, so that undo brings it back, and says so after a reason.
   case dropNote(String, of: Mark, reason: String = "Note not saved")
   /// Selects the next value of a setting, or the previous one if the distance is -1.

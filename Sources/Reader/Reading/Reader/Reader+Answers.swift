@@ -58,7 +58,9 @@ extension Reader {
     case .conversion(let fileExtension, let choice): choices.convert(fileExtension, choice)
     case .devices(let state): syncStatus = state
     case .place(let other): offer(other, at: now)
-    case .edition(let other): offer(other, at: now)
+    case .edition(let other, let isOffer):
+      otherEdition = other
+      if isOffer { offer(other, at: now) }
     case .foundBooks(let books):
       carryOut([.showMessage(nil), .endMotion, .open(FoundBooksPanel(books))], at: now)
 
@@ -183,6 +185,8 @@ extension Reader {
     for notice in read.notices { layers.showMessage(notice) }
     // New lines come into sight as they come.
     if isFollowing { carryOut([.go(.lastPage, .program)], at: now) }
+    // Its places are those of the earlier text.
+    if read.book.text != original.text { otherEdition = nil }
   }
 
   /// Shows other pages of the book, or of another version of it.

@@ -76,10 +76,11 @@ extension Reader {
 
     case .insert(let mark, let message): changeMarks(message: message) { $0.insert(mark) }
     case .remove(let marks, let message): remove(marks, message: message)
-    case .takeOver(let marks, let lost):
-      let missing = lost > 0 ? "; the words of \(lost) are not in this one" : ""
-      changeMarks(message: counted(marks.count, "mark") + " of the other edition added" + missing) {
-        $0.insert(contentsOf: marks)
+    case .takeOver(let other):
+      let missing = other.lost > 0 ? "; the words of \(other.lost) are not in this one" : ""
+      let count = counted(other.marks.count, "mark")
+      changeMarks(message: count + " of the other edition added" + missing) {
+        $0.insert(contentsOf: other.marks)
       }
     case .dropNote(let text, let mark, let reason): drop(note: text, of: mark, reason)
     case .choose(let setting, let distance, let scope):

@@ -30,6 +30,8 @@ public struct Reader: Sendable {
   public internal(set) var marks: Marks
   /// All marks of the book as stored, including those beyond its known part.
   var storedMarks: Marks
+  /// Another edition with its place and its marks, once it has been found; nil if there is none.
+  var otherEdition: OtherEdition?
   /// Changes that can be undone.
   var undoHistory = UndoHistory()
   /// Origins of the reader's jumps.

@@ -4,7 +4,8 @@ import Defaults
 import Storage
 import System
 
-/// Offers the place and the marks of another edition of a book that has not been read yet.
+/// Offers the place and the marks of another edition of a book, until the book has marks of its own or is
+/// read beyond that place.
 ///
 /// Never blocks: a task looks for the other edition, and finds its place and its marks in this one.
 final class OtherEditions: UnaskedService {
@@ -37,13 +38,19 @@ final class OtherEditions: UnaskedService {
 
   private func look(for book: OpenBook) {
     let text = book.seen.book
-    guard !book.isPrivate, book.openedReadTime == 0, text.form == .book else { return }
+    guard !book.isPrivate, text.form == .book else { return }
     let task = BackgroundTask { [store] in
-      store.otherEdition(of: text).flatMap { OtherEdition($0, in: text) }
+      store.otherEditions(of: text).lazy.compactMap { OtherEdition($0, in: text) }.first
     }
     finding = jobs.run(task) { [unowned self] found, _ in
-      (finding, offered) = (nil, found.map { ($0, text.text) })
-      if found != nil { outbox.ask(.offerEdition, about: book) }
+      finding = nil
+      guard let found else { return }
+      outbox.answer(.edition(found, isOffer: false), about: book)
+      let start = text.opening ?? .start
+      let isBehind = book.seen.anchor < found.place || book.seen.anchor <= start
+      guard isBehind, book.seen.marks.all.isEmpty else { return }
+      offered = (found, text.text)
+      outbox.ask(.offerEdition, about: book)
     }
   }
 
@@ -59,7 +66,7 @@ final class OtherEditions: UnaskedService {
       return
     }
     leave()
-    outbox.answer(.edition(offered.edition), about: book)
+    outbox.answer(.edition(offered.edition, isOffer: true), about: book)
   }
 
   /// Drops everything belonging to the book being left.

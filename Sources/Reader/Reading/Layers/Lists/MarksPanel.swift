@@ -3,7 +3,7 @@ import BookText
 import Defaults
 import TerminalInput
 
-/// The marks in a book, each with its text or note and its page.
+/// The marks in a book, each with its text or note and its page. The last row adds those of another edition.
 struct MarksPanel: ListPanel {
   static let command = Command.marks
   static let screen = KeyScreen.marks
@@ -35,11 +35,21 @@ struct MarksPanel: ListPanel {
       let words = mark.note.isEmpty ? marked : "\(firstLine(of: mark.note)) — \(marked)"
       return EntryList.Entry(
         title: "\(sign) \(words)", place: mark.passage.offset)
-    }
+    } + (context.editionWithMarks.map { [entry(for: $0)] } ?? [])
+  }
+
+  private func entry(for edition: OtherEdition) -> EntryList.Entry {
+    let marks = counted(edition.marks.count, "mark")
+    let pronoun = edition.marks.count == 1 ? "it" : "them"
+    return EntryList.Entry(title: "\(marks) in another edition: Enter brings \(pronoun)")
   }
 
   func choose(_ index: Int, _ context: Context) -> Response {
-    .close(.go(.place(context.marks.ofPages[index].passage.offset)))
+    let marks = context.marks.ofPages
+    guard index < marks.count else {
+      return context.editionWithMarks.map { .ask(.takeOver($0)) } ?? .stay
+    }
+    return .close(.go(.place(marks[index].passage.offset)))
   }
 
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
