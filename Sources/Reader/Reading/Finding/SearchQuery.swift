@@ -14,6 +14,11 @@ struct SearchQuery: Hashable, Sendable {
   /// marks too, and one mark asks for marks.
   var ignoresAccents: Bool { accents ?? (!options.isExpression && !LetterFolding.hasMarks(text)) }
 
+  /// Whether the words may have been meant as an expression. Signs of sentences do not count.
+  var resemblesExpression: Bool {
+    !options.isExpression && text.contains { "^$*+|[]{}\\".contains($0) }
+  }
+
   /// The options of its pattern.
   var patternOptions: SearchPattern.Options {
     SearchPattern.Options(

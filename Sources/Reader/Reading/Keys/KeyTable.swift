@@ -11,6 +11,9 @@ enum KeyTable: CaseIterable, Sendable {
   /// its references.
   case manual
 
+  /// Whether the words of a search are a regular expression, as in less.
+  var takesExpressions: Bool { self != .page }
+
   /// The table in force for a text.
   ///
   /// - Parameters:

@@ -17,10 +17,13 @@ struct SearchPrompt: Panel {
   /// The index of the recalled query in the history; its count for the text being typed.
   private var recalled: Int
 
-  /// Makes an empty prompt for a text, whatever the last search was for. The choice about accents stays.
+  /// Makes an empty prompt for a text, whatever the last search was for. The choice about accents stays. With
+  /// the keys of less, the words are an expression.
   init(_ direction: Direction, inAllBooks isForAllBooks: Bool = false, _ context: Context) {
     query = SearchQuery(
-      options: .init(mindsCase: context.searches.mindsCase), accents: context.searches.accents,
+      options: .init(
+        isExpression: context.keyTable.takesExpressions, mindsCase: context.searches.mindsCase),
+      accents: context.searches.accents,
       direction: direction)
     self.isForAllBooks = isForAllBooks
     recalled = context.searches.history.count
