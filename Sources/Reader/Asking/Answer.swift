@@ -89,6 +89,8 @@ public enum Answer: Sendable {
     case animatesTurns(Bool)
     /// The terminal did not keep up with a turn.
     case isSlow
+    /// A turn took longer than a second.
+    case isMuchTooSlow
     /// The terminal's image for a request; nil if it has dropped it.
     case image(TerminalImage?, for: PictureRequest)
     /// The terminal has lost all images.

@@ -137,7 +137,11 @@ final class TerminalLoop: ProgramLoop {
 
   /// Shows the present frame unless the previous one is still in transit.
   override func show() {
-    guard hasTerminal, display.canShow(at: now) else { return }
+    guard hasTerminal else { return }
+    guard display.canShow(at: now) else {
+      if session.isMoving { display.noteDelay(at: now) }
+      return
+    }
     if session.takeNewBook() { adaptPages() }
     showFrame(at: now)
     if !session.isMoving, display.hasImagesToSend, display.canShow(at: now) {
@@ -168,7 +172,7 @@ final class TerminalLoop: ProgramLoop {
 
   /// Falls back to a cheaper transition if the terminal does not keep up with a turn.
   private func checkFramePace() {
-    if display.takeTooSlow() { session.take(.terminal(.isSlow), at: now) }
+    if let slowness = display.takeTooSlow() { session.take(.terminal(slowness), at: now) }
   }
 
   /// Adapts the pages to the colours of the terminal, and to the speed of the line.

@@ -79,11 +79,21 @@ extension Reader {
     case .graphics(let graphics): scene.pages.appearance.graphics = graphics
     case .animatesTurns(let shows): layOut(at: now) { $0.transitionLimit.showsTurns = shows }
     case .isSlow: layOut(at: now) { $0.transitionLimit.lower($0.pages.settings.transition) }
+    case .isMuchTooSlow:
+      guard scene.transition != .none else { return }
+      layOut(at: now) { $0.transitionLimit.drop() }
+      if !isSlownessSaid { layers.showMessage("Slow line: pages turn without motion" + motionHint) }
+      isSlownessSaid = true
     case .image(let image, let request): scene.pictures.noteImage(image, for: request)
     case .imagesLost:
       if scene.pictures.forgetImages() { questions.append(.terminal(.removeImages)) }
     case .isGone: carryOut(layers.unfinishedNote, at: now)
     }
+  }
+
+  /// The end of a message, with the key that brings motion back; empty if there is none.
+  private var motionHint: String {
+    context().bindings.bindings(of: .transition).first.map { " · \($0.name) tries it again" } ?? ""
   }
 
   private mutating func follow(_ step: Answer.Session, at now: Duration) {

@@ -16,6 +16,9 @@ struct TransitionLimit: Hashable, Sendable {
     return Self.order[ranks.min() ?? 0]
   }
 
+  /// Falls back to turns without motion.
+  mutating func drop() { finest = .none }
+
   /// Falls back to a cheaper transition.
   mutating func lower(_ chosen: PageLayout.TransitionStyle) {
     finest = transition(chosen) == .curl ? .scroll : .none

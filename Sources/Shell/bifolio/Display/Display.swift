@@ -123,11 +123,14 @@ final class Display {
     return isConnected
   }
 
-  /// Whether the terminal was too slow for a turn; clears the flag.
-  func takeTooSlow() -> Bool {
-    guard pace.isTooSlow else { return false }
-    pace.reset()
-    return true
+  /// Records that a frame of a turn has to wait for the last one.
+  func noteDelay(at now: Duration) { pace.noteDelay(at: now) }
+
+  /// How the terminal was too slow for a turn; nil if it was not. Clears the flags.
+  func takeTooSlow() -> Answer.Terminal? {
+    guard pace.isTooSlow || pace.isMuchTooSlow else { return nil }
+    defer { pace.reset() }
+    return pace.isMuchTooSlow ? .isMuchTooSlow : .isSlow
   }
 
   /// Whether the line is fast enough for turns on a screen of this size.

@@ -4,11 +4,16 @@ struct FramePace: Hashable {
   private var lateFrames = 0
   private var isUnderWay = false
   private var isMotion = false
+  /// How long frames of the present turn have waited for those before, and since when the next one does.
+  private var delay = Duration.zero
+  private var delayed: Duration?
 
   /// Minimum time between frames: sixty a second.
   static let interval = Duration.microseconds(16_667)
   /// Time for writing a frame from which the frame is late.
   static let lateThreshold = Duration.milliseconds(60)
+  /// Time for which frames of a turn wait at most: with the turn's own time, it takes a second.
+  private static let longestDelay = Duration.milliseconds(600)
 
   /// When the next frame may be shown.
   var nextFrame: Duration { lastFrame.map { $0 + Self.interval } ?? .zero }
@@ -16,9 +21,19 @@ struct FramePace: Hashable {
   /// Whether two frames in a row were late.
   var isTooSlow: Bool { lateFrames >= 2 }
 
+  /// Whether one turn took longer than a second because of the terminal.
+  var isMuchTooSlow: Bool { delay > Self.longestDelay }
+
+  /// Records that a frame of a turn has to wait.
+  mutating func noteDelay(at now: Duration) { delayed = delayed ?? now }
+
   /// Records the start of a frame; `isMotion` if it is part of a turn. A late page at rest tells nothing
   /// about turns.
   mutating func noteFrame(at now: Duration, isMotion: Bool) {
+    // The first frame of a turn waits for a page at rest.
+    if !self.isMotion { (delay, delayed) = (.zero, nil) }
+    if let delayed { delay += now - delayed }
+    delayed = nil
     lastFrame = now
     isUnderWay = true
     self.isMotion = isMotion
@@ -36,5 +51,5 @@ struct FramePace: Hashable {
   }
 
   /// Forgets late frames.
-  mutating func reset() { lateFrames = 0 }
+  mutating func reset() { (lateFrames, delay) = (0, .zero) }
 }
