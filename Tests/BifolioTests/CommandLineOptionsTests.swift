@@ -89,13 +89,31 @@ struct CommandLineOptionsTests {
     }
   }
 
+  @Test("takes --mouse with a value, and without one as less does")
+  func mouse() throws {
+    #expect(try options("--mouse", "wheel").choices == [.mouse: "wheel"])
+    #expect(try options("--mouse=off").choices == [.mouse: "off"])
+    for arguments in [["--mouse"], ["--mouse", "--private"], ["--mouse", "moby.txt"]] {
+      #expect(try CommandLineOptions(arguments).choices == [.mouse: "on"], "\(arguments)")
+    }
+    #expect(try options("--mouse", "moby.txt").source == .named("moby.txt"))
+  }
+
+  @Test("keeps the last screen with X, which git sets for its pager")
+  func lastScreen() throws {
+    #expect(try CommandLineOptions([], isPager: true, less: "FRX").keepsLastScreen)
+    #expect(try !CommandLineOptions([], isPager: true, less: "FR").keepsLastScreen)
+    #expect(try !CommandLineOptions([], isPager: false, less: "FRX").keepsLastScreen)
+    #expect(try options("-X").keepsLastScreen)
+  }
+
   @Test("does without what is unknown to it as a pager")
   func unknownToAPager() throws {
-    let pager = try CommandLineOptions(["--mouse", "--tabs=4", "+50%"], isPager: true)
+    let pager = try CommandLineOptions(["--wordwrap", "--tabs=4", "+50%"], isPager: true)
     #expect(pager.source == .unnamed)
     #expect(
       pager.refused == [
-        "+50% is not supported", "unknown option --mouse; try bifolio --help",
+        "+50% is not supported", "unknown option --wordwrap; try bifolio --help",
         "unknown option --tabs; try bifolio --help",
       ])
     #expect(
@@ -103,12 +121,12 @@ struct CommandLineOptionsTests {
         "unknown option --foo; did you mean --footer?"
       ])
     #expect(throws: Failure.self) { try CommandLineOptions(["--footer"], isPager: true) }
-    #expect(try CommandLineOptions(["--mouse", "-"], isPager: true).source == .standardInput)
+    #expect(try CommandLineOptions(["--wordwrap", "-"], isPager: true).source == .standardInput)
     #expect(throws: Failure.self) {
-      try CommandLineOptions(["--mouse", "moby.txt"], isPager: true)
+      try CommandLineOptions(["--wordwrap", "moby.txt"], isPager: true)
     }
     #expect(throws: Failure.self) { try CommandLineOptions(["--theme=pink"], isPager: true) }
-    #expect(complaint("--mouse") == "unknown option --mouse; try bifolio --help")
+    #expect(complaint("--wordwrap") == "unknown option --wordwrap; try bifolio --help")
   }
 
   @Test("treats the argument after two hyphens as a book")
@@ -206,7 +224,7 @@ struct CommandLineOptionsTests {
         #expect(throws: Failure.usage("the option \(option.written) takes no value")) {
           try options("\(option.written)=1")
         }
-      } else {
+      } else if option.name != Setting.mouse.rawValue {
         #expect(throws: Failure.usage("the option \(option.written) needs a value")) {
           try options(option.written)
         }

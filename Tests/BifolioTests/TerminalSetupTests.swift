@@ -48,8 +48,17 @@ struct TerminalSetupTests {
     let (set, reset) = (modes(setup().modesOn, "h"), modes(setup().modesOn, "l"))
     // Reports of all motion are set while a leaf is held.
     let held = modes(TerminalSetup.reportsMotion(true), "h")
-    let all = Array(set.prefix(1)) + held + Array(set.dropFirst())
+    let (mouse, wheel) = (
+      modes(TerminalSetup.mouse(.on), "h"), modes(TerminalSetup.mouse(.wheel), "h")
+    )
+    let all = mouse.prefix(1) + held + mouse.dropFirst() + wheel + set
     #expect(modes(setup().modesOff, "l") == all.reversed())
+    // Each choice turns off what the others turn on.
+    #expect(modes(TerminalSetup.mouse(.on), "l") == wheel)
+    #expect(
+      modes(TerminalSetup.mouse(.wheel), "l")
+        == (mouse.prefix(1) + held + mouse.dropFirst()).reversed())
+    #expect(Set(modes(TerminalSetup.mouse(.off), "l")) == Set(mouse + held + wheel))
     #expect(modes(setup().modesOff, "h") == reset.reversed())
     // After the end of a string possibly begun.
     #expect(text(TerminalSetup.afterCrash).hasPrefix("\u{1B}\\" + text(setup().modesOff)))

@@ -26,6 +26,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case cover
   case orientation
   case direction
+  case mouse
   case clicks
   case keys
   case order
@@ -56,8 +57,8 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
       .lineNumbers, .layout, .notices, .encoding:
       .text
     case .transition, .orientation, .direction: .turn
-    case .clicks, .cursor, .keys: .pointer
-    case .focus, .accessible, .pace, .rate, .punctuation: .aids
+    case .mouse, .clicks, .cursor, .keys: .pointer
+    case .focus, .accessible, .pace, .rate, .sleep, .punctuation: .aids
     case .order: .library
     }
   }
@@ -188,6 +189,9 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
         \.direction, "Direction of reading", "direction of reading",
         [.auto: "automatic", .ltr: "from left to right", .rtl: "from right to left"])
     case .clicks:
+    case .mouse:
+      .choice(
+        \.mouse, "Mouse", "the mouse, its wheel only, or neither", [.wheel: "wheel only"])
       .choice(
         \.clicks, "Clicks turn pages", "where a click turns the page",
         [

@@ -180,6 +180,17 @@ public struct Settings: Hashable, Sendable {
     case off
   }
 
+  /// Reports of the mouse.
+  public enum Mouse: String, CaseIterable, Hashable, Sendable {
+    /// All of them in books; in texts shown line for line, manual pages and pipes only those of the wheel, so
+    /// that a drag selects text as in other programs.
+    case on
+    /// Those of the wheel, as arrow keys.
+    case wheel
+    /// None.
+    case off
+  }
+
   /// The default keys.
   public enum KeyTable: String, CaseIterable, Hashable, Sendable {
     /// Those of ``less`` for texts shown line for line, manual pages and pipes, and those of ``page`` for
@@ -208,6 +219,8 @@ public struct Settings: Hashable, Sendable {
   public var direction = ReadingDirection.auto
   /// The zones for turning pages by a click.
   public var clicks = EdgeZones.Extent.edges
+  /// Reports of the mouse.
+  public var mouse = Mouse.on
   /// The default keys.
   public var keyTable = KeyTable.auto
   /// The order of the books on the shelf.

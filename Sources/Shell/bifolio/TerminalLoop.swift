@@ -67,6 +67,7 @@ final class TerminalLoop: ProgramLoop {
     guard hasTerminal else { return }
     display.reportMotion(session.holdsLeaf)
     carryOutQuestions()
+    display.report(session.mouse)
   }
 
   /// How long to wait for the book before the terminal is taken: most refusals come at once, and leave it
@@ -121,12 +122,22 @@ final class TerminalLoop: ProgramLoop {
       handle(event)
     }
     // In a prompt it is typed, and waits for earlier input; it ends what is going on in its turn.
+      defer { last = event }
+      // A notch of the wheel is several arrow keys at once, and one page.
+      if event == last, Self.wheelKeys.contains(event), session.turnsPagesByArrows,
+        session.mouse == .wheel
+      {
+        continue
+      }
     if status == nil, input.hasInterrupt, !session.isPrompting, !session.isBusy { status = 0 }
   }
 
   private func handle(_ event: InputEvent) {
     if case .reply(let reply) = event, display.take(reply, at: now) {
       if case .name = reply { askTmux() }
+  /// Keys that the wheel becomes.
+  private static let wheelKeys: [InputEvent] = [.key(Key(.up)), .key(Key(.down))]
+
       return adaptPages()
     }
     session.handle(event, isInputPending: !input.isEmpty, at: now)

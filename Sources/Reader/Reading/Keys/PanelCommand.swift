@@ -182,6 +182,7 @@ enum PanelTable {
     PanelRow(.ownCommands, "!", "Run a command of your own on it"),
     PanelRow(.facingText, "o", "Go to the paragraph of the facing text"),
     PanelRow(.tieTexts, "=", "Tie two facing paragraphs"),
+    PanelRow(fixed: ["Shift, drag"], "Let the terminal select, as in other programs"),
     PanelRow(fixed: ["U"], "Undo the last change"), PanelRow(fixed: ["Esc"], "End the selection"),
   ]
 

@@ -116,7 +116,16 @@ struct CommandLineOptions: Hashable {
       }
       var value: String?
       if option.value != .none {
-        value = parts.count == 2 ? String(parts[1]) : rest.popFirst()
+        if parts.count == 2 {
+          value = String(parts[1])
+        } else if option.name == Setting.mouse.rawValue,
+          rest.first.map(Setting.mouse.allows) != true
+        {
+          // As in less, which has no value there.
+          value = Settings.Mouse.on.rawValue
+        } else {
+          value = rest.popFirst()
+        }
         if value == nil {
           // A few letters may be the beginning of another word.
           guard

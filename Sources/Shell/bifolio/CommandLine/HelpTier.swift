@@ -79,7 +79,7 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
     [
       "focus", "paragraphs", "quotes", "openings", "notes", "long-lines", "line-numbers", "clock",
       "cover", "orientation",
-      "direction", "clicks", "keys", "cursor", "pace", "rate", "punctuation",
+      "direction", "mouse", "clicks", "keys", "cursor", "pace", "rate", "sleep", "punctuation",
     ],
     []
   ),

@@ -20,6 +20,8 @@ final class Display {
   private var imageSupport = ImageSupport.unknown
   private var reportsMotion = false
   /// Whether the last frame was one of a turn.
+  /// Reports of the mouse that the terminal was asked for; nil if it is in its own mode.
+  private var mouse: Settings.Mouse?
   private var wasMoving = false
   /// Whether the program runs inside tmux, where other terminals draw the images.
   private var isInTmux = false
@@ -140,6 +142,13 @@ final class Display {
   }
 
   /// Makes the terminal report all motion of the mouse, or only with a button held.
+  /// Makes the terminal report the mouse.
+  func report(_ mouse: Settings.Mouse) {
+    guard mouse != self.mouse else { return }
+    self.mouse = mouse
+    device.write(TerminalSetup.mouse(mouse))
+  }
+
   func reportMotion(_ reports: Bool) {
     guard reports != reportsMotion else { return }
     reportsMotion = reports
@@ -351,7 +360,7 @@ final class Display {
     do { try device.makeRaw() } catch { return false }
     CrashGuard.arm(true)
     device.write(terminalSetup.modesOn)
-    reportsMotion = false
+    (reportsMotion, mouse) = (false, nil)
     invalidate()
     return true
   }

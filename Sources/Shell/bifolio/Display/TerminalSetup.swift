@@ -1,3 +1,5 @@
+import Defaults
+
 /// Sequences sent to the terminal at start and exit, in addition to curses' own.
 struct TerminalSetup {
   /// Turns the modes on.
@@ -22,15 +24,24 @@ struct TerminalSetup {
     bytes = modesOn + (isModern ? Self.modernQueries : []) + (asks ? Self.query : [])
   }
 
-  /// Turns on mouse reports with buttons held (1002) in the unlimited form (1006), focus reports (1004),
-  /// bracketed paste (2004), so that pasted text is not taken for keys, and reports of a change between light
-  /// and dark colours (2031).
-  private static let reportsOn = Array(
-    "\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?1004h\u{1B}[?2004h\u{1B}[?2031h".utf8)
-  /// Turns them off, and the mouse reports (1000) that a killed editor left on.
+  /// Turns on focus reports (1004), bracketed paste (2004), so that pasted text is not taken for keys, and
+  /// reports of a change between light and dark colours (2031).
+  private static let reportsOn = Array("\u{1B}[?1004h\u{1B}[?2004h\u{1B}[?2031h".utf8)
+  /// Turns off the reports of the mouse, also those (1000) that a killed editor left on.
+  private static let mouseOff = "\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000l"
+  private static let wheelOff = "\u{1B}[?1007l"
   private static let reportsOff = Array(
-    "\u{1B}[?2031l\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000l"
-      .utf8)
+    ("\u{1B}[?2031l\u{1B}[?2004l\u{1B}[?1004l" + wheelOff + mouseOff).utf8)
+
+  /// Turns on reports of the mouse with buttons held (1002) in the unlimited form (1006), or the wheel as
+  /// arrow keys (1007), and the others off.
+  static func mouse(_ mouse: Settings.Mouse) -> [UInt8] {
+    switch mouse {
+    case .on: Array((wheelOff + "\u{1B}[?1002h\u{1B}[?1006h").utf8)
+    case .wheel: Array((mouseOff + "\u{1B}[?1007h").utf8)
+    case .off: Array((mouseOff + wheelOff).utf8)
+    }
+  }
 
   /// Turns off the terminal's reordering of right-to-left text (BDSM of ECMA-48), and on again: lines are
   /// sent in visual order and must not be reordered twice.
