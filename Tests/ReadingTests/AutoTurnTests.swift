@@ -41,6 +41,28 @@ struct AutoTurnTests {
     #expect(reader.deadline == nil)
   }
 
+  @Test func theyStopAfterAnHourWithoutAKeyAndTheWayBackIsKept() throws {
+    for minutes in [60, 30, 0] {
+      var reader = try sampleReader(onPage: 3) {
+        ($0.transition, $0.sleep) = (.none, minutes)
+      }
+      key("a", at: 1_000_000, &reader)
+      // The first page after that time has been read.
+      let hour = 1_000_300 + 60 * (minutes > 0 ? minutes : 600)
+      reader.tick(at: .seconds(1_000_000 + 60 * minutes - 1))
+      #expect(reader.deadline != nil)
+      reader.tick(at: .seconds(hour))
+      guard minutes > 0 else {
+        #expect(reader.deadline != nil)
+        continue
+      }
+      #expect(reader.deadline == nil)
+      #expect(reader.foot().contains("Stopped: no key for \(minutes) minutes · Alt-← goes back"))
+      reader.handle(.key(Key(.left, .alt)), at: .seconds(hour + 1))
+      #expect(reader.pageNumber.page == 3)
+    }
+  }
+
   @Test func theirPaceIsChangedWhileTheyTurn() throws {
     var reader = try sampleReader(onPage: 2)
     key("a", at: 1_000_000, &reader)
@@ -80,7 +102,7 @@ struct AutoTurnTests {
     let last = reader.pageNumber.page
     key("a", at: 1_000_000, &reader)
     let changes = reader.changes
-    reader.tick(at: .seconds(1_100_000))
+    reader.tick(at: .seconds(1_003_000))
     #expect(reader.changes > changes)
     #expect(reader.deadline == nil && reader.pageNumber.page == last)
     #expect(reader.screenText()[23].contains("The end"))

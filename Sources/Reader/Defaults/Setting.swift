@@ -34,6 +34,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case cursor
   case pace
   case rate
+  case sleep
   case punctuation
   case layout
   case notices
@@ -220,6 +221,11 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
         \.rate, in: Settings.rates, step: 10, "Rate of the voice",
         "speed of the voice; 0 is the voice's own"
       ) { $0 == 0 ? "the voice’s" : "\($0)%" }
+    case .sleep:
+      .number(
+        \.sleep, in: Settings.sleeps, step: 15, "Sleep",
+        "minutes without a key until auto-turn and the voice stop; 0: never"
+      ) { $0 == 0 ? "never" : "after \($0) minutes" }
     case .punctuation:
       .choice(
         \.punctuation, "Punctuation read aloud", "punctuation read aloud",

@@ -265,6 +265,8 @@ public struct Settings: Hashable, Sendable {
   /// The rate of reading aloud, in percent from the slowest to the fastest of the voice; 0 is the rate
   /// configured for the voice.
   public var rate = 0
+  /// Minutes without a key after which auto-turn and reading aloud stop; 0 for never.
+  public var sleep = 60
   /// Punctuation marks named aloud.
   public var punctuation = Punctuation.auto
   /// Folders with books for the shelf.
@@ -291,6 +293,9 @@ public struct Settings: Hashable, Sendable {
 
   /// The valid paces, in words a minute: from a child's finger to skimming.
   public static let paces = 60...1_000
+
+  /// Valid times until the reader counts as asleep, in minutes: up to a night.
+  public static let sleeps = 0...600
 
   /// Valid rates of a voice, as in speech-dispatcher.
   public static let rates = -100...100

@@ -116,8 +116,12 @@ extension Reader {
       rest(at: now)
       stopReadingAloud()
     case .resumed: updateChores(at: now)
-    case .sentence(let isNext): goBySentence(isNext ? .forward : .backward, at: now)
-    case .match: readFromMatch()
+    case .sentence(let isNext):
+      lastInput = now
+      goBySentence(isNext ? .forward : .backward, at: now)
+    case .match:
+      lastInput = now
+      readFromMatch()
     }
   }
 

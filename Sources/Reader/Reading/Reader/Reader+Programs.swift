@@ -46,8 +46,22 @@ extension Reader {
     return dismisses(event)
   }
 
+  /// Stops auto-turn and reading aloud if no key has come for long: the reader is asleep. Returns whether it
+  /// has.
+  mutating func stopIfAsleep(at now: Duration) -> Bool {
+    let minutes = settings.sleep
+    guard minutes > 0, now - lastInput >= .seconds(60 * minutes) else { return false }
+    chores.autoTurn.stop()
+    stopReadingAloud()
+    let back = context().bindings.bindings(of: Command.back).last
+    let hint = back.map { " · \($0.name) goes back to where it began" } ?? ""
+    layers.page.notice = "Stopped: no key for \(counted(minutes, "minute"))" + hint
+    return true
+  }
+
   /// Reads the sentence at a place aloud, or the next one with a letter or digit; the page follows.
   mutating func readAloud(from offset: Int, at now: Duration) {
+    if stopIfAsleep(at: now) { return }
     guard let sentence = chores.readAloud.read(book, from: offset) else {
       layers.page.notice = "The end"
       stopReadingAloud()

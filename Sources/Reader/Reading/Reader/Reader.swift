@@ -421,6 +421,7 @@ public struct Reader: Sendable {
   private mutating func follow(_ event: PageScene.Event) {
     switch event {
     case .moved:
+    if stopIfAsleep(at: now) { return }
       layers.page.hint = nil
       chores.autoTurn.restart()
       questions.append(.saving(.placeChanged))
