@@ -131,13 +131,23 @@ struct RestoringTests {
     #expect(titles(desk) == [])
   }
 
-  @Test func theFirstKeysToKnowAreNamedAtTheFirstStartOnly() throws {
+  @Test func theFirstKeysToKnowAreNamedInThreeSessionsOrUntilTheHelpIsUsed() throws {
     let path = try desk.write(Desk.text(of: 9_000), to: "first.txt")
-    let first = try desk.session(path)
-    #expect(first.foot().contains("→ turns the page · ? all keys"))
-    first.leave(endsPrograms: false, at: .seconds(1))
-    first.finishSaving(at: .seconds(1))
-    #expect(try !desk.session(path).foot().contains("all keys"))
+    for number in 1...4 {
+      let session = try desk.session(path)
+      #expect(session.foot().contains("→ turns the page · ? all keys") == (number < 4))
+      session.leave(endsPrograms: false, at: .seconds(1))
+      session.finishSaving(at: .seconds(1))
+    }
+    let other = try Desk()
+    let book = try other.write(Desk.text(of: 9_000), to: "first.txt")
+    for isFirst in [true, false] {
+      let session = try other.session(book)
+      #expect(session.foot().contains("all keys") == isFirst)
+      session.type("?")
+      session.leave(endsPrograms: false, at: .seconds(1))
+      session.finishSaving(at: .seconds(1))
+    }
   }
 
   @Test func otherBooksOfTheCommandLineWaitOnTheShelf() throws {

@@ -73,7 +73,7 @@ struct HintTests {
   }
 
   @Test(arguments: [(80, 24), (160, 45), (40, 12), (30, 12)])
-  func theFirstKeysToKnowStandOnTheLastRowUntilATurn(columns: Int, rows: Int) throws {
+  func theFirstKeysToKnowStandOnTheLastRowUntilTheHelpIsOpened(columns: Int, rows: Int) throws {
     var reader = try sampleReader(onPage: 5, columns: columns, rows: rows)
     let before = reader.screenText()
     reader.showFirstKeys()
@@ -85,13 +85,48 @@ struct HintTests {
     let frame = reader.frame(at: .zero)
     let column = try #require((0..<columns).first { frame[column: $0, row: rows - 1].glyph == "→" })
     #expect(frame[column: column, row: rows - 1].style == reader.pages.palette.reversed)
-    // Other keys keep it, and so does a redraw.
-    _ = reader.type("?")
+    // Other keys keep it, and so do a redraw and, if the row has no text, a turn.
+    _ = reader.type("S")
     _ = reader.press(.escape)
     _ = reader.press(.character("l"), modifiers: .control)
     #expect(reader.screenText() == hinted)
+    _ = reader.type("ж")
+    #expect(reader.message() == "? shows the keys")
     _ = reader.press(.right, .left)
+    let foot = (before.last ?? "").drop { $0 == " " }
+    #expect(
+      foot.isEmpty
+        ? reader.screenText() == hinted
+        : reader.message().hasPrefix(columns == 30 ? foot : foot + " · → turns the page"))
+    #expect(reader.type("?").contains(.saving(.keysKnown)))
+    _ = reader.press(.escape)
     #expect(reader.screenText() == before)
+    #expect(!reader.type("?").contains(.saving(.keysKnown)))
+  }
+
+  @Test func theMenuEndsTheHintOfTheFirstKeysToo() throws {
+    var reader = try sampleReader(onPage: 5)
+    let before = reader.screenText()
+    reader.showFirstKeys()
+    #expect(reader.type("i").contains(.saving(.keysKnown)))
+    _ = reader.type("i")
+    #expect(reader.screenText() == before)
+  }
+
+  @Test func skippedFrontMatterIsOneOfTheFirstKeysUntilATurn() throws {
+    var reader = try sampleReader(onPage: 5)
+    reader.showFrontMatter()
+    #expect(reader.message() == "Opened after the front matter · g shows it")
+    reader.showFirstKeys()
+    #expect(reader.message() == "→ turns the page · ? all keys · g front matter")
+    _ = reader.type("ж")
+    _ = reader.press(.escape)
+    #expect(reader.message() == "→ turns the page · ? all keys · g front matter")
+    _ = reader.press(.right)
+    #expect(reader.message().hasSuffix(" · → turns the page · ? all keys · i menu"))
+    // The other order, as with a book from the shelf.
+    reader.showFrontMatter()
+    #expect(reader.message() == "→ turns the page · ? all keys · g front matter")
   }
 
   @Test func theFirstKeysToKnowAreShownWithTheFirstPageAlsoOfABookFromTheShelf() throws {
@@ -104,7 +139,8 @@ struct HintTests {
     }
     var second = try next(after: first)
     #expect(second.message() == "→ turns the page · ? all keys · i menu")
-    _ = second.press(.right)
+    _ = second.type("?")
+    _ = second.press(.escape)
     var third = try next(after: second)
     #expect(!third.foot().contains("all keys"))
   }

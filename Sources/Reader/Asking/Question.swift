@@ -44,6 +44,8 @@ public enum Question: Equatable, Sendable {
     case marksChanged
     /// The settings of all books or of this one have changed: save them.
     case settingsChanged
+    /// The reader knows the first keys: save that they need not be shown any more.
+    case keysKnown
     /// Save all unsaved changes: it is time.
     case saveNow
     /// A save has ended: report its failures, including known ones if the reader has asked for the save.

@@ -10,6 +10,8 @@ public struct DefaultsDirectories: Hashable, Sendable {
   public let exchange: String
   /// Directory for notes open in an editor.
   let drafts: String
+  /// Path of the file about the hint of the first keys.
+  let hints: String
   /// Path of the library's catalogue, which can be rebuilt; nil if there is no place for it.
   public let catalogue: String?
   /// Path of the index of read books, which can be rebuilt; nil if there is no place for it.
@@ -35,6 +37,7 @@ public struct DefaultsDirectories: Hashable, Sendable {
     settings = config + "/bifolio/settings"
     exchange = state + "/bifolio/net"
     (books, drafts) = (state + "/bifolio/books", state + "/bifolio/notes")
+    hints = state + "/bifolio/hints"
     home = usedHome
     let cache = directory("XDG_CACHE_HOME", "/.cache").map { $0 + "/bifolio" }
     (catalogue, index) = (cache.map { $0 + "/library.db" }, cache.map { $0 + "/books.index" })

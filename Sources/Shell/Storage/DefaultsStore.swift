@@ -55,6 +55,22 @@ public final class DefaultsStore: Sendable {
   }
 
   /// Warnings about files that still cannot be saved or read, ordered by path.
+  /// Number of sessions that may show the first keys, until the reader has used the help or the menu.
+  private static let sessionsWithHint = 3
+  /// Name of the number of sessions that have shown them.
+  private static let sessionsName = "sessions"
+
+  /// Number of sessions that have shown the first keys to know; nil if they are not shown any more, or
+  /// nothing can be saved.
+  public var hintedSessions: Int? {
+    guard let directories else { return nil }
+    guard let count = files.load(directories.hints, warns: false)?[Self.sessionsName] else {
+      // Readers of an older version know the keys.
+      return isUnused ? 0 : nil
+    }
+    return Number.parse(count.utf8, in: 0...Self.sessionsWithHint - 1)
+  }
+
   public var failures: [String] { files.failures }
 
   // MARK: Settings
@@ -190,6 +206,11 @@ public final class DefaultsStore: Sendable {
     for change in changes.books {
       let path = "\(directories.books)/\(change.book.fingerprint)"
       let (marks, rest) = change.separated
+    if let hints = changes.hints {
+      let count = if case .shown(let count) = hints { count } else { Self.sessionsWithHint }
+      // Shown again, it does no harm: a failure is neither told nor retried.
+      _ = files.update(directories.hints) { file, _ in file[Self.sessionsName] = "\(count)" }
+    }
       let outcome = files.update(
         path, { change.write(into: &$0, isRepeated: $1) },
         orLess: marks.map { _ in { rest.write(into: &$0, isRepeated: $1) } })

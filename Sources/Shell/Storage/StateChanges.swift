@@ -119,12 +119,22 @@ public struct BookChange: Sendable {
   }
 }
 
+/// What has become of the first keys to know.
+public enum HintChange: Hashable, Sendable {
+  /// This many sessions have shown them.
+  case shown(Int)
+  /// The reader knows them.
+  case known
+}
+
 /// Changes to be saved, at most one of each file.
 public struct StateChanges: Sendable {
   /// The settings for all books.
   public private(set) var settings: Change<Settings>?
   /// Changes of books, one per book.
   public private(set) var books: [BookChange] = []
+  /// The change of the hint of the first keys; nil for none.
+  public var hints: HintChange?
   /// The paths of files to be written again, since the disk did not take them.
   private(set) var paths: Set<String> = []
 
@@ -137,7 +147,7 @@ public struct StateChanges: Sendable {
   init(rewriting paths: Set<String>) { self.paths = paths }
 
   /// Whether there is nothing to save.
-  public var isEmpty: Bool { settings == nil && books.isEmpty && paths.isEmpty }
+  public var isEmpty: Bool { settings == nil && books.isEmpty && paths.isEmpty && hints == nil }
 
   /// Whether the reader has changed something other than the place.
   public var areChosen: Bool {
@@ -149,6 +159,7 @@ public struct StateChanges: Sendable {
   public mutating func append(_ later: StateChanges) {
     settings = .joined(settings, later.settings)
     paths.formUnion(later.paths)
+    hints = later.hints ?? hints
     for change in later.books {
       if let index = books.firstIndex(where: { $0.book.fingerprint == change.book.fingerprint }) {
         books[index].append(change)

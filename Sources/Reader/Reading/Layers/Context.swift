@@ -32,6 +32,14 @@ protocol VisibleScene {
 
 extension PageScene: VisibleScene {}
 
+/// The state of the hint of the first keys to know.
+struct FirstKeys: Hashable, Sendable {
+  /// Whether the visible page is the first of the text, after skipped front matter.
+  var skipsFrontMatter = false
+  /// Whether a page has been turned.
+  var isRead = false
+}
+
 /// The layers' read-only view of the reader.
 struct Context {
   let scene: any VisibleScene
@@ -112,9 +120,17 @@ struct Context {
   }
 
   /// The first keys to know, as many as fit on a row: for turning a page, for showing all keys, and for the
-  /// menu. For a screen reader, whose row has the place too, only the help key.
-  var firstKeys: String? {
-    if isAccessible { return helpHint }
+  /// menu, or for the front matter that was skipped. After the first turn they leave the foot of a page
+  /// visible, and are nil if the row has text.
+  func words(of keys: FirstKeys) -> String? {
+    let last = screen.rows - 1
+    let pages = keys.isRead ? layout?.pages ?? [] : []
+    if pages.contains(where: { $0.text.rows.contains(last) }) { return nil }
+    let foot =
+      pages.contains { $0.folioRow == last }
+      ? Footer(pages: self.pages, wordsPerMinute: wordsPerMinute)
+        .forms(ofPage: scene.focus, among: scene.visiblePages).first : nil
+    let room = screen.columns - 2 - (foot.map { cellWidth(of: $0) + 3 } ?? 0)
     func hint(_ command: Command, _ words: String) -> Hint? {
       bindings.bindings(of: command).first.map { Hint($0.name, words, key: $0.key) }
     }
@@ -122,9 +138,11 @@ struct Context {
     let hints = [
       forwardKey.map { Hint($0, "turns the page") },
       isTyped || isOfPipe ? hint(.treatment, isTyped ? "as a book" : "line for line") : nil,
-      hint(.help, "all keys"), hint(.menu, "menu"),
+      hint(.help, "all keys"),
+      keys.skipsFrontMatter ? hint(.firstPage, "front matter") : hint(.menu, "menu"),
     ]
-    return HintRow(hints.compactMap { $0 }, width: screen.columns - 2, self).text
+    let row = HintRow(hints.compactMap { $0 }, width: max(0, room), self).text
+    return [foot, row].compactMap { $0 }.joined(separator: " · ")
   }
 
   /// Returns the message at an end of the book. In a book read from right to left, the first page names the

@@ -31,7 +31,9 @@ extension Reader {
     switch request {
     case .perform: break
     case .open(let layer): layers.open(layer, context(at: now))
-    case .help(let screen): layers.open(HelpPanel(over: screen), context(at: now))
+    case .help(let screen):
+      noteKnownKeys()
+      layers.open(HelpPanel(over: screen), context(at: now))
     case .show(let screen): show(screen, at: now)
     case .toggleChrome: toggleChrome()
     case .showMessage(let message): layers.showMessage(message)
@@ -110,6 +112,7 @@ extension Reader {
   }
 
   private mutating func toggleChrome() {
+    noteKnownKeys()
     layers.page.showsChrome.toggle()
     guard layers.page.showsChrome else { return }
     scene.setRest()

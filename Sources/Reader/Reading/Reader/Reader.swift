@@ -348,8 +348,19 @@ public struct Reader: Sendable {
       unit: settings.focus, place: chores.focusPlace, spoken: chores.readAloud.sentence)
   }
 
-  /// Shows the first keys to know on the last row until the first turn.
-  mutating func showFirstKeys() { layers.page.hint = context().firstKeys }
+  /// Shows the first keys to know on the last row. The key for skipped front matter is one of them.
+  mutating func showFirstKeys() {
+    let skipsFrontMatter = layers.page.notice == frontMatterMessage
+    layers.page.hint = FirstKeys(skipsFrontMatter: skipsFrontMatter)
+    if skipsFrontMatter { layers.page.notice = nil }
+  }
+
+  /// Ends the hint of the first keys for good, if it is shown: the reader has used one of them.
+  mutating func noteKnownKeys() {
+    guard layers.page.hint != nil else { return }
+    layers.page.hint = nil
+    questions.append(.saving(.keysKnown))
+  }
 
   /// Shows a message that a text from a pipe is set as a book, with the key for showing it as typed.
   mutating func showTreatment() {
@@ -362,7 +373,10 @@ public struct Reader: Sendable {
   }
 
   /// Shows a message that the book opens after its front matter, with the key for going there.
-  mutating func showFrontMatter() { layers.showMessage(frontMatterMessage) }
+  mutating func showFrontMatter() {
+    layers.showMessage(frontMatterMessage)
+    if layers.page.hint != nil { showFirstKeys() }
+  }
 
   /// The message that the book opens after its front matter.
   var frontMatterMessage: String {
@@ -421,8 +435,9 @@ public struct Reader: Sendable {
   private mutating func follow(_ event: PageScene.Event) {
     switch event {
     case .moved:
-    if stopIfAsleep(at: now) { return }
-      layers.page.hint = nil
+      // Heard, it would be repeated with each page.
+      layers.page.hint =
+        layers.page.hint == nil || settings.accessible == .on ? nil : FirstKeys(isRead: true)
       chores.autoTurn.restart()
       questions.append(.saving(.placeChanged))
     case .turnBegan(let cause):

@@ -52,6 +52,7 @@ final class Saving {
     case .settingsChanged: save(book(), includesPlace: false)
     case .saveNow: save(book())
     case .saveEnded(let isFailureRepeated): showWarnings(repeatsFailure: isFailureRepeated)
+    case .keysKnown: save(.known)
     }
   }
 
@@ -101,6 +102,15 @@ final class Saving {
 
   /// How long a key waits for a save with a visible result: usually it takes a millisecond.
   static let patience = Duration.milliseconds(20)
+  /// Begins to save a change of the hint of the first keys; once they are known, nothing else.
+  func save(_ hints: HintChange) {
+    guard !areKeysKnown else { return }
+    areKeysKnown = hints == .known
+    var changes = StateChanges()
+    changes.hints = hints
+    queue.add(changes)
+  }
+
 
   /// Waits until the changes are in their files, but not for the disk: a mark on the screen outlives a kill.
   ///

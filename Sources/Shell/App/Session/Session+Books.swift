@@ -25,7 +25,8 @@ extension Session {
     services.saving.save(seen(open), includesPlace: false)
     tellTime(at: now)
     var beginning = Answer.Beginning()
-    beginning.showsFirstKeys = context.store.isUnused
+    hintedSessions = context.store.hintedSessions
+    beginning.showsFirstKeys = hintedSessions != nil
     beginning.showsTreatment =
       !beginning.showsFirstKeys && open.rereading.source.pipe != nil
       && open.reader.book.form == .book

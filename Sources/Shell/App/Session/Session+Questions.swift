@@ -42,7 +42,7 @@ extension Session {
       if pages.showsPace { services.statistics.showPaceOnce(of: open.number, seen(open)) }
       terminalQuestions.append(.colorsChanged)
       if !pages.showsImages { outbox.answer(.terminal(.imagesLost)) }
-    case .marksChanged, .saveNow, .saveEnded: break
+    case .marksChanged, .keysKnown, .saveNow, .saveEnded: break
     }
   }
 
@@ -81,6 +81,9 @@ extension Session {
   public func leave(endsPrograms: Bool, at now: Duration) {
     guard let open else { return }
     open.reader.take(.session(.resting), at: now)
+    // A session that is killed does not count.
+    if let hintedSessions { services.saving.save(.shown(hintedSessions + 1)) }
+    hintedSessions = nil
     save(open, at: now)
     if endsPrograms {
       services.stopPrograms(at: now)

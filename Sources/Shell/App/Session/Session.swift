@@ -43,6 +43,8 @@ public final class Session {
   var left: [BookSession] = []
   /// The reason why the first book cannot be opened.
   var openingFailure: Failure?
+  /// Number of earlier sessions that have shown the first keys, if this one does and has not been counted.
+  var hintedSessions: Int?
   /// Whether a page can be shown; see ``start(at:)``.
   var isStarted = false
   /// Whether there is another book, until the owner has adapted its pages to the terminal.

@@ -10,8 +10,9 @@ struct PageLayer: Layer {
 
   /// The message in the last row until the next key.
   var notice: String?
-  /// The first keys to know, shown on the last row until the first turn.
-  var hint: String?
+  /// The first keys to know, shown on the last row until the reader has used the help or the menu; nil for
+  /// none.
+  var hint: FirstKeys?
   /// Whether the tool, position and indicator rows are shown.
   var showsChrome = false {
     didSet { if !showsChrome { tool = nil } }
@@ -314,7 +315,8 @@ struct PageLayer: Layer {
       let place =
         showsChrome || hint != nil
         ? Announcement.place(context, isLong: showsChrome) : Announcement.row(context)
-      let text = [place, hint].compactMap { $0 }.joined(separator: ", ")
+      let text = [place, hint == nil ? nil : context.helpHint].compactMap { $0 }
+        .joined(separator: ", ")
       return frame.drawAnnouncement(text, context)
     }
     if showsChrome {
@@ -322,7 +324,8 @@ struct PageLayer: Layer {
       drawPosition(context, into: &frame)
       IndicatorRow(context).draw(palette: context.palette, into: &frame)
     }
-    if let message = notice ?? (showsChrome ? nil : hint) { frame.drawNotice(message, context) }
+    let hint = showsChrome ? nil : hint.flatMap { context.words(of: $0) }
+    if let message = notice ?? hint { frame.drawNotice(message, context) }
   }
 
   /// Draws the row above the indicator, as far as its parts are known and fit: the chapter, the page and the

@@ -73,7 +73,22 @@ struct SliderPanel: Panel {
     return true
   }
 
-  /// Draws the page and its chapter above the bar; for screen readers only these.
+  /// Cells for the page and its chapter that the keys beside them leave free.
+  private static let leastText = 24
+  /// The gap between both, in cells.
+  private static let gap = 3
+
+  /// The keys, in a row.
+  private func keys(_ context: Context) -> String {
+    let hints = [
+      Hint([.pageOnLeft, .pageOnRight], "choose", context), Hint("Enter", "go there"),
+      Hint("Esc", "back"),
+    ]
+    return HintRow(hints.compactMap { $0 }, width: context.screen.columns, context).text
+  }
+
+  /// Draws the page and its chapter, with the keys if there is room, above the bar; for screen readers only
+  /// the page and its chapter.
   func draw(_ context: Context, into grid: inout Grid) {
     let (screen, palette) = (context.screen, context.palette)
     let index = page * context.pages.pagination.pagesOfSpread
