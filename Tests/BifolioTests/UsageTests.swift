@@ -36,7 +36,7 @@ struct UsageTests {
       usage(.options) == """
         Usage: bifolio [OPTION]… [BOOK]…
         BOOK is a file, a folder, a web address, part of a title, or - for a pipe.
-        Without it, the last book opens.
+        Without it, the last book opens. In a book, ? lists the keys, and q quits.
 
         Open
           --page N                         open at a page, as +N does
@@ -48,7 +48,7 @@ struct UsageTests {
           -F, --quit-if-one-screen         if the text fits on one screen, print it
           --private                        save nothing about the book
 
-        Look (for this run only; what you set with S while reading is saved)
+        Look (for this run only; what you change while reading is saved)
           --theme NAME                     the colours: auto, paper, sepia, night, …
           --spread auto|one|two            one page or two
           --transition curl|scroll|none    how a page turns
@@ -100,11 +100,11 @@ struct UsageTests {
         "Usage: bifolio [OPTION]… [BOOK]…",
         "BOOK is a file, a folder, a web address,",
         "part of a title, or - for a pipe.",
-        "Without it, the last book opens.",
+        "Without it, the last book opens. In a",
+        "book, ? lists the keys, and q quits.",
         "",
         "Open",
         "  --page N",
-        "      open at a page, as +N does",
       ])
   }
 

@@ -202,7 +202,7 @@ enum CommandTable {
         CommandInfo(
           .fileCommand, "", less: ":", "Files: " + PromptLetters.files.list()),
         CommandInfo(.shellCommand, "", less: "!", "No shell here; Ctrl-Z takes you back to yours"),
-        CommandInfo(.help, "?", less: "h H", "Show the help"),
+        CommandInfo(.help, "? F1", less: "h H F1", "Show the help"),
         CommandInfo(.dismiss, "Esc Ctrl-G", less: "Esc Alt-u", "Cancel"),
         CommandInfo(.redraw, "Ctrl-L", less: "Ctrl-L r Ctrl-R", "Redraw"),
         CommandInfo(.reload, "F5", "Read the file again"),
@@ -243,6 +243,13 @@ extension Command {
 }
 
 extension KeyBindings {
+  /// Returns the mistakes in the reader's key bindings, a sentence each.
+  package static func faults(in changes: [String: String]) -> [String] {
+    var faults: [String] = []
+    _ = KeyBindings(changes, faults: &faults)
+    return faults
+  }
+
   /// The default keys of a table with changes; see ``apply(_:faults:)``.
   init(_ changes: [String: String], _ table: KeyTable = .page, faults: inout [String]) {
     self = CommandTable.bindings(table)

@@ -41,7 +41,7 @@ func usage(_ tier: HelpTier, columns: Int = HelpRow.widest) -> String {
 private let head = [
   "Usage: bifolio [OPTION]… [BOOK]…",
   "BOOK is a file, a folder, a web address, part of a title, or - for a pipe.",
-  "Without it, the last book opens.", "",
+  "Without it, the last book opens. In a book, ? lists the keys, and q quits.", "",
 ]
 
 private let briefHead = "bifolio: read books in the terminal as pages you turn."
@@ -66,12 +66,13 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
     ["page", "chapter", "at", "facing", "layout", "encoding", "quit-if-one-screen", "private"],
     ["format", "notices"],
     [
-      "  +NUMBER, +G and +/WORDS open at that page, at the end, and at a match.",
+      "  +NUMBER, +G and +/WORDS open at that page, at the end, and at a match;",
+      "  +F opens at the end, line for line, and shows new lines as they come.",
       "  -F, -N, -S and -p work as in less(1), whose other options are ignored.",
     ]
   ),
   (
-    "Look (for this run only; what you set with S while reading is saved)",
+    "Look (for this run only; what you change while reading is saved)",
     [
       "theme", "spread", "transition", "measure", "margins", "leading", "alignment", "hyphenation",
       "images", "footer", "accessible",

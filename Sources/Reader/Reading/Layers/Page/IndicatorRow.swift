@@ -83,12 +83,11 @@ struct IndicatorRow {
   func draw(palette: Palette, into frame: inout Grid) {
     let (ink, muted) = (palette.text, palette.mutedText)
     frame.blankRow(row, ink)
-    if !hasDots {
+    // Beside a bar, the position above has the number.
+    if !hasDots, bar == nil {
       let fitting = shortened(number, to: numbers.count)
       frame.write(
-        fitting, column: numbers.upperBound - cellWidth(of: fitting) - (bar == nil ? 0 : 1),
-        row: row,
-        style: ink)
+        fitting, column: numbers.upperBound - cellWidth(of: fitting), row: row, style: ink)
     }
     for (column, mark) in zip(numbers, hasDots ? control.marks(in: numbers.count) : []) {
       let isStrong = if case .dot = mark { false } else { mark != .more }

@@ -62,18 +62,25 @@ struct HelpPanel: ListPanel {
     return isQuery ? .stay : nil
   }
 
+  mutating func beginFiltering(_ context: Context) {
+    list.fill(with: entries(context), context)
+    list.beginFiltering()
+  }
+
   // MARK: Rows
 
   private func rows(_ context: Context) -> [Row] {
     let (bindings, table) = (context.bindings, context.keyTable)
     let columns = Columns(context)
-    func rows(_ row: CommandInfo, isShort: Bool = false) -> [Row] {
+    let essentials = table == .page ? Self.essentials : Self.pagerEssentials
+    // The first screen has their first keys already. A filter finds each command once.
+    let isFiltered = choice.filter.isTyping
+    func rows(_ row: CommandInfo, _ part: Columns.Part = .all) -> [Row] {
       let keys = bindings.bindings(of: row.command).map(\.name)
       let gestures = row.gestures(table)
       // A command of the other table.
       if keys.isEmpty, !row.isListed(table) { return [] }
-      return columns.entries(keys: keys, gestures, row.help(table), isShort: isShort)
-        .map { ($0, row.command) }
+      return columns.entries(keys: keys, gestures, row.help(table), part).map { ($0, row.command) }
     }
     func heading(_ title: String) -> Row { (EntryList.Entry(title: title, kind: .heading), nil) }
     var all: [Row] = []
@@ -89,12 +96,14 @@ struct HelpPanel: ListPanel {
       if screen.isList { append(.list) }
     }
     all.append(heading("The keys that matter"))
-    for command in table == .page ? Self.essentials : Self.pagerEssentials {
-      if let row = CommandTable[command] { all += rows(row, isShort: true) }
+    for command in essentials {
+      if let row = CommandTable[command] { all += rows(row, .first) }
     }
     for (title, commands) in CommandTable.groups {
       all.append(heading(title))
-      for row in commands { all += rows(row) }
+      for row in commands {
+        all += rows(row, !isFiltered && essentials.contains(row.command) ? .rest : .all)
+      }
     }
     for other in KeyScreen.allCases where other != screen {
       if other != .list || screen?.isList != true { append(other) }
@@ -122,16 +131,29 @@ private struct Columns {
     worded = context.worded
   }
 
-  /// Returns the entries of a command, several if its keys or its text need more than one row.
-  ///
-  /// - Parameter isShort: Whether to show only the keys that fit into one row. The entry is not filtered.
+  /// The keys and gestures of a command that are listed.
+  enum Part {
+    case all
+    /// Those that fit into one row. The entry is not filtered.
+    case first
+    /// All others.
+    case rest
+  }
+
+  /// Returns the entries of a command, several if its keys or its text need more than one row; none if no key
+  /// and no gesture of the part is left.
   func entries(
-    keys names: [String], _ gestures: [String], _ help: String, isShort: Bool = false
+    keys names: [String], _ gestures: [String], _ help: String, _ part: Part = .all
   ) -> [EntryList.Entry] {
     let all = (names.isEmpty ? [] : [names.joined(separator: keys == nil ? ", " : " ")]) + gestures
     var lines = all
     if let keys { lines = wrapped(all, to: max(1, keys - 2)) }
-    if isShort { lines = Array(lines.prefix(1)) }
+    switch part {
+    case .all: break
+    case .first: lines = Array(lines.prefix(1))
+    case .rest: lines = Array(lines.dropFirst())
+    }
+    if lines.isEmpty { return [] }
     var texts = wrapped([help], to: text)
     if keys == nil {
       // Its effect is heard first, then its first key.
@@ -142,7 +164,7 @@ private struct Columns {
       EntryList.Entry(
         title: row < texts.count ? texts[row] : "", lead: row < lines.count ? lines[row] : "",
         kind: row == 0 ? .entry : .continuation, level: 1,
-        sought: isShort ? [] : all + [help])
+        sought: part == .first ? [] : all + [help])
     }
   }
 }

@@ -102,8 +102,13 @@ struct SliderPanel: Panel {
     }
     let panel = Rect(column: 0, row: screen.rows - 2, columns: screen.columns, rows: 2)
     grid.fill(panel, with: Cell(.space, palette.text))
-    grid.writeCentred(
-      shortened(text, to: max(0, screen.columns - 4)), row: screen.rows - 2, palette.text)
+    let keys = keys(context)
+    let room = screen.columns - 4 - cellWidth(of: keys) - Self.gap
+    let row =
+      room < Self.leastText
+      ? shortened(text, to: max(0, screen.columns - 4))
+      : shortened(text, to: room) + String(repeating: " ", count: Self.gap) + keys
+    grid.writeCentred(row, row: screen.rows - 2, palette.text)
     let knob = bar(context).draw(at: page, row: screen.rows - 1, palette: palette, into: &grid)
     grid.focus(column: knob, row: screen.rows - 1)
   }
