@@ -20,6 +20,8 @@ final class TerminalLoop: ProgramLoop {
   private let store: DefaultsStore
   /// Whether to print a text short enough for the screen, and exit.
   private let quitsIfOneScreen: Bool
+  /// Whether the last screen stays below the shell's lines.
+  private let keepsLastScreen: Bool
   /// Whether the terminal is in its modes.
   private var hasTerminal = false
 
@@ -30,7 +32,7 @@ final class TerminalLoop: ProgramLoop {
     display = try Display(environment: start.context.environment)
     start.context.options.screen = display.size
     start.context.options.appearance = Appearance(depth: display.colorDepth)
-    quitsIfOneScreen = options.quitsIfOneScreen
+    (quitsIfOneScreen, keepsLastScreen) = (options.quitsIfOneScreen, options.keepsLastScreen)
     if quitsIfOneScreen { start.context.options.awaitedLines = display.size.rows }
     super.init(start)
   }
@@ -65,9 +67,9 @@ final class TerminalLoop: ProgramLoop {
     session.passTime(isFrameDue: display.isFrameDue(at: now), at: now)
     takeTerminal()
     guard hasTerminal else { return }
+    display.report(session.mouse)
     display.reportMotion(session.holdsLeaf)
     carryOutQuestions()
-    display.report(session.mouse)
   }
 
   /// How long to wait for the book before the terminal is taken: most refusals come at once, and leave it
@@ -116,12 +118,10 @@ final class TerminalLoop: ProgramLoop {
   /// Handles the input read, for a frame's time at most, so that signals and Ctrl-C need not wait.
   private func handleInput() {
     let end = now + FramePace.interval
+    var last: InputEvent?
     while status == nil, now < end {
       if session.isAtPage, let text = input.takePastedText() { handle(.paste(text)) }
       guard let event = input.next() else { break }
-      handle(event)
-    }
-    // In a prompt it is typed, and waits for earlier input; it ends what is going on in its turn.
       defer { last = event }
       // A notch of the wheel is several arrow keys at once, and one page.
       if event == last, Self.wheelKeys.contains(event), session.turnsPagesByArrows,
@@ -129,15 +129,18 @@ final class TerminalLoop: ProgramLoop {
       {
         continue
       }
+      handle(event)
+    }
+    // In a prompt it is typed, and waits for earlier input; it ends what is going on in its turn.
     if status == nil, input.hasInterrupt, !session.isPrompting, !session.isBusy { status = 0 }
   }
+
+  /// Keys that the wheel becomes.
+  private static let wheelKeys: [InputEvent] = [.key(Key(.up)), .key(Key(.down))]
 
   private func handle(_ event: InputEvent) {
     if case .reply(let reply) = event, display.take(reply, at: now) {
       if case .name = reply { askTmux() }
-  /// Keys that the wheel becomes.
-  private static let wheelKeys: [InputEvent] = [.key(Key(.up)), .key(Key(.down))]
-
       return adaptPages()
     }
     session.handle(event, isInputPending: !input.isEmpty, at: now)
@@ -260,7 +263,9 @@ final class TerminalLoop: ProgramLoop {
     guard hasTerminal else { return }
     session.take(.terminal(.isGone), at: now)
     session.leave(endsPrograms: false, at: now)
+    let lines = keepsLastScreen ? session.frame(at: now).lines : []
     restoreTerminal()
+    display.print(lines)
     session.finish(at: now)
     store.failures.forEach(warn)
     CrashGuard.release()

@@ -67,6 +67,8 @@ struct CommandLineOptions: Hashable {
   var showsShelf = false
   /// Whether to print a text short enough for the screen, and exit.
   var quitsIfOneScreen = false
+  /// Whether the last screen stays below the shell's lines.
+  var keepsLastScreen = false
   /// File name extension that gives the format of the text; nil to detect it.
   var textFormat: String?
   /// An option of other pagers without an effect here, in words.
@@ -87,7 +89,10 @@ struct CommandLineOptions: Hashable {
   ///     prevent that, unless a book is named.
   ///   - less: The options of less in the environment. git names them for its pager, whichever it is.
   init(_ arguments: [String], isPager: Bool = false, less: String? = nil) throws(Failure) {
-    if isPager, let less { quitsIfOneScreen = Self.quitsIfOneScreen(less) }
+    if isPager, let less {
+      quitsIfOneScreen = Self.has("F", or: "--quit-if-one-screen", less)
+      keepsLastScreen = Self.has("X", or: "--no-init", less)
+    }
     var rest = arguments[...]
     var names: [String] = []
     var unknown: [Failure] = []
@@ -177,16 +182,16 @@ struct CommandLineOptions: Hashable {
 
   /// less options without effect here; less options with a value.
   private static let (ignoredLetters, lettersWithValue) = (
-    Set("aABcCdeEfgGiIJKLmMnqQrRsuUwWX~+"), Set("bDjkoOpPtTxyz#\"")
+    Set("aABcCdeEfgGiIJKLmMnqQrRsuUwW~+"), Set("bDjkoOpPtTxyz#\"")
   )
 
-  /// Whether options of less, such as "FRX" or "-R -F", include `F`.
-  private static func quitsIfOneScreen(_ less: String) -> Bool {
+  /// Whether options of less, such as "FRX" or "-R -F", include one by its letter or its name.
+  private static func has(_ letter: Character, or name: String, _ less: String) -> Bool {
     less.split(whereSeparator: { $0.isWhitespace || $0 == "$" }).contains { word in
-      if word.hasPrefix("--") { return word == "--quit-if-one-screen" }
+      if word.hasPrefix("--") { return word == name }
       let letters = word.drop { $0 == "-" }
       return !letters.hasPrefix("+")
-        && letters.prefix { !lettersWithValue.contains($0) }.contains("F")
+        && letters.prefix { !lettersWithValue.contains($0) }.contains(letter)
     }
   }
 
@@ -205,6 +210,7 @@ struct CommandLineOptions: Hashable {
     else { return false }
     if letters.first == "+" { return true }
     if switches.contains("F") { quitsIfOneScreen = true }
+    if switches.contains("X") { keepsLastScreen = true }
     if switches.contains("S") { choices[.longLines] = Settings.LongLines.cut.rawValue }
     if switches.contains("N") { choices[.lineNumbers] = Settings.Switch.on.rawValue }
     guard let letter = letters.dropFirst(switches.count).first else { return true }
@@ -217,8 +223,8 @@ struct CommandLineOptions: Hashable {
     return true
   }
 
-  /// Takes a place as pagers and editors do: `+12` is a page, `+/lamp` the first match of a search, `+G` and
-  /// `+F` the end. Returns false if the argument is none of these.
+  /// Takes a place as pagers and editors do: `+12` is a page, `+/lamp` the first match of a search, `+G` the
+  /// end, `+F` the end with new lines as they come. Returns false if the argument is none of these.
   private mutating func takePlace(_ argument: String) -> Bool {
     guard argument.hasPrefix("+") else { return false }
     let place = argument.dropFirst()
@@ -226,6 +232,7 @@ struct CommandLineOptions: Hashable {
       search = String(place.dropFirst())
     } else if place == "G" || place == "F" {
       start = .end
+      follows = place == "F"
     } else if let page = Number.parse(place.utf8, in: 1 ... .max) {
       start = .page(page)
     } else {
@@ -234,4 +241,3 @@ struct CommandLineOptions: Hashable {
     return true
   }
 }
-      follows = place == "F"

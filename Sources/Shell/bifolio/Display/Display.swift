@@ -1,6 +1,7 @@
 import App
 import Asking
 import Cells
+import Defaults
 import Pictures
 import Processes
 import Reading
@@ -19,9 +20,9 @@ final class Display {
   private let environment: [String: String]
   private var imageSupport = ImageSupport.unknown
   private var reportsMotion = false
-  /// Whether the last frame was one of a turn.
   /// Reports of the mouse that the terminal was asked for; nil if it is in its own mode.
   private var mouse: Settings.Mouse?
+  /// Whether the last frame was one of a turn.
   private var wasMoving = false
   /// Whether the program runs inside tmux, where other terminals draw the images.
   private var isInTmux = false
@@ -141,7 +142,6 @@ final class Display {
     line.speed.canAnimateTurns(ofFrames: size.columns * size.rows * 3 / 2, areShown: areShown)
   }
 
-  /// Makes the terminal report all motion of the mouse, or only with a button held.
   /// Makes the terminal report the mouse.
   func report(_ mouse: Settings.Mouse) {
     guard mouse != self.mouse else { return }
@@ -149,6 +149,7 @@ final class Display {
     device.write(TerminalSetup.mouse(mouse))
   }
 
+  /// Makes the terminal report all motion of the mouse, or only with a button held.
   func reportMotion(_ reports: Bool) {
     guard reports != reportsMotion else { return }
     reportsMotion = reports
@@ -337,6 +338,14 @@ final class Display {
     }
     device.restore(echoes: !line.isWaiting(at: now()))
     CrashGuard.arm(false)
+  }
+
+  /// Prints lines on the shell's screen, without the empty ones at the end.
+  func print(_ lines: [String]) {
+    let texts = lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
+    let shown = texts.reversed().drop(while: \.isEmpty).reversed()
+    device.write(Array(shown.map { $0 + "\n" }.joined().utf8))
+    device.flush()
   }
 
   /// Waits briefly for replies in transit, so that the next program at the terminal does not take them for
