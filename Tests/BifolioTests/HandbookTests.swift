@@ -33,18 +33,6 @@ struct HandbookTests {
     }.joined()
   }
 
-  /// Options of `--help`, without their lists of words.
-  private static var options: String {
-    let rows = groups.flatMap { $0.names }.compactMap { name in
-      Option.all.first { $0.name == name }
-    }.map { option in
-      var value = option.value.name
-      if case .words = option.value { value = "NAME" }
-      return [option.written + (value.map { " \($0)" } ?? ""), option.help]
-    }
-    return table(["Option", "What it does"], rows)
-  }
-
   /// Keys and gestures for turning pages.
   private static var turns: String {
     let (next, previous) = (Command.table[0], Command.table[1])
@@ -105,12 +93,11 @@ struct HandbookTests {
     return nil
   }
 
-  @Test("has the options, keys and files of the code in its tables")
+  @Test("has the keys and files of the code in its tables")
   func tables() throws {
     var recorded = handbook
     let tables = [
-      (["Option", "What it does"], Self.options), (["Forward", "Back"], Self.turns),
-      (["Key", "What it does"], Self.keys),
+      (["Forward", "Back"], Self.turns), (["Key", "What it does"], Self.keys),
       (["As in less", "What it does"], Self.keysOfPager), (["What", "Where"], Self.files),
     ]
     for (names, table) in tables {
@@ -130,7 +117,7 @@ struct HandbookTests {
 
   @Test("has tables no wider than its lines")
   func width() {
-    for table in [Self.options, Self.turns, Self.keys, Self.files] {
+    for table in [Self.turns, Self.keys, Self.files] {
       for line in table.split(separator: "\n") { #expect(line.count <= 70, "\(line)") }
     }
   }

@@ -87,7 +87,7 @@ struct WordsTests {
       .map { $0.dropFirst(2).prefix { $0.isLetter || $0 == "-" } }.filter {
         $0.first?.isLetter == true
       }
-    #expect(options.count > 20)
+    #expect(options.count > 10)
     for name in options {
       #expect(Option.all.contains { $0.name.hasPrefix(name) }, "--\(name)")
     }

@@ -21,7 +21,8 @@ struct ShelfOrderTests {
   @Test func titlesAreSortedWithoutTheirArticles() {
     let found = books(["The Stove", "a lamp", "Boats", "An Anchor"].map { FileDetails(title: $0) })
     #expect(titles(.title, found) == ["An Anchor", "Boats", "a lamp", "The Stove"])
-    #expect(titles(.read, found) == ["The Stove", "a lamp", "Boats", "An Anchor"])
+    // None of them has been read.
+    #expect(titles(.read, found) == titles(.title, found))
   }
 
   @Test func accentsAreIgnored() {

@@ -114,10 +114,10 @@ public enum Answer: Sendable {
     case frameShown
     /// Requests no longer wait for more of the book.
     case cancelled
-    /// The visible pages are about to be left.
-    case leaving
     /// Whatever is going on ends.
     case interrupted
+    /// The visible pages are about to be left.
+    case leaving
     /// All motion ends at once: the program is about to be suspended, or to exit.
     case resting
     /// The pages are visible again.
@@ -134,16 +134,16 @@ public enum Answer: Sendable {
     public var showsFirstKeys = false
     /// Whether to name the key for showing a text from a pipe as typed.
     public var showsTreatment = false
-    /// Whether to go to the last page.
-    public var isAtEnd = false
     /// The ignored lines of the settings, each with its number.
     public var ignoredLines: [String] = []
+    /// Whether to go to the last page.
+    public var isAtEnd = false
+    /// Whether to show new lines as they come.
+    public var isFollowing = false
     /// Name of the translation to face the book; nil for the one chosen before.
     public var facing: String?
     /// Whether no translation is to face the book.
     public var isAlone = false
-    /// Whether to show new lines as they come.
-    public var isFollowing = false
     /// Query for the book.
     public var search: String?
     /// Whether to show the shelf, and end the session if the reader leaves it without a book.

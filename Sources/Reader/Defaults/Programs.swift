@@ -44,7 +44,7 @@ public struct Programs: Hashable, Sendable {
   }
 
   /// The names in the settings file, and their properties.
-  private static let names: [(name: String, path: WritableKeyPath<Programs, String?> & Sendable)] =
+  static let names: [(name: String, path: WritableKeyPath<Programs, String?> & Sendable)] =
     [
       ("dictionary", \.dictionary), ("speech", \.speech), ("editor", \.editor), ("sync", \.sync),
       ("get", \.get), ("secret", \.secret),

@@ -77,11 +77,11 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   /// Whether the setting describes a book rather than its reader, and so is stored for this book alone.
   public var isPerBook: Bool { self == .direction || changesText }
 
-  /// Whether a change of the setting requires reading the text again.
-  package var changesText: Bool { [.layout, .notices, .encoding].contains(self) }
   /// Whether a key on the page changes the setting until the program ends; a change of any other is saved.
   package var isForEvening: Bool { [.focus, .layout, .longLines].contains(self) }
 
+  /// Whether a change of the setting requires reading the text again.
+  package var changesText: Bool { [.layout, .notices, .encoding].contains(self) }
 
   /// Whether books of a format can have the setting.
   package func applies(to format: BookFormat) -> Bool {
@@ -189,10 +189,10 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
       .choice(
         \.direction, "Direction of reading", "direction of reading",
         [.auto: "automatic", .ltr: "from left to right", .rtl: "from right to left"])
-    case .clicks:
     case .mouse:
       .choice(
         \.mouse, "Mouse", "the mouse, its wheel only, or neither", [.wheel: "wheel only"])
+    case .clicks:
       .choice(
         \.clicks, "Clicks turn pages", "where a click turns the page",
         [

@@ -371,6 +371,11 @@ public struct Settings: Hashable, Sendable {
     }
   }
 
+  /// Names in a file of settings besides those of ``Setting``.
+  private static var otherNames: [String] {
+    [foldersName, pensName, cataloguesName, matchName] + Programs.names.map(\.name)
+  }
+
   private static let keyPrefix = "key."
 
   /// Writes the values changed since `before` into `file`, and keeps everything else.

@@ -1,5 +1,6 @@
 import BookText
 import Defaults
+import Numbers
 import Synchronization
 import System
 
@@ -54,7 +55,6 @@ public final class DefaultsStore: Sendable {
       && FileSystem.entries(of: directories.books, upTo: 3).count < 3
   }
 
-  /// Warnings about files that still cannot be saved or read, ordered by path.
   /// Number of sessions that may show the first keys, until the reader has used the help or the menu.
   private static let sessionsWithHint = 3
   /// Name of the number of sessions that have shown them.
@@ -71,6 +71,7 @@ public final class DefaultsStore: Sendable {
     return Number.parse(count.utf8, in: 0...Self.sessionsWithHint - 1)
   }
 
+  /// Warnings about files that still cannot be saved or read, ordered by path.
   public var failures: [String] { files.failures }
 
   // MARK: Settings
@@ -94,6 +95,14 @@ public final class DefaultsStore: Sendable {
     return settings
   }
 
+  /// The path of the settings, and its ignored lines, each with its number; nil if nothing is saved.
+  public var ignoredLines: (path: String, lines: [String])? {
+    directories.map { directories in
+      let file = files.load(directories.settings, warns: false)
+      return (directories.settings, file.map { Settings.ignoredLines(of: $0) } ?? [])
+    }
+  }
+
   /// Loads the colours of a scheme kept in a file beside the settings, such as `nord.yaml`.
   ///
   /// - Returns: Why there are none, a sentence; nil if there is no such scheme to load.
@@ -111,14 +120,6 @@ public final class DefaultsStore: Sendable {
       settings.choose(scheme: name, colors: scheme.colors)
       return nil
     } catch {
-  /// The path of the settings, and its ignored lines, each with its number; nil if nothing is saved.
-  public var ignoredLines: (path: String, lines: [String])? {
-    directories.map { directories in
-      let file = files.load(directories.settings, warns: false)
-      return (directories.settings, file.map { Settings.ignoredLines(of: $0) } ?? [])
-    }
-  }
-
       return "Theme: \(error)"
     }
   }
@@ -175,7 +176,8 @@ public final class DefaultsStore: Sendable {
     let identifier = book.edition.map { $0.description.prefix { $0 != "." } + "." }
     let isNamed = !book.title.isEmpty && book.credits.author?.isEmpty == false
     let sought = [identifier.map { String($0) }, isNamed ? book.title : nil].compactMap { $0 }
-    for name in sought.isEmpty ? [] : index?.names(holding: sought) ?? [] {
+    let names = sought.isEmpty ? [] : index?.names(holding: sought) ?? []
+    let found = names.compactMap { name -> (file: DefaultsFile, marks: Int)? in
       guard let other = Fingerprint(name), other != book.fingerprint,
         let file = file(of: other), SavedPlace(file) != nil
       else { return nil }
@@ -184,7 +186,8 @@ public final class DefaultsStore: Sendable {
         isNamed && file["title"] == book.title && file["author"] == book.credits.author
       return isSame || isAlike ? (file, Marks(file).all.count) : nil
     }
-    return nil
+    let order = found.indices.sorted { (-found[$0].marks, $0) < (-found[$1].marks, $1) }
+    return order.map { found[$0].file }
   }
 
   func path(of book: Fingerprint) -> String? { directories.map { "\($0.books)/\(book)" } }
@@ -203,14 +206,14 @@ public final class DefaultsStore: Sendable {
       }
       if !isSaved { unsaved.append(StateChanges(settings: settings)) }
     }
-    for change in changes.books {
-      let path = "\(directories.books)/\(change.book.fingerprint)"
-      let (marks, rest) = change.separated
     if let hints = changes.hints {
       let count = if case .shown(let count) = hints { count } else { Self.sessionsWithHint }
       // Shown again, it does no harm: a failure is neither told nor retried.
       _ = files.update(directories.hints) { file, _ in file[Self.sessionsName] = "\(count)" }
     }
+    for change in changes.books {
+      let path = "\(directories.books)/\(change.book.fingerprint)"
+      let (marks, rest) = change.separated
       let outcome = files.update(
         path, { change.write(into: &$0, isRepeated: $1) },
         orLess: marks.map { _ in { rest.write(into: &$0, isRepeated: $1) } })

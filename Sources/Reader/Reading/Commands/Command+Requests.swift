@@ -121,7 +121,7 @@ extension Command {
     case .notes: NotesPanel(context).map { [.open($0)] } ?? [.showMessage("No notes on this page")]
     case .undo: [.undo]
     case .source: [.question(.rereading(.showSource))]
-    case .settings: [.open(SettingsPanel())]
+    case .settings: [.open(SettingsPanel(context))]
     case .transition: [.choose(.transition)]
     case .theme: [.choose(.theme)]
     case .focus: [.choose(.focus)]

@@ -57,24 +57,24 @@ struct Context {
   var syncStatus: String?
   /// The reason why no word can be looked up; nil if one can.
   var dictionaryFault: String?
+  /// Another edition with its place and its marks; nil if there is none.
+  var otherEdition: OtherEdition?
   /// Whether the text came through a pipe.
   var isOfPipe = false
   /// The table of keys in force.
   var keyTable = KeyTable.page
+  /// What is ignored in the file of settings, a line each.
+  var ignoredSettings: [String] = []
   /// Whether the release of a button is a click: it was pressed in the same cell of the same layer.
   var isClick = false
   /// Returns the key bindings; a closure, because the table is not made before a key is pressed.
   let makeBindings: () -> KeyBindings
-  /// Another edition with its place and its marks; nil if there is none.
-  var otherEdition: OtherEdition?
 
   /// The book, its layout and its pages.
   var pages: BookPages { scene.pages }
   var book: Book { pages.book }
   var screen: Size { pages.screen }
   var layout: ScreenLayout? { pages.layout }
-  /// What is ignored in the file of settings, a line each.
-  var ignoredSettings: [String] = []
   var palette: Palette { pages.palette }
   var bindings: KeyBindings { makeBindings() }
   /// Whether the screen is for screen readers: plain lines from the first column on, and no ornaments.
@@ -99,14 +99,6 @@ struct Context {
     .linked(file, from: book.isInTranslation(link.range.lowerBound) ? .translation : .original)
   }
 
-  /// The current match of a search, if it is on the visible pages.
-  var visibleMatch: Range<Int>? {
-    guard let search = searches.current, let index = search.current else { return nil }
-    let match = search.found[index]
-    return scene.seenText.contains(match.lowerBound) ? match : nil
-  }
-
-  /// A message with the help key; nil if no key shows the help.
   /// Another edition with marks, if none of them is in this one; nil for none.
   var editionWithMarks: OtherEdition? {
     otherEdition.flatMap { edition in
@@ -115,6 +107,14 @@ struct Context {
     }
   }
 
+  /// The current match of a search, if it is on the visible pages.
+  var visibleMatch: Range<Int>? {
+    guard let search = searches.current, let index = search.current else { return nil }
+    let match = search.found[index]
+    return scene.seenText.contains(match.lowerBound) ? match : nil
+  }
+
+  /// A message with the help key; nil if no key shows the help.
   var helpHint: String? {
     bindings.bindings(of: .help).first.map { "\($0.name) shows the keys" }
   }

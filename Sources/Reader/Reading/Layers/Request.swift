@@ -93,7 +93,7 @@ enum Request: Sendable {
   /// Keeps a typed but unsaved note, so that undo brings it back, and says so after a reason.
   case dropNote(String, of: Mark, reason: String = "Note not saved")
   /// Selects the next value of a setting, or the previous one if the distance is -1.
-  case choose(Setting, by: Int = 1, for: ReaderSettings.Scope = .session)
+  case choose(Setting, by: Int = 1, for: ReaderSettings.Scope = .key)
   case reset(Setting)
   case chooseFolders(BookFolders)
   /// Undoes the last change.

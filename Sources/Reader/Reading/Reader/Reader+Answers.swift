@@ -111,6 +111,7 @@ extension Reader {
       }
     case .frameShown: break
     case .cancelled: cancelWaiting()
+    case .interrupted: interrupt()
     case .leaving: chores.paceMeter.leave(book, at: now)
     case .resting:
       rest(at: now)
@@ -184,6 +185,8 @@ extension Reader {
 
   /// Shows the book as it was read, from a place on.
   private mutating func show(_ read: ReadBook, from place: TextOffset, at now: Duration) {
+    // Its places are those of the earlier text.
+    if read.book.text != original.text { otherEdition = nil }
     // The translation is asked for again.
     (facing, askedFacing, earlierFacing) = (nil, nil, nil)
     let isLonger = read.reason == .rest && book.isGrowing
@@ -199,8 +202,6 @@ extension Reader {
     for notice in read.notices { layers.showMessage(notice) }
     // New lines come into sight as they come.
     if isFollowing { carryOut([.go(.lastPage, .program)], at: now) }
-    // Its places are those of the earlier text.
-    if read.book.text != original.text { otherEdition = nil }
   }
 
   /// Shows other pages of the book, or of another version of it.
@@ -290,8 +291,8 @@ extension Reader {
       "You were\(share) in another edition\(marks)", "Another edition:\(share)\(marks)",
       "\(share)\(marks)",
     ]
-    var requests: [Request] = [.go(.place(other.place))]
-    if !other.marks.isEmpty { requests.append(.takeOver(other.marks, lost: other.lost)) }
+    let requests =
+      [.go(.place(other.place))] + (other.marks.isEmpty ? [] : [Request.takeOver(other)])
     carryOut([.open(PlaceOffer(wordings: wordings, requests: requests, time: now))], at: now)
   }
 

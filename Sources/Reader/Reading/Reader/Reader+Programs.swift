@@ -83,6 +83,7 @@ extension Reader {
     if stopReadingAloud() { return }
     let key = context().bindings.bindings(of: Command.readAloud).first
     layers.page.notice = "Reading aloud" + (key.map { " · \($0.name) stops it" } ?? "")
+    history.note(jumpFrom: scene.pages.anchor)
     readAloud(from: scene.visibleText.lowerBound, at: now)
   }
 

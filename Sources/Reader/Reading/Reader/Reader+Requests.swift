@@ -53,9 +53,9 @@ extension Reader {
     case .changeTreatment: changeTreatment(at: now)
     case .moveFocus(let direction): moveFocus(direction, at: now)
     case .go(let destination, let manner): go(to: destination, manner, at: now)
+    case .follow: follow()
     case .flip: flip(at: now)
     case .face(let name): face(name, at: now)
-    case .follow: follow()
     case .tie(let offset): tie(offset)
     case .toggleAutoTurn: toggleAutoTurn()
 
@@ -127,6 +127,7 @@ extension Reader {
       layers.page.notice = "Auto-turn stopped"
       return
     }
+    history.note(jumpFrom: scene.pages.anchor)
     let bindings = context().bindings
     func key(_ command: Command) -> String? { bindings.bindings(of: command).first?.name }
     let change: String? =
@@ -142,10 +143,6 @@ extension Reader {
     layers.page.notice = message
   }
 
-  /// Cancels the search, auto-turn and reading aloud, and hides the rows over the page.
-  private mutating func dismiss() {
-    cancelFilter()
-    endSearch()
   /// Shows new lines as they come, and says so, if the text is shown line for line.
   private mutating func follow() {
     guard isFollowing else { return }
@@ -170,6 +167,10 @@ extension Reader {
     layers.showMessage("Stopped")
   }
 
+  /// Cancels the search, auto-turn and reading aloud, and hides the rows over the page.
+  private mutating func dismiss() {
+    cancelFilter()
+    endSearch()
     layers.page.showsChrome = false
     chores.autoTurn.stop()
     stopReadingAloud()

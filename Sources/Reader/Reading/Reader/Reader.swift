@@ -47,24 +47,24 @@ public struct Reader: Sendable {
   private let bindings: [KeyTable: KeyBindings]
   /// Whether the text came through a pipe.
   private let isOfPipe: Bool
-  /// The reason why no word can be looked up; nil if one can.
-  var dictionaryFault: String?
   /// What is ignored in the file of settings, a line each.
   var ignoredSettings: [String] = []
+  /// The reason why no word can be looked up; nil if one can.
+  var dictionaryFault: String?
   /// Whether more input has arrived than the event being handled.
   var isInputPending = false
   /// Whether the end of a text shown line for line is followed: new lines come into sight as they come.
   var isFollowing = false
-  /// The number of lines that half a screen has, if the reader chose one.
-  var halfScreen: Int?
-  /// The requests waiting for their ``Request/need``, in order.
-  var waiting: [Request] = []
   /// Whether the reader has asked for that, rather than gone to the end.
   var isFollowAsked = false
   /// Whether the reader has been told that turns have no motion on a slow line.
   var isSlownessSaid = false
   /// When the last key or click came.
   var lastInput = Duration.zero
+  /// The number of lines that half a screen has, if the reader chose one.
+  var halfScreen: Int?
+  /// The requests waiting for their ``Request/need``, in order.
+  var waiting: [Request] = []
   /// The last focus made visible by moving long lines.
   private var revealedFocus: Int?
   /// Questions not taken by the owner yet.
@@ -138,10 +138,10 @@ public struct Reader: Sendable {
     choices.takeOver(from: previous.choices)
     if choices.effective != before { layOut() }
     undoHistory = previous.undoHistory
-    searches.library = previous.searches.library
-    syncStatus = previous.syncStatus
     ignoredSettings = previous.ignoredSettings
     isSlownessSaid = previous.isSlownessSaid
+    searches.library = previous.searches.library
+    syncStatus = previous.syncStatus
     chores.corner = previous.chores.corner
     searches.accents = previous.searches.accents
     searches.mindsCase = previous.searches.mindsCase
@@ -421,6 +421,7 @@ public struct Reader: Sendable {
   }
 
   private mutating func turnByItself(at now: Duration) {
+    if stopIfAsleep(at: now) { return }
     chores.autoTurn.restart()
     layers.page.notice = nil
     if scene.showsEnd() {

@@ -16,6 +16,8 @@ final class Saving {
   private(set) var saved: SavedState?
   /// The time of the next save.
   private var alarm: Job?
+  /// Whether the reader has used the first keys.
+  private var areKeysKnown = false
   /// The failure to save on the screen.
   private var shownFailure: String?
   /// The warnings to print; see ``takePrintedWarnings()``.
@@ -50,9 +52,9 @@ final class Saving {
       save(book)
       finish(at: now)
     case .settingsChanged: save(book(), includesPlace: false)
+    case .keysKnown: save(.known)
     case .saveNow: save(book())
     case .saveEnded(let isFailureRepeated): showWarnings(repeatsFailure: isFailureRepeated)
-    case .keysKnown: save(.known)
     }
   }
 
@@ -100,8 +102,6 @@ final class Saving {
   /// Begins to save settings while no book is open.
   func save(_ settings: Change<Settings>?) { queue.add(StateChanges(settings: settings)) }
 
-  /// How long a key waits for a save with a visible result: usually it takes a millisecond.
-  static let patience = Duration.milliseconds(20)
   /// Begins to save a change of the hint of the first keys; once they are known, nothing else.
   func save(_ hints: HintChange) {
     guard !areKeysKnown else { return }
@@ -111,6 +111,8 @@ final class Saving {
     queue.add(changes)
   }
 
+  /// How long a key waits for a save with a visible result: usually it takes a millisecond.
+  static let patience = Duration.milliseconds(20)
 
   /// Waits until the changes are in their files, but not for the disk: a mark on the screen outlives a kill.
   ///

@@ -32,6 +32,7 @@ extension Session {
       && open.reader.book.form == .book
     beginning.ignoredLines = context.store.ignoredLines?.lines ?? []
     beginning.isAtEnd = context.options.start == .end
+    beginning.isFollowing = context.follows
     beginning.isAlone = context.facing == FacingTranslation.none
     beginning.facing = beginning.isAlone ? nil : context.facing
     beginning.search = context.search
@@ -39,7 +40,6 @@ extension Session {
     beginning.librarySearch = context.librarySearch
     open.reader.take(.session(.began(beginning)), at: now)
     settle(at: now)
-    beginning.isFollowing = context.follows
     if let notice = context.notice { take(.message(notice), at: now) }
   }
 

@@ -53,6 +53,7 @@ struct MarksPanel: ListPanel {
   }
 
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+    let index = index.flatMap { context.marks.ofPages.indices.contains($0) ? $0 : nil }
     switch context.bindings[key, on: .marks] {
     case .allMarks: return .close(.question(.marks(.load)))
     case .exportMarks: return .close(.open(TextPrompt.exportFolder))
@@ -63,7 +64,8 @@ struct MarksPanel: ListPanel {
   }
 
   func delete(_ index: Int, _ context: Context) -> Response {
-    .ask(.remove([context.marks.ofPages[index]], message: nil))
+    let marks = context.marks.ofPages
+    return index < marks.count ? .ask(.remove([marks[index]], message: nil)) : .stay
   }
 }
 

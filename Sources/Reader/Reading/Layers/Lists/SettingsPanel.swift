@@ -163,7 +163,7 @@ struct SettingsPanel: ListPanel {
     case .scope: isForBook.toggle()
     case .more:
       isExpanded.toggle()
-      choice = Choice(chosen: 2)
+      choice = Self.firstChoice(context)
     }
     return refresh(context) ? .stay : .close
   }
