@@ -161,6 +161,7 @@ struct TechnicalText {
   /// Whether a line begins with the name of a commit and a blank, as of `git log --oneline`.
   private func isCommit(_ line: TextBytes) -> Bool {
     let name = line.prefix { $0 > " " }
+    // In order: two constants.
     return (Self.shortestCommit...Self.longestCommit).contains(name.count)
       && name.count < line.count && String(decoding: name, as: UTF8.self).allSatisfy(\.isHexDigit)
   }
