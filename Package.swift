@@ -293,7 +293,8 @@ let package = Package(
       name: "ReadingTests",
       dependencies: [
         "Asking", "BookText", "Cells", "CLibrary", "Defaults", "Paging", "Pictures", "PlainText",
-        "ProcessorTime", "Reading", "Repetitions", "SeededRandom", "TerminalInput", "Typesetting",
+        "ProcessorTime", "Reading", "Repetitions", "SeededRandom", "TerminalInput", "Transitions",
+        "Typesetting",
       ],
       exclude: ["Frames.txt"]),
     .testTarget(

@@ -91,7 +91,7 @@ struct HotPath {
 
   /// A reader in the middle of the text, with all pages set.
   private static func openedReader(
-    _ transition: PageLayout.TransitionStyle, columns: Int = 80, rows: Int = 24
+    _ transition: Settings.Transition, columns: Int = 80, rows: Int = 24
   ) throws -> Reader {
     let book = try Book(plainText: text, named: "bench")
     var settings = Settings()

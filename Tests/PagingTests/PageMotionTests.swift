@@ -17,11 +17,11 @@ struct PageMotionTests {
   }
 
   @Test func aLeafIsCaughtWhereItIsAtThatMoment() {
-    // Half of the time, and a little more than half of the way; no tick has come between.
+    // Half of the time, and a little less than half of the way; no tick has come between.
     let fixture = Fixture(pages: 5)
     fixture.controller.step(.forward, at: .zero)
-    fixture.controller.beginDrag(at: ms(180))
-    #expect(abs(fixture.controller.dragProgress - 0.648) < 0.001)
+    fixture.controller.beginDrag(at: ms(170))
+    #expect(abs(fixture.controller.dragProgress - 0.475) < 0.001)
   }
 
   @Test func aHeldLeafThatIsDroppedByARestKeepsItsEndOnlyIfItWasCaught() {
@@ -35,16 +35,61 @@ struct PageMotionTests {
     }
   }
 
-  @Test func aTurnIsFastestBeforeItsMiddleAndSlowAtBothEnds() {
-    let fixture = Fixture(pages: 5)
+  /// The progress of a turn at shares of its time.
+  private func path(_ layout: PageLayout, _ shares: [Double]) -> [Double] {
+    let fixture = Fixture(pages: 5, layout)
     fixture.controller.step(.forward, at: .zero)
-    func progress(_ share: Double) -> Double {
-      fixture.controller.progress(at: PageTiming().turn * share)
-    }
-    #expect(abs(progress(0.5) - 0.648) < 0.001)
-    #expect(progress(0.05) < 0.02 && progress(0.95) > 0.98)
-    let path = (0...20).map { progress(Double($0) / 20) }
+    return shares.map { fixture.controller.progress(at: PageTiming().turn * $0) }
+  }
+
+  @Test func aLeafIsSlowOverTheTopAndFalls() {
+    let path = path(.curl, (0...60).map { Double($0) / 60 })
+    #expect(path == path.sorted() && path.first == 0 && abs((path.last ?? 0) - 1) < 1e-9)
+    let (lift, top, fall) = (path[20] - path[0], path[40] - path[20], path[60] - path[40])
+    #expect(lift > 1.2 * top && fall > 1.4 * top)
+    // It is fastest shortly before it lies flat, and the last frame is soft.
+    let steps = zip(path.dropFirst(), path).map { $0 - $1 }
+    let fastest = steps.indices.max { steps[$0] < steps[$1] }
+    #expect((54...57).contains(fastest ?? 0))
+    #expect(steps[59] < 0.4 * steps[fastest ?? 0])
+  }
+
+  @Test func pagesThatSlideAreFastestBeforeTheMiddleAndSlowAtBothEnds() {
+    let path = path(.scroll, (0...20).map { Double($0) / 20 })
+    #expect(abs(path[10] - 0.648) < 0.001 && path[1] < 0.02 && path[19] > 0.98)
     #expect(path == path.sorted() && path.first == 0 && path.last == 1)
+  }
+
+  @Test func aReleasedLeafFallsFasterAndFasterUntilItsLastFrame() {
+    for (released, isCompleted) in [(0.6, true), (0.4, false)] {
+      let fixture = Fixture(pages: 5)
+      fixture.controller.beginDrag(at: .zero)
+      fixture.controller.moveDrag(by: released, at: .zero)
+      fixture.controller.endDrag(at: .zero)
+      let path = (0...17).map { fixture.controller.progress(at: ms(10 * $0)) }
+      let steps = zip(path.dropFirst(), path).map { abs($0 - $1) }
+      #expect(steps[0] < 0.01 && steps.dropLast(2) == steps.dropLast(2).sorted()[...])
+      fixture.controller.tick(at: ms(170))
+      #expect(fixture.controller.isMoving)
+      fixture.controller.tick(at: ms(182))
+      #expect(!fixture.controller.isMoving && fixture.focus == (isCompleted ? 1 : 0))
+    }
+  }
+
+  @Test func theEdgeIsAtMostTwiceAsFastOnAWideScreen() {
+    // A single leaf goes as far again beyond the spine; the last rows trail by a third.
+    let trailing = 1.32
+    let single: [Double] = (40...66).map { (columns: Int) in 2 * trailing * Double(columns) }
+    let spread: [Double] = (80...250).map { (columns: Int) in trailing * Double(columns) }
+    let speeds: [Double] = (single + spread).map { (way: Double) -> Double in
+      way / (PageTiming(cells: way).turn / .seconds(1))
+    }
+    let (fastest, slowest) = (speeds.max() ?? 9, speeds.min() ?? 1)
+    #expect(fastest < 2 * slowest)
+    let (narrow, wide) = (PageTiming(cells: single[0]).turn, PageTiming(cells: 330).turn)
+    #expect(narrow > ms(250) && narrow < ms(270))
+    #expect(wide > ms(410) && wide < ms(430))
+    #expect(PageTiming(cells: 100, share: 0.6).turn == PageTiming(cells: 100).turn * 0.6)
   }
 
   @Test func aReleasedLeafIsAtRestWhenNoCellShowsTheRest() {
@@ -60,8 +105,8 @@ struct PageMotionTests {
       guard fixture.controller.isMoving else { break }
       left = next
     }
-    // A leaf of two hundred cells still moves by a cell at half a percent.
-    #expect(left < 0.006 && !fixture.controller.isMoving && fixture.focus == 1)
+    // The soft end is two hundredths of a second.
+    #expect(left < 0.02 && !fixture.controller.isMoving && fixture.focus == 1)
   }
 
   @Test func aStepAfterAPauseBeginsANewRun() {
@@ -92,8 +137,8 @@ struct PageMotionTests {
     // lands, and the next one is lifted with the next step.
     #expect(
       seen == [
-        "[20] 4", "[21] 4", "[22] 4", "[23] 69", "[24] 188", "[25] 333", "[26] 484", "[27] 627",
-        "[28] 752", "[29] 852", "[30] 926", "[31] 973", "[32] 996", "[33] 4",
+        "[20] 39", "[21] 39", "[22] 39", "[23] 155", "[24] 252", "[25] 335", "[26] 411", "[27] 486",
+        "[28] 566", "[29] 657", "[30] 765", "[31] 896", "[32] 1000", "[33] 39",
       ])
     fixture.controller.endMotion()
     #expect(fixture.visible == [34])
@@ -102,16 +147,16 @@ struct PageMotionTests {
   @Test func aHeldKeyIsFollowedByOneLeafThatLands() {
     let (fixture, _) = held(Array(repeating: .forward, count: 6))
     // Lifted at 533.
-    for time in [892, 893] {
+    for time in [872, 873] {
       fixture.controller.tick(at: ms(time))
-      #expect(fixture.controller.isMoving == (time == 892))
+      #expect(fixture.controller.isMoving == (time == 872))
     }
     #expect(fixture.visible == [26])
   }
 
   @Test func aStepTheOtherWayLiftsALeafOfItsOwn() {
     let (_, seen) = held([.forward, .forward, .forward, .forward, .backward])
-    #expect(seen.last == "[24] 4")
+    #expect(seen.last == "[24] 39")
   }
 
   @Test func aLayoutForAPageThatDoesNotExistShowsTheFirst() {

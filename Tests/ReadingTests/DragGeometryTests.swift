@@ -1,17 +1,25 @@
+import Cells
 import Paging
 import Testing
+import Transitions
 
 @testable import Reading
 
 struct DragGeometryTests {
-  private static let geometries = [PageLayout.TransitionStyle.curl, .scroll, .none].flatMap {
-    style in
-    [false, true].flatMap { isSpread in
-      [0.0, 0.3].map {
-        DragGeometry(extent: 60, isSpread: isSpread, style: style, lag: $0, spacing: 2)
+  private static let geometries: [DragGeometry] = {
+    let paper = Rect(column: 0, row: 0, columns: 60, rows: 20)
+    let slide = Slide(window: paper, spacing: 2, table: Cell(), isForward: true).pull
+    let cut = Cut(cells: 62).pull
+    let leaves = [false, true].flatMap { isSpread in
+      [0.5, 1.0].map { grab in
+        let leaf = LeafCoordinates(paper: paper, isSpread: isSpread)
+        let curl = Curl(leaf: leaf, lighting: .onPaper(.glyphs), grab: grab)
+        return DragGeometry(
+          extent: 60, forward: curl.pull, backward: isSpread ? curl.pull : Backwards(curl).pull)
       }
     }
-  }
+    return leaves + [slide, cut].map { DragGeometry(extent: 60, forward: $0, backward: $0) }
+  }()
 
   @Test func aPointerThatHasNotMovedLeavesTheLeafWhereItIs() {
     for geometry in Self.geometries {
@@ -51,7 +59,7 @@ struct DragGeometryTests {
 
   @Test func theThresholdIsThatOfTheTurn() {
     // A single leaf moves to the spine forwards, and all the way back.
-    let geometry = DragGeometry(extent: 60, isSpread: false, style: .curl, lag: 0, spacing: 0)
+    let geometry = Self.geometries[0]
     #expect(geometry.threshold(.forward) == 0.25 && geometry.threshold(.backward) == 0.5)
     #expect(geometry.cells(.forward) == 120 && geometry.cells(.backward) == 60)
     #expect(geometry.progress(of: 90) == 0.5 && geometry.progress(of: -90) == -1)

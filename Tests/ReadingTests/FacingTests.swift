@@ -39,7 +39,7 @@ struct FacingTests {
   }
 
   private func reader(
-    columns: Int = 110, rows: Int = 20, transition: PageLayout.TransitionStyle = .none,
+    columns: Int = 110, rows: Int = 20, transition: Settings.Transition = .none,
     marks: Marks = Marks(), isDoubtful: Bool = false, keys: Settings.KeyTable = .auto,
     focus: Settings.Focus = .off
   ) throws -> Reader {

@@ -4,6 +4,7 @@ import Defaults
 import Paging
 import TerminalInput
 import Testing
+import Transitions
 import Typesetting
 
 @testable import Reading
@@ -31,19 +32,26 @@ struct ViewFaultTests {
   // MARK: Drags
 
   @Test func aTurnIsAsLongAsTheWayOfTheEdge() {
-    func geometry(_ style: PageLayout.TransitionStyle, isSpread: Bool) -> DragGeometry {
-      DragGeometry(extent: 60, isSpread: isSpread, style: style, lag: 0.3, spacing: 2)
+    let paper = Rect(column: 0, row: 0, columns: 60, rows: 20)
+    func geometry(isSpread: Bool) -> DragGeometry {
+      let leaf = LeafCoordinates(paper: paper, isSpread: isSpread)
+      // Held at a corner, the far rows lag behind by 0.32.
+      let curl = Curl(leaf: leaf, lighting: .onPaper(.glyphs), grab: 1)
+      return DragGeometry(
+        extent: 60, forward: curl.pull, backward: isSpread ? curl.pull : Backwards(curl).pull)
     }
+    let slide = Slide(window: paper, spacing: 2, table: Cell(), isForward: true)
+    #expect(slide.pull == Pull(cells: 62, threshold: 0.3))
     for direction in Direction.allCases {
-      #expect(geometry(.scroll, isSpread: true).cells(direction) == 62)
-      #expect(abs(geometry(.curl, isSpread: true).cells(direction) - 78) < 1e-9)
+      #expect(abs(geometry(isSpread: true).cells(direction) - 79.2) < 1e-9)
     }
-    let single = geometry(.curl, isSpread: false)
-    #expect(abs(single.cells(.forward) - 156) < 1e-9 && single.cells(.backward) == 60)
+    let single = geometry(isSpread: false)
+    #expect(abs(single.cells(.forward) - 158.4) < 1e-9)
+    #expect(abs(single.cells(.backward) - 60) < 1e-9)
     // The edge of a single leaf is led to the spine and no further.
-    #expect(abs(single.progress(of: 999) - 0.5 / 1.3) < 1e-9)
+    #expect(abs(single.progress(of: 999) - 0.5 / 1.32) < 1e-9)
     #expect(single.progress(of: -999) == -1)
-    #expect(abs(geometry(.curl, isSpread: true).progress(of: 999) - 1 / 1.3) < 1e-9)
+    #expect(abs(geometry(isSpread: true).progress(of: 999) - 1 / 1.32) < 1e-9)
     // Half of the remaining way from the place of grabbing.
     #expect(abs(single.threshold(.backward, from: 0.4) - 0.7) < 1e-9)
   }
@@ -362,7 +370,7 @@ struct ViewFaultTests {
       var reader = try opened(columns: 80, rows: 24)
       _ = reader.type("p")
       for _ in 0..<60 { _ = reader.press(code) }
-      #expect(reader.scene.isDragging && abs(reader.scene.controller.dragProgress) == 0.98)
+      #expect(reader.scene.isDragging && abs(reader.scene.controller.pages.dragProgress) == 0.98)
     }
   }
 

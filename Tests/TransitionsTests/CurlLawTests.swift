@@ -104,7 +104,7 @@ struct CurlLawTests {
         for along in -29..<max(-29, Int(roll.fold.rounded(.down))) {
           let (column, row) = Self.spread.cell(along: along, across: across)
           let cell = frame[column: column, row: row]
-          let most = dark.luminance * (1 + 3 * night.lift)
+          let most = dark.luminance * (1 + 1.4 * night.lift)
           #expect(cell.style.background.luminance <= most, "\(cells) cells, row \(across)")
           if !cell.glyph.isBlank { #expect(cell.style.foreground.luminance <= most) }
         }
@@ -249,7 +249,7 @@ struct CurlLawTests {
   func brightnessFallsSteadilyFromTheCrestToTheShadow(isDark: Bool) throws {
     let ground = isDark ? Color(0x202024) : ground
     var lighting = isDark ? night : light
-    lighting.lift = 0
+    (lighting.lift, lighting.sag) = (0, 0)
     let frame = Curl(leaf: Self.spread, lighting: lighting, grab: 0.5)
       .frame(from: blank(ground), to: blank(ground), progress: 0.5)
     let row = frame.brightness(ofRow: 7, on: ground)
@@ -345,12 +345,26 @@ struct CurlLawTests {
   }
 
   @Test(arguments: [true, false])
-  func withoutColoursTheLeafHasABody(isSpread: Bool) {
+  func withoutColoursOnlyTheCrestAndTheShadowsAreShaded(isSpread: Bool) {
     let leaf = LeafCoordinates(paper: paper, isSpread: isSpread)
     let frame = Curl(leaf: leaf, lighting: .onPaper(.glyphs), grab: 0.5)
       .frame(from: blank(), to: blank(), progress: 0.4)
     let (edge, fold) = isSpread ? (38, 46) : (14, 35)
-    #expect((edge..<fold).allSatisfy { frame[column: $0, row: 7].glyph == "░" })
+    #expect((edge..<fold).allSatisfy { frame[column: $0, row: 7].glyph == .space })
     #expect((4..<10).allSatisfy { frame[column: $0, row: 7].glyph == .space })
+    #expect((fold..<fold + 8).contains { frame[column: $0, row: 7].glyph == "▓" })
+  }
+
+  @Test(arguments: [0.5, 1])
+  func onPaperTheFlapIsRoundedByASoftShade(grab: Double) {
+    let frame = Curl(leaf: Self.spread, lighting: light, grab: grab)
+      .frame(from: blank(), to: blank(), progress: 0.55)
+    let row = frame.brightness(ofRow: 7, on: ground)
+    // From the crest to the free edge, the brightness falls by steps too small to be lines.
+    let crest = row.indices.max { row[$0] < row[$1] } ?? 0
+    let edge = (row[..<crest].lastIndex { $0 < 0.8 } ?? 0) + 1
+    let shades = row[edge..<crest]
+    #expect(shades.count > 8 && zip(shades, shades.dropFirst()).allSatisfy { $1 - $0 < 0.05 })
+    #expect((shades.first ?? 1) < 0.92)
   }
 }

@@ -122,13 +122,27 @@ struct LightingTests {
     #expect(ramp == [" ", " ", "░", "▒", "▓"])
   }
 
-  @Test func aGhostShowsNoLetter() {
+  @Test func aGhostIsAFaintLetterOrWithoutColoursABar() {
     for letter: Glyph in ["(", "b", "猫"] {
-      #expect(light.ghost(of: Cell(letter, cell.style)).glyph == "━")
+      let ghost = light.ghost(of: Cell(letter, cell.style))
+      let contrast = ghost.style.foreground.contrast(with: ghost.style.background)
+      #expect(ghost.glyph == letter && (1.3...2).contains(contrast))
+      let bar = Lighting.onPaper(.glyphs).ghost(of: Cell(letter, cell.style))
+      #expect(bar.glyph == "━" && bar.style.attributes == .dim)
     }
-    for blank in [Glyph.space, .continuation] {
-      #expect(light.ghost(of: Cell(blank, cell.style)).glyph == .space)
-    }
+    #expect(Lighting.onPaper(.glyphs).ghost(of: Cell(.continuation, cell.style)).glyph == .space)
+  }
+
+  @Test(arguments: [0x00_0000, 0x10_1010, 0x18_1818, 0x1E_1F24, 0x26_2626, 0x30_3030])
+  func aLeafInTheAirIsBrighterThanAnyDarkPaper(paper: UInt32) {
+    let ground = Color(paper)
+    let night = Lighting.atNight(.colors(paper: ground, ink: Color(0xC0C0C0)))
+    let blank = Cell(.space, Style(foreground: .terminal, background: ground))
+    // As bright as it is at a fifth of its turn.
+    let leaf = night.lit(blank, 1 + night.lift * 0.83).style.background
+    #expect(leaf.contrast(with: ground) > 1.15)
+    let crest = night.lit(blank, (1 + night.lift) * (1 + night.rim)).style.background
+    #expect(crest.contrast(with: leaf) > 1.2)
   }
 
   @Test func inkInTheShadeKeepsHalfOfWhatThePaperLoses() {

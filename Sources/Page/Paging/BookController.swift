@@ -22,8 +22,8 @@ public struct BookController<Source: NumberedPageSource>: Sendable {
   ///   - source: The source of the pages.
   ///   - layout: How pages are shown and turned.
   ///   - currentPage: The page, from 0; clamped to the book.
-  ///   - store: Keeps the number of the page being read. Called by ``takeEvents()``, once for each change
-  ///     still in effect.
+  ///   - store: Keeps the number of the page being read. Called by ``update(_:)`` and each call built on
+  ///     it, once if the page differs afterwards.
   public init(
     _ source: Source, layout: PageLayout = PageLayout(), currentPage: Int = 0,
     store: @escaping @Sendable (_ page: Int) -> Void = { _ in }
@@ -58,11 +58,14 @@ public struct BookController<Source: NumberedPageSource>: Sendable {
   ///
   /// - Parameters:
   ///   - page: The number of the page, from 0; clamped to the book.
+  ///   - cause: The origin of the call.
   ///   - now: The present time.
   @discardableResult
-  public mutating func move(toPage page: Int, at now: Duration) -> PageOutcome {
+  public mutating func move(
+    toPage page: Int, _ cause: Cause = .program, at now: Duration
+  ) -> PageOutcome {
     let page = max(0, min(page, pageCount - 1))
-    return update { $0.move(to: page, cause: .program, at: now) }
+    return update { $0.move(to: page, cause: cause, at: now) }
   }
 
   /// Returns the events since the last call, in order, and clears them.

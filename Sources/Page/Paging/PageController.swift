@@ -34,6 +34,7 @@ public struct PageController<Source: PageSource>: Sendable {
   ///   - start: The page; by default, and if there is none with this identifier, the source's first page.
   public init(_ source: Source, layout: PageLayout = PageLayout(), start: Page.ID? = nil) {
     window = PageWindow(source, layout, at: start.flatMap(source.page) ?? source.firstPage)
+    turner.motion = Motion(layout)
     reportStart()
   }
 
@@ -125,8 +126,18 @@ public struct PageController<Source: PageSource>: Sendable {
   ///
   /// A turn under way is finished at once, and a dragged leaf is dropped. While a key is held, one leaf
   /// after the other crosses the paper, and the pages change beneath it with each step.
-  public mutating func step(_ direction: Direction, cause: Cause = .key, at time: Duration) {
-    guard canTurn(cause) else { return events.complete(cause, finished: false) }
+  ///
+  /// - Returns: A refusal if the reader may not turn pages, there are none, or something covers them. The
+  ///   program gets a completion instead.
+  @discardableResult
+  public mutating func step(
+    _ direction: Direction, cause: Cause = .key, at time: Duration
+  ) -> PageOutcome {
+    guard canTurn(cause) else {
+      guard cause == .program else { return .refused(.notTurnable) }
+      events.complete(cause, finished: false)
+      return .done
+    }
     advance(to: time)
     let start = turner.noteStep(direction, at: now)
     endMotion()
@@ -134,10 +145,12 @@ public struct PageController<Source: PageSource>: Sendable {
     guard let goal = window.goal(direction) else {
       turner.bump(direction, at: now)
       events.append(.didReachEnd(direction))
-      return events.complete(cause, finished: false)
+      events.complete(cause, finished: false)
+      return .done
     }
     turn(
       PageTurner.Turn(goal: goal, direction: direction, cause: cause, start: start), isShown: true)
+    return .done
   }
 
   /// Shows the spread of a page in one turn, however far it is. A page that is already visible only
@@ -420,6 +433,7 @@ public struct PageController<Source: PageSource>: Sendable {
   private mutating func exchange(_ change: (inout PageWindow<Source>) -> Void) {
     let old = window.spread
     change(&window)
+    turner.motion = Motion(layout)
     events.exchange(old, by: window.spread)
   }
 

@@ -8,6 +8,8 @@ public enum PageControllerError: Error, Hashable, Sendable, CustomStringConverti
   case unknownPage(String)
   /// The source returned no page on this side of a page, contrary to its indices.
   case missingNeighbour(Direction, of: String)
+  /// The reader may not turn pages, there are none, or something covers them.
+  case notTurnable
   /// A change of the source threw an error of its own.
   case changeFailed(String)
 
@@ -19,6 +21,7 @@ public enum PageControllerError: Error, Hashable, Sendable, CustomStringConverti
     case .unknownPage(let id): "there is no page \(id)"
     case .missingNeighbour(let direction, let id):
       "no page was given \(direction == .forward ? "after" : "before") the page \(id)"
+    case .notTurnable: "no page can be turned now"
     case .changeFailed(let reason): "the pages could not be changed: \(reason)"
     }
   }

@@ -1,7 +1,7 @@
 /// The durations of a page controller's motions.
 public struct PageTiming: Hashable, Sendable {
   /// The duration of a turn: long enough to be understood, short enough not to be waited for.
-  public var turn = Duration.milliseconds(360)
+  public var turn = Duration.milliseconds(340)
   /// The duration of the bump at an end of the book.
   public var bump = Duration.milliseconds(150)
   /// Maximum interval between steps of a held key.
@@ -11,4 +11,18 @@ public struct PageTiming: Hashable, Sendable {
   public var projection = Duration.milliseconds(100)
 
   public init() {}
+
+  /// The durations for a way of the edge of a leaf: one that has further to go is faster, but by less.
+  ///
+  /// - Parameters:
+  ///   - cells: The way of the edge in a turn, in columns.
+  ///   - share: Duration of a turn, as a share of the usual.
+  public init(cells: Double, share: Double = 1) {
+    turn = (Self.least + Self.perCell * max(0, cells)) * share
+  }
+
+  /// Duration of a turn without a way, and its growth with each column of the way: 260 milliseconds for a
+  /// leaf of 40 columns, whose edge turns down to the spine and on, and 420 for a spread of 250; the last
+  /// rows trail.
+  private static let (least, perCell) = (Duration.milliseconds(185), Duration.microseconds(714))
 }

@@ -1,5 +1,3 @@
-import CMath
-
 /// Decides when a turn begins and ends, and computes its progress.
 ///
 /// A value without a clock, a screen or pages: times are arguments, and the `Goal` of a turn is
@@ -52,6 +50,8 @@ struct PageTurner<Goal: Sendable>: Sendable {
   }
 
   var timing = PageTiming()
+  /// How turns move by themselves.
+  var motion = Motion.falling
   private var state = State.idle(nil)
   private var pace = StepPace()
 
@@ -157,7 +157,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
     case .idle(let bump):
       let origin = bump.map { Bump.pull(for: $0.amount(at: now), $0.direction) } ?? 0
       state = .dragging(Drag(turn: nil, origin: origin))
-    case .animating(let turn): hold(turn, at: eased(turn, at: now), completes: true)
+    case .animating(let turn): hold(turn, at: progress(of: turn, at: now), completes: true)
     case .settling(let settling):
       hold(settling.turn, at: settling.progress(at: now), completes: settling.completes)
     }
@@ -204,19 +204,25 @@ struct PageTurner<Goal: Sendable>: Sendable {
     let progress = drag.progress * sign
     let speed = velocity.isFinite ? velocity * sign : 0
     let projected = progress + speed * (timing.projection / .seconds(1))
-    state = .settling(
-      Settling(
-        turn: turn, completes: drag.caughtCompletion ?? (projected >= threshold),
-        progress: progress, velocity: speed, start: now))
+    settle(
+      turn, completes: drag.caughtCompletion ?? (projected >= threshold), from: progress,
+      speed: speed, at: now)
+  }
+
+  private mutating func settle(
+    _ turn: Turn, completes: Bool, from progress: Double, speed: Double, at now: Duration
+  ) {
+    let release = Release(
+      motion: motion, distance: completes ? 1 - progress : progress,
+      speed: completes ? speed : -speed, turn: timing.turn)
+    state = .settling(Settling(turn: turn, completes: completes, release: release, start: now))
   }
 
   /// Cancels the drag: the leaf falls back.
   mutating func cancel(at now: Duration) {
     guard case .dragging(let drag) = state else { return }
     guard let turn = drag.turn else { return springBack(drag, at: now) }
-    state = .settling(
-      Settling(
-        turn: turn, completes: false, progress: abs(drag.progress), velocity: 0, start: now))
+    settle(turn, completes: false, from: abs(drag.progress), speed: 0, at: now)
   }
 
   /// Ends a drag at an end of the book: the bump springs back.
@@ -237,7 +243,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
     switch state {
     case .idle(nil): return .resting
     case .idle(let bump?): return .bumping(bump.direction, amount: bump.amount(at: now))
-    case .animating(let turn): return .turning(turn, progress: eased(turn, at: now))
+    case .animating(let turn): return .turning(turn, progress: progress(of: turn, at: now))
     case .dragging(let drag):
       if let turn = drag.turn { return .turning(turn, progress: abs(drag.progress)) }
       guard drag.progress != 0 else { return .resting }
@@ -248,12 +254,9 @@ struct PageTurner<Goal: Sendable>: Sendable {
     }
   }
 
-  /// Returns the eased progress of an animated turn, 0…1. It is slow at both ends, and a little faster at the
-  /// start than at the end, so that the leaf follows the key at once and takes its time to settle.
-  private func eased(_ turn: Turn, at now: Duration) -> Double {
-    let time = fraction(of: timing.turn, since: turn.start, at: now)
-    let early = time * (1.4 - 0.4 * time)
-    return early * early * (3 - 2 * early)
+  /// Returns the progress of an animated turn, 0…1.
+  private func progress(of turn: Turn, at now: Duration) -> Double {
+    motion.progress(after: now - turn.start, of: timing.turn)
   }
 }
 
@@ -278,37 +281,22 @@ extension PageTurner {
     }
   }
 
-  /// A released leaf, moved to its end by a critically damped spring with its speed at release.
+  /// A released leaf.
   private struct Settling {
     let turn: Turn
     /// Whether the turn is completed.
     let completes: Bool
-    /// How far it was turned at release, 0…1.
-    let progress: Double
-    /// Its speed towards the other side at release, in whole turns a second.
-    let velocity: Double
+    let release: Release
     /// The time of release.
     let start: Duration
 
-    /// The stiffness, per second: 99 % of the way in half a second.
-    private static var stiffness: Double { 14 }
-    /// Maximum duration of settling.
-    private static var longest: Duration { .milliseconds(700) }
-
     /// Returns how far the leaf is turned, 0…1.
     func progress(at now: Duration) -> Double {
-      let time = max(0, (now - start) / .seconds(1))
-      let goal = completes ? 1.0 : 0.0
-      let displacement = progress - goal
-      let slope = velocity + Self.stiffness * displacement
-      let value = goal + (displacement + slope * time) * exp(-Self.stiffness * time)
-      return min(1, max(0, value))
+      let left = release.distance(after: now - start)
+      return completes ? 1 - left : left
     }
 
-    /// Returns whether the leaf is too near its end to change another cell.
-    func isAtRest(at now: Duration) -> Bool {
-      now > start && abs(progress(at: now) - (completes ? 1 : 0)) < 0.004
-        || now - start >= Self.longest
-    }
+    /// Whether the leaf lies flat.
+    func isAtRest(at now: Duration) -> Bool { release.isAtRest(after: now - start) }
   }
 }

@@ -7,7 +7,10 @@ import Cells
 /// separate roll, and rows lag behind by their distance from the grabbed corner. The corner lifts first,
 /// every row of text stays a row, and the back of the leaf is legible while it turns. The last frame equals
 /// the resting spread, cell by cell.
-public struct Curl {
+///
+/// A leaf turning up and down has the same fold, across its columns. Its lines are not torn: each is in
+/// one row, as far as the leaf covers the row.
+public struct Curl: Transition {
   /// The position of the leaf.
   public var leaf: LeafCoordinates
   /// The lighting of the leaf.
@@ -18,6 +21,9 @@ public struct Curl {
   /// as it can without tearing off the spine. The rows between the point and the far end close up: the head
   /// stays in place, and every row of text is a row. Leaves turning up and down are not raised.
   public var rise = 0
+  /// A screen at rest whose print is seen through the back of a single leaf, mirrored; nil for the print
+  /// of its front.
+  public var back: Grid?
 
   public init(leaf: LeafCoordinates, lighting: Lighting, grab: Double = 1) {
     self.leaf = leaf
@@ -26,17 +32,26 @@ public struct Curl {
   }
 
   /// How far rows lag behind the grabbed one, as a share of the whole distance; 0 if the leaf is held at the
-  /// middle of its edge. A leaf turning up and down does not lag: its lines of text would be torn apart.
+  /// middle of its edge.
   ///
   /// The grabbed row has arrived when the progress is 1 / (1 + lag).
-  public var lag: Double {
-    leaf.isVertical ? 0 : 0.32 * min(1, max(0, abs(grab - 0.5) * 3 - 0.5))
+  public var lag: Double { 0.32 * min(1, max(0, abs(grab - 0.5) * 3 - 0.5)) }
+
+  /// The edge of a leaf goes from one side of the paper to the other. The edge of a single leaf goes to
+  /// the spine and no further.
+  public var pull: Pull {
+    let reach = (leaf.isSpread ? 1 : 0.5) / (1 + lag)
+    return Pull(
+      cells: 2 * Double(leaf.leafLength) * (1 + lag), reach: reach, threshold: Self.threshold)
   }
+
+  /// Share of its way beyond which a released leaf turns.
+  static let threshold = 0.5
 
   /// The radius of the roll in cells along the turn; half as many rows look equally round.
   private var maxRadius: Double {
     let length = Double(leaf.leafLength)
-    return leaf.isVertical ? min(3, max(1.5, length / 14)) : min(8, max(2.5, length / 10))
+    return leaf.isVertical ? min(4, max(1.5, length / 10)) : min(8, max(2.5, length / 10))
   }
 
   /// Cosine of the angle below which letters are left out: closer to the crest of the roll they would
@@ -56,23 +71,38 @@ public struct Curl {
     let fold = Fold(
       leaf, travel: progress * 2 * Double(leaf.leafLength) * (1 + lag), lag: lag,
       held: grab * Double(leaf.spineLength) - 0.5, rise: rise)
+    let air = Self.air(progress)
     for across in 0..<leaf.spineLength {
       let roll = Roll(
         length: leaf.leafLength, travel: Double(fold.travel(across)), edge: fold.edge(across),
-        maxRadius: maxRadius)
-      draw(
-        roll, across: across, raisedBy: fold.rise(across), slant: fold.slant(across), from: old,
-        to: new, into: &frame)
+        maxRadius: maxRadius, sag: lighting.sag * air)
+      let row = Row(
+        across: across, rise: fold.rise(across), slant: fold.slant(across),
+        end: leaf.isVertical ? Double(fold.heldEdge) : nil, light: 1 + lighting.lift * air)
+      draw(roll, row, from: old, to: new, into: &frame)
     }
     for across in 0..<leaf.spineLength { smoothEdges(of: fold, across: across, in: &frame) }
     frame.repairWideGlyphs(in: leaf.paper.rows)
     return frame
   }
 
+  /// A row of the leaf, or a column of one turning up and down.
+  private struct Row {
+    let across: Int
+    /// Number of rows by which the back is raised.
+    let rise: Int
+    /// The distance to the free edge as a share of the distance along the row.
+    let slant: Double
+    /// Position of the free edge that decides which line of the back is in which row; nil for the row's own.
+    let end: Double?
+    /// Brightness of the leaf, nearer to the light than the page.
+    let light: Double
+  }
+
   private func draw(
-    _ roll: Roll, across: Int, raisedBy rise: Int, slant: Double, from old: Grid, to new: Grid,
-    into frame: inout Grid
+    _ roll: Roll, _ row: Row, from old: Grid, to new: Grid, into frame: inout Grid
   ) {
+    let across = row.across
     func cell(_ grid: Grid, _ along: Int, raisedBy rise: Int = 0) -> Cell {
       let along = min(max(along, leaf.along.lowerBound), leaf.along.upperBound - 1)
       let place = min(max(0, across + rise), leaf.spineLength - 1)
@@ -88,22 +118,30 @@ public struct Curl {
       switch roll.surface(at: place) {
       case .flat:
         seen = lighting.lit(
-          cell(old, along), brightnessBeforeEdge(roll, (roll.edge - place) * slant))
+          cell(old, along), brightnessBeforeEdge(roll, (roll.edge - place) * row.slant))
         // Keep the texts of leaf and page one cell apart.
         if roll.travel > 0, roll.edge - place < 1 {
-          seen.glyph = lighting.means == .glyphs && !leaf.isVertical ? edgeGlyph : .space
+          seen.glyph = lighting.means == .glyphs ? edgeGlyph : .space
         }
       case .beneath(let distance):
         seen = lighting.lit(cell(new, along), brightnessBesideRoll(roll, distance))
         if roll.radius > 0.5, distance < 1 { seen.glyph = .space }
-      case .back(let paper, let angle):
-        seen =
-          leaf.isSpread
-          ? cell(new, Int((-paper).rounded(.down)), raisedBy: rise)
-          : lighting.ghost(of: cell(old, Int(paper), raisedBy: rise))
+      case .back(var paper, let angle):
+        if let end = row.end { paper = min(roll.length, max(0, roll.length + end - place)) }
+        if leaf.isSpread {
+          seen = cell(new, Int((-paper).rounded(.down)), raisedBy: row.rise)
+        } else {
+          seen = cell(back ?? old, Int(paper), raisedBy: row.rise)
+          if !leaf.isVertical, seen.glyph.width != 1 {
+            // The halves of a wide character change places.
+            let half = leaf.isMirrored ? 1 : -1
+            let base = cell(back ?? old, Int(paper) + half, raisedBy: row.rise)
+            seen.glyph = seen.glyph == .continuation ? base.glyph : .continuation
+          }
+          seen = lighting.ghost(of: seen)
+        }
         if -cos(angle) < legibleCosine { seen.glyph = .space }
-        let lifted = 1 + lighting.lift * depth(roll)
-        seen = lighting.lit(lighting.body(of: seen), brightness(at: angle) * lifted)
+        seen = lighting.lit(seen, brightness(at: angle) * row.light)
       }
       let (column, row) = leaf.cell(along: along, across: across)
       frame[column: column, row: row] = seen
@@ -133,7 +171,9 @@ public struct Curl {
   }
 
   /// The free edge of the leaf, drawn if there are no shades to show it.
-  private var edgeGlyph: Glyph { leaf.isMirrored ? "▏" : "▕" }
+  private var edgeGlyph: Glyph {
+    leaf.isVertical ? leaf.isMirrored ? "▔" : "▁" : leaf.isMirrored ? "▏" : "▕"
+  }
 
   // MARK: Light
 
@@ -148,6 +188,12 @@ public struct Curl {
       return 1 + lighting.rim * (facing - 1) / (1 / cos(Self.tilt) - 1)
     }
     return lighting.ambient + (1 - lighting.ambient) * max(0, facing)
+  }
+
+  /// How far the leaf is in the air, 0…1: soon after the beginning of its turn, and until shortly before
+  /// the end.
+  private static func air(_ progress: Double) -> Double {
+    pow(max(0, sin(.pi * min(1, max(0, progress)))), 1 / 3)
   }
 
   /// The strength of shadows: 0 at both ends of the turn.

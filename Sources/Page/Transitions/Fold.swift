@@ -53,6 +53,9 @@ struct Fold {
   /// Returns the position of the free edge in a row, in cells from the spine.
   func edge(_ row: Int) -> Int { Int(exactEdge(Double(row)).rounded()) }
 
+  /// Position of the free edge in the held row, in cells from the spine.
+  var heldEdge: Int { Int(freeEdge(held).rounded()) }
+
   /// Returns the same between cells and rows.
   func exactTravel(_ row: Double) -> Double { clamped(way(row)) }
 

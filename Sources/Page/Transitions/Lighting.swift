@@ -21,6 +21,9 @@ public struct Lighting: Hashable, Sendable {
   public var rim: Double
   /// Extra brightness of a leaf in the air, nearer to the light.
   public var lift = 0.0
+  /// Slope of a leaf in the air at its free edge, in radians: it sags towards the page, and its shade
+  /// rounds it.
+  public var sag = 0.0
   /// The depth of the shadow on the page beneath, beside the roll.
   public var besideRoll: Double
   /// The depth of the shadow before the leaf's free edge.
@@ -28,13 +31,17 @@ public struct Lighting: Hashable, Sendable {
 
   /// The lighting for bright paper.
   public static func onPaper(_ means: Means) -> Lighting {
-    Lighting(means: means, ambient: 0.46, rim: 0.035, besideRoll: 0.46, beforeEdge: 0.26)
+    // Blocks are too coarse for the soft shade of a sagging leaf.
+    Lighting(
+      means: means, ambient: 0.46, rim: 0.035, sag: means == .glyphs ? 0 : 0.36, besideRoll: 0.46,
+      beforeEdge: 0.3)
   }
 
-  /// The lighting for dark paper: shadows alone are not visible there, so the crest is highlighted.
+  /// The lighting for dark paper: shadows alone are not visible there, so the leaf in the air is lit.
   public static func atNight(_ means: Means) -> Lighting {
     Lighting(
-      means: means, ambient: 0.62, rim: 1.1, lift: 0.15, besideRoll: 0.62, beforeEdge: 0.45)
+      means: means, ambient: 0.62, rim: 0.5, lift: 0.5, sag: 0.06, besideRoll: 0.62,
+      beforeEdge: 0.45)
   }
 
   /// Number of brightness levels per unit: few enough that neighbouring cells often share a colour, which
@@ -51,7 +58,7 @@ public struct Lighting: Hashable, Sendable {
     case .colors(let paper, let ink):
       var cell = cell
       let (foreground, background) = (cell.style.foreground, cell.style.background)
-      cell.style.background = (background == .terminal ? paper : background).scaled(by: level)
+      cell.style.background = (background == .terminal ? paper : background).lit(by: level)
       // A blank's foreground is invisible; leaving it unchanged saves a change of colour in the frame. The
       // foreground of an image placeholder encodes the image.
       if !cell.glyph.isBlank, !cell.glyph.isImagePart {
@@ -81,20 +88,23 @@ public struct Lighting: Hashable, Sendable {
     return cell
   }
 
-  /// `cell` of the back of a leaf, whose front shows faintly through: bars in place of letters, since
-  /// reversed ones would look like a foreign language.
+  /// Share of the paper in the colour of print seen through it.
+  private static let paperInGhosts = 0.8
+
+  /// `cell` of print seen through a leaf: faint, or a bar without the colours for it.
   func ghost(of cell: Cell) -> Cell {
     var cell = cell
     // An image cannot be made fainter.
-    if cell.glyph.isImagePart || cell.glyph == .continuation { cell.glyph = .space }
+    if cell.glyph.isImagePart { cell.glyph = .space }
     guard case .colors(let paper, let ink) = means else {
-      cell.glyph = .space
-      return cell
+      if !cell.glyph.isBlank { cell.style.attributes.insert(.dim) }
+      return greeked(cell)
     }
     let (foreground, background) = (cell.style.foreground, cell.style.background)
     let behind = background == .terminal ? paper : background
-    cell.style.foreground = (foreground == .terminal ? ink : foreground).mixed(with: behind, 0.84)
-    return greeked(cell)
+    cell.style.foreground = (foreground == .terminal ? ink : foreground)
+      .mixed(with: behind, Self.paperInGhosts)
+    return cell
   }
 
   /// `cell` with a bar in place of its letter: print too small, or too slanted, to be read.
@@ -103,13 +113,21 @@ public struct Lighting: Hashable, Sendable {
     if !cell.glyph.isBlank { cell.glyph = cell.glyph == .continuation ? .space : "━" }
     return cell
   }
+}
 
-  /// A blank `cell` on the back of a leaf. It has a body, though nothing is printed there.
-  func body(of cell: Cell) -> Cell {
-    guard means == .glyphs, cell.glyph.isBlank else { return cell }
-    var cell = cell
-    cell.glyph = "░"
-    cell.style.attributes.insert(.dim)
-    return cell
+extension Color {
+  /// The least sum of a component and the light it gets at twice its brightness: near black the eye needs
+  /// more light to tell two shades apart.
+  private static let leastGlow = 56.0
+
+  /// The colour in a light of `level`, 1 for no change. Black is lit as well.
+  fileprivate func lit(by level: Double) -> Color {
+    guard level > 1, rgb != nil else { return scaled(by: level) }
+    func light(_ component: UInt8) -> UInt8 {
+      let component = Double(component)
+      let glow = max(component, Self.leastGlow - component)
+      return UInt8(min(255, (component + (level - 1) * glow).rounded()))
+    }
+    return Color(red: light(red), green: light(green), blue: light(blue))
   }
 }

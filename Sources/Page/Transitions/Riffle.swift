@@ -4,7 +4,7 @@ import Cells
 ///
 /// Each leaf is drawn over the frame of the leaves before it, as if this frame were a page at rest. The pages
 /// between the first and the last pass too quickly to be read, and have bars in place of letters.
-public struct Riffle {
+public struct Riffle: Transition {
   /// Draws each of the leaves.
   public var curl: Curl
   /// Number of leaves, 1 or more. One is a plain curl.
@@ -36,13 +36,17 @@ public struct Riffle {
     return frame
   }
 
-  /// Returns a screen of passing pages: faint bars, as on the back of a leaf.
+  /// The way of the pointer that drags one leaf.
+  public var pull: Pull { curl.pull }
+
+  /// Returns a screen of passing pages: faint bars.
   private func passing(_ screen: Grid) -> Grid {
     guard leafCount > 1 else { return screen }
     var seen = screen
     for row in curl.leaf.paper.rows {
       for column in curl.leaf.paper.columns {
-        seen[column: column, row: row] = curl.lighting.ghost(of: screen[column: column, row: row])
+        let cell = curl.lighting.ghost(of: screen[column: column, row: row])
+        seen[column: column, row: row] = curl.lighting.greeked(cell)
       }
     }
     return seen

@@ -5,7 +5,7 @@ import Cells
 ///
 /// Seen from above it narrows until it is upright, and widens again on the other side. Its letters
 /// are shown only while it is nearly flat; compressed, they would flicker, and bars take their place.
-public struct RigidLeaf {
+public struct RigidLeaf: Transition {
   /// The position of the leaf.
   public var leaf: LeafCoordinates
   /// The lighting of the leaf.
@@ -70,6 +70,11 @@ public struct RigidLeaf {
     }
     frame.repairWideGlyphs(in: leaf.paper.rows)
     return frame
+  }
+
+  /// The edge of the board goes from one side of the paper to the other.
+  public var pull: Pull {
+    Pull(cells: 2 * Double(leaf.leafLength), threshold: Curl.threshold)
   }
 
   private func board(_ cell: Cell, _ width: Double) -> Cell {

@@ -16,8 +16,9 @@ struct Roll {
     case flat
     /// The page beneath the leaf, `distance` cells away from the roll.
     case beneath(distance: Double)
-    /// The back of the leaf, at the paper's own coordinate and angle; at the angle π it is flat on top. It
-    /// hides the rising front, everywhere below it: the radius is at most D/π.
+    /// The back of the leaf, at the paper's own coordinate and angle; at the angle π it is flat on top,
+    /// beyond π it sags towards the page. It hides the rising front, everywhere below it: the radius is
+    /// at most D/π.
     case back(paper: Double, angle: Double)
   }
 
@@ -27,14 +28,17 @@ struct Roll {
   let fold: Double
   /// The visible position of the free edge.
   let edge: Double
+  /// Angle by which the leaf sags at its free edge.
+  let sag: Double
 
   /// - Parameters:
   ///   - length: The cells from the spine to the free edge of a leaf at rest.
   ///   - travel: The way of the free edge.
   ///   - edge: Position of the free edge of a sheared leaf; by default the fold's.
   ///   - maxRadius: The maximum radius of the roll.
-  init(length: Int, travel: Double, edge: Int? = nil, maxRadius: Double) {
-    (self.length, self.travel) = (Double(length), travel)
+  ///   - sag: Angle by which the leaf sags at its free edge, in radians.
+  init(length: Int, travel: Double, edge: Int? = nil, maxRadius: Double, sag: Double = 0) {
+    (self.length, self.travel, self.sag) = (Double(length), travel, sag)
     radius = min(maxRadius, self.travel / .pi, (2 * self.length - self.travel) / .pi)
     fold = self.length - (self.travel + .pi * radius) / 2
     self.edge = edge.map { Double($0) } ?? self.length - travel
@@ -50,7 +54,9 @@ struct Roll {
       return .beneath(distance: distance - radius)
     }
     guard place >= edge else { return .flat }
-    let angle = distance < 0 ? .pi : .pi - asin(distance / radius)
+    let angle =
+      distance < 0
+      ? .pi + sag * min(1, -distance / max(1, fold - edge)) : .pi - asin(distance / radius)
     let rolled = distance < 0 ? -distance : radius * (angle - .pi)
     return .back(paper: min(length, max(0, length + edge - fold + rolled)), angle: angle)
   }

@@ -1,7 +1,7 @@
 import Cells
 
 /// Draws pages sliding side by side, separated by a gap in the colour of the table.
-public struct Slide {
+public struct Slide: Transition {
   /// The sliding part of the screen; the rest is unchanged.
   public var window: Rect
   /// The width of the gap, in cells.
@@ -23,6 +23,16 @@ public struct Slide {
     self.isVertical = isVertical
   }
 
+  /// Share of its way beyond which released pages slide on: a drag over half of a wide screen is too long
+  /// for one movement of the hand.
+  static let threshold = 0.3
+
+  /// The pages go as far as the pointer.
+  public var pull: Pull { Pull(cells: Double(extent + spacing), threshold: Self.threshold) }
+
+  /// The extent of the window along the turn.
+  private var extent: Int { isVertical ? window.size.rows : window.size.columns }
+
   /// The frame at `progress` (0…1) from `old` to `new`.
   ///
   /// The displacement is rounded once for each frame, so that the gap keeps its width.
@@ -31,7 +41,7 @@ public struct Slide {
   public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {
     // The area around the paper changes when the leaf has landed.
     var frame = progress < 1 ? old : new
-    let extent = isVertical ? window.size.rows : window.size.columns
+    let extent = extent
     let pitch = extent + spacing
     let offset = Int((min(1, max(0, progress)) * Double(pitch)).rounded())
     for row in window.rows {

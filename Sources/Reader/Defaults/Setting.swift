@@ -8,6 +8,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case theme
   case focus
   case transition
+  case speed
   case spread
   case measure
   case margins
@@ -57,7 +58,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .leading, .alignment, .hyphenation, .paragraphs, .quotes, .openings, .notes, .longLines,
       .lineNumbers, .layout, .notices, .encoding:
       .text
-    case .transition, .orientation, .direction: .turn
+    case .transition, .speed, .orientation, .direction: .turn
     case .mouse, .clicks, .cursor, .keys: .pointer
     case .focus, .accessible, .pace, .rate, .sleep, .punctuation: .aids
     case .order: .library
@@ -135,6 +136,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .focus:
       .choice(\.focus, "Focus", "the part of the page left undimmed")
     case .transition: .choice(\.transition, "Transition", "how a page turns")
+    case .speed: .choice(\.speed, "Speed of a turn", "how fast a page turns")
     case .spread:
       .choice(
         \.spread, "Spread", "one page or two",
@@ -158,7 +160,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .paragraphs: .choice(\.paragraphs, "Paragraphs", "how a paragraph begins")
     case .quotes:
       .choice(
-        \.quotes, "Quotes and dashes", "typographic quotes and dashes, or as typed",
+        \.quotes, "Quotes and dashes", "typographic quotes, dashes and ellipses, or as typed",
         [.dressed: "typographic", .typed: "as typed"])
     case .openings:
       .choice(

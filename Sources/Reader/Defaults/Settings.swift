@@ -35,6 +35,53 @@ public struct Settings: Hashable, Sendable {
     case own
   }
 
+  /// How page turns are drawn. A new way is a case here and in `TurnPainter`.
+  public enum Transition: String, CaseIterable, Hashable, Sendable {
+    /// The leaf is rolled over the spine.
+    case curl
+    /// The pages slide side by side.
+    case scroll
+    /// The new pages replace the old ones at once.
+    case none
+
+    /// The kind of turn: with leaves or with pages side by side.
+    public var style: PageLayout.TransitionStyle {
+      switch self {
+      case .curl: .curl
+      case .scroll: .scroll
+      case .none: .none
+      }
+    }
+
+    /// The next cheaper way, for a slow terminal; nil for the cheapest.
+    public var cheaper: Transition? {
+      switch self {
+      case .curl: .scroll
+      case .scroll: Transition.none
+      case .none: nil
+      }
+    }
+  }
+
+  /// Duration of a turn.
+  public enum Speed: String, CaseIterable, Hashable, Sendable {
+    /// Longer than usual.
+    case slow
+    /// The usual.
+    case normal
+    /// Shorter than usual.
+    case fast
+
+    /// Duration of a turn, as a share of the usual.
+    public var share: Double {
+      switch self {
+      case .slow: 1.6
+      case .normal: 1
+      case .fast: 0.6
+      }
+    }
+  }
+
   /// Number of pages in a spread.
   public enum Spread: String, CaseIterable, Hashable, Sendable {
     /// As the width of the terminal allows.
@@ -210,7 +257,9 @@ public struct Settings: Hashable, Sendable {
   /// The colours.
   public var theme = Theme.auto
   /// How page turns are drawn.
-  public var transition = PageLayout.TransitionStyle.curl
+  public var transition = Transition.curl
+  /// Duration of a turn.
+  public var speed = Speed.normal
   /// Number of pages in a spread.
   public var spread = Spread.auto
   /// Axis of turning leaves.

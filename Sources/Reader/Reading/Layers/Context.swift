@@ -21,7 +21,7 @@ protocol VisibleScene {
   var seenText: SeenText { get }
   var pageStart: TextOffset { get }
   var pageLayout: PageLayout { get }
-  var transition: PageLayout.TransitionStyle { get }
+  var transition: Settings.Transition { get }
   var indicator: PageControl? { get }
   var isMoving: Bool { get }
   var isDragging: Bool { get }

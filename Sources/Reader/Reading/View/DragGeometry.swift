@@ -1,42 +1,25 @@
 import CMath
 import Paging
+import Transitions
 
 /// Converts the movement of a pointer into the progress of a turn.
 struct DragGeometry {
   /// The cells of the paper along the turn.
   let extent: Int
-  /// Whether it has two pages.
-  let isSpread: Bool
-  /// The style of the turn.
-  let style: PageLayout.TransitionStyle
-  /// How far the last rows of a curl lag behind, as a share.
-  let lag: Double
-  /// Number of cells between two sliding pages.
-  let spacing: Int
+  /// The ways of the pointer in a turn forward and back.
+  let (forward, backward): (Pull, Pull)
+
+  private func pull(_ direction: Direction) -> Pull {
+    direction == .forward ? forward : backward
+  }
 
   /// Returns the cells of a whole turn.
-  func cells(_ direction: Direction) -> Double {
-    let extent = Double(max(1, extent))
-    // The edge of a leaf goes from one side of the paper to the other. The edge of a single leaf goes to the
-    // spine and no further; on the way back the fold follows the pointer, since the edge is not visible.
-    return switch style {
-    case .scroll, .none: extent + Double(spacing)
-    case .curl where isSpread: extent * (1 + lag)
-    case .curl: direction == .forward ? 2 * extent * (1 + lag) : extent
-    }
-  }
-
-  /// Returns the maximum progress by dragging.
-  private func reach(_ direction: Direction) -> Double {
-    guard style == .curl, isSpread || direction == .forward else { return 1 }
-    return (isSpread ? 1 : 0.5) / (1 + lag)
-  }
+  func cells(_ direction: Direction) -> Double { max(1, pull(direction).cells) }
 
   /// Returns the progress beyond which a release completes the turn: a share of the way from the place of
   /// grabbing the leaf.
   func threshold(_ direction: Direction, from grabbed: Double = 0) -> Double {
-    // A drag over half of a wide screen is too long for one movement of the hand.
-    grabbed + (reach(direction) - grabbed) * (style == .curl ? 0.5 : 0.3)
+    grabbed + (pull(direction).reach - grabbed) * pull(direction).threshold
   }
 
   /// Returns the progress of a leaf on a pointer; forwards positive.
@@ -55,7 +38,7 @@ struct DragGeometry {
       isRigid
       ? acos(1 - min(2, 2 * abs(place) / extent)) / .pi
         // A leaf caught further on does not jump back.
-      : min(abs(place) / cells(direction), max(reach(direction), abs(origin)))
+      : min(abs(place) / cells(direction), max(pull(direction).reach, abs(origin)))
     return direction == .forward ? part : -part
   }
 

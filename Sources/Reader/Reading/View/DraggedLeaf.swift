@@ -49,12 +49,12 @@ extension PageScene {
       leaf = DraggedLeaf(grab: grab)
       beginDrag(reaching: cells, at: now)
     case .stop:
-      leaf.rise = leaf.rise(at: controller.progress(at: now))
+      leaf.rise = leaf.rise(at: controller.pages.progress(at: now))
       beginDrag(reaching: 0, at: now)
     case .drag(let cells, let rows):
       (leaf.pulled, leaf.rise) = (cells, leaf.riseAtStart + rows)
       follow(drag, at: now)
-    case .turn(let progress): controller.moveDrag(by: progress - leaf.dragStartProgress, at: now)
+    case .turn(let progress): self.drag(to: progress, at: now)
     case .release(let cells, let speed):
       if leaf.reach.cells != 0 { follow(drag, at: now) }
       let direction = direction(of: cells)
@@ -62,20 +62,22 @@ extension PageScene {
       let grabbed = abs(drag.progress(of: leaf.reach.cells, isRigid: isRigid))
       // A leaf still on its way to the hand is released as if it had arrived.
       let missing = grabbed * (1 - leaf.reached(at: now))
-      leaf.releaseProgress = abs(controller.dragProgress)
-      controller.endDrag(
-        velocity: speed / drag.cells(direction),
-        threshold: drag.threshold(direction, from: grabbed) - missing, at: now)
-    case .complete: controller.endDrag(threshold: 0, at: now)
+      leaf.releaseProgress = abs(controller.pages.dragProgress)
+      controller.update {
+        $0.endDrag(
+          velocity: speed / drag.cells(direction),
+          threshold: drag.threshold(direction, from: grabbed) - missing, at: now)
+      }
+    case .complete: controller.update { $0.endDrag(threshold: 0, at: now) }
     case .drop:
-      leaf.releaseProgress = abs(controller.dragProgress)
-      controller.cancelDrag(at: now)
+      leaf.releaseProgress = abs(controller.pages.dragProgress)
+      controller.update { $0.cancelDrag(at: now) }
     }
   }
 
   private mutating func beginDrag(reaching cells: Double, at now: Duration) {
-    controller.beginDrag(at: now)
-    leaf.dragStartProgress = controller.dragProgress
+    controller.update { $0.beginDrag(at: now) }
+    leaf.dragStartProgress = controller.pages.dragProgress
     leaf.reach = (cells, now)
     (leaf.riseAtStart, leaf.releaseProgress) = (leaf.rise, nil)
   }
@@ -85,17 +87,22 @@ extension PageScene {
     let cells = leaf.pulled + leaf.reach.cells * leaf.reached(at: now)
     let progress = drag.progress(
       of: cells, from: leaf.dragStartProgress, isRigid: isBoard(turning: direction(of: cells)))
-    controller.moveDrag(by: progress - leaf.dragStartProgress, at: now)
+    self.drag(to: progress, at: now)
+  }
+
+  private mutating func drag(to progress: Double, at now: Duration) {
+    let start = leaf.dragStartProgress
+    controller.update { $0.moveDrag(by: progress - start, at: now) }
   }
 
   /// The direction of the turn under way, or else of a movement.
   private func direction(of cells: Double) -> Direction {
-    controller.turnDirection ?? (cells >= 0 ? .forward : .backward)
+    controller.pages.turnDirection ?? (cells >= 0 ? .forward : .backward)
   }
 
   /// Whether a turn in this direction turns the page before or after the cover as a board.
   private func isBoard(turning direction: Direction) -> Bool {
-    let first = controller.visiblePages.first ?? nil
+    let first = controller.pages.visiblePages.first ?? nil
     return turnsCoverAsBoard && (direction == .forward ? first == nil : first?.id == 1)
   }
 }

@@ -9,20 +9,22 @@ struct Flip: Sendable {
   /// Whether the leaf turns to its back.
   let isForward: Bool
   let start: Duration
-  private static let duration = PageTiming().turn
+  /// The duration of the turn.
+  let duration: Duration
 
-  func hasEnded(at now: Duration) -> Bool { now >= start + Self.duration }
+  func hasEnded(at now: Duration) -> Bool { now >= start + duration }
 
   /// The progress of the turn, 0…1: slow at both ends.
   func progress(at now: Duration) -> Double {
-    let share = min(1, max(0, (now - start) / Self.duration))
+    let share = min(1, max(0, (now - start) / duration))
     return share * share * (3 - 2 * share)
   }
 
   /// Returns a frame of the turn to a page.
   func frame(to new: Grid, _ painter: TurnPainter, at now: Duration) -> Grid {
-    var frame = painter.frame(
-      from: old, to: new, isForward ? .forward : .backward, progress(at: now))
+    let transition = painter.transition(
+      isForward ? .forward : .backward, back: isForward ? new : old)
+    var frame = transition.frame(from: old, to: new, progress: progress(at: now))
     frame.cursor = nil
     return frame
   }
@@ -42,7 +44,9 @@ extension PageScene {
     }
     layOut()
     guard !layout.isSpread, pageLayout.transitionStyle != .none else { return }
-    flip = Flip(old: old, isForward: pages.facing.showsBack, start: now)
+    flip = Flip(
+      old: old, isForward: pages.facing.showsBack, start: now,
+      duration: controller.pages.timing.turn)
   }
 
   /// Shows the text with a place where there is room for one page.

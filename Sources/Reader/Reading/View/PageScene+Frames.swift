@@ -12,31 +12,35 @@ extension PageScene {
       pages: pages, layout: layout, palette: pages.palette, pictures: pictures,
       annotations: annotations)
     func resting(_ slots: [NumberedPages.Page?]) -> Grid { composer.resting(onScreen(slots)) }
-    if let flip, case .resting(let slots) = controller.presentation(at: now),
+    let presentation = controller.pages.presentation(at: now)
+    if let flip, case .resting(let slots) = presentation,
       let painter = painter(at: flip.progress(at: now))
     {
       return flip.frame(to: resting(slots), painter, at: now)
     }
-    switch controller.presentation(at: now) {
+    switch presentation {
     case .empty: return composer.blank([])
     case .resting(let slots):
       turning = []
       return resting(slots)
-    case .turning(let from, let to, let direction, let progress, _):
-      turning = [from, to].map { slots in
+    case .turning(let from, let to, let direction, let progress, let back):
+      let behind = back.flatMap { pages.knows($0.id) ? $0 : nil }
+      turning = ([from, to] + (behind.map { [[$0]] } ?? [])).map { slots in
         turning.first { $0.pages == onScreen(slots) } ?? (onScreen(slots), resting(slots))
       }
       let (old, new) = (turning[0].grid, turning[1].grid)
       guard let painter = painter(at: progress) else { return old }
-      var frame = painter.frame(
-        from: old, to: new, direction, progress, distance: turnDistance,
-        // Only the page before the cover is blank.
-        isRigid: turnsCoverAsBoard && (from[0] == nil || to[0] == nil))
+      // Only the page before the cover is blank.
+      let isRigid = turnsCoverAsBoard && (from[0] == nil || to[0] == nil)
+      let transition = painter.transition(
+        direction, distance: turnDistance, isRigid: isRigid,
+        back: turning.count > 2 ? turning[2].grid : nil)
+      var frame = transition.frame(from: old, to: new, progress: progress)
       // The cursor of a page in motion would be sent with each frame.
       frame.cursor = progress <= 0 ? old.cursor : progress >= 1 ? new.cursor : nil
       return frame
     case .bumping(let slots, let direction, let amount):
-      guard pageLayout.transitionStyle != .none, let painter = painter(at: 0) else {
+      guard transition != .none, let painter = painter(at: 0) else {
         return resting(slots)
       }
       // At the end of the book the leaf lifts a little and falls back, unless its half is blank.
@@ -44,7 +48,8 @@ extension PageScene {
         return resting(slots)
       }
       let blank = composer.blank(onScreen(slots).map { $0 != nil })
-      var frame = painter.frame(from: resting(slots), to: blank, direction, 0.05 * amount)
+      var frame = painter.transition(direction)
+        .frame(from: resting(slots), to: blank, progress: 0.05 * amount)
       frame.cursor = nil
       return frame
     }
@@ -60,7 +65,7 @@ extension PageScene {
   func painter(at progress: Double) -> TurnPainter? {
     pages.layout.map {
       TurnPainter(
-        layout: $0, pages: pageLayout, palette: pages.palette, grab: leaf.grab,
+        layout: $0, pages: pageLayout, style: transition, palette: pages.palette, grab: leaf.grab,
         rise: leaf.rise(at: progress))
     }
   }

@@ -22,7 +22,7 @@ public struct PageScene: Sendable {
 
   /// The pages of the book.
   public internal(set) var pages: BookPages
-  var controller = PageController(NumberedPages(0))
+  var controller = BookController(BookLeaves(0))
   var leaf = DraggedLeaf()
   /// Whether the edge of a held leaf is still coming to the pointer.
   private var isReaching = false
@@ -55,13 +55,17 @@ public struct PageScene: Sendable {
     let focus = pages.layOut(wasSpread: pageLayout.isSpread)
     guard let layout = pages.layout else { return }
     let pageLayout = PageLayout(
-      transitionStyle: transition,
+      transitionStyle: transition.style,
       navigationOrientation: layout.isVertical ? .vertical : .horizontal,
       isSpread: layout.isSpread, isRightToLeft: layout.isRightToLeft,
       isCoverAlone: pages.isCoverAlone,
       interPageSpacing: layout.isVertical ? 1 : TurnPainter.slideSpacing)
     let count = pages.awaitsPlace ? 0 : pages.pagination.count
-    controller.layOut(pageLayout, NumberedPages(count), focus: focus)
+    controller.update { $0.layOut(pageLayout, BookLeaves(count), focus: focus) }
+    if let way = painter(at: 0)?.way {
+      let timing = PageTiming(cells: way, share: pages.settings.speed.share)
+      controller.update { $0.timing = timing }
+    }
     // Appearance events are not used here.
     _ = controller.takeEvents()
   }
@@ -83,49 +87,49 @@ public struct PageScene: Sendable {
   }
 
   /// How the pages are turned.
-  var pageLayout: PageLayout { controller.layout }
+  var pageLayout: PageLayout { controller.pages.layout }
 
   /// Whether turns are animated: the connection to the terminal is fast enough.
   public var showsTurns: Bool { transitionLimit.showsTurns }
 
-  /// The current style of turns.
-  var transition: PageLayout.TransitionStyle {
+  /// How turns are drawn at present.
+  var transition: Settings.Transition {
     transitionLimit.transition(pages.settings.transition)
   }
 
   // MARK: Turning
 
   /// The index of the current page.
-  var focus: Int { controller.focus?.id ?? 0 }
+  var focus: Int { controller.currentPage }
 
   /// The index of the visible spread; past the middle of a turn, of the next one.
-  var indicator: PageControl? { controller.indicator }
+  var indicator: PageControl? { controller.pages.indicator }
 
   /// Whether frames and ticks are needed.
-  var isMoving: Bool { controller.isMoving || isReaching || flip != nil }
+  var isMoving: Bool { controller.pages.isMoving || isReaching || flip != nil }
 
   /// Whether the reader holds a leaf.
-  var isDragging: Bool { controller.isDragging }
+  var isDragging: Bool { controller.pages.isDragging }
 
   /// Turns to the next or the previous page; `grab` is the hold on the leaf along its edge.
   mutating func step(_ direction: Direction, _ cause: Cause, grab: Double = 1, at now: Duration) {
     setPages(atLeast: focus + Self.pagesAhead)
     leaf = DraggedLeaf(grab: grab)
-    controller.step(direction, cause: cause, at: now)
+    controller.update { $0.step(direction, cause: cause, at: now) }
     handleTurns()
   }
 
   /// Turns to the page with an index, in one turn.
   mutating func move(toPage index: Int, _ cause: Cause, at now: Duration) {
     leaf = DraggedLeaf()
-    controller.move(to: index, cause: cause, at: now)
+    controller.move(toPage: index, cause, at: now)
     handleTurns()
   }
 
   /// Turns to a spread, for a click on the indicator.
   mutating func move(toSpread spread: Int, at now: Duration) {
     leaf = DraggedLeaf()
-    controller.handle(.page(spread), at: now)
+    controller.update { $0.handle(.page(spread), at: now) }
     handleTurns()
   }
 
@@ -142,8 +146,9 @@ public struct PageScene: Sendable {
 
   /// The end of the book beyond which a leaf is dragged; nil if it is dragged towards a page.
   private var endDraggedBeyond: Direction? {
-    guard controller.turnDirection == nil, controller.dragProgress != 0 else { return nil }
-    return controller.dragProgress > 0 ? .forward : .backward
+    let progress = controller.pages.dragProgress
+    guard controller.pages.turnDirection == nil, progress != 0 else { return nil }
+    return progress > 0 ? .forward : .backward
   }
 
   /// Sets the anchor to the start of the current page.
@@ -156,7 +161,7 @@ public struct PageScene: Sendable {
 
   /// Ends all motion; a held leaf falls back.
   mutating func endMotion() {
-    controller.endMotion()
+    controller.update { $0.endMotion() }
     flip = nil
     turning = []
     isReaching = false
@@ -165,7 +170,7 @@ public struct PageScene: Sendable {
 
   /// Advances the animation.
   mutating func tick(at now: Duration) {
-    controller.tick(at: now)
+    controller.update { $0.tick(at: now) }
     if let flip, flip.hasEnded(at: now) { self.flip = nil }
     if isReaching, isDragging, let drag = painter(at: 0)?.drag {
       follow(drag, at: now)
@@ -262,12 +267,12 @@ public struct PageScene: Sendable {
   }
 
   private mutating func noteNewPages() {
-    if pages.pagination.count > controller.source.pageCount { updatePageCount() }
+    if pages.pagination.count > controller.pageCount { updatePageCount() }
   }
 
   private mutating func updatePageCount() {
     let count = pages.pagination.count
-    controller.extend { $0.pageCount = count }
+    controller.update { $0.extend { $0.pageCount = count } }
     // The folio includes the number of pages once it is known.
     guard handleTurns() || pages.pagination.isComplete else { return }
     events.append(.pagesFound)
@@ -291,12 +296,12 @@ public struct PageScene: Sendable {
   // MARK: Visible pages
 
   /// The visible pages in the order of the screen, nil for a blank half.
-  var pagesOnScreen: [Int?] { onScreen(controller.visiblePages) }
+  var pagesOnScreen: [Int?] { onScreen(controller.pages.visiblePages) }
 
   /// The visible pages, in reading order; during a turn the pages at its beginning.
   var visiblePages: [Int] {
     guard pages.layout != nil else { return [] }
-    return controller.visiblePages.compactMap { $0?.id }.filter { pages.knows($0) }
+    return controller.pages.visiblePages.compactMap { $0?.id }.filter { pages.knows($0) }
   }
 
   /// The bytes of the text on the visible pages.

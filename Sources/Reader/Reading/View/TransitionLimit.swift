@@ -1,26 +1,23 @@
-import Paging
+import Defaults
 
 /// The best transition within the terminal's speed. A change takes effect with the next layout.
 struct TransitionLimit: Hashable, Sendable {
   /// Whether turns are animated: the connection to the terminal is fast enough.
   var showsTurns = true
-  private var finest = PageLayout.TransitionStyle.curl
-
-  /// The transitions, the cheapest first.
-  private static let order: [PageLayout.TransitionStyle] = [.none, .scroll, .curl]
+  /// Transitions the terminal has not kept up with.
+  private var tooSlow: Set<Settings.Transition> = []
 
   /// Returns the chosen transition, or a cheaper one if the terminal does not keep up with it.
-  func transition(_ chosen: PageLayout.TransitionStyle) -> PageLayout.TransitionStyle {
+  func transition(_ chosen: Settings.Transition) -> Settings.Transition {
     guard showsTurns else { return .none }
-    let ranks = [chosen, finest].compactMap { Self.order.firstIndex(of: $0) }
-    return Self.order[ranks.min() ?? 0]
+    var transition = chosen
+    while tooSlow.contains(transition), let cheaper = transition.cheaper { transition = cheaper }
+    return transition
   }
 
   /// Falls back to turns without motion.
   mutating func drop() { finest = .none }
 
   /// Falls back to a cheaper transition.
-  mutating func lower(_ chosen: PageLayout.TransitionStyle) {
-    finest = transition(chosen) == .curl ? .scroll : .none
-  }
+  mutating func lower(_ chosen: Settings.Transition) { tooSlow.insert(transition(chosen)) }
 }

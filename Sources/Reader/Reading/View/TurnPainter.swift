@@ -1,4 +1,5 @@
 import Cells
+import Defaults
 import Paging
 import Transitions
 
@@ -6,6 +7,8 @@ import Transitions
 struct TurnPainter {
   let layout: ScreenLayout
   let pages: PageLayout
+  /// How the turn is drawn.
+  let style: Settings.Transition
   let palette: Palette
   /// Position of the hold along its edge, 0…1.
   let grab: Double
@@ -18,44 +21,46 @@ struct TurnPainter {
   /// Maximum number of leaves turned in a jump.
   private static let maxLeaves = 3
 
-  /// Returns the frame of a turn from `old` to `new`.
+  /// Returns the transition of a turn.
   ///
   /// - Parameters:
-  ///   - progress: 0…1.
-  ///   - distance: The number of spreads from `old` to `new`.
+  ///   - direction: The direction of the turn.
+  ///   - distance: Number of spreads turned.
   ///   - isRigid: Whether the leaf is a board.
-  func frame(
-    from old: Grid, to new: Grid, _ direction: Direction, _ progress: Double, distance: Int = 1,
-    isRigid: Bool = false
-  ) -> Grid {
-    switch pages.transitionStyle {
-    case .none: return progress < 1 ? old : new
-    case .scroll: return slide(direction).frame(from: old, to: new, progress: progress)
+  ///   - back: The screen whose print is seen through the back of a single leaf; nil for its front's.
+  func transition(
+    _ direction: Direction, distance: Int = 1, isRigid: Bool = false, back: Grid? = nil
+  ) -> any Transition {
+    switch style {
+    case .none: return Cut(cells: slide(direction).pull.cells)
+    case .scroll: return slide(direction)
     case .curl:
       var curl = curl(direction)
       if isRigid {
-        return RigidLeaf(
-          leaf: curl.leaf, lighting: curl.lighting, table: palette.table
-        )
-        .frame(from: old, to: new, progress: progress)
+        return RigidLeaf(leaf: curl.leaf, lighting: curl.lighting, table: palette.table)
       }
       let leafCount = min(distance, Self.maxLeaves)
+      curl.back = back
       if direction == .backward, !layout.isSpread {
-        // On a single page, turning back unrolls the leaf from the spine: the turn forward of the
-        // page before, seen backwards.
-        return Riffle(curl, leafCount: leafCount).frame(from: new, to: old, progress: 1 - progress)
+        return Backwards(Riffle(curl, leafCount: leafCount))
       }
       curl.rise = rise
-      return Riffle(curl, leafCount: leafCount).frame(from: old, to: new, progress: progress)
+      return Riffle(curl, leafCount: leafCount)
     }
   }
 
   /// The geometry of a drag.
   var drag: DragGeometry {
     DragGeometry(
-      extent: layout.isVertical ? layout.paper.size.rows : layout.paper.size.columns,
-      isSpread: layout.isSpread, style: pages.transitionStyle, lag: curl(.forward).lag,
-      spacing: pages.interPageSpacing)
+      extent: extent, forward: transition(.forward).pull, backward: transition(.backward).pull)
+  }
+
+  /// Way of the edge of a leaf in a turn, in columns; a row is as high as two.
+  var way: Double { transition(.forward).pull.cells * (layout.isVertical ? 2 : 1) }
+
+  /// The cells of the paper along the turn.
+  private var extent: Int {
+    layout.isVertical ? layout.paper.size.rows : layout.paper.size.columns
   }
 
   private func curl(_ direction: Direction) -> Curl {

@@ -1,6 +1,7 @@
 import Asking
 import BookText
 import Cells
+import Paging
 import TerminalInput
 
 /// Shows an image of the book on the whole screen, with its alternative text below. Keys go to the previous
@@ -8,8 +9,15 @@ import TerminalInput
 struct ImagePanel: Panel {
   static let help: KeyScreen? = .image
 
+  /// An image, by its place among those of the book.
+  private struct Plate: Identifiable, Sendable {
+    let id: Int
+    let image: BookImage
+  }
+
+  /// The images as pages, each replaced by the next at once.
+  private var plates: PageController<StaticPages<Plate>>
   private let images: [BookImage]
-  private var index: Int
 
   /// Shows the first visible image; returns nil if no image is visible.
   init?(_ context: Context) {
@@ -19,26 +27,34 @@ struct ImagePanel: Panel {
 
   /// Shows an image; returns nil if the book does not contain it.
   init?(_ image: BookImage, _ context: Context) {
-    guard let index = context.book.images.firstIndex(of: image) else { return nil }
     images = context.book.images
-    self.index = index
+    guard let index = images.firstIndex(of: image),
+      let pages = try? StaticPages(images.enumerated().map { Plate(id: $0, image: $1) })
+    else { return nil }
+    plates = PageController(pages, layout: PageLayout(transitionStyle: .none), start: index)
   }
 
+  private var index: Int { plates.focus?.id ?? 0 }
   private var image: BookImage { images[index] }
+
+  private mutating func turn(_ direction: Direction, at now: Duration) {
+    plates.step(direction, at: now)
+    _ = plates.takeEvents()
+  }
 
   func refresh(_ context: Context) -> Bool { context.book.images == images }
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     switch context.bindings[key, on: .image] {
-    case .nextImage: index = min(index + 1, images.count - 1)
-    case .previousImage: index = max(index - 1, 0)
+    case .nextImage: turn(.forward, at: context.now)
+    case .previousImage: turn(.backward, at: context.now)
     default: return .pass
     }
     return .stay
   }
 
   mutating func scrollWheel(by lines: Int, _ context: Context) {
-    index = min(max(0, index + lines.signum()), images.count - 1)
+    turn(lines > 0 ? .forward : .backward, at: context.now)
   }
 
   // MARK: Drawing
