@@ -212,6 +212,21 @@ struct LineSpeedTests {
     }
   }
 
+  @Test("suffices for turns on a screen of as many cells as it carries, and half as much again")
+  func screen() {
+    // A frame may take as long as on a line just fast enough for 2,880 bytes.
+    let fastest = (1...100).map { Double($0) * 4_000 }.first { bytes in
+      var speed = ConnectionSpeed()
+      speed.note(2_880, in: .seconds(2_880 / bytes))
+      return speed.canAnimateTurns(ofFrames: 2_880, areShown: true)
+    }
+    var speed = ConnectionSpeed()
+    speed.note(2_880, in: .seconds(2_880 / (fastest ?? 1)))
+    #expect(speed.canAnimateTurns(on: 80 * 24, areShown: true))
+    #expect(!speed.canAnimateTurns(on: 80 * 27, areShown: true))
+    #expect(!speed.canAnimateTurns(on: 80 * 24, areShown: false))
+  }
+
   @Test("of a serial line is known before anything is measured, and what is measured counts more")
   func serial() {
     var speed = ConnectionSpeed(nominal: 960)

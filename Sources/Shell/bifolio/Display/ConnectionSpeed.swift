@@ -55,9 +55,19 @@ struct ConnectionSpeed: Hashable {
       || samples.contains { $0.time <= Self.pollingDelay && $0.count >= 4 * Self.minCount }
   }
 
-  /// Whether the line is fast enough for turns with frames of `count` bytes.
+  /// Number of bytes of the longest frames of a turn on a screen of `cells` cells. Measured: a frame has
+  /// a byte for each cell, and the longest have half as much again.
+  static func longestFrame(of cells: Int) -> Int { cells * 3 / 2 }
+
+  /// Whether the line is fast enough for turns on a screen of `cells` cells.
   ///
   /// - Parameter areShown: Whether turns are being shown; if not, the line must be twice as fast as needed.
+  func canAnimateTurns(on cells: Int, areShown: Bool) -> Bool {
+    canAnimateTurns(ofFrames: Self.longestFrame(of: cells), areShown: areShown)
+  }
+
+  /// Whether the line is fast enough for turns with frames of `count` bytes. Parameters as for
+  /// ``canAnimateTurns(on:areShown:)``.
   func canAnimateTurns(ofFrames count: Int, areShown: Bool) -> Bool {
     guard let bytesPerSecond = bytesPerSecond ?? nominal else { return true }
     func carries(_ count: Int, at speed: Double) -> Bool {

@@ -138,8 +138,7 @@ final class Display {
 
   /// Whether the line is fast enough for turns on a screen of this size.
   func canAnimateTurns(on size: Size, areShown: Bool) -> Bool {
-    // Measured: a frame of a turn has one byte for each cell, and the longest have half as much again.
-    line.speed.canAnimateTurns(ofFrames: size.columns * size.rows * 3 / 2, areShown: areShown)
+    line.speed.canAnimateTurns(on: size.columns * size.rows, areShown: areShown)
   }
 
   /// Makes the terminal report the mouse.
