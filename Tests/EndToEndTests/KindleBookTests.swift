@@ -25,7 +25,7 @@ struct KindleBookTests {
   @Test func anAZW3IsReadAsItsEPUB() throws {
     let text = try output("--print \(Self.lamps)")
     #expect(text.contains(Self.pages))
-    #expect(text.contains("\n──────────\n1 All night long."))
+    #expect(text.contains("\n▁▁▁▁▁▁▁▁▁▁\n1 All night long."))
     #expect(
       try output("--contents \(Self.lamps)") == "1\t0\tThe First Lamp\n1\t89\tThe Second Lamp\n")
     let information = try output("--info \(Self.lamps)")

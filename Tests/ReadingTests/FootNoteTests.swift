@@ -77,7 +77,7 @@ struct FootNoteTests {
           and they had never once agreed, so that on
           the canal a man could be early and late
 
-          ──────────
+          ▁▁▁▁▁▁▁▁▁▁
           [1] An oil lamp, of the kind with a round
               wick: see www.example.org for it.
 
@@ -88,7 +88,7 @@ struct FootNoteTests {
   @Test func aNoteStaysWhereTheBookHasItIfTheReaderWantsThat() throws {
     var reader = try opened { $0.notes = .place }
     #expect(!text(&reader).contains("An oil lamp"))
-    #expect(!text(&reader).contains("──────────"))
+    #expect(!text(&reader).contains("▁▁▁▁▁▁▁▁▁▁"))
   }
 
   @Test func aScreenReaderReadsANoteAfterTheParagraphWithItsReference() throws {

@@ -6,7 +6,8 @@ import Testing
 @testable import Typesetting
 
 private func dressed(
-  _ text: String, language: String? = "en", hasOptions: Bool = false, speaks: Bool = false
+  _ text: String, language: String? = "en", hasOptions: Bool = false, speaks: Bool = false,
+  hasCorners: Bool = false
 ) -> String {
   var shown = ""
   let bytes = Array(text.utf8)
@@ -14,7 +15,8 @@ private func dressed(
     var scanner = SmartPunctuationScanner(
       buffer, in: 0..<buffer.count,
       smartPunctuation: SmartPunctuation(
-        language: language, hasOptions: hasOptions, hasSpokenHyphens: speaks))
+        language: language, hasOptions: hasOptions, hasSpokenHyphens: speaks,
+        hasCorners: hasCorners))
     while let glyph = scanner.next() { shown += glyph.text }
   }
   return shown
@@ -201,6 +203,76 @@ struct SmartPunctuationTests {
   ])
   func aMarkAfterAWebAddressIsDressedAndOneInsideIsNot(typed: String, printed: String) {
     #expect(dressed(typed, language: "en") == printed)
+  }
+
+  @Test(arguments: [
+    (#""He said 'no--'""#, "“He said ‘no—’”"), (#"'He said "no--"'"#, "‘He said “no—”’"),
+    (#"so--'" she"#, "so—’” she"), (#"so--"'Tis"#, "so—“’Tis"), (#"so--"'Well"#, "so—“‘Well"),
+    ("“He said 'no—'”", "“He said ‘no—’”"), ("run `./configure' first", "run ‘./configure’ first"),
+    ("a row '.' of *'*'* signs", "a row '.' of *'*'* signs"),
+    ("'...' he said", "‘…’ he said"), ("'?' he said", "‘?’ he said"),
+  ])
+  func marksAfterADashCloseAndOrnamentsStay(typed: String, printed: String) {
+    #expect(dressed(typed) == printed)
+  }
+
+  @Test(arguments: [
+    ("and so...", "and so…"), ("and ... so", "and … so"), ("and . . . so", "and … so"),
+    ("so. . . . And", "so. … And"), ("so.... And", "so…. And"), ("[...]", "[…]"),
+    ("so . .", "so . ."), ("so ..", "so .."), ("Index ......... 9", "Index ......... 9"),
+    ("Index . . . . . 9", "Index . . . . . 9"), ("in .../src", "in .../src"),
+    (#""So ..." "...and""#, "“So …” “…and”"),
+  ])
+  func threeStopsAreAnEllipsis(typed: String, printed: String) {
+    #expect(dressed(typed) == printed)
+    #expect(dressed("f(a, ...)", hasOptions: true) == "f(a, ...)")
+  }
+
+  @Test(arguments: [
+    ("in 1914-1918", "in 1914–1918"), ("in 1914-18.", "in 1914–18."), ("2024-11", "2024-11"),
+    ("1918-1914", "1918-1914"), ("pp. 12-15,", "pp. 12–15,"), ("vol. 2-3", "vol. 2–3"),
+    ("a score of 12-15", "a score of 12-15"), ("0-19-281-555", "0-19-281-555"),
+    ("2024-11-05", "2024-11-05"), ("call 1555-1234", "call 1555-1234"),
+    ("A1914-1918", "A1914-1918"),
+  ])
+  func aHyphenBetweenYearsOrPagesIsADash(typed: String, printed: String) {
+    #expect(dressed(typed) == printed)
+  }
+
+  @Test func chineseAndJapaneseHaveTheMarksOfTheirText() {
+    let typed = #"他说:"你好。"她说:"好,'好'。""#
+    #expect(dressed(typed, language: "zh") == "他说:“你好。”她说:“好,‘好’。”")
+    #expect(dressed(typed, language: "zh", hasCorners: true) == "他说:「你好。」她说:「好,『好』。」")
+    #expect(dressed(#"彼は"はい"と"#, language: "ja", hasCorners: true) == "彼は「はい」と")
+  }
+
+  @Test func inABalancedParagraphOpeningAndClosingMarksBalance() {
+    var random = SplitMix(seed: 89)
+    let words = ["so", "No", "lamp", "Ären", "a"]
+    let ends = ["", ".", "--", "?", "!", ",", "...", "—", " ..."]
+    func phrase() -> String {
+      (0..<Int.random(in: 1...3, using: &random))
+        .map { _ in words.randomElement(using: &random) ?? "" }.joined(separator: " ")
+    }
+    for _ in 0..<2_000 {
+      var text = ""
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let (outer, inner) = Bool.random(using: &random) ? ("\"", "'") : ("'", "\"")
+        text += phrase() + (Bool.random(using: &random) ? "--" : " ") + outer + phrase()
+        if Bool.random(using: &random) {
+          text +=
+            (Bool.random(using: &random) ? "--" : " ") + inner + phrase()
+            + (ends.randomElement(using: &random) ?? "") + inner
+        }
+        text += (ends.randomElement(using: &random) ?? "") + outer + " "
+      }
+      let shown = dressed(text)
+      for (open, close) in [("“", "”"), ("‘", "’")] as [(Character, Character)] {
+        let marks = shown.filter { $0 == open || $0 == close }
+        let isBalanced = zip(marks, 0...).allSatisfy { ($0 == open) == ($1 % 2 == 0) }
+        #expect(isBalanced && marks.count.isMultiple(of: 2), "\(text)\n\(shown)")
+      }
+    }
   }
 
   @Test func aMillionMarksInARowAreReadInOnePass() {

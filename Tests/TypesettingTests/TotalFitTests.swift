@@ -51,6 +51,8 @@ struct TotalFitTests {
       if isLast {
         sum += LineDemerits.last(width: measured.width, target: target)
         sum += isAfterHyphen ? LineDemerits.hyphenBeforeLast : 0
+        let isDivided = line.lowerBound > 0 && boxes[line.lowerBound - 1].hyphen.isAdded
+        sum += isDivided && measured.gaps == 0 ? LineDemerits.loneFragment : 0
       } else {
         let seams = boxes[line].dropLast().count(where: \.isSeam)
         sum += LineDemerits.alone(
@@ -85,7 +87,8 @@ struct TotalFitTests {
       return Box(
         range: index..<index + 1,
         width: Int.random(in: 1...limit - (hyphen.isAdded ? 1 : 0), using: &random),
-        hasGapAfter: hyphen == .none && kind < 9, hyphen: hyphen)
+        hasGapAfter: hyphen == .none && kind < 9, hyphen: hyphen,
+        tie: [.none, .none, .short, .strong].randomElement(using: &random) ?? .none)
     }
   }
 

@@ -31,7 +31,7 @@ struct VerseAndTablePageTests {
         """)
     #expect(
       try set(text, as: .verse, measure: 80)
-        == text.split(separator: "\n").map { "  \($0)" }
+        == text.split(separator: "\n").map { "      \($0)" }
         .joined(separator: "\n"))
   }
 

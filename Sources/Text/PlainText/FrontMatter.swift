@@ -77,6 +77,8 @@ struct FrontMatter {
   private static func titleBlock(
     of page: [Block], among blocks: [Block], _ text: [UInt8]
   ) -> Block? {
+    // A year above the title is not the title.
+    let page = page.drop { block in text.withTextBytes { block.isYear(in: $0) } }
     guard let first = page.first else { return nil }
     let next = page.dropFirst().first
     switch first.kind {

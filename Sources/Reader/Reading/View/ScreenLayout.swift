@@ -175,7 +175,7 @@ public struct ScreenLayout: Hashable, Sendable {
     setsNotesAtFoot = settings.notes == .foot
     var type = TypeStyle(
       settings, language: book.language, form: book.form, hasOptions: book.namesOptions,
-      hasSpokenHyphens: book.hasSpokenHyphens, code: book.code)
+      hasSpokenHyphens: book.hasSpokenHyphens, hasCorners: book.hasCorners, code: book.code)
     type.cutsLongLines = keptWidth != nil && settings.longLines == .cut
     type.cutsDrawings = settings.longLines == .cut
     self.type = type

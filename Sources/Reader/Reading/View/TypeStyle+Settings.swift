@@ -12,10 +12,11 @@ extension TypeStyle {
   ///     signs.
   ///   - hasOptions: Whether the text may name options of commands (``Book/namesOptions``).
   ///   - hasSpokenHyphens: Whether hyphens begin speeches (``Book/hasSpokenHyphens``).
+  ///   - hasCorners: Whether quotations are between corners (``Book/hasCorners``).
   ///   - code: Parts of the text that are code, in order.
   public init(
     _ settings: Settings, language: String?, form: TextForm = .book, hasOptions: Bool = false,
-    hasSpokenHyphens: Bool = false, code: [Range<Int>] = []
+    hasSpokenHyphens: Bool = false, hasCorners: Bool = false, code: [Range<Int>] = []
   ) {
     self.init(
       isJustified: settings.alignment == .justified,
@@ -24,8 +25,9 @@ extension TypeStyle {
       smartPunctuation: settings.quotes == .dressed && form != .asIs
         ? SmartPunctuation(
           language: language, hasOptions: hasOptions, hasSpokenHyphens: hasSpokenHyphens,
-          code: code) : nil,
+          hasCorners: hasCorners, code: code) : nil,
       opensWithCapitals: settings.openings == .capitals, isCompact: form != .book)
+    self.language = language
     isAsIs = form == .asIs
     showsImages = settings.images != .off
     isPlain = settings.accessible == .on
@@ -34,13 +36,12 @@ extension TypeStyle {
   /// Returns the style of a translation that faces a book in this style: with the punctuation of its
   /// language.
   public func ofTranslation(_ settings: Settings, _ translation: Book) -> TypeStyle {
+    let own = TypeStyle(
+      settings, language: translation.language, form: translation.form,
+      hasOptions: translation.namesOptions, hasSpokenHyphens: translation.hasSpokenHyphens,
+      hasCorners: translation.hasCorners, code: [])
     var style = self
-    style.smartPunctuation =
-      TypeStyle(
-        settings, language: translation.language, form: translation.form,
-        hasOptions: translation.namesOptions, hasSpokenHyphens: translation.hasSpokenHyphens,
-        code: []
-      ).smartPunctuation
+    (style.smartPunctuation, style.language) = (own.smartPunctuation, own.language)
     return style
   }
 }

@@ -131,7 +131,8 @@ struct Printer {
     let settings = opened.own.applied(to: settings)
     var style = TypeStyle(
       settings.presented, language: book.language, form: book.form,
-      hasOptions: book.namesOptions, hasSpokenHyphens: book.hasSpokenHyphens, code: book.code)
+      hasOptions: book.namesOptions, hasSpokenHyphens: book.hasSpokenHyphens,
+      hasCorners: book.hasCorners, code: book.code)
     style.showsImages = false
     style.opensWithCapitals = false
     let longest = book.form == .asIs ? book.longestLine(in: 0..<book.text.count) : 0

@@ -110,3 +110,12 @@ extension [Block] {
     Swift.max(0, firstIndexAfter { $0.range.lowerBound <= offset } - 1)
   }
 }
+
+extension Block {
+  /// Whether its text is the number of a year, and nothing else: 1780.
+  package func isYear(in text: TextBytes) -> Bool {
+    let words = text[range].drop { "[(".utf8.contains($0) }
+    let digits = words.prefix(while: \.isDigit)
+    return digits.count == 4 && words.dropFirst(4).allSatisfy { ".])".utf8.contains($0) }
+  }
+}

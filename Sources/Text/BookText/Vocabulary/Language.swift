@@ -24,6 +24,8 @@ package struct Language: Sendable {
     case notes
     /// "Figure": words for a picture or a note at the side.
     case captions
+    /// "Illustration": labels that a transcriber writes for the place of a picture.
+    case pictures
     /// "Finis": words at the end of a book.
     case ends
     /// "The", "of": words left in small letters in titles.
@@ -42,6 +44,12 @@ package struct Language: Sendable {
     case noteLabels
     /// "Cup": the units of recipes.
     case units
+    /// "Mr": titles before a name, without their stop.
+    case titles
+    /// "Fig", "§": abbreviations and signs before a number, without their stop.
+    case counters
+    /// "w": words of one letter that no line ends with.
+    case shortWords
   }
 
   /// Its tag (BCP 47), and its name in English.
@@ -58,6 +66,17 @@ package struct Language: Sendable {
     return all.flatMap { $0.rows[kind]?.split(separator: " ") ?? [] }.map(String.init)
       .filter { met.insert($0).inserted }
   }
+
+  /// Returns the language of a tag, by its first part; English without one, or if it is not known.
+  package static func of(_ tag: String?) -> Language {
+    guard let tag = tag?.lowercased().prefix(while: { $0 != "-" && $0 != "_" }) else {
+      return english
+    }
+    return all.first { $0.tag == tag } ?? english
+  }
+
+  /// Returns the words of a kind in this language, with blanks between them.
+  package func bytes(of kind: Words) -> [UInt8] { rows[kind].map { Array($0.utf8) } ?? [] }
 
   /// Returns the hashes of the words of a kind in all languages.
   package static func hashes(of kind: Words) -> Set<UInt64> {
@@ -139,6 +158,26 @@ package struct Language: Sendable {
     Language("ko", "korean", [.names: "프롤로그 에필로그 머리말 서문 후기 외전", .contents: "차례 목차"]),
     Language("ar", "arabic"), Language("he", "hebrew"), Language("hi", "hindi"),
     Language("th", "thai"), Language("fa", "persian"), Language("yi", "yiddish"),
-    Language("sa", "sanskrit"), Language("sk", "slovak"), Language("gl", "galician"),
+    Language("sa", "sanskrit"), Language("gl", "galician"),
+    Language(
+      "sk", "slovak",
+      [
+        .titles: "p pán pani dr prof ing sv", .counters: "č s str obr kap § č",
+        .shortWords: "a i k o s u v z",
+        .months: """
+        januára februára marca apríla mája júna júla augusta septembra októbra novembra \
+        decembra
+        """,
+      ]),
+    Language(
+      "be", "belarusian",
+      [
+        .titles: "г гг св праф др", .counters: "с стар гл мал № §",
+        .shortWords: "а б в ж з і й о у ў я э",
+        .months: """
+        студзеня лютага сакавіка красавіка мая чэрвеня ліпеня жніўня верасня кастрычніка \
+        лістапада снежня
+        """,
+      ]),
   ]
 }

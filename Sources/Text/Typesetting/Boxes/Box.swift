@@ -24,13 +24,27 @@ struct Box {
   var hasGapAfter: Bool
   /// The hyphen of a line ending here.
   var hyphen: Hyphen
+  /// How much a box belongs to the next, though a gap is between them.
+  enum Tie: UInt8 {
+    case none
+    /// A word of one letter, by the customs of some languages.
+    case short
+    /// "Mr." before a name, "p." before a number.
+    case strong
+  }
 
-  init(range: Range<Int>, width: Int, hasGapAfter: Bool, hyphen: Hyphen = .none) {
+  /// Whether a line should not end here.
+  var tie: Tie
+
+  init(
+    range: Range<Int>, width: Int, hasGapAfter: Bool, hyphen: Hyphen = .none, tie: Tie = .none
+  ) {
     start = Int32(clamping: range.lowerBound)
     end = Int32(clamping: range.upperBound)
     cells = Int32(clamping: width)
     self.hasGapAfter = hasGapAfter
     self.hyphen = hyphen
+    self.tie = tie
   }
 
   /// Whether a line may end here without a gap or a hyphen: after a dash, or between Chinese characters.

@@ -8,15 +8,21 @@ struct BoxScanner {
   /// False if words are divided only at soft hyphens.
   var dividesWords = true
   private let smartPunctuation: SmartPunctuation?
+  private let ties: Ties
   private var folded: [UInt8] = []
   private var allowed: [UInt8] = []
 
   /// - Parameters:
   ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
   ///   - smartPunctuation: Substitutes for typed quotes and dashes; they affect widths.
-  init(hyphenator: Hyphenator? = nil, smartPunctuation: SmartPunctuation? = nil) {
+  ///   - language: The language of the text, as a tag of BCP 47; nil for English.
+  init(
+    hyphenator: Hyphenator? = nil, smartPunctuation: SmartPunctuation? = nil,
+    language: String? = nil
+  ) {
     self.hyphenator = hyphenator
     self.smartPunctuation = smartPunctuation
+    ties = Ties(language)
   }
 
   /// Returns the boxes of `range`, in order, none wider than `limit` cells including an added
@@ -36,11 +42,29 @@ struct BoxScanner {
       breaks.keepsKoreanWords = isRagged
       var cutter = BoxCutter(
         breaks: breaks, text: text, offset: range.lowerBound, limit: limit,
-        smartPunctuation: smartPunctuation, replacesMarks: smartPunctuation != nil,
+        smartPunctuation: smartPunctuation, replacesMarks: smartPunctuation != nil, ties: ties,
         words: WordHyphenator(
           breaks.text, isActive: hyphenatesWords, dividesWords ? hyphenator : nil))
       return cutter.cut()
     }
+  }
+
+  /// Returns the boxes of a title with no line end after an article or a preposition, nor between words
+  /// that belong together, as long as they are not wider than `limit`.
+  func joinedTies(of boxes: [Box], in text: TextBytes, limit: Int) -> [Box] {
+    var joined: [Box] = []
+    for box in boxes {
+      if let last = joined.last, last.hasGapAfter, last.width + 1 + box.width <= limit,
+        last.tie != .none || ties.isSmall(in: text, endOfWord: last.range.upperBound)
+      {
+        joined[joined.count - 1] = Box(
+          range: last.range.lowerBound..<box.range.upperBound, width: last.width + 1 + box.width,
+          hasGapAfter: box.hasGapAfter, hyphen: box.hyphen, tie: box.tie)
+      } else {
+        joined.append(box)
+      }
+    }
+    return joined
   }
 
   /// Calls `body` with the possible line ends of the last paragraph.
@@ -79,6 +103,7 @@ private struct BoxCutter {
   let smartPunctuation: SmartPunctuation?
   /// Whether typed marks are replaced. Comparing the replacements with nil costs more than most boxes.
   let replacesMarks: Bool
+  let ties: Ties
   var words: WordHyphenator
 
   /// A box with an unknown end so far.
@@ -143,7 +168,7 @@ private struct BoxCutter {
     let byte = text[position]
     let next = position + 1 < text.endIndex ? text[position + 1] : 0
     if byte >= " ", byte < 0x7F, next < 0x80,
-      !replacesMarks || next != byte || !SmartPunctuation.joins(byte)
+      !replacesMarks || !SmartPunctuation.joins(byte, next)
     {
       position += 1
       guard byte == " " else { return 1 }
@@ -173,7 +198,9 @@ private struct BoxCutter {
     let gap = space == .gap ? 1 : 0
     let isTooWide = open.width + gap + width > limit
     if breaks.isAllowed(before: start) || gap == 1 && isTooWide {
-      close(gap == 1)
+      close(
+        gap == 1,
+        tie: gap == 1 ? ties.tie(in: breaks.text, endOfWord: open.end, next: start) : .none)
     } else if gap == 0, open.width < limit, case let hyphen = words.hyphen(before: start),
       hyphen != .none
     {
@@ -192,14 +219,16 @@ private struct BoxCutter {
     }
   }
 
-  private mutating func close(_ hasGapAfter: Bool, hyphen: Box.Hyphen? = nil) {
+  private mutating func close(
+    _ hasGapAfter: Bool, hyphen: Box.Hyphen? = nil, tie: Box.Tie = .none
+  ) {
     guard let done = box else { return }
     let written: Box.Hyphen =
       !hasGapAfter && endsWithHyphen(done.end) ? .written : .none
     boxes.append(
       Box(
         range: offset + done.start..<offset + done.end, width: done.width,
-        hasGapAfter: hasGapAfter, hyphen: hyphen ?? written))
+        hasGapAfter: hasGapAfter, hyphen: hyphen ?? written, tie: tie))
     box = nil
   }
 

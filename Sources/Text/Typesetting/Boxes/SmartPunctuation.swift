@@ -1,7 +1,7 @@
 import BookText
 import Cells
 
-/// Typographic quotes and dashes to replace typed ones.
+/// Typographic quotes, dashes and ellipses to replace typed ones.
 ///
 /// The text is not changed; each mark becomes another glyph when it is measured and drawn. Preformatted text
 /// and code are left alone.
@@ -9,12 +9,13 @@ public struct SmartPunctuation: Hashable, Sendable {
   /// Groups of languages with the same marks, each with its marks around speech and around speech within
   /// speech.
   private enum Marks: UInt8 {
-    case english, german, swedish, polish, russian, spanish, norwegian
+    case english, german, swedish, polish, russian, spanish, norwegian, chinese, corners
 
-    init(of tag: String?) {
+    init(of tag: String?, hasCorners: Bool) {
       let tag = tag?.lowercased()
       self =
         switch tag?.prefix(2) {
+        case "zh", "ja": hasCorners ? .corners : .chinese
         // Brazil has the marks of America.
         case "pt" where tag == "pt-br": .english
         case "de", "cs", "sk", "sl", "is": .german
@@ -29,7 +30,8 @@ public struct SmartPunctuation: Hashable, Sendable {
 
     var glyphs: (opening: Glyph, closing: Glyph, innerOpening: Glyph, innerClosing: Glyph) {
       switch self {
-      case .english: ("“", "”", "‘", "’")
+      case .english, .chinese: ("“", "”", "‘", "’")
+      case .corners: ("「", "」", "『", "』")
       case .german: ("„", "“", "‚", "‘")
       case .swedish: ("”", "”", "’", "’")
       case .polish: ("„", "”", "‚", "’")
@@ -54,6 +56,9 @@ public struct SmartPunctuation: Hashable, Sendable {
   /// The marks around speech.
   var opening: Glyph { marks.glyphs.opening }
   var closing: Glyph { marks.glyphs.closing }
+  /// Whether words are written without blanks between them, so that the place of a mark does not tell
+  /// whether it opens.
+  var isWithoutBlanks: Bool { marks == .chinese || marks == .corners }
   /// Whether speech opens with „.
   var opensLow: Bool { marks == .german || marks == .polish }
   /// The marks around speech within speech.
@@ -68,15 +73,16 @@ public struct SmartPunctuation: Hashable, Sendable {
   ///   - language: A BCP 47 tag; nil or an unknown language uses the marks of English.
   ///   - hasOptions: Whether the text may name options of commands.
   ///   - hasSpokenHyphens: Whether speeches begin with hyphens.
+  ///   - hasCorners: Whether the marks of a Chinese or Japanese text are corners: 「…」.
   ///   - code: Parts of the text that are code, in order.
   public init(
     language: String?, hasOptions: Bool = false, hasSpokenHyphens: Bool = false,
-    code: [Range<Int>] = []
+    hasCorners: Bool = false, code: [Range<Int>] = []
   ) {
     self.hasOptions = hasOptions
     self.hasSpokenHyphens = hasSpokenHyphens
     self.code = code
-    marks = Marks(of: language)
+    marks = Marks(of: language, hasCorners: hasCorners)
     hasLongDash =
       switch language?.lowercased().prefix(2) {
       case "ru", "uk", "be", "bg", "es", "pt", "it", "fr": true
@@ -84,9 +90,15 @@ public struct SmartPunctuation: Hashable, Sendable {
       }
   }
 
-  /// Whether two of the character `byte` may become one glyph: a dash, or a double quote.
-  static func joins(_ byte: UInt8) -> Bool {
-    byte == "-" || byte == "'" || byte == "`" || byte == ","
+  /// Whether the character `byte` and the next one may become one glyph: a dash, a double quote, or an
+  /// ellipsis.
+  @inline(__always)
+  static func joins(_ byte: UInt8, _ next: UInt8) -> Bool {
+    switch byte {
+    case "-", "'", "`", ",": next == byte
+    case ".": next == byte || next <= " "
+    default: false
+    }
   }
 
   /// Whether a byte of the text is in code.

@@ -1,7 +1,8 @@
 import BookText
 import Cells
+import Numbers
 
-/// Reads text glyph by glyph and replaces typed quotes and dashes.
+/// Reads text glyph by glyph and replaces typed quotes, dashes and ellipses.
 ///
 /// - Complexity: O(1) a glyph, as a ``GlyphScanner``.
 struct SmartPunctuationScanner {
@@ -45,17 +46,22 @@ struct SmartPunctuationScanner {
       if smartPunctuation.isCode(offset + start) { return glyph }
       _ = glyphs.next()
       return smartPunctuation.opening
+    case ".": return ellipsis(at: start, smartPunctuation) ?? glyph
     case "\"", "'", "`", "-":
       if smartPunctuation.isCode(offset + start) || isInAddress(start) || isAroundValue(start) {
         return glyph
       }
-      if keepsWidths, isJoined(at: start) { return glyph }
+      if keepsWidths, isJoined(at: start) || smartPunctuation.opening.width > 1 { return glyph }
+      if isInOrnament(start) { return glyph }
     default: return glyph
     }
     switch text[start] {
     case "\"":
       if isMeasure(at: start) { return glyph }
-      let isOpening = opens(at: start) || isBeforeCode(start, smartPunctuation)
+      let isOpening =
+        smartPunctuation.isWithoutBlanks
+        ? !hasOpenQuote(before: start)
+        : opens(at: start) || isBeforeCode(start, smartPunctuation)
       return double(isOpening, at: start, smartPunctuation)
     case "'": return apostrophe(at: start, smartPunctuation)
     case "`": return backtick(at: start, smartPunctuation) ?? glyph
@@ -172,9 +178,55 @@ struct SmartPunctuationScanner {
     switch previous {
     case "(", "[", "{", "/":
       return true
-    case "-", "=": return isWord(next)
-    default: return endsWithOpening(first) && isWord(next)
+    case "-", "=": return isBeforeWord(position)
+    default: return endsWithOpening(first) && isBeforeWord(position)
     }
+  }
+
+  /// Whether a word follows a mark, perhaps after other marks: after a dash, marks before nothing close.
+  private func isBeforeWord(_ position: Int) -> Bool {
+    var next = position + 1
+    while next - position < 3, let mark = byte(at: next), isMark(mark) { next += 1 }
+    guard next < text.endIndex else { return false }
+    // ¡ « and ¿ open as well.
+    let isOpening =
+      text[next] == 0xC2 && byte(at: next + 1).map { [0xA1, 0xAB, 0xBF].contains($0) } == true
+    return text.isWord(at: next) || text[next] == "_" || isOpening
+  }
+
+  /// Whether the number of single marks before `position` is odd, in its paragraph; apostrophes between Latin
+  /// letters do not count.
+  private func hasOpenInner(before position: Int) -> Bool {
+    var isOpen = false
+    var place = position - 1
+    while place >= 0, position - place < Self.longestQuotation {
+      if text[place] == "\n", byte(at: place - 1) == "\n" { break }
+      if text[place] == "'", !isBetweenLetters(place) { isOpen.toggle() }
+      place -= 1
+    }
+    return isOpen
+  }
+
+  private func isBetweenLetters(_ position: Int) -> Bool {
+    byte(at: position - 1)?.isLetter == true && byte(at: position + 1)?.isLetter == true
+  }
+
+  /// Number of bytes of an ornament examined on either side, at most.
+  private static let longestOrnament = 40
+
+  /// Whether a single mark is in an ornament: a row of signs without words or blanks, with another sign
+  /// between two marks, as in '.' or *'*'*. Three stops between marks are silence.
+  private func isInOrnament(_ position: Int) -> Bool {
+    guard text[position] == "'" || text[position] == "`" else { return false }
+    func isSign(_ byte: UInt8?) -> Bool {
+      byte.map { $0 > " " && !$0.mayBeInWord && !"\"?!".utf8.contains($0) } ?? false
+    }
+    var (start, end) = (position, position + 1)
+    while position - start < Self.longestOrnament, isSign(byte(at: start - 1)) { start -= 1 }
+    while end - position < Self.longestOrnament, isSign(byte(at: end)) { end += 1 }
+    guard (byte(at: start - 1) ?? " ") <= " ", (byte(at: end) ?? " ") <= " " else { return false }
+    let parts = text[start..<end].split(omittingEmptySubsequences: false, whereSeparator: isMark)
+    return parts.dropFirst().dropLast().contains { !$0.isEmpty && !$0.elementsEqual("...".utf8) }
   }
 
   private func isMark(_ byte: UInt8) -> Bool {
@@ -213,6 +265,10 @@ struct SmartPunctuationScanner {
       return double(opens(at: start), at: start, smartPunctuation)
     }
     if isMeasure(at: start) { return "'" }
+    if smartPunctuation.isWithoutBlanks, !isBetweenLetters(start) {
+      return hasOpenInner(before: start)
+        ? smartPunctuation.innerClosing : smartPunctuation.innerOpening
+    }
     if opensInner(at: start) { return smartPunctuation.innerOpening }
     let isApostrophe = smartPunctuation.innerClosing == "’" || !closesInner(at: start)
     return isApostrophe ? "’" : smartPunctuation.innerClosing
@@ -294,7 +350,7 @@ struct SmartPunctuationScanner {
       _ = glyphs.next()
       return double(!closesLowQuote(start, smartPunctuation), at: start, smartPunctuation)
     }
-    return isWord(next) && isClosed(after: start) ? smartPunctuation.innerOpening : nil
+    return isClosed(after: start) ? smartPunctuation.innerOpening : nil
   }
 
   /// Whether two commas at `position` are typed for „: they follow nothing, white space or a bracket, and a
@@ -350,6 +406,7 @@ struct SmartPunctuationScanner {
     let length = last - first + 1
     if isArgument(first..<last + 1, smartPunctuation) { return nil }
     if length == 1 {
+      if isInRange(start) { return "–" }
       let isDash =
         isBetweenWords(start)
         || smartPunctuation.hasLongDash
@@ -369,6 +426,78 @@ struct SmartPunctuationScanner {
       && byte(at: last + 1).map { $0 <= " " } ?? false
     return isSpaced ? smartPunctuation.spacedDash : "—"
   }
+
+  /// Whether a hyphen is between two years, or between two numbers after an abbreviation such as "pp.":
+  /// the second number is greater. Of other numbers nothing is certain.
+  private func isInRange(_ position: Int) -> Bool {
+    guard isDigit(byte(at: position - 1)), isDigit(byte(at: position + 1)) else { return false }
+    let before = text[..<position].suffix(Self.longestNumber + 1).reversed()
+      .prefix(while: \.isDigit).count
+    let after = text[(position + 1)...].prefix(Self.longestNumber + 1)
+      .prefix(while: \.isDigit).count
+    let (start, end) = (position - before, position + 1 + after)
+    let isInOther = { (byte: UInt8?) in byte.map { $0.mayBeInWord || "-/:+#.".utf8.contains($0) } }
+    if start > 0, isInOther(text[start - 1]) == true { return false }
+    if let sign = byte(at: end), sign.mayBeInWord || "-/:".utf8.contains(sign) { return false }
+    if byte(at: end) == ".", isDigit(byte(at: end + 1)) { return false }
+    guard let first = Number.parse(text[start..<position], in: 0...9_999),
+      let second = Number.parse(text[(position + 1)..<end], in: 0...9_999)
+    else { return false }
+    switch (before, after) {
+    case (4, 4): if Self.years.contains(first), second > first { return true }
+    // 1914-18; but the year 1914 and its eleventh month.
+    case (4, 2): if Self.years.contains(first), second > max(12, first % 100) { return true }
+    default: break
+    }
+    return (second > first || after < before) && isAfterCounter(start)
+  }
+
+  /// Largest number of digits of a number in a range.
+  private static let longestNumber = 4
+  /// Numbers of four digits taken for years.
+  private static let years = 1_000...2_100
+
+  /// Abbreviations before numbers, in any language.
+  private static let counters = Language.hashes(of: .counters)
+
+  /// Whether an abbreviation with a stop and a blank precedes a number: pp. 12.
+  private func isAfterCounter(_ number: Int) -> Bool {
+    guard number >= 3, text[number - 1] <= " ", text[number - 2] == "." else { return false }
+    let word = text[..<(number - 2)].suffix(8).reversed().prefix { $0.mayBeInWord }.count
+    return Self.counters.contains(text.wordHash(of: number - 2 - word..<number - 2))
+  }
+
+  // MARK: Ellipses
+
+  /// Returns an ellipsis for three stops, perhaps with blanks between them; for four, after or before a
+  /// full stop. Nil for rows of leaders, paths, and texts that name options.
+  private mutating func ellipsis(at start: Int, _ marks: SmartPunctuation) -> Glyph? {
+    guard !keepsWidths, !marks.hasOptions, let next = byte(at: start + 1) else { return nil }
+    let step = next == "." ? 1 : 2
+    // Whether a stop is at a place, a step from the one beside it.
+    func isStop(_ place: Int, _ between: Int) -> Bool {
+      byte(at: place) == "." && (step == 1 || (byte(at: between) ?? "x") <= " ")
+    }
+    var first = start
+    while start - first < Self.longestRow, isStop(first - step, first - 1) { first -= step }
+    var last = start
+    while last - first < Self.longestRow, isStop(last + step, last + 1) { last += step }
+    let count = (last - first) / step + 1
+    guard (3...4).contains(count) else { return nil }
+    for sign in [byte(at: first - 1), byte(at: last + 1)] {
+      if let sign, "./\\".utf8.contains(sign) { return nil }
+    }
+    // The full stop of a sentence is close to its word: "so. . . ."; else the ellipsis is first.
+    let isAfterWord = (byte(at: first - 1) ?? " ") > " "
+    let ellipsis = count == 4 && step == 2 && isAfterWord ? first + step : first
+    let after = ellipsis + 2 * step + 1
+    guard start == ellipsis, after <= end, !marks.isCode(offset + start) else { return nil }
+    while glyphs.position < after, glyphs.next() != nil {}
+    return "…"
+  }
+
+  /// Longest row of stops examined, in bytes: more than four are leaders.
+  private static let longestRow = 10
 
   /// Whether a hyphen with blanks on both sides stands between words. One of the words has several letters,
   /// unlike the words of a formula.

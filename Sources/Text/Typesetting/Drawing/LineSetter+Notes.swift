@@ -3,14 +3,15 @@ import Cells
 
 /// Notes at the foot of a page.
 extension LineSetter {
-  /// Draws the rule above the notes of a page, flush with the text.
+  /// Draws the rule above the notes of a page, flush with the text: in the lower half of its row, away
+  /// from the line above.
   public static func setRule(
     measure: Int, isRightToLeft: Bool, style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
   ) {
     let width = min(measure, Page.Foot.ruleWidth)
     let start = column + (isRightToLeft ? measure - width : 0)
-    for cell in start..<start + width { place("─", style, at: cell, in: cells) }
+    for cell in start..<start + width { place("▁", style, at: cell, in: cells) }
   }
 
   /// Draws a line of a note with its mark, and the sign of a note that is cut. Parameters as for

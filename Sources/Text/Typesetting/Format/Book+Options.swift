@@ -34,6 +34,20 @@ extension Book {
     }
   }
 
+  /// Whether the text has its quotations between corners, as Japanese and the Chinese of Taiwan: it has
+  /// more 「 than “, or neither and such a language.
+  ///
+  /// - Complexity: O(1): 16 KiB of the text are read.
+  public var hasCorners: Bool {
+    text.prefix(Self.sample).withTextBytes { text in
+      let (corners, marks) = (text.count(of: "「"), text.count(of: "“"))
+      if corners != marks { return corners > marks }
+      let tag = language?.lowercased() ?? ""
+      return tag.hasPrefix("ja") || tag.contains("hant") || tag.hasSuffix("tw")
+        || tag.hasSuffix("hk")
+    }
+  }
+
   /// Number of blocks examined for speeches.
   private static let sampleOfBlocks = 2_048
   /// Fewest speeches that show a custom.
@@ -55,5 +69,16 @@ extension Book {
       }
     }
     return speeches >= Self.fewestSpeeches && speeches > items
+  }
+}
+
+extension TextBytes {
+  /// Returns the number of places with a sign.
+  ///
+  /// - Complexity: O(*n*).
+  fileprivate func count(of sign: StaticString) -> Int {
+    sign.withUTF8Buffer { sign in
+      indices.count { self[$0] == sign[0] && self[$0...].starts(with: sign) }
+    }
   }
 }

@@ -8,6 +8,9 @@ public struct TypeStyle: Hashable, Sendable {
   public var hyphenatesWords: Bool
   /// The substitutes for typed quotes and dashes; nil to show them as typed.
   public var smartPunctuation: SmartPunctuation?
+  /// The language of the text, as a tag of BCP 47; nil for English. It decides which words a line end
+  /// does not part.
+  public var language: String?
   /// Whether the first words of a chapter are in capitals.
   public var opensWithCapitals: Bool
   /// Whether headings are set at the left edge with little room around them, as in a manual.

@@ -59,7 +59,7 @@ extension BlockSetter {
   /// Sets each line of a letter's date or signature at the right edge.
   mutating func signature(_ block: Block) -> [SetLine] {
     TypedLine.lines(of: block, in: text).flatMap { line in
-      set(line.range, .text, width: format.measure) { $0 }
+      breaker.lines(of: line.range, first: 0, others: 0, end: format.measure) { free, _ in free }
     }
   }
 
@@ -68,15 +68,13 @@ extension BlockSetter {
     set(range, .text, width: width) { $0 / 2 }
   }
 
-  /// Sets a text in lines of `width` cells at most.
+  /// Sets a title in lines of `width` cells at most, as even as possible.
   ///
   /// - Parameter indent: Returns the indent of a line that leaves `free` cells of the measure.
   private mutating func set(
     _ range: Range<Int>, _ role: SetLine.Role, width: Int, indent: (_ free: Int) -> Int
   ) -> [SetLine] {
     let margins = format.measure - width
-    return breaker.lines(of: range, first: 0, others: 0, end: width, role: role) { free, _ in
-      indent(free + margins)
-    }
+    return breaker.evenLines(of: range, end: width, role: role) { indent($0 + margins) }
   }
 }

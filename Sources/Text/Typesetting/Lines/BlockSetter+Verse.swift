@@ -4,8 +4,7 @@ import BookText
 extension BlockSetter {
   mutating func verse(_ block: Block) -> [SetLine] {
     let measure = format.measure
-    let usual = measure >= 40 ? max(2, min(block.indent, 6)) : min(block.indent, measure / 8)
-    let margin = max(usual, min(Int(block.layout.leading), measure / 4))
+    let margin = margin(ofVerse: block)
     var lines: [SetLine] = []
     let number = stanzaNumber(of: block)
     for line in verseLines(of: block, margin: margin) {
@@ -18,6 +17,18 @@ extension BlockSetter {
         of: line.range, indent: indent, turnover: min(indent + 4, measure * 2 / 3))
     }
     return lines
+  }
+
+  /// Returns the cells before the lines of a stanza. The longest line of its poem is in the middle of the
+  /// measure, unless it is too long for that.
+  private func margin(ofVerse block: Block) -> Int {
+    let measure = format.measure
+    let usual = measure >= 40 ? max(2, min(block.indent, 6)) : min(block.indent, measure / 8)
+    guard let poem, poem.width <= measure else {
+      return max(usual, min(Int(block.layout.leading), measure / 4))
+    }
+    let own = block.edge - max(0, Int(block.layout.firstIndent)) - poem.left
+    return (measure - poem.width) / 2 + max(0, own)
   }
 
   /// Returns the width of a hymn stanza's number with the blanks after it, and the number of blanks beyond
@@ -83,7 +94,7 @@ extension BlockSetter {
   /// Returns the lines of a block of verse. Joins a long line to its turnover (indented, in lower case) in
   /// the source. Also joins a line wrapped by a typist, if the measure needs a turnover anyway. A line with a
   /// number is complete.
-  private func verseLines(of block: Block, margin: Int) -> [TypedLine] {
+  func verseLines(of block: Block, margin: Int) -> [TypedLine] {
     let lines = TypedLine.lines(of: block, in: text)
     let isWrapped = hasWrappedLines(lines, of: block)
     var joined: [TypedLine] = []

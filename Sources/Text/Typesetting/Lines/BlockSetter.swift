@@ -7,6 +7,8 @@ struct BlockSetter {
   let formulas: [BuiltFormula]
   var breaker: TextBreaker
   var tables: TableSetter
+  /// The poem of the stanzas being set; nil for a stanza without one.
+  var poem: Poem?
 
   /// - Parameters:
   ///   - text: The text of the book; must outlive the setter.
@@ -33,7 +35,8 @@ struct BlockSetter {
     switch block.kind {
     case .heading: return centred(block, role: .heading)
     // The first line of a title page is the title.
-    case .titleLine: return centred(block, role: before == nil ? .heading : .text)
+    case .titleLine:
+      return centred(block, role: before == nil && !block.isYear(in: text) ? .heading : .text)
     case .image(let size): return image(block, size)
     case .caption: return caption(block)
     case .signature: return signature(block)

@@ -142,6 +142,7 @@ struct BreakpointSearch {
       let cost =
         from.least + LineDemerits.last(width: width, target: target)
         + (from.isAfterHyphen ? LineDemerits.hyphenBeforeLast : 0)
+        + (isFragment(from, breakpoint) ? LineDemerits.loneFragment : 0)
       if cost <= breakpoint.cost {
         breakpoint.cost = cost
         breakpoint.previous = Int32(truncatingIfNeeded: start)
@@ -149,6 +150,11 @@ struct BreakpointSearch {
       }
     }
     breakpoint.least = breakpoint.cost
+  }
+
+  /// Whether a line between two places is the rest of a divided word and nothing else.
+  private func isFragment(_ start: Breakpoint, _ end: Breakpoint) -> Bool {
+    start.isAfterHyphen && start.gaps == end.gaps && boxes[Int(start.boxes) - 1].hyphen.isAdded
   }
 
   /// Returns the lines of the best way to the end; nil if it requires divisions of last resort.

@@ -20,12 +20,17 @@ enum LineDemerits {
   static let raggedHyphens = (added: 20_000.0, lastResort: 60_000.0)
   /// For a line ending inside a word, at a hyphen or dash of the text.
   static let insideWord = 400.0
+  /// For a line ending with a word of one letter, and between other words that belong together: more than
+  /// for any usual depth of the rag.
+  static let partedTies = (short: 40_000.0, strong: 160_000.0)
   /// For the second line in a row with a hyphen at its end.
   static let secondHyphen = 9_000.0
   /// For a third one and each further: more than for any line, however loose.
   static let thirdHyphen = 1e16
   /// For a last line beginning with the rest of a divided word.
   static let hyphenBeforeLast = 6_000.0
+  /// For a last line that is one fragment of a divided word: never if there is another way.
+  static let loneFragment = 1e16
   /// For a last line of less than a fifth of the measure.
   static let shortLast = 3_000.0
   /// For a last line hardly longer than an indent.
@@ -46,7 +51,13 @@ enum LineDemerits {
   /// Returns the demerits of ending a line, not the last, with `box`.
   @inline(__always)
   static func ending(_ box: Box, isFilled: Bool) -> Double {
-    if box.hasGapAfter { return 0 }
+    if box.hasGapAfter {
+      return switch box.tie {
+      case .none: 0
+      case .short: partedTies.short
+      case .strong: partedTies.strong
+      }
+    }
     switch box.hyphen {
     case .none, .written: return insideWord
     case .added: return isFilled ? addedHyphen : raggedHyphens.added

@@ -113,6 +113,10 @@ struct SectionSetter {
     let section = progress.first..<progress.blocks.upperBound
     if isLeftOut(index, of: blocks, in: section) { return block.range.count }
     let before = lastBlock(before: index, of: blocks, in: section)
+    // A year above the title is not the title.
+    let isBelowYear =
+      block.kind == .titleLine && index == section.lowerBound + 1
+      && before?.isYear(in: text) == true
     if let start = progress.passage {
       block = continuation(of: block, from: start)
     } else {
@@ -129,7 +133,15 @@ struct SectionSetter {
         block, size, isFirst: before == nil, isCaptioned: isCaptioned)
       isKeptWithNext = isKeptWithNext || isCaptioned
     } else {
-      lines += table(block, at: index, of: blocks) ?? blockSetter.lines(of: block, after: before)
+      if block.kind == .verse, blockSetter.poem?.range.contains(block.range.lowerBound) != true {
+        blockSetter.poem = Poem(
+          around: index, of: blocks, in: section, text,
+          lines: { [blockSetter] in blockSetter.verseLines(of: $0, margin: 0) },
+          width: { [blockSetter] in blockSetter.width(of: $0) })
+      }
+      lines +=
+        table(block, at: index, of: blocks)
+        ?? blockSetter.lines(of: block, after: isBelowYear ? nil : before)
     }
     // A kept line divided here goes on after its last full row.
     if progress.passage == passage.end, block.rule == .asIs, lines.count - first > 1 {

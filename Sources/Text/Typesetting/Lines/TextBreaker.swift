@@ -17,8 +17,8 @@ struct TextBreaker {
   init(text: TextBytes, style: TypeStyle, hyphenator: Hyphenator?) {
     self.text = text
     scanner = BoxScanner(
-      hyphenator: style.hyphenatesWords ? hyphenator : nil, smartPunctuation: style.smartPunctuation
-    )
+      hyphenator: style.hyphenatesWords ? hyphenator : nil,
+      smartPunctuation: style.smartPunctuation, language: style.language)
   }
 
   /// Returns the boxes of a part of the text, none wider than `limit` cells.
@@ -45,6 +45,45 @@ struct TextBreaker {
       lines: isSolid
         ? ParagraphBreaker.fullLines(of: boxes, shape)
         : ParagraphBreaker.lines(of: boxes, shape: shape))
+  }
+
+  /// Sets a title in lines as even as possible, and no more of them than it needs. No line ends with an
+  /// article or a preposition, or parts words that belong together, unless they are too wide for one.
+  ///
+  /// - Parameters:
+  ///   - end: The cells up to the ends of the lines.
+  ///   - role: The kind of the lines.
+  ///   - indent: Returns the indent of a line that leaves free cells.
+  mutating func evenLines(
+    of range: Range<Int>, end: Int, role: SetLine.Role, indent: (_ free: Int) -> Int
+  ) -> [SetLine] {
+    let end = max(1, end)
+    let boxes = scanner.joinedTies(
+      of: scanner.boxes(of: range, in: text, limit: end), in: text, limit: end)
+    func lines(of width: Int) -> [ParagraphBreaker.Line] {
+      ParagraphBreaker.lines(
+        of: boxes,
+        shape: ParagraphBreaker.Shape(firstWidth: width, width: width, isJustified: false))
+    }
+    var even = lines(of: end)
+    // The narrowest width for as few lines.
+    var (least, most) = (boxes.map(\.width).max() ?? end, end)
+    while even.count > 1, least < most {
+      let width = (least + most) / 2
+      let narrower = lines(of: width)
+      if narrower.count > even.count {
+        least = width + 1
+      } else {
+        (even, most) = (narrower, width)
+      }
+    }
+    let broken = BrokenText(boxes: boxes, lines: even)
+    return even.map { line in
+      var set = SetLine(
+        role, range: broken.range(of: line), indent: indent(max(0, end - line.naturalWidth)))
+      if broken.hyphen(endOf: line) != .none { set.traits.insert(.hyphen) }
+      return set
+    }
   }
 
   /// Sets a part of the text as lines.

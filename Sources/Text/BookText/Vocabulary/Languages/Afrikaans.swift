@@ -2,6 +2,8 @@ extension Language {
   static let afrikaans = Language(
     "af", "afrikaans",
     [
-      .chapters: "hoofstuk"
+      .chapters: "hoofstuk",
+      .titles: "mnr mev mej dr prof ds st",
+      .counters: "nr bl fig hfst § №",
     ])
 }

@@ -11,5 +11,7 @@ extension Language {
       .names: "предговор увод",
       .notes: "бележки",
       .ends: "край",
+      .titles: "г г-н г-жа св проф",
+      .counters: "с стр гл т чл № §",
     ])
 }

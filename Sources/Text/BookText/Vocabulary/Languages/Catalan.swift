@@ -10,5 +10,7 @@ extension Language {
       .numbers: "primer segon tercer quart cinquè sisè setè vuitè novè desè",
       .contents: "continguts",
       .captions: "imatge",
+      .titles: "sr sra dr dra st sta fra",
+      .counters: "núm p pp pàg fig vol cap art § ° º №",
     ])
 }

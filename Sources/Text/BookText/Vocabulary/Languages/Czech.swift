@@ -21,5 +21,9 @@ extension Language {
       ledna února března dubna května června července srpna září října listopadu prosince
       """,
       .captions: "obrázek ilustrace",
+      .titles: "p pí sl dr prof ing sv mgr",
+      .counters: "č čís s str obr kap sv § №",
+      .shortWords: "a i k o s u v z",
+      .pictures: "ilustrace",
     ])
 }

@@ -28,5 +28,8 @@ extension Language {
       .numerals: "nr no",
       .authors: "af",
       .noteLabels: "Fodnote Note",
+      .titles: "hr fr frk dr prof skt st",
+      .counters: "nr s fig kap bd § №",
+      .pictures: "illustration",
     ])
 }

@@ -29,5 +29,8 @@ extension Language {
       .numerals: "no nr",
       .authors: "door",
       .noteLabels: "Voetnoot Noot",
+      .titles: "dhr mevr mej mr dr prof ds st jhr ir",
+      .counters: "nr nrs blz p dl afb fig hfst art § №",
+      .pictures: "illustratie afbeelding",
     ])
 }

@@ -51,5 +51,11 @@ extension Language {
       pounds lb lbs pint pints quart quarts gill gills pinch dash clove cloves slice slices \
       stick sticks can cans g kg ml cl dl l gram grams handful bunch
       """,
+      .titles: """
+      mr mrs ms mx messrs dr st prof rev hon capt col gen lieut lt sgt maj cmdr adm gov \
+      pres sen rep mme mlle mons
+      """,
+      .counters: "no nos p pp fig figs vol vols ch chap chaps sec sect art pl par l ll v vv § №",
+      .pictures: "illustration illustrations image picture",
     ])
 }

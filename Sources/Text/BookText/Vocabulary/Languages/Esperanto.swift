@@ -6,5 +6,7 @@ extension Language {
       .chapters: "ĉapitro",
       .numbers: "unua dua tria kvara kvina sesa sepa oka naŭa deka",
       .notes: "notoj",
+      .titles: "s-ro s-ino d-ro prof",
+      .counters: "n-ro p paĝ fig ĉap § №",
     ])
 }

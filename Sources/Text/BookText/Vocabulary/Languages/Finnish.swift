@@ -27,5 +27,8 @@ extension Language {
       """,
       .numerals: "nro",
       .noteLabels: "Alaviite Viite",
+      .titles: "hra rva nti tri prof p",
+      .counters: "nro n:o s siv kuva luku § №",
+      .pictures: "kuvitus kuva",
     ])
 }

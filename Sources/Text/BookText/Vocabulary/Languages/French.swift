@@ -35,5 +35,8 @@ extension Language {
       .authors: "par",
       .noteLabels: "Note",
       .units: "cuillère cuillères verre pincée",
+      .titles: "m mm mr mme mmes mlle mlles mgr dr st ste sr me",
+      .counters: "no nos p pp fig figs t vol ch chap art pl liv § ° º №",
+      .pictures: "illustration image",
     ])
 }

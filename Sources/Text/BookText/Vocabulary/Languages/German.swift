@@ -39,5 +39,8 @@ extension Language {
       .authors: "von",
       .noteLabels: "Fußnote Anmerkung",
       .units: "prise esslöffel teelöffel tasse tassen",
+      .titles: "hr hrn fr frl dr prof st ing hl",
+      .counters: "nr nrn s bd bde kap abb abs art anm fig taf sp z § №",
+      .pictures: "illustration abbildung bild",
     ])
 }

@@ -21,5 +21,7 @@ extension Language {
       november december
       """,
       .captions: "kép",
+      .titles: "dr id ifj özv szt st",
+      .counters: "§ №",
     ])
 }

@@ -29,5 +29,8 @@ extension Language {
       .authors: "di",
       .noteLabels: "Nota",
       .units: "cucchiaio cucchiai bicchiere pizzico",
+      .titles: "sig sigg dr dott prof ing avv on rev s",
+      .counters: "n nn p pp pag pagg fig t vol cap art tav § ° º №",
+      .pictures: "illustrazione immagine",
     ])
 }

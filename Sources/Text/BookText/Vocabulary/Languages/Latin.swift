@@ -18,5 +18,7 @@ extension Language {
       .names: "praefatio prooemium",
       .notes: "adnotationes",
       .ends: "finis",
+      .titles: "d s st",
+      .counters: "no p pp cap lib tab fig § №",
     ])
 }

@@ -21,5 +21,8 @@ extension Language {
       .months: "januar februar mars april mai juni juli august september oktober november",
       .authors: "av",
       .noteLabels: "Fotnote",
+      .titles: "hr fr frk dr prof st",
+      .counters: "nr s fig kap bd § №",
+      .pictures: "illustrasjon",
     ])
 }

@@ -22,5 +22,9 @@ extension Language {
       listopada grudnia
       """,
       .captions: "rycina ilustracja",
+      .titles: "p pp dr prof ks św inż mgr gen płk",
+      .counters: "nr s str t tom rys rozdz § №",
+      .shortWords: "a i o u w z",
+      .pictures: "ilustracja",
     ])
 }

@@ -27,5 +27,8 @@ extension Language {
       .numerals: "n número",
       .authors: "por",
       .noteLabels: "Nota",
+      .titles: "d sr sra srs dr dra prof s sto sta exmo",
+      .counters: "n p pp pág págs fig t vol cap art § ° º №",
+      .pictures: "ilustração imagem",
     ])
 }

@@ -12,5 +12,7 @@ extension Language {
       .contents: "cuprins",
       .names: "prefață introducere",
       .ends: "sfârșit",
+      .titles: "dl dna dra dr prof sf",
+      .counters: "nr p pag fig vol cap art § №",
     ])
 }

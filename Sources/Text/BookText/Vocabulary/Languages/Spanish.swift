@@ -31,5 +31,8 @@ extension Language {
       .authors: "por",
       .noteLabels: "Nota",
       .units: "taza tazas cucharada cucharadas cucharadita pizca",
+      .titles: "d dª sr sra srta sres dr dra fr sto sta ud prof",
+      .counters: "no núm p pp pág págs fig t vol cap art lám § ° º №",
+      .pictures: "ilustración imagen",
     ])
 }

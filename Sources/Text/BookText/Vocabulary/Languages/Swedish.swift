@@ -25,5 +25,8 @@ extension Language {
       .numerals: "nr no",
       .authors: "av af",
       .noteLabels: "Fotnot",
+      .titles: "hr dr prof st",
+      .counters: "nr s sid fig kap bd § №",
+      .pictures: "illustration bild",
     ])
 }

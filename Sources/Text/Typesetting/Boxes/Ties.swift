@@ -1,0 +1,157 @@
+import BookText
+
+/// Words that a line end should not part from the next word, by the customs of a language: a title from a
+/// name, an initial, a sign or a date from its number, a number from its unit.
+struct Ties {
+  /// The kinds of words, in the order of the groups of ``words``.
+  private static let kinds: [Language.Words] = [
+    .titles, .counters, .shortWords, .units, .months, .small,
+  ]
+  /// The group of each kind, as a bit.
+  private static let (title, counter, short, unit, month, small):
+    (
+      UInt64, UInt64, UInt64, UInt64, UInt64, UInt64
+    ) = (1, 2, 4, 8, 16, 32)
+
+  private let words: WordTable
+  /// Whether lines do not end with words of one letter.
+  private let tiesShortWords: Bool
+
+  /// Makes the ties of a language.
+  ///
+  /// - Parameter language: A BCP 47 tag; nil or an unknown language is taken for English.
+  init(_ language: String?) {
+    let language = Language.of(language)
+    let rows = Self.kinds.map { language.bytes(of: $0) }
+    var table = WordTable(forWords: rows.reduce(0) { $0 + $1.count { $0 == " " } + 1 })
+    for (group, row) in rows.enumerated() {
+      for word in row.split(separator: UInt8(ascii: " ")) {
+        table.insert(wordHash(Array(word)), into: group)
+      }
+    }
+    words = table
+    tiesShortWords = rows[2].contains { $0 > " " }
+  }
+
+  /// Longest word examined, in bytes.
+  private static let longest = 16
+  /// Longest title without a stop, in bytes.
+  private static let longestBareTitle = 8
+
+  /// Returns how much a word belongs to the next.
+  ///
+  /// - Parameters:
+  ///   - text: The paragraph.
+  ///   - end: The end of the first word.
+  ///   - next: The beginning of the second.
+  /// - Complexity: O(1).
+  func tie(in text: TextBytes, endOfWord end: Int, next: Int) -> Box.Tie {
+    guard end > 0, next < text.endIndex else { return .none }
+    let (last, first) = (text[end - 1], text[next])
+    if tiesShortWords, isOneLetter(in: text, endingAt: end) {
+      let word = startOfCharacter(in: text, endingAt: end)..<end
+      if kinds(of: word, in: text) & Self.short != 0 { return .short }
+    }
+    // Nothing else ties two words in small letters.
+    if last.isSmallLetter, first.isSmallLetter { return .none }
+    return isTied(in: text, endOfWord: end, next: next) ? .strong : .none
+  }
+
+  private func isTied(in text: TextBytes, endOfWord end: Int, next: Int) -> Bool {
+    let first = text[next]
+    let hasStop = text[end - 1] == "."
+    guard let word = word(in: text, endingAt: hasStop ? end - 1 : end) else {
+      return first.isDigit && isSign(in: text, endingAt: end)
+    }
+    if text[word.lowerBound].isDigit {
+      return tiesNumber(word, in: text, to: next, isOrdinal: hasStop)
+    }
+    let isCapital = text.letterCase(at: next) == .capital
+    guard isCapital || first.isDigit || hasStop else { return false }
+    let kinds = kinds(of: word, in: text)
+    let isNumber = first.isDigit || isCapital && isNumeral(in: text, at: next)
+    if hasStop {
+      return kinds & Self.title != 0 && !isNumber && text.isWord(at: next)
+        || kinds & Self.counter != 0 && isNumber
+        || isCapital && isInitial(word, in: text)
+    }
+    if first.isDigit { return kinds & Self.month != 0 && isDay(at: next, in: text) }
+    // Ludwig XIV, Mr Bennet.
+    return isNumber
+      ? text.letterCase(at: word.lowerBound) == .capital
+      : kinds & Self.title != 0 && word.count <= Self.longestBareTitle
+  }
+
+  /// Whether a word belongs to the next one in a title: an article or a preposition.
+  func isSmall(in text: TextBytes, endOfWord end: Int) -> Bool {
+    word(in: text, endingAt: end).map { kinds(of: $0, in: text) & Self.small != 0 } ?? false
+  }
+
+  /// Whether a number belongs to the unit or the month at a place.
+  ///
+  /// - Parameter isOrdinal: Whether a stop is after it, as after the day in German.
+  private func tiesNumber(
+    _ number: Range<Int>, in text: TextBytes, to next: Int, isOrdinal: Bool
+  ) -> Bool {
+    guard let word = text.nextWord(in: next..<min(text.endIndex, next + Self.longest)),
+      word.lowerBound == next
+    else { return false }
+    let kinds = kinds(of: word, in: text)
+    return kinds & Self.unit != 0 && !isOrdinal
+      || kinds & Self.month != 0 && isDay(at: number.lowerBound, in: text)
+  }
+
+  /// Whether a number of one or two digits is at a place.
+  private func isDay(at place: Int, in text: TextBytes) -> Bool {
+    text[place...].prefix(3).prefix(while: \.isDigit).count < 3
+  }
+
+  /// Whether a Roman numeral in capitals is at a place. A lone I is a word.
+  private func isNumeral(in text: TextBytes, at place: Int) -> Bool {
+    guard "IVXLC".utf8.contains(text[place]),
+      let word = text.nextWord(in: place..<min(text.endIndex, place + Self.longest))
+    else { return false }
+    return (word.count > 1 || text[place] != "I") && text.numeralValue(of: word) != nil
+  }
+
+  /// Whether a word before a stop is an initial. A lone I is a word.
+  private func isInitial(_ word: Range<Int>, in text: TextBytes) -> Bool {
+    text.letterCase(at: word.lowerBound) == .capital && text[word.lowerBound] != "I"
+      && text[word].dropFirst().allSatisfy(\.continuesCharacter)
+  }
+
+  /// Whether the word that ends at a place has one letter.
+  private func isOneLetter(in text: TextBytes, endingAt end: Int) -> Bool {
+    let start = startOfCharacter(in: text, endingAt: end)
+    return (start == 0 || !text.isWord(at: start - 1)) && text.isWord(at: start)
+  }
+
+  /// Whether a sign before numbers ends at a place: §.
+  private func isSign(in text: TextBytes, endingAt end: Int) -> Bool {
+    kinds(of: startOfCharacter(in: text, endingAt: end)..<end, in: text) & Self.counter != 0
+  }
+
+  private func startOfCharacter(in text: TextBytes, endingAt end: Int) -> Int {
+    var start = end - 1
+    while start > 0, text[start].continuesCharacter { start -= 1 }
+    return start
+  }
+
+  private func kinds(of word: Range<Int>, in text: TextBytes) -> UInt64 {
+    words[text.wordHash(of: word)]
+  }
+
+  /// Returns the word that ends at a place; nil for none or a very long one.
+  private func word(in text: TextBytes, endingAt end: Int) -> Range<Int>? {
+    var start = end
+    while start > 0, text.isWord(at: start - 1) {
+      start -= 1
+      if end - start > Self.longest { return nil }
+    }
+    return start < end ? start..<end : nil
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSmallLetter: Bool { ("a"..."z").contains(self) }
+}
