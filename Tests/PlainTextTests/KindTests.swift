@@ -177,7 +177,7 @@ struct KindTests {
   @Test func anIllustrationHasACaption() throws {
     #expect(
       try amongProse("[Illustration: The three clocks]")
-        == "caption: [Illustration: The three clocks]")
+        == "caption: The three clocks")
   }
 
   @Test func aPlayIsMadeOfSpeeches() throws {

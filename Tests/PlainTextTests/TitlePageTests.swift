@@ -123,7 +123,7 @@ struct TitlePageTests {
       Array(found.prefix(6)) == [
         "title line: THE LAMP ROOM", "caption: [Illustration]", "title line: The LAMP ROOM.",
         "title line: WRITTEN by Mr. KÉEPER.", "title line: On the Duty of CLOCKS.",
-        "caption: [Illustration: The keeper.]",
+        "caption: The keeper.",
       ])
   }
 

@@ -57,6 +57,7 @@ extension Book {
     self.init(named: title, encoding: encoding, fingerprint: fingerprint)
     text = marked.takeText()
     structure.joinWords(in: &text)
+    structure.hideSigns(in: &text)
     emphasis = marked.marks.emphasis
     documentLinks = marked.marks.links
     ruby = marked.marks.ruby

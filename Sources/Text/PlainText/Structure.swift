@@ -20,6 +20,8 @@ struct Structure {
   private(set) var reasons: [StructureReasons.Reason] = []
   /// The references to its notes, in order.
   private(set) var references: [NoteReference] = []
+  /// The signs around the words of captions.
+  private var captionSigns: CaptionSigns?
   /// Hyphens at the ends of lines that do not belong to a word, each with the line end and the indent after.
   private var hyphens: [Range<Int>] = []
 
@@ -53,6 +55,7 @@ struct Structure {
         cutsRuns: !options.joinsLines)
       let view = TextView(deciding: source, options, headings: rules, explains: explains)
       let heads = take(view, explains: explains)
+      captionSigns = CaptionSigns(takenOutOf: &blocks, text)
       let first = source.body.first.map { source.range(ofRun: $0).lowerBound } ?? 0
       let last = source.body.last.map { source.range(ofRun: $0).upperBound } ?? text.count
       body = first..<last
@@ -174,6 +177,9 @@ struct Structure {
         blankLinesBefore: lines[run.lowerBound].blankLinesBefore, rule: .asIs)
     }
   }
+
+  /// Writes white space for the signs around the words of captions.
+  func hideSigns(in text: inout [UInt8]) { captionSigns?.blank(in: &text) }
 
   /// Joins words divided between lines of prose: soft hyphens replace the hyphen, the line end and the indent
   /// after it. They have two bytes each; of an odd number, three become U+2060, as invisible.
