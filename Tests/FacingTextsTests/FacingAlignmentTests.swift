@@ -234,7 +234,49 @@ struct FacingAlignmentTests {
     #expect(groups(bare(Self.english), bare(Self.german)) == "0=0 1=1 2=2 3=3 4=4")
   }
 
-  @Test("A stanza faces its paragraph of prose; of lines without stanzas, up to four do")
+  /// A text in which every fifth paragraph is long, and another with each clause of these as a paragraph.
+  private func chain(of count: Int) -> (joined: [String], divided: [String], links: [Int]) {
+    var (joined, divided, links) = ([String](), [String](), [Int]())
+    for number in 0..<60 {
+      let clauses = (0..<(number % 5 == 2 ? count : 1)).map { index in
+        "The tide of night \(number) took boat \(String(repeating: "on ", count: 1 + (index + number) % 4))out"
+      }
+      joined.append(clauses.joined(separator: ", ") + ".")
+      divided += clauses.map { $0 + "," }
+      links.append(clauses.count)
+    }
+    return (joined, divided, links)
+  }
+
+  @Test(
+    "One paragraph faces a chain of many, and the next ones face their own", arguments: [5, 9, 30])
+  func pairsChains(count: Int) throws {
+    let (joined, divided, links) = chain(of: count)
+    for isFirst in [true, false] {
+      let found = try #require(
+        isFirst
+          ? FacingAlignment(paired(joined), paired(divided))
+          : FacingAlignment(paired(divided), paired(joined)))
+      let sizes = found.groups.map { isFirst ? $0.second.count : $0.first.count }
+      #expect(sizes == links)
+    }
+  }
+
+  @Test("A chain ends where the ratio of lengths does: what follows faces nothing")
+  func endsChains() throws {
+    let (joined, divided, links) = chain(of: 8)
+    let notes = (0..<12).map {
+      "A note of the editor, number \($0): see the map (there), and the list."
+    }
+    let end = links.prefix(28).reduce(0, +)
+    let long = Array(divided[..<end]) + notes + Array(divided[end...])
+    let found = try #require(FacingAlignment(paired(joined), paired(long)))
+    #expect(
+      found.groups.filter { $0.first.isEmpty }.map(\.second) == (end..<end + 12).map { $0..<$0 + 1 }
+    )
+  }
+
+  @Test("A stanza faces its paragraph of prose, and so do lines without stanzas")
   func pairsVerseAndProse() {
     let stanzas = (1...6).map { number in
       [

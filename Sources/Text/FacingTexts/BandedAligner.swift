@@ -38,6 +38,12 @@ struct BandedAligner {
   let first: PairedText
   let second: PairedText
   let weights: PassageWeights
+  /// All forms of groups: those of the weights.
+  private let shapes: [PassageWeights.Shape]
+  private let smallShapes: Int
+  /// A bound for the gain by names and words.
+  private let mostEvidence: Float
+  private let differing: [(sign: Sign, cost: Float)]
   /// Letters of the second text for one of the first.
   let ratio: Float
   /// The paragraphs to be aligned.
@@ -47,15 +53,35 @@ struct BandedAligner {
   let isOpen: (start: Bool, end: Bool)
   var band = Band.empty
   /// The words that occur together in the pair; nil if they are not known yet.
-  var words: WordPairs?
+  let words: WordPairs?
+
+  init(
+    first: PairedText, second: PairedText, weights: PassageWeights, ratio: Float,
+    firsts: Range<Int>, seconds: Range<Int>, isOpen: (start: Bool, end: Bool), words: WordPairs?
+  ) {
+    (self.first, self.second, self.weights, self.ratio) = (first, second, weights, ratio)
+    (self.firsts, self.seconds, self.isOpen, self.words) = (firsts, seconds, isOpen, words)
+    (shapes, smallShapes) = (weights.shapes, weights.smallShapes.count)
+    mostEvidence = weights.mostEvidence
+    differing = Sign.punctuation.map { ($0, weights.differing($0)) }
+  }
 
   /// The groups found.
   struct Way {
     var groups: [FacingGroup] = []
     var cost: Float = 0
+    /// The part of the cost for paragraphs without a partner.
+    var gaps: Float = 0
     /// Whether it touches an edge of the band that is not an end of the text: a wider one may have a better
     /// way.
     var touchesEdge = false
+
+    /// Adds the way of the next part of the texts.
+    static func += (way: inout Way, next: Way) {
+      way.groups += next.groups
+      way.cost += next.cost
+      way.gaps += next.gaps
+    }
   }
 
   /// What the last step of a way was: a pair, or a paragraph of one text without another.
@@ -67,7 +93,7 @@ struct BandedAligner {
   }
 
   /// Number of rows before the current one that a group may begin in.
-  private static let rowsKept = PassageWeights.mostParagraphs + 1
+  private static let rowsKept = PassageWeights.chains.upperBound + 1
   /// Distance from an edge of the band at which a way touches it.
   private static let margin = 3
   private static let unknown: UInt8 = 255
@@ -78,7 +104,7 @@ struct BandedAligner {
   func way(isCancelled: () -> Bool) -> Way? {
     var backs = [UInt8](repeating: Self.unknown, count: band.places * Step.count)
     let widest = band.columns.map(\.count).max() ?? 0
-    var rows = Rows(count: Self.rowsKept, width: widest)
+    var rows = Rows(count: min(Self.rowsKept, firsts.count + 1), width: widest)
     for row in 0...firsts.count {
       if isCancelled() { return nil }
       rows.clear(row, band.columns[row].count)
@@ -90,6 +116,8 @@ struct BandedAligner {
       for column in start...end {
         if column.isMultiple(of: Self.columnsAtOnce), isCancelled() { return nil }
         tryPairs(row, column, &rows, &backs)
+        tryChains(row, column, isFirstSingle: true, &rows, &backs)
+        tryChains(row, column, isFirstSingle: false, &rows, &backs)
         tryGaps(row, column, &rows, &backs)
       }
     }
@@ -102,6 +130,8 @@ struct BandedAligner {
     let width: Int
     var costs: [Float]
     var evidence: [Float]
+    /// The last row with evidence.
+    var lastWithEvidence = 0
 
     init(count: Int, width: Int) {
       (self.count, self.width) = (count, width)
@@ -125,44 +155,97 @@ struct BandedAligner {
   }
 
   private func tryPairs(_ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout [UInt8]) {
+    for number in 0..<smallShapes {
+      tryPair(number, row, column, &rows, &backs)
+    }
+  }
+
+  /// Tries chains that end at a place, as long as the ratio of lengths holds.
+  private func tryChains(
+    _ row: Int, _ column: Int, isFirstSingle: Bool, _ rows: inout Rows, _ backs: inout [UInt8]
+  ) {
+    guard row > 0, column > 0 else { return }
+    let chains = PassageWeights.chains
+    let longest = min(chains.upperBound, isFirstSingle ? column : row)
+    guard longest >= chains.lowerBound else { return }
+    let (firstEnd, secondEnd) = (firsts.lowerBound + row, seconds.lowerBound + column)
+    let single =
+      isFirstSingle
+      ? first.letters(firstEnd - 1..<firstEnd) * ratio
+      : second.letters(secondEnd - 1..<secondEnd) / ratio
+    func letters(_ count: Int) -> Float {
+      isFirstSingle
+        ? second.letters(secondEnd - count..<secondEnd)
+        : first.letters(firstEnd - count..<firstEnd)
+    }
+    let (least, most) = (single / weights.mostChainRatio, single * weights.mostChainRatio)
+    guard letters(chains.lowerBound) <= most, letters(longest) >= least else { return }
+    for count in chains.lowerBound...longest {
+      let letters = letters(count)
+      if letters > most { return }
+      guard letters >= least else { continue }
+      let number = smallShapes + (count - chains.lowerBound) * 2 + (isFirstSingle ? 0 : 1)
+      tryPair(number, row, column, &rows, &backs)
+    }
+  }
+
+  /// Tries a group of a form that ends at a place.
+  private func tryPair(
+    _ number: Int, _ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout [UInt8]
+  ) {
+    let shape = shapes[number]
+    guard let place = place(row - shape.first, column - shape.second) else { return }
     let own = column - band.columns[row].lowerBound
     let here = rows.start(row) + own * Step.count
-    for (number, shape) in weights.shapes.enumerated() {
-      guard let place = place(row - shape.first, column - shape.second) else { continue }
-      let from = rows.start(row - shape.first) + place * Step.count
-      var step = Step.paired
-      for other in 1..<Step.count where rows.costs[from + other] < rows.costs[from + step] {
-        step = other
-      }
-      let before = rows.costs[from + step] + shape.cost
-      guard before + weights.leastPair < rows.costs[here] else { continue }
-      let (firstEnd, secondEnd) = (firsts.lowerBound + row, seconds.lowerBound + column)
-      let cost =
-        before
-        + cost(
-          firstEnd - shape.first..<firstEnd, secondEnd - shape.second..<secondEnd,
-          words: evidence(row, column, shape, rows))
-      guard cost < rows.costs[here] else { continue }
-      rows.costs[here] = cost
-      backs[(band.placesBefore[row] + own) * Step.count] = UInt8(number * Step.count + step)
+    let from = rows.start(row - shape.first) + place * Step.count
+    var step = Step.paired
+    for other in 1..<Step.count where rows.costs[from + other] < rows.costs[from + step] {
+      step = other
     }
+    let before = rows.costs[from + step] + shape.cost
+    let firstEnd = firsts.lowerBound + row
+    let secondEnd = seconds.lowerBound + column
+    let (range, other) = (firstEnd - shape.first..<firstEnd, secondEnd - shape.second..<secondEnd)
+    let leastSigns = leastSigns(range, other)
+    let hasEvidence = row - shape.first < rows.lastWithEvidence
+    let least = leastSigns + (hasEvidence ? mostEvidence : 0)
+    guard before + least < rows.costs[here] else { return }
+    var cost = before + lengthCost(range, other)
+    guard cost + least < rows.costs[here] else { return }
+    if hasEvidence { cost += evidence(row, column, shape, rows) }
+    guard cost + leastSigns < rows.costs[here] else { return }
+    cost += signCost(range, other)
+    guard cost < rows.costs[here] else { return }
+    rows.costs[here] = cost
+    backs[(band.placesBefore[row] + own) * Step.count] = UInt8(number * Step.count + step)
   }
 
   private func tryGaps(_ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout [UInt8]) {
     if let place = place(row - 1, column) {
-      let isOutside = isOutside(row, of: firsts, column, of: seconds)
-      let index = firsts.lowerBound + row - 1
       tryGap(
-        Step.first, first.letters(index..<index + 1), isOutside,
-        from: rows.start(row - 1) + place * Step.count, to: (row, column), &rows, &backs)
+        Step.first, from: rows.start(row - 1) + place * Step.count, to: (row, column), &rows, &backs
+      )
     }
     if let place = place(row, column - 1) {
-      let isOutside = isOutside(column, of: seconds, row, of: firsts)
-      let index = seconds.lowerBound + column - 1
       tryGap(
-        Step.second, second.letters(index..<index + 1) / ratio, isOutside,
-        from: rows.start(row) + place * Step.count, to: (row, column), &rows, &backs)
+        Step.second, from: rows.start(row) + place * Step.count, to: (row, column), &rows, &backs)
     }
+  }
+
+  /// Returns the costs of a paragraph without a partner that ends at a place: alone, and after another.
+  private func gapCost(_ step: Int, _ row: Int, _ column: Int) -> (new: Float, next: Float) {
+    let isFirst = step == Step.first
+    let isOutside =
+      isFirst
+      ? isOutside(row, of: firsts, column, of: seconds)
+      : isOutside(column, of: seconds, row, of: firsts)
+    if isOutside { return (weights.outside, weights.outside) }
+    let (firstEnd, secondEnd) = (firsts.lowerBound + row, seconds.lowerBound + column)
+    let letters =
+      isFirst
+      ? first.letters(firstEnd - 1..<firstEnd) : second.letters(secondEnd - 1..<secondEnd) / ratio
+    let length = min(weights.mostUnpairedLetters, letters * weights.unpairedLetter)
+    return (weights.unpaired + length, weights.nextUnpaired + length)
   }
 
   /// Whether a paragraph without a partner is before or after all pairs. The paragraph before `place` is
@@ -176,15 +259,14 @@ struct BandedAligner {
   }
 
   private func tryGap(
-    _ step: Int, _ letters: Float, _ isOutside: Bool, from: Int, to target: (row: Int, column: Int),
-    _ rows: inout Rows, _ backs: inout [UInt8]
+    _ step: Int, from: Int, to target: (row: Int, column: Int), _ rows: inout Rows,
+    _ backs: inout [UInt8]
   ) {
     let place = target.column - band.columns[target.row].lowerBound
     let here = rows.start(target.row) + place * Step.count + step
-    let length = min(weights.mostUnpairedLetters, letters * weights.unpairedLetter)
+    let own = gapCost(step, target.row, target.column)
     for before in 0..<Step.count {
-      let usual = (before == step ? weights.nextUnpaired : weights.unpaired) + length
-      let cost = rows.costs[from + before] + (isOutside ? weights.outside : usual)
+      let cost = rows.costs[from + before] + (before == step ? own.next : own.new)
       guard cost < rows.costs[here] else { continue }
       rows.costs[here] = cost
       backs[(band.placesBefore[target.row] + place) * Step.count + step] = UInt8(before)
@@ -212,8 +294,11 @@ struct BandedAligner {
       guard back != Self.unknown else { return nil }
       var (up, aside) = (step == Step.first ? 1 : 0, step == Step.second ? 1 : 0)
       if step == Step.paired {
-        let shape = weights.shapes[Int(back) / Step.count]
+        let shape = shapes[Int(back) / Step.count]
         (up, aside) = (shape.first, shape.second)
+      } else {
+        let own = gapCost(step, row, column)
+        way.gaps += Int(back) == step ? own.next : own.new
       }
       let (firstEnd, secondEnd) = (firsts.lowerBound + row, seconds.lowerBound + column)
       way.groups.append(
@@ -235,6 +320,7 @@ struct BandedAligner {
     let names = first.names[index]
     let partners = words?.partners(of: first.words[index]) ?? []
     if names.isEmpty, partners.isEmpty { return }
+    rows.lastWithEvidence = row
     for column in start...end {
       let other = seconds.lowerBound + column - 1
       let shared = Float(common(names, second.names[other]))
@@ -256,22 +342,34 @@ struct BandedAligner {
         sum += rows.evidence[rows.start(row - up) / Step.count + place]
       }
     }
-    return max(sum, weights.mostEvidence)
+    return max(sum, mostEvidence)
   }
 
-  /// Returns the cost of a pair of passages, without the cost of its shape.
-  private func cost(_ range: Range<Int>, _ other: Range<Int>, words: Float) -> Float {
+  /// Returns the cost of the lengths of two passages.
+  private func lengthCost(_ range: Range<Int>, _ other: Range<Int>) -> Float {
     let (letters, otherLetters) = (first.letters(range), second.letters(other) / ratio)
     let logarithm = Float(
       log(Double((otherLetters + weights.addedLetters) / (letters + weights.addedLetters))))
     let mean = (letters + otherLetters) / 2
     let variance =
       weights.lengthSpread * weights.lengthSpread * (1 + weights.shortLetters / (mean + 1))
-    var cost = words + min(weights.mostLength, logarithm * logarithm / (2 * variance))
-    for sign in Sign.punctuation {
+    return min(weights.mostLength, logarithm * logarithm / (2 * variance))
+  }
+
+  /// Returns a bound for the gain by the signs and the numbers of two passages.
+  private func leastSigns(_ range: Range<Int>, _ other: Range<Int>) -> Float {
+    let marks = min(first.sum(.marks, range), second.sum(.marks, other))
+    let haveNumbers = first.hasNumbers(range) && second.hasNumbers(other)
+    return marks * weights.shared + (haveNumbers ? weights.sharedNumber : 0)
+  }
+
+  /// Returns the cost of the signs, the headings and the numbers of two passages.
+  private func signCost(_ range: Range<Int>, _ other: Range<Int>) -> Float {
+    var cost: Float = 0
+    for (sign, differing) in differing {
       let (one, two) = (first.sum(sign, range), second.sum(sign, other))
       if one == 0, two == 0 { continue }
-      cost += min(weights.mostSigns, abs(one - two)) * weights.differing(sign)
+      cost += min(weights.mostSigns, abs(one - two)) * differing
       cost += min(weights.mostSigns, min(one, two)) * weights.shared
     }
     if first.speeches[range.lowerBound] != second.speeches[other.lowerBound] {

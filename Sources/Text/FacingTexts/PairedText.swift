@@ -4,9 +4,9 @@ import BookText
 public struct PairedText: Sendable {
   /// Number of paragraphs.
   public var count: Int { speeches.count }
-  /// The sum of each sign over the paragraphs before an index, by ``Sign``: one more than there are
-  /// paragraphs.
-  private var sums: [[Float]]
+  /// The sum of each sign over the paragraphs before an index, by index and ``Sign``: of one index more
+  /// than there are paragraphs.
+  private var sums: [Float]
   /// The number of headings before an index.
   private var headings: [Int32] = [0]
   /// Whether each paragraph begins with a sign of speech.
@@ -28,7 +28,7 @@ public struct PairedText: Sendable {
   /// - Complexity: O(*n*) in the length of the text; four bytes of memory for each word, and 50 for each
   ///   paragraph.
   public init(_ text: [UInt8], _ paragraphs: [Paragraph]) {
-    sums = Array(repeating: [0], count: Sign.allCases.count)
+    sums = Array(repeating: 0, count: Sign.count)
     chapters = Chapter.all(in: text, paragraphs)
     var scanner = SignScanner()
     text.withTextBytes { text in
@@ -36,8 +36,8 @@ public struct PairedText: Sendable {
         scanner.scan(text[paragraph.range])
         headings.append(headings[index] + (paragraph.isHeading ? 1 : 0))
         speeches.append(scanner.isSpeech)
-        for sign in Sign.allCases {
-          sums[sign.rawValue].append(sums[sign.rawValue][index] + scanner.counts[sign.rawValue])
+        for sign in 0..<Sign.count {
+          sums.append(sums[index * Sign.count + sign] + scanner.counts[sign])
         }
         numbers.append(scanner.numbers)
         names.append(scanner.names)
@@ -52,7 +52,8 @@ public struct PairedText: Sendable {
 
   /// Returns how often a sign is in some paragraphs.
   func sum(_ sign: Sign, _ range: Range<Int>) -> Float {
-    sums[sign.rawValue][range.upperBound] - sums[sign.rawValue][range.lowerBound]
+    sums[range.upperBound * Sign.count + sign.rawValue]
+      - sums[range.lowerBound * Sign.count + sign.rawValue]
   }
 
   /// Whether a heading is among some paragraphs.
@@ -74,6 +75,10 @@ enum Sign: Int, CaseIterable {
   case brackets
   case ellipses
   case colons
+  /// All of punctuation.
+  case marks
+
+  static let count = allCases.count
 
   /// The signs that are compared one by one.
   static let punctuation: [Sign] = [

@@ -10,16 +10,23 @@ public struct PassageWeights: Sendable {
     let cost: Float
   }
 
-  /// Most paragraphs on one side of a group.
-  static let mostParagraphs = 4
+  /// Number of paragraphs on the longer side of a chain: a group of one paragraph beside many.
+  static let chains = 5...40
 
-  var shapes = [
+  /// The forms of small groups.
+  var smallShapes = [
     Shape(first: 1, second: 1, cost: 0.105),
     Shape(first: 1, second: 2, cost: 3.35), Shape(first: 2, second: 1, cost: 3.35),
     Shape(first: 2, second: 2, cost: 5.52),
     Shape(first: 1, second: 3, cost: 5.12), Shape(first: 3, second: 1, cost: 5.12),
     Shape(first: 1, second: 4, cost: 6.21), Shape(first: 4, second: 1, cost: 6.21),
   ]
+
+  /// A chain of the fewest paragraphs, and each further paragraph.
+  var chain: Float = 6.6
+  var chainParagraph: Float = 0.3
+  /// The ratio of the lengths of both sides of a chain, at most.
+  var mostChainRatio: Float = 1.7
 
   /// A paragraph that faces nothing, and each of the next ones: whole passages are missing more often than
   /// paragraphs here and there.
@@ -62,18 +69,25 @@ public struct PassageWeights: Sendable {
 
   public init() {}
 
+  /// The forms of all groups: small ones, then chains by their number of paragraphs, the first text's side
+  /// single before the second's.
+  var shapes: [Shape] {
+    smallShapes
+      + Self.chains.flatMap { count in
+        let cost = chain + Float(count - Self.chains.lowerBound) * chainParagraph
+        return [
+          Shape(first: 1, second: count, cost: cost), Shape(first: count, second: 1, cost: cost),
+        ]
+      }
+  }
+
   /// The greatest gain by names and words.
   var mostEvidence: Float { name * mostNames + word * mostWords }
-
-  /// A bound for the gain of a pair.
-  var leastPair: Float {
-    mostEvidence + sharedNumber + Float(Sign.punctuation.count) * mostSigns * shared
-  }
 
   /// The cost of a sign on one side only.
   func differing(_ sign: Sign) -> Float {
     switch sign {
-    case .letters, .numbers: 0
+    case .letters, .numbers, .marks: 0
     case .questions: questions
     case .exclamations: exclamations
     case .semicolons: semicolons

@@ -54,6 +54,7 @@ struct SignScanner {
     }
     endWord()
     endDots()
+    counts[Sign.marks.rawValue] = Sign.punctuation.reduce(0) { $0 + counts[$1.rawValue] }
     // In Greek a semicolon asks.
     if greek * 2 > Int(counts[Sign.letters.rawValue]) {
       counts[Sign.questions.rawValue] += counts[Sign.semicolons.rawValue]
