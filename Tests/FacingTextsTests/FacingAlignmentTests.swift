@@ -259,6 +259,7 @@ struct FacingAlignmentTests {
           : FacingAlignment(paired(divided), paired(joined)))
       let sizes = found.groups.map { isFirst ? $0.second.count : $0.first.count }
       #expect(sizes == links)
+      #expect(!found.isDoubtful)
     }
   }
 
@@ -322,7 +323,7 @@ struct FacingAlignmentTests {
   }
 
   private func pairs(_ first: [String], _ second: [String]) -> [[Int]] {
-    ChapterPairs.sure(paired(first).chapters, paired(second).chapters).map {
+    ChapterPairs(paired(first).chapters, paired(second).chapters).sure.map {
       [$0.first.number ?? 0, $0.second.number ?? 0]
     }
   }
@@ -346,7 +347,7 @@ struct FacingAlignmentTests {
     let long = { (chapter: Int) in Array(repeating: Self.english[1], count: 3 << chapter) }
     let bare = (1...6).flatMap { ["# A title"] + long($0) }
     let without = (1...6).filter { $0 != 3 }.flatMap { ["# Ein Titel"] + long($0) }
-    #expect(ChapterPairs.sure(paired(bare).chapters, paired(without).chapters).count == 5)
+    #expect(ChapterPairs(paired(bare).chapters, paired(without).chapters).sure.count == 5)
   }
 
   @Test("Chapters that hardly match, or none, are not taken for pairs")
@@ -375,14 +376,94 @@ struct FacingAlignmentTests {
     let longer = bare.enumerated().map { index, line in
       (8..<20).contains(index) ? line + " And more." : line
     }
-    #expect(ChapterPairs.sure(paired(bare).chapters, paired(bare).chapters).count == 6)
-    #expect(ChapterPairs.sure(paired(bare).chapters, paired(longer).chapters).count == 5)
+    #expect(ChapterPairs(paired(bare).chapters, paired(bare).chapters).sure.count == 6)
+    #expect(ChapterPairs(paired(bare).chapters, paired(longer).chapters).sure.count == 5)
   }
 
-  @Test("A chapter has all headings above its paragraphs, and the first of their numbers")
+  /// Indices of the headings that face one of the other text.
+  private func facingHeadings(_ first: [String], _ second: [String]) throws -> [[Int]] {
+    let found = try #require(FacingAlignment(paired(first), paired(second)))
+    return found.groups.compactMap { group in
+      guard group.isPaired, first[group.first.lowerBound].hasPrefix("# "),
+        second[group.second.lowerBound].hasPrefix("# ")
+      else { return nil }
+      return [group.first.lowerBound, group.second.lowerBound]
+    }
+  }
+
+  private func headings(_ text: [String]) -> [Int] {
+    text.indices.filter { text[$0].hasPrefix("# ") }
+  }
+
+  @Test("Chapters that count the same numbers part the texts, however many paragraphs they have")
+  func partsByNumbers() throws {
+    let all = Array(1...40)
+    let first = chapters("Chapter", all) { [self.english($0).joined(separator: " ")] }
+    let lines = { (chapter: Int) in
+      self.german(chapter).flatMap { $0.split(separator: " ").map(String.init) }
+    }
+    let second = chapters("Kapitel", all, lines)
+    for (one, other) in [(first, second), (second, first)] {
+      let facing = try facingHeadings(one, other)
+      #expect(facing.map { $0[0] } == headings(one) && facing.map { $0[1] } == headings(other))
+    }
+  }
+
+  @Test("Notes at the end of a volume, and parts divided otherwise, move no chapter")
+  func partsAroundNotes() throws {
+    let parts = [9, 7, 8, 6]
+    let first = parts.indices.flatMap { part in
+      ["# BOOK \(part + 1)"] + chapters("Chapter", Array(1...parts[part]), english)
+    }
+    let notes = (0..<90).map { "Anmerkung \($0) des Herausgebers (1869); siehe dort." }
+    let second = parts.indices.flatMap { part in
+      (part % 2 == 0 ? ["# Band \(part / 2 + 1)"] : []) + ["# Teil \(part % 2 + 1)"]
+        + chapters("Kapitel", Array(1...parts[part]), german) + (part % 2 == 1 ? notes : [])
+    }
+    let facing = try facingHeadings(first, second)
+    // The first chapter of a part begins with the headings above it.
+    let starts = [first, second].map { text in
+      text.indices.filter { text[$0].hasPrefix("# Chapter") || text[$0].hasPrefix("# Kapitel") }
+        .filter { !text[$0].hasSuffix(" 1") }
+    }
+    #expect(starts[0].count == 26 && starts[1].count == 26)
+    for (one, other) in zip(starts[0], starts[1]) { #expect(facing.contains([one, other])) }
+  }
+
+  @Test("A part faces its own chapters of the whole")
+  func findsPart() throws {
+    var whole: [String] = []
+    for (book, count) in [12, 15, 11, 14].enumerated() {
+      let text = { (chapter: Int) in
+        self.english(chapter * 3 + book * 5) + self.english(chapter + book)
+      }
+      whole += ["# A Book"] + chapters("Chapter", Array(1...count), text)
+    }
+    let part = chapters("Kapitel", Array(1...11)) { self.german($0 * 3 + 10) + self.german($0 + 2) }
+    let own = headings(whole).filter { index in
+      let books = whole[...index].count { $0 == "# A Book" }
+      return books == 3 && whole[index] != "# A Book"
+    }
+    let facing = try facingHeadings(part, whole)
+    #expect(facing.count == 11)
+    #expect(facing.dropFirst().map { $0[1] } == Array(own.dropFirst()))
+    let found = try #require(FacingAlignment(paired(part), paired(whole)))
+    #expect(!found.isDoubtful)
+  }
+
+  @Test("Chapters after one that an edition leaves out are counted otherwise, and lengths prevail")
+  func leavesShiftedNumbers() throws {
+    let lengths = [9, 14, 7, 20, 11, 16, 6, 18, 10, 13, 8, 22]
+    let text = { (chapter: Int) in Array(repeating: Self.english[1], count: lengths[chapter - 1]) }
+    let first = chapters("Chapter", Array(1...12), text)
+    let second = (1...11).flatMap { ["# Kapitel \($0)"] + text($0 < 4 ? $0 : $0 + 1) }
+    #expect(pairs(first, second) == [[1, 1], [2, 2], [3, 3]] || pairs(first, second).isEmpty)
+  }
+
+  @Test("A chapter has all headings above its paragraphs, and the last of their numbers")
   func findsChapters() {
     let text = [
-      "Before.", "# A Part", "# Chapter 3", "# A Title", "One.", "# IV", "Two.", "Three.",
+      "Before.", "# Part 1", "# Chapter 3", "# A Title", "One.", "# IV", "Two.", "Three.",
     ]
     let found = paired(text).chapters
     #expect(found.map(\.paragraphs) == [0..<1, 1..<5, 5..<8])
@@ -420,6 +501,15 @@ struct FacingAlignmentTests {
       }
       #expect(exact.count * 100 >= first.count * 99)
     }
+  }
+
+  @Test("Thousands of equal paragraphs of a few letters are compared in less than a second")
+  func boundsTimeOfEqualParagraphs() {
+    let lines = Array(repeating: "x.", count: 9_000)
+    let time = processorTime {
+      _ = FacingAlignment(paired(lines), paired(lines + lines.prefix(500)))
+    }
+    #expect(time < .seconds(1))
   }
 
   @Test("The time grows with the number of paragraphs")

@@ -87,15 +87,11 @@ public struct BookPassages: Sendable {
   private static func starts(
     _ first: Paragraphs, _ second: Paragraphs, _ ties: [FacingTie]
   ) -> [FacingTie] {
-    let chapters = ChapterPairs.sure(first.chapters, second.chapters).map {
-      FacingTie(first: $0.first.paragraphs.lowerBound, second: $0.second.paragraphs.lowerBound)
-    }
-    .filter { chapter in
-      ties.allSatisfy { ($0.first <= chapter.first) == ($0.second <= chapter.second) }
-    }
+    let chapters = ChapterPairs(first.chapters, second.chapters).sure.map(
+      FacingTie.init(beginningOf:))
     let end = FacingTie(first: first.all.upperBound, second: second.all.upperBound)
     var starts = [FacingTie(first: 0, second: 0)]
-    for start in (chapters + ties).sorted(by: { $0.first < $1.first }) {
+    for start in FacingTie.joined(ties, chapters) {
       guard let last = starts.last, start.first > last.first, start.second > last.second,
         start.first < end.first, start.second < end.second
       else { continue }

@@ -7,7 +7,8 @@ struct Chapter: Hashable, Sendable {
   var paragraphs: Range<Int>
   /// Its length in bytes.
   var length = 0
-  /// The number borne by a heading; nil if none bears one.
+  /// The number borne by the last heading that bears one: below a part's, the chapter's own. Nil if none
+  /// does.
   var number: Int?
 
   /// Returns the chapters of a text, the paragraphs before the first heading included.
@@ -23,11 +24,9 @@ struct Chapter: Hashable, Sendable {
       let last = chapters.count - 1
       chapters[last].paragraphs = chapters[last].paragraphs.lowerBound..<index + 1
       chapters[last].length += paragraph.range.count
-      if paragraph.isHeading, chapters[last].number == nil,
-        paragraph.range.count <= longestHeading
-      {
+      if paragraph.isHeading, paragraph.range.count <= longestHeading {
         let title = String(decoding: text[paragraph.range], as: UTF8.self)
-        chapters[last].number = TitleNumber(ofTitle: title)?.value
+        chapters[last].number = TitleNumber(ofTitle: title)?.value ?? chapters[last].number
       }
       wasHeading = paragraph.isHeading
     }
@@ -38,90 +37,237 @@ struct Chapter: Hashable, Sendable {
   private static let longestHeading = 1 << 10
 }
 
-/// The chapters of two texts that face each other, found without reading their paragraphs.
-enum ChapterPairs {
-  /// A pair: the cheapest way of pairing chapters, by their numbers, their lengths and the numbers of their
-  /// paragraphs, in order.
-  private struct Cell {
-    var cost: Float = .infinity
-    var isPair = false
-    var isFirstAlone = false
-  }
+/// The chapters of two texts that face each other, found without reading their paragraphs: by their
+/// numbers, lengths and numbers of paragraphs, in order.
+struct ChapterPairs: Sendable {
+  typealias Pair = (first: Chapter, second: Chapter)
+
+  /// The pairs that are almost certain, in order. None unless half of the chapters of either text are in
+  /// such pairs; of the text with fewer, if the lengths agree.
+  private(set) var sure: [Pair] = []
+  /// Whether the lengths agree, in so many pairs that the texts are two editions of one book.
+  private(set) var agree = false
+
+  /// The beginnings of sure pairs with the same number, which part the texts; and their ends, if their
+  /// lengths agree.
+  private(set) var ties: [FacingTie] = []
 
   /// Most chapters of a text that are compared.
-  private static let most = 600
-  /// A chapter without a partner.
-  private static let alone: Float = 2
-  /// The spreads of the logarithms of the ratios of lengths, and of numbers of paragraphs.
+  private static let most = 2_000
+  /// A chapter without a partner, and each of the next ones: parts, notes and prefaces are missing as
+  /// wholes.
+  private static let alone: Float = 4
+  private static let nextAlone: Float = 1
+  /// The spread of the logarithm of the ratio of lengths; chapters of few bytes have a wider one.
   private static let lengthSpread: Float = 0.2
+  private static let shortBytes: Float = 100
+  private static let mostOfLengths: Float = 4
+  /// The spread of the logarithm of the ratio of numbers of paragraphs.
   private static let countSpread: Float = 0.6
-  private static let mostOfEach: Float = 4
-  private static let sameNumber: Float = -2
-  private static let otherNumber: Float = 3
-  /// The greatest cost of a pair that is sure.
-  private static let sure: Float = 1
+  private static let mostOfCounts: Float = 2
+  /// Editions may number the chapters after one differently. Over several chapters, lengths prevail.
+  private static let sameNumber: Float = -0.5
+  private static let otherNumber: Float = 0.5
+  /// The greatest cost of a sure pair without numbers, and of lengths by which the end of a pair is sure.
+  private static let mostSure: Float = 1
+  /// The greatest middle cost of the lengths of pairs in which they agree, and fewest pairs that say so of
+  /// two books.
+  private static let mostAgreeing: Float = 0.5
+  private static let fewestAgreeing = 6
 
-  /// Returns the pairs of chapters that are almost certain, in order. None unless half of the chapters of
-  /// either text are in such pairs.
-  ///
-  /// - Complexity: O(*n* · *m*) in the chapters, 360,000 pairs at most.
-  static func sure(_ first: [Chapter], _ second: [Chapter]) -> [(first: Chapter, second: Chapter)] {
-    guard (2...most).contains(first.count), (2...most).contains(second.count) else { return [] }
-    let lengths = [first, second].map { $0.reduce(0) { $0 + $1.length } }
-    var ratio = Float(max(1, lengths[1])) / Float(max(1, lengths[0]))
-    // A long preface falsifies the ratio of the whole lengths.
-    let ratios = pairs(first, second, ratio).map {
-      Float(max(1, $0.second.length)) / Float(max(1, $0.first.length))
+  /// - Complexity: O(*n* · *m*) in the chapters, 4,000,000 pairs at most, with a byte of memory for each.
+  init(_ first: [Chapter], _ second: [Chapter]) {
+    guard (2...Self.most).contains(first.count), (2...Self.most).contains(second.count) else {
+      return
     }
-    if !ratios.isEmpty { ratio = ratios.sorted()[ratios.count / 2] }
-    let found = pairs(first, second, ratio).filter { cost($0.first, $0.second, ratio) <= sure }
-    return 2 * found.count >= max(first.count, second.count) ? found : []
+    let (ones, others) = (first.map(Measures.init), second.map(Measures.init))
+    let (found, scale) = Self.cheapest(ones, others)
+    let sure = Self.withSameNumbers(found, first, second).filter { pair in
+      let (one, other) = (ones[pair.first], others[pair.second])
+      guard one.number != nil || other.number != nil else {
+        return scale.lengths(one, other) + scale.counts(one, other) <= Self.mostSure
+      }
+      return one.number == other.number
+    }
+    guard let cost = Self.middle(sure.map { scale.lengths(ones[$0.first], others[$0.second]) })
+    else { return }
+    let isClose = cost <= Self.mostAgreeing
+    let all = isClose ? min(first.count, second.count) : max(first.count, second.count)
+    guard 2 * sure.count >= all else { return }
+    for pair in sure {
+      let (one, other) = (first[pair.first], second[pair.second])
+      self.sure.append((one, other))
+      guard let number = one.number else { continue }
+      ties.append(FacingTie(beginningOf: (one, other)))
+      // Below a heading that one text lacks, the next chapter goes on.
+      let nexts =
+        first.dropFirst(pair.first + 1).prefix(1) + second.dropFirst(pair.second + 1).prefix(1)
+      if !nexts.contains(where: { $0.number == number + 1 }),
+        scale.lengths(ones[pair.first], others[pair.second]) <= Self.mostSure
+      {
+        let (end, otherEnd) = (one.paragraphs.upperBound, other.paragraphs.upperBound)
+        ties.append(FacingTie(first: end, second: otherEnd))
+      }
+    }
+    agree = isClose && sure.count >= Self.fewestAgreeing
+  }
+
+  /// Logarithms of ratios tried for a part beside a whole, besides that of middle chapters.
+  private static let ratiosOfPart: [Float] = [-0.9, -0.6, -0.3, 0.3, 0.6, 0.9]
+
+  /// Indices of chapters that face each other.
+  private typealias Indices = (first: Int, second: Int)
+
+  /// The facts by which a chapter is compared.
+  private struct Measures {
+    let bytes: Float
+    /// Logarithms of the numbers of bytes and of paragraphs.
+    let length: Float
+    let paragraphs: Float
+    let number: Int?
+
+    init(_ chapter: Chapter) {
+      bytes = Float(max(1, chapter.length))
+      length = Float(log(Double(bytes)))
+      paragraphs = Float(log(Double(max(1, chapter.paragraphs.count))))
+      number = chapter.number
+    }
+  }
+
+  /// The ratios of two texts, as logarithms.
+  private struct Scale {
+    var length: Float
+    var paragraphs: Float = 0
+
+    func lengths(_ first: Measures, _ second: Measures) -> Float {
+      let ratio = second.length - first.length - length
+      let spread = lengthSpread * lengthSpread * (1 + shortBytes / min(first.bytes, second.bytes))
+      return min(mostOfLengths, ratio * ratio / (2 * spread))
+    }
+
+    func counts(_ first: Measures, _ second: Measures) -> Float {
+      let ratio = second.paragraphs - first.paragraphs - paragraphs
+      return min(mostOfCounts, ratio * ratio / (2 * countSpread * countSpread))
+    }
+
+    func cost(_ first: Measures, _ second: Measures) -> Float {
+      let cost = lengths(first, second) + counts(first, second)
+      guard let number = first.number, let other = second.number else { return cost }
+      return cost + (number == other ? sameNumber : otherNumber)
+    }
+  }
+
+  private static func middle(_ values: [Float]) -> Float? {
+    values.isEmpty ? nil : values.sorted()[values.count / 2]
+  }
+
+  /// Returns the cheapest way of pairing chapters, with the ratios found on it.
+  ///
+  /// A long preface falsifies the ratio of the whole lengths: the ratio of middle chapters is tried too.
+  /// The chapters of a part may be longer or shorter than most of the whole: then so are others around it.
+  private static func cheapest(
+    _ first: [Measures], _ second: [Measures]
+  ) -> (pairs: [Indices], scale: Scale) {
+    func whole(_ chapters: [Measures]) -> Float {
+      Float(log(Double(chapters.reduce(0) { $0 + $1.bytes })))
+    }
+    func usual(_ chapters: [Measures]) -> Float { middle(chapters.map(\.length)) ?? 0 }
+    var best: (pairs: [Indices], cost: Float, scale: Scale)?
+    let ratio = usual(second) - usual(first)
+    var starts = [whole(second) - whole(first), ratio]
+    if max(first.count, second.count) > 2 * min(first.count, second.count) {
+      starts += ratiosOfPart.map { ratio + $0 }
+    }
+    for length in starts {
+      var scale = Scale(length: length)
+      let rough = pairs(first, second, scale).pairs.map { (first[$0.first], second[$0.second]) }
+      scale.length = middle(rough.map { $0.1.length - $0.0.length }) ?? length
+      scale.paragraphs = middle(rough.map { $0.1.paragraphs - $0.0.paragraphs }) ?? 0
+      let (found, cost) = pairs(first, second, scale)
+      if cost < best?.cost ?? .infinity { best = (found, cost, scale) }
+    }
+    return best.map { ($0.pairs, $0.scale) } ?? ([], Scale(length: 0))
+  }
+
+  /// The last step of a way: a pair, or a chapter of one text alone.
+  private enum Step {
+    static let paired = 0
+    static let first = 1
+    static let second = 2
+    static let count = 3
+    /// Bits of a step among those of a cell.
+    static let bits: UInt8 = 2
+    static let mask: UInt8 = 3
   }
 
   private static func pairs(
-    _ first: [Chapter], _ second: [Chapter], _ ratio: Float
-  ) -> [(first: Chapter, second: Chapter)] {
+    _ first: [Measures], _ second: [Measures], _ scale: Scale
+  ) -> (pairs: [Indices], cost: Float) {
     let width = second.count + 1
-    var cells = [Cell](repeating: Cell(), count: (first.count + 1) * width)
+    var backs = [UInt8](repeating: 0, count: (first.count + 1) * width)
+    // The costs of this row and the one before.
+    var costs = [Float](repeating: .infinity, count: 2 * width * Step.count)
+    func start(_ row: Int) -> Int { row % 2 * width * Step.count }
     for row in 0...first.count {
       for column in 0...second.count {
-        var cell = Cell()
-        if row == 0, column == 0 { cell.cost = 0 }
+        let here = start(row) + column * Step.count
+        let above = start(row + 1) + column * Step.count
+        let cell = row * width + column
+        /// Adds the cheapest way that ends with a step.
+        func add(_ step: Int, _ own: Float, after last: Int) {
+          var (best, from) = (Float.infinity, Step.paired)
+          for other in 0..<Step.count {
+            let isNext = step == other && step != Step.paired
+            let cost = costs[last + other] + (isNext ? nextAlone : own)
+            if cost < best { (best, from) = (cost, other) }
+          }
+          costs[here + step] = best
+          backs[cell] |= UInt8(from) << (UInt8(step) * Step.bits)
+        }
+        for step in 0..<Step.count { costs[here + step] = .infinity }
+        if row == 0, column == 0 { costs[here] = 0 }
         if row > 0, column > 0 {
-          let own = cost(first[row - 1], second[column - 1], ratio)
-          cell = Cell(cost: cells[(row - 1) * width + column - 1].cost + own, isPair: true)
+          let own = scale.cost(first[row - 1], second[column - 1])
+          add(Step.paired, own, after: above - Step.count)
         }
-        if row > 0, cells[(row - 1) * width + column].cost + alone < cell.cost {
-          cell = Cell(cost: cells[(row - 1) * width + column].cost + alone, isFirstAlone: true)
-        }
-        if column > 0, cells[row * width + column - 1].cost + alone < cell.cost {
-          cell = Cell(cost: cells[row * width + column - 1].cost + alone)
-        }
-        cells[row * width + column] = cell
+        if row > 0 { add(Step.first, alone, after: above) }
+        if column > 0 { add(Step.second, alone, after: here - Step.count) }
       }
     }
-    var pairs: [(first: Chapter, second: Chapter)] = []
+    let last = costs[(start(first.count) + second.count * Step.count)...].prefix(Step.count)
+    let cost = last.min() ?? .infinity
+    var step = last.firstIndex(of: cost).map { $0 - last.startIndex } ?? Step.paired
+    var pairs: [Indices] = []
     var (row, column) = (first.count, second.count)
     while row > 0 || column > 0 {
-      let cell = cells[row * width + column]
-      if cell.isPair { pairs.append((first[row - 1], second[column - 1])) }
-      (row, column) =
-        cell.isPair
-        ? (row - 1, column - 1) : cell.isFirstAlone ? (row - 1, column) : (row, column - 1)
+      let back = backs[row * width + column] >> (UInt8(step) * Step.bits) & Step.mask
+      if step == Step.paired { pairs.append((row - 1, column - 1)) }
+      if step != Step.second { row -= 1 }
+      if step != Step.first { column -= 1 }
+      step = Int(back)
     }
-    return pairs.reversed()
+    return (pairs.reversed(), cost)
   }
 
-  /// The cost of a pair of chapters.
-  private static func cost(_ first: Chapter, _ second: Chapter, _ ratio: Float) -> Float {
-    func cost(_ one: Float, _ other: Float, _ spread: Float) -> Float {
-      let logarithm = Float(log(Double((other + 1) / (one + 1))))
-      return min(mostOfEach, logarithm * logarithm / (2 * spread * spread))
+  /// Adds pairs with the same number between others: of very different lengths, as with notes at the end.
+  private static func withSameNumbers(
+    _ pairs: [Indices], _ first: [Chapter], _ second: [Chapter]
+  ) -> [Indices] {
+    var all: [Indices] = []
+    var (start, other) = (0, 0)
+    for pair in pairs + [(first.count, second.count)] {
+      while start < pair.first {
+        if let number = first[start].number,
+          let same = second[other..<pair.second].firstIndex(where: { $0.number == number })
+        {
+          all.append((start, same))
+          other = same + 1
+        }
+        start += 1
+      }
+      if pair.first < first.count { all.append(pair) }
+      (start, other) = (pair.first + 1, pair.second + 1)
     }
-    let lengths = cost(Float(first.length) * ratio, Float(second.length), lengthSpread)
-    let counts = cost(
-      Float(first.paragraphs.count), Float(second.paragraphs.count), countSpread)
-    guard let number = first.number, let other = second.number else { return lengths + counts }
-    return lengths + counts + (number == other ? sameNumber : otherNumber)
+    return all
   }
 }

@@ -4,16 +4,18 @@ public struct FacingAlignment: Sendable {
   public let groups: [FacingGroup]
   /// The mean cost of the paragraphs that have a partner or should have one.
   public let meanCost: Float
-
   /// Whether the texts hardly match: no two versions of one book do so badly.
-  public var isDoubtful: Bool { meanCost > Self.mostCost }
+  public let isDoubtful: Bool
 
-  /// A bound between translations, 0.6 at most, and different books.
-  private static let mostCost: Float = 1.4
+  /// A bound between translations and different books; docs/development/facing.md has figures.
+  private static let mostCost: Float = 0.8
 
   /// The width of the band at first, and the most work in all, in places of bands.
   private static let width = 71
   private static let mostPlaces = 1_500_000
+  /// The most work for each letter, beyond the first width: thousands of paragraphs of a few letters say
+  /// nothing.
+  private static let placesOfLetter: Float = 20
 
   /// Finds the passages of two texts that face each other.
   ///
@@ -33,12 +35,14 @@ public struct FacingAlignment: Sendable {
     isOpen: (start: Bool, end: Bool) = (true, true), weights: PassageWeights = PassageWeights(),
     isCancelled: () -> Bool = { false }
   ) {
-    let parts = Self.parts(first, second, ties, isOpen)
-    let chapters = ChapterPairs.sure(first.chapters, second.chapters)
+    let pairs = ChapterPairs(first.chapters, second.chapters)
+    let chapters = pairs.sure
+    let parts = Self.parts(
+      first, second, FacingTie.joined(ties, pairs.ties), isOpen)
     func found(
       _ ratio: Float, words: WordPairs? = nil, around known: [FacingGroup] = []
-    ) -> (groups: [FacingGroup], cost: Float)? {
-      var (groups, cost): ([FacingGroup], Float) = ([], 0)
+    ) -> BandedAligner.Way? {
+      var all = BandedAligner.Way()
       for part in parts {
         let aligner = BandedAligner(
           first: first, second: second, weights: weights, ratio: ratio, firsts: part.firsts,
@@ -48,22 +52,43 @@ public struct FacingAlignment: Sendable {
         else {
           return nil
         }
-        groups += way.groups
-        cost += way.cost
+        all += way
       }
-      return (groups, cost)
+      return all
     }
-    var best: (groups: [FacingGroup], cost: Float, ratio: Float)?
+    var best: (way: BandedAligner.Way, ratio: Float)?
     for ratio in Self.ratios(first, second) {
-      guard let (groups, cost) = found(ratio) else { return nil }
-      if cost < best?.cost ?? .infinity || best == nil { best = (groups, cost, ratio) }
+      guard let way = found(ratio) else { return nil }
+      if way.cost < best?.way.cost ?? .infinity || best == nil { best = (way, ratio) }
     }
     guard let rough = best else { return nil }
-    let ratio = Self.ratio(first, second, rough.groups) ?? rough.ratio
-    let words = WordPairs(first, second, rough.groups)
-    guard let (groups, cost) = found(ratio, words: words, around: rough.groups) else { return nil }
-    self.groups = groups
-    meanCost = cost / Float(max(1, min(first.count, second.count)))
+    let ratio = Self.ratio(first, second, rough.way.groups) ?? rough.ratio
+    let words = WordPairs(first, second, rough.way.groups)
+    guard let way = found(ratio, words: words, around: rough.way.groups) else { return nil }
+    groups = way.groups
+    meanCost = Self.meanCost(way, weights)
+    isDoubtful = !pairs.agree && meanCost > Self.mostCost
+  }
+
+  /// Returns the mean cost of paragraphs that have a partner or should have one. One text may have whole
+  /// parts more. So each gap counts once, except at the ends, and single paragraphs only in the text with
+  /// fewer of them.
+  private static func meanCost(_ way: BandedAligner.Way, _ weights: PassageWeights) -> Float {
+    let gaps = way.groups.indices.filter { !way.groups[$0].isPaired }
+    let firsts = gaps.count { way.groups[$0].second.isEmpty }
+    let fewer = min(firsts, gaps.count - firsts)
+    let places = gaps.count { index in
+      0 < index && index < way.groups.count - 1
+        && (way.groups[index - 1].isPaired
+          || way.groups[index - 1].second.isEmpty != way.groups[index].second.isEmpty)
+    }
+    let paired = way.groups.reduce(0) { count, group in
+      group.isPaired ? count + max(group.first.count, group.second.count) : count
+    }
+    let cost =
+      way.cost - way.gaps + Float(places) * weights.unpaired
+      + Float(fewer) * (weights.nextUnpaired + weights.mostUnpairedLetters)
+    return cost / Float(max(1, paired + fewer))
   }
 
   /// The paragraphs between two ties.
@@ -79,7 +104,7 @@ public struct FacingAlignment: Sendable {
     var (start, other) = (0, 0)
     for tie in ties.sorted(by: { $0.first < $1.first }) {
       guard tie.first > start || tie.second > other, tie.first >= start, tie.second >= other,
-        tie.first < first.count, tie.second < second.count
+        tie.first <= first.count, tie.second <= second.count
       else { continue }
       parts.append((start..<tie.first, other..<tie.second, (parts.isEmpty && isOpen.start, false)))
       (start, other) = (tie.first, tie.second)
@@ -113,6 +138,8 @@ public struct FacingAlignment: Sendable {
         (best, centre) = (way, other)
       }
     }
+    let letters = aligner.first.letters(aligner.firsts) + aligner.second.letters(aligner.seconds)
+    let mostPlaces = min(mostPlaces, Int(letters * placesOfLetter))
     // Each wider band takes twice the time.
     while best?.touchesEdge != false, width <= 2 * aligner.seconds.count,
       2 * width * centre.count <= mostPlaces, !isCancelled()
@@ -138,7 +165,7 @@ public struct FacingAlignment: Sendable {
   // MARK: Lengths
 
   /// The ratio of the lengths of two languages, at the least and at the most.
-  private static let possibleRatios: ClosedRange<Float> = 0.05...20
+  private static let possibleRatios: ClosedRange<Float> = 0.33...3
   /// Two ratios so far from each other are both tried.
   private static let ratioStep: Float = 1.2
 

@@ -23,4 +23,18 @@ public struct FacingTie: Hashable, Sendable {
   public init(first: Int, second: Int) {
     (self.first, self.second) = (first, second)
   }
+
+  /// Ties the beginnings of two chapters.
+  init(beginningOf chapters: ChapterPairs.Pair) {
+    self.init(
+      first: chapters.first.paragraphs.lowerBound, second: chapters.second.paragraphs.lowerBound)
+  }
+
+  /// Returns ties by hand with those of chapters that cross none of them, in order.
+  static func joined(_ ties: [FacingTie], _ chapters: [FacingTie]) -> [FacingTie] {
+    let fitting = chapters.filter { chapter in
+      ties.allSatisfy { ($0.first <= chapter.first) == ($0.second <= chapter.second) }
+    }
+    return (fitting + ties).sorted { $0.first < $1.first }
+  }
 }
