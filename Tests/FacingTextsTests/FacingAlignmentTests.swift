@@ -406,6 +406,7 @@ struct FacingAlignmentTests {
     for (one, other) in [(first, second), (second, first)] {
       let facing = try facingHeadings(one, other)
       #expect(facing.map { $0[0] } == headings(one) && facing.map { $0[1] } == headings(other))
+      #expect(FacingAlignment(paired(one), paired(other))?.isDoubtful == false)
     }
   }
 
