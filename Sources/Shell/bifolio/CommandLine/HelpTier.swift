@@ -78,7 +78,8 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
       "images", "footer", "accessible",
     ],
     [
-      "speed", "focus", "paragraphs", "quotes", "openings", "notes", "long-lines", "line-numbers", "clock",
+      "speed", "focus", "paragraphs", "quotes", "openings", "notes", "long-lines", "line-numbers",
+      "clock",
       "cover", "orientation",
       "direction", "mouse", "clicks", "keys", "cursor", "pace", "rate", "sleep", "punctuation",
     ],
