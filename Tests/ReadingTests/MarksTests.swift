@@ -31,7 +31,7 @@ struct MarksTests {
   func aKeyTakesTimeInProportionToTheMarks(areAtOnePlace: Bool) throws {
     let text = String(repeating: "The lamp was lit at five. ", count: 4_000)
     let book = try Book(plainText: Array(text.utf8), named: "lamps")
-    let growth = try growth(ofFourTimes: 2_000) { count in
+    let growth = growth(ofFourTimes: 2_000) { count in
       var marks = Marks()
       marks.insert(
         contentsOf: (0..<count).map { number in

@@ -49,7 +49,7 @@ struct TieTests {
   }
 
   @Test func aLineOfTitlesIsBrokenSomewhere() {
-    var text = Array(String(repeating: "Mr. ", count: 40).utf8)
+    let text = Array(String(repeating: "Mr. ", count: 40).utf8)
     text.withTextBytes { bytes in
       var breaker = TextBreaker(text: bytes, style: TypeStyle(), hyphenator: nil)
       let lines = breaker.lines(of: 0..<bytes.count, first: 0, others: 0, end: 20)
@@ -59,7 +59,7 @@ struct TieTests {
 
   @Test func inProseNoTitleIsTornFromItsName() {
     let sentence = "the house of Mr. Amos Bell and his friend Mrs. Ellen Pike near the river "
-    var text = Array(String(repeating: sentence, count: 30).utf8)
+    let text = Array(String(repeating: sentence, count: 30).utf8)
     text.withTextBytes { bytes in
       for measure in 24...70 {
         var breaker = TextBreaker(text: bytes, style: TypeStyle(), hyphenator: nil)

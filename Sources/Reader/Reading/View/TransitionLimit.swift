@@ -16,7 +16,7 @@ struct TransitionLimit: Hashable, Sendable {
   }
 
   /// Falls back to turns without motion.
-  mutating func drop() { finest = .none }
+  mutating func drop() { tooSlow = Set(Settings.Transition.allCases) }
 
   /// Falls back to a cheaper transition.
   mutating func lower(_ chosen: Settings.Transition) { tooSlow.insert(transition(chosen)) }
