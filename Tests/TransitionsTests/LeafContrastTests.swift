@@ -31,8 +31,8 @@ struct LeafContrastTests {
 
   /// The least contrasts in a frame.
   private struct Contrasts {
-    /// Of the flap, at its middle, with the page at rest; of its free edge with the page before it; and of letters on
-    /// the leaf with their ground.
+    /// Of the flap, at its middle, with the page at rest; of the leaf with the page on the two sides of its free edge;
+    /// and of letters on the leaf with their ground.
     var flap = Double.infinity, edge = Double.infinity, letters = Double.infinity
   }
 
@@ -58,12 +58,18 @@ struct LeafContrastTests {
       let maxRadius = min(8, max(2.5, Double(leaf.leafLength) / 10))
       let end = leaf.leafLength - Int((Double(travel) + .pi * min(radius, maxRadius)) / 2)
       // A flap wide enough to be seen, that has not landed.
-      guard end - edge >= 6, travel < 2 * leaf.leafLength, leaf.along.contains(edge - 3) else {
+      guard end - edge >= 6, travel < 2 * leaf.leafLength, leaf.along.contains(edge - 4) else {
         continue
       }
       least.flap = min(
         least.flap, ground((edge + end) / 2).contrast(with: shown(Color(look.paper))))
-      least.edge = min(least.edge, ground(edge + 1).contrast(with: ground(edge - 2)))
+      // A row of bright paper lies down without a shadow; dark paper is lit until the whole leaf lies.
+      if look.isDark || (0.2...0.8).contains(Double(travel) / Double(2 * leaf.leafLength)) {
+        let ends = [-0.25, 0.25].map { Int(fold.exactEdge(Double(across) + $0).rounded(.down)) }
+        // The cells between are a line finer than a cell.
+        let (outer, inner) = (min(ends[0], ends[1]) - 1, max(ends[0], ends[1]) + 1)
+        least.edge = min(least.edge, ground(inner).contrast(with: ground(outer)))
+      }
       for along in edge..<end {
         let (column, row) = leaf.cell(along: along, across: across)
         let cell = letters[column: column, row: row]

@@ -78,6 +78,7 @@ public struct Curl: Transition {
         maxRadius: maxRadius, sag: lighting.sag * air)
       let row = Row(
         across: across, rise: fold.rise(across), slant: fold.slant(across),
+        brink: lighting.means == .glyphs ? roll.edge : fold.brink(across),
         end: leaf.isVertical ? Double(fold.heldEdge) : nil, light: 1 + lighting.lift * air)
       draw(roll, row, from: old, to: new, into: &frame)
     }
@@ -93,6 +94,8 @@ public struct Curl: Transition {
     let rise: Int
     /// The distance to the free edge as a share of the distance along the row.
     let slant: Double
+    /// Where its shadow begins, in cells from the spine.
+    let brink: Double
     /// Position of the free edge that decides which line of the back is in which row; nil for the row's own.
     let end: Double?
     /// Brightness of the leaf, nearer to the light than the page.
@@ -118,7 +121,7 @@ public struct Curl: Transition {
       switch roll.surface(at: place) {
       case .flat:
         seen = lighting.lit(
-          cell(old, along), brightnessBeforeEdge(roll, (roll.edge - place) * row.slant))
+          cell(old, along), brightnessBeforeEdge(roll, (row.brink - place) * row.slant))
         // Keep the texts of leaf and page one cell apart.
         if roll.travel > 0, roll.edge - place < 1 {
           seen.glyph = lighting.means == .glyphs ? edgeGlyph : .space
@@ -190,8 +193,8 @@ public struct Curl: Transition {
     return lighting.ambient + (1 - lighting.ambient) * max(0, facing)
   }
 
-  /// How far the leaf is in the air, 0…1: soon after the beginning of its turn, and until shortly before
-  /// the end.
+  /// How far the leaf, or a row of it, is in the air, 0…1: soon after the beginning of its turn, and until
+  /// shortly before the end.
   private static func air(_ progress: Double) -> Double {
     pow(max(0, sin(.pi * min(1, max(0, progress)))), 1 / 3)
   }
@@ -208,6 +211,7 @@ public struct Curl: Transition {
   private func brightnessBeforeEdge(_ roll: Roll, _ distance: Double) -> Double {
     let reach = leaf.isVertical ? 2.0 : 4.0
     guard distance < reach, roll.travel > 0 else { return 1 }
-    return 1 - lighting.beforeEdge * depth(roll) * pow(1 - max(0, distance) / reach, 1.6)
+    let depth = Self.air(roll.progress)
+    return 1 - lighting.beforeEdge * depth * pow(1 - max(0, distance) / reach, 1.6)
   }
 }

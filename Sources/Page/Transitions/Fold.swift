@@ -53,6 +53,12 @@ struct Fold {
   /// Returns the position of the free edge in a row, in cells from the spine.
   func edge(_ row: Int) -> Int { Int(exactEdge(Double(row)).rounded()) }
 
+  /// Returns the outer end of the free edge in a row, in whole cells from the spine. A slanted edge, drawn
+  /// finer than a cell, passes several cells.
+  func brink(_ row: Int) -> Double {
+    min(exactEdge(Double(row) - 0.25), exactEdge(Double(row) + 0.25)).rounded(.down)
+  }
+
   /// Position of the free edge in the held row, in cells from the spine.
   var heldEdge: Int { Int(freeEdge(held).rounded()) }
 

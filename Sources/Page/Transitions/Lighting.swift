@@ -33,14 +33,14 @@ public struct Lighting: Hashable, Sendable {
   public static func onPaper(_ means: Means) -> Lighting {
     // Blocks are too coarse for the soft shade of a sagging leaf.
     Lighting(
-      means: means, ambient: 0.46, rim: 0.035, sag: means == .glyphs ? 0 : 0.36, besideRoll: 0.46,
+      means: means, ambient: 0.46, rim: 0.035, sag: means == .glyphs ? 0 : 0.24, besideRoll: 0.46,
       beforeEdge: 0.3)
   }
 
   /// The lighting for dark paper: shadows alone are not visible there, so the leaf in the air is lit.
   public static func atNight(_ means: Means) -> Lighting {
     Lighting(
-      means: means, ambient: 0.62, rim: 0.5, lift: 0.5, sag: 0.06, besideRoll: 0.62,
+      means: means, ambient: 0.62, rim: 0.3, lift: 0.75, sag: 0.06, besideRoll: 0.62,
       beforeEdge: 0.45)
   }
 
