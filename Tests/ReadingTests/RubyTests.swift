@@ -96,7 +96,8 @@ import Testing
   func crowded() throws {
     let shown = try page("夜《よる》空《おおぞら》霧《きり》に灯《ひ》がある。", columns: 30)
     #expect(shown.prefix(2) == ["     よる おおぞら きり ひ", "      夜空霧に灯がある。"])
-    let end = try page("海の船が出て遠くの港の方へ曙《あけぼの》に行く", columns: 30)
+    let end = try page(
+      "海の船が出て遠くの港の方へ曙《あけぼの》に向かって静かに進んで行った", columns: 30)
     #expect(
       end.prefix(2) == ["                     あけぼの", " 海の船が出て遠くの港の方へ曙"])
   }

@@ -143,10 +143,10 @@ struct BidiPageTests {
           ,YAD TNESERP EHT OT KOOB SIH NI SDNATS
                                 .DAER OT LLA ROF
 
-                        ,NWOD DNA ,RETAW WOL
-                    ;DNATS DNA ,RETAW HGIH
-                       ,NWORB DNA ,RETAW WOL
-                       .DNAS NO RETAW HGIH
+                    ,NWOD DNA ,RETAW WOL
+                ;DNATS DNA ,RETAW HGIH
+                   ,NWORB DNA ,RETAW WOL
+                   .DNAS NO RETAW HGIH
         """)
   }
 

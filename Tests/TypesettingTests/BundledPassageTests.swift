@@ -46,9 +46,9 @@ struct BundledPassageTests {
           the electric being now laid as far as the bridge. The form
           that was sent me has eleven lines. I have ruled some more.
             Item, one pole. Ash, nine feet, with a brass head, a hook
-          for the tap and a slotted shield for the flame. This is the
-          third pole. The first was lost in the flood year, when Mr
-          Tranter asked for the loan of it to feel for his footing
+          for the tap and a slotted shield for the flame. This is
+          the third pole. The first was lost in the flood year, when
+          Mr Tranter asked for the loan of it to feel for his footing
           with, and neither of them was returned. The second broke.
           The third I cut myself from Colley’s hedge and fitted to
           the old brass, so that the top is the town’s and the bottom
@@ -87,14 +87,14 @@ struct BundledPassageTests {
         from the bridge. There was more of it once. I set down what
         I have, as it will not be much use to the electric.
 
-            One for the bridge, and one for the stair,
-            One for the pump that is no longer there,
-            Two for the doctor, who’s wanted at three,
-            One for the Crown, and the Crown owes it me,
-            One for the parson, who reads in his bed,
-            One for the churchyard, in case of the dead,
-            And down by the weir, where nobody goes,
-            One lit for nobody. Nobody knows.
+                One for the bridge, and one for the stair,
+                One for the pump that is no longer there,
+                Two for the doctor, who’s wanted at three,
+                One for the Crown, and the Crown owes it me,
+                One for the parson, who reads in his bed,
+                One for the churchyard, in case of the dead,
+                And down by the weir, where nobody goes,
+                One lit for nobody. Nobody knows.
         """))
   }
 

@@ -31,14 +31,26 @@ struct LineNumberPageTests {
   @Test func aNumberAfterATabStandsAtTheRightEdge() throws {
     #expect(
       try page(bell, measure: 44) == """
-          Low water, and the boats lie down,
-          High water, and they stand;             10
-          The bell is heard across the land.
+             Low water, and the boats lie down,
+             High water, and they stand;          10
+             The bell is heard across the land.
         """)
   }
 
   @Test func aNumberAfterOneBlankIsAWordOfItsLine() throws {
-    #expect(try page("It was in 1850\nand 1851.", measure: 44) == "  It was in 1850\n  and 1851.")
+    #expect(
+      try page("It was in 1850\nand 1851.", measure: 44) == """
+                       It was in 1850
+                       and 1851.
+        """)
+  }
+
+  @Test func aPoemGivesWayToItsNumbersBeforeALineIsTurnedOver() throws {
+    #expect(
+      try page("High water, and they stand;\t10\nLow water, and brown.", measure: 33) == """
+          High water, and they stand;  10
+          Low water, and brown.
+        """)
   }
 
   @Test func aLineWithoutRoomForItsNumberIsTurnedOverWithIt() throws {
@@ -71,8 +83,8 @@ struct LineNumberPageTests {
       """
     #expect(
       try page(text, measure: 80) == """
-          The bell that rings below the hill, and is heard across the land             5
-              and on the water, and by those who never came to land.
+                The bell that rings below the hill, and is heard across the land       5
+                    and on the water, and by those who never came to land.
         """)
   }
 
@@ -106,7 +118,7 @@ struct LineNumberPageTests {
       #expect(setter.offset(shownIn: 42, of: line, measure: 44) == number)
       #expect(setter.offset(shownIn: 43, of: line, measure: 44) == number + 1)
       // The last cell of the words, and the gap.
-      #expect(setter.offset(shownIn: 28, of: line, measure: 44) == number - 2)
+      #expect(setter.offset(shownIn: 31, of: line, measure: 44) == number - 2)
       #expect(setter.offset(shownIn: 35, of: line, measure: 44) == number)
     }
   }
@@ -116,14 +128,14 @@ struct LineNumberPageTests {
     #expect(
       try transliterated(
         page(hebrew("LOW WATER, AND DOWN,\nHIGH WATER, AND STAND\t10"), measure: 30)) == """
-                    ,NWOD DNA ,RETAW WOL
-          10       DNATS DNA ,RETAW HGIH
+                ,NWOD DNA ,RETAW WOL
+          10   DNATS DNA ,RETAW HGIH
           """)
   }
 
   @Test func aNumberAfterHebrewWordsInAnotherLineStandsAtTheRightEdge() throws {
     #expect(
       try transliterated(page(hebrew("the sign says SHALOM\t10"), measure: 30))
-        == "the sign says MOLAHS        10")
+        == "     the sign says MOLAHS   10")
   }
 }

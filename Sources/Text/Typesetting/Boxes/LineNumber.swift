@@ -25,6 +25,12 @@ struct LineNumber {
     words = line.lowerBound..<end
   }
 
+  /// Least number of cells between the words and the number.
+  static let leastGap = 2
+
   /// Its width in cells.
   var width: Int { range.count }
+
+  /// The least cells that it needs after the words.
+  var room: Int { Self.leastGap + width }
 }

@@ -20,7 +20,7 @@ extension BlockSetter {
   }
 
   /// Returns the cells before the lines of a stanza. The longest line of its poem is in the middle of the
-  /// measure, unless it is too long for that.
+  /// measure, or so far before it that the numbers of lines have room; unless it is too long for that.
   private func margin(ofVerse block: Block) -> Int {
     let measure = format.measure
     let usual = measure >= 40 ? max(2, min(block.indent, 6)) : min(block.indent, measure / 8)
@@ -28,7 +28,8 @@ extension BlockSetter {
       return max(usual, min(Int(block.layout.leading), measure / 4))
     }
     let own = block.edge - max(0, Int(block.layout.firstIndent)) - poem.left
-    return (measure - poem.width) / 2 + max(0, own)
+    let room = max(0, measure - poem.widthWithNumbers)
+    return min((measure - poem.width) / 2, room) + max(0, own)
   }
 
   /// Returns the width of a hymn stanza's number with the blanks after it, and the number of blanks beyond
@@ -39,9 +40,6 @@ extension BlockSetter {
     return digits.isEmpty || blanks == 0 ? (0, 0) : (digits.count + blanks, blanks - 1)
   }
 
-  /// Least number of cells between a line and its number.
-  private static let leastGap = 2
-
   /// Sets a line of verse. Its number goes to the right edge of its last row; words that do not fit into the
   /// first row are turned over.
   private mutating func rows(of line: Range<Int>, indent: Int, turnover: Int) -> [SetLine] {
@@ -51,7 +49,7 @@ extension BlockSetter {
     // The number is kept on the row of the last word, if there is room for both.
     var isBeside = false
     if let number, let word = boxes.last {
-      let width = word.width + Self.leastGap + number.width
+      let width = word.width + number.room
       isBeside = width <= measure - turnover
       if isBeside {
         boxes[boxes.count - 1] = Box(
@@ -67,7 +65,7 @@ extension BlockSetter {
       let isNumbered = isBeside && row.boxes.upperBound == boxes.count
       var line = SetLine(
         .text, range: broken.range(of: row), indent: left,
-        extra: isNumbered ? measure - left - row.naturalWidth + Self.leastGap - 1 : 0)
+        extra: isNumbered ? measure - left - row.naturalWidth + LineNumber.leastGap - 1 : 0)
       if isNumbered { line.traits.insert(.numbered) }
       return line
     }

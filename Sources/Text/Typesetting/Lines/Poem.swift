@@ -7,6 +7,8 @@ struct Poem {
   let range: Range<Int>
   /// The leftmost column of its lines, and the cells from there to the end of the longest.
   let (left, width): (Int, Int)
+  /// Cells from the leftmost column to the end of the longest line with its number.
+  let widthWithNumbers: Int
 
   /// Number of bytes of a poem that decide about its axis.
   private static let sample = 32_768
@@ -29,17 +31,20 @@ struct Poem {
     while first > section.lowerBound, blocks[first - 1].isPartOfPoem { first -= 1 }
     while end < section.upperBound, blocks[end].isPartOfPoem { end += 1 }
     range = blocks[first].range.lowerBound..<blocks[end - 1].range.upperBound
-    var (left, right) = (Int.max, 0)
+    var (left, right, rightWithNumbers) = (Int.max, 0, 0)
     for block in blocks[first..<end] where block.kind == .verse {
       for line in lines(block) {
-        let words = LineNumber(of: line.range, in: text)?.words ?? line.range
+        let number = LineNumber(of: line.range, in: text)
         let start = block.edge + max(0, line.column - block.indent)
+        let wordsEnd = start + width(number?.words ?? line.range)
         left = min(left, start)
-        right = max(right, start + width(words))
+        right = max(right, wordsEnd)
+        rightWithNumbers = max(rightWithNumbers, wordsEnd + (number?.room ?? 0))
       }
       if block.range.upperBound - blocks[first].range.lowerBound > Self.sample { break }
     }
     (self.left, self.width) = left < right ? (left, right - left) : (0, 0)
+    widthWithNumbers = left < right ? rightWithNumbers - left : 0
   }
 }
 
