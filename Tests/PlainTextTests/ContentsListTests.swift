@@ -59,23 +59,24 @@ struct ContentsListTests {
     "Chapter I. The Founder", "Chapter II. The Rope", "Chapter III. The Clapper",
   ]
 
-  @Test func aSummaryWithoutAPageContinuesTheListIfItIsIndented() throws {
-    func text(_ margin: String) -> String {
+  @Test func aSummaryWithoutAPageContinuesTheListIfItIsIndentedOrARowOfPhrases() throws {
+    func text(_ margin: String, dash: String) -> String {
       let summary = """
-        \(margin)How the bell came to the town, and who paid for it--The founder and
-        \(margin)his brother--The first winter, and what it did--The crack, and how
-        \(margin)it was heard--A dispute about the rope--The bell is hung, and rings.
+        \(margin)How the bell came to the town, and who paid for it\(dash)The founder and
+        \(margin)his brother\(dash)The first winter, and what it did\(dash)The crack, and how
+        \(margin)it was heard\(dash)A dispute about the rope\(dash)The bell is hung, and rings.
         """
       return self.text(chapters.joined(separator: "\n\n\(summary)\n\n"), chapters: chapters)
     }
-    #expect(
-      try kinds(text("    ")).prefix(7) == [
-        "heading 2", "contents", "quotation", "contents", "quotation", "contents", "heading 2",
-      ])
-    #expect(
-      try kinds(text("")).prefix(5) != [
-        "heading 2", "contents", "paragraph", "contents", "paragraph",
-      ])
+    for dash in ["--", ". "] {
+      #expect(
+        try kinds(text("    ", dash: dash)).prefix(7) == [
+          "heading 2", "contents", "quotation", "contents", "quotation", "contents", "heading 2",
+        ])
+    }
+    let listed = ["heading 2", "contents", "paragraph", "contents", "paragraph"]
+    #expect(try Array(kinds(text("", dash: "--")).prefix(5)) == listed)
+    #expect(try Array(kinds(text("", dash: ". ")).prefix(5)) != listed)
   }
 
   @Test func theLabelOfAChapterAboveItsSummaryIsAnEntryAndNoHeading() throws {

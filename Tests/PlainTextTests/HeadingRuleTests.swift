@@ -69,7 +69,7 @@ struct HeadingRuleTests {
 
   @Test func aRuleMayProposeAnything() throws {
     let rules = HeadingRules(proposing: [Wild()], completing: HeadingRules.all.completing)
-    for text in ["", "\n", "Lamp", "Lamp\n\nOil\n\n\(prose)\n"] {
+    for text in ["Lamp", "\n\n\nLamp\n\n", "Lamp\n\nOil\n\n\(prose)\n"] {
       let found = try book(Array(text.utf8), rules)
       #expect(found.blocks.filter(\.isHeading).count <= text.split(separator: "\n").count)
     }

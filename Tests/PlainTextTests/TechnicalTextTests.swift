@@ -103,11 +103,14 @@ struct TechnicalTextTests {
   }
 
   @Test(arguments: [
-    "[Sidenote: The bell.]", "[Music: three bars]", "[ILLUSTRATION: A BELL]", "[Picture: A bell]",
-    "[Illustrazione: LA CAMPANA.]", "[Kuva: Kello]",
+    ("[Sidenote: The bell.]", "[Sidenote: The bell.]"),
+    ("[Music: three bars]", "[Music: three bars]"), ("[Illustration]", "[Illustration]"),
+    ("[ILLUSTRATION: A BELL]", "A BELL"), ("[Picture: A bell]", "A bell"),
+    ("[Illustrazione: LA CAMPANA.]", "LA CAMPANA."), ("[Kuva: Kello]", "Kello"),
   ])
-  func bracketedTextIsACaption(words: String) throws {
-    #expect(try outline("\(shortProse)\n\n\(words)\n\n\(shortProse)").contains("caption: \(words)"))
+  func bracketedTextIsACaptionWithoutTheLabelOfAPicture(line: String, words: String) throws {
+    #expect(
+      try outline("\(shortProse)\n\n\(line)\n\n\(shortProse)").contains("\ncaption: \(words)\n"))
   }
 
   @Test(arguments: ["[Page 12]", "[Enter the keeper.]", "[illustrated by hand]"])

@@ -84,13 +84,13 @@ struct LookCustom: Sendable {
     LookCustom("titles or emphasised, far from the text", 1, 240) {
       $0.look.gap == .chapter && !$0.look.hasStop
     },
-    LookCustom("titles or emphasised, apart", 3, 240, different: 49) { _ in true },
+    LookCustom("titles or emphasised, apart", 3, 240) { _ in true },
   ]
 
   /// Returns the custom that decides on a group.
   static func custom(for group: LookGroup) -> LookCustom? { all.first { $0.takes(group) } }
 
-  /// Fewest lines for comparing their words.
+  /// Fewest lines for comparing their words; those with the same signs only are always compared.
   private static let fewestDifferent = 4
 
   /// Whether the lines of a group are headings.
@@ -108,7 +108,7 @@ struct LookCustom: Sendable {
     }
     let scans = { group.all.lazy.map { TitleScan(source.text, source.range(ofRun: $0)) } }
     if areTitles, !Array(scans()).areTitles { return false }
-    guard runs.count >= Self.fewestDifferent else { return true }
+    guard group.look.sign == .signs || runs.count >= Self.fewestDifferent else { return true }
     let words = Set(runs.map { TitleScan(source.text, source.range(ofRun: $0)).key })
     return words.count * 100 > different * runs.count || isFormula(group, in: source) && isRegular()
   }

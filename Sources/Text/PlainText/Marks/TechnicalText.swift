@@ -169,20 +169,29 @@ struct TechnicalText {
   /// Number of bytes of a line in which its first number begins.
   private static let beginning = 40
 
-  /// Whether half of the lines have a word and a number at their beginning, and a quarter of these beginnings
-  /// differ in more than the number. Chapters are numbered too.
+  /// Whether half of the lines have a word and a number at their beginning, nearly all others are right
+  /// beside these, and at most a quarter of these beginnings differ in more than the number. Chapters are
+  /// numbered too, and most lines of the paragraphs around a numbered list are not beside it.
   private var areAlike: Bool {
     var beginnings: [[UInt8]: Int] = [:]
-    for line in lines {
+    var beside: Set<Int> = []
+    for (index, line) in lines.enumerated() {
       let words = line.prefix(Self.beginning).prefix { !$0.isDigit }
       guard words.contains(where: \.mayBeLetter), words.endIndex < line.endIndex,
         line[words.endIndex].isDigit
       else { continue }
       beginnings[Array(words), default: 0] += 1
+      beside.formUnion([index - 1, index, index + 1])
     }
+    guard beside.count(where: lines.indices.contains).isAtLeast(share: 9, in: 10, of: lines.count)
+    else { return false }
     let numbered = beginnings.values.reduce(0, +)
     guard numbered * 2 >= lines.count, beginnings.count * 4 <= numbered else { return false }
     let usual = beginnings.max { $0.value < $1.value }?.key ?? []
+    // A label is at the beginning only: elsewhere in the lines, it is a word of running text.
+    let inside = [UInt8(ascii: " ")] + usual
+    let running = lines.count { line in line.indices.contains { line[$0...].starts(with: inside) } }
+    guard running * 2 < lines.count else { return false }
     return TitleNumber(ofTitle: String(decoding: usual + Array("1".utf8), as: UTF8.self)) == nil
   }
 

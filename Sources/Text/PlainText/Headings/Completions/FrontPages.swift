@@ -1,14 +1,19 @@
 import BookText
 
 /// Lines of the front pages: what looks like a heading above the first heading, text or list belongs to the
-/// title page, unless it is near and later headings look like it.
+/// title page, unless it is near and later headings look like it, or stand above texts as it does.
 struct FrontPages: HeadingCompletion {
   /// Maximum number of runs between a heading and the text below it.
   private static let reach = 3
 
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
     let first = firstHeading(of: headings.headings, in: view)
-    return headings.headings.filter { $0.run < first && !$0.isInSequence }
+    // Right above the first text, a date at the beginning is one of several.
+    func isAtPlace(_ heading: HeadingReading) -> Bool {
+      view.source.body.contains(heading.run + 1) && view.source.isText(heading.run + 1)
+        && view.proposals[heading.run].contains { $0.hint == .recurring }
+    }
+    return headings.headings.filter { $0.run < first && !$0.isInSequence && !isAtPlace($0) }
       .map { HeadingProposal($0.run, .text, by: .titlePage, .custom) }
   }
 
