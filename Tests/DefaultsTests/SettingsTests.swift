@@ -69,7 +69,7 @@ struct SettingsTests {
       spread = three
       measure = 500
       "
-      spead = two
+      sprad = two
       theme = night night
       """
     let file = try DefaultsFile(Array(text.utf8))
@@ -78,7 +78,7 @@ struct SettingsTests {
         "3: theme = nihgt; did you mean night?", "4: not of the form NAME = VALUE",
         "5: theme = solarised; theme is set above", "6: spread = three; one of auto, one, two",
         "7: measure = 500; between 20 and 120", "8: not of the form NAME = VALUE",
-        "9: spead = two; did you mean spread?", "10: not of the form NAME = VALUE",
+        "9: sprad = two; did you mean spread?", "10: not of the form NAME = VALUE",
       ])
     let scheme = try DefaultsFile(Array("theme = solarised\n".utf8), needsHeading: false)
     #expect(

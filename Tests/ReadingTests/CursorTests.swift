@@ -79,7 +79,7 @@ struct CursorTests {
     _ = reader.press(.escape)
     _ = reader.type("A")
     let first = try #require(reader.spoken)
-    reader.take(.program(.speechEnded), at: Self.late)
+    reader.take(.program(.speechEnded), at: clock.next())
     let spoken = try #require(reader.spoken)
     #expect(spoken != first)
     let sentence = reader.book.line(spoken).prefix(5)

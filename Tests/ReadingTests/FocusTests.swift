@@ -120,7 +120,7 @@ struct FocusTests {
   @Test func theSentenceThatIsReadAloudHasTheFocus() throws {
     var reader = try opened(.line)
     _ = reader.type("A")
-    reader.take(.program(.speechEnded), at: .seconds(700_000_000))
+    reader.take(.program(.speechEnded), at: clock.next())
     #expect(lit(&reader) == "It rained.")
   }
 

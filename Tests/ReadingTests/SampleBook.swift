@@ -166,9 +166,9 @@ extension Reader {
 
 /// A clock that advances by two seconds at each call. All tests share it, since their readers only need it to
 /// go forward.
-private let clock = JumpingClock()
+let clock = JumpingClock()
 
-private final class JumpingClock: Sendable {
+final class JumpingClock: Sendable {
   private let count = Mutex(0)
 
   func next() -> Duration {

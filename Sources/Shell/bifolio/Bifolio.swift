@@ -55,10 +55,11 @@ enum Bifolio {
         if wantsLines, CodeSet.foreign(in: environment) == nil {
           CurrentProcess.exit(try LineLoop(options, environment: environment).run())
         }
-        // A book would run over the screen.
-        guard isPiped else { throw error }
+        // A book would run over the screen, unless only the encoding is another.
+        guard isPiped || CodeSet.foreign(in: environment) != nil else { throw error }
         warn(error.message)
-        try copyStandardInput()
+        if isPiped { return try copyStandardInput() }
+        try Printer(options, environment: environment).run()
       }
     default:
       warnOfCodeSet(options, environment)

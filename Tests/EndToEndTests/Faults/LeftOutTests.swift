@@ -37,10 +37,13 @@ struct LeftOutTests {
   func leftOut(first: String) throws {
     #expect(try run(first).status == .signalled(SIGILL))
     // None of these reads it again.
-    for command in ["--titles", "'the lantern' --print", "--index", "--search lit"] {
+    for (command, shown) in [
+      ("--titles", "lantern"), ("'the lantern' --print", "lantern"), ("--index", "1 book indexed"),
+      ("--search lit | cat", "lantern"),
+    ] {
       let (text, status) = try run(command)
       #expect(status == .exited(0), "\(command): \(text)")
-      #expect(text.contains("antern"), "\(command): \(text)")
+      #expect(text.contains(shown), "\(command): \(text)")
     }
     let (text, _) = try run("--index")
     #expect(text.contains("left out") && text.contains("bad.txt"))
@@ -60,27 +63,33 @@ struct LeftOutTests {
   func onTheShelf() throws {
     #expect(try run("--titles").status == .signalled(SIGILL))
     let session = try program.open(environment: disk.environmentOfCrash(opening: bad))
-    try session.press("b", showing: "antern")
-    try session.waitUntil("what was left out") { $0.contains("left out") || $0.contains("bad") }
-    try session.send("\u{1B}q")
-    try session.waitForExit()
+    try session.press("B", showing: "antern")
+    try session.press("!", showing: "Left out, since reading it ended Bifolio")
+    try session.send("\u{1B}\u{1B}")
+    try session.settle()
+    try session.quit()
   }
 
   @Test("beside a book is left out, and opened when it is chosen again")
   func facing() throws {
     let book = "\(program.home)/Books/lantern.txt"
     let faulty = disk.environmentOfCrash(opening: bad)
-    let first = try program.run(
-      ["--transition", "none", "--facing", bad, book], environment: faulty)
+    func open(_ arguments: [String], _ environment: [String: String] = [:]) throws
+      -> TerminalSession
+    {
+      try program.run(
+        ["--transition", "none"] + arguments, columns: 160, rows: 45, environment: environment)
+    }
+    let first = try open(["--facing", bad, book], faulty)
     #expect(try first.waitForExit() == .signalled(SIGILL))
     // Shown once, and saved.
-    let second = try program.run(["--transition", "none", "--facing", bad, book])
+    let second = try open(["--facing", bad, book])
     try second.waitUntil("both") { $0.contains("A bad was lit") }
     try second.settle()
     try second.quit()
-    let third = try program.run(["--transition", "none", book], environment: faulty)
+    let third = try open([book], faulty)
     #expect(try third.waitForExit() == .signalled(SIGILL))
-    let fourth = try program.run(["--transition", "none", book], environment: faulty)
+    let fourth = try open([book], faulty)
     try fourth.waitUntil("a message") { $0.contains("Left out, since Bifolio ended") }
     try fourth.quit()
     #expect(fourth.isRestored)

@@ -111,8 +111,8 @@ struct EmittedBytes {
   /// Modes that may be set and reset: application keys, the cursor and its blinking, line wrap, the mouse,
   /// focus reports, the alternate screen, bracketed paste, synchronized updates, reports of colours.
   private static let modes: Set<String> = [
-    "?1", "?7", "?12", "?25", "?1000", "?1002", "?1003", "?1004", "?1006", "?1049", "?2004",
-    "?2026", "?2031", "?12;25", "4", "8",
+    "?1", "?7", "?12", "?25", "?1000", "?1002", "?1003", "?1004", "?1006", "?1007", "?1049",
+    "?2004", "?2026", "?2031", "?12;25", "4", "8",
   ]
 
   private mutating func readControlSequence() -> Bool {
