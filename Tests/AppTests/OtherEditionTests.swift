@@ -130,7 +130,9 @@ struct OtherEditionTests {
     let isOffered = session.reader.status.hasLayers
     session.press(.escape, at: now + .seconds(1))
     session.type(keys, at: now + .seconds(2))
-    session.finish(at: now + .seconds(3))
+    now += .seconds(2)
+    pass(4, session, &now)
+    session.finish(at: now)
     return isOffered
   }
 

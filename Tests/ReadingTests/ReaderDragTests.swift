@@ -235,7 +235,7 @@ struct ReaderDragTests {
     }
     #expect(reader.frame(at: caught) == before)
     // Dragged back against its turn it falls, in either direction.
-    let extent = binding.orientation == .vertical ? 15 : 45
+    let extent = binding.orientation == .vertical ? 21 : 45
     for (event, time) in binding.drag(cells: -extent * direction, from: caught).dropFirst() {
       reader.handle(event, at: time)
     }
