@@ -36,7 +36,7 @@ failing {
 
 /^◇ Test case / { next }
 /^◇ Test .* started\.$/ && !/^◇ Test run / { running[name($0)] = 1 }
-/^(✔|✘) Test .* (passed|failed) after / && !/^. Test (case|run) / { delete running[name($0)] }
+/^(✔|✘|━) Test .* (passed|failed) after / && !/^. Test (case|run) / { delete running[name($0)] }
 # Of a suite that is skipped, its tests say so too. Those without a reason are named.
 /^➜ Test .* skipped/ {
   skipped++
@@ -46,7 +46,7 @@ failing {
   if (!reasons[reason]++) reasonsInOrder[++reasonCount] = reason
 }
 /^✘ Test .* failed after / && !/Test (case|run) / { failed[++failures] = name($0) }
-/^(✔|✘) Test run with / {
+/^(✔|✘|━) Test run with / {
   summary = summary $0 "\n"
   complete = 1
 }
