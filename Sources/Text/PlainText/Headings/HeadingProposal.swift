@@ -65,8 +65,8 @@ struct HeadingProposals {
   /// Names of the rules asked so far, and for each proposal the index of its rule's name.
   private var names: [String] = []
   private var proposers: [UInt8] = []
-  /// For each run, the index of its last proposal, and for each proposal that of the one before for the same
-  /// run; -1 for none.
+  /// Index of the last proposal for each run, and of the earlier proposal for the same run for each proposal;
+  /// -1 for none.
   private var last: [Int32]
   private var previous: [Int32] = []
 
