@@ -76,11 +76,13 @@ struct job {
 
 static void *run(void *pointer) {
   struct job job = *(struct job *)pointer;
+  system_take_readings(pointer);
   free(pointer);
   // The handler of crashes needs a stack of its own in each thread: the crash may be an overflow.
   stack_t stack = {.ss_sp = malloc(1 << 16), .ss_size = 1 << 16};
   if (stack.ss_sp) sigaltstack(&stack, NULL);
   job.body(job.context);
+  system_end_readings(NULL);
   stack_t none = {.ss_flags = SS_DISABLE};
   sigaltstack(&none, NULL);
   free(stack.ss_sp);
@@ -91,8 +93,10 @@ bool system_start_thread(void (*body)(void *context), void *context) {
   struct job *job = malloc(sizeof *job);
   if (!job) return false;
   *job = (struct job){body, context};
+  system_share_readings(job);
   pthread_t thread;
   if (pthread_create(&thread, NULL, run, job) != 0) {
+    system_end_readings(job);
     free(job);
     return false;
   }

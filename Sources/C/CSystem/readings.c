@@ -18,14 +18,16 @@ static const void *_Atomic first;
 
 void system_note_first_thread(void) { atomic_store(&first, &here); }
 
-void system_note_reading(int descriptor) {
+static void note(int descriptor, const void *thread) {
   for (int i = 0; i < MOST_READINGS; i++) {
     const void *none = NULL;
-    if (!atomic_compare_exchange_strong(&readings[i].thread, &none, &here)) continue;
+    if (!atomic_compare_exchange_strong(&readings[i].thread, &none, thread)) continue;
     atomic_store(&readings[i].descriptor, descriptor + 1);
     return;
   }
 }
+
+void system_note_reading(int descriptor) { note(descriptor, &here); }
 
 void system_forget_reading(int descriptor) {
   for (int i = 0; i < MOST_READINGS; i++) {
@@ -42,6 +44,31 @@ void system_end_reading(int descriptor) {
     if (!atomic_compare_exchange_strong(&readings[i].descriptor, &found, 0)) continue;
     atomic_store(&readings[i].thread, NULL);
     return;
+  }
+}
+
+void system_share_readings(const void *worker) {
+  if (atomic_load(&first) == &here) return;
+  for (int i = 0; i < MOST_READINGS; i++) {
+    if (atomic_load(&readings[i].thread) != &here) continue;
+    int descriptor = atomic_load(&readings[i].descriptor) - 1;
+    if (descriptor >= 0) note(descriptor, worker);
+  }
+}
+
+void system_take_readings(const void *worker) {
+  for (int i = 0; i < MOST_READINGS; i++) {
+    const void *handed = worker;
+    atomic_compare_exchange_strong(&readings[i].thread, &handed, &here);
+  }
+}
+
+void system_end_readings(const void *worker) {
+  const void *thread = worker ? worker : &here;
+  for (int i = 0; i < MOST_READINGS; i++) {
+    if (atomic_load(&readings[i].thread) != thread) continue;
+    atomic_store(&readings[i].descriptor, 0);
+    atomic_store(&readings[i].thread, NULL);
   }
 }
 

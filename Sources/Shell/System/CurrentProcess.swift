@@ -75,6 +75,9 @@ public enum CurrentProcess {
 
 /// Runs `body` on a new thread.
 ///
+/// A thread started by another than the first works on what its starter reads: its crash counts as one of
+/// that reading, see ``CurrentProcess/noteReading(_:)``.
+///
 /// - Returns: False if no thread can be created; then `body` is not called.
 public func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   final class Body: Sendable {

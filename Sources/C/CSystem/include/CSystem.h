@@ -49,6 +49,16 @@ void system_note_first_thread(void);
 /// Records that the calling thread reads a file; `descriptor` is of the file's record, opened for writing.
 void system_note_reading(int descriptor);
 
+/// Records the files read by the calling thread as read by a worker too, which is about to start. The first
+/// thread's workers are none: they serve other files as well.
+void system_share_readings(const void *worker);
+
+/// Makes the calling thread the one that was announced as `worker`.
+void system_take_readings(const void *worker);
+
+/// Ends all readings of a worker that did not start; NULL stands for the calling thread.
+void system_end_readings(const void *worker);
+
 /// Takes back one call of ``system_note_reading`` on the calling thread.
 void system_end_reading(int descriptor);
 
