@@ -72,7 +72,7 @@ struct ColorSchemeTests {
       ])
     #expect(programs.converters == ["pdf": "a {}"])
     #expect(
-      Settings.ignoredLines(of: file).map { String($0.drop { $0 != " " }) }
+      Settings.ignoredLines(of: file).listed.map { String($0.drop { $0 != " " }) }
         == [" command.xy = no", " open. = no"])
   }
 }

@@ -51,7 +51,7 @@ struct SettingsTests {
       "key.help": "F1",
     ]
     #expect(
-      Settings.ignoredLines(of: file(values)) == [
+      Settings.ignoredLines(of: file(values)).listed == [
         "3: color.paper = #12", "4: color.pink = #123456", "6: folders = Books",
         "9: theme = blue; one of auto, paper, sepia, night, contrast, terminal, own",
         "10: thene = night; did you mean theme?",
@@ -74,7 +74,7 @@ struct SettingsTests {
       """
     let file = try DefaultsFile(Array(text.utf8))
     #expect(
-      Settings.ignoredLines(of: file) == [
+      Settings.ignoredLines(of: file).listed == [
         "3: theme = nihgt; did you mean night?", "4: not of the form NAME = VALUE",
         "5: theme = solarised; theme is set above", "6: spread = three; one of auto, one, two",
         "7: measure = 500; between 20 and 120", "8: not of the form NAME = VALUE",
@@ -82,7 +82,22 @@ struct SettingsTests {
       ])
     let scheme = try DefaultsFile(Array("theme = solarised\n".utf8), needsHeading: false)
     #expect(
-      Settings.ignoredLines(of: scheme) == ["1: theme = solarised; did you mean solarized-dark?"])
+      Settings.ignoredLines(of: scheme).listed == [
+        "1: theme = solarised; did you mean solarized-dark?"
+      ])
+  }
+
+  @Test("list a hundred ignored lines, and count the others", arguments: [99, 100, 101, 50_000])
+  func manyIgnored(count: Int) throws {
+    let text = (1...count).map { "unknown\($0) = 1\n" }.joined()
+    let file = try DefaultsFile(Array(text.utf8), needsHeading: false)
+    let ignored = Settings.ignoredLines(of: file)
+    #expect(ignored.count == count && ignored.listed.count == min(count, 100))
+    let last = ignored.rows(after: "settings").last
+    #expect(
+      last
+        == (count > 100
+          ? "settings: \(count - 100) more" : "settings:\(count): unknown\(count) = 1"))
   }
 
   @Test("keep a valid value beside an invalid one")
@@ -165,12 +180,13 @@ struct SettingsTests {
       titles(" Idea ,, A  long question") == ["Idea", "pen 2", "A long question", "pen 4", "pen 5"])
     #expect(titles("a,b,c,d,e") == ["a", "b", "c", "d", "e"])
     #expect(titles("a,b,c,d,e,f") == unnamed)
-    #expect(Settings.ignoredLines(of: file(["pens": "a,b,c,d,e"])) == [])
+    #expect(Settings.ignoredLines(of: file(["pens": "a,b,c,d,e"])).listed == [])
     // Only the beginning of a long one is for a message.
     let long = String(repeating: "a", count: 1_000_000)
     #expect(
-      Settings.ignoredLines(of: file(["theme": long])).first?
+      Settings.ignoredLines(of: file(["theme": long])).listed.first?
         .hasPrefix("2: theme = " + String(repeating: "a", count: 80) + "…; one of") == true)
-    #expect(Settings.ignoredLines(of: file(["pens": "a,b,c,d,e,f"])) == ["2: pens = a,b,c,d,e,f"])
+    #expect(
+      Settings.ignoredLines(of: file(["pens": "a,b,c,d,e,f"])).listed == ["2: pens = a,b,c,d,e,f"])
   }
 }

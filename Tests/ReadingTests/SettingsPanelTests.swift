@@ -45,7 +45,8 @@ struct SettingsPanelTests {
       try sampleBook(), columns: 80, rows: 40,
       settings: try .withKeys(["fly": "x", "help": "F1"]))
     var beginning = Answer.Beginning()
-    beginning.ignoredLines = ["2: theme = solarised; did you mean solarized-dark?"]
+    beginning.ignoredLines = IgnoredLines(
+      listed: ["2: theme = solarised; did you mean solarized-dark?"], count: 1)
     reader.take(.session(.began(beginning)), at: .zero)
     _ = reader.type("S")
     let rows = reader.screenText().drop { !$0.contains("Settings,") }.map { row in

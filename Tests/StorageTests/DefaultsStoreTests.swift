@@ -99,7 +99,7 @@ final class DefaultsStoreTests {
       reader.store.takeWarnings()
         == ["2 lines of the settings are ignored: S and --info list them"])
     #expect(
-      reader.store.ignoredLines?.lines == [
+      reader.store.ignoredLines?.lines.listed == [
         "3: future = a b",
         "4: theme = plaid; one of auto, paper, sepia, night, contrast, terminal, own",
       ])

@@ -134,8 +134,8 @@ public enum Answer: Sendable {
     public var showsFirstKeys = false
     /// Whether to name the key for showing a text from a pipe as typed.
     public var showsTreatment = false
-    /// The ignored lines of the settings, each with its number.
-    public var ignoredLines: [String] = []
+    /// The ignored lines of the settings.
+    public var ignoredLines = IgnoredLines()
     /// Whether to go to the last page.
     public var isAtEnd = false
     /// Whether to show new lines as they come.

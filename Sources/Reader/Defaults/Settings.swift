@@ -368,20 +368,27 @@ public struct Settings: Hashable, Sendable {
     if let folders = file[Self.foldersName].flatMap({ BookFolders($0) }) { self.folders = folders }
   }
 
-  /// The lines of a file ignored by ``init(_:)``, in order, each with its number and, if a name or a value is
-  /// like it, that one: "2: theme = nihgt; did you mean night?". Key bindings are not examined.
-  public static func ignoredLines(of file: DefaultsFile) -> [String] {
+  /// The lines of a file ignored by ``init(_:)``. Key bindings are not examined.
+  ///
+  /// - Complexity: O(*n* log *n*); names are compared for ``IgnoredLines/mostListed`` lines only.
+  public static func ignoredLines(of file: DefaultsFile) -> IgnoredLines {
     let colors = CustomColors(file)
     var seen: Set<String> = []
-    let values = file.numberedValues.compactMap { number, name, value -> (Int, String)? in
-      let isRepeated = !seen.insert(name).inserted
-      guard isRepeated || !isValid(name, value, colors) else { return nil }
-      let hint = isRepeated ? "\(name) is set above" : hint(for: name, value)
-      let line = "\(name.beginning()) = \(value.beginning())"
-      return (number, line + (hint.map { "; \($0)" } ?? ""))
+    let invalid = file.numberedValues.compactMap { line -> (number: Int, text: () -> String)? in
+      let isRepeated = !seen.insert(line.name).inserted
+      guard isRepeated || !isValid(line.name, line.value, colors) else { return nil }
+      return (line.number, { described(line.name, line.value, isRepeated: isRepeated) })
     }
-    let damaged = file.damagedLines.map { ($0, "not of the form NAME = VALUE") }
-    return (damaged + values).sorted { $0.0 < $1.0 }.map { "\($0.0): \($0.1)" }
+    let damaged = file.damagedLines.map { ($0, { "not of the form NAME = VALUE" }) }
+    let all = (damaged + invalid).sorted { $0.0 < $1.0 }
+    return IgnoredLines(
+      listed: all.prefix(IgnoredLines.mostListed).map { "\($0.0): \($0.1())" }, count: all.count)
+  }
+
+  /// An ignored line with a hint, such as "theme = nihgt; did you mean night?".
+  private static func described(_ name: String, _ value: String, isRepeated: Bool) -> String {
+    let hint = isRepeated ? "\(name) is set above" : hint(for: name, value)
+    return "\(name.beginning()) = \(value.beginning())" + (hint.map { "; \($0)" } ?? "")
   }
 
   /// Returns what a name or its value may be in place of an invalid one; nil if nothing is like it.

@@ -81,7 +81,7 @@ public final class DefaultsStore: Sendable {
     guard let file = directories.flatMap({ files.load($0.settings) }) else { return Settings() }
     let ignored = Settings.ignoredLines(of: file)
     // Damaged lines are reported as damage.
-    if let first = ignored.first, ignored.count > file.damagedLines.count {
+    if let first = ignored.listed.first, ignored.count > file.damagedLines.count {
       warn(
         ignored.count == 1
           ? "Ignored: settings:\(first)"
@@ -95,11 +95,11 @@ public final class DefaultsStore: Sendable {
     return settings
   }
 
-  /// The path of the settings, and its ignored lines, each with its number; nil if nothing is saved.
-  public var ignoredLines: (path: String, lines: [String])? {
+  /// The path of the settings, and its ignored lines; nil if nothing is saved.
+  public var ignoredLines: (path: String, lines: IgnoredLines)? {
     directories.map { directories in
       let file = files.load(directories.settings, warns: false)
-      return (directories.settings, file.map { Settings.ignoredLines(of: $0) } ?? [])
+      return (directories.settings, file.map { Settings.ignoredLines(of: $0) } ?? IgnoredLines())
     }
   }
 

@@ -128,7 +128,7 @@ extension Reader {
 
   private mutating func begin(_ beginning: Answer.Beginning, at now: Duration) {
     if beginning.showsFirstKeys { showFirstKeys() }
-    ignoredSettings = beginning.ignoredLines.map { "settings:\($0)" } + ignoredSettings
+    ignoredSettings = beginning.ignoredLines.rows(after: "settings") + ignoredSettings
     if beginning.showsTreatment { showTreatment() }
     updateChores(at: now)
     if beginning.isAlone || beginning.facing != nil { chooseFacing(beginning.facing) }

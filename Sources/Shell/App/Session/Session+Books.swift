@@ -30,7 +30,7 @@ extension Session {
     beginning.showsTreatment =
       !beginning.showsFirstKeys && open.rereading.source.pipe != nil
       && open.reader.book.form == .book
-    beginning.ignoredLines = context.store.ignoredLines?.lines ?? []
+    if let ignored = context.store.ignoredLines { beginning.ignoredLines = ignored.lines }
     beginning.isAtEnd = context.options.start == .end
     beginning.isFollowing = context.follows
     beginning.isAlone = context.facing == FacingTranslation.none

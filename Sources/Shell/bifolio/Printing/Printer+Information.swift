@@ -37,7 +37,7 @@ extension Printer {
       ("pages at \(screen.columns)x\(screen.rows)", pages(of: opened).map { String($0) }),
     ]
     let ignored = store.ignoredLines.map { file in
-      file.lines.map { ("ignored", Optional("\(file.path):\($0)")) }
+      file.lines.rows(after: file.path).map { ("ignored", Optional($0)) }
     }
     let faults = KeyBindings.faults(in: settings.keys)
     let all = (ignored ?? []) + faults.map { ("ignored", $0) } + entries

@@ -1,0 +1,23 @@
+/// The lines of a settings file that have no effect.
+public struct IgnoredLines: Hashable, Sendable {
+  /// The first ones in the order of the file, each with its number and, if a name or a value resembles it, a
+  /// hint: "2: theme = nihgt; did you mean night?".
+  public let listed: [String]
+  /// Number of all of them.
+  public let count: Int
+
+  /// More mistakes than anybody makes by hand: a file of another kind is not listed whole.
+  public static let mostListed = 100
+
+  /// - Parameters:
+  ///   - listed: At most ``mostListed`` lines.
+  ///   - count: At least as many.
+  public init(listed: [String] = [], count: Int = 0) { (self.listed, self.count) = (listed, count) }
+
+  /// A row for each listed line, after `name`, and one for the number of the others.
+  public func rows(after name: String) -> [String] {
+    let others = count - listed.count
+    return listed.map { "\(name):\($0)" }
+      + (others > 0 ? ["\(name): \(others) more"] : [])
+  }
+}
