@@ -133,6 +133,78 @@ struct MarkMergingTests {
     #expect(notes == ["One, again."] && Marks(file).all.map(\.pen) == [2])
   }
 
+  @Test mutating func aPenChangedBesideAnothersNoteCounts() {
+    var one = Writer()
+    one.marks.insert(highlight)
+    one.save(into: &file)
+    var two = Writer(file)
+    one.write("One.", on: highlight)
+    one.save(into: &file)
+    var red = highlight
+    red.pen = 2
+    two.marks.insert(red)
+    two.save(into: &file)
+    #expect(notes == ["One."] && Marks(file).all.map(\.pen) == [2])
+  }
+
+  @Test(arguments: [("10", 1), ("11", 1), ("12", 2)])
+  mutating func ofTwoPensTheLaterOneCountsAndTheFirstOfTheSameSecond(hour: String, pen: Int) {
+    var (one, two) = (Writer(), Writer())
+    one.marks.insert(highlight)
+    one.save(into: &file, at: "2026-11-22T11:00:00Z")
+    var red = highlight
+    red.pen = 2
+    two.marks.insert(red)
+    two.save(into: &file, at: "2026-11-22T\(hour):00:00Z")
+    #expect(Marks(file).all.map(\.pen) == [pen])
+  }
+
+  @Test mutating func aWordLookedUpAgainBesideAnothersNoteIsWhereItWasSeenLast() {
+    var one = Writer()
+    one.marks.insert(Mark(lookedUp: "lamp", at: 20..<24, in: book))
+    one.save(into: &file)
+    var two = Writer(file)
+    one.write("A light.", on: one.marks.all[0])
+    one.save(into: &file)
+    two.marks.insert(Mark(lookedUp: "lamp", at: 40..<44, in: book))
+    two.save(into: &file)
+    #expect(notes == ["A light."])
+    #expect(Marks(file).all.map(\.range) == [40..<44])
+  }
+
+  @Test(arguments: [("None", "one"), ("one", "None"), ("One. Two.", "Two.")])
+  mutating func aNoteWithinAnotherNotesWordsIsKeptBesideIt(first: String, second: String) {
+    var (one, two) = (Writer(), Writer())
+    one.write(first, on: highlight)
+    one.save(into: &file)
+    two.write(second, on: highlight)
+    two.save(into: &file)
+    #expect(notes == [first + "\n\n" + second])
+  }
+
+  @Test mutating func aNoteThatAnotherHasReplacedByTheSameWordsIsThereOnce() {
+    var one = Writer()
+    one.write("One.", on: highlight)
+    one.save(into: &file)
+    var two = Writer(file)
+    one.write("Both.", on: highlight)
+    one.save(into: &file)
+    two.write("Both.", on: highlight)
+    two.save(into: &file)
+    #expect(notes == ["Both."])
+  }
+
+  @Test mutating func aLetterRemovedByOneWriterStaysWhereAnotherHasSetIt() {
+    var (one, two) = (Writer(), Writer())
+    one.marks.insert(place("a", at: 40))
+    one.save(into: &file)
+    two.marks.insert(place("a", at: 400))
+    two.save(into: &file)
+    one.marks.remove([place("a", at: 40).id])
+    one.save(into: &file)
+    #expect(Marks(file).all.map(\.passage.offset.utf8) == [400])
+  }
+
   @Test mutating func aLetterThatTwoWritersSetElsewhereNamesBothPlacesTheLastOneFirst() {
     var (one, two) = (Writer(), Writer())
     one.marks.insert(place("a", at: 40))

@@ -143,6 +143,43 @@ final class ConflictCopyTests {
     #expect(names(in: reader.booksPath) == [book.fingerprint.description, copy])
   }
 
+  @Test("stay while the book's file lacks what they had, since another file has replaced it")
+  func replacedBeforeTheDisk() throws {
+    let book = try makeBook()
+    try makeDirectories(reader.booksPath)
+    let (copy, original) = ("\(book.fingerprint) (1)", reader.path(of: book))
+    try makeCopy(
+      of: book, named: "", in: reader.booksPath, marks: [0], place: 1, at: "2025-01-01T09:00:00Z")
+    let old = try #require(try FileAccess.contents(of: original))
+    try makeCopy(
+      of: book, named: " (1)", in: reader.booksPath, marks: [2], place: 2,
+      at: "2025-01-01T10:00:00Z")
+    reader.store.mergeCopies(of: book.fingerprint)
+    try FileAccess.replace(original, with: old)
+    #expect(reader.store.takeUnflushed().flush() == [:])
+    #expect(names(in: reader.booksPath).contains(copy))
+  }
+
+  @Test("of a newer format stay as they are")
+  func newer() throws {
+    let book = try makeBook()
+    try makeDirectories(reader.booksPath)
+    let copy = "\(book.fingerprint) (1)"
+    for name in ["", " (1)"] {
+      try makeCopy(
+        of: book, named: name, in: reader.booksPath, marks: [2], place: 2,
+        at: "2025-01-01T1\(name.count):00:00Z")
+    }
+    let path = "\(reader.booksPath)/\(copy)"
+    let text = String(decoding: try #require(try FileAccess.contents(of: path)), as: UTF8.self)
+    try makeFile(path, text.replacing("bifolio-defaults 1", with: "bifolio-defaults 2").utf8)
+    reader.store.mergeCopies(of: book.fingerprint)
+    #expect(reader.store.takeUnflushed().flush() == [:])
+    #expect(names(in: reader.booksPath).contains(copy))
+    let own = try #require(try FileAccess.contents(of: reader.path(of: book)))
+    #expect(try DefaultsFile(own)["read"] == "2025-01-01T10:00:00Z")
+  }
+
   @Test("of the settings add missing values, if they are named as conflicts")
   func settings() throws {
     let folder = String(reader.settingsPath.dropLast("/settings".utf8.count))

@@ -140,4 +140,31 @@ final class DefaultsStoreTests {
     #expect(store.lastBook() == nil)
     #expect(store.takeWarnings() == [])
   }
+
+  @Test("saves a place and what follows it at once, and the later time of reading")
+  func joined() throws {
+    let book = try makeBook()
+    func change(_ hour: Int?) -> StateChanges {
+      var change = BookChange(book, readFrom: nil)
+      if let hour {
+        change.place = BookChange.Place(
+          SavedPlace(at: TextOffset(utf8: 4), in: book, page: 1, pageCount: 1),
+          since: "2025-01-01T\(hour):00:00Z")
+      } else {
+        var marks = Marks()
+        marks.insert(Mark(.bookmark, at: 4..<5, in: book))
+        change.marks = Change(Marks(), to: marks)
+      }
+      change.readTime = hour.map { "2025-01-01T\($0):00:00Z" }
+      return StateChanges(change)
+    }
+    var changes = change(12)
+    changes.append(change(nil))
+    #expect(reader.store.save(changes).isEmpty)
+    #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 4)
+    // Another program, which has read less lately, saves last.
+    #expect(reader.store.save(change(11)).isEmpty)
+    let kept = try #require(reader.store.file(of: book.fingerprint))
+    #expect(kept["stayed"] == "2025-01-01T12:00:00Z")
+  }
 }

@@ -15,15 +15,43 @@ struct TwoAtOnceTests {
 
   init() throws { temporary = try TemporaryDirectory() }
 
+  @Test("count the reading once if both have it, whoever writes last")
+  func countedTwice() throws {
+    let book = try makeBook()
+    let path = directory + "/state/bifolio/books/\(book.fingerprint)"
+    // A file that already has the change is replaced by an equal one: the change is made again.
+    let written = Mutex(1)
+    let store = makeStore(
+      in: directory, hasLocks: false,
+      afterWriting: {
+        guard
+          written.withLock({
+            $0 -= 1
+            return $0
+          }) >= 0,
+          let bytes = try? FileAccess.contents(of: path)
+        else { return }
+        _ = try? FileAccess.replace(path, with: bytes)
+      })
+    var record = ReadingRecord()
+    let stay = try #require(ReadingTally(words: 200, in: .seconds(60), pages: 1))
+    record.note(stay, on: CalendarDay(number: 20_000))
+    store.save(
+      place(3, in: book), in: book, readFrom: nil, at: "2025-01-01T10:00:00Z", adding: record)
+    let kept = try DefaultsFile(try #require(try FileAccess.contents(of: path)))
+    #expect(ReadingRecord(kept).days == record.days)
+  }
+
   /// A store, as a separate program would have it.
   private func makeStore(
     in directory: String, hasLocks: Bool = true,
-    beforeWriting: @escaping @Sendable () -> Void = {}
+    beforeWriting: @escaping @Sendable () -> Void = {},
+    afterWriting: @escaping @Sendable () -> Void = {}
   ) -> DefaultsStore {
     DefaultsStore(
       DefaultsDirectories(environment: [
         "XDG_CONFIG_HOME": directory + "/config", "XDG_STATE_HOME": directory + "/state",
-      ]), hasLocks: hasLocks, beforeWriting: beforeWriting)
+      ]), hasLocks: hasLocks, beforeWriting: beforeWriting, afterWriting: afterWriting)
   }
 
   private func marks(at places: [Int], in book: Book) -> Marks {
@@ -94,6 +122,43 @@ struct TwoAtOnceTests {
     }
   }
 
+  @Test("without locks, write again what the other one has replaced, and count the reading once")
+  func replacedAfterWriting() throws {
+    let book = try makeBook()
+    makeStore(in: directory).save(marks(at: [1], in: book), in: book, changedFrom: .init())
+    let path = directory + "/state/bifolio/books/\(book.fingerprint)"
+    // The other one has read the file before, and writes it last.
+    let stale = Mutex(try FileAccess.contents(of: path))
+    let store = makeStore(
+      in: directory, hasLocks: false,
+      afterWriting: {
+        guard let bytes = stale.withLock({ $0.take() }) else { return }
+        _ = try? FileAccess.replace(path, with: bytes)
+      })
+    var record = ReadingRecord()
+    let stay = try #require(ReadingTally(words: 200, in: .seconds(60), pages: 1))
+    record.note(stay, on: CalendarDay(number: 20_000))
+    let isSaved = store.save(
+      place(3, in: book), in: book, readFrom: nil, at: "2025-01-01T10:00:00Z", adding: record)
+    #expect(isSaved && store.place(in: book.fingerprint)?.passage.offset.utf8 == 3)
+    let kept = try DefaultsFile(try #require(try FileAccess.contents(of: path)))
+    #expect(ReadingRecord(kept).days == record.days)
+  }
+
+  @Test("say nothing of another file in the place of theirs that lacks none of its values")
+  func sameValues() throws {
+    let book = try makeBook()
+    let store = makeStore(in: directory)
+    let path = directory + "/state/bifolio/books/\(book.fingerprint)"
+    store.save(marks(at: [1], in: book), in: book, changedFrom: .init())
+    var file = try DefaultsFile(try #require(try FileAccess.contents(of: path)))
+    file["saves"] = nil
+    try FileAccess.replace(path, with: file.bytes)
+    store.save(marks(at: [1, 5], in: book), in: book, changedFrom: marks(at: [1], in: book))
+    #expect(kept(in: directory, of: book) == [1, 5])
+    #expect(store.takeWarnings() == [])
+  }
+
   @Test("give up, and report it, if the other one never ends")
   func neverEnding() throws {
     let book = try makeBook()
@@ -144,6 +209,26 @@ struct TwoAtOnceTests {
       place(3, in: book), in: book, readFrom: nil, at: "2025-01-01T11:00:00Z",
       now: "2025-01-01T11:00:01Z")
     #expect(store.place(in: book.fingerprint)?.passage.offset.utf8 == 3)
+  }
+
+  @Test("keep a place saved at this very second")
+  func sameClock() throws {
+    let book = try makeBook()
+    let store = makeStore(in: directory)
+    store.save(place(8, in: book), in: book, readFrom: nil, at: "2025-01-01T11:00:00Z")
+    store.save(
+      place(3, in: book), in: book, readFrom: nil, at: "2025-01-01T10:00:00Z",
+      now: "2025-01-01T11:00:00Z")
+    #expect(store.place(in: book.fingerprint)?.passage.offset.utf8 == 8)
+  }
+
+  @Test("have no lock that another one holds")
+  func lockRefused() throws {
+    let other = open(directory, O_RDONLY | O_DIRECTORY)
+    #expect(flock(other, LOCK_EX) == 0)
+    if DirectoryLock(directory, within: 5) != nil { Issue.record("locked twice") }
+    close(other)
+    if DirectoryLock(directory, within: 60_000) == nil { Issue.record("not locked") }
   }
 
   @Test("wait for each other only briefly")

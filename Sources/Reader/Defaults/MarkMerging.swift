@@ -36,10 +36,10 @@ extension Mark {
   ) -> String {
     if stored == base { return changed }
     let isWritten = stored.hasParagraphs(changed)
-    if isWritten, changed.hasParagraphs(base) || !stored.hasParagraphs(base) { return stored }
+    if isWritten, changed.hasParagraphs(base) { return stored }
     if !base.isEmpty, let edited = stored.replacingParagraphs(base, by: changed) { return edited }
-    if stored.holds(changed) { return stored }
-    return changed.holds(stored) ? changed : stored + paragraphEnd + changed
+    if isWritten { return stored }
+    return changed.hasParagraphs(stored) ? changed : stored + paragraphEnd + changed
   }
 
   /// A named mark moved elsewhere by another writer, kept beside the mark with the same letter.

@@ -18,12 +18,14 @@ public final class DefaultsStore: Sendable {
   /// Opens the files in `directories`; with nil, nothing is read or saved.
   public init(
     _ directories: DefaultsDirectories?, hasLocks: Bool = true,
-    beforeWriting: @escaping @Sendable () -> Void = {}
+    beforeWriting: @escaping @Sendable () -> Void = {},
+    afterWriting: @escaping @Sendable () -> Void = {}
   ) {
     let missing = directories?.missingHome
     self.directories = missing == nil ? directories : nil
     files = SharedFiles(
-      settings: self.directories?.settings, hasLocks: hasLocks, beforeWriting: beforeWriting)
+      settings: self.directories?.settings, hasLocks: hasLocks, beforeWriting: beforeWriting,
+      afterWriting: afterWriting)
     if let missing { warn("Nothing is saved: the home directory does not exist: \(missing)") }
   }
 

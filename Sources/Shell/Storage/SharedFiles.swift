@@ -41,6 +41,8 @@ final class SharedFiles: Sendable {
   private let program = UInt32.random(in: .min ... .max)
   /// Called between reading and writing a file, so that a test can play another program.
   private let beforeWriting: @Sendable () -> Void
+  /// Called when a file has been written and before it is looked at again, likewise.
+  private let afterWriting: @Sendable () -> Void
 
   /// Makes the files; none is read yet.
   ///
@@ -48,10 +50,13 @@ final class SharedFiles: Sendable {
   ///   - settings: The path of the settings file.
   ///   - hasLocks: False on file systems without locks.
   ///   - beforeWriting: Called between reading and writing a file.
+  ///   - afterWriting: Called between writing a file and looking at it again.
   init(
-    settings: String?, hasLocks: Bool, beforeWriting: @escaping @Sendable () -> Void
+    settings: String?, hasLocks: Bool, beforeWriting: @escaping @Sendable () -> Void,
+    afterWriting: @escaping @Sendable () -> Void
   ) {
-    (self.settings, self.hasLocks, self.beforeWriting) = (settings, hasLocks, beforeWriting)
+    (self.settings, self.hasLocks) = (settings, hasLocks)
+    (self.beforeWriting, self.afterWriting) = (beforeWriting, afterWriting)
   }
 
   // MARK: Warnings
@@ -311,6 +316,7 @@ final class SharedFiles: Sendable {
         else { continue }
         isSaved = true
         noteLatest(file, at: path)
+        afterWriting()
         // Without a lock another program may have replaced the file in the meantime.
         if isLocked || FileStatus(of: target, followsLinks: false) == new { break }
       } catch {
