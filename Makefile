@@ -114,6 +114,7 @@ lint: deps ## check formatting, imports between modules, style, prose, warnings 
 	@python3 tools/check-architecture
 	@python3 tools/check-style
 	@python3 tools/check-prose
+	@python3 tools/check-ranges
 	@python3 tools/check-packages
 	@$(SWIFT) build --build-tests $(TESTS) $(if $(STRICT),,$(CHECKS))
 	@sh tools/check-hardening .build/tests/release/bifolio optimised
