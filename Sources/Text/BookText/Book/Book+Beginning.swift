@@ -34,14 +34,7 @@ extension Book {
     }
     let known = blocks.last?.range.upperBound ?? 0
     text.removeLast(text.count - known)
-    emphasis.removeAll { $0.range.upperBound > known }
-    ruby.removeAll { $0.range.upperBound > known }
-    formulas.removeAll { $0.range.upperBound > known }
-    for index in tables.indices { tables[index].cut(before: known) }
-    tables.removeAll { $0.cells.isEmpty }
-    references.removeAll { $0.range.upperBound > known || $0.note.upperBound > known }
-    documentLinks.removeAll { $0.range.upperBound > known }
-    images.removeAll { $0.range.upperBound > known }
+    for list in Self.annotationLists { list.cut(&self, known) }
     entries.removeAll { $0.place.utf8 >= known }
     pageMarks.removeAll { $0.place.utf8 >= known }
   }

@@ -25,7 +25,7 @@ extension Book {
     book.sections += translation.sections.map {
       Section(blocks: $0.blocks.shifted(by: firstBlock), title: $0.title, part: $0.part)
     }
-    book.append(translation, at: start)
+    for list in Self.annotationLists { list.append(&book, translation, start) }
     book.entries = contents
     let chapters = translation.contents
     if let first = translation.sections.first, !chapters.isEmpty {
@@ -47,33 +47,6 @@ extension Book {
           original: $0.original, translation: $0.translation.shifted(by: firstBlock))
       })
     return book
-  }
-
-  /// Appends the parts of a translation with places in its text: emphasis, images, tables, notes, links.
-  private mutating func append(_ translation: Book, at start: Int) {
-    emphasis += translation.emphasis.map {
-      Emphasis(range: $0.range.shifted(by: start), style: $0.style)
-    }
-    ruby += translation.ruby.map { Ruby(range: $0.range.shifted(by: start), text: $0.text) }
-    formulas += translation.formulas.map {
-      BuiltFormula(range: $0.range.shifted(by: start), forms: $0.forms)
-    }
-    images += translation.images.map {
-      BookImage(range: $0.range.shifted(by: start), path: $0.path)
-    }
-    tables += translation.tables.map { $0.shifted(by: start) }
-    references += translation.references.map {
-      NoteReference(range: $0.range.shifted(by: start), note: $0.note.shifted(by: start))
-    }
-    documentLinks += translation.documentLinks.map { link in
-      let target: Link.Target
-      switch link.target {
-      case .place(let place): target = .place(TextOffset(utf8: place.utf8 + start))
-      case .note(let note): target = .note(note.shifted(by: start))
-      case .address, .file, .manualPage: target = link.target
-      }
-      return Link(range: link.range.shifted(by: start), target: target)
-    }
   }
 
   /// Returns the bytes of all of the text with a place: the original, or the translation that faces it.

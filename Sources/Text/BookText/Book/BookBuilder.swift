@@ -298,8 +298,7 @@ public struct BookBuilder: Sendable {
     result.raiseReferences()
     result.entries = result.entries.filter { $0.place.utf8 < end }
     result.pageMarks = result.pageMarks.filter { $0.place.utf8 < end }
-    for index in result.tables.indices { result.tables[index].cut(before: known) }
-    result.tables.removeAll { $0.cells.isEmpty }
+    result.tables = result.tables.compactMap { $0.cut(before: known) }
     if let opening = result.opening, opening.utf8 >= end { result.opening = nil }
     let shown = 0..<(hidden.isEmpty ? blocks.count : hiddenStart ?? blocks.count)
     let body = showsNotices ? shown : result.hideNotices(among: shown)

@@ -38,7 +38,7 @@ public struct BookTable: Hashable, Sendable {
     }
 
     /// Returns the cell `distance` bytes further on.
-    fileprivate func shifted(by distance: Int) -> Cell {
+    func shifted(by distance: Int) -> Cell {
       Cell(
         range: range.shifted(by: distance), row: Int(rowNumber), columns: columns,
         rowCount: Int(rowCount), alignment: alignment, isHead: isHead)
@@ -96,21 +96,6 @@ public struct BookTable: Hashable, Sendable {
   public func name(of cell: Cell) -> Range<Int>? {
     let name = names[cell.columns.lowerBound]
     return name == cell.range ? nil : name
-  }
-
-  /// Returns the table `distance` bytes further on in a text.
-  func shifted(by distance: Int) -> BookTable {
-    BookTable(
-      cells: cells.map { $0.shifted(by: distance) }, columns: columns,
-      names: names.map { $0?.shifted(by: distance) }, isRightToLeft: isRightToLeft)
-  }
-
-  /// Removes the cells ending after an offset, and names given by them.
-  mutating func cut(before end: Int) {
-    while let last = cells.last, last.range.upperBound > end { cells.removeLast() }
-    for column in names.indices where names[column].map({ $0.upperBound > end }) == true {
-      names[column] = nil
-    }
   }
 }
 

@@ -1,0 +1,116 @@
+/// A fact about a range of a book's text, kept in one of the book's lists: a style, a reading, a table, a
+/// link.
+///
+/// A type that conforms and its row in ``Book/annotationLists`` are all that a new kind of annotation needs
+/// to follow the text when a beginning is cut off or a translation is appended.
+protocol Annotation: Sendable {
+  /// Returns the annotation `distance` bytes further on in a text.
+  func shifted(by distance: Int) -> Self
+
+  /// Returns the annotation as it is in the text before `end`; nil if nothing is left of it.
+  func cut(before end: Int) -> Self?
+}
+
+/// What is done with one of a book's lists of annotations.
+struct AnnotationList: Sendable {
+  /// Cuts the list at an offset of the text.
+  let cut: @Sendable (_ book: inout Book, _ end: Int) -> Void
+  /// Appends the list of another book, whose text begins at an offset.
+  let append: @Sendable (_ book: inout Book, _ other: Book, _ start: Int) -> Void
+
+  init<Element: Annotation>(_ list: WritableKeyPath<Book, [Element]> & Sendable) {
+    cut = { book, end in
+      book[keyPath: list] = book[keyPath: list].compactMap { $0.cut(before: end) }
+    }
+    append = { book, other, start in
+      book[keyPath: list] += other[keyPath: list].map { $0.shifted(by: start) }
+    }
+  }
+}
+
+extension Book {
+  /// All lists of annotations.
+  static let annotationLists = [
+    AnnotationList(\.emphasis), AnnotationList(\.ruby), AnnotationList(\.formulas),
+    AnnotationList(\.tables), AnnotationList(\.references), AnnotationList(\.documentLinks),
+    AnnotationList(\.images),
+  ]
+}
+
+extension Emphasis: Annotation {
+  func shifted(by distance: Int) -> Emphasis {
+    Emphasis(range: range.shifted(by: distance), style: style)
+  }
+
+  func cut(before end: Int) -> Emphasis? { range.upperBound <= end ? self : nil }
+}
+
+extension Ruby: Annotation {
+  func shifted(by distance: Int) -> Ruby {
+    Ruby(range: range.shifted(by: distance), text: text)
+  }
+
+  func cut(before end: Int) -> Ruby? { range.upperBound <= end ? self : nil }
+}
+
+extension BuiltFormula: Annotation {
+  func shifted(by distance: Int) -> BuiltFormula {
+    BuiltFormula(range: range.shifted(by: distance), forms: forms)
+  }
+
+  func cut(before end: Int) -> BuiltFormula? { range.upperBound <= end ? self : nil }
+}
+
+extension BookImage: Annotation {
+  func shifted(by distance: Int) -> BookImage {
+    BookImage(range: range.shifted(by: distance), path: path)
+  }
+
+  func cut(before end: Int) -> BookImage? { range.upperBound <= end ? self : nil }
+}
+
+extension NoteReference: Annotation {
+  func shifted(by distance: Int) -> NoteReference {
+    NoteReference(range: range.shifted(by: distance), note: note.shifted(by: distance))
+  }
+
+  func cut(before end: Int) -> NoteReference? {
+    max(range.upperBound, note.upperBound) <= end ? self : nil
+  }
+}
+
+extension Link: Annotation {
+  func shifted(by distance: Int) -> Link {
+    let target: Target =
+      switch self.target {
+      case .place(let place): .place(TextOffset(utf8: place.utf8 + distance))
+      case .note(let note): .note(note.shifted(by: distance))
+      case .address, .file, .manualPage: self.target
+      }
+    return Link(range: range.shifted(by: distance), target: target)
+  }
+
+  // A place beyond the end is reached when the rest has been read; a note there cannot be shown yet.
+  func cut(before end: Int) -> Link? {
+    if case .note(let note) = target, note.upperBound > end { return nil }
+    return range.upperBound <= end ? self : nil
+  }
+}
+
+extension BookTable: Annotation {
+  func shifted(by distance: Int) -> BookTable {
+    BookTable(
+      cells: cells.map { $0.shifted(by: distance) }, columns: columns,
+      names: names.map { $0?.shifted(by: distance) }, isRightToLeft: isRightToLeft)
+  }
+
+  /// Keeps the cells that end before `end`, and the names among them.
+  func cut(before end: Int) -> BookTable? {
+    let known = cells.prefix { $0.range.upperBound <= end }
+    if known.isEmpty { return nil }
+    return BookTable(
+      cells: Array(known), columns: columns,
+      names: names.map { name in name.flatMap { $0.upperBound <= end ? $0 : nil } },
+      isRightToLeft: isRightToLeft)
+  }
+}
