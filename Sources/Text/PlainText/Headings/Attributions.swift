@@ -1,8 +1,10 @@
 import BookText
 
 extension RunText {
-  /// Maximum number of bytes of the line with an author, and of lines of a quotation.
-  private static let (longestAttribution, mostLinesOfQuotation) = (80, 8)
+  /// Maximum number of bytes of the line with an author.
+  private static let longestAttribution = 80
+  /// Maximum number of lines of a quotation.
+  private static let mostLinesOfQuotation = 8
 
   /// Whether a run is a line with a name after a dash: "--Anna Cole".
   func isAttribution(_ run: Int) -> Bool {

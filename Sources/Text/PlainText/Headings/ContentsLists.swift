@@ -20,9 +20,6 @@ struct ContentsLists {
   /// The keys of titles indented below others.
   private var indentedNames: Set<UInt64> = []
 
-  /// Shorter titles may be ordinary words.
-  fileprivate static let shortestTitle = 4
-
   /// Maximum number of runs of a list.
   private static let longestList = 20_000
 
@@ -75,7 +72,7 @@ struct ContentsLists {
     var read = heading + 1
     for index in Range(from: heading + 1, to: min(end, heading + Self.longestList)) {
       read = index
-      guard let entry = Entry(index, in: source) else {
+      guard let entry = ContentsEntry(index, in: source) else {
         if let last = found.last, isSummary(index, below: last, in: source) { continue }
         break
       }
@@ -113,7 +110,8 @@ struct ContentsLists {
   /// Whether an entry repeats one of the list, and begins the text: it is apart, a list or text follows, or
   /// no title that is new.
   private func isChapter(
-    _ run: Int, _ entry: Entry, _ keys: Set<UInt64>, _ names: Set<UInt64>, in source: RunText
+    _ run: Int, _ entry: ContentsEntry, _ keys: Set<UInt64>, _ names: Set<UInt64>,
+    in source: RunText
   ) -> Bool {
     let isRepeated =
       entry.keys.first.map(keys.contains) == true || entry.title.map(names.contains) == true
@@ -129,7 +127,9 @@ struct ContentsLists {
     let areLabels = [entry, run + 1].allSatisfy {
       source.hasLabelAbove($0) || source.runs.kind(of: $0) == .heading
     }
-    if areLabels || source.isRowOfPhrases(run) && Entry(run + 1, in: source) != nil { return true }
+    if areLabels || source.isRowOfPhrases(run) && ContentsEntry(run + 1, in: source) != nil {
+      return true
+    }
     func edge(_ run: Int) -> Int { source.lines[source.runs[run]].map(\.indent).min() ?? 0 }
     return edge(run) >= edge(entry) + 2 && edge(run + 1) < edge(run)
   }
@@ -137,19 +137,19 @@ struct ContentsLists {
   /// Whether a wide gap in a list does not end it: the title after the gap is repeated later, and no text
   /// follows it here.
   private func isListed(
-    _ run: Int, _ entry: Entry, _ titles: [UInt64: Int], in source: RunText
+    _ run: Int, _ entry: ContentsEntry, _ titles: [UInt64: Int], in source: RunText
   ) -> Bool {
     guard let key = entry.keys.first, let last = titles[key] else { return false }
     let isAboveText =
       run + 1 < source.body.upperBound && source.isText(run + 1)
-      && Entry(run + 1, in: source) == nil
+      && ContentsEntry(run + 1, in: source) == nil
     return last > run + Self.fewestBetween && !isAboveText
   }
 
   /// Whether prose, and no list, follows a run soon.
   private func isText(near run: Int, in source: RunText) -> Bool {
     Range(from: run, to: min(run + 1 + Self.fewestBetween, source.body.upperBound)).contains {
-      source.isText($0) && Entry($0, in: source) == nil
+      source.isText($0) && ContentsEntry($0, in: source) == nil
     }
   }
 
@@ -157,13 +157,15 @@ struct ContentsLists {
   private func isBeforeText(_ run: Int, in source: RunText) -> Bool {
     let next = Range(
       from: run + 1, to: min(run + 1 + Self.fewestBetween, source.body.upperBound))
-    guard let text = next.first(where: { Entry($0, in: source) == nil }) else { return false }
-    return (run + 1..<text).allSatisfy { Entry($0, in: source)?.hasPages != true }
+    guard let text = next.first(where: { ContentsEntry($0, in: source) == nil }) else {
+      return false
+    }
+    return (run + 1..<text).allSatisfy { ContentsEntry($0, in: source)?.hasPages != true }
   }
 
   /// Whether a run is an entry with a known key, or not an entry.
   private func isKnown(_ run: Int, _ keys: Set<UInt64>, in source: RunText) -> Bool {
-    guard run < source.body.upperBound, let key = Entry(run, in: source)?.keys.first else {
+    guard run < source.body.upperBound, let key = ContentsEntry(run, in: source)?.keys.first else {
       return true
     }
     return keys.contains(key)
@@ -203,93 +205,6 @@ struct ContentsLists {
     return [title, source.bareTitle(title)].compactMap { $0.map { TitleScan(source.text, $0).key } }
   }
 
-  /// A run of a list of contents.
-  private struct Entry {
-    /// The keys of its lines, from first to last.
-    var keys: [UInt64] = []
-    /// The keys by which each of its titles may be called: of a line, of its title alone, and of all lines of
-    /// a title.
-    var names: [[UInt64]] = []
-    /// Key of the title in its first line, if a number precedes it.
-    var title: UInt64?
-    /// Whether most of its lines end with a page number.
-    var hasPages = false
-
-    /// Returns nil if the run is prose.
-    init?(_ run: Int, in source: RunText) {
-      let lines = source.runs[run]
-      if source.hasLabelAbove(run) {
-        let label = TitleScan(source.text, source.lines[lines.lowerBound].range).key
-        (keys, names) = ([label], [[label]])
-        return
-      }
-      var (paged, numbered, short) = (0, 0, 0)
-      for line in source.lines[lines] {
-        let row = Row(line, in: source)
-        paged += row.hasPage ? 1 : 0
-        numbered += row.scan.titleStart > 0 ? 1 : 0
-        short += row.isShort ? 1 : 0
-        if row.scan.count > 0 { add(row, in: source) }
-      }
-      // The summary of a chapter, with its page at the end; or the parts of one below its title and page.
-      hasPages = paged * 2 >= lines.count || source.isSummary(run) || source.hasParts(run)
-      // One of many titles may be long. A paragraph may be all in one line.
-      let isShort =
-        lines.count <= 2
-        ? !source.isText(run)
-        : short.isAtLeast(share: 9, in: 10, of: lines.count)
-      guard hasPages || isShort || numbered.isAtLeast(share: 1, in: 3, of: lines.count) else {
-        return nil
-      }
-      // An entry of several lines is also named as a whole, with its number and without.
-      let whole = lines.count > 1 ? [lines] : []
-      for entry in whole + source.entries(ofRun: run).filter({ $0.count > 1 && $0 != lines }) {
-        let range =
-          source.lines[entry.lowerBound].range
-          .lowerBound..<source.lines[entry.upperBound - 1].range
-          .upperBound
-        let end = source.text.endBeforePageNumber(of: range) ?? range.upperBound
-        names.append(TitleScan(source.text, range.lowerBound..<end).titleKeys(in: source.text))
-      }
-    }
-
-    /// A line of an entry.
-    private struct Row {
-      /// The title, without the number of a page.
-      let title: Range<Int>
-      let scan: TitleScan
-      let hasPage: Bool
-      /// Whether it is shorter than most lines of prose.
-      let isShort: Bool
-
-      private static let longest = 56
-
-      init(_ line: SourceLine, in source: RunText) {
-        let end = source.text.endBeforePageNumber(of: line.range)
-        hasPage = end != nil
-        title = line.range.lowerBound..<(end ?? line.range.upperBound)
-        scan = TitleScan(source.text, title)
-        isShort = line.columns - line.indent <= Self.longest
-      }
-    }
-
-    /// Adds the keys of a line. After a dash comes the subject of a chapter, rather than a title.
-    private mutating func add(_ row: Row, in source: RunText) {
-      keys.append(row.scan.key)
-      let text = source.text[row.title]
-      if ["--", "—"].contains(where: { text.starts(with: $0.utf8) }) { return }
-      let titles = row.scan.titleKeys(in: source.text)
-      // A short word is a title beside its page, and a character beyond ASCII is a word.
-      let isTitle =
-        row.hasPage || row.title.count >= ContentsLists.shortestTitle
-        || text.first.map(\.isBeyondASCII) == true
-      var own = isTitle ? titles : titles.dropLast()
-      if titles.count > 1, keys.count == 1 { title = titles.first }
-      if let bare = source.bareTitle(row.title) { own.append(TitleScan(source.text, bare).key) }
-      names.append(own)
-    }
-  }
-
   // MARK: Lists without a heading
 
   /// Adds rows of lines beginning with consecutive numbers, with few exceptions, if half of their titles
@@ -297,7 +212,7 @@ struct ContentsLists {
   private mutating func addNumberedRows(in source: RunText, candidates: [HeadingCandidate]) {
     var titles: [UInt64: Int]?
     for run in source.body where source.runs[run].count >= Self.fewestRows && !entries[run] {
-      guard isCounted(run, in: source), let entry = Entry(run, in: source) else { continue }
+      guard isCounted(run, in: source), let entry = ContentsEntry(run, in: source) else { continue }
       let known = titles ?? Dictionary(candidates.map { ($0.key, $0.run) }) { $1 }
       titles = known
       let again = entry.keys.count { (known[$0] ?? 0) > run }
@@ -355,8 +270,10 @@ struct ContentsLists {
     add(list(in: group, amongParts: parts, after: firstText), in: source)
   }
 
-  /// Minimum number of headings in a list without its own heading, and in one followed by the parts.
-  private static let (fewestHeadings, fewestParts) = (5, 3)
+  /// Fewest headings in a list without its own heading.
+  private static let fewestHeadings = 5
+  /// Fewest parts in such a list, if they follow.
+  private static let fewestParts = 3
 
   /// Returns the list formed by some headings close together: at least five, or three or four parts with
   /// titles, if as many of their rank follow. Empty if they are not a list.
@@ -390,7 +307,7 @@ struct ContentsLists {
     guard let first = list.first else { return }
     for candidate in list {
       entries[candidate.run] = true
-      if let entry = Entry(candidate.run, in: source) { add(entry.names) }
+      if let entry = ContentsEntry(candidate.run, in: source) { add(entry.names) }
     }
     start = min(start ?? .max, first.run)
   }
@@ -402,105 +319,5 @@ extension RunText {
   fileprivate func isIndexInFront(_ candidate: HeadingCandidate) -> Bool {
     candidate.form == .named && opensIndex(candidate.run)
       && (candidate.run - body.lowerBound).isLess(thanShare: 1, in: 10, of: body.count)
-  }
-
-  /// Returns the lines of each entry in a run of a list of contents. A line continues an entry above it
-  /// without a page number or room for the line's first word, or a nearly full line before a small letter.
-  func entries(ofRun run: Int) -> [Range<Int>] {
-    var found: [Range<Int>] = []
-    let wrap = measure.wrap ?? SourceMeasure.usualWrap
-    for index in runs[run] {
-      if let last = found.last {
-        let (line, above) = (lines[index], lines[index - 1])
-        let isSmall = text.letterCase(at: line.range.lowerBound) == .small
-        let isFull =
-          isSmall
-          ? above.columns.isAtLeast(share: 3, in: 5, of: wrap)
-          : above.reach(before: line, in: text) > wrap && above.columns <= wrap
-        if isFull, TitleScan(text, line.range).titleStart == 0,
-          text.endBeforePageNumber(of: above.range) == nil
-        {
-          found[found.count - 1] = last.lowerBound..<index + 1
-          continue
-        }
-      }
-      found.append(index..<index + 1)
-    }
-    return found
-  }
-
-  /// Returns the title in a line of a list without any text beside it: in brackets, or after a wide gap. Nil
-  /// if there is no such text.
-  fileprivate func bareTitle(_ line: Range<Int>) -> Range<Int>? {
-    var blanks = 0
-    for place in line {
-      let byte = text[place]
-      if byte == " " {
-        blanks += 1
-      } else {
-        if blanks >= Self.widestBlank || blanks > 0 && byte == "(" {
-          let title = line.lowerBound..<place - blanks
-          return title.count >= ContentsLists.shortestTitle ? title : nil
-        }
-        blanks = 0
-      }
-    }
-    return nil
-  }
-
-  /// Number of blanks between two columns, at least.
-  private static let widestBlank = 3
-
-  /// Whether a run of several lines is a row of phrases with dashes between them, each with a capital, and
-  /// without the end of a sentence: the subjects of a chapter.
-  fileprivate func isRowOfPhrases(_ run: Int) -> Bool {
-    guard runs[run].count > 1 else { return false }
-    let range = range(ofRun: run)
-    var (phrases, sentences) = (0, 0)
-    for place in range.dropLast(Self.longestDash) {
-      let dash = ["--", "—"].first { text[place...].starts(with: $0.utf8) }
-      if let dash,
-        text.letterCase(at: text.afterBlanks(place + dash.utf8.count..<range.upperBound))
-          == .capital
-      {
-        phrases += 1
-      }
-      if text[place] == ".", text[place + 1] == " ", text.letterCase(at: place + 2) == .capital {
-        sentences += 1
-      }
-    }
-    return phrases >= Self.fewestPhrases && sentences < phrases
-  }
-
-  /// Length of the longest dash with a letter after it, in bytes, and fewest dashes between phrases.
-  private static let (longestDash, fewestPhrases) = (4, 2)
-
-  /// Whether the first line of a run is the label of a chapter, "CHAPTER IV.", above its subject.
-  func hasLabelAbove(_ run: Int) -> Bool {
-    let own = lines[runs[run]]
-    guard own.count > 1, let first = own.first else { return false }
-    let scan = TitleScan(text, first.range)
-    guard case .part = scan.words.first?.meaning, scan.titleStart > 0,
-      scan.titleStart == scan.words.count
-    else { return false }
-    return own.dropFirst().allSatisfy { TitleScan(text, $0.range).titleStart == 0 }
-  }
-
-  /// Whether the first line of a run ends with a page number, and the others are indented below it.
-  fileprivate func hasParts(_ run: Int) -> Bool {
-    let lines = lines[runs[run]]
-    guard let first = lines.first, text.endBeforePageNumber(of: first.range) != nil else {
-      return false
-    }
-    return lines.dropFirst().allSatisfy { $0.indent >= first.indent + 2 }
-  }
-
-  /// Whether a run of a list of contents is prose with a page number at its end: the summary of a chapter.
-  func isSummary(_ run: Int) -> Bool {
-    guard runs[run].count >= 3, let last = lines[runs[run]].last,
-      range(ofRun: run).count >= 50 * runs[run].count,
-      text.endBeforePageNumber(of: last.range) != nil
-    else { return false }
-    return lines[runs[run]].dropLast().allSatisfy { text.endBeforePageNumber(of: $0.range) == nil }
   }
 }

@@ -97,8 +97,10 @@ struct HeadingCandidate {
     }
   }
 
-  /// Maximum number of bytes and lines of a heading recognised only by its look.
-  private static let (longestFitting, mostLinesFitting) = (120, 3)
+  /// Maximum number of bytes of a heading recognised only by its look.
+  private static let longestFitting = 120
+  /// Maximum number of lines of such a heading.
+  private static let mostLinesFitting = 3
 
   /// Whether its text is fit for a heading recognised by its position and its look only, if its words have a
   /// form.
@@ -121,9 +123,10 @@ struct HeadingCandidate {
 }
 
 extension RunText {
-  /// Maximum number of lines of a heading, and maximum number of bytes of one as close to the text as
-  /// paragraphs are.
-  private static let (mostLinesOfHeading, longestClose) = (4, 200)
+  /// Maximum number of lines of a heading.
+  private static let mostLinesOfHeading = 4
+  /// Maximum number of bytes of a heading as close to the text as paragraphs are.
+  private static let longestClose = 200
 
   /// Returns all runs that may be headings, in order.
   ///
@@ -165,6 +168,7 @@ extension RunText {
       && !beginsWithBullet(text[range(ofRun: run)])
   }
 
+  /// Least indent of most text beside headings at the left edge, in columns.
   private static let leastOutdent = 2
 
   /// Whether a run repeats the words of the caption in brackets above it: `[Illustration: The Lamp]`. At a
@@ -207,6 +211,7 @@ extension RunText {
     return dashes >= Self.fewestDashes
   }
 
+  /// Fewest dashes between the subjects of a chapter.
   private static let fewestDashes = 2
 
   /// Whether a candidate is the first of several paragraphs about a part, as among notes: two lines or more

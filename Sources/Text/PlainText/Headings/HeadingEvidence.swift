@@ -35,7 +35,7 @@ struct HeadingEvidence {
     Sign("marked", 30) { $0.isProposed(by: .markup) },
     Sign("proposed by its position", 30) { $0.isProposed(by: .headingPosition) },
     Sign("in a sequence of numbers", 8) { $0.reading.sequence > 0 },
-    Sign("in a sequence of fifteen", 3) { $0.reading.sequence >= 15 },
+    Sign("in a sequence of fifteen", 3) { $0.reading.sequence >= HeadingFacts.longSequence },
     Sign("a part and its number", 4) { $0.reading.form.isNumbered },
     Sign("in the list of contents", 3) { $0.reading.isNamed },
     Sign("digits", -1) { $0.heading.hasDigits },
@@ -49,7 +49,7 @@ struct HeadingEvidence {
     Sign("further from the text above", 1) { $0.reading.blanks > $0.heading.blanksAfter },
     Sign("further from the text below", 1) { $0.heading.blanksAfter > $0.reading.blanks },
     Sign("a wider gap than is usual", 3) { $0.reading.blanks > $0.custom.usualGap },
-    Sign("a gap that one run in ten has", -4) { $0.gapShare < 100 },
+    Sign("a gap that one run in ten has", -4) { $0.gapShare < HeadingFacts.rareGap },
     // Credits, signatures and directions for the stage are indented; so is verse.
     Sign("set in", -2) { (1..<HeadingFacts.farIn).contains($0.indent) && !$0.isCentred },
     Sign("left of the text, which is set in", 4) { $0.heading.isOutdented },
@@ -58,8 +58,8 @@ struct HeadingEvidence {
     Sign("one line", 3) { $0.heading.lines == 1 },
     Sign("two lines", 1) { $0.heading.lines == 2 },
     Sign("three lines or four", -4) { $0.heading.lines >= 3 },
-    Sign("25 bytes at most", 1) { $0.heading.length <= 25 },
-    Sign("45 bytes at most", 1) { $0.heading.length <= 45 },
+    Sign("25 bytes at most", 1) { $0.heading.length <= HeadingFacts.veryShort },
+    Sign("45 bytes at most", 1) { $0.heading.length <= HeadingFacts.short },
     // Capitals and italics.
     Sign("capitals", 2) { $0.heading.isAllCapitals },
     Sign("capitals on two lines at most", 2) { $0.isShortCapitals },
@@ -85,16 +85,16 @@ struct HeadingEvidence {
     // Speakers, running heads and refrains come again.
     Sign("the same words elsewhere", -2) { $0.sameWords == 2 },
     Sign("the same words three times", -1) { $0.sameWords >= 3 },
-    Sign("the same words six times", -4) { $0.sameWords >= 6 },
+    Sign("the same words six times", -4) { $0.sameWords >= HeadingFacts.oftenSame },
     // The runs above and below.
     Sign("text below", 2) { $0.isTextBelow },
     Sign("a short line above", 1) { $0.above?.isShort == true },
     Sign("an unfinished sentence above", -3) { $0.above?.isOpen == true },
     // The book: title pages and advertisements are at its ends.
-    Sign("in the first pages", -3) { $0.place < 30 },
-    Sign("in the last pages", -2) { $0.place > 970 },
-    Sign("a book of narrow lines", 4) { $0.custom.narrow > 400 },
-    Sign("a book without narrow lines", -1) { $0.custom.narrow < 50 },
+    Sign("in the first pages", -3) { $0.place < HeadingFacts.firstPages },
+    Sign("in the last pages", -2) { $0.place > HeadingFacts.lastPages },
+    Sign("a book of narrow lines", 4) { $0.custom.narrow > HeadingFacts.narrowBook },
+    Sign("a book without narrow lines", -1) { $0.custom.narrow < HeadingFacts.wideBook },
   ]
 }
 
@@ -120,6 +120,24 @@ struct HeadingFacts {
 
   /// Least indent that counts as far, in columns.
   static let farIn = 12
+  /// Fewest candidates of a long sequence.
+  static let longSequence = 15
+  /// Fewer runs than these in a thousand have a gap as wide.
+  static let rareGap = 100
+  /// Maximum number of bytes of a very short title.
+  static let veryShort = 25
+  /// Maximum number of bytes of a short title.
+  static let short = 45
+  /// Number of candidates with the same words, as of speakers.
+  static let oftenSame = 6
+  /// End of the first pages, in runs of a thousand.
+  static let firstPages = 30
+  /// Beginning of the last pages, in runs of a thousand.
+  static let lastPages = 970
+  /// More runs than these in a thousand are narrow in a book of narrow lines.
+  static let narrowBook = 400
+  /// Fewer runs than these in a thousand are narrow in a book without narrow lines.
+  static let wideBook = 50
   /// Least bytes of a text below.
   private static let textBelow = 150
 
@@ -160,6 +178,7 @@ struct HeadingFacts {
     /// Whether it ends with a letter, a comma or a semicolon.
     let isOpen: Bool
 
+    /// Fewest bytes of a line's length.
     private static let shortest = 60
 
     init(_ run: Int, in source: RunText) {
@@ -184,6 +203,8 @@ struct HeadingCustoms {
 
   /// Number of blank lines from which gaps count together.
   private static let widestGap = 9
+  /// Fewest lines of a paragraph that shows the customs of a book.
+  private static let fewestLines = 3
 
   /// - Complexity: O(*n*).
   init(of source: RunText) {
@@ -195,7 +216,7 @@ struct HeadingCustoms {
       let gap = min(source.blanks(beforeRun: run), Self.widestGap)
       gaps[gap] += 1
       let lines = source.lines[source.runs[run]]
-      guard lines.count >= 3 else { continue }
+      guard lines.count >= Self.fewestLines else { continue }
       ofTexts[gap] += 1
       if lines.allSatisfy({ $0.columns.isLess(thanShare: 3, in: 4, of: wrap) }) { narrow += 1 }
     }

@@ -30,8 +30,14 @@ struct IndexEntries {
       return false
     }
     if tail.count <= 1 { return tail.allSatisfy { ".,;".utf8.contains($0) } }
-    return tail.count <= 12 && rest.dropLast(digits.count).suffix(2).elementsEqual(", ".utf8)
+    return tail.count <= Self.longestRemark
+      && rest.dropLast(digits.count).suffix(2).elementsEqual(", ".utf8)
   }
+
+  /// Maximum number of bytes of a remark after a page number.
+  private static let longestRemark = 12
+  /// Maximum number of bytes of a letter with its stop.
+  private static let longestLetter = 5
 
   /// Whether text ends with a number of four digits and a hyphen.
   private func endsWithYear(_ text: TextBytes) -> Bool {
@@ -47,7 +53,7 @@ struct IndexEntries {
   /// Whether a run is a single capital letter, as above the entries under this letter.
   func isLetter(_ run: Int) -> Bool {
     let range = source.range(ofRun: run)
-    guard range.count <= 5 else { return false }
+    guard range.count <= Self.longestLetter else { return false }
     let text = String(decoding: source.text[range], as: UTF8.self)
     let word = text.last == "." ? text.dropLast() : text[...]
     return word.count == 1 && word.allSatisfy { $0.isLetter && !$0.isLowercase }
@@ -68,9 +74,12 @@ struct IndexEnds {
   private var texts: [(run: Int, end: Int)] = []
   private let end: Int
 
-  /// Number of bytes of a text other than an index entry, of runs from one to the next, and of the fewest
-  /// entries.
-  private static let (shortestText, mostBetween, fewest) = (280, 3, 4)
+  /// Fewest bytes of a text other than an entry.
+  private static let shortestText = 280
+  /// Maximum number of runs from one such text to the next.
+  private static let mostBetween = 3
+  /// Fewest such texts.
+  private static let fewest = 4
 
   /// - Complexity: O(*n*).
   init(in source: RunText) {

@@ -31,7 +31,7 @@ struct LookCustom: Sendable {
   private let takes: @Sendable (LookGroup) -> Bool
 
   private init(
-    _ name: String, _ fewest: Int, _ bytes: Int, different: Int = 50, areAlone: Bool = false,
+    _ name: String, _ fewest: Int, _ bytes: Int, different: Int = half, areAlone: Bool = false,
     areTitles: Bool = false, if takes: @escaping @Sendable (LookGroup) -> Bool
   ) {
     (self.name, self.fewest, self.bytes) = (name, fewest, bytes)
@@ -39,11 +39,16 @@ struct LookCustom: Sendable {
     self.takes = takes
   }
 
+  /// More than half of the lines, in percent.
+  private static let half = 50
+  /// Nine in ten of the lines, in percent.
+  private static let nineInTen = 89
+
   static let all: [LookCustom] = [
-    LookCustom("many capitals in a column, apart", 10, 0, different: 89, areAlone: true) {
+    LookCustom("many capitals in a column, apart", 10, 0, different: nineInTen, areAlone: true) {
       $0.look.column != nil && $0.look.gap == .apart
     },
-    LookCustom("many capitals in a column, close", 20, 150, different: 89, areAlone: true) {
+    LookCustom("many capitals in a column, close", 20, 150, different: nineInTen, areAlone: true) {
       $0.look.column != nil
     },
     LookCustom("below nearly all wider gaps", 3, 150) { $0.look.gap == .wider },
@@ -124,8 +129,10 @@ struct LookCustom: Sendable {
       && far * 2 > group.deciding.count
   }
 
-  /// Least number of blank lines above most such lines, and fewest words of one: signatures have fewer.
-  private static let (gapOfFormula, wordsOfFormula) = (3, 3)
+  /// Fewest blank lines above most lines with the same words.
+  private static let gapOfFormula = 3
+  /// Fewest words of such a line: signatures have fewer.
+  private static let wordsOfFormula = 3
 }
 
 extension RunText {

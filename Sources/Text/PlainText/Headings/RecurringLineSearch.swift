@@ -45,6 +45,7 @@ struct RecurringLineSearch {
   private static let longest = 120
   /// Fewest gaps between paragraphs that show the usual one.
   private static let fewestGaps = 3
+
   /// - Parameters:
   ///   - certain: Runs that are headings anyway.
   ///   - isFree: Returns whether a run may be a heading.

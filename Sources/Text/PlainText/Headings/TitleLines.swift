@@ -10,9 +10,12 @@ struct TitleLines {
   /// Fewest headings with evidence for others.
   static let severalHeadings = 3
 
-  /// Maximum number of lines of a run below a number, maximum number of bytes and lines of a title other than
-  /// prose.
-  private static let (mostLines, longestBelowNumber, mostLinesOfTitle) = (4, 160, 3)
+  /// Maximum number of lines of a title that is prose.
+  private static let mostLines = 4
+  /// Maximum number of bytes of any other title.
+  private static let longestBelowNumber = 160
+  /// Maximum number of lines of any other title.
+  private static let mostLinesOfTitle = 3
   /// Maximum number of bytes of a title that ends as a sentence.
   static let longestSentence = 80
 

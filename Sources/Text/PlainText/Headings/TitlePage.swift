@@ -17,8 +17,10 @@ struct TitlePage {
   /// Least column of a line in the middle of a page.
   static let leastIndent = 12
 
-  /// Maximum number of lines of a run, and maximum number of bytes of a line.
-  static let (mostLines, longestLine) = (8, 90)
+  /// Maximum number of lines of a run.
+  static let mostLines = 8
+  /// Maximum number of bytes of a line.
+  static let longestLine = 90
 
   /// Maximum number of runs up to the author.
   private static let longest = 16
@@ -93,7 +95,9 @@ private struct HeaderNames {
 
   /// Least length of a long word, in bytes.
   private static let shortestLongWord = 4
+  /// Number of bytes of a header examined.
   private static let longestHeader = 32_768
+  /// Maximum number of words of a line with the author's name.
   private static let mostWordsOfCredit = 12
 
   init?(in source: RunText) {

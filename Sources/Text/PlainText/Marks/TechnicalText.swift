@@ -9,9 +9,23 @@ struct TechnicalText {
   /// Number of bytes examined; even the known beginning of a long file has them.
   private static let sample = 16_384
 
-  /// Fewest lines of rows, of a list, of a log and of code, and the digits of a commit and of a number.
-  private static let (fewestRows, fewestListed, fewestLogged, fewestOfCode) = (5, 6, 3, 4)
-  private static let (shortestCommit, longestCommit, longestNumber) = (7, 40, 16)
+  /// Fewest rows of values.
+  private static let fewestRows = 5
+  /// Fewest entries of a list.
+  private static let fewestListed = 6
+  /// Fewest lines of a log.
+  private static let fewestLogged = 3
+  /// Fewest lines of code.
+  private static let fewestOfCode = 4
+  /// Fewest digits of a commit's name.
+  private static let shortestCommit = 7
+  /// Most digits of a commit's name.
+  private static let longestCommit = 40
+  /// Maximum number of bytes of a time in brackets.
+  private static let longestNumber = 16
+
+  /// Number of bytes of a line in which its first number begins.
+  private static let beginning = 40
 
   /// The first non-blank lines.
   private let lines: [TextBytes]
@@ -119,7 +133,7 @@ struct TechnicalText {
         return true
       }
     }
-    let beginning = line.prefix(40)
+    let beginning = line.prefix(Self.beginning)
     guard beginning.contains(":") else { return false }
     let shape = beginning.map { $0.isDigit ? "0" : $0 }
     return shape.starts(with: "[00:00]".utf8)
@@ -165,9 +179,6 @@ struct TechnicalText {
     return (Self.shortestCommit...Self.longestCommit).contains(name.count)
       && name.count < line.count && String(decoding: name, as: UTF8.self).allSatisfy(\.isHexDigit)
   }
-
-  /// Number of bytes of a line in which its first number begins.
-  private static let beginning = 40
 
   /// Whether half of the lines have a word and a number at their beginning, nearly all others are right
   /// beside these, and at most a quarter of these beginnings differ in more than the number. Chapters are

@@ -12,8 +12,10 @@ private let chineseNumerals = Set(
 /// Whether a character is a digit or a Chinese numeral.
 func isNumeral(_ character: Unicode.Scalar) -> Bool { chineseNumerals.contains(character) }
 
-/// Maximum number of bytes and characters of a title with a Chinese number.
-private let (longestChineseTitle, mostOfChineseTitle) = (160, 40)
+/// Maximum number of bytes of a title with a Chinese number.
+private let longestChineseTitle = 160
+/// Maximum number of characters of such a title.
+private let mostOfChineseTitle = 40
 
 /// 第一回, 第12章, 제1장, 1장.: a number, often after 第 or 제, and the name of a part, then nothing or a title set
 /// apart. Without 第 or 제, 章 and a blank may be words of a sentence.

@@ -47,8 +47,12 @@ struct HeadingCount {
 
   init(listedAt place: Int) { (key, number, isTitled) = (.listed, place, true) }
 
-  /// Maximum number of words before the word of a part, and between it and its number.
-  private static let (mostBefore, mostBetween) = (2, 1)
+  /// Maximum number of words before the word of a part.
+  private static let mostBefore = 2
+  /// Maximum number of words between the word of a part and its number.
+  private static let mostBetween = 1
+  /// Fewest bytes of a word that counts.
+  private static let shortestWord = 3
 
   /// - Parameter scan: The words of the line.
   init?(_ scan: TitleScan, in text: TextBytes) {
@@ -136,7 +140,7 @@ struct HeadingCount {
     guard scan.words.count >= 2 else { return nil }
     func word(_ index: Int) -> UInt64 { text.wordHash(of: scan.words[index].range) }
     if scan.words[0].isCapitalised, let number = scan.words[1].number,
-      scan.words[0].range.count >= 3 || numberWords.contains(word(0)),
+      scan.words[0].range.count >= shortestWord || numberWords.contains(word(0)),
       text.letterCase(at: scan.words[1].range.lowerBound) != .small,
       scan.words.count == 2 || scan.words[2].isCapitalised
     {

@@ -8,8 +8,10 @@ struct OutlineNumber {
 
   /// The value of the letter A.
   static let firstLetter = 1_000
-  /// Greatest component, and maximum number of them.
-  private static let (most, mostComponents) = (999, 6)
+  /// Greatest component.
+  private static let most = 999
+  /// Maximum number of components.
+  private static let mostComponents = 6
   /// Maximum count of numbers a text may leave out between two others.
   private static let mostMissing = 2
 

@@ -52,11 +52,16 @@ private struct TemplateSearch {
     members.allSatisfy { $0.form == .capitals && $0.candidate.key == members[0].candidate.key }
   }
 
-  /// Fewest members for a custom of the lines below them, and maximum number of these lines.
-  private static let (fewestOfTemplate, mostOfTemplate) = (5, 3)
-  /// Maximum number of lines and bytes of a line below a heading, and maximum number of bytes of one ending a
-  /// sentence.
-  private static let (mostLinesOfRow, longestRow, longestSentence) = (2, 120, 60)
+  /// Fewest members for a custom of the lines below them.
+  private static let fewestOfTemplate = 5
+  /// Maximum number of such lines below a member.
+  private static let mostOfTemplate = 3
+  /// Maximum number of lines of a run below a heading.
+  private static let mostLinesOfRow = 2
+  /// Maximum number of bytes of a run below a heading.
+  private static let longestRow = 120
+  /// Maximum number of bytes of such a run ending a sentence.
+  private static let longestSentence = 60
 
   /// The role of a run below a heading.
   private enum Row {

@@ -44,12 +44,18 @@ private struct SequenceClosing {
     let proposal: HeadingProposal
   }
 
-  /// Fewest members of a sequence. Then the number of members that may be missing from a short one in one
-  /// place, or at its end.
-  private static let (fewest, mostMissing, mostAtEnd) = (3, 4, 4)
-  /// Maximum number of lines and bytes of a heading with the word of a part, and maximum number of lines of
-  /// another.
-  private static let (mostLines, longest, mostLinesOfTitle) = (8, 800, 4)
+  /// Fewest members of a sequence.
+  private static let fewest = 3
+  /// Number of members that may be missing from a short sequence in one place.
+  private static let mostMissing = 4
+  /// Number of members that may be missing at the end of a sequence.
+  private static let mostAtEnd = 4
+  /// Maximum number of lines of a heading with the word of a part.
+  private static let mostLines = 8
+  /// Maximum number of bytes of a heading with the word of a part.
+  private static let longest = 800
+  /// Maximum number of lines of any other heading.
+  private static let mostLinesOfTitle = 4
 
   init(source: RunText, lists: ContentsLists, chosen: [HeadingReading]) {
     self.source = source

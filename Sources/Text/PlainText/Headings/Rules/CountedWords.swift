@@ -70,11 +70,16 @@ private struct WordCounting {
     return count.map { ($0.word, $0.number, false) }
   }
 
-  /// Maximum length of a counted title in bytes, fewest counted by a word and by a letter, and length of the
-  /// text between most of them, in bytes.
+  /// Maximum length of a counted title, in bytes.
   private static let longestCounted = 120
-  private static let (fewestByWord, fewestByLetter) = (3, 2)
-  private static let (textByWord, textByLetter) = (150, 500)
+  /// Fewest titles counted by a word.
+  private static let fewestByWord = 3
+  /// Fewest titles counted by a letter.
+  private static let fewestByLetter = 2
+  /// Length of the text between most titles counted by a word, in bytes.
+  private static let textByWord = 150
+  /// Length of the text between most titles counted by a letter, in bytes.
+  private static let textByLetter = 500
 
   /// Whether candidates with consecutive numbers or letters are titles: most have text below.
   private func isCount(_ members: [Int]) -> Bool {

@@ -27,8 +27,12 @@ private struct ChainSearch {
   }
 
   /// Fewest numbered lines with a stop at their ends that are titles of the paragraphs below them rather than
-  /// items, length of most of them and of the longest, in bytes.
-  private static let (fewestEntries, longestEntry, longestCounted) = (5, 60, 120)
+  /// items.
+  private static let fewestEntries = 5
+  /// Maximum length of most such titles, in bytes.
+  private static let longestEntry = 60
+  /// Maximum length of the longest of them, in bytes.
+  private static let longestCounted = 120
 
   /// Greatest distance between two consecutive letters of an alphabet: V and Y.
   private static let longestStep = 3
@@ -43,8 +47,12 @@ private struct ChainSearch {
   }
 
   /// Maximum number of chains of a kind that may go on after others, like the chain of the chapters after the
-  /// numbers of a list. Such a chain has at least this many members, and numbers smaller than years.
-  private static let (mostOpen, fewestInterrupted, firstYear) = (4, 3, 1_000)
+  /// numbers of a list.
+  private static let mostOpen = 4
+  /// Fewest members of a chain that goes on after others.
+  private static let fewestInterrupted = 3
+  /// The numbers of such a chain are smaller than years.
+  private static let firstYear = 1_000
 
   /// - Complexity: O(*n*) in the number of candidates.
   mutating func findChains() {
@@ -185,11 +193,20 @@ private struct ChainSearch {
     source.hasText(bytes, between: chain, of: candidates)
   }
 
-  /// Length of the text between most numbers, for numbers set apart from the text and for others, and further
-  /// lengths; in bytes.
-  private static let (textApart, textClose, shortPage, page) = (200, 500, 800, 1_500)
-  /// Fewest titles with numbers in front or numbers in signs, and letters by themselves.
-  private static let (fewestTitles, fewestLetters) = (3, 5)
+  /// Length of the text between most numbers that are set apart from the text, in bytes.
+  private static let textApart = 200
+  /// Length of the text between most other numbers, in bytes.
+  private static let textClose = 500
+  /// Length of a short page, in bytes.
+  private static let shortPage = 800
+  /// Length of a page, in bytes.
+  private static let page = 1_500
+  /// Fewest titles with numbers in front, and fewest numbers in signs.
+  private static let fewestTitles = 3
+  /// Fewest letters by themselves.
+  private static let fewestLetters = 5
+  /// Blank lines above titles that are far from the text.
+  private static let wideGap = 3
 
   /// Whether consecutive numbers before titles belong to headings. List items are close together, or end like
   /// sentences.
@@ -204,7 +221,7 @@ private struct ChainSearch {
     let areSeveral = chain.count >= Self.fewestTitles
     if isMost(of: chain, { $0.blanks >= 2 }) {
       let isWide =
-        areSeveral && isMost(of: chain) { $0.blanks >= 3 }
+        areSeveral && isMost(of: chain) { $0.blanks >= Self.wideGap }
         && hasText(Self.textApart, between: chain)
       return !isItem || first.isAllCapitals || isWide || areEntries
     }

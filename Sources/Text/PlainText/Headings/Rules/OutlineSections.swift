@@ -23,9 +23,12 @@ private struct Outline {
   /// words: "Chapter 2".
   private var members: [(index: Int, number: OutlineNumber, chapter: Int?)] = []
 
-  /// Fewest sections, fewest with their chapters, and length of the longest title of a chapter without a stop
-  /// after its number, in bytes.
-  private static let (fewest, fewestWithChapters, longestBare) = (3, 5, 60)
+  /// Fewest sections.
+  private static let fewest = 3
+  /// Fewest sections together with their chapters.
+  private static let fewestWithChapters = 5
+  /// Maximum length of the title of a chapter without a stop after its number, in bytes.
+  private static let longestBare = 60
 
   /// - Complexity: O(*n*).
   init(in source: RunText, candidates: [HeadingCandidate]) {

@@ -112,8 +112,10 @@ struct RecurringLook: HeadingRule {
       || candidate.isEmphasised && TitleScan(source.text, before).isAllCapitals
   }
 
-  /// Fewest lines of a look that divides all of a text, and the least gap above each.
-  private static let (fewestRegular, leastRegularGap) = (4, 2)
+  /// Fewest lines of a look that divides all of a text.
+  private static let fewestRegular = 4
+  /// Fewest blank lines above each.
+  private static let leastRegularGap = 2
 
   /// Whether some lines divide all of the text below the first: each has a wide gap above it and a narrower
   /// one below, and no other run has such a gap. The parts between them may be short.

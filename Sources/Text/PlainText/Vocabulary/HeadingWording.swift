@@ -1,0 +1,262 @@
+import BookText
+
+/// Compares the words of a passage with the wording of headings.
+struct HeadingWording {
+  let text: TextBytes
+  let scan: TitleScan
+  let lines: Int
+  let range: Range<Int>
+
+  private var words: [TitleScan.Word] { scan.words }
+
+  private func isNumber(_ index: Int) -> Bool {
+    guard words.indices.contains(index) else { return false }
+    return words[index].number != nil || words[index].meaning == .number
+      || isNumberWithEnding(words[index].range) || isGreekNumber(words[index].range)
+  }
+
+  /// Α', Β’: a Greek capital and a mark, as in "ΚΕΦΑΛΑΙΟΝ Β'".
+  private func isGreekNumber(_ range: Range<Int>) -> Bool {
+    guard (0xCE...0xCF).contains(text[range.lowerBound]),
+      text.letterCase(at: range.lowerBound) == .capital
+    else { return false }
+    // Some of the marks belong to the word.
+    let mark = text[(range.lowerBound + 2)...]
+    return range.upperBound <= range.lowerBound + 4
+      && ["'", "’", "ʹ", "΄"].contains { mark.starts(with: $0.utf8) }
+  }
+
+  /// Maximum number of bytes of a number in digits with letters.
+  private static let longestNumber = 5
+
+  /// 1st, 2de, 3me: digits with letters after them.
+  private func isNumberWithEnding(_ range: Range<Int>) -> Bool {
+    ("0"..."9").contains(text[range.lowerBound]) && range.count <= Self.longestNumber
+  }
+
+  private func rank(_ index: Int) -> HeadingRank? {
+    guard words.indices.contains(index), words[index].isCapitalised || index > 0,
+      case .part(let rank) = words[index].meaning
+    else { return nil }
+    return rank
+  }
+
+  /// The form by the words; nil for a passage beginning with a small letter.
+  var form: HeadingForm? { numbered ?? named ?? numeral ?? look }
+
+  /// Maximum number of words of a title.
+  private static let mostWords = 12
+
+  private var look: HeadingForm? {
+    if beginsSmall { return nil }
+    if scan.isAllCapitals { return .capitals }
+    let isTitle =
+      (scan.isTitleCased || isTitleInExclamation) && lines <= 2 && scan.count <= Self.mostWords
+      && scan.capitals > 0
+    return isTitle ? .title : .plain
+  }
+
+  /// Whether it is an exclamation of a few words, two and more than half of them with capitals: "Bells before
+  /// Mines!"
+  private var isTitleInExclamation: Bool {
+    let capitalised = words.count(where: \.isCapitalised)
+    return scan.lastByte == "!" && capitalised >= 2 && capitalised * 2 > words.count
+  }
+
+  /// Whether the first word is small, except a letter that counts the passage: "a) The Weir".
+  private var beginsSmall: Bool {
+    guard let first = words.first, !first.isCapitalised, first.number == nil,
+      scan.capitals + scan.smalls > 0, OutlineNumber(text, range, fewest: 1) == nil
+    else { return false }
+    let isLetter = first.range.count == 1 || greekLetter(text, at: first.range) != nil
+    return !isLetter
+      || !text[first.range.upperBound..<range.upperBound].starts(with: [")"])
+  }
+
+  // MARK: A part and its number
+
+  /// Maximum number of particles and numbers before the name of a part.
+  private static let mostBefore = 2
+  /// Maximum number of words between the name of a part and its number.
+  private static let mostBetween = 1
+  /// Maximum number of words of a number.
+  private static let mostOfNumber = 3
+
+  var numbered: HeadingForm? {
+    // "The", "a": one or two particles may come first.
+    for start in words.indices.prefix(Self.mostBefore + 1) {
+      if start > 0, words[start - 1].meaning != .small, words[start - 1].meaning != .number {
+        return nil
+      }
+      if let rank = rank(start) {
+        // "Chapter 4", "Chapter the Fourth"; "Chapter No. 4" has a word between.
+        for number in start + 1...start + 1 + Self.mostBetween where isNumber(number) {
+          let isBetween = number == start + 1 || isSmallWord(start + 1)
+          let next = lastOfNumber(number) + 1
+          guard isBetween, start == 0 || !isSmallLetter(next) else { break }
+          return titled(rank, from: next)
+        }
+      }
+      // "Fourth Chapter", "Das vierte Kapitel", "4. Kapitel"; "4. Part II of it" is a sentence.
+      if isNumber(start) {
+        let last = lastOfNumber(start)
+        if let rank = rank(last + 1), !isNumber(last + 2),
+          words.count <= last + 2 || isSetOff(last + 2) || scan.isTitleCased
+        {
+          return titled(rank, from: last + 2)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a word begins with a small letter: "In Chap. 8. are" is a sentence.
+  private func isSmallLetter(_ index: Int) -> Bool {
+    words.indices.contains(index) && text.letterCase(at: words[index].range.lowerBound) == .small
+  }
+
+  private func isSmallWord(_ index: Int) -> Bool {
+    let length = words[index].range.count
+    return words[index].meaning == .small || length <= 2
+  }
+
+  /// Returns the last word of the number at `index`: "twenty-first", "I" and not "I the".
+  private func lastOfNumber(_ index: Int) -> Int {
+    var last = index
+    while words[last].meaning == .number, words.indices.contains(last + 1),
+      words[last + 1].meaning == .number, last < index + Self.mostOfNumber
+    {
+      last += 1
+    }
+    return last
+  }
+
+  /// Returns the form, if the text after the number can be a title: nothing, or words separated by
+  /// a sign, or words in capitals. "Part two of the plan" is a sentence.
+  private func titled(_ rank: HeadingRank, from next: Int) -> HeadingForm? {
+    guard words.indices.contains(next) else { return .numbered(rank, isTitled: false) }
+    // "Part two was over": a blank and a lower-case letter continue a sentence; a sign, a line end
+    // or a capital begin a title.
+    guard isSetOff(next) || words[next].isCapitalised else { return nil }
+    return .numbered(rank, isTitled: true)
+  }
+
+  /// Whether a sign or a line end precedes a word; commas and quotes do not count.
+  private func isSetOff(_ index: Int) -> Bool {
+    let between = words[index - 1].range.upperBound..<words[index].range.lowerBound
+    return text[between].contains { [".", ":", "-", "(", ")", "[", "]", "\n"].contains($0) }
+      || ["–", "—"].contains { String(decoding: text[between], as: UTF8.self).holds($0) }
+  }
+
+  // MARK: A name
+
+  /// "Preface", "Author's Note", "List of Plates", "PREFACE TO THE SECOND EDITION"; but not "Notes
+  /// were taken".
+  var named: HeadingForm? {
+    guard lines <= 2, scan.count <= Self.mostOfName, words.first?.isCapitalised == true,
+      scan.lastByte != "!", scan.lastByte != "?"
+    else { return nil }
+    if words.last?.meaning == .end, words.dropLast().allSatisfy(isSmall) { return .end }
+    let places = words.indices.filter { isName(words[$0]) }
+    guard let place = places.first, scan.isTitleCased else { return nil }
+    let isAlone = words.indices.allSatisfy { places.contains($0) || isSmall(words[$0]) }
+    // "Contents of the First Volume".
+    let isListed =
+      words[place].meaning == .contents
+      && (scan.count <= Self.mostOfList || words.indices.dropFirst(place + 1).allSatisfy(isOfPart))
+    guard isAlone || isListed || isOwned(place) || isLeading(place) else { return nil }
+    let isContents = words[place].meaning == .contents && (isAlone || isListed)
+    return isContents ? .contents : .named
+  }
+
+  /// Maximum number of words of a passage with a name.
+  private static let mostOfName = 9
+  /// Maximum number of words of the name of a list.
+  private static let mostOfList = 4
+  /// Maximum number of words of a passage after a name in small letters.
+  private static let mostOfLed = 5
+
+  /// Whether a word names a part or its number, or is a particle.
+  private func isOfPart(_ index: Int) -> Bool {
+    if case .part = words[index].meaning { return true }
+    return isNumber(index) || isSmall(words[index])
+  }
+
+  private func isName(_ word: TitleScan.Word) -> Bool {
+    [.name, .notes, .contents].contains { word.meaning == $0 }
+  }
+
+  /// Whether a possessive is before a word: "Author's Note", but not "The Story's Long Appendix".
+  private func isOwned(_ index: Int) -> Bool {
+    index >= 1 && isPossessive(words[index - 1].range)
+  }
+
+  /// Whether a word comes first, except for particles.
+  private func isLeading(_ index: Int) -> Bool {
+    words[..<index].allSatisfy(isSmall) && (scan.isAllCapitals || scan.count <= Self.mostOfLed)
+  }
+
+  private func isSmall(_ word: TitleScan.Word) -> Bool { word.meaning == .small }
+
+  /// Whether it is the s of "Author's", a separate word after the apostrophe, or of "Authors'".
+  private func isPossessive(_ range: Range<Int>) -> Bool {
+    range.count == 1 && text[range.lowerBound] | 0x20 == "s"
+      || range.upperBound < text.count && text[range.upperBound] == "'"
+  }
+
+  // MARK: A number alone, or before a title
+
+  var numeral: HeadingForm? {
+    guard let first = words.first, let number = first.number else { return letter }
+    let mayCount = first.isCapitalised || text[first.range.lowerBound].isDigit
+    // A small "i" or "mix" is a word.
+    if scan.count == 1 || isBeforeMark {
+      return mayCount ? .numeral(UInt16(clamping: number)) : letter
+    }
+    return mayCount && isBeforeTitle ? .numeralTitle(UInt16(clamping: number)) : nil
+  }
+
+  /// Whether only the mark of a note follows the first word: `272.[1]`.
+  private var isBeforeMark: Bool {
+    scan.count == 2 && words[1].number != nil && text[range.upperBound - 1] == "]"
+      && text[words[1].range.lowerBound - 1] == "["
+  }
+
+  /// Maximum number of bytes of a title with some words in lower case.
+  private static let longestTitle = 72
+  /// Maximum number of bytes of such a title with a full stop.
+  private static let longestWithStop = 40
+
+  /// Whether a sign and a title follow the first word.
+  private var isBeforeTitle: Bool {
+    let between = text[words[0].range.upperBound..<words[1].range.lowerBound]
+    guard between.contains(where: { ![" ", "'", ",", "\""].contains($0) }),
+      words[1].isCapitalised || words[1].number != nil, scan.capitals > 0
+    else { return false }
+    let longest = scan.lastByte == "." ? Self.longestWithStop : Self.longestTitle
+    return scan.isTitleCased || range.count <= longest
+  }
+
+  private var letter: HeadingForm? {
+    guard scan.count == 1, let word = words.first,
+      word.range.count == 1, word.isCapitalised
+    else { return nil }
+    return .letter(text[word.range.lowerBound])
+  }
+}
+
+/// Returns the place of a Greek letter in its alphabet, from 1, and whether it is small; nil for other words.
+func greekLetter(_ text: TextBytes, at word: Range<Int>) -> (number: Int, isSmall: Bool)? {
+  guard word.count == 2, (0xCE...0xCF).contains(text[word.lowerBound]) else { return nil }
+  let value = Int(text[word.lowerBound] & 0x1F) << 6 | Int(text[word.lowerBound + 1] & 0x3F)
+  let alpha = 0x391
+  let smallAlpha = 0x3B1
+  // The places of the letters sigma and omega.
+  let sigma = 18
+  let letters = 25
+  let first = value >= smallAlpha ? smallAlpha : alpha
+  // The place before sigma belongs to its form at the end of words, which is not a capital.
+  let number = value - first + 1
+  guard (1...letters).contains(number), number != sigma else { return nil }
+  return (number > sigma ? number - 1 : number, first == smallAlpha)
+}
