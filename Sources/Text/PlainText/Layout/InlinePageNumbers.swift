@@ -17,7 +17,8 @@ struct InlinePageNumbers {
   init(in text: TextBytes) {
     var found: [(place: Range<Int>, number: Int)] = []
     var position = 0
-    while let start = text[position...].firstIndex(where: { $0 == "{" || $0 == "[" }) {
+    var brackets = SignSearch(["{", "["], in: text)
+    while let start = brackets.first(from: position, before: text.endIndex) {
       position = start + 1
       guard let number = Self.number(in: text, at: start) else { continue }
       found.append(number)

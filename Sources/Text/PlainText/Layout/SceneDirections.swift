@@ -40,9 +40,15 @@ struct SceneDirections {
     }
   }
 
+  /// The names of scenes, in all languages.
+  private static let names = Language.hashes(of: .scenes)
+
   /// Returns the place of the blank after a scene and its number, if words follow; nil for other lines.
   private static func endOfNumber(in text: TextBytes, _ line: Range<Int>) -> Int? {
-    guard case .capital = text.letterCase(at: line.lowerBound) else { return nil }
+    guard case .capital = text.letterCase(at: line.lowerBound),
+      let word = text.nextWord(in: line.prefix(longestNumber)),
+      names.contains(text.wordHash(of: word))
+    else { return nil }
     let scan = TitleScan(text, line.prefix(longestNumber))
     guard scan.words.count > 2, case .part(.scene) = scan.words[0].meaning,
       let (_, next) = scan.number(at: 1, in: text), scan.words.indices.contains(next)

@@ -88,7 +88,7 @@ private struct Scan {
   private func isEnd(_ index: Int) -> Bool {
     let line = lines[index].range
     // The source and the typist of a Japanese text.
-    if text[line].starts(with: "底本：".utf8) {
+    if text[line.lowerBound].isBeyondASCII, text[line].starts(with: "底本：".utf8) {
       return index.isMore(thanShare: 3, in: 4, of: lines.count)
     }
     return self.line(index).beginsFooter

@@ -48,11 +48,12 @@ struct BoxDrawings {
   /// signs of the narrowest edge; of five signs of three bytes, each byte.
   private func nextRow(from start: Int) -> Int? {
     var place = start + 1
+    let step = Self.narrowest - 1
     while place < text.count {
       let byte = text[place]
       // Most bytes are small letters and blanks.
       if byte < "a" || byte > "z", byte != " ", isRow(byte, at: place) { return place }
-      place += Self.narrowest - 1
+      place += step
     }
     return nil
   }

@@ -79,15 +79,14 @@ struct CodeLines {
   }
 
   private static func mayHaveFences(_ text: TextBytes) -> Bool {
-    // Of three signs in a row, one is at every third place.
-    stride(from: 2, to: text.count, by: 3).contains { place in
-      let sign = text[place]
-      guard sign == "`" || sign == "~" else { return false }
-      var (start, end) = (place, place + 1)
-      while start > 0, start > place - 2, text[start - 1] == sign { start -= 1 }
-      while end < text.count, end < place + Self.shortestFence, text[end] == sign { end += 1 }
-      return end - start >= Self.shortestFence
+    var signs = SignSearch(["`", "~"], in: text)
+    var end = 0
+    while let start = signs.first(from: end, before: text.count) {
+      end = start + 1
+      while end < text.count, text[end] == text[start] { end += 1 }
+      if end - start >= Self.shortestFence { return true }
     }
+    return false
   }
 
   private mutating func read(_ line: Line) {

@@ -58,6 +58,7 @@ private struct EmphasisRemover {
       for position in signs { text[position] = " " }
     }
     var codeLines = lines.code[...]
+    var signs = SignSearch(emphasisSigns, in: source)
     var position = 0
     while position < source.endIndex || !open.isEmpty {
       if position >= openEnd {
@@ -76,9 +77,9 @@ private struct EmphasisRemover {
         continue
       }
       let end = min(openEnd, codeLines.first?.lowerBound ?? source.endIndex)
-      if marks.markup == nil, style(of: source[position]) == nil {
-        position = source[position..<end].firstIndex { style(of: $0) != nil } ?? end
-        continue
+      if marks.markup == nil {
+        position = signs.first(from: position, before: end) ?? end
+        guard position < end else { continue }
       }
       guard let found = words(at: position, in: source, before: end) else {
         position += 1
@@ -177,6 +178,9 @@ private struct EmphasisRemover {
     moved = end
   }
 }
+
+/// The signs with a style.
+private let emphasisSigns: [UInt8] = ["_", "+", "~", "#", "*", "="]
 
 private func style(of sign: UInt8) -> Emphasis.Style? {
   switch sign {

@@ -25,6 +25,7 @@ extension RunText {
     var found: [Int] = []
     var references: Set<UInt64> = []
     var last: Int?
+    var brackets = SignSearch(["["], in: text)
     for run in body {
       let range = range(ofRun: run)
       if let mark = NoteLabel.ofNote(in: text, at: range.lowerBound, end: range.upperBound),
@@ -35,12 +36,12 @@ extension RunText {
         found.append(run)
         last = number
       }
-      var rest = text[range].dropFirst()
-      while let place = rest.firstIndex(of: "[") {
+      var next = range.lowerBound + 1
+      while let place = brackets.first(from: next, before: range.upperBound) {
         if text[place - 1] > " ", let mark = NoteLabel.ofReference(in: text, at: place) {
           references.insert(mark.key)
         }
-        rest = rest[(place + 1)...]
+        next = place + 1
       }
     }
     return found

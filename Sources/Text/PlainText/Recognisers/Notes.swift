@@ -216,31 +216,17 @@ struct Notes {
   private static func marks(
     in text: TextBytes, daggers: Bool
   ) -> [NoteLabel] {
-    let other: UInt8 = daggers ? 0xE2 : "*"
-    @inline(__always) func mayBegin(_ byte: UInt8) -> Bool {
-      byte == "[" || byte == "(" || byte == "*" || byte == other
-    }
     var found: [NoteLabel] = []
     var namesFiles = false
+    var signs = SignSearch(["[", "(", "*"] + (daggers ? [0xE2] : []), in: text)
     var position = 0
-    // The end of the bytes already searched for marks.
-    var looked = 0
-    while position < text.count {
-      if position >= looked, position + step <= text.count {
-        looked = position + step
-        var count: UInt8 = 0
-        for place in position..<looked { count |= mayBegin(text[place]) ? 1 : 0 }
-        if count == 0 {
-          position = looked
-          continue
-        }
-      }
-      if mayBegin(text[position]), let mark = NoteLabel.ofReference(in: text, at: position) {
+    while let place = signs.first(from: position, before: text.count) {
+      if let mark = NoteLabel.ofReference(in: text, at: place) {
         found.append(mark)
         position = mark.range.upperBound
       } else {
-        namesFiles = namesFiles || text[position] == "*" && isWildcard(position, in: text)
-        position += 1
+        namesFiles = namesFiles || text[place] == "*" && isWildcard(place, in: text)
+        position = place + 1
       }
     }
     if namesFiles { found.removeAll { text[$0.range.lowerBound] == "*" } }
@@ -252,9 +238,6 @@ struct Notes {
     if place > 0, text[place - 1] == "_" || text[place - 1] == "/" { return true }
     return place + 2 < text.count && text[place + 1] == "." && text[place + 2].isLetter
   }
-
-  /// Number of bytes searched for signs together.
-  private static let step = 32
 
   /// Removes the marks of the notes themselves; both are in order.
   private static func removeMarks(_ notes: [Note], from marks: inout [NoteLabel]) {
