@@ -36,6 +36,8 @@ struct HeadingCandidate {
   let hasDigits: Bool
   /// Whether it is a date, or ends with a year.
   let hasDate: Bool
+  /// Whether a number or a letter may count it: one of its first two words, or the last.
+  let mayBeCounted: Bool
 
   init(run: Int, form: HeadingForm, scan: TitleScan, in source: RunText) {
     key = scan.key
@@ -59,6 +61,11 @@ struct HeadingCandidate {
     hasLetters = scan.capitals + scan.smalls > 0
     hasDigits = source.text[scan.range].contains { $0.isDigit }
     hasDate = DateLine(source.text, scan).isDate
+    mayBeCounted =
+      scan.words.prefix(2).contains { $0.number != nil || $0.meaning == .number }
+      || scan.words.last?.number != nil
+      // A letter, in Greek too.
+      || scan.words.first.map { $0.range.count <= 2 } == true
   }
 
   /// Maximum number of bytes of the mark of a note: `[123]`.
@@ -236,19 +243,18 @@ extension RunText {
     TitleScan(text, range(ofRun: candidate.run))
   }
 
-  /// Whether most of the candidates with the given indices are at least `bytes` apart; `titles` is the number
-  /// of such lines on the title page, far from them.
-  func hasText(
-    _ bytes: Int, between members: [Int], of candidates: [HeadingCandidate], titles: Int = 0
-  ) -> Bool {
-    var near = 0
+  /// Whether most of some runs are at least `bytes` apart; `titles` is the number of such lines on the title
+  /// page, far from them.
+  func areApart(_ runs: some Sequence<Int>, by bytes: Int, titles: Int = 0) -> Bool {
+    var (count, near) = (0, 0)
     var last: Int?
-    for member in members {
-      let start = range(ofRun: candidates[member].run).lowerBound
+    for run in runs {
+      let start = range(ofRun: run).lowerBound
       if let last, start - last < bytes { near += 1 }
       last = start
+      count += 1
     }
-    return members.count < 2 || near <= (members.count + titles - 1) / 2
+    return count < 2 || near * 2 < count + min(1, titles)
   }
 
   /// Whether a run has to be examined. One that is close to the run before it must begin with a capital or a

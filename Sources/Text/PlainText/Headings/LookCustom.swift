@@ -134,13 +134,3 @@ struct LookCustom: Sendable {
   /// Fewest words of such a line: signatures have fewer.
   private static let wordsOfFormula = 3
 }
-
-extension RunText {
-  /// Whether most of some runs are at least `bytes` apart; `titles` is the number of such lines on the title
-  /// page, far from them.
-  func areApart(_ runs: [Int], by bytes: Int, titles: Int = 0) -> Bool {
-    let starts = runs.map { range(ofRun: $0).lowerBound }
-    let near = zip(starts, starts.dropFirst()).count { $1 - $0 < bytes }
-    return runs.count < 2 || near * 2 < runs.count + min(1, titles)
-  }
-}

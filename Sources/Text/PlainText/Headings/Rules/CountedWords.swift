@@ -54,7 +54,8 @@ private struct WordCounting {
   private func count(
     of candidate: HeadingCandidate
   ) -> (word: UInt64, number: Int, isLetter: Bool)? {
-    guard candidate.length <= Self.longestCounted, candidate.lines <= 2 else { return nil }
+    guard candidate.mayBeCounted, candidate.length <= Self.longestCounted, candidate.lines <= 2
+    else { return nil }
     let scan = source.scan(of: candidate)
     let lettered = candidate.lines == 1 ? letter(before: scan) : nil
     switch candidate.form {
@@ -84,6 +85,7 @@ private struct WordCounting {
   /// Whether candidates with consecutive numbers or letters are titles: most have text below.
   private func isCount(_ members: [Int]) -> Bool {
     let first = source.scan(of: candidates[members[0]])
+    let runs = members.lazy.map { candidates[$0].run }
     guard letter(before: first) != nil else {
       // A caption is close to the text, or right above another one, and "First Citizen" to the speech.
       let areCaptions = first.words[0].meaning == .caption
@@ -91,13 +93,12 @@ private struct WordCounting {
       return members.count >= Self.fewestByWord
         && (!areCaptions || isMost(of: members) { $0.blanks >= 2 && $0.blanks > $0.blanksAfter })
         && (!mayBeSpeakers || isMost(of: members) { $0.blanks >= 2 && $0.blanksAfter >= 1 })
-        && source.hasText(
-          areCaptions ? Self.textByLetter : Self.textByWord, between: members, of: candidates)
+        && source.areApart(runs, by: areCaptions ? Self.textByLetter : Self.textByWord)
     }
     let above = members.count { hasText(below: candidates[$0]) }
     return members.count >= Self.fewestByLetter
       && above.isAtLeast(share: 3, in: 4, of: members.count)
-      && source.hasText(Self.textByLetter, between: members, of: candidates)
+      && source.areApart(runs, by: Self.textByLetter)
   }
 
   private func proposals(of members: [Int]) -> [HeadingProposal] {

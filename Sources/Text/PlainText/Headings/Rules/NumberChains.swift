@@ -190,7 +190,7 @@ private struct ChainSearch {
   }
 
   private func hasText(_ bytes: Int, between chain: [Int]) -> Bool {
-    source.hasText(bytes, between: chain, of: candidates)
+    source.areApart(chain.lazy.map { candidates[$0].run }, by: bytes)
   }
 
   /// Length of the text between most numbers that are set apart from the text, in bytes.

@@ -75,7 +75,7 @@ private struct Outline {
     }
     return members.count > 1 && ordered.isAtLeast(share: 3, in: 4, of: members.count)
       && sentences.isAtMost(share: 1, in: 4, of: members.count)
-      && source.hasText(RunText.leastText, between: members.map(\.index), of: candidates)
+      && source.areApart(members.map { candidates[$0.index].run }, by: RunText.leastText)
   }
 
   /// Adds the chapters. Of several lines with the number of a chapter, as in lists, takes the one nearest to
