@@ -7,8 +7,11 @@ import BookText
 /// gap of a book wider than those between its paragraphs is above such a line. Or lines of one form are as
 /// close to the text as paragraphs, and hardly any such line is elsewhere.
 struct RecurringLineSearch {
-  /// The lines, and number of other runs below wider gaps.
+  /// The lines.
   private var lines: [Line] = []
+  /// Exclamations and quotations below wider gaps: among titles they are titles.
+  private var sayings: [Int] = []
+  /// Number of other runs below wider gaps.
   private var others = 0
 
   private let source: RunText
@@ -75,7 +78,7 @@ struct RecurringLineSearch {
         lines.append(line)
         if isWide { last = run }
       } else if isWide {
-        others += 1
+        if isSaying(run), isFree(run) { sayings.append(run) } else { others += 1 }
       }
     }
   }
@@ -115,6 +118,20 @@ struct RecurringLineSearch {
   }
 
   // MARK: Lines
+
+  /// Whether a run is an exclamation or a question on one line, perhaps in quotation marks, that is closer to
+  /// the text below.
+  private func isSaying(_ run: Int) -> Bool {
+    let range = source.range(ofRun: run)
+    guard range.count <= Self.longest, source.runs[run].count == 1,
+      source.blanks(afterRun: run) < source.blanks(beforeRun: run), isText(run + 1, isBelow: true)
+    else { return false }
+    let mark = quotationMark(source.text, at: range.lowerBound)
+    let end = range.upperBound - 1 - mark
+    return end > range.lowerBound && "!?".utf8.contains(source.text[end])
+      && source.text.letterCase(at: range.lowerBound + mark) == .capital
+      && (mark == 0 || quotationMark(source.text, at: end + 1) == mark)
+  }
 
   private func line(at run: Int, isWide: Bool, _ isFree: (Int) -> Bool) -> Line? {
     let range = source.range(ofRun: run)
@@ -268,7 +285,7 @@ struct RecurringLineSearch {
   private func widerGroup() -> LookGroup? {
     let lines = lines.filter(\.isWide)
     let strong = lines.filter(\.isAboveText)
-    guard strong.count * 2 >= lines.count, !strong.isEmpty,
+    guard strong.count * 2 >= lines.count, strong.count > sayings.count,
       lines.count.isAtLeast(share: 4, in: 5, of: lines.count + others)
     else { return nil }
     let forms = Dictionary(grouping: strong, by: \.form)
@@ -278,9 +295,10 @@ struct RecurringLineSearch {
       let isInText = line.run > firstText || line.run == source.body.lowerBound
       return isCustom || line.isAboveText && line.form.last != ":" && isInText
     }
+    let said = sayings.filter { $0 > firstText }
     return LookGroup(
       look: HeadingLook(gap: .wider, sign: .signs), deciding: strong.map(\.run),
-      all: taken.map(\.run))
+      all: (taken.map(\.run) + said).sorted())
   }
 
   /// Fewest lines of a form that may end with a colon.
