@@ -86,12 +86,22 @@ private struct SequenceClosing {
         }
       }
     }
+    addGapsAtEnds(after: last)
+    keepGaps(ofSizes: sizes)
+  }
+
+  /// Adds the lines below the last members.
+  private mutating func addGapsAtEnds(after last: [HeadingCount.Key: (number: Int, run: Int)]) {
     for (key, end) in last where key != .listed {
       gaps[key, default: []].append(
         Gap(
           numbers: end.number + 1..<end.number + 1 + Self.mostAtEnd,
           runs: end.run + 1..<max(end.run + 1, source.body.upperBound), isOpen: true))
     }
+  }
+
+  /// Keeps the gaps of sequences that can be closed, by the numbers of their members.
+  private mutating func keepGaps(ofSizes sizes: [HeadingCount.Key: Int]) {
     for (key, count) in sizes {
       let most = max(Self.mostMissing, count)
       // A list may also name lines below the headings.

@@ -34,59 +34,75 @@ private struct TitleSearch {
     titles.append(run)
   }
 
+  /// What is below most of the bare numbers of a book.
+  private struct Customs {
+    /// Whether nearly all have a short run.
+    let areShort: Bool
+    let areSentences: Bool
+    let areSetOff: Bool
+    /// Whether several short titles end with a stop. If titles have no stop, a long sentence begins the text,
+    /// and so does the only short one.
+    let haveStops: Bool
+    /// Whether most have a date, as in a diary.
+    let areDates: Bool
+    /// Whether most have a summary in italics. It belongs to the text, a short one too.
+    let areSummaries: Bool
+
+    /// Whether a short run below a number may be its title without any other sign.
+    func isTitle(_ run: Int, _ lines: TitleLines) -> Bool {
+      areShort && (areSentences ? areSetOff || areDates : !lines.isLongSentence(run))
+    }
+  }
+
+  private func customs(of bare: [Int]) -> Customs {
+    let below = bare.map { chosen[$0].run + 1 }
+    let areSeveral = bare.count >= Self.fewestWithTitles
+    let short = below.count(where: lines.isShort)
+    let emphasised = below.filter(isEmphasised)
+    func areMost(_ holds: (Int) -> Bool) -> Bool { below.count(where: holds) * 2 > bare.count }
+    return Customs(
+      // A few chapters may begin with short paragraphs by chance, and all if no paragraph is long.
+      areShort: bare.count >= TitleLines.severalHeadings
+        && !areMost(lines.isAmongShortParagraphs)
+        && short.isAtLeast(share: areSeveral ? 3 : 5, in: 5, of: bare.count),
+      areSentences: areMost(lines.isSentence),
+      areSetOff: areMost(lines.isSetOff),
+      haveStops: !areSeveral || below.count { lines.isShort($0) && lines.isShortSentence($0) } > 1,
+      areDates: areMost(lines.isDate),
+      areSummaries: emphasised.count * 2 > bare.count
+        && emphasised.contains { !lines.isShort($0) || lines.isLongSentence($0) })
+  }
+
+  /// Whether the same sentence is below nearly all numbers: it is no title.
+  private func areSame(_ bare: [Int]) -> Bool {
+    bare.count >= Self.fewestWithTitles
+      && bare.first.map { lines.isShortSentence(chosen[$0].run + 1) } == true
+      && lines.areLabels(bare.map { chosen[$0].run + 1 })
+  }
+
   /// Joins a bare number with its title, a short run after it.
   mutating func joinTitles() {
     let bare = chosen.indices.filter { isBareNumber(chosen[$0]) }
-    let short = bare.count { lines.isShort(chosen[$0].run + 1) }
-    // A few chapters may begin with short paragraphs by chance, and all if no paragraph is long.
-    let isCustom =
-      bare.count >= TitleLines.severalHeadings
-      && bare.count { lines.isAmongShortParagraphs(chosen[$0].run + 1) } * 2 <= bare.count
-      && short.isAtLeast(share: bare.count < Self.fewestWithTitles ? 5 : 3, in: 5, of: bare.count)
-    // The same sentence below nearly all numbers is not a title.
-    let areSame =
-      bare.count >= Self.fewestWithTitles
-      && bare.first.map { lines.isShortSentence(chosen[$0].run + 1) } == true
-      && lines.areLabels(bare.map { chosen[$0].run + 1 })
-    guard !areSame else { return }
-    // If titles have no stop, a long sentence begins the text, and so does the only short one.
-    let areSentences = bare.count { lines.isSentence(chosen[$0].run + 1) } * 2 > bare.count
-    let areSetOff = bare.count { lines.isSetOff(chosen[$0].run + 1) } * 2 > bare.count
-    let haveStops =
-      bare.count < Self.fewestWithTitles
-      || bare.count {
-        lines.isShort(chosen[$0].run + 1) && lines.isShortSentence(chosen[$0].run + 1)
-      } > 1
-    // In a diary most numbers have a date as their title.
-    let dates = bare.count { lines.isDate(chosen[$0].run + 1) }
-    let isDiary = dates * 2 > bare.count
-    // Summaries in italics belong to the text, the short ones with the long ones.
-    let emphasised = bare.map { chosen[$0].run + 1 }.filter(isEmphasised)
-    let areSummaries =
-      emphasised.count * 2 > bare.count
-      && emphasised.contains { !lines.isShort($0) || lines.isLongSentence($0) }
+    guard !areSame(bare) else { return }
+    let customs = customs(of: bare)
     for index in bare {
       let next = chosen[index].run + 1
       guard source.body.contains(next), source.blanks(beforeRun: next) <= 2 else { continue }
-      if areSummaries, isEmphasised(next), parts[next] != nil {
-        summaries.append(next)
+      if customs.areSummaries, isEmphasised(next) {
+        if parts[next] != nil { summaries.append(next) }
       } else if case .heading(let rank) = parts[next] {
         // A part's first chapter is a separate heading.
         let isTitle = index + 1 < chosen.count && isTitleOnly(chosen[index + 1])
         if rank >= .chapter, isTitle { join(next) }
-      } else if parts[next] == nil, isDiary || !lines.isDate(next),
-        !areSummaries || !isEmphasised(next),
-        isTitle(
-          next,
-          isCustom: isCustom && (areSentences ? areSetOff || isDiary : !lines.isLongSentence(next)),
-          after: chosen[index]),
-        haveStops || !lines.isShortSentence(next)
+      } else if parts[next] == nil, customs.areDates || !lines.isDate(next),
+        isTitle(next, isCustom: customs.isTitle(next, lines), after: chosen[index]),
+        customs.haveStops || !lines.isShortSentence(next)
       {
         join(next)
       }
     }
     for numbers in Dictionary(grouping: bare, by: { parts.rank(ofRun: chosen[$0].run) }).values {
-      joinRemainingTitles(of: numbers.map { chosen[$0] }, haveStops: haveStops)
+      joinRemainingTitles(of: numbers.map { chosen[$0] }, haveStops: customs.haveStops)
     }
   }
 
@@ -153,6 +169,7 @@ private struct TitleSearch {
     return isCustom || source.isEmphasised(scan.range) || isTitled
       || isSetOff && scan.lastByte != "."
   }
+
   /// Whether the first words of a letter, "My dear Ann,", follow a run with its place.
   private func isAboveSalutation(_ run: Int) -> Bool {
     guard run + 1 < source.body.upperBound, source.runs[run + 1].count == 1 else { return false }
@@ -161,5 +178,6 @@ private struct TitleSearch {
     return line.count <= Self.longestSalutation && [",", "!", ":"].contains { end == $0 }
   }
 
+  /// Maximum number of bytes of the first words of a letter.
   private static let longestSalutation = 45
 }
