@@ -286,6 +286,9 @@ struct ContentsLists {
     // Inside the book a row of sentences is an exercise or a list of questions.
     let areSentences = group.count { $0.hasStop || $0.lastByte == "?" } * 2 > group.count
     if areSentences, first.run > firstText { return [] }
+    // What leads to the next line is no title: "1:4 And the keeper said:"
+    let leading = group.count { $0.lastByte == ":" }
+    if leading.isMore(thanShare: 1, in: 5, of: group.count) { return [] }
     if group.count >= Self.fewestHeadings { return group[...] }
     let parts = group.drop { $0.form == .capitals }
     return parts.count >= Self.fewestParts && areTitlesOfParts(parts, among: runs) ? parts : []

@@ -23,7 +23,7 @@ struct TitleLines {
   func isShort(_ run: Int) -> Bool {
     guard source.body.contains(run), source.runs[run].count <= Self.mostLines,
       source.runs.kind(of: run) != .paragraph, !view.rivals.have(run),
-      !source.isAboveAttribution(run)
+      !source.isAboveAttribution(run), !source.isAboveNextNumber(run)
     else { return false }
     let range = source.range(ofRun: run)
     let first = source.text[range.lowerBound]
@@ -93,6 +93,21 @@ struct TitleLines {
 }
 
 extension RunText {
+  /// Whether a run begins with a number, and the next run with the next one: the first verse of a chapter.
+  func isAboveNextNumber(_ run: Int) -> Bool {
+    guard body.contains(run), body.contains(run + 1), let own = firstNumber(ofRun: run) else {
+      return false
+    }
+    return firstNumber(ofRun: run + 1) == own + 1
+  }
+
+  /// Returns the figures at the beginning of a run, perhaps in brackets.
+  private func firstNumber(ofRun run: Int) -> Int? {
+    let line = text[range(ofRun: run)]
+    let digits = line.drop { $0 == "(" || $0 == "[" }.prefix(while: \.isDigit)
+    return digits.isEmpty ? nil : text.numeralValue(of: digits.indices)
+  }
+
   /// Returns the common key of a heading's sequence; nil if the heading is not counted.
   func sequence(of heading: HeadingReading) -> HeadingCount.Key? {
     switch heading.form {

@@ -77,7 +77,8 @@ private struct TemplateSearch {
     guard source.body.contains(run), run + 1 < source.body.upperBound,
       source.runs[run].count <= Self.mostLinesOfRow, source.blanks(beforeRun: run) <= 2,
       source.runs.kind(of: run) != .paragraph, !view.rivals.have(run),
-      !source.isInBrackets(run), !source.isAttribution(run), !source.isAboveAttribution(run)
+      !source.isInBrackets(run), !source.isAttribution(run), !source.isAboveAttribution(run),
+      !source.isAboveNextNumber(run)
     else { return .text }
     switch parts[run] {
     case .title: return .title

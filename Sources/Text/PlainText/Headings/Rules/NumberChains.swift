@@ -68,6 +68,7 @@ private struct ChainSearch {
       let step = areLetters || kind == .number(nil) ? Self.longestStep : 1
       // The last one was continued last.
       var open: [(last: Int, members: [Int])] = []
+      var closed: [[Int]] = []
       for index in candidates.indices {
         guard let value = sequenceValue(of: candidates[index], kind),
           !isTaken(candidates[index].run)
@@ -86,12 +87,48 @@ private struct ChainSearch {
           open.append(chain)
         } else {
           if open.count == (areLetters ? 1 : Self.mostOpen) {
-            close(open.removeFirst().members, ofLetters: areLetters)
+            closed.append(open.removeFirst().members)
           }
           open.append((value, [index]))
         }
       }
-      for chain in open { close(chain.members, ofLetters: areLetters) }
+      close(closed + open.map(\.members), ofLetters: areLetters)
+    }
+  }
+
+  /// Closes the chains of a kind. Numbers that begin again, each with a stanza right below, belong to the
+  /// stanzas.
+  private mutating func close(_ chains: [[Int]], ofLetters areLetters: Bool) {
+    let stanzas = areLetters ? 0 : chains.count(where: areOfStanzas)
+    for chain in chains where stanzas < Self.fewestTitles || !areOfStanzas(chain) {
+      close(chain, ofLetters: areLetters)
+    }
+  }
+
+  /// A poem of so many lines has its number as a title.
+  private static let linesOfSonnet = 14
+
+  /// Whether all numbers of a chain are alone above a stanza each: below it is the next number.
+  private func areOfStanzas(_ chain: [Int]) -> Bool {
+    guard chain.count > 1 else { return false }
+    return chain.allSatisfy { member in
+      guard case .numeral = candidates[member].form else { return false }
+      return isStanza(candidates[member].run + 1)
+    }
+      && zip(chain, chain.dropFirst()).allSatisfy {
+        candidates[$0].run + 2 == candidates[$1].run
+      }
+  }
+
+  /// Whether a run is a few lines with a capital each, narrower than prose.
+  private func isStanza(_ run: Int) -> Bool {
+    guard source.body.contains(run), (2..<Self.linesOfSonnet).contains(source.runs[run].count)
+    else { return false }
+    return source.lines[source.runs[run]].allSatisfy { line in
+      let start = line.range.lowerBound
+      let first = start + quotationMark(source.text, at: start)
+      return line.columns - line.indent <= SourceMeasure.usualWrap - SourceMeasure.slackOfVerse
+        && (first >= line.range.upperBound || source.text.letterCase(at: first) != .small)
     }
   }
 
@@ -212,6 +249,8 @@ private struct ChainSearch {
   /// sentences.
   private func isChainOfTitles(_ chain: [Int]) -> Bool {
     let first = candidates[chain[0]]
+    // The next number right below shows an item, or a verse.
+    if chain.count == 1, source.isAboveNextNumber(first.run) { return false }
     let isItem = isMost(of: chain) { $0.lastByte == "." }
     // A long title among short ones is a title too.
     let areEntries =
