@@ -1,8 +1,6 @@
 import BookText
 
 extension RunText {
-  /// Maximum number of bytes of the line with an author.
-  private static let longestAttribution = 80
   /// Maximum number of lines of a quotation.
   private static let mostLinesOfQuotation = 8
 
@@ -13,7 +11,7 @@ extension RunText {
     }
     let range = range(ofRun: run)
     let dash = ["--", "—", "–", "―"].first { text[range].starts(with: $0.utf8) }
-    guard let dash, range.count <= Self.longestAttribution else { return false }
+    guard let dash else { return false }
     let name = text[range].dropFirst(dash.utf8.count).drop { $0 == " " || $0 == "_" }
     guard !name.isEmpty, text.letterCase(at: name.startIndex) == .capital else { return false }
     // What is said after a dash has words in small letters.

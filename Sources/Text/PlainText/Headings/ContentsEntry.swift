@@ -157,13 +157,11 @@ extension RunText {
         sentences += 1
       }
     }
-    return phrases >= Self.fewestPhrases && sentences < phrases
+    return phrases >= Self.fewestDashes && sentences < phrases
   }
 
   /// Length of the longest dash with a letter after it, in bytes.
   private static let longestDash = 4
-  /// Fewest dashes between phrases.
-  private static let fewestPhrases = 2
 
   /// Whether the first line of a run is the label of a chapter, "CHAPTER IV.", above its subject.
   func hasLabelAbove(_ run: Int) -> Bool {

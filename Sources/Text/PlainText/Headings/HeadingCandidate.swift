@@ -219,7 +219,7 @@ extension RunText {
   }
 
   /// Fewest dashes between the subjects of a chapter.
-  private static let fewestDashes = 2
+  static let fewestDashes = 2
 
   /// Whether a candidate is the first of several paragraphs about a part, as among notes: two lines or more
   /// as wide as prose with a stop at their end.

@@ -35,7 +35,6 @@ struct HeadingEvidence {
     Sign("marked", 30) { $0.isProposed(by: .markup) },
     Sign("proposed by its position", 30) { $0.isProposed(by: .headingPosition) },
     Sign("in a sequence of numbers", 8) { $0.reading.sequence > 0 },
-    Sign("in a sequence of fifteen", 3) { $0.reading.sequence >= HeadingFacts.longSequence },
     Sign("a part and its number", 4) { $0.reading.form.isNumbered },
     Sign("in the list of contents", 3) { $0.reading.isNamed },
     Sign("digits", -1) { $0.heading.hasDigits },
@@ -51,9 +50,8 @@ struct HeadingEvidence {
     Sign("a wider gap than is usual", 3) { $0.reading.blanks > $0.custom.usualGap },
     Sign("a gap that one run in ten has", -4) { $0.gapShare < HeadingFacts.rareGap },
     // Credits, signatures and directions for the stage are indented; so is verse.
-    Sign("set in", -2) { (1..<HeadingFacts.farIn).contains($0.indent) && !$0.isCentred },
+    Sign("set in", -2) { $0.indent > 0 && !$0.isCentred },
     Sign("left of the text, which is set in", 4) { $0.heading.isOutdented },
-    Sign("far in", -4) { $0.indent >= HeadingFacts.farIn && !$0.isCentred },
     // Titles are short.
     Sign("one line", 3) { $0.heading.lines == 1 },
     Sign("two lines", 1) { $0.heading.lines == 2 },
@@ -118,10 +116,6 @@ struct HeadingFacts {
   /// Number of runs in a thousand of the book before it.
   let place: Int
 
-  /// Least indent that counts as far, in columns.
-  static let farIn = 12
-  /// Fewest candidates of a long sequence.
-  static let longSequence = 15
   /// Fewer runs than these in a thousand have a gap as wide.
   static let rareGap = 100
   /// Maximum number of bytes of a very short title.

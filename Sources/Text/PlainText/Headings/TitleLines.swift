@@ -9,6 +9,8 @@ struct TitleLines {
 
   /// Fewest headings with evidence for others.
   static let severalHeadings = 3
+  /// Fewest headings for a custom of the lines below them, with exceptions.
+  static let fewestForCustom = 5
 
   /// Maximum number of lines of a title that is prose.
   private static let mostLines = 4

@@ -10,9 +10,6 @@ struct HeadingRanks: HeadingCompletion {
 /// The first member of a sequence has the rank of the others, if they all have the same lower one: it is
 /// further from the title page than the others from the text.
 struct RanksOfFirst: HeadingCompletion {
-  /// Fewest members of the sequence.
-  private static let fewest = 4
-
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
     var sequences: [HeadingCount.Key: [Int]] = [:]
     for heading in headings.headings {
@@ -22,7 +19,8 @@ struct RanksOfFirst: HeadingCompletion {
     }
     return sequences.values.compactMap { runs in
       let ranks = Set(runs.dropFirst().map { headings.rank(ofRun: $0) })
-      guard runs.count >= Self.fewest, ranks.count == 1, let others = ranks.first ?? nil,
+      guard runs.count >= TitleLines.severalHeadings, ranks.count == 1,
+        let others = ranks.first ?? nil,
         let first = headings.rank(ofRun: runs[0]), first < others
       else { return nil }
       return HeadingProposal(runs[0], by: .headingSequence, .custom, hint: .rank(others))
@@ -48,7 +46,7 @@ private struct Ranking {
       // The first chapter of a part need not be far from the heading of the part.
       if last == heading.run - 1, lastRank.map({ $0 < .chapter }) == true,
         let own = source.look(of: heading),
-        wide[own.sign, default: []].count >= Self.severalHeadings
+        wide[own.sign, default: []].count >= TitleLines.severalHeadings
       {
         heading = heading.with(blanks: max(heading.blanks, HeadingLook.chapterGap))
       }
@@ -59,13 +57,10 @@ private struct Ranking {
     }
   }
 
-  /// Fewest headings with evidence for others.
-  private static let severalHeadings = 3
-
   /// Returns the rules for ranks, derived from all headings of a book together.
   private func rankRules(of chosen: [HeadingReading]) -> RankRules {
     func areSeveral(_ holds: (HeadingReading) -> Bool) -> Bool {
-      chosen.count(where: holds) >= Self.severalHeadings
+      chosen.count(where: holds) >= TitleLines.severalHeadings
     }
     var rules = RankRules()
     rules.isNumbered = chosen.contains {
@@ -77,7 +72,7 @@ private struct Ranking {
       restarts(in: chosen, of: \.loneNumber) >= 2 || areNumbersOfOneTitle(chosen)
     rules.partsOfNumbers = partsOfNumbers(chosen)
     rules.areTitlesPartsOfChapters =
-      restarts(in: chosen, of: \.numberOfTitle) >= Self.severalHeadings
+      restarts(in: chosen, of: \.numberOfTitle) >= TitleLines.severalHeadings
     rules.hasWideGaps =
       areSeveral { !$0.form.isStrong && $0.blanks == gap - 1 }
       && areSeveral { !$0.form.isStrong && $0.blanks >= gap }
@@ -149,7 +144,7 @@ private struct Ranking {
     let alike = chosen.count {
       $0.form.isLook && $0.blanks >= title.blanks && source.look(of: $0) == look
     }
-    return alike >= Self.severalHeadings
+    return alike >= TitleLines.severalHeadings
   }
 
   /// Finds recurring names in an outline, close to the text.
@@ -160,7 +155,7 @@ private struct Ranking {
       if isRemark(heading) { counts[heading.candidate.key, default: 0] += 1 }
       if case .section = heading.form { hasSections = true }
     }
-    return hasSections ? Set(counts.filter { $0.value >= Self.severalHeadings }.keys) : []
+    return hasSections ? Set(counts.filter { $0.value >= TitleLines.severalHeadings }.keys) : []
   }
 
   /// Whether a heading recognised by its name, such as "Note", is as close to the text as a paragraph.

@@ -29,7 +29,7 @@ private struct TemplateSearch {
     var lines = TitleLines(view: view, parts: headings.parts)
     var found: [Int] = []
     let inOrder = sequences.values.sorted { $0[0].run < $1[0].run }
-    for members in inOrder where members.count >= Self.fewestOfTemplate {
+    for members in inOrder where members.count >= TitleLines.fewestForCustom {
       var ends = members.map { $0.run + 1 }
       for place in 0..<Self.mostOfTemplate {
         let rows = ends.map { row(at: $0, isFirst: place == 0, among: lines.parts) }
@@ -52,12 +52,8 @@ private struct TemplateSearch {
     members.allSatisfy { $0.form == .capitals && $0.candidate.key == members[0].candidate.key }
   }
 
-  /// Fewest members for a custom of the lines below them.
-  private static let fewestOfTemplate = 5
   /// Maximum number of such lines below a member.
   private static let mostOfTemplate = 3
-  /// Maximum number of lines of a run below a heading.
-  private static let mostLinesOfRow = 2
   /// Maximum number of bytes of a run below a heading.
   private static let longestRow = 120
   /// Maximum number of bytes of such a run ending a sentence.
@@ -75,7 +71,7 @@ private struct TemplateSearch {
   /// - Parameter isFirst: Whether it is right below a number, where a title may end with a stop.
   private func row(at run: Int, isFirst: Bool, among parts: Headings.Parts) -> Row {
     guard source.body.contains(run), run + 1 < source.body.upperBound,
-      source.runs[run].count <= Self.mostLinesOfRow, source.blanks(beforeRun: run) <= 2,
+      source.blanks(beforeRun: run) <= 2,
       source.runs.kind(of: run) != .paragraph, !view.rivals.have(run),
       !source.isInBrackets(run), !source.isAttribution(run), !source.isAboveAttribution(run),
       !source.isAboveNextNumber(run)

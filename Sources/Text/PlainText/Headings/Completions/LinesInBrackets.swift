@@ -2,16 +2,13 @@ import BookText
 
 /// The line in brackets below each heading, such as the years of an author, if three headings have one.
 struct LinesInBrackets: HeadingCompletion {
-  /// Maximum number of bytes of the line.
-  private static let longest = 80
-
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
     let source = view.source
     let seconds = headings.headings.map { $0.run + 1 }.filter { run in
       guard headings.parts[run] == nil, source.body.contains(run), source.runs[run].count == 1
       else { return false }
       let line = source.text[source.range(ofRun: run)]
-      return line.first == "(" && line.last == ")" && line.count <= Self.longest
+      return line.first == "(" && line.last == ")" && line.count <= TitleLines.longestSentence
     }
     guard seconds.count >= TitleLines.severalHeadings else { return [] }
     return seconds.map { HeadingProposal($0, .title, by: .headingStyle, .custom) }

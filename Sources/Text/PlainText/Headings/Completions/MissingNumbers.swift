@@ -44,18 +44,10 @@ private struct SequenceClosing {
     let proposal: HeadingProposal
   }
 
-  /// Fewest members of a sequence.
-  private static let fewest = 3
-  /// Number of members that may be missing from a short sequence in one place.
+  /// Number of members that may be missing from a short sequence in one place, and at the end of any.
   private static let mostMissing = 4
-  /// Number of members that may be missing at the end of a sequence.
-  private static let mostAtEnd = 4
-  /// Maximum number of lines of a heading with the word of a part.
-  private static let mostLines = 8
   /// Maximum number of bytes of a heading with the word of a part.
   private static let longest = 800
-  /// Maximum number of lines of any other heading.
-  private static let mostLinesOfTitle = 4
 
   init(source: RunText, lists: ContentsLists, chosen: [HeadingReading]) {
     self.source = source
@@ -95,7 +87,7 @@ private struct SequenceClosing {
     for (key, end) in last where key != .listed {
       gaps[key, default: []].append(
         Gap(
-          numbers: end.number + 1..<end.number + 1 + Self.mostAtEnd,
+          numbers: end.number + 1..<end.number + 1 + Self.mostMissing,
           runs: end.run + 1..<max(end.run + 1, source.body.upperBound), isOpen: true))
     }
   }
@@ -106,7 +98,7 @@ private struct SequenceClosing {
       let most = max(Self.mostMissing, count)
       // A list may also name lines below the headings.
       let isSequence =
-        count >= Self.fewest
+        count >= TitleLines.severalHeadings
         && (key != .listed || count.isAtLeast(share: 2, in: 3, of: lists.count))
       let own = (gaps[key] ?? []).filter { $0.numbers.count <= most && !$0.runs.isEmpty }
       gaps[key] = isSequence && !own.isEmpty ? own : nil
@@ -172,7 +164,7 @@ private struct SequenceClosing {
   /// Returns the gaps a run may fill.
   private func finds(in run: Int) -> [Find] {
     let range = source.range(ofRun: run)
-    guard source.runs[run].count <= Self.mostLines, range.count <= Self.longest,
+    guard range.count <= Self.longest,
       source.blanks(beforeRun: run) >= 1 || source.runs.kind(of: run) == .heading
     else { return [] }
     guard range.count <= HeadingForm.longest || beginsWithPart(range) else { return [] }
@@ -213,11 +205,8 @@ private struct SequenceClosing {
   private func beginsInCapitals(_ scan: TitleScan) -> Bool {
     guard scan.words.count > 1, !scan.isAllCapitals else { return scan.isAllCapitals }
     let word = scan.words[1].range
-    return word.count >= Self.shortestWord && TitleScan(source.text, word).isAllCapitals
+    return TitleScan(source.text, word).isAllCapitals
   }
-
-  /// Fewest bytes of a word in capitals before others.
-  private static let shortestWord = 4
 
   /// Whether text is below a run: a numbered line above another one is an item of a list.
   private func isAboveText(_ run: Int) -> Bool {
@@ -237,11 +226,9 @@ private struct SequenceClosing {
       if case .numbered(let rank, _) = model.form {
         return .numbered(rank, isTitled: count.isTitled)
       }
-      return lines <= Self.mostLinesOfTitle ? model.form : nil
+      return scan.range.count <= HeadingForm.longest ? model.form : nil
     }
-    guard lines <= Self.mostLinesOfTitle, scan.range.count <= HeadingForm.longest else {
-      return nil
-    }
+    guard scan.range.count <= HeadingForm.longest else { return nil }
     switch (count.key, model.form) {
     case (.alone, .numeral): return .numeral(UInt16(clamping: count.number))
     case (.beforeTitle, .numeralTitle)

@@ -24,9 +24,6 @@ private struct TitleSearch {
   private var source: RunText { lines.source }
   private var parts: Headings.Parts { lines.parts }
 
-  /// Fewest numbers for a custom of titles with exceptions.
-  private static let fewestWithTitles = 5
-
   init(lines: TitleLines, chosen: [HeadingReading]) { (self.lines, self.chosen) = (lines, chosen) }
 
   private mutating func join(_ run: Int) {
@@ -56,7 +53,7 @@ private struct TitleSearch {
 
   private func customs(of bare: [Int]) -> Customs {
     let below = bare.map { chosen[$0].run + 1 }
-    let areSeveral = bare.count >= Self.fewestWithTitles
+    let areSeveral = bare.count >= TitleLines.fewestForCustom
     let short = below.count(where: lines.isShort)
     let emphasised = below.filter(isEmphasised)
     func areMost(_ holds: (Int) -> Bool) -> Bool { below.count(where: holds) * 2 > bare.count }
@@ -75,7 +72,7 @@ private struct TitleSearch {
 
   /// Whether the same sentence is below nearly all numbers: it is no title.
   private func areSame(_ bare: [Int]) -> Bool {
-    bare.count >= Self.fewestWithTitles
+    bare.count >= TitleLines.fewestForCustom
       && bare.first.map { lines.isShortSentence(chosen[$0].run + 1) } == true
       && lines.areLabels(bare.map { chosen[$0].run + 1 })
   }
@@ -127,7 +124,7 @@ private struct TitleSearch {
     of numbers: [HeadingReading], haveStops: Bool
   ) {
     let untitled = numbers.map { $0.run + 1 }.filter { parts[$0] != .title }
-    guard numbers.count >= Self.fewestWithTitles,
+    guard numbers.count >= TitleLines.fewestForCustom,
       untitled.count.isAtMost(share: 1, in: 5, of: numbers.count)
     else { return }
     for run in untitled where parts[run] == nil && lines.isShort(run) && !lines.isDate(run) {
@@ -175,9 +172,6 @@ private struct TitleSearch {
     guard run + 1 < source.body.upperBound, source.runs[run + 1].count == 1 else { return false }
     let line = source.range(ofRun: run + 1)
     let end = source.text[line].last { $0 != "-" }
-    return line.count <= Self.longestSalutation && [",", "!", ":"].contains { end == $0 }
+    return [",", "!", ":"].contains { end == $0 }
   }
-
-  /// Maximum number of bytes of the first words of a letter.
-  private static let longestSalutation = 45
 }
