@@ -78,7 +78,7 @@ struct ContentsLists {
       }
       if !found.isEmpty, isChapter(index, entry, keys, met, in: source) { break }
       if hasPages, !entry.hasPages, isBeforeText(index, in: source) { break }
-      let isApart = source.blanks(beforeRun: index) >= Self.gapAfterList && !entry.hasPages
+      let isApart = source.blanks(beforeRun: index) >= HeadingLook.wideGap && !entry.hasPages
       if !found.isEmpty, isApart, hasPages || !isListed(index, entry, titles, in: source) { break }
       keys.formUnion(entry.keys)
       met.formUnion(entry.names.joined())
@@ -104,9 +104,6 @@ struct ContentsLists {
     }
   }
 
-  /// Least number of blank lines before a run that may end a list.
-  private static let gapAfterList = 3
-
   /// Whether an entry repeats one of the list, and begins the text: it is apart, a list or text follows, or
   /// no title that is new.
   private func isChapter(
@@ -116,7 +113,7 @@ struct ContentsLists {
     let isRepeated =
       entry.keys.first.map(keys.contains) == true || entry.title.map(names.contains) == true
     guard isRepeated, !entry.hasPages else { return false }
-    return source.blanks(beforeRun: run) >= Self.gapAfterList || heads.contains(run + 1)
+    return source.blanks(beforeRun: run) >= HeadingLook.wideGap || heads.contains(run + 1)
       || isText(near: run, in: source) || isKnown(run + 1, keys, in: source)
   }
 

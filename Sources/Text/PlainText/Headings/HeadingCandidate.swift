@@ -104,15 +104,13 @@ struct HeadingCandidate {
     }
   }
 
-  /// Maximum number of bytes of a heading recognised only by its look.
-  private static let longestFitting = 120
   /// Maximum number of lines of such a heading.
   private static let mostLinesFitting = 3
 
   /// Whether its text is fit for a heading recognised by its position and its look only, if its words have a
   /// form.
   func isFitting(as form: HeadingForm) -> Bool {
-    guard length <= Self.longestFitting, lines <= Self.mostLinesFitting else { return false }
+    guard length <= HeadingForm.longestTitle, lines <= Self.mostLinesFitting else { return false }
     // A sentence on several lines is a remark, even if it is emphasised.
     if isEmphasised { return lines == 1 || !hasStop }
     switch form {

@@ -195,19 +195,17 @@ struct HeadingCustoms {
   /// measure.
   let narrow: Int
 
-  /// Number of blank lines from which gaps count together.
-  private static let widestGap = 9
   /// Fewest lines of a paragraph that shows the customs of a book.
   private static let fewestLines = 3
 
   /// - Complexity: O(*n*).
   init(of source: RunText) {
-    var gaps = Array(repeating: 0, count: Self.widestGap + 1)
+    var gaps = Array(repeating: 0, count: HeadingLook.widestGap + 1)
     var ofTexts = gaps
     var narrow = 0
     let wrap = source.measure.wrap ?? SourceMeasure.usualWrap
     for run in source.body {
-      let gap = min(source.blanks(beforeRun: run), Self.widestGap)
+      let gap = min(source.blanks(beforeRun: run), HeadingLook.widestGap)
       gaps[gap] += 1
       let lines = source.lines[source.runs[run]]
       guard lines.count >= Self.fewestLines else { continue }

@@ -18,6 +18,10 @@ struct HeadingLook: Hashable {
 
   /// Number of blank lines before chapters.
   static let chapterGap = 4
+  /// Number of blank lines before headings that are far from the text, at least.
+  static let wideGap = 3
+  /// Number of blank lines from which gaps count together.
+  static let widestGap = 9
 
   var hasStop: Bool { last == "." }
 }
@@ -29,9 +33,6 @@ extension RunText {
     return heading.blanks == 1
       ? closeLook(of: heading) : heading.blanks >= 2 ? wideLook(of: heading) : nil
   }
-
-  /// Maximum length of a title recognised only by its shape, in bytes.
-  private static let longestTitleByShape = 60
 
   /// Returns the look of a line as close to the text as paragraphs are: in capitals, or set off otherwise.
   private func closeLook(of heading: HeadingReading) -> HeadingLook? {
@@ -51,7 +52,7 @@ extension RunText {
     if isLine, candidate.isOutdented { return look(.outdent) }
     // Many titles without any sign of their own are a series too.
     let isTitle =
-      heading.form == .title && isLine && candidate.length <= Self.longestTitleByShape
+      heading.form == .title && isLine && candidate.length <= HeadingForm.longestShortTitle
       && text.isWord(at: range(ofRun: candidate.run).upperBound - 1)
     return isTitle ? look(candidate.isEmphasised ? .emphasis : .none) : nil
   }
@@ -75,7 +76,7 @@ extension RunText {
 
   /// Whether a line of small letters may be a title: in most languages only the first word has a capital.
   private func isPlainTitle(_ candidate: HeadingCandidate) -> Bool {
-    candidate.lines == 1 && candidate.length <= Self.longestTitleByShape
+    candidate.lines == 1 && candidate.length <= HeadingForm.longestShortTitle
       && candidate.blanksAfter >= 1 && !["!", "-", ".", "?"].contains(candidate.lastByte)
       && !beginsWithBullet(text[range(ofRun: candidate.run)])
   }

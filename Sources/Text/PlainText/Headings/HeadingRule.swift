@@ -35,6 +35,9 @@ extension HeadingCompletion {
 
 /// The rules for headings, in the order of asking.
 struct HeadingRules {
+  /// Fewest headings with evidence for others: three make a sequence, a custom, or a look.
+  static let several = 3
+
   /// What proposes headings. Of two proposals of the same strength the first names the heading.
   var proposing: [any HeadingRule]
   /// What completes the decided headings.

@@ -121,7 +121,7 @@ struct LookCustom: Sendable {
   /// Whether lines with the same words, each far from the text above, may begin documents of one kind: "BY
   /// THE MAYOR AND THE COUNCIL."
   private func isFormula(_ group: LookGroup, in source: RunText) -> Bool {
-    let far = group.deciding.count { source.blanks(beforeRun: $0) >= Self.gapOfFormula }
+    let far = group.deciding.count { source.blanks(beforeRun: $0) >= HeadingLook.wideGap }
     let isPhrase = group.deciding.first.map {
       TitleScan(source.text, source.range(ofRun: $0)).count >= Self.wordsOfFormula
     }
@@ -129,8 +129,6 @@ struct LookCustom: Sendable {
       && far * 2 > group.deciding.count
   }
 
-  /// Fewest blank lines above most lines with the same words.
-  private static let gapOfFormula = 3
   /// Fewest words of such a line: signatures have fewer.
   private static let wordsOfFormula = 3
 }

@@ -44,8 +44,6 @@ struct RecurringLineSearch {
     let last: UInt8
   }
 
-  /// Maximum number of bytes of a line.
-  private static let longest = 120
   /// Fewest gaps between paragraphs that show the usual one.
   private static let fewestGaps = 3
 
@@ -86,21 +84,18 @@ struct RecurringLineSearch {
   /// Returns the number of blank lines between most of the texts next to each other, or between most runs if
   /// such texts are few; nil for a text of a few runs.
   private static func usualGap(between texts: [Int], in source: RunText) -> Int? {
-    var counts = [Int](repeating: 0, count: mostBlanks + 1)
+    var counts = [Int](repeating: 0, count: HeadingLook.widestGap + 1)
     for (text, next) in zip(texts, texts.dropFirst()) where next == text + 1 {
-      counts[min(source.blanks(beforeRun: next), mostBlanks)] += 1
+      counts[min(source.blanks(beforeRun: next), HeadingLook.widestGap)] += 1
     }
     if counts.reduce(0, +) < fewestGaps {
       for run in source.body.dropFirst() {
-        counts[min(source.blanks(beforeRun: run), mostBlanks)] += 1
+        counts[min(source.blanks(beforeRun: run), HeadingLook.widestGap)] += 1
       }
     }
     guard counts.reduce(0, +) >= fewestGaps else { return nil }
     return counts.indices.max { (counts[$0], -$0) < (counts[$1], -$1) }
   }
-
-  /// Number of blank lines from which gaps count together.
-  private static let mostBlanks = 9
 
   /// Whether a gap is above a run wider than between paragraphs. A number or a date at the very beginning is
   /// no title of a book, so that it may be the first of several.
@@ -108,7 +103,8 @@ struct RecurringLineSearch {
     if run == source.body.lowerBound {
       let range = source.range(ofRun: run)
       return source.text[range.lowerBound].isDigit
-        || DateLine(source.text, TitleScan(source.text, range.prefix(Self.longest))).isDate
+        || DateLine(source.text, TitleScan(source.text, range.prefix(HeadingForm.longestTitle)))
+          .isDate
     }
     return source.blanks(beforeRun: run) > usualGap
   }
@@ -123,7 +119,7 @@ struct RecurringLineSearch {
   /// the text below.
   private func isSaying(_ run: Int) -> Bool {
     let range = source.range(ofRun: run)
-    guard range.count <= Self.longest, source.runs[run].count == 1,
+    guard range.count <= HeadingForm.longestTitle, source.runs[run].count == 1,
       source.blanks(afterRun: run) < source.blanks(beforeRun: run), isText(run + 1, isBelow: true)
     else { return false }
     let mark = quotationMark(source.text, at: range.lowerBound)
@@ -135,7 +131,8 @@ struct RecurringLineSearch {
 
   private func line(at run: Int, isWide: Bool, _ isFree: (Int) -> Bool) -> Line? {
     let range = source.range(ofRun: run)
-    guard range.count <= Self.longest, source.runs[run].count <= 2, let form = form(of: range),
+    guard range.count <= HeadingForm.longestTitle, source.runs[run].count <= 2,
+      let form = form(of: range),
       // The first line may be the title of the book.
       run != source.front || isWide || form.last == "?", isFree(run),
       source.bracket(openedByRun: run) == nil,
@@ -291,7 +288,7 @@ struct RecurringLineSearch {
     let forms = Dictionary(grouping: strong, by: \.form)
     // A colon leads to what is below, and the first line may be of the title page, unless it is the custom.
     let taken = lines.filter { line in
-      let isCustom = forms[line.form, default: []].count >= Self.fewestOfForm
+      let isCustom = forms[line.form, default: []].count >= HeadingRules.several
       let isInText = line.run > firstText || line.run == source.body.lowerBound
       return isCustom || line.isAboveText && line.form.last != ":" && isInText
     }
@@ -300,9 +297,6 @@ struct RecurringLineSearch {
       look: HeadingLook(gap: .wider, sign: .signs), deciding: strong.map(\.run),
       all: (taken.map(\.run) + said).sorted())
   }
-
-  /// Fewest lines of a form that may end with a colon.
-  private static let fewestOfForm = 3
 
   /// Returns the lines of one form as close to the text as paragraphs, if nearly all are between texts.
   private func closeGroup(of lines: [Line]) -> LookGroup? {

@@ -7,8 +7,6 @@ struct TitleLines {
   var parts: Headings.Parts
   var source: RunText { view.source }
 
-  /// Fewest headings with evidence for others.
-  static let severalHeadings = 3
   /// Fewest headings for a custom of the lines below them, with exceptions.
   static let fewestForCustom = 5
 

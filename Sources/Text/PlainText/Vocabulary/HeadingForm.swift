@@ -81,6 +81,10 @@ enum HeadingForm: Hashable {
 extension HeadingForm {
   /// Maximum length of a passage, in bytes; titles in the old style are long.
   static let longest = 320
+  /// Maximum length of a title that is neither in the old style nor a sentence, in bytes.
+  static let longestTitle = 120
+  /// Maximum length of a short title, in bytes.
+  static let longestShortTitle = 60
 
   /// Classifies the text in `range`. Returns nil for a sentence in brackets, a page number in braces, and a
   /// passage with a lower-case letter at its beginning or an end in mid-sentence.

@@ -19,7 +19,7 @@ struct RanksOfFirst: HeadingCompletion {
     }
     return sequences.values.compactMap { runs in
       let ranks = Set(runs.dropFirst().map { headings.rank(ofRun: $0) })
-      guard runs.count >= TitleLines.severalHeadings, ranks.count == 1,
+      guard runs.count >= HeadingRules.several, ranks.count == 1,
         let others = ranks.first ?? nil,
         let first = headings.rank(ofRun: runs[0]), first < others
       else { return nil }
@@ -46,7 +46,7 @@ private struct Ranking {
       // The first chapter of a part need not be far from the heading of the part.
       if last == heading.run - 1, lastRank.map({ $0 < .chapter }) == true,
         let own = source.look(of: heading),
-        wide[own.sign, default: []].count >= TitleLines.severalHeadings
+        wide[own.sign, default: []].count >= HeadingRules.several
       {
         heading = heading.with(blanks: max(heading.blanks, HeadingLook.chapterGap))
       }
@@ -60,7 +60,7 @@ private struct Ranking {
   /// Returns the rules for ranks, derived from all headings of a book together.
   private func rankRules(of chosen: [HeadingReading]) -> RankRules {
     func areSeveral(_ holds: (HeadingReading) -> Bool) -> Bool {
-      chosen.count(where: holds) >= TitleLines.severalHeadings
+      chosen.count(where: holds) >= HeadingRules.several
     }
     var rules = RankRules()
     rules.isNumbered = chosen.contains {
@@ -72,7 +72,7 @@ private struct Ranking {
       restarts(in: chosen, of: \.loneNumber) >= 2 || areNumbersOfOneTitle(chosen)
     rules.partsOfNumbers = partsOfNumbers(chosen)
     rules.areTitlesPartsOfChapters =
-      restarts(in: chosen, of: \.numberOfTitle) >= TitleLines.severalHeadings
+      restarts(in: chosen, of: \.numberOfTitle) >= HeadingRules.several
     rules.hasWideGaps =
       areSeveral { !$0.form.isStrong && $0.blanks == gap - 1 }
       && areSeveral { !$0.form.isStrong && $0.blanks >= gap }
@@ -144,7 +144,7 @@ private struct Ranking {
     let alike = chosen.count {
       $0.form.isLook && $0.blanks >= title.blanks && source.look(of: $0) == look
     }
-    return alike >= TitleLines.severalHeadings
+    return alike >= HeadingRules.several
   }
 
   /// Finds recurring names in an outline, close to the text.
@@ -155,7 +155,7 @@ private struct Ranking {
       if isRemark(heading) { counts[heading.candidate.key, default: 0] += 1 }
       if case .section = heading.form { hasSections = true }
     }
-    return hasSections ? Set(counts.filter { $0.value >= TitleLines.severalHeadings }.keys) : []
+    return hasSections ? Set(counts.filter { $0.value >= HeadingRules.several }.keys) : []
   }
 
   /// Whether a heading recognised by its name, such as "Note", is as close to the text as a paragraph.

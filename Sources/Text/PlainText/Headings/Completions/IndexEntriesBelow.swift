@@ -2,8 +2,6 @@ import BookText
 
 /// Lines of an index: headings recognised only by their look are entries there.
 struct IndexEntriesBelow: HeadingCompletion {
-  /// A line this far from the one above is a heading in an index too, in blank lines.
-  private static let gapOfHeading = 3
 
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
     let source = view.source
@@ -18,7 +16,7 @@ struct IndexEntriesBelow: HeadingCompletion {
       }
       switch heading.form {
       case .title, .plain, .capitals:
-        return heading.run < end && !heading.isNamed && heading.blanks < Self.gapOfHeading
+        return heading.run < end && !heading.isNamed && heading.blanks < HeadingLook.wideGap
       case .letter, .numeral, .numeralTitle, .section, .end:
         return heading.isRecurring && heading.run < end
       case .numbered where heading.run < end && entries.isAmongEntries(heading.run): return true

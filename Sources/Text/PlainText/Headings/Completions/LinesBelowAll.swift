@@ -54,10 +54,6 @@ private struct TemplateSearch {
 
   /// Maximum number of such lines below a member.
   private static let mostOfTemplate = 3
-  /// Maximum number of bytes of a run below a heading.
-  private static let longestRow = 120
-  /// Maximum number of bytes of such a run ending a sentence.
-  private static let longestSentence = 60
 
   /// The role of a run below a heading.
   private enum Row {
@@ -84,7 +80,8 @@ private struct TemplateSearch {
     }
     let range = source.range(ofRun: run)
     // Items, and instructions in signs, are text: "** Light the lamp. **"
-    guard range.count <= Self.longestRow, quotationMark(source.text, at: range.lowerBound) == 0,
+    guard range.count <= HeadingForm.longestTitle,
+      quotationMark(source.text, at: range.lowerBound) == 0,
       !["*", "-", "!", "#", "+"].contains(source.text[range.lowerBound])
     else { return .text }
     let scan = TitleScan(source.text, range)
@@ -93,7 +90,7 @@ private struct TemplateSearch {
       ![",", ":", ";", "-"].contains(scan.lastByte)
     else { return .text }
     let endsSentence = [".", "!", "?"].contains(scan.lastByte)
-    if endsSentence, range.count > Self.longestSentence { return .text }
+    if endsSentence, range.count > HeadingForm.longestShortTitle { return .text }
     let isTitle =
       !endsSentence || isFirst && (scan.isTitleCased || scan.isAllCapitals)
       || DateLine(source.text, scan).hasMonth

@@ -10,7 +10,7 @@ struct LinesInBrackets: HeadingCompletion {
       let line = source.text[source.range(ofRun: run)]
       return line.first == "(" && line.last == ")" && line.count <= TitleLines.longestSentence
     }
-    guard seconds.count >= TitleLines.severalHeadings else { return [] }
+    guard seconds.count >= HeadingRules.several else { return [] }
     return seconds.map { HeadingProposal($0, .title, by: .headingStyle, .custom) }
   }
 }

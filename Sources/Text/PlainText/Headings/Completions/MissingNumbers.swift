@@ -98,7 +98,7 @@ private struct SequenceClosing {
       let most = max(Self.mostMissing, count)
       // A list may also name lines below the headings.
       let isSequence =
-        count >= TitleLines.severalHeadings
+        count >= HeadingRules.several
         && (key != .listed || count.isAtLeast(share: 2, in: 3, of: lists.count))
       let own = (gaps[key] ?? []).filter { $0.numbers.count <= most && !$0.runs.isEmpty }
       gaps[key] = isSequence && !own.isEmpty ? own : nil

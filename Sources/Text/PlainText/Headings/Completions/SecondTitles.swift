@@ -15,7 +15,7 @@ struct SecondTitles: HeadingCompletion {
       headings.parts[run] == nil && lines.isShort(run) && view.source.runs[run].count == 1
         && lines.isSetOff(run)
     }
-    guard seconds.count >= TitleLines.severalHeadings,
+    guard seconds.count >= HeadingRules.several,
       seconds.count.isAtLeast(share: 4, in: 5, of: titled.count)
     else { return [] }
     return seconds.map { HeadingProposal($0, .title, by: .headingStyle, .custom) }

@@ -59,7 +59,7 @@ private struct TitleSearch {
     func areMost(_ holds: (Int) -> Bool) -> Bool { below.count(where: holds) * 2 > bare.count }
     return Customs(
       // A few chapters may begin with short paragraphs by chance, and all if no paragraph is long.
-      areShort: bare.count >= TitleLines.severalHeadings
+      areShort: bare.count >= HeadingRules.several
         && !areMost(lines.isAmongShortParagraphs)
         && short.isAtLeast(share: areSeveral ? 3 : 5, in: 5, of: bare.count),
       areSentences: areMost(lines.isSentence),

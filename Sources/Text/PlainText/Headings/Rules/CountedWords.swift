@@ -54,7 +54,7 @@ private struct WordCounting {
   private func count(
     of candidate: HeadingCandidate
   ) -> (word: UInt64, number: Int, isLetter: Bool)? {
-    guard candidate.mayBeCounted, candidate.length <= Self.longestCounted, candidate.lines <= 2
+    guard candidate.mayBeCounted, candidate.length <= HeadingForm.longestTitle, candidate.lines <= 2
     else { return nil }
     let scan = source.scan(of: candidate)
     let lettered = candidate.lines == 1 ? letter(before: scan) : nil
@@ -71,10 +71,6 @@ private struct WordCounting {
     return count.map { ($0.word, $0.number, false) }
   }
 
-  /// Maximum length of a counted title, in bytes.
-  private static let longestCounted = 120
-  /// Fewest titles counted by a word.
-  private static let fewestByWord = 3
   /// Fewest titles counted by a letter.
   private static let fewestByLetter = 2
   /// Length of the text between most titles counted by a word, in bytes.
@@ -90,7 +86,7 @@ private struct WordCounting {
       // A caption is close to the text, or right above another one, and "First Citizen" to the speech.
       let areCaptions = first.words[0].meaning == .caption
       let mayBeSpeakers = first.words[0].meaning == .number
-      return members.count >= Self.fewestByWord
+      return members.count >= HeadingRules.several
         && (!areCaptions || isMost(of: members) { $0.blanks >= 2 && $0.blanks > $0.blanksAfter })
         && (!mayBeSpeakers || isMost(of: members) { $0.blanks >= 2 && $0.blanksAfter >= 1 })
         && source.areApart(runs, by: areCaptions ? Self.textByLetter : Self.textByWord)

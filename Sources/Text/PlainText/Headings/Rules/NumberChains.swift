@@ -29,10 +29,6 @@ private struct ChainSearch {
   /// Fewest numbered lines with a stop at their ends that are titles of the paragraphs below them rather than
   /// items.
   private static let fewestEntries = 5
-  /// Maximum length of most such titles, in bytes.
-  private static let longestEntry = 60
-  /// Maximum length of the longest of them, in bytes.
-  private static let longestCounted = 120
 
   /// Greatest distance between two consecutive letters of an alphabet: V and Y.
   private static let longestStep = 3
@@ -49,8 +45,6 @@ private struct ChainSearch {
   /// Maximum number of chains of a kind that may go on after others, like the chain of the chapters after the
   /// numbers of a list.
   private static let mostOpen = 4
-  /// Fewest members of a chain that goes on after others.
-  private static let fewestInterrupted = 3
   /// The numbers of such a chain are smaller than years.
   private static let firstYear = 1_000
 
@@ -77,7 +71,7 @@ private struct ChainSearch {
           open.indices.last {
             value == open[$0].last + 1
               && ($0 == open.count - 1
-                || open[$0].members.count >= Self.fewestInterrupted && value < Self.firstYear)
+                || open[$0].members.count >= HeadingRules.several && value < Self.firstYear)
           } ?? open.indices.suffix(1).first { (1..<step + 1).contains(value - open[$0].last) }
         if next == nil, kind == .numeral, isLetterOfItem(candidates[index]) { continue }
         if let next {
@@ -100,7 +94,7 @@ private struct ChainSearch {
   /// stanzas.
   private mutating func close(_ chains: [[Int]], ofLetters areLetters: Bool) {
     let stanzas = areLetters ? 0 : chains.count(where: areOfStanzas)
-    for chain in chains where stanzas < Self.fewestTitles || !areOfStanzas(chain) {
+    for chain in chains where stanzas < HeadingRules.several || !areOfStanzas(chain) {
       close(chain, ofLetters: areLetters)
     }
   }
@@ -160,7 +154,8 @@ private struct ChainSearch {
 
   /// Whether a numbered line is as short as a title, and a paragraph follows.
   private func isEntry(_ index: Int) -> Bool {
-    candidates[index].length <= Self.longestEntry && hasWord(afterNumberOf: candidates[index])
+    candidates[index].length <= HeadingForm.longestShortTitle
+      && hasWord(afterNumberOf: candidates[index])
       && hasParagraph(below: candidates[index], atLeast: RunText.leastText)
   }
 
@@ -212,7 +207,7 @@ private struct ChainSearch {
 
   /// Whether some letters are the first of the alphabet, without a gap, and much text is below each.
   private func isAlphabet(_ chain: [Int]) -> Bool {
-    chain.count >= Self.fewestTitles && hasText(Self.textApart, between: chain)
+    chain.count >= HeadingRules.several && hasText(Self.textApart, between: chain)
       && chain.enumerated().allSatisfy { isLetter($0, candidates[$1]) }
   }
 
@@ -238,12 +233,8 @@ private struct ChainSearch {
   private static let shortPage = 800
   /// Length of a page, in bytes.
   private static let page = 1_500
-  /// Fewest titles with numbers in front, and fewest numbers in signs.
-  private static let fewestTitles = 3
   /// Fewest letters by themselves.
   private static let fewestLetters = 5
-  /// Blank lines above titles that are far from the text.
-  private static let wideGap = 3
 
   /// Whether consecutive numbers before titles belong to headings. List items are close together, or end like
   /// sentences.
@@ -256,11 +247,11 @@ private struct ChainSearch {
     let areEntries =
       chain.count >= Self.fewestEntries
       && chain.count(where: isEntry).isAtLeast(share: 4, in: 5, of: chain.count)
-      && chain.allSatisfy { candidates[$0].length <= Self.longestCounted }
-    let areSeveral = chain.count >= Self.fewestTitles
+      && chain.allSatisfy { candidates[$0].length <= HeadingForm.longestTitle }
+    let areSeveral = chain.count >= HeadingRules.several
     if isMost(of: chain, { $0.blanks >= 2 }) {
       let isWide =
-        areSeveral && isMost(of: chain) { $0.blanks >= Self.wideGap }
+        areSeveral && isMost(of: chain) { $0.blanks >= HeadingLook.wideGap }
         && hasText(Self.textApart, between: chain)
       return !isItem || first.isAllCapitals || isWide || areEntries
     }
@@ -311,7 +302,7 @@ private struct ChainSearch {
     guard hasText(isApart || areInSigns ? Self.textApart : Self.textClose, between: chain) else {
       return false
     }
-    if areInSigns { return chain.count >= Self.fewestTitles }
+    if areInSigns { return chain.count >= HeadingRules.several }
     return isApart || isBare && chain.count >= Self.fewestEntries
       || chain.count > 1 && hasText(Self.page + 1, between: chain)
   }

@@ -23,12 +23,8 @@ private struct Outline {
   /// words: "Chapter 2".
   private var members: [(index: Int, number: OutlineNumber, chapter: Int?)] = []
 
-  /// Fewest sections.
-  private static let fewest = 3
   /// Fewest sections together with their chapters.
   private static let fewestWithChapters = 5
-  /// Maximum length of the title of a chapter without a stop after its number, in bytes.
-  private static let longestBare = 60
 
   /// - Complexity: O(*n*).
   init(in source: RunText, candidates: [HeadingCandidate]) {
@@ -37,7 +33,9 @@ private struct Outline {
     guard findMembers() else { return }
     for member in members { add(member.index, member.number) }
     addChapters()
-    if members.count < Self.fewest, sections.count < Self.fewestWithChapters { sections = [:] }
+    if members.count < HeadingRules.several, sections.count < Self.fewestWithChapters {
+      sections = [:]
+    }
   }
 
   private mutating func add(_ index: Int, _ number: OutlineNumber) {
@@ -49,7 +47,8 @@ private struct Outline {
   private func number(of index: Int, fewest: Int) -> OutlineNumber? {
     let candidate = candidates[index]
     let mayBeBare =
-      candidate.lines == 1 && !candidate.hasStop && candidate.length <= Self.longestBare
+      candidate.lines == 1 && !candidate.hasStop
+      && candidate.length <= HeadingForm.longestShortTitle
       && candidate.blanksAfter > 0
     return OutlineNumber(
       source.text, source.range(ofRun: candidate.run), fewest: fewest, mayBeBare: mayBeBare)
@@ -96,7 +95,7 @@ private struct Outline {
     }
     // The last chapters may have no sections.
     for place in candidates.indices.dropFirst(end + 1) where !candidates[place].hasStop {
-      guard candidates[place].lines == 1, candidates[place].length <= Self.longestBare,
+      guard candidates[place].lines == 1, candidates[place].length <= HeadingForm.longestShortTitle,
         let own = self.number(of: place, fewest: 1), own.components == [last + 1],
         source.body.contains(candidates[place].run + 1),
         source.range(ofRun: candidates[place].run + 1).count >= RunText.leastText

@@ -53,9 +53,6 @@ struct RecurringLook: HeadingRule {
     }
   }
 
-  /// The names of speakers come so often at least.
-  private static let fewestOfNames = 3
-
   /// Returns the lines that look like titles, by their look.
   private func titles(in view: HeadingView) -> [LookGroup] {
     let source = view.source
@@ -67,7 +64,7 @@ struct RecurringLook: HeadingRule {
       // The names of speakers recur.
       if look.sign == .none {
         let counts = Dictionary(grouping: all, by: \.key)
-        all.removeAll { counts[$0.key, default: []].count >= Self.fewestOfNames }
+        all.removeAll { counts[$0.key, default: []].count >= HeadingRules.several }
       }
       // Of lines as close to the text as paragraphs only those between texts decide.
       let isDoubtful = look.gap == .close && look.sign != .outdent
