@@ -14,6 +14,7 @@ struct SourceLine {
   private let indentColumns: UInt16
   private var blankLines: UInt8
   private var signsOfQuotation: UInt8 = 0
+  private var firstColumns: UInt16 = 0
   /// Whether it has signs of columns: a tab, three blanks, five dots, a bar, a corner. Few lines have, and
   /// only those are examined further.
   var mayHaveColumns: Bool
@@ -31,6 +32,8 @@ struct SourceLine {
   var indent: Int { Int(indentColumns) }
   /// The column after its last character; kana, Han and Hangul count as two, all others as one.
   var columns: Int { Int(allColumns) }
+  /// Number of columns of its first word on paper; nil for a typed line, whose letters are equally wide.
+  var firstWord: Int? { firstColumns > 0 ? Int(firstColumns) : nil }
   /// Number of blank lines before it, 255 at most.
   var blankLinesBefore: Int { Int(blankLines) }
 
@@ -45,10 +48,20 @@ struct SourceLine {
     self.mayHaveColumns = mayHaveColumns
   }
 
+  /// Makes a line of printed text from its real measures, rounded to whole columns.
+  init(range: Range<Int>, _ line: PrintedLine) {
+    func columns(_ place: Double) -> Int { Int(min(max(place.rounded(), 0), Double(UInt16.max))) }
+    let indent = columns(line.left)
+    self.init(
+      range: range, indent: indent, columns: max(indent, columns(line.right)),
+      blankLinesBefore: columns(line.gap), mayHaveColumns: false)
+    firstColumns = UInt16(clamping: max(1, columns(line.firstWord)))
+  }
+
   /// Returns the column at which the first word of the next line would end on this one. A program ends a line
   /// if this is beyond the measure, and typists some columns earlier.
   func reach(before next: SourceLine, in text: TextBytes) -> Int {
-    columns + 1 + text[next.range].prefix { $0 != " " }.count
+    columns + 1 + (next.firstWord ?? text[next.range].prefix { $0 != " " }.count)
   }
 
   /// Makes a blank line seem to precede it.

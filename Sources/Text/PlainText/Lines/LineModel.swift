@@ -171,7 +171,8 @@ struct LineModel {
   /// is large for a line without wrapping, since wrapping would not have exceeded the measure.
   private func room(after index: Int) -> Int {
     guard let wrap, lines[index].columns <= wrap + Self.overhang else { return Self.muchRoom }
-    let word = text[lines[index + 1].range].prefix(40).prefix { $0 != " " }.count
+    let next = lines[index + 1]
+    let word = next.firstWord ?? text[next.range].prefix(40).prefix { $0 != " " }.count
     return wrap - (lines[index].columns + 1 + word)
   }
 

@@ -41,12 +41,13 @@ final class RunText {
   ///   - areLinesParagraphs: Whether each line is known to be a paragraph.
   ///   - marks: The meaning of its marks.
   ///   - showsBoilerplate: Whether all runs belong to the book.
+  ///   - measure: The column at which full lines end, if the text is printed; nil to detect it.
   ///   - cutsRuns: Whether runs are cut into pieces if several follow without a blank line.
   init(
     _ text: TextBytes, _ lines: [SourceLine],
     headings: [(place: Int, level: Int)], areHeadingsKnown: Bool = false,
     areHeadingsCounted: Bool = false, areLinesParagraphs: Bool = false, _ marks: InlineSpans,
-    showsBoilerplate: Bool, cutsRuns: Bool
+    showsBoilerplate: Bool, measure known: Int? = nil, cutsRuns: Bool
   ) {
     self.text = text
     self.lines = lines
@@ -60,7 +61,7 @@ final class RunText {
     let body =
       showsBoilerplate ? 0..<whole.count : Boilerplate(of: text, lines: lines, runs: whole).body
     measure = SourceMeasure(
-      of: text, lines, runs: whole[body], isWrapped: !isAozora && !areLinesParagraphs)
+      of: text, lines, runs: whole[body], isWrapped: !isAozora && !areLinesParagraphs, known: known)
     dashes = SpeechDashes(text, lines, hasMarkup: hasMarkup)
     var model = LineModel(text, lines, dashes, measure)
     let pieces = cutsRuns ? model.pieces(of: whole[body]) : []

@@ -31,14 +31,18 @@ struct SourceMeasure {
   /// Detects the usual width of the longest line in runs of at least four lines. Neither tables nor lines
   /// full of marks, with their columns overcounted, mislead it.
   ///
-  /// - Parameter isWrapped: False if a line is known to be a paragraph.
+  /// - Parameters:
+  ///   - isWrapped: False if a line is known to be a paragraph.
+  ///   - known: The column at which full lines end, if the text is printed; nil to detect it.
   init(
     of text: TextBytes, _ lines: [SourceLine], runs: Slice<LineRuns>,
-    isWrapped: Bool = true
+    isWrapped: Bool = true, known: Int? = nil
   ) {
-    var wrap = isWrapped ? SourceMeasure.wrap(of: lines, runs: runs) : nil
+    var wrap = known ?? (isWrapped ? SourceMeasure.wrap(of: lines, runs: runs) : nil)
     var areParagraphs = false
-    if let found = wrap, found < SourceMeasure.narrowestWrap,
+    if known != nil {
+      // The edges of printed text leave nothing to detect.
+    } else if let found = wrap, found < SourceMeasure.narrowestWrap,
       !SourceMeasure.isFilled(lines, runs, upTo: found, text)
     {
       // Without wrapping: these are the longest lines of poems.
