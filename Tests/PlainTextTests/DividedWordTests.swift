@@ -45,6 +45,31 @@ struct DividedWordTests {
     #expect(book.line(0..<book.text.count).contains("read by \(shown), and"))
   }
 
+  /// Text with several words divided at line ends: those known elsewhere by their words, and an unknown one.
+  private func custom(_ known: String) -> String {
+    """
+    The keeper spoke of \(known), and whoever came to see the three clocks
+    heard more of that.
+
+    He sat there in the window of his house on the quay and read by lamp-
+    light, and when he had done with it he went down to look at the har-
+    bour, and he came back along the wall to the stairs of the old light-
+    house, and he was so long about it that in the meantime the mill-
+    wright had gone home again, and nobody knew when he would be back.
+    """
+  }
+
+  @Test(arguments: [
+    ("lamplight, the harbour and the lighthouse", true),
+    ("lamplight and the harbour", false),
+    ("lamplight, the harbour, light-house", false),
+  ])
+  func unknownWordsFollowTheCustomOfTheBook(known: String, isJoined: Bool) throws {
+    let book = try book(custom(known))
+    let text = book.line(0..<book.text.count)
+    #expect(text.contains(isJoined ? "mill\u{AD}wright" : "mill- wright"), "\(text)")
+  }
+
   @Test func noPlaceMovesWhereAWordIsJoined() throws {
     let source = text("lamp-\nlight", after: "lamplight")
     let joined = try book(source)

@@ -7,13 +7,14 @@ struct DividedWords: ElementRecogniser {
   private struct Line {
     let node: Int
     let height: String?
-    /// Its last word.
-    let end: Substring
-    /// Whether it goes on with a word, and whether its last hyphen divides one.
+    let text: [UInt8]
+    /// Its last word, if it is divided.
+    var word: DividedWord?
+    /// Whether it goes on with a word.
     var goesOn = false
-    var endsInHyphen = false
 
-    var claim: ElementClaim? {
+    func claim(_ evidence: DivisionEvidence) -> ElementClaim? {
+      let endsInHyphen = word.map(evidence.joins) == true
       if !goesOn, !endsInHyphen { return nil }
       return ElementClaim(
         node: node, meaning: .dividedWords(goesOn: goesOn, endsInHyphen: endsInHyphen))
@@ -21,46 +22,77 @@ struct DividedWords: ElementRecogniser {
   }
 
   func claims(in view: ElementView) -> [ElementClaim] {
-    var claims: [ElementClaim] = []
-    lazy var known = KnownWords(view.document)
+    var lines: [Line] = []
     for text in view.candidates where text.style.kind == .drawnText {
-      var lines: [Line] = []
-      var next = text.tree.node(after: text.node, in: text.node)
-      while let node = next {
-        let part = TreeElement(node, of: text.document)
-        next = text.tree.node(after: node, in: text.node)
-        guard part.isShownText else { continue }
-        let words = self.words(of: part)
-        guard let first = words.first, let end = words.last else { continue }
-        var line = Line(node: node, height: height(of: part, in: text), end: end)
-        if let last = lines.last, last.height != line.height, last.end.hasSuffix("-"),
-          first.first?.isLowercase == true, last.end.dropLast().last?.isLowercase == true
-        {
-          line.goesOn = true
-          lines[lines.count - 1].endsInHyphen = isDivided(
-            last.end.dropLast(), first.prefix(while: \.isLetter), known)
-        }
-        lines.append(line)
-      }
-      claims += lines.compactMap(\.claim)
+      append(linesOf: text, to: &lines)
     }
-    return claims
+    let words = lines.compactMap(\.word)
+    guard lines.contains(where: \.goesOn) else { return [] }
+    let text = Self.text(of: view.document)
+    let evidence = text.withTextBytes {
+      DivisionEvidence(for: words, in: $0, joinsUnknown: true)
+    }
+    return lines.compactMap { $0.claim(evidence) }
   }
 
+  private func append(linesOf text: TreeElement, to lines: inout [Line]) {
+    var last: Int?
+    var next = text.tree.node(after: text.node, in: text.node)
+    while let node = next {
+      let part = TreeElement(node, of: text.document)
+      next = text.tree.node(after: node, in: text.node)
+      guard part.isShownText, case let bytes = words(of: part), !bytes.isEmpty else { continue }
+      var line = Line(node: node, height: height(of: part, in: text), text: bytes)
+      if let last, lines[last].height != line.height, isDivided(lines[last].text, bytes) {
+        line.goesOn = true
+        lines[last].word = Self.dividedWord(lines[last].text, bytes)
+      }
+      last = lines.count
+      lines.append(line)
+    }
+  }
+
+  /// Whether a line ends with a hyphen within a word in small letters, and the next line goes on with it.
+  private func isDivided(_ line: [UInt8], _ next: [UInt8]) -> Bool {
+    line.withTextBytes { line in
+      guard let hyphen = line.hyphen(endingLine: line.indices) else { return false }
+      let end = String(
+        decoding: line[..<hyphen.lowerBound].suffix(Self.longestLetter), as: UTF8.self)
+      return end.last?.isLowercase == true && next.withTextBytes { $0.letterCase(at: 0) == .small }
+    }
+  }
+
+  /// Maximum length of a letter, in bytes.
+  private static let longestLetter = 4
   /// Shortest rest of a word after its division, in letters. Shorter ones follow a hyphen of the text:
   /// "dit-il".
   private static let shortestRest = 3
 
-  /// Whether the hyphen is not part of the word: the parts are not words of the document by themselves.
-  private func isDivided(_ head: Substring, _ tail: Substring, _ known: KnownWords) -> Bool {
-    tail.count >= Self.shortestRest
-      && !(known.contains(String(head)) && known.contains(String(tail)))
+  private static func dividedWord(_ line: [UInt8], _ next: [UInt8]) -> DividedWord? {
+    let rest = String(decoding: next, as: UTF8.self).prefix(while: \.isLetter)
+    guard rest.count >= shortestRest else { return nil }
+    return line.withTextBytes { line in
+      line.hyphen(endingLine: line.indices).flatMap { hyphen in
+        next.withTextBytes { DividedWord(line, hyphen: hyphen, $0, from: 0) }
+      }
+    }
   }
 
-  private func words(of text: TreeElement) -> [Substring] {
+  /// Returns the bytes of a text without white space at its ends.
+  private func words(of text: TreeElement) -> [UInt8] {
     var bytes: [UInt8] = []
     text.tree.append(text.node, in: text.source, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    let end = bytes.lastIndex { $0 > " " }.map { $0 + 1 } ?? 0
+    return Array(bytes[..<end].drop { $0 <= " " })
+  }
+
+  private static func text(of document: DocumentTree) -> [UInt8] {
+    var text: [UInt8] = []
+    for node in document.tree.nodes.indices where document.tree.nodes[node].isText {
+      document.tree.append(node, in: document.source, to: &text)
+      text.append("\n")
+    }
+    return text
   }
 
   /// The attribute `y` of the nearest element with one: parts of a line share it.

@@ -1,0 +1,153 @@
+/// A word divided after a hyphen at the end of a line.
+package struct DividedWord {
+  /// Hashes of the word without the hyphen and with it, and of its parts.
+  fileprivate let joined, hyphenated, head, tail: UInt64
+  /// Whether the hyphen is U+2010.
+  fileprivate let isMarked: Bool
+
+  /// Maximum length of a divided word, in bytes.
+  static let longest = 80
+
+  /// Reads a word of exactly two parts, the second in lower case or both in capitals; nil for anything else.
+  ///
+  /// - Parameters:
+  ///   - line: The text with the line before the division.
+  ///   - hyphen: The hyphen at its end.
+  ///   - next: The text with the line after the division.
+  ///   - start: The beginning of that line.
+  package init?(_ line: TextBytes, hyphen: Range<Int>, _ next: TextBytes, from start: Int) {
+    var first = hyphen.lowerBound
+    while first > line.startIndex, hyphen.lowerBound - first <= Self.longest,
+      line.isWord(at: first - 1)
+    {
+      first -= 1
+    }
+    var end = start
+    guard first < hyphen.lowerBound, start < next.endIndex,
+      next.letterCase(at: start) == .small
+        || start + 1 < next.endIndex && next.letterCase(at: start + 1) == .capital
+          && line.letterCase(at: hyphen.lowerBound - 1) == .capital
+    else { return nil }
+    while end < next.endIndex, end - start <= Self.longest, next.isWord(at: end) { end += 1 }
+    let isPart =
+      line.hyphen(endingLine: line.startIndex..<first) != nil
+      || end < next.endIndex && next.hyphenLength(at: end) > 0
+        && end + 1 < next.endIndex && next[end + 1] != "-"
+    guard !isPart, hyphen.upperBound - first + end - start <= Self.longest else { return nil }
+    var (joined, hyphenated, tail) = (WordHash(), WordHash(), WordHash())
+    for position in first..<hyphen.lowerBound { joined.add(line, at: position) }
+    head = joined.value
+    hyphenated = joined
+    hyphenated.add(line, at: hyphen.lowerBound)
+    for position in start..<end {
+      joined.add(next, at: position)
+      hyphenated.add(next, at: position)
+      tail.add(next, at: position)
+    }
+    (self.joined, self.hyphenated, self.tail) = (joined.value, hyphenated.value, tail.value)
+    isMarked = line[hyphen.lowerBound] != "-"
+  }
+}
+
+/// The evidence of a text for joining words that are divided at the ends of its lines.
+///
+/// The hyphen of "lamp-" above "light" may belong to the word. The text itself is the dictionary: if
+/// "lamplight" occurs elsewhere in it and "lamp-light" does not, the hyphen came with the line end. A word
+/// that the text has in neither form follows the custom of the text: its hyphen goes if those of most other
+/// words do.
+///
+/// Programs for manuals divide words by U+2010. If it occurs at the ends of lines only, none belongs to a
+/// word.
+package struct DivisionEvidence {
+  /// How often each of the wanted words occurs.
+  private let counts: [UInt64: Int]
+  private let areHyphensTyped: Bool
+  /// Whether words in neither form are joined by the custom of the text.
+  private let joinsUnknown: Bool
+  /// Whether they are joined without a custom, unless both of their parts are words.
+  private let joinsParts: Bool
+
+  /// Fewest joined words for a custom, and how many of them make up for a word with its hyphen.
+  private static let fewestJoined = 3
+  private static let perHyphenated = 2
+
+  /// - Parameters:
+  ///   - words: All divided words of the text.
+  ///   - text: The text.
+  ///   - joinsUnknown: Whether its lines were certainly set by a program that divides words.
+  /// - Complexity: O(*n*).
+  package init(for words: [DividedWord], in text: TextBytes, joinsUnknown: Bool = false) {
+    joinsParts = joinsUnknown
+    guard !words.isEmpty else {
+      (counts, areHyphensTyped, self.joinsUnknown) = ([:], false, false)
+      return
+    }
+    var (counts, areHyphensTyped) = Self.counts(
+      of: Set(words.flatMap { [$0.joined, $0.hyphenated, $0.head, $0.tail] }), in: text)
+    // The parts at the division itself are no words.
+    for word in words {
+      counts[word.head, default: 0] -= 1
+      counts[word.tail, default: 0] -= 1
+    }
+    (self.counts, self.areHyphensTyped) = (counts, areHyphensTyped)
+    let joined = words.count { counts[$0.joined, default: 0] > 0 && counts[$0.hyphenated] == nil }
+    let kept = words.count { counts[$0.hyphenated] != nil }
+    self.joinsUnknown = joined >= Self.fewestJoined && joined >= kept * Self.perHyphenated
+  }
+
+  private func has(_ word: UInt64) -> Bool { counts[word, default: 0] > 0 }
+
+  /// Whether a word is written without the hyphen of its division.
+  package func joins(_ word: DividedWord) -> Bool {
+    if has(word.hyphenated) { return false }
+    if has(word.joined) || word.isMarked && !areHyphensTyped { return true }
+    return joinsUnknown || joinsParts && !(has(word.head) && has(word.tail))
+  }
+
+  /// Counts some words of a text, given by their hashes; words with a hyphen inside count too. Also returns
+  /// whether U+2010 is inside a word.
+  ///
+  /// - Complexity: O(*n*).
+  private static func counts(
+    of wanted: Set<UInt64>, in text: TextBytes
+  ) -> (counts: [UInt64: Int], areHyphensTyped: Bool) {
+    var counts: [UInt64: Int] = [:]
+    var areHyphensTyped = false
+    var position = text.startIndex
+    while let word = text.nextWord(in: position..<text.endIndex) {
+      position = word.upperBound
+      var hash = WordHash()
+      for place in word { hash.add(text, at: place) }
+      if wanted.contains(hash.value) { counts[hash.value, default: 0] += 1 }
+      // A compound: its second part is a word of its own too.
+      guard position < text.endIndex, case let length = text.hyphenLength(at: position),
+        length > 0, position + length < text.endIndex, text.isWord(at: position + length)
+      else { continue }
+      if length > 1 { areHyphensTyped = true }
+      hash.add(text, at: position)
+      var end = position + length
+      while end < min(text.endIndex, position + DividedWord.longest), text.isWord(at: end) {
+        hash.add(text, at: end)
+        end += 1
+      }
+      if wanted.contains(hash.value) { counts[hash.value, default: 0] += 1 }
+    }
+    return (counts, areHyphensTyped)
+  }
+}
+
+extension TextBytes {
+  /// Returns the hyphen at the end of a line, `-` or U+2010; nil if there is none.
+  package func hyphen(endingLine line: Range<Int>) -> Range<Int>? {
+    guard let last = self[line].last, last == "-" || last == 0x90 else { return nil }
+    let start = line.upperBound - (last == "-" ? 1 : "‐".utf8.count)
+    return start >= line.lowerBound && hyphenLength(at: start) > 0 ? start..<line.upperBound : nil
+  }
+
+  /// Returns the length of the hyphen at a place; 0 if there is none.
+  fileprivate func hyphenLength(at place: Int) -> Int {
+    if self[place] == "-" { return 1 }
+    let isHyphen = self[place] == 0xE2 && self[place...].starts(with: "‐".utf8)
+    return isHyphen ? "‐".utf8.count : 0
+  }
+}
