@@ -105,7 +105,7 @@ let package = Package(
       "Documents", in: "Documents",
       [
         "BookText", "CMarkdown", "Cells", "Decoding", "Formulas", "Markup", "Numbers",
-        "Typesetting",
+        "PlainText", "Typesetting",
       ]),
     module(
       "ConfinedDecoders", in: "Documents",

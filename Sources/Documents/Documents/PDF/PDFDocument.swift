@@ -2,6 +2,9 @@
 struct PDFDocument {
   private var html: [UInt8]
   private var notes: PDFNotes
+  /// The printed number of the first page, and the index of the last page whose number is written.
+  private let firstNumber: Int
+  private var page = -1
   /// The open lists, the outermost first.
   private var open: [List] = []
 
@@ -58,8 +61,11 @@ struct PDFDocument {
     }
   }
 
-  init(titled title: String, _ notes: PDFNotes) {
-    self.notes = notes
+  /// - Parameters:
+  ///   - title: The title of the file.
+  ///   - firstNumber: The printed number of its first page.
+  init(titled title: String, firstNumber: Int, _ notes: PDFNotes) {
+    (self.notes, self.firstNumber) = (notes, firstNumber)
     html = Array("<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>".utf8)
     html.append(escaping: title.utf8)
     html += "</title></head><body>\n".utf8
@@ -91,22 +97,55 @@ struct PDFDocument {
     switch paragraph.kind {
     case .item(let mark):
       enter(place.hangs.map { $0 } + [nil], .item(mark: mark))
-      addText(paragraph.text, on: pages)
+      addText(paragraph.texts[0], on: pages)
     case .heading(let level):
       enter([], .text)
       notes.pass(to: pages.lowerBound, in: &html)
-      add("h\(level)", paragraph.text, on: pages)
+      add("h\(level)", paragraph.texts[0], on: pages)
       html += "\n".utf8
     case .paragraph where place.role == .term:
       enter(place)
-      add("dt", paragraph.text, on: pages)
+      add("dt", paragraph.texts[0].withoutCommonBold, on: pages)
       html += "\n".utf8
     case .paragraph:
       enter(place)
-      addText(paragraph.text, on: pages)
+      addText(paragraph.texts[0], on: pages)
+    case .quotation:
+      add(paragraph, in: ("<blockquote><p>", "</p></blockquote>"), on: pages)
+    case .verse(let indents):
+      add(paragraph, in: ("<div class=\"poem\"><p>", "</p></div>"), indents, on: pages)
+    case .signature:
+      add(paragraph, in: ("<p style=\"text-align:right\">", "</p>"), on: pages)
+    case .lines:
+      add(paragraph, in: ("<p>", "</p>"), on: pages)
     }
     if open.isEmpty { notes.flush(into: &html) }
   }
+
+  /// Adds a text outside lists, with the lines of the print.
+  ///
+  /// - Parameters:
+  ///   - tags: The tags around it.
+  ///   - indents: How far each line is set in, in columns.
+  private mutating func add(
+    _ paragraph: PDFParagraph, in tags: (start: String, end: String), _ indents: [Int] = [],
+    on pages: ClosedRange<Int>
+  ) {
+    enter([], .text)
+    notes.pass(to: pages.lowerBound, in: &html)
+    html += tags.start.utf8
+    for (line, text) in paragraph.texts.enumerated() {
+      if line > 0 { html += "<br>".utf8 }
+      let indent = line < indents.count ? min(indents[line], Self.deepestIndent) : 0
+      html += String(repeating: "\u{A0}", count: indent).utf8
+      append(text, on: pages)
+    }
+    html += tags.end.utf8
+    html += "\n".utf8
+  }
+
+  /// Deepest indent of a line, in columns.
+  private static let deepestIndent = 40
 
   mutating func finished() -> [UInt8] {
     enter([], .text)
@@ -115,21 +154,39 @@ struct PDFDocument {
   }
 
   /// Adds a paragraph, or the first text of an entry.
-  private mutating func addText(_ text: String, on pages: ClosedRange<Int>) {
+  private mutating func addText(_ text: PDFStyledText, on pages: ClosedRange<Int>) {
+    let text = text.withoutCommonBold
     guard let list = open.last, !list.hasText else {
       if open.isEmpty { notes.pass(to: pages.lowerBound, in: &html) }
       add("p", text, on: pages)
       html += "\n".utf8
       return
     }
-    notes.append(text, on: pages, to: &html)
+    append(text, on: pages)
     open[open.count - 1].hasText = true
   }
 
-  private mutating func add(_ name: String, _ text: String, on pages: ClosedRange<Int>) {
+  private mutating func add(_ name: String, _ text: PDFStyledText, on pages: ClosedRange<Int>) {
     html += "<\(name)>".utf8
-    notes.append(text, on: pages, to: &html)
+    append(text, on: pages)
     html += "</\(name)>".utf8
+  }
+
+  /// Appends a text with the tags of its styles, and with the numbers of the pages that begin in it.
+  private mutating func append(_ text: PDFStyledText, on pages: ClosedRange<Int>) {
+    for segment in text.segments {
+      if let page = segment.page { begin(page: page) }
+      html += segment.style.tags.start.utf8
+      notes.append(segment.text, on: pages, to: &html)
+      html += segment.style.tags.end.utf8
+    }
+  }
+
+  private mutating func begin(page: Int) {
+    guard page > self.page else { return }
+    self.page = page
+    guard firstNumber + page > 0 else { return }
+    html += "<span role=\"doc-pagebreak\" title=\"\(firstNumber + page)\"></span>".utf8
   }
 
   private mutating func noteText() {

@@ -9,6 +9,8 @@ struct PDFLines {
   let notes: [PDFNote]
   private let columns: [Column]
   private let areas: [PDFTextArea.Column: PDFTextArea]
+  /// The printed number of the first page.
+  let firstNumber: Int
   /// The usual height of a line, and the usual distance of two, in points.
   let body, pitch: Double
 
@@ -16,9 +18,13 @@ struct PDFLines {
   init(_ pages: PDFPages, _ contents: PDFContents) {
     body = Self.usualHeight(pages.lines)
     pitch = Self.usualPitch(pages.lines, body)
-    let outside = PDFPageEdges.lines(in: pages, body: body, pitch: pitch)
-    let inside = pages.lines.indices.filter { !outside.contains($0) }.map { pages.lines[$0] }
-    let order = PDFReadingOrder(inside, contents, body: body, pitch: pitch)
+    let edges = PDFPageEdges.found(in: pages, body: body, pitch: pitch)
+    firstNumber = edges.firstNumber
+    let inside = pages.lines.indices.filter { !edges.lines.contains($0) }.map { pages.lines[$0] }
+    let numbers = PDFLineNumbers.lines(in: inside, body: body)
+    let text = inside.indices.filter { !numbers.contains($0) }.map { inside[$0] }
+    let order = PDFReadingOrder(
+      PDFInitials.joined(text, body: body), contents, body: body, pitch: pitch)
     (lines, places, notes, areas) = (order.lines, order.places, order.notes, order.areas)
     columns = order.lines.indices.map { Self.column(of: $0, order.lines, order.places) }
   }

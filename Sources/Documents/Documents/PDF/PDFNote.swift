@@ -1,6 +1,6 @@
 import Numbers
 
-/// A note at the foot of a page: a paragraph in small letters with a raised number.
+/// A note at the foot of a page: a paragraph in small letters that begins with the number of a reference.
 struct PDFNote {
   /// The index of its page, its number, and its lines without the number.
   let page, number: Int
@@ -11,6 +11,9 @@ struct PDFNote {
   private static let (small, smallNumber) = (0.93, 0.85)
   /// Widest gap between the lines of notes, in usual distances, and the greatest number.
   private static let (gap, mostNotes) = (1.5, 999)
+  /// How far the lines of a note may be left of each other: its first line is set in, or the others hang, in
+  /// usual heights.
+  private static let indent = 2.5
 
   /// Whether a character is a raised digit.
   static func isRaised(_ character: Character) -> Bool { PDFScript.digits[character] != nil }
@@ -30,7 +33,8 @@ struct PDFNote {
     }
   }
 
-  /// Takes the notes at the end of a region from its rows. All have references, or none is taken.
+  /// Takes the notes at the end of a region from its rows. All have raised references in the text, or none is
+  /// taken; their own numbers may be raised or not.
   ///
   /// - Complexity: O(*n*).
   static func taken(
@@ -42,9 +46,9 @@ struct PDFNote {
     for index in rows.indices.reversed() {
       let row = PDFRow(rows[index])
       guard row.words.dropFirst().allSatisfy({ $0.bottom - $0.top < body * small }),
-        below.map({ $0.top - row.top < pitch * gap && $0.left > row.left - body }) ?? true
+        below.map({ $0.top - row.top < pitch * gap && $0.left > row.left - body * indent }) ?? true
       else { break }
-      if numbered(row) != nil { first = index }
+      if numbered(row, body) != nil { first = index }
       below = row
     }
     guard let first else { return [] }
@@ -52,7 +56,7 @@ struct PDFNote {
     for row in rows[first...] {
       guard let line = row.first?.line else { continue }
       let shape = PDFRow(row)
-      let number = numbered(shape)
+      let number = numbered(shape, body)
       let words = number == nil ? shape.words[...] : shape.words.dropFirst()
       guard let own = PDFPages.Line(Array(words), page: line.page, block: line.block) else {
         continue
@@ -70,13 +74,14 @@ struct PDFNote {
     return notes
   }
 
-  /// The raised number that begins a row.
-  private static func numbered(_ row: PDFRow) -> Int? {
+  /// The number that begins a row in small letters, or a raised one.
+  private static func numbered(_ row: PDFRow, _ body: Double) -> Int? {
     guard row.words.count > 1 else { return nil }
     let (mark, word) = (row.words[0], row.words[1])
-    guard mark.bottom - mark.top < (word.bottom - word.top) * smallNumber,
-      mark.bottom + mark.top < word.bottom + word.top
-    else { return nil }
+    let isRaised =
+      mark.bottom - mark.top < (word.bottom - word.top) * smallNumber
+      && mark.bottom + mark.top < word.bottom + word.top
+    guard isRaised || mark.bottom - mark.top < body * small else { return nil }
     return Number.parse(mark.text.utf8, in: 1...mostNotes)
   }
 }

@@ -8,7 +8,7 @@ struct PDFNotes {
   /// A note, and whether a reference to it was found.
   private struct Note {
     let place: Place
-    let text: String
+    let text: PDFStyledText
     var isReferred = false
   }
 
@@ -20,7 +20,7 @@ struct PDFNotes {
 
   init(_ notes: [PDFNote], _ words: PDFWords) {
     self.notes = notes.sorted { ($0.page, $0.number) < ($1.page, $1.number) }.map { note in
-      let text = note.lines.dropFirst().reduce(into: note.lines[0].text) {
+      let text = note.lines.dropFirst().reduce(into: note.lines[0].styledText) {
         words.append($1, to: &$0)
       }
       return Note(place: Place(page: note.page, number: note.number), text: text)
@@ -65,7 +65,7 @@ struct PDFNotes {
   mutating func flush(into html: inout [UInt8]) {
     for index in waiting {
       html += "<aside id=\"\(Self.name(notes[index].place))\" role=\"doc-footnote\">".utf8
-      html.append(escaping: notes[index].text.utf8)
+      html.append(notes[index].text)
       html += "</aside>\n".utf8
     }
     waiting = []
@@ -77,10 +77,21 @@ struct PDFNotes {
     while next < notes.count, notes[next].place.page < page {
       if !notes[next].isReferred {
         html += "<p>\(notes[next].place.number) ".utf8
-        html.append(escaping: notes[next].text.utf8)
+        html.append(notes[next].text)
         html += "</p>\n".utf8
       }
       next += 1
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a text with the tags of its styles.
+  fileprivate mutating func append(_ text: PDFStyledText) {
+    for segment in text.segments {
+      self += segment.style.tags.start.utf8
+      append(escaping: segment.text.utf8)
+      self += segment.style.tags.end.utf8
     }
   }
 }

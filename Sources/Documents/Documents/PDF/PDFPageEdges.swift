@@ -45,7 +45,15 @@ struct PDFPageEdges {
     var isFolio: Bool { !folios.isEmpty && text.allSatisfy(folioSigns.contains) }
   }
 
-  /// Returns the indices of these lines.
+  /// What is outside the text of a file.
+  struct Found {
+    /// The indices of these lines.
+    var lines: Set<Int> = []
+    /// The printed number of the first page, if numbers count with the pages; 1 without such numbers.
+    var firstNumber = 1
+  }
+
+  /// Finds these lines.
   ///
   /// Lines in letters larger than those of the text are titles, such as those of slides, and stay.
   ///
@@ -53,18 +61,27 @@ struct PDFPageEdges {
   ///   - body: The usual height of a line, in points.
   ///   - pitch: The usual distance of two.
   /// - Complexity: O(*n* log *n*).
-  static func lines(in pages: PDFPages, body: Double, pitch: Double) -> Set<Int> {
+  static func found(in pages: PDFPages, body: Double, pitch: Double) -> Found {
     let all = printed(pages, pitch)
     let titles = pages.lines.reduce(into: [:]) {
       $0[letters(withoutNumbers($1.text)), default: 0] += 1
     }
-    return Side.allCases.reduce(into: []) { found, side in
+    var offsets: [Int: Int] = [:]
+    var found = Found()
+    for side in Side.allCases {
       let (edges, heights) = edges(of: all, in: pages, side, pitch)
       let outside = edges.filter { isOutside($0, heights, side, of: all.count) }
       for edge in furniture(outside, of: all.count, titles) {
-        found.formUnion(edge.lines.filter { pages.lines[$0].height <= body * PDFMeasures.large })
+        let lines = edge.lines.filter { pages.lines[$0].height <= body * PDFMeasures.large }
+        found.lines.formUnion(lines)
+        if !lines.isEmpty {
+          for folio in edge.folios { offsets[folio - edge.page, default: 0] += 1 }
+        }
       }
     }
+    let usual = offsets.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    found.firstNumber = usual.map { $0.value > 1 ? $0.key : 1 } ?? 1
+    return found
   }
 
   // MARK: Rows
@@ -218,6 +235,8 @@ struct PDFPageEdges {
       if edge.isCertain { return true }
       let count = levels[edge.level]?.count ?? 0
       let isLevel = count >= fewestOfLevel && Double(count) >= Double(pages) * ofLevel
+      // A text with the real numbers of two pages.
+      if times(edge) > 1, counted(edge) >= fewest { return true }
       if times(edge) >= (isLevel ? 2 : fewest) || isLevel && counted(edge) >= fewest { return true }
       // The head of a short chapter has the words of its title.
       let parts = [edge.text, edge.text.split(separator: "#").last.map(String.init) ?? ""]
@@ -238,14 +257,17 @@ struct PDFPageEdges {
 
   /// The numbers at the ends of a row that stand apart, in digits or small Roman numerals.
   private static func folios(in lines: [PDFPages.Line]) -> [Int] {
-    guard let first = lines.first, let last = lines.last else { return [] }
-    if lines.count == 1 { return [number(first.text)].compactMap { $0 } }
-    let isApart = { (left: PDFPages.Line, right: PDFPages.Line) in
-      right.left - left.right > left.height * folioGap
+    if lines.count == 1, let found = number(lines[0].text) ?? numberOfPage(lines[0].text) {
+      return [found]
     }
+    // A number on the row of a head is a word of the same line, or a line of its own.
+    let words = lines.flatMap(\.words)
+    guard words.count > 1 else { return [] }
+    let least = lines[0].height * folioGap
+    func isApart(_ place: Int) -> Bool { words[place].left - words[place - 1].right > least }
     return [
-      isApart(first, lines[1]) ? number(first.text) : nil,
-      isApart(lines[lines.count - 2], last) ? number(last.text) : nil,
+      isApart(1) ? number(words[0].text) : nil,
+      isApart(words.count - 1) ? number(words[words.count - 1].text) : nil,
     ].compactMap { $0 }
   }
 
@@ -257,6 +279,13 @@ struct PDFPageEdges {
     let bytes = Array(parts[0].utf8)
     return parts[0].first?.isUppercase == false
       ? bytes.withTextBytes { $0.numeralValue(of: bytes.indices) } : nil
+  }
+
+  /// The number in a text such as "Page 12".
+  private static func numberOfPage(_ text: String) -> Int? {
+    guard text.utf8.count <= longestFolio, let found = PrintedPageNumber(text), found.isCertain
+    else { return nil }
+    return Number.parse(found.number.utf8, in: 0...lastPage)
   }
 
   /// Maximum length of the number of a page among all, in bytes.

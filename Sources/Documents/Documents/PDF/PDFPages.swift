@@ -17,8 +17,10 @@ public struct PDFPages: Sendable {
     let left, top, right, bottom: Double
     /// Number of its characters.
     let count: Int
-    /// Whether its letters are bold.
-    var isBold = false
+    /// The style of its letters, without some characters at its end.
+    var style: Emphasis.Style = []
+    /// Number of these characters, such as a comma after the last word in italics.
+    var plainEnd = 0
 
     init(_ text: String, left: Double, top: Double, right: Double, bottom: Double) {
       (self.text, self.left, self.top, self.right, self.bottom) = (text, left, top, right, bottom)
@@ -27,6 +29,8 @@ public struct PDFPages: Sendable {
 
     /// The width of a character, if all are equally wide.
     var pitch: Double { (right - left) / Double(count) }
+    /// Whether its letters are bold.
+    var isBold: Bool { style.contains(.bold) }
     /// Whether it has only dots.
     var isOfLeader: Bool { text.allSatisfy { ".…·".contains($0) } }
   }
@@ -60,7 +64,7 @@ public struct PDFPages: Sendable {
       right = words.map(\.right).max() ?? first.right
       bottom = words.map(\.bottom).max() ?? first.bottom
       height = words.map { $0.bottom - $0.top }.sorted()[words.count / 2]
-      text = PDFScript.text(of: words)
+      text = PDFScript.text(of: words).text
       count = words.reduce(0) { $0 + $1.count }
     }
 
@@ -71,6 +75,15 @@ public struct PDFPages: Sendable {
       words.reduce(0) { $0 + ($1.isOfLeader ? $1.count : 0) } >= Self.fewestDots
     }
 
+    /// Its text with the styles of its words, and its page.
+    var styledText: PDFStyledText {
+      var styled = PDFStyledText()
+      styled.begin(page: page)
+      styled.append(
+        words.contains { !$0.style.isEmpty } ? PDFScript.text(of: words) : PDFStyledText(text),
+        afterBlank: false)
+      return styled
+    }
     /// Whether all of its letters are bold.
     var isBold: Bool { words.allSatisfy(\.isBold) }
 
@@ -178,25 +191,34 @@ extension MarkupTag {
 }
 
 extension PDFPages {
-  /// The greatest share of the letters of a text that are bold: with more, bold letters say nothing.
-  private static let mostBold = 0.4
+  /// The greatest share of the letters of a text that have a style: with more, the style says nothing.
+  private static let mostStyled = 0.4
 
-  /// Notes which letters are bold, unless most are.
+  /// Notes which letters are bold or italic, unless most are.
   ///
   /// - Complexity: O(*n* log *n*).
   mutating func weigh(by weights: PDFWeights) {
-    var (bold, all) = (0, 0)
+    var (bold, italic, all) = (0, 0, 0)
     for line in lines.indices {
       let (page, words) = (lines[line].page, lines[line].words)
-      for word in words.indices where weights.areBold(words[word], on: page, of: sizes[page]) {
-        lines[line].words[word].isBold = true
-        bold += words[word].count
+      for word in words.indices {
+        guard let found = weights.style(of: words[word], on: page, of: sizes[page]) else {
+          continue
+        }
+        (lines[line].words[word].style, lines[line].words[word].plainEnd) = found
+        if found.style.contains(.bold) { bold += words[word].count }
+        if found.style.contains(.italic) { italic += words[word].count }
       }
       all += lines[line].count
     }
-    guard Double(bold) > Double(all) * Self.mostBold else { return }
+    let most = Double(all) * Self.mostStyled
+    if Double(bold) > most { remove(.bold) }
+    if Double(italic) > most { remove(.italic) }
+  }
+
+  private mutating func remove(_ style: Emphasis.Style) {
     for line in lines.indices {
-      for word in lines[line].words.indices { lines[line].words[word].isBold = false }
+      for word in lines[line].words.indices { lines[line].words[word].style.remove(style) }
     }
   }
 }

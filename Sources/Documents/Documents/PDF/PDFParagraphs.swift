@@ -1,171 +1,163 @@
 import BookText
+import PlainText
 
-/// A paragraph, a list item or a heading of a PDF, joined from its lines.
+/// A paragraph, a list item, a heading or verse of a PDF.
 struct PDFParagraph {
   /// Its function.
   enum Kind {
     case paragraph
+    case quotation
     case item(mark: String)
     case heading(Int)
+    /// Lines of verse, and how far each is set in, in columns.
+    case verse(indents: [Int])
+    /// Lines at the right edge, and other lines that stay lines.
+    case signature
+    case lines
   }
 
   let kind: Kind
-  let text: String
+  /// Its text, or the texts of its lines.
+  let texts: [PDFStyledText]
   /// The indices of its lines.
   let lines: Range<Int>
 }
 
-/// Joins the lines of paragraphs, list items and headings.
+/// The paragraphs of a PDF: the recognisers of plain text find them in its lines (``PrintedText``), which
+/// carry their real edges and gaps.
 struct PDFParagraphs {
   private let lines: PDFLines
-  private let headings: PDFHeadings
   private let words: PDFWords
+  private let measure: PDFMeasure
+  /// The paragraphs by their first lines.
+  private var paragraphs: [Int: PDFParagraph] = [:]
 
-  init(_ lines: PDFLines, _ headings: PDFHeadings, _ words: PDFWords) {
-    (self.lines, self.headings, self.words) = (lines, headings, words)
+  subscript(_ first: Int) -> PDFParagraph? { paragraphs[first] }
+
+  /// - Complexity: O(*n*).
+  init(_ lines: PDFLines, _ elements: [PDFElement], _ words: PDFWords) {
+    (self.lines, self.words) = (lines, words)
+    measure = PDFMeasure(of: lines)
+    var (printed, places): ([PrintedLine], [Range<Int>]) = ([], [])
+    var last: PDFElement?
+    for element in elements {
+      switch element.kind {
+      case .text:
+        let index = element.lines.lowerBound
+        let isAfterText = last.map { $0.kind.isText } ?? false
+        let gap = isAfterText ? measure.gap(before: index) : 1
+        printed.append(measure.line(index, gap: gap))
+        places.append(element.lines)
+      case .heading(let level):
+        let text = joined(element.lines)
+        printed.append(measure.line(element.lines.lowerBound, gap: 1, text.text, level: level))
+        places.append(element.lines)
+        paragraphs[element.lines.lowerBound] = heading(level, text, element.lines)
+      case .entry(let text):
+        paragraphs[element.lines.lowerBound] = PDFParagraph(
+          kind: .paragraph, texts: [PDFStyledText(text)], lines: element.lines)
+      case .term:
+        paragraphs[element.lines.lowerBound] = PDFParagraph(
+          kind: .paragraph, texts: [joined(element.lines)], lines: element.lines)
+      case .listing, .table: break
+      }
+      last = element
+    }
+    for part in PrintedText(printed, measure: measure.columns).parts {
+      add(part.kind, part.lines.map { (places[$0], printed[$0]) })
+    }
   }
 
-  /// Returns the heading, paragraph or item that begins with a line.
-  func paragraph(from start: Int) -> PDFParagraph {
-    var text = lines[start].text
-    var end = start + 1
-    if lines.places[start].role == .term {
-      return PDFParagraph(kind: .paragraph, text: text, lines: start..<end)
+  /// Adds the paragraphs of a part. Headings in it are known, and the lines of a title page stay lines.
+  private mutating func add(_ kind: Block.Kind, _ part: [(place: Range<Int>, line: PrintedLine)]) {
+    let texts = part.split { paragraphs[$0.place.lowerBound] != nil }
+    for own in texts {
+      let isProse = kind == .verse && areProse(own.map(\.line))
+      var group: [(place: Range<Int>, line: PrintedLine)] = []
+      for line in own {
+        let goesOn = group.last.map { isFull($0.line) } ?? false
+        if !group.isEmpty, kind == .titleLine || isProse && !goesOn {
+          add(isProse ? .paragraph : kind, group: group)
+          group = []
+        }
+        group.append(line)
+      }
+      add(isProse ? .paragraph : kind, group: group)
     }
-    if let title = headings.title(at: start) {
-      while end < title.end { append(&end, to: &text) }
-      return heading(title.level, text, start..<end)
+  }
+
+  private mutating func add(
+    _ kind: Block.Kind, group: [(place: Range<Int>, line: PrintedLine)]
+  ) {
+    guard let first = group.first, let last = group.last else { return }
+    paragraphs[first.place.lowerBound] = paragraph(
+      kind, group.flatMap { Array($0.place) },
+      Range(from: first.place.lowerBound, to: last.place.upperBound), group.map(\.line))
+  }
+
+  /// Whether lines with the ends of verse are paragraphs: two that are not set in, or lines of which one is
+  /// full and goes on with a small letter.
+  private func areProse(_ lines: [PrintedLine]) -> Bool {
+    let isPair = lines.count == 2 && lines.contains { $0.left < Self.setIn }
+    return isPair
+      || zip(lines, lines.dropFirst()).contains { line, next in
+        isFull(line) && next.text.first?.isLowercase == true
+      }
+  }
+
+  /// Least indent of two lines of verse, and the greatest distance of a full line from the edge, in columns.
+  private static let setIn = 1.5
+  private static let fromEdge = 3.0
+
+  private func isFull(_ line: PrintedLine) -> Bool {
+    line.right > Double(measure.columns) - Self.fromEdge
+  }
+
+  /// Returns the paragraph of a part of the text.
+  private func paragraph(
+    _ kind: Block.Kind, _ indices: [Int], _ range: Range<Int>, _ printed: [PrintedLine]
+  ) -> PDFParagraph {
+    let place = lines.places[range.lowerBound]
+    let isFree = place.role == .text && place.hangs.isEmpty
+    if isFree, kind.keepsLines, indices.count > 1 || kind == .signature || kind == .verse {
+      let texts = indices.map { lines[$0].styledText }
+      let least = printed.map(\.left).min() ?? 0
+      let own: PDFParagraph.Kind =
+        switch kind {
+        case .verse: .verse(indents: printed.map { Int(($0.left - least).rounded()) })
+        case .signature: .signature
+        default: .lines
+        }
+      return PDFParagraph(kind: own, texts: texts, lines: range)
     }
-    if let entry = withoutLeaders(lines[start]) {
-      return PDFParagraph(kind: .paragraph, text: entry, lines: start..<end)
-    }
-    var level = headings.level(of: text, lines[start])
-    while level == nil, end < lines.count, continues(end, from: start), !beginsOther(end) {
-      append(&end, to: &text)
-      level = headings.level(of: text, lines[start])
-    }
-    if let level { return heading(level, text, start..<end) }
+    let text = joined(indices)
     // A bullet becomes the mark of the list.
-    if lines.places[start].role == .text, PDFMark.beginsWithBullet(text) {
+    if place.role == .text, PDFMark.beginsWithBullet(text.text) {
       return PDFParagraph(
-        kind: .item(mark: String(text.prefix(1))), text: String(text.dropFirst(2)),
-        lines: start..<end)
+        kind: .item(mark: String(text.text.prefix(1))), texts: [text.dropFirst(2)], lines: range)
     }
-    return PDFParagraph(kind: .paragraph, text: text, lines: start..<end)
+    let isQuotation = isFree && kind == .quotation && indices.count > 1
+    return PDFParagraph(kind: isQuotation ? .quotation : .paragraph, texts: [text], lines: range)
   }
 
   /// A heading, with the mark that its first line was taken to be an item of.
-  private func heading(_ level: Int, _ text: String, _ lines: Range<Int>) -> PDFParagraph {
-    var text = text
-    if case .item(let mark) = self.lines.places[lines.lowerBound].role, !PDFMark.isBullet(mark[...])
-    {
-      text = mark + " " + text
+  private func heading(_ level: Int, _ text: PDFStyledText, _ range: Range<Int>) -> PDFParagraph {
+    var text = text.without(.bold)
+    if case .item(let mark) = lines.places[range.lowerBound].role, !PDFMark.isBullet(mark[...]) {
+      var marked = PDFStyledText(mark)
+      marked.append(text, afterBlank: true)
+      text = marked
     }
-    return PDFParagraph(kind: .heading(level), text: text, lines: lines)
+    return PDFParagraph(kind: .heading(level), texts: [text], lines: range)
   }
 
-  private func append(_ end: inout Int, to text: inout String) {
-    words.append(lines[end], to: &text)
-    end += 1
-  }
-
-  /// Whether a listing, a table, a heading or an entry of a printed list of contents begins with a line.
-  private func beginsOther(_ index: Int) -> Bool {
-    headings.begins(at: index) || withoutLeaders(lines[index]) != nil
-      || PDFListing(in: lines, from: index) != nil || PDFTable.begins(in: lines, at: index)
-  }
-
-  /// Returns an entry of a printed list of contents with one sign in place of its dots; nil for other lines.
-  private func withoutLeaders(_ line: PDFPages.Line) -> String? {
-    guard line.hasLeader else { return nil }
-    let parts = line.words.split(whereSeparator: \.isOfLeader)
-    return parts.map { $0.map(\.text).joined(separator: " ") }.joined(separator: " … ")
-  }
-
-  // MARK: The next line
-
-  /// Whether a line continues the paragraph of the line before.
-  ///
-  /// - Parameter start: The first line of the paragraph.
-  private func continues(_ index: Int, from start: Int) -> Bool {
-    let (last, next) = (lines[index - 1], lines[index])
-    let place = lines.places[index]
-    guard lines.areAlike(last, next), !PDFMark.begins(next.text), place.role == .text,
-      place.hangs == lines.places[start].hangs
-    else { return false }
-    if words.isDivided(last.text, next) { return true }
-    let end = LineEnd(of: index - 1, in: lines)
-    if !lines.isBelow(last, next) {
-      // In the next column, or on the next page, a paragraph goes on if its sentence does.
-      return !lines.isLarge(last.height) && end.isFull && !end.endsSentence
-        && !lines.isIndented(index)
+  private func joined(_ indices: some Sequence<Int>) -> PDFStyledText {
+    indices.reduce(into: PDFStyledText()) { text, index in
+      if text.text.isEmpty {
+        text = lines[index].styledText
+      } else {
+        words.append(lines[index], to: &text)
+      }
     }
-    return lines.isClose(last, next)
-      && (lines.isLarge(last.height) || continuesBelow(index, end, from: start))
-  }
-
-  /// The share of the width of the text above which lines that begin with capitals or signs are prose.
-  private static let prose = 0.6
-
-  /// Whether a line in a narrow block stands alone, as in an address: with a capital or a sign, although its
-  /// first word has room in the line before.
-  private func isLineOfItsOwn(_ index: Int) -> Bool {
-    let (column, area) = (lines.column(of: index), lines.area(of: index))
-    let (last, next) = (lines[index - 1], lines[index])
-    guard area.width > 0, let first = next.text.first, !first.isLetter || first.isUppercase else {
-      return false
-    }
-    if isCentred(index) { return true }
-    let word = next.words[0].right - next.words[0].left
-    return column.right - area.left < area.width * Self.prose
-      && last.right + word + lines.body / 2 < column.right
-  }
-
-  /// Whether a line and the line before have one middle, and neither edge.
-  private func isCentred(_ index: Int) -> Bool {
-    let (last, next) = (lines[index - 1], lines[index])
-    return abs(last.centre - next.centre) < 1 && abs(last.left - next.left) > lines.body / 2
-      && next.left > lines.area(of: index).left + lines.body
-  }
-
-  /// Whether a line below another continues its paragraph: not if it is further right, except within an item.
-  private func continuesBelow(_ index: Int, _ end: LineEnd, from start: Int) -> Bool {
-    let isFurther = lines[index].left > lines[index - 1].left + lines.body / 2
-    let isItem = lines[start].isNumbered || PDFMark.begins(lines[start].text)
-    if isFurther, lines.isFurtherRight(index), !isItem { return false }
-    if isLineOfItsOwn(index) || end.isShort { return false }
-    if end.isFull { return true }
-    // A number apart from its text begins a heading or an entry, unless lines hang below the text.
-    let isTitle = lines[index - 1].isNumbered && !isFurther
-    return !end.isJustified && !end.endsSentence && !isTitle
-  }
-}
-
-/// The end of a line in its column.
-private struct LineEnd {
-  /// Whether the line ends near the right edge.
-  let isFull: Bool
-  /// Whether most lines of the column do.
-  let isJustified: Bool
-  let endsSentence: Bool
-  /// Whether much of its column is left, although the first word of the next line has room there.
-  let isShort: Bool
-
-  /// How far from the right edge a full line may end, in widths of its column, justified and ragged.
-  private static let (justified, ragged, short) = (0.03, 0.15, 0.35)
-  private static let (quotes, stops) = ("\"'”’»)]", ".!?:;。！？")
-
-  init(of index: Int, in lines: PDFLines) {
-    let column = lines.column(of: index)
-    let share = column.isJustified ? Self.justified : Self.ragged
-    isJustified = column.isJustified
-    isFull = lines[index].right > column.right - (column.right - column.left) * share
-    let word = index + 1 < lines.count ? lines[index + 1].words[0] : nil
-    let room = column.right - lines[index].right
-    isShort =
-      room > (column.right - column.left) * Self.short
-      && room > (word.map { $0.right - $0.left } ?? 0) + lines.body
-    endsSentence =
-      lines[index].text.last { !Self.quotes.contains($0) }.map(Self.stops.contains) ?? true
   }
 }

@@ -25,9 +25,9 @@ enum PDFScript {
 
   /// Returns the words of a line, with blanks between those that do not touch. Raised and lowered numbers
   /// are written as such: 10²³ is not 1023.
-  static func text(of words: [PDFPages.Word]) -> String {
-    guard var last = words.first else { return "" }
-    var (text, isApart) = (last.text, true)
+  static func text(of words: [PDFPages.Word]) -> PDFStyledText {
+    guard var last = words.first else { return PDFStyledText() }
+    var (text, isApart) = (styled(last, last.text), true)
     for word in words.dropFirst() {
       let (height, before) = (word.bottom - word.top, last.bottom - last.top)
       let gap = (word.left - last.right) / max(1, min(height, before))
@@ -48,9 +48,15 @@ enum PDFScript {
       // The number of a note is before its text.
       let rise = (word.bottom + word.top - last.bottom - last.top) / 2
       if isApart, before < height * small, rise > height * shift { touches = false }
-      text += touches ? own : " " + own
+      text.append(styled(word, own), afterBlank: !touches)
       (last, isApart) = (word, !touches)
     }
     return text
+  }
+
+  private static func styled(_ word: PDFPages.Word, _ text: String) -> PDFStyledText {
+    var styled = PDFStyledText(String(text.dropLast(word.plainEnd)), word.style)
+    styled.append(String(text.suffix(word.plainEnd)))
+    return styled
   }
 }

@@ -3,7 +3,7 @@ import BookText
 /// A table of a PDF: rows of parts of lines beside each other.
 struct PDFTable {
   /// The cells of each row, as many as columns.
-  let rows: [[String]]
+  let rows: [[PDFStyledText]]
   /// The number after the index of its last line.
   let end: Int
 
@@ -33,11 +33,11 @@ struct PDFTable {
     }
     let columns = Self.columns(of: rows)
     self.rows = rows.map { row in
-      var cells = Array(repeating: "", count: columns.count)
+      var cells = Array(repeating: PDFStyledText(), count: columns.count)
       for line in row {
         let column = Self.column(of: line, in: columns)
-        if cells[column].isEmpty {
-          cells[column] = line.text
+        if cells[column].text.isEmpty {
+          cells[column] = line.styledText
         } else {
           words.append(line, to: &cells[column])
         }

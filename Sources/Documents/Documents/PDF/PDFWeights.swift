@@ -2,15 +2,17 @@ import BookText
 import Markup
 import Numbers
 
-/// Where the letters of a PDF are bold, as `pdftohtml -xml` writes it: parts of lines with their edges.
+/// Where the letters of a PDF are bold or italic, as `pdftohtml -xml` writes it: parts of lines with their
+/// edges.
 public struct PDFWeights: Sendable {
-  /// A part of a line in bold letters. Its edges are shares of the width and the height of its page.
+  /// A part of a line in letters of a style. Its edges are shares of the width and the height of its page.
   private struct Part {
     let left, top, right, bottom: Double
+    var style: Emphasis.Style = []
     var middle: Double { (top + bottom) / 2 }
   }
 
-  /// The bold parts of each page by their heights in steps, in each from left to right.
+  /// These parts of each page by their heights in steps, in each from left to right.
   private var pages: [[Int: [Part]]] = []
 
   /// Number of steps of the height of a page.
@@ -18,7 +20,7 @@ public struct PDFWeights: Sendable {
   /// Maximum number of parts in which a word is looked for.
   private static let mostTried = 4
 
-  /// Makes weights without a bold part.
+  /// Makes weights without such a part.
   public init() {}
 
   /// Reads the output of `pdftohtml -xml`.
@@ -35,7 +37,8 @@ public struct PDFWeights: Sendable {
     var scanner = MarkupScanner(source)
     var (width, height) = (0.0, 0.0)
     var part: Part?
-    var (bold, others, depth) = (0, 0, 0)
+    var counts: [Emphasis.Style.RawValue: Int] = [:]
+    var open: Emphasis.Style = []
     while let token = scanner.next() {
       switch token {
       case .start(let tag) where tag.name == "page":
@@ -43,20 +46,25 @@ public struct PDFWeights: Sendable {
         (width, height) =
           tag.places(["width", "height"], in: source).map { ($0[0], $0[1]) } ?? (0, 0)
       case .start(let tag) where tag.name == "text":
-        (bold, others, depth, part) = (0, 0, 0, nil)
+        (counts, open, part) = ([:], [], nil)
         guard width >= 1, height >= 1,
           let own = tag.places(["left", "top", "width", "height"], in: source)
         else { break }
         part = Part(
           left: own[0] / width, top: own[1] / height, right: (own[0] + own[2]) / width,
           bottom: (own[1] + own[3]) / height)
-      case .start(let tag) where tag.name == "b": depth += 1
-      case .end("b"): depth -= 1
+      case .start(let tag) where tag.name == "b": open.insert(.bold)
+      case .start(let tag) where tag.name == "i": open.insert(.italic)
+      case .end("b"): open.remove(.bold)
+      case .end("i"): open.remove(.italic)
       case .text(let range, _):
         let count = range.count { source[$0] > " " }
-        if depth > 0 { bold += count } else { others += count }
+        if count > 0 { counts[open.rawValue, default: 0] += count }
       case .end("text"):
-        if let part, bold > 0, others == 0, !pages.isEmpty {
+        // A part with letters of several styles shows none of them.
+        let style = counts.count == 1 ? counts.keys.first ?? 0 : 0
+        if style != 0, var part, !pages.isEmpty {
+          part.style = Emphasis.Style(rawValue: style)
           pages[pages.count - 1][Self.step(part.middle), default: []].append(part)
         }
         part = nil
@@ -67,23 +75,35 @@ public struct PDFWeights: Sendable {
 
   private static func step(_ share: Double) -> Int { Int((share * steps).rounded()) }
 
-  /// Whether a word is in bold letters.
+  /// The signs after a word that may be in other letters than the word.
+  private static let stops = ".,;:!?)]”’\"'»"
+
+  /// Returns the style of a word, and the number of the characters at its end that do not have it; nil for
+  /// most words.
   ///
   /// - Parameters:
   ///   - page: The index of its page.
   ///   - size: The width and the height of the page, in points.
   /// - Complexity: O(log *n*).
-  func areBold(_ word: PDFPages.Word, on page: Int, of size: PDFPages.Size) -> Bool {
-    guard page < pages.count, size.width >= 1, size.height >= 1 else { return false }
+  func style(
+    of word: PDFPages.Word, on page: Int, of size: PDFPages.Size
+  ) -> (style: Emphasis.Style, plainEnd: Int)? {
+    guard page < pages.count, size.width >= 1, size.height >= 1 else { return nil }
     let x = (word.left + word.right) / 2 / size.width
     let y = (word.top + word.bottom) / 2 / size.height
     let step = Self.step(y)
-    return (step - 1...step + 1).contains { step in
-      guard let parts = pages[page][step] else { return false }
+    for step in step - 1...step + 1 {
+      guard let parts = pages[page][step] else { continue }
       let end = parts.firstIndexAfter { $0.left <= x }
-      return parts[..<end].suffix(Self.mostTried).contains {
-        x <= $0.right && y >= $0.top && y <= $0.bottom
-      }
+      guard
+        let part = parts[..<end].suffix(Self.mostTried).last(where: {
+          x <= $0.right && y >= $0.top && y <= $0.bottom
+        })
+      else { continue }
+      let isWhole = part.right * size.width > word.right - word.pitch / 2
+      let stops = isWhole ? 0 : word.text.reversed().prefix { Self.stops.contains($0) }.count
+      return (part.style, stops < word.text.count ? stops : 0)
     }
+    return nil
   }
 }

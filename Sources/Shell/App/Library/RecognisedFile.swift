@@ -81,12 +81,8 @@ struct RecognisedFile {
       let pages = program.type == .pdf ? PDFPages(bboxLayout: text.bytes) : nil
       let converted =
         pages.map { pages in
-          // With a list of contents, nothing else is a heading.
-          let weights =
-            outline.entries.isEmpty
-            ? PDFWeights(pdfToHTML: converter.letters(by: program, while: isWanted))
-            : PDFWeights()
-          return pages.html(outline, weights)
+          let letters = converter.letters(by: program, while: isWanted)
+          return pages.html(outline, PDFWeights(pdfToHTML: letters))
         } ?? text.bytes
       // The output of a converter is the text of a document, not of a program.
       var parser = BookParser(

@@ -1,0 +1,96 @@
+/// A part of a PDF's text that its geometry tells from others, or a line of text.
+struct PDFElement {
+  enum Kind {
+    case text
+    case heading(Int)
+    /// A term beside or above its text.
+    case term
+    /// An entry of a printed list of contents, without its dots.
+    case entry(String)
+    case listing(String)
+    case table(PDFTable)
+
+    var isText: Bool {
+      if case .text = self { true } else { false }
+    }
+  }
+
+  let kind: Kind
+  /// The indices of its lines.
+  let lines: Range<Int>
+
+  fileprivate init(_ kind: Kind, from start: Int, to end: Int) {
+    // In order: an element has a line at least.
+    (self.kind, lines) = (kind, start..<max(start + 1, end))
+  }
+}
+
+/// Finds these parts.
+struct PDFElements {
+  private let lines: PDFLines
+  private let headings: PDFHeadings
+  private let words: PDFWords
+  /// The elements in the order of the text.
+  private(set) var all: [PDFElement] = []
+
+  /// Maximum number of lines of a title of the list of contents.
+  private static let mostLines = 4
+
+  /// - Complexity: O(*n* log *n*).
+  init(_ lines: PDFLines, _ headings: PDFHeadings, _ words: PDFWords) {
+    (self.lines, self.headings, self.words) = (lines, headings, words)
+    var index = 0
+    while index < lines.count {
+      let element = element(from: index)
+      all.append(element)
+      index = element.lines.upperBound
+    }
+  }
+
+  private func element(from start: Int) -> PDFElement {
+    let isTerm = lines.places[start].role == .term
+    if !isTerm, let heading = heading(from: start) { return heading }
+    if lines.places[start].role == .text {
+      if let grid = PDFGrid(in: lines, from: start) {
+        return PDFElement(.listing(grid.text), from: start, to: grid.end)
+      }
+      if let table = PDFTable(in: lines, from: start, words) {
+        return PDFElement(.table(table), from: start, to: table.end)
+      }
+      if let listing = PDFListing(in: lines, from: start) {
+        return PDFElement(.listing(listing.text), from: start, to: listing.end)
+      }
+    }
+    let kind: PDFElement.Kind =
+      isTerm ? .term : withoutLeaders(lines[start]).map { .entry($0) } ?? .text
+    return PDFElement(kind, from: start, to: start + 1)
+  }
+
+  private func heading(from start: Int) -> PDFElement? {
+    if let title = headings.title(at: start) {
+      return PDFElement(.heading(title.level), from: start, to: title.end)
+    }
+    guard headings.areListed else { return nil }
+    var text = lines[start].styledText
+    var end = start + 1
+    while true {
+      if let level = headings.level(of: text.text, lines[start]) {
+        return PDFElement(.heading(level), from: start, to: end)
+      }
+      guard end < lines.count, end - start < Self.mostLines, lines[end].page == lines[start].page,
+        lines.places[end].role == .text, lines.areAlike(lines[end - 1], lines[end]),
+        lines.isBelow(lines[end - 1], lines[end])
+          || PDFWords.isDivided(text.text, lines[end])
+      else { return nil }
+      words.append(lines[end], to: &text)
+      end += 1
+    }
+  }
+
+  /// Returns an entry of a printed list of contents with one sign in place of its dots; nil for other lines.
+  private func withoutLeaders(_ line: PDFPages.Line) -> String? {
+    guard line.hasLeader else { return nil }
+    let parts = line.words.split(whereSeparator: \.isOfLeader)
+    return parts.map { $0.map(\.text).joined(separator: " ") }.joined(separator: " … ")
+  }
+}

@@ -1,0 +1,71 @@
+import BookText
+
+/// Large letters that begin paragraphs, beside several of their lines: each belongs to the first word.
+enum PDFInitials {
+  /// Least height of such a letter, in usual heights.
+  private static let height = 1.6
+  /// Greatest height of a line beside it, in usual heights.
+  private static let highestLine = 1.3
+  /// Widest gap between it and a line beside it, in usual heights.
+  private static let widestGap = 1.5
+  /// Letters that are words by themselves in many languages.
+  private static let words: Set<Character> = ["A", "E", "I", "O", "Y", "À", "È", "Ó", "Ö"]
+  /// Width of a blank after such a word, in heights.
+  private static let blank = 0.3
+  /// Number of lines around a letter that may be beside it, which bounds the work.
+  private static let reach = 12
+
+  /// Returns the lines with these letters in the lines beside them.
+  ///
+  /// - Parameter body: The usual height of a line.
+  /// - Complexity: O(*n*).
+  static func joined(_ lines: [PDFPages.Line], body: Double) -> [PDFPages.Line] {
+    var result = lines
+    var initials: Set<Int> = []
+    lazy var known = Set(lines.flatMap { $0.words.map { $0.text.lowercased().filter(\.isLetter) } })
+    for (index, line) in lines.enumerated() {
+      guard line.words.count == 1, let word = line.words.first, word.count <= 2,
+        let letter = word.text.last, letter.isUppercase, line.height > body * height
+      else { continue }
+      let near = max(0, index - reach)..<min(lines.count, index + reach + 1)
+      let beside = near.filter { isBeside(lines[$0], line, body) }.sorted {
+        (lines[$0].top, $0) < (lines[$1].top, $1)
+      }
+      guard let first = beside.first, let rest = lines[first].words.first,
+        rest.text.first?.isLetter == true
+      else { continue }
+      let isWord =
+        words.contains(letter) && known.contains(rest.text.lowercased().filter(\.isLetter))
+      let end = rest.left - (isWord ? body * blank : 0)
+      let initial = PDFPages.Word(
+        word.text, left: line.left, top: rest.top, right: max(line.left, end), bottom: rest.bottom)
+      result[first] = lines[first].with([initial] + lines[first].words)
+      // The other lines begin at the edge of the paragraph.
+      for other in beside.dropFirst() {
+        let word = lines[other].words[0]
+        let wide = PDFPages.Word(
+          word.text, left: line.left, top: word.top, right: word.right, bottom: word.bottom)
+        result[other] = lines[other].with([wide] + lines[other].words.dropFirst())
+      }
+      initials.insert(index)
+    }
+    return result.indices.filter { !initials.contains($0) }.map { result[$0] }
+  }
+
+  /// Whether a line of text is right beside a letter.
+  private static func isBeside(
+    _ line: PDFPages.Line, _ initial: PDFPages.Line, _ body: Double
+  ) -> Bool {
+    line.page == initial.page && line.height < body * highestLine
+      && line.middle > initial.top - body / 2 && line.middle < initial.bottom
+      && line.left > initial.right - body / 2
+      && line.left < initial.right + body * widestGap
+  }
+}
+
+extension PDFPages.Line {
+  /// The line with other words.
+  fileprivate func with(_ words: [PDFPages.Word]) -> PDFPages.Line {
+    PDFPages.Line(words, page: page, block: block, isNumbered: isNumbered) ?? self
+  }
+}

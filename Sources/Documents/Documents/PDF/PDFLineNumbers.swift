@@ -1,0 +1,51 @@
+import Numbers
+
+/// The numbers of the lines, printed in a margin of each page.
+enum PDFLineNumbers {
+  /// Fewest numbers of a page, and the share of the rows beside which they stand.
+  private static let fewest = 8
+  private static let share = 0.8
+  /// The range of the numbers, and how far the edges of numbers differ, in usual heights.
+  private static let numbers = 1...99_999
+  private static let sameEdge = 0.5
+  /// The share of the lines that begin with a small letter, at least: those of a table seldom do.
+  private static let small = 0.3
+
+  /// Returns the indices of the lines with nothing but such a number.
+  ///
+  /// - Parameter body: The usual height of a line.
+  /// - Complexity: O(*n* log *n*).
+  static func lines(in lines: [PDFPages.Line], body: Double) -> Set<Int> {
+    Dictionary(grouping: lines.indices) { lines[$0].page }.values.reduce(into: []) {
+      $0.formUnion(found(lines, $1.sorted(), body))
+    }
+  }
+
+  private static func found(
+    _ lines: [PDFPages.Line], _ page: [Int], _ body: Double
+  ) -> [Int] {
+    let numbered = page.filter { number(of: lines[$0]) != nil }.sorted {
+      lines[$0].middle < lines[$1].middle
+    }
+    guard numbered.count >= fewest, let first = numbered.first else { return [] }
+    let others = page.filter { number(of: lines[$0]) == nil }
+    let isAtEdge = numbered.allSatisfy {
+      abs(lines[$0].left - lines[first].left) < body * sameEdge
+        || abs(lines[$0].right - lines[first].right) < body * sameEdge
+    }
+    let values = numbered.compactMap { number(of: lines[$0]) }
+    let counts = zip(values, values.dropFirst()).allSatisfy { $1 == $0 + 1 }
+    let right = numbered.map { lines[$0].right }.max() ?? 0
+    let beside = others.filter { lines[$0].left > right }
+    let small = beside.count { lines[$0].text.first(where: \.isLetter)?.isLowercase == true }
+    guard isAtEdge, counts, Double(small) >= Double(beside.count) * Self.small,
+      Double(numbered.count) >= Double(others.count) * share,
+      Double(beside.count) >= Double(others.count) * share
+    else { return [] }
+    return numbered
+  }
+
+  private static func number(of line: PDFPages.Line) -> Int? {
+    line.words.count == 1 ? Number.parse(line.text.utf8, in: numbers) : nil
+  }
+}

@@ -1,0 +1,123 @@
+import BookText
+import PlainText
+
+/// The lines of a PDF in columns: in multiples of the usual width of its letters. All columns of text are as
+/// wide as the usual one: a full line ends at its right edge.
+struct PDFMeasure {
+  private let lines: PDFLines
+  /// The usual width of a letter, in points.
+  private let letter: Double
+  /// The width of the usual column of text, in letters.
+  let columns: Int
+
+  /// The width of a letter, as a share of the height, if no line shows it.
+  private static let usualLetter = 0.45
+  /// The narrowest and the widest measure, in columns.
+  private static let narrowest = 20
+  private static let widest = 120
+
+  /// - Complexity: O(*n*).
+  init(of lines: PDFLines) {
+    self.lines = lines
+    var (width, count, widths): (Double, Int, [Int: Int]) = (0, 0, [:])
+    for (index, line) in lines.lines.enumerated()
+    where abs(line.height - lines.body) < lines.body * PDFMeasures.sameHeight {
+      width += max(0, line.right - line.left)
+      count += line.text.count
+      let edges = Self.edges(of: index, in: lines)
+      widths[Int((edges.right - edges.left).rounded()), default: 0] += line.count
+    }
+    letter = max(1, count > 0 ? width / Double(count) : lines.body * Self.usualLetter)
+    let usual = widths.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+    columns = min(max(Int((Double(usual) / letter).rounded()), Self.narrowest), Self.widest)
+  }
+
+  /// The edges of the text around a line.
+  private static func edges(of index: Int, in lines: PDFLines) -> (left: Double, right: Double) {
+    let column = lines.column(of: index)
+    if let hang = lines.places[index].hangs.last { return (hang.text, column.right) }
+    let area = lines.area(of: index)
+    guard area.width > 0 else { return (column.left, column.right) }
+    return edges(of: index, besideOthersIn: lines) ?? (area.left, area.right)
+  }
+
+  /// Number of lines before and after a line that show its column.
+  private static let around = 30
+
+  /// The edges of the lines above and below a line, if others are to the right or to the left of them all: a
+  /// column too short to be known as one.
+  private static func edges(
+    of index: Int, besideOthersIn lines: PDFLines
+  ) -> (left: Double, right: Double)? {
+    let (line, side) = (lines[index], lines.places[index].side)
+    let near = Range(from: max(0, index - around), to: min(lines.count, index + around))
+    let page = near.filter {
+      lines[$0].page == line.page && lines.places[$0].side == side
+        && lines.places[$0].table == 0
+    }
+    let own = page.filter { lines[$0].left < line.right && lines[$0].right > line.left }
+    let left = own.reduce(line.left) { min($0, lines[$1].left) }
+    let right = own.reduce(line.right) { max($0, lines[$1].right) }
+    let beside = page.filter { lines[$0].left >= right || lines[$0].right <= left }
+    return own.count > 1 && beside.count > 1 ? (left, right) : nil
+  }
+
+  /// - Parameters:
+  ///   - index: The index of the line.
+  ///   - gap: The gap above it, in lines.
+  ///   - text: Its text, if others are joined with it.
+  ///   - level: The level of a heading; nil for text.
+  func line(_ index: Int, gap: Double, _ text: String? = nil, level: Int? = nil) -> PrintedLine {
+    let (line, edges) = (lines[index], Self.edges(of: index, in: lines))
+    let word = line.words[0]
+    return PrintedLine(
+      text ?? line.text,
+      edges: (
+        (line.left - edges.left) / letter, Double(columns) - (edges.right - line.right) / letter
+      ), firstWord: (word.right - word.left) / letter, gap: gap, level: level)
+  }
+
+  /// The gap above a line below another of text, in lines; 0 if it may continue a paragraph.
+  ///
+  /// - Complexity: O(1).
+  func gap(before index: Int) -> Double {
+    let (last, next) = (lines[index - 1], lines[index])
+    let (before, place) = (lines.places[index - 1], lines.places[index])
+    guard place.role == .text, place.hangs == before.hangs, lines.areAlike(last, next),
+      !PDFMark.begins(next.text)
+    else { return 1 }
+    if PDFWords.isDivided(last.text, next) { return 0 }
+    if last.page == next.page, before.side == place.side, next.top > last.top + lines.pitch / 2 {
+      if lines.isClose(last, next) {
+        return endsParagraph(index - 1) && !lines.isIndented(index) ? 1 : 0
+      }
+      return max(1, (next.top - last.top) / lines.pitch - 1)
+    }
+    // In the next column, or on the next page, a paragraph goes on if its sentence does.
+    let goesOn =
+      !lines.isLarge(last.height) && isFull(index - 1) && !endsSentence(last.text)
+      && !lines.isIndented(index)
+    return goesOn ? 0 : 1
+  }
+
+  /// How far from the right edge a full line may end, in widths of its column, justified and ragged.
+  private static let (justified, ragged) = (0.03, 0.15)
+  private static let (quotes, stops) = ("\"'”’»)]", ".!?:;。！？")
+
+  /// Whether a line ends a paragraph: in a justified column only the last line ends short. Lines of verse are
+  /// short one after another.
+  private func endsParagraph(_ index: Int) -> Bool {
+    index > 0 && lines.column(of: index).isJustified && !isFull(index) && isFull(index - 1)
+      && endsSentence(lines[index].text)
+  }
+
+  private func isFull(_ index: Int) -> Bool {
+    let column = lines.column(of: index)
+    let share = column.isJustified ? Self.justified : Self.ragged
+    return lines[index].right > column.right - (column.right - column.left) * share
+  }
+
+  private func endsSentence(_ text: String) -> Bool {
+    text.last { !Self.quotes.contains($0) }.map(Self.stops.contains) ?? true
+  }
+}

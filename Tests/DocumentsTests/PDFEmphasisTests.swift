@@ -1,0 +1,66 @@
+import BookText
+import Testing
+
+@testable import Documents
+
+@Suite("Bold and italic letters of a PDF")
+struct PDFEmphasisTests {
+  /// Returns the paragraphs of a page whose words are in letters of a style: `i`, `b` or none, before a colon.
+  /// A bar ends a line. A letter is five points wide, a narrow one two, as in no listing.
+  private func html(_ text: String) throws -> String {
+    var (xml, letters) = ("<html><doc><page width=\"600\" height=\"800\"><block>", "")
+    for (row, line) in text.split(separator: "|").enumerated() {
+      let top = 100 + row * 12
+      var x = 50
+      xml += "<line>"
+      for word in line.split(separator: " ") {
+        let parts = word.split(separator: ":")
+        let end = x + parts[parts.count - 1].reduce(0) { $0 + ("ilt,".contains($1) ? 2 : 5) }
+        xml += "<word xMin=\"\(x)\" yMin=\"\(top)\" xMax=\"\(end)\" yMax=\"\(top + 10)\">"
+        xml += "\(parts[parts.count - 1])</word>"
+        if parts.count > 1 {
+          // The comma after a word is in other letters.
+          let width = end - x - (word.hasSuffix(",") ? 2 : 0)
+          letters += "<text left=\"\(x)\" top=\"\(top)\" width=\"\(width)\" height=\"10\">"
+          letters += parts[0].map { "<\($0)>" }.joined() + "word"
+          letters += parts[0].reversed().map { "</\($0)>" }.joined() + "</text>"
+        }
+        x = end + 5
+      }
+      xml += "</line>"
+    }
+    let pages = try #require(PDFPages(bboxLayout: Array((xml + "</block></page></doc>").utf8)))
+    let weights = PDFWeights(
+      pdfToHTML: Array("<page width=\"600\" height=\"800\">\(letters)</page>".utf8))
+    let bytes = pages.html(PageOutline(), weights)
+    return String(decoding: bytes, as: UTF8.self).withoutPageNumbers
+  }
+
+  private static let rest = "was in the window of the house on the old quay and nobody lit it"
+
+  @Test("Words in such letters are emphasised, also across the end of a line")
+  func emphasis() throws {
+    let text = "the i:lamp b:stood and bi:here of that small house on the quay in the old i:red|"
+    let html = try html(text + "i:harbour " + Self.rest)
+    #expect(html.contains("the <i>lamp</i> <b>stood</b> and <b><i>here</i></b> of"))
+    #expect(html.contains("old <i>red harbour</i> was"))
+  }
+
+  @Test("A comma in other letters after a word is not emphasised")
+  func stops() throws {
+    let html = try html("the i:lamp, in that house|" + Self.rest + "|" + Self.rest)
+    #expect(html.contains("the <i>lamp</i>, in"))
+  }
+
+  @Test("A text in italics says nothing by them")
+  func textsInItalics() throws {
+    let html = try html("i:the i:lamp i:in i:that i:house|i:stood i:there")
+    #expect(html.contains("the lamp in that house") && !html.contains("<i>"))
+  }
+
+  @Test("No sign of the text becomes a tag")
+  func signs() throws {
+    let html = try html("the i:&lt;lamp&gt;&amp; in that house|" + Self.rest)
+    #expect(html.contains("<i>&lt;lamp&gt;&amp;</i> in"), "\(html)")
+  }
+}

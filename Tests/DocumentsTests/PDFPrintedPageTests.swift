@@ -1,0 +1,121 @@
+import BookText
+import Testing
+
+@testable import Documents
+
+@Suite("The edges of printed pages in a PDF")
+struct PDFPrintedPageTests {
+  /// A word at a place: its text, its left upper corner and its height.
+  private typealias Word = (text: String, left: Double, top: Double, height: Double)
+
+  /// Returns the HTML of pages of lines.
+  private func html(_ pages: [[[Word]]]) throws -> String {
+    var xml = "<html><doc>"
+    for page in pages {
+      xml += "<page width=\"400\" height=\"560\">"
+      for line in page {
+        xml += "<block><line>"
+        for word in line {
+          let right = word.left + width(of: word.text, word.height)
+          xml += "<word xMin=\"\(word.left)\" yMin=\"\(word.top)\" xMax=\"\(right)\" "
+          xml += "yMax=\"\(word.top + word.height)\">\(word.text)</word>"
+        }
+        xml += "</line></block>"
+      }
+      xml += "</page>"
+    }
+    let found = try #require(PDFPages(bboxLayout: Array((xml + "</doc></html>").utf8)))
+    return String(decoding: found.html(PageOutline()), as: UTF8.self)
+  }
+
+  /// The width of a word: letters are half as wide as high, and some of them narrower, as in no listing.
+  private func width(of word: String, _ height: Double) -> Double {
+    word.reduce(0) { $0 + ("ilt.,".contains($1) ? height / 4 : height / 2) }
+  }
+
+  /// A line whose words have blanks between them.
+  private func line(
+    _ text: String, left: Double = 50, top: Double, height: Double = 10
+  ) -> [Word] {
+    var left = left
+    return text.split(separator: " ").map { word in
+      defer { left += width(of: String(word), height) + height / 3 }
+      return (String(word), left, top, height)
+    }
+  }
+
+  private static let text = [
+    "the lamp stood in the window of the house on the old",
+    "quay and nobody who came by had ever lit it or had",
+    "asked for oil in all the years since the boats had",
+    "gone out to the bar and had not come back to shore",
+  ]
+
+  private func paragraph(from top: Double) -> [[Word]] {
+    Self.text.enumerated().map { line($1, top: top + Double($0) * 12) }
+  }
+
+  @Test("The number of each page is where it begins, in a paragraph too")
+  func pages() throws {
+    let html = try html([paragraph(from: 100), paragraph(from: 100)])
+    #expect(html.contains("<p><span role=\"doc-pagebreak\" title=\"1\"></span>the lamp"))
+    #expect(html.contains("back to shore <span role=\"doc-pagebreak\" title=\"2\"></span>the lamp"))
+  }
+
+  @Test("Pages count from the numbers that are printed on them")
+  func printedNumbers() throws {
+    let html = try html(
+      (0..<4).map { page in
+        paragraph(from: 100) + [line("\(page + 31)", left: 180, top: 500)]
+      })
+    #expect(html.contains("title=\"31\"") && html.contains("title=\"34\""))
+    #expect(!html.contains("title=\"1\""))
+  }
+
+  @Test("Heads of two pages go if they have the numbers of these pages", arguments: ["Page", ""])
+  func headsOfTwoPages(word: String) throws {
+    let html = try html(
+      (0..<2).map { page in
+        let number =
+          word.isEmpty
+          ? line("THE LAMPS", top: 40) + line("\(page + 1)", left: 300, top: 40)
+          : line("\(word) \(page + 1)", left: 180, top: 40)
+        return [number] + paragraph(from: 100)
+      })
+    #expect(!html.contains("LAMPS") && !html.contains("Page"), "\(html)")
+  }
+
+  @Test("A large letter belongs to the first word, and the lines beside it to the paragraph")
+  func initials() throws {
+    var page: [[Word]] = [line("T", top: 98, height: 28)]
+    page += [line("he lamp stood in the window of that house", left: 66, top: 100)]
+    page += [line("and nobody lit it in all of those years", left: 66, top: 112)]
+    page += paragraph(from: 124)
+    let html = try html([page]).withoutPageNumbers
+    #expect(
+      html.contains("<p>The lamp stood in the window of that house and nobody lit it"), "\(html)")
+  }
+
+  @Test("Numbers of the lines in the margin are no text")
+  func lineNumbers() throws {
+    let page = (0..<12).flatMap { row in
+      [
+        line("\(row + 1)", left: 30, top: 100 + Double(row) * 24),
+        line(Self.text[row % 4], top: 100 + Double(row) * 24),
+      ]
+    }
+    let html = try html([page])
+    #expect(!html.contains("<td>") && !html.contains("12"), "\(html)")
+  }
+
+  @Test("A note in small letters needs no raised number of its own")
+  func notes() throws {
+    let last = line(Self.text[0], top: 100).reduce(0) { max($0, $1.left + width(of: $1.text, 10)) }
+    let reference: Word = ("1", last, 98, 6)
+    let page =
+      [line(Self.text[0], top: 100) + [reference]] + paragraph(from: 112)
+      + [line("1 Of glass and tin.", left: 60, top: 400, height: 8)]
+    let html = try html([page])
+    #expect(html.contains("role=\"doc-footnote\">Of glass and tin.</aside>"), "\(html)")
+  }
+}
