@@ -45,6 +45,7 @@ struct ConversionTests {
     let opened = try desk.open(path, store: desk.store)
     #expect(try text(path).contains("The lamp was lit at five."))
     #expect(opened.source.conversionLine == "pdftotext -bbox-layout {} -")
+    #expect(opened.source.conversionProgram == "pdftotext")
   }
 
   /// A PDF of four pages with a line of text each, and a list of contents with two titles.

@@ -68,6 +68,10 @@ public struct BookSource: Sendable {
   var isDocument: Bool { parser.document != nil }
   /// The command that converted the file; nil if it is a book itself.
   var conversionLine: String? { conversion?.line }
+  /// The name of its program.
+  var conversionProgram: String? {
+    conversionLine?.split(separator: " ").first?.split(separator: "/").last.map(String.init)
+  }
   /// Whether another program has converted the file.
   var isConverted: Bool { conversion != nil }
   /// Whether the book's fingerprint differs from its text's.

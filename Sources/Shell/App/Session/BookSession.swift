@@ -56,7 +56,7 @@ final class BookSession {
       // From a requested place, “back” leads to where the book was left.
       jumpedFrom: opened.start == nil ? nil : left, after: previous)
     guard left == nil else { return }
-    let line = opened.source.conversionLine.map { "Converted by: \($0)" }
+    let line = opened.source.conversionProgram.map { "Converted by \($0)" }
     reader.take(
       .session(
         .opened(
