@@ -11,7 +11,6 @@ struct MarkupTests {
     case wiki = "== The ferry ==\n\nSee [[rope]].\n\n== Its rope ==\n\n"
     case org = "#+TITLE: Quay\n\n* The ferry\n\n"
     case restructured = "Quay\n====\n\nSee :ref:`rope`.\n\nRope\n====\n\n"
-    case markdown = "# Quay\n\nSee [rope](rope.md).\n\n## Rope\n\n"
     case plain = "See rope.\n\n"
   }
 
@@ -95,33 +94,11 @@ struct MarkupTests {
   }
 
   @Test(arguments: [
-    ("It was *very* **cold** and __so__.", "It was i<very> b<cold> and b<so>."),
-    ("It was **very *very* cold**.", "It was b<very >bi<very>b< cold>."),
-    ("It was *very **very** cold*.", "It was i<very >bi<very>i< cold>."),
-    ("It was ***very*** cold.", "It was bi<very> cold."),
-    ("Call `ring(*a)` now.", "Call c<ring(*a)> now."),
-    ("A `` `tick` `` here", "A c<`tick`> here"),
-    ("See [the *quay*](https://quay.example/ \"Quay\").", "See the i<quay>."),
-    ("![the quay](quay.png) here", "[the quay] here"),
-    ("~~old~~ new", "s<old> new"),
-    ("\\*so\\*", "*so*"),
-    ("a*b*c, 2 * 3 * 4 and name_with_signs", "a*b*c, 2 * 3 * 4 and name_with_signs"),
-    ("A =sum= and +so+ on [1]", "A =sum= and +so+ on [1]"),
-  ])
-  func wordsOfMarkdownAreSetAsItsSignsSay(words: String, expected: String) throws {
-    #expect(try shown(Frame.markdown.rawValue + words) == expected)
-  }
-
-  @Test(arguments: [
     (Frame.wiki, "See [https://quay.example/ the quay].", ["the quay -> https://quay.example/"]),
     (Frame.org, "See [[https://quay.example/][the quay]].", ["the quay -> https://quay.example/"]),
     (
       Frame.restructured, "See `the quay <https://quay.example/>`_.",
       ["the quay -> https://quay.example/"]
-    ),
-    (
-      Frame.markdown, "See [the quay](https://quay.example/a_(b) 'Quay'), [it](it.md).",
-      ["the quay -> https://quay.example/a_(b)"]
     ),
     (Frame.wiki, "See [[Harbour|the quay]].", [String]()),
   ])
@@ -165,7 +142,7 @@ struct MarkupTests {
   @Test(
     arguments: [
       (Frame.wiki, Markup.wiki), (.org, .org), (.restructured, .restructured),
-      (.markdown, .markdown), (.plain, nil),
+      (.plain, nil),
     ] as [(Frame, Markup?)])
   func theMarkupOfATextIsFound(frame: Frame, expected: Markup?) {
     #expect(markup(of: frame.rawValue) == expected)
@@ -174,8 +151,6 @@ struct MarkupTests {
   // MARK: Code
 
   @Test(arguments: [
-    (Frame.markdown, "```\nint *a*;\n```\n\nIt was *cold*.", "preformatted: int *a*;"),
-    (Frame.markdown, "So:\n\n    int *a*;\n\nIt was *cold*.", "preformatted: int *a*;"),
     (Frame.restructured, "So::\n\n    int *a*;\n\nIt was *cold*.", "preformatted: int *a*;"),
     (
       Frame.restructured, ".. code-block:: c\n\n    int *a*;\n\nIt was *cold*.",
@@ -232,16 +207,14 @@ struct MarkupTests {
       """
     let wiki = "== The ferry ==\n\(shortProse)\n== Its rope ==\n\(shortProse)"
     #expect(try outline(wiki) == expected)
-    let markdown = "## The ferry\n\(shortProse)\n\n## Its rope\n\(shortProse)\n\nSee [it](it.md)."
-    #expect(try outline(markdown).hasPrefix(expected))
   }
 
   // MARK: Lists
 
   @Test(arguments: [
-    (Frame.markdown, "- One bell\n- Another bell"), (.org, "- One bell\n- Another bell"),
+    (Frame.org, "- One bell\n- Another bell"),
     (.restructured, "- One bell\n- Another bell"), (.wiki, "* One bell\n* Another bell"),
-    (.markdown, "1. One bell\n2. Another\n   bell"),
+    (.restructured, "1. One bell\n2. Another\n   bell"),
   ])
   func linesThatBeginLikeItemsAreItems(frame: Frame, items: String) throws {
     let expected = items.replacing("\n   ", with: " ").split(separator: "\n").map { "item: \($0)" }
@@ -262,7 +235,6 @@ struct MarkupTests {
       Frame.restructured,
       "An **alpha** *beta* `gamma\n<https://quay.example/>`_ :ref:`epsilon <d>` zeta."
     ),
-    (Frame.markdown, "An **alpha *beta*** and [gamma](https://quay.example/) `epsilon` \\*zeta."),
     (Frame.plain, "An _alpha *beta*_ and =gamma _epsilon_= zeta."),
   ])
   func everyWordLeadsBackToItsPlace(frame: Frame, words: String) throws {
@@ -278,11 +250,6 @@ struct MarkupTests {
     }
   }
 
-  @Test func aFenceEndsOnlyAtOneAsLong() throws {
-    let code = "````\n```\nx\n```\n````\n\nIt was **cold**."
-    #expect(try shown(Frame.markdown.rawValue + code) == "It was b<cold>.")
-  }
-
   @Test func theTextBesideADirectiveIsKept() throws {
     let found = try outline(Frame.restructured.rawValue + ".. math:: e = 1\n\nIt was *cold*.")
     #expect(found.contains("e = 1") && !found.contains("math::"))
@@ -293,9 +260,8 @@ struct MarkupTests {
     #expect(try shown(text) == "It was i<cold>.")
   }
 
-  @Test(arguments: [Frame.wiki, Frame.markdown])
-  func paragraphsWithAnIndentedFirstLineAreNoCode(frame: Frame) throws {
-    let found = try outline(frame.rawValue + "    " + shortProse + "\n\n    " + shortProse)
+  @Test func paragraphsWithAnIndentedFirstLineAreNoCode() throws {
+    let found = try outline(Frame.wiki.rawValue + "    " + shortProse + "\n\n    " + shortProse)
     #expect(!found.contains("preformatted"))
   }
 
@@ -305,8 +271,23 @@ struct MarkupTests {
     #expect(try book(text).emphasis.isEmpty)
   }
 
-  @Test func aLongRowOfBackticksIsKept() throws {
-    let row = String(repeating: "`", count: 128)
-    #expect(try shown(Frame.markdown.rawValue + "Before \(row) after.") == "Before \(row) after.")
+  // MARK: Markdown
+
+  @Test(
+    arguments: [
+      ("# Quay\n\nSee [rope](rope.md).\n\n## Rope\n\n", true),
+      ("# Quay\n\n## Rope\n\n```\nring\n```\n", true),
+      ("# Quay\n\n\(shortProse)\n\n## Rope\n\n\(shortProse)\n", false),
+      ("# Rings.\nx = rings[name](bell)\n\n# Rings.\ny = a*b*c + *d*", false),
+      ("See [rope](rope.md) and [bell](bell.md).\n", false),
+    ])
+  func onlyATextThatPlainlyIsMarkdownIsReadAsADocument(text: String, isMarkdown: Bool) {
+    #expect(PlainTextOptions(origin: .book).findMarkdown(in: Array(text.utf8)) == isMarkdown)
+  }
+
+  @Test func markdownOfUnknownOriginStaysAsTyped() {
+    let text = Array("# Quay\n\nSee [rope](rope.md).\n\n## Rope\n\n".utf8)
+    #expect(!PlainTextOptions(origin: .unknown).findMarkdown(in: text))
+    #expect(!PlainTextOptions(treatment: .asIs).findMarkdown(in: text))
   }
 }

@@ -185,6 +185,9 @@ private struct MarkdownText {
       {
         result += link
         position += length
+      } else if html[position] == "<", !MarkdownTag.begins(rest) {
+        result += Array("&lt;".utf8)
+        position += 1
       } else {
         isBlock = rest.starts(with: block)
         result.append(html[position])

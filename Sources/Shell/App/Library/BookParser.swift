@@ -72,6 +72,7 @@ struct BookParser: Sendable {
     switch contents {
     case .book(let book): return book
     case .text(let bytes, let inner):
+      if let marked = try markdown(bytes, named: inner, settings) { return marked }
       return try Book(
         plainText: bytes, named: inner.map(bookName) ?? title, encoding: settings.encoding,
         options: PlainTextOptions(settings, inner.map { TextOrigin(fileNamed: $0) } ?? origin),
@@ -88,6 +89,20 @@ struct BookParser: Sendable {
       known.isSimplified = true
       return known
     }
+  }
+
+  /// Parses a text that was compressed or in an archive if it plainly is Markdown.
+  private func markdown(
+    _ bytes: [UInt8], named name: String?, _ settings: Settings
+  ) throws -> Book? {
+    let options = PlainTextOptions(settings, name.map { TextOrigin(fileNamed: $0) } ?? origin)
+    guard document != .markdown, settings.lines == .automatic,
+      options.findMarkdown(
+        in: Array(bytes.prefix(RecognisedFile.headLength)), encoding: settings.encoding),
+      case .book(let book) = try Document.markdown.contents(
+        of: FileBytes(bytes), self.options(settings))
+    else { return nil }
+    return book
   }
 
   /// The first pages of a large book, up to some after a place near its beginning, parsed with

@@ -170,8 +170,9 @@ public struct BookSource: Sendable {
       read = readOn(upTo: read.bytes.count + 1)
     }
     if read.bytes.isEmpty, read.state == .none, read.problem == nil { throw .emptyInput }
+    let origin = format.map { TextOrigin(fileNamed: "." + $0) } ?? .unknown
     let document = Document(
-      head: Array(read.bytes.prefix(RecognisedFile.headLength)), named: "", as: format)
+      head: Array(read.bytes.prefix(RecognisedFile.headLength)), named: "", as: format, origin)
     if isWhole || document != nil { pipe.wantAll(true) }
     while isWhole || document != nil, read.state != .none, isWanted() { read = readOn(upTo: .max) }
     if let problem = read.problem, isWhole || read.bytes.isEmpty { throw problem }
@@ -179,8 +180,7 @@ public struct BookSource: Sendable {
     let isKindle = document == .kindle && read.state == .none
     parser = BookParser(
       isKindle ? try bytes.unpackedFromKindle(named: BookPipe.name, while: isWanted) : bytes,
-      isKindle ? .epub : document, from: pipe,
-      format.map { TextOrigin(fileNamed: "." + $0) } ?? .unknown)
+      isKindle ? .epub : document, from: pipe, origin)
     (self.pipe, state, problem) = (pipe, read.state, read.problem)
     (version, self.format, converter, conversion) = (nil, format, nil, nil)
   }

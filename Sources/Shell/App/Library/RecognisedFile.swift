@@ -43,7 +43,8 @@ struct RecognisedFile {
     isUsedUp = opened.size == 0
     // The head of a pipe is known only when it is read.
     head = first.isEmpty ? bytes.parts.prefix(Self.headLength) : first
-    document = Document(head: head, named: path, as: format)
+    let origin = TextOrigin(fileNamed: format.map { "." + $0 } ?? path)
+    document = Document(head: head, named: path, as: format, origin)
   }
 
   /// Returns the parser of an EPUB unpacked into a folder.
@@ -121,6 +122,22 @@ private func reading<Value>(_ read: () throws(StorageError) -> Value) throws(Fai
     return try read()
   } catch {
     throw Failure("\(error)")
+  }
+}
+
+extension Document {
+  /// Detects the format of a file as ``init(head:named:as:)`` does. A text set as a book that plainly is
+  /// Markdown is Markdown, whatever its name.
+  init?(head: [UInt8], named name: String, as format: String?, _ origin: TextOrigin) {
+    if let document = Document(head: head, named: name, as: format) {
+      self = document
+    } else if format != BookFileFormat.plainText.extensions.first,
+      ForeignFile.of(head) == nil, PlainTextOptions(origin: origin).findMarkdown(in: head)
+    {
+      self = .markdown
+    } else {
+      return nil
+    }
   }
 }
 

@@ -69,7 +69,6 @@ struct NormalisedText {
     marked.setApart(&lines)
     releases.setApart(&lines)
     scenes.setApart(&lines)
-    if marks.markup == .markdown { setTitlesApart(in: bytes) }
     areLinesParagraphs = Self.beginWithIdeographicSpaces(lines, in: bytes)
     guard areFree, headings.isEmpty else { return }
     let counted = CountedLines(in: bytes, lines)
@@ -113,18 +112,6 @@ struct NormalisedText {
       if line.indent == 0 { others += 1 }
     }
     return begun >= fewestParagraphs && begun.isAtLeast(share: 9, in: 10, of: begun + others)
-  }
-
-  /// Sets titles of Markdown apart from the lines before and after them: `## Title`.
-  private mutating func setTitlesApart(in text: TextBytes) {
-    for (index, line) in lines.enumerated() where line.indent == 0 && !line.isCode {
-      let signs = text[line.range].prefix { $0 == "#" }.count
-      guard (1...6).contains(signs), text[line.range].dropFirst(signs).first == " " else {
-        continue
-      }
-      lines[index].setApart()
-      if index + 1 < lines.count { lines[index + 1].setApart() }
-    }
   }
 }
 

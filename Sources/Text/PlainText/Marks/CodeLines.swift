@@ -93,7 +93,6 @@ struct CodeLines {
     let isCode =
       switch markup {
       case nil: isFenced(line)
-      case .markdown: isMarkdownCode(line)
       case .restructured: isRestructuredCode(line)
       case .wiki: isWikiCode(line)
       case .org: isOrgCode(line)
@@ -150,19 +149,6 @@ struct CodeLines {
       $0 + ((0xE3...0xED).contains($1) ? 2 : !$1.continuesCharacter ? 1 : 0)
     }
     return !isBelowBlank && row.text.count > Self.longestFenceAlone && row.text.count == columns
-  }
-
-  /// Whether a line is between fences, or indented by four columns and not part of a list.
-  private mutating func isMarkdownCode(_ line: Line) -> Bool {
-    if isFenced(line) { return true }
-    if line.indent >= Self.indentOfCode {
-      let isCode = !isInList && (isBelowBlank || isBelowCode)
-      indented += isCode ? 1 : 0
-      return isCode
-    }
-    let isItem = listMarker(text, line.text.startIndex..<line.text.endIndex) != nil
-    isInList = isItem || isInList && (line.indent > 0 || !isBelowBlank)
-    return false
   }
 
   /// Whether a line is a deeper one below a line ending with two colons, or a prompt of Python.

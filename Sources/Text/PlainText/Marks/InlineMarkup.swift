@@ -19,14 +19,8 @@ struct InlineMarkup {
   func words(at start: Int) -> MarkedWords? {
     let sign = byte(start)
     switch (markup, sign) {
-    case (.markdown, "\\"), (.restructured, "\\"): return escaped(at: start)
-    case (.markdown, "*"), (.markdown, "_"): return emphasis(sign, at: start, upTo: 3)
-    case (.markdown, "~"): return struck(at: start)
-    case (.markdown, "`"): return code(at: start)
-    case (.markdown, "&"): return ampersand(at: start)
-    case (.markdown, "["): return link(at: start)
-    case (.markdown, "!"): return image(at: start)
-    case (.restructured, "*"): return emphasis(sign, at: start, upTo: 2)
+    case (.restructured, "\\"): return escaped(at: start)
+    case (.restructured, "*"): return emphasis(at: start)
     case (.restructured, "`"): return interpreted(at: start)
     case (.restructured, ":"): return withRole(at: start)
     case (.wiki, "'"): return quoted(at: start)
@@ -88,17 +82,13 @@ struct InlineMarkup {
 
   // MARK: Emphasis
 
-  /// Returns the words between rows of up to `longest` signs: one is italic, two are bold, three
-  /// are both.
-  private func emphasis(_ sign: UInt8, at start: Int, upTo longest: Int) -> MarkedWords? {
-    let length = row(at: start)
-    let styles: [Emphasis.Style] = [.italic, .bold, [.italic, .bold]]
-    return length > longest
-      ? nil : enclosed(by: sign, length, at: start, styles[length - 1])
-  }
-
-  private func struck(at start: Int) -> MarkedWords? {
-    row(at: start) == 2 ? enclosed(by: "~", 2, at: start, .struck) : nil
+  /// Returns the words between asterisks: one is italic, two are bold.
+  private func emphasis(at start: Int) -> MarkedWords? {
+    switch row(at: start) {
+    case 1: enclosed(by: "*", 1, at: start, .italic)
+    case 2: enclosed(by: "*", 2, at: start, .bold)
+    default: nil
+    }
   }
 
   /// Returns the words between rows of `length` signs, outside other words; apostrophes may be inside one,
@@ -130,7 +120,7 @@ struct InlineMarkup {
     return nil
   }
 
-  // MARK: Markdown
+  // MARK: reStructuredText
 
   /// A sign after a backslash has no meaning.
   private func escaped(at start: Int) -> MarkedWords? {
@@ -138,96 +128,6 @@ struct InlineMarkup {
     return MarkedWords(
       range: start..<start + 2, words: start + 1..<start + 2, style: [], isLiteral: true)
   }
-
-  /// `&amp;` is one sign.
-  private func ampersand(at start: Int) -> MarkedWords? {
-    let name = "amp;".utf8
-    guard start + 1 + name.count <= end, source[(start + 1)..<end].starts(with: name) else {
-      return nil
-    }
-    return MarkedWords(
-      range: start..<start + 1 + name.count, words: start..<start + 1, style: [], isLiteral: true)
-  }
-
-  private func code(at start: Int) -> MarkedWords? {
-    let length = row(at: start)
-    guard byte(start - 1) != "`", length < Self.longestRow else { return nil }
-    var position = start + length
-    while position < last(start), !isParagraphEnd(position) {
-      let count = byte(position) == "`" ? row(at: position) : 0
-      if count == length {
-        var words = start + length..<position
-        // A blank on either side is not part of the code.
-        if words.count > 2, byte(words.lowerBound) == " ", byte(position - 1) == " " {
-          words = words.lowerBound + 1..<words.upperBound - 1
-        }
-        return MarkedWords(
-          range: start..<position + length, words: words, style: .code, isLiteral: true)
-      }
-      position += max(1, count)
-    }
-    return nil
-  }
-
-  private func link(at start: Int) -> MarkedWords? {
-    guard !byte(start - 1).isWord(or: "]"), let close = closingBracket(of: start),
-      close > start + 1,
-      let target = destination(after: close)
-    else { return nil }
-    return MarkedWords(
-      range: start..<target.end, words: start + 1..<close, style: [],
-      address: address(target.range))
-  }
-
-  /// An image; its description remains in its brackets.
-  private func image(at start: Int) -> MarkedWords? {
-    guard byte(start + 1) == "[", let close = closingBracket(of: start + 1), close > start + 2,
-      let target = destination(after: close)
-    else { return nil }
-    return MarkedWords(
-      range: start..<target.end, words: start + 1..<close + 1, style: [], isLiteral: true)
-  }
-
-  private func closingBracket(of start: Int) -> Int? {
-    var depth = 0
-    var position = start
-    while position < last(start), !isParagraphEnd(position) {
-      switch byte(position) {
-      case "\\": position += 1
-      case "[": depth += 1
-      case "]":
-        depth -= 1
-        if depth == 0 { return position }
-      default: break
-      }
-      position += 1
-    }
-    return nil
-  }
-
-  /// Returns the target in parentheses after a bracket, without a title, and the end of both.
-  private func destination(after bracket: Int) -> (range: Range<Int>, end: Int)? {
-    guard byte(bracket + 1) == "(" else { return nil }
-    let start = bracket + 2
-    var depth = 1
-    var position = start
-    while position < last(start), byte(position) > " " {
-      if byte(position) == "(" { depth += 1 }
-      if byte(position) == ")" { depth -= 1 }
-      if depth == 0 { break }
-      position += 1
-    }
-    let range = start..<position
-    guard !range.isEmpty else { return nil }
-    if byte(position) == ")" { return (range, position + 1) }
-    // A title.
-    guard byte(position) == " ", byte(position + 1) == "\"" || byte(position + 1) == "'",
-      let close = place(of: byte(position + 1) == "\"" ? "\")" : "')", from: position + 2)
-    else { return nil }
-    return (range, close + 2)
-  }
-
-  // MARK: reStructuredText
 
   /// Returns the words between backticks: ``` ``code`` ```, `` `text <address>`_ ``, `` `words` ``.
   private func interpreted(at start: Int) -> MarkedWords? {

@@ -5,8 +5,6 @@ import BookText
 /// Each of its signs may be in any text: apostrophes in a row, paths, sums. They have a meaning only
 /// if several headings and other signs are those of the same markup.
 enum Markup {
-  /// Markdown: `# Title`, `[text](address)`.
-  case markdown
   /// reStructuredText: titles above rows of signs, `.. note::`, `` `text <address>`_ ``.
   case restructured
   /// The markup of Wikipedia: `== Title ==`, `[[Target|text]]`.
@@ -28,13 +26,18 @@ enum Markup {
       self = .wiki
     } else if found.underlined >= 2, found.references >= 1 || found.literals >= 2 {
       self = .restructured
-    } else if found.hashed >= 2 && (found.links + found.fences >= 1 || found.codes >= 2)
-      || found.underlined >= 2 && found.links >= 2
-    {
-      self = .markdown
     } else {
       return nil
     }
+  }
+
+  /// Whether a text is plainly Markdown, and has none of the others: `# Title`, `[text](address)`. It is read
+  /// as a document.
+  static func isMarkdown(_ text: TextBytes) -> Bool {
+    guard !text.starts(with: "#!".utf8), Markup(of: text) == nil else { return false }
+    let found = MarkupCount(of: text.prefix(examined))
+    return found.hashed >= 2 && (found.links + found.fences >= 1 || found.codes >= 2)
+      || found.underlined >= 2 && found.links >= 2
   }
 }
 
