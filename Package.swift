@@ -89,13 +89,13 @@ let package = Package(
     module("JSONValues", in: "Text", ["Numbers"]),
     module("BookText", in: "Text", ["Numbers"]),
     module("Decoding", in: "Text", ["BookText", "CEncodings", "Numbers"]),
-    module("PlainText", in: "Text", ["BookText", "Decoding", "Numbers"]),
     module("Searching", in: "Text", ["BookText", "CPattern"]),
     module("FacingTexts", in: "Text", ["BookText", "CMath", "Searching"]),
     module("Pictures", in: "Text", ["Cells"]),
     module(
       "Typesetting", in: "Text",
       ["BookText", "CLineBreaks", "Cells", "FacingTexts", "Pictures"]),
+    module("PlainText", in: "Text", ["BookText", "Cells", "Decoding", "Numbers", "Typesetting"]),
 
     // Documents: archives, markup and style sheets; formulas; the formats made of these; decoders for a confined
     // process.

@@ -1,5 +1,6 @@
 import BookText
 import Markup
+import PlainText
 import Testing
 
 @testable import Documents
@@ -244,5 +245,47 @@ struct DocumentTableTests {
     let book = try chapter("<table>\(rows)</table><p>end</p>")
     #expect(book.outline.last == "paragraph end")
     #expect(book.text.count { $0 == 0x78 } == rows.utf8.count { $0 == 0x78 })
+  }
+
+  // MARK: Editions
+
+  /// The cells, names and columns of a table, whatever text is around it.
+  private func contents(_ book: Book) throws -> [String] {
+    let table = try #require(book.tables.first)
+    #expect(book.tables.count == 1)
+    let cells = table.cells.map { cell in
+      "\(cell.rows) \(cell.columns) \(cell.alignment) \(cell.isHead) \(book.words(cell.range))"
+    }
+    return cells + ["\(table.columns)"] + table.names.map { $0.map(book.words) ?? "-" }
+  }
+
+  private func markdown(_ text: String) throws -> Book {
+    let options = DocumentOptions(named: "table", fingerprint: Fingerprint(of: Array(text.utf8)))
+    return try #require(try MarkdownReader(options).book(Array(text.utf8)))
+  }
+
+  @Test func aTableIsTheSameInATextAndInDocuments() throws {
+    let typed = """
+      Month       Oil    Boats that came                     Remark
+      January      12    three, all of them before the ice   the wick was changed
+      February     11    none at all
+      March         9    seven                               late mail
+      """
+    let rows = [
+      ["Month", "Oil", "Boats that came", "Remark"],
+      ["January", "12", "three, all of them before the ice", "the wick was changed"],
+      ["February", "11", "none at all", ""], ["March", "9", "seven", "late mail"],
+    ]
+    func row(_ cells: [String], _ name: String) -> String {
+      "<tr>" + cells.map { "<\(name)>\($0)</\(name)>" }.joined() + "</tr>"
+    }
+    let html =
+      "<table>\(row(rows[0], "th"))\(rows.dropFirst().map { row($0, "td") }.joined())</table>"
+    let marked =
+      ([rows[0], Array(repeating: "---", count: 4)] + rows.dropFirst())
+      .map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
+    let text = try contents(Book(plainText: Array(typed.utf8), named: "table"))
+    #expect(try contents(chapter(html)) == text)
+    #expect(try contents(markdown(marked)) == text)
   }
 }

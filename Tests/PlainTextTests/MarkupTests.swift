@@ -214,7 +214,6 @@ struct MarkupTests {
   @Test(arguments: [
     (Frame.org, "- One bell\n- Another bell"),
     (.restructured, "- One bell\n- Another bell"), (.wiki, "* One bell\n* Another bell"),
-    (.restructured, "1. One bell\n2. Another\n   bell"),
   ])
   func linesThatBeginLikeItemsAreItems(frame: Frame, items: String) throws {
     let expected = items.replacing("\n   ", with: " ").split(separator: "\n").map { "item: \($0)" }

@@ -67,7 +67,7 @@ struct PlayTests {
       "ANNA. Où est la lampe,       Where is the lamp,\nqui était au moulin?         that was in the mill?\n"
     let text = String(repeating: speech + "\n", count: 7)
     let kinds = try book(text + text.replacing("ANNA.", with: "BEN. ")).blocks.map(\.kind)
-    #expect(kinds == Array(repeating: .table, count: 14))
+    #expect(Set(kinds) == [.table])
   }
 
   @Test func aNameOnALineOfItsOwnIsKeptWithTheSpeechBelow() throws {

@@ -165,6 +165,8 @@ struct SourceMapTests {
     let map = try #require(SourceMap(of: book, in: file))
     let stride = max(1, book.blocks.count / 300)
     for block in book.blocks.enumerated().filter({ $0.offset % stride == 0 }).map(\.element) {
+      // The words of a row with cells on several lines are in the order of the cells.
+      if block.kind == .table { continue }
       let range = map.range(of: block.range)
       let decoded = try DecodedText(Array(file[range]), encoding: book.encoding.name)
       let part = decoded.utf8

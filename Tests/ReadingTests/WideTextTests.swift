@@ -77,11 +77,12 @@ struct WideTextTests {
     #expect(
       shown(&reader).hasPrefix(
         """
-        KEEPER     LAMP    OIL  LIT    PUT    HARBOUR   REMARK
-                                AT     OUT
-        Abel       north   4    17:02  06:48  Lowsand   the glass
-                           gal                          was cleaned
-                                                        twice
+         KEEPER     LAMP    OIL    LIT    PUT  HARBOUR   REMARK
+                                    AT    OUT
+
+         Abel       north   4    17:02  06:48  Lowsand   the glass
+                            gal                          was cleaned
+                                                         twice
         """))
     _ = reader.type(">")
     #expect(reader.foot().contains("No line is longer than the page"))

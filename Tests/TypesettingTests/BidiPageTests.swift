@@ -164,9 +164,9 @@ struct BidiPageTests {
     try expect(
       "lamp     12    LIT AND OUT\nhigh    LOW    WIDE\ndoor    1      (SHUT)\n", measure: 30,
       is: """
-        lamp     12    TUO DNA TIL
-        high    WOL    EDIW
-        door    1      (TUHS)
+        lamp   12  TUO DNA TIL
+        high  WOL  EDIW
+        door    1  (TUHS)
         """)
   }
 
@@ -174,9 +174,9 @@ struct BidiPageTests {
     try expect(
       "LAMP     12    lit\nHIGH    LOW    wide\nDOOR    1      (shut)\n", measure: 30,
       is: """
-                    lit    12     PMAL
-                   wide    WOL    HGIH
-                 (shut)      1    ROOD
+                        lit  12   PMAL
+                       wide  WOL  HGIH
+                     (shut)  1    ROOD
         """)
   }
 

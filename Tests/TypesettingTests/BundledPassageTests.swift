@@ -101,11 +101,10 @@ struct BundledPassageTests {
   @Test func theTableOfFoldsKeepsItsColumns() throws {
     #expect(
       try block(of: handbook, from: "    Folds     Leaves", measure: 60) == """
-            Folds     Leaves     Pages     Called
-            -----     ------     -----     ---------
-            one       2          4         folio
-            two       4          8         quarto
-            three     8          16        octavo
+          Folds  Leaves  Pages  Called
+          one         2      4  folio
+          two         4      8  quarto
+          three       8     16  octavo
         """)
   }
 

@@ -58,8 +58,10 @@ extension Book {
     text = marked.takeText()
     structure.joinWords(in: &text)
     structure.hideSigns(in: &text)
-    emphasis = marked.marks.emphasis
-    documentLinks = marked.marks.links
+    structure.placeCells(in: &text)
+    tables = structure.typedTables?.tables ?? []
+    emphasis = structure.emphasisOfTables(among: marked.marks.emphasis)
+    documentLinks = structure.linksOfTables(among: marked.marks.links)
     ruby = marked.marks.ruby
     blocks = structure.blocks
     sections = structure.sections

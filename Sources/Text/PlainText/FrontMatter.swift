@@ -83,7 +83,9 @@ struct FrontMatter {
     let next = page.dropFirst().first
     switch first.kind {
     case .heading, .titleLine: return first
-    case .table: return next.flatMap { $0.indent >= TitlePage.leastIndent ? $0 : nil }
+    case .table:
+      let below = page.first { $0.kind != .table }
+      return below.flatMap { $0.indent >= TitlePage.leastIndent ? $0 : nil }
     case .caption:
       let below = page.first { $0.kind != .caption }
       return below.flatMap { $0.isHeading || $0.kind == .titleLine ? $0 : nil }

@@ -20,6 +20,8 @@ struct Structure {
   private(set) var reasons: [StructureReasons.Reason] = []
   /// The references to its notes, in order.
   private(set) var references: [NoteReference] = []
+  /// Its tables with cells; nil for a text without blocks of tables.
+  private(set) var typedTables: TypedTables?
   /// The signs around the words of captions.
   private var captionSigns: CaptionSigns?
   /// Hyphens at the ends of lines that do not belong to a word, each with the line end and the indent after.
@@ -91,11 +93,38 @@ struct Structure {
     if explains { reasons = view.reasons() }
     let (headings, runs) = (view.headings, view.source.runs)
     let least = headings.leastRankOfSections
-    return winners.indices.filter { index in
+    let heads = winners.indices.filter { index in
       winners[index].block.isHeading
         && headings.rank(ofRun: runs.run(beginningWith: winners[index].lines.lowerBound))
           .map { $0 <= least } == true
     }
+    return setTables(in: view.source, winners, heads: heads)
+  }
+
+  /// Puts the rows of tables in place of their blocks.
+  ///
+  /// - Parameter heads: The indices of the headings of sections.
+  /// - Returns: Their indices after this.
+  private mutating func setTables(
+    in source: RunText, _ claims: [Claim], heads: [Int]
+  ) -> [Int] {
+    guard blocks.contains(where: { $0.kind == .table }) else { return heads }
+    let typed = TypedTables(in: source, claims, blocks)
+    blocks = typed.blocks
+    if !reasons.isEmpty {
+      let ends = typed.firsts.dropFirst() + [blocks.count]
+      reasons = zip(zip(typed.firsts, ends), reasons).flatMap { rows, reason in
+        repeatElement(reason, count: max(0, rows.1 - rows.0))
+      }
+    }
+    if typed.hasMovedWords {
+      for index in references.indices {
+        references[index].range = typed.parts(of: references[index].range)[0]
+      }
+      references.sort { $0.range.lowerBound < $1.range.lowerBound }
+    }
+    typedTables = typed
+    return heads.map { typed.firsts[$0] }
   }
 
   /// Makes the gaps between paragraphs relative: only a gap wider than four in five counts as a pause, or
@@ -180,6 +209,32 @@ struct Structure {
 
   /// Writes white space for the signs around the words of captions.
   func hideSigns(in text: inout [UInt8]) { captionSigns?.blank(in: &text) }
+
+  /// Writes the words of the cells of tables in their order.
+  func placeCells(in text: inout [UInt8]) { typedTables?.write(into: &text) }
+
+  /// Returns links with the words of tables at their places; of words in several cells, the first.
+  func linksOfTables(among links: [Link]) -> [Link] {
+    guard let typedTables, typedTables.hasMovedWords else { return links }
+    return links.map { link in
+      var link = link
+      link.range = typedTables.parts(of: link.range)[0]
+      return link
+    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Returns the emphasised parts of the text with its tables set: the names of columns are bold.
+  func emphasisOfTables(among emphasis: [Emphasis]) -> [Emphasis] {
+    guard let typedTables else { return emphasis }
+    var found = emphasis
+    if typedTables.hasMovedWords {
+      found = emphasis.flatMap { part in
+        typedTables.parts(of: part.range).map { Emphasis(range: $0, style: part.style) }
+      }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+    found.add(.bold, to: typedTables.names)
+    return found
+  }
 
   /// Joins words divided between lines of prose: soft hyphens replace the hyphen, the line end and the indent
   /// after it. They have two bytes each; of an odd number, three become U+2060, as invisible.

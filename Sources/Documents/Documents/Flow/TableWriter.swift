@@ -31,10 +31,18 @@ struct TableWriter {
     if let code = table.code { return appendParagraphs([code], to: &book) }
     let rows = table.rowsInOrder
     if let grid = TableGrid(rows, budget: &book.builder.budget) {
-      let measures = TableMeasures(of: grid)
+      let measures = Self.measures(of: grid)
       if Self.isTable(grid, measures.columns) { return append(grid, measures, to: &book) }
     }
     for row in rows { appendParagraphs(row.cells.map(\.text), to: &book) }
+  }
+
+  private static func measures(of grid: TableGrid) -> TableMeasures {
+    var measures = TableMeasures(count: grid.columnCount)
+    for place in grid.places where place.hasText {
+      measures.add(place.cell.text.bytes, in: place.columns, isHead: place.row < grid.headCount)
+    }
+    return measures
   }
 
   /// Whether cells are set beside each other: they have names, or fit and are not prose.

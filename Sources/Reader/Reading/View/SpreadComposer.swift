@@ -289,7 +289,7 @@ struct SpreadComposer {
   ) {
     let signs = annotations.marginSigns(beginningIn: line.range)
     let column = area.text.column - 1 - cellWidth(of: signs)
-    guard !signs.isEmpty, column >= area.paper.column, line.role != .wide else { return }
+    guard !signs.isEmpty, column >= area.paper.column, !line.isWide else { return }
     grid.write(signs, column: column, row: row, style: palette.muted)
   }
 

@@ -77,6 +77,18 @@ public struct BookTable: Hashable, Sendable {
     return first.range.lowerBound..<last.range.upperBound
   }
 
+  /// Whether it has a name for a column.
+  public var hasNames: Bool { names.contains { $0 != nil } }
+
+  /// Returns the columns with names but without text in a row.
+  ///
+  /// - Parameter cells: The cells of a row; all in one row.
+  public func emptyColumns(among cells: ArraySlice<Cell>) -> [Int] {
+    names.indices.filter { column in
+      names[column] != nil && !cells.contains { $0.columns.contains(column) }
+    }
+  }
+
   /// Whether a block is a row of the table.
   public func hasRow(_ block: Block) -> Bool {
     let range = range

@@ -4,7 +4,7 @@ import Cells
 // `Cells` knows bytes in memory, not texts. All positions here are in whole texts, which begin at 0.
 
 extension GlyphScanner {
-  init(_ text: TextBytes, in range: Range<Int>) { self.init(text.buffer, in: range) }
+  package init(_ text: TextBytes, in range: Range<Int>) { self.init(text.buffer, in: range) }
 }
 
 extension Bidi {

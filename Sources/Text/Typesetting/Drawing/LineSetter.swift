@@ -29,8 +29,6 @@ public struct LineSetter {
   private var isReordered = false
   private var filler = GapFiller()
   private var tables: TableSetter
-  /// Tables whose columns are found in the text.
-  private var foundTables: TableFitter
 
   /// Draws from a book.
   ///
@@ -52,7 +50,6 @@ public struct LineSetter {
     self.order = type.isPlain ? .logical : order
     visual = VisualOrder(text: text, blocks: book.blocks)
     tables = TableSetter(book.tables, of: text, isPlain: type.isPlain)
-    foundTables = TableFitter(text: text)
   }
 
   /// Begins another page: its gaps do not depend on the page before.
@@ -129,7 +126,10 @@ public struct LineSetter {
     var style = style
     var text = block.layout.marker.text
     if block.kind == .table {
-      text = tables.label(ofCellAt: line.range.lowerBound, of: block, in: measure)
+      text =
+        line.range.isEmpty
+        ? tables.label(ofEmptyColumn: line.extra - 1, of: block, in: measure)
+        : tables.label(ofCellAt: line.range.lowerBound, of: block, in: measure)
       style.attributes.insert(.bold)
     }
     let width = cellWidth(of: text)
@@ -274,7 +274,7 @@ public struct LineSetter {
     }
   }
 
-  /// Returns the cell of the measure at which the drawing of a wide line begins: it is in the middle of the
+  /// Returns the cell of the measure at which a wide drawing or table begins: it is in the middle of the
   /// measure, or as near to it as the margins allow.
   private func firstCell(of line: SetLine, _ measure: Int) -> Int {
     let width = line.extra
@@ -292,19 +292,21 @@ public struct LineSetter {
     _ cells: UnsafeMutableBufferPointer<Cell>
   ) {
     let isMirrored = order == .visual && line.direction == .rightToLeft
-    let block = book.blocks[book.blocks.index(at: line.range.lowerBound)]
-    let quotes = tables.table(of: block) == nil ? nil : type.smartPunctuation
-    for piece in pieces(of: line, measure) {
+    // A wide table goes into the margins.
+    let width = max(measure, line.extra)
+    let first = line.extra > 0 ? firstCell(of: line, measure) : 0
+    for piece in pieces(of: line, width) {
       let levels = order == .visual ? piece.cell.map { cellLevels(of: $0) } : nil
       var reordered = BidiLine()
       // Marks alone stand for the words above them.
       var glyphs = SmartPunctuationScanner(
-        text, in: piece.range, smartPunctuation: hasLetters(piece.range) ? quotes : nil,
-        keepsWidths: true)
+        text, in: piece.range,
+        smartPunctuation: hasLetters(piece.range) ? type.smartPunctuation : nil, keepsWidths: true)
       var look = GlyphLook(style, text, book.emphasis, marks)
-      var position = isMirrored ? max(0, measure - piece.column - piece.width) : piece.column
+      var position =
+        first + (isMirrored ? max(0, width - piece.column - piece.width) : piece.column)
       let start = position
-      while let glyph = glyphs.next(), position + glyph.width <= measure {
+      while let glyph = glyphs.next(), position + glyph.width <= first + width {
         look.move(to: glyphs.start)
         if let levels {
           reordered.append(look.shown(glyph), look.style, level: levels[glyphs.start])
@@ -348,14 +350,9 @@ public struct LineSetter {
 
   /// Returns the words of a line of a table, from left to right.
   private mutating func pieces(of line: SetLine, _ measure: Int) -> [TablePiece] {
-    let index = book.blocks.index(at: line.range.lowerBound)
-    if let row = tables.lines(of: book.blocks[index], in: measure) {
-      return row.first { $0.range == line.range }?.pieces ?? []
-    }
-    guard let table = foundTables.lines(at: index, of: book.blocks, in: measure) else { return [] }
-    // A line without bytes of its own stands before the next one with some.
-    let before = table.firstIndexAfter { $0.range.lowerBound < line.range.lowerBound }
-    return table.dropFirst(before).first { $0.range == line.range }?.pieces ?? []
+    let block = book.blocks[book.blocks.index(at: line.range.lowerBound)]
+    let row = tables.lines(of: block, in: measure)
+    return row?.first { $0.range == line.range }?.pieces ?? []
   }
 
   /// Returns the range between the first and the last byte of a line.
@@ -365,7 +362,7 @@ public struct LineSetter {
     }
     guard line.role == .tableRow else { return line.range }
     var setter = self
-    let ranges = setter.pieces(of: line, measure).map(\.range)
+    let ranges = setter.pieces(of: line, max(measure, line.extra)).map(\.range)
     let (start, end) = (ranges.map(\.lowerBound).min(), ranges.map(\.upperBound).max())
     return (start ?? line.range.lowerBound)..<(end ?? line.range.upperBound)
   }

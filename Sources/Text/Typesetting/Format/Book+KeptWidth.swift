@@ -11,26 +11,31 @@ extension Book {
   /// - Complexity: O(1). The first 64 KiB decide, so that the result does not change as more of the text
   ///   comes.
   public var keptWidth: Int? {
+    text.withTextBytes { Self.keptWidth(of: blocks, in: $0, form, format) }
+  }
+
+  /// Returns the same of the blocks of a text that is no book yet.
+  package static func keptWidth(
+    of blocks: [Block], in text: TextBytes, _ form: TextForm, _ format: BookFormat
+  ) -> Int? {
     var widths: [Int] = []
     var lineCount = 0
     for block in blocks {
-      guard block.range.lowerBound < Self.sample else { break }
+      guard block.range.lowerBound < sample else { break }
       let isTable = block.kind == .table && format == .plainText
       guard form == .asIs || isTable || block.kind == .preformatted else {
-        lineCount += 1 + block.range.count / Self.usualMeasure
+        lineCount += 1 + block.range.count / usualMeasure
         continue
       }
       var known = block
-      known.range = block.range.clamped(to: 0..<Self.sample)
-      widths += text.withTextBytes { text in
-        TypedLine.lines(of: known, in: text).map {
-          $0.column + widthWithTabs(of: $0.range, in: text, from: $0.column)
-        }
+      known.range = block.range.clamped(to: 0..<sample)
+      widths += TypedLine.lines(of: known, in: text).map {
+        $0.column + widthWithTabs(of: $0.range, in: text, from: $0.column)
       }
     }
     lineCount += widths.count
     guard let width = widths.sorted().dropLast(widths.count / 20).last else { return nil }
-    let isKept = widths.count * 4 >= lineCount * 3 && width > Self.usualMeasure
+    let isKept = widths.count * 4 >= lineCount * 3 && width > usualMeasure
     return form == .asIs || isKept ? width : nil
   }
 

@@ -2,8 +2,9 @@ import BookText
 
 extension Book {
   /// Returns a range of the text as it leaves the program: the lines of verse, tables, code and letters stay
-  /// lines, a paragraph is one line, and a blank line is between blocks. The numbers of lines in the margin,
-  /// soft hyphens and word joiners (U+2060) are left out.
+  /// lines, a paragraph is one line, and a blank line is between blocks. A row of a table is a line of cells,
+  /// with a tab for each column between two. The numbers of lines in the margin, soft hyphens and word
+  /// joiners (U+2060) are left out.
   ///
   /// - Complexity: O(*n*) in the length of the range, and O(*b*) in the number of blocks.
   public func typedText(_ range: Range<Int>) -> String {
@@ -11,7 +12,8 @@ extension Book {
     for block in blocks where block.range.overlaps(range) {
       let part = block.range.clamped(to: range)
       let lines =
-        block.keepsLines ? typedLines(of: block, in: part) : proseLines(of: block, in: part)
+        tables.index(of: block).map { cellLines(of: block, tables[$0], in: part) }
+        ?? (block.keepsLines ? typedLines(of: block, in: part) : proseLines(of: block, in: part))
       if !result.isEmpty {
         let isClose = block.keepsLines && block.blankLinesBefore == 0
         result += isClose ? "\n" : "\n\n"
@@ -27,6 +29,25 @@ extension Book {
     let kinds = blocks.filter { $0.range.overlaps(range) }.map(\.kind)
     return !kinds.isEmpty
       && kinds.allSatisfy { $0 == .preformatted || $0 == .table || $0 == .literal }
+  }
+
+  /// Returns the rows of a block of a table.
+  private func cellLines(of block: Block, _ table: BookTable, in part: Range<Int>) -> [String] {
+    let cells = table.cells(in: block.range).filter { $0.range.overlaps(part) }
+    var (lines, row, column): ([String], Int?, Int) = ([], nil, 0)
+    for cell in cells {
+      if row != cell.rows.lowerBound {
+        // A part of a row begins with its first word.
+        let isWhole = row != nil || part.lowerBound <= block.range.lowerBound
+        (row, column) = (cell.rows.lowerBound, isWhole ? 0 : cell.columns.lowerBound)
+        lines.append("")
+      }
+      lines[lines.count - 1] +=
+        String(repeating: "\t", count: max(0, cell.columns.lowerBound - column))
+        + line(cell.range.clamped(to: part))
+      column = cell.columns.lowerBound
+    }
+    return lines
   }
 
   private func typedLines(of block: Block, in part: Range<Int>) -> [String] {

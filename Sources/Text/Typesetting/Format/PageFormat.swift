@@ -73,7 +73,7 @@ public struct PageFormat: Hashable, Sendable {
 
   /// Version of the typesetting. It increases when a book gets other pages in the same format, so that
   /// earlier page numbers are not taken for new ones.
-  public static let version = 3
+  public static let version = 4
 
   /// A name for what the numbers of pages depend on: “66×20 fromFirst 1”, with ``version``.
   public var name: String {

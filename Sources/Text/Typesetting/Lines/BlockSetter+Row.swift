@@ -7,10 +7,32 @@ extension BlockSetter {
   ///
   /// - Returns: The lines; nil for any block outside these tables.
   mutating func row(_ block: Block) -> [SetLine]? {
-    if let lines = tables.lines(of: block, in: format.measure) {
-      return lines.map { SetLine(.tableRow, range: $0.range) }
+    if keepsTypedLine(block) { return nil }
+    let width = tableMeasure(of: block)
+    if let lines = tables.lines(of: block, in: width) {
+      let extra = width > format.measure ? width : 0
+      return lines.map { SetLine(.tableRow, range: $0.range, extra: extra) }
     }
-    return tables.table(of: block).map { stacked($0.cells(in: block.range), of: block) }
+    guard let table = tables.table(of: block) else { return nil }
+    let cells = table.cells(in: block.range)
+    // A screen reader says empty cells too.
+    let areSaid = format.style.isPlain && Set(cells.map(\.rows)).count == 1
+    return stacked(cells, areSaid ? table.emptyColumns(among: cells) : [], of: block)
+  }
+
+  /// Whether a row stays as typed: in a text with its long lines cut, all lines stay in their columns.
+  func keepsTypedLine(_ block: Block) -> Bool {
+    format.style.cutsLongLines && block.kind == .table && block.rule != nil
+  }
+
+  /// Returns the width in which the table of a row is set: a table wider than the measure goes into the
+  /// margins of the page if no cell of it has to be divided there.
+  func tableMeasure(of block: Block) -> Int {
+    guard format.room > format.measure, !format.style.isPlain,
+      let natural = tables.table(of: block)?.columns.naturalWidth, natural > format.measure,
+      natural <= format.room
+    else { return format.measure }
+    return natural
   }
 
   /// Indent of all cells of a row but the first, and of all lines of a cell but the first, in cells.
@@ -19,12 +41,19 @@ extension BlockSetter {
   private static let leastRoom = 8
 
   /// Sets the cells of a row as paragraphs below each other, each after the name of its column.
+  ///
+  /// - Parameter empty: The columns without text to be named, in order.
   private mutating func stacked(
-    _ cells: ArraySlice<BookTable.Cell>, of block: Block
+    _ cells: ArraySlice<BookTable.Cell>, _ empty: [Int], of block: Block
   ) -> [SetLine] {
-    var lines: [SetLine] = []
+    var (lines, empty): ([SetLine], ArraySlice<Int>) = ([], empty[...])
     let measure = format.measure
+    var place = block.range.lowerBound
     for cell in cells {
+      let before = empty.prefix { $0 < cell.columns.lowerBound }
+      lines += before.map { emptyCell($0, at: place, of: block) }
+      empty = empty.dropFirst(before.count)
+      place = cell.range.upperBound
       let depth = format.style.isPlain ? 0 : Self.cellHang
       let edge = min(lines.isEmpty ? 0 : depth, measure / 4)
       let label = tables.label(ofCellAt: cell.range.lowerBound, of: block, in: measure)
@@ -40,7 +69,16 @@ extension BlockSetter {
       }
       if isNamed, lines.count > count { lines[count].traits.insert(.marker) }
     }
-    return lines
+    return lines + empty.map { emptyCell($0, at: place, of: block) }
+  }
+
+  /// Returns the line that says that a row has no text in a column: a marker alone.
+  private func emptyCell(_ column: Int, at place: Int, of block: Block) -> SetLine {
+    let label = tables.label(ofEmptyColumn: column, of: block, in: format.measure)
+    var line = SetLine(
+      .text, range: place..<place, indent: cellWidth(of: label) + 1, extra: column + 1)
+    line.traits.insert(.marker)
+    return line
   }
 
   /// Divides a cell into the lines of the document, and very long lines at blanks.

@@ -74,7 +74,7 @@ extension BlockSetter {
   ///   - source: The lines in the source.
   ///   - edge: First column of the drawing.
   ///   - width: The width of the drawing, in cells.
-  func wideLines(_ source: [TypedLine], from edge: Int, of width: Int) -> [SetLine] {
+  private func wideLines(_ source: [TypedLine], from edge: Int, of width: Int) -> [SetLine] {
     source.map { line in
       line.range.isEmpty
         ? SetLine(.blank, range: line.range)

@@ -6,8 +6,6 @@ struct SectionSetter {
   private let text: TextBytes
   private let format: PageFormat
   private var blockSetter: BlockSetter
-  /// Tables whose columns are found in the text.
-  private var foundTables: TableFitter
   /// Blocks that are not set, in order: notes at the feet of pages.
   private let hidden: [Range<Int>]
   private var lines: [SetLine] = []
@@ -29,7 +27,6 @@ struct SectionSetter {
     blockSetter = BlockSetter(
       text: text, format: format, hyphenator: hyphenator, formulas: formulas,
       tables: tables)
-    foundTables = TableFitter(text: text)
   }
 
   /// The progress of setting a section.
@@ -139,9 +136,7 @@ struct SectionSetter {
           lines: { [blockSetter] in blockSetter.verseLines(of: $0, margin: 0) },
           width: { [blockSetter] in blockSetter.width(of: $0) })
       }
-      lines +=
-        table(block, at: index, of: blocks)
-        ?? blockSetter.lines(of: block, after: isBelowYear ? nil : before)
+      lines += blockSetter.lines(of: block, after: isBelowYear ? nil : before)
     }
     // A kept line divided here goes on after its last full row.
     if progress.passage == passage.end, block.rule == .asIs, lines.count - first > 1 {
@@ -167,20 +162,6 @@ struct SectionSetter {
       for index in first..<lines.count { lines[index].direction = direction }
     }
     return block.range.count
-  }
-
-  /// Returns the lines of a table of a plain text wider than the page, or of a part of one; nil for any other
-  /// block.
-  private mutating func table(_ block: Block, at index: Int, of blocks: [Block]) -> [SetLine]? {
-    guard block.kind == .table, !format.style.cutsLongLines,
-      blockSetter.tables.table(of: block) == nil
-    else { return nil }
-    switch foundTables.setting(at: index, of: blocks, in: format.measure, room: format.room) {
-    case .asTyped: return nil
-    case .wide(let edge, let width):
-      return blockSetter.wideLines(TypedLine.lines(of: block, in: text), from: edge, of: width)
-    case .fitted(let lines): return lines.map { SetLine(.tableRow, range: $0.range) }
-    }
   }
 
   private func direction(of block: Block) -> SetLine.Direction {
@@ -261,10 +242,11 @@ struct SectionSetter {
   /// lines, it separates all rows, and column names from the first row, but not rows of names from each
   /// other.
   private mutating func isSetApart(_ block: Block, from before: Block) -> Bool {
-    guard let table = blockSetter.tables.table(of: block), table.hasRow(before),
-      !block.layout.traits.contains(.keptWithNext)
+    guard !blockSetter.keepsTypedLine(block), let table = blockSetter.tables.table(of: block),
+      table.hasRow(before), !block.layout.traits.contains(.keptWithNext)
     else { return false }
-    return blockSetter.tables.layout(of: block, in: format.measure)?.setsRowsApart == true
+    let width = blockSetter.tableMeasure(of: block)
+    return blockSetter.tables.layout(of: block, in: width)?.setsRowsApart == true
   }
 
   private func blankRows(between before: Block?, and block: Block) -> Int {

@@ -16,7 +16,7 @@ public struct SetLine: Hashable, Sendable {
     /// is cut if they do not suffice.
     case wide
     /// A line of a table row with cells set for the measure. Its range is a part of the row in which no other
-    /// line begins; its glyphs are from the whole row (``TableSetter``, ``FittedTable``).
+    /// line begins; its glyphs are from the whole row (``TableSetter``).
     case tableRow
     /// A row of a ``BuiltFormula``. Its range is a part of the formula's text; the first row has most of it.
     case formula
@@ -86,7 +86,8 @@ public struct SetLine: Hashable, Sendable {
   ///   - indent: The empty cells before it.
   ///   - extra: Total number of cells to add to the gaps, to the gap before the number, or to the leader of a
   ///     preserved line; negative to shorten the leader. In an image, the empty cells before the text inside
-  ///     the frame. In a formula, the index of the form. In a wide line, the width of all its drawing.
+  ///     the frame. In a formula, the index of the form. In a wide line or row, the width of all its
+  ///     drawing or table.
   init(_ role: Role, range: Range<Int>, indent: Int = 0, extra: Int = 0) {
     self.role = role
     start = Int32(clamping: range.lowerBound)
@@ -103,8 +104,11 @@ public struct SetLine: Hashable, Sendable {
     set { indentCells = Int16(clamping: newValue) }
   }
   /// Total number of cells added to the gaps between words, to the gap before the line's number, or to the
-  /// leader of a preserved line; negative for a shortened leader. The width of the drawing of a wide line.
+  /// leader of a preserved line; negative for a shortened leader. The width of the drawing or table of a wide
+  /// line.
   public var extra: Int { Int(extraCells) }
+  /// Whether it goes into the margins of its page.
+  public var isWide: Bool { role == .wide || role == .tableRow && extraCells > 0 }
   /// Whether the end of the line shows a hyphen not in the text.
   public var showsHyphen: Bool { traits.contains(.addedHyphen) }
   /// Whether the marker of its block is shown before the line.

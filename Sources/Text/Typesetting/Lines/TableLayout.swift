@@ -27,14 +27,15 @@ struct TableLayout {
   ///   - text: The text of the book.
   ///   - measure: The room, in cells.
   ///   - leading: The indent of the text around the table, in cells.
-  ///   - isPlain: Whether no line may have a part of one cell beside a part of another: for a screen reader.
+  ///   - isPlain: Whether each cell is on lines of its own, unless the table has no names of columns and no
+  ///     cell is divided: for a screen reader.
   /// - Complexity: O(1) in the number of cells: a bounded number of the first cells is examined.
   init(
     of table: BookTable, in text: TextBytes, measure: Int, leading: Int,
     isPlain: Bool
   ) {
     guard let fitting = table.columns.widths(in: measure),
-      !isPlain || table.columns.naturalWidth <= measure,
+      !isPlain || !table.hasNames && table.columns.naturalWidth <= measure,
       !table.columns.needsMoreLines(than: Self.mostLines, in: fitting)
     else {
       (columns, margin, setsRowsApart) = (nil, 0, true)

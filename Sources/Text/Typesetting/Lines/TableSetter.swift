@@ -1,6 +1,18 @@
 import BookText
 import Cells
 
+/// Words of a cell of a table on one line.
+struct TablePiece {
+  /// Their bytes.
+  let range: Range<Int>
+  /// The cells before them.
+  let column: Int
+  /// Their width in cells.
+  let width: Int
+  /// The bytes of the cell; nil if they have no right-to-left characters.
+  let cell: Range<Int>?
+}
+
 /// Sets rows of tables with known cells, each by itself, so that a page of a long table costs only its own
 /// rows. The layout of the last table and the lines of the last row are cached.
 struct TableSetter {
@@ -172,11 +184,7 @@ struct TableSetter {
       let cell = table.cells(in: block.range).first(where: { $0.range.lowerBound == offset }),
       let name = table.name(of: cell)
     else { return "" }
-    let read = beginning(of: name, bytes: Self.bytesPerCell * measure)
-    let words =
-      TableWords(text, in: read).lines(of: .max).map {
-        String(decoding: text[$0.range], as: UTF8.self)
-      }.joined(separator: " ") + (read == name ? "" : "…")
+    let words = words(ofName: name, in: measure)
     // The longest part of the first word, after the indent, the colon and a blank.
     let first = TableWords(text, in: cell.range).words.first.map {
       TableWords.longestPart(of: $0.range, width: $0.width, in: text)
@@ -186,6 +194,25 @@ struct TableSetter {
     let room = (first ?? 0) > measure - BlockSetter.cellHang ? measure / 2 : min(measure / 2, free)
     guard room >= min(Self.leastName, cellWidth(of: words)) else { return "" }
     return words.cut(to: room) + (words.hasSuffix(":") ? "" : ":")
+  }
+
+  /// Returns what is said of a cell without text: the name of its column, and that it is empty.
+  func label(ofEmptyColumn column: Int, of block: Block, in measure: Int) -> String {
+    guard let table = table(of: block), table.names.indices.contains(column),
+      let name = table.names[column]
+    else { return "" }
+    let room = max(0, measure - Self.emptyWords.utf8.count - 1)
+    return words(ofName: name, in: measure).cut(to: room) + Self.emptyWords
+  }
+
+  private static let emptyWords = ": empty"
+
+  /// Returns the words of a name, or the first of a very long one.
+  private func words(ofName name: Range<Int>, in measure: Int) -> String {
+    let read = beginning(of: name, bytes: Self.bytesPerCell * measure)
+    return TableWords(text, in: read).lines(of: .max).map {
+      String(decoding: text[$0.range], as: UTF8.self)
+    }.joined(separator: " ") + (read == name ? "" : "…")
   }
 
   /// Returns the first characters of a range, so many bytes at most.

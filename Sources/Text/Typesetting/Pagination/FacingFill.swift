@@ -293,15 +293,14 @@ struct FacingFill {
   }
 
   /// Whether a block of a part is set whole, so that its lines are counted instead of its bytes: a row of a
-  /// table that is not too long to be set with columns, a scene break, a block whose lines have been counted
+  /// table with cells, a scene break, a block whose lines have been counted
   /// already.
   private func isWhole(_ index: Int, of part: Part) -> Bool {
     if index == part.blocks.lowerBound, part.shownRows > 0 { return true }
     let block = book.blocks[index]
     switch block.kind {
     case .sceneBreak: return true
-    case .table:
-      return block.range.count <= TableFitter.longest || book.tables.index(of: block) != nil
+    case .table: return book.tables.index(of: block) != nil
     default: return false
     }
   }

@@ -1,28 +1,43 @@
 import BookText
 import Cells
-import Typesetting
 
-/// Measures the columns of a table.
-struct TableMeasures {
-  /// The columns measured.
-  private(set) var columns: TableColumns
-  /// Whether most cells with letters run from right to left.
-  let isMostlyRightToLeft: Bool
+/// Measures the columns of a table, cell by cell.
+package struct TableMeasures {
+  private var measured: TableColumns
+  private var numbers: [NumberEvidence]
+  /// Number of rows whose first letters run from right to left, minus the number of the others.
+  private var balance = 0
+  /// Whether the letters of the row being measured were seen.
+  private var isRowKnown = false
 
-  /// - Complexity: O(*n*) in the length of the text.
-  init(of grid: TableGrid) {
-    columns = TableColumns(count: grid.columnCount)
-    var numbers = Array(repeating: NumberEvidence(), count: grid.columnCount)
-    var balance = 0
-    for place in grid.places where place.hasText {
-      let text = place.cell.text.bytes
-      columns.add(Self.extent(of: text), in: place.columns)
-      if place.columns.count == 1, place.row >= grid.headCount { numbers[place.column].add(text) }
+  /// - Parameter count: Number of columns.
+  package init(count: Int) {
+    measured = TableColumns(count: count)
+    numbers = Array(repeating: NumberEvidence(), count: count)
+  }
+
+  /// Measures a cell with text.
+  ///
+  /// - Complexity: O(*n*) in the length of its text.
+  package mutating func add(_ text: [UInt8], in columns: Range<Int>, isHead: Bool) {
+    measured.add(Self.extent(of: text), in: columns)
+    if columns.count == 1, !isHead { numbers[columns.lowerBound].add(text) }
+    if columns.lowerBound == 0 { isRowKnown = false }
+    if !isRowKnown, Self.hasLetters(text) {
+      isRowKnown = true
       balance += Self.isRightToLeft(text) ? 1 : -1
     }
-    columns.numbers = numbers.map(\.numbers)
-    isMostlyRightToLeft = balance > 0
   }
+
+  /// The columns measured so far.
+  package var columns: TableColumns {
+    var columns = measured
+    columns.numbers = numbers.map(\.numbers)
+    return columns
+  }
+
+  /// Whether most rows begin with letters that run from right to left.
+  package var isMostlyRightToLeft: Bool { balance > 0 }
 
   private static func extent(of text: [UInt8]) -> TableColumns.Extent {
     text.withUnsafeBufferPointer { text in
@@ -30,6 +45,10 @@ struct TableMeasures {
       let (most, whole) = words.naturalWidths
       return TableColumns.Extent(least: words.leastWidth, most: most, whole: whole)
     }
+  }
+
+  private static func hasLetters(_ text: [UInt8]) -> Bool {
+    String(decoding: text, as: UTF8.self).unicodeScalars.contains(where: \.properties.isAlphabetic)
   }
 
   private static func isRightToLeft(_ text: [UInt8]) -> Bool {

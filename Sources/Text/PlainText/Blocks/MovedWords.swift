@@ -1,0 +1,97 @@
+import BookText
+
+/// Words written at other places of a text, in ranges that keep their lengths: those of cells on several
+/// lines.
+struct MovedWords {
+  /// A word at its new place.
+  private struct Move {
+    let range: Range<Int>
+    let place: Int
+  }
+
+  /// A range with new bytes.
+  private struct Edit {
+    let range: Range<Int>
+    let bytes: [UInt8]
+  }
+
+  /// The moves, in the order of the old places.
+  private var moves: [Move] = []
+  private var edits: [Edit] = []
+
+  /// Whether words were moved.
+  var hasWords: Bool { !moves.isEmpty }
+
+  /// Writes blanks over a range.
+  mutating func blank(_ range: Range<Int>) {
+    edits.append(Edit(range: range, bytes: Array(repeating: " ", count: range.count)))
+  }
+
+  /// Moves the words of cells: a blank is between the words of a cell, and a tab between two cells.
+  ///
+  /// - Parameters:
+  ///   - cells: The words of each cell; never empty.
+  ///   - range: All of them, with at least a byte between two.
+  /// - Returns: The new range of each cell.
+  /// - Complexity: O(*n* log *n*) in the number of words.
+  mutating func move(
+    _ cells: [[Range<Int>]], within range: Range<Int>, of text: TextBytes
+  ) -> [Range<Int>] {
+    var (bytes, found): ([UInt8], [Range<Int>]) = ([], [])
+    bytes.reserveCapacity(range.count)
+    let known = moves.count
+    for (index, words) in cells.enumerated() {
+      if index > 0 {
+        // The room left is before the last cell, so that the cells end where their lines ended.
+        let rest = words.reduce(words.count) { $0 + $1.count }
+        let room = index == cells.count - 1 ? range.count - bytes.count - rest : 0
+        bytes += Array(repeating: " ", count: max(0, room))
+        bytes.append("\t")
+      }
+      let start = bytes.count
+      for word in words {
+        if bytes.count > start { bytes.append(" ") }
+        moves.append(Move(range: word, place: range.lowerBound + bytes.count))
+        bytes += text[word]
+      }
+      found.append(range.lowerBound + start..<range.lowerBound + bytes.count)
+    }
+    bytes += Array(repeating: " ", count: max(0, range.count - bytes.count))
+    edits.append(Edit(range: range, bytes: bytes))
+    moves[known...].sort { $0.range.lowerBound < $1.range.lowerBound }
+    return found
+  }
+
+  /// Returns the bytes of a range of the text with all words at their new places. They were moved last, or
+  /// not at all.
+  func bytes(of range: Range<Int>, in text: TextBytes) -> [UInt8] {
+    guard let edit = edits.last, edit.range.overlaps(range) else { return Array(text[range]) }
+    return Array(edit.bytes[range.shifted(by: -edit.range.lowerBound)])
+  }
+
+  /// Writes the changes.
+  func write(into text: inout [UInt8]) {
+    for edit in edits { text.replaceSubrange(edit.range, with: edit.bytes) }
+  }
+
+  /// Returns the parts of a range after its words were moved, in order; the range itself if they were not.
+  ///
+  /// - Complexity: O(log *n* + *m* log *m*) for *m* moved words in the range.
+  func parts(of range: Range<Int>) -> [Range<Int>] {
+    let first = moves.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
+    let own = moves[first...].prefix { $0.range.lowerBound < range.upperBound }
+    guard !own.isEmpty else { return [range] }
+    let parts = own.map { move in
+      let part = move.range.clamped(to: range)
+      let start = move.place + part.lowerBound - move.range.lowerBound
+      return start..<start + part.count
+    }
+    return parts.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, part in
+      if let last = joined.last, last.upperBound + 1 == part.lowerBound {
+        joined[joined.count - 1] = last.lowerBound..<part.upperBound
+      } else {
+        joined.append(part)
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import BookText
+import Cells
+
+/// A line of a table in the source, divided into words.
+struct TableLine {
+  /// A word.
+  struct Word {
+    /// Its bytes.
+    let range: Range<Int>
+    /// Its first column in the source.
+    let column: Int
+    /// Its width in cells.
+    let width: Int
+    /// Number of tabs between it and the beginning of the line.
+    let tabs: Int
+    /// Whether it is a part of a rule: hyphens, equals signs or underscores in a row.
+    let isRule: Bool
+
+    /// The column after it.
+    var end: Int { column + width }
+  }
+
+  /// The words, in order.
+  let words: [Word]
+  /// Number of blank lines before it.
+  let blankLinesBefore: Int
+  /// Whether two of its words are as far apart as two columns are.
+  let hasGap: Bool
+
+  /// The least distance of two columns, in cells.
+  static let gap = 2
+  /// Number of signs of the shortest rule.
+  private static let shortestRule = 3
+
+  init(_ line: SourceLine, in text: TextBytes) {
+    blankLinesBefore = line.blankLinesBefore
+    var words: [Word] = []
+    var glyphs = GlyphScanner(text, in: line.range)
+    var (column, start, width, tabs) = (line.indent, line.range.lowerBound, 0, 0)
+    func word(upTo end: Int) -> Word {
+      let isRule =
+        end - start >= Self.shortestRule && text[start..<end].allSatisfy { "-=_".utf8.contains($0) }
+      return Word(range: start..<end, column: column, width: width, tabs: tabs, isRule: isRule)
+    }
+    while let glyph = glyphs.next() {
+      let byte = text[glyphs.position - 1]
+      guard byte <= " " else {
+        width += glyph.width
+        continue
+      }
+      if width > 0 { words.append(word(upTo: glyphs.start)) }
+      column += width
+      column += indentAdvance(byte, at: column) ?? 1
+      if byte == "\t" { tabs += 1 }
+      (start, width) = (glyphs.position, 0)
+    }
+    if width > 0 { words.append(word(upTo: line.range.upperBound)) }
+    self.words = words
+    hasGap = zip(words, words.dropFirst()).contains { $1.column - $0.end >= Self.gap }
+  }
+
+  /// Whether it consists of rules.
+  var isRule: Bool { !words.isEmpty && words.allSatisfy(\.isRule) }
+  /// Its columns in the source.
+  var extent: Range<Int> {
+    Range(from: words.first?.column ?? 0, to: words.last?.end ?? 0)
+  }
+
+}
+
+/// The columns of a table in the source: where the words of each begin and end.
+struct TableColumnEdges {
+  /// The columns of the source taken by each column of the table.
+  let edges: [Range<Int>]
+  /// Whether tabs divide the columns, one before each but the first.
+  let areTabbed: Bool
+
+  /// Finds the columns of some lines: tabs divide them, or columns of the source left blank by all lines with
+  /// a gap.
+  ///
+  /// - Returns: nil if there is only one, or if there are too many.
+  init?(of lines: [TableLine]) {
+    let rows = lines.filter { !$0.isRule }
+    let tabs = rows.first?.words.last?.tabs ?? 0
+    areTabbed = tabs > 0 && rows.allSatisfy { $0.words.last?.tabs == tabs }
+    edges = areTabbed ? Self.tabbed(rows, tabs + 1) : Self.parted(lines)
+    guard (2...BookTable.mostColumns).contains(edges.count) else { return nil }
+  }
+
+  /// Number of columns.
+  var count: Int { edges.count }
+
+  /// Returns the columns between tabs; a column without words takes nothing.
+  private static func tabbed(_ rows: [TableLine], _ count: Int) -> [Range<Int>] {
+    guard count <= BookTable.mostColumns else { return [] }
+    var edges = [Range<Int>](repeating: 0..<0, count: count)
+    for word in rows.lazy.flatMap(\.words) {
+      let known = edges[word.tabs].isEmpty ? word.column..<word.end : edges[word.tabs]
+      edges[word.tabs] =
+        min(known.lowerBound, word.column)..<max(known.upperBound, word.end)
+    }
+    return edges
+  }
+
+  /// Returns the columns between the cells left blank by all lines with a gap.
+  private static func parted(_ lines: [TableLine]) -> [Range<Int>] {
+    var isTaken: [Bool] = []
+    for word in lines.lazy.filter(\.hasGap).flatMap(\.words) {
+      while isTaken.count < word.end { isTaken.append(false) }
+      for cell in word.column..<word.end { isTaken[cell] = true }
+    }
+    var edges: [Range<Int>] = []
+    for cell in isTaken.indices where isTaken[cell] {
+      if let last = edges.last, cell - last.upperBound < TableLine.gap {
+        edges[edges.count - 1] = last.lowerBound..<cell + 1
+      } else {
+        edges.append(cell..<cell + 1)
+      }
+    }
+    return edges
+  }
+
+  /// Returns the column with a word.
+  func column(of word: TableLine.Word) -> Int {
+    areTabbed ? min(word.tabs, count - 1) : column(at: word.column)
+  }
+
+  /// Returns the columns from the first to the last that a line without a gap takes; at least one.
+  func columns(of title: TableLine) -> Range<Int> {
+    let first = column(at: title.extent.lowerBound)
+    return first..<max(first, column(at: title.extent.upperBound - 1)) + 1
+  }
+
+  private func column(at cell: Int) -> Int {
+    max(0, edges.firstIndexAfter { $0.lowerBound <= cell } - 1)
+  }
+}

@@ -1,0 +1,83 @@
+import BookText
+
+/// The names of the columns of a table in a plain text, at its top.
+///
+/// A rule below them shows them, or a blank line, or a column of numbers below a name without a digit.
+struct TypedHeads {
+  /// The rows of names: several lines of a name are one.
+  private(set) var rows: [TypedTable.Row] = []
+  /// Number of rows of the table that they are made of.
+  private(set) var count = 0
+
+  private let all: [TypedTable.Row]
+  private let columns: Int
+  private let text: TextBytes
+
+  /// Maximum number of lines of names.
+  private static let most = 3
+
+  /// - Parameters:
+  ///   - all: The rows of the table.
+  ///   - lines: Its lines, with rules.
+  ///   - columns: Number of columns.
+  init(of all: [TypedTable.Row], below lines: [TableLine], _ columns: Int, _ text: TextBytes) {
+    (self.all, self.columns, self.text) = (all, columns, text)
+    count = countAboveRule(lines) ?? (isNames ? 1 : 0)
+    rows = joined()
+  }
+
+  /// Returns the number of rows above the first rule below a row, if it is below the names: it is below all
+  /// columns, and names have no digits unless they are one line.
+  private func countAboveRule(_ lines: [TableLine]) -> Int? {
+    guard let first = all.first,
+      let rule = lines.indices.first(where: { $0 > first.lines.lowerBound && lines[$0].isRule })
+    else { return nil }
+    let above = all.prefix { $0.lines.upperBound <= rule }
+    let taken = all.flatMap(\.cells).map(\.extent.upperBound).max() ?? 0
+    let extent = lines[rule].extent
+    let isBelowAll =
+      lines[rule].words.count >= columns || extent.count * 4 >= 3 * (taken - extent.lowerBound)
+    guard above.count <= Self.most, above.count < all.count, isBelowAll,
+      extent.lowerBound <= first.cells[0].extent.lowerBound,
+      above.last.map({ $0.cells.count > 1 }) == true,
+      above.count == 1 || !above.contains(where: hasDigit)
+    else { return nil }
+    return above.count
+  }
+
+  /// Whether the first row has names, although no rule is below it: the other rows are set apart from it, or
+  /// a column has a number in each.
+  private var isNames: Bool {
+    guard let first = all.first, first.cells.count == columns, all.count > 2, !hasDigit(first),
+      first.cells.allSatisfy({ text.letterCase(at: $0.words[0].range.lowerBound) != .small })
+    else { return false }
+    let rest = all.dropFirst()
+    let isApart =
+      all[1].blankLinesBefore > 0 && rest.dropFirst().allSatisfy { $0.blankLinesBefore == 0 }
+    return isApart
+      || (0..<columns).contains { column in
+        let cells = rest.flatMap(\.cells).filter { $0.columns == column..<column + 1 }
+        return cells.count * 2 > rest.count && cells.allSatisfy(hasDigit)
+      }
+  }
+
+  /// Whether each cell of a row could be a name: none has a digit.
+  private func hasDigit(_ row: TypedTable.Row) -> Bool { row.cells.contains(where: hasDigit) }
+
+  private func hasDigit(_ cell: TypedTable.Cell) -> Bool {
+    cell.words.contains { text[$0.range].contains(where: \.isDigit) }
+  }
+
+  /// Returns the rows of names with the lines of each name joined. A title over the columns stays a row.
+  private func joined() -> [TypedTable.Row] {
+    let found = all.prefix(count)
+    let titles = found.prefix { $0.cells.count == 1 }
+    var names = found.dropFirst(titles.count)
+    guard var row = names.popFirst() else { return Array(found) }
+    guard names.allSatisfy({ $0.cells.allSatisfy { $0.columns.count == 1 } }) else {
+      return Array(found)
+    }
+    for line in names { row.append(line) }
+    return titles + [row]
+  }
+}

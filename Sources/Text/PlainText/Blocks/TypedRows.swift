@@ -1,0 +1,135 @@
+import BookText
+
+extension TypedTable.Row {
+  /// Adds the words of a line below it to its cells.
+  mutating func append(_ line: TypedTable.Row) {
+    lines = lines.lowerBound..<line.lines.upperBound
+    for cell in line.cells {
+      if let own = cells.firstIndex(where: { $0.columns == cell.columns }) {
+        cells[own].lines += cell.lines
+      } else {
+        let place = cells.firstIndexAfter { $0.columns.lowerBound < cell.columns.lowerBound }
+        cells.insert(cell, at: place)
+      }
+    }
+  }
+
+  fileprivate var hasFirstCell: Bool { cells.contains { $0.columns.contains(0) } }
+}
+
+/// The rows of a table with sentences in its cells, written on several lines each.
+///
+/// A line goes on with the row above if its first column is empty and its other cells continue; or if the
+/// cells of all columns do, as of two texts beside each other. A cell continues if the first word of the line
+/// below had no room, most such lines do, and some begin with small letters. A first cell alone goes on in a
+/// line that begins with a small letter. Without these signs each line is a row.
+struct TypedRows {
+  private(set) var rows: [TypedTable.Row] = []
+  private let text: TextBytes
+  private let lines: [TypedTable.Row]
+  /// The widths of the columns, in cells.
+  private let widths: [Int]
+
+  /// Fewest lines that continue.
+  private static let fewest = 2
+  /// Least width of a column of text, in cells.
+  private static let narrowest = 10
+  /// Fewest words of its cells on average.
+  private static let fewestWords = 2
+
+  /// - Parameter lines: A row for each line.
+  /// - Complexity: O(*n*) in the number of words.
+  init(_ lines: [TypedTable.Row], _ columns: Int, of text: TextBytes) {
+    (self.text, self.lines) = (text, lines)
+    widths = Self.widths(of: lines, columns)
+    let isBelow = lines.indices.map { $0 > 0 && isRightBelow($0) }
+    let below = lines.indices.filter { isBelow[$0] && !lines[$0].hasFirstCell }
+    let texts = Set((0..<columns).filter { isText($0, in: below) })
+    let all = lines.indices.filter { isBelow[$0] && lines[$0].cells.count > 1 }
+    let areAllTexts = all.count > Self.fewest && (0..<columns).allSatisfy { isText($0, in: all) }
+    for (index, line) in lines.enumerated() {
+      let continuing = isBelow[index] ? line.cells.map { continues($0, at: index) } : []
+      // A title across the columns is a row of its own.
+      let goesOn =
+        continuing.contains(true)
+        && (areAllTexts
+          ? !continuing.contains(false) && line.cells.allSatisfy { $0.columns.count == 1 }
+          : !line.hasFirstCell
+            && zip(line.cells, continuing).allSatisfy {
+              texts.contains($0.columns.lowerBound) && $1 == true
+            })
+      if goesOn || isBelow[index] && completesFirstCell(line, at: index) {
+        rows[rows.count - 1].append(line)
+      } else {
+        rows.append(line)
+      }
+    }
+  }
+
+  /// Returns the columns in the source that the cells of each column take together. Cells across several
+  /// columns do not count.
+  private static func widths(of lines: [TypedTable.Row], _ columns: Int) -> [Int] {
+    var extents = [Range<Int>?](repeating: nil, count: columns)
+    for cell in lines.lazy.flatMap(\.cells) where cell.columns.count == 1 {
+      let (column, own) = (cell.columns.lowerBound, cell.extent)
+      let known = extents[column] ?? own
+      extents[column] =
+        min(known.lowerBound, own.lowerBound)..<max(known.upperBound, own.upperBound)
+    }
+    return extents.map { $0?.count ?? 0 }
+  }
+
+  /// Whether neither a blank line nor a rule is above a line.
+  private func isRightBelow(_ index: Int) -> Bool {
+    lines[index].blankLinesBefore == 0
+      && lines[index - 1].lines.upperBound == lines[index].lines.lowerBound
+  }
+
+  /// Whether the line above has a first cell alone, and it goes on with a small letter.
+  private func completesFirstCell(_ line: TypedTable.Row, at index: Int) -> Bool {
+    let above = lines[index - 1]
+    guard above.cells.count == 1, above.cells[0].columns == 0..<1, line.cells.count > 1,
+      line.cells[0].columns == 0..<1, rows.last?.lines.upperBound == line.lines.lowerBound,
+      let first = line.cells[0].words.first
+    else { return false }
+    return text.letterCase(at: first.range.lowerBound) == .small
+  }
+
+  /// Whether the cells of a column in some lines go on with the sentences of the cells above them.
+  private func isText(_ column: Int, in below: [Int]) -> Bool {
+    var (all, full, small, words, alike) = (0, 0, 0, 0, 0)
+    for index in below {
+      guard let cell = lines[index].cells.first(where: { $0.columns == column..<column + 1 }),
+        let first = cell.words.first, let continues = continues(cell, at: index)
+      else { continue }
+      all += 1
+      words += cell.words.count
+      if continues { full += 1 }
+      if beginsAlike(first, at: index) { alike += 1 }
+      if text.letterCase(at: first.range.lowerBound) == .small { small += 1 }
+    }
+    return all >= Self.fewest && widths[column] >= Self.narrowest
+      && full * 5 >= all * 4 && small * 4 >= all
+      && words >= Self.fewestWords * all && alike * 4 <= all
+  }
+
+  /// Whether a cell begins with the same word as the cell above, as entries of a list do.
+  private func beginsAlike(_ word: TableLine.Word, at index: Int) -> Bool {
+    lines[index - 1].cells.contains { cell in
+      cell.words.first.map {
+        $0.column == word.column && text[$0.range].elementsEqual(text[word.range])
+      } == true
+    }
+  }
+
+  /// Number of cells that a typist leaves free.
+  private static let slack = 2
+
+  /// Whether the first word of a cell had no room in the line above; nil if there is no cell above.
+  private func continues(_ cell: TypedTable.Cell, at index: Int) -> Bool? {
+    guard cell.columns.count == 1, let word = cell.words.first,
+      let above = lines[index - 1].cells.first(where: { $0.columns == cell.columns })
+    else { return nil }
+    return above.extent.count + 1 + word.width > widths[cell.columns.lowerBound] - Self.slack
+  }
+}

@@ -1,0 +1,209 @@
+import BookText
+
+/// A table of a plain text: rows, cells and names of columns, found by the blanks between its words.
+///
+/// Only what is certain is a table with cells. Drawings, rows of dots, cells in which wide gaps remain, and
+/// entries set in below others are nothing but lines. So is a row alone, unless no page has room for it.
+struct TypedTable {
+  /// The words of a cell in each line of its row.
+  struct Cell {
+    /// The columns it covers.
+    let columns: Range<Int>
+    /// The words, line by line; never empty.
+    var lines: [[TableLine.Word]]
+
+    /// All words, in order.
+    var words: [TableLine.Word] { Array(lines.joined()) }
+    /// Its columns in the source.
+    var extent: Range<Int> {
+      let words = lines.joined()
+      return Range(from: words.map(\.column).min() ?? 0, to: words.map(\.end).max() ?? 0)
+    }
+  }
+
+  /// A row: the cells of one or more lines.
+  struct Row {
+    /// Indices of its lines.
+    var lines: Range<Int>
+    /// Its cells, in the order of columns; never empty.
+    var cells: [Cell]
+    /// Number of blank lines above it; at least one below a rule.
+    var blankLinesBefore: Int
+  }
+
+  /// The rows, in order.
+  private(set) var rows: [Row]
+  /// Indices of the lines that are rules.
+  let rules: [Int]
+  /// Number of rows with names of columns, at the top.
+  let headCount: Int
+  /// The flush side of each column.
+  let alignments: [BlockLayout.Alignment]
+
+  /// Number of columns.
+  var columnCount: Int { alignments.count }
+  /// Whether each line is a row.
+  var isTypedRowByRow: Bool { rules.isEmpty && rows.allSatisfy { $0.lines.count == 1 } }
+
+  /// Maximum number of lines of a row. Longer texts beside each other stay as typed.
+  private static let mostLines = 12
+  /// Fewest lines with several cells, unless a line is wider than the usual measure.
+  private static let fewestRows = 2
+  /// The usual measure, in cells.
+  private static let usualMeasure = 66
+
+  /// Finds the cells of some lines.
+  ///
+  /// - Parameter lines: The lines; at least one.
+  /// - Returns: nil if the lines are no table for certain.
+  /// - Complexity: O(*n* log *c*) for *n* words and *c* columns.
+  init?(_ lines: [TableLine], of text: TextBytes) {
+    guard !TypedDrawing.looksDrawn(lines, in: text), let edges = TableColumnEdges(of: lines),
+      let found = Self.rows(lines, in: edges, text)
+    else { return nil }
+    let all = TypedRows(found, edges.count, of: text).rows
+    let heads = TypedHeads(of: all, below: lines, edges.count, text)
+    let body = all.dropFirst(heads.count)
+    guard all.allSatisfy({ $0.lines.count <= Self.mostLines }),
+      let alignments = Self.alignments(of: body, edges.count, text)
+    else { return nil }
+    rows = heads.rows + body
+    headCount = heads.rows.count
+    self.alignments = alignments
+    rules = lines.indices.filter { lines[$0].isRule }
+    leaveRoomBelowRules(lines)
+  }
+
+  /// Returns a row for each line with words; nil if a wide gap is in a cell, or if few lines have several
+  /// cells.
+  private static func rows(
+    _ lines: [TableLine], in edges: TableColumnEdges, _ text: TextBytes
+  ) -> [Row]? {
+    var (rows, several) = ([Row](), 0)
+    for (index, line) in lines.enumerated() where !line.isRule {
+      guard let cells = cells(of: line, in: edges, text) else { return nil }
+      several += cells.count > 1 ? 1 : 0
+      rows.append(
+        Row(lines: index..<index + 1, cells: cells, blankLinesBefore: line.blankLinesBefore))
+    }
+    let isWide = lines.contains { $0.extent.count > usualMeasure }
+    guard several >= (isWide ? 1 : fewestRows), several * 2 >= rows.count else { return nil }
+    return rows
+  }
+
+  /// Width of a gap that always parts two cells, in cells.
+  private static let wideGap = 3
+
+  /// Puts the words of a line into cells, in the order of columns; nil if a wide gap is in one of them that
+  /// no ditto mark explains. A line without a gap, such as a title, is one cell.
+  private static func cells(
+    of line: TableLine, in edges: TableColumnEdges, _ text: TextBytes
+  ) -> [Cell]? {
+    if line.words.isEmpty { return nil }
+    if !line.hasGap, !edges.areTabbed {
+      // Prose between rows may have a line of its own.
+      guard line.extent.count <= SourceMeasure.longestWrappedLine else { return nil }
+      return [Cell(columns: edges.columns(of: line), lines: [line.words])]
+    }
+    var cells: [Cell] = []
+    for word in line.words {
+      let column = edges.column(of: word)
+      guard let last = cells.last, last.columns.lowerBound == column else {
+        cells.append(Cell(columns: column..<column + 1, lines: [[word]]))
+        continue
+      }
+      if let before = last.lines[0].last, word.column - before.end >= wideGap,
+        !isDitto(word, text), !isDitto(before, text)
+      {
+        return nil
+      }
+      cells[cells.count - 1].lines[0].append(word)
+    }
+    return cells
+  }
+
+  /// Whether a word stands for the one above it.
+  private static func isDitto(_ word: TableLine.Word, _ text: TextBytes) -> Bool {
+    ["\"", "''", ",,", "”", "“", "»"].contains { text[word.range].elementsEqual($0.utf8) }
+  }
+
+  /// Returns the flush side of each column, natural for numbers: they have their points below each other. Nil
+  /// if first cells are set in below others, as entries of an outline are.
+  private static func alignments(
+    of rows: ArraySlice<Row>, _ count: Int, _ text: TextBytes
+  ) -> [BlockLayout.Alignment]? {
+    var extents = [[Range<Int>]](repeating: [], count: count)
+    var haveLetters = [Bool](repeating: false, count: count)
+    for cell in rows.lazy.flatMap(\.cells) where cell.columns.count == 1 {
+      let column = cell.columns.lowerBound
+      extents[column].append(cell.extent)
+      haveLetters[column] =
+        haveLetters[column] || cell.words.contains { text[$0.range].contains(where: \.mayBeLetter) }
+    }
+    let areFlushLeft = extents.map { Set($0.map(\.lowerBound)).count <= 1 }
+    let areFlushRight = extents.map { Set($0.map(\.upperBound)).count <= 1 }
+    guard areFlushLeft[0] || areFlushRight[0] else { return nil }
+    return (0..<count).map {
+      !areFlushLeft[$0] && areFlushRight[$0] && haveLetters[$0] ? .right : .natural
+    }
+  }
+
+  /// Puts a blank line in place of each rule below the rows of the body.
+  private mutating func leaveRoomBelowRules(_ lines: [TableLine]) {
+    for index in rows.indices.dropFirst(max(1, headCount + (headCount > 0 ? 1 : 0))) {
+      let gap = rows[index - 1].lines.upperBound..<rows[index].lines.lowerBound
+      guard let rule = gap.first else { continue }
+      rows[index].blankLinesBefore = max(1, lines[rule].blankLinesBefore)
+    }
+  }
+}
+
+/// Signs of a drawing among the words of lines.
+private enum TypedDrawing {
+  /// Number of dots of a leader.
+  private static let dotsOfLeader = 4
+  /// Number of words that are single dots, side by side, of a leader.
+  private static let dotWords = 3
+
+  /// Whether lines are a drawing or have leaders: bars, strokes for one word in four, rows of stars, hardly
+  /// any letters.
+  static func looksDrawn(_ lines: [TableLine], in text: TextBytes) -> Bool {
+    var (words, strokes, barred, written) = (0, 0, 0, 0)
+    for line in lines where !line.isRule {
+      var (hasBar, isWritten, dots) = (false, false, 0)
+      for word in line.words {
+        let bytes = text[word.range]
+        dots = bytes.elementsEqual(".".utf8) ? dots + 1 : 0
+        if dots == dotWords || hasLeaderOrFrame(bytes) { return true }
+        hasBar = hasBar || bytes.contains("|")
+        isWritten = isWritten || bytes.contains { $0.isBeyondASCII || $0.isLetterOrDigit }
+        strokes += !word.isRule && bytes.allSatisfy(isStroke) ? 1 : 0
+      }
+      if isRowOfSigns(line, text) { return true }
+      words += line.words.count
+      barred += hasBar ? 1 : 0
+      written += isWritten ? 1 : 0
+    }
+    return strokes * 4 > words || barred > 1 || written * 2 < lines.count { !$0.isRule }
+  }
+
+  private static func isStroke(_ byte: UInt8) -> Bool { "/\\|_-`'.,^~".utf8.contains(byte) }
+
+  /// Whether a line is a row of stars, crosses or the like.
+  private static func isRowOfSigns(_ line: TableLine, _ text: TextBytes) -> Bool {
+    line.words.count >= dotWords
+      && line.words.allSatisfy { text[$0.range].allSatisfy { "*+#~".utf8.contains($0) } }
+  }
+
+  /// Whether a word has a row of dots, or a sign of a frame: U+2500…U+257F, E2 94 80…E2 95 BF.
+  private static func hasLeaderOrFrame(_ word: TextBytes) -> Bool {
+    var dots = 0
+    for place in word.indices {
+      dots = word[place] == "." ? dots + 1 : 0
+      let isFrame =
+        word[place] == 0xE2 && place + 1 < word.endIndex && (0x94...0x95).contains(word[place + 1])
+      if dots == dotsOfLeader || isFrame { return true }
+    }
+    return false
+  }
+}

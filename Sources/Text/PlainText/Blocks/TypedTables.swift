@@ -1,0 +1,175 @@
+import BookText
+import Typesetting
+
+/// Sets the tables of a plain text into cells: a block for each row, and a table for its cells.
+///
+/// Offsets in the text stay: only the words of a row with cells on several lines are put in the order of the
+/// cells, and blanks replace rules.
+struct TypedTables {
+  /// The tables, in order.
+  private(set) var tables: [BookTable] = []
+  /// The blocks of the text, with those of rows in place of tables.
+  private(set) var blocks: [Block] = []
+  /// The index of the first block in place of each block of before.
+  private(set) var firsts: [Int] = []
+  /// The names of columns, in order.
+  private(set) var names: [Range<Int>] = []
+  private var moved = MovedWords()
+
+  private let text: TextBytes
+  private let lines: [SourceLine]
+  /// Whether the page may be as wide as the screen, and show all lines as they were typed.
+  private let areLinesKept: Bool
+
+  /// Maximum length of tables without other text between them, in bytes.
+  static let longest = 1 << 18
+
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - claims: The winning claims, in order.
+  ///   - blocks: Their blocks.
+  /// - Complexity: O(*n*) in the length of the tables and the number of blocks.
+  init(in source: RunText, _ claims: [Claim], _ blocks: [Block]) {
+    (text, lines) = (source.text, source.lines)
+    areLinesKept = Book.keptWidth(of: blocks, in: source.text, .book, .plainText) != nil
+    self.blocks.reserveCapacity(blocks.count)
+    firsts.reserveCapacity(blocks.count)
+    var index = 0
+    while index < blocks.count {
+      let end = blocks[index...].firstIndex { $0.kind != .table } ?? blocks.count
+      if end == index {
+        firsts.append(self.blocks.count)
+        self.blocks.append(blocks[index])
+        index += 1
+      } else {
+        append(blocks[index..<end], claims[index..<end].map(\.lines)[...])
+        index = end
+      }
+    }
+  }
+
+  /// Appends the blocks of consecutive tables: as one table if they share columns, else each by itself.
+  private mutating func append(_ blocks: ArraySlice<Block>, _ parts: ArraySlice<Range<Int>>) {
+    if blocks.count > 1, let table = table(parts), !namesColumnsAgain(parts) {
+      return append(table, of: blocks, parts)
+    }
+    for (block, part) in zip(blocks, parts) {
+      if let table = table([part]) {
+        append(table, of: [block], [part])
+      } else {
+        firsts.append(self.blocks.count)
+        self.blocks.append(block)
+      }
+    }
+  }
+
+  private func tableLines(_ part: Range<Int>) -> [TableLine] {
+    lines[part].map { TableLine($0, in: text) }
+  }
+
+  private func table(_ parts: ArraySlice<Range<Int>>) -> TypedTable? {
+    guard let first = parts.first?.lowerBound, let last = parts.last?.upperBound, first < last,
+      lines[last - 1].range.upperBound - lines[first].range.lowerBound <= Self.longest
+    else { return nil }
+    let table = TypedTable(tableLines(first..<last), of: text)
+    return areLinesKept && table?.isTypedRowByRow == false ? nil : table
+  }
+
+  /// Whether one of several tables but the first has names above a rule.
+  private func namesColumnsAgain(_ parts: ArraySlice<Range<Int>>) -> Bool {
+    parts.dropFirst().contains { part in
+      tableLines(part).dropFirst().contains(where: \.isRule)
+    }
+  }
+}
+
+// MARK: - Rows
+
+extension TypedTables {
+  /// Appends a table: a block for each row.
+  ///
+  /// - Parameters:
+  ///   - blocks: The blocks in its place.
+  ///   - parts: Their lines.
+  private mutating func append(
+    _ typed: TypedTable, of blocks: ArraySlice<Block>, _ parts: ArraySlice<Range<Int>>
+  ) {
+    let start = parts.first?.lowerBound ?? 0
+    let cells = typed.rows.map { placed($0, from: start) }
+    var measures = TableMeasures(count: typed.columnCount)
+    var table = BookTable(
+      cells: [], columns: TableColumns(count: typed.columnCount),
+      names: Array(repeating: nil, count: typed.columnCount))
+    var next = (parts: parts, blocks: blocks)
+    for (index, (row, ranges)) in zip(typed.rows, cells).enumerated() {
+      let line = start + row.lines.lowerBound
+      while let part = next.parts.first, part.lowerBound <= line {
+        firsts.append(self.blocks.count)
+        next.parts.removeFirst()
+        next.blocks.removeFirst()
+      }
+      let isHead = index < typed.headCount
+      add(row, ranges, index, isHead: isHead, alignments: typed.alignments, to: &table, &measures)
+      var block = Block(
+        kind: .table, range: Self.extent(of: ranges), indent: blocks.first?.indent ?? 0,
+        blankLinesBefore: index == 0
+          ? blocks.first?.blankLinesBefore ?? 0 : row.blankLinesBefore, rule: .table)
+      block.layout.traits = isHead ? [.row, .keptWithNext] : .row
+      self.blocks.append(block)
+    }
+    // A block of rules alone has no row.
+    for _ in next.parts { firsts.append(self.blocks.count - 1) }
+    table.columns = measures.columns
+    table.isRightToLeft = measures.isMostlyRightToLeft
+    tables.append(table)
+    names += Set(table.names.compactMap { $0 }).sorted { $0.lowerBound < $1.lowerBound }
+    for rule in typed.rules { moved.blank(lines[start + rule].range) }
+  }
+
+  private static func extent(of cells: [Range<Int>]) -> Range<Int> {
+    Range(from: cells.first?.lowerBound ?? 0, to: cells.last?.upperBound ?? 0)
+  }
+
+  /// Adds the cells of a row to a table.
+  private func add(
+    _ row: TypedTable.Row, _ ranges: [Range<Int>], _ index: Int, isHead: Bool,
+    alignments: [BlockLayout.Alignment], to table: inout BookTable, _ measures: inout TableMeasures
+  ) {
+    for (cell, range) in zip(row.cells, ranges) {
+      table.cells.append(
+        BookTable.Cell(
+          range: range, row: index, columns: cell.columns,
+          alignment: cell.columns.count == 1 ? alignments[cell.columns.lowerBound] : .natural,
+          isHead: isHead))
+      measures.add(moved.bytes(of: range, in: text), in: cell.columns, isHead: isHead)
+      guard isHead, cell.columns.count < table.names.count else { continue }
+      for column in cell.columns { table.names[column] = range }
+    }
+  }
+
+  /// Returns the bytes of each cell of a row. If one of them has several lines, the words of the row are
+  /// moved.
+  private mutating func placed(_ row: TypedTable.Row, from start: Int) -> [Range<Int>] {
+    guard row.cells.contains(where: { $0.lines.count > 1 }) else {
+      return row.cells.map { cell in
+        Range(
+          from: cell.words.first?.range.lowerBound ?? 0, to: cell.words.last?.range.upperBound ?? 0)
+      }
+    }
+    let last = lines[start + row.lines.upperBound - 1].range.upperBound
+    return moved.move(
+      row.cells.map { $0.words.map(\.range) },
+      within: lines[start + row.lines.lowerBound].range.lowerBound..<last, of: text)
+  }
+}
+
+extension TypedTables {
+  /// Writes the moved words, and blanks in place of rules.
+  func write(into text: inout [UInt8]) { moved.write(into: &text) }
+
+  /// Returns the parts of a range after its words were moved, in order; the range itself if they were not.
+  func parts(of range: Range<Int>) -> [Range<Int>] { moved.parts(of: range) }
+
+  /// Whether words were moved.
+  var hasMovedWords: Bool { moved.hasWords }
+}
