@@ -1,6 +1,7 @@
 import Asking
 import BookText
 import Defaults
+import Storage
 import System
 import TerminalInput
 import Testing
@@ -69,6 +70,29 @@ struct OtherEditionTests {
     #expect(session.reader.marks.all.isEmpty)
     session.handle(.key(Key(.left, .alt)), at: now + .seconds(3))
     #expect(session.reader.pages.anchor == start)
+  }
+
+  @Test func thePlaceOfKOReaderIsOfferedUntilItIsRead() throws {
+    let path = try desk.write(Self.text("A preface."), to: "one.txt")
+    let first = try desk.session(path)
+    first.finishReading()
+    let book = first.reader.original
+    let place = book.place(after: 40)
+    var change = BookChange(book, readFrom: path)
+    change.offered = Passage(at: place, in: book)
+    first.finish(at: .zero)
+    #expect(desk.store.save(StateChanges(change)).isEmpty)
+    for key in [Key.Code.escape, .enter, .escape] {
+      let session = try desk.session(path)
+      session.finishReading()
+      var now = Duration.zero
+      wait(session, &now)
+      let isRead = session.reader.pages.anchor.utf8 > 10_000
+      #expect(session.foot(at: now).contains("KOReader is at") == !isRead)
+      session.handle(.key(Key(key)), at: now + .seconds(1))
+      if key == .enter { #expect(session.reader.snapshot.shows(place)) }
+      session.finish(at: now + .seconds(2))
+    }
   }
 
   @Test(arguments: [false, true])

@@ -62,7 +62,29 @@ struct ImportTests {
     #expect(printed.contains(" | Added on Wednesday, November 25, 2026 2:03:04 PM\r\n"))
     #expect(
       Clippings.marks(in: printed).marks
-        == [ImportedMark(title: book.title, text: "It rained again.", note: "Twice. Or more.")])
+        == [
+          ImportedMark(
+            title: book.title, text: "It rained again.", note: "Twice. Or more.",
+            time: "2026-11-25T14:03:04")
+        ])
+  }
+
+  @Test(arguments: [
+    ("Added on Monday, 3 March 2025 21:15:00", "2025-03-03T21:15:00"),
+    ("Added on Monday, March 3, 2025 9:15:07 PM", "2025-03-03T21:15:07"),
+    ("Added on Monday, March 3, 2025, 12:05 AM", "2025-03-03T00:05:00"),
+    ("Hinzugefügt am Montag, 3. März 2025 um 21:15", "2025-03-03T21:15:00"),
+    ("Hinzugefügt am Freitag, 3. Jänner 2025 01:02:03", "2025-01-03T01:02:03"),
+    ("Ajouté le lundi 3 mars 2025 21:15:00", "2025-03-03T21:15:00"),
+    ("Añadido el lunes, 3 de marzo de 2025 21:15:00", "2025-03-03T21:15:00"),
+    ("Добавлено: понедельник, 3 марта 2025 г. в 21:15:00", "2025-03-03T21:15:00"),
+    ("作成日: 2025年3月3日月曜日 21:15:00", "2025-03-03T21:15:00"),
+    ("添加于 2025年3月3日星期一 下午9:15:00", "2025-03-03T21:15:00"),
+    ("Added on Monday, 31 February 2025 21:15:00", nil), ("Added on Monday", nil), ("x", nil),
+    ("Added on Monday, 3 March 2025 25:15:00", nil),
+  ])
+  func theDateOfAKindleIsReadInItsLanguage(words: String, time: String?) {
+    #expect(ImportedTime(words: words)?.text == time)
   }
 
   @Test(arguments: [
@@ -71,7 +93,8 @@ struct ImportTests {
     "os.execute(\"rm\")", String(repeating: "{", count: 100_000), "{ [{}] = 1 }", "{ [\"a\"] 1 }",
   ])
   func whatIsNoTableGivesNoMarks(text: String) {
-    #expect((KOReaderMarks.marks(in: Array(text.utf8)) ?? []).isEmpty)
+    let marks = KOReaderMarks(in: Array(text.utf8))?.marks ?? []
+    #expect(marks.isEmpty)
     #expect(Clippings.marks(in: text).marks.isEmpty)
   }
 

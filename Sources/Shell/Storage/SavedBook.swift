@@ -24,6 +24,9 @@ public struct SavedBook: Sendable {
   /// Passage at which the book was left; nil if it has not been read.
   public var passage: Passage? { own.flatMap { SavedPlace($0) }?.passage }
 
+  /// The place of a reader in another program, from where its marks were added; nil if unknown.
+  public var offered: Passage? { own.flatMap { Passage($0, prefix: "offered.") } }
+
   /// Returns the number of the page where the book was left, and the number of the first page of its section;
   /// nil if they were counted in a format with another name.
   public func pageNumbers(in layout: String) -> (page: Int, sectionStart: Int)? {

@@ -49,6 +49,8 @@ public struct BookChange: Sendable {
   public var readTime: String?
   /// The marks; other programs' are kept.
   public var marks: Change<Marks>?
+  /// Place in another program, to be offered; nil for none.
+  public var offered: Passage?
   /// The present time in UTC, for marks without one.
   public var time: String?
   /// The settings of this book alone.
@@ -59,7 +61,8 @@ public struct BookChange: Sendable {
 
   /// Whether there is nothing to save.
   var isEmpty: Bool {
-    place == nil && record.isEmpty && marks?.isEmpty ?? true && settings?.isEmpty ?? true
+    place == nil && offered == nil && record.isEmpty && marks?.isEmpty ?? true
+      && settings?.isEmpty ?? true
   }
 
   /// The changes of marks alone, nil if there are none, and all others.
@@ -76,6 +79,7 @@ public struct BookChange: Sendable {
     sum.place = later.place ?? place
     sum.isNoBook = later.place == nil ? isNoBook : later.isNoBook
     sum.readTime = later.readTime ?? readTime
+    sum.offered = later.offered ?? offered
     sum.record = record
     sum.record += later.record
     sum.marks = .joined(marks, later.marks)
@@ -91,7 +95,9 @@ public struct BookChange: Sendable {
     if let readTime, readTime > file["stayed"] ?? "" { file["stayed"] = readTime }
     // Tallies are added up, but only once.
     if !isRepeated { record.add(to: &file) }
-    if let marks, !marks.isEmpty, place == nil, file["title"] == nil { writeNames(into: &file) }
+    let isNews = offered != nil || marks?.isEmpty == false
+    if isNews, place == nil, file["title"] == nil { writeNames(into: &file) }
+    offered?.write(into: &file, prefix: "offered.")
     if let marks { marks.after.write(into: &file, changedFrom: marks.before, at: time) }
     if let settings { settings.after.write(into: &file, changedFrom: settings.before) }
   }

@@ -35,16 +35,32 @@ public struct WallClock: Sendable {
   /// The seconds since 1970 by the system's clock.
   public static var secondsSince1970: Int { time(nil) }
 
+  /// Returns a local time in UTC, in ISO 8601; nil if it is not a time.
+  public static func utc(of local: LocalTime) -> String? {
+    var parts = tm()
+    (parts.tm_year, parts.tm_mon) = (
+      Int32(clamping: local.year - 1_900), Int32(clamping: local.month - 1)
+    )
+    (parts.tm_mday, parts.tm_hour) = (Int32(clamping: local.day), Int32(clamping: local.hour))
+    (parts.tm_min, parts.tm_sec) = (Int32(clamping: local.minute), Int32(clamping: local.second))
+    // The system decides whether it was summer time.
+    parts.tm_isdst = -1
+    let seconds = mktime(&parts)
+    return seconds == -1 ? nil : utc(seconds)
+  }
+
+  private static func utc(_ seconds: time_t) -> String {
+    var seconds = seconds
+    var parts = tm()
+    gmtime_r(&seconds, &parts)
+    var text = [CChar](repeating: 0, count: 32)
+    let count = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// The system's clock.
   public static let current = WallClock(
-    utc: {
-      var seconds = time(nil)
-      var parts = tm()
-      gmtime_r(&seconds, &parts)
-      var text = [CChar](repeating: 0, count: 32)
-      let count = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
-      return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    },
+    utc: { utc(time(nil)) },
     local: {
       var seconds = time(nil)
       var parts = tm()

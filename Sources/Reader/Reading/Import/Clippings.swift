@@ -17,7 +17,7 @@ public enum Clippings {
   public static func isOne(_ text: String) -> Bool { text.contains(separator) }
 
   /// Returns the marks in one book, or in all for nil. A note gets the words of the highlight that ends at
-  /// its location; bookmarks are left out.
+  /// its location; a bookmark has only its location.
   ///
   /// - Returns: The marks, ``ImportedMark/most`` at most, and the title of the first book in the file.
   /// - Complexity: O(*n*).
@@ -49,14 +49,19 @@ public enum Clippings {
     /// Highlights of each book by the location of their end.
     var ends: [String: [Int: Int]] = [:]
     for entry in entries where !entry.isNote {
+      if entry.text.isEmpty {
+        marks.append(
+          ImportedMark(bookmarkAt: entry.location, title: entry.title, time: entry.time))
+        continue
+      }
       ends[entry.title, default: [:]][entry.end] = marks.count
-      marks.append(ImportedMark(title: entry.title, text: entry.text))
+      marks.append(ImportedMark(title: entry.title, text: entry.text, time: entry.time))
     }
     for entry in entries where entry.isNote {
       if let index = ends[entry.title]?[entry.end] {
         marks[index].note = entry.text
       } else {
-        marks.append(ImportedMark(title: entry.title, text: entry.text))
+        marks.append(ImportedMark(title: entry.title, text: entry.text, time: entry.time))
       }
     }
     return (marks, firstTitle)
@@ -66,7 +71,12 @@ public enum Clippings {
     let title: String
     /// The last number of its location.
     let end: Int
+    /// The words; empty for a bookmark.
     let text: String
+    /// The location in the words of the device.
+    let location: String
+    /// The local time; nil if unknown.
+    let time: String?
     /// Whether it has one location: a highlight has two, unless it is short.
     let hasOneLocation: Bool
     /// Whether it is a note: it is not for highlights in the languages of the devices.
@@ -80,12 +90,12 @@ public enum Clippings {
     /// Maximum number of lines read from an entry.
     static let mostLines = 1_000
 
-    /// Reads the non-empty lines of an entry; nil if it has no words.
+    /// Reads the non-empty lines of an entry; nil if it has no location.
     init?(_ lines: [Substring]) {
-      guard lines.count >= 3, let head = lines.first else { return nil }
+      guard lines.count >= 2, let head = lines.first else { return nil }
       let place = lines[1]
       text = lines.dropFirst(2).map { $0.trimmed }.joined(separator: "\n")
-      guard place.first == "-", !text.isEmpty else { return nil }
+      guard place.first == "-" else { return nil }
       var name = head.trimmed
       // The author stands in the last parentheses.
       if name.hasSuffix(")"), let open = name.lastIndex(of: "("), open > name.startIndex {
@@ -94,13 +104,15 @@ public enum Clippings {
       title = name
       // After the last bar comes the date.
       let parts = place.split(separator: "|")
-      let location = parts.dropLast(parts.count > 1 ? 1 : 0).last ?? place
-      let numbers = location.split { !("0"..."9").contains($0) }
+      let found = parts.dropLast(parts.count > 1 ? 1 : 0).last ?? place
+      location = found.drop { $0 == "-" || $0 == " " }.trimmed
+      time = parts.count > 1 ? parts.last.flatMap { ImportedTime(words: $0) }?.text : nil
+      let numbers = found.split { !("0"..."9").contains($0) }
         .compactMap { Number.parse($0.utf8, in: 0 ... .max) }
       end = numbers.last ?? 0
       hasOneLocation = numbers.count < 2
       let words = place.prefix { $0 != "|" }.lowercased()
-      isNote = hasOneLocation && Self.noteWords.contains { words.contains($0) }
+      isNote = hasOneLocation && !text.isEmpty && Self.noteWords.contains { words.contains($0) }
     }
   }
 }

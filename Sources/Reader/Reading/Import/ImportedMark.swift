@@ -4,15 +4,27 @@ import Searching
 
 /// A mark of another program: its words, for finding it in the text, and a note.
 public struct ImportedMark: Hashable, Sendable {
+  /// Whether it is a bookmark: found by its place, without words.
+  public var isBookmark = false
   /// The title of its book as the other program has it; nil if it does not say.
   public var title: String?
   /// The marked words; empty if only a note is known.
   public var text: String
   /// The note of the reader; empty for none.
   public var note = ""
+  /// When it was made, in ISO 8601: local time as it is read, UTC as it is added. Nil if unknown.
+  public var time: String?
+  /// The place of a bookmark as the other program names it: an XPointer of KOReader, a location of Kindle.
+  public var place: String?
 
-  public init(title: String? = nil, text: String, note: String = "") {
-    (self.title, self.text, self.note) = (title, text, note)
+  public init(title: String? = nil, text: String, note: String = "", time: String? = nil) {
+    (self.title, self.text, self.note, self.time) = (title, text, note, time)
+  }
+
+  /// Creates a bookmark.
+  init(bookmarkAt place: String, title: String?, note: String = "", time: String?) {
+    (self.title, text, self.note, self.time) = (title, "", note, time)
+    (isBookmark, self.place) = (true, place)
   }
 
   /// Maximum number of marks read from a file: about as many as fit into the file of a book.
@@ -84,9 +96,29 @@ extension Marks {
   /// Adds marks of another program at the places of their words. A mark that is there already stays, and gets
   /// the note if it has none.
   ///
-  /// - Returns: Number of marks added or given a note, and those with words missing from the book.
+  /// - Parameter place: Returns the place of a bookmark by the name the other program has for it.
+  /// - Returns: Number of marks added or given a note, and those missing from the book: highlights by their
+  ///   words, bookmarks by their places.
   /// - Complexity: O(*n* · *m*) in the marks and the length of the book.
   public mutating func add(
+    _ imported: [ImportedMark], to book: Book, place named: (String) -> TextOffset? = { _ in nil }
+  ) -> (added: Int, lost: [ImportedMark]) {
+    var (added, lost) = addHighlights(imported.filter { !$0.isBookmark }, to: book)
+    for bookmark in imported where bookmark.isBookmark {
+      guard let start = bookmark.place.flatMap(named)?.utf8, start <= book.text.count else {
+        lost.append(bookmark)
+        continue
+      }
+      var new = Mark(.bookmark, at: start..<start, in: book)
+      guard self[new.id] == nil else { continue }
+      (new.note, new.time) = (bookmark.note, bookmark.time)
+      insert(new)
+      added += 1
+    }
+    return (added, lost)
+  }
+
+  private mutating func addHighlights(
     _ imported: [ImportedMark], to book: Book
   ) -> (added: Int, lost: [ImportedMark]) {
     let present = all.filter { $0.kind == .highlight }
@@ -105,6 +137,7 @@ extension Marks {
       if let present, !present.note.isEmpty || mark.note.isEmpty { continue }
       var new = present ?? Mark(.highlight, at: range, in: book)
       new.note = mark.note
+      if present == nil { new.time = mark.time }
       (highlights[range], changed[range]) = (new, new)
       added += 1
     }

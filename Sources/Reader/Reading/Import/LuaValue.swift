@@ -37,6 +37,9 @@ enum LuaValue: Hashable, Sendable {
   /// The text; nil if it is another value.
   var string: String? { if case .text(let text) = self { text } else { nil } }
 
+  /// A number as written; nil if it is another value.
+  var number: String? { if case .word(let text) = self { text } else { nil } }
+
   /// The first entry of a table with a name.
   subscript(name: String) -> LuaValue? { entries.first { $0.key == name }?.value }
 }
@@ -149,44 +152,5 @@ struct LuaReader {
       }
     }
     return nil
-  }
-}
-
-/// Reads the highlights in KOReader's `metadata.….lua`, of its present form and of those before 2024.
-public enum KOReaderMarks {
-  /// Returns the highlights and notes; nil for any other file.
-  ///
-  /// - Complexity: O(*n*).
-  public static func marks(in bytes: [UInt8]) -> [ImportedMark]? {
-    guard let table = LuaReader.table(in: bytes), !table.entries.isEmpty else { return nil }
-    let title = table["doc_props"]?["title"]?.string ?? table["stats"]?["title"]?.string
-    let known = ["annotations", "bookmarks", "highlight", "doc_props", "stats"]
-    guard known.contains(where: { table[$0] != nil }) else { return nil }
-    var marks: [ImportedMark] = []
-    if let annotations = table["annotations"] {
-      for (_, entry) in annotations.entries {
-        // Bookmarks have no position of an end.
-        guard let text = entry["text"]?.string, entry["pos0"] != nil || entry["drawer"] != nil
-        else {
-          continue
-        }
-        marks.append(ImportedMark(title: title, text: text, note: entry["note"]?.string ?? ""))
-      }
-    } else {
-      // Each page has a list. The notes are with the bookmarks, whose own text is the highlight.
-      var notes: [String: String] = [:]
-      for (_, entry) in table["bookmarks"]?.entries ?? [] {
-        guard let words = entry["notes"]?.string, let note = entry["text"]?.string else { continue }
-        // Without a note it is only a description: “Page 3 … @ 2020-01-02 03:04:05”.
-        if !note.contains(" @ ") { notes[words] = note }
-      }
-      for (_, page) in table["highlight"]?.entries ?? [] {
-        for (_, entry) in page.entries {
-          guard let text = entry["text"]?.string else { continue }
-          marks.append(ImportedMark(title: title, text: text, note: notes[text] ?? ""))
-        }
-      }
-    }
-    return Array(marks.prefix(ImportedMark.most))
   }
 }

@@ -4,10 +4,11 @@ import Defaults
 import Storage
 import System
 
-/// Offers the place and the marks of another edition of a book, until the book has marks of its own or is
-/// read beyond that place.
+/// Offers a place in the book that is known from elsewhere, until the book is read beyond it: the place in
+/// KOReader, saved with its marks, or in another edition.
 ///
-/// Never blocks: a task looks for the other edition, and finds its place and its marks in this one.
+/// The marks of the other edition are offered too, until the book has marks of its own. Never blocks: a task
+/// looks for the place.
 final class OtherEditions: UnaskedService {
   private let store: DefaultsStore
   private let jobs: Jobs
@@ -17,10 +18,12 @@ final class OtherEditions: UnaskedService {
   private var finding: Job?
   /// The place to offer, and the text it was found in: after the book has been read again, its places are
   /// others.
-  private var offered: (edition: OtherEdition, text: [UInt8])?
+  private var offered: (answer: Answer, text: [UInt8])?
   /// The time of the next attempt to offer it.
   private var offering: Job?
 
+  /// The only program with a place that can be imported.
+  private static let importedFrom = "KOReader"
   /// The time between two attempts to offer it.
   private static let interval = Duration.seconds(1)
 
@@ -39,17 +42,26 @@ final class OtherEditions: UnaskedService {
   private func look(for book: OpenBook) {
     let text = book.seen.book
     guard !book.isPrivate, text.form == .book else { return }
+    let path = book.source.path
     let task = BackgroundTask { [store] in
-      store.otherEditions(of: text).lazy.compactMap { OtherEdition($0, in: text) }.first
+      (
+        imported: store.saved(text, readFrom: path).offered?.offset(in: text),
+        edition: store.otherEditions(of: text).lazy.compactMap { OtherEdition($0, in: text) }.first
+      )
     }
-    finding = jobs.run(task) { [unowned self] found, _ in
+    finding = jobs.run(task) { [unowned self] known, _ in
       finding = nil
-      guard let found else { return }
+      if let place = known.imported, book.seen.anchor < place, !book.seen.shows(place) {
+        let other = OtherPlace(device: Self.importedFrom, place: place, isFound: true)
+        offered = (.place(other), text.text)
+        return outbox.ask(.offerEdition, about: book)
+      }
+      guard let found = known.edition else { return }
       outbox.answer(.edition(found, isOffer: false), about: book)
       let start = text.opening ?? .start
       let isBehind = book.seen.anchor < found.place || book.seen.anchor <= start
       guard isBehind, book.seen.marks.all.isEmpty else { return }
-      offered = (found, text.text)
+      offered = (.edition(found, isOffer: true), text.text)
       outbox.ask(.offerEdition, about: book)
     }
   }
@@ -66,7 +78,7 @@ final class OtherEditions: UnaskedService {
       return
     }
     leave()
-    outbox.answer(.edition(offered.edition, isOffer: true), about: book)
+    outbox.answer(offered.answer, about: book)
   }
 
   /// Drops everything belonging to the book being left.

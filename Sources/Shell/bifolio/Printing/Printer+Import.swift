@@ -3,6 +3,7 @@ import BookText
 import Cells
 import Decoding
 import Defaults
+import Numbers
 import Reading
 import Storage
 import System
@@ -23,21 +24,35 @@ extension Printer {
     let book = opened.book
     let imported = try importedMarks(from: path, inBookTitled: book.title)
     if imported.isEmpty {
-      let titles = try importedMarks(from: path, inBookTitled: nil).map { $0.title ?? "?" }
+      let titles = try importedMarks(from: path, inBookTitled: nil).marks.map { $0.title ?? "?" }
       guard let first = titles.first else { throw Failure("\(path) has no marks") }
       let others = titles.contains { $0 != first } ? " and others" : ""
       throw Failure(
         "\(path) has marks in “\(first.beginning())”\(others), but none in "
           + "“\(book.title.beginning())”")
     }
-    let (added, lost) = try add(imported, to: opened)
+    let (added, lost, place) = try add(imported, to: opened)
     var lines = ["\(Self.number(of: added)) added"] + limit(imported, path)
-    if !lost.isEmpty { lines.append("\(lost.count) not found in the text:") }
-    lines += lost.prefix(Self.mostNamed).map { mark in
-      let words = mark.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      return "  " + String(sanitized(words).prefix(Self.beginning))
-    }
-    try printText(lines.map { $0 + "\n" }.joined())
+    lines += Self.list(of: lost.filter { !$0.isBookmark }, "\(Self.notFound):", \.text)
+    lines += Self.list(of: lost.filter(\.isBookmark), "\(Self.leftOut):") { $0.place ?? "" }
+    try printText((lines + [place].compactMap { $0 }).map { $0 + "\n" }.joined())
+  }
+
+  /// What is said of highlights and of bookmarks that are not added.
+  private static let notFound = "not found in the text"
+  private static let leftOut = "left out, with a place only the device knows"
+
+  /// Returns the number of marks with a sentence about them, and their beginnings; nothing for none.
+  private static func list(
+    of marks: [ImportedMark], _ sentence: String, _ words: (ImportedMark) -> String
+  ) -> [String] {
+    guard let first = marks.first else { return [] }
+    let noun = first.isBookmark ? (marks.count == 1 ? " bookmark" : " bookmarks") : ""
+    return ["\(marks.count)\(noun) \(sentence)"]
+      + marks.prefix(mostNamed).map { mark in
+        let words = words(mark).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return "  " + String(sanitized(words).prefix(beginning))
+      }
   }
 
   private static let refusal = Failure("marks can only be saved for a book from a file")
@@ -50,26 +65,32 @@ extension Printer {
     let books = KnownBooks(folders, store: store)
     var titles: [String] = []
     var marks: [String: [ImportedMark]] = [:]
-    for mark in imported {
+    for mark in imported.marks {
       let title = mark.title ?? ""
       if marks[title] == nil { titles.append(title) }
       marks[title, default: []].append(mark)
     }
+    if titles.isEmpty { titles = [imported.title ?? ""] }
     var (lines, left): ([String], [String]) = ([], [])
     for title in titles {
       let marks = marks[title] ?? []
+      let name = ImportedMark(title: title, text: "")
       let number = Self.number(of: marks.count)
       guard
-        let book = books.path(where: { marks[0].title != nil && marks[0].isIn(bookTitled: $0) }),
+        let book = books.path(where: { !title.isEmpty && name.isIn(bookTitled: $0) }),
         let opened = try? open(.file(book))
       else {
         left.append("  \(title.isEmpty ? "a book without a title" : sanitized(title)): \(number)")
         continue
       }
-      let (added, lost) = try add(marks, to: opened)
+      let (added, lost, place) = try add(
+        Imported(marks: marks, place: imported.place), to: opened)
+      let (bookmarks, words) = (lost.count(where: \.isBookmark), lost.count { !$0.isBookmark })
       lines.append(
         "\(sanitized(opened.book.title)): \(added) of \(number) added"
-          + (lost.isEmpty ? "" : ", \(lost.count) not found in the text"))
+          + (words == 0 ? "" : ", \(words) \(Self.notFound)")
+          + (bookmarks == 0 ? "" : ", bookmarks left out: \(bookmarks)"))
+      if let place { lines.append("  \(place)") }
     }
     if !left.isEmpty { lines += ["No known book has these titles:"] + left }
     try printText((lines + limit(imported, path)).map { $0 + "\n" }.joined())
@@ -82,28 +103,70 @@ extension Printer {
   private static func number(of marks: Int) -> String { "\(marks) mark\(marks == 1 ? "" : "s")" }
 
   /// A line that says that a file has too many marks.
-  private func limit(_ imported: [ImportedMark], _ path: String) -> [String] {
-    imported.count < ImportedMark.most
+  private func limit(_ imported: Imported, _ path: String) -> [String] {
+    imported.marks.count < ImportedMark.most
       ? [] : ["Only the first \(ImportedMark.most) marks of \(path) were read."]
   }
 
-  /// Adds marks to a book, and saves them.
+  /// Adds marks to a book, and saves them with the place of the other program's reader.
   ///
-  /// - Returns: Number of marks added, and those with words missing from the book.
+  /// - Returns: Number of marks added, those that are not in the book, and a sentence about the place.
   private func add(
-    _ imported: [ImportedMark], to opened: Opening.Opened
-  ) throws(Failure) -> (added: Int, lost: [ImportedMark]) {
+    _ imported: Imported, to opened: Opening.Opened
+  ) throws(Failure) -> (added: Int, lost: [ImportedMark], place: String?) {
     let (book, place) = (opened.book, opened.source.path)
     guard place != nil else { throw Self.refusal }
     let (kept, areTakenOver) = store.marks(in: book, store.saved(book, readFrom: place))
     var marks = kept
-    let (added, lost) = marks.add(imported, to: book)
+    let isNamed = imported.place != nil || imported.marks.contains(where: \.isBookmark)
+    let positions = isNamed ? BookPositions(of: book, in: opened.source, settings) : nil
+    let (added, lost) = marks.add(imported.marks, to: book) { positions?.place(of: $0)?.offset }
     var change = BookChange(book, readFrom: place)
     change.marks = Change(areTakenOver ? Marks() : kept, to: marks)
     change.time = WallClock.current.utc()
+    let (offered, sentence) = offer(imported.place, in: book, positions)
+    change.offered = offered
     _ = store.save(StateChanges(change))
     if let failure = store.takeWarnings().first { throw Failure(failure) }
-    return (added, lost)
+    return (added, lost, sentence)
+  }
+
+  /// Returns the place of KOReader's reader, if it is to be offered, and a sentence about it.
+  private func offer(
+    _ place: String?, in book: Book, _ positions: BookPositions?
+  ) -> (Passage?, String?) {
+    guard let place else { return (nil, nil) }
+    guard let offset = positions?.place(of: place)?.offset else {
+      return (nil, "KOReader’s place was not found")
+    }
+    let name = "KOReader’s place, \(book.share(before: offset).percent)%,"
+    let own = store.saved(book, readFrom: nil).offset(in: book) ?? book.opening ?? .start
+    if offset <= own { return (nil, "\(name) is not beyond yours") }
+    return (Passage(at: offset, in: book), "\(name) is offered when you open the book")
+  }
+
+  /// Marks of another program, and the place of its reader.
+  private struct Imported {
+    var marks: [ImportedMark]
+    /// The XPointer of the place; nil if unknown.
+    var place: String?
+    /// The title of the book with the place; nil if unknown.
+    var title: String?
+
+    var isEmpty: Bool { marks.isEmpty && place == nil }
+  }
+
+  /// Returns the file of marks at a path: in a folder of KOReader's, the one for the book.
+  static func fileOfMarks(at path: String, for source: BookRequest) -> String {
+    let names = FileSystem.names(in: path, beginningWith: "metadata.").filter {
+      $0.hasSuffix(".lua")
+    }
+    var own: String?
+    if case .named(let name) = source {
+      own = "metadata.\(name.split(separator: ".").last ?? "").lua"
+    }
+    guard let first = names.first(where: { $0 == own }) ?? names.min() else { return path }
+    return path + (path.hasSuffix("/") ? "" : "/") + first
   }
 
   /// Reads the marks in a book, or in all for nil, from a file of KOReader's or Kindle's.
@@ -111,7 +174,8 @@ extension Printer {
   /// - Returns: The marks.
   private func importedMarks(
     from path: String, inBookTitled title: String?
-  ) throws(Failure) -> [ImportedMark] {
+  ) throws(Failure) -> Imported {
+    let path = Self.fileOfMarks(at: path, for: options.source)
     let bytes: [UInt8]
     let file: OpenFile?
     do throws(StorageError) {
@@ -122,13 +186,30 @@ extension Printer {
     }
     guard let file else { throw Failure("\(path): No such file or directory") }
     if file.size > Clippings.longest { throw Failure("\(path) is too large") }
-    if let marks = KOReaderMarks.marks(in: bytes) {
-      return title.map { title in marks.filter { $0.isIn(bookTitled: title) } } ?? marks
+    if let read = KOReaderMarks(in: bytes) {
+      let isOther = title.map { !ImportedMark(title: read.title, text: "").isIn(bookTitled: $0) }
+      if isOther == true { return Imported(marks: []) }
+      return Imported(
+        marks: read.marks.map(inUTC), place: read.place, title: read.title)
     }
     let text = repairedText(bytes)
     guard Clippings.isOne(text) else {
       throw Failure("\(path) is neither KOReader's metadata nor Kindle's My Clippings")
     }
-    return Clippings.marks(in: text, bookTitled: title).marks
+    return Imported(marks: Clippings.marks(in: text, bookTitled: title).marks.map(inUTC))
+  }
+
+  /// Returns a mark with its time in UTC; a device shows the time of its place, probably the time here.
+  private func inUTC(_ mark: ImportedMark) -> ImportedMark {
+    var mark = mark
+    let parts = (mark.time ?? "").split { !("0"..."9").contains($0) }.compactMap {
+      Number.parse($0.utf8, in: 0...9_999)
+    }
+    guard parts.count == 6 else { return mark }
+    mark.time = WallClock.utc(
+      of: .init(
+        year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4],
+        second: parts[5]))
+    return mark
   }
 }
