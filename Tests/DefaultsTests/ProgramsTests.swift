@@ -20,6 +20,16 @@ struct ProgramsTests {
     #expect(Settings(file).theme == .night)
   }
 
+  @Test func haveADictionaryForALanguage() {
+    let lines = file(["dictionary": "wn", "dictionary.it": "parola {}", "dictionary.": "none"])
+    let programs = Settings(lines).programs
+    #expect(programs.dictionary == "wn" && programs.dictionaries == ["it": "parola {}"])
+    #expect(programs.languageOfDictionary("it-IT") == "it")
+    #expect(programs.languageOfDictionary("IT") == "it")
+    #expect(programs.languageOfDictionary("de") == nil && programs.languageOfDictionary(nil) == nil)
+    #expect(Settings.ignoredLines(of: lines).count == 1)
+  }
+
   @Test(arguments: ["", " ", "\t\n"])
   func haveDefaultsWithoutSettings(line: String) {
     #expect(Settings(DefaultsFile()).programs == Programs())

@@ -51,6 +51,22 @@ extension Spawning {
       }
     }
 
+    @Test func asksTheProgramForTheLanguageOfTheWord() throws {
+      try withFakePrograms { programs in
+        try programs.make("wn", showArguments)
+        try programs.make("parola", showArguments)
+        var chosen = Programs()
+        chosen.dictionaries = ["it": "parola {}"]
+        let running = RunningPrograms(chosen, environment: programs.environment)
+        running.lookUp("lume", in: "it", at: .zero)
+        #expect(
+          try running.next() == [.definition(of: "lume", lines: ["<parola><lume>"], by: "parola")])
+        running.lookUp("lamp", at: .zero)
+        #expect(
+          try running.next() == [.definition(of: "lamp", lines: ["<wn><lamp><-over>"], by: "wn")])
+      }
+    }
+
     @Test func asksTheProgramThatTheReaderHasChosen() throws {
       try withFakePrograms { programs in
         try programs.make("dict", showArguments)

@@ -68,13 +68,16 @@ final class RunningPrograms {
   init(_ programs: Programs, environment: [String: String]) {
     let answers = answers
     board = ProgramBoard(environment: environment, jobs: jobs) { answers.all.append($0) }
-    dictionaries = Dictionaries(setting: programs.dictionary, board)
+    dictionaries = Dictionaries(
+      setting: programs.dictionary, ofLanguages: programs.dictionaries, board)
     commands = OwnCommands(board)
     speaker = Speaker(setting: programs.speech, board)
     clipboard = TmuxClipboard(board)
   }
 
-  func lookUp(_ word: String, at now: Duration) { dictionaries.lookUp(word, at: now) }
+  func lookUp(_ word: String, in language: String? = nil, at now: Duration) {
+    dictionaries.lookUp(word, in: language, at: now)
+  }
 
   func run(_ call: OwnCommandCall, at now: Duration) { commands.run(call, at: now) }
 

@@ -112,10 +112,12 @@ struct ExportTests {
     let book = try exported()
     #expect(
       ExportTable.tabSeparated(wordsOf: [book])
-        == "else\t\tSix Lamps\nLit\tIt was lit again.\tSix Lamps\n")
+        == "#separator:tab\n#columns:Word\tSentence\tTitle\tMeaning\n"
+        + "else\t\tSix Lamps\t\nLit\tIt was lit again.\tSix Lamps\t\n")
     #expect(
       ExportTable.csv(wordsOf: [book])
-        == "else,,Six Lamps\r\nLit,It was lit again.,Six Lamps\r\n")
+        == "Word,Sentence,Title,Meaning,Chapter,Page\r\n"
+        + "else,,Six Lamps,,,\r\nLit,It was lit again.,Six Lamps,,,\r\n")
     #expect(ExportTable.json([book], onlyWords: true).split(separator: "\n").count == 2)
     #expect(!book.markdown.contains("Lit") && !ExportTable.csv([book]).contains("Lit"))
   }

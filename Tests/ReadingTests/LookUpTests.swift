@@ -28,6 +28,16 @@ struct LookUpTests {
     #expect(reader.screenText() == page)
   }
 
+  @Test func theMeaningIsKeptWithTheWord() throws {
+    var reader = try opened()
+    let lines = ["", " leaf, n.", "  one of   the parts", ""]
+    reader.take(.program(.definition(of: "leaf", lines: lines)), at: .zero)
+    #expect(reader.marks.words.map(\.note) == ["leaf, n.\none of the parts"])
+    let long = Array(repeating: "é word", count: 1_000)
+    reader.take(.program(.definition(of: "leaf", lines: long)), at: .zero)
+    #expect(reader.marks.words.map(\.note.count) == [800])
+  }
+
   @Test func withoutADictionaryNoWordIsAskedFor() throws {
     var reader = try opened()
     reader.dictionaryFault = "No dictionary is installed. Try sdcv, wn or dict"

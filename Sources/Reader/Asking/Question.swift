@@ -141,7 +141,7 @@ public enum Question: Equatable, Sendable {
   /// A question to a program in the background.
   public enum Program: Hashable, Sendable {
     /// Look up a word in a dictionary.
-    case lookUp(String)
+    case lookUp(String, language: String? = nil)
     /// Run a command of the reader's own.
     case run(OwnCommandCall)
     /// Cancel the look-up or the command.

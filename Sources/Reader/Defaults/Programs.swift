@@ -6,6 +6,8 @@
 public struct Programs: Hashable, Sendable {
   /// Looks up a word.
   public var dictionary: String?
+  /// Look up words of some languages, by the language, as in `dictionary.it`.
+  public var dictionaries: [String: String] = [:]
   /// Reads a sentence aloud.
   public var speech: String?
   /// Edits a note.
@@ -51,6 +53,7 @@ public struct Programs: Hashable, Sendable {
     ]
 
   private static let converterPrefix = "open."
+  private static let dictionaryPrefix = "dictionary."
 
   /// Reads the command lines from a file.
   init(_ file: DefaultsFile) {
@@ -58,17 +61,32 @@ public struct Programs: Hashable, Sendable {
       if let line = file[name], isCommand(line) { self[keyPath: path] = line }
     }
     for name in file.names {
-      if let fileExtension = Self.fileExtension(of: name), let line = file[name], isCommand(line) {
-        converters[fileExtension] = line
-      }
+      guard let line = file[name], isCommand(line) else { continue }
+      if let fileExtension = Self.fileExtension(of: name) { converters[fileExtension] = line }
+      if let language = Self.language(of: name) { dictionaries[language] = line }
     }
     commands = OwnCommand.all(in: file)
   }
 
   /// Whether a value of a settings file is one of these.
   static func accepts(_ name: String, _ value: String) -> Bool {
-    names.contains { $0.name == name } || fileExtension(of: name) != nil && isCommand(value)
+    names.contains { $0.name == name }
+      || (fileExtension(of: name) ?? language(of: name)) != nil && isCommand(value)
       || OwnCommand.accepts(name, value)
+  }
+
+  /// The language in the name of a dictionary: small letters.
+  private static func language(of name: String) -> String? {
+    guard name.hasPrefix(dictionaryPrefix) else { return nil }
+    let found = name.dropFirst(dictionaryPrefix.count)
+    return (2...3).contains(found.utf8.count) && found.utf8.allSatisfy { ("a"..."z").contains($0) }
+      ? String(found) : nil
+  }
+
+  /// Returns the language of a tag, such as `it-IT`, if it has a dictionary of its own.
+  public func languageOfDictionary(_ tag: String?) -> String? {
+    let language = tag?.lowercased().prefix { $0 != "-" && $0 != "_" }
+    return language.flatMap { dictionaries[String($0)] == nil ? nil : String($0) }
   }
 
   /// The extension in the name of a converter: small letters and digits.

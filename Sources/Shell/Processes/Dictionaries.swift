@@ -28,14 +28,18 @@ private struct LookUp {
 /// Looks words up in dictionaries, one at a time.
 public final class Dictionaries {
   private let setting: String?
+  private let ofLanguages: [String: String]
   private let board: ProgramBoard
   private var lookUp: LookUp?
 
   /// - Parameters:
   ///   - setting: The command of the setting `dictionary`; nil for installed dictionaries.
+  ///   - ofLanguages: The commands for some languages, by the language.
   ///   - board: Receives the answers.
-  public init(setting: String?, _ board: ProgramBoard) {
-    (self.setting, self.board) = (setting, board)
+  public init(
+    setting: String?, ofLanguages: [String: String] = [:], _ board: ProgramBoard
+  ) {
+    (self.setting, self.ofLanguages, self.board) = (setting, ofLanguages, board)
   }
 
   /// Whether a look-up is in progress.
@@ -43,6 +47,7 @@ public final class Dictionaries {
 
   /// The reason why no word can be looked up; nil if a dictionary is installed.
   public var fault: String? {
+    guard ofLanguages.isEmpty else { return nil }
     do {
       _ = try DictionaryCommand.all(
         setting: setting, in: board.searchPath)
@@ -53,11 +58,13 @@ public final class Dictionaries {
   }
 
   /// Looks up a word; cancels a look-up in progress.
-  public func lookUp(_ word: String, at now: Duration) {
+  ///
+  /// - Parameter language: The language with a command of its own; nil for the usual dictionary.
+  public func lookUp(_ word: String, in language: String? = nil, at now: Duration) {
     cancel(at: now)
     do {
       let commands = try DictionaryCommand.all(
-        setting: setting, in: board.searchPath)
+        setting: language.flatMap { ofLanguages[$0] } ?? setting, in: board.searchPath)
       tryNext(of: commands[...], for: word, after: [], at: now)
     } catch {
       board.answer(.lookUpFailed(error.description))

@@ -3,34 +3,47 @@ import Defaults
 
 /// Marks and looked-up words as rows, in the formats of other programs.
 public enum ExportTable {
-  /// The highlights and the notes as CSV (RFC 4180), with the columns imported by Readwise; the location is
-  /// in percent. Readwise takes each row for a highlight: a bookmark is one only with a note, and has the
-  /// sentence at its place.
+  /// The highlights and the notes as CSV (RFC 4180), with the columns imported by Readwise, the chapter and
+  /// the printed page; the location is in percent. Readwise takes each row for a highlight: a bookmark is one
+  /// only with a note, and has the sentence at its place.
   public static func csv(_ books: [ExportedBook]) -> String {
-    let head = ["Highlight", "Title", "Author", "URL", "Note", "Location", "Date"]
+    let head = [
+      "Highlight", "Title", "Author", "URL", "Note", "Location", "Date", "Chapter", "Page",
+    ]
     let rows = books.flatMap { book in
       book.marks.filter { $0.kind == .highlight || $0.kind != .word && !$0.note.isEmpty }.map {
         mark in
         [
           mark.sentence ?? mark.text, book.title, book.author ?? "", "", mark.note,
           String(mark.percent),
-          mark.time ?? "",
+          mark.time ?? "", mark.chapter ?? "", mark.printedPage ?? "",
         ]
       }
     }
     return ([head] + rows).map(csvLine).joined()
   }
 
-  /// The looked-up words as CSV: word, sentence, title.
+  /// The names of the columns of looked-up words.
+  private static let wordColumns = ["Word", "Sentence", "Title", "Meaning"]
+
+  /// The looked-up words as CSV: word, sentence, title, meaning, chapter and printed page.
   public static func csv(wordsOf books: [ExportedBook]) -> String {
-    words(books).map { csvLine([$0.word, $0.mark.text, $0.book.title]) }.joined()
+    let rows = words(books).map { word, mark, book in
+      [word, mark.text, book.title, mark.note, mark.chapter ?? "", mark.printedPage ?? ""]
+    }
+    return ([wordColumns + ["Chapter", "Page"]] + rows).map(csvLine).joined()
   }
 
-  /// The looked-up words, one a line: word, sentence and title, separated by tabs, as Anki imports them.
+  /// The looked-up words, one a line: word, sentence, title and meaning, separated by tabs, as Anki imports
+  /// them, under two lines that tell it so.
   public static func tabSeparated(wordsOf books: [ExportedBook]) -> String {
-    words(books).map { word, mark, book in
-      [word, mark.text, book.title].map { sanitized($0) }.joined(separator: "\t") + "\n"
-    }.joined()
+    let head = "#separator:tab\n#columns:" + wordColumns.joined(separator: "\t") + "\n"
+    let rows = words(books).map { word, mark, book in
+      [word, mark.text, book.title, mark.note].map { cell in
+        sanitized(cell.split(whereSeparator: \.isNewline).joined(separator: " "))
+      }.joined(separator: "\t") + "\n"
+    }
+    return rows.isEmpty ? "" : head + rows.joined()
   }
 
   /// The marks, or only the looked-up words, one JSON object (RFC 8259) a line.

@@ -249,17 +249,24 @@ extension Reader {
   // MARK: Programs
 
   private mutating func handle(_ answer: ProgramAnswer, at now: Duration) {
-    if case .definition(let word, _, _) = answer { note(lookedUp: word) }
+    if case .definition(let word, let lines, _) = answer { note(lookedUp: word, lines) }
     carryOut(answer.requests(changing: &chores), at: now)
   }
 
-  /// Keeps a word found in a dictionary, with its place on the visible pages.
-  private mutating func note(lookedUp word: String) {
+  /// Most characters of a meaning that are kept.
+  private static let longestMeaning = 800
+
+  /// Keeps a word found in a dictionary, with its place on the visible pages and the meaning that is shown.
+  private mutating func note(lookedUp word: String, _ lines: [String]) {
     let pattern = try? SearchPattern(word.lowercased())
     let found = book.text.withTextBytes { pattern?.first(in: $0, scene.visibleText) }
     let start = scene.visibleText.lowerBound
     let range = if case .match(let match)? = found { match } else { start..<start }
-    marks.insert(Mark(lookedUp: word, at: range, in: book))
+    var mark = Mark(lookedUp: word, at: range, in: book)
+    let text = lines.map { $0.split(separator: " ").joined(separator: " ") }
+    mark.note = String(
+      text.filter { !$0.isEmpty }.joined(separator: "\n").prefix(Self.longestMeaning))
+    marks.insert(mark)
     marksWereChanged()
   }
 

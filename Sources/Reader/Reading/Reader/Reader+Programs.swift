@@ -10,7 +10,9 @@ extension Reader {
   mutating func lookUp(_ word: String) {
     layers.page.notice = "Looking up “\(word)”… (Esc cancels)"
     chores.isLookingUp = true
-    questions.append(.program(.lookUp(word)))
+    let tag = book.language(at: scene.visibleText.lowerBound)
+    let language = choices.general.programs.languageOfDictionary(tag)
+    questions.append(.program(.lookUp(word, language: language)))
   }
 
   /// Runs a command of the reader's own on a part of the text.

@@ -42,7 +42,8 @@ final class Services {
     facing = FacingTranslations(context, jobs, outbox)
     editions = OtherEditions(context.store, jobs, outbox)
     board = ProgramBoard(environment: environment, jobs: jobs) { outbox.answer(.program($0)) }
-    dictionaries = Dictionaries(setting: programs.dictionary, board)
+    dictionaries = Dictionaries(
+      setting: programs.dictionary, ofLanguages: programs.dictionaries, board)
     commands = OwnCommands(board)
     voice = Speaker(setting: programs.speech, board)
     clipboard = TmuxClipboard(board)
@@ -56,9 +57,9 @@ final class Services {
   /// Passes a question for a program on. A look-up and a command of the reader's own end each other.
   func ask(_ question: Question.Program, about book: OpenBook, at now: Duration) {
     switch question {
-    case .lookUp(let word):
+    case .lookUp(let word, let language):
       commands.cancel(at: now)
-      dictionaries.lookUp(word, at: now)
+      dictionaries.lookUp(word, in: language, at: now)
     case .run(let call):
       dictionaries.cancel(at: now)
       commands.run(call, at: now)

@@ -27,7 +27,7 @@ struct WordsPanel: ListPanel {
       return EntryList.Entry(
         title: context.pages.withSmartPunctuation(sentence, at: range.lowerBound),
         lead: mark.word ?? "?",
-        place: mark.passage.offset, sought: [mark.word ?? "", sentence])
+        place: mark.passage.offset, sought: [mark.word ?? "", sentence, mark.note])
     }
   }
 
