@@ -121,8 +121,8 @@ let package = Package(
     module(
       "Reading", in: "Reader",
       [
-        "Asking", "BookText", "Cells", "CMath", "Defaults", "Numbers", "Paging", "Pictures",
-        "Searching", "TerminalInput", "Transitions", "Typesetting",
+        "Asking", "BookText", "Cells", "CMath", "Defaults", "FacingTexts", "Numbers", "Paging",
+        "Pictures", "Searching", "TerminalInput", "Transitions", "Typesetting",
       ]),
 
     // The shell: terminal, files, clock, signals, other programs. App is the program without its terminal:

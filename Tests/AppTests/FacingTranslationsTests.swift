@@ -160,9 +160,62 @@ struct FacingTranslationsTests {
     #expect(first.contains { $0.original.count > 20 })
     session.run { session.reader.book.facing?.passages.count != first.count }
     let all = try #require(session.reader.book.facing).passages
-    #expect(all.allSatisfy { $0.original.count == 1 && $0.translation.count == 1 })
+    #expect(all.allSatisfy { $0.original.count == $0.translation.count && $0.original.count < 2 })
     #expect(session.reader.pages.anchor == place)
     session.finish(at: .zero)
+  }
+
+  /// The passages of the open pair.
+  private func passages(_ session: Session) -> [FacingBook.Passage]? {
+    session.reader.book.facing?.passages.filter { !$0.original.isEmpty || !$0.translation.isEmpty }
+  }
+
+  /// The file with the passages of a pair.
+  private func kept(_ desk: Desk) throws -> String {
+    let folder = try #require(desk.store.catalogue).dropLast("library.db".count) + "facing"
+    let names = FileSystem.names(in: String(folder)).filter { !$0.hasPrefix(".") }
+    #expect(names.count == 1)
+    return "\(folder)/\(names.first ?? "")"
+  }
+
+  @Test("faces its book on the first page, once the passages of both are kept")
+  func isKept() throws {
+    let desk = try Desk()
+    let path = try desk.write(original, to: "a.txt")
+    let first = try session(desk, path, facing: try desk.write(translation, to: "b.txt"))
+    let passages = passages(first)
+    first.finish(at: .zero)
+    for name in [nil, first.reader.ownSettings.facing?.name] {
+      let second = try desk.session(path) { $0.facing = name }
+      #expect(second.reader.book.facing?.passages == passages)
+      second.finish(at: .zero)
+    }
+    let third = try desk.session(path) { $0.facing = "none" }
+    #expect(third.reader.book.facing == nil)
+  }
+
+  @Test("is compared again, and the reader is told so, if what was kept is damaged")
+  func isComparedAgain() throws {
+    let desk = try Desk()
+    let path = try desk.write(original, to: "a.txt")
+    let first = try session(desk, path, facing: try desk.write(translation, to: "b.txt"))
+    let passages = passages(first)
+    first.finish(at: .zero)
+    let file = try kept(desk)
+    let bytes = try #require(try OpenFile(file)?.contents())
+    let damage = [
+      Array(bytes.dropLast()), [], Array("bifolio-facing 0 0 0\n= 1:1".utf8),
+      bytes + Array(" 1:1".utf8),
+    ]
+    for damaged in damage {
+      try FileAccess.replace(file, with: damaged)
+      let session = try desk.session(path)
+      session.run { session.reader.book.facing != nil }
+      #expect(self.passages(session) == passages)
+      #expect(session.foot() == FacingTranslations.again, "\(session.foot())")
+      session.finish(at: .zero)
+      #expect(try OpenFile(file)?.contents() == bytes)
+    }
   }
 
   @Test("that cannot be read, or is a folder, is refused")

@@ -306,9 +306,10 @@ struct FacingTests {
       if let isNext { reader.take(.session(.sentence(isNext: isNext)), at: .zero) }
       let grid = reader.frame(at: .zero)
       let spoken = reader.spoken(grid, at: .zero)
-      return (spoken?.entry ?? "", spoken?.message ?? "")
+      let text = spoken?.entry.first ?? ""
+      return (String(text.drop { $0 == " " }), spoken?.message ?? "")
     }
-    #expect(entry(nil).entry == "Title")
+    #expect(["Title", "Heading: Title"].contains(entry(nil).entry))
     #expect(entry(false).message.contains("First page"))
     #expect(entry(true).entry == "Die Lampe Nummer 1 brennt.")
     #expect(entry(true).entry == "Jemand liest, und niemand spricht.")
@@ -730,6 +731,128 @@ struct FacingTests {
     other.chooseFacing("lampen.txt")
     other.take(.facing(try pair()), at: .zero)
     #expect(other.book.facing == nil)
+  }
+
+  @Test("When the pages change, the passage at the top stays at the top")
+  func keepsTop() throws {
+    var reader = ReadingTests.reader(try original(), columns: 60, rows: 20)
+    reader.chooseFacing("lampen.txt")
+    for _ in 0..<3 { _ = reader.press(.right) }
+    _ = reader.frame(at: .zero)
+    reader.take(.session(.frameShown), at: .zero)
+    let before = lamps(&reader)[0]
+    reader.take(.facing(try pair()), at: .zero)
+    while reader.hasWork { reader.work(at: .zero) }
+    #expect(lamps(&reader)[0].first == before.first)
+  }
+
+  @Test("While the texts are compared, the foot says so, as fully as it has room")
+  func saysThatItCompares() throws {
+    var reader = ReadingTests.reader(try original(), columns: 60, rows: 20)
+    let comparison = Answer.Comparison(title: "Die Lampen von gestern", percent: nil)
+    reader.take(.comparing(comparison), at: .zero)
+    #expect(reader.screenText().contains { $0.contains("Comparing with “Die Lampen von gestern”") })
+    reader.take(.comparing(.init(title: comparison.title, percent: 42)), at: .zero)
+    #expect(reader.screenText().contains { $0.contains("gestern” 42%") })
+    reader.take(.terminal(.resized(Size(columns: 40, rows: 20))), at: .zero)
+    #expect(reader.screenText().contains { $0.contains("Comparing with “Die L…” 42%") })
+    reader.take(.comparing(nil), at: .zero)
+    #expect(!reader.screenText().contains { $0.contains("Comparing") })
+  }
+
+  /// The text of a range of a reader's book.
+  private func text(_ range: Range<Int>?, _ reader: Reader) -> String {
+    range.map { reader.book.line($0) } ?? ""
+  }
+
+  @Test("The sentence that faces the selected word, the focus or the voice is lit")
+  func lightsSentence() throws {
+    var reader = try reader()
+    _ = reader.type("v")
+    // The first word is in the heading, and the heading faces the heading.
+    #expect(text(reader.annotations.facing, reader) == "Title")
+    _ = reader.type("}")
+    #expect(text(reader.annotations.facing, reader) == "Die Lampe Nummer 1 brennt.")
+    for _ in 0..<6 { _ = reader.type("l") }
+    #expect(text(reader.annotations.facing, reader) == "Jemand liest, und niemand spricht.")
+    var focused = try self.reader(focus: .paragraph)
+    _ = focused.press(.down)
+    #expect(text(focused.annotations.facing, focused).hasSuffix("niemand spricht."))
+  }
+
+  @Test("A dash before a speech is passed over, and a heading is one sentence")
+  func skipsDash() throws {
+    let book = try Book(
+      plainText: Array("CHAPTER I. Oil. And wick\n\n\n— Un re! — disse.\n\nE poi?\n".utf8),
+      named: "re")
+    let units = TextUnits(book: book)
+    let heading = try #require(book.headings.first).block.range
+    #expect(units.sentence(at: heading.lowerBound) == heading)
+    var reader = ReadingTests.reader(book, columns: 60, rows: 20)
+    _ = reader.type("v}")
+    #expect(text(reader.layers.selection, reader) == "Un")
+    _ = reader.type("ll")
+    #expect(text(reader.layers.selection, reader) == "disse.")
+    _ = reader.type("h")
+    #expect(text(reader.layers.selection, reader) == "re!")
+  }
+
+  @Test("A word is looked up in the dictionary of its text's language")
+  func asksDictionaryOfLanguage() throws {
+    var reader = try reader()
+    var settings = reader.choices.general
+    settings.programs.dictionaries = ["de": "wort"]
+    reader.choices = ReaderSettings(general: settings, own: reader.choices.own)
+    reader.scene.pages.facing.activeSide = .translation
+    let tag = reader.book.language(at: reader.scene.visibleText.lowerBound)
+    let questions = reader.questions { $0.carryOut([.lookUp("Lampe")], at: .zero) }
+    #expect(
+      questions == [.program(.lookUp("Lampe", language: tag?.hasPrefix("de") == true ? "de" : nil))]
+    )
+  }
+
+  @Test("A key shows the sentence that faces the first of the page at the foot, then the next")
+  func showsFacingSentence() throws {
+    var reader = try reader(columns: 60)
+    _ = reader.press(.right)
+    let first = try #require(lamps(&reader)[0].first)
+    let anchor = reader.pages.anchor
+    _ = reader.type(";")
+    #expect(reader.screenText().contains { $0.contains("Die Lampe Nummer \(first) brennt.") })
+    _ = reader.type(";")
+    #expect(reader.screenText().contains { $0.contains("Jemand liest, und niemand spricht.") })
+    _ = reader.press(.up)
+    #expect(reader.screenText().contains { $0.contains("Die Lampe Nummer \(first) brennt.") })
+    #expect(reader.pages.anchor == anchor)
+    _ = reader.press(.escape)
+    #expect(!reader.screenText().contains { $0.contains("Die Lampe") })
+    // Of selected words.
+    _ = reader.type("v};")
+    #expect(reader.screenText().contains { $0.contains("Die Lampe Nummer \(first + 1) brennt.") })
+    var alone = ReadingTests.reader(try original(), columns: 60, rows: 20)
+    _ = alone.type(";")
+    #expect(alone.foot().hasSuffix("No text faces this book · X chooses one"))
+  }
+
+  @Test("Running heads name the chapters of each text, and contents have the titles beside")
+  func namesChapters() throws {
+    func text(_ words: String, _ titles: [String]) -> String {
+      titles.map { title in
+        "\(title)\n\n\n" + (1...20).map { "\(words) \($0).\n\n" }.joined() + "\n\n\n"
+      }.joined()
+    }
+    let first = text("A lamp was lit by the keeper", ["CHAPTER I. Oil", "CHAPTER II. Gas"])
+    let other = text("Eine Lampe hat der Wärter", ["KAPITEL I. Öl", "KAPITEL II. Gas"])
+    let reader = try reader(first, other, columns: 110, rows: 20)
+    var shown = reader
+    _ = shown.type("]")
+    _ = shown.press(.right)
+    let head = try #require(shown.screenText().first { $0.contains("CHAPTER II") })
+    #expect(head.contains("KAPITEL II. GAS"))
+    _ = shown.press(.tab)
+    let rows = shown.screenText()
+    #expect(rows.contains { $0.contains("CHAPTER I. Oil — KAPITEL I. Öl") })
+    #expect(!rows.contains { $0.contains("KAPITEL") && !$0.contains("CHAPTER") })
   }
 
   @Test("The contents list the chapters of both texts; a chapter's end leads to no translation")

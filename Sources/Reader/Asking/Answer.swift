@@ -24,6 +24,8 @@ public enum Answer: Sendable {
   case facing(FacingPair)
   /// A translation that could not be opened, by the name of the choice.
   case notFacing(name: String)
+  /// The comparison of the book with a translation; nil if it has ended.
+  case comparing(Comparison?)
   /// Lines of the file, and the index of the line with the place being read.
   case source([String], at: Int)
   /// The reader's pace, in this book and in all.
@@ -97,6 +99,16 @@ public enum Answer: Sendable {
     case imagesLost
     /// The terminal is gone: keep a note being typed.
     case isGone
+  }
+
+  /// A translation being compared with the book.
+  public struct Comparison: Hashable, Sendable {
+    /// The title of the translation.
+    public let title: String
+    /// How much has been compared, in percent; nil if it takes little time so far.
+    public let percent: Int?
+
+    public init(title: String, percent: Int?) { (self.title, self.percent) = (title, percent) }
   }
 
   /// A step of the session.

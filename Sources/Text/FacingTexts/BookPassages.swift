@@ -7,6 +7,14 @@ public struct BookPassages: Sendable {
   /// Whether the two texts seem to be different books.
   public let isDoubtful: Bool
 
+  /// The version of the method; to be raised when it finds other passages, since they are kept.
+  public static let version = 1
+
+  /// Creates passages that were found before.
+  public init(kept passages: [FacingBook.Passage], isDoubtful: Bool) {
+    (self.passages, self.isDoubtful) = (passages, isDoubtful)
+  }
+
   /// Finds the passages of two books.
   ///
   /// - Parameters:
@@ -187,8 +195,8 @@ public struct BookPassages: Sendable {
 }
 
 extension Book {
-  /// The blocks of all sections.
-  fileprivate var sectionBlocks: Range<Int> {
+  /// The blocks of all sections: together those of all passages.
+  package var sectionBlocks: Range<Int> {
     guard let first = sections.first, let last = sections.last else { return 0..<0 }
     return first.blocks.lowerBound..<last.blocks.upperBound
   }

@@ -78,14 +78,53 @@ extension FacingAlignment {
         second.flatMap { Sentences.all(in: bytes, $0) }
       )
     }
-    guard ones.count > 1, others.count > 1,
-      let found = FacingAlignment(
-        PairedText(text, ones.map { ($0, false) }), PairedText(text, others.map { ($0, false) }))
-    else { return [] }
-    return found.groups.compactMap { group in
+    return groups(of: ones, others, in: text).compactMap { group in
       let (end, otherEnd) = (group.first.upperBound, group.second.upperBound)
       guard group.isPaired, end < ones.count, otherEnd < others.count else { return nil }
       return (ones[end].lowerBound, others[otherEnd].lowerBound)
     }
+  }
+
+  /// Returns the sentences of a passage that face a part of the other, from the first to the last; nil if
+  /// none does.
+  ///
+  /// - Parameters:
+  ///   - part: The bytes in the first passage.
+  ///   - text: The text with both passages.
+  ///   - first: The paragraphs of the first passage.
+  ///   - second: The paragraphs of the second passage.
+  /// - Complexity: O(*n*) in the passages.
+  public static func sentences(
+    facing part: Range<Int>, of text: [UInt8], _ first: [Range<Int>], _ second: [Range<Int>]
+  ) -> Range<Int>? {
+    let (ones, others) = text.withTextBytes { bytes in
+      (
+        first.flatMap { Sentences.all(in: bytes, $0) },
+        second.flatMap { Sentences.all(in: bytes, $0) }
+      )
+    }
+    let facing = groups(of: ones, others, in: text).filter { group in
+      group.isPaired
+        && group.first.contains { index in
+          ones[index].lowerBound < max(part.upperBound, part.lowerBound + 1)
+            && part.lowerBound < ones[index].upperBound
+        }
+    }
+    guard let start = facing.first?.second.first, let end = facing.last?.second.last else {
+      return nil
+    }
+    var found = others[start].lowerBound..<others[end].upperBound
+    while let byte = found.last, text[byte] <= " " { found.removeLast() }
+    return found
+  }
+
+  /// Returns the groups of sentences of two passages that face each other; none if either is one sentence.
+  private static func groups(
+    of ones: [Range<Int>], _ others: [Range<Int>], in text: [UInt8]
+  ) -> [FacingGroup] {
+    guard ones.count > 1, others.count > 1 else { return [] }
+    let found = FacingAlignment(
+      PairedText(text, ones.map { ($0, false) }), PairedText(text, others.map { ($0, false) }))
+    return found?.groups ?? []
   }
 }

@@ -1,3 +1,5 @@
+import Asking
+
 /// Everything done beside reading: auto-turn, reading aloud, measuring the pace.
 struct Chores: Sendable {
   var autoTurn = AutoTurn()
@@ -7,6 +9,8 @@ struct Chores: Sendable {
   var focusPlace: Int?
   /// Texts of services for the foot of the page, by the names of the services.
   var corner: [String: String] = [:]
+  /// The comparison of the book with a translation that is going on; nil if there is none.
+  var comparison: Answer.Comparison?
   /// Whether a look-up is pending and no input has come since.
   var isLookingUp = false
 

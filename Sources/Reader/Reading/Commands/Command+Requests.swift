@@ -12,7 +12,8 @@ extension Command {
       .printedPage, .goToByte, .position, .filterLines, .editFile, .toggleOption, .fileCommand,
       .shellCommand, .nextChapter,
       .previousChapter, .nextParagraph, .previousParagraph, .back, .forward, .contents,
-      .fetchPlace, .sendPlace, .facing, .flip, .shelf, .openFile, .nextFile, .previousFile,
+      .fetchPlace, .sendPlace, .facing, .flip, .facingSentence, .shelf, .openFile, .nextFile,
+      .previousFile,
       .statistics, .slider,
       .links,
       .image, .search, .searchBackwards, .searchLibrary, .nextMatch, .previousMatch, .matches,
@@ -32,7 +33,8 @@ extension Command {
       .follow, .goToPage, .goToLine, .count, .printedPage, .goToByte, .position, .filterLines,
       .editFile, .toggleOption, .fileCommand, .shellCommand, .nextChapter, .previousChapter,
       .nextParagraph, .previousParagraph,
-      .back, .forward, .contents, .fetchPlace, .sendPlace, .facing, .flip, .shelf, .openFile,
+      .back, .forward, .contents, .fetchPlace, .sendPlace, .facing, .flip, .facingSentence, .shelf,
+      .openFile,
       .nextFile,
       .previousFile,
       .statistics, .image, .search, .searchBackwards, .searchLibrary, .nextMatch, .previousMatch,
@@ -95,6 +97,7 @@ extension Command {
     case .links: LinksPanel(context).map { [.open($0)] } ?? [.showMessage("No links on this page")]
     case .facing: [.open(TextPrompt.facing(context.choices.own.facing?.name))]
     case .flip: [.flip]
+    case .facingSentence: FacingFoot.requests(for: nil, context)
     case .image:
       ImagePanel(context).map { [.open($0)] } ?? [
         .showMessage(

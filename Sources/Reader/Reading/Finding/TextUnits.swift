@@ -35,13 +35,24 @@ struct TextUnits {
     return self.word(at: characterStart(before: last + 1))
   }
 
+  /// Returns the word with a letter or a digit at `word`, or the next one after or before it; nil if there is
+  /// none. A dash before a speech has none.
+  func spokenWord(from word: Range<Int>?, isForward: Bool) -> Range<Int>? {
+    var found = word
+    while let word = found, !book.line(word).unicodeScalars.contains(where: \.isSpoken) {
+      found = isForward ? self.word(after: word) : self.word(before: word)
+    }
+    return found
+  }
+
   /// Returns the sentence around `offset`, within its paragraph.
   ///
-  /// A sentence ends with a full stop, a question mark or an exclamation mark and closing marks, if a blank
-  /// and no lower-case letter follow; with an ideographic full stop anywhere. The full stop of a title or an
-  /// initial does not end it.
+  /// A heading is one sentence. Others end with a full stop, a question mark or an exclamation mark and
+  /// closing marks, if a blank and no lower-case letter follow; with an ideographic full stop anywhere. The
+  /// full stop of a title or an initial does not end them.
   func sentence(at offset: Int) -> Range<Int> {
     let paragraph = paragraph(at: offset)
+    if book.blocks[book.blocks.index(at: offset)].isHeading { return paragraph }
     var start = paragraph.lowerBound
     var word = word(at: paragraph.lowerBound)
     while let current = word, current.lowerBound < paragraph.upperBound {

@@ -41,6 +41,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case image
   case facing = "facing-text"
   case flip
+  case facingSentence = "facing-sentence"
   case search
   case searchBackwards = "search-backwards"
   case searchLibrary = "search-library"

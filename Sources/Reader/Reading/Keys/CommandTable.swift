@@ -142,6 +142,7 @@ enum CommandTable {
           .links, "u", less: "", gestures: ["click on a web address"], "List the links of the page"),
         CommandInfo(.facing, "X", "Choose the facing text: a translation"),
         CommandInfo(.flip, "o", "Show the translation, or swap the two pages"),
+        CommandInfo(.facingSentence, ";", "Show the sentence that faces this one at the foot"),
         CommandInfo(.image, "I", gestures: ["click on an image"], "Show an image full screen"),
       ]
     ),

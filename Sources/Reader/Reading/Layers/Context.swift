@@ -65,6 +65,8 @@ struct Context {
   var keyTable = KeyTable.page
   /// What is ignored in the file of settings, a line each.
   var ignoredSettings: [String] = []
+  /// The part of the text being read: the sentence in focus or read aloud; nil for none.
+  var readPart: Range<Int>?
   /// Whether the release of a button is a click: it was pressed in the same cell of the same layer.
   var isClick = false
   /// Returns the key bindings; a closure, because the table is not made before a key is pressed.
@@ -92,6 +94,12 @@ struct Context {
   var activePlace: Int? {
     let seen = scene.visibleText.lowerBound
     return book.isInTranslation(seen) ? seen : nil
+  }
+
+  /// The message for a book that no text faces.
+  var noFacingText: String {
+    let key = bindings.bindings(of: .facing).first
+    return "No text faces this book" + (key.map { " · \($0.name) chooses one" } ?? "")
   }
 
   /// Returns the book that a link leads to.

@@ -11,6 +11,7 @@ extension Reader {
   public mutating func take(_ answer: Answer, at now: Duration) {
     switch answer {
     case .session(.frameShown):
+      isShown = true
       askForPictures()
       return
     case .message(let message): layers.showMessage(message)
@@ -21,6 +22,7 @@ extension Reader {
 
     case .read(let read): adopt(read, at: now)
     case .facing(let pair): face(pair, at: now)
+    case .comparing(let comparison): chores.comparison = comparison
     case .notFacing(let name): giveUpFacing(name)
     case .source(let lines, let index):
       carryOut([.open(SourcePanel(heading: "Source", source: lines, sought: index))], at: now)

@@ -84,7 +84,12 @@ extension Reader {
     guard var choice = choices.own.facing, pair.originalLength == original.text.count else {
       return
     }
-    guard let joined = original.facing(pair.translation, pair.passages) else {
+    // Once a page has been shown, the passage at its top stays there.
+    let passages =
+      isShown
+      ? pair.passages.beginningSpread(at: original.blocks.index(at: scene.originalText.lowerBound))
+      : pair.passages
+    guard let joined = original.facing(pair.translation, passages) else {
       layers.showMessage("The two texts are too long to face each other")
       return
     }
@@ -140,9 +145,7 @@ extension Reader {
   /// Turns the leaf over to the other text, or swaps the pages of a spread.
   mutating func flip(at now: Duration) {
     guard book.facing != nil else {
-      let key = context().bindings.bindings(of: .facing).first
-      layers.page.notice =
-        "No text faces this book" + (key.map { " · \($0.name) chooses one" } ?? "")
+      layers.page.notice = context().noFacingText
       return
     }
     rest(at: now)
@@ -204,5 +207,21 @@ extension Reader {
     choices.face(choice)
     askedFacing = choice
     questions += [.saving(.settingsChanged), .facing(.tie(choice))]
+  }
+}
+
+extension [FacingBook.Passage] {
+  /// Returns the passages with an empty one before the one with a block of the original, which then begins a
+  /// spread.
+  fileprivate func beginningSpread(at block: Int) -> [FacingBook.Passage] {
+    let index = Swift.max(0, firstIndexAfter { $0.original.lowerBound <= block } - 1)
+    guard index > 0, index < count else { return self }
+    let (original, translation) = (
+      self[index].original.lowerBound, self[index].translation.lowerBound
+    )
+    var passages = self
+    passages.insert(
+      .init(original: original..<original, translation: translation..<translation), at: index)
+    return passages
   }
 }

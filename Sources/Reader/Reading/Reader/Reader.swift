@@ -24,6 +24,8 @@ public struct Reader: Sendable {
   var facing: FacingText?
   /// The translation that was asked for last.
   var askedFacing: FacingChoice?
+  /// Whether a page of the book has been shown.
+  var isShown = false
   /// The choice before one that was never opened; nil for none.
   var earlierFacing: FacingChoice?
   /// The marks in the book, as far as known.
@@ -192,7 +194,7 @@ public struct Reader: Sendable {
       isAutoTurning: chores.autoTurn.isOn, syncStatus: syncStatus,
       dictionaryFault: dictionaryFault, otherEdition: otherEdition, isOfPipe: isOfPipe,
       keyTable: keyTable,
-      ignoredSettings: ignoredSettings, makeBindings: makeBindings)
+      ignoredSettings: ignoredSettings, readPart: readPart, makeBindings: makeBindings)
   }
 
   /// Reports of the mouse wanted from the terminal.
@@ -329,17 +331,23 @@ public struct Reader: Sendable {
     let spoken = chores.readAloud.sentence
     let focused =
       readingFocus.unit == .off ? nil : readingFocus.range(in: scene.visibleText, of: scene.pages)
-    let place = layers.selection?.lowerBound ?? layers.focus ?? focused?.lowerBound
+    let part = layers.selection ?? layers.focus.map { $0..<$0 } ?? focused ?? spoken
     return Annotations(
       marks: marks, searches: searches, selection: layers.selection, spoken: spoken,
-      facing: place.flatMap { scene.pages.facingText(of: $0) }, reading: readingFocus,
+      facing: part.flatMap { scene.pages.facingSentences(of: $0) }, reading: readingFocus,
       focus: layers.focus ?? spoken?.lowerBound ?? found?.lowerBound ?? focused?.lowerBound,
       wordsPerMinute: chores.paceMeter.wordsPerMinute, clock: chores.paceMeter.clock,
       corner: chores.corner.sorted { $0.key < $1.key }.map(\.value),
+      comparison: chores.comparison,
       noteKey: { [makeBindings] in
         makeBindings().bindings(of: .notes).first?.name ?? Command.notes.rawValue
       },
       isPlain: settings.accessible == .on)
+  }
+
+  /// The sentence read aloud, or the part of the text in focus.
+  private var readPart: Range<Int>? {
+    chores.readAloud.sentence ?? readingFocus.range(in: scene.visibleText, of: scene.pages)
   }
 
   /// The bright part of the text.

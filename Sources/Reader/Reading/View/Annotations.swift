@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Cells
 import Defaults
@@ -11,7 +12,7 @@ struct Annotations {
   var selection: Range<Int>?
   /// The sentence being read aloud.
   var spoken: Range<Int>?
-  /// The paragraphs of the other text that face the selection or the focus.
+  /// The sentences of the other text that face the selection, the focus or the voice.
   var facing: Range<Int>?
   /// The bright part of the text.
   var reading = ReadingFocus()
@@ -23,6 +24,8 @@ struct Annotations {
   var clock: String?
   /// Texts of services beside the time, in order.
   var corner: [String] = []
+  /// The comparison of the book with a translation; nil if none is going on.
+  var comparison: Answer.Comparison?
   /// Returns the name of the key, or else of the command, that shows all of a note cut at the foot of its
   /// page; a closure, because the table of keys is not made before it is needed.
   var noteKey: () -> String? = { nil }

@@ -1,4 +1,5 @@
 import BookText
+import FacingTexts
 import Typesetting
 
 /// How a book and a translation that faces it are shown.
@@ -50,5 +51,36 @@ extension BookPages {
     let blocks = passages.passages[index][passages.side(of: offset).other]
     guard let first = blocks.first, let last = blocks.last else { return nil }
     return book.blocks[first].range.lowerBound..<book.blocks[last].range.upperBound
+  }
+
+  /// Most bytes of a passage whose sentences are paired while it is shown.
+  private static let longestPassage = 16_384
+
+  /// Returns the sentences that face a part of the text, or else the paragraphs that do; nil if there are
+  /// none.
+  ///
+  /// - Complexity: O(*n*) in the passages at both ends of the part.
+  func facingSentences(of part: Range<Int>) -> Range<Int>? {
+    let last = max(part.lowerBound, part.upperBound - 1)
+    guard let start = facingSentences(of: part, inPassageWith: part.lowerBound) else {
+      return facingSentences(of: part, inPassageWith: last)
+    }
+    let end = facingSentences(of: part, inPassageWith: last) ?? start
+    return start.lowerBound..<max(start.upperBound, end.upperBound)
+  }
+
+  private func facingSentences(of part: Range<Int>, inPassageWith offset: Int) -> Range<Int>? {
+    guard let whole = facingText(of: offset), whole.count <= Self.longestPassage,
+      let both = book.facing, let index = both.passage(ofBlock: book.blocks.index(at: offset))
+    else { return facingText(of: offset) }
+    let (passage, side) = (both.passages[index], both.side(of: offset))
+    let own = passage[side].map { book.blocks[$0] }
+    guard own.reduce(0, { $0 + $1.range.count }) <= Self.longestPassage,
+      !own.contains(where: { $0.isHeading && $0.range.contains(offset) })
+    else { return whole }
+    let facing = FacingAlignment.sentences(
+      facing: part, of: book.text, own.map(\.range),
+      passage[side.other].map { book.blocks[$0].range })
+    return facing ?? whole
   }
 }

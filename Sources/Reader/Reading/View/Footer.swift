@@ -1,3 +1,4 @@
+import Asking
 import BookText
 import Defaults
 import Typesetting
@@ -9,6 +10,8 @@ struct Footer: Sendable {
   let pages: BookPages
   /// The reader's pace, in words a minute; nil if too little has been measured.
   let wordsPerMinute: Double?
+  /// The comparison of the book with a translation; nil if none is going on.
+  var comparison: Answer.Comparison?
   /// The time of day; nil if it is hidden.
   var clock: String?
 
@@ -30,6 +33,7 @@ struct Footer: Sendable {
   ///   - page: The index of the page.
   ///   - visible: The visible pages, in reading order.
   func forms(ofPage page: Int, among visible: [Int]) -> [String] {
+    if let comparison, page == visible.last { return forms(of: comparison) }
     if let lines = book.lineChoice, page == visible.last {
       // Other lines are hidden, and the reader is told so.
       let count = [number(ofPage: page), countWords].compactMap { $0 }.joined(separator: " of ")
@@ -60,6 +64,17 @@ struct Footer: Sendable {
       let percentage = percent(of: visible)
       return forms(ofPage: page, percentage).prefix(1) + [percentage]
     }
+  }
+
+  /// Lengths of the title of a translation in the messages about its comparison.
+  private static let titleLengths = [40, 20, 6]
+
+  /// Returns what is said of a comparison, longest first.
+  private func forms(of comparison: Answer.Comparison) -> [String] {
+    let percent = comparison.percent.map { " \($0)%" } ?? ""
+    return Self.titleLengths.map {
+      "Comparing with “\(shortened(comparison.title, to: $0))”\(percent)"
+    } + ["Comparing…\(percent)"]
   }
 
   /// Whether the text has chapters, or may have some in its unread rest.

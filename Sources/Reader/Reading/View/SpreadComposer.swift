@@ -15,7 +15,7 @@ struct SpreadComposer {
   private var book: Book { pages.book }
   private var footer: Footer {
     Footer(
-      pages: pages, wordsPerMinute: annotations.wordsPerMinute,
+      pages: pages, wordsPerMinute: annotations.wordsPerMinute, comparison: annotations.comparison,
       clock: annotations.corner(showsClock: pages.settings.clock == .on))
   }
 
@@ -385,7 +385,8 @@ struct SpreadComposer {
   }
 
   /// Draws the book's title on the first page of a spread, the chapter's on the second and on a single one;
-  /// none if a chapter opens on the page. Without a chapter, a single page has the book's title.
+  /// none if a chapter opens on the page. Without a chapter, a single page has the book's title. Of facing
+  /// texts, each page has the chapter of its own text.
   private func drawHead(
     of page: Int, isFirst: Bool, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
@@ -394,8 +395,11 @@ struct SpreadComposer {
     guard isFirst || section.title == nil || book.isChapter(section) else { return }
     if let facing = book.facing {
       let isOriginal = pages.pagination.side(ofPage: page) == .original
-      let title = isOriginal ? facing.original.title : facing.translation.title
-      return draw(head: title, of: page, row: row, in: area, into: &grid)
+      let heads = RunningHead(
+        book: isOriginal ? facing.original : facing.translation, columns: area.text.size.columns,
+        isBesideTitle: false)
+      guard let head = heads.text(of: section) else { return }
+      return draw(head: head, of: page, row: row, in: area, into: &grid)
     }
     let heads = RunningHead(
       book: book, columns: area.text.size.columns, isBesideTitle: layout.isSpread)

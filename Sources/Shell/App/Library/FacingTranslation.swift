@@ -28,42 +28,145 @@ public enum FacingTranslation {
     return joined
   }
 
-  /// Finds the passages of the open book and an opened translation.
+  /// Finds the passages of the open book and an opened translation, or takes the kept ones.
   ///
   /// - Parameters:
   ///   - place: The place in the open book whose passages are found first.
-  ///   - report: Takes the pair with these passages, if finding all would take long.
+  ///   - progress: Takes what is being done, and the pair with these passages if finding all would take
+  ///     long.
   /// - Throws: ``Failure`` if they cannot face each other.
   static func pair(
     _ book: Book, _ opened: Opening.Opened, _ choice: FacingChoice, _ store: DefaultsStore,
-    from place: TextOffset, isWanted: () -> Bool, report: (FacingPair) -> Void
+    _ cache: FacingCache, from place: TextOffset, isWanted: () -> Bool,
+    progress: (Progress) -> Void
   ) throws(Failure) -> FacingPair {
     let translation = opened.book
     guard translation.fingerprint != book.fingerprint else {
       throw Failure("\(choice.name) is the book itself")
     }
+    let ties = ties(of: choice, book, translation)
+    func pair(_ found: BookPassages) -> FacingPair {
+      self.pair(book, opened, choice, store, found)
+    }
+    switch cache.passages(of: book, facing: translation, ties) {
+    case .passages(let kept): return pair(kept)
+    case .outdated: progress(.again)
+    case .nothing: break
+    }
+    progress(.percent(nil))
+    let first = BookPassages(
+      of: book, facing: translation, ties: ties, around: place.utf8, isCancelled: { !isWanted() })
+    if let first { progress(.pair(pair(first))) }
+    let start = elapsedTime()
+    var (steps, shown) = (0, 0)
+    let found = BookPassages(of: book, facing: translation, ties: ties) {
+      steps += 1
+      let percent = min(99, 100 * steps / max(1, passes * book.blocks.count))
+      if percent > shown, elapsedTime() - start > delayOfPercent {
+        shown = percent
+        progress(.percent(percent))
+      }
+      return !isWanted()
+    }
+    guard let found else { throw Failure(tooLong) }
+    cache.keep(found, of: book, facing: translation, ties)
+    return pair(found)
+  }
+
+  /// What is being done for a pair.
+  enum Progress {
+    /// The texts are being compared: so much of them in percent, or nil if it takes little time so far.
+    case percent(Int?)
+    /// What was kept of the pair is outdated.
+    case again
+    /// Some passages have been found.
+    case pair(FacingPair)
+  }
+
+  /// Number of times that each paragraph of the original is usually compared.
+  private static let passes = 3
+  /// When the percentage is first shown.
+  private static let delayOfPercent = Duration.seconds(2)
+
+  /// Returns the paragraphs tied by hand, as blocks of each book.
+  private static func ties(
+    of choice: FacingChoice, _ book: Book, _ translation: Book
+  ) -> [FacingTie] {
     // The offsets of ties hold for one version of the text.
     let isSame = choice.fingerprint == translation.fingerprint
-    let ties = (isSame ? choice.ties : []).map {
+    return (isSame ? choice.ties : []).map {
       FacingTie(
         first: book.blocks.index(at: $0.original),
         second: translation.blocks.index(at: $0.translation))
     }
-    let marks = store.marks(in: translation, opened.saved).marks
-    func pair(_ found: BookPassages) -> FacingPair {
-      FacingPair(
-        translation: translation, path: opened.source.path ?? choice.name,
-        hyphenator: translation.hyphenator, marks: marks, passages: found.passages,
-        originalLength: book.text.count, isDoubtful: found.isDoubtful)
+  }
+
+  private static func pair(
+    _ book: Book, _ opened: Opening.Opened, _ choice: FacingChoice, _ store: DefaultsStore,
+    _ found: BookPassages
+  ) -> FacingPair {
+    let translation = opened.book
+    return FacingPair(
+      translation: translation, path: opened.source.path ?? choice.name,
+      hyphenator: translation.hyphenator,
+      marks: store.marks(in: translation, opened.saved).marks, passages: found.passages,
+      originalLength: book.text.count, isDoubtful: found.isDoubtful)
+  }
+
+  /// Reads the translation of a book that is being opened, if their passages are kept.
+  ///
+  /// - Parameters:
+  ///   - book: The whole book.
+  ///   - source: Its file.
+  ///   - choice: The translation chosen before.
+  ///   - options: How the book is opened.
+  /// - Returns: Nil if it has to be read, or compared, when the book is open.
+  static func prepared(
+    _ book: Book, from source: BookSource, facing choice: FacingChoice,
+    _ options: Opening.Options, _ store: DefaultsStore
+  ) -> Prepared? {
+    let purpose = self.attempt(facing: book.fingerprint)
+    let attempt = store.attempts.begin(choice.name, for: purpose, countsEnds: false)
+    guard let attempt else { return nil }
+    return attempt.onThisThread { () -> Prepared? in
+      let folders = options.settings.folderPaths(environment: options.environment)
+      guard
+        let found = try? BookRequest.facing(
+          choice.name, of: source, in: folders, environment: options.environment, store: store),
+        let opened = try? Opening.open(
+          found, self.options(options.settings, like: options), store),
+        case .passages(let kept) = FacingCache(beside: store.catalogue).passages(
+          of: book, facing: opened.book, ties(of: choice, book, opened.book))
+      else { return nil }
+      return Prepared(choice, pair(book, opened, choice, store, kept), opened, attempt)
     }
-    let first = BookPassages(
-      of: book, facing: translation, ties: ties, around: place.utf8, isCancelled: { !isWanted() })
-    if let first { report(pair(first)) }
-    guard
-      let found = BookPassages(
-        of: book, facing: translation, ties: ties, isCancelled: { !isWanted() })
-    else { throw Failure(tooLong) }
-    return pair(found)
+  }
+
+  /// The name of the record of the attempt to show a translation.
+  static func attempt(facing book: Fingerprint) -> String { "facing \(book)" }
+
+  /// How a translation is opened: all of it, with the settings of its book.
+  static func options(_ settings: Settings, like options: Opening.Options) -> Opening.Options {
+    var own = Opening.Options(
+      settings: settings, screen: options.screen, appearance: nil,
+      environment: options.environment)
+    own.isPrivate = options.isPrivate
+    return own
+  }
+
+  /// A translation that was read with its book.
+  final class Prepared: Sendable {
+    let choice: FacingChoice
+    let pair: FacingPair
+    let opened: Opening.Opened
+    let attempt: ReadingAttempt?
+
+    fileprivate init(
+      _ choice: FacingChoice, _ pair: FacingPair, _ opened: Opening.Opened,
+      _ attempt: ReadingAttempt?
+    ) {
+      (self.choice, self.pair, self.opened, self.attempt) = (choice, pair, opened, attempt)
+    }
   }
 
   static let tooLong = "the two texts are too long to face each other"

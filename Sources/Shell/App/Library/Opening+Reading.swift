@@ -25,6 +25,8 @@ extension Opening {
     public var appearance: Appearance?
     /// Whether to store nothing about the books read, and to open none where it was left.
     public var isPrivate = false
+    /// The translation named on the command line, or the word for none; nil for the one chosen before.
+    public var facing: String?
     /// The environment of the process. Programs get a part of it.
     public var environment: [String: String]
     /// Number of lines of a pipe's text to wait for; nil to show the available ones.
@@ -83,6 +85,8 @@ extension Opening {
     public var hyphenator: Hyphenator?
     /// Pages up to the reader's place, for the former size of the window; nil if none are wanted.
     public var pages: Pagination?
+    /// The translation that faces the book, if the passages of both are kept.
+    var facing: FacingTranslation.Prepared?
   }
 
   /// Opens a book, and waits until it is open.
@@ -172,8 +176,9 @@ extension Opening {
     var own = saved.settings
     for setting in openingOptions.chosen { own[setting] = nil }
     let settings = own.applied(to: openingOptions.settings)
+    let choice = openingOptions.keptFacing(of: source, saved, store)
     let first =
-      openingOptions.isPartEnough && !source.isGrowing
+      openingOptions.isPartEnough && !source.isGrowing && choice == nil
       ? source.parser.beginning(upTo: saved.passage ?? .start, settings) : nil
     var book: Book
     if let first { book = first } else { book = try source.book(settings) }
@@ -191,7 +196,25 @@ extension Opening {
       measure: openingOptions.settings.measure)
     var opened = Opened(source: source, book: book, saved: saved, own: own)
     try opened.setPages(openingOptions)
+    if let choice {
+      opened.facing = FacingTranslation.prepared(
+        book, from: source, facing: choice, openingOptions, store)
+    }
     return opened
+  }
+}
+
+extension Opening.Options {
+  /// Returns the translation that faces a book, if the passages of both are kept.
+  fileprivate func keptFacing(
+    of source: BookSource, _ saved: SavedBook, _ store: DefaultsStore
+  ) -> FacingChoice? {
+    guard appearance != nil, !source.isGrowing, let choice = saved.settings.facing,
+      facing == nil || facing == choice.name, let translation = choice.fingerprint,
+      FacingCache(beside: store.catalogue).hasPassages(
+        of: source.fingerprint, facing: translation)
+    else { return nil }
+    return choice
   }
 }
 

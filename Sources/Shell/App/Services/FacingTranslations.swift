@@ -17,6 +17,8 @@ final class FacingTranslations {
   private var translation: Opening.Opened?
   /// Whether the pair being read or shown ends the program is recorded as long as it is open.
   private var attempt: ReadingAttempt?
+  /// A translation read with the book, until the reader asks for it.
+  private var prepared: FacingTranslation.Prepared?
   /// A choice of an earlier session that was left out: asked for again, it is opened.
   private var leftOut: FacingChoice?
 
@@ -28,7 +30,16 @@ final class FacingTranslations {
   }
 
   /// Gives up the translation, and the work on it.
-  func end() { (job, translation, attempt) = (nil, nil, nil) }
+  func end() {
+    if job != nil { outbox.answer(.comparing(nil)) }
+    (job, translation, attempt, prepared) = (nil, nil, nil, nil)
+  }
+
+  /// Takes a translation that was read with the book being opened.
+  func take(_ prepared: FacingTranslation.Prepared?) { self.prepared = prepared }
+
+  /// Whether a translation was read with the book.
+  func isPrepared(_ name: String?) -> Bool { prepared.map { $0.choice.name == name } ?? false }
 
   func ask(_ question: Question.Facing, about book: OpenBook, at now: Duration) {
     switch question {
@@ -43,15 +54,18 @@ final class FacingTranslations {
     "Left out, since Bifolio ended while it faced this book; choose it again to try: \(name)"
   }
 
-  private func openingOptions(_ settings: Settings) -> Opening.Options {
-    var options = Opening.Options(
-      settings: settings, screen: context.options.screen, appearance: nil,
-      environment: context.environment)
-    options.isPrivate = context.options.isPrivate
-    return options
+  /// The state of the work for a pair. Only the latest one is taken, so it has everything so far.
+  fileprivate struct Work: Sendable {
+    var opened: Opening.Opened?
+    /// The pair found last, and the number of pairs so far.
+    var pair: FacingPair?
+    var pairs = 0
+    /// How much has been compared; nil if it takes little time so far.
+    var percent: Int?
+    /// Whether the texts are being compared, and whether what was kept of them is outdated.
+    var (isComparing, isAgain) = (false, false)
+    var failure: Failure?
   }
-
-  private typealias Result = Swift.Result<(pair: FacingPair, opened: Opening.Opened), Failure>
 
   /// Reads a translation, unless it is known, and finds the passages.
   private func open(
@@ -59,20 +73,29 @@ final class FacingTranslations {
   ) {
     let seen = book.seen
     attempt = nil
+    if let prepared, prepared.choice == choice, known == nil {
+      (translation, attempt, self.prepared) = (prepared.opened, prepared.attempt, nil)
+      return outbox.answer(.facing(prepared.pair), about: book)
+    }
+    prepared = nil
     // The texts are known by then, but their pages may end the program too.
     let isAsked = choice.fingerprint == nil || leftOut == choice
     attempt = context.store.attempts.begin(
-      choice.name, for: "facing \(seen.fingerprint)", isAsked: isAsked, countsEnds: false)
+      choice.name, for: FacingTranslation.attempt(facing: seen.fingerprint), isAsked: isAsked,
+      countsEnds: false)
     guard let attempt else {
       leftOut = choice
       outbox.say(Self.omission(choice.name), about: book)
       return outbox.answer(.notFacing(name: choice.name), about: book)
     }
-    let (options, folders) = (openingOptions(seen.general), context.folders(seen.general))
+    let options = FacingTranslation.options(seen.general, like: context.options)
+    let folders = context.folders(seen.general)
+    let cache = FacingCache(beside: options.isPrivate ? nil : context.store.catalogue)
     let (store, environment, source) = (context.store, context.environment, book.source)
-    let task = BackgroundTask<Result>(reporting: { isWanted, report in
+    let task = BackgroundTask<Work>(reporting: { isWanted, report in
+      var work = Work()
       attempt.onThisThread {
-        Result { () throws(Failure) in
+        do throws(Failure) {
           let opened: Opening.Opened
           if let known {
             opened = known
@@ -81,24 +104,56 @@ final class FacingTranslations {
               choice.name, of: source, in: folders, environment: environment, store: store)
             opened = try Opening.open(found, options, store)
           }
+          work.opened = opened
           let pair = try FacingTranslation.pair(
-            seen.book, opened, choice, store, from: seen.anchor, isWanted: isWanted
-          ) { report(.success(($0, opened))) }
-          return (pair, opened)
+            seen.book, opened, choice, store, cache, from: seen.anchor, isWanted: isWanted
+          ) { progress in
+            work.note(progress)
+            report(work)
+          }
+          work.note(.pair(pair))
+        } catch {
+          work.failure = error
         }
       }
+      return work
     })
-    job = jobs.run(reporting: task) { [unowned self] result, isLast, _ in
+    var (pairs, isToldAgain) = (0, false)
+    job = jobs.run(reporting: task) { [unowned self] work, isLast, _ in
       if isLast { job = nil }
-      switch result {
-      case .success(let (pair, opened)):
-        translation = opened
+      if work.pairs > pairs, let pair = work.pair {
+        (pairs, translation) = (work.pairs, work.opened)
         outbox.answer(.facing(pair), about: book)
-      case .failure(let failure):
-        self.attempt = nil
-        outbox.say("The facing text was not opened: \(failure.message)", about: book)
-        outbox.answer(.notFacing(name: choice.name), about: book)
       }
+      show(work, isLast: isLast, about: book)
+      if work.isAgain, !isToldAgain {
+        isToldAgain = true
+        outbox.say(Self.again, about: book)
+      }
+      guard let failure = work.failure else { return }
+      self.attempt = nil
+      outbox.say("The facing text was not opened: \(failure.message)", about: book)
+      outbox.answer(.notFacing(name: choice.name), about: book)
+    }
+  }
+
+  /// Shows what is being done.
+  private func show(_ work: Work, isLast: Bool, about book: OpenBook) {
+    guard work.isComparing, let title = work.opened?.book.title else { return }
+    if isLast { return outbox.answer(.comparing(nil), about: book) }
+    outbox.answer(.comparing(.init(title: title, percent: work.percent)), about: book)
+  }
+
+  /// The message about kept passages that no longer hold.
+  static let again = "What was kept of this pair is outdated: the texts are compared again"
+}
+
+extension FacingTranslations.Work {
+  fileprivate mutating func note(_ progress: FacingTranslation.Progress) {
+    switch progress {
+    case .percent(let percent): (isComparing, self.percent) = (true, percent)
+    case .again: isAgain = true
+    case .pair(let pair): (self.pair, pairs) = (pair, pairs + 1)
     }
   }
 }

@@ -34,7 +34,9 @@ extension Session {
     beginning.isAtEnd = context.options.start == .end
     beginning.isFollowing = context.follows
     beginning.isAlone = context.facing == FacingTranslation.none
-    beginning.facing = beginning.isAlone ? nil : context.facing
+    // One read with the book is chosen already.
+    let isChosen = beginning.isAlone || services.facing.isPrepared(context.facing)
+    beginning.facing = isChosen ? nil : context.facing
     beginning.search = context.search
     beginning.isAtShelf = context.beginsAtShelf
     beginning.librarySearch = context.librarySearch
@@ -113,6 +115,7 @@ extension Session {
       opened, number: bookCount, after: previous?.reader, trail: trail, in: context, jobs, outbox)
     state = .reading(open)
     services.saving.begin(open.saved)
+    services.facing.take(opened.facing)
     // It has been read.
     if let path = opened.source.path { context.store.attempts.forget(path) }
     return open

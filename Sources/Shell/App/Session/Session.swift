@@ -67,8 +67,9 @@ public final class Session {
   public init(_ found: BookRequest.Found, in context: Context) {
     self.context = context
     services = Services(context, jobs, outbox)
-    state = .opening(
-      Opening(found, context.options, context.store, by: jobs, at: .zero), behind: nil)
+    var options = context.options
+    options.facing = context.facing
+    state = .opening(Opening(found, options, context.store, by: jobs, at: .zero), behind: nil)
     makeAlarms()
   }
 

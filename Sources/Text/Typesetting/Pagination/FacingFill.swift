@@ -108,6 +108,11 @@ struct FacingFill {
     // The spread as it was before the headings at its foot, and their first passage.
     var aboveHeadings: (spread: Spread, start: Start)?
     while start.passage < chapter.upperBound {
+      if start.rest == nil, facing.passages[start.passage].isEmpty {
+        start = Start(passage: start.passage + 1)
+        if !spread.isEmpty { return spread }
+        continue
+      }
       let rest = rest(at: start)
       if let lines = whole(rest, after: spread, rows: rows) {
         if !isHeading(rest) {
@@ -471,4 +476,9 @@ struct FacingFill {
     if end == 0, isAtHead { return full }
     return end
   }
+}
+
+extension FacingBook.Passage {
+  /// Whether it has no blocks at all: the next passage begins a spread.
+  fileprivate var isEmpty: Bool { original.isEmpty && translation.isEmpty }
 }

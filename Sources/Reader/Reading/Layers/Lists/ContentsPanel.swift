@@ -16,7 +16,7 @@ struct ContentsPanel: ListPanel {
   /// - Complexity: O(*n*) in the headings.
   init(_ context: Context, section: Int) {
     self.section = section
-    headings = context.book.contents
+    headings = context.book.contentsBesideEachOther
     list = EntryList(heading: "Contents", hint: "No chapters.")
     let chosen = current(context)
     _ = refresh(context)
@@ -53,5 +53,30 @@ struct ContentsPanel: ListPanel {
     beginFiltering(context)
     choice.choose(index)
     return .close(.go(.place(place)), .finishTurn)
+  }
+}
+
+extension Book {
+  /// The contents. Those of facing texts are of the original, with the titles of the translation beside them;
+  /// chapters that only the translation has follow.
+  fileprivate var contentsBesideEachOther: [ContentsEntry] {
+    let all = contents
+    guard let facing else { return all }
+    func block(_ entry: ContentsEntry) -> Int { blocks.index(at: entry.place.utf8) }
+    var own = all.filter { !isInTranslation($0.place.utf8) }
+    let others = all.filter { isInTranslation($0.place.utf8) }
+    var indices: [Int: Int] = [:]
+    for (index, entry) in own.enumerated() { indices[block(entry)] = index }
+    // The first names the translation.
+    let left = others.dropFirst().filter { entry in
+      guard let passage = facing.passage(ofBlock: block(entry)),
+        let index = facing.passages[passage].original.lazy.compactMap({ indices[$0] }).first
+      else { return true }
+      // A title of two blocks has one entry.
+      indices = indices.filter { $0.value != index }
+      if own[index].title != entry.title { own[index].title += " — \(entry.title)" }
+      return false
+    }
+    return left.isEmpty ? own : own + others.prefix(1) + left
   }
 }

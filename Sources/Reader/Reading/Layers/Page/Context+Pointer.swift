@@ -82,7 +82,7 @@ extension Context {
   }
 
   /// The visible pages in reading order, and their areas.
-  private var shownPages: [(page: Int, area: ScreenLayout.PageArea)] {
+  var shownPages: [(page: Int, area: ScreenLayout.PageArea)] {
     zip(scene.pagesOnScreen, layout?.pages ?? []).compactMap { page, area in
       page.flatMap { pages.knows($0) ? ($0, area) : nil }
     }.sorted { $0.0 < $1.0 }

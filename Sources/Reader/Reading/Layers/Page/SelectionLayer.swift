@@ -36,7 +36,9 @@ struct SelectionLayer: Layer {
     }
     // The page may begin with the rest of a word.
     let next = word.lowerBound < seen.lowerBound ? units.word(after: word) : nil
-    self.init(at: next.flatMap { seen.contains($0.lowerBound) ? $0 : nil } ?? word)
+    let first = next.flatMap { seen.contains($0.lowerBound) ? $0 : nil } ?? word
+    let spoken = units.spokenWord(from: first, isForward: true)
+    self.init(at: spoken.flatMap { seen.contains($0.lowerBound) ? $0 : nil } ?? first)
     isPlain = context.isAccessible
   }
 
@@ -85,11 +87,11 @@ struct SelectionLayer: Layer {
     switch command {
     case .wordOnRight, .wordOnLeft:
       let isOnward = (command == .wordOnRight) != units.isRightToLeft(at: word.lowerBound)
-      return move(to: isOnward ? units.word(after: word) : units.word(before: word), context)
+      return moveByWord(isForward: isOnward, context)
     case .lineBelow: return moveByLine(.forward, context)
     case .lineAbove: return moveByLine(.backward, context)
-    case .nextWord: return move(to: units.word(after: word), context)
-    case .previousWord: return move(to: units.word(before: word), context)
+    case .nextWord: return moveByWord(isForward: true, context)
+    case .previousWord: return moveByWord(isForward: false, context)
     case .nextHeading: return moveByHeading(.forward, context)
     case .previousHeading: return moveByHeading(.backward, context)
     case .nextParagraph: return moveByParagraph(1, context)
@@ -123,6 +125,7 @@ struct SelectionLayer: Layer {
     case .quit?: return .close(.perform(.quit))
     case .select?: return .close
     case .undo?: return .ask(.perform(.undo))
+    case .facingSentence?: return .ask(FacingFoot.requests(for: range, context))
     default: return .ask(.showMessage("Esc ends the selection · ? shows its keys"))
     }
   }
@@ -238,6 +241,12 @@ struct SelectionLayer: Layer {
 
   // MARK: Moving
 
+  private mutating func moveByWord(isForward: Bool, _ context: Context) -> Response {
+    let units = TextUnits(book: context.book)
+    let next = isForward ? units.word(after: word) : units.word(before: word)
+    return move(to: units.spokenWord(from: next, isForward: isForward) ?? next, context)
+  }
+
   private mutating func move(
     to word: Range<Int>?, entersNotes: Bool = false, _ context: Context
   ) -> Response {
@@ -299,9 +308,10 @@ struct SelectionLayer: Layer {
     let units = TextUnits(book: context.book)
     let place = word.lowerBound
     let start = units.paragraph(at: place).lowerBound
-    if distance < 0, place > start { return move(to: units.word(at: start), context) }
-    let paragraph = units.paragraph(distance, from: place)
-    return move(to: paragraph.flatMap { units.word(at: $0.lowerBound) }, context)
+    let first = units.spokenWord(from: units.word(at: start), isForward: true)
+    if distance < 0, let first, place > first.lowerBound { return move(to: first, context) }
+    let next = units.paragraph(distance, from: place).flatMap { units.word(at: $0.lowerBound) }
+    return move(to: units.spokenWord(from: next, isForward: true) ?? next, context)
   }
 
   private mutating func select(_ range: Range<Int>, _ units: TextUnits) {

@@ -1,0 +1,132 @@
+import BookText
+import FacingTexts
+import Numbers
+import Storage
+import System
+
+/// The passages of pairs of texts compared before: a file of the cache for each pair.
+///
+/// A file that is damaged, or of another version of the texts, the ties or the method, costs only time.
+struct FacingCache: Sendable {
+  /// What is kept of a pair.
+  enum Kept {
+    case passages(BookPassages)
+    /// Passages that no longer hold.
+    case outdated
+    case nothing
+  }
+
+  /// Number of pairs that are kept.
+  private static let mostPairs = 100
+  /// Most bytes of a file: those of a pair with more blocks than are compared.
+  private static let largest = 4 << 20
+
+  private let directory: String?
+
+  /// - Parameter catalogue: The path of the catalogue, with the directory beside it; nil to keep nothing.
+  init(beside catalogue: String?) {
+    directory = catalogue.flatMap { path in path.lastIndex(of: "/").map { path[..<$0] + "/facing" }
+    }
+  }
+
+  /// Whether something is kept of a pair.
+  func hasPassages(of book: Fingerprint, facing translation: Fingerprint) -> Bool {
+    path(of: book, facing: translation).map { FileSystem.exists($0) } ?? false
+  }
+
+  /// Returns the passages kept of two books.
+  ///
+  /// - Complexity: O(*n*) in their blocks.
+  func passages(of book: Book, facing translation: Book, _ ties: [FacingTie]) -> Kept {
+    guard let path = path(of: book.fingerprint, facing: translation.fingerprint),
+      let file = try? OpenFile(path)
+    else { return .nothing }
+    guard file.size <= Self.largest, let bytes = try? file.contents() else { return .outdated }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
+    guard lines.count == 2,
+      lines[0].elementsEqual(Self.heading(book, translation, ties, lines[1]).utf8),
+      let passages = Self.passages(in: lines[1], of: book, translation)
+    else { return .outdated }
+    return .passages(passages)
+  }
+
+  /// Keeps the passages of two books.
+  func keep(
+    _ found: BookPassages, of book: Book, facing translation: Book, _ ties: [FacingTie]
+  ) {
+    guard let path = path(of: book.fingerprint, facing: translation.fingerprint), let directory
+    else { return }
+    let counts = found.passages.map { "\($0.original.count):\($0.translation.count)" }
+    let body = Array(([found.isDoubtful ? "?" : "="] + counts).joined(separator: " ").utf8)
+    let heading = Self.heading(book, translation, ties, body[...])
+    _ = try? FileAccess.replace(path, with: heading.utf8 + [0x0A] + body, isDurable: false)
+    dropOldest(in: directory)
+  }
+
+  private func path(of book: Fingerprint, facing translation: Fingerprint) -> String? {
+    directory.map { "\($0)/\(book).\(translation)" }
+  }
+
+  /// Identifies the texts, the ties and the method, and the passages themselves.
+  private static func heading(
+    _ book: Book, _ translation: Book, _ ties: [FacingTie], _ body: ArraySlice<UInt8>
+  ) -> String {
+    var hash = TextHash()
+    for text in [book, translation] {
+      hash.add(text.text.count)
+      for block in text.blocks { hash.add(block.range.upperBound) }
+    }
+    for tie in ties {
+      hash.add(tie.first)
+      hash.add(tie.second)
+    }
+    var sum = TextHash()
+    for byte in body { sum.add(Int(byte)) }
+    return "bifolio-facing \(BookPassages.version) \(hash.text) \(sum.text)"
+  }
+
+  /// Reads the numbers of blocks of each passage; nil if they are not those of the books.
+  private static func passages(
+    in body: ArraySlice<UInt8>, of book: Book, _ translation: Book
+  ) -> BookPassages? {
+    let words = body.split(separator: UInt8(ascii: " "))
+    guard let first = words.first else { return nil }
+    var passages: [FacingBook.Passage] = []
+    passages.reserveCapacity(words.count)
+    let (blocks, others) = (book.sectionBlocks, translation.sectionBlocks)
+    var (start, other) = (blocks.lowerBound, others.lowerBound)
+    for word in words.dropFirst() {
+      let counts = word.split(separator: UInt8(ascii: ":")).map {
+        Number.parse($0, in: 0...Book.longestText)
+      }
+      guard counts.count == 2, let count = counts[0], let otherCount = counts[1],
+        count <= blocks.upperBound - start, otherCount <= others.upperBound - other
+      else { return nil }
+      passages.append(
+        .init(original: start..<start + count, translation: other..<other + otherCount))
+      (start, other) = (start + count, other + otherCount)
+    }
+    guard start == blocks.upperBound, other == others.upperBound else { return nil }
+    return BookPassages(kept: passages, isDoubtful: first.elementsEqual("?".utf8))
+  }
+
+  private func dropOldest(in directory: String) {
+    let names = FileSystem.names(in: directory).filter { !$0.hasPrefix(".") }
+    guard names.count > Self.mostPairs else { return }
+    let oldest = names.compactMap { name in
+      FileStatus(of: "\(directory)/\(name)").map { (name: name, time: $0.modified) }
+    }.min { $0.time < $1.time }
+    if let oldest { FileSystem.remove("\(directory)/\(oldest.name)") }
+  }
+}
+
+/// A 64-bit FNV-1a hash of numbers.
+private struct TextHash {
+  private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(_ number: Int) {
+    value = (value ^ UInt64(bitPattern: Int64(number))) &* 0x100_0000_01B3
+  }
+
+  var text: String { String(value, radix: 16) }
+}
