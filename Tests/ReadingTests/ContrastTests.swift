@@ -65,6 +65,21 @@ struct ContrastTests {
   }
 
   @Test(
+    "of highlights and of code is that of the text, 7 to 1",
+    arguments: [Settings.Theme.paper, .sepia, .night, .contrast],
+    [Appearance.ColorDepth.direct, .indexed])
+  func highlights(theme: Settings.Theme, depth: Appearance.ColorDepth) throws {
+    let palette = Palette(theme, Appearance(depth: depth))
+    func shown(_ color: Color) -> Color { depth == .indexed ? color.nearestIndexed : color }
+    for pen in Pens.numbers {
+      let ground = shown(palette.ground(ofPen: pen))
+      #expect(shown(palette.ink).contrast(with: ground) >= 7, "pen \(pen)")
+    }
+    let code = try #require(palette.codeInk)
+    #expect(shown(code).contrast(with: shown(palette.paper)) >= 7)
+  }
+
+  @Test(
     "of all that is drawn is enough", arguments: themes,
     [Appearance.ColorDepth.direct, .indexed])
   func screens(theme: String, depth: Appearance.ColorDepth) throws {

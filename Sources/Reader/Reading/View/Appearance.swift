@@ -144,20 +144,40 @@ struct Palette: Hashable, Sendable {
   }
 
   /// Returns a colour of a program's output, made darker or lighter until it is readable on the background.
-  /// Not mixed with the ink: the nearest of 256 colours would be a grey.
+  ///
+  /// Some grounds have no readable one of the hue among 256 colours. Then the hue is kept, and the contrast is
+  /// the one of the colours that stand for 24-bit ones: red and green lines of a diff are told apart.
   func ink(for color: TextColor, on ground: Color) -> Color {
-    color.shades(isDark: ink.luminance < ground.luminance)
-      .first { $0.contrast(with: ground) >= Self.minContrast } ?? ink
+    let shades = color.shades(isDark: ink.luminance < ground.luminance)
+    return legible(shades, on: ground)
+      ?? shades.first { $0.contrast(with: ground) >= Self.minContrast } ?? ink
+  }
+
+  /// Least difference between the channels of a colour of 256 that has a hue.
+  private static let leastHue = 32
+
+  /// Returns the first shade that is readable as the terminal shows it, and no grey among 256 colours.
+  private func legible(_ shades: [Color], on ground: Color) -> Color? {
+    shades.first { shade in
+      let shown = shade.nearestIndexed
+      let channels = [shown.red, shown.green, shown.blue].map(Int.init)
+      let hue = (channels.max() ?? 0) - (channels.min() ?? 0)
+      return contrast(of: shade, with: ground) >= Self.minContrast
+        && (!isIndexed || hue >= Self.leastHue)
+    }
   }
 
   /// The colour of code in a sentence; nil if only the terminal's own colours are shown.
-  var codeInk: Color? { hasShades ? ink(for: .blue, on: paper) : nil }
+  var codeInk: Color? {
+    guard hasShades else { return nil }
+    return legible(TextColor.blue.shades(isDark: ink.luminance < paper.luminance), on: paper) ?? ink
+  }
 
   /// Returns a background colour of a program's output, mixed with the paper until the ink is
   /// readable on it.
   func ground(for color: TextColor) -> Color {
     (5...10).lazy.map { color.hue.mixed(with: paper, Double($0) / 10) }
-      .first { ink.contrast(with: $0) >= Self.minContrast } ?? paper
+      .first { contrast(of: ink, with: $0) >= Self.minContrast } ?? paper
   }
 
   /// Returns the background of words marked with a pen.
@@ -175,7 +195,8 @@ struct Palette: Hashable, Sendable {
   /// one before, so that people who see few colours can tell them apart. The ink is readable on all.
   private static func mixture(_ pen: Int, paper: Color, ink: Color) -> Color {
     let (color, share) = mixtures[pen]
-    let contrast = minAsideContrast + share * max(0, ink.contrast(with: paper) - minAsideContrast)
+    let most = ink.contrast(with: paper)
+    let contrast = min(minContrast, most) + share * max(0, most - minContrast)
     return (0...40).lazy.map { color.hue.mixed(with: paper, Double($0) / 40) }
       .first { ink.contrast(with: $0) >= contrast } ?? paper
   }
@@ -265,7 +286,7 @@ struct Palette: Hashable, Sendable {
     case (.night, .indexed):
       self.init(paper: 0x262626, ink: 0xD0D0D0, muted: 0x949494, table: 0x121212, isDark: true)
       (accent, highlight, chosenCover) = (Color(0xD7AF00), Color(0x00005F), Color(0x3A3A3A))
-      pens = Self.darkPens
+      pens = Self.nightPens
     case (.contrast, .direct), (.contrast, .indexed):
       self.init(paper: 0x000000, ink: 0xFFFFFF, muted: 0xD0D0D0, table: 0x303030, isDark: true)
       (accent, highlight, chosenCover) = (Color(0xFFFF00), Color(0x00005F), Color(0x00005F))
@@ -310,8 +331,9 @@ struct Palette: Hashable, Sendable {
     func text(_ color: Color) -> Color {
       nearest(to: color, towards: strong) { $0.contrast(with: ground) >= Self.minAsideContrast }
     }
+    let least = min(Self.minContrast, strong.contrast(with: ground))
     func background(_ color: Color) -> Color {
-      nearest(to: color, towards: ground) { strong.contrast(with: $0) >= Self.minAsideContrast }
+      nearest(to: color, towards: ground) { strong.contrast(with: $0) >= least }
     }
     (paper, ink, table) = (ground, strong, table.nearestIndexed)
     muted.foreground = text(muted.foreground)
@@ -328,8 +350,10 @@ struct Palette: Hashable, Sendable {
     lighting = isDark ? .atNight(means) : .onPaper(means)
   }
 
-  /// Light colours among the 256, distinguishable as backgrounds: green, red, blue and magenta.
-  private static let lightPens = [0x87D787, 0xD7AFAF, 0x87AFD7, 0xD787D7].map { Color($0) }
+  /// Light colours among the 256, distinguishable as backgrounds: green, red, blue and violet.
+  private static let lightPens = [0x87D787, 0xD7AFAF, 0x87D7FF, 0xD7AFFF].map { Color($0) }
+  /// Those on which the ink of the night is legible: red, magenta, blue and violet.
+  private static let nightPens = [0x5F0000, 0x5F005F, 0x0000AF, 0x5F0087].map { Color($0) }
   /// The dark ones: red, magenta, green and cyan.
   private static let darkPens = [0x5F0000, 0x5F005F, 0x005F00, 0x005F5F].map { Color($0) }
 
