@@ -120,10 +120,10 @@ struct PictureTests {
       ])
   }
 
-  @Test("below the last of an odd number of pixels is paper")
+  @Test("below and beside the last of an odd number of pixels is the ground, and not the paper")
   func oddRows() throws {
     let odd = try picture("rrr", "ggg", "bbb")
-    #expect(drawn(odd, columns: 3, rows: 2) == ["rg rg rg", "bw bw bw"])
+    #expect(drawn(odd, columns: 3, rows: 2) == ["rg rg rg", "b. b. b."])
   }
 
   @Test("the paper is seen through transparent pixels")

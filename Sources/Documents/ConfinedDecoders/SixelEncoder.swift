@@ -13,8 +13,9 @@ public enum SixelEncoder {
 
   /// Encodes a picture.
   ///
-  /// The image ends with the last band that is whole: some terminals fill the rest of a band, and clear the
-  /// next row of cells (Konsole 25).
+  /// Some terminals fill the rest of a band that is not whole, and clear the next row of cells (Konsole 25).
+  /// So the first strip takes the odd rows of cells, and the strip below it covers what is too much: the
+  /// image ends with its last row of cells. Only an image of few rows ends with its last whole band.
   ///
   /// - Parameters:
   ///   - picture: The picture, scaled to fit and centred.
@@ -29,16 +30,19 @@ public enum SixelEncoder {
     colors: Int
   ) -> OverlayImage {
     let width = cells.columns * cell.columns
-    let height = max(band, cells.rows * cell.rows / band * band)
+    let isLow = cells.rows < band
+    let height = max(band, isLow ? cells.rows * cell.rows / band * band : cells.rows * cell.rows)
     let pixels = picture.pixels(inMiddleOf: (width, height), paper: paper, ground: ground)
     let table = ColorTable(of: pixels, limit: colors)
     let indices = pixels.map(table.index)
     let step = band * cell.rows
+    let rest = isLow ? 0 : cells.rows % band * cell.rows
+    let first = rest == 0 ? [] : [0..<min(height, (rest + band - 1) / band * band)]
+    let others = stride(from: rest, to: height, by: step).map { $0..<min(height, $0 + step) }
     return OverlayImage(
-      strips: stride(from: 0, to: height, by: step).map { top in
+      strips: (first + others).map { rows in
         OverlayImage.Strip(
-          row: top / cell.rows,
-          data: data(indices, top..<min(height, top + step), width, table))
+          row: rows.lowerBound / cell.rows, data: data(indices, rows, width, table))
       })
   }
 

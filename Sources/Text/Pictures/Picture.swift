@@ -113,8 +113,9 @@ public struct Picture: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rect: The cells to draw in.
-  ///   - paper: The colour behind translucent pixels, and of the pixels of a cell beyond the picture.
-  ///   - grid: The grid to draw into; cells outside it are skipped.
+  ///   - paper: The colour behind translucent pixels.
+  ///   - grid: The grid to draw into; cells outside it are skipped. Pixels of a cell beyond the picture keep
+  ///     the background of the cell.
   /// - Returns: The cells of the picture.
   /// - Complexity: O(*n*) in the cells of the rectangle, and in the pixels if the picture is scaled.
   @discardableResult
@@ -132,11 +133,13 @@ public struct Picture: Hashable, Sendable {
     for row in 0..<rows where (0..<grid.size.rows).contains(top + row) {
       grid.withMutableRow(top + row) { cells in
         for column in 0..<columns where cells.indices.contains(left + column) {
+          let background = cells[left + column].style.background
+          let ground = background.rgb == nil ? paper : background
           for index in samples.indices {
             let x = column * block.columns + index % block.columns
             let y = row * block.rows + index / block.columns
             samples[index] =
-              x < extent.width && y < extent.height ? picture.color(x: x, y: y, on: paper) : paper
+              x < extent.width && y < extent.height ? picture.color(x: x, y: y, on: paper) : ground
           }
           cells[left + column] = Cell(block: samples)
         }
