@@ -6,7 +6,7 @@ import Testing
 @testable import Processes
 
 extension Spawning {
-  @Suite("Copying inside tmux")
+  @Suite("Copying by another program")
   struct CopyTests {
     private func running(_ programs: FakePrograms, isInTmux: Bool = true) -> RunningPrograms {
       var environment = programs.environment
@@ -53,6 +53,28 @@ extension Spawning {
         #expect(!running(programs).copyInTmux("a lamp", at: .zero))
         try programs.make("tmux", "exit 0")
         #expect(!running(programs, isInTmux: false).copyInTmux("a lamp", at: .zero))
+      }
+    }
+
+    @Test func isDoneByAProgramForTheDesktop() throws {
+      try withFakePrograms { programs in
+        for name in ["wl-copy", "xclip", "xsel"] {
+          try programs.make(
+            name,
+            "{ printf '<%s>' \(name) \"$@\"; /bin/cat; } > '\(programs.directory)/given'")
+        }
+        func copied(_ variables: [String: String]) throws -> String? {
+          let environment = programs.environment.merging(variables) { $1 }
+          let running = RunningPrograms(Programs(), environment: environment)
+          guard running.copyInTmux("a lamp", at: .zero) else { return nil }
+          #expect(try wait(for: running).isEmpty)
+          return programs.text("given")
+        }
+        #expect(try copied([:]) == nil)
+        #expect(try copied(["DISPLAY": ""]) == nil)
+        #expect(try copied(["DISPLAY": ":0"]) == "<xclip><-selection><clipboard><-in>a lamp")
+        let both = ["DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"]
+        #expect(try copied(both) == "<wl-copy>a lamp")
       }
     }
 

@@ -56,7 +56,7 @@ final class RunningPrograms {
   private let dictionaries: Dictionaries
   private let commands: OwnCommands
   private let speaker: Speaker
-  private let clipboard: TmuxClipboard
+  private let clipboard: Clipboard
   private let jobs = Jobs()
   private let answers = Answers()
 
@@ -72,7 +72,7 @@ final class RunningPrograms {
       setting: programs.dictionary, ofLanguages: programs.dictionaries, board)
     commands = OwnCommands(board)
     speaker = Speaker(setting: programs.speech, board)
-    clipboard = TmuxClipboard(board)
+    clipboard = Clipboard(board)
   }
 
   func lookUp(_ word: String, in language: String? = nil, at now: Duration) {

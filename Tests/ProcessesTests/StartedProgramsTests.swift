@@ -39,7 +39,7 @@ struct StartedProgramsTests {
     }
     let started =
       Converter.programs + DictionaryCommand.programs + SpeechCommand.programs
-      + InteractiveCommand.programs + [Tmux.program, "bifolio", "man"]
+      + InteractiveCommand.programs + Clipboard.programs + [Tmux.program, "bifolio", "man"]
     #expect(Set(listed).sorted() == Set(started).sorted())
   }
 
@@ -58,8 +58,9 @@ struct StartedProgramsTests {
     // A new one belongs into the section of the manual, and into SECURITY.md.
     #expect(
       launches.sorted() == [
-        "ConfinedProcess.swift", "Converter.swift", "Curl.swift", "DictionaryCommand.swift",
-        "HelperProgram.swift", "InteractiveCommand.swift", "ManualProgram.swift",
+        "Clipboard.swift", "ConfinedProcess.swift", "Converter.swift", "Curl.swift",
+        "DictionaryCommand.swift", "HelperProgram.swift", "InteractiveCommand.swift",
+        "ManualProgram.swift",
         "OwnCommands.swift", "SpeechCommand.swift", "Tmux.swift",
       ])
     #expect(starters == ["CProcesses.c"])

@@ -31,6 +31,20 @@ struct TerminalIdentityTests {
     }
   }
 
+  @Test("ignores a text to copy if it is known to")
+  func clipboard() {
+    for name in ["VTE(7006)", "XTerm(379)"] { #expect(TerminalIdentity(name).ignoresClipboard) }
+    for name in ["kitty(0.35.2)", "foot(1.13.1)", "tmux 3.4", ""] {
+      #expect(!TerminalIdentity(name).ignoresClipboard)
+    }
+    for name in ["rxvt-unicode-256color", "st-256color", "st"] {
+      #expect(TerminalIdentity.ignoresClipboard(named: name))
+    }
+    for name in ["xterm-256color", "xterm-kitty", "foot", ""] {
+      #expect(!TerminalIdentity.ignoresClipboard(named: name))
+    }
+  }
+
   @Test("is tmux if it says so")
   func tmux() {
     #expect(TerminalIdentity("tmux 3.3a").isTmux)

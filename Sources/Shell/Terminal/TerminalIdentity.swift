@@ -70,6 +70,14 @@ public struct TerminalIdentity: Hashable, Sendable {
     "bobcat",
   ]
 
+  /// Whether the terminal ignores a text to copy (OSC 52): it never takes one, or not as it is installed.
+  public var ignoresClipboard: Bool { ["vte", "xterm"].contains(program) }
+
+  /// The same of a terminal that does not report its name, by the value of TERM.
+  public static func ignoresClipboard(named name: String) -> Bool {
+    ["rxvt", "st-"].contains { name.hasPrefix($0) } || name == "st"
+  }
+
   /// Whether the terminal can be told the number of cells of a text (kitty's text sizing protocol).
   public var sizesText: Bool { program == "kitty" && isAtLeast(0, 40) }
 

@@ -18,7 +18,7 @@ final class Services {
   let dictionaries: Dictionaries
   let commands: OwnCommands
   let voice: Speaker
-  let clipboard: TmuxClipboard
+  let clipboard: Clipboard
   /// The answers of the four services above, and their cancelled programs.
   private let board: ProgramBoard
   private let unasked: [any UnaskedService]
@@ -46,7 +46,7 @@ final class Services {
       setting: programs.dictionary, ofLanguages: programs.dictionaries, board)
     commands = OwnCommands(board)
     voice = Speaker(setting: programs.speech, board)
-    clipboard = TmuxClipboard(board)
+    clipboard = Clipboard(board)
     clock = Clock(context.clock)
     unasked = [statistics, editions, devices]
   }

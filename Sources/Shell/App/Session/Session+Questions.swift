@@ -63,8 +63,9 @@ extension Session {
     return terminalQuestions
   }
 
-  /// Gives a text to tmux to copy it; returns false if the program is not run inside it.
-  public func copyInTmux(_ text: String, at now: Duration) -> Bool {
+  /// Gives a text to another program to copy it: tmux around this one, or a program for the desktop's
+  /// clipboard. Returns false if there is none.
+  public func copyByProgram(_ text: String, at now: Duration) -> Bool {
     services.clipboard.copy(text, at: now)
   }
 
