@@ -38,6 +38,15 @@ struct TerminalSetupTests {
     #expect(!setup(isModern: false, answers: false).asks)
   }
 
+  @Test("show a title without its control characters, if the terminal keeps the one before")
+  func title() {
+    #expect(text(TerminalSetup.title("A\u{1B}]2;b\u{7}")).filter { $0 == "\u{1B}" }.count == 2)
+    #expect(!text(TerminalSetup.title("A\u{7}b")).contains("\u{7}"))
+    #expect(setup().setsTitle)
+    for name in ["screen-256color", "linux"] { #expect(!setup(name).setsTitle) }
+    #expect(!setup(isModern: false).setsTitle)
+  }
+
   @Test("reset every mode that is set, in reverse order, also after a crash")
   func modes() {
     func modes(_ bytes: [UInt8], _ final: Character) -> [String] {

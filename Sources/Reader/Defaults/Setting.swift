@@ -33,6 +33,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case order
   case accessible
   case cursor
+  case windowTitle = "window-title"
   case pace
   case rate
   case sleep
@@ -59,7 +60,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
       .lineNumbers, .layout, .notices, .encoding:
       .text
     case .transition, .speed, .orientation, .direction: .turn
-    case .mouse, .clicks, .cursor, .keys: .pointer
+    case .mouse, .clicks, .cursor, .keys, .windowTitle: .pointer
     case .focus, .accessible, .pace, .rate, .sleep, .punctuation: .aids
     case .order: .library
     }
@@ -213,6 +214,8 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
       .choice(
         \.accessible, "Accessible mode", "plain lines for screen readers and braille")
     case .cursor: .choice(\.cursor, "Cursor", "show the cursor")
+    case .windowTitle:
+      .choice(\.windowTitle, "Window title", "show the title of the book in the window’s")
     case .pace:
       .number(
         \.pace, in: Settings.paces, step: 20, "Pace of auto-turn",

@@ -254,6 +254,8 @@ public struct Settings: Hashable, Sendable {
   public var accessible = Switch.off
   /// Whether the terminal shows its cursor, always on the cell with the focus.
   public var cursor = Visibility.hidden
+  /// Whether the title of the terminal's window is the book's.
+  public var windowTitle = Visibility.shown
   /// The colours.
   public var theme = Theme.auto
   /// How page turns are drawn.

@@ -24,6 +24,8 @@ final class TerminalLoop: ProgramLoop {
   private let keepsLastScreen: Bool
   /// Whether the terminal is in its modes.
   private var hasTerminal = false
+  /// Waits to ask for the terminal's colours once more.
+  private var colorQuery: Job?
 
   /// - Throws: ``Failure`` if there is no book or no terminal.
   init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
@@ -76,6 +78,9 @@ final class TerminalLoop: ProgramLoop {
   /// alone.
   private static let openingTimeout = Duration.milliseconds(30)
 
+  /// How long to wait for the colours of a terminal before they are asked for again.
+  private static let colorPatience = Duration.seconds(1)
+
   /// Takes the terminal once there is a book, or opening it takes long.
   private func takeTerminal() {
     guard !hasTerminal, status == nil else { return }
@@ -90,6 +95,10 @@ final class TerminalLoop: ProgramLoop {
       try display.begin(at: now)
       hasTerminal = true
       adaptPages()
+      // tmux answers for the terminal outside, once that has answered.
+      colorQuery = session.jobs.at(now + Self.colorPatience) { [unowned self] now in
+        display.askColorsAgain(at: now)
+      }
       session.start(at: now)
     } catch {
       end(by: error)
@@ -143,6 +152,7 @@ final class TerminalLoop: ProgramLoop {
       if case .name = reply { askTmux() }
       return adaptPages()
     }
+    if event == .focus(true) { display.askColorsAgain(at: now) }
     session.handle(event, isInputPending: !input.isEmpty, at: now)
     carryOutQuestions()
   }
@@ -158,6 +168,7 @@ final class TerminalLoop: ProgramLoop {
     }
     if session.takeNewBook() { adaptPages() }
     showFrame(at: now)
+    if let title = session.title { display.showTitle(title) }
     if !session.isMoving, display.hasImagesToSend, display.canShow(at: now) {
       for (request, image) in display.sendImages(at: now) {
         session.take(.terminal(.image(.placeholders(image), for: request)), at: now)
@@ -208,8 +219,7 @@ final class TerminalLoop: ProgramLoop {
 
   override func carryOut(_ question: Question.Terminal) {
     switch question {
-    case .copy(let text):
-      if !session.copyInTmux(text, at: now) { device.write(Clipboard.copy(text)) }
+    case .copy(let text): copy(text)
     case .browse(let address): browse(address)
     case .edit(let mark): edit(noteOf: mark)
     case .editFile(let path, let line): edit(fileAt: path, line: line)
@@ -229,6 +239,17 @@ final class TerminalLoop: ProgramLoop {
     case .removeImages: display.removeImages()
     case .suspend: suspend()
     case .quit: status = status ?? 0
+    }
+  }
+
+  /// Copies a text by a program or else by the terminal, and says so if that may not succeed.
+  private func copy(_ text: String) {
+    if session.copyByProgram(text, at: now) { return }
+    device.write(TerminalClipboard.copy(text))
+    if TerminalClipboard.isTooLong(text) {
+      session.take(.message("Only the first 20,000 characters are copied"), at: now)
+    } else if display.ignoresClipboard {
+      session.take(.message("Sent to the terminal"), at: now)
     }
   }
 

@@ -3,7 +3,7 @@ import CLibrary
 /// A strict parser of a program's terminal output: it accepts only Bifolio's own sequences.
 ///
 /// Accepts characters, a few cursor movements, colours, erasing, modes set at start and reset at exit,
-/// queries at start, and copies to the clipboard. No text may cause anything else.
+/// queries at start, titles of the window, and copies to the clipboard. No text may cause anything else.
 struct EmittedBytes {
   /// The unexpected sequences, with the offset of their first byte.
   private(set) var offences: [String] = []
@@ -13,6 +13,8 @@ struct EmittedBytes {
   private let bytes: [UInt8]
   private var position = 0
   private var marks = 0
+  /// Whether the title of the window was saved, so that it may be replaced.
+  private var keepsTitle = false
 
   private let mostMarks: Int
 
@@ -132,8 +134,10 @@ struct EmittedBytes {
     case "H", "r": return areNumbers && numbers.count <= 2
     case "m": return given.utf8.allSatisfy { isDigit($0) || $0 == 0x3B || $0 == 0x3A }
     case "h", "l": return Self.modes.contains(given)
-    // Saving and restoring the window title, without changing it.
-    case "t": return given == "22;0;0" || given == "23;0;0"
+    // Saving and restoring the window title.
+    case "t":
+      keepsTitle = given == "22;2"
+      return ["22;0;0", "23;0;0", "22;2", "23;2"].contains(given)
     case "p": return given == "?2026$"
     // The question for the terminal's name.
     case "q": return given == ">"
@@ -144,8 +148,29 @@ struct EmittedBytes {
 
   private func isDigit(_ byte: UInt8) -> Bool { (0x30..<0x3A).contains(byte) }
 
+  /// Reads the characters of a title; a control character or an invisible one is not among them.
+  private mutating func readTitle() -> Bool {
+    guard keepsTitle else { return false }
+    while position < bytes.count, bytes[position] >= 0x20 {
+      if bytes[position] < 0x7F {
+        position += 1
+        marks = 0
+      } else if !readScalar() {
+        return false
+      }
+    }
+    guard byte(position) == 0x1B, byte(position + 1) == UInt8(ascii: "\\") else { return false }
+    position += 2
+    return true
+  }
+
   private mutating func readCommand() -> Bool {
     position += 1
+    if byte(position) == UInt8(ascii: "2"), byte(position + 1) == UInt8(ascii: ";") {
+      position += 2
+      sequences.insert("OSC 2;")
+      return readTitle()
+    }
     let start = position
     while position < bytes.count, bytes[position] >= 0x20, bytes[position] < 0x7F { position += 1 }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)

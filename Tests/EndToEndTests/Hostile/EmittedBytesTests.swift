@@ -32,6 +32,7 @@ struct EmittedBytesTests {
     let sent =
       "\u{1B}[?1049h\u{1B}[22;0;0t\u{1B}[1;24r\u{1B}(B\u{1B}[m\u{1B}[38;2;1;2;3;1mh\u{E9}e\u{301} 漢"
       + "\u{1B}[H\u{1B}[2J\u{1B}[3;4H\u{1B}[K\u{1B}[8l\u{1B}]11;?\u{1B}\\\u{1B}]52;cp;YWI=\u{7}\u{E000}\r\n"
+      + "\u{1B}[22;2t\u{1B}]2;Lamps and h\u{E9}\u{1B}\\\u{1B}[23;2t"
     #expect(EmittedBytes(Array(sent.utf8)).offences == [])
   }
 }

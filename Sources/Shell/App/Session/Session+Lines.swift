@@ -22,4 +22,20 @@ extension Session {
 
   /// Whether the page is read: nothing is over it.
   public var isReading: Bool { !isOpening && open?.reader.status.isReading == true }
+
+  /// Whether sentences are read: nothing is over the page but an offer.
+  public var showsSentence: Bool { !isOpening && open?.reader.status.showsSentence == true }
+
+  /// The title of the open book, for the window of the terminal; nil while there is none, or if it is hidden.
+  public var title: String? {
+    guard !isOpening, let reader = open?.reader, reader.settings.windowTitle == .shown else {
+      return nil
+    }
+    return reader.book.title
+  }
+
+  /// Whether something is going on whose end will be said.
+  public var isWorking: Bool {
+    isOpening || open.map { $0.reader.status.hasWork || $0.reader.status.isWaiting } ?? true
+  }
 }

@@ -81,7 +81,8 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
       "speed", "focus", "paragraphs", "quotes", "openings", "notes", "long-lines", "line-numbers",
       "clock",
       "cover", "orientation",
-      "direction", "mouse", "clicks", "keys", "cursor", "pace", "rate", "sleep", "punctuation",
+      "direction", "mouse", "clicks", "keys", "cursor", "window-title", "pace", "rate", "sleep",
+      "punctuation",
     ],
     []
   ),

@@ -26,6 +26,12 @@ final class Display {
   private var wasMoving = false
   /// Whether the program runs inside tmux, where other terminals draw the images.
   private var isInTmux = false
+  /// Whether the terminal has told its background.
+  private var knowsColors = false
+  /// Whether the terminal is known to ignore texts to copy.
+  private(set) var ignoresClipboard: Bool
+  /// The title shown in the terminal's window; nil before one was.
+  private var title: String?
   /// Whether the terminal is known to take files of images.
   private var takesFiles: Bool
   /// The pending query to tmux about its terminals.
@@ -50,19 +56,38 @@ final class Display {
   init(environment: [String: String]) throws(Failure) {
     self.environment = environment
     takesFiles = TerminalIdentity.takesImageFiles(in: environment)
+    ignoresClipboard = TerminalIdentity.ignoresClipboard(named: environment["TERM"] ?? "")
     do {
       device = try TerminalDevice()
       line = TerminalConnection(lineSpeed: device.lineSpeed)
-      let colorTerm = environment["COLORTERM"] ?? ""
-      screen = try TerminalScreen(
-        terminal: environment["TERM"] ?? "", size: device.size(environment: environment),
-        wantsColor: (environment["NO_COLOR"] ?? "").isEmpty,
-        hasDirectColor: colorTerm == "truecolor" || colorTerm == "24bit")
+      screen = try Self.screen(in: environment, size: device.size(environment: environment))
     } catch {
       throw Failure("\(error)", isOfTerminal: error.isOfType)
     }
     terminalSetup = TerminalSetup(
       terminal: environment["TERM"] ?? "", isModern: screen.colors >= 256, answers: screen.answers)
+  }
+
+  /// Makes the screen of the terminal that the environment names.
+  ///
+  /// GNU screen shows 256 colours at most, whatever the terminal around it has said of itself, and its own
+  /// description has eight.
+  private static func screen(
+    in environment: [String: String], size: Size
+  ) throws(TerminalError) -> TerminalScreen {
+    let name = environment["TERM"] ?? ""
+    let isInScreen = environment["STY"]?.isEmpty == false && name.hasPrefix("screen")
+    let colorTerm = isInScreen ? "" : environment["COLORTERM"] ?? ""
+    let wantsColor = (environment["NO_COLOR"] ?? "").isEmpty
+    if isInScreen, name == "screen",
+      let screen = try? TerminalScreen(
+        terminal: "screen-256color", size: size, wantsColor: wantsColor, hasDirectColor: false)
+    {
+      return screen
+    }
+    return try TerminalScreen(
+      terminal: name, size: size, wantsColor: wantsColor,
+      hasDirectColor: colorTerm == "truecolor" || colorTerm == "24bit")
   }
 
   /// Sets the terminal's modes and queries its abilities.
@@ -141,6 +166,13 @@ final class Display {
     line.speed.canAnimateTurns(on: size.columns * size.rows, areShown: areShown)
   }
 
+  /// Shows a title in the terminal's window; the one before is put back in the end.
+  func showTitle(_ title: String) {
+    guard terminalSetup.setsTitle, title != self.title else { return }
+    device.write((self.title == nil ? TerminalSetup.titleKept : []) + TerminalSetup.title(title))
+    self.title = title
+  }
+
   /// Makes the terminal report the mouse.
   func report(_ mouse: Settings.Mouse) {
     guard mouse != self.mouse else { return }
@@ -164,6 +196,9 @@ final class Display {
     case .mode(2026, let isKnown): screen.isSynchronized = isKnown
     case .name(let name): noteName(name, at: now)
     case .colorsChanged: send(TerminalSetup.colorQueries, isQuery: false, at: now)
+    case .backgroundColor:
+      knowsColors = true
+      return false
     case .images(let areTaken):
       if imageSupport == .asked { imageSupport = areTaken ? .confirmed(.placeholders) : .unknown }
     case .colorRegisters(let count):
@@ -173,6 +208,13 @@ final class Display {
     default: return false
     }
     return true
+  }
+
+  /// Asks for the terminal's colours again inside tmux, unless it has answered: it answers for the terminal
+  /// outside, which it may not have asked yet.
+  func askColorsAgain(at now: Duration) {
+    guard isInTmux, !knowsColors else { return }
+    send(TerminalSetup.colorQueries + TerminalSetup.query, isQuery: true, at: now)
   }
 
   private func send(_ bytes: [UInt8], isQuery: Bool, at now: Duration) {
@@ -206,6 +248,7 @@ final class Display {
     takesFiles = takesFiles || identity.takesImageFiles
     screen.adapt(to: identity)
     isInTmux = identity.isTmux
+    ignoresClipboard = identity.ignoresClipboard
     guard identity.drawsImagesInCells, colorDepth == .direct else { return }
     switch imageSupport {
     case .unknown, .confirmed(.sixel), .confirmed(.files): imageSupport = .asked
@@ -330,6 +373,8 @@ final class Display {
     // First, since the images belong to this screen.
     removeImages()
     device.write(screen.bytesLeaving() + terminalSetup.modesOff)
+    if title != nil { device.write(TerminalSetup.titleBack) }
+    title = nil
     let end = now() + Self.leavingTimeout
     while device.hasPendingOutput, now() < end {
       Descriptor.wait(forInput: [], output: device.output, within: Self.interval)

@@ -1,3 +1,4 @@
+import Cells
 import Defaults
 
 /// Sequences sent to the terminal at start and exit, in addition to curses' own.
@@ -10,6 +11,8 @@ struct TerminalSetup {
   let bytes: [UInt8]
   /// Whether it contains a query.
   let asks: Bool
+  /// Whether the terminal has a window with a title, and keeps the title before.
+  let setsTitle: Bool
 
   /// - Parameters:
   ///   - name: The value of TERM.
@@ -17,6 +20,8 @@ struct TerminalSetup {
   ///   - answers: Whether the terminal reports device attributes, by its description.
   init(terminal name: String, isModern: Bool, answers: Bool) {
     asks = isModern || answers
+    // The Linux console has none; screen takes the sequence for the name of its window.
+    setsTitle = isModern && !name.hasPrefix("screen") && !name.hasPrefix("linux")
     // Both have no such mode, and log an error.
     let isOrdered = !name.hasPrefix("xterm-kitty") && !name.hasPrefix("st-")
     modesOn = Self.reportsOn + (isOrdered ? Self.orderOff : [])
@@ -54,10 +59,21 @@ struct TerminalSetup {
   }
 
   /// Resets all modes a crash may leave on, without checking: the mouse, a synchronized update, colours, the
-  /// hidden cursor, and finally the alternate screen. ST first ends any unfinished string.
+  /// hidden cursor, the alternate screen, and finally the title. ST first ends any unfinished string.
   static let afterCrash =
     Array("\u{1B}\\".utf8) + orderOn + reportsOff
-    + Array("\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8)
+    + Array("\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8) + titleBack
+
+  /// Keeps the title of the window, and puts it back (XTWINOPS 22 and 23).
+  static let (titleKept, titleBack) = (Array("\u{1B}[22;2t".utf8), Array("\u{1B}[23;2t".utf8))
+
+  /// Most letters of a title.
+  private static let longestTitle = 120
+
+  /// Returns the sequence that shows a title (OSC 2).
+  static func title(_ title: String) -> [UInt8] {
+    Array("\u{1B}]2;\(sanitized(String(title.prefix(longestTitle))))\u{1B}\\".utf8)
+  }
 
   /// The query for device attributes. Every terminal answers, after showing everything sent before.
   static let query = Array("\u{1B}[c".utf8)
