@@ -280,7 +280,7 @@ struct AccessibilityTests {
     let bookmark = try listener.press("d")
     #expect(bookmark == "Bookmark added")
     let place = try listener.press("\u{1B}")
-    #expect(place == "CHAPTER I. The Fog, page 2 of 4, bookmark")
+    #expect(place == "CHAPTER I. The Fog, page 2 of 4, bookmark, highlight")
     let shelf = try listener.press("B")
     #expect(shelf.hasPrefix("Shelf, "))
     #expect(shelf.contains("> > |Open now: THE LAMP ON THE HILL, page 2 of 4"))

@@ -67,8 +67,8 @@ struct LineModeTests {
     let first = try session.hear()
     #expect(first[0].hasPrefix("THE LAMP ON THE HILL. Enter reads on, k goes back"))
     #expect(first.allSatisfy { $0.count <= 60 })
-    #expect(try session.type("") == ["CHAPTER I. The Fog"])
-    #expect(try session.type("") == ["The lamp was lit at six."])
+    #expect(try session.type("") == ["Heading 2: CHAPTER I. The Fog"])
+    #expect(try session.type("") == ["  The lamp was lit at six."])
     #expect(
       try session.type("") == [
         "Nobody saw the keeper climb the stairs, for the fog had come",
@@ -85,19 +85,20 @@ struct LineModeTests {
     #expect(first.count == 2)
     #expect(first[0].hasPrefix("THE LAMP ON THE HILL. Enter reads on, k goes back"))
     #expect(first.last == "THE LAMP ON THE HILL")
-    #expect(try session.type("") == ["CHAPTER I. The Fog"])
-    #expect(try session.type("") == ["The lamp was lit at six."])
+    #expect(try session.type("") == ["Heading 2: CHAPTER I. The Fog"])
+    #expect(try session.type("") == ["  The lamp was lit at six."])
     #expect(
       try session.type("") == [
         "Nobody saw the keeper climb the stairs, for the fog had come in from the sea and lay on the "
           + "fields like wool."
       ])
-    #expect(try session.type("") == ["“Is it you?” she asked."])
+    #expect(try session.type("") == ["  “Is it you?” she asked."])
     #expect(try session.type("k")[0].hasPrefix("Nobody saw"))
     #expect(try session.type("i")[0].hasPrefix("CHAPTER I. The Fog, page 2 of 3, "))
-    #expect(try session.type("]") == ["CHAPTER II. The Morning"])
-    for _ in 0..<1 { _ = try session.type("") }
-    #expect(try session.type("") == ["Last page"])
+    #expect(try session.type("]") == ["Heading 2: CHAPTER II. The Morning"])
+    _ = try session.type("")
+    // Each command is answered, the same one too.
+    for _ in 0..<2 { #expect(try session.type("") == ["Last page"]) }
     // Nothing is moved, erased or coloured.
     #expect(!session.terminal.output.contains { $0 < 0x20 && $0 != UInt8(ascii: "\n") })
     try session.terminal.send("q\n")
@@ -111,12 +112,15 @@ struct LineModeTests {
     #expect(try session.type("j") == ["CHAPTER II. The Morning, page 3"])
     #expect(try session.type("k") == ["CHAPTER I. The Fog, page 2"])
     #expect(try session.type("j") == ["CHAPTER II. The Morning, page 3"])
-    #expect(try session.type("") == ["CHAPTER II. The Morning"])
-    let help = try session.type("?")
+    #expect(try session.type("") == ["Heading 2: CHAPTER II. The Morning"])
+    let commands = try session.type("?")
+    #expect(commands[0] == "Commands, each followed by Enter")
+    #expect(commands.last?.hasPrefix("??: all keys") == true)
+    let help = try session.type("??")
     #expect(help.count == 2 && help[0] == "Keys")
     #expect(help[1].hasPrefix("Turn to the next page: Right, "))
     #expect(try session.type("j")[0].hasPrefix("Turn back to the previous page: Left, "))
-    #expect(try session.type(".") == ["CHAPTER II. The Morning"])
+    #expect(try session.type(".") == ["Heading 2: CHAPTER II. The Morning"])
   }
 
   @Test func aSearchLeadsToTheSentence() throws {
@@ -128,12 +132,28 @@ struct LineModeTests {
     #expect(try session.type("/keeper") == [match, "keeper: 1 of 2"])
     #expect(
       try session.type("n") == [
-        "In the morning the fog was gone, and the keeper slept.", "keeper: 2 of 2",
+        "  In the morning the fog was gone, and the keeper slept.", "keeper: 2 of 2",
       ])
     // By itself the key begins the next input.
     #expect(try session.type("/")[0].hasPrefix("Search: "))
     #expect(try session.type("Nobody answered").last?.hasPrefix("Nobody answered: 1 of 1") == true)
-    #expect(try session.type("3") == ["CHAPTER II. The Morning"])
+    #expect(
+      try session.type("3") == [
+        "Heading 2: CHAPTER II. The Morning", "CHAPTER II. The Morning, page 3 of 3",
+      ])
+  }
+
+  @Test func aPromptIsAnsweredByWholeLinesAndAFullStopClosesIt() throws {
+    let session = try Session(text)
+    _ = try session.hear()
+    #expect(try session.type("O") == ["Open a file:"])
+    #expect(try session.type("nosuch.txt") == ["No such file: nosuch.txt"])
+    // A second answer replaces the first.
+    #expect(try session.type("none.epub") == ["No such file: none.epub"])
+    #expect(try session.type(".") == ["THE LAMP ON THE HILL"])
+    #expect(try session.type("") == ["Heading 2: CHAPTER I. The Fog"])
+    try session.terminal.send("q\n")
+    #expect(try session.terminal.waitForExit(within: .seconds(10)) == .exited(0))
   }
 
   @Test func thePlaceIsKept() throws {

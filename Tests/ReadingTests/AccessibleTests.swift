@@ -93,7 +93,9 @@ struct AccessibleTests {
     var reader = try opened(try sampleBook(), columns: 80, onPage: 2)
     let count = reader.pageNumber.pageCount
     let place = "CHAPTER 1. Of Sums, page 2 of \(count)"
-    // The page ends in the middle of a sentence.
+    // A number says where it leads, and the key after it nothing: the page ends in the middle of a sentence.
+    #expect(reader.foot() == place)
+    _ = reader.press(.escape)
     #expect(reader.foot() == "")
     _ = reader.type("i")
     #expect(reader.foot().hasPrefix(place + ", "))
@@ -168,23 +170,26 @@ struct AccessibleTests {
     return String(frame.lines[cursor.row].dropFirst(cursor.column).prefix { $0 != " " })
   }
 
-  @Test func theCursorMovesByLineWordAndHeading() throws {
+  @Test func theCursorMovesByLineAndHeadingAndInASelectionByWord() throws {
     var reader = try opened(onPage: 2)
     var seen: [String] = []
-    for key in [Key.Code.down, .down, .right, .right, .down, .up, .left] {
+    for key in [Key.Code.down, .down, .character("v"), .right, .right, .down, .up, .left] {
       _ = reader.press(key)
       seen.append(try focused(&reader))
     }
     #expect(
       seen == [
-        "The", "incomprehensible", "fog", "lay", "like", "lay", "fog",
+        "The", "incomprehensible", "incomprehensible", "fog", "lay", "like", "lay", "fog",
       ])
+    _ = reader.press(.escape)
+    // The cursor is where the selection began.
+    #expect(try focused(&reader) == "incomprehensible")
     _ = reader.type("[")
     #expect(try focused(&reader) == "CHAPTER" && reader.pageNumber.page == 2)
     // At the last line the page is turned, and back again at the first.
     for _ in 0..<30 { _ = reader.press(.down) }
     #expect(try focused(&reader) == "Then")
-    _ = reader.press(.escape)
+    _ = reader.type("[")
     #expect(try focused(&reader) == "CHAPTER")
     _ = reader.press(.up)
     #expect(reader.pageNumber.page == 1)
@@ -194,19 +199,18 @@ struct AccessibleTests {
     var reader = try opened(onPage: 2)
     _ = reader.press(.down)
     let first = reader.screenText()
-    // Not even by the actions, before there is more than a word for them.
     #expect(reader.foot().hasPrefix("CHAPTER"))
-    for key in [Key.Code.down, .right, .down, .left, .up] {
+    for key in [Key.Code.down, .down, .up] {
       let before = reader.frame(at: .seconds(100_000_000))
       _ = reader.press(key)
       var after = reader.frame(at: .seconds(100_000_000))
       #expect(after.cursor != before.cursor)
-      after.cursor = before.cursor
+      (after.cursor, after.speech) = (before.cursor, before.speech)
       #expect(after == before)
     }
     #expect(reader.screenText() == first)
-    // Extended, the selection is shown and can be used.
-    _ = reader.type(" ")
+    // Extended, a selection is shown and can be used.
+    _ = reader.type("v ")
     #expect(reader.foot().hasPrefix("Highlight, Note"))
     let before = reader.frame(at: .seconds(100_000_000))
     _ = reader.press(.right)
@@ -281,6 +285,36 @@ struct AccessibleTests {
     _ = reader.press(.escape)
     _ = reader.type("z")
     #expect(reader.foot() == "Page 2 of \(reader.pageNumber.pageCount), CHAPTER 1. Of Sums")
+  }
+
+  @Test func longEntriesAndMessagesTakeSeveralRows() throws {
+    let title = "CHAPTER 1. Of the Lamp, and of All Who Lit It, from the First Keeper to the Last"
+    let book = try Book(
+      plainText: Array("LAMPS\n\n\n\(title)\n\n\nThe lamp was lit.\n".utf8), named: "lamps")
+    var reader = try opened(book, columns: 40)
+    func rows() -> [String] { reader.screenText() }
+    _ = reader.type("C")
+    let list = rows()
+    #expect(list.allSatisfy { cellWidth(of: $0) <= 40 })
+    #expect(list[1].hasPrefix("> CHAPTER 1.") && list[2].hasPrefix("  "))
+    let words = list[1...].joined(separator: " ").split(separator: " ").joined(separator: " ")
+    #expect(words.contains(title + ", page "))
+    // All of its rows are spoken.
+    let speech = reader.frame(at: Self.late).speech.first
+    #expect(Array(speech.prefix(3)) == [0, 1, 2])
+    _ = reader.press(.escape)
+    reader.take(.message("Not saved: the disk is full, and so is the other one"), at: .zero)
+    #expect(
+      rows().suffix(2) == ["Not saved: the disk is full, and so is", "the other one"])
+  }
+
+  @Test func settingsWithoutEffectAreLeftOutOrSaySo() throws {
+    var reader = try opened(columns: 80)
+    _ = reader.type("t")
+    #expect(reader.foot().hasSuffix(", without effect in accessible mode"))
+    _ = reader.type("S")
+    let rows = reader.screenText().joined(separator: " ")
+    #expect(!rows.contains("Transition") && !rows.contains("Spread") && rows.contains("Measure"))
   }
 
   @Test func theOtherSettingsStayAsTheyAre() throws {

@@ -136,8 +136,8 @@ public enum Answer: Sendable {
     case resumed
     /// In line mode, go to the next sentence or the previous one.
     case sentence(isNext: Bool)
-    /// In line mode, the reader went to a match: read from there.
-    case match
+    /// In line mode, the line about to be typed replaces the text of the input field.
+    case answering
   }
 
   /// The beginning of a session.

@@ -19,4 +19,12 @@ extension Settings {
     settings.focus = .off
     return settings
   }
+
+  /// Whether another value of a setting would show: accessible mode has its own for some.
+  public func shows(_ setting: Setting) -> Bool {
+    guard accessible == .on, setting != .accessible else { return true }
+    var other = self
+    other.step(setting, by: 1)
+    return other == self || other.presented != presented
+  }
 }

@@ -29,7 +29,7 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
       "the environment variable TERM is not set; try TERM=xterm-256color"
     case .unknownTerminal(let name):
       "unknown terminal type “\(name)” (TERM); try TERM=xterm-256color"
-    case .dumbTerminal(let name): "the terminal type “\(name)” cannot show pages; try --print"
+    case .dumbTerminal(let name): "the terminal type “\(name)” cannot show pages; try --accessible"
     case .noTerminal: "no terminal to read keys from"
     case .fileSizeLimit:
       "pages need temporary files of 4 MiB, but the limit on file sizes is lower; see “ulimit -f”"

@@ -57,6 +57,8 @@ enum Bifolio {
         }
         // A book would run over the screen, unless only the encoding is another.
         guard isPiped || CodeSet.foreign(in: environment) != nil else { throw error }
+        // The advice comes before the text.
+        CrashGuard.release()
         warn(error.message)
         if isPiped { return try copyStandardInput() }
         try Printer(options, environment: environment).run()

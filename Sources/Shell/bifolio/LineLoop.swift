@@ -23,12 +23,27 @@ final class LineLoop: ProgramLoop {
   private var input: [UInt8] = []
   private var said = SpokenScreen()
   private var isStarted = false
+  /// Whether something has been spoken since the last line.
+  private var hasSpoken = false
 
   /// The invisible screen: a usual number of rows, and enough columns for any entry or message.
   private static let screen = Size(columns: 200, rows: 24)
   private var hint: String {
-    let help = session.helpKey.map { "\($0) and Enter list the keys, " } ?? ""
+    let help = session.helpKey.map { "\($0) and Enter list the commands, " } ?? ""
     return "Enter reads on, k goes back, . closes a list, \(help)q and Enter leave"
+  }
+
+  /// What can be typed, each with Enter.
+  private var commands: [String] {
+    let help = session.helpKey.map { ["\($0)\($0): all keys; each can be typed as a line"] } ?? []
+    return [
+      "Commands, each followed by Enter", "Nothing, or j: the next sentence, line or entry",
+      "k: the one before", "Nothing in a list: open the entry", ".: close a list or a prompt",
+      "12: page 12", "50%: half of the book", "]: the next heading", "[: the heading before",
+      "}: the next paragraph", "/words: search", "n: the next match", "C: contents", "u: links",
+      "d: bookmark", "M: marks", "v: select words", "A: read aloud", "i: where you are",
+      "B: your books", "O: open a file", "q: leave; your place is saved",
+    ] + help
   }
 
   /// - Throws: ``Failure`` if there is no book or no terminal.
@@ -37,8 +52,6 @@ final class LineLoop: ProgramLoop {
     breaksLines = options.choices[.accessible] == nil
     // A panel over the page is found while it is spoken.
     options.choices[.accessible] = Settings.Switch.on.rawValue
-    // Sentences are read in the order of the book.
-    options.choices[.notes] = Settings.Notes.place.rawValue
     var start = try Start(options, environment: environment)
     do { device = try TerminalDevice() } catch { throw Failure("\(error)") }
     start.context.options.screen = Self.screen
@@ -103,39 +116,50 @@ final class LineLoop: ProgramLoop {
       let line = input[..<end].filter { $0 != UInt8(ascii: "\r") }
       input.removeFirst(end + 1)
       handle(line)
-      if status == nil { say() }
+      if status == nil { answer() }
     }
   }
 
   /// Handles a line: mostly keys, as in a window with pages.
   private func handle(_ line: [UInt8]) {
-    let wasPrompting = said.prompt != nil
+    let isPrompting = session.spoken(at: now)?.prompt != nil
+    let help = session.helpKey ?? ""
+    // Each command is answered, with the same message too.
+    said.message = ""
     switch String(decoding: line, as: UTF8.self) {
-    case "" where session.isReading, "j" where session.isReading:
-      session.take(.session(.sentence(isNext: true)), at: now)
-    case "k" where session.isReading: session.take(.session(.sentence(isNext: false)), at: now)
+    case "" where session.isReading, "j" where session.showsSentence: goBySentence(isNext: true)
+    case "k" where session.showsSentence: goBySentence(isNext: false)
+    case help where session.showsSentence && !help.isEmpty:
+      said.message = spoken?.message ?? ""
+      say(commands)
+    case help + help where session.showsSentence && !help.isEmpty: type(Array(help.utf8))
     case "": press(Key(.enter))
-    case "j" where !wasPrompting: press(Key(.down))
-    case "k" where !wasPrompting: press(Key(.up))
-    case "." where !wasPrompting: press(Key(.escape))
+    case ".": press(Key(.escape))
+    case "j" where !isPrompting: press(Key(.down))
+    case "k" where !isPrompting: press(Key(.up))
     case let text:
-      var decoder = InputDecoder()
-      let events = decoder.feed(line, at: now) + decoder.timeOut(at: .seconds(1 << 30))
-      for event in events where status == nil {
-        session.handle(event, at: now)
-        carryOutQuestions()
-      }
+      if isPrompting { session.take(.session(.answering), at: now) }
+      type(line)
       // Input on the last row ends with the line; only its first key begins it.
       let isNumber = text.allSatisfy { ("0"..."9").contains($0) }
       if status == nil, session.spoken(at: now)?.prompt != nil,
-        wasPrompting || text.count > 1 || isNumber
+        isPrompting || text.count > 1 || isNumber
       {
         press(Key(.enter))
       }
-      let isQuery = "/\\?".contains { text.first == $0 } || text == "n" || text == "N"
-      if isQuery || wasPrompting {
-        session.take(.session(.match), at: now)
-      }
+    }
+  }
+
+  private func goBySentence(isNext: Bool) {
+    session.take(.session(.sentence(isNext: isNext)), at: now)
+  }
+
+  private func type(_ line: [UInt8]) {
+    var decoder = InputDecoder()
+    let events = decoder.feed(line, at: now) + decoder.timeOut(at: .seconds(1 << 30))
+    for event in events where status == nil {
+      session.handle(event, at: now)
+      carryOutQuestions()
     }
   }
 
@@ -146,14 +170,37 @@ final class LineLoop: ProgramLoop {
 
   /// Speaks the changes.
   private func say() {
-    guard isStarted, let spoken = session.spoken(at: now) else { return }
+    guard isStarted, let spoken = spoken else { return }
     say(spoken.lines(after: said))
     said = spoken
     session.frameWasShown(at: now)
   }
 
+  /// Speaks the changes after a line, or where the reader is if there are none.
+  private func answer() {
+    guard isStarted, let spoken = spoken else { return }
+    if !hasSpoken, spoken.lines(after: said).isEmpty, !session.isWorking {
+      (said.entry, said.prompt) = ([], nil)
+    }
+    hasSpoken = false
+    say()
+  }
+
+  /// The spoken screen, with the names of keys that can be typed here.
+  private var spoken: SpokenScreen? {
+    guard var spoken = session.spoken(at: now) else { return nil }
+    func typable(_ line: String) -> String {
+      line.replacing("Esc ", with: ". ").replacing("Up and Down", with: "j and k")
+    }
+    spoken.message = typable(spoken.message)
+    spoken.lastRow = typable(spoken.lastRow)
+    spoken.prompt = spoken.prompt.map(typable)
+    return spoken
+  }
+
   private func say(_ lines: [String]) {
     guard !lines.isEmpty else { return }
+    hasSpoken = true
     var lines = lines.map { sanitized($0) }
     if breaksLines {
       let columns = device.size(environment: environment).columns
@@ -175,7 +222,7 @@ final class LineLoop: ProgramLoop {
   override func carryOut(_ question: Question.Terminal) {
     switch question {
     case .copy(let text):
-      if !session.copyInTmux(text, at: now) { say([text]) }
+      if !session.copyByProgram(text, at: now) { say([text]) }
     case .browse(let address): browse(address)
     case .edit: showMessage("Notes are written without an editor here")
     case .editFile: showMessage("No editor is opened here")

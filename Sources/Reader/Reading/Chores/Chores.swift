@@ -5,8 +5,8 @@ struct Chores: Sendable {
   var autoTurn = AutoTurn()
   var readAloud = ReadAloud()
   var paceMeter = PaceMeter()
-  /// Offset in the text of the focus; nil for the beginning of the page.
-  var focusPlace: Int?
+  /// Offset of the end of what was said of a followed text; nil before anything was.
+  var heardText: Int?
   /// Texts of services for the foot of the page, by the names of the services.
   var corner: [String: String] = [:]
   /// The comparison of the book with a translation that is going on; nil if there is none.

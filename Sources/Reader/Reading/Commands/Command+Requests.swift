@@ -155,7 +155,7 @@ extension Context {
       let words = present.count == 1 ? "Bookmark removed" : "\(present.count) bookmarks removed"
       return .remove(present, message: words)
     }
-    let start = activePlace ?? max(pages.anchor, scene.pageStart).utf8
+    let start = scene.cursorPlace
     return .insert(Mark(.bookmark, at: start..<start, in: book), message: "Bookmark added")
   }
 }

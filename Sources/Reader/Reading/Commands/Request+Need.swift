@@ -17,9 +17,9 @@ extension Request {
   var need: Need {
     switch self {
     case .perform(let command): command.need
-    case .step(.forward, _, _), .scroll, .scrollHalf, .moveFocus(.forward):
+    case .step(.forward, _, _), .scroll, .scrollHalf, .moveFocus(.forward), .moveCursor(.forward):
       .pagesAhead
-    case .step, .move(.lift), .moveFocus: .pagesAround
+    case .step, .move(.lift), .moveFocus, .moveCursor: .pagesAround
     case .go(.page(0), _): .nothing
     case .go, .follow: .allPages
     case .filterLines(let query, _): query.text.isEmpty ? .nothing : .wholeBook

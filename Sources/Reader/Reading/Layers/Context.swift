@@ -20,6 +20,8 @@ protocol VisibleScene {
   /// The text that is seen on them, with the notes at their feet.
   var seenText: SeenText { get }
   var pageStart: TextOffset { get }
+  /// The offset of the reading cursor.
+  var cursorPlace: Int { get }
   var pageLayout: PageLayout { get }
   var transition: Settings.Transition { get }
   var indicator: PageControl? { get }
@@ -81,6 +83,8 @@ struct Context {
   var bindings: KeyBindings { makeBindings() }
   /// Whether the screen is for screen readers: plain lines from the first column on, and no ornaments.
   var isAccessible: Bool { pages.settings.accessible == .on }
+  /// Whether a cursor is shown on the page, so that the arrow keys move it by lines.
+  var movesCursor: Bool { pages.settings.cursor == .shown }
   /// The geometry of a panel over the book.
   var panelArea: PanelArea { PanelArea(on: screen, isPlain: isAccessible) }
 
@@ -120,6 +124,11 @@ struct Context {
     guard let search = searches.current, let index = search.current else { return nil }
     let match = search.found[index]
     return scene.seenText.contains(match.lowerBound) ? match : nil
+  }
+
+  /// The offset of the reading cursor; if a turn has left it at the beginning of the page, of a match there.
+  var cursorOrMatch: Int {
+    pages.cursor.word == nil ? visibleMatch?.lowerBound ?? scene.cursorPlace : scene.cursorPlace
   }
 
   /// A message with the help key; nil if no key shows the help.

@@ -114,12 +114,20 @@ extension Grid {
       " \(shortened(text, to: size.columns - 2)) ", row: size.rows - 1, context.palette.reversed)
   }
 
-  /// Draws a text into the last row, from the first column on.
+  /// Most rows of a message, as a share of the screen.
+  private static let shareOfMessage = 3
+
+  /// Draws a text into the last row, from the first column on; a longer one takes rows above it too.
   mutating func drawAnnouncement(_ text: String, _ context: Context) {
-    let row = size.rows - 1
     let style = context.palette.text
-    blankRow(row, style)
-    write(shortened(context.worded(text), to: size.columns), column: 0, row: row, style: style)
+    let lines = wrapped([context.worded(text)], to: size.columns)
+    let count = min(lines.count, max(1, size.rows / Self.shareOfMessage))
+    let rest = lines[(count - 1)...].joined(separator: " ")
+    let shown = lines[..<(count - 1)] + [shortened(rest, to: size.columns)]
+    for (row, line) in zip((size.rows - count)..., shown) {
+      blankRow(row, style)
+      write(line, column: 0, row: row, style: style)
+    }
   }
 
   /// Draws an input field at the end of a notice, with a hint after it if there is room.
@@ -129,7 +137,13 @@ extension Grid {
     let isHinted =
       !hint.isEmpty && !context.isAccessible && cellWidth(of: hinted) + 2 <= size.columns
     let shown = isHinted ? hinted : field
-    drawNotice(shown, context)
+    if context.isAccessible {
+      blankRow(size.rows - 1, context.palette.text)
+      let fitting = shortened(context.worded(shown), to: size.columns)
+      write(fitting, column: 0, row: size.rows - 1, style: context.palette.text)
+    } else {
+      drawNotice(shown, context)
+    }
     let start = context.isAccessible ? 0 : (size.columns - cellWidth(of: shown) - 2) / 2 + 1
     focus(column: start + cellWidth(of: text), row: size.rows - 1)
   }

@@ -36,6 +36,9 @@ struct LayerStack: Sendable {
     overlays.compactMap { $0 as? TextPrompt }.flatMap(\.unfinishedNote)
   }
 
+  /// Whether an offer on the last row is all that is over the page.
+  var isOffering: Bool { overlays.count == 1 && overlays[0] is PlaceOffer }
+
   /// Whether the matches in all books are shown.
   var showsLibrary: Bool { overlays.contains { $0 is LibraryPanel } }
 

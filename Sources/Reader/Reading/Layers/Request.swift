@@ -46,6 +46,8 @@ enum Request: Sendable {
   case changeTreatment
   /// Moves the bright line, sentence or paragraph.
   case moveFocus(Direction)
+  /// Moves the reading cursor by a line.
+  case moveCursor(Direction)
   case go(Destination, Destination.Manner = .jump)
   /// Shows new lines at the end of a text shown line for line as they come.
   case follow

@@ -12,6 +12,7 @@ extension Reader {
     switch answer {
     case .session(.frameShown):
       isShown = true
+      noteHeardText()
       askForPictures()
       return
     case .message(let message): layers.showMessage(message)
@@ -122,9 +123,7 @@ extension Reader {
     case .sentence(let isNext):
       lastInput = now
       goBySentence(isNext ? .forward : .backward, at: now)
-    case .match:
-      lastInput = now
-      readFromMatch()
+    case .answering: emptyField()
     }
   }
 
@@ -173,7 +172,7 @@ extension Reader {
         return
       }
       // The place and the marks stay at their words.
-      let place = Passage(at: scene.pages.anchor, in: book).offset(in: read.book)
+      let place = Passage(at: scene.readingPlace, in: book).offset(in: read.book)
       let lost = storedMarks.reanchor(in: read.book).count
       show(read, from: place, at: now)
       let gone =
@@ -323,7 +322,7 @@ extension Reader {
     let (page, pageCount, firstPage) = scene.savedPage
     return BookSnapshot(
       book: original, general: choices.general, own: choices.own, session: choices.session,
-      presented: settings, marks: storedMarks, anchor: scene.pages.anchor, page: page,
+      presented: settings, marks: storedMarks, anchor: scene.readingPlace, page: page,
       pageCount: pageCount, counted: firstPage.map { ($0, scene.pages.pagination.format) },
       visibleText: scene.originalText, format: pages.layout?.format,
       readPlace: chores.paceMeter.readPlace,

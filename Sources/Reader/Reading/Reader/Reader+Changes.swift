@@ -70,7 +70,10 @@ extension Reader {
       $0.change(setting, for: scope, change)
     }
     let value = setting.words(in: before.effective)
-    showValue(of: setting, isChanged ? undoHint("“\(value)”") : "")
+    let isShown = choices.effective.shows(setting)
+    showValue(
+      of: setting,
+      isShown ? isChanged ? undoHint("“\(value)”") : "" : ", without effect in accessible mode")
   }
 
   /// Shows the text as typed, or as a book if it is shown as typed.

@@ -119,7 +119,7 @@ extension Reader {
     _ book: Book, _ hyphenator: Hyphenator?, hasSameText: Bool = false,
     _ replace: (inout BookPages, TextOffset) -> Void
   ) {
-    let place = scene.pages.anchor
+    let place = scene.readingPlace
     let view = scene.pages.facing
     replace(&scene.pages, place)
     if book.facing != nil { scene.pages.facing = view }

@@ -3,38 +3,41 @@ import Paging
 
 /// Jumps in the book.
 extension Reader {
-  /// Moves the focus by one unit; the page turns when it comes to its end.
-  mutating func moveFocus(_ direction: Direction, at now: Duration) {
-    rest(at: now)
-    stopReadingAloud()
-    let text = scene.visibleText
-    guard
-      let place = readingFocus.place(
-        movedForward: direction == .forward, in: text, of: scene.pages)
-    else { return scene.step(direction, .key, at: now) }
-    chores.focusPlace = place
-    if !text.contains(place) { go(to: .place(TextOffset(utf8: place)), .turn, at: now) }
-  }
-
   /// Goes to a destination; shows a message if it does not exist.
   mutating func go(
     to destination: Destination, _ manner: Destination.Manner = .jump, at now: Duration
   ) {
     guard scene.pages.layout != nil else { return }
     if case .spread(let spread) = destination {
-      if spread != scene.indicator?.index { history.note(jumpFrom: scene.pages.anchor) }
+      if spread != scene.indicator?.index { history.note(jumpFrom: scene.readingPlace) }
       return scene.move(toSpread: spread, at: now)
     }
     if case .place(let place) = destination, book.facing != nil { scene.showSide(of: place.utf8) }
-    guard let index = index(of: destination, manner, at: now) else { return }
+    guard let target = target(of: destination, manner, at: now) else { return }
+    let index = target.page
     if manner == .jump, index != scene.focus, (0..<scene.pages.pagination.count).contains(index) {
-      history.note(jumpFrom: scene.pages.anchor)
+      history.note(jumpFrom: scene.readingPlace)
       if case .turns = destination {} else { showJump(toPage: index) }
     } else if isJumpShown {
       // A jump repeated by a count: its last page counts.
       showJump(toPage: index)
+    } else if manner == .jump, settings.accessible == .on {
+      // On the same page the cursor alone moves.
+      history.note(jumpFrom: scene.readingPlace)
     }
     scene.move(toPage: index, manner.cause, at: now)
+    scene.putCursor(on: target.place?.utf8)
+    if manner == .jump, settings.accessible == .on { sayPlace(of: destination, at: now) }
+  }
+
+  /// Says where a number or a share of the book leads, since these do not name it.
+  private mutating func sayPlace(of destination: Destination, at now: Duration) {
+    guard layers.page.notice == nil else { return }
+    switch destination {
+    case .page, .percent, .turns:
+      layers.page.notice = Announcement.place(context(at: now), isLong: false)
+    default: break
+    }
   }
 
   /// Says where a jump leads, and the key back, unless something else has been said. A text shown line for
@@ -115,12 +118,39 @@ extension Reader {
       + "byte \(text.lowerBound) of \(shownBook.text.count)\(more) · \(share)%"
   }
 
-  /// Returns the index of a page, setting pages up to it. Returns nil, after a message, if there is none, or
-  /// if the pages have to be set elsewhere first.
-  private mutating func index(
+  /// Returns the index of a page, setting pages up to it, and the place on it; nil for its beginning. Returns
+  /// nil, after a message, if there is none, or if the pages have to be set elsewhere first.
+  private mutating func target(
     of destination: Destination, _ manner: Destination.Manner, at now: Duration
-  ) -> Int? {
-    let place: TextOffset?
+  ) -> (page: Int, place: TextOffset?)? {
+    switch destination {
+    case .page, .turns, .lastPage: return pageIndex(of: destination).map { ($0, nil) }
+    case .chapter(let direction) where !goesByHeading:
+      return section(direction).flatMap { scene.page(ofSection: $0) }.map { ($0, nil) }
+    default: break
+    }
+    guard let place = place(of: destination, at: now) else { return nil }
+    let target = isFarInTranslation(place) ? originalPlace(of: place) : place
+    guard scene.pages.isFar(target) else {
+      // A share of the book names a page to the eye, and a sentence to the ear.
+      if case .percent = destination, settings.accessible == .off {
+        return (scene.page(at: target), nil)
+      }
+      return (scene.page(at: target), target)
+    }
+    if manner == .jump { history.note(jumpFrom: scene.readingPlace) }
+    scene.awaitPage(at: target)
+    return nil
+  }
+
+  /// Whether the keys for chapters go to headings: if no heading begins a page, the reader may look for any
+  /// heading, and a listener has no other way to skim the book.
+  private var goesByHeading: Bool {
+    book.form == .manual || book.isWhole && book.sections.count <= 2 || settings.accessible == .on
+  }
+
+  /// Returns the index of a page given by its number.
+  private mutating func pageIndex(of destination: Destination) -> Int? {
     switch destination {
     case .page(let number):
       // Both pages of a spread of facing texts have the same number.
@@ -134,63 +164,63 @@ extension Reader {
       return page(index)
     case .turns(let count): return page(scene.focus + count * scene.pagesOnScreen.count)
     case .lastPage: return lastFullPage()
-    case .spread: return nil
-    // If no heading begins a page, the reader may look for any of them.
-    case .chapter(let direction)
-    where book.form == .manual || book.isWhole && book.sections.count <= 2:
-      place = heading(direction)
-    case .chapter(let direction):
-      return section(direction).flatMap { scene.page(ofSection: $0) }
-    case .paragraph(let direction): place = paragraph(direction)
-    case .place(let known): place = known
+    default: return nil
+    }
+  }
+
+  /// Returns a place; nil, after a message, if there is none.
+  private mutating func place(of destination: Destination, at now: Duration) -> TextOffset? {
+    switch destination {
+    case .page, .turns, .lastPage, .spread: return nil
+    case .chapter(let direction): return heading(direction)
+    case .paragraph(let direction): return paragraph(direction)
+    case .place(let known): return known
     case .line(let number):
       let (shownBook, start) = textInView
       guard let offset = shownBook.text.withTextBytes({ $0.start(ofLine: number) }) else {
-        return lastPage()
+        return lastPlace()
       }
       let line = TextOffset(utf8: start + offset)
       if !scene.pages.isFar(line), scene.pages.scroll(toTop: line) { layOut() }
-      place = line
+      return line
     case .offset(let offset):
       let (shownBook, start) = textInView
-      guard offset < shownBook.text.count else { return lastPage() }
-      place = TextOffset(utf8: start + offset)
+      guard offset < shownBook.text.count else { return lastPlace() }
+      return TextOffset(utf8: start + offset)
     case .percent(let percent):
-      guard percent <= 100 else { return lastPage() }
-      place = book.place(after: percent)
+      guard percent <= 100 else { return lastPlace() }
+      return book.place(after: percent)
     case .printedPage(let number):
-      place = book.place(ofPrintedPage: number)
+      let place = book.place(ofPrintedPage: number)
       if place == nil { layers.page.notice = missing(printedPage: number) }
-    case .back:
-      switch history.goBack(from: scene.pages.anchor) {
-      case .place(let origin): place = origin
-      case .libraryMatches:
-        showLibraryMatches(at: now)
-        return nil
-      case .book(let path):
-        // It can be gone back to again if it is not found now.
-        history.note(jumpFrom: .book(path: path))
-        questions.append(.open(.origin(path: path)))
-        return nil
-      case .previousBook:
-        questions.append(.open(.previous))
-        return nil
-      case nil:
-        place = nil
-        layers.page.notice = "No place to go back to"
-      }
+      return place
+    case .back: return placeBefore(at: now)
     case .forward:
-      place = history.goForward(from: scene.pages.anchor)
+      let place = history.goForward(from: scene.readingPlace)
       if place == nil { layers.page.notice = "No place to go forward to" }
+      return place
     }
-    guard let place = place.map({ isFarInTranslation($0) ? originalPlace(of: $0) : $0 }),
-      scene.pages.isFar(place)
-    else {
-      return place.map { scene.page(at: $0) }
+  }
+
+  /// Returns the place before the last jump; nil if that was in another book or a list, which is shown then.
+  private mutating func placeBefore(at now: Duration) -> TextOffset? {
+    switch history.goBack(from: scene.readingPlace) {
+    case .place(let origin): return origin
+    case .libraryMatches:
+      showLibraryMatches(at: now)
+      return nil
+    case .book(let path):
+      // It can be gone back to again if it is not found now.
+      history.note(jumpFrom: .book(path: path))
+      questions.append(.open(.origin(path: path)))
+      return nil
+    case .previousBook:
+      questions.append(.open(.previous))
+      return nil
+    case nil:
+      layers.page.notice = "No place to go back to"
+      return nil
     }
-    if manner == .jump { history.note(jumpFrom: scene.pages.anchor) }
-    scene.awaitPage(at: place)
-    return nil
   }
 
   /// Returns the index of a page, or of the nearest one, setting pages up to it.
@@ -205,16 +235,17 @@ extension Reader {
   private mutating func lastFullPage() -> Int {
     let (last, wasFollowing) = (page(.max), isFollowing)
     isFollowing = book.form == .asIs
+    if isFollowing, !wasFollowing { beginToHear() }
     if isFollowing { endSearch() }
     if isFollowing, scene.pages.scrollToEnd() { layOut() }
     if book.isGrowing, !wasFollowing { showLastPageMessage() }
     return isFollowing ? page(.max) : last
   }
 
-  /// Returns the index of the last page, for a place beyond it, and shows a message.
-  private mutating func lastPage() -> Int {
+  /// Returns the beginning of the last page, for a place beyond it, and shows a message.
+  private mutating func lastPlace() -> TextOffset {
     defer { showLastPageMessage() }
-    return page(.max)
+    return scene.pages.pagination.originalStart(ofPage: page(.max))
   }
 
   private mutating func showLastPageMessage() {
@@ -252,58 +283,5 @@ extension Reader {
 
   private func hasPages(inSection section: Int) -> Bool {
     scene.pages.pagination.hasPages(inSection: section)
-  }
-
-  /// Shows why there is no chapter to go to in a direction.
-  private mutating func showNoChapter(_ direction: Direction) {
-    layers.page.notice =
-      book.contents.isEmpty
-      ? "No chapters"
-      : "This is the \(direction == .forward ? "last" : "first") chapter"
-  }
-
-  /// Returns the next heading outside the visible text, or the one before, if the chapters of the text are
-  /// not separate sections.
-  private mutating func heading(_ direction: Direction) -> TextOffset? {
-    let seen = scene.visibleText
-    let text = book.text(with: seen.lowerBound)
-    let starts = book.headings.map(\.block.range.lowerBound).filter(text.contains)
-    let place =
-      switch direction {
-      case .forward: starts.first { $0 >= seen.upperBound }
-      case .backward: starts.last { $0 < seen.lowerBound }
-      }
-    if place == nil { showNoChapter(direction) }
-    return place.map { TextOffset(utf8: $0) }
-  }
-
-  /// Returns the start of the next paragraph outside the visible text. Backwards: the start of the paragraph
-  /// continued on the page, else of the previous paragraph.
-  private mutating func paragraph(_ direction: Direction) -> TextOffset? {
-    let units = TextUnits(book: book)
-    let seen = scene.visibleText
-    let place: Int?
-    switch direction {
-    case .forward:
-      let last = units.paragraph(at: max(seen.lowerBound, seen.upperBound - 1))
-      let next = units.paragraph(1, from: last.lowerBound)?.lowerBound
-      // Notes at the feet of pages are not paragraphs of the text.
-      let notes = next.flatMap { scene.pages.pagination.movedNotes(around: $0) }
-      place = notes.map { units.word(at: $0.upperBound)?.lowerBound } ?? next
-    case .backward:
-      let first = units.paragraph(at: seen.lowerBound).lowerBound
-      let before = units.paragraph(-1, from: first)?.lowerBound
-      let notes = before.flatMap { scene.pages.pagination.movedNotes(around: $0) }
-      let paragraph = notes.map { notes in
-        units.word(before: notes.lowerBound..<notes.lowerBound)
-          .map { units.paragraph(at: $0.lowerBound).lowerBound }
-      }
-      place = first < seen.lowerBound ? first : paragraph ?? before
-    }
-    let body = book.body(with: seen.lowerBound)
-    if let place, body.contains(place) { return TextOffset(utf8: place) }
-    layers.page.notice =
-      direction == .forward ? "This is the last paragraph" : "This is the first paragraph"
-    return nil
   }
 }

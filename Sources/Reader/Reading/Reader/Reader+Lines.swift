@@ -19,7 +19,7 @@ extension Reader {
       layers.page.notice = "\(query.text.beginning()): \(error.description)"
       return
     }
-    continueFilter(at: scene.pages.anchor)
+    continueFilter(at: scene.readingPlace)
   }
 
   /// Whether lines are still being chosen.
@@ -69,7 +69,7 @@ extension Reader {
     guard let whole = lineFilter?.whole else { return }
     lineFilter = nil
     guard book.lineChoice != nil else { return }
-    show(whole, at: scene.pages.anchor)
+    show(whole, at: scene.readingPlace)
     askedFacing = nil
   }
 

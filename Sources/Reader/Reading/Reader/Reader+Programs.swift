@@ -76,6 +76,8 @@ extension Reader {
     {
       go(to: .place(TextOffset(utf8: sentence.lowerBound)), .program, at: now)
     }
+    // Silenced, the voice leaves the reader at its sentence.
+    scene.putCursor(on: sentence.lowerBound)
     let words = scene.pages.withSmartPunctuation(book.line(sentence), at: sentence.lowerBound)
     let language = book.language(at: sentence.lowerBound)
     questions.append(.program(.speak(words, language: language)))
@@ -85,8 +87,8 @@ extension Reader {
     if stopReadingAloud() { return }
     let key = context().bindings.bindings(of: Command.readAloud).first
     layers.page.notice = "Reading aloud" + (key.map { " · \($0.name) stops it" } ?? "")
-    history.note(jumpFrom: scene.pages.anchor)
-    readAloud(from: scene.visibleText.lowerBound, at: now)
+    history.note(jumpFrom: scene.readingPlace)
+    readAloud(from: scene.cursorPlace, at: now)
   }
 
   /// Stops reading aloud; returns whether a sentence was being read.

@@ -52,6 +52,7 @@ extension Reader {
     case .filterLines(let query, let isInverted): filterLines(by: query, isInverted: isInverted)
     case .changeTreatment: changeTreatment(at: now)
     case .moveFocus(let direction): moveFocus(direction, at: now)
+    case .moveCursor(let direction): moveCursor(direction, at: now)
     case .go(let destination, let manner): go(to: destination, manner, at: now)
     case .follow: follow()
     case .flip: flip(at: now)
@@ -127,7 +128,7 @@ extension Reader {
       layers.page.notice = "Auto-turn stopped"
       return
     }
-    history.note(jumpFrom: scene.pages.anchor)
+    history.note(jumpFrom: scene.readingPlace)
     let bindings = context().bindings
     func key(_ command: Command) -> String? { bindings.bindings(of: command).first?.name }
     let change: String? =
@@ -233,7 +234,7 @@ extension Reader {
     } else if isSearching {
       return continueSearch(at: now)
     } else if isFiltering {
-      continueFilter(at: scene.pages.anchor, slices: 1)
+      continueFilter(at: scene.readingPlace, slices: 1)
       return true
     } else if scene.hasPagesToSet {
       scene.setNextPages()

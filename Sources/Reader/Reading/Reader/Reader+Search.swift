@@ -12,7 +12,9 @@ extension Reader {
   /// Previews the match of a query; the place does not move.
   mutating func preview(_ query: SearchQuery) {
     let isBeside = scene.pages.facing.activeSide == .translation
-    let place = isBeside ? TextOffset(utf8: scene.visibleText.lowerBound) : scene.pages.anchor
+    // The eye sees the whole page, and the ear what is after the cursor.
+    let start = settings.accessible == .on ? scene.readingPlace : scene.pages.anchor
+    let place = isBeside ? TextOffset(utf8: scene.visibleText.lowerBound) : start
     searches.preview(query, from: place, in: book, seen: scene.seenText)
     showPreview()
   }
@@ -42,12 +44,13 @@ extension Reader {
     scene.pages.previewedPlace = nil
     if search.current != nil {
       // The page is already visible, or awaited; now it is the reader's place.
-      history.note(jumpFrom: scene.pages.anchor)
+      history.note(jumpFrom: scene.readingPlace)
       showMatchPosition()
       if scene.pages.isAwaitingPages, let match = searches.currentMatch {
         scene.awaitPage(at: match)
       } else {
         scene.updateAnchor()
+        scene.putCursor(on: searches.currentMatch?.utf8)
       }
     } else {
       scene.layOut()
@@ -90,7 +93,7 @@ extension Reader {
     }
     if let match = searches.currentMatch, !scene.seenText.contains(match.utf8) {
       // The reader has read on since then, so the place is recorded.
-      history.note(jumpFrom: scene.pages.anchor)
+      history.note(jumpFrom: scene.readingPlace)
     }
     searches.find(
       isReversed ? search.query.direction.reversed : search.query.direction, in: book,
@@ -133,7 +136,10 @@ extension Reader {
 
   mutating func showMatchPosition() {
     guard let search = searches.current else { return }
-    let (query, position) = (Self.shown(search.query), search.matchPosition)
+    // Heard, each number on the way would be repeated.
+    let isCounting = settings.accessible == .on && searches.isUnderWay
+    let position = isCounting ? "searching" : search.matchPosition
+    let query = Self.shown(search.query)
     let bytes = Array(query.utf8)
     let isMirrored = bytes.withUnsafeBufferPointer { Bidi.isNeeded(for: $0, in: 0..<bytes.count) }
     // A number after a right-to-left word would be drawn on the other side of it.

@@ -316,13 +316,18 @@ public struct Reader: Sendable {
     layers.draw(context, into: &frame)
     if let message { frame.drawNotice(message, context) }
     frame.cursor?.isVisible = settings.cursor == .shown
-    // The row of the match is spoken first, with its number.
-    if context.isAccessible, layers.isEmpty, layers.screens.current == .book,
-      context.visibleMatch != nil, let row = frame.cursor?.row
-    {
-      frame.speech.first = [row, frame.size.rows - 1]
+    if context.isAccessible, isReading, let row = frame.cursor?.row {
+      frame.speech.first = spokenFirst(from: row, isMatch: context.visibleMatch != nil, frame)
     }
     return frame
+  }
+
+  /// Returns the rows of a page that a screen reader speaks first: the row of a match with its number, or
+  /// the rows from the cursor on.
+  private func spokenFirst(from row: Int, isMatch: Bool, _ frame: Grid) -> [Int] {
+    let last = frame.size.rows - 1
+    if isMatch { return [row, last] }
+    return scene.pages.cursor.word == nil ? [] : Array(row...max(row, last))
   }
 
   /// Everything drawn on the pages besides the book.
@@ -332,10 +337,12 @@ public struct Reader: Sendable {
     let focused =
       readingFocus.unit == .off ? nil : readingFocus.range(in: scene.visibleText, of: scene.pages)
     let part = layers.selection ?? layers.focus.map { $0..<$0 } ?? focused ?? spoken
+    let word = scene.pages.cursor.word ?? (settings.accessible == .on ? scene.cursorPlace : nil)
     return Annotations(
       marks: marks, searches: searches, selection: layers.selection, spoken: spoken,
       facing: part.flatMap { scene.pages.facingSentences(of: $0) }, reading: readingFocus,
-      focus: layers.focus ?? spoken?.lowerBound ?? found?.lowerBound ?? focused?.lowerBound,
+      focus: layers.focus ?? spoken?.lowerBound ?? (searches.isPreview ? nil : word)
+        ?? found?.lowerBound ?? focused?.lowerBound,
       wordsPerMinute: chores.paceMeter.wordsPerMinute, clock: chores.paceMeter.clock,
       corner: chores.corner.sorted { $0.key < $1.key }.map(\.value),
       comparison: chores.comparison,
@@ -353,7 +360,8 @@ public struct Reader: Sendable {
   /// The bright part of the text.
   var readingFocus: ReadingFocus {
     ReadingFocus(
-      unit: settings.focus, place: chores.focusPlace, spoken: chores.readAloud.sentence)
+      unit: settings.focus, place: settings.focus == .off ? nil : scene.cursorPlace,
+      spoken: chores.readAloud.sentence)
   }
 
   /// Shows the first keys to know on the last row. The key for skipped front matter is one of them.

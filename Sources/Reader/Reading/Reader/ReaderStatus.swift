@@ -11,6 +11,8 @@ public struct ReaderStatus: Hashable, Sendable {
   public internal(set) var isAtPage = false
   /// Whether the page is shown, with no layer over it.
   public internal(set) var isReading = false
+  /// Whether sentences are read in line mode: nothing is over the page but an offer.
+  public internal(set) var showsSentence = false
   /// Whether a layer covers the page; keys for cancelling close it.
   public internal(set) var hasLayers = false
   /// Whether a prompt or a filter is open; Ctrl-C leaves it.
@@ -37,6 +39,7 @@ extension Reader {
   var currentStatus: ReaderStatus {
     ReaderStatus(
       isMoving: isMoving, holdsLeaf: holdsLeaf, isAtPage: isAtPage, isReading: isReading,
+      showsSentence: showsSentence,
       hasLayers: hasLayers, isPrompting: isPrompting, isSpeaking: isSpeaking,
       isBusy: isBusy, showsClock: showsClock, isWaiting: isWaiting,
       isAwaitingPages: scene.pages.isAwaitingPages, hasWork: hasWork, deadline: deadline)

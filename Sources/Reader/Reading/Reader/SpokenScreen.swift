@@ -1,18 +1,23 @@
 import BookText
 import Cells
 import Paging
+import Typesetting
 
 /// The spoken form of a screen, for a reader with one line at a time: on a page a sentence, in a list an
 /// entry.
 public struct SpokenScreen: Hashable, Sendable {
   /// The text over the page: the heading of a list, or the text of another panel; empty on the page.
   public var text: [String] = []
-  /// The chosen entry of a list, the selected words, or the sentence being read.
-  public var entry = ""
+  /// The chosen entry of a list, the selected words, or the sentence being read with its marks.
+  public var entry: [String] = []
   /// Its place: two sentences may have the same words.
   public var place = 0
+  /// The name of the shown text, if another one faces it.
+  public var side: String?
   /// A message.
   public var message = ""
+  /// What stays on the last row while the page is read: an offer, the position.
+  public var lastRow = ""
   /// The question on the last row, with the typed answer; nil if nothing is typed there.
   public var prompt: String?
 
@@ -22,8 +27,10 @@ public struct SpokenScreen: Hashable, Sendable {
   /// Returns the lines to speak after another screen: the differences.
   public func lines(after last: SpokenScreen) -> [String] {
     var lines = text == last.text ? [] : text
-    if (entry, place, text) != (last.entry, last.place, last.text) { lines.append(entry) }
+    if let side, side != last.side { lines.append(side) }
+    if (entry, place, text) != (last.entry, last.place, last.text) { lines += entry }
     if message != last.message { lines.append(message) }
+    if lastRow != last.lastRow { lines.append(lastRow) }
     if let prompt, prompt != last.prompt { lines.append(prompt) }
     return lines.filter { !$0.isEmpty }
   }
@@ -42,12 +49,12 @@ extension Reader {
       spoken.prompt = lines[last]
     } else if let focus = layers.focus {
       let words = layers.selection ?? TextUnits(book: book).word(at: focus) ?? focus..<focus
-      (spoken.entry, spoken.place) = (book.line(words), words.upperBound)
-    } else if let chosen = grid.speech.first.dropFirst().first, !isReading {
+      (spoken.entry, spoken.place) = ([book.spokenText(words, quotes(at: focus))], words.upperBound)
+    } else if let chosen = grid.speech.first.dropFirst().first, !showsSentence {
       spoken.text = [lines[0]]
       let rows = grid.speech.first.dropFirst().map { Self.withoutSign(lines[$0]) }
-      (spoken.entry, spoken.place) = (rows.joined(separator: " "), chosen)
-    } else if !isReading {
+      (spoken.entry, spoken.place) = ([rows.joined(separator: " ")], chosen)
+    } else if !showsSentence {
       // Everything over the page, without its last row of keys.
       var scene = scene
       var page = scene.frame(at: now, annotations)
@@ -55,15 +62,15 @@ extension Reader {
       let rows = page.lines
       spoken.text = (0..<last).filter { lines[$0] != rows[$0] }.map { lines[$0] }
       if spoken.text.isEmpty { spoken.message = lines[last] }
-    } else if let sentence = spokenSentence {
-      spoken.entry = scene.pages.withSmartPunctuation(
-        book.line(sentence), at: sentence.lowerBound)
-      spoken.place = sentence.lowerBound
+    } else {
+      speakText(&spoken)
     }
     if let notice = layers.page.notice {
-      spoken.message = context().worded(notice)
-    } else if layers.page.showsChrome, isReading {
-      spoken.message = lines[last]
+      // A search says one number, at its end.
+      let isCounting = searches.isUnderWay && notice == searches.notice
+      spoken.message = isCounting ? "" : context().worded(notice)
+    } else if showsSentence, layers.page.showsChrome || !layers.isEmpty {
+      spoken.lastRow = lines[last]
     }
     return spoken
   }
@@ -71,57 +78,109 @@ extension Reader {
   /// Whether the page is read: nothing is over it, and nothing beside it is shown.
   var isReading: Bool { layers.screens.current == .book && layers.isEmpty }
 
+  /// Whether sentences are read: nothing is over the page but an offer.
+  var showsSentence: Bool {
+    layers.screens.current == .book && (layers.isEmpty || layers.isOffering)
+  }
+
   private static func withoutSign(_ line: String) -> String {
     String(line.drop { $0 == " " || $0 == ">" })
   }
 
-  /// The sentence being read: the last one gone to, or the first of the page.
-  private var spokenSentence: Range<Int>? {
-    let seen = scene.visibleText
-    guard let place = chores.focusPlace, seen.contains(place) else {
-      return sentence(from: seen.lowerBound)
+  // MARK: The text
+
+  private func quotes(at place: Int) -> SmartPunctuation? {
+    scene.pages.type(at: place).smartPunctuation
+  }
+
+  private var spokenUnits: SpokenUnits {
+    SpokenUnits(book: book, notes: scene.pages.pagination.notes)
+  }
+
+  /// The unit with the reading cursor, or the next one.
+  private var spokenUnit: SpokenUnit? {
+    let place = scene.cursorPlace
+    let notes = scene.pages.pagination.notes
+    var caller = notes.movedNote(at: place).map { _ in notes.placeInText(of: place) }
+    if caller == nil, scene.pages.cursor.word == place, !scene.visibleText.contains(place) {
+      // A note at the foot that the book has in a part of its own.
+      let call = notes.calls(in: scene.visibleText).first {
+        notes.notes[$0.note].range.contains(place)
+      }
+      caller = call?.place
     }
-    return sentence(from: TextUnits(book: book).sentence(at: place).lowerBound)
+    return spokenUnits.unit(at: place, caller: caller)
   }
 
-  /// Returns the sentence at a place, or the next with a letter or a digit; a heading is one.
-  private func sentence(from place: Int) -> Range<Int>? {
-    guard let sentence = TextUnits(book: book).spokenSentence(from: place) else { return nil }
-    let block = book.blocks[book.blocks.index(at: sentence.lowerBound)]
-    return block.isHeading ? block.range : sentence
-  }
-
-  /// Returns the last sentence before a place, in the same text.
-  private func sentence(before place: Int) -> Range<Int>? {
-    let units = TextUnits(book: book)
-    let text = book.text(with: place)
-    var end = place
-    while let word = units.word(before: end..<end), text.contains(word.lowerBound) {
-      end = units.sentence(at: word.lowerBound).lowerBound
-      if let found = sentence(from: end), found.lowerBound < place { return found }
+  /// Adds the unit with the cursor and its marks; of a text that is followed, the new lines.
+  private func speakText(_ spoken: inout SpokenScreen) {
+    if book.facing != nil {
+      spoken.side = book.isInTranslation(scene.cursorPlace) ? "Translation" : "Original"
     }
-    return nil
+    if isFollowing, let heard = chores.heardText {
+      (spoken.entry, spoken.place) = (linesToHear(from: heard), book.text.count)
+      return
+    }
+    guard let unit = spokenUnit else { return }
+    let words = spokenUnits.words(of: unit, quotes(at: unit.range.lowerBound))
+    (spoken.entry, spoken.place) = ([words] + markWords(in: unit.range), unit.range.lowerBound)
   }
 
-  /// Goes to the sentence of the match just reached.
-  mutating func readFromMatch() {
-    if let match = context().visibleMatch { chores.focusPlace = match.lowerBound }
+  /// Most lines of a followed text that are said at once.
+  private static let mostLines = 100
+
+  private func linesToHear(from start: Int) -> [String] {
+    guard start < book.text.count else { return [] }
+    let lines = book.text[start...].split(separator: 0x0A).suffix(Self.mostLines)
+    return lines.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns what is marked in a unit, with its note.
+  private func markWords(in range: Range<Int>) -> [String] {
+    marks.marks(in: range).compactMap { mark in
+      switch mark.kind {
+      case .bookmark: return mark.note.isEmpty ? "Bookmark" : "Bookmark, note: \(mark.note)"
+      case .highlight:
+        let words = "Highlight: " + book.spokenText(mark.range, quotes(at: mark.range.lowerBound))
+        return mark.note.isEmpty ? words : "\(words), note: \(mark.note)"
+      default: return nil
+      }
+    }
   }
 
   /// Goes to the next sentence, or the one before; the page turns with it.
   mutating func goBySentence(_ direction: Direction, at now: Duration) {
-    guard let last = spokenSentence else { return }
-    let next =
-      direction == .forward ? sentence(from: last.upperBound) : sentence(before: last.lowerBound)
-    guard let place = next?.lowerBound else {
+    (isFollowing, isFollowAsked) = (false, false)
+    guard let last = spokenUnit else { return }
+    let units = spokenUnits
+    guard let next = direction == .forward ? units.unit(after: last) : units.unit(before: last)
+    else {
       layers.showMessage(context(at: now).message(atEnd: direction))
       return
     }
-    layers.page.notice = nil
-    chores.focusPlace = place
-    if !scene.visibleText.contains(place) {
-      go(to: .place(TextOffset(utf8: place)), .turn, at: now)
-      scene.endMotion()
+    (layers.page.notice, layers.page.showsChrome) = (nil, false)
+    let place = next.range.lowerBound
+    if let caller = next.caller, !scene.seenText.contains(place) {
+      // The note is at the foot of the page with its reference.
+      go(to: .place(TextOffset(utf8: caller)), .turn, at: now)
+      scene.putCursor(on: place)
+    } else {
+      move(to: place, at: now)
     }
+    scene.endMotion()
   }
+
+  /// The text has been heard up to its end.
+  mutating func noteHeardText() {
+    if isFollowing { chores.heardText = book.text.count }
+  }
+
+  /// Begins to say new lines: the last line first.
+  mutating func beginToHear() {
+    let end = book.text.lastIndex { $0 > 0x20 } ?? 0
+    chores.heardText = book.text[..<end].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+  }
+
+  /// Empties the input field on the last row: a line typed in line mode is the whole answer.
+  mutating func emptyField() { _ = layers.update(TextPrompt.self) { $0.empty() } }
 }

@@ -11,9 +11,8 @@ import Typesetting
 public struct BookPages: Sendable {
   /// The current book.
   public private(set) var book: Book
-  /// The anchor: the first word of the current page. Only the reader's own moves change it, never a
-  /// new layout.
-  public internal(set) var anchor: TextOffset
+  /// The reader's place.
+  public internal(set) var cursor: ReadingCursor
   /// The size of the screen.
   public internal(set) var screen: Size
   /// The layout of the screen; nil if the screen is too small.
@@ -56,7 +55,7 @@ public struct BookPages: Sendable {
     self.settings = settings
     self.appearance = appearance
     self.screen = screen
-    anchor = min(place, book.end)
+    cursor = ReadingCursor(at: min(place, book.end))
     self.hyphenator = hyphenator
     pagination =
       pages
@@ -89,8 +88,16 @@ public struct BookPages: Sendable {
 
   // MARK: Layout
 
+  /// The first word of the current page; a new one puts the cursor there.
+  public internal(set) var anchor: TextOffset {
+    get { cursor.anchor }
+    set { cursor = ReadingCursor(at: newValue) }
+  }
+
   /// The place of the visible page.
-  public var shownPlace: TextOffset { previewedPlace ?? anchor }
+  public var shownPlace: TextOffset {
+    previewedPlace ?? cursor.word.map { TextOffset(utf8: $0) } ?? anchor
+  }
 
   /// Lays out the screen, and sets the pages up to the shown place unless it is far; see ``awaitsPlace``.
   ///

@@ -159,6 +159,17 @@ public struct PageScene: Sendable {
     events.append(.moved)
   }
 
+  /// Puts the reading cursor on a word of the page, or of the page that a turn leads to; nil for its
+  /// beginning.
+  mutating func putCursor(on word: Int?) {
+    let before = pages.cursor
+    pages.cursor.put(on: word)
+    // A turn in motion moves the place when it ends.
+    guard pages.cursor != before, pages.cursor.word.map(seenText.contains) ?? true else { return }
+    if case .moved = events.last { return }
+    events.append(.moved)
+  }
+
   /// Ends all motion; a held leaf falls back.
   mutating func endMotion() {
     controller.update { $0.endMotion() }
@@ -190,8 +201,10 @@ public struct PageScene: Sendable {
     for turn in turns {
       switch turn {
       case .didMove(_, let page?, _):
-        pages.anchor = pages.pagination.originalStart(ofPage: page.id)
         noteSide(ofPage: page.id)
+        let start = pages.pagination.originalStart(ofPage: page.id)
+        let isSeen = pages.cursor.word.map { seenText.contains($0) } ?? false
+        pages.cursor.turn(to: start, keepsWord: isSeen)
         events.append(.moved)
       case .willTransition(_, _, let cause): events.append(.turnBegan(cause))
       case .didReachEnd(let direction): events.append(.reachedEnd(direction))
@@ -348,7 +361,7 @@ public struct PageScene: Sendable {
   var place: SavedPlace {
     let saved = savedPage
     return SavedPlace(
-      at: pages.anchor, in: pages.book, page: saved.page, pageCount: saved.pageCount,
+      at: readingPlace, in: pages.book, page: saved.page, pageCount: saved.pageCount,
       counted: saved.firstPage.map {
         SavedPlace.Count(firstPage: $0, layout: pages.pagination.format.name)
       })

@@ -19,7 +19,7 @@ public struct Pagination: Sendable {
   public var shownSides = ShownSides.both
   private let book: Book
   /// The notes at the feet of the pages.
-  private let notes: FootNotes
+  public let notes: FootNotes
   /// Pages ready to be shown.
   private var shown: SectionRun
   /// Pages before ``shown``, while they are being set.

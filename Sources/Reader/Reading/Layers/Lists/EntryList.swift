@@ -176,6 +176,9 @@ struct EntryList: Sendable {
         shortened(words, to: width), column: left, row: area.firstRow,
         style: context.palette.mutedText)
     }
+    if context.isAccessible {
+      return drawWrapped(in: area.firstRow..<area.firstRow + area.rows, width, context, into: &grid)
+    }
     for (row, place) in zip(area.firstRow...area.lastRow, choice.seen) {
       draw(choice[place], left: left, width: width, row: row, context, into: &grid)
     }
@@ -189,9 +192,6 @@ struct EntryList: Sendable {
     let note = entry.place.map { context.pages.pageNote(at: $0) } ?? entry.note
     let isListed = filtered.map { $0.finds(entry) } ?? true
     var style = isListed ? palette.text : palette.mutedText
-    guard !context.isAccessible else {
-      return drawPlain(entry, note, index, left: left, width: width, row: row, style, into: &grid)
-    }
     if entry.isCurrent || entry.kind == .heading { style.attributes = .bold }
     var dots = palette.mutedText
     if index == choice.chosen {
@@ -231,22 +231,60 @@ struct EntryList: Sendable {
   /// The columns of the sign before the chosen entry of accessible mode.
   private static let signWidth = 2
 
-  /// Draws an entry in words, with a sign before the chosen one. Colours of its own would make some screen
-  /// readers say the entry that was left too.
-  private func drawPlain(
-    _ entry: Entry, _ note: String, _ index: Int, left: Int, width: Int, row: Int, _ style: Style,
-    into grid: inout Grid
+  /// Draws the entries in sight in words, each in as many rows as it takes, with a sign before the chosen
+  /// one. Colours of its own would make some screen readers say the entry that was left too.
+  func drawWrapped(
+    in rows: Range<Int>, _ width: Int, _ context: Context, into grid: inout Grid
   ) {
-    let indent = max(Self.signWidth, min(entry.level * 2, width / 4))
+    var places = Array(choice.seen)[...]
+    func lines(_ place: Int) -> [String] {
+      plainLines(of: entries[choice[place]], width, context)
+    }
+    // The chosen entry is seen whole, with those before it as far as they fit.
+    if let last = places.firstIndex(where: { choice[$0] == choice.chosen }) {
+      var height = places[...last].reduce(0) { $0 + lines($1).count }
+      while height > rows.count, places.startIndex < last {
+        height -= lines(places.removeFirst()).count
+      }
+    }
+    var row = rows.lowerBound
+    for place in places {
+      let shown = lines(place).prefix(max(0, rows.upperBound - row))
+      drawPlain(shown, choice[place], width, from: row, context, into: &grid)
+      row += shown.count
+    }
+  }
+
+  /// Returns the rows of an entry in words.
+  private func plainLines(of entry: Entry, _ width: Int, _ context: Context) -> [String] {
+    let note = entry.place.map { context.pages.pageNote(at: $0) } ?? entry.note
     let text = [entry.title, note, entry.isCurrent ? "you are here" : ""]
       .filter { !$0.isEmpty }.joined(separator: ", ")
-    grid.write(
-      shortened(text, to: max(1, width - indent)), column: left + indent, row: row, style: style)
+    let room = max(1, width - indent(of: entry, width))
+    return cellWidth(of: text) <= room ? [text] : wrapped([text], to: room)
+  }
+
+  private func indent(of entry: Entry, _ width: Int) -> Int {
+    max(Self.signWidth, min(entry.level * 2, width / 4))
+  }
+
+  private func drawPlain(
+    _ lines: ArraySlice<String>, _ index: Int, _ width: Int, from row: Int, _ context: Context,
+    into grid: inout Grid
+  ) {
+    let entry = entries[index]
+    let isListed = filtered.map { $0.finds(entry) } ?? true
+    let style = isListed ? context.palette.text : context.palette.mutedText
+    let indent = self.indent(of: entry, width)
+    for (row, line) in zip(row..., lines) {
+      grid.write(line, column: indent, row: row, style: style)
+    }
+    let spoken = Array(row..<row + lines.count)
     // All rows of the chosen entry are spoken.
-    if index > choice.chosen, index <= lastRow(of: choice.chosen) { grid.speech.first.append(row) }
+    if index > choice.chosen, index <= lastRow(of: choice.chosen) { grid.speech.first += spoken }
     guard index == choice.chosen else { return }
-    grid.write(">", column: left + indent - Self.signWidth, row: row, style: style)
-    grid.focus(column: left + indent, row: row)
-    grid.speech.first = [0, row]
+    grid.write(">", column: indent - Self.signWidth, row: row, style: style)
+    grid.focus(column: indent, row: row)
+    grid.speech.first = [0] + spoken
   }
 }

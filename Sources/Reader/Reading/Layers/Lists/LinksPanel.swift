@@ -15,7 +15,8 @@ struct LinksPanel: ListPanel {
   init?(_ context: Context) {
     let links = context.book.links(in: context.scene.seenText)
     guard !links.isEmpty else { return nil }
-    self.init(links, context)
+    let chosen = links.firstIndex { $0.range.upperBound > context.scene.cursorPlace }
+    self.init(links, chosen: chosen ?? 0, context)
   }
 
   /// Makes the list with a link selected.

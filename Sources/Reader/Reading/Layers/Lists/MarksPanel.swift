@@ -10,9 +10,10 @@ struct MarksPanel: ListPanel {
 
   var list: EntryList
 
-  /// Makes the list and selects the first mark from the current page on.
+  /// Makes the list and selects the first mark from the reader's place on.
   init(_ context: Context) {
-    let chosen = context.marks.ofPages.firstIndex { $0.passage.offset >= context.pages.anchor }
+    let place = context.activePlace ?? context.scene.cursorPlace
+    let chosen = context.marks.ofPages.firstIndex { $0.passage.offset.utf8 >= place }
     list = EntryList(
       heading: "Marks",
       hints: [

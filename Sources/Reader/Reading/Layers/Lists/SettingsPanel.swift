@@ -15,6 +15,9 @@ struct SettingsPanel: ListPanel {
   var list = EntryList(
     heading: "Settings, saved at once", verb: "change", actionKey: "←→", hint: "", place: .foot)
 
+  /// The rows as they are shown.
+  private var shown: [Row] = []
+
   init(_ context: Context) { list.choice = Self.firstChoice(context) }
 
   /// The choice of the first setting.
@@ -55,6 +58,7 @@ struct SettingsPanel: ListPanel {
     let isTyping = choice.filter.isTyping
     let settings = Setting.allCases.filter {
       (isTyping || isExpanded || $0.isCommon) && $0.applies(to: context.book.format)
+        && context.choices.effective.shows($0)
     }
     let ignored = isTyping ? [] : Self.ignoredLines(context).map { Row.ignored($0) }
     var rows = (ignored.isEmpty ? [] : [.ignoredHeading] + ignored) + [.scope]
@@ -110,7 +114,13 @@ struct SettingsPanel: ListPanel {
 
   mutating func refresh(_ context: Context) -> Bool {
     list.hints = [Hint(.resetSetting, "reset", context)].compactMap { $0 }
+    let chosen = shown.indices.contains(choice.chosen) ? shown[choice.chosen] : nil
+    shown = rows(context)
     list.fill(with: entries(context), context)
+    // Accessible mode leaves settings out: the chosen row stays in sight.
+    if let index = shown.firstIndex(where: { $0 == chosen }), index != choice.chosen {
+      choice.choose(index)
+    }
     return true
   }
 

@@ -10,20 +10,29 @@ enum Announcement {
       ? "" : place(context, isLong: false)
   }
 
-  /// Returns the reader's place: the chapter, the page and whether it is marked. If `isLong`, also the share
-  /// read, and the rest of the chapter.
+  /// Returns the reader's place: the chapter, the page, and the kinds of marks on it. If `isLong`, also the
+  /// share read, and the rest of the chapter.
   static func place(_ context: Context, isLong: Bool) -> String {
     let title = context.pages.chapterTitle(ofPage: context.scene.focus)
     let place = Footer(pages: context.pages, wordsPerMinute: context.wordsPerMinute)
       .positionParts(ofPage: context.scene.focus, among: context.scene.visiblePages)
-    let isMarked = context.marks.marks(in: context.scene.visibleText).contains {
-      $0.kind == .bookmark
-    }
-    let rest =
-      (place.prefix(isLong ? place.count : 1)
-      + (isMarked ? ["bookmark"] : [])).map { ", " + $0 }.joined()
+    let side: [String] =
+      context.book.facing == nil
+      ? [] : [context.pages.facing.activeSide == .translation ? "translation" : "original"]
+    let parts = side + place.prefix(isLong ? place.count : 1) + marks(context)
+    let rest = parts.map { ", " + $0 }.joined()
     // A long title does not push the page off the row.
     let room = max(8, context.screen.columns - cellWidth(of: rest))
     return shortened(title ?? context.pages.book.title, to: room) + rest
+  }
+
+  /// Returns the kinds of marks on the page, in words.
+  private static func marks(_ context: Context) -> [String] {
+    let marks = context.marks.marks(in: context.scene.visibleText)
+    let highlights = marks.count { $0.kind == .highlight }
+    let notes = marks.count { !$0.note.isEmpty }
+    return (marks.contains { $0.kind == .bookmark } ? ["bookmark"] : [])
+      + (highlights == 0 ? [] : [highlights == 1 ? "highlight" : "\(highlights) highlights"])
+      + (notes == 0 ? [] : [notes == 1 ? "note" : "\(notes) notes"])
   }
 }

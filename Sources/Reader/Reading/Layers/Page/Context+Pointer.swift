@@ -34,25 +34,7 @@ extension Context {
   /// does not reach the cell, and nil if no such line of the same text is visible.
   func word(nearCell cell: Int, inLine direction: Direction, from offset: Int) -> Range<Int>? {
     let units = TextUnits(book: book)
-    let isInTranslation = book.isInTranslation(offset)
-    let lines = shownPages.filter {
-      (pages.pagination.side(ofPage: $0.page) == .translation) == isInTranslation
-    }.flatMap { page, area in
-      pages.pagination.parts(ofPage: page).flatMap { part in
-        zip(part.row..., part.lines).map { row, line in
-          (page: page, area: area, index: row, range: line.range, isTable: line.role == .tableRow)
-        }
-      }
-    }.filter { firstWord(of: $0.range, units) != nil }
-    // A word of a table may be in a line other than that with its bytes.
-    let spot = spot(of: offset)
-    var here =
-      lines.firstIndex { line in
-        spot.map { $0.page == line.page && $0.line == line.index } == true
-      } ?? lines.firstIndex { $0.range.contains(offset) }
-    if let first = lines.first, offset < first.range.lowerBound { here = here ?? -1 }
-    guard let here, lines.indices.contains(here + direction.rawValue) else { return nil }
-    let line = lines[here + direction.rawValue]
+    guard let line = line(direction, from: offset) else { return nil }
     let leading = pages.pagination.leading(ofPage: line.page)
     let row = line.area.text.row + line.index * leading
     func word(inCell cell: Int) -> Range<Int>? {
@@ -70,6 +52,53 @@ extension Context {
     }
     guard let left = distance(to: first), let right = distance(to: last) else { return last }
     return left < right ? first : last
+  }
+
+  /// Returns the offset of the first word of the next or previous line with words, seen from the line of
+  /// `offset`; nil if no such line is visible.
+  func firstWord(inLine direction: Direction, from offset: Int) -> Int? {
+    let range = line(direction, from: offset)?.range
+    return range.flatMap { firstWord(of: $0, TextUnits(book: book))?.lowerBound }
+  }
+
+  /// The offset of the first word of the last visible line.
+  var firstWordOfLastLine: Int? {
+    let range = lines(besides: scene.visibleText.lowerBound).last?.range
+    return range.flatMap { firstWord(of: $0, TextUnits(book: book))?.lowerBound }
+  }
+
+  /// A visible line with words: its page and its row there, and its text.
+  private typealias ShownLine = (
+    page: Int, area: ScreenLayout.PageArea, index: Int, range: Range<Int>, isTable: Bool
+  )
+
+  /// Returns the next or previous visible line with words, seen from the line of `offset`.
+  private func line(_ direction: Direction, from offset: Int) -> ShownLine? {
+    let lines = lines(besides: offset)
+    // A word of a table may be in a line other than that with its bytes.
+    let spot = spot(of: offset)
+    var here =
+      lines.firstIndex { line in
+        spot.map { $0.page == line.page && $0.line == line.index } == true
+      } ?? lines.firstIndex { $0.range.contains(offset) }
+    if let first = lines.first, offset < first.range.lowerBound { here = here ?? -1 }
+    guard let here, lines.indices.contains(here + direction.rawValue) else { return nil }
+    return lines[here + direction.rawValue]
+  }
+
+  /// Returns the visible lines with words of the text with an offset, in the order of the rows.
+  private func lines(besides offset: Int) -> [ShownLine] {
+    let units = TextUnits(book: book)
+    let isInTranslation = book.isInTranslation(offset)
+    return shownPages.filter {
+      (pages.pagination.side(ofPage: $0.page) == .translation) == isInTranslation
+    }.flatMap { page, area in
+      pages.pagination.parts(ofPage: page).flatMap { part in
+        zip(part.row..., part.lines).map { row, line in
+          (page: page, area: area, index: row, range: line.range, isTable: line.role == .tableRow)
+        }
+      }
+    }.filter { firstWord(of: $0.range, units) != nil }
   }
 
   /// Returns the first word that begins in a line; nil if there is none: a word may be divided at the end of

@@ -136,11 +136,11 @@ struct PageLayer: Layer {
     let isFocused = context.pages.settings.focus != .off
     switch command {
     case .nextPage where key == Key(.down), .lineDown where key == Key(.down):
-      if context.isAccessible { return SelectionLayer.byLine(.forward, context) }
       if isFocused { return [.moveFocus(.forward)] }
+      if context.movesCursor { return [.moveCursor(.forward)] }
     case .previousPage where key == Key(.up), .lineUp where key == Key(.up):
-      if context.isAccessible { return SelectionLayer.byLine(.backward, context) }
       if isFocused { return [.moveFocus(.backward)] }
+      if context.movesCursor { return [.moveCursor(.backward)] }
     default: break
     }
     switch command {

@@ -17,8 +17,6 @@ struct SelectionLayer: Layer {
   private var column: Int?
   /// Whether only the cursor shows a single word: a changed row is spoken.
   private var isPlain = false
-  /// False while the cursor of accessible mode only moves, for the same reason.
-  private var showsActions = true
   /// The first letters of a word to find; nil while none are typed.
   private var sought: LineEditor?
   /// The letters typed last, for `n` and `N`.
@@ -27,27 +25,17 @@ struct SelectionLayer: Layer {
   /// Selects a word.
   init(at word: Range<Int>) { self.word = word }
 
-  /// Selects the current match if it is seen, or the first word of the page; nil if there is none.
+  /// Selects the word at the reading cursor; nil if there is none.
   init?(_ context: Context) {
     let units = TextUnits(book: context.book)
     let seen = context.scene.visibleText
-    guard let word = units.word(at: context.visibleMatch?.lowerBound ?? seen.lowerBound) else {
-      return nil
-    }
+    guard let word = units.word(at: context.cursorOrMatch) else { return nil }
     // The page may begin with the rest of a word.
     let next = word.lowerBound < seen.lowerBound ? units.word(after: word) : nil
     let first = next.flatMap { seen.contains($0.lowerBound) ? $0 : nil } ?? word
     let spoken = units.spokenWord(from: first, isForward: true)
     self.init(at: spoken.flatMap { seen.contains($0.lowerBound) ? $0 : nil } ?? first)
     isPlain = context.isAccessible
-  }
-
-  /// Puts the cursor on the line after the first of the page, or before it, for screen readers.
-  static func byLine(_ direction: Direction, _ context: Context) -> [Request] {
-    guard var layer = SelectionLayer(context) else { return [] }
-    layer.showsActions = false
-    let response = layer.moveByLine(direction, context)
-    return [.open(layer)] + response.requests
   }
 
   /// The selected text.
@@ -225,7 +213,6 @@ struct SelectionLayer: Layer {
     case .readAloud: return .close(.readAloud(from: range.lowerBound))
     case .extend:
       origin = origin == nil ? word : nil
-      showsActions = true
       return .stay
     case .sentence: select(units.sentence(at: word.lowerBound), units)
     case .paragraph: select(units.paragraph(at: word.lowerBound), units)
@@ -319,7 +306,6 @@ struct SelectionLayer: Layer {
       let end = units.word(before: range.upperBound..<range.upperBound)
     else { return }
     (origin, word) = (first, end)
-    showsActions = true
   }
 
   // MARK: The mouse
@@ -333,7 +319,7 @@ struct SelectionLayer: Layer {
       // A single row is a narrow target: the row above belongs to it if no words are there.
       let isAbove = report.row == row.rows.lowerBound - 1 && !isWord
       let target = isAbove ? row.rows.lowerBound : report.row
-      if row.rows.contains(target), showsActions,
+      if row.rows.contains(target),
         let action = row.action(column: report.column, row: target)
       {
         return perform(action, context)
@@ -356,9 +342,6 @@ struct SelectionLayer: Layer {
   }
 
   func draw(_ context: Context, into frame: inout Grid) {
-    guard showsActions else {
-      return frame.drawAnnouncement(Announcement.row(context), context)
-    }
     if let sought {
       return frame.drawPrompt("Go to word: ", sought, in: max(4, frame.size.columns - 16), context)
     }

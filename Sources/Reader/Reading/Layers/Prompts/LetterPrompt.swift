@@ -38,7 +38,7 @@ enum LetterPrompt: Panel {
     case .setting where !scalar.properties.isAlphabetic: return .close
     case .goingTo where !scalar.properties.isAlphabetic: return again(key, context)
     case .setting:
-      let start = context.activePlace ?? context.pages.anchor.utf8
+      let start = context.scene.cursorPlace
       let mark = Mark(.place, at: start..<start, in: context.book, letter: letter)
       let isMoved = context.marks[mark.id].map { $0.passage != mark.passage } ?? false
       let text = context.activePlace == nil ? "" : " in the translation"

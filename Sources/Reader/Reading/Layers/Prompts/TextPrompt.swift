@@ -84,6 +84,12 @@ struct TextPrompt: Panel {
     replacing = .none
   }
 
+  /// Empties the line.
+  mutating func empty() {
+    line = LineEditor()
+    (refused, replacing) = (nil, .none)
+  }
+
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     .close(cancel(line.text))
   }

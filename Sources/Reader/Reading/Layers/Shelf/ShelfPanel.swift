@@ -214,7 +214,11 @@ struct ShelfPanel: ListPanel {
     grid = Grid(size: screen, filledWith: Cell(.space, palette.tableText))
     drawHead(context, into: &grid)
     drawGroups(palette, into: &grid)
-    for (tile, place) in choice.seen.enumerated() {
+    if context.isAccessible {
+      let rows = table.rect(0).row..<screen.rows - 1
+      list.drawWrapped(in: rows, screen.columns, context, into: &grid)
+    }
+    for (tile, place) in choice.seen.enumerated() where !context.isAccessible {
       let (rect, index) = (table.rect(tile), choice[place])
       guard !table.hasRows else {
         grid.fill(rect, with: Cell(.space, palette.text))
@@ -230,17 +234,20 @@ struct ShelfPanel: ListPanel {
         picture: request(for: book, context).flatMap { context.scene.pictures.shown($0) })
       cover.draw(on: rect, into: &grid)
     }
-    if choice.count == 0, !hasWork {
+    // Found so far are none while books are looked for.
+    if choice.count == 0, !hasWork, !progress.isLooking {
       let folders = progress.folders.joined(separator: ", ")
       let none = folders.isEmpty ? "No books read yet." : "No books in \(folders)"
       let hint =
         books.isEmpty
-        ? shortened(none, to: screen.columns - 2) : choice.filter.failure("title or author")
+        ? none : choice.filter.failure("title or author")
       if context.isAccessible {
-        grid.write(
-          shortened(hint, to: screen.columns), column: 0, row: 1, style: palette.tableText)
+        for (row, line) in zip(1..<screen.rows - 1, wrapped([hint], to: screen.columns)) {
+          grid.write(line, column: 0, row: row, style: palette.tableText)
+        }
       } else {
-        grid.writeCentred(hint, row: screen.rows / 2, palette.tableText)
+        grid.writeCentred(
+          shortened(hint, to: screen.columns - 2), row: screen.rows / 2, palette.tableText)
       }
     }
     drawFoot(context, into: &grid)

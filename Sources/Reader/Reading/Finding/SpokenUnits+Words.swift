@@ -1,0 +1,82 @@
+import BookText
+import Typesetting
+
+/// The words of what line mode says at once.
+extension SpokenUnits {
+  /// Returns the words of a unit: its text as pages of accessible mode show it, with what the eye sees from
+  /// its look: a heading, the number of an item, the columns of a table.
+  ///
+  /// - Parameter quotes: The substitution of characters.
+  func words(of unit: SpokenUnit, _ quotes: SmartPunctuation?) -> String {
+    let block = book.blocks[book.blocks.index(at: unit.range.lowerBound)]
+    let isFirst = unit.range.lowerBound == block.range.lowerBound
+    switch block.kind {
+    case .heading(let level):
+      let text = book.spokenText(unit.range, quotes)
+      return level > 1 ? "Heading \(level): \(text)" : "Heading: \(text)"
+    case .sceneBreak: return "Scene break"
+    case .image:
+      let text = book.line(unit.range)
+      return text == "\u{FFFC}" ? "[image]" : text
+    case .table:
+      guard let index = book.tables.index(of: block) else { break }
+      return rows(of: block, in: book.tables[index], quotes).joined(separator: " ")
+    case .preformatted, .literal:
+      return String(decoding: book.text[unit.range], as: UTF8.self)
+    default: break
+    }
+    let text = book.spokenText(unit.range, quotes)
+    guard isFirst else { return text }
+    if let mark = mark(ofNoteBeginningWith: unit) {
+      return (mark.isEmpty ? "Note. " : "Note \(mark). ") + text.dropMark(mark)
+    }
+    let marker = block.layout.marker.text
+    if !marker.isEmpty { return "\(marker) \(text)" }
+    return block.kind == .paragraph ? Self.indent + text : text
+  }
+
+  /// The indent of a paragraph's first line, as in braille.
+  private static let indent = "  "
+
+  /// Returns the mark of the note that a unit begins; nil if it begins none.
+  private func mark(ofNoteBeginningWith unit: SpokenUnit) -> String? {
+    guard unit.caller != nil else { return nil }
+    let note = notes.notes.first { $0.range.lowerBound == unit.range.lowerBound }
+    return note.map { book.noteMark(of: $0.reference) }
+  }
+
+  // MARK: Tables
+
+  /// Returns the rows of a block of a table, a sentence for each cell, with the name of its column. Empty
+  /// cells are said.
+  private func rows(of block: Block, in table: BookTable, _ quotes: SmartPunctuation?) -> [String] {
+    let cells = table.cells(in: block.range)
+    let numbers = Set(cells.map(\.rows.lowerBound)).sorted()
+    return numbers.map { number in
+      let own = cells.filter { $0.rows.lowerBound == number }
+      let isHead = own.allSatisfy { cell in table.name(of: cell) == nil }
+      var said: [String] = []
+      for column in table.names.indices {
+        let name = table.names[column].map { book.spokenText($0, quotes) }
+        guard let cell = own.first(where: { $0.columns.contains(column) }) else {
+          if !isHead, column > 0 { said.append(name.map { "\($0): empty" } ?? "empty") }
+          continue
+        }
+        guard cell.columns.lowerBound == column else { continue }
+        let words = book.spokenText(cell.range, quotes)
+        said.append(isHead || column == 0 || name == nil ? words : "\(name ?? ""): \(words)")
+      }
+      return said.map { $0.last.map { ".!?".contains($0) } == true ? $0 : $0 + "." }
+        .joined(separator: " ")
+    }
+  }
+}
+
+extension String {
+  /// Removes the mark of a note, with its brackets and its stop, from the beginning.
+  fileprivate func dropMark(_ mark: String) -> String {
+    let rest = drop { "[( ".contains($0) }
+    guard !mark.isEmpty, rest.hasPrefix(mark) else { return self }
+    return String(rest.dropFirst(mark.count).drop { "]).: ".contains($0) })
+  }
+}

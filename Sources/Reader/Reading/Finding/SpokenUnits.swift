@@ -1,0 +1,226 @@
+import BookText
+import Cells
+import Typesetting
+
+/// A part of a book that line mode says at once.
+struct SpokenUnit: Hashable {
+  /// Its bytes in the text.
+  let range: Range<Int>
+  /// The place of the reference after whose paragraph it is said; nil for a part of the text itself.
+  var caller: Int?
+}
+
+/// Divides a book into what line mode says at once: a sentence of prose, a line where lines matter, a
+/// heading, a row of a table, an image, a scene break. The notes at the feet of pages follow the paragraphs
+/// with their references.
+struct SpokenUnits {
+  let book: Book
+  /// The notes at the feet of the pages.
+  let notes: FootNotes
+
+  /// A block, and the reference that leads to it.
+  private struct Entry: Equatable {
+    let block: Int
+    var caller: Int?
+  }
+
+  /// Longest part of a line said at once, in bytes.
+  private static let longestLine = 4_000
+
+  private var units: TextUnits { TextUnits(book: book) }
+
+  // MARK: The order
+
+  /// Returns the unit with a place, or the next one; nil after the last.
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - caller: The reference that leads there, if it is in a note at the foot of a page.
+  func unit(at place: Int, caller: Int? = nil) -> SpokenUnit? {
+    guard !book.blocks.isEmpty else { return nil }
+    let index = book.blocks.index(at: place)
+    let (block, entry) = (book.blocks[index], Entry(block: index, caller: caller))
+    if place < block.range.upperBound, caller != nil || !notes.isHidden(block: index) {
+      let start = max(place, block.range.lowerBound)
+      if let found = first(of: index, from: start) {
+        return SpokenUnit(range: found, caller: caller)
+      }
+    }
+    return firstUnit(after: entry)
+  }
+
+  /// Returns the next unit; nil after the last.
+  func unit(after unit: SpokenUnit) -> SpokenUnit? {
+    let index = book.blocks.index(at: unit.range.lowerBound)
+    if let found = first(of: index, from: unit.range.upperBound) {
+      return SpokenUnit(range: found, caller: unit.caller)
+    }
+    return firstUnit(after: Entry(block: index, caller: unit.caller))
+  }
+
+  /// Returns the previous unit; nil before the first.
+  func unit(before unit: SpokenUnit) -> SpokenUnit? {
+    let index = book.blocks.index(at: unit.range.lowerBound)
+    if let found = last(of: index, before: unit.range.lowerBound) {
+      return SpokenUnit(range: found, caller: unit.caller)
+    }
+    var entry = Entry(block: index, caller: unit.caller)
+    while let before = self.entry(before: entry) {
+      if let found = last(of: before.block, before: book.blocks[before.block].range.upperBound) {
+        return SpokenUnit(range: found, caller: before.caller)
+      }
+      entry = before
+    }
+    return nil
+  }
+
+  private func firstUnit(after entry: Entry) -> SpokenUnit? {
+    var entry = entry
+    while let next = self.entry(after: entry) {
+      if let found = first(of: next.block, from: book.blocks[next.block].range.lowerBound) {
+        return SpokenUnit(range: found, caller: next.caller)
+      }
+      entry = next
+    }
+    return nil
+  }
+
+  private func entry(after entry: Entry) -> Entry? {
+    let owner = owner(of: entry)
+    let chain = chain(of: owner)
+    let place = chain.firstIndex(of: entry) ?? chain.count - 1
+    if place + 1 < chain.count { return chain[place + 1] }
+    let end = book.body(with: book.blocks[owner].range.lowerBound).upperBound
+    let next = (owner + 1..<book.blocks.count).first { !notes.isHidden(block: $0) }
+    return next.flatMap { book.blocks[$0].range.lowerBound < end ? Entry(block: $0) : nil }
+  }
+
+  private func entry(before entry: Entry) -> Entry? {
+    let owner = owner(of: entry)
+    let chain = chain(of: owner)
+    if let place = chain.firstIndex(of: entry), place > 0 { return chain[place - 1] }
+    let start = book.body(with: book.blocks[owner].range.lowerBound).lowerBound
+    let before = (0..<owner).last { !notes.isHidden(block: $0) }
+    return before.flatMap {
+      book.blocks[$0].range.lowerBound < start ? nil : self.chain(of: $0).last
+    }
+  }
+
+  private func owner(of entry: Entry) -> Int {
+    entry.caller.map { book.blocks.index(at: $0) } ?? entry.block
+  }
+
+  /// Returns a block of the text and the blocks of the notes that follow it.
+  private func chain(of owner: Int) -> [Entry] {
+    var chain = [Entry(block: owner)]
+    guard !notes.isEmpty, !book.sections.isEmpty else { return chain }
+    let range = book.blocks[owner].range
+    let section = book.section(at: TextOffset(utf8: range.lowerBound))
+    var open = notes.calls(in: range).filter { notes.isShown($0, inSection: section) }
+      .map { (note: $0.note, caller: $0.place) }[...]
+    var known: Set<Int> = []
+    while let call = open.popFirst() {
+      let note = notes.notes[call.note]
+      // A moved note is read once, after its first reference.
+      let isElsewhere =
+        note.isMoved && !range.contains(notes.placeInText(of: note.range.lowerBound))
+      guard !isElsewhere, known.insert(call.note).inserted else { continue }
+      chain += note.blocks.map { Entry(block: $0, caller: call.caller) }
+      // Notes of a note follow it.
+      let nested = notes.calls(in: note.range).map { (note: $0.note, caller: call.caller) }
+      open = (nested + Array(open))[...]
+    }
+    return chain
+  }
+
+  // MARK: Units of a block
+
+  private func first(of index: Int, from place: Int) -> Range<Int>? {
+    let block = book.blocks[index]
+    var next = place
+    while next < block.range.upperBound,
+      let start = book.text[next..<block.range.upperBound].firstIndex(where: { $0 > " " })
+    {
+      let found = part(of: block, at: start)
+      if says(found, in: block) { return found }
+      next = max(found.upperBound, start + 1)
+    }
+    return nil
+  }
+
+  private func last(of index: Int, before place: Int) -> Range<Int>? {
+    let block = book.blocks[index]
+    var end = min(place, block.range.upperBound)
+    while end > block.range.lowerBound,
+      let last = book.text[block.range.lowerBound..<end].lastIndex(where: { $0 > " " })
+    {
+      let found = part(of: block, at: last)
+      if says(found, in: block) { return found }
+      end = min(found.lowerBound, last)
+    }
+    return nil
+  }
+
+  /// Returns the part of a block around a place with a word.
+  private func part(of block: Block, at place: Int) -> Range<Int> {
+    switch block.kind {
+    case .heading, .sceneBreak, .image: return block.range
+    case .table where book.tables.index(of: block) != nil: return block.range
+    default: break
+    }
+    guard block.keepsLines || block.rule == .asIs else { return sentence(at: place, in: block) }
+    let text = book.text
+    let before = text[block.range.lowerBound..<place].lastIndex(of: 0x0A).map { $0 + 1 }
+    let after = text[place..<block.range.upperBound].firstIndex(of: 0x0A)
+    let line = (before ?? block.range.lowerBound)..<(after ?? block.range.upperBound)
+    guard line.count > Self.longestLine else { return line }
+    func boundary(_ offset: Int) -> Int {
+      var end = min(offset, line.upperBound)
+      while end < line.upperBound, text[end] & 0xC0 == 0x80 { end += 1 }
+      return end
+    }
+    let steps = (place - line.lowerBound) / Self.longestLine
+    var start = boundary(line.lowerBound + steps * Self.longestLine)
+    if start > place { start = boundary(line.lowerBound + (steps - 1) * Self.longestLine) }
+    return start..<max(place + 1, boundary(start + Self.longestLine))
+  }
+
+  /// Returns the sentence at a place. A number at the beginning of a paragraph is no sentence of its own.
+  private func sentence(at place: Int, in block: Block) -> Range<Int> {
+    let found = units.sentence(at: place)
+    if found.lowerBound == block.range.lowerBound, isNumber(found),
+      let next = units.word(at: found.upperBound), next.lowerBound < block.range.upperBound
+    {
+      return found.lowerBound..<units.sentence(at: next.lowerBound).upperBound
+    }
+    guard found.lowerBound > block.range.lowerBound else { return found }
+    let first = units.sentence(at: block.range.lowerBound)
+    let isNext = units.word(at: first.upperBound)?.lowerBound == found.lowerBound
+    return isNext && isNumber(first) ? first.lowerBound..<found.upperBound : found
+  }
+
+  /// Longest number of a paragraph with its stop, in bytes.
+  private static let longestNumber = 6
+
+  private func isNumber(_ range: Range<Int>) -> Bool {
+    range.count <= Self.longestNumber && !book.text[range].contains { $0 <= " " }
+  }
+
+  /// Signs of rules and frames.
+  private static let ruleSigns = Set("+-=|_*~─━│┃┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬")
+
+  /// Whether a unit has something to say.
+  private func says(_ unit: Range<Int>, in block: Block) -> Bool {
+    switch block.kind {
+    case .image, .sceneBreak: return true
+    case .preformatted, .literal:
+      return !book.line(unit).allSatisfy { $0.isWhitespace || Self.ruleSigns.contains($0) }
+    default:
+      return book.line(unit).unicodeScalars.contains { $0.properties.isAlphabetic || $0.isDigit }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isDigit: Bool { (0x30...0x39).contains(value) }
+}

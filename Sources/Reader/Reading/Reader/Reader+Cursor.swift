@@ -1,0 +1,116 @@
+import BookText
+import Paging
+
+/// The reading cursor moves on the page, and from heading to heading.
+extension Reader {
+  /// Moves the reading cursor by a line; after the last line of a page the page turns.
+  mutating func moveCursor(_ direction: Direction, at now: Duration) {
+    rest(at: now)
+    stopReadingAloud()
+    let start = scene.cursorPlace
+    if let word = context(at: now).firstWord(inLine: direction, from: start) {
+      return scene.putCursor(on: word)
+    }
+    let page = scene.visiblePages.first
+    scene.step(direction, .key, at: now)
+    guard direction == .backward else { return }
+    scene.endMotion()
+    guard scene.visiblePages.first != page else { return }
+    scene.putCursor(on: context(at: now).firstWordOfLastLine)
+  }
+
+  /// Moves the focus by one unit; the page turns when it comes to its end.
+  mutating func moveFocus(_ direction: Direction, at now: Duration) {
+    rest(at: now)
+    stopReadingAloud()
+    guard
+      let place = readingFocus.place(
+        movedForward: direction == .forward, in: scene.visibleText, of: scene.pages)
+    else { return scene.step(direction, .key, at: now) }
+    move(to: place, at: now)
+  }
+
+  /// Puts the reading cursor on a place; the page turns if it does not show it.
+  mutating func move(to place: Int, at now: Duration) {
+    if scene.seenText.contains(place) || scene.visibleText.contains(place) {
+      scene.putCursor(on: place)
+    } else {
+      go(to: .place(TextOffset(utf8: place)), .turn, at: now)
+    }
+  }
+
+  /// The part of the text from which the next and the previous heading or paragraph are counted: the page, or
+  /// only the cursor for somebody who hears it.
+  private var origin: Range<Int> {
+    let place = scene.cursorPlace
+    return settings.accessible == .on ? place..<place + 1 : scene.visibleText
+  }
+
+  /// Returns the next heading outside the visible text, or the one before; for a screen reader the nearest one
+  /// of any level.
+  mutating func heading(_ direction: Direction) -> TextOffset? {
+    let origin = origin
+    let text = book.text(with: origin.lowerBound)
+    let starts = headingStarts.filter(text.contains)
+    let place =
+      switch direction {
+      case .forward: starts.first { $0 >= origin.upperBound }
+      case .backward: starts.last { $0 < origin.lowerBound }
+      }
+    if place == nil { showNoChapter(direction) }
+    return place.map { TextOffset(utf8: $0) }
+  }
+
+  /// The places of all headings. For a screen reader also those of chapters with a title in the contents
+  /// only.
+  ///
+  /// - Complexity: O(*n*) in the number of blocks.
+  private var headingStarts: [Int] {
+    let starts = book.headings.map(\.block.range.lowerBound)
+    guard settings.accessible == .on else { return starts }
+    let others = book.sections.filter { section in
+      section.title != nil && !section.blocks.isEmpty
+        && !section.blocks.contains { book.blocks[$0].isHeading }
+    }.map { book.blocks[$0.blocks.lowerBound].range.lowerBound }
+    return (starts + others).filter { scene.pages.pagination.movedNotes(around: $0) == nil }
+      .sorted()
+  }
+
+  /// Shows why there is no chapter to go to in a direction.
+  mutating func showNoChapter(_ direction: Direction) {
+    let end = direction == .forward ? "last" : "first"
+    let kind = settings.accessible == .on ? "heading" : "chapter"
+    layers.page.notice =
+      book.contents.isEmpty && book.headings.isEmpty ? "No chapters" : "This is the \(end) \(kind)"
+  }
+
+  /// Returns the start of the next paragraph outside the visible text. Backwards: the start of the paragraph
+  /// continued on the page, else of the previous paragraph. For a screen reader, seen from the cursor.
+  mutating func paragraph(_ direction: Direction) -> TextOffset? {
+    let units = TextUnits(book: book)
+    let origin = origin
+    let place: Int?
+    switch direction {
+    case .forward:
+      let last = units.paragraph(at: max(origin.lowerBound, origin.upperBound - 1))
+      let next = units.paragraph(1, from: last.lowerBound)?.lowerBound
+      // Notes at the feet of pages are not paragraphs of the text.
+      let notes = next.flatMap { scene.pages.pagination.movedNotes(around: $0) }
+      place = notes.map { units.word(at: $0.upperBound)?.lowerBound } ?? next
+    case .backward:
+      let first = units.paragraph(at: origin.lowerBound).lowerBound
+      let before = units.paragraph(-1, from: first)?.lowerBound
+      let notes = before.flatMap { scene.pages.pagination.movedNotes(around: $0) }
+      let paragraph = notes.map { notes in
+        units.word(before: notes.lowerBound..<notes.lowerBound)
+          .map { units.paragraph(at: $0.lowerBound).lowerBound }
+      }
+      place = first < origin.lowerBound ? first : paragraph ?? before
+    }
+    let body = book.body(with: origin.lowerBound)
+    if let place, body.contains(place) { return TextOffset(utf8: place) }
+    layers.page.notice =
+      direction == .forward ? "This is the last paragraph" : "This is the first paragraph"
+    return nil
+  }
+}

@@ -1,0 +1,45 @@
+import BookText
+
+/// The reader's place in a book: the page, and the word on it.
+///
+/// A turn moves it to the beginning of a page, a jump to its target, and keys from there by lines or sentences.
+/// Commands begin from it, and it is saved.
+public struct ReadingCursor: Hashable, Sendable {
+  /// The anchor: the first word of the current page. Only the reader's own moves change it, never a
+  /// new layout.
+  public let anchor: TextOffset
+  /// The offset of a word on the current page, or on the page that a turn leads to; nil while the reader is at
+  /// the anchor.
+  public private(set) var word: Int?
+
+  /// A cursor at the beginning of a page.
+  init(at anchor: TextOffset) { self.anchor = anchor }
+
+  /// Puts the cursor on a word of the page; nil for its beginning.
+  mutating func put(on word: Int?) { self.word = word == anchor.utf8 ? nil : word }
+
+  /// Moves to another page, and stays on its word if the page shows it.
+  mutating func turn(to anchor: TextOffset, keepsWord: Bool) {
+    let kept = keepsWord ? word : nil
+    self = ReadingCursor(at: anchor)
+    put(on: kept)
+  }
+}
+
+extension PageScene {
+  /// The offset of the reading cursor in the text that is seen.
+  var cursorPlace: Int {
+    let seen = seenText
+    if let word = pages.cursor.word, seen.contains(word) { return word }
+    let start = max(pages.anchor, pageStart).utf8
+    return seen.text.contains(start) ? start : seen.text.lowerBound
+  }
+
+  /// The reader's place in the original, to be saved and returned to.
+  var readingPlace: TextOffset {
+    guard let word = pages.cursor.word, originalText.contains(word),
+      pages.pagination.movedNotes(around: word) == nil
+    else { return pages.anchor }
+    return TextOffset(utf8: word)
+  }
+}

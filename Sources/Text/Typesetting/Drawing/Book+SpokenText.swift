@@ -1,0 +1,51 @@
+import BookText
+import Cells
+
+extension Book {
+  /// Returns a part of the text in one line, as the pages of accessible mode show it: with raised digits, and
+  /// with substituted characters. A reference to a note is "note 1", and a reading follows its characters.
+  ///
+  /// - Complexity: O(*n*) in the length of the range.
+  public func spokenText(_ range: Range<Int>, _ smartPunctuation: SmartPunctuation?) -> String {
+    text.withTextBytes { bytes in
+      var glyphs = LineGlyphs(bytes, in: range, smartPunctuation: smartPunctuation)
+      var look = GlyphLook(.plain, bytes, emphasis, [])
+      var calls = noteReferences(in: range)[...]
+      var readings = ruby(in: range)
+      var spoken = ""
+      // Whether a comma is due, because words follow a reference.
+      var isAfterCall = false
+      while let (glyph, start, followsGap) = glyphs.next() {
+        while let reading = readings.first, reading.range.upperBound <= start {
+          spoken += "(\(reading.text))"
+          readings.removeFirst()
+        }
+        while let call = calls.first, call.range.upperBound <= start { calls.removeFirst() }
+        if let call = calls.first, call.range.contains(start) {
+          if call.range.lowerBound == start { spoken += words(of: call, after: spoken) }
+          isAfterCall = spoken.last != "."
+          continue
+        }
+        if followsGap { spoken += isAfterCall ? ", " : " " }
+        isAfterCall = false
+        look.move(to: start)
+        spoken += look.shown(glyph).text
+      }
+      return spoken + readings.map { "(\($0.text))" }.joined()
+    }
+  }
+
+  /// Returns the words for a reference to a note, with the sign before them that parts them from the text.
+  private func words(of call: NoteReference, after text: String) -> String {
+    let mark = noteMark(of: call.range)
+    let words = mark.isEmpty ? "note" : "note \(mark)"
+    let last = text.last { !"\"')]”’»".contains($0) }
+    guard let last else { return words }
+    return ".!?".contains(last) ? " N" + words.dropFirst() + "." : ", " + words
+  }
+
+  /// Returns the number or the letters of a reference, without its brackets.
+  public func noteMark(of reference: Range<Int>) -> String {
+    line(reference).filter { $0.isLetter || $0.isNumber }
+  }
+}

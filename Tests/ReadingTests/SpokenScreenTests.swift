@@ -1,0 +1,172 @@
+import Asking
+import BookText
+import Cells
+import Defaults
+import PlainText
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+/// Line mode, as a transcript.
+struct SpokenScreenTests {
+  /// Somebody who types lines and hears lines.
+  private struct Listener {
+    var reader: Reader
+    private var said = SpokenScreen()
+
+    init(_ book: Book, at place: TextOffset = .start) {
+      var settings = Settings()
+      settings.accessible = .on
+      reader = ReadingTests.reader(
+        book, columns: 200, rows: 24, at: place, settings: settings, depth: .none)
+    }
+
+    init(_ text: String) throws { self.init(try Book(plainText: Array(text.utf8), named: "a")) }
+
+    /// Returns the lines since the last time.
+    mutating func hear() -> [String] {
+      while reader.hasWork { reader.work(at: .zero) }
+      guard let spoken = reader.spoken(reader.frame(at: .zero), at: .zero) else { return [] }
+      defer { said = spoken }
+      return spoken.lines(after: said)
+    }
+
+    mutating func move(isNext: Bool = true) -> [String] {
+      said.message = ""
+      reader.take(.session(.sentence(isNext: isNext)), at: .zero)
+      return hear()
+    }
+
+    /// Reads on to the end; returns all units.
+    mutating func readOn(most: Int = 100) -> [String] {
+      var all = hear()
+      for _ in 0..<most {
+        let lines = move()
+        if lines.first?.hasPrefix("Last page") == true { break }
+        all += lines
+      }
+      return all
+    }
+
+    mutating func type(_ keys: String) -> [String] {
+      said.message = ""
+      _ = reader.type(keys)
+      return hear()
+    }
+  }
+
+  private func builder() -> BookBuilder {
+    BookBuilder(
+      named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+      fingerprint: Fingerprint(of: []))
+  }
+
+  @Test func aReferenceIsANoteAndNotesFollowTheirParagraph() throws {
+    let text = """
+      CHAPTER I
+
+      The lamp was lit at six[1] and the ship came in. Nobody saw it, because
+      the fog[2] stood before the rocks, and the rocks stood before the house.
+
+      In the morning the keeper wrote it down, and in the evening he read it.
+
+      [1] By the clock of the tower. It was slow.
+
+      [2] See the log of 12 March.
+
+      """
+    var listener = try Listener(text)
+    let first = listener.readOn()
+    #expect(
+      first == [
+        "Heading 2: CHAPTER I", "  The lamp was lit at six, note 1, and the ship came in.",
+        "Nobody saw it, because the fog, note 2, stood before the rocks, and the rocks stood before "
+          + "the house.", "Note 1. By the clock of the tower.", "It was slow.",
+        "Note 2. See the log of 12 March.",
+        "  In the morning the keeper wrote it down, and in the evening he read it.",
+      ])
+    // And all the way back.
+    var back: [String] = []
+    for _ in 1..<first.count { back += listener.move(isNext: false) }
+    #expect(back == first.dropLast().reversed())
+    #expect(listener.move(isNext: false) == ["First page"])
+    #expect(listener.move(isNext: false) == ["First page"])
+  }
+
+  @Test func itemsImagesAndScenesAreHeard() throws {
+    var builder = builder()
+    builder.beginBlock(.heading(level: 2))
+    builder.append("Of Oil".utf8)
+    for (number, text) in ["Alpha", "Beta"].enumerated() {
+      var layout = BlockLayout()
+      layout.marker = ListMarker(.decimal, number: number + 1)
+      builder.beginBlock(.listItem, layout: layout)
+      builder.append(text.utf8)
+    }
+    builder.appendImage("A tower", ImageSize(width: 40, height: 40), path: "a.png")
+    builder.appendImage("", ImageSize(width: 40, height: 40), path: "b.png")
+    builder.beginBlock(.sceneBreak)
+    builder.append("* * *".utf8)
+    builder.beginBlock(.verse)
+    builder.append("Round and round,\nup and up.".utf8)
+    builder.beginBlock(.preformatted)
+    builder.append("for x in y:\n    print(x)  # 1".utf8)
+    var listener = Listener(try builder.book())
+    #expect(
+      listener.readOn() == [
+        "Heading 2: Of Oil", "1. Alpha", "2. Beta", "[A tower]", "[image]", "Scene break",
+        "Round and round,", "up and up.", "for x in y:", "    print(x)  # 1",
+      ])
+  }
+
+  @Test func aJumpSaysTheWholeSentenceAndANumberThePage() throws {
+    var listener = Listener(try sampleBook(chapters: 3))
+    _ = listener.hear()
+    let lines = listener.type("3g")
+    #expect(lines.count == 2)
+    #expect(lines[0].hasPrefix("  w1x") && lines[0].hasSuffix(".") || lines[0].hasPrefix("Heading"))
+    #expect(lines.last?.contains("page 3") == true)
+    #expect(listener.type("]")[0].hasPrefix("Heading 2: CHAPTER"))
+  }
+
+  @Test func logsAreReadAndSearchedByTheLineAndFollowedByTheirNewLines() throws {
+    let lines = (1...60).map { "\($0):00 host sshd[\($0)]: error. Of kind \($0 % 7)" }
+    let log = lines.joined(separator: "\n") + "\n"
+    let options = PlainTextOptions(treatment: .asIs)
+    let book = try Book(plainText: Array(log.utf8), named: "a.log", options: options)
+    var listener = Listener(book)
+    #expect(listener.hear() == [lines[0]])
+    #expect(listener.move() == [lines[1]])
+    _ = listener.reader.type("/sshd\\[40")
+    _ = listener.reader.press(.enter)
+    #expect(listener.hear() == [lines[39], "sshd\\[40: 1 of 1"])
+    listener.reader.carryOut([.go(.lastPage), .follow], at: .zero)
+    #expect(listener.hear().first == lines[59])
+    listener.reader.take(.session(.frameShown), at: .zero)
+    #expect(listener.hear() == [])
+  }
+
+  @Test func aHighlightANoteAndABookmarkAreSaid() throws {
+    var listener = try Listener("The lamp was lit. Nobody saw it.\n\nThen it was morning.\n")
+    _ = listener.hear()
+    #expect(listener.type("d") == ["  The lamp was lit.", "Bookmark", "Bookmark added"])
+    _ = listener.move()
+    _ = listener.type("v")
+    _ = listener.reader.press(.enter)
+    _ = listener.hear()
+    #expect(listener.move(isNext: false) == ["  The lamp was lit.", "Bookmark"])
+    #expect(listener.move() == ["Nobody saw it.", "Highlight: Nobody"])
+    #expect(listener.type("i").last?.contains("bookmark, highlight") == true)
+  }
+
+  @Test func theNextSentenceIsReadBesideAnOfferWhichStays() throws {
+    var listener = try Listener("The lamp was lit. Nobody saw it.\n\nThen it was morning.\n")
+    _ = listener.hear()
+    let place = OtherPlace(device: "Kobo", place: TextOffset(utf8: 20), isFound: true)
+    listener.reader.take(.place(place), at: .zero)
+    #expect(listener.hear().first?.hasPrefix("Kobo is at") == true)
+    #expect(listener.move() == ["Nobody saw it."])
+    #expect(listener.reader.hasLayers && listener.reader.layers.selection == nil)
+  }
+}
