@@ -1,0 +1,38 @@
+import BookText
+import Cells
+
+/// Typed stops: an ellipsis, or those that stay.
+struct TypedEllipsis {
+  let typed: TypedMarks
+
+  /// Returns an ellipsis for three stops, perhaps with blanks between them; for four, after or before a
+  /// full stop. Nil for rows of leaders, paths, and texts that name options.
+  func ellipsis(at start: Int) -> TypedMarks.Replacement? {
+    guard !typed.keepsWidths, !typed.marks.hasOptions, let next = typed.byte(at: start + 1) else {
+      return nil
+    }
+    let step = next == "." ? 1 : 2
+    // Whether a stop is at a place, a step from the one beside it.
+    func isStop(_ place: Int, _ between: Int) -> Bool {
+      typed.byte(at: place) == "." && (step == 1 || (typed.byte(at: between) ?? "x") <= " ")
+    }
+    var first = start
+    while start - first < Self.longestRow, isStop(first - step, first - 1) { first -= step }
+    var last = start
+    while last - first < Self.longestRow, isStop(last + step, last + 1) { last += step }
+    let count = (last - first) / step + 1
+    guard (3...4).contains(count) else { return nil }
+    for sign in [typed.byte(at: first - 1), typed.byte(at: last + 1)] {
+      if let sign, "./\\".utf8.contains(sign) { return nil }
+    }
+    // The full stop of a sentence is close to its word: "so. . . ."; else the ellipsis is first.
+    let isAfterWord = (typed.byte(at: first - 1) ?? " ") > " "
+    let ellipsis = count == 4 && step == 2 && isAfterWord ? first + step : first
+    let after = ellipsis + 2 * step + 1
+    guard start == ellipsis, after <= typed.end, !typed.isCode(start) else { return nil }
+    return TypedMarks.Replacement(glyph: "…", length: after - start)
+  }
+
+  /// Longest row of stops examined, in bytes: more than four are leaders.
+  private static let longestRow = 10
+}

@@ -1,0 +1,131 @@
+import BookText
+import Cells
+
+/// The typed marks of a text: what is around them, and which of them are left alone.
+struct TypedMarks {
+  let text: TextBytes
+  /// The end of the part that is read.
+  let end: Int
+  /// The marks in place of typed ones.
+  let marks: SmartPunctuation
+  /// Whether each mark keeps its width, and so columns keep their places: quotes change, dashes do not.
+  let keepsWidths: Bool
+  /// Offset of the text in the book's.
+  let offset: Int
+
+  /// What stands in place of a typed mark.
+  struct Replacement {
+    let glyph: Glyph
+    /// Number of typed bytes it stands for.
+    var length = 1
+  }
+
+  /// Returns what stands in place of a mark; nil if it stays as it is typed.
+  ///
+  /// - Parameter position: The place of the first of the bytes of a mark.
+  func replacement(at position: Int) -> Replacement? {
+    switch text[position] {
+    case ",": return isCode(position) ? nil : TypedQuotes(typed: self).low(at: position)
+    case ".": return TypedEllipsis(typed: self).ellipsis(at: position)
+    case "\"", "'", "`":
+      return isLeftAlone(position) ? nil : TypedQuotes(typed: self).quote(at: position)
+    case "-": return isLeftAlone(position) ? nil : TypedDashes(typed: self).dash(at: position)
+    default: return nil
+    }
+  }
+
+  // MARK: Marks left alone
+
+  /// Whether a quote or a hyphen is part of something that is not prose.
+  private func isLeftAlone(_ position: Int) -> Bool {
+    if isCode(position) || isInAddress(position) || isAroundValue(position) { return true }
+    if keepsWidths, isJoined(at: position) || marks.opening.width > 1 { return true }
+    return isInOrnament(position)
+  }
+
+  /// Whether the byte at `position` is in code.
+  func isCode(_ position: Int) -> Bool { marks.isCode(offset + position) }
+
+  /// Whether the mark at `position` is one of several that may become one glyph.
+  private func isJoined(at position: Int) -> Bool {
+    let mark = text[position]
+    if mark == "\"" { return false }
+    return mark == "-" || byte(at: position - 1) == mark || byte(at: position + 1) == mark
+  }
+
+  /// Number of bytes of a web address examined, at most.
+  private static let longestAddress = 80
+
+  /// Whether `position` is inside a web address, which is left unchanged. A double quote that no letter
+  /// follows ends the address.
+  private func isInAddress(_ position: Int) -> Bool {
+    if text[position] == "\"", byte(at: position + 1)?.mayBeInWord != true { return false }
+    var start = position
+    while start > 0, position - start < Self.longestAddress, text[start - 1] > " " {
+      start -= 1
+      if text[start] == ":", byte(at: start + 1) == "/",
+        byte(at: start + 2) == "/"
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Maximum number of bytes of a value between marks.
+  private static let longestValue = 80
+
+  /// Whether the mark at `position` is before or after the value of an assignment, as in `kind="oil"`: this
+  /// is code, and is left unchanged.
+  private func isAroundValue(_ position: Int) -> Bool {
+    let mark = text[position]
+    guard mark == "\"" || mark == "'" else { return false }
+    if isAfterAssignment(position) { return true }
+    let before = text[max(0, position - Self.longestValue)..<position]
+    return before.lastIndex(of: mark).map(isAfterAssignment) ?? false
+  }
+
+  /// Whether a word and an equal sign are right before `position`.
+  private func isAfterAssignment(_ position: Int) -> Bool {
+    position >= 2 && text[position - 1] == "=" && text[position - 2].isWord(or: "_")
+  }
+
+  /// Number of bytes of an ornament examined on either side, at most.
+  private static let longestOrnament = 40
+
+  /// Whether a single mark is in an ornament: a row of signs without words or blanks, with another sign
+  /// between two marks, as in '.' or *'*'*. Three stops between marks are silence.
+  private func isInOrnament(_ position: Int) -> Bool {
+    guard text[position] == "'" || text[position] == "`" else { return false }
+    func isSign(_ byte: UInt8?) -> Bool {
+      byte.map { $0 > " " && !$0.mayBeInWord && !"\"?!".utf8.contains($0) } ?? false
+    }
+    var (start, end) = (position, position + 1)
+    while position - start < Self.longestOrnament, isSign(byte(at: start - 1)) { start -= 1 }
+    while end - position < Self.longestOrnament, isSign(byte(at: end)) { end += 1 }
+    guard (byte(at: start - 1) ?? " ") <= " ", (byte(at: end) ?? " ") <= " " else { return false }
+    let parts = text[start..<end].split(omittingEmptySubsequences: false, whereSeparator: isMark)
+    return parts.dropFirst().dropLast().contains { !$0.isEmpty && !$0.elementsEqual("...".utf8) }
+  }
+
+  // MARK: Bytes
+
+  func byte(at position: Int) -> UInt8? {
+    position >= 0 && position < text.endIndex ? text[position] : nil
+  }
+
+  func isMark(_ byte: UInt8) -> Bool {
+    byte == "'" || byte == "\"" || byte == "`"
+  }
+
+  func isDigit(_ byte: UInt8?) -> Bool { byte?.isDigit ?? false }
+
+  func isLowercaseLetter(_ byte: UInt8?) -> Bool {
+    byte.map { ("a"..."z").contains($0) } ?? false
+  }
+
+  /// Whether a byte can begin a word; those beyond ASCII count as letters.
+  func isWord(_ byte: UInt8) -> Bool {
+    byte.mayBeInWord || byte == "'" || byte == "\"" || byte == "_"
+  }
+}

@@ -1,0 +1,294 @@
+import BookText
+import Cells
+
+/// Typed quotation marks and apostrophes: whether they open or close.
+struct TypedQuotes {
+  let typed: TypedMarks
+
+  private var text: TextBytes { typed.text }
+  private var marks: SmartPunctuation { typed.marks }
+
+  /// Returns the mark for a typed quote, nil if it stays.
+  func quote(at position: Int) -> TypedMarks.Replacement? {
+    switch text[position] {
+    case "'": return apostrophe(at: position)
+    case "`": return backtick(at: position)
+    default: break
+    }
+    if isMeasure(at: position) { return nil }
+    let isOpening =
+      marks.isWithoutBlanks
+      ? !hasOpenQuote(before: position) : opens(at: position) || isBeforeCode(position)
+    return TypedMarks.Replacement(glyph: double(isOpening, at: position))
+  }
+
+  /// Returns the mark for two commas, „; nil if they stay.
+  func low(at position: Int) -> TypedMarks.Replacement? {
+    isLowQuote(position) ? TypedMarks.Replacement(glyph: marks.opening, length: 2) : nil
+  }
+
+  /// Returns a double mark. Between typed « and » it is the mark of speech within speech.
+  private func double(_ isOpening: Bool, at position: Int) -> Glyph {
+    let isInner = marks.opening == "«" && isInGuillemets(position)
+    if isInner { return isOpening ? marks.innerOpening : marks.innerClosing }
+    return isOpening ? marks.opening : marks.closing
+  }
+
+  /// Whether a quote at `position` is right before code, and no quote before it is open.
+  private func isBeforeCode(_ position: Int) -> Bool {
+    typed.isCode(position + 1) && !hasOpenQuote(before: position)
+  }
+
+  // MARK: Measures
+
+  /// Whether a mark after a digit means feet, inches, minutes or seconds: 6'2", 3" wide.
+  private func isMeasure(at position: Int) -> Bool {
+    guard typed.isDigit(typed.byte(at: position - 1)) else { return false }
+    return typed.isDigit(typed.byte(at: position + 1)) || isBeforeInches(position)
+      || text[position] == "\"" && !hasOpenQuote(before: position)
+      || text[position] == "'" && typed.byte(at: position + 1) == " " && isAfterMeasure(position)
+  }
+
+  /// Whether a single mark at a number after which nothing is counted means feet: no quotation is open, and
+  /// the number is not a year or the end of a longer word.
+  private func isAfterMeasure(_ position: Int) -> Bool {
+    let digits = text[..<position].suffix(4).reversed().prefix(while: \.isDigit).count
+    let before = typed.byte(at: position - digits - 1) ?? " "
+    return digits < 4 && (before <= " " || before == "(") && !closesInner(at: position)
+  }
+
+  /// Whether a single mark is between a number and a blank with inches after it: 6' 2".
+  private func isBeforeInches(_ position: Int) -> Bool {
+    guard text[position] == "'", typed.byte(at: position + 1) == " " else { return false }
+    let digits = text[(position + 2)...].prefix(3).prefix(while: \.isDigit)
+    return !digits.isEmpty && typed.byte(at: digits.endIndex) == "\""
+  }
+
+  // MARK: Opening and closing
+
+  /// Maximum distance of the closing mark of a quotation, in bytes.
+  private static let longestQuotation = 600
+
+  /// Whether the number of double quotes before `position` is odd: in its paragraph, at most 400 bytes back.
+  private func hasOpenQuote(before position: Int) -> Bool {
+    var isOpen = false
+    var place = position - 1
+    while place >= 0, position - place < 400 {
+      if text[place] == "\n", typed.byte(at: place - 1) == "\n" { break }
+      if text[place] == "\"", !typed.isDigit(typed.byte(at: place - 1)) { isOpen.toggle() }
+      place -= 1
+    }
+    return isOpen
+  }
+
+  /// Whether a mark at `position` opens: it follows nothing, white space, a bracket, a dash, a hyphen, an
+  /// equals sign or another opening mark, and something follows it.
+  private func opens(at position: Int) -> Bool {
+    guard let next = typed.byte(at: position + 1), next > " " else { return false }
+    var first = position
+    // A mark inside another opens if the outer one does; more than three are not speech.
+    while position - first < 3, let previous = typed.byte(at: first - 1), typed.isMark(previous) {
+      first -= 1
+    }
+    if first < position, !typed.isWord(next) { return false }
+    guard let previous = typed.byte(at: first - 1), previous > " " else { return true }
+    switch previous {
+    case "(", "[", "{", "/":
+      return true
+    case "-", "=": return isBeforeWord(position)
+    default: return endsWithOpening(first) && isBeforeWord(position)
+    }
+  }
+
+  /// Whether a word follows a mark, perhaps after other marks: after a dash, marks before nothing close.
+  private func isBeforeWord(_ position: Int) -> Bool {
+    var next = position + 1
+    while next - position < 3, let mark = typed.byte(at: next), typed.isMark(mark) { next += 1 }
+    guard next < text.endIndex else { return false }
+    // ¡ « and ¿ open as well.
+    let isOpening =
+      text[next] == 0xC2
+      && typed.byte(at: next + 1).map { [0xA1, 0xAB, 0xBF].contains($0) } == true
+    return text.isWord(at: next) || text[next] == "_" || isOpening
+  }
+
+  /// Whether the number of single marks before `position` is odd, in its paragraph; apostrophes between Latin
+  /// letters do not count.
+  private func hasOpenInner(before position: Int) -> Bool {
+    var isOpen = false
+    var place = position - 1
+    while place >= 0, position - place < Self.longestQuotation {
+      if text[place] == "\n", typed.byte(at: place - 1) == "\n" { break }
+      if text[place] == "'", !isBetweenLetters(place) { isOpen.toggle() }
+      place -= 1
+    }
+    return isOpen
+  }
+
+  private func isBetweenLetters(_ position: Int) -> Bool {
+    typed.byte(at: position - 1)?.isLetter == true && typed.byte(at: position + 1)?.isLetter == true
+  }
+
+  /// Whether a dash, an opening mark or a space beyond ASCII precedes `position`.
+  private func endsWithOpening(_ position: Int) -> Bool {
+    guard position >= 2, text[position - 1] >= 0x80 else { return false }
+    // « ¿ ¡ and a no-break space.
+    if text[position - 2] == 0xC2, [0xAB, 0xBF, 0xA1, 0xA0].contains(text[position - 1]) {
+      return true
+    }
+    guard position >= 3 else { return false }
+    let last = (text[position - 3], text[position - 2], text[position - 1])
+    switch last {
+    // — – ‘ “ ‚ „
+    case (0xE2, 0x80, 0x94), (0xE2, 0x80, 0x93), (0xE2, 0x80, 0x98), (0xE2, 0x80, 0x9C),
+      (0xE2, 0x80, 0x9A), (0xE2, 0x80, 0x9E):
+      return true
+    // Spaces of other widths, the narrow no-break space and the ideographic one.
+    case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xAF), (0xE3, 0x80, 0x80): return true
+    default: return false
+    }
+  }
+
+  // MARK: Single marks
+
+  /// Returns the glyph of a single mark: an apostrophe, or a quote that opens or closes. Two of
+  /// them are one double quote.
+  private func apostrophe(at start: Int) -> TypedMarks.Replacement {
+    if typed.byte(at: start + 1) == "'", start + 1 < typed.end,
+      typed.byte(at: start - 1) != "'", typed.byte(at: start + 2) != "'"
+    {
+      // The second of the marks of ''tis shortens the word.
+      let opens = opens(at: start)
+      return opens && beginsElision(at: start + 2)
+        ? TypedMarks.Replacement(glyph: marks.innerOpening)
+        : TypedMarks.Replacement(glyph: double(opens, at: start), length: 2)
+    }
+    return TypedMarks.Replacement(glyph: single(at: start))
+  }
+
+  /// Returns the glyph of a single mark that is not one of two.
+  private func single(at start: Int) -> Glyph {
+    if isMeasure(at: start) { return "'" }
+    if marks.isWithoutBlanks, !isBetweenLetters(start) {
+      return hasOpenInner(before: start) ? marks.innerClosing : marks.innerOpening
+    }
+    if opensInner(at: start) { return marks.innerOpening }
+    let isApostrophe = marks.innerClosing == "’" || !closesInner(at: start)
+    return isApostrophe ? "’" : marks.innerClosing
+  }
+
+  /// Whether a single mark opens a quotation rather than shortening a word: ’tis.
+  private func opensInner(at position: Int) -> Bool {
+    opens(at: position) && !beginsElision(at: position + 1)
+      && (!typed.isLowercaseLetter(typed.byte(at: position + 1)) || isClosed(after: position))
+  }
+
+  /// Whether a single mark closes a quotation: it ends a word, and an opening mark comes before it.
+  /// Apostrophes inside words do not count.
+  private func closesInner(at position: Int) -> Bool {
+    guard !isInsideWord(position), typed.byte(at: position - 1).map({ $0 > " " }) == true else {
+      return false
+    }
+    var place = position - 1
+    while place >= 0, position - place < Self.longestQuotation {
+      if text[place] == "\n", typed.byte(at: place - 1) == "\n" { return false }
+      if text[place] == "'" || text[place] == "`", !isInsideWord(place) {
+        return text[place] == "`" || opensInner(at: place)
+      }
+      place -= 1
+    }
+    return false
+  }
+
+  private func isInsideWord(_ position: Int) -> Bool {
+    position > 0 && position + 1 < text.endIndex && text.isWord(at: position - 1)
+      && text.isWord(at: position + 1)
+  }
+
+  /// Whether a typed « before `position` still lacks its ».
+  private func isInGuillemets(_ position: Int) -> Bool {
+    var place = position - 1
+    while place > 0, position - place < Self.longestQuotation {
+      if text[place] == "\n", text[place - 1] == "\n" { return false }
+      if text[place - 1] == 0xC2, text[place] == 0xAB || text[place] == 0xBB {
+        return text[place] == 0xAB
+      }
+      place -= 1
+    }
+    return false
+  }
+
+  /// Whether a closing mark follows within the paragraph. Otherwise a mark before a lower-case letter is an
+  /// apostrophe: 'mid, 'round. After an opening backtick, a second backtick before the closing mark is code:
+  /// `so`, unlike `so'.
+  private func isClosed(after position: Int) -> Bool {
+    var place = position + 1
+    while place < text.endIndex, place - position < Self.longestQuotation {
+      switch text[place] {
+      case "\n" where typed.byte(at: place + 1) == "\n": return false
+      case "`" where text[position] == "`": return false
+      case "'":
+        let before = text[place - 1]
+        let after = typed.byte(at: place + 1) ?? " "
+        let isWordAfter = typed.isWord(after) && after != "\"" && after != 0xE2
+        if before > " ", !isWordAfter { return true }
+      default: break
+      }
+      place += 1
+    }
+    return false
+  }
+
+  /// Words with an apostrophe in place of their beginning. Words that also exist without the apostrophe
+  /// ('and', 'is') are left out: a quotation may begin with them.
+  private static let elisions: Set<[UInt8]> = Set(
+    [
+      "tis", "twas", "twere", "twill", "twould", "twixt", "tween", "em", "til", "bout", "gainst",
+      "neath", "mongst", "midst", "pon", "nuff", "n", "im", "ome", "ouse", "ow", "ave", "prentice",
+      "fraid", "scuse", "spect", "cept", "ullo", "ello", "ll", "d", "s", "t", "re", "ve",
+    ].map { Array($0.utf8) })
+
+  private func beginsElision(at position: Int) -> Bool {
+    guard let first = typed.byte(at: position) else { return false }
+    // The years of a decade: ’90s.
+    if ("0"..."9").contains(first) { return true }
+    var word: [UInt8] = []
+    var next = position
+    while word.count < 9, let letter = typed.byte(at: next), ("a"..."z").contains(letter | 0x20) {
+      word.append(letter | 0x20)
+      next += 1
+    }
+    // A quoted word ends with a mark of its own, except the one of rock 'n' roll.
+    return Self.elisions.contains(word)
+      && (typed.byte(at: next) != "'" || word == ["n"])
+  }
+
+  // MARK: Backticks and commas
+
+  /// Handles `so' and ``so'': an opening quote as typed by printers of the last century.
+  private func backtick(at start: Int) -> TypedMarks.Replacement? {
+    guard let next = typed.byte(at: start + 1), next > " " else { return nil }
+    if next == "`", start + 1 < typed.end {
+      return TypedMarks.Replacement(
+        glyph: double(!closesLowQuote(start), at: start), length: 2)
+    }
+    return isClosed(after: start) ? TypedMarks.Replacement(glyph: marks.innerOpening) : nil
+  }
+
+  /// Whether two commas at `position` are typed for „: they follow nothing, white space or a bracket, and a
+  /// word follows them.
+  private func isLowQuote(_ position: Int) -> Bool {
+    guard !typed.keepsWidths, marks.opensLow, position + 1 < typed.end,
+      typed.byte(at: position + 1) == ",",
+      let next = typed.byte(at: position + 2)
+    else { return false }
+    let before = typed.byte(at: position - 1) ?? " "
+    return (before <= " " || before == "(" || before == "-") && next.mayBeInWord
+  }
+
+  /// Whether two backticks at `position` are typed for the “ that closes „: they end a word.
+  private func closesLowQuote(_ position: Int) -> Bool {
+    marks.opensLow && typed.byte(at: position - 1).map { $0 > " " && $0 != "(" } == true
+      && typed.byte(at: position + 2).map(\.mayBeInWord) != true
+  }
+}
