@@ -65,7 +65,10 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// of cells show all of it (see ``sequence``).
   public var isSequence: Bool { head & Self.sequenceBit != 0 }
 
-  private static let (sequenceBit, excessBit) = (UInt32(1 << 27), UInt32(1 << 28))
+  /// Set in ``head`` for a sequence of emoji.
+  private static let sequenceBit = UInt32(1 << 27)
+  /// Set in ``head`` for a sequence too long to keep.
+  private static let excessBit = UInt32(1 << 28)
 
   /// Adds a combining mark. Drops the fifth and later ones, and anything outside the first two planes, where
   /// there are no marks.

@@ -28,9 +28,10 @@ enum Motion: Hashable, Sendable {
     }
   }
 
-  /// Speed of a lifted leaf at the beginning, and the growth of its acceleration; as shares of the mean
-  /// speed.
-  private static let (start, change) = (1.35, 1.0)
+  /// Speed of a lifted leaf at the beginning, as a share of the mean speed.
+  private static let start = 1.35
+  /// Growth of its acceleration, in the same unit.
+  private static let change = 1.0
   /// Share of the time at which it is slowest, a little before the top.
   private static let slowest = 0.45
 
@@ -68,8 +69,10 @@ struct Release: Hashable, Sendable {
     self.speed = min(Self.fastest, max(least, speed))
   }
 
-  /// Duration of the shortest turn, in seconds, and the greatest speed, in turns a second.
-  private static let (shortestTurn, fastest) = (0.001, 1e4)
+  /// Duration of the shortest turn, in seconds.
+  private static let shortestTurn = 0.001
+  /// The greatest speed, in turns a second.
+  private static let fastest = 1e4
 
   /// Acceleration of a fall, in turns for the square of a turn's duration: a leaf released upright lies
   /// flat after 0.6 of this duration.

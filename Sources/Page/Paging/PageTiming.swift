@@ -21,8 +21,9 @@ public struct PageTiming: Hashable, Sendable {
     turn = (Self.least + Self.perCell * max(0, cells)) * share
   }
 
-  /// Duration of a turn without a way, and its growth with each column of the way: 260 milliseconds for a
-  /// leaf of 40 columns, whose edge turns down to the spine and on, and 420 for a spread of 250; the last
-  /// rows trail.
-  private static let (least, perCell) = (Duration.milliseconds(185), Duration.microseconds(714))
+  /// Duration of a turn without a way.
+  private static let least = Duration.milliseconds(185)
+  /// Growth of the duration with each column of the way: a leaf of 40 columns, whose edge turns down to the
+  /// spine and on, takes 260 milliseconds, and a spread of 250 takes 420; the last rows trail.
+  private static let perCell = Duration.microseconds(714)
 }
