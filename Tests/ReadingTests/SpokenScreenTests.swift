@@ -10,7 +10,7 @@ import Testing
 
 /// Line mode, as a transcript.
 struct SpokenScreenTests {
-  /// Somebody who types lines and hears lines.
+  /// A reader who types lines and hears lines.
   private struct Listener {
     var reader: Reader
     private var said = SpokenScreen()

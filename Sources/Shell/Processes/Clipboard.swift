@@ -23,8 +23,9 @@ public final class Clipboard {
   /// How long to wait for a program. Some stay, to hand the text on, and give back the terminal at once.
   private static let timeout = Duration.seconds(5)
 
-  /// Gives a text to tmux, which keeps it and copies it to the clipboard of the terminal outside: by default it
-  /// lets no program inside do so by itself. Outside tmux, gives it to a program for the desktop's clipboard.
+  /// Gives a text to tmux, which keeps it and copies it to the clipboard of the terminal outside: by default
+  /// it lets no program inside do so by itself. Outside tmux, gives it to a program for the desktop's
+  /// clipboard.
   ///
   /// - Returns: False if there is no such program.
   public func copy(_ text: String, at now: Duration) -> Bool {

@@ -40,13 +40,13 @@ extension Reader {
   }
 
   /// The part of the text from which the next and the previous heading or paragraph are counted: the page, or
-  /// only the cursor for somebody who hears it.
+  /// only the cursor in accessible mode.
   private var origin: Range<Int> {
     let place = scene.cursorPlace
     return settings.accessible == .on ? place..<place + 1 : scene.visibleText
   }
 
-  /// Returns the next heading outside the visible text, or the one before; for a screen reader the nearest one
+  /// Returns the next heading outside the visible text, or the one before; in accessible mode the nearest one
   /// of any level.
   mutating func heading(_ direction: Direction) -> TextOffset? {
     let origin = origin
