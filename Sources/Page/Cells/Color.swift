@@ -44,10 +44,9 @@ public struct Color: Hashable, Sendable {
   /// The terminal's own colour is returned unchanged, since its components are unknown.
   public func scaled(by factor: Double) -> Color {
     guard rgb != nil else { return self }
-    func scale(_ component: UInt8) -> UInt8 {
-      UInt8(max(0, min(255, (Double(component) * factor).rounded())))
-    }
-    return Color(red: scale(red), green: scale(green), blue: scale(blue))
+    return Color(
+      red: Self.component(Double(red) * factor), green: Self.component(Double(green) * factor),
+      blue: Self.component(Double(blue) * factor))
   }
 
   /// The colour at `fraction` (0…1) between this one and `other`.
@@ -56,11 +55,14 @@ public struct Color: Hashable, Sendable {
   public func mixed(with other: Color, _ fraction: Double) -> Color {
     guard rgb != nil, other.rgb != nil else { return fraction < 0.5 ? self : other }
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
-      UInt8(max(0, min(255, (Double(from) + (Double(to) - Double(from)) * fraction).rounded())))
+      Self.component(Double(from) + (Double(to) - Double(from)) * fraction)
     }
     return Color(
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
+
+  /// The component nearest to a value; a conversion cuts off the fraction.
+  private static func component(_ value: Double) -> UInt8 { UInt8(max(0, min(255, value + 0.5))) }
 
   /// The contrast ratio with another colour, 1 to 21 (WCAG 2.1, “contrast ratio”); 1 if either is the
   /// terminal's own.

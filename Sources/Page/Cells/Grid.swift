@@ -20,12 +20,14 @@ public struct Grid: Hashable, Sendable {
   }
 
   /// The cell at `column` and `row`, inside the grid.
+  @inlinable
   public subscript(column column: Int, row row: Int) -> Cell {
     get { cells[index(column, row)] }
     set { cells[index(column, row)] = newValue }
   }
 
-  private func index(_ column: Int, _ row: Int) -> Int {
+  @inlinable
+  func index(_ column: Int, _ row: Int) -> Int {
     precondition(
       column >= 0 && column < size.columns && row >= 0 && row < size.rows, "cell outside the grid")
     return row * size.columns + column
