@@ -356,7 +356,7 @@ struct CurlLawTests {
     let row =
       isSpread
       ? "                                    ░▕           ▒░░"
-      : "            ░▕                    ░ ░░"
+      : "            ░▕                    ░ ░░░"
     #expect(frame.lines[7] == row)
   }
 

@@ -34,6 +34,21 @@ private let leaves: [LeafCoordinates] = [true, false].flatMap { isSpread in
   }
 }
 
+/// The surface seen at a position from above.
+enum Surface {
+  case flat
+  case beneath(distance: Double)
+  case back(Roll.Back)
+}
+
+extension Roll {
+  /// The visible surface at `place` cells from the spine, the middle of a cell.
+  func surface(at place: Double) -> Surface {
+    guard place < Double(end) else { return .beneath(distance: place - fold - radius) }
+    return place < edge ? .flat : .back(back(at: place))
+  }
+}
+
 struct CurlTests {
   @Test(arguments: leaves, [0, 0.2, 0.5, 0.9, 1])
   func theFirstAndLastFramesAreThePagesAtRest(leaf: LeafCoordinates, grab: Double) {  // I16
@@ -132,7 +147,7 @@ struct CurlTests {
     let frame = Curl(leaf: leaf, lighting: .onPaper(.glyphs), grab: 0.5)
       .frame(from: old, to: page(" ", seed: 0, wide: false), progress: 0.32)
     // The bracket is too near to the crest to be seen.
-    #expect(frame.lines[6] == "               ░▕   ━ ━━━━ ░ ░░")
+    #expect(frame.lines[6] == "               ░▕   ━ ━━━━ ░ ░░░")
   }
 
   @Test func textsNeverTouchBesideTheRoll() {
@@ -167,9 +182,9 @@ struct CurlTests {
       lastFold = roll.fold
       for place in -length..<length {
         switch roll.surface(at: Double(place) + 0.5) {
-        case .back(let paper, _):
+        case .back(let back):
           // The front is never seen.
-          #expect(paper >= 0 && paper <= Double(length))
+          #expect(back.paper >= 0 && back.paper <= Double(length))
         case .flat, .beneath: break
         }
       }
@@ -255,7 +270,7 @@ struct CurlTests {
         let isBlank = !["a", "b", "━"].contains(frame[column: column, row: row].glyph)
         switch roll.surface(at: Double(along) + 0.5) {
         // The cosine of 43.9 degrees is 0.72.
-        case .back(_, let angle): #expect(isBlank == (angle < (180 - 43.95) * .pi / 180))
+        case .back(let back): #expect(isBlank == (back.up < 0.71995))
         case .flat, .beneath: break
         }
       }

@@ -21,13 +21,16 @@ public struct Lighting: Hashable, Sendable {
   public var rim: Double
   /// Extra brightness of a leaf in the air, nearer to the light.
   public var lift = 0.0
-  /// Slope of a leaf in the air at its free edge, in radians: it sags towards the page, and its shade
+  /// Slope of a leaf in the air at its free edge: it sags towards the page, and its shade
   /// rounds it.
   public var sag = 0.0
   /// The depth of the shadow on the page beneath, beside the roll.
   public var besideRoll: Double
   /// The depth of the shadow before the leaf's free edge.
   public var beforeEdge: Double
+
+  /// Whether the terminal shows the nearest of 256 colours.
+  public var isIndexed = false
 
   /// The lighting for bright paper.
   public static func onPaper(_ means: Means) -> Lighting {
@@ -40,35 +43,76 @@ public struct Lighting: Hashable, Sendable {
   /// The lighting for dark paper: shadows alone are not visible there, so the leaf in the air is lit.
   public static func atNight(_ means: Means) -> Lighting {
     Lighting(
-      means: means, ambient: 0.62, rim: 0.3, lift: 0.75, sag: 0.06, besideRoll: 0.62,
-      beforeEdge: 0.45)
+      means: means, ambient: 0.62, rim: 0.3, lift: 0.75, besideRoll: 0.62, beforeEdge: 0.45)
   }
 
   /// Number of brightness levels per unit: few enough that neighbouring cells often share a colour, which
   /// saves most of the bytes of a frame.
-  private static let levels = 28.0
+  static let full = 28
   /// Levels for letters, which seem as dark in a shadow as beside it.
   private static let inkLevels = 4.0
+  /// Least contrast of letters with the paper below them in any light, if it is as high at rest.
+  static let leastContrast = 4.5
+
+  /// The level of a brightness; ``full`` for paper at rest.
+  static func level(_ brightness: Double) -> Int { Int(max(0, brightness) * Double(full) + 0.5) }
+
+  /// The level of the crest of a leaf in the air.
+  var greatestLevel: Int { max(Self.full, Self.level((1 + max(0, lift)) * (1 + max(0, rim)))) }
 
   /// `cell` at `brightness`, above 1 on the crest of a roll.
   public func lit(_ cell: Cell, _ brightness: Double) -> Cell {
-    let level = (brightness * Self.levels).rounded() / Self.levels
-    if level == 1 { return cell }
-    switch means {
-    case .colors(let paper, let ink):
-      var cell = cell
-      let (foreground, background) = (cell.style.foreground, cell.style.background)
-      cell.style.background = (background == .terminal ? paper : background).lit(by: level)
-      // A blank's foreground is invisible; leaving it unchanged saves a change of colour in the frame. The
-      // foreground of an image placeholder encodes the image.
-      if !cell.glyph.isBlank, !cell.glyph.isImagePart {
-        let inkLevel =
-          level < 1 ? ((1 + level) / 2 * Self.inkLevels).rounded() / Self.inkLevels : 1
-        cell.style.foreground = (foreground == .terminal ? ink : foreground).scaled(by: inkLevel)
-      }
-      return cell
-    case .glyphs: return shaded(cell, level)
-    }
+    lit(cell, level: Self.level(brightness))
+  }
+
+  /// `cell` at a level of brightness.
+  func lit(_ cell: Cell, level: Int) -> Cell {
+    if level == Self.full { return cell }
+    if case .glyphs = means { return shaded(cell, Double(level) / Double(Self.full)) }
+    return taking(lit(cell.style, level: level), for: cell)
+  }
+
+  /// `cell` in the colours of a light.
+  func taking(_ seen: Style, for cell: Cell) -> Cell {
+    var cell = cell
+    cell.style.background = seen.background
+    // A blank's foreground is invisible; leaving it unchanged saves a change of colour in the frame. The
+    // foreground of an image placeholder encodes the image.
+    if !cell.glyph.isBlank, !cell.glyph.isImagePart { cell.style.foreground = seen.foreground }
+    return cell
+  }
+
+  /// The colours of a style at a level of brightness.
+  func lit(_ style: Style, level: Int) -> Style {
+    guard level != Self.full, case .colors(let paper, let ink) = means else { return style }
+    var style = style
+    let ground = style.background == .terminal ? paper : style.background
+    let letter = style.foreground == .terminal ? ink : style.foreground
+    let brightness = Double(level) / Double(Self.full)
+    style.background = ground.lit(by: brightness)
+    let inkLevel =
+      brightness < 1 ? ((1 + brightness) / 2 * Self.inkLevels).rounded() / Self.inkLevels : 1
+    style.foreground = legible(
+      letter.scaled(by: inkLevel), on: style.background, ifAtRest: letter, on: ground)
+    return style
+  }
+
+  /// Returns the ink, or the nearest darker or paler one that can be read on a ground as well as it must be
+  /// at rest.
+  private func legible(
+    _ ink: Color, on ground: Color, ifAtRest letter: Color, on paper: Color
+  ) -> Color {
+    guard contrast(letter, paper) >= Self.leastContrast, contrast(ink, ground) < Self.leastContrast
+    else { return ink }
+    let end = Color(letter.luminance < paper.luminance ? 0 : 0xFF_FFFF)
+    return (1...8).lazy.map { ink.mixed(with: end, Double($0) / 8) }
+      .first { contrast($0, ground) >= Self.leastContrast } ?? end
+  }
+
+  /// The contrast of two colours as the terminal shows them.
+  private func contrast(_ ink: Color, _ ground: Color) -> Double {
+    isIndexed
+      ? ink.nearestIndexed.contrast(with: ground.nearestIndexed) : ink.contrast(with: ground)
   }
 
   private func shaded(_ cell: Cell, _ level: Double) -> Cell {
@@ -96,15 +140,22 @@ public struct Lighting: Hashable, Sendable {
     var cell = cell
     // An image cannot be made fainter.
     if cell.glyph.isImagePart { cell.glyph = .space }
-    guard case .colors(let paper, let ink) = means else {
+    guard case .colors = means else {
       if !cell.glyph.isBlank { cell.style.attributes.insert(.dim) }
       return greeked(cell)
     }
-    let (foreground, background) = (cell.style.foreground, cell.style.background)
-    let behind = background == .terminal ? paper : background
-    cell.style.foreground = (foreground == .terminal ? ink : foreground)
-      .mixed(with: behind, Self.paperInGhosts)
+    cell.style = ghost(of: cell.style)
     return cell
+  }
+
+  /// The colours of print seen through a leaf. A blank has them too, so that a row has few changes of colour.
+  func ghost(of style: Style) -> Style {
+    guard case .colors(let paper, let ink) = means else { return style }
+    var style = style
+    let ground = style.background == .terminal ? paper : style.background
+    style.foreground = (style.foreground == .terminal ? ink : style.foreground)
+      .mixed(with: ground, Self.paperInGhosts)
+    return style
   }
 
   /// `cell` with a bar in place of its letter: print too small, or too slanted, to be read.

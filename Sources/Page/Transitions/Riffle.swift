@@ -43,9 +43,10 @@ public struct Riffle: Transition {
   private func passing(_ screen: Grid) -> Grid {
     guard leafCount > 1 else { return screen }
     var seen = screen
+    var lamp = Lamp(curl.lighting)
     for row in curl.leaf.paper.rows {
       for column in curl.leaf.paper.columns {
-        let cell = curl.lighting.ghost(of: screen[column: column, row: row])
+        let cell = lamp.ghost(of: screen[column: column, row: row])
         seen[column: column, row: row] = curl.lighting.greeked(cell)
       }
     }

@@ -49,6 +49,7 @@ public struct RigidLeaf: Transition {
     func place(_ distance: Int) -> Int {
       min(leaf.leafLength - 1, distance * leaf.leafLength / max(1, reach))
     }
+    var lamp = Lamp(lighting)
     for across in 0..<leaf.spineLength {
       func at(_ grid: Grid, _ along: Int) -> Cell {
         let (column, row) = leaf.cell(along: along, across: across)
@@ -58,12 +59,12 @@ public struct RigidLeaf: Transition {
         let (column, row) = leaf.cell(along: along, across: across)
         var seen = at(along < 0 ? old : new, along)
         if along >= 0, isUp, along < reach {
-          seen = board(at(old, place(along)), width)
+          seen = board(at(old, place(along)), width, &lamp)
         } else if along < 0, !isUp, -1 - along < reach {
-          seen = board(at(new, -1 - place(-1 - along)), width)
+          seen = board(at(new, -1 - place(-1 - along)), width, &lamp)
         } else if along >= 0, seen.style.background != table {
           // The page beneath the leaf, in its shadow.
-          seen = lighting.lit(seen, 1 - shadow)
+          seen = lamp.lit(seen, 1 - shadow)
         }
         frame[column: column, row: row] = seen
       }
@@ -77,8 +78,8 @@ public struct RigidLeaf: Transition {
     Pull(cells: 2 * Double(leaf.leafLength), threshold: Curl.threshold)
   }
 
-  private func board(_ cell: Cell, _ width: Double) -> Cell {
+  private func board(_ cell: Cell, _ width: Double, _ lamp: inout Lamp) -> Cell {
     let cell = width < Self.legibleWidth ? lighting.greeked(cell) : cell
-    return lighting.lit(cell, lighting.ambient + (1 - lighting.ambient) * width)
+    return lamp.lit(cell, lighting.ambient + (1 - lighting.ambient) * width)
   }
 }

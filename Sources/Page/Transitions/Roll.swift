@@ -10,16 +10,15 @@ import CMath
 ///
 /// A leaf with a raised corner is sheared: its edge is not where the fold alone would put it.
 struct Roll {
-  /// The visible surface at a position, from above.
-  enum Surface {
-    /// The flat part of the turning leaf, or the page on the other side of the spine.
-    case flat
-    /// The page beneath the leaf, `distance` cells away from the roll.
-    case beneath(distance: Double)
-    /// The back of the leaf, at the paper's own coordinate and angle; at the angle π it is flat on top,
-    /// beyond π it sags towards the page. It hides the rising front, everywhere below it: the radius is
-    /// at most D/π.
-    case back(paper: Double, angle: Double)
+  /// A place on the back of the leaf. It hides the rising front, everywhere below it: the radius is at most
+  /// D/π.
+  struct Back {
+    /// The paper's own coordinate, from the spine.
+    let paper: Double
+    /// The direction the paper faces, a unit vector: its part upwards.
+    let up: Double
+    /// Its part along the leaf, away from the spine.
+    let along: Double
   }
 
   let length: Double
@@ -28,7 +27,7 @@ struct Roll {
   let fold: Double
   /// The visible position of the free edge.
   let edge: Double
-  /// Angle by which the leaf sags at its free edge.
+  /// Slope by which the leaf sags at its free edge.
   let sag: Double
 
   /// - Parameters:
@@ -36,7 +35,7 @@ struct Roll {
   ///   - travel: The way of the free edge.
   ///   - edge: Position of the free edge of a sheared leaf; by default the fold's.
   ///   - maxRadius: The maximum radius of the roll.
-  ///   - sag: Angle by which the leaf sags at its free edge, in radians.
+  ///   - sag: Slope by which the leaf sags at its free edge.
   init(length: Int, travel: Double, edge: Int? = nil, maxRadius: Double, sag: Double = 0) {
     (self.length, self.travel, self.sag) = (Double(length), travel, sag)
     radius = min(maxRadius, self.travel / .pi, (2 * self.length - self.travel) / .pi)
@@ -47,17 +46,41 @@ struct Roll {
   /// The progress of the turn, 0…1.
   var progress: Double { travel / (2 * length) }
 
-  /// The visible surface at `place` cells from the spine.
-  func surface(at place: Double) -> Surface {
+  /// The end of the leaf, in whole cells from the spine: the page beneath is seen from here on.
+  var end: Int { Int((fold + radius + 0.5).rounded(.down)) }
+
+  /// The back of the leaf at `place` cells from the spine, where it is seen.
+  func back(at place: Double) -> Back {
     let distance = place - fold
-    guard distance < 0 || distance <= radius && radius > 0 else {
-      return .beneath(distance: distance - radius)
+    guard distance < 0 else {
+      let along = radius > 0 ? min(1, distance / radius) : 0
+      let paper = position(-radius * asin(along))
+      return Back(paper: paper, up: (1 - along * along).squareRoot(), along: along)
     }
-    guard place >= edge else { return .flat }
-    let angle =
-      distance < 0
-      ? .pi + sag * min(1, -distance / max(1, fold - edge)) : .pi - asin(distance / radius)
-    let rolled = distance < 0 ? -distance : radius * (angle - .pi)
-    return .back(paper: min(length, max(0, length + edge - fold + rolled)), angle: angle)
+    let slope = slope(-distance, place - edge)
+    let up = 1 / (1 + slope * slope).squareRoot()
+    return Back(paper: position(-distance), up: up, along: -slope * up)
+  }
+
+  /// Length of the flap beside the fold that is bent into its slope, in cells.
+  private static let bend = 8.0
+  /// Slope far from the free edge, as a share of the slope at it.
+  private static let straight = 0.5
+  /// Length of the part of the flap that hangs down at its free edge, as a share of the leaf.
+  private static let hanging = 0.5
+
+  /// Returns the slope of the flap at distances from the fold and from its free edge.
+  ///
+  /// Beyond the bend it depends on the distance from the edge alone: so shades move with the text, and most
+  /// cells of a row are those of the last frame, moved.
+  private func slope(_ fromFold: Double, _ fromEdge: Double) -> Double {
+    let bend = min(Self.bend, max(1, (fold - edge) / 2))
+    let hanging = max(0, 1 - fromEdge / (Self.hanging * length))
+    return sag * min(1, fromFold / bend) * (Self.straight + (1 - Self.straight) * hanging)
+  }
+
+  /// Returns the paper's own coordinate at a distance from the crest of the roll, measured on the paper.
+  private func position(_ rolled: Double) -> Double {
+    min(length, max(0, length + edge - fold + rolled))
   }
 }

@@ -21,9 +21,10 @@ struct SoftEdge {
   ///
   /// - Parameter limit: The beginning of something else, where the line stops.
   func draw(in frame: inout Grid, upTo limit: Int = .max, at position: (Double) -> Double) {
-    let halves = [-0.25, 0.25].map { position(Double(across) + $0) }
-    let first = Int(min(halves[0], halves[1]).rounded(.down))
-    let last = Int(max(halves[0], halves[1]).rounded(.down))
+    let upper = position(Double(across) - 0.25)
+    let lower = position(Double(across) + 0.25)
+    let first = Int(min(upper, lower).rounded(.down))
+    let last = Int(max(upper, lower).rounded(.down))
     guard last - first < Self.mostCells, last + 1 < limit, leaf.along.contains(first - 1),
       leaf.along.contains(last + 1)
     else {
@@ -38,13 +39,15 @@ struct SoftEdge {
       var cell = cell(along, in: frame)
       guard cell.glyph.isBlank else { continue }
       // The shares of the two halves on the inner side of the line.
-      let shares = halves.map { min(1, max(0, $0 - Double(along))) }
-      if leaf.isVertical || abs(halves[0] - halves[1]) < Self.upright {
-        divide(&cell, at: (shares[0] + shares[1]) / 2, inner, outer)
+      let above = min(1, max(0, upper - Double(along)))
+      let below = min(1, max(0, lower - Double(along)))
+      if leaf.isVertical || abs(upper - lower) < Self.upright {
+        divide(&cell, at: (above + below) / 2, inner, outer)
       } else {
-        let colors = shares.map { outer.mixed(with: inner, ($0 * steps).rounded() / steps) }
-        cell.style.background = colors[0]
-        if colors[0] != colors[1] { (cell.style.foreground, cell.glyph) = (colors[1], "▄") }
+        let ground = outer.mixed(with: inner, (above * steps).rounded() / steps)
+        let half = outer.mixed(with: inner, (below * steps).rounded() / steps)
+        cell.style.background = ground
+        if half != ground { (cell.style.foreground, cell.glyph) = (half, "▄") }
       }
       let (column, row) = leaf.cell(along: along, across: across)
       frame[column: column, row: row] = cell

@@ -300,6 +300,7 @@ struct Palette: Hashable, Sendable {
       useNearestIndexed()
     }
     isIndexed = appearance.depth == .indexed
+    lighting.isIndexed = isIndexed
   }
 
   /// The reader's own colours, with matching ones for missing colours.

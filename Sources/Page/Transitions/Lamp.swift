@@ -1,0 +1,50 @@
+import Cells
+
+/// Lights the cells of a frame, and remembers the colours: its cells have few, and ask for the same again.
+struct Lamp {
+  /// A style and how it looks in a light.
+  private struct Entry {
+    var style = Style.plain
+    var seen: Style?
+  }
+
+  let lighting: Lighting
+  /// The last style lit at each level.
+  private var lit: [Entry]
+  /// The last style seen through a leaf at each level.
+  private var ghosts: [Entry]
+
+  init(_ lighting: Lighting) {
+    self.lighting = lighting
+    lit = Array(repeating: Entry(), count: lighting.greatestLevel + 1)
+    ghosts = lit
+  }
+
+  /// `cell` at `brightness`, as ``Lighting/lit(_:_:)``.
+  mutating func lit(_ cell: Cell, _ brightness: Double) -> Cell {
+    let level = Lighting.level(brightness)
+    guard level != Lighting.full else { return cell }
+    guard case .colors = lighting.means, lit.indices.contains(level) else {
+      return lighting.lit(cell, level: level)
+    }
+    if let seen = lit[level].seen, lit[level].style == cell.style {
+      return lighting.taking(seen, for: cell)
+    }
+    let seen = lighting.lit(cell.style, level: level)
+    lit[level] = Entry(style: cell.style, seen: seen)
+    return lighting.taking(seen, for: cell)
+  }
+
+  /// `cell` of print seen through a leaf at `brightness`: as faint in any light.
+  mutating func ghost(of cell: Cell, _ brightness: Double = 1) -> Cell {
+    let level = Lighting.level(brightness)
+    guard case .colors = lighting.means, !cell.glyph.isImagePart, ghosts.indices.contains(level)
+    else { return lighting.lit(lighting.ghost(of: cell), level: level) }
+    if let seen = ghosts[level].seen, ghosts[level].style == cell.style {
+      return Cell(cell.glyph, seen)
+    }
+    let seen = lighting.ghost(of: lighting.lit(cell.style, level: level))
+    ghosts[level] = Entry(style: cell.style, seen: seen)
+    return Cell(cell.glyph, seen)
+  }
+}
