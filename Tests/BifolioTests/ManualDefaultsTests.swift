@@ -81,8 +81,9 @@ struct ManualDefaultsTests {
         }
       }
     }
-    // Editions are written only for documents.
+    // Editions are written only for documents, and places of other programs when their marks are imported.
     written.insert("edition")
+    written.formUnion(["offered.offset", "offered.before", "offered.after"])
     // The format of pages is written once they are counted.
     written.formUnion(["page-layout", "chapter-page", "form", "finished"])
     #expect(written == documented())

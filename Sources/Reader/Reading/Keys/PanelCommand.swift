@@ -153,7 +153,7 @@ enum PanelTable {
     PanelRow(.confirmForgetting, "y Y", "Yes, if asked whether to forget it"),
     PanelRow(.leftOut, "!", "List the files left out"),
     PanelRow(
-      inherited: .filter, "Filter by title or author, or by “unread”, “reading” or “finished”"),
+      inherited: .filter, "Filter by title or author, or by unread, reading or finished"),
     PanelRow(fixed: ["Esc"], "Back to the book"),
   ]
 
