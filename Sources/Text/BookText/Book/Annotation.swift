@@ -3,7 +3,7 @@
 ///
 /// A type that conforms and its row in ``Book/annotationLists`` are all that a new kind of annotation needs
 /// to follow the text when a beginning is cut off or a translation is appended.
-protocol Annotation {
+protocol Annotation: Sendable {
   /// Returns the annotation `distance` bytes further on in a text.
   func shifted(by distance: Int) -> Self
 
