@@ -5,10 +5,8 @@ import Cells
 package struct TableMeasures {
   private var measured: TableColumns
   private var numbers: [NumberEvidence]
-  /// Number of rows whose first letters run from right to left, minus the number of the others.
+  /// Number of cells from right to left, minus the number of other cells with letters.
   private var balance = 0
-  /// Whether the letters of the row being measured were seen.
-  private var isRowKnown = false
 
   /// - Parameter count: Number of columns.
   package init(count: Int) {
@@ -22,11 +20,7 @@ package struct TableMeasures {
   package mutating func add(_ text: [UInt8], in columns: Range<Int>, isHead: Bool) {
     measured.add(Self.extent(of: text), in: columns)
     if columns.count == 1, !isHead { numbers[columns.lowerBound].add(text) }
-    if columns.lowerBound == 0 { isRowKnown = false }
-    if !isRowKnown, Self.hasLetters(text) {
-      isRowKnown = true
-      balance += Self.isRightToLeft(text) ? 1 : -1
-    }
+    if Self.hasLetters(text) { balance += Self.isRightToLeft(text) ? 1 : -1 }
   }
 
   /// The columns measured so far.
@@ -36,7 +30,7 @@ package struct TableMeasures {
     return columns
   }
 
-  /// Whether most rows begin with letters that run from right to left.
+  /// Whether most cells with letters run from right to left.
   package var isMostlyRightToLeft: Bool { balance > 0 }
 
   private static func extent(of text: [UInt8]) -> TableColumns.Extent {
