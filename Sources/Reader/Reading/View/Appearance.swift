@@ -145,8 +145,8 @@ struct Palette: Hashable, Sendable {
 
   /// Returns a colour of a program's output, made darker or lighter until it is readable on the background.
   ///
-  /// Some grounds have no readable one of the hue among 256 colours. Then the hue is kept, and the contrast is
-  /// the one of the colours that stand for 24-bit ones: red and green lines of a diff are told apart.
+  /// Some grounds have no readable colour of the hue among the 256. Then the hue is kept, and the contrast is
+  /// that of the 24-bit colour: red and green lines of a diff are told apart.
   func ink(for color: TextColor, on ground: Color) -> Color {
     let shades = color.shades(isDark: ink.luminance < ground.luminance)
     return legible(shades, on: ground)
@@ -160,8 +160,8 @@ struct Palette: Hashable, Sendable {
   private func legible(_ shades: [Color], on ground: Color) -> Color? {
     shades.first { shade in
       let shown = shade.nearestIndexed
-      let channels = [shown.red, shown.green, shown.blue].map(Int.init)
-      let hue = (channels.max() ?? 0) - (channels.min() ?? 0)
+      let hue =
+        max(shown.red, shown.green, shown.blue) - min(shown.red, shown.green, shown.blue)
       return contrast(of: shade, with: ground) >= Self.minContrast
         && (!isIndexed || hue >= Self.leastHue)
     }
