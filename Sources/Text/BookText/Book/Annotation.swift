@@ -4,11 +4,18 @@
 /// A type that conforms and its row in ``Book/annotationLists`` are all that a new kind of annotation needs
 /// to follow the text when a beginning is cut off or a translation is appended.
 protocol Annotation: Sendable {
+  /// Its bytes of the text.
+  var range: Range<Int> { get }
+
   /// Returns the annotation `distance` bytes further on in a text.
   func shifted(by distance: Int) -> Self
 
   /// Returns the annotation as it is in the text before `end`; nil if nothing is left of it.
   func cut(before end: Int) -> Self?
+}
+
+extension Annotation {
+  func cut(before end: Int) -> Self? { range.upperBound <= end ? self : nil }
 }
 
 /// What is done with one of a book's lists of annotations.
@@ -41,32 +48,24 @@ extension Emphasis: Annotation {
   func shifted(by distance: Int) -> Emphasis {
     Emphasis(range: range.shifted(by: distance), style: style)
   }
-
-  func cut(before end: Int) -> Emphasis? { range.upperBound <= end ? self : nil }
 }
 
 extension Ruby: Annotation {
   func shifted(by distance: Int) -> Ruby {
     Ruby(range: range.shifted(by: distance), text: text)
   }
-
-  func cut(before end: Int) -> Ruby? { range.upperBound <= end ? self : nil }
 }
 
 extension BuiltFormula: Annotation {
   func shifted(by distance: Int) -> BuiltFormula {
     BuiltFormula(range: range.shifted(by: distance), forms: forms)
   }
-
-  func cut(before end: Int) -> BuiltFormula? { range.upperBound <= end ? self : nil }
 }
 
 extension BookImage: Annotation {
   func shifted(by distance: Int) -> BookImage {
     BookImage(range: range.shifted(by: distance), path: path)
   }
-
-  func cut(before end: Int) -> BookImage? { range.upperBound <= end ? self : nil }
 }
 
 extension NoteReference: Annotation {
