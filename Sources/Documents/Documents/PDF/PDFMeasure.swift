@@ -100,9 +100,14 @@ struct PDFMeasure {
     return goesOn ? 0 : 1
   }
 
-  /// How far from the right edge a full line may end, in widths of its column, justified and ragged.
-  private static let (justified, ragged) = (0.03, 0.15)
-  private static let (quotes, stops) = ("\"'”’»)]", ".!?:;。！？")
+  /// Distance from the right edge within which a line of a justified column is full, in widths of the column.
+  private static let justified = 0.03
+  /// The same of a ragged column.
+  private static let ragged = 0.15
+  /// Marks that may follow the end of a sentence.
+  private static let quotes = "\"'”’»)]"
+  /// Marks that end a sentence.
+  private static let stops = ".!?:;。！？"
 
   /// Whether a line ends a paragraph: in a justified column only the last line ends short. Lines of verse are
   /// short one after another.

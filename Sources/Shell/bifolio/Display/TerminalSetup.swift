@@ -65,7 +65,9 @@ struct TerminalSetup {
     + Array("\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8) + titleBack
 
   /// Keeps the title of the window, and puts it back (XTWINOPS 22 and 23).
-  static let (titleKept, titleBack) = (Array("\u{1B}[22;2t".utf8), Array("\u{1B}[23;2t".utf8))
+  static let titleKept = Array("\u{1B}[22;2t".utf8)
+  /// Restores the title kept.
+  static let titleBack = Array("\u{1B}[23;2t".utf8)
 
   /// Most letters of a title.
   private static let longestTitle = 120

@@ -8,10 +8,12 @@ struct Ties {
     .titles, .counters, .shortWords, .units, .months, .small,
   ]
   /// The group of each kind, as a bit.
-  private static let (title, counter, short, unit, month, small):
-    (
-      UInt64, UInt64, UInt64, UInt64, UInt64, UInt64
-    ) = (1, 2, 4, 8, 16, 32)
+  private static let title: UInt64 = 1
+  private static let counter: UInt64 = 2
+  private static let short: UInt64 = 4
+  private static let unit: UInt64 = 8
+  private static let month: UInt64 = 16
+  private static let small: UInt64 = 32
 
   private let words: WordTable
   /// Whether lines do not end with words of one letter.

@@ -69,11 +69,15 @@ struct TypedQuotes {
   /// Maximum distance of the closing mark of a quotation, in bytes.
   private static let longestQuotation = 600
 
-  /// Whether the number of double quotes before `position` is odd: in its paragraph, at most 400 bytes back.
+  /// Most bytes searched for the beginning of a quotation.
+  private static let longestSearch = 400
+
+  /// Whether the number of double quotes before `position` is odd, in its paragraph and within the bytes
+  /// searched.
   private func hasOpenQuote(before position: Int) -> Bool {
     var isOpen = false
     var place = position - 1
-    while place >= 0, position - place < 400 {
+    while place >= 0, position - place < Self.longestSearch {
       if text[place] == "\n", typed.byte(at: place - 1) == "\n" { break }
       if text[place] == "\"", !typed.isDigit(typed.byte(at: place - 1)) { isOpen.toggle() }
       place -= 1
