@@ -63,7 +63,7 @@ struct PaletteTests {
   func colorsOfAProgramCanBeReadOnPaper(theme: Settings.Theme, depth: Appearance.ColorDepth) {
     let palette = Palette(theme, Appearance(depth: depth))
     guard palette.hasShades else { return }
-    // Among 256 colours, a readable one may have no hue: then the contrast is that of the 24-bit colours.
+    // The readable colours among the 256 may all be greys. Then the 24-bit colour has the contrast.
     func best(_ ink: Color, on ground: Color) -> Double {
       depth == .direct
         ? contrast(ink, ground)

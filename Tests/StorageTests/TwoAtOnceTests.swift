@@ -15,7 +15,7 @@ struct TwoAtOnceTests {
 
   init() throws { temporary = try TemporaryDirectory() }
 
-  @Test("count the reading once if both have it, whoever writes last")
+  @Test("count the reading once if both have it")
   func countedTwice() throws {
     let book = try makeBook()
     let path = directory + "/state/bifolio/books/\(book.fingerprint)"

@@ -95,8 +95,8 @@ struct PDFParagraphs {
       Range(from: first.place.lowerBound, to: last.place.upperBound), group.map(\.line))
   }
 
-  /// Whether lines with the ends of verse are paragraphs: two that are not set in, or lines of which one is
-  /// full and goes on with a small letter.
+  /// Whether lines that end like verse are prose: a pair without an indent, or a full line before one that
+  /// begins with a small letter.
   private func areProse(_ lines: [PrintedLine]) -> Bool {
     let isPair = lines.count == 2 && lines.contains { $0.left < Self.setIn }
     return isPair

@@ -222,5 +222,5 @@ struct SpokenUnits {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(value) }
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }

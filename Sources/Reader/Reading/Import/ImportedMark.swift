@@ -12,7 +12,7 @@ public struct ImportedMark: Hashable, Sendable {
   public var text: String
   /// The note of the reader; empty for none.
   public var note = ""
-  /// When it was made, in ISO 8601: local time as it is read, UTC as it is added. Nil if unknown.
+  /// Time of its making in ISO 8601; nil if unknown. A file has local time, a book UTC.
   public var time: String?
   /// The place of a bookmark as the other program names it: an XPointer of KOReader, a location of Kindle.
   public var place: String?

@@ -145,8 +145,8 @@ struct Palette: Hashable, Sendable {
 
   /// Returns a colour of a program's output, made darker or lighter until it is readable on the background.
   ///
-  /// Some grounds have no readable colour of the hue among the 256. Then the hue is kept, and the contrast is
-  /// that of the 24-bit colour: red and green lines of a diff are told apart.
+  /// On some grounds no colour of the hue among the 256 is readable. Then the hue matters more than the
+  /// contrast, so that red and green lines of a diff differ; the 24-bit colour still has the contrast.
   func ink(for color: TextColor, on ground: Color) -> Color {
     let shades = color.shades(isDark: ink.luminance < ground.luminance)
     return legible(shades, on: ground)
