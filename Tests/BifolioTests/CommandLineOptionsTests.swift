@@ -216,7 +216,7 @@ struct CommandLineOptionsTests {
 
   @Test("recognises every option by its name, with the documented kind of value")
   func everyOption() throws {
-    for option in Option.all {
+    for option in Option.all + Option.unlisted {
       #expect(try Option.named(option.written).name == option.name)
       for letter in option.letters { #expect(try Option.named("-\(letter)").name == option.name) }
       #expect(!option.help.isEmpty && option.help.last != ".")
@@ -233,7 +233,44 @@ struct CommandLineOptionsTests {
         #expect(throws: Never.self) { try options("\(option.written)=\(proposal)", "--export") }
       }
     }
-    #expect(Set(Option.all.map(\.name)).count == Option.all.count)
+    let names = (Option.all + Option.unlisted).map(\.name)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test("overrides any setting for this run, by --set or by its name alone")
+  func settings() throws {
+    for setting in Setting.allCases where setting != .accessible {
+      let value = Settings()[setting]
+      let name = setting.rawValue
+      for words in [["--set", "\(name)=\(value)"], ["--\(name)=\(value)"], ["--\(name)", value]] {
+        #expect(try CommandLineOptions(words).choices == [setting: value], "\(words)")
+      }
+    }
+    #expect(try options("--set=accessible=off").choices == [.accessible: "off"])
+    let both = try options("--set", "theme=night", "--set=measure=72", "--print", "book")
+    #expect(both.choices == [.theme: "night", .measure: "72"] && both.names == ["book"])
+    for (wrong, message) in [
+      ("measure=9", "the value “9” of measure is not a number from 20 to 120"),
+      ("mesure=60", "there is no setting “mesure”; did you mean measure?"),
+      (
+        "measure",
+        "the value “measure” of --set is not a setting and its value, such as measure=60"
+      ),
+    ] {
+      #expect(throws: Failure.usage(message)) { try options("--set", wrong) }
+    }
+  }
+
+  @Test("explains the program by --debug, and by the names that scripts have")
+  func debugging() throws {
+    for (word, action) in [
+      ("structure", CommandLineOptions.Action.printStructure(withEvidence: false)),
+      ("why", .printStructure(withEvidence: true)), ("xpointers", .printXPointers),
+      ("titles", .listTitles),
+    ] {
+      #expect(try options("--debug", word).action == action)
+      #expect(try options("--\(word)").action == action)
+    }
   }
 
   @Test("prints marks in the formats of other programs, and books as JSON")

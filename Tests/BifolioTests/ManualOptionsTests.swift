@@ -24,6 +24,7 @@ struct ManualOptionsTests {
         case .text: " Ar words"
         case .file: " Ar file"
         case .folder: " Ar folder"
+        case .setting: " Ar name=value"
         }
       return ".It \(letters)Fl -\(option.name)\(value)"
     }

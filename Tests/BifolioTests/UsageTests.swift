@@ -52,14 +52,9 @@ struct UsageTests {
           --theme NAME                     the colours: auto, paper, sepia, night, …
           --spread auto|one|two            one page or two
           --transition curl|scroll|none    how a page turns
-          --measure N                      widest line, in cells
-          --margins narrow|normal|wide     width of the margins
-          --leading auto|single|double     space between lines
-          --alignment ragged|justified     ragged or justified lines
-          --hyphenation off|on             hyphenate words
           --images on|cells|off            how images are shown
-          --footer NAME                    foot of the page: page, chapter, percent, …
           --accessible                     plain lines for screen readers and braille
+          --set NAME=VALUE                 any setting, for this run
 
         Library
           --shelf                          open on the shelf

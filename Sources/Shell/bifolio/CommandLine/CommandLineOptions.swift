@@ -24,7 +24,8 @@ struct CommandLineOptions: Hashable {
     case searchBooks(String)
     case printPages
     case printInformation
-    case printStructure
+    /// With the evidence for the kinds of a plain text's parts, or without.
+    case printStructure(withEvidence: Bool)
     case printContents
     case printXPointers
     case printMarks
@@ -53,8 +54,6 @@ struct CommandLineOptions: Hashable {
   var isForAllBooks = false
   /// Whether to print the looked-up words and no other marks.
   var onlyWords = false
-  /// Whether to print the reasons for the kinds of a plain text's parts.
-  var explainsStructure = false
   /// Format for printing books and marks; nil for the usual one.
   var format: OutputFormat?
   /// Folder for exported marks, one file per book; nil to print them.
@@ -145,10 +144,7 @@ struct CommandLineOptions: Hashable {
         throw .usage("the option \(option.written) takes no value")
       }
       guard option.take(&self, value ?? "") else {
-        let schemes =
-          option.name == Setting.theme.rawValue ? ", or a colour scheme such as gruvbox-dark" : ""
-        let expected = option.value.expectation + schemes
-        throw .usage("the value “\(value ?? "")” of \(option.written) is not \(expected)")
+        throw .usage(option.fault(in: value ?? ""))
       }
       if option.name == "help" {
         action = .showHelp(parts.count == 2 ? .all : argument.hasPrefix("--") ? .options : .brief)
@@ -178,6 +174,14 @@ struct CommandLineOptions: Hashable {
     if let name = names.first { source = name == "-" ? .standardInput : .named(name) }
     // A folder takes a file for each book.
     if exportFolder != nil, names.isEmpty { isForAllBooks = true }
+  }
+
+  /// Overrides a setting for this run. Returns false if the value is invalid.
+  mutating func choose(_ choice: String, for setting: Setting) -> Bool {
+    var settings = Settings()
+    guard settings.choose(choice, for: setting) else { return false }
+    choices[setting] = settings[setting]
+    return true
   }
 
   /// less options without effect here; less options with a value.

@@ -64,7 +64,7 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
   (
     "Open",
     ["page", "chapter", "at", "facing", "layout", "encoding", "quit-if-one-screen", "private"],
-    ["format", "notices"],
+    ["format"],
     [
       "  +NUMBER, +G and +/WORDS open at that page, at the end, and at a match;",
       "  +F opens at the end, line for line, and shows new lines as they come.",
@@ -73,22 +73,15 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
   ),
   (
     "Look (for this run only; what you change while reading is saved)",
+    ["theme", "spread", "transition", "images", "accessible", "set"], [],
     [
-      "theme", "spread", "transition", "measure", "margins", "leading", "alignment", "hyphenation",
-      "images", "footer", "accessible",
-    ],
-    [
-      "speed", "focus", "paragraphs", "quotes", "openings", "notes", "long-lines", "line-numbers",
-      "clock",
-      "cover", "orientation",
-      "direction", "mouse", "clicks", "keys", "cursor", "window-title", "pace", "rate", "sleep",
-      "punctuation",
-    ],
-    []
+      "  NAME=VALUE is a line of the file of settings: --set measure=60. The names,",
+      "  with their values, are in bifolio-defaults(5), and under S in a book.",
+    ]
   ),
   (
     "Library", ["shelf", "list", "search", "index", "sync"],
-    ["forget-missing", "order", "titles"], []
+    ["forget-missing"], []
   ),
   (
     "Print and export",
@@ -96,7 +89,7 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
       "print", "width", "height", "contents", "info", "export", "all", "to", "words", "as",
       "import",
     ],
-    ["structure", "why", "xpointers"], []
+    [], []
   ),
   ("Other", ["help", "version"], ["completion"], []),
 ]

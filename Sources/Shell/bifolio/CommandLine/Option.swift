@@ -6,8 +6,8 @@ import Searching
 
 /// A command-line option.
 ///
-/// ``all`` is the only table of options: the parser, `--help`, the shell completions and the tests of the
-/// manual use it.
+/// ``all`` is the only table of options: `--help`, the shell completions and the tests of the manual use it.
+/// The parser also takes those of ``unlisted``.
 struct Option: Sendable {
   /// Its long name, without hyphens.
   let name: String
@@ -47,6 +47,18 @@ struct Option: Sendable {
     }
   }
 
+  /// An option with a word for an action: it explains the program to its makers.
+  private init(
+    _ name: String, actions: KeyValuePairs<String, CommandLineOptions.Action>, _ help: String
+  ) {
+    let words = actions.map(\.key)
+    self.init(name, value: .words(words), help) { options, value in
+      guard let action = actions.first(where: { $0.key == value })?.value else { return false }
+      options.action = action
+      return true
+    }
+  }
+
   /// An option to override a setting for this run. Accessible mode is turned on by its name alone.
   private init(_ setting: Setting) {
     guard setting != .accessible else {
@@ -57,10 +69,7 @@ struct Option: Sendable {
       return
     }
     self.init(setting.rawValue, value: Value(setting.choices), setting.help) { options, value in
-      var settings = Settings()
-      guard settings.choose(value, for: setting) else { return false }
-      options.choices[setting] = settings[setting]
-      return true
+      options.choose(value, for: setting)
     }
   }
 
@@ -91,6 +100,8 @@ extension Option {
     case file
     /// The path of a folder.
     case folder
+    /// The name of a setting and its value.
+    case setting
 
     /// The value of a setting.
     init(_ choices: Setting.Choices) {
@@ -113,6 +124,7 @@ extension Option {
       case .text: "WORDS"
       case .file: "FILE"
       case .folder: "FOLDER"
+      case .setting: "NAME=VALUE"
       }
     }
 
@@ -129,6 +141,7 @@ extension Option {
       case .text: "a text with a letter or a digit"
       case .file: "the path of a file"
       case .folder: "the path of a folder"
+      case .setting: "a setting and its value, such as measure=60"
       case .encoding: "a known encoding, such as UTF-8, windows-1252 or Shift_JIS"
       }
     }
@@ -139,6 +152,11 @@ extension Option {
       case .none, .number, .percent, .chapter, .text, .file, .folder: []
       case .words(let words): words
       case .encoding: ["auto"] + TextEncoding.choices.flatMap { $0.names }
+      case .setting:
+        Setting.allCases.flatMap { setting in
+          let words = Self(setting.choices).proposals
+          return (words.isEmpty ? [""] : words).map { "\(setting.rawValue)=\($0)" }
+        }
       }
     }
   }
@@ -174,7 +192,6 @@ extension Option {
       },
       Option("index", "index your books for the search", .indexBooks),
       Option("sync", "sync your place with other devices", .syncPlaces),
-      Option("titles", "print the titles on the shelf", .listTitles),
       Option("print", "print the typeset pages", .printPages),
       Option("width", value: .number(1...1000), "width of the pages, in cells") {
         $0.width = Number.parse($1.utf8, in: 1...1000)
@@ -185,13 +202,6 @@ extension Option {
         return $0.height != nil
       },
       Option("contents", "print the headings", .printContents),
-      Option(
-        "structure", "print the parts of the book as JSON", .printStructure),
-      Option("why", value: .none, "like --structure, with the evidence") { options, _ in
-        (options.action, options.explainsStructure) = (.printStructure, true)
-        return true
-      },
-      Option("xpointers", "translate places to and from KOReader's", .printXPointers),
       Option("info", "print facts about the book", .printInformation),
       Option(
         "format", value: .words(["text", "markdown", "html", "fb2"]), "format of the text"
@@ -241,7 +251,16 @@ extension Option {
         return !value.isEmpty
       }
     ]
-    + Setting.allCases.map { Option($0) }
+    + [
+      Option("set", value: .setting, "any setting, for this run") { options, value in
+        let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let setting = Setting(rawValue: String(parts[0])) else {
+          return false
+        }
+        return options.choose(String(parts[1]), for: setting)
+      }
+    ]
+    + listedSettings.map { Option($0) }
     + [
       Option(
         "completion", value: .words(Shell.allCases.map(\.rawValue)), "print a completion script"
@@ -257,11 +276,52 @@ extension Option {
       Option("version", letters: ["V"], "the version", .showVersion),
     ]
 
+  /// The settings that are options of their own: what is true for one run, because of the file, the window
+  /// or the terminal. What a reader always wants is set once, in the settings; `--set` has any of them.
+  private static let listedSettings: [Setting] = [
+    .layout, .encoding, .theme, .spread, .transition, .images, .accessible,
+  ]
+
+  /// Options that no help lists: `--debug`, for the makers of the program, and other spellings of options in
+  /// ``all``. Scripts use them: `--measure 60` is `--set measure=60`, `--why` is `--debug why`.
+  static let unlisted: [Option] =
+    [Option("debug", actions: explanations, "explain the program to its makers")]
+    + explanations.map { word, action in Option(word, "--debug \(word)", action) }
+    + Setting.allCases.filter { !listedSettings.contains($0) }.map { Option($0) }
+
+  private static let explanations: KeyValuePairs<String, CommandLineOptions.Action> = [
+    "structure": .printStructure(withEvidence: false), "why": .printStructure(withEvidence: true),
+    "xpointers": .printXPointers, "titles": .listTitles,
+  ]
+
+  /// Returns why a value is invalid, as a sentence without its full stop.
+  func fault(in value: String) -> String {
+    if self.value == .setting, let fault = Self.fault(inSetting: value) { return fault }
+    let schemes = name == Setting.theme.rawValue ? Self.schemes : ""
+    return "the value “\(value)” of \(written) is not \(self.value.expectation)\(schemes)"
+  }
+
+  /// Returns why a value of `--set` is invalid; nil if it is not of the form NAME=VALUE.
+  private static func fault(inSetting value: String) -> String? {
+    let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    guard let setting = Setting(rawValue: String(parts[0])) else {
+      let near = nearestName(to: String(parts[0]), among: Setting.allCases.map(\.rawValue))
+      return "there is no setting “\(parts[0])”" + (near.map { "; did you mean \($0)?" } ?? "")
+    }
+    let schemes = setting == .theme ? schemes : ""
+    return
+      "the value “\(parts[1])” of \(setting.rawValue) is not \(Value(setting.choices).expectation)\(schemes)"
+  }
+
+  private static let schemes = ", or a colour scheme such as gruvbox-dark"
+
   /// Finds an option as typed, with its hyphens. Unambiguous abbreviations of long names are accepted.
   ///
   /// - Throws: ``Failure`` if there is no such option, or several match.
   static func named(_ written: String) throws(Failure) -> Option {
-    let near = nearestName(to: String(written.drop { $0 == "-" }), among: all.map(\.name))
+    let near = nearestName(
+      to: String(written.drop { $0 == "-" }), among: (all + unlisted).map(\.name))
     let unknown = Failure.usage(
       "unknown option \(written); "
         + (near.map { "did you mean --\($0)?" } ?? "try bifolio --help"))
@@ -270,8 +330,9 @@ extension Option {
       guard let option else { throw unknown }
       return option
     }
-    if let option = all.first(where: { $0.written == written }) { return option }
-    let candidates = written.count > 2 ? all.filter { $0.written.hasPrefix(written) } : []
+    let accepted = all + unlisted
+    if let option = accepted.first(where: { $0.written == written }) { return option }
+    let candidates = written.count > 2 ? accepted.filter { $0.written.hasPrefix(written) } : []
     guard let option = candidates.first else { throw unknown }
     guard candidates.count == 1 else {
       let names = candidates.map(\.written).joined(separator: ", ")

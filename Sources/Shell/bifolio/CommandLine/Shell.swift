@@ -1,4 +1,5 @@
 import BookText
+import Defaults
 
 /// A shell with a completion script, generated from the table of options.
 enum Shell: String, CaseIterable, Hashable, Sendable {
@@ -21,6 +22,10 @@ private func bashCompletion() -> String {
   var cases = ""
   for option in Option.all where option.value != .none {
     let proposals = option.value.proposals
+    if option.value == .setting {
+      cases += settingCases(option)
+      continue
+    }
     cases += "    \(option.written)) "
     cases +=
       proposals.isEmpty
@@ -36,8 +41,10 @@ private func bashCompletion() -> String {
       local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]} proposals=
       if [[ $word == = ]]; then
         word=
+        [[ $option == -* ]] || option="=$option"
       elif [[ $option == = ]]; then
         option=${COMP_WORDS[COMP_CWORD-2]}
+        [[ $option == -* ]] || option="=$option"
       fi
       COMPREPLY=()
       case $option in
@@ -54,7 +61,7 @@ private func bashCompletion() -> String {
             elif [[ ${#word} -gt 1 && ${title,,} == *"${word,,}"* ]]; then
               part+=("$title")
             fi
-          done < <("${COMP_WORDS[0]}" --titles 2>/dev/null)
+          done < <("${COMP_WORDS[0]}" --debug titles 2>/dev/null)
           if [[ ${#COMPREPLY[@]} -eq 0 && ${#part[@]} -gt 0 ]]; then
             COMPREPLY=("${part[@]}")
             # The shell would replace the word by what several have in common, which is not the word.
@@ -75,6 +82,20 @@ private func bashCompletion() -> String {
       """#
 }
 
+/// The cases for settings and their values. Bash splits NAME=VALUE into three words; in front of the first,
+/// `=` tells a setting from an option.
+private func settingCases(_ option: Option) -> String {
+  let names = Setting.allCases.map { "\($0.rawValue)=" }.joined(separator: " ")
+  return Setting.allCases.reduce(
+    "    \(option.written)) proposals='\(names)'; compopt -o nospace 2>/dev/null ;;\n"
+  ) { cases, setting in
+    let proposals = Option.Value(setting.choices).proposals
+    return proposals.isEmpty
+      ? cases
+      : cases + "    =\(setting.rawValue)) proposals='\(proposals.joined(separator: " "))' ;;\n"
+  }
+}
+
 /// A call of `_arguments`, zsh's function for such programs.
 private func zshCompletion() -> String {
   let lines = Option.all.map { option in
@@ -91,7 +112,7 @@ private func zshCompletion() -> String {
   let books = #"""
     _bifolio_books() {
       local -a titles
-      titles=(${(f)"$(bifolio --titles 2>/dev/null)"})
+      titles=(${(f)"$(bifolio --debug titles 2>/dev/null)"})
       compadd -M 'm:{[:lower:]}={[:upper:]} l:|=* r:|=*' -a titles
       _files
     }
@@ -113,7 +134,7 @@ private func fishCompletion() -> String {
     if !proposals.isEmpty { line += " -a '\(proposals.joined(separator: " "))'" }
     return line + " -d '\(option.help.changing("'", to: "\\'"))'\n"
   }
-  return "complete -c bifolio -a '(bifolio --titles 2>/dev/null)'\n" + lines.joined()
+  return "complete -c bifolio -a '(bifolio --debug titles 2>/dev/null)'\n" + lines.joined()
 }
 
 extension Option.Value {
@@ -127,6 +148,7 @@ extension Option.Value {
     case .text: "words"
     case .file: "file"
     case .folder: "folder"
+    case .setting: "setting"
     }
   }
 }

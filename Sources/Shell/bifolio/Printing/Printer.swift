@@ -50,10 +50,10 @@ struct Printer {
     case .printMarks: try printMarks()
     case .syncPlaces: try syncPlaces()
     case .importMarks(let path): try importMarks(from: path)
-    case .printStructure:
+    case .printStructure(let withEvidence):
       let opened = try openBook()
       let reasons =
-        options.explainsStructure
+        withEvidence
         ? opened.source.structureReasons(of: opened.book, opened.own.applied(to: settings)) : nil
       try printStructure(of: opened, reasons)
     case .printXPointers: try printXPointers(of: try openBook(), settings)

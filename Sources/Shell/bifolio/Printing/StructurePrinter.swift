@@ -91,7 +91,7 @@ extension Book {
 }
 
 extension Block.Kind {
-  /// Its name in the output of `--structure`.
+  /// Its name in the output of `--debug structure`.
   fileprivate var name: String {
     switch self {
     case .heading: "heading"
