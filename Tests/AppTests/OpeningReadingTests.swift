@@ -1,10 +1,13 @@
 import CLibrary
+import Cells
 import Defaults
+import Reading
 import SampleFiles
 import Storage
 import System
 import TemporaryFiles
 import Testing
+import Typesetting
 
 @testable import App
 @testable import BookText
@@ -130,10 +133,15 @@ struct OpeningReadingTests {
 
   @Test func ofTablesNoPageIsAloneUnlessTheReaderWantsIt() throws {
     let row = "lamp   " + String(repeating: "oil   ", count: 12) + "\n"
-    for (text, cover) in [(String(repeating: row, count: 9), "paired"), (Desk.text(of: 900), nil)] {
-      let path = try desk.write(text, to: "table.txt")
-      let store = desk.store
-      #expect(try desk.open(path, store: store).own[.cover] == cover)
+    for (text, facing) in [
+      (String(repeating: row, count: 9), PageFormat.Facing.fromFirst),
+      (Desk.text(of: 900), .fromSecond),
+    ] {
+      let opened = try desk.open(try desk.write(text, to: "table.txt"), store: desk.store)
+      let layout = ScreenLayout(
+        of: opened.book, on: Size(columns: 220, rows: 45), opened.own.applied(to: Settings()),
+        Appearance(depth: .none), wasSpread: false)
+      #expect(layout?.format.facing == facing)
     }
   }
 

@@ -45,9 +45,7 @@ private struct Shape {
     isFacing = choices.isOdd()
     format = PageFormat(
       measure: 8 + choices.number(below: 90), lines: 1 + choices.number(below: 50),
-      style: TypeStyle(
-        isJustified: choices.isOdd(), spacesParagraphs: choices.isOdd(),
-        opensWithCapitals: choices.isOdd()))
+      style: TypeStyle(isJustified: choices.isOdd(), spacesParagraphs: choices.isOdd()))
   }
 }
 

@@ -53,8 +53,7 @@ func fuzzPages(_ input: Input) {
   let measure = 1 + input.number(below: 100)
   let lines = 1 + input.number(below: 60)
   let style = TypeStyle(
-    isJustified: input.isOdd(), spacesParagraphs: input.isOdd(), hyphenatesWords: input.isOdd(),
-    opensWithCapitals: input.isOdd())
+    isJustified: input.isOdd(), spacesParagraphs: input.isOdd(), hyphenatesWords: input.isOdd())
   guard let book = book(&input) else { return }
   let format = PageFormat(measure: measure, lines: lines, style: style)
   var pages = Pagination(of: book, format: format, hyphenator: hyphenator)

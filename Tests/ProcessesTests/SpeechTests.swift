@@ -38,20 +38,12 @@ extension Spawning {
       }
     }
 
-    @Test func speaksAtTheRateAndWithThePunctuationThatTheReaderWants() throws {
+    @Test func speaksAtTheRateThatTheReaderWants() throws {
       let calls = [
         ("spd-say", Voice(rate: 40), "<spd-say><-w><-r><40><--><The lamp is lit.>"),
-        (
-          "spd-say", Voice(rate: -100, punctuation: .some),
-          "<spd-say><-w><-r><-100><-m><some><--><The lamp is lit.>"
-        ),
-        ("spd-say", Voice(punctuation: .none), "<spd-say><-w><-m><none><--><The lamp is lit.>"),
+        ("spd-say", Voice(rate: -100), "<spd-say><-w><-r><-100><--><The lamp is lit.>"),
         ("espeak-ng", Voice(rate: 100), "<espeak-ng><-b><1><-s><450><--stdin>The lamp is lit.\n"),
         ("espeak-ng", Voice(rate: -100), "<espeak-ng><-b><1><-s><80><--stdin>The lamp is lit.\n"),
-        (
-          "espeak-ng", Voice(punctuation: .all),
-          "<espeak-ng><-b><1><--punct><--stdin>The lamp is lit.\n"
-        ),
       ]
       for (name, voice, call) in calls {
         try withFakePrograms { programs in
@@ -252,6 +244,22 @@ extension Spawning {
         let running = RunningPrograms(Programs(), environment: programs.environment)
         running.speak(sentence, language: nil, at: .zero)
         running.stopSpeaking(at: .zero)
+        running.stopSpeaking(at: .zero)
+        while !running.descriptors.isEmpty {
+          try #require(waitForInput(running.descriptors))
+          #expect(running.advance(at: .zero) == [])
+        }
+        #expect(programs.text("noted") == "<spd-say><-S>")
+      }
+    }
+
+    @Test func asksTheServerOfAChosenCommandToBeSilentToo() throws {
+      try withFakePrograms { programs in
+        try programs.make("spd-say", "[ \"$1\" = -S ] || exec /bin/sleep 1000; \(noteAll)")
+        var file = DefaultsFile()
+        file["speech"] = "spd-say -w -m all"
+        let running = RunningPrograms(Settings(file).programs, environment: programs.environment)
+        running.speak(sentence, language: nil, at: .zero)
         running.stopSpeaking(at: .zero)
         while !running.descriptors.isEmpty {
           try #require(waitForInput(running.descriptors))

@@ -276,8 +276,7 @@ struct HandTests {
     var reader = try opened(columns: 120, rows: 30) { settings in
       settings.choose(
         ["curl", "scroll", "none"].randomElement(using: &random) ?? "", for: .transition)
-      settings.choose(
-        ["edges", "thirds", "halves"].randomElement(using: &random) ?? "", for: .clicks)
+      settings.choose(["on", "thirds"].randomElement(using: &random) ?? "", for: .mouse)
       settings.choose(["ltr", "rtl"].randomElement(using: &random) ?? "", for: .direction)
     }
     var now = Reader.start

@@ -10,7 +10,7 @@ import Testing
 
 struct SelectionTests {
   private func opened(page: Int = 5) throws -> Reader {
-    try sampleReader(onPage: page) { ($0.transition, $0.openings) = (.none, .plain) }
+    try sampleReader(onPage: page) { $0.transition = .none }
   }
 
   /// Returns the words on the screen with cells in a background of their own.
@@ -420,7 +420,7 @@ struct SelectionTests {
 
   @Test func digitsMarkWithPensWhoseNumbersStandInTheMargin() throws {
     var settings = try Settings.withKeys([:])
-    (settings.transition, settings.openings) = (.none, .plain)
+    settings.transition = .none
     var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
     _ = reader.type("5g")
     let words = Array(reader.words().prefix(5))

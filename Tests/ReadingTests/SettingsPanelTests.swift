@@ -54,7 +54,7 @@ struct SettingsPanelTests {
     }.filter { !$0.isEmpty }
     #expect(
       rows.prefix(6) == [
-        "Settings, saved at once", "Ignored in the file",
+        "Settings, saved at once", "To mend in the file",
         "settings:2: theme = solarised; did you mean", "solarized-dark?",
         "settings: key.fly: unknown command", "Applies to . . . . . . . . . . . . all books",
       ])
@@ -107,9 +107,9 @@ struct SettingsPanelTests {
       }
       // The last setting before the folders changes.
       let before = reader.settings
-      _ = reader.press(.end, .up, .right)
+      _ = reader.press(.end, .up, .up, .right)
       let changed = Setting.inSheet.filter { reader.choices.effective[$0] != before[$0] }
-      #expect(changed == [.order])
+      #expect(changed == [.sleep])
     }
   }
 

@@ -30,7 +30,7 @@ struct TurnPictureTests {
   private static let small = Size(columns: 40, rows: 12)
   private static let tall = Size(columns: 36, rows: 20)
   private static let spread: [(Setting, String)] = [(.spread, "two")]
-  private static let upright: [(Setting, String)] = [(.orientation, "vertical")]
+  private static let upright: [(Setting, String)] = [(.transition, "curl-up")]
   private static let fromRight: [(Setting, String)] = [(.direction, "rtl")]
 
   static let pictures: [Picture] = pictures("on", .right, .left) + pictures("back", .left, .right)
@@ -56,10 +56,10 @@ struct TurnPictureTests {
     add("stack upwards", key, size: tall, spread + upright)
     add("slide", key, size: small, scroll)
     add("slide from the right", mirrored, spread + fromRight + scroll)
-    add("slide upwards", key, size: small, upright + scroll)
+    add("slide upwards", key, size: small, [(.transition, "scroll-up")])
     let (jump, from) = way == "on" ? (Key.Code.character("G"), 4) : (.character("g"), 999)
-    let paired: [(Setting, String)] = [(.cover, "paired")]
-    let facing = spread + paired
+    let paired: [(Setting, String)] = [(.spread, "paired")]
+    let facing = paired
     add("riffle of a spread", jump, page: from, facing, after: 150)
     add("riffle of a spread from the right", jump, page: from, facing + fromRight, after: 150)
     add("riffle of single leaves", jump, page: from, size: small, [], after: 150)
@@ -89,6 +89,8 @@ struct TurnPictureTests {
   private func frame(of picture: Picture) throws -> String {
     var settings = Settings()
     for (setting, choice) in picture.choices { settings.choose(choice, for: setting) }
+    // Two pages in any window, the first facing the second: no setting says so.
+    if settings.cover == .paired { settings.spread = .two }
     var reader = reader(
       try sampleBook(chapters: 3), columns: picture.size.columns, rows: picture.size.rows,
       settings: settings, depth: picture.name.hasPrefix("sixteen") ? .few : .direct)

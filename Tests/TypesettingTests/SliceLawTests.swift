@@ -11,7 +11,7 @@ struct SliceLawTests {
   private static let formats = [PageFormat.Facing.none, .fromFirst, .fromSecond].flatMap { facing in
     [(8, 1), (20, 5), (30, 6), (60, 20), (40, 24)].map { measure, lines in
       PageFormat(
-        measure: measure, lines: lines, style: TypeStyle(opensWithCapitals: true), facing: facing)
+        measure: measure, lines: lines, style: TypeStyle(), facing: facing)
     }
   }
 

@@ -55,45 +55,6 @@ struct TypeStyleTests {
     #expect(marks != SmartPunctuation(language: "en"))
   }
 
-  @Test func aChapterOpensWithWordsInCapitals() throws {
-    let style = TypeStyle(opensWithCapitals: true)
-    // The next word fills the second line.
-    let word = String(repeating: "abc", count: 13)
-    let first = { (text: String) in
-      try pages(of: "CHAPTER I\n\n\n\(text) \(word)", measure: 40, lines: 12, style)[0]
-        .split(separator: "\n")[1]
-    }
-    #expect(try first("The keeper of the lamp, old and") == "THE KEEPER OF THE LAMP, old and")
-    // No phrase ends soon, or capitals of its own would be lost.
-    #expect(try first("The keeper of the one lamp was so.") == "The keeper of the one lamp was so.")
-    #expect(try first("She is always, he said, THE lamp.") == "She is always, he said, THE lamp.")
-    #expect(try first("“It’s so,” he said and went on.") == "“IT’S SO,” he said and went on.")
-    #expect(try first("Größe allein, élan, straße") == "GRÖẞE ALLEIN, élan, straße")
-    #expect(try first("雨の夜に灯が") == "雨の夜に灯が")
-    // The stop of an abbreviation does not end them.
-    #expect(
-      try first("Mr. Bennet was among, so the first.") == "MR. BENNET WAS AMONG, so the first.")
-    #expect(try first("“Mrs. Long has said so, sir.”") == "“MRS. LONG HAS SAID SO, sir.”")
-    #expect(try first("She said. He was old, she said.") == "SHE SAID. He was old, she said.")
-    #expect(try first("In 1815, when the lamp was out,") == "IN 1815, when the lamp was out,")
-    // Text other than prose has none.
-    for text in [
-      "Version 2.30. The lamp is brighter.", "Version 2. The lamp is brighter.",
-      "v2 has a lamp that is brighter.", "On the 3rd of May it was lit.",
-      "From 2026-05-03 on it was lit.", "The B-17 lamp was lit at five.",
-      "See index.html for all the lamps.", "Run lamp/all to see all the lamps.",
-      "The U.S. lamps were all lit then.", "A lamp_post is a post for lamps.",
-    ] {
-      #expect(try first(text) == text[...])
-    }
-    // Only the first paragraph of a chapter, and only if it is prose of more than a line.
-    let byline = try pages(of: "CHAPTER I\n\n\nby a Keeper", measure: 40, lines: 12, style)[0]
-    #expect(byline.hasSuffix("\nby a Keeper"))
-    let page = try pages(of: talk + "\n\nLamps, many of them.", measure: 40, lines: 12, style)[0]
-    #expect(page.contains("  Lamps, many of them."))
-    #expect(try pages(of: "So it is.", measure: 40, lines: 12, style) == ["So it is."])
-  }
-
   @Test func compactHeadingsAreAtTheLeftEdgeCloseToTheirText() throws {
     let text = "\nCHAPTER I\n\n\nOne lamp.\n\nTwo lamps.\n"
     let loose = try pages(of: text, measure: 30, lines: 18, TypeStyle())[0]

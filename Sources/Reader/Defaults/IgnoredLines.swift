@@ -1,10 +1,12 @@
-/// The lines of a settings file that have no effect.
+/// The lines of a settings file that have no effect, or that have it under an old name.
 public struct IgnoredLines: Hashable, Sendable {
   /// The first ones in the order of the file, each with its number and, if a name or a value resembles it, a
   /// hint: "2: theme = nihgt; did you mean night?".
   public let listed: [String]
   /// Number of all of them.
   public let count: Int
+  /// Number of lines with an old name that count as others: ``FormerSetting``.
+  public let outdated: Int
 
   /// More mistakes than anybody makes by hand: a file of another kind is not listed whole.
   public static let mostListed = 100
@@ -12,7 +14,10 @@ public struct IgnoredLines: Hashable, Sendable {
   /// - Parameters:
   ///   - listed: At most ``mostListed`` lines.
   ///   - count: At least as many.
-  public init(listed: [String] = [], count: Int = 0) { (self.listed, self.count) = (listed, count) }
+  ///   - outdated: At most as many.
+  public init(listed: [String] = [], count: Int = 0, outdated: Int = 0) {
+    (self.listed, self.count, self.outdated) = (listed, count, outdated)
+  }
 
   /// A row for each listed line, after `name`, and one for the number of the others.
   public func rows(after name: String) -> [String] {

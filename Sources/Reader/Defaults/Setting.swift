@@ -8,7 +8,6 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case theme
   case focus
   case transition
-  case speed
   case spread
   case measure
   case margins
@@ -19,25 +18,17 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case hyphenation
   case paragraphs
   case quotes
-  case openings
   case notes
   case images
   case footer
   case clock
-  case cover
-  case orientation
   case direction
   case mouse
-  case clicks
   case keys
-  case order
   case accessible
-  case cursor
-  case windowTitle = "window-title"
   case pace
   case rate
   case sleep
-  case punctuation
   case layout
   case notices
   case encoding
@@ -55,14 +46,13 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   /// The group of the setting in the sheet.
   package var group: Group {
     switch self {
-    case .theme, .spread, .measure, .margins, .footer, .clock, .cover, .images: .page
-    case .leading, .alignment, .hyphenation, .paragraphs, .quotes, .openings, .notes, .longLines,
-      .lineNumbers, .layout, .notices, .encoding:
+    case .theme, .spread, .measure, .margins, .footer, .clock, .images: .page
+    case .leading, .alignment, .hyphenation, .paragraphs, .quotes, .notes, .longLines, .lineNumbers,
+      .layout, .notices, .encoding:
       .text
-    case .transition, .speed, .orientation, .direction: .turn
-    case .mouse, .clicks, .cursor, .keys, .windowTitle: .pointer
-    case .focus, .accessible, .pace, .rate, .sleep, .punctuation: .aids
-    case .order: .library
+    case .transition, .direction: .turn
+    case .mouse, .keys: .pointer
+    case .focus, .accessible, .pace, .rate, .sleep: .aids
     }
   }
 
@@ -136,12 +126,23 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
         ])
     case .focus:
       .choice(\.focus, "Focus", "the part of the page left undimmed")
-    case .transition: .choice(\.transition, "Transition", "how a page turns")
-    case .speed: .choice(\.speed, "Speed of a turn", "how fast a page turns")
+    case .transition:
+      .joint(
+        \.transition, \.orientation, "Transition", "how a page turns",
+        [
+          ("curl", "curl", .curl, .horizontal), ("scroll", "scroll", .scroll, .horizontal),
+          ("none", "none", .none, .horizontal),
+          ("curl-up", "curl, upwards", .curl, .vertical),
+          ("scroll-up", "scroll, upwards", .scroll, .vertical),
+        ])
     case .spread:
-      .choice(
-        \.spread, "Spread", "one page or two",
-        [.auto: "automatic", .one: "one page", .two: "two pages"])
+      .joint(
+        \.spread, \.cover, "Spread", "one page or two",
+        [
+          ("auto", "automatic", .auto, .alone), ("one", "one page", .one, .alone),
+          ("two", "two pages", .two, .alone),
+          ("paired", "automatic, no page alone", .auto, .paired),
+        ])
     case .measure:
       .number(
         \.measure, in: Settings.measures, step: 2, "Measure",
@@ -163,10 +164,6 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
       .choice(
         \.quotes, "Quotes and dashes", "typographic quotes, dashes and ellipses, or as typed",
         [.dressed: "typographic", .typed: "as typed"])
-    case .openings:
-      .choice(
-        \.openings, "Openings of chapters", "first words of a chapter",
-        [.capitals: "in capitals"])
     case .notes:
       .choice(
         \.notes, "Notes", "where the notes of a book are shown",
@@ -180,42 +177,29 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
           .none: "nothing",
         ])
     case .clock: .choice(\.clock, "Clock", "time of day at the foot")
-    case .cover:
-      .choice(
-        \.cover, "Cover page", "first page alone, or facing the second",
-        [.paired: "facing the second"])
-    case .orientation:
-      .choice(
-        \.orientation, "Orientation", "leaves turn sideways, or up and down",
-        [.horizontal: "turn left and right", .vertical: "turn up and down"])
     case .direction:
       .choice(
         \.direction, "Direction of reading", "direction of reading",
         [.auto: "automatic", .ltr: "from left to right", .rtl: "from right to left"])
     case .mouse:
-      .choice(
-        \.mouse, "Mouse", "the mouse, its wheel only, or neither", [.wheel: "wheel only"])
-    case .clicks:
-      .choice(
-        \.clicks, "Clicks turn pages", "where a click turns the page",
+      .joint(
+        \.mouse, \.clicks, "Mouse", "where a click turns the page; the wheel only, or neither",
         [
-          .edges: "at the edges", .thirds: "left third, the rest",
-          .halves: "left half, right half",
+          ("on", "clicks at the edges", .on, .edges),
+          ("thirds", "clicks anywhere", .on, .thirds), ("wheel", "wheel only", .wheel, .edges),
+          ("off", "off", .off, .edges),
         ])
     case .keys:
       .choice(
         \.keyTable, "Keys", "keys for turning pages, or keys of less",
         [.auto: "automatic", .page: "for pages", .less: "as in less"])
-    case .order:
-      .choice(
-        \.order, "Order of the shelf", "order of the books on the shelf",
-        [.read: "last read", .added: "date added"])
     case .accessible:
-      .choice(
-        \.accessible, "Accessible mode", "plain lines for screen readers and braille")
-    case .cursor: .choice(\.cursor, "Cursor", "show the cursor")
-    case .windowTitle:
-      .choice(\.windowTitle, "Window title", "show the title of the book in the window’s")
+      .joint(
+        \.accessible, \.cursor, "Accessible mode", "plain lines for screen readers and braille",
+        [
+          ("off", "off", .off, .hidden), ("cursor", "only the cursor", .off, .shown),
+          ("on", "on", .on, .hidden),
+        ])
     case .pace:
       .number(
         \.pace, in: Settings.paces, step: 20, "Pace of auto-turn",
@@ -231,10 +215,6 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
         \.sleep, in: Settings.sleeps, step: 15, "Sleep",
         "minutes without a key until auto-turn and the voice stop; 0: never"
       ) { $0 == 0 ? "never" : "after \($0) minutes" }
-    case .punctuation:
-      .choice(
-        \.punctuation, "Punctuation read aloud", "punctuation read aloud",
-        [.auto: "the voice’s"])
     case .layout:
       .choice(
         \.lines, "Layout", "how plain text is laid out",
@@ -300,6 +280,38 @@ private struct Field {
         let all = Array(Value.allCases)
         let index = (all.firstIndex(of: settings[keyPath: path]) ?? 0) + distance
         settings[keyPath: path] = all[(index % all.count + all.count) % all.count]
+      })
+  }
+
+  /// A value of a field for two properties: its word, its name in the sheet, and the properties.
+  typealias JointValue<First, Second> = (word: String, name: String, first: First, second: Second)
+
+  /// A field with a few words to choose from, each for values of two properties. Of values without a word,
+  /// the first property decides.
+  static func joint<First: Hashable, Second: Hashable>(
+    _ first: WritableKeyPath<Settings, First>, _ second: WritableKeyPath<Settings, Second>,
+    _ title: String, _ help: String, _ values: [JointValue<First, Second>]
+  ) -> Field {
+    func index(in settings: Settings) -> Int {
+      let suitable = values.indices.filter { values[$0].first == settings[keyPath: first] }
+      let exact = suitable.first { values[$0].second == settings[keyPath: second] }
+      return exact ?? suitable.first ?? 0
+    }
+    func choose(_ index: Int, in settings: inout Settings) {
+      settings[keyPath: first] = values[index].first
+      settings[keyPath: second] = values[index].second
+    }
+    return Field(
+      title: title, help: help, words: { values[index(in: $0)].name },
+      choices: .words(values.map(\.word)), read: { values[index(in: $0)].word },
+      write: { settings, choice in
+        guard let index = values.firstIndex(where: { $0.word == choice }) else { return false }
+        choose(index, in: &settings)
+        return true
+      },
+      step: { settings, distance in
+        let next = (index(in: settings) + distance) % values.count
+        choose((next + values.count) % values.count, in: &settings)
       })
   }
 

@@ -13,7 +13,6 @@ extension Settings {
     settings.longLines = .wrapped
     settings.hyphenation = .off
     settings.paragraphs = .spaced
-    settings.openings = .plain
     settings.images = .off
     settings.clock = .off
     settings.focus = .off

@@ -63,25 +63,6 @@ public struct Settings: Hashable, Sendable {
     }
   }
 
-  /// Duration of a turn.
-  public enum Speed: String, CaseIterable, Hashable, Sendable {
-    /// Longer than usual.
-    case slow
-    /// The usual.
-    case normal
-    /// Shorter than usual.
-    case fast
-
-    /// Duration of a turn, as a share of the usual.
-    public var share: Double {
-      switch self {
-      case .slow: 1.6
-      case .normal: 1
-      case .fast: 0.6
-      }
-    }
-  }
-
   /// Number of pages in a spread.
   public enum Spread: String, CaseIterable, Hashable, Sendable {
     /// As the width of the terminal allows.
@@ -170,14 +151,6 @@ public struct Settings: Hashable, Sendable {
     case place
   }
 
-  /// How the first words of a chapter are set.
-  public enum Openings: String, CaseIterable, Hashable, Sendable {
-    /// Like other words.
-    case plain
-    /// In capitals, up to the end of a phrase.
-    case capitals
-  }
-
   /// The part of the text to leave bright while the rest of the page is dimmed.
   public enum Focus: String, CaseIterable, Hashable, Sendable {
     /// All of the page.
@@ -202,18 +175,6 @@ public struct Settings: Hashable, Sendable {
     case time
     /// Nothing.
     case none
-  }
-
-  /// Punctuation marks named by the voice in reading aloud.
-  public enum Punctuation: String, CaseIterable, Hashable, Sendable {
-    /// As the voice is configured.
-    case auto
-    /// None.
-    case none
-    /// Some.
-    case some
-    /// All.
-    case all
   }
 
   /// The way images are shown.
@@ -254,14 +215,10 @@ public struct Settings: Hashable, Sendable {
   public var accessible = Switch.off
   /// Whether the terminal shows its cursor, always on the cell with the focus.
   public var cursor = Visibility.hidden
-  /// Whether the title of the terminal's window is the book's.
-  public var windowTitle = Visibility.shown
   /// The colours.
   public var theme = Theme.auto
   /// How page turns are drawn.
   public var transition = Transition.curl
-  /// Duration of a turn.
-  public var speed = Speed.normal
   /// Number of pages in a spread.
   public var spread = Spread.auto
   /// Axis of turning leaves.
@@ -274,8 +231,6 @@ public struct Settings: Hashable, Sendable {
   public var mouse = Mouse.on
   /// The default keys.
   public var keyTable = KeyTable.auto
-  /// The order of the books on the shelf.
-  public var order = ShelfOrder.read
   /// The position of the first page in a spread.
   public var cover = Cover.alone
   /// Greatest width of the text, in cells.
@@ -297,8 +252,6 @@ public struct Settings: Hashable, Sendable {
   public var paragraphs = Paragraphs.indented
   /// How quotes and dashes are shown.
   public var quotes = Quotes.dressed
-  /// How the first words of a chapter are set.
-  public var openings = Openings.plain
   /// Where notes are shown.
   public var notes = Notes.foot
   /// The contents of the footer.
@@ -318,8 +271,8 @@ public struct Settings: Hashable, Sendable {
   public var rate = 0
   /// Minutes without a key after which auto-turn and reading aloud stop; 0 for never.
   public var sleep = 60
-  /// Punctuation marks named aloud.
-  public var punctuation = Punctuation.auto
+  /// The order of the books on the shelf, as it was left.
+  public var order = ShelfOrder.read
   /// Folders with books for the shelf.
   public var folders = BookFolders.standard
   /// The encoding of the file, by its displayed name, or nil to detect it.
@@ -359,8 +312,9 @@ public struct Settings: Hashable, Sendable {
   public init(_ file: DefaultsFile) {
     self.init()
     for setting in Setting.allCases {
-      if let choice = file[setting.rawValue] { choose(choice, for: setting) }
+      if let choice = file.choice(for: setting) { choose(choice, for: setting) }
     }
+    if let order = file[Self.orderName].flatMap({ ShelfOrder(rawValue: $0) }) { self.order = order }
     if scheme == nil { colors = CustomColors(file) }
     for name in file.names where name.hasPrefix(Self.keyPrefix) {
       keys[String(name.dropFirst(Self.keyPrefix.count))] = file[name]
@@ -383,8 +337,11 @@ public struct Settings: Hashable, Sendable {
     }
     let damaged = file.damagedLines.map { ($0, { "not of the form NAME = VALUE" }) }
     let all = (damaged + invalid).sorted { $0.0 < $1.0 }
+    // A repeated one has no effect.
+    let outdated = Set(file.names).count { FormerSetting(rawValue: $0)?.successor != nil }
     return IgnoredLines(
-      listed: all.prefix(IgnoredLines.mostListed).map { "\($0.0): \($0.1())" }, count: all.count)
+      listed: all.prefix(IgnoredLines.mostListed).map { "\($0.0): \($0.1())" }, count: all.count,
+      outdated: outdated)
   }
 
   /// An ignored line with a hint, such as "theme = nihgt; did you mean night?".
@@ -396,6 +353,7 @@ public struct Settings: Hashable, Sendable {
   /// Returns what a name or its value may be in place of an invalid one; nil if nothing is like it.
   private static func hint(for name: String, _ value: String) -> String? {
     if let setting = Setting(rawValue: name) { return hint(for: value, of: setting) }
+    if let former = FormerSetting(rawValue: name) { return former.advice(for: value) }
     let names = Setting.allCases.map(\.rawValue) + otherNames
     return nearestName(to: name, among: names).flatMap { $0 == name ? nil : "did you mean \($0)?" }
   }
@@ -422,6 +380,7 @@ public struct Settings: Hashable, Sendable {
     if let setting = Setting(rawValue: name) { return setting.allows(value) }
     return switch name {
     case foldersName: BookFolders(value) != nil
+    case orderName: ShelfOrder(rawValue: value) != nil
     case pensName: Pens(value) != nil
     case cataloguesName: true
     case matchName: ["contents", "name"].contains(value)
@@ -431,7 +390,7 @@ public struct Settings: Hashable, Sendable {
 
   /// Names in a file of settings besides those of ``Setting``.
   private static var otherNames: [String] {
-    [foldersName, pensName, cataloguesName, matchName] + Programs.names.map(\.name)
+    [foldersName, orderName, pensName, cataloguesName, matchName] + Programs.names.map(\.name)
   }
 
   private static let keyPrefix = "key."
@@ -442,9 +401,10 @@ public struct Settings: Hashable, Sendable {
   /// reader chooses another one.
   public func write(into file: inout DefaultsFile, changedFrom before: Settings) {
     for setting in Setting.allCases where self[setting] != before[setting] {
-      file[setting.rawValue] = self[setting]
+      file.choose(self[setting], for: setting)
     }
     programs.write(into: &file, changedFrom: before.programs)
+    if order != before.order { file[Self.orderName] = order.rawValue }
     if folders != before.folders { file[Self.foldersName] = folders.description }
   }
 
@@ -461,6 +421,7 @@ public struct Settings: Hashable, Sendable {
   }
 
   private static let foldersName = "folders"
+  private static let orderName = "order"
   private static let pensName = "pens"
   /// Catalogues of books; used only by `bifolio-net`.
   private static let cataloguesName = "catalogues"

@@ -26,7 +26,7 @@ struct SpeechCommand: Hashable {
   /// - Parameters:
   ///   - setting: The command in the settings, or nil for any installed one.
   ///   - language: The BCP 47 tag of the book's language.
-  ///   - voice: The reader's choice of rate and punctuation.
+  ///   - voice: The reader's choice of a rate.
   ///   - path: The search path for programs.
   /// - Throws: ``ProgramError`` if the setting is malformed, or no program is installed.
   static func commands(
@@ -34,7 +34,7 @@ struct SpeechCommand: Hashable {
   ) throws(ProgramError) -> [SpeechCommand] {
     if let setting {
       let (file, command) = try ArgumentVector.chosen(setting, as: "speech", in: path)
-      return [SpeechCommand(file: file, command: command)]
+      return [SpeechCommand(file: file, command: command, silencing: silencing(command.program))]
     }
     var commands: [SpeechCommand] = []
     for program in programs {
@@ -51,6 +51,12 @@ struct SpeechCommand: Hashable {
     return commands
   }
 
+  /// Returns the command that silences the server of a program; nil if the program itself speaks. The server
+  /// of spd-say goes on speaking when the program is ended.
+  private static func silencing(_ program: String) -> ArgumentVector? {
+    program.split(separator: "/").last == "spd-say" ? ArgumentVector(words: [program, "-S"]) : nil
+  }
+
   private static func usual(
     _ program: String, _ file: String, _ language: String?, _ voice: Voice
   ) -> SpeechCommand {
@@ -59,18 +65,16 @@ struct SpeechCommand: Hashable {
       // Options not given keep the values of the server’s configuration.
       let options =
         ["-w"] + (language.map { ["-l", $0] } ?? []) + (hasRate ? ["-r", "\(voice.rate)"] : [])
-        + (voice.punctuation == .auto ? [] : ["-m", voice.punctuation.rawValue])
-      // The sentence is passed as an argument, since its standard input can contain commands. The
-      // program asks a server to speak, which continues when the program itself is ended.
+      // The sentence is passed as an argument, since its standard input can contain commands.
       return SpeechCommand(
         file: file,
         command: ArgumentVector(words: [program] + options + ["--", ArgumentVector.slot]),
-        silencing: ArgumentVector(words: [program, "-S"]))
+        silencing: silencing(program))
     }
     let options =
       ["-b", "1"] + (language.map { ["-v", $0] } ?? [])
       + (hasRate ? ["-s", "\(words(aMinuteAt: voice.rate))"] : [])
-      + ([.some, .all].contains(voice.punctuation) ? ["--punct"] : []) + ["--stdin"]
+      + ["--stdin"]
     return SpeechCommand(file: file, command: ArgumentVector(words: [program] + options))
   }
 

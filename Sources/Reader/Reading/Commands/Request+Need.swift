@@ -29,7 +29,7 @@ extension Request {
     case .open, .help, .show, .toggleChrome, .showMessage, .question, .dismiss, .endMotion,
       .finishTurn, .move, .moveSideways, .changeTreatment, .beginSearch, .cancelSearch,
       .searchLibrary, .openMatch, .lookUp, .run, .insert, .remove, .takeOver, .dropNote, .choose,
-      .reset, .chooseFolders, .undo, .flip, .face, .tie, .showPosition,
+      .reset, .chooseFolders, .sortShelf, .undo, .flip, .face, .tie, .showPosition,
       .toggleCapitals:
       .nothing
     }

@@ -98,6 +98,8 @@ enum Request: Sendable {
   case choose(Setting, by: Int = 1, for: ReaderSettings.Scope = .key)
   case reset(Setting)
   case chooseFolders(BookFolders)
+  /// Puts the books on the shelf into the next order.
+  case sortShelf
   /// Undoes the last change.
   case undo
 

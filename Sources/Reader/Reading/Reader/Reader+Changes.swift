@@ -118,6 +118,21 @@ extension Reader {
     questions += [.saving(.settingsChanged), .shelf(.foldersChanged)]
   }
 
+  /// Puts the books on the shelf into the next order, which is saved.
+  mutating func sortShelf() {
+    let before = choices.general.order
+    undoHistory.note(.order(before: before))
+    let all = ShelfOrder.allCases
+    let next = all.firstIndex(of: before).map { all[($0 + 1) % all.count] }
+    sortShelf(by: next ?? .read)
+  }
+
+  private mutating func sortShelf(by order: ShelfOrder) {
+    choices.sort(by: order)
+    layers.refresh(context())
+    questions.append(.saving(.settingsChanged))
+  }
+
   /// Changes the value of a setting; returns whether it differs now.
   @discardableResult
   private mutating func changeChoices(
@@ -168,6 +183,7 @@ extension Reader {
       apply(setting, at: now)
       showValue(of: setting)
     case .folders(let before): show(before)
+    case .order(let before): sortShelf(by: before)
     case .tie(let before, _): untie(to: before)
     case .forgotten(let book): questions.append(.shelf(.restore(book)))
     case nil: layers.page.notice = "Nothing to undo"

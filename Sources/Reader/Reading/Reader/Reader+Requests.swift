@@ -97,6 +97,7 @@ extension Reader {
       }
     case .reset(let setting): reset(setting, at: now)
     case .chooseFolders(let folders): choose(folders)
+    case .sortShelf: sortShelf()
     case .undo: undo(at: now)
     }
   }

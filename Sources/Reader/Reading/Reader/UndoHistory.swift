@@ -27,6 +27,8 @@ public struct UndoHistory: Sendable {
     case setting(Setting, before: ReaderSettings, of: Fingerprint)
     /// The folders of the shelf were changed.
     case folders(before: BookFolders)
+    /// The order of the shelf was changed.
+    case order(before: ShelfOrder)
     /// Paragraphs of facing texts were tied: the choice before.
     case tie(before: FacingChoice, of: Texts)
     /// All data of a book was removed.
@@ -53,7 +55,7 @@ public struct UndoHistory: Sendable {
       case .marks(_, _, let texts), .note(_, _, let texts), .tie(_, let texts):
         texts.areShown(among: shown)
       case .setting(_, _, let book): book == shown.book
-      case .folders, .forgotten: true
+      case .folders, .order, .forgotten: true
       }
     }
     return index.map { changes.remove(at: $0) }

@@ -153,7 +153,7 @@ public struct BookPages: Sendable {
     if book.form == .asIs {
       return scrolledLines > 0 && scrolledLines <= (layout?.format.lines ?? 0)
     }
-    return settings.cover == .alone && book.facing == nil && (wholeCount != 2 || book.isGrowing)
+    return layout?.isCoverAlone == true && (wholeCount != 2 || book.isGrowing)
   }
 
   /// Whether later pages are on the left.

@@ -38,6 +38,9 @@ struct ReaderSettings: Hashable, Sendable {
   /// Changes the folders of the shelf, for all books.
   mutating func choose(_ folders: BookFolders) { general.folders = folders }
 
+  /// Changes the order of the shelf.
+  mutating func sort(by order: ShelfOrder) { general.order = order }
+
   /// Changes the converter of files with an extension, in all books.
   mutating func convert(_ fileExtension: String, _ choice: String) {
     general.programs.converters[fileExtension] = choice

@@ -45,7 +45,7 @@ public struct ScreenLayout: Hashable, Sendable {
   /// Whether reading goes from right to left.
   public let isRightToLeft: Bool
   /// Whether the first page of a spread is alone.
-  private let isCoverAlone: Bool
+  let isCoverAlone: Bool
   /// The paper of all pages.
   public let paper: Rect
   /// The one or two pages in the order of the screen, from left to right or from top to bottom.
@@ -170,7 +170,9 @@ public struct ScreenLayout: Hashable, Sendable {
         keptWidth: keptWidth, drawn: keptWidth == nil ? book.widestDrawing : 0,
         measure: settings.measure)
     isRightToLeft = settings.direction == .rtl || settings.direction == .auto && book.isRightToLeft
-    isCoverAlone = settings.cover == .alone && book.facing == nil
+    // The output of programs and tables have no cover.
+    isCoverAlone =
+      settings.cover == .alone && book.form == .book && keptWidth == nil && book.facing == nil
     edges = margins.edges
     setsNotesAtFoot = settings.notes == .foot
     var type = TypeStyle(

@@ -26,7 +26,7 @@ extension TypeStyle {
         ? SmartPunctuation(
           language: language, hasOptions: hasOptions, hasSpokenHyphens: hasSpokenHyphens,
           hasCorners: hasCorners, code: code) : nil,
-      opensWithCapitals: settings.openings == .capitals, isCompact: form != .book)
+      isCompact: form != .book)
     self.language = language
     isAsIs = form == .asIs
     showsImages = settings.images != .off

@@ -3,7 +3,7 @@ import Defaults
 
 extension BookSettings {
   /// The settings adapted to the output of a program and to tables, where the reader has chosen nothing
-  /// else: signs as typed, and no page alone.
+  /// else: signs as typed.
   ///
   /// - Parameters:
   ///   - form: The form of the text.
@@ -15,7 +15,7 @@ extension BookSettings {
   ) -> BookSettings {
     if form == .book, !isKept { return self }
     var suitable: [Setting: String] = [
-      .quotes: Settings.Quotes.typed.rawValue, .cover: Settings.Cover.paired.rawValue,
+      .quotes: Settings.Quotes.typed.rawValue
     ]
     if form == .manual {
       suitable[.margins] = Settings.Margins.narrow.rawValue

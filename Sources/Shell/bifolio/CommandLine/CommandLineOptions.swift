@@ -70,13 +70,17 @@ struct CommandLineOptions: Hashable {
   var keepsLastScreen = false
   /// File name extension that gives the format of the text; nil to detect it.
   var textFormat: String?
-  /// An option of other pagers without an effect here, in words.
+  /// Options of other pagers without an effect here, and options that are others now, in words.
   var refused: [String] = []
   /// The translation to face the book: its path or a few letters of its title, or "none"; nil for the one
   /// remembered with the book.
   var facing: String?
   /// Settings for this run, by their stored values.
   var choices: [Setting: String] = [:]
+  /// Values of former settings; ``choices`` has what they are now.
+  var former: [FormerSetting: String] = [:]
+  /// The order of the books on the shelf; nil for the one in which it was left.
+  var order: ShelfOrder?
 
   /// Parses the arguments after the program's name.
   ///
@@ -148,6 +152,11 @@ struct CommandLineOptions: Hashable {
       }
       if option.name == "help" {
         action = .showHelp(parts.count == 2 ? .all : argument.hasPrefix("--") ? .options : .brief)
+      }
+    }
+    for (setting, value) in former {
+      if let successor = setting.successor {
+        choices[successor] = setting.choice(for: value, beside: choices[successor])
       }
     }
     if let first = unknown.first {

@@ -73,6 +73,16 @@ struct Option: Sendable {
     }
   }
 
+  /// A setting of an earlier version: ``CommandLineOptions/former`` has its value.
+  private init(_ setting: FormerSetting) {
+    let name = setting.rawValue
+    self.init(name, value: .text, "a setting of an earlier version") { options, value in
+      options.former[setting] = value
+      options.refused.append("--\(name) \(value): \(setting.advice(for: value))")
+      return true
+    }
+  }
+
   /// The option with its hyphens.
   var written: String { "--" + name }
 
@@ -254,10 +264,10 @@ extension Option {
     + [
       Option("set", value: .setting, "any setting, for this run") { options, value in
         let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let setting = Setting(rawValue: String(parts[0])) else {
-          return false
-        }
-        return options.choose(String(parts[1]), for: setting)
+        guard parts.count == 2 else { return false }
+        let (name, choice) = (String(parts[0]), String(parts[1]))
+        if let setting = Setting(rawValue: name) { return options.choose(choice, for: setting) }
+        return formerSettings.first { $0.name == name }?.take(&options, choice) ?? false
       }
     ]
     + listedSettings.map { Option($0) }
@@ -287,7 +297,20 @@ extension Option {
   static let unlisted: [Option] =
     [Option("debug", actions: explanations, "explain the program to its makers")]
     + explanations.map { word, action in Option(word, "--debug \(word)", action) }
-    + Setting.allCases.filter { !listedSettings.contains($0) }.map { Option($0) }
+    + Setting.allCases.filter { !listedSettings.contains($0) }.map { Option($0) } + formerSettings
+
+  /// Options that were settings; the shelf keeps the order in which it was left.
+  private static let formerSettings =
+    FormerSetting.allCases.map { Option($0) }
+    + [
+      Option(
+        "order", value: .words(ShelfOrder.allCases.map(\.rawValue)),
+        "order of the books on the shelf"
+      ) { options, value in
+        options.order = ShelfOrder(rawValue: value)
+        return options.order != nil
+      }
+    ]
 
   private static let explanations: KeyValuePairs<String, CommandLineOptions.Action> = [
     "structure": .printStructure(withEvidence: false), "why": .printStructure(withEvidence: true),
@@ -306,6 +329,7 @@ extension Option {
     let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     guard let setting = Setting(rawValue: String(parts[0])) else {
+      if formerSettings.contains(where: { $0.name == parts[0] }) { return nil }
       let near = nearestName(to: String(parts[0]), among: Setting.allCases.map(\.rawValue))
       return "there is no setting “\(parts[0])”" + (near.map { "; did you mean \($0)?" } ?? "")
     }

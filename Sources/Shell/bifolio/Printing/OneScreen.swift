@@ -26,7 +26,7 @@ func printIfOneScreen(
     var style = TypeStyle(
       settings, language: book.language, form: book.form, hasOptions: book.namesOptions,
       hasSpokenHyphens: book.hasSpokenHyphens, hasCorners: book.hasCorners, code: book.code)
-    (style.showsImages, style.opensWithCapitals) = (false, false)
+    style.showsImages = false
     var format = PageFormat(
       measure: min(screen.columns, max(settings.measure, book.keptWidth ?? 0)), lines: rows,
       style: style)

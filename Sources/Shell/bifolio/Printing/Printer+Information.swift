@@ -37,10 +37,10 @@ extension Printer {
       ("pages at \(screen.columns)x\(screen.rows)", pages(of: opened).map { String($0) }),
     ]
     let ignored = store.ignoredLines.map { file in
-      file.lines.rows(after: file.path).map { ("ignored", Optional($0)) }
+      file.lines.rows(after: file.path).map { ("to mend", Optional($0)) }
     }
     let faults = KeyBindings.faults(in: settings.keys)
-    let all = (ignored ?? []) + faults.map { ("ignored", $0) } + entries
+    let all = (ignored ?? []) + faults.map { ("to mend", $0) } + entries
     let lines = all.compactMap { key, value in value.map { sanitized("\(key): \($0)") + "\n" } }
     try printText(lines.joined())
   }

@@ -134,7 +134,6 @@ struct Printer {
       hasOptions: book.namesOptions, hasSpokenHyphens: book.hasSpokenHyphens,
       hasCorners: book.hasCorners, code: book.code)
     style.showsImages = false
-    style.opensWithCapitals = false
     let longest = book.form == .asIs ? book.longestLine(in: 0..<book.text.count) : 0
     let widest = max(settings.measure, book.keptWidth ?? 0, min(longest, Self.widest))
     if let facing {

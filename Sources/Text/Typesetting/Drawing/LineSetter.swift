@@ -166,10 +166,7 @@ public struct LineSetter {
     var look = GlyphLook(style, text, book.emphasis, marks)
     look.codeInk = codeInk
     var last = style
-    var capitals = line.traits.contains(.opening) ? OpeningCapitals() : nil
     while let (glyph, start, followsGap) = glyphs.next() {
-      var glyph = glyph
-      if capitals != nil { glyph = capitals?.shown(glyph, followsGap: followsGap) ?? glyph }
       let before = position
       if followsGap {
         position += gap < widths.count ? widths[gap] : 1

@@ -11,8 +11,6 @@ public struct TypeStyle: Hashable, Sendable {
   /// The language of the text, as a tag of BCP 47; nil for English. It decides which words a line end
   /// does not part.
   public var language: String?
-  /// Whether the first words of a chapter are in capitals.
-  public var opensWithCapitals: Bool
   /// Whether headings are set at the left edge with little room around them, as in a manual.
   public var isCompact: Bool
   /// Whether a kept line longer than the measure is cut, rather than continued in the next row.
@@ -32,13 +30,12 @@ public struct TypeStyle: Hashable, Sendable {
   public init(
     isJustified: Bool = false, spacesParagraphs: Bool = false,
     hyphenatesWords: Bool = true, smartPunctuation: SmartPunctuation? = nil,
-    opensWithCapitals: Bool = false, isCompact: Bool = false
+    isCompact: Bool = false
   ) {
     self.isJustified = isJustified
     self.spacesParagraphs = spacesParagraphs
     self.hyphenatesWords = hyphenatesWords
     self.smartPunctuation = smartPunctuation
-    self.opensWithCapitals = opensWithCapitals
     self.isCompact = isCompact
   }
 }

@@ -20,7 +20,7 @@ extension Book {
     return text.withTextBytes { text in
       var setter = SectionSetter(
         text: text, format: format, hyphenator: hyphenator, formulas: formulas)
-      var progress = SectionSetter.Progress(blocks.indices, in: format)
+      var progress = SectionSetter.Progress(blocks.indices)
       return setter.lines(of: blocks, &progress, limit: .max)
     }
   }

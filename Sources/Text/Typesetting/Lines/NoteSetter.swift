@@ -21,7 +21,6 @@ struct NoteSetter {
   init(_ book: Book, _ text: TextBytes, _ format: PageFormat, _ hyphenator: Hyphenator?) {
     var format = format
     format.style.showsImages = false
-    format.style.opensWithCapitals = false
     (self.book, self.text, self.format) = (book, text, format)
     setter = SectionSetter(
       text: text, format: format, hyphenator: hyphenator, formulas: book.formulas,
@@ -54,7 +53,7 @@ struct NoteSetter {
       if index == 0 { hang = mark == nil ? self.hang(of: blocks[0], note) : width + 1 }
       blocks[index] = laidOut(blocks[index], hang: hang, isFirst: index == 0 && mark == nil)
     }
-    var progress = SectionSetter.Progress(blocks.indices, in: format)
+    var progress = SectionSetter.Progress(blocks.indices)
     var lines: [SetLine] = []
     while !progress.blocks.isEmpty, lines.count <= room.longest {
       lines += setter.lines(of: blocks, &progress, limit: 1)

@@ -39,20 +39,17 @@ struct SectionSetter {
     fileprivate let first: Int
     /// Whether nothing has been set yet.
     fileprivate var isEmpty = true
-    fileprivate var isOpening: Bool
 
     /// The progress before anything of the section with `blocks` has been set.
-    init(_ blocks: Range<Int>, in format: PageFormat) {
+    init(_ blocks: Range<Int>) {
       self.blocks = blocks
       first = blocks.lowerBound
-      isOpening = format.style.opensWithCapitals
     }
 
     /// The progress before some of the blocks from `first` on have been set, the first of them up to a place.
-    init(_ blocks: Range<Int>, of first: Int, from start: Int?, in format: PageFormat) {
+    init(_ blocks: Range<Int>, of first: Int, from start: Int?) {
       (self.blocks, self.first, passage) = (blocks, first, start)
       isEmpty = false
-      isOpening = format.style.opensWithCapitals && start == nil
     }
   }
 
@@ -141,15 +138,6 @@ struct SectionSetter {
     // A kept line divided here goes on after its last full row.
     if progress.passage == passage.end, block.rule == .asIs, lines.count - first > 1 {
       progress.passage = lines.removeLast().range.lowerBound
-    }
-    if progress.isOpening, !block.isHeading {
-      // A line alone is a byline or a stage direction rather than the beginning of a text.
-      if before?.isHeading == true, block.kind == .paragraph, lines.count - first > 1,
-        OpeningCapitals.suit(text[block.range])
-      {
-        lines[first].traits.insert(.opening)
-      }
-      progress.isOpening = false
     }
     keepTogether(first..<lines.count, of: block)
     if let next, first < lines.count { keepTogether(block, and: next) }

@@ -58,8 +58,6 @@ public struct SetLine: Hashable, Sendable {
     static let hyphen = Traits(rawValue: 4)
     /// A stanza or a table continues after it.
     static let insideStanza = Traits(rawValue: 8)
-    /// Its first words open a chapter, and are shown in capitals.
-    static let opening = Traits(rawValue: 32)
     /// A list marker, or the name of a column, is shown before it.
     static let marker = Traits(rawValue: 64)
     /// A blank row for a pause: at the edge of a page it becomes a scene break.

@@ -242,8 +242,7 @@ struct FacingFill {
     guard let last = part.blocks.last else { return [] }
     let isDivided = end != nil && !isWhole(last, of: part)
     var progress = SectionSetter.Progress(
-      part.blocks, of: firsts[side], from: part.shownRows == 0 ? part.start : nil,
-      in: formats[side])
+      part.blocks, of: firsts[side], from: part.shownRows == 0 ? part.start : nil)
     // The blocks before are set among all others: the columns of a table depend on all of its rows.
     var lines: [SetLine] = []
     var left = room + part.shownRows
@@ -285,7 +284,7 @@ struct FacingFill {
     guard !left.isEmpty else { return [] }
     blocks[last].range = Range(from: blocks[last].range.lowerBound, to: left.upperBound)
     var progress = SectionSetter.Progress(
-      last..<blocks.count, of: 0, from: start, in: formats[side])
+      last..<blocks.count, of: 0, from: start)
     var setter = setterOfParts[side]
     return setter.allLines(of: blocks, &progress)
   }

@@ -108,7 +108,7 @@ struct SectionRun: Sendable {
     let format = isClose ? format.close : format
     formats.append(format)
     return Work(
-      progress: SectionSetter.Progress(book.sections[section].blocks, in: format),
+      progress: SectionSetter.Progress(book.sections[section].blocks),
       maker: PageMaker(ofSection: section, first: endIndex, format))
   }
 

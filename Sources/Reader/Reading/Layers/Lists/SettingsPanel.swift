@@ -79,7 +79,7 @@ struct SettingsPanel: ListPanel {
   private func entry(for row: Row, _ context: Context) -> EntryList.Entry {
     let choices = context.choices
     switch row {
-    case .ignoredHeading: return EntryList.Entry(title: "Ignored in the file", kind: .heading)
+    case .ignoredHeading: return EntryList.Entry(title: "To mend in the file", kind: .heading)
     case .ignored(let line): return EntryList.Entry(title: line, level: 1)
     case .scope:
       return EntryList.Entry(

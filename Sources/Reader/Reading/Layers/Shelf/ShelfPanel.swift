@@ -145,7 +145,7 @@ struct ShelfPanel: ListPanel {
   }
 
   /// Asks for the next order.
-  private static var nextOrder: Response { .ask(.choose(.order)) }
+  private static var nextOrder: Response { .ask(.sortShelf) }
 
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     message = nil
