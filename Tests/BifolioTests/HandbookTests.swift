@@ -146,7 +146,7 @@ struct HandbookTests {
 
   @Test("names no key with Ctrl or Alt that does nothing")
   func modifiedKeys() {
-    let commands = Set(Command.table.flatMap { ($0.keys + ($0.pagerKeys ?? [])).map(\.name) })
+    let commands = Set(Command.table.flatMap { ($0.allKeys + ($0.pagerKeys ?? [])).map(\.name) })
     // Keys of typed lines, and of searches, notes and lists.
     let others: Set<String> = [
       "Ctrl-A", "Ctrl-E", "Ctrl-W", "Ctrl-I", "Alt-a", "Alt-b", "Alt-e", "Alt-f", "Alt-r",
@@ -175,12 +175,14 @@ struct HandbookTests {
       (.links, "u", "With u the links of the page are listed"),
       (.notes, "e", "With e the notes that a page refers to"),
       (.source, "F", "With F you see the passage as it stands in the file"),
-      (.transition, "t", "With t it is the transition"), (.theme, "c", "With c it is the theme"),
-      (.spread, "s", "With s it is the spread"), (.slider, "z", "With z a slider"),
+      (.choose(.transition, .forward), "t", "With t it is the transition"),
+      (.choose(.theme, .forward), "c", "With c it is the theme"),
+      (.choose(.spread, .forward), "s", "With s it is the spread"),
+      (.slider, "z", "With z a slider"),
       (.menu, "i", "With i, or a click in the middle of the page"),
       (.settings, "S", "With S, or a comma, the settings"),
       (.statistics, "T", "T shows what has been counted"),
-      (.treatment, "R", "The key R shows the text the other way"),
+      (.choose(.layout, .forward), "R", "The key R shows the text the other way"),
       (.holdLeaf, "p", "Press p, and the corner lifts"), (.search, "/", "With / a line opens"),
     ]
     for (command, key, phrase) in described {
@@ -189,7 +191,7 @@ struct HandbookTests {
       #expect(row.keys.contains { $0.name == key }, "\(command)")
     }
     let back = try #require(Command.table.first { $0.command == .previousPage })
-    #expect(back.keys.count == 11 && text.contains("eleven keys for the purpose"))
+    #expect(back.allKeys.count == 11 && text.contains("eleven keys for the purpose"))
   }
 
   @Test("names the kinds of files that are opened, and no other")

@@ -38,9 +38,9 @@ struct HelpTests {
       Keys
 
       The keys that matter
-      → ↓ Space PgDn Enter l  Turn to the next page
-      ← ↑ PgUp Backspace b h  Turn back to the previous page
-      12 Enter                Go to page 12, or to 12%
+      → ↓ Space PgDn          Turn to the next page
+      ← ↑ PgUp Backspace      Turn back to the previous page
+      12 Enter                Go to page 12, 12%, printed page 12; do j 5 times
       Tab C                   Show the contents
       Shift-Tab B             Show the shelf: your books
       / Ctrl-S                Search this book
@@ -105,24 +105,35 @@ struct HelpTests {
 
   @Test func theFilterListsCommandsUnderTheirGroupsWithAllRowsAndLightsWhatItFound() throws {
     var reader = try opened()
-    _ = reader.type("/ctrl-v")
+    _ = reader.type("/ctrl-o")
     let screen = reader.screenText().map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
     // All commands, and the rows about other screens.
-    let rows = KeyScreen.allCases.reduce(0) { $0 + PanelTable[$1].count }
+    let rows = KeyScreen.allCases.reduce(0) { $0 + PanelTable.listed($1).count }
     let count = "1 of \(CommandTable.all.count { $0.isListed(.page) } + rows)"
     #expect(
       screen == [
-        "Keys  /ctrl-v_" + String(repeating: " ", count: 52 - count.count) + count, "Turning pages",
-        "→ ↓ Space PgDn Enter l  Turn to the next page", "j f Ctrl-F Ctrl-V", "Ctrl-N Ctrl-D",
-        "click at the right,", "wheel down", "↑↓ choose · Enter run · Esc end the filter",
+        "Keys  /ctrl-o_" + String(repeating: " ", count: 52 - count.count) + count, "Navigation",
+        "Ctrl-O Alt-←            Go back to where you jumped from", "back button",
+        "↑↓ choose · Enter run · Esc end the filter",
       ])
     let grid = reader.frame(at: .seconds(100_000_000))
-    let row = try #require(grid.lines.firstIndex { $0.contains("Ctrl-F Ctrl-V") })
+    let row = try #require(grid.lines.firstIndex { $0.contains("Ctrl-O Alt-←") })
     let lit = (0..<80).filter {
       grid[column: $0, row: row].style.background == reader.palette.highlight
     }
-    let column = try #require(grid.lines[row].firstColumn(of: "Ctrl-V"))
+    let column = try #require(grid.lines[row].firstColumn(of: "Ctrl-O"))
     #expect(lit == Array(column..<column + 6))
+  }
+
+  @Test func theFilterFindsAKeyThatNoRowShows() throws {
+    for (key, row) in [("ctrl-v", "Turn to the next page"), ("alt-v", "Turn back to the previous")]
+    {
+      var reader = try opened()
+      let shown = try rows(columns: 80, rows: 24).joined(separator: "\n").lowercased()
+      #expect(!shown.contains("\(key) "))
+      _ = reader.type("/\(key)")
+      #expect(reader.screenText().contains { $0.contains(row) }, "\(key)")
+    }
   }
 
   @Test func enterRunsACommandAlsoOneWithoutAKeyOrOverAListOrBesideTheBook() throws {

@@ -37,18 +37,57 @@ struct KeyBindingTests {
   }
 
   @Test func everyNameOfTheTableIsReadBackAsItsKey() {
-    for binding in Command.table.flatMap(\.keys) {
+    for binding in Command.table.flatMap(\.allKeys) {
       #expect(KeyBinding(name: binding.name) == binding)
     }
   }
 
   @Test func everyCommandHasOneRowOfTheTable() {
-    #expect(Set(Command.table.map(\.command)) == Set(Command.allCases))
-    #expect(Command.table.count == Command.allCases.count)
+    #expect(Set(Command.table.map(\.command)).count == Command.table.count)
+    for row in Command.table { #expect(Command(name: row.command.name) == row.command) }
+  }
+
+  @Test func everySettingCanHaveKeysForItsNextAndItsPreviousValue() throws {
+    var faults: [String] = []
+    let changes = ["margins": "Ctrl-T", "margins-back": "Alt-t", "notes": "E", "layout": "x"]
+    let bindings = KeyBindings(changes, faults: &faults)
+    #expect(faults == [])
+    #expect(bindings[Key(.character("t"), .control)] == .choose(.margins, .forward))
+    #expect(bindings[Key(.character("t"), .alt)] == .choose(.margins, .backward))
+    // The command that shows notes has the name of a setting.
+    #expect(bindings[Key(.character("E"))] == .notes)
+    #expect(bindings[Key(.character("x"))] == .choose(.layout, .forward))
+    var settings = try Settings.withKeys(["margins": "Ctrl-T", "margins-back": "Alt-t"])
+    settings.transition = .none
+    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+    _ = reader.press(.character("t"), modifiers: .control)
+    #expect(reader.settings.margins == .wide)
+    _ = reader.press(.character("t"), modifiers: .alt)
+    #expect(reader.settings.margins == .normal)
+  }
+
+  @Test func keysOfCommandsOfEarlierVersionsRunWhatHasTheirEffect() {
+    for (name, command) in [
+      ("faster", Command.choose(.measure, .forward)), ("slower", .choose(.measure, .backward)),
+      ("printed-page", .goToPage), ("edit-file", .source),
+    ] {
+      var faults: [String] = []
+      let bindings = KeyBindings([name: "Alt-z"], faults: &faults)
+      let before = CommandTable.bindings.bindings(of: command).map(\.key)
+      #expect(faults == [] && bindings[Key(.character("z"), .alt)] == command, "\(name)")
+      for key in before { #expect(bindings[key] == command, "\(name)") }
+    }
+    for (name, fault) in [
+      ("shell-command", "key.shell-command: suspend takes you back to your shell"),
+      ("count", "key.count: the digits that you type need no key"),
+      ("no-such", "key.no-such: unknown command"),
+    ] {
+      #expect(KeyBindings.faults(in: [name: "Alt-z"]) == [fault])
+    }
   }
 
   @Test func noKeyOfTheTableStandsForTwoCommands() {
-    let keys = Command.table.flatMap(\.keys).map(\.key)
+    let keys = Command.table.flatMap(\.allKeys).map(\.key)
     #expect(Set(keys).count == keys.count)
   }
 

@@ -64,7 +64,7 @@ struct PagerKeysTests {
   func noKeyStandsForTwoCommands(table: KeyTable) {
     let bindings = CommandTable.bindings(table)
     var seen: [Key: Command] = [:]
-    for command in Command.allCases {
+    for command in Command.table.map(\.command) {
       for binding in bindings.bindings(of: command) {
         #expect(seen[binding.key] == nil, "\(binding.name): \(command)")
         #expect(bindings[binding.key] == command)

@@ -14,7 +14,7 @@ struct ReaderInputTests {
   }
 
   private static func keys(of command: Command) -> [KeyBinding] {
-    Command.table.first { $0.command == command }?.keys ?? []
+    Command.table.first { $0.command == command }?.allKeys ?? []
   }
 
   @Test(arguments: keys(of: .nextPage))
@@ -34,7 +34,7 @@ struct ReaderInputTests {
   @Test func noKeyHasTwoMeanings() {
     var seen: [Key: Command] = [:]
     for row in Command.table {
-      for binding in row.keys {
+      for binding in row.allKeys {
         #expect(seen[binding.key] == nil, "\(binding.name)")
         seen[binding.key] = row.command
       }

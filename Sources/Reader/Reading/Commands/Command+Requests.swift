@@ -8,18 +8,13 @@ extension Command {
     switch self {
     case .nextPage, .previousPage, .autoTurn, .menu, .dismiss, .redraw: true
     case .holdLeaf, .lineDown, .lineUp, .halfPageDown, .halfPageUp, .columnsLeft, .columnsRight,
-      .faster, .slower, .readAloud, .firstPage, .lastPage, .follow, .goToPage, .goToLine, .count,
-      .printedPage, .goToByte, .position, .filterLines, .editFile, .toggleOption, .fileCommand,
-      .shellCommand, .nextChapter,
+      .readAloud, .firstPage, .lastPage, .follow, .goToPage, .position, .nextChapter,
       .previousChapter, .nextParagraph, .previousParagraph, .back, .forward, .contents,
-      .fetchPlace, .sendPlace, .facing, .flip, .facingSentence, .shelf, .openFile, .nextFile,
-      .previousFile,
-      .statistics, .slider,
-      .links,
-      .image, .search, .searchBackwards, .searchLibrary, .nextMatch, .previousMatch, .matches,
-      .lookUp, .words, .bookmark, .setMark, .goToMark, .select, .marks, .notes, .undo, .source,
-      .settings, .transition, .theme, .focus, .treatment, .longLines, .spread,
-      .help, .reload, .suspend, .quit:
+      .fetchPlace, .sendPlace, .shelf, .openFile, .nextFile, .previousFile, .statistics, .slider,
+      .links, .image, .facing, .flip, .facingSentence, .search, .searchBackwards, .searchLibrary,
+      .nextMatch, .previousMatch, .matches, .filterLines, .lookUp, .words, .bookmark, .setMark,
+      .goToMark, .select, .marks, .notes, .undo, .source, .settings, .toggleOption, .fileCommand,
+      .help, .reload, .suspend, .quit, .choose:
       false
     }
   }
@@ -29,18 +24,13 @@ extension Command {
     switch self {
     case .slider, .links, .matches, .words, .marks, .notes: .allPages
     case .nextPage, .previousPage, .holdLeaf, .lineDown, .lineUp, .halfPageDown, .halfPageUp,
-      .columnsLeft, .columnsRight, .autoTurn, .faster, .slower, .readAloud, .firstPage, .lastPage,
-      .follow, .goToPage, .goToLine, .count, .printedPage, .goToByte, .position, .filterLines,
-      .editFile, .toggleOption, .fileCommand, .shellCommand, .nextChapter, .previousChapter,
-      .nextParagraph, .previousParagraph,
-      .back, .forward, .contents, .fetchPlace, .sendPlace, .facing, .flip, .facingSentence, .shelf,
-      .openFile,
-      .nextFile,
-      .previousFile,
-      .statistics, .image, .search, .searchBackwards, .searchLibrary, .nextMatch, .previousMatch,
-      .lookUp, .bookmark, .setMark, .goToMark, .select, .undo, .source, .settings, .transition,
-      .theme, .focus, .treatment, .longLines, .spread, .menu, .help,
-      .dismiss, .redraw, .reload, .suspend, .quit:
+      .columnsLeft, .columnsRight, .autoTurn, .readAloud, .firstPage, .lastPage, .follow,
+      .goToPage, .position, .nextChapter, .previousChapter, .nextParagraph, .previousParagraph,
+      .back, .forward, .contents, .fetchPlace, .sendPlace, .shelf, .openFile, .nextFile,
+      .previousFile, .statistics, .image, .facing, .flip, .facingSentence, .search,
+      .searchBackwards, .searchLibrary, .nextMatch, .previousMatch, .filterLines, .lookUp,
+      .bookmark, .setMark, .goToMark, .select, .undo, .source, .settings, .menu, .toggleOption,
+      .fileCommand, .help, .dismiss, .redraw, .reload, .suspend, .quit, .choose:
       .nothing
     }
   }
@@ -61,23 +51,18 @@ extension Command {
     case .columnsLeft: [.moveSideways(.backward)]
     case .columnsRight: [.moveSideways(.forward)]
     case .autoTurn: [.toggleAutoTurn]
-    case .faster: [.choose(context.isAutoTurning ? .pace : .measure)]
-    case .slower: [.choose(context.isAutoTurning ? .pace : .measure, by: -1)]
     case .readAloud: [.toggleReadingAloud]
     case .firstPage: [.go(.page(0))]
     case .lastPage: [.go(.lastPage)]
-    // Digits open the prompt.
-    case .goToPage, .goToLine, .count, .goToByte: []
     case .follow: [.go(.lastPage), .follow]
     case .position: [.showPosition]
     case .filterLines: [.open(TextPrompt.filter)]
-    case .editFile: [.question(.rereading(.editFile))]
     case .toggleOption: [.open(LetterPrompt.option)]
     case .fileCommand: [.open(LetterPrompt.file)]
-    case .shellCommand: [.showMessage("No shell here" + context.suspendHint)]
-    case .printedPage:
+    // Digits open a prompt of their own.
+    case .goToPage:
       context.book.pageMarks.isEmpty && context.book.isWhole
-        ? [.showMessage("No printed page numbers")]
+        ? [.showMessage("No printed page numbers · 12 and Enter go to page 12")]
         : [.open(TextPrompt.printedPage)]
     case .nextChapter: [.go(.chapter(.forward))]
     case .previousChapter: [.go(.chapter(.backward))]
@@ -123,14 +108,14 @@ extension Command {
     case .marks: [.open(MarksPanel(context))]
     case .notes: NotesPanel(context).map { [.open($0)] } ?? [.showMessage("No notes on this page")]
     case .undo: [.undo]
-    case .source: [.question(.rereading(.showSource))]
+    case .source:
+      [.question(.rereading(context.keyTable == .page ? .showSource : .editFile))]
     case .settings: [.open(SettingsPanel(context))]
-    case .transition: [.choose(.transition)]
-    case .theme: [.choose(.theme)]
-    case .focus: [.choose(.focus)]
-    case .treatment: [.changeTreatment]
-    case .longLines: [.choose(.longLines)]
-    case .spread: [.choose(.spread)]
+    // R shows a text line for line, or as a book, whichever it is not.
+    case .choose(.layout, _): [.changeTreatment]
+    case .choose(.measure, let direction) where context.isAutoTurning:
+      [.choose(.pace, by: direction.rawValue)]
+    case .choose(let setting, let direction): [.choose(setting, by: direction.rawValue)]
     case .menu: [.toggleChrome]
     case .help: [.help(over: nil)]
     case .dismiss: [.dismiss]
@@ -143,11 +128,6 @@ extension Command {
 }
 
 extension Context {
-  /// The end of a message, with the key for suspending the program; empty if there is none.
-  fileprivate var suspendHint: String {
-    bindings.bindings(of: .suspend).first.map { " · \($0.name) suspends, and fg resumes" } ?? ""
-  }
-
   /// The request for setting or removing a bookmark on the current page.
   fileprivate var toggledBookmark: Request {
     let present = marks.marks(in: scene.visibleText).filter { $0.kind == .bookmark }

@@ -1,3 +1,4 @@
+import Defaults
 import TerminalInput
 
 /// The description of a command for the help, the manual and the key bindings. `Command.requests(_:)` has its
@@ -7,6 +8,8 @@ public struct CommandInfo: Sendable {
   public let command: Command
   /// Its default keys on the pages of books.
   public let keys: [KeyBinding]
+  /// Further default keys there, which no list shows: habits of hands from vi, less and Emacs.
+  public let unlistedKeys: [KeyBinding]
   /// Its default keys after the manner of less; nil for ``keys``, as far as no other command has them.
   public let pagerKeys: [KeyBinding]?
   /// Other ways to run it: a click, the wheel.
@@ -19,11 +22,13 @@ public struct CommandInfo: Sendable {
   public let pagerHelp: String
 
   fileprivate init(
-    _ command: Command, _ keys: String, less: String? = nil, gestures: [String] = [],
+    _ command: Command, _ keys: String, also: String = "", less: String? = nil,
+    gestures: [String] = [],
     lessGestures: [String]? = nil, _ help: String, lessHelp: String? = nil
   ) {
     self.command = command
     self.keys = Self.bindings(keys)
+    unlistedKeys = Self.bindings(also)
     pagerKeys = less.map(Self.bindings)
     self.gestures = gestures
     pagerGestures = lessGestures ?? gestures
@@ -46,7 +51,10 @@ public struct CommandInfo: Sendable {
     !keys(table).isEmpty || !gestures(table).isEmpty
   }
 
-  /// Returns its default keys of a table.
+  /// All its default keys on the pages of books.
+  public var allKeys: [KeyBinding] { keys + unlistedKeys }
+
+  /// Returns its default keys of a table, as far as lists show them.
   func keys(_ table: KeyTable) -> [KeyBinding] { table == .page ? keys : pagerKeys ?? keys }
 
   /// Returns its description, with the keys of a table.
@@ -64,11 +72,11 @@ enum CommandTable {
       "Turning pages",
       [
         CommandInfo(
-          .nextPage, "→ ↓ Space PgDn Enter l j f Ctrl-F Ctrl-V Ctrl-N Ctrl-D",
+          .nextPage, "→ ↓ Space PgDn", also: "Enter l j f Ctrl-F Ctrl-V Ctrl-N Ctrl-D",
           less: "Space → PgDn f l Ctrl-F Ctrl-V",
           gestures: ["click at the right, wheel down"], "Turn to the next page"),
         CommandInfo(
-          .previousPage, "← ↑ PgUp Backspace b h k Ctrl-B Alt-v Ctrl-P Ctrl-U",
+          .previousPage, "← ↑ PgUp Backspace", also: "b h k Ctrl-B Alt-v Ctrl-P Ctrl-U",
           less: "b ← PgUp Backspace Ctrl-B Alt-v",
           gestures: ["click at the left, wheel up"], "Turn back to the previous page"),
         CommandInfo(
@@ -87,10 +95,11 @@ enum CommandTable {
         CommandInfo(.columnsLeft, "<", less: "< Alt-(", "Move to the left over long lines"),
         CommandInfo(.columnsRight, ">", less: "> Alt-)", "Move to the right over long lines"),
         CommandInfo(.autoTurn, "a", "Start or stop auto-turn"),
-        CommandInfo(.faster, "+ =", less: "+", "Wider measure; faster auto-turn"),
         CommandInfo(
-          .slower, "-", less: "", lessGestures: ["in the settings"],
-          "Narrower measure; slower auto-turn"),
+          .choose(.measure, .forward), "+ =", less: "+", "Measure: wider; faster auto-turn"),
+        CommandInfo(
+          .choose(.measure, .backward), "-", less: "", lessGestures: ["in the settings"],
+          "Measure: narrower; slower auto-turn"),
         CommandInfo(.readAloud, "A", "Start or stop reading aloud"),
       ]
     ),
@@ -102,16 +111,10 @@ enum CommandTable {
         CommandInfo(
           .follow, "", less: "F", "Show new lines as they come; any key stops"),
         CommandInfo(
-          .goToPage, "", gestures: ["12 Enter", "12%"], lessGestures: ["12%", "12p"],
-          "Go to page 12, or to 12%", lessHelp: "Go to 12%"),
-        CommandInfo(
-          .goToLine, "", lessGestures: ["12G"],
-          "Go to line 12; in a book, to page 12"),
-        CommandInfo(.count, "", gestures: ["5j, 3], 2n"], "Repeat a turn or a jump"),
-        CommandInfo(
-          .printedPage, "P", gestures: ["12p"], lessGestures: [],
-          "Go to a page of the printed edition"),
-        CommandInfo(.goToByte, "", gestures: ["12P"], "Go to byte 12 of the text, as in less"),
+          .goToPage, "P", gestures: ["12 Enter", "12%", "12p", "5j"],
+          lessGestures: ["12G", "12%", "5j"],
+          "Go to page 12, 12%, printed page 12; do j 5 times",
+          lessHelp: "Go to line 12 (page 12 in a book), 12%; do j 5 times"),
         CommandInfo(
           .position, "", less: "= Ctrl-G", "Show the line and byte numbers of the screen"),
         CommandInfo(.nextChapter, "]", "Go to the next chapter"),
@@ -177,20 +180,24 @@ enum CommandTable {
           .notes, "e", less: "", gestures: ["click on a note reference"],
           "Show the notes of the page"),
         CommandInfo(.undo, "U", "Undo the last change"),
-        CommandInfo(.source, "F", less: "", "Show the passage in the source file"),
-        CommandInfo(.editFile, "", less: "v", "Open the file in your editor, at this line"),
+        CommandInfo(
+          .source, "F", less: "v", "Show the passage in the source file",
+          lessHelp: "Open the file in your editor, at this line"),
       ]
     ),
     (
       "Appearance",
       [
         CommandInfo(.settings, "S comma", "Change the settings"),
-        CommandInfo(.transition, "t", "Transition of pages: curl, scroll, or none"),
-        CommandInfo(.theme, "c", "Theme: paper, sepia, night, and so on"),
-        CommandInfo(.focus, "r", less: "", "Focus: line, sentence or paragraph; ↓ ↑ move it"),
-        CommandInfo(.treatment, "R", "Layout: line for line, or as a book"),
-        CommandInfo(.longLines, "W", "Long lines: cut, or wrapped"),
-        CommandInfo(.spread, "s", "Spread: one page, two, or automatic"),
+        CommandInfo(
+          .choose(.transition, .forward), "t", "Transition of pages: curl, scroll, or none"),
+        CommandInfo(.choose(.theme, .forward), "c", "Theme: paper, sepia, night, and so on"),
+        CommandInfo(
+          .choose(.focus, .forward), "r", less: "",
+          "Focus: line, sentence or paragraph; ↓ ↑ move it"),
+        CommandInfo(.choose(.layout, .forward), "R", "Layout: line for line, or as a book"),
+        CommandInfo(.choose(.longLines, .forward), "W", "Long lines: cut, or wrapped"),
+        CommandInfo(.choose(.spread, .forward), "s", "Spread: one page, two, or automatic"),
         CommandInfo(
           .menu, "i", gestures: ["click in the middle"], "Show the position and the menu"),
         CommandInfo(
@@ -202,7 +209,6 @@ enum CommandTable {
       [
         CommandInfo(
           .fileCommand, "", less: ":", "Files: " + PromptLetters.files.list()),
-        CommandInfo(.shellCommand, "", less: "!", "No shell here; Ctrl-Z takes you back to yours"),
         CommandInfo(.help, "? F1", less: "h H F1", "Show the help"),
         CommandInfo(.dismiss, "Esc Ctrl-G", less: "Esc Alt-u", "Cancel"),
         CommandInfo(.redraw, "Ctrl-L", less: "Ctrl-L r Ctrl-R", "Redraw"),

@@ -15,12 +15,12 @@ public struct KeyBindings: Sendable {
       keys[command] = bindings
     }
     for row in rows {
-      let own = table == .page ? row.keys : row.pagerKeys
+      let own = table == .page ? row.allKeys : row.pagerKeys
       if let own { give(own, to: row.command) }
     }
     // What is left of the keys of the page stays with its command.
     for row in rows where keys[row.command] == nil {
-      give(row.keys.filter { commands[$0.key] == nil }, to: row.command)
+      give(row.allKeys.filter { commands[$0.key] == nil }, to: row.command)
     }
     if table == .manual, let info = rows.first(where: { $0.command == .links }) {
       let half = (keys[.halfPageUp] ?? []).filter { !info.keys.contains($0) }
@@ -46,9 +46,11 @@ public struct KeyBindings: Sendable {
   mutating func apply(_ changes: [String: String], faults: inout [String]) {
     let quit = Key(.character("c"), .control)
     for (name, words) in changes.sorted(by: { $0.key < $1.key }) {
-      let (command, panelCommand) = (Command(rawValue: name), PanelCommand(rawValue: name))
+      let former = FormerCommand(rawValue: name)
+      let command = Command(name: name) ?? former?.successor
+      let panelCommand = PanelCommand(rawValue: name)
       guard command != nil || panelCommand != nil else {
-        faults.append("key.\(name): unknown command")
+        faults.append("key.\(name): \(former?.advice ?? "unknown command")")
         continue
       }
       var bindings: [KeyBinding] = []
@@ -65,7 +67,10 @@ public struct KeyBindings: Sendable {
           bindings.append(binding)
         }
       }
-      if let command { give(bindings, to: command) }
+      // A command with the keys of two keeps its own.
+      if let command {
+        give((former == nil ? [] : self.bindings(of: command)) + bindings, to: command)
+      }
       if let panelCommand { give(bindings, to: panelCommand) }
     }
     if commands[quit] == nil, let binding = KeyBinding(name: "Ctrl-C") {

@@ -125,10 +125,19 @@ struct PanelRow: Sendable {
   let fixedKeys: [String]
   /// The effect, as a sentence without its full stop.
   let help: String
+  /// Whether the help and the manual list it. Keys of every line of the shell are not explained one by one.
+  private(set) var isListed = true
 
   init(_ command: PanelCommand, _ keys: String, fixed fixedKeys: [String] = [], _ help: String) {
     (self.command, self.help, self.fixedKeys) = (command, help, fixedKeys)
     self.keys = keys.split(separator: " ").compactMap { KeyBinding(name: String($0)) }
+  }
+
+  /// The row, for a key that no help lists.
+  fileprivate var unlisted: PanelRow {
+    var row = self
+    row.isListed = false
+    return row
   }
 
   /// A command of all lists with another effect here.
@@ -201,7 +210,8 @@ enum PanelTable {
     PanelRow(.leaveList, "q", fixed: ["Esc"], "Back"),
   ]
 
-  static let prompts = [
+  /// Keys that edit a line as the shell does.
+  private static let editing = [
     PanelRow(.typingLeft, "← Ctrl-B", "Go to the left by a character"),
     PanelRow(.typingRight, "→ Ctrl-F", "Go to the right by a character"),
     PanelRow(.typingPreviousWord, "Alt-b Alt-← Ctrl-←", "Go to the start of a word"),
@@ -219,15 +229,24 @@ enum PanelTable {
     PanelRow(.deleteToEnd, "Ctrl-K", "Delete to the end"),
     PanelRow(.insertDeleted, "Ctrl-Y", "Insert the deleted text"),
     PanelRow(.swapCharacters, "Ctrl-T", "Swap two characters"),
-    PanelRow(.completePath, "Tab", "Complete a path"),
-    PanelRow(.continueInEditor, "Alt-e", "Continue a note in the editor"),
-    PanelRow(.searchAllBooks, "Alt-/", "Search all books, or this one"),
-    PanelRow(.searchExpression, "Alt-r", "Switch between regular expression and plain text"),
-    PanelRow(.searchAccents, "Alt-a", "Ignore accents in a search, or heed them"),
-    PanelRow(.earlierQuery, "↑", "Recall the previous search"),
-    PanelRow(.laterQuery, "↓", "Recall the next search"),
-    PanelRow(fixed: ["Esc", "Ctrl-C", "Ctrl-G"], "Cancel"),
-  ]
+  ].map(\.unlisted)
+
+  static let prompts =
+    editing + [
+      PanelRow(
+        fixed: [
+          "←", "→", "Home", "End", "Backspace", "Del", "Ctrl-A", "Ctrl-E", "Ctrl-W", "Ctrl-U",
+          "Ctrl-K", "Ctrl-Y",
+        ], "Edit the line, as in the shell"),
+      PanelRow(.completePath, "Tab", "Complete a path"),
+      PanelRow(.continueInEditor, "Alt-e", "Continue a note in the editor"),
+      PanelRow(.searchAllBooks, "Alt-/", "Search all books, or this one"),
+      PanelRow(.searchExpression, "Alt-r", "Switch between regular expression and plain text"),
+      PanelRow(.searchAccents, "Alt-a", "Ignore accents in a search, or heed them"),
+      PanelRow(.earlierQuery, "↑", "Recall the previous search"),
+      PanelRow(.laterQuery, "↓", "Recall the next search"),
+      PanelRow(fixed: ["Esc", "Ctrl-C", "Ctrl-G"], "Cancel"),
+    ]
 
   /// Returns the names of the default keys of a row.
   static func defaultKeys(of row: PanelRow) -> [String] {
@@ -235,6 +254,9 @@ enum PanelTable {
     let keys = row.keys.isEmpty ? lists.first { $0.command == command }?.keys : row.keys
     return (keys?.map(\.name) ?? []) + row.fixedKeys
   }
+
+  /// Returns the rows of a screen for the help and the manual.
+  static func listed(_ screen: KeyScreen) -> [PanelRow] { self[screen].filter(\.isListed) }
 
   /// Returns the rows of a screen, besides those of all lists.
   static subscript(screen: KeyScreen) -> [PanelRow] {
@@ -291,5 +313,14 @@ extension Pens {
   /// The number of the pen of a key; nil if it has none.
   static func number(of key: Key) -> Int? {
     numbers.first { KeyBinding(name: String($0))?.key == key }
+  }
+}
+
+extension PanelCommand {
+  /// The commands that the manual lists for other keys.
+  package static var listed: [PanelCommand] {
+    let unlisted = Set(
+      KeyScreen.allCases.flatMap { PanelTable[$0] }.filter { !$0.isListed }.map(\.command))
+    return allCases.filter { !unlisted.contains($0) }
   }
 }

@@ -136,6 +136,15 @@ struct Context {
     bindings.bindings(of: .help).first.map { "\($0.name) shows the keys" }
   }
 
+  /// A message after a key without a command; nil if no key shows the help. An exclamation mark begins a
+  /// command of the shell in less and vi.
+  func hint(after key: Key) -> String? {
+    guard key == Key(.character("!")), let suspend = bindings.bindings(of: .suspend).first else {
+      return helpHint
+    }
+    return "No shell here · \(suspend.name) suspends, and fg resumes"
+  }
+
   /// The first keys to know, as many as fit on a row: for turning a page, for showing all keys, and for the
   /// menu, or for the front matter that was skipped. After the first turn they leave the foot of a page
   /// visible, and are nil if the row has text.
@@ -154,7 +163,8 @@ struct Context {
     let isTyped = book.form == .asIs
     let hints = [
       forwardKey.map { Hint($0, "turns the page") },
-      isTyped || isOfPipe ? hint(.treatment, isTyped ? "as a book" : "line for line") : nil,
+      isTyped || isOfPipe
+        ? hint(.choose(.layout, .forward), isTyped ? "as a book" : "line for line") : nil,
       hint(.help, "all keys"),
       keys.skipsFrontMatter ? hint(.firstPage, "front matter") : hint(.menu, "menu"),
     ]

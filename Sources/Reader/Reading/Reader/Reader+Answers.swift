@@ -96,7 +96,9 @@ extension Reader {
 
   /// The end of a message, with the key that brings motion back; empty if there is none.
   private var motionHint: String {
-    context().bindings.bindings(of: .transition).first.map { " · \($0.name) tries it again" } ?? ""
+    context().bindings.bindings(of: .choose(.transition, .forward)).first.map {
+      " · \($0.name) tries it again"
+    } ?? ""
   }
 
   private mutating func follow(_ step: Answer.Session, at now: Duration) {

@@ -88,7 +88,7 @@ extension Reader {
 
   /// The end of a message, with the key for showing the text as typed; empty if there is none.
   var treatmentHint: String {
-    let key = context().bindings.bindings(of: .treatment).first
+    let key = context().bindings.bindings(of: .choose(.layout, .forward)).first
     return key.map { " · \($0.name) shows the text line for line" } ?? ""
   }
 

@@ -183,10 +183,6 @@ extension Reader {
       let line = TextOffset(utf8: start + offset)
       if !scene.pages.isFar(line), scene.pages.scroll(toTop: line) { layOut() }
       return line
-    case .offset(let offset):
-      let (shownBook, start) = textInView
-      guard offset < shownBook.text.count else { return lastPlace() }
-      return TextOffset(utf8: start + offset)
     case .percent(let percent):
       guard percent <= 100 else { return lastPlace() }
       return book.place(after: percent)

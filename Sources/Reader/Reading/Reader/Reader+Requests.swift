@@ -133,7 +133,7 @@ extension Reader {
     let bindings = context().bindings
     func key(_ command: Command) -> String? { bindings.bindings(of: command).first?.name }
     let change: String? =
-      switch (key(.faster), key(.slower)) {
+      switch (key(.choose(.measure, .forward)), key(.choose(.measure, .backward))) {
       case (let faster?, let slower?): "\(faster) and \(slower) change it"
       case (let faster?, nil): "\(faster) speeds it up"
       case (nil, let slower?): "\(slower) slows it down"

@@ -11,8 +11,6 @@ enum Destination: Hashable, Sendable {
   case place(TextOffset)
   /// A line of the text, counted from 1.
   case line(Int)
-  /// A byte of the text, counted from 0.
-  case offset(Int)
   /// A position in the book in percent.
   case percent(Int)
   /// A page of the printed edition, by its number as typed.

@@ -77,8 +77,8 @@ struct PageLayer: Layer {
       NumberPrompt(key) == nil
     else { return }
     let command = context.command(for: key)
-    let isOption = command == .slower && context.book.form == .asIs
-    if isOption || command == nil || command == .shellCommand {
+    let isOption = command == .choose(.measure, .backward) && context.book.form == .asIs
+    if isOption || command == nil {
       stray = (key, context.now + Self.strayTime)
     }
   }
@@ -87,8 +87,8 @@ struct PageLayer: Layer {
   private mutating func message(afterStray key: Key, _ context: Context) -> [Request]? {
     let first = stray?.key
     guard follows(stray: key, context) else { return nil }
-    if let first, let command = context.command(for: first), command == .shellCommand {
-      return command.requests(context)
+    if let first, first == Key(.character("!")), let hint = context.hint(after: first) {
+      return [.showMessage(hint)]
     }
     let hint = context.helpHint.map { " · \($0)" } ?? ""
     return [.showMessage("Ignored right after an unknown key" + hint)]
@@ -147,7 +147,7 @@ struct PageLayer: Layer {
     case .nextPage: return [.step(.forward, .key)]
     case .previousPage: return [.step(.backward, .key)]
     case let command?: return [.perform(command)]
-    case nil: return context.helpHint.map { [.showMessage($0)] } ?? []
+    case nil: return context.hint(after: key).map { [.showMessage($0)] } ?? []
     }
   }
 

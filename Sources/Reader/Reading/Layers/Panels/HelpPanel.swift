@@ -16,9 +16,9 @@ struct HelpPanel: ListPanel {
 
   /// The commands of the first screen of a terminal with 24 rows, with the keys of less.
   private static let pagerEssentials: [Command] = [
-    .nextPage, .previousPage, .lineDown, .lineUp, .halfPageDown, .halfPageUp, .goToLine,
-    .lastPage, .follow, .search, .nextMatch, .filterLines, .position, .editFile, .toggleOption,
-    .treatment, .quit,
+    .nextPage, .previousPage, .lineDown, .lineUp, .halfPageDown, .halfPageUp, .goToPage,
+    .lastPage, .follow, .search, .nextMatch, .filterLines, .position, .source, .toggleOption,
+    .choose(.layout, .forward), .quit,
   ]
 
   /// The commands of the first screen of a terminal with 24 rows.
@@ -76,17 +76,22 @@ struct HelpPanel: ListPanel {
     // The first screen has their first keys already. A filter finds each command once.
     let isFiltered = choice.filter.isTyping
     func rows(_ row: CommandInfo, _ part: Columns.Part = .all) -> [Row] {
-      let keys = bindings.bindings(of: row.command).map(\.name)
-      let gestures = row.gestures(table)
+      let unlisted = table == .page ? row.unlistedKeys : []
+      let keys = bindings.bindings(of: row.command).filter { !unlisted.contains($0) }.map(\.name)
+      // Typed numbers are the keys of their command.
+      let typed = table == .page ? row.typed : row.typedInPager
+      let gestures = row.gestures(table).filter { !typed.contains($0) }
       // A command of the other table.
       if keys.isEmpty, !row.isListed(table) { return [] }
-      return columns.entries(keys: keys, gestures, row.help(table), part).map { ($0, row.command) }
+      return columns.entries(
+        keys: keys, typed: typed, unlisted: unlisted.map(\.name), gestures, row.help(table), part
+      ).map { ($0, row.command) }
     }
     func heading(_ title: String) -> Row { (EntryList.Entry(title: title, kind: .heading), nil) }
     var all: [Row] = []
     func append(_ screen: KeyScreen) {
       all.append(heading(screen.rawValue))
-      for row in PanelTable[screen] {
+      for row in PanelTable.listed(screen) {
         let keys = (row.command.map { bindings.bindings(of: $0).map(\.name) } ?? []) + row.fixedKeys
         if !keys.isEmpty { all += columns.entries(keys: keys, [], row.help).map { ($0, nil) } }
       }
@@ -143,9 +148,11 @@ private struct Columns {
   /// Returns the entries of a command, several if its keys or its text need more than one row; none if no key
   /// and no gesture of the part is left.
   func entries(
-    keys names: [String], _ gestures: [String], _ help: String, _ part: Part = .all
+    keys names: [String], typed: [String] = [], unlisted: [String] = [], _ gestures: [String],
+    _ help: String, _ part: Part = .all
   ) -> [EntryList.Entry] {
-    let all = (names.isEmpty ? [] : [names.joined(separator: keys == nil ? ", " : " ")]) + gestures
+    let bound = names.isEmpty ? [] : [names.joined(separator: keys == nil ? ", " : " ")]
+    let all = typed + bound + gestures
     var lines = all
     if let keys { lines = wrapped(all, to: max(1, keys - 2)) }
     switch part {
@@ -164,7 +171,7 @@ private struct Columns {
       EntryList.Entry(
         title: row < texts.count ? texts[row] : "", lead: row < lines.count ? lines[row] : "",
         kind: row == 0 ? .entry : .continuation, level: 1,
-        sought: part == .first ? [] : all + [help])
+        sought: part == .first ? [] : all + unlisted + [help])
     }
   }
 }

@@ -3,19 +3,19 @@ import Cells
 import Numbers
 import TerminalInput
 
-/// The prompt for a number. The key at its end decides whether it is a page, a printed page, a percentage, an
-/// offset, or how often to do something.
+/// The prompt for a number. The key at its end decides whether it is a page, a printed page, a percentage, or
+/// how often to do something.
 struct NumberPrompt: Panel {
   static let pausesReading = false
   let isPrompt = true
 
   private var digits: String
 
-  /// Keys for a page, a printed page, a percentage and a byte.
-  private static let hint = "Enter page · p printed page · % percent · P byte"
-  /// Keys of less for a line or a page, for lines to scroll, a percentage and a byte.
+  /// Keys for a page, a printed page and a percentage.
+  private static let hint = "Enter page · p printed page · % percent"
+  /// Keys of less for a line or a page, for lines to scroll, and a percentage.
   private static let pagerHints = (
-    line: "G line · Enter lines down · % percent · P byte", page: "G page · % percent · P byte"
+    line: "G line · Enter lines down · % percent", page: "G page · % percent"
   )
   /// Maximum number of digits, more than the bytes of any book have.
   private static let maxDigits = 10
@@ -51,7 +51,6 @@ struct NumberPrompt: Panel {
     if key == Key(.character("%")) || key == Key(.character("p")) {
       return .close(.go(.percent(number)))
     }
-    if key == Key(.character("P")) { return .close(.go(.offset(number))) }
     let count = max(1, number)
     switch context.command(for: key) {
     case .firstPage, .lastPage:
@@ -65,6 +64,7 @@ struct NumberPrompt: Panel {
     case .halfPageUp: return .close(.scrollHalf(.backward, lines: count))
     case .nextPage: return .close(.go(.turns(number)))
     case .previousPage: return .close(.go(.turns(-number)))
+    case .goToPage: return .close(.go(.printedPage(digits)))
     case .dismiss, nil: return .close
     case let command?:
       let requests = command.requests(context)
