@@ -35,8 +35,6 @@ struct FormerSettingTests {
       cover = paired
       openings = capitals
       punctuation = all
-      speed = fast
-      window-title = hidden
       order = title
       """
     let lines = Settings.ignoredLines(of: try file(text))
@@ -45,8 +43,6 @@ struct FormerSettingTests {
         "2: cover = paired; now spread = paired",
         "3: openings = capitals; chapters begin as the book has them",
         "4: punctuation = all; options of the voice belong to speech: speech = \"spd-say -w -m all\"",
-        "5: speed = fast; all turns take their usual time; transition = none has none",
-        "6: window-title = hidden; --private leaves the title of the window alone",
       ])
     #expect(lines.outdated == 1)
     for setting in FormerSetting.allCases {
@@ -57,15 +53,15 @@ struct FormerSettingTests {
 
   @Test("stay in the file until another value is chosen in their place")
   func writing() throws {
-    var file = try file("cover = paired\nclicks = thirds\nspeed = fast\nmeasure = 60\n")
+    var file = try file("cover = paired\nclicks = thirds\nopenings = plain\nmeasure = 60\n")
     let before = Settings(file)
     var after = before
     after.measure = 72
     after.write(into: &file, changedFrom: before)
-    #expect(file.names == ["cover", "clicks", "speed", "measure"])
+    #expect(file.names == ["cover", "clicks", "openings", "measure"])
     after.choose("one", for: .spread)
     after.write(into: &file, changedFrom: before)
-    #expect(file["cover"] == nil && file["spread"] == "one" && file["speed"] == "fast")
+    #expect(file["cover"] == nil && file["spread"] == "one" && file["openings"] == "plain")
     #expect(Settings(file)[.mouse] == "thirds")
     // As in the file of a book, where a choice can also be taken back.
     let own = BookSettings(file)

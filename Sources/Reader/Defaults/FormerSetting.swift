@@ -1,7 +1,6 @@
 /// A setting of an earlier version, by its name in its files and on its command line.
 ///
-/// A value that another setting has now goes on to count: ``DefaultsFile/choice(for:)`` reads it. All others have
-/// an advice: what does the same now.
+/// A value that another setting has now goes on to count: ``DefaultsFile/choice(for:)`` reads it.
 public enum FormerSetting: String, CaseIterable, Hashable, Sendable {
   case cover
   case orientation
@@ -9,8 +8,6 @@ public enum FormerSetting: String, CaseIterable, Hashable, Sendable {
   case cursor
   case openings
   case punctuation
-  case speed
-  case windowTitle = "window-title"
 
   /// The setting that has its values now; nil if none has.
   public var successor: Setting? {
@@ -19,7 +16,7 @@ public enum FormerSetting: String, CaseIterable, Hashable, Sendable {
     case .orientation: .transition
     case .clicks: .mouse
     case .cursor: .accessible
-    case .openings, .punctuation, .speed, .windowTitle: nil
+    case .openings, .punctuation: nil
     }
   }
 
@@ -45,8 +42,6 @@ public enum FormerSetting: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .openings: "chapters begin as the book has them"
     case .punctuation: "options of the voice belong to speech: speech = \"spd-say -w -m all\""
-    case .speed: "all turns take their usual time; transition = none has none"
-    case .windowTitle: "--private leaves the title of the window alone"
     case .cover, .orientation, .clicks, .cursor:
       "now "
         + (successor.map { "\($0.rawValue) = \(choice(for: value, beside: nil) ?? Settings()[$0])" }

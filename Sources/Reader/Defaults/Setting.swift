@@ -8,6 +8,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case theme
   case focus
   case transition
+  case speed
   case spread
   case measure
   case margins
@@ -26,6 +27,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case mouse
   case keys
   case accessible
+  case windowTitle = "window-title"
   case pace
   case rate
   case sleep
@@ -50,8 +52,8 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .leading, .alignment, .hyphenation, .paragraphs, .quotes, .notes, .longLines, .lineNumbers,
       .layout, .notices, .encoding:
       .text
-    case .transition, .direction: .turn
-    case .mouse, .keys: .pointer
+    case .transition, .speed, .direction: .turn
+    case .mouse, .keys, .windowTitle: .pointer
     case .focus, .accessible, .pace, .rate, .sleep: .aids
     }
   }
@@ -135,6 +137,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
           ("curl-up", "curl, upwards", .curl, .vertical),
           ("scroll-up", "scroll, upwards", .scroll, .vertical),
         ])
+    case .speed: .choice(\.speed, "Speed of a turn", "how fast a page turns")
     case .spread:
       .joint(
         \.spread, \.cover, "Spread", "one page or two",
@@ -200,6 +203,8 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
           ("off", "off", .off, .hidden), ("cursor", "only the cursor", .off, .shown),
           ("on", "on", .on, .hidden),
         ])
+    case .windowTitle:
+      .choice(\.windowTitle, "Window title", "show the title of the book in the window’s")
     case .pace:
       .number(
         \.pace, in: Settings.paces, step: 20, "Pace of auto-turn",

@@ -63,6 +63,25 @@ public struct Settings: Hashable, Sendable {
     }
   }
 
+  /// Duration of a turn.
+  public enum Speed: String, CaseIterable, Hashable, Sendable {
+    /// Longer than usual.
+    case slow
+    /// The usual.
+    case normal
+    /// Shorter than usual.
+    case fast
+
+    /// Duration of a turn, as a share of the usual.
+    public var share: Double {
+      switch self {
+      case .slow: 1.6
+      case .normal: 1
+      case .fast: 0.6
+      }
+    }
+  }
+
   /// Number of pages in a spread.
   public enum Spread: String, CaseIterable, Hashable, Sendable {
     /// As the width of the terminal allows.
@@ -215,10 +234,14 @@ public struct Settings: Hashable, Sendable {
   public var accessible = Switch.off
   /// Whether the terminal shows its cursor, always on the cell with the focus.
   public var cursor = Visibility.hidden
+  /// Whether the title of the terminal's window is the book's.
+  public var windowTitle = Visibility.shown
   /// The colours.
   public var theme = Theme.auto
   /// How page turns are drawn.
   public var transition = Transition.curl
+  /// Duration of a turn.
+  public var speed = Speed.normal
   /// Number of pages in a spread.
   public var spread = Spread.auto
   /// Axis of turning leaves.

@@ -39,7 +39,8 @@ struct MainScreens: Sendable {
     if screen == .contents { prepareContents(context) }
     // If turns are not animated, slides are not either.
     window.layOut(Self.layout(context.scene.transition == .none ? .none : .scroll))
-    window.timing = PageTiming(cells: Double(context.pages.screen.columns))
+    window.timing = PageTiming(
+      cells: Double(context.pages.screen.columns), share: context.pages.settings.speed.share)
     window.move(to: screen, at: context.now)
     followWindow()
   }

@@ -63,7 +63,7 @@ public struct PageScene: Sendable {
     let count = pages.awaitsPlace ? 0 : pages.pagination.count
     controller.update { $0.layOut(pageLayout, BookLeaves(count), focus: focus) }
     if let way = painter(at: 0)?.way {
-      let timing = PageTiming(cells: way)
+      let timing = PageTiming(cells: way, share: pages.settings.speed.share)
       controller.update { $0.timing = timing }
     }
     // Appearance events are not used here.

@@ -26,10 +26,12 @@ extension Session {
   /// Whether sentences are read: nothing is over the page but an offer.
   public var showsSentence: Bool { !isOpening && open?.reader.status.showsSentence == true }
 
-  /// The title of the open book, for the window of the terminal; nil while there is none, and if nothing
-  /// about the book is to be kept.
+  /// The title of the open book, for the window of the terminal; nil while there is none, or if it is hidden.
   public var title: String? {
-    isOpening || context.options.isPrivate ? nil : open?.reader.book.title
+    guard !isOpening, let reader = open?.reader, reader.settings.windowTitle == .shown else {
+      return nil
+    }
+    return reader.book.title
   }
 
   /// Whether something is going on whose end will be said.
