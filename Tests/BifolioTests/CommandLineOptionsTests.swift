@@ -108,6 +108,14 @@ struct CommandLineOptionsTests {
     #expect(try options("-X").keepsLastScreen)
   }
 
+  @Test("cuts long lines with S of LESS, which is set for tables")
+  func longLines() throws {
+    for (less, isCut) in [("FRX", false), ("FRSX", true), ("--chop-long-lines", true)] {
+      let choices = try CommandLineOptions([], isPager: true, less: less).choices
+      #expect(choices == (isCut ? [.longLines: "cut"] : [:]), "\(less)")
+    }
+  }
+
   @Test("does without what is unknown to it as a pager")
   func unknownToAPager() throws {
     let pager = try CommandLineOptions(["--wordwrap", "--tabs=4", "+50%"], isPager: true)

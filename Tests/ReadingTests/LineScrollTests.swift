@@ -203,6 +203,31 @@ struct LineScrollTests {
     #expect(shown(&again)[0] == 24)
   }
 
+  @Test(arguments: [(40, 8), (80, 24), (160, 45)])
+  func aManualScrollsByLinesAndItsLastPageIsFull(columns: Int, rows: Int) throws {
+    let body = (1...90).map { "       The lamp \($0) is lit.\n\n" }.joined()
+    let head = "LAMP(1)    Keepers    LAMP(1)\n\nNAME\n       lamp - light a lamp\n\nDESCRIPTION\n"
+    let text = head + body
+    let book = try Book(plainText: Array(text.utf8), named: "lamp")
+    #expect(book.form == .manual)
+    var settings = Settings()
+    settings.transition = .none
+    var reader = ReadingTests.reader(book, columns: columns, rows: rows, settings: settings)
+    let rowsBefore = reader.screenText()
+    _ = reader.type("j")
+    #expect(reader.screenText().contains { $0.contains("DESCRIPTION") })
+    #expect(reader.screenText() != rowsBefore)
+    _ = reader.type("k")
+    #expect(reader.screenText() == rowsBefore)
+    _ = reader.type("G")
+    while reader.hasWork { reader.work(at: .seconds(1_000)) }
+    #expect(reader.screenText().contains { $0.contains("The lamp 90 is lit.") })
+    _ = reader.type("j")
+    #expect(reader.foot().contains("Last line"))
+    _ = reader.type("k")
+    #expect(!reader.foot().contains("Last line"))
+  }
+
   @Test func aBookDoesNotScrollAndNamesTheKeyThatShowsItAsItIs() throws {
     var reader = try reader(.book)
     _ = reader.type("J")

@@ -306,7 +306,7 @@ struct PagerKeysTests {
   @Test func optionsAreSwitched() throws {
     var reader = try reader()
     _ = reader.type("-S")
-    #expect(reader.settings.longLines == .wrapped)
+    #expect(reader.settings.longLines == .cut)
     _ = reader.type("-N")
     #expect(reader.settings.lineNumbers == .on)
     _ = reader.type("-i")

@@ -90,6 +90,24 @@ struct WideTextTests {
     #expect(shown(&reader).contains("HARBOUR  ›"))
   }
 
+  @Test func theLinesOfATextShownAsItIsAreWrappedAsInLessUntilTheReaderCutsThem() throws {
+    let line = "diff --git " + String(repeating: "a/lamp ", count: 12) + "end"
+    let book = try Book(
+      plainText: Array("short\n\(line)\nlast\n".utf8), named: "log",
+      options: PlainTextOptions(treatment: .asIs))
+    var settings = Settings()
+    settings.transition = .none
+    var reader = ReadingTests.reader(book, columns: 40, rows: 9, settings: settings)
+    #expect(shown(&reader).contains("end"))
+    #expect(!shown(&reader).contains("›"))
+    _ = reader.type("W")
+    #expect(reader.foot().contains("Long lines: cut"))
+    #expect(shown(&reader).contains("›") && !shown(&reader).contains("end"))
+    _ = reader.type("W")
+    #expect(reader.foot().contains("Long lines: wrapped"))
+    #expect(shown(&reader).contains("end"))
+  }
+
   @Test func aMatchBeyondTheVisibleColumnsIsMovedIntoSight() throws {
     var reader = try reader(columns: 60)
     _ = reader.type("/sexton")
@@ -116,6 +134,7 @@ struct WideTextTests {
         plainText: Array((long + "\n" + other).utf8), named: "x", options: options)
       var settings = Settings()
       settings.transition = .none
+      settings.longLines = .cut
       var reader = ReadingTests.reader(book, columns: columns, rows: rows, settings: settings)
       for item in [0, 1, 77, 199] {
         _ = reader.type("/item\(item)\":")

@@ -53,7 +53,7 @@ struct KeptLineTests {
     let options = PlainTextOptions(treatment: .asIs)
     let book = try Book(plainText: Array(text.utf8), named: "x", options: options)
     var style = TypeStyle()
-    style.isAsIs = true
+    style.hasFullPages = true
     for (measure, expected) in [
       (21, ["   lamp of the keeper", "x"]), (20, ["   lamp of the", "       keeper", "x"]),
     ] {
@@ -96,7 +96,7 @@ struct KeptLineTests {
   func aLineOfAMegabyteEndsAtTheEdgeInAllRowsButItsLast(isCut: Bool, size: (Int, Int)) throws {
     let (measure, rows) = size
     var style = TypeStyle()
-    (style.isAsIs, style.cutsLongLines) = (true, isCut)
+    (style.hasFullPages, style.cutsLongLines) = (true, isCut)
     var text = "{"
     for number in 0..<60_000 { text += "\"lamp \(number)\": \(number * 7), " }
     text += "}"
@@ -112,7 +112,7 @@ struct KeptLineTests {
 
   @Test func aLineOfFewScreensStaysCutOrTurnedOver() throws {
     var style = TypeStyle()
-    (style.isAsIs, style.cutsLongLines) = (true, true)
+    (style.hasFullPages, style.cutsLongLines) = (true, true)
     let format = PageFormat(measure: 40, lines: 10, style: style)
     let most = 4 * 40 * 10
     for length in [41, most, most + 1] {

@@ -158,7 +158,8 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .alignment:
       .choice(\.alignment, "Alignment", "ragged or justified lines")
     case .longLines:
-      .choice(\.longLines, "Long lines", "long lines of tables and diffs")
+      .choice(
+        \.longLines, "Long lines", "long lines of tables and diffs", [.auto: "automatic"])
     case .lineNumbers:
       .choice(\.lineNumbers, "Line numbers", "number the lines of texts shown line for line")
     case .hyphenation: .choice(\.hyphenation, "Hyphenation", "hyphenate words")

@@ -140,6 +140,8 @@ public struct Settings: Hashable, Sendable {
 
   /// The treatment of kept lines wider than the page.
   public enum LongLines: String, CaseIterable, Hashable, Sendable {
+    /// As less(1) does, wrapped in a text shown line for line; cut in tables and drawings.
+    case auto
     /// Cut in a text of kept lines, and moved sideways; wrapped in a book.
     case cut
     /// Continued in the next row.
@@ -265,7 +267,7 @@ public struct Settings: Hashable, Sendable {
   /// How the lines of a paragraph are aligned.
   public var alignment = Alignment.ragged
   /// The treatment of long lines in tables, diffs and program output.
-  public var longLines = LongLines.cut
+  public var longLines = LongLines.auto
   /// Whether lines shown as typed have their numbers beside them.
   public var lineNumbers = Switch.off
   /// Whether words are hyphenated by the patterns of the book's language, rather than only at hyphens in the

@@ -84,10 +84,10 @@ enum CommandTable {
           "Hold a leaf; arrows move it, Enter turns it"),
         CommandInfo(
           .lineDown, "J Ctrl-E", less: "j ↓ Enter e Ctrl-E Ctrl-N J",
-          "Scroll down a line, in a text shown line for line"),
+          "Scroll down a line, in a manual or line for line"),
         CommandInfo(
           .lineUp, "K Ctrl-Y", less: "k ↑ y Ctrl-Y Ctrl-P Ctrl-K K",
-          "Scroll up a line, in a text shown line for line"),
+          "Scroll up a line, in a manual or line for line"),
         CommandInfo(
           .halfPageDown, "", less: "d Ctrl-D", "Scroll down by half a screen; 5d: by 5 lines"),
         CommandInfo(

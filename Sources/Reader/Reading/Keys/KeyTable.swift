@@ -7,8 +7,7 @@ enum KeyTable: CaseIterable, Sendable {
   case page
   /// Keys of less, for texts shown line for line and for pipes.
   case less
-  /// Keys of less for a manual page. It is set as pages, so that no key scrolls by half of one, and `u` lists
-  /// its references.
+  /// Keys of less for a manual page, in which `u` lists its references.
   case manual
 
   /// Whether the words of a search are a regular expression, as in less.

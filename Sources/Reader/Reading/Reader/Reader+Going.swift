@@ -70,7 +70,7 @@ extension Reader {
   /// Scrolls by lines; shows a message if this is not possible. Pages of a book do not scroll: there the keys
   /// of less turn.
   mutating func scroll(by lines: Int, at now: Duration) {
-    guard book.form == .asIs else {
+    guard book.form.scrolls else {
       if context().keyTable == .page {
         layers.page.notice = "A book does not scroll" + treatmentHint
       } else {
@@ -225,17 +225,18 @@ extension Reader {
     return min(max(0, index), scene.pages.pagination.count - 1)
   }
 
-  /// Returns the index of the last page; in a text shown as typed, after scrolling until it is full, and new
-  /// lines are followed from then on. A search ends, since a new text would change the places of its matches;
-  /// the keys for matches search again.
+  /// Returns the index of the last page; in a text that scrolls by lines, after scrolling until it is full.
+  ///
+  /// In a text shown as typed, new lines are followed from then on. A search ends, since a new text would
+  /// change the places of its matches; the keys for matches search again.
   private mutating func lastFullPage() -> Int {
     let (last, wasFollowing) = (page(.max), isFollowing)
     isFollowing = book.form == .asIs
     if isFollowing, !wasFollowing { beginToHear() }
     if isFollowing { endSearch() }
-    if isFollowing, scene.pages.scrollToEnd() { layOut() }
+    if book.form.scrolls, scene.pages.scrollToEnd() { layOut() }
     if book.isGrowing, !wasFollowing { showLastPageMessage() }
-    return isFollowing ? page(.max) : last
+    return book.form.scrolls ? page(.max) : last
   }
 
   /// Returns the beginning of the last page, for a place beyond it, and shows a message.

@@ -88,11 +88,12 @@ extension Reader {
     case .dropNote(let text, let mark, let reason): drop(note: text, of: mark, reason)
     case .choose(let setting, let distance, let scope):
       let appearance = scene.pages.appearance
+      let form = book.form
       change(setting, for: scope, at: now) { settings in
-        if setting == .theme {
-          settings.stepTheme(by: distance, appearance)
-        } else {
-          settings.step(setting, by: distance)
+        switch setting {
+        case .theme: settings.stepTheme(by: distance, appearance)
+        case .longLines: settings.stepLongLines(by: distance, in: form)
+        default: settings.step(setting, by: distance)
         }
       }
     case .reset(let setting): reset(setting, at: now)

@@ -2,7 +2,7 @@ import BookText
 import Paging
 import Typesetting
 
-/// A text shown as typed, scrolled by lines.
+/// A text scrolled by lines.
 extension BookPages {
   /// Scrolls by lines, at most to the end that is known; the pages must be laid out again.
   ///
@@ -37,8 +37,8 @@ extension BookPages {
     return true
   }
 
-  /// In a text shown as typed, scrolls until the line of the shown place is at the top of the screen, so that
-  /// it stays there in a new size of the window, or when opened again. At the end the last lines fill the
+  /// In a text that scrolls by lines, scrolls until the line of the shown place is at the top of the screen.
+  /// It stays there in a new size of the window, and when opened again. At the end the last lines fill the
   /// screen.
   ///
   /// - Returns: The index of the page with the shown place.
@@ -47,12 +47,12 @@ extension BookPages {
     return pagination.page(at: shownPlace)
   }
 
-  /// Scrolls a text shown as typed until the line of a place is at the top of the screen, or the last lines
+  /// Scrolls a text by lines until the line of a place is at the top of the screen, or the last lines
   /// fill the screen; the pages must be divided again.
   ///
   /// - Returns: False if it is there already.
   mutating func scroll(toTop place: TextOffset) -> Bool {
-    guard book.form == .asIs, let layout else { return false }
+    guard book.form.scrolls, let layout else { return false }
     // Sets the pages up to the place.
     _ = pagination.page(at: place)
     guard let (line, lines) = pagination.line(at: place) else { return false }

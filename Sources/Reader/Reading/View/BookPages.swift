@@ -148,9 +148,9 @@ public struct BookPages: Sendable {
 
   /// Whether the first page is alone in its spread. The two pages of a short text face each other.
   ///
-  /// So is the rest of a text scrolled by less than a page; a text shown as typed has no cover.
+  /// So is the rest of a text scrolled by less than a page; a text that scrolls has no cover.
   var isCoverAlone: Bool {
-    if book.form == .asIs {
+    if book.form.scrolls {
       return scrolledLines > 0 && scrolledLines <= (layout?.format.lines ?? 0)
     }
     return layout?.isCoverAlone == true && (wholeCount != 2 || book.isGrowing)

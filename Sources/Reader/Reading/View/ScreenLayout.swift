@@ -178,8 +178,8 @@ public struct ScreenLayout: Hashable, Sendable {
     var type = TypeStyle(
       settings, language: book.language, form: book.form, hasOptions: book.namesOptions,
       hasSpokenHyphens: book.hasSpokenHyphens, hasCorners: book.hasCorners, code: book.code)
-    type.cutsLongLines = keptWidth != nil && settings.longLines == .cut
-    type.cutsDrawings = settings.longLines == .cut
+    type.cutsDrawings = settings.cutsLongLines(in: book.form)
+    type.cutsLongLines = keptWidth != nil && type.cutsDrawings
     self.type = type
     translationType = book.facing.map { type.ofTranslation(settings, $0.translation) }
     let isDouble =
@@ -303,5 +303,25 @@ extension Rect {
     Rect(
       column: screen.columns - columns.upperBound, row: row, columns: size.columns,
       rows: size.rows)
+  }
+}
+
+extension Settings {
+  /// Whether lines longer than the page are cut in a text of a form. If automatic, those of a text shown line
+  /// for line are wrapped, as less(1) does.
+  func cutsLongLines(in form: TextForm) -> Bool {
+    switch longLines {
+    case .auto: form != .asIs
+    case .cut: true
+    case .wrapped: false
+    }
+  }
+
+  /// Selects the next or the previous way to show long lines that looks different in a text of a form.
+  mutating func stepLongLines(by distance: Int, in form: TextForm) {
+    let areCut = cutsLongLines(in: form)
+    for _ in LongLines.allCases where cutsLongLines(in: form) == areCut {
+      step(.longLines, by: distance)
+    }
   }
 }

@@ -28,7 +28,7 @@ extension TypeStyle {
           hasCorners: hasCorners, code: code) : nil,
       isCompact: form != .book)
     self.language = language
-    isAsIs = form == .asIs
+    hasFullPages = form.scrolls
     showsImages = settings.images != .off
     isPlain = settings.accessible == .on
   }

@@ -95,6 +95,7 @@ struct CommandLineOptions: Hashable {
     if isPager, let less {
       quitsIfOneScreen = Self.has("F", or: "--quit-if-one-screen", less)
       keepsLastScreen = Self.has("X", or: "--no-init", less)
+      if Self.has("S", or: "--chop-long-lines", less) { cutLongLines() }
     }
     var rest = arguments[...]
     var names: [String] = []
@@ -224,7 +225,7 @@ struct CommandLineOptions: Hashable {
     if letters.first == "+" { return true }
     if switches.contains("F") { quitsIfOneScreen = true }
     if switches.contains("X") { keepsLastScreen = true }
-    if switches.contains("S") { choices[.longLines] = Settings.LongLines.cut.rawValue }
+    if switches.contains("S") { cutLongLines() }
     if switches.contains("N") { choices[.lineNumbers] = Settings.Switch.on.rawValue }
     guard let letter = letters.dropFirst(switches.count).first else { return true }
     var value = String(letters.dropFirst(switches.count + 1))
@@ -234,6 +235,10 @@ struct CommandLineOptions: Hashable {
       refused.append("-x has no effect: tab stops are always eight columns apart")
     }
     return true
+  }
+
+  private mutating func cutLongLines() {
+    choices[.longLines] = Settings.LongLines.cut.rawValue
   }
 
   /// Takes a place as pagers and editors do: `+12` is a page, `+/lamp` the first match of a search, `+G` the

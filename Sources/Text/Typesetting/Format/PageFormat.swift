@@ -86,7 +86,7 @@ public struct PageFormat: Hashable, Sendable {
   public var sinkage: Int { lines >= 16 && !style.isCompact && !style.isPlain ? lines / 6 : 0 }
 
   /// Whether pages have room for notes at their feet. Others show notes where the book has them.
-  var hasFeet: Bool { setsNotesAtFoot && lines >= Self.fewestLinesWithFeet && !style.isAsIs }
+  var hasFeet: Bool { setsNotesAtFoot && lines >= Self.fewestLinesWithFeet && !style.hasFullPages }
   /// A line of text, the rule, and a foot of three lines.
   private static let fewestLinesWithFeet = 5
 

@@ -17,9 +17,9 @@ public struct TypeStyle: Hashable, Sendable {
   public var cutsLongLines = false
   /// Whether a drawing wider than the page is cut, rather than continued in the next row.
   public var cutsDrawings = false
-  /// Whether the text is shown as typed: each page has a fixed number of lines, counting blank ones, and may
-  /// end at any line.
-  public var isAsIs = false
+  /// Whether each page has a fixed number of lines, counting blank ones, and may end at any line; see
+  /// ``BookText/TextForm/scrolls``.
+  public var hasFullPages = false
   /// Whether room is left for images; else their alternative texts are framed.
   public var showsImages = true
   /// Whether lines begin at the left edge and have no ornaments, for screen readers: headings and signatures

@@ -35,7 +35,7 @@ extension BlockSetter {
       let indent = min(column, max(measure / 2, room))
       return isRule
         ? [kept(line.range.prefix(max(0, measure - indent)), indent: indent)]
-        : turnedOver(line.range, indent: indent, column: line.column)
+        : turnedOver(line.range, indent: indent, column: line.column, isAsIs: isAsIs)
     }
   }
 
@@ -116,7 +116,8 @@ extension BlockSetter {
   func literal(_ block: Block) -> [SetLine] {
     TypedLine.lines(of: block, in: text).flatMap { line in
       turnedOver(
-        line.range, indent: min(block.indent, format.measure / 3), column: line.column)
+        line.range, indent: min(block.indent, format.measure / 3), column: line.column,
+        isAsIs: false)
     }
   }
 
@@ -133,14 +134,18 @@ extension BlockSetter {
 
   /// Sets a line, in parts if it is too long: parts after the first are indented.
   ///
-  /// - Parameter column: Its column in the source.
-  private func turnedOver(_ range: Range<Int>, indent: Int, column: Int) -> [SetLine] {
+  /// - Parameters:
+  ///   - column: Its column in the source.
+  ///   - isAsIs: Whether its tabs are counted from where it is shown.
+  private func turnedOver(
+    _ range: Range<Int>, indent: Int, column: Int, isAsIs: Bool
+  ) -> [SetLine] {
     var lines: [SetLine] = []
     let hang = max(0, min(indent + Self.hang, format.measure * 2 / 3, format.measure - 2))
     var rest = range
     while lines.isEmpty || !rest.isEmpty {
       let indent = lines.isEmpty ? indent : hang
-      let tabs = format.style.isAsIs ? indent : lines.isEmpty ? column : 0
+      let tabs = isAsIs ? indent : lines.isEmpty ? column : 0
       let part = part(of: &rest, indent: indent, tabsFrom: tabs)
       lines.append(SetLine(.preformatted, range: part, indent: indent))
     }

@@ -131,7 +131,7 @@ struct PageMaker: Sendable {
         [Place(end: 0, previous: (-1, 0), isOdd: false, rest: .none, emptyRows: 0, cost: 0)]
       ]
     }
-    if format.style.isAsIs { return fullPages(of: lines, isComplete: isComplete) }
+    if format.style.hasFullPages { return fullPages(of: lines, isComplete: isComplete) }
     var made: [Made] = []
     let end = isComplete ? lines.count : firstUnsure(lines)
     while position < end {
@@ -143,8 +143,8 @@ struct PageMaker: Sendable {
     return made.map { page($0, &lines) }
   }
 
-  /// Returns the next pages of a text shown as typed. All are full except the last one and the one before the
-  /// line scrolled to.
+  /// Returns the next pages of a text that scrolls by lines. All are full except the last one and the one
+  /// before the line scrolled to.
   private mutating func fullPages(of lines: [SetLine], isComplete: Bool) -> [Page] {
     var pages: [Page] = []
     while start < lines.count {
