@@ -1,7 +1,7 @@
 import BookText
 
-/// Headings of notes that stand at the foot of the pages: "FOOTNOTES:" below a chapter begins no section, since
-/// nearly all blocks below it, up to the next heading, are notes to which the text refers.
+/// Headings of notes that stand at the foot of the pages: "FOOTNOTES:" below a chapter begins no section,
+/// since nearly all blocks below it, up to the next heading, are notes to which the text refers.
 struct NotesOfChapters {
   private let blocks: [Block]
   private let text: TextBytes

@@ -7,6 +7,8 @@ struct LookGroup {
   let (deciding, all): ([Int], [Int])
   /// Number of such lines on the title page, far from the others.
   var titles = 0
+  /// The gap above most of them, if the first line of the file is one of them; nil if it is none.
+  var gapOfFirst: Int?
   /// Whether the first is above the first text of the book.
   var isFirst = false
   /// Whether half of the lines are above lists rather than texts, or left of the text below.
