@@ -5,8 +5,8 @@ extension Run {
   private static let fewestOfNames = 3
 
   /// Whether the run is a sentence in which half of the words have capitals: names of people, so that the
-  /// capitals at the beginnings of lines, and the room left before a long name, mean nothing. Few lines but the
-  /// last end with a stop, as after an initial, and each is more than half as wide as the measure.
+  /// capitals at the beginnings of lines, and the room left before a long name, mean nothing. Few lines but
+  /// the last end with a stop, as after an initial, and each is more than half as wide as the measure.
   func isSentenceOfNames(wrappedAt wrap: Int) -> Bool {
     guard lines.count >= Self.fewestOfNames, let last = lines.last,
       text.endsSentence(last.range),
