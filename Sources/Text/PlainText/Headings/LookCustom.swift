@@ -41,8 +41,8 @@ struct LookCustom: Sendable {
     self.takes = takes
   }
 
-  /// More than half of the lines, in percent.
-  private static let half = 50
+  /// At least half of the lines, in percent.
+  private static let half = 49
   /// Nine in ten of the lines, in percent.
   private static let nineInTen = 89
 

@@ -1,7 +1,7 @@
 import BookText
 
-/// The ends of pages inside sentences of prose: a form feed, read as two blank lines or more, without a head or
-/// a number beside it. The paragraph goes on.
+/// The ends of pages inside sentences of prose: a form feed, read as two blank lines or more, without a head
+/// or a number beside it. The paragraph goes on.
 struct PageEnds {
   /// The lines above and below each end.
   private let found: [Int]
@@ -9,6 +9,8 @@ struct PageEnds {
   /// Blank lines at the end of a page, and least width of the lines beside it, in columns: verse is seldom as
   /// wide.
   private static let (blanks, leastWidth) = (2, 45)
+  /// Maximum number of lines of a title.
+  private static let mostLinesOfTitle = 4
 
   var isEmpty: Bool { found.isEmpty }
 
@@ -37,6 +39,9 @@ struct PageEnds {
     guard text.letterCase(at: next.range.lowerBound) == .small,
       PageFurniture.endsOpen(line, in: text), next.indent <= line.indent
     else { return false }
+    // A title of a few lines, as far from the text above, may end without a stop.
+    let start = (max(0, index - mostLinesOfTitle)..<index).last { lines[$0].blankLinesBefore > 0 }
+    if let start, lines[start].blankLinesBefore >= blanks { return false }
     let above = line.blankLinesBefore == 0 && index > 1 ? lines[index - 2...index - 1] : [line]
     let isLast = index + 1 == lines.count || lines[index + 1].blankLinesBefore > 0
     let below = isLast ? [next] : lines[index...index + 1]
