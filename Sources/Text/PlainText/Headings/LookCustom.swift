@@ -41,8 +41,8 @@ struct LookCustom: Sendable {
     self.takes = takes
   }
 
-  /// At least half of the lines, in percent.
-  private static let half = 49
+  /// More than half of the lines, in percent, and at least half of them.
+  private static let (half, atLeastHalf) = (50, 49)
   /// Nine in ten of the lines, in percent.
   private static let nineInTen = 89
 
@@ -88,10 +88,10 @@ struct LookCustom: Sendable {
     LookCustom("with figures or many words, far from the text", 3, 240) {
       $0.look.sign == .plain
     },
-    LookCustom("titles or emphasised, far from the text", 1, 240) {
+    LookCustom("titles or emphasised, far from the text", 1, 240, different: atLeastHalf) {
       $0.look.gap == .chapter && !$0.look.hasStop
     },
-    LookCustom("titles or emphasised, apart", 3, 240) { _ in true },
+    LookCustom("titles or emphasised, apart", 3, 240, different: atLeastHalf) { _ in true },
   ]
 
   /// Returns the custom that decides on a group.
