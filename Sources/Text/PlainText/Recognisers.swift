@@ -51,7 +51,7 @@ extension TextView {
     let speakers = Speakers(in: source)
     var rivals = speakers.rivals
     rivals.add(source.runsInBrackets, .certain)
-    rivals.add(source.citedNotes, .custom)
+    rivals.add(source.citedNotes, .certain)
     let headings = Headings(in: source, against: rivals, by: rules, explains: explains)
     self.init(source, headings, speakers, options)
     decide(HeadingClaims(in: self).claims(), of: HeadingClaims.name)

@@ -93,10 +93,12 @@ struct Structure {
     if explains { reasons = view.reasons() }
     let (headings, runs) = (view.headings, view.source.runs)
     let least = headings.leastRankOfSections
+    let footnotes = NotesOfChapters(blocks, references, in: view.source.text)
     let heads = winners.indices.filter { index in
       winners[index].block.isHeading
         && headings.rank(ofRun: runs.run(beginningWith: winners[index].lines.lowerBound))
           .map { $0 <= least } == true
+        && !footnotes.isHead(index)
     }
     return setTables(in: view.source, winners, heads: heads)
   }

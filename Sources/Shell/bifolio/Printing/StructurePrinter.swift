@@ -23,7 +23,7 @@ func printStructure(
 }
 
 /// Prints the contents of a document or the headings of a text, one a line: depth, offset and
-/// title, separated by tabs.
+/// title, separated by tabs. A heading whose notes are all at the foot of pages is on no page, and left out.
 ///
 /// - Throws: ``Failure`` if writing fails.
 func printContents(of opened: Opening.Opened) throws(Failure) {
@@ -35,8 +35,9 @@ func printContents(of opened: Opening.Opened) throws(Failure) {
     }
     return try flush(&output)
   }
-  for block in book.blocks {
-    guard let level = block.headingLevel else { continue }
+  let notes = FootNotes(of: book)
+  for (index, block) in book.blocks.enumerated() {
+    guard let level = block.headingLevel, !notes.isHidden(block: index) else { continue }
     // Control characters would end the line or the field.
     let title = sanitized(book.title(of: block))
     output += "\(level)\t\(fileRange(of: block, map).lowerBound)\t\(title)\n"

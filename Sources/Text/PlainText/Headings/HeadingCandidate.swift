@@ -104,13 +104,18 @@ struct HeadingCandidate {
     }
   }
 
-  /// Maximum number of lines of such a heading.
+  /// Maximum number of lines of such a heading, unless it is in capitals and far from the text.
   private static let mostLinesFitting = 3
 
   /// Whether its text is fit for a heading recognised by its position and its look only, if its words have a
   /// form.
-  func isFitting(as form: HeadingForm) -> Bool {
-    guard length <= HeadingForm.longestTitle, lines <= Self.mostLinesFitting else { return false }
+  ///
+  /// - Parameter gap: The blank lines above it, or above its fellows; nil for its own.
+  func isFitting(as form: HeadingForm, gap: Int? = nil) -> Bool {
+    let isFar = (gap ?? blanks) >= HeadingLook.chapterGap
+    guard length <= HeadingForm.longestTitle,
+      lines <= Self.mostLinesFitting || form == .capitals && isFar
+    else { return false }
     // A sentence on several lines is a remark, even if it is emphasised.
     if isEmphasised { return lines == 1 || !hasStop }
     switch form {
@@ -128,8 +133,9 @@ struct HeadingCandidate {
 }
 
 extension RunText {
-  /// Maximum number of lines of a heading.
-  private static let mostLinesOfHeading = 4
+  /// Maximum number of lines of a heading, and of a title in capitals far from the text: "EXTRACTS", "FROM",
+  /// "SERMONS", "BY", "THE REV. AMOS TIDE."
+  private static let (mostLinesOfHeading, mostLinesInCapitals) = (4, 6)
   /// Maximum number of bytes of a heading as close to the text as paragraphs are.
   private static let longestClose = 200
 
@@ -140,9 +146,11 @@ extension RunText {
     var found: [HeadingCandidate] = []
     for index in body {
       let run = runs[index]
-      guard run.count <= Self.mostLinesOfHeading, !lines[run.lowerBound].isCode else { continue }
+      guard run.count <= Self.mostLinesInCapitals, !lines[run.lowerBound].isCode else { continue }
       let range = range(ofRun: index)
       let blanks = blanks(beforeRun: index)
+      guard run.count <= Self.mostLinesOfHeading || mayBeTitleInCapitals(range, blanks: blanks)
+      else { continue }
       let level = markedLevel(ofRun: index)
       guard
         level != nil
@@ -159,6 +167,12 @@ extension RunText {
       found.append(HeadingCandidate(run: index, form: form, scan: scan, in: self))
     }
     return found
+  }
+
+  /// Whether a run of many lines is short enough for a title far from the text, and in capitals.
+  private func mayBeTitleInCapitals(_ range: Range<Int>, blanks: Int) -> Bool {
+    blanks >= HeadingLook.chapterGap && range.count <= HeadingForm.longestTitle
+      && TitleScan(text, range).isAllCapitals
   }
 
   /// Whether a run is a line at the left edge with an indented line below it, if most text of the book is

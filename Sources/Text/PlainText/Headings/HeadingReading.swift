@@ -57,5 +57,5 @@ struct HeadingReading {
   /// Whether it is one of several numbered, lettered or recurring ones; a word counts too: "No. 4".
   var isInSequence: Bool { form.isNumber || form.isLetter || isCounted || isRecurring }
   /// Whether its text is fit for a heading recognised by its position and its look only.
-  var isFitting: Bool { candidate.isFitting(as: form) }
+  var isFitting: Bool { candidate.isFitting(as: form, gap: blanks) }
 }

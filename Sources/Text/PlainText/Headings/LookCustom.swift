@@ -7,6 +7,8 @@ struct LookGroup {
   let (deciding, all): ([Int], [Int])
   /// Number of such lines on the title page, far from the others.
   var titles = 0
+  /// The gap above most of them, if the first line of the file is one of them; nil if it is none.
+  var gapOfFirst: Int?
   /// Whether the first is above the first text of the book.
   var isFirst = false
   /// Whether half of the lines are above lists rather than texts, or left of the text below.
@@ -39,8 +41,8 @@ struct LookCustom: Sendable {
     self.takes = takes
   }
 
-  /// More than half of the lines, in percent.
-  private static let half = 50
+  /// More than half of the lines, in percent, and at least half of them.
+  private static let (half, atLeastHalf) = (50, 49)
   /// Nine in ten of the lines, in percent.
   private static let nineInTen = 89
 
@@ -86,10 +88,10 @@ struct LookCustom: Sendable {
     LookCustom("with figures or many words, far from the text", 3, 240) {
       $0.look.sign == .plain
     },
-    LookCustom("titles or emphasised, far from the text", 1, 240) {
+    LookCustom("titles or emphasised, far from the text", 1, 240, different: atLeastHalf) {
       $0.look.gap == .chapter && !$0.look.hasStop
     },
-    LookCustom("titles or emphasised, apart", 3, 240) { _ in true },
+    LookCustom("titles or emphasised, apart", 3, 240, different: atLeastHalf) { _ in true },
   ]
 
   /// Returns the custom that decides on a group.

@@ -97,11 +97,11 @@ struct MarkedHeadings {
   private static let rules = Array("=-~*#".utf8)
   private static let (widestTitle, narrowestRule) = (60, 4)
 
-  /// Whether a line is a row of one sign, three or more.
+  /// Whether a line is a row of one sign, three or more, or of two by turns.
   private static func isRow(_ line: SourceLine, in text: TextBytes) -> Bool {
     let sign = text[line.range.lowerBound]
-    return line.range.count >= 3 && underlines.contains(sign)
-      && text[line.range].allSatisfy { $0 == sign }
+    guard line.range.count >= 3, underlines.contains(sign) else { return false }
+    return text[line.range].allSatisfy { $0 == sign } || text.isRowByTurns(line.range)
   }
 
   /// Whether the line above a row has a row above it too, of the same sign and length.
@@ -165,5 +165,18 @@ struct MarkedHeadings {
     return Heading(
       words: range.lowerBound + stars + 1..<range.upperBound,
       signs: [range.lowerBound..<range.lowerBound + stars], level: min(stars, 6))
+  }
+}
+
+extension TextBytes {
+  /// Fewest signs of a row by turns.
+  private static let shortestByTurns = 5
+
+  /// Whether a line has two signs by turns and nothing else: `-=-=-=-`.
+  func isRowByTurns(_ line: Range<Int>) -> Bool {
+    let signs = line.prefix(2)
+    return line.count >= Self.shortestByTurns
+      && signs.allSatisfy { "=-~^*+#:_.".utf8.contains(self[$0]) }
+      && line.dropFirst(2).allSatisfy { self[$0] == self[$0 - 2] }
   }
 }

@@ -1,7 +1,7 @@
 import BookText
 
 /// The lines of a text after undoing its typist's layout: quotation signs, double spacing, page
-/// furniture.
+/// furniture, ends of pages.
 ///
 /// Removed text is overwritten with blanks, so the text keeps its length, no offset changes, and
 /// the source map is not affected.
@@ -32,6 +32,11 @@ struct NormalisedText {
     numbers.remove(from: text)
     for fence in marks.fences { text.blank(fence) }
     lines = sourceLines(of: bytes)
+    let indents = NoBreakIndents(in: bytes, lines)
+    if !indents.isEmpty {
+      indents.remove(from: text)
+      lines = sourceLines(of: bytes)
+    }
     let quoted = QuotedLines(in: bytes, lines)
     lines.markCode(in: marks.code)
     let marked = MarkedHeadings(in: bytes, known.isEmpty ? lines : [], of: marks.markup)
@@ -56,6 +61,11 @@ struct NormalisedText {
     pages = (numbers.pages + furniture.pages).sorted { $0.place < $1.place }
     if !furniture.isEmpty {
       furniture.remove(from: text, lines)
+      lines = sourceLines(of: bytes)
+    }
+    let ends = PageEnds(in: bytes, lines)
+    if !ends.isEmpty {
+      ends.remove(from: text, lines)
       lines = sourceLines(of: bytes)
     }
     let scenes = SceneDirections(in: bytes, areFree ? lines : [])

@@ -296,7 +296,7 @@ struct PageFurniture {
   }
 
   /// Whether a line ends without a sign at the end of a sentence.
-  private static func endsOpen(_ line: SourceLine, in text: TextBytes) -> Bool {
+  static func endsOpen(_ line: SourceLine, in text: TextBytes) -> Bool {
     let last = line.range.upperBound - 1
     return text.isWord(at: last) || text[last] == "," || text[last] == "-" || text[last] == ";"
   }

@@ -281,18 +281,23 @@ struct LineModel {
   private static let fewestTitles = 3
 
   /// Whether a line below one like a heading begins another heading, in a text with a paragraph on each line:
-  /// the number of a part below the title page, or the first title below the author. Only the title below a
-  /// number continues a heading.
+  /// the number of a part below the title page, the first title below the author, or the name of a speaker
+  /// below a scene and its place. Only the title below a number without one continues a heading.
   private func beginsHeading(_ line: Int) -> Bool {
-    wrap == nil && (hasNumber(line) || !hasNumber(line - 1))
+    guard wrap == nil else { return false }
+    return hasTitle(afterNumberOf: line) != nil || hasTitle(afterNumberOf: line - 1) ?? true
   }
 
-  /// Whether a line is the number of a part, with its word or without.
-  private func hasNumber(_ line: Int) -> Bool {
+  /// Whether the number of a part on a line, with its word or without, is before a title; nil without a
+  /// number.
+  private func hasTitle(afterNumberOf line: Int) -> Bool? {
     let range = lines[line].range
     let scan = TitleScan(text, range)
-    return scan.titleStart == 1 && scan.count == 1
-      || HeadingForm(text, range, lines: 1, scan: scan)?.isNumbered == true
+    if scan.titleStart == 1, scan.count == 1 { return false }
+    guard case .numbered(_, let isTitled) = HeadingForm(text, range, lines: 1, scan: scan) else {
+      return nil
+    }
+    return isTitled
   }
 
   /// Returns the kinds of the lines of a run, and the weight of each.

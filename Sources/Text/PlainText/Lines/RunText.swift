@@ -27,6 +27,8 @@ final class RunText {
   let body: Range<Int>
   /// The first run of the book's own pages, after the notes of its transcriber.
   let front: Int
+  /// The runs of notes to which the text refers (``findCitedNotes()``).
+  private(set) lazy var citedNotes: [Int] = findCitedNotes()
   /// Fewest bytes of a run that is text: a shorter one may be a title, a caption, a name.
   static let leastText = 100
   /// Remaining steps for recognisers, in proportion to the length of the text.

@@ -1,12 +1,14 @@
 import BookText
 import Numbers
 
-/// The mark connecting a note with its reference: `[1]`, `[A]`, `[*]`, `(1)`, `*`, `†`.
+/// The mark connecting a note with its reference: `[1]`, `[A]`, `[*]`, `(1)`, `*`, `†`, `Footnote 1:`.
 struct NoteLabel {
   /// The form of a mark; tells how certain it is.
   enum Form: Equatable {
     /// `[Footnote 1: …`: always a note.
     case named
+    /// `Footnote 1:` without brackets: a note if the text refers to it.
+    case worded
     /// `[1]`: a note's mark, or a reference to one.
     case bracketed
     /// `(1)`, `*`, `†`: a mark only if a note and a reference to it are near each other.
@@ -18,6 +20,8 @@ struct NoteLabel {
   var form: Form
   /// The bytes of the mark, including its brackets.
   var range: Range<Int>
+  /// The bytes of the number, the letter or the signs.
+  var sign: Range<Int>
   /// The hash of the text between the brackets, or of the signs.
   var key: UInt64
 
@@ -28,6 +32,8 @@ struct NoteLabel {
 
   var isNumbered: Bool { number != nil }
 
+  /// Least indent of a note, or of its words below their label, in columns.
+  static let leastIndent = 2
   /// The longest mark, and the longest name of a manual, in bytes.
   private static let (longest, longestName) = (8, 128)
   /// Maximum step from one note's number to the next: the notes between begin inside the blocks of others.
@@ -39,12 +45,13 @@ struct NoteLabel {
   ) -> NoteLabel? {
     guard start < end else { return nil }
     if text[start] == "[", let mark = named(in: text, start, end) { return mark }
+    if initials.contains(text[start]) { return worded(in: text, start, end) }
     guard let mark = any(in: text, at: start, end: end) else { return nil }
     let next = mark.range.upperBound
     guard next + 1 < end else { return nil }
     switch mark.form {
     case .bracketed: return text[next] == " " || text[next] == "\n" ? mark : nil
-    case .named, .numbered: return mark
+    case .named, .worded, .numbered: return mark
     case .loose:
       // `(1) So`; `*So` and `* So`, but not `*-*`.
       if text[start] == "(" { return text[next] == " " ? mark : nil }
@@ -69,7 +76,7 @@ struct NoteLabel {
       return nil
     }
     return NoteLabel(
-      form: .numbered(number), range: range.lowerBound..<end,
+      form: .numbered(number), range: range.lowerBound..<end, sign: digits.indices,
       key: text.wordHash(of: digits.indices))
   }
 
@@ -108,17 +115,37 @@ struct NoteLabel {
   private static func named(
     in text: TextBytes, _ start: Int, _ end: Int
   ) -> NoteLabel? {
-    let rest = text[(start + 1)..<end]
+    guard let sign = sign(afterNameIn: text, start + 1, end),
+      [":", ".", ")", "]"].contains(text[sign.upperBound])
+    else { return nil }
+    // `[Footnote: …` without a number belongs to an asterisk.
+    return NoteLabel(
+      form: .named, range: start..<sign.upperBound + 1, sign: sign,
+      key: sign.isEmpty ? asterisk : text.wordHash(of: sign))
+  }
+
+  /// `Footnote 1: …`, or with the text below it.
+  private static func worded(
+    in text: TextBytes, _ start: Int, _ end: Int
+  ) -> NoteLabel? {
+    guard let sign = sign(afterNameIn: text, start, end), !sign.isEmpty,
+      text[sign.upperBound] == ":"
+    else { return nil }
+    return NoteLabel(
+      form: .worded, range: start..<sign.upperBound + 1, sign: sign,
+      key: text.wordHash(of: sign))
+  }
+
+  /// Returns the number, the letter or the signs after a word of notes, perhaps none, before another byte;
+  /// nil without such a word.
+  private static func sign(afterNameIn text: TextBytes, _ start: Int, _ end: Int) -> Range<Int>? {
+    let rest = text[start..<end]
     guard let name = names.first(where: { rest.starts(with: $0) }) else { return nil }
-    var position = start + 1 + name.count
+    var position = start + name.count
     while position < end, text[position] == " " { position += 1 }
     let mark = position
     while position < min(end, mark + longest), isMarkByte(text[position]) { position += 1 }
-    guard position < end, [":", ".", ")", "]"].contains(text[position]) else { return nil }
-    // `[Footnote: …` without a number belongs to an asterisk.
-    return NoteLabel(
-      form: .named, range: start..<position + 1,
-      key: mark == position ? asterisk : text.wordHash(of: mark..<position))
+    return position < end ? mark..<position : nil
   }
 
   private static func any(
@@ -153,7 +180,8 @@ struct NoteLabel {
       closing == ")" ? signs.areFewDigits : signs.areMark(in: text, inside)
     else { return nil }
     return NoteLabel(
-      form: closing == "]" ? .bracketed : .loose, range: start..<position + 1, key: key.value)
+      form: closing == "]" ? .bracketed : .loose, range: start..<position + 1, sign: inside,
+      key: key.value)
   }
 
   /// The signs between two brackets.
@@ -197,9 +225,10 @@ struct NoteLabel {
       guard position < start + 4 * length else { return nil }
       position += length
     }
-    let key = text.wordHash(of: start..<position)
+    let sign = start..<position
     if position < end, text[position] == ")" { position += 1 }
-    return NoteLabel(form: .loose, range: start..<position, key: key)
+    return NoteLabel(
+      form: .loose, range: start..<position, sign: sign, key: text.wordHash(of: sign))
   }
 
   private static func isMarkByte(_ byte: UInt8) -> Bool {
@@ -212,4 +241,5 @@ struct NoteLabel {
   /// The words of notes, the longest first, since one may begin with another.
   private static let names = Language.words(.noteLabels).map { Array($0.utf8) }
     .sorted { $0.count > $1.count }
+  private static let initials = Set(names.map { $0[0] })
 }

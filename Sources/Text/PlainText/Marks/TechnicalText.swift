@@ -1,8 +1,9 @@
 import BookText
+import Numbers
 
 /// Recognises a text for programs rather than for readers: source code, settings, tables of values,
-/// logs, lists, subtitles, a guide of an Amiga, a help file of Vim. Its lines have a meaning each, so none is
-/// joined with the next.
+/// logs, lists, subtitles, a guide of an Amiga, a help file of Vim; and the record of a hearing with a number
+/// beside each line. Its lines have a meaning each, so none is joined with the next.
 ///
 /// Its first lines decide. A book with code does not begin with pages of it.
 struct TechnicalText {
@@ -48,6 +49,7 @@ struct TechnicalText {
     guard let first = lines.first else { return false }
     return ["#!/", "@DATABASE "].contains { first.starts(with: $0.utf8) } || isVimHelp
       || isSubtitles || isChangeLog || isVersionHistory || isRows || isLog || isList || isCode
+      || areLinesNumbered
   }
 
   /// A help file of Vim, with its name between asterisks on its first line: `*lock.txt*`.
@@ -204,6 +206,35 @@ struct TechnicalText {
     let running = lines.count { line in line.indices.contains { line[$0...].starts(with: inside) } }
     guard running * 2 < lines.count else { return false }
     return TitleNumber(ofTitle: String(decoding: usual + Array("1".utf8), as: UTF8.self)) == nil
+  }
+
+  // MARK: Numbered lines
+
+  /// Fewest numbered lines, and digits of a number at most.
+  private static let (fewestNumbered, mostDigits) = (20, 3)
+
+  /// Whether nearly all lines have numbers beside them that count up and begin again on the next page, as in
+  /// the record of a hearing, and sentences go on from line to line.
+  private var areLinesNumbered: Bool {
+    guard lines.count >= Self.fewestNumbered else { return false }
+    var (numbered, next, pages, small, last) = (0, 0, 0, 0, 0)
+    for line in lines {
+      let digits = line.drop { $0 == " " }.prefix(while: \.isDigit)
+      let rest = line[digits.endIndex...]
+      guard (1...Self.mostDigits).contains(digits.count), rest.first ?? " " == " ",
+        let number = Number.parse(digits, in: 0...999)
+      else { continue }
+      numbered += 1
+      // The number of the page stands alone between.
+      guard let word = rest.first(where: { $0 > " " }) else { continue }
+      if number == last + 1 { next += 1 }
+      if number == 1, last > Self.fewestNumbered / 2 { (next, pages) = (next + 1, pages + 1) }
+      if ("a"..."z").contains(word) { small += 1 }
+      last = number
+    }
+    return pages > 0 && numbered.isAtLeast(share: 9, in: 10, of: lines.count)
+      && next.isAtLeast(share: 4, in: 5, of: numbered)
+      && small.isAtLeast(share: 1, in: 4, of: numbered)
   }
 
   // MARK: Code

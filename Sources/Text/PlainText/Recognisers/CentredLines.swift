@@ -1,20 +1,41 @@
 import BookText
 
-/// A few lines in the middle of the page.
+/// A few lines in the middle of the page: titles. Lines with the same left edge are text set in, unless they
+/// are in capitals, and so are lines that rhyme or alternate.
 struct CentredLines: Recogniser {
   /// Maximum number of lines.
   private static let mostLines = 4
 
   func claims(in view: TextView) -> [Claim] {
-    guard view.wrap != nil else { return [] }
+    guard let wrap = view.wrap else { return [] }
     let measure = view.source.measure
     var found: [Claim] = []
     view.openRuns(to: .likely) { _, run in
       guard run.lines.count <= Self.mostLines, run.lines.areCentred(in: measure), !run.hasLongLine,
-        !run.isFirstLine(in: measure)
+        !run.isFirstLine(in: measure), run.isOnOneAxis(wrappedAt: wrap, measure)
       else { return }
       found.append(run.claim(.titleLine, by: .centred, .likely))
     }
     return found
+  }
+}
+
+extension Run {
+  /// Greatest distance between the middles of centred lines, in half columns.
+  private static let mostOffAxis = 4
+
+  /// Whether a typist centred each of the lines, rather than set them in together.
+  fileprivate func isOnOneAxis(wrappedAt wrap: Int, _ measure: SourceMeasure) -> Bool {
+    guard lines.count > 1, let first = lines.first else { return true }
+    let range = first.range.lowerBound..<lines[lines.endIndex - 1].range.upperBound
+    if TitleScan(text, range).isAllCapitals { return true }
+    let middles = lines.map { $0.indent + $0.columns }
+    guard let least = middles.min(), let most = middles.max(), most - least <= Self.mostOffAxis,
+      lines.contains(where: { $0.indent != first.indent })
+    else { return false }
+    switch verse(wrappedAt: wrap, measure)?.rule {
+    case .rhyme, .quatrain: return false
+    default: return true
+    }
   }
 }

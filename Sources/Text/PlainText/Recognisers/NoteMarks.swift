@@ -1,50 +1,45 @@
 import BookText
-import Numbers
 
-/// Notes with their marks at the beginning, `[1]`, `[*]` or `[Footnote 1:`.
+/// Notes with their marks at the beginning, `[1]`, `[*]` or `[Footnote 1:`; and without brackets,
+/// `Footnote 1:`, if the text refers to them, perhaps with their words set in below.
 struct NoteMarks: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
-    view.openRuns(to: .likely) { _, run in
-      guard run.beginsNote else { return }
-      found += run.claims(.footnote, by: .noteMark, .likely) { run.beginsNote(run.lines[$0]) }
+    var cited = view.source.citedNotes[...]
+    view.openRuns(to: .likely) { index, run in
+      cited = cited.drop { $0 < index }
+      let isCited = cited.first == index
+      if isCited, let lines = view.linesOfNote(labelledBy: index) {
+        found.append(view.claim(lines, .footnote, by: .noteMark, .likely))
+      } else if isCited || run.beginsNote {
+        found += run.claims(.footnote, by: .noteMark, .likely) {
+          run.beginsNote(run.lines[$0], isCited: isCited)
+        }
+      }
     }
     return found
   }
 }
 
-extension RunText {
-  /// The runs that begin with the mark of a note, `[1]`, to which the text above refers, or with the next
-  /// number: a citation there is no heading, even if it is a short line above others.
-  ///
-  /// - Complexity: O(*n*); O(1) for a run in a text without such marks.
-  var citedNotes: [Int] {
-    guard body.contains(where: { text[range(ofRun: $0).lowerBound] == "[" }) else { return [] }
-    var found: [Int] = []
-    var references: Set<UInt64> = []
-    var last: Int?
-    var brackets = SignSearch(["["], in: text)
-    for run in body {
-      let range = range(ofRun: run)
-      if let mark = NoteLabel.ofNote(in: text, at: range.lowerBound, end: range.upperBound),
-        mark.form == .bracketed,
-        case let number = Number.parse(text[mark.range].dropFirst().dropLast(), in: 0...9999),
-        references.contains(mark.key) || number != nil && number == last.map({ $0 + 1 })
-      {
-        found.append(run)
-        last = number
-      }
-      var next = range.lowerBound + 1
-      while let place = brackets.first(from: next, before: range.upperBound) {
-        if text[place - 1] > " ", let mark = NoteLabel.ofReference(in: text, at: place) {
-          references.insert(mark.key)
-        }
-        next = place + 1
-      }
-    }
-    return found
+extension TextView {
+  /// Returns the lines of a label that is all of a run, `Footnote 1:`, and of the paragraph set in below it;
+  /// nil if there is none, or verse.
+  fileprivate func linesOfNote(labelledBy index: Int) -> Range<Int>? {
+    let (label, below) = (source.range(ofRun: index), index + 1)
+    guard
+      NoteLabel.ofNote(in: source.text, at: label.lowerBound, end: label.upperBound)?.range
+        == label,
+      source.body.contains(below), source.blanks(beforeRun: below) <= 1,
+      isOpen(run: below, to: .likely)
+    else { return nil }
+    let (lines, note) = (source.runs[index], run(below))
+    let edge = source.lines[lines.lowerBound].indent + NoteLabel.leastIndent
+    guard note.lines.allSatisfy({ $0.indent >= edge }),
+      wrap.flatMap({ note.verse(wrappedAt: $0, source.measure) }) == nil
+    else { return nil }
+    return lines.lowerBound..<source.runs[below].upperBound
   }
 }
 
@@ -52,9 +47,11 @@ extension Run {
   /// Whether the run begins with the mark of a note.
   var beginsNote: Bool { beginsNote(lines[lines.startIndex]) }
 
-  /// Whether a line begins with the mark of a note, `[1]`, `[*]` or `[Footnote 1:`, and words after it.
-  fileprivate func beginsNote(_ line: SourceLine) -> Bool {
-    guard text[line.range.lowerBound] == "[" else { return false }
-    return NoteLabel.ofNote(in: text, at: line.range.lowerBound, end: line.range.upperBound) != nil
+  /// Whether a line begins with the mark of a note, `[1]`, `[*]` or `[Footnote 1:`, and words after it; among
+  /// notes to which the text refers also `Footnote 1:`.
+  fileprivate func beginsNote(_ line: SourceLine, isCited: Bool = false) -> Bool {
+    guard isCited || text[line.range.lowerBound] == "[" else { return false }
+    let label = NoteLabel.ofNote(in: text, at: line.range.lowerBound, end: line.range.upperBound)
+    return text[line.range.lowerBound] == "[" ? label != nil : label?.form == .worded
   }
 }

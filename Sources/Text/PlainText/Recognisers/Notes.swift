@@ -36,8 +36,6 @@ struct Notes {
   /// Maximum distance of a note with a loose mark from its reference, in bytes.
   private static let reach = 12_000
 
-  /// Least indent of a note, in columns.
-  private static let leastIndent = 2
   /// Maximum number of paragraphs continuing a note.
   private static let mostParagraphs = 12
 
@@ -103,8 +101,9 @@ struct Notes {
     private var isList = false
     /// Number of the last note.
     private var number = 0
-    /// Whether the last note is indented more than the text above.
-    private var isSetIn = false
+    /// Least indent of what continues the last note, if notes are indented more than the text above, or their
+    /// words more than their labels.
+    private var edge: Int?
     /// Number of paragraphs that may still continue the last note.
     private var rest = 0
 
@@ -181,7 +180,12 @@ struct Notes {
       let (block, last) = (blocks[index], blocks[max(0, index - 1)])
       number = mark.number ?? number
       isList = isList || level != nil && last.isHeading
-      if last.kind != .footnote { isSetIn = last.indent + Notes.leastIndent <= block.indent }
+      if mark.form == .worded {
+        edge = block.indent + NoteLabel.leastIndent
+      } else if last.kind != .footnote || edge != nil {
+        let isSetIn = last.indent + NoteLabel.leastIndent <= block.indent
+        edge = isSetIn || last.kind == .footnote ? block.indent : nil
+      }
       // Items of a list have their numbers at the side already.
       let isConvertible = block.kind != .footnote && block.kind != .listItem
       notes.append(
@@ -202,7 +206,7 @@ struct Notes {
     private func isBesideNote(_ index: Int) -> Bool {
       let (block, last) = (blocks[index], blocks[index - 1])
       return block.blankLinesBefore <= 1
-        && (isList || isSetIn && block.indent >= last.indent
+        && (isList || edge.map { block.indent >= $0 } == true
           || [":", "-"].contains(text[last.range.upperBound - 1]))
     }
   }

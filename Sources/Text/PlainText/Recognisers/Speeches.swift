@@ -53,8 +53,7 @@ extension Speakers {
   private static let step = 2
 
   private func speech(of run: Run, at index: Int, joinsLines: Bool) -> [Claim]? {
-    guard let wrap = source.measure.wrap,
-      let first = run.lines.first,
+    guard let first = run.lines.first,
       let name = Speakers.name(in: source, first.range) ?? (areSetIn ? setInName(first) : nil)
     else { return nil }
     // Another language stands beside the speech.
@@ -69,7 +68,7 @@ extension Speakers {
     guard isAlone, !joinsLines else {
       let rest = isAlone ? run.lines.dropFirst() : run.lines
       let speech = Run(lines: rest, text: run.text, edge: run.edge)
-      let isVerse = !joinsLines && isVerse(speech, wrappedAt: wrap)
+      let isVerse = !joinsLines && isVerse(speech)
       return [run.claim(isVerse ? .verse : .speech, by: .speaker, .likely)]
     }
     let below = Run(lines: run.lines.dropFirst(), text: run.text, edge: run.edge)
@@ -79,16 +78,15 @@ extension Speakers {
 
   /// Claims the words below the name of a speaker.
   func words(of run: Run, joinsLines: Bool) -> Claim {
-    let isVerse =
-      !joinsLines && source.measure.wrap.map { self.isVerse(run, wrappedAt: $0) } == true
+    let isVerse = !joinsLines && isVerse(run)
     var words = run.claim(isVerse ? .verse : .indented(hang: 0), by: .speaker, .likely)
     if !isVerse { words.block.indent = Self.step }
     return words
   }
 
-  private func isVerse(_ speech: Run, wrappedAt wrap: Int) -> Bool {
-    speech.lines.count > 1
-      && (speech.verse(wrappedAt: wrap, source.measure) != nil || areSetIn && speech.mayBeVerse)
+  private func isVerse(_ speech: Run) -> Bool {
+    guard let wrap = source.measure.wrap, speech.lines.count > 1 else { return false }
+    return speech.verse(wrappedAt: wrap, source.measure) != nil || areSetIn && speech.mayBeVerse
   }
 
   /// Claims the first line of a run as the name of a speaker, kept with the speech below it.

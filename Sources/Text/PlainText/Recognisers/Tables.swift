@@ -1,6 +1,6 @@
 import BookText
 
-/// Tables and diagrams.
+/// Tables and diagrams, and the words of songs below their chords.
 struct Tables: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
@@ -21,6 +21,7 @@ extension Run {
   var tableKind: Block.Kind? {
     if mayBeGraph, isGraph { return .preformatted }
     guard lines.contains(where: \.mayHaveColumns) else { return nil }
+    if areChordsAboveWords { return .preformatted }
     let (areNumbered, leadToWords) = (areStanzasNumbered, self.leadToWords)
     var columnar = 0
     var drawn = 0

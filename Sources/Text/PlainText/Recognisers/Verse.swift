@@ -67,6 +67,10 @@ struct VerseRule: Sendable {
     prose("at the edge of prose, with no more early line ends than full lines") {
       $0.isFlush && $0.breaks.wrapped > 0 && $0.breaks.premature <= $0.breaks.wrapped
     },
+    prose("at the edge of prose, a sentence of names on wide lines") {
+      $0.isFlush && $0.run.isSentenceOfNames(wrappedAt: $0.wrap)
+    },
+    prose("small letters below a quotation mark that hangs") { $0.run.hangsQuotationMark },
     prose("words are divided at the ends of lines") { $0.run.dividesWords },
     prose("a narrow column, full of sentences that continue, without rhyme") {
       $0.run.isNarrowColumn
@@ -80,6 +84,9 @@ struct VerseRule: Sendable {
     },
     verse(.earlyLineEnds, "two lines, the first of which ends early", mostMarkers: .max) {
       $0.isCouplet && $0.breaks.premature == 1 && $0.looksLikeCouplet
+    },
+    verse(.capitals, "two lines in the middle of the page, with capitals") {
+      $0.isCouplet && $0.isCentred && $0.capitals == 2
     },
     prose("two lines") { $0.isCouplet },
     verse(.earlyLineEnds, "a third ends early, with capitals or indents") {
@@ -112,15 +119,19 @@ struct VerseFacts {
   /// First columns of its leftmost and its rightmost line.
   let (left, right): (Int, Int)
   let breaks: (premature: Int, wrapped: Int, flush: (premature: Int, all: Int))
+  private let measure: SourceMeasure
 
   init(of run: Run, wrappedAt wrap: Int, _ measure: SourceMeasure) {
     self.run = run
     self.wrap = wrap
+    self.measure = measure
     (left, right) = (run.leastIndent, run.lines.reduce(0) { max($0, $1.indent) })
     breaks = run.breaks(wrappedAt: wrap, least: left, paragraphIndent: measure.paragraphIndent)
   }
 
   var isCouplet: Bool { run.lines.count == 2 }
+  /// Whether all lines are in the middle of the page.
+  var isCentred: Bool { run.lines.areCentred(in: measure) }
   /// Whether it is set in as a whole.
   var isIndented: Bool { left > run.edge }
   /// Whether all lines begin at the left edge of prose.

@@ -34,7 +34,9 @@ struct FrontPages: HeadingCompletion {
     var met: Set<HeadingLook?> = []
     for heading in above.reversed() {
       let own = source.look(of: heading)
-      guard heading.run + Self.reach >= next, heading.run > source.front,
+      // The first line of a file may be the first of headings that a wide gap sets apart.
+      guard heading.run + Self.reach >= next,
+        heading.run > source.front || heading.blanks > heading.candidate.blanks,
         met.insert(own).inserted || heading.candidate.isOutdented,
         others.contains(where: {
           source.look(of: $0)?.sign == own?.sign

@@ -27,7 +27,9 @@ struct RecurringLook: HeadingRule {
         group.look.column != nil && !view.source.areApart(group.deciding, by: Self.halfPage)
       return runs.map {
         HeadingProposal(
-          $0, by: .headingStyle, .custom, count: runs.count, hint: isDense ? .entry : nil)
+          $0, by: .headingStyle, .custom, count: runs.count,
+          gap: $0 == view.source.body.lowerBound ? group.gapOfFirst : nil,
+          hint: isDense ? .entry : nil)
       }
     }
     // The first may be far below the title of the book.
@@ -61,6 +63,7 @@ struct RecurringLook: HeadingRule {
     return members.compactMap { look, members in
       guard let look else { return nil }
       var all = members
+      let first = look.gap == .close ? nil : first(of: members, look, in: view)
       // The names of speakers recur.
       if look.sign == .none {
         let counts = Dictionary(grouping: all, by: \.key)
@@ -70,9 +73,24 @@ struct RecurringLook: HeadingRule {
       let isDoubtful = look.gap == .close && look.sign != .outdent
       let deciding = isDoubtful ? all.filter { isBetweenTexts($0, in: source) } : all
       return LookGroup(
-        look: look, deciding: deciding.map(\.run), all: all.map(\.run),
-        titles: titles[look]?.count ?? 0)
+        look: look, deciding: deciding.map(\.run),
+        all: (first.map { [$0.run] } ?? []) + all.map(\.run), titles: titles[look]?.count ?? 0,
+        gapOfFirst: first?.blanks)
     }
+  }
+
+  /// Returns the line right above the first text, if it would have a look below the gap that most of its
+  /// fellows have above them: there is no gap above the first line of a file.
+  private func first(
+    of members: [HeadingCandidate], _ look: HeadingLook, in view: HeadingView
+  ) -> HeadingReading? {
+    let source = view.source
+    guard members.count > 1, let first = view.candidates.first, first.run == source.body.lowerBound,
+      first.run + 1 < source.body.upperBound, source.isText(first.run + 1)
+    else { return nil }
+    let reading = HeadingReading(first).with(
+      blanks: members.map(\.blanks).sorted()[members.count / 2])
+    return reading.blanks > first.blanks && source.look(of: reading) == look ? reading : nil
   }
 
   /// Returns the lines at recurring positions, and those with the same signs at both ends.

@@ -1,0 +1,32 @@
+import BookText
+
+/// Headings of notes that stand at the foot of the pages: "FOOTNOTES:" below a chapter begins no section,
+/// since nearly all blocks below it, up to the next heading, are notes to which the text refers.
+struct NotesOfChapters {
+  private let blocks: [Block]
+  private let text: TextBytes
+  /// The bytes of the notes, in order.
+  private let notes: [Range<Int>]
+
+  /// - Parameter references: The references to the notes of the text.
+  init(_ blocks: [Block], _ references: [NoteReference], in text: TextBytes) {
+    (self.blocks, self.text) = (blocks, text)
+    notes = references.map(\.note).sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// Whether a block is such a heading.
+  ///
+  /// - Complexity: O(log *n*) for other blocks; O(*m* log *n*) for *m* blocks below such a heading.
+  func isHead(_ index: Int) -> Bool {
+    guard !notes.isEmpty, text.namesNotes(blocks[index]) else { return false }
+    let below = blocks[(index + 1)...].prefix { !$0.isHeading && $0.kind != .boilerplate }
+      .filter { $0.kind != .sceneBreak }
+    return !below.isEmpty
+      && below.count(where: isNote).isAtLeast(share: 9, in: 10, of: below.count)
+  }
+
+  private func isNote(_ block: Block) -> Bool {
+    let next = notes.firstIndexAfter { $0.lowerBound <= block.range.lowerBound }
+    return next > 0 && block.range.lowerBound < notes[next - 1].upperBound
+  }
+}

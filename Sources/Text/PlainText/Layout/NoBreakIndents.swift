@@ -1,0 +1,44 @@
+import BookText
+
+/// Indents of no-break spaces (U+00A0), as of a text copied from a page of the web: each is a blank.
+struct NoBreakIndents {
+  /// The white space before each line with such an indent, from the line feed above it.
+  private let found: [Range<Int>]
+
+  var isEmpty: Bool { found.isEmpty }
+
+  /// - Complexity: O(*n*) in the number of lines.
+  init(in text: TextBytes, _ lines: [SourceLine]) {
+    found = lines.compactMap { line in
+      let start = line.range.lowerBound
+      guard text[start] == 0xC2, Self.isNoBreakSpace(start, in: text) else { return nil }
+      var end = start
+      while end < line.range.upperBound {
+        if text[end] == " " {
+          end += 1
+        } else if Self.isNoBreakSpace(end, in: text) {
+          end += 2
+        } else {
+          break
+        }
+      }
+      var above = start
+      while above > 0, text[above - 1] == " " { above -= 1 }
+      return max(0, above - 1)..<end
+    }
+  }
+
+  /// Writes as many blanks as the spaces are, after the line feed, and the others before it.
+  func remove(from text: UnsafeMutableBufferPointer<UInt8>) {
+    for range in found {
+      let columns = range.count { !text[$0].continuesCharacter && text[$0] != "\n" }
+      let hasLineFeed = text[range.lowerBound] == "\n"
+      text.blank(range)
+      if hasLineFeed { text[range.upperBound - columns - 1] = "\n" }
+    }
+  }
+
+  private static func isNoBreakSpace(_ place: Int, in text: TextBytes) -> Bool {
+    text[place] == 0xC2 && place + 1 < text.count && text[place + 1] == 0xA0
+  }
+}
