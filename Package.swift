@@ -84,13 +84,14 @@ let package = Package(
     // The rooms. All above the shell are pure: no I/O, no clock, no globals. The first, the page (cells of a
     // terminal, the controller of pages, the turn of a leaf), is a package of its own, Sources/Page.
     // The text: a book's values and words; from bytes to clean UTF-8; the structure of plain text; searching; passages
-    // of two texts that face each other; pictures in cells; lines set on pages.
+    // of two texts that face each other; quotations, found in any edition; pictures in cells; lines set on pages.
     module("Numbers", in: "Text"),
     module("JSONValues", in: "Text", ["Numbers"]),
     module("BookText", in: "Text", ["Numbers"]),
     module("Decoding", in: "Text", ["BookText", "CEncodings", "Numbers"]),
     module("Searching", in: "Text", ["BookText", "CPattern"]),
     module("FacingTexts", in: "Text", ["BookText", "CMath", "Searching"]),
+    module("Quotations", in: "Text", ["BookText", "Numbers", "Searching"]),
     module("Pictures", in: "Text", ["Cells"]),
     module(
       "Typesetting", in: "Text",
@@ -281,6 +282,9 @@ let package = Package(
     .testTarget(
       name: "SearchingTests",
       dependencies: ["BookText", "SampleFiles", "Searching", "SeededRandom"]),
+    .testTarget(
+      name: "QuotationsTests",
+      dependencies: ["BookText", "PlainText", "ProcessorTime", "Quotations", "SeededRandom"]),
     .testTarget(
       name: "HyphenationTests",
       dependencies: [

@@ -1,0 +1,124 @@
+import BookText
+
+/// The passages of a text that are most like a quotation.
+public struct QuotedPassages: Sendable {
+  /// The passages, all of them equally like it, in the order of the text; empty if the words are not in the text.
+  public internal(set) var found: [Range<Int>] = []
+  /// Whether a word of the quotation differs from the text, is missing, or is one too many.
+  public internal(set) var differs = false
+  /// If nothing is found, the place of the nearest words: at least half of them in their order. Nil if there are none.
+  public internal(set) var nearest: Int?
+
+  /// Returns the passage nearest to a place; nil if none is found.
+  public func nearest(to place: Int) -> Range<Int>? {
+    found.min { abs($0.lowerBound - place) < abs($1.lowerBound - place) }
+  }
+}
+
+extension Quotation {
+  /// Finds the quotation in a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - range: The bytes to search, whole characters.
+  /// - Complexity: O(*n*) in the length of the range.
+  public func passages(in text: TextBytes, _ range: Range<Int>? = nil) -> QuotedPassages {
+    let range = range ?? text.indices
+    var search = PassageSearch(start, in: text, range)
+    let ends = end.map { PassageSearch.all($0, in: text, range) }
+    var (passages, least) = (QuotedPassages(), Int.max)
+    while let found = search.next() {
+      guard let found = completed(found, with: ends) else { continue }
+      // Words that differ beside the quotation count as those in it, as far as they are known.
+      let cost =
+        found.cost + QuotedWords.Cost.word * missingContext(of: found.range, in: text)
+      if cost < least {
+        least = cost
+        (passages.found, passages.differs) = ([], found.differs)
+      }
+      guard cost == least, passages.found.count < Self.mostPassages else { continue }
+      passages.found.append(withSigns(found.range, in: text))
+    }
+    if passages.found.isEmpty { passages.nearest = search.nearest }
+    return passages
+  }
+
+  /// Maximum number of passages returned.
+  private static let mostPassages = 1_000
+
+  /// Returns a passage up to the last quoted words; nil if these do not follow.
+  ///
+  /// - Parameter ends: All passages like the last words; nil if the quotation has no others.
+  private func completed(
+    _ found: PassageSearch.Found, with ends: [PassageSearch.Found]?
+  ) -> PassageSearch.Found? {
+    guard let ends else { return found }
+    let next = ends.firstIndexAfter { $0.range.lowerBound < found.range.upperBound }
+    let near = ends[next...].prefix(Self.mostEnds).prefix {
+      $0.range.upperBound <= found.range.lowerBound + reach
+    }
+    return near.min { $0.cost < $1.cost }.map {
+      PassageSearch.Found(
+        range: found.range.lowerBound..<$0.range.upperBound, cost: found.cost + $0.cost,
+        differs: found.differs || $0.differs)
+    }
+  }
+
+  /// Number of passages like the last words that are considered for each passage like the first ones.
+  private static let mostEnds = 16
+
+  /// Number of words known to be before and after the quotation that are not beside a passage.
+  private func missingContext(of passage: Range<Int>, in text: TextBytes) -> Int {
+    var missing = 0
+    if !before.isEmpty {
+      var start = max(text.startIndex, passage.lowerBound - Self.longestContext)
+      while start > text.startIndex, text[start] & 0xC0 == 0x80 { start -= 1 }
+      let words = WordScanner.words(in: start..<passage.lowerBound, of: text, upTo: .max)
+      missing += before.count - Self.equal(before.reversed(), words.reversed())
+    }
+    if !after.isEmpty {
+      let words = WordScanner.words(
+        in: passage.upperBound..<text.endIndex, of: text, upTo: after.count)
+      missing += after.count - Self.equal(after, words)
+    }
+    return missing
+  }
+
+  /// Number of bytes before a passage that are compared with the words before the quotation.
+  private static let longestContext = 128
+
+  /// Number of words that are the same, in their order, up to the first difference.
+  private static func equal(_ known: [WordLetters], _ words: [ScannedWord]) -> Int {
+    zip(known, words).prefix { $0 == $1.letters }.count
+  }
+
+  /// A passage with as many quotation marks and other signs around it as the quotation has.
+  private func withSigns(_ passage: Range<Int>, in text: TextBytes) -> Range<Int> {
+    var (start, end) = (passage.lowerBound, passage.upperBound)
+    for _ in 0..<signsBefore {
+      var before = start - 1
+      while before > text.startIndex, text[before] & 0xC0 == 0x80 { before -= 1 }
+      guard before >= text.startIndex, let sign = text.character(at: before), sign.isOpening else {
+        break
+      }
+      start = before
+    }
+    for _ in 0..<signsAfter {
+      guard end < text.endIndex, let sign = text.character(at: end), sign > " ",
+        !sign.properties.isAlphabetic, sign.properties.numericType == nil
+      else { break }
+      end += UTF8.width(sign)
+    }
+    return start..<end
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is an opening quotation mark or bracket, or a sign of emphasis.
+  fileprivate var isOpening: Bool {
+    switch properties.generalCategory {
+    case .initialPunctuation, .openPunctuation, .connectorPunctuation: true
+    default: "\"'*¿¡„".unicodeScalars.contains(self)
+    }
+  }
+}
