@@ -14,13 +14,18 @@ enum LetterKind {
   /// A blank or a sign: the end of a word.
   case sign
 
-  /// Returns the kind of a character beyond ASCII.
+  /// The kind of a character.
   @inline(__always)
-  static func of(_ scalar: Unicode.Scalar) -> LetterKind {
+  init(of scalar: Unicode.Scalar) {
     let value = Int(scalar.value)
-    if value < alphabets.count { return alphabets[value] }
-    if punctuation.contains(value) { return kindOfPunctuation(scalar) }
-    return other(scalar)
+    self =
+      if value < Self.alphabets.count {
+        Self.alphabets[value]
+      } else if Self.punctuation.contains(value) {
+        Self.punctuation(scalar)
+      } else {
+        Self.other(scalar)
+      }
   }
 
   /// Latin, Greek and Cyrillic, by their values: most letters of most books.
@@ -30,7 +35,7 @@ enum LetterKind {
 
   private static let punctuation = 0x2000..<0x2070
 
-  private static func kindOfPunctuation(_ scalar: Unicode.Scalar) -> LetterKind {
+  private static func punctuation(_ scalar: Unicode.Scalar) -> LetterKind {
     switch scalar.value {
     case 0x2010, 0x2011, 0x2018, 0x2019: .joiner
     case 0x200B...0x200F, 0x2060...0x2064: .ignored

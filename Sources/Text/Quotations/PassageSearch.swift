@@ -92,8 +92,9 @@ struct PassageSearch {
         quoted, in: (first..<compared).map { words[$0 % Self.kept] }, of: text)
     else { return nil }
     let (begin, end) = (first + alignment.words.lowerBound, first + alignment.words.upperBound)
-    // The next passage begins after this one.
-    (firstFree, compared) = (end, end)
+    // Passages with the same words may overlap: "la la la" is twice in "la la la la".
+    let next = alignment.cost == 0 ? begin + 1 : end
+    (firstFree, compared) = (next, next)
     matcher.reset()
     return Found(
       range: words[begin % Self.kept].range

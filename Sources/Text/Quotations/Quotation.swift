@@ -15,10 +15,10 @@ public struct Quotation: Hashable, Sendable {
   let before: [WordLetters]
   /// Words after the quoted ones.
   let after: [WordLetters]
-  /// Number of signs before the first letter, such as quotation marks.
-  let signsBefore: Int
-  /// Number of signs after the last letter.
-  let signsAfter: Int
+  /// The signs before the first letter, such as quotation marks, and those after the last one; each from the
+  /// letters on.
+  let signsBefore: [UInt32]
+  let signsAfter: [UInt32]
 
   /// Number of words at each end of a long quotation that are compared.
   private static let wordsOfEnds = 12
@@ -57,13 +57,10 @@ public struct Quotation: Hashable, Sendable {
     let context = QuotedWords.words(of: before).map(\.letters)
     self.before = Array((isCut ? context.dropFirst() : context[...]).suffix(Self.mostContext))
     self.after = QuotedWords.words(of: after).prefix(Self.mostContext).map(\.letters)
-    signsBefore = Self.signs(text.unicodeScalars)
-    signsAfter = Self.signs((end ?? text).unicodeScalars.reversed())
-  }
-
-  private static func signs(_ text: some Sequence<Unicode.Scalar>) -> Int {
-    text.prefix { !$0.properties.isAlphabetic && $0.properties.numericType == nil && $0 > " " }
-      .count
+    let signs = text.unicodeScalars.prefix { !$0.isInWords }.compactMap(\.sign)
+    signsBefore = signs.reversed().withoutRepeatedBlanks
+    signsAfter = (end ?? text).unicodeScalars.reversed().prefix { !$0.isInWords }
+      .compactMap(\.sign).reversed().withoutRepeatedBlanks
   }
 
   /// Number of quoted words, without those between the ends of a long quotation.

@@ -9,6 +9,9 @@ public struct QuotedPassages: Sendable {
   /// If nothing is found, the place of the nearest words: at least half of them in their order. Nil if there are none.
   public internal(set) var nearest: Int?
 
+  /// Whether all words are the same, and those beside them too.
+  var areExact = false
+
   /// Returns the passage nearest to a place; nil if none is found.
   public func nearest(to place: Int) -> Range<Int>? {
     found.min { abs($0.lowerBound - place) < abs($1.lowerBound - place) }
@@ -34,7 +37,7 @@ extension Quotation {
         found.cost + QuotedWords.Cost.word * missingContext(of: found.range, in: text)
       if cost < least {
         least = cost
-        (passages.found, passages.differs) = ([], found.differs)
+        (passages.found, passages.differs, passages.areExact) = ([], found.differs, cost == 0)
       }
       guard cost == least, passages.found.count < Self.mostPassages else { continue }
       passages.found.append(withSigns(found.range, in: text))
@@ -44,7 +47,7 @@ extension Quotation {
   }
 
   /// Maximum number of passages returned.
-  private static let mostPassages = 1_000
+  private static let mostPassages = 1 << 16
 
   /// Returns a passage up to the last quoted words; nil if these do not follow.
   ///
@@ -92,33 +95,49 @@ extension Quotation {
     zip(known, words).prefix { $0 == $1.letters }.count
   }
 
-  /// A passage with as many quotation marks and other signs around it as the quotation has.
+  /// Returns a passage with the signs around it that the quotation has too, such as quotation marks.
   private func withSigns(_ passage: Range<Int>, in text: TextBytes) -> Range<Int> {
     var (start, end) = (passage.lowerBound, passage.upperBound)
-    for _ in 0..<signsBefore {
-      var before = start - 1
-      while before > text.startIndex, text[before] & 0xC0 == 0x80 { before -= 1 }
-      guard before >= text.startIndex, let sign = text.character(at: before), sign.isOpening else {
-        break
-      }
-      start = before
+    var place = start
+    for sign in signsBefore {
+      guard let before = text.character(before: place, like: sign) else { break }
+      place = before
+      if sign != 0x20 { start = place }
     }
-    for _ in 0..<signsAfter {
-      guard end < text.endIndex, let sign = text.character(at: end), sign > " ",
-        !sign.properties.isAlphabetic, sign.properties.numericType == nil
-      else { break }
-      end += UTF8.width(sign)
+    place = end
+    for sign in signsAfter {
+      guard let after = text.character(after: place, like: sign) else { break }
+      place = after
+      if sign != 0x20 { end = place }
     }
     return start..<end
   }
 }
 
-extension Unicode.Scalar {
-  /// Whether it is an opening quotation mark or bracket, or a sign of emphasis.
-  fileprivate var isOpening: Bool {
-    switch properties.generalCategory {
-    case .initialPunctuation, .openPunctuation, .connectorPunctuation: true
-    default: "\"'*¿¡„".unicodeScalars.contains(self)
+extension TextBytes {
+  /// Returns the start of a sign before a place, of all blanks there for a blank; nil if it is another.
+  fileprivate func character(before place: Int, like sign: UInt32) -> Int? {
+    var found: Int?
+    var start = place
+    while start > startIndex {
+      start -= 1
+      while start > startIndex, self[start] & 0xC0 == 0x80 { start -= 1 }
+      guard let scalar = character(at: start), !scalar.isInWords, scalar.sign == sign else { break }
+      found = start
+      if sign != 0x20 { break }
     }
+    return found
+  }
+
+  /// Returns the end of a sign after a place, of all blanks there for a blank; nil if it is another.
+  fileprivate func character(after place: Int, like sign: UInt32) -> Int? {
+    var found: Int?
+    var end = place
+    while end < endIndex, let scalar = character(at: end), !scalar.isInWords, scalar.sign == sign {
+      end += UTF8.width(scalar)
+      found = end
+      if sign != 0x20 { break }
+    }
+    return found
   }
 }

@@ -52,9 +52,13 @@ struct WordScanner {
         }
         continue
       }
-      let scalar = text.character(at: position) ?? "\u{FFFD}"
-      let length = max(1, UTF8.width(scalar))
-      switch LetterKind.of(scalar) {
+      guard let scalar = text.character(at: position) else {
+        if letters.count > 0 { break scan }
+        position += 1
+        continue
+      }
+      let length = UTF8.width(scalar)
+      switch LetterKind(of: scalar) {
       case .letters(let parts):
         if letters.count == 0 { start = position }
         for part in parts { append(part) }
@@ -88,7 +92,7 @@ struct WordScanner {
     }
     guard next < text.endIndex else { return nil }
     if text[next] < 0x80 { return text[next].isLetterOrDigit ? next : nil }
-    guard case .letters? = text.character(at: next).map(LetterKind.of) else { return nil }
+    guard case .letters? = text.character(at: next).map(LetterKind.init(of:)) else { return nil }
     return next
   }
 }
