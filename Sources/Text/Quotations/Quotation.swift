@@ -21,7 +21,7 @@ public struct Quotation: Hashable, Sendable {
   let signsAfter: [UInt32]
 
   /// Number of words at each end of a long quotation that are compared.
-  private static let wordsOfEnds = 12
+  static let wordsOfEnds = 12
   /// Number of bytes between the ends of a quotation whose length is unknown.
   private static let longestGap = 1 << 16
   /// Maximum number of words before and after a quotation that are compared.
@@ -59,7 +59,8 @@ public struct Quotation: Hashable, Sendable {
     self.after = QuotedWords.words(of: after).prefix(Self.mostContext).map(\.letters)
     let signs = text.unicodeScalars.prefix { !$0.isInWords }.compactMap(\.sign)
     signsBefore = signs.reversed().withoutRepeatedBlanks
-    signsAfter = (end ?? text).unicodeScalars.reversed().prefix { !$0.isInWords }
+    signsAfter =
+      (end ?? text).unicodeScalars.reversed().prefix { !$0.isInWords }
       .compactMap(\.sign).reversed().withoutRepeatedBlanks
   }
 

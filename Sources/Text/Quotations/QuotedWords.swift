@@ -40,9 +40,13 @@ struct QuotedWords: Hashable {
     static let word = 2
   }
 
-  /// Greatest cost at which the words count as found: a word in six may differ, one in any case. Fewer than five
-  /// words must be the same.
-  var tolerance: Int { words.count < 5 ? 0 : Cost.word * max(1, words.count / 6) }
+  /// Number of words of which one may differ; fewer must be the same.
+  static let fewestToDiffer = 5
+
+  /// Greatest cost at which the words count as found: a word in six may differ, one in any case.
+  var tolerance: Int {
+    words.count < Self.fewestToDiffer ? 0 : Cost.word * max(1, words.count / 6)
+  }
 
   /// Whether a word is another spelling of a quoted one: one letter differs, or two of a long word.
   func isSpelling(_ spelling: [UInt32], of index: Int) -> Bool {
