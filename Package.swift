@@ -118,12 +118,15 @@ let package = Package(
     module("HelperLines", in: "Reader", ["Defaults", "JSONValues", "Numbers"]),
     module(
       "Asking", in: "Reader",
-      ["BookText", "Cells", "Defaults", "Paging", "Pictures", "Searching", "Typesetting"]),
+      [
+        "BookText", "Cells", "Defaults", "Paging", "Pictures", "Quotations", "Searching",
+        "Typesetting",
+      ]),
     module(
       "Reading", in: "Reader",
       [
         "Asking", "BookText", "Cells", "CMath", "Defaults", "FacingTexts", "Numbers", "Paging",
-        "Pictures", "Searching", "TerminalInput", "Transitions", "Typesetting",
+        "Pictures", "Quotations", "Searching", "TerminalInput", "Transitions", "Typesetting",
       ]),
 
     // The shell: terminal, files, clock, signals, other programs. App is the program without its terminal:
@@ -151,15 +154,15 @@ let package = Package(
         "Asking", "BookText", "Catalogue", "Cells", "ConfinedDecoders", "Decoding", "Defaults",
         "Documents", "FacingTexts",
         "HelperLines", "Hyphenation", "Launching", "Markup", "Numbers", "PlainText", "Processes",
-        "Reading", "Searching", "Storage", "System", "TerminalInput", "Typesetting",
+        "Quotations", "Reading", "Searching", "Storage", "System", "TerminalInput", "Typesetting",
       ]),
     .executableTarget(
       name: "bifolio",
       dependencies: [
         "App", "Asking", "BookText", "Catalogue", "Cells", "ConfinedDecoders", "Decoding",
         "Defaults", "HelperLines", "Hyphenation", "Launching", "Numbers", "Pictures", "PlainText",
-        "Processes", "Reading", "Searching", "Storage", "System", "Terminal", "TerminalInput",
-        "Typesetting",
+        "Processes", "Quotations", "Reading", "Searching", "Storage", "System", "Terminal",
+        "TerminalInput", "Typesetting",
       ],
       path: "Sources/Shell/bifolio"),
 

@@ -12,8 +12,8 @@ private let story = """
 
   CHAPTER I
 
-  The lamp in the tower had been lit since noon. Nobody knew why the keeper, an old and careful man,
-  should burn good oil by day, and nobody asked him.
+  The lamp in the tower had been lit since noon. Few knew why the keeper, an old and careful man,
+  should burn good oil by day, and none asked him.
 
   “You will see,” he said to the boy—who had climbed all the stairs—“that a light is for those who
   cannot see it yet.” The boy looked out. To-day the sea was grey, and to the north-west there was a
@@ -43,10 +43,10 @@ struct PlaceLineTests {
   @Test("A line has the title, the percentage and the words up to a sign")
   func writing() throws {
     let book = try book()
-    let place = try book.place(of: "Nobody knew")
+    let place = try book.place(of: "Few knew")
     #expect(
       PlaceLine.text(of: place..<place, in: book)
-        == "The Lamp · 12.4% · “Nobody knew why the keeper, an old and careful man”")
+        == "The Lamp · 12.5% · “Few knew why the keeper, an old and careful man”")
     let end = book.text.count
     #expect(PlaceLine.text(of: end..<end, in: book) == "The Lamp · 100.0% · “”")
   }
@@ -88,15 +88,15 @@ struct PlaceLineTests {
   @Test(
     "Lines with other signs are read",
     arguments: [
-      "The Lamp · 12% · “Nobody knew why the keeper”",
-      "The Lamp · 12.3 % · Nobody knew why the keeper",
-      "The Lamp  ·  12,3%\n · \"Nobody knew why the keeper\"\n",
-      "The Lamp, A. Keeper · 0% · „Nobody knew why the keeper“",
-      "The Lamp “Nobody knew why the keeper”", "The Lamp: \"Nobody knew why the keeper\"",
-      "The Lamp — «Nobody knew why the keeper»", "“Nobody knew why the keeper”",
-      "The Lamp#:~:text=Nobody%20knew,the%20keeper",
-      "https://example.org/lamp.html#:~:text=noon.-,Nobody%20knew%20why%20the%20keeper,-an%20old",
-      "\u{1B}[31mThe Lamp\u{7} · 12% · “Nobody\u{0}knew why the keeper”",
+      "The Lamp · 12% · “Few knew why the keeper”",
+      "The Lamp · 12.3 % · Few knew why the keeper",
+      "The Lamp  ·  12,3%\n · \"Few knew why the keeper\"\n",
+      "The Lamp, A. Keeper · 0% · „Few knew why the keeper“",
+      "The Lamp “Few knew why the keeper”", "The Lamp: \"Few knew why the keeper\"",
+      "The Lamp — «Few knew why the keeper»", "“Few knew why the keeper”",
+      "The Lamp#:~:text=Few%20knew,the%20keeper",
+      "https://example.org/lamp.html#:~:text=noon.-,Few%20knew%20why%20the%20keeper,-an%20old",
+      "\u{1B}[31mThe Lamp\u{7} · 12% · “Few\u{0}knew why the keeper”",
     ])
   func reading(text: String) throws {
     let book = try book()
@@ -105,7 +105,7 @@ struct PlaceLineTests {
       Issue.record("\(line.find(in: book))")
       return
     }
-    #expect(book.line(range) == "Nobody knew why the keeper")
+    #expect(book.line(range) == "Few knew why the keeper")
   }
 
   @Test(
@@ -122,7 +122,7 @@ struct PlaceLineTests {
 
   @Test("Words without quotation marks follow a sign")
   func unquoted() throws {
-    let line = try #require(PlaceLine(unquoted: "The Lamp: nobody knew why the keeper"))
+    let line = try #require(PlaceLine(unquoted: "The Lamp: few knew why the keeper"))
     #expect(line.name == "The Lamp")
     #expect(PlaceLine(unquoted: "The Lamp: the keeper") == nil)
     #expect(PlaceLine(unquoted: "The Lamp") == nil)
@@ -150,12 +150,12 @@ struct PlaceLineTests {
   func refusals() throws {
     let book = try book()
     let differing = try #require(
-      PlaceLine("The Lamp · 9% · “Nobody guessed why the keeper, an old”"))
+      PlaceLine("The Lamp · 9% · “Few guessed why the keeper, an old”"))
     guard case .found(_, let notice) = differing.find(in: book) else { throw Missing() }
     #expect(notice == "Not word for word: a word differs here")
     for words in [
-      "Nobody had told why the tower, an honest and careful man, would burn",
-      "Nobody knew why the keeper, an old and gentle woman, had lit so great a fire",
+      "Few had told why the tower, an honest and careful man, would burn",
+      "Few knew why the keeper, an old and gentle woman, had lit so great a fire",
     ] {
       let line = try #require(PlaceLine("The Lamp · 90% · “\(words)”"))
       guard case .missing(let message) = line.find(in: book) else {
@@ -168,9 +168,9 @@ struct PlaceLineTests {
     #expect(foreign.find(in: book) == .missing("“The Lamp” does not have these words"))
     let two = try #require(
       PlaceLine(
-        "The Lamp · 1% · “Nobody knew why the keeper a ship set sail for southern ice again”"))
+        "The Lamp · 1% · “Few knew why the keeper a ship set sail for southern ice again”"))
     guard case .missing = two.find(in: book) else { throw Missing() }
-    let long = String(repeating: "nobody knew why a ship set sail ", count: 320)
+    let long = String(repeating: "few knew why a ship set sail ", count: 320)
     let tenKilobytes = try #require(PlaceLine("The Lamp · 1% · “\(long)”"))
     guard case .missing = tenKilobytes.find(in: book) else { throw Missing() }
   }

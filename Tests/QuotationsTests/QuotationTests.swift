@@ -22,8 +22,8 @@ private func passages(
 }
 
 private let story = """
-  The lamp in the tower had been lit since noon. Nobody knew why the keeper, an old and careful man,
-  should burn good oil by day, and nobody asked him.
+  The lamp in the tower had been lit since noon. Few knew why the keeper, an old and careful man,
+  should burn good oil by day, and none asked him.
 
   “You will see,” he said to the boy—who had climbed all the stairs—“that a light is for those who
   cannot see it yet.” The boy looked out. To-day the sea was grey, and to the north-west there was a
@@ -37,15 +37,15 @@ struct QuotationTests {
   @Test(
     "Quotation marks, dashes, case, hyphens, ligatures, accents and line ends do not count",
     arguments: [
-      "nobody knew why the keeper - an old and careful man - should burn good oil by day",
-      "NOBODY KNEW WHY THE KEEPER an old and careful man should burn good oil by day",
-      "Nobody knew\nwhy the keep-\ner, an old and care­ful man, should burn good oil by day",
-      "nobody knew why the kéeper, an old and careful man, should “burn” good oil by day",
+      "few knew why the keeper - an old and careful man - should burn good oil by day",
+      "FEW KNEW WHY THE KEEPER an old and careful man should burn good oil by day",
+      "Few knew\nwhy the keep-\ner, an old and care­ful man, should burn good oil by day",
+      "few knew why the kéeper, an old and careful man, should “burn” good oil by day",
     ])
   func signsDoNotCount(typed: String) throws {
     let found = try passages(of: typed, in: story)
     let expected = """
-      Nobody knew why the keeper, an old and careful man,
+      Few knew why the keeper, an old and careful man,
       should burn good oil by day
       """
     #expect(found.found == [expected])

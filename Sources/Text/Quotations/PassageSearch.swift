@@ -18,7 +18,8 @@ struct PassageSearch {
   private var words: [ScannedWord]
   /// Number of words read, and number of words compared.
   private var (count, compared) = (0, 0)
-  /// Number of the word at which the quoted words may end, with the number of differences; nil if there is none.
+  /// Number of the word at which the quoted words may end, with the number of differences; nil if there is
+  /// none.
   private var candidate: (word: Int, differences: Int)?
   /// Number of the first word that belongs to no passage returned.
   private var firstFree = 0

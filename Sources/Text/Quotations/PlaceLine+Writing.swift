@@ -7,8 +7,8 @@ extension PlaceLine {
   /// Returns the line for a part of a text.
   ///
   /// - Parameters:
-  ///   - range: The selected bytes; for a place or a few words, the words from there on are quoted too. The ends of
-  ///     a long part are quoted.
+  ///   - range: The selected bytes. For a place or a few words, the words from there on are quoted too; of a
+  ///     long part, its ends.
   ///   - book: The book, perhaps with a translation that faces it.
   /// - Complexity: O(*n*) in the range.
   public static func text(of range: Range<Int>, in book: Book) -> String {

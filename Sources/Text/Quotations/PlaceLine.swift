@@ -1,8 +1,8 @@
 import BookText
 import Numbers
 
-/// A place in a book as a line of plain text, such as “The Lamp · 1.2% · “Nobody knew why the keeper””: the title, the
-/// share of the text before it, and the words from it on.
+/// A place in a book as a line of plain text, such as “The Lamp · 1.2% · “Few knew why the keeper””: the
+/// title, the share of the text before it, and the words from it on.
 ///
 /// It can be read in any edition of the book. The words lead to the place; the share only chooses among equal
 /// passages.
@@ -23,8 +23,8 @@ public struct PlaceLine: Hashable, Sendable {
   /// Number of quoted words after a title without a percentage.
   private static let fewestWords = 5
 
-  /// Reads a line: one that ``text(of:in:)`` has written; a web address with a text fragment; or a title and at
-  /// least five words in quotation marks.
+  /// Reads a line: one that ``text(of:in:)`` has written; a web address with a text fragment; or a title and
+  /// at least five words in quotation marks.
   ///
   /// - Returns: nil if the text is something else.
   /// - Complexity: O(*n*).
@@ -49,7 +49,7 @@ public struct PlaceLine: Hashable, Sendable {
     (name, share, self.quotation) = (String(line[..<start]).trimmed, nil, quotation)
   }
 
-  /// Reads a title and words after it that are not in quotation marks: “The Lamp: nobody knew why the keeper”.
+  /// Reads a title and words after it that are not in quotation marks: “The Lamp: few knew why the keeper”.
   ///
   /// - Parameter text: A line without meaning of its own, as a title or the name of a file.
   /// - Returns: nil if fewer than five words follow a sign.
@@ -129,7 +129,8 @@ public struct PlaceLine: Hashable, Sendable {
     var (bytes, rest) = ([UInt8](), text.utf8[...])
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "%"),
-        let value = UInt8(String(Substring(rest.prefix(2))), radix: 16), rest.count >= 2
+        let value = Number.parse(rest.prefix(2), in: UInt8.min...UInt8.max, radix: 16),
+        rest.count >= 2
       {
         bytes.append(value)
         rest = rest.dropFirst(2)

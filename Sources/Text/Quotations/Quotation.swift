@@ -2,8 +2,8 @@ import BookText
 
 /// Words quoted from a text, for finding them in any edition of it.
 ///
-/// Letters are compared as a search compares them, without quotation marks, dashes, hyphens and line ends. A word in
-/// six may differ or be missing; fewer than five words must be the same.
+/// Letters are compared as a search compares them, without quotation marks, dashes, hyphens and line ends. A
+/// word in six may differ or be missing; fewer than five words must be the same.
 public struct Quotation: Hashable, Sendable {
   /// The first words; all of them if there are few.
   let start: QuotedWords

@@ -2,11 +2,13 @@ import BookText
 
 /// The passages of a text that are most like a quotation.
 public struct QuotedPassages: Sendable {
-  /// The passages, all of them equally like it, in the order of the text; empty if the words are not in the text.
+  /// The passages, all of them equally like it, in the order of the text; empty if the words are not in the
+  /// text.
   public internal(set) var found: [Range<Int>] = []
   /// Whether a word of the quotation differs from the text, is missing, or is one too many.
   public internal(set) var differs = false
-  /// If nothing is found, the place of the nearest words: at least half of them in their order. Nil if there are none.
+  /// If nothing is found, the place of the nearest words: at least half of them in their order. Nil if there
+  /// are none.
   public internal(set) var nearest: Int?
 
   /// Whether all words are the same, and those beside them too.

@@ -9,8 +9,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The sign as quotations compare it: one for all blanks, and one for all quotation marks; nil for invisible
-  /// characters.
+  /// The sign as quotations compare it: one for all blanks, and one for all quotation marks; nil for
+  /// invisible characters.
   var sign: UInt32? {
     if self <= " " || properties.isWhitespace { return 0x20 }
     guard let folded = LetterFolding.letters(of: self).first else { return nil }

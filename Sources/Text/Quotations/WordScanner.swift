@@ -7,11 +7,11 @@ struct ScannedWord {
   var range: Range<Int>
 }
 
-/// Reads the words of a text as quotations compare them: case, accents, ligatures, quotation marks, dashes, and
-/// hyphens at line ends do not count.
+/// Reads the words of a text as quotations compare them: case, accents, ligatures, quotation marks, dashes,
+/// and hyphens at line ends do not count.
 ///
-/// An apostrophe or a hyphen between two letters is no end of a word, but two hyphens are a dash. In Chinese and
-/// other scripts without blanks, each character is a word.
+/// An apostrophe or a hyphen between two letters is no end of a word, but two hyphens are a dash. In Chinese
+/// and other scripts without blanks, each character is a word.
 struct WordScanner {
   private let text: TextBytes
   private var position: Int

@@ -1,5 +1,6 @@
 import Asking
 import Defaults
+import Quotations
 
 /// The requests of each command.
 extension Command {
@@ -17,7 +18,8 @@ extension Command {
       .statistics, .slider,
       .links,
       .image, .search, .searchBackwards, .searchLibrary, .nextMatch, .previousMatch, .matches,
-      .lookUp, .words, .bookmark, .setMark, .goToMark, .select, .marks, .notes, .undo, .source,
+      .lookUp, .words, .bookmark, .setMark, .goToMark, .copyPlace, .select, .marks, .notes, .undo,
+      .source,
       .settings, .transition, .theme, .focus, .treatment, .longLines, .spread,
       .help, .reload, .suspend, .quit:
       false
@@ -38,7 +40,8 @@ extension Command {
       .nextFile,
       .previousFile,
       .statistics, .image, .search, .searchBackwards, .searchLibrary, .nextMatch, .previousMatch,
-      .lookUp, .bookmark, .setMark, .goToMark, .select, .undo, .source, .settings, .transition,
+      .lookUp, .bookmark, .setMark, .goToMark, .copyPlace, .select, .undo, .source, .settings,
+      .transition,
       .theme, .focus, .treatment, .longLines, .spread, .menu, .help,
       .dismiss, .redraw, .reload, .suspend, .quit:
       .nothing
@@ -119,6 +122,8 @@ extension Command {
     case .bookmark: [context.toggledBookmark]
     case .setMark: [.open(LetterPrompt.setting)]
     case .goToMark: [.open(LetterPrompt.goingTo)]
+    case .copyPlace:
+      context.copying(context.scene.cursorPlace..<context.scene.cursorPlace)
     case .select: SelectionLayer(context).map { [.open($0)] } ?? []
     case .marks: [.open(MarksPanel(context))]
     case .notes: NotesPanel(context).map { [.open($0)] } ?? [.showMessage("No notes on this page")]
@@ -139,6 +144,16 @@ extension Command {
     case .suspend: [.question(.terminal(.suspend))]
     case .quit: [.question(.terminal(.quit))]
     }
+  }
+}
+
+extension Context {
+  /// Returns the requests for copying the place of a part of the text, as a line.
+  func copying(_ range: Range<Int>) -> [Request] {
+    [
+      .showMessage("Place copied"),
+      .question(.terminal(.copy(PlaceLine.text(of: range, in: book)))),
+    ]
   }
 }
 

@@ -53,6 +53,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case words
   case bookmark
   case setMark = "set-mark"
+  case copyPlace = "copy-place"
   case goToMark = "go-to-mark"
   case select
   case marks
