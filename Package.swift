@@ -216,6 +216,14 @@ let package = Package(
       name: "facing-passages",
       dependencies: ["CLibrary", "FacingTexts", "JSONValues"],
       path: "Tests/FacingPassages"),
+    // Looks for random places of a book in other editions of it.
+    .executableTarget(
+      name: "quoted-places",
+      dependencies: [
+        "App", "BookText", "CLibrary", "Cells", "Defaults", "ProcessorTime", "Quotations",
+        "SeededRandom", "Storage", "Typesetting",
+      ],
+      path: "Tests/QuotedPlaces"),
     .testTarget(
       name: "FacingTextsTests", dependencies: ["FacingTexts", "ProcessorTime", "SeededRandom"]),
     .testTarget(
@@ -300,8 +308,8 @@ let package = Package(
       name: "ReadingTests",
       dependencies: [
         "Asking", "BookText", "Cells", "CLibrary", "Defaults", "Paging", "Pictures", "PlainText",
-        "ProcessorTime", "Reading", "Repetitions", "SeededRandom", "TerminalInput", "Transitions",
-        "Typesetting",
+        "ProcessorTime", "Quotations", "Reading", "Repetitions", "SeededRandom", "TerminalInput",
+        "Transitions", "Typesetting",
       ],
       exclude: ["Frames.txt"]),
     .testTarget(
@@ -329,7 +337,7 @@ let package = Package(
       name: "AppTests",
       dependencies: [
         "App", "Asking", "BookText", "Catalogue", "Cells", "CLibrary", "Defaults", "Launching",
-        "Pictures", "PlainText", "Processes", "Reading", "SampleFiles", "Searching",
+        "Pictures", "PlainText", "Processes", "Quotations", "Reading", "SampleFiles", "Searching",
         "SeededRandom", "Storage", "System",
         "TemporaryFiles", "TerminalInput", "Typesetting",
       ]),

@@ -68,7 +68,7 @@ struct BookLocator {
       return Found(path: path, start: .place(match.place), match: match)
     case .passage(let book, let passage):
       let found = readable(book.path) ?? context.store.locate(book, lookingIn: folders)
-      return Found(path: try file(found, titled: book.title), start: .place(passage.offset))
+      return Found(path: try file(found, titled: book.title), start: .passage(passage))
     case .line(let line):
       do {
         return Found(

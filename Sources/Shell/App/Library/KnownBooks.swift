@@ -65,6 +65,7 @@ public struct KnownBooks {
       let all = KnownBooks(folders, store: store).books
       found = query.best(of: all) { [$0.author ?? ""] }
       if found.isEmpty { found = books(withTitleAndAuthor: name, among: all) }
+      if found.isEmpty { found = books(withMainTitle: name, among: all) }
     }
     func prefer(_ isPreferred: (ShelvedBook) -> Bool) {
       if found.contains(where: isPreferred) { found = found.filter(isPreferred) }
@@ -91,6 +92,18 @@ public struct KnownBooks {
       if !found.isEmpty { return found }
     }
     return []
+  }
+
+  /// The books whose title is the part of a name before its subtitle: one edition has “Moby-Dick; or, The
+  /// Whale”, another one “Moby-Dick”.
+  private static func books(
+    withMainTitle name: String, among all: [ShelvedBook]
+  ) -> [ShelvedBook] {
+    let title = name.prefix { !";:([—".contains($0) }
+    guard title.count < name.count, let query = TitleQuery(title.split(separator: " ").joined(separator: " ")) else {
+      return []
+    }
+    return query.best(of: all) { [$0.title] }
   }
 
   /// The titles of books, with the names of their files if some titles are alike.

@@ -1,4 +1,5 @@
 import BookText
+import Defaults
 import Quotations
 import Typesetting
 
@@ -17,6 +18,8 @@ public enum StartingPlace: Hashable, Sendable {
   case end
   /// The words of a line with a place.
   case line(PlaceLine)
+  /// The words of a mark; if they are not there, its offset.
+  case passage(Passage)
   /// An offset in the text.
   case place(TextOffset)
   /// A part of the document by its identifier; if there is none, the beginning.
@@ -47,6 +50,7 @@ public enum StartingPlace: Hashable, Sendable {
       case .found(let passage, _): return TextOffset(utf8: passage.lowerBound)
       case .missing(let message): throw Failure(message)
       }
+    case .passage(let passage): return passage.offset(in: book)
     case .place(let place): return min(place, TextOffset(utf8: book.text.count))
     case .part(let name):
       return min(book.parts[name] ?? TextOffset(utf8: 0), TextOffset(utf8: book.text.count))
