@@ -69,7 +69,7 @@ FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
 # Several targets install packages, which can only be done by one at a time; SwiftPM has jobs of its own.
 .NOTPARALLEL:
 .PHONY: targets help run example program build test test-quick coverage-of-spec lint cleanroom terminals film format deps swift bench \
-  bench-instructions fuzz words test-books test-faults test-asan test-tsan structure cases faithful pictures manual install uninstall dist packages release wheel test-wheel deb deb-tools clean libraries writable python
+  bench-instructions fuzz words test-books test-faults test-asan test-tsan structure places cases faithful pictures manual install uninstall dist packages release wheel test-wheel deb deb-tools clean libraries writable python
 
 targets help: ## list the targets
 	@grep -E '^[a-z -]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+)[^:]*:.*## (.*)/\1\t\2/; s/^targets/help/' \
@@ -198,6 +198,10 @@ fuzz: deps ## fuzz each part for SECONDS (60), and play random events against th
 
 words: build ## compare the words of EPUBS (those in ../shared/epub) with the words found by Python's parsers
 	@python3 tools/epub-words.py .build/release/bifolio $(or $(EPUBS),$(wildcard ../shared/epub/*.epub))
+
+places: ## look for COUNT (100) random places of BOOK in its EDITIONS, by the lines that Y copies
+	@swift build -c release --product quoted-places
+	@.build/release/quoted-places $(or $(COUNT),100) "$(BOOK)" $(EDITIONS)
 
 structure: ## score the structure found in books against their editions, and compare commits: TRUTH=folder
 	@if [ -d "$(TRUTH)" ]; then $(MAKE) --no-print-directory build && python3 tools/structure/score "$(TRUTH)"; \

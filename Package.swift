@@ -84,13 +84,14 @@ let package = Package(
     // The rooms. All above the shell are pure: no I/O, no clock, no globals. The first, the page (cells of a
     // terminal, the controller of pages, the turn of a leaf), is a package of its own, Sources/Page.
     // The text: a book's values and words; from bytes to clean UTF-8; the structure of plain text; searching; passages
-    // of two texts that face each other; pictures in cells; lines set on pages.
+    // of two texts that face each other; quotations, found in any edition; pictures in cells; lines set on pages.
     module("Numbers", in: "Text"),
     module("JSONValues", in: "Text", ["Numbers"]),
     module("BookText", in: "Text", ["Numbers"]),
     module("Decoding", in: "Text", ["BookText", "CEncodings", "Numbers"]),
     module("Searching", in: "Text", ["BookText", "CPattern"]),
     module("FacingTexts", in: "Text", ["BookText", "CMath", "Searching"]),
+    module("Quotations", in: "Text", ["BookText", "Numbers", "Searching"]),
     module("Pictures", in: "Text", ["Cells"]),
     module(
       "Typesetting", in: "Text",
@@ -113,16 +114,19 @@ let package = Package(
 
     // The reader: keys and the mouse, settings, and the program as a value, without its surroundings.
     module("TerminalInput", in: "Reader", ["Numbers"]),
-    module("Defaults", in: "Reader", ["BookText", "Decoding", "Numbers", "Paging", "Searching"]),
+    module("Defaults", in: "Reader", ["BookText", "Decoding", "Numbers", "Paging", "Quotations", "Searching"]),
     module("HelperLines", in: "Reader", ["Defaults", "JSONValues", "Numbers"]),
     module(
       "Asking", in: "Reader",
-      ["BookText", "Cells", "Defaults", "Paging", "Pictures", "Searching", "Typesetting"]),
+      [
+        "BookText", "Cells", "Defaults", "Paging", "Pictures", "Quotations", "Searching",
+        "Typesetting",
+      ]),
     module(
       "Reading", in: "Reader",
       [
         "Asking", "BookText", "Cells", "CMath", "Defaults", "FacingTexts", "Numbers", "Paging",
-        "Pictures", "Searching", "TerminalInput", "Transitions", "Typesetting",
+        "Pictures", "Quotations", "Searching", "TerminalInput", "Transitions", "Typesetting",
       ]),
 
     // The shell: terminal, files, clock, signals, other programs. App is the program without its terminal:
@@ -150,15 +154,15 @@ let package = Package(
         "Asking", "BookText", "Catalogue", "Cells", "ConfinedDecoders", "Decoding", "Defaults",
         "Documents", "FacingTexts",
         "HelperLines", "Hyphenation", "Launching", "Markup", "Numbers", "PlainText", "Processes",
-        "Reading", "Searching", "Storage", "System", "TerminalInput", "Typesetting",
+        "Quotations", "Reading", "Searching", "Storage", "System", "TerminalInput", "Typesetting",
       ]),
     .executableTarget(
       name: "bifolio",
       dependencies: [
         "App", "Asking", "BookText", "Catalogue", "Cells", "ConfinedDecoders", "Decoding",
         "Defaults", "HelperLines", "Hyphenation", "Launching", "Numbers", "Pictures", "PlainText",
-        "Processes", "Reading", "Searching", "Storage", "System", "Terminal", "TerminalInput",
-        "Typesetting",
+        "Processes", "Quotations", "Reading", "Searching", "Storage", "System", "Terminal",
+        "TerminalInput", "Typesetting",
       ],
       path: "Sources/Shell/bifolio"),
 
@@ -212,6 +216,14 @@ let package = Package(
       name: "facing-passages",
       dependencies: ["CLibrary", "FacingTexts", "JSONValues"],
       path: "Tests/FacingPassages"),
+    // Looks for random places of a book in other editions of it.
+    .executableTarget(
+      name: "quoted-places",
+      dependencies: [
+        "App", "BookText", "CLibrary", "Cells", "Defaults", "ProcessorTime", "Quotations",
+        "SeededRandom", "Storage", "Typesetting",
+      ],
+      path: "Tests/QuotedPlaces"),
     .testTarget(
       name: "FacingTextsTests", dependencies: ["FacingTexts", "ProcessorTime", "SeededRandom"]),
     .testTarget(
@@ -282,6 +294,9 @@ let package = Package(
       name: "SearchingTests",
       dependencies: ["BookText", "SampleFiles", "Searching", "SeededRandom"]),
     .testTarget(
+      name: "QuotationsTests",
+      dependencies: ["BookText", "PlainText", "ProcessorTime", "Quotations", "SeededRandom"]),
+    .testTarget(
       name: "HyphenationTests",
       dependencies: [
         "BookText", "Hyphenation", "SeededRandom", "TemporaryFiles", "Typesetting",
@@ -293,8 +308,8 @@ let package = Package(
       name: "ReadingTests",
       dependencies: [
         "Asking", "BookText", "Cells", "CLibrary", "Defaults", "Paging", "Pictures", "PlainText",
-        "ProcessorTime", "Reading", "Repetitions", "SeededRandom", "TerminalInput", "Transitions",
-        "Typesetting",
+        "ProcessorTime", "Quotations", "Reading", "Repetitions", "SeededRandom", "TerminalInput",
+        "Transitions", "Typesetting",
       ],
       exclude: ["Frames.txt"]),
     .testTarget(
@@ -322,7 +337,7 @@ let package = Package(
       name: "AppTests",
       dependencies: [
         "App", "Asking", "BookText", "Catalogue", "Cells", "CLibrary", "Defaults", "Launching",
-        "Pictures", "PlainText", "Processes", "Reading", "SampleFiles", "Searching",
+        "Pictures", "PlainText", "Processes", "Quotations", "Reading", "SampleFiles", "Searching",
         "SeededRandom", "Storage", "System",
         "TemporaryFiles", "TerminalInput", "Typesetting",
       ]),

@@ -18,7 +18,7 @@ struct ManualOptionsTests {
         case .none: ""
         case .words(let words): " Cm " + words.joined(separator: " | ")
         case .number: " Ar n"
-        case .percent: " Ar percent"
+        case .place: " Ar percent | line"
         case .chapter: " Ar n | title"
         case .encoding: " Ar name"
         case .text: " Ar words"

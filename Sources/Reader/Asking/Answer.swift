@@ -119,6 +119,8 @@ public enum Answer: Sendable {
     case arrived(at: LibraryMatch?, fromBookAt: String?)
     /// The reader left another book for this one by a link, and can go back to it as it was.
     case followed
+    /// The words of a line are at a place in the book; with a sentence if there is a doubt.
+    case quoted(Range<Int>, notice: String?)
     /// The book was opened, with a notice; or without one, for the first time and at its text, after the
     /// front matter.
     case opened(notice: String?, isAtOpening: Bool)

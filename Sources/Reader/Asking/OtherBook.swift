@@ -1,6 +1,7 @@
 import BookText
 import Defaults
 import Paging
+import Quotations
 import Searching
 
 /// Another book requested by the reader.
@@ -11,6 +12,8 @@ public enum OtherBook: Equatable, Sendable {
   case match(LibraryMatch)
   /// A book at the passage of a mark.
   case passage(ShelvedBook, Passage)
+  /// The book of a line with a place, at its words.
+  case line(PlaceLine)
   /// The file at a typed path; if there is none, the answer is ``Answer/noFile(_:)``.
   case typed(path: String)
   /// The next of the files on the command line, or the one before.

@@ -5,6 +5,8 @@ import Defaults
 public struct OtherEdition: Equatable, Sendable {
   /// The place in this book.
   public let place: TextOffset
+  /// Whether its words are in this book; false if it is found by the percentage only.
+  public let isFound: Bool
   /// The share of the other edition before the place, in percent; nil if it is not known.
   public let percent: Int?
   /// The marks, at the places of their words in this book.
@@ -12,7 +14,8 @@ public struct OtherEdition: Equatable, Sendable {
   /// Number of marks whose words are not in this book.
   public let lost: Int
 
-  public init(place: TextOffset, percent: Int?, marks: [Mark], lost: Int) {
-    (self.place, self.percent, self.marks, self.lost) = (place, percent, marks, lost)
+  public init(place: TextOffset, isFound: Bool, percent: Int?, marks: [Mark], lost: Int) {
+    (self.place, self.isFound, self.percent) = (place, isFound, percent)
+    (self.marks, self.lost) = (marks, lost)
   }
 }

@@ -1,4 +1,5 @@
 import BookText
+import Quotations
 
 /// A place in a text with the words around it, for finding it again after the text has changed.
 public struct Passage: Hashable, Sendable {
@@ -63,11 +64,7 @@ public struct Passage: Hashable, Sendable {
   /// Whether the words of the place are at its offset in `book`.
   public func matches(in book: Book) -> Bool {
     let start = start(in: book)
-    guard start == offset.utf8 else { return false }
-    let words = after.utf8.split(separator: " ")
-    guard !words.isEmpty, let firstWord = book.text[start...].firstIndex(where: { $0 > " " })
-    else { return false }
-    return matches(words, at: firstWord, in: book.text)
+    return start == offset.utf8 && isAt(start, in: book)
   }
 
   /// The stored offset, clamped to the book and moved back to the start of a character.
@@ -78,59 +75,26 @@ public struct Passage: Hashable, Sendable {
 
   /// Offset in `book` of the words of the place, or nil if they are not found.
   ///
-  /// Tries the stored offset first, then takes the nearest occurrence, preferring occurrences after the same
-  /// words.
+  /// Tries the stored offset first. Of equal passages it is the nearest one, preferably after the same words.
   ///
   /// - Complexity: O(1) if the text around the place is unchanged, else O(*n*).
   public func offsetOfWords(in book: Book) -> TextOffset? {
-    let text = book.text
     let start = start(in: book)
-    let words = after.utf8.split(separator: " ")
-    guard let initial = words.first?.first else { return nil }
-    let firstWord: Int = text[start...].firstIndex { $0 > " " } ?? start
-    if matches(words, at: firstWord, in: text) { return TextOffset(utf8: start) }
-    var nearest: Int?
-    var nearestAlike: Int?
-    func isNearer(_ place: Int, than other: Int?) -> Bool {
-      other.map { abs(place - start) < abs($0 - start) } ?? true
-    }
-    for place in text.indices where text[place] == initial {
-      guard isNearer(place, than: nearest) || isNearer(place, than: nearestAlike),
-        matches(words, at: place, in: text)
-      else { continue }
-      if isNearer(place, than: nearest) { nearest = place }
-      if isNearer(place, than: nearestAlike), follows(before, at: place, in: book) {
-        nearestAlike = place
-      }
-    }
-    return (nearestAlike ?? nearest).map { TextOffset(utf8: $0) }
+    if isAt(start, in: book) { return TextOffset(utf8: start) }
+    let found = book.text.withTextBytes { quotation?.passage(.nearest, from: start, in: $0) }
+    return found.map { TextOffset(utf8: $0.lowerBound) }
   }
 
-  /// Whether the text before `place` ends with the words of `context`.
-  private func follows(_ context: String, at place: Int, in book: Book) -> Bool {
-    let range = scalarBounds(max(0, place - Self.context)..<place, in: book.text)
-    return book.line(range) == context
-  }
+  /// The words from the place on, for finding them in a text; nil if there are only signs.
+  private var quotation: Quotation? { Quotation(after, before: before, isCut: true) }
 
-  /// Whether `words` begin at `place`, with any white space between them.
-  ///
-  /// The last word may be cut off, since the stored context may end within a word.
-  private func matches(_ words: [String.UTF8View.SubSequence], at place: Int, in text: [UInt8])
-    -> Bool
-  {
-    var position = place
-    for (index, word) in words.enumerated() {
-      if index > 0 {
-        let gap = position
-        while position < text.count, text[position] <= " " { position += 1 }
-        if position == gap { return false }
-      }
-      for byte in word {
-        guard position < text.count, text[position] == byte else { return false }
-        position += 1
-      }
+  private func isAt(_ place: Int, in book: Book) -> Bool {
+    if let quotation {
+      return book.text.withTextBytes { quotation.begins(at: place, of: $0) }
     }
-    return true
+    let end = min(book.text.count, place + Self.context)
+    return !after.isEmpty
+      && book.line(scalarBounds(place..<end, in: book.text)).hasPrefix(after)
   }
 }
 

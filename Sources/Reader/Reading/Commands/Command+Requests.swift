@@ -1,5 +1,6 @@
 import Asking
 import Defaults
+import Quotations
 
 /// The requests of each command.
 extension Command {
@@ -13,6 +14,7 @@ extension Command {
       .fetchPlace, .sendPlace, .shelf, .openFile, .nextFile, .previousFile, .statistics, .slider,
       .links, .image, .facing, .flip, .facingSentence, .search, .searchBackwards, .searchLibrary,
       .nextMatch, .previousMatch, .matches, .filterLines, .lookUp, .words, .bookmark, .setMark,
+      .copyPlace,
       .goToMark, .select, .marks, .notes, .undo, .source, .settings, .toggleOption, .fileCommand,
       .help, .reload, .suspend, .quit, .choose:
       false
@@ -29,7 +31,8 @@ extension Command {
       .back, .forward, .contents, .fetchPlace, .sendPlace, .shelf, .openFile, .nextFile,
       .previousFile, .statistics, .image, .facing, .flip, .facingSentence, .search,
       .searchBackwards, .searchLibrary, .nextMatch, .previousMatch, .filterLines, .lookUp,
-      .bookmark, .setMark, .goToMark, .select, .undo, .source, .settings, .menu, .toggleOption,
+      .bookmark, .setMark, .copyPlace, .goToMark, .select, .undo, .source, .settings, .menu,
+      .toggleOption,
       .fileCommand, .help, .dismiss, .redraw, .reload, .suspend, .quit, .choose:
       .nothing
     }
@@ -104,6 +107,8 @@ extension Command {
     case .bookmark: [context.toggledBookmark]
     case .setMark: [.open(LetterPrompt.setting)]
     case .goToMark: [.open(LetterPrompt.goingTo)]
+    case .copyPlace:
+      context.copying(context.scene.cursorPlace..<context.scene.cursorPlace)
     case .select: SelectionLayer(context).map { [.open($0)] } ?? []
     case .marks: [.open(MarksPanel(context))]
     case .notes: NotesPanel(context).map { [.open($0)] } ?? [.showMessage("No notes on this page")]
@@ -128,6 +133,14 @@ extension Command {
 }
 
 extension Context {
+  /// Returns the requests for copying the place of a part of the text, as a line.
+  func copying(_ range: Range<Int>) -> [Request] {
+    [
+      .showMessage("Place copied"),
+      .question(.terminal(.copy(PlaceLine.text(of: range, in: book)))),
+    ]
+  }
+
   /// The request for setting or removing a bookmark on the current page.
   fileprivate var toggledBookmark: Request {
     let present = marks.marks(in: scene.visibleText).filter { $0.kind == .bookmark }

@@ -23,7 +23,8 @@ extension Request {
     case .go(.page(0), _): .nothing
     case .go, .follow: .allPages
     case .filterLines(let query, _): query.text.isEmpty ? .nothing : .wholeBook
-    case .toggleAutoTurn, .preview, .search, .goToNextMatch, .goToMatch, .lightMatch, .readAloud,
+    case .goToLine, .toggleAutoTurn, .preview, .search, .goToNextMatch, .goToMatch, .lightMatch,
+      .readAloud,
       .toggleReadingAloud, .show(.contents), .question(.rereading(.showSource)):
       .wholeBook
     case .open, .help, .show, .toggleChrome, .showMessage, .question, .dismiss, .endMotion,

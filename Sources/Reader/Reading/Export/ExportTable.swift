@@ -9,6 +9,7 @@ public enum ExportTable {
   public static func csv(_ books: [ExportedBook]) -> String {
     let head = [
       "Highlight", "Title", "Author", "URL", "Note", "Location", "Date", "Chapter", "Page",
+      "Place",
     ]
     let rows = books.flatMap { book in
       book.marks.filter { $0.kind == .highlight || $0.kind != .word && !$0.note.isEmpty }.map {
@@ -16,7 +17,7 @@ public enum ExportTable {
         [
           mark.sentence ?? mark.text, book.title, book.author ?? "", "", mark.note,
           String(mark.percent),
-          mark.time ?? "", mark.chapter ?? "", mark.printedPage ?? "",
+          mark.time ?? "", mark.chapter ?? "", mark.printedPage ?? "", mark.line ?? "",
         ]
       }
     }
@@ -56,7 +57,7 @@ public enum ExportTable {
           ("chapter", .text(mark.chapter)), ("percent", .hundredths(mark.hundredths)),
           ("offset", .number(mark.offset)),
           ("printedPage", .text(mark.printedPage)), ("text", .text(mark.text)),
-          ("note", .text(mark.note)), ("time", .text(mark.time)),
+          ("note", .text(mark.note)), ("time", .text(mark.time)), ("line", .text(mark.line)),
         ])
       }
     }.joined()

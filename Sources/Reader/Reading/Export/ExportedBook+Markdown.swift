@@ -21,11 +21,14 @@ extension ExportedBook {
   }
 
   /// The path of the book for a shell; nil if it cannot be written as code in a line of Markdown.
-  private var quotedPath: String? {
-    guard let path, !path.contains("`"),
-      !path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+  private var quotedPath: String? { path.flatMap(Self.quoted) }
+
+  /// Returns a text as a word for a shell; nil if it cannot be written as code in a line of Markdown.
+  private static func quoted(_ text: String) -> String? {
+    guard !text.contains("`"),
+      !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return nil }
-    return "'" + path.changing("'", to: "'\\''") + "'"
+    return "'" + text.changing("'", to: "'\\''") + "'"
   }
 
   /// A name for a file of the marks: the title and the author, without signs refused by file systems.
@@ -68,7 +71,7 @@ extension ExportedBook {
           .map { escaped(String($0)) }
       }
       if hasCommands, let path = quotedPath {
-        let place = ExportTable.decimal(mark.hundredths)
+        let place = mark.line.flatMap(Self.quoted) ?? ExportTable.decimal(mark.hundredths)
         lines += ["", "`bifolio --at \(place) \(path)`"]
       }
     }

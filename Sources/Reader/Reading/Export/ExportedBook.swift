@@ -1,5 +1,6 @@
 import BookText
 import Defaults
+import Quotations
 import Typesetting
 
 /// The marks in a book as they leave the program: in words, and not as offsets.
@@ -66,6 +67,8 @@ public struct ExportedMark: Hashable, Sendable {
   public let percent: Int
   /// The same, in hundredths of a percent: exact enough to find its page again.
   public let hundredths: Int
+  /// A line that opens the mark in any edition of the book; nil if its words are unknown.
+  public let line: String?
   /// Its page in the printed edition; nil if unknown.
   public let printedPage: String?
   /// When it was made or its note was written, in UTC; nil if unknown.
@@ -81,6 +84,7 @@ public struct ExportedMark: Hashable, Sendable {
     hasColumns = book?.isTypedInColumns(mark.range) ?? false
     chapter = book?.chapter(at: place).titleInPart
     printedPage = book?.printedPage(at: place)
+    line = book.map { PlaceLine.text(of: mark.range, in: $0) }
     let body = book?.body ?? 0..<length
     let before = min(max(0, place.utf8 - body.lowerBound), body.count)
     let count = max(1, body.count)

@@ -1,6 +1,6 @@
 import BookText
 import Defaults
-import Searching
+import Quotations
 
 /// A mark of another program: its words, for finding it in the text, and a note.
 public struct ImportedMark: Hashable, Sendable {
@@ -51,44 +51,13 @@ public struct ImportedMark: Hashable, Sendable {
       && (one.hasPrefix(two) || two.hasPrefix(one))
   }
 
-  /// Number of words of a long mark searched for at each of its ends.
-  private static let soughtWords = 8
-
   /// Finds the words in a book from an offset on, or else anywhere; nil if they are not in it.
-  ///
-  /// A mark with differences in the middle is found by its first and its last words.
   ///
   /// - Complexity: O(*n*) in the length of the book.
   func range(in book: Book, from start: Int) -> Range<Int>? {
-    let words = text.split(whereSeparator: \.isWhitespace)
-    if words.isEmpty { return nil }
-    guard words.count > 2 * Self.soughtWords else {
-      return Self.find(words[...], in: book, from: start)
+    Quotation(text).flatMap { quotation in
+      book.text.withTextBytes { quotation.passage(.onward, from: start, in: $0) }
     }
-    // Without its first words, the book lacks it.
-    guard let first = Self.find(words.prefix(Self.soughtWords), in: book, from: start) else {
-      return nil
-    }
-    if let range = Self.find(words[...], in: book, from: first.lowerBound) { return range }
-    // No further than twice its length.
-    let end = min(book.text.count, first.lowerBound + 2 * text.utf8.count)
-    let last = Self.find(words.suffix(Self.soughtWords), in: book, first.upperBound..<end)
-    return last.map { first.lowerBound..<$0.upperBound }
-  }
-
-  private static func find(
-    _ words: ArraySlice<Substring>, in book: Book, from start: Int
-  ) -> Range<Int>? {
-    let start = min(start, book.text.count)
-    return find(words, in: book, start..<book.text.count) ?? find(words, in: book, 0..<start)
-  }
-
-  private static func find(
-    _ words: ArraySlice<Substring>, in book: Book, _ range: Range<Int>
-  ) -> Range<Int>? {
-    guard let pattern = try? SearchPattern(words.joined(separator: " ")) else { return nil }
-    let found = book.text.withTextBytes { pattern.first(in: $0, range) }
-    return if case .match(let match) = found { match } else { nil }
   }
 }
 

@@ -50,6 +50,7 @@ public enum Command: Hashable, Sendable {
   case words
   case bookmark
   case setMark
+  case copyPlace
   case goToMark
   case select
   case marks

@@ -172,6 +172,7 @@ enum CommandTable {
           "Add or remove a bookmark"),
         CommandInfo(.setMark, "m", "Set a named mark"),
         CommandInfo(.goToMark, "' `", "Go to a named mark"),
+        CommandInfo(.copyPlace, "Y", "Copy the place as a line that opens it anywhere"),
         CommandInfo(
           .select, "v w", less: "w", gestures: ["double click, long press, right button"],
           "Select text: highlight, note, copy it"),

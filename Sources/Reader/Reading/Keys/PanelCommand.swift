@@ -85,6 +85,7 @@ public enum PanelCommand: String, CaseIterable, Hashable, Sendable {
   case highlight = "selection-highlight"
   case note = "selection-note"
   case copy = "selection-copy"
+  case copyPlace = "selection-copy-place"
   case lookUp = "selection-look-up"
   case readAloud = "selection-read-aloud"
   case unmark = "selection-remove"
@@ -186,6 +187,7 @@ enum PanelTable {
     PanelRow(.highlight, "Enter H", "Highlight the selection"),
     PanelRow(fixed: [Pens.keys], "Highlight the selection with a pen"),
     PanelRow(.note, "a", "Write a note on it"), PanelRow(.copy, "y", "Copy it"),
+    PanelRow(.copyPlace, "Y", "Copy its place as a line that opens it anywhere"),
     PanelRow(.lookUp, "D", "Look it up"), PanelRow(.readAloud, "A", "Read aloud from here"),
     PanelRow(.unmark, "x Del", "Remove its highlights"),
     PanelRow(.ownCommands, "!", "Run a command of your own on it"),

@@ -2,6 +2,7 @@ import Asking
 import BookText
 import Defaults
 import Paging
+import Quotations
 import Searching
 
 /// A request of a layer or a command to the reader.
@@ -49,6 +50,8 @@ enum Request: Sendable {
   /// Moves the reading cursor by a line.
   case moveCursor(Direction)
   case go(Destination, Destination.Manner = .jump)
+  /// Goes to the words of a line with a place, in this book or in the one that it names.
+  case goToLine(PlaceLine)
   /// Shows new lines at the end of a text shown line for line as they come.
   case follow
   case toggleAutoTurn

@@ -108,6 +108,9 @@ extension Reader {
       if let match { carryOut([.lightMatch(match)], at: now) }
       if let path { history.note(jumpFrom: .book(path: path)) }
     case .followed: history.note(jumpFrom: .previousBook)
+    case .quoted(let passage, let notice):
+      light(passage)
+      notice.map { layers.showMessage($0) }
     case .opened(let notice, let isAtOpening):
       if let notice {
         layers.showMessage(notice)
@@ -295,7 +298,8 @@ extension Reader {
   /// Offers to go to the place in another edition, and to take over the marks there.
   private mutating func offer(_ other: OtherEdition, at now: Duration) {
     guard canOffer else { return }
-    let share = other.percent.map { " at \($0)%" } ?? ""
+    let about = other.isFound ? "" : "about "
+    let share = other.percent.map { " at \(about)\($0)%" } ?? ""
     let marks = other.marks.isEmpty ? "" : ", " + counted(other.marks.count, "mark")
     let wordings = [
       "You were\(share) in another edition\(marks)", "Another edition:\(share)\(marks)",

@@ -54,6 +54,7 @@ extension Reader {
     case .moveFocus(let direction): moveFocus(direction, at: now)
     case .moveCursor(let direction): moveCursor(direction, at: now)
     case .go(let destination, let manner): go(to: destination, manner, at: now)
+    case .goToLine(let line): go(to: line, at: now)
     case .follow: follow()
     case .flip: flip(at: now)
     case .face(let name): face(name, at: now)

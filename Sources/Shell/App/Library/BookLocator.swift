@@ -2,6 +2,7 @@ import Asking
 import BookText
 import Defaults
 import Paging
+import Quotations
 import Searching
 import Storage
 import System
@@ -10,13 +11,24 @@ import System
 struct BookLocator {
   /// A readable file, and how to open it.
   struct Found {
-    var path: String
+    /// The file, or several with the words of a line.
+    var book: BookRequest.Found
     /// The place to open it at; nil for the place where it was left.
     var start: StartingPlace?
     /// The match to show; nil for none.
     var match: LibraryMatch?
     /// Paths of the books with the links leading to it, the last one last.
     var trail: [String] = []
+
+    init(
+      path: String, start: StartingPlace? = nil, match: LibraryMatch? = nil, trail: [String] = []
+    ) {
+      (book, self.start, self.match, self.trail) = (.file(path), start, match, trail)
+    }
+
+    init(_ book: BookRequest.Found, at line: PlaceLine) {
+      (self.book, start) = (book, .line(line))
+    }
   }
 
   /// Returns the folder at a typed path; nil if there is none, or the folder is an unpacked book.
@@ -56,7 +68,14 @@ struct BookLocator {
       return Found(path: path, start: .place(match.place), match: match)
     case .passage(let book, let passage):
       let found = readable(book.path) ?? context.store.locate(book, lookingIn: folders)
-      return Found(path: try file(found, titled: book.title), start: .place(passage.offset))
+      return Found(path: try file(found, titled: book.title), start: .passage(passage))
+    case .line(let line):
+      do {
+        return Found(
+          try BookRequest.book(of: line, in: folders, store: context.store), at: line)
+      } catch {
+        throw .message(error.message)
+      }
     case .typed(let path):
       return Found(path: try file(typed: path, in: open.source.folder), trail: trail(from: open))
     case .named(let direction): return Found(path: try file(named: direction, from: open))

@@ -1,5 +1,6 @@
 import BookText
 import Defaults
+import Quotations
 import Storage
 import System
 
@@ -7,6 +8,8 @@ import System
 public enum BookRequest: Hashable, Sendable {
   /// The path of a file, or a few letters of the title of a known book.
   case named(String)
+  /// The book of a line with a place.
+  case quoted(PlaceLine)
   /// Standard input.
   case standardInput
   /// No book was named: the last book, or the input of a pipe.
@@ -16,6 +19,8 @@ public enum BookRequest: Hashable, Sendable {
   public enum Found: Sendable {
     /// The file at a path; it may not exist.
     case file(String)
+    /// The first of some files with the words of a line.
+    case anyOf([String], with: PlaceLine)
     case pipe(BookPipe)
     /// An address on the web to fetch the book from.
     case address(String)
@@ -26,6 +31,7 @@ public enum BookRequest: Hashable, Sendable {
     var title: String {
       switch self {
       case .file(let path): bookName(ofPath: path)
+      case .anyOf(_, let line): line.name
       case .pipe(let pipe): pipe.title
       case .address(let address): address
       case .manualPage(let page): page.description
@@ -103,6 +109,26 @@ public enum BookRequest: Hashable, Sendable {
         : "no books in \(folders.joined(separator: ", "))")
   }
 
+  /// Finds the book of a line: a file, an address, or the known books with its title.
+  ///
+  /// - Throws: ``Failure`` if there is none.
+  static func book(
+    of line: PlaceLine, in folders: [String], store: DefaultsStore
+  ) throws(Failure) -> Found {
+    if FileSystem.exists(line.name) { return .file(line.name) }
+    if isAddress(line.name) { return .address(line.name) }
+    if line.name.isEmpty { throw Failure("The line names no book: bifolio --at LINE BOOK") }
+    let known = KnownBooks.books(named: line.name, in: folders, store: store)
+    let paths = known.prefix(mostEditions).map { book in
+      store.locate(book, lookingIn: folders) ?? book.path
+    }
+    if paths.isEmpty { throw Failure("No book has the title “\(line.name)”") }
+    return .anyOf(paths, with: line)
+  }
+
+  /// Maximum number of books with the same title that are searched for the words of a line.
+  private static let mostEditions = 8
+
   /// Finds the book.
   ///
   /// - Parameters:
@@ -132,6 +158,11 @@ public enum BookRequest: Hashable, Sendable {
     case .named(let name):
       guard let book = try KnownBooks.book(named: name, in: folders, store: store)
       else {
+        if let line = PlaceLine(unquoted: name),
+          let found = try? Self.book(of: line, in: folders, store: store)
+        {
+          return found
+        }
         let near =
           nearFile(to: name)
           ?? KnownBooks.title(near: name, in: folders, store: store).map { "“\($0)”" }
@@ -139,6 +170,7 @@ public enum BookRequest: Hashable, Sendable {
         throw Failure("\(name): no such file, and no book has this title\(hint)")
       }
       return .file(store.locate(book, lookingIn: folders) ?? book.path)
+    case .quoted(let line): return try Self.book(of: line, in: folders, store: store)
     case .unnamed where input.isTerminal:
       guard let path = store.lastBook(lookingIn: folders) ?? handbook(in: folders) else {
         throw Failure("no book has been read yet; name one: bifolio BOOK")

@@ -45,12 +45,27 @@ public struct KnownBooks {
   static func book(
     named name: String, in folders: [String], store: DefaultsStore
   ) throws(Failure) -> ShelvedBook? {
-    guard let query = TitleQuery(name) else { return nil }
+    let found = books(named: name, in: folders, store: store)
+    guard found.count > 1 else { return found.first }
+    let shown = labels(of: found).prefix(maxNamed).joined(separator: ", ")
+    let rest = found.count > maxNamed ? " and \(found.count - maxNamed) more" : ""
+    throw Failure("“\(name)” could be \(shown)\(rest)")
+  }
+
+  /// The books whose title, file name or author matches `name`, or whose title and author do, in this order:
+  /// “Emma, Jane Austen”. Books with existing files take precedence, then titles, then books being read.
+  static func books(
+    named name: String, in folders: [String], store: DefaultsStore
+  ) -> [ShelvedBook] {
+    guard let query = TitleQuery(name) else { return [] }
     let known = KnownBooks(folders, titled: query, store: store).books
     var found = query.best(of: known) { [$0.title, bookName(ofPath: $0.path)] }
     // The index of read books has no authors.
     if found.isEmpty {
-      found = query.best(of: KnownBooks(folders, store: store).books) { [$0.author ?? ""] }
+      let all = KnownBooks(folders, store: store).books
+      found = query.best(of: all) { [$0.author ?? ""] }
+      if found.isEmpty { found = books(withTitleAndAuthor: name, among: all) }
+      if found.isEmpty { found = books(withMainTitle: name, among: all) }
     }
     func prefer(_ isPreferred: (ShelvedBook) -> Bool) {
       if found.contains(where: isPreferred) { found = found.filter(isPreferred) }
@@ -59,10 +74,36 @@ public struct KnownBooks {
     let titled = query.best(of: found) { [$0.title] }
     if !titled.isEmpty { found = titled }
     prefer { $0.state == .reading }
-    guard found.count > 1 else { return found.first }
-    let shown = labels(of: found).prefix(maxNamed).joined(separator: ", ")
-    let rest = found.count > maxNamed ? " and \(found.count - maxNamed) more" : ""
-    throw Failure("“\(name)” could be \(shown)\(rest)")
+    return found
+  }
+
+  /// The books whose title and author are a name's parts before and after a sign.
+  private static func books(
+    withTitleAndAuthor name: String, among all: [ShelvedBook]
+  ) -> [ShelvedBook] {
+    for sign in [" by ", " — ", " – ", " - ", ", ", ": "] {
+      guard let range = name.ranges(of: sign).last,
+        let title = TitleQuery(String(name[..<range.lowerBound])),
+        let author = TitleQuery(String(name[range.upperBound...]))
+      else { continue }
+      let found = title.best(of: all.filter { !author.places(in: $0.author ?? "").isEmpty }) {
+        [$0.title]
+      }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// The books whose title is the part of a name before its subtitle: one edition has “Moby-Dick; or, The
+  /// Whale”, another one “Moby-Dick”.
+  private static func books(
+    withMainTitle name: String, among all: [ShelvedBook]
+  ) -> [ShelvedBook] {
+    let title = name.prefix { !";:([—".contains($0) }
+    guard title.count < name.count, let query = TitleQuery(title.split(separator: " ").joined(separator: " ")) else {
+      return []
+    }
+    return query.best(of: all) { [$0.title] }
   }
 
   /// The titles of books, with the names of their files if some titles are alike.

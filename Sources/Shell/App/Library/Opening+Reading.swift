@@ -3,6 +3,7 @@ import Cells
 import Defaults
 import Hyphenation
 import Processes
+import Quotations
 import Reading
 import Storage
 import System
@@ -81,6 +82,8 @@ extension Opening {
     public var own: BookSettings
     /// The place requested on the command line.
     public var start: TextOffset?
+    /// The words of a line at that place, with a sentence if there is a doubt; nil if it was no line.
+    var quoted: (passage: Range<Int>, notice: String?)?
     /// The hyphenator of its language; nil if its words are not divided.
     public var hyphenator: Hyphenator?
     /// Pages up to the reader's place, for the former size of the window; nil if none are wanted.
@@ -120,8 +123,13 @@ extension Opening {
     BackgroundTask(whileWanted: { isWanted in
       Result { () throws(Failure) in
         if case .address(let address) = found { try ask(about: address, openingOptions) }
+        if case .anyOf(let paths, let line) = found {
+          return try reading(firstOf: paths, with: line, openingOptions, store, while: isWanted)
+        }
         let source =
           switch found {
+          case .anyOf(let paths, _):
+            try source(at: paths.first ?? "", openingOptions, while: isWanted)
           case .file(let path): try source(at: path, openingOptions, while: isWanted)
           case .address(let address):
             try source(
@@ -146,6 +154,35 @@ extension Opening {
         return try read(source, openingOptions, store)
       }
     })
+  }
+
+  /// Reads the first of several books with the words of a line.
+  ///
+  /// - Throws: ``Failure`` if none has them.
+  private static func reading(
+    firstOf paths: [String], with line: PlaceLine, _ openingOptions: Options,
+    _ store: DefaultsStore, while isWanted: () -> Bool
+  ) throws(Failure) -> Opened {
+    var openingOptions = openingOptions
+    openingOptions.start = .line(line)
+    var failure: Failure?
+    for path in paths where isWanted() {
+      do throws(Failure) {
+        var opened = try read(
+          try source(at: path, openingOptions, while: isWanted), openingOptions, store)
+        // For printing, the place was not looked for.
+        guard opened.start == nil else { return opened }
+        switch line.find(in: opened.book) {
+        case .found(let passage, _):
+          opened.start = TextOffset(utf8: passage.lowerBound)
+          return opened
+        case .missing(let message): throw Failure(message)
+        }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    throw failure ?? Failure("No book has the title “\(line.name)”")
   }
 
   private static func source(
@@ -228,6 +265,9 @@ extension Opening.Opened {
       of: book, on: openingOptions.screen, settings.presented, appearance, wasSpread: false)
     let format = layout?.format ?? PageFormat(measure: 66, lines: 20)
     let isEndKnown = !source.isGrowing || openingOptions.start != .end
+    if case .line(let line) = openingOptions.start {
+      if case .found(let passage, let notice) = line.find(in: book) { quoted = (passage, notice) }
+    }
     start =
       isEndKnown
       ? try openingOptions.start?.offset(

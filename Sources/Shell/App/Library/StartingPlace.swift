@@ -1,4 +1,6 @@
 import BookText
+import Defaults
+import Quotations
 import Typesetting
 
 /// A place at which to open a book, instead of where it was left.
@@ -14,6 +16,10 @@ public enum StartingPlace: Hashable, Sendable {
   case fraction(Double)
   /// The end, or as far as a pipe has come.
   case end
+  /// The words of a line with a place.
+  case line(PlaceLine)
+  /// The words of a mark; if they are not there, its offset.
+  case passage(Passage)
   /// An offset in the text.
   case place(TextOffset)
   /// A part of the document by its identifier; if there is none, the beginning.
@@ -24,8 +30,8 @@ public enum StartingPlace: Hashable, Sendable {
   /// - Parameters:
   ///   - book: The book.
   ///   - pagination: The pages, for page numbers.
-  /// - Throws: ``Failure`` if the book has no such chapter.
-  /// - Complexity: O(*n*) in the text up to there.
+  /// - Throws: ``Failure`` if the book has no such chapter, or lacks the words.
+  /// - Complexity: O(*n*) in the text up to there; of words, in all of it.
   public func offset(
     in book: Book, pagination: @autoclosure () -> Pagination
   ) throws(Failure) -> TextOffset {
@@ -39,6 +45,12 @@ public enum StartingPlace: Hashable, Sendable {
     case .fraction(let fraction):
       return wordStart(at: book.body.lowerBound + Int(Double(book.body.count) * fraction), in: book)
     case .end: return wordStart(at: book.body.upperBound, in: book)
+    case .line(let line):
+      switch line.find(in: book) {
+      case .found(let passage, _): return TextOffset(utf8: passage.lowerBound)
+      case .missing(let message): throw Failure(message)
+      }
+    case .passage(let passage): return passage.offset(in: book)
     case .place(let place): return min(place, TextOffset(utf8: book.text.count))
     case .part(let name):
       return min(book.parts[name] ?? TextOffset(utf8: 0), TextOffset(utf8: book.text.count))

@@ -99,8 +99,10 @@ extension OtherEdition {
     let lost = Set(marks.reanchor(in: book).map(\.id))
     let found = marks.all.filter { !lost.contains($0.id) }
     let share = saved.share?.percent
-    let place = saved.passage.offsetOfWords(in: book) ?? share.map { book.place(after: $0) }
+    let words = saved.passage.offsetOfWords(in: book)
+    let place = words ?? share.map { book.place(after: $0) }
     guard let place, place.utf8 > book.body.lowerBound || !found.isEmpty else { return nil }
-    self.init(place: place, percent: share, marks: found, lost: lost.count)
+    self.init(
+      place: place, isFound: words != nil, percent: share, marks: found, lost: lost.count)
   }
 }

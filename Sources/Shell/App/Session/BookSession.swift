@@ -17,6 +17,8 @@ final class BookSession {
   let rereading: Rereading
   /// Paths of the books with the links leading to it, the last one last.
   let trail: [String]
+  /// The words of the line with which the book was opened; nil if it was opened without one.
+  let quoted: Answer.Session?
   /// Whether nothing of the book is stored, because it came through a pipe or by the reader's choice.
   private let isPrivate: Bool
   /// When pages were last read before the book was opened, in seconds since 1970; 0 if never.
@@ -40,6 +42,7 @@ final class BookSession {
   ) {
     let (book, options) = (opened.book, context.options)
     (self.number, self.trail) = (number, trail)
+    quoted = opened.quoted.map { .quoted($0.passage, notice: $0.notice) }
     rereading = Rereading(opened.source, isWhole: book.isWhole, jobs, outbox)
     isPrivate = opened.source.pipe != nil || options.isPrivate
     openedReadTime = opened.saved.readTime

@@ -42,6 +42,7 @@ extension Session {
     beginning.librarySearch = context.librarySearch
     open.reader.take(.session(.began(beginning)), at: now)
     settle(at: now)
+    if let quoted = open.quoted { take(.session(quoted), at: now) }
     if let notice = context.notice { take(.message(notice), at: now) }
   }
 
@@ -82,7 +83,7 @@ extension Session {
     var options = options(after: open)
     options.start = found.start
     let opening = Opening(
-      .file(found.path), options, context.store, match: found.match, trail: found.trail, by: jobs,
+      found.book, options, context.store, match: found.match, trail: found.trail, by: jobs,
       at: now)
     state = .opening(opening, behind: open)
   }
@@ -137,6 +138,7 @@ extension Session {
     settle(at: now)
     if opening.isOfManual { take(.session(.followed), at: now) }
     take(.session(.arrived(at: opening.match, fromBookAt: origin)), at: now)
+    if let quoted = open.quoted { take(.session(quoted), at: now) }
   }
 
   /// Ends everything belonging to the open book, which another one replaces.

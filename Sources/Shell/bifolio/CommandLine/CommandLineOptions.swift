@@ -1,6 +1,8 @@
 import App
 import Defaults
 import Numbers
+import Quotations
+import System
 
 /// A format for printing marks, and in part books.
 enum OutputFormat: String, CaseIterable, Hashable {
@@ -42,7 +44,11 @@ struct CommandLineOptions: Hashable {
   var others: [String] = []
   /// The named books and folders, in order.
   var names: [String] {
-    if case .named(let name) = source { [name] + others } else { others }
+    switch source {
+    case .named(let name): [name] + others
+    case .quoted(let line): [line.name] + others
+    case .standardInput, .unnamed: others
+    }
   }
   /// The place at which to open the book; nil for the place where it was left.
   var start: StartingPlace?
@@ -181,7 +187,8 @@ struct CommandLineOptions: Hashable {
     if let format, action != .printMarks, action != .listBooks || format != .json {
       throw .usage("--as \(format.rawValue) is for --export, and json for --list too")
     }
-    if let name = names.first { source = name == "-" ? .standardInput : .named(name) }
+    if let name = names.first { source = Self.source(name) }
+    if case .quoted(let line) = source, start == nil { start = .line(line) }
     // A folder takes a file for each book.
     if exportFolder != nil, names.isEmpty { isForAllBooks = true }
   }
@@ -192,6 +199,13 @@ struct CommandLineOptions: Hashable {
     guard settings.choose(choice, for: setting) else { return false }
     choices[setting] = settings[setting]
     return true
+  }
+
+  /// Returns the book that a name stands for.
+  private static func source(_ name: String) -> BookRequest {
+    if name == "-" { return .standardInput }
+    guard let line = PlaceLine(name), !FileSystem.exists(name) else { return .named(name) }
+    return .quoted(line)
   }
 
   /// less options without effect here; less options with a value.

@@ -2,6 +2,7 @@ import App
 import BookText
 import Defaults
 import Numbers
+import Quotations
 import Searching
 
 /// A command-line option.
@@ -98,8 +99,8 @@ extension Option {
     case words([String])
     /// A number in this range.
     case number(ClosedRange<Int>)
-    /// A percentage.
-    case percent
+    /// A percentage, or a line with a place.
+    case place
     /// A number or a few letters of a title.
     case chapter
     /// The name of an encoding.
@@ -128,7 +129,7 @@ extension Option {
       case .none: nil
       case .words(let words): words.joined(separator: "|")
       case .number: "N"
-      case .percent: "PERCENT"
+      case .place: "PERCENT|LINE"
       case .chapter: "N|TITLE"
       case .encoding: "NAME"
       case .text: "WORDS"
@@ -146,7 +147,7 @@ extension Option {
       case .number(let range) where range.upperBound == .max:
         "a number of \(range.lowerBound) or more"
       case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
-      case .percent: "a number from 0 to 100"
+      case .place: "a number from 0 to 100, or a line with a place and its words"
       case .chapter: "a number of 1 or more, or a few letters of a title"
       case .text: "a text with a letter or a digit"
       case .file: "the path of a file"
@@ -159,7 +160,7 @@ extension Option {
     /// Words a shell can propose for it.
     var proposals: [String] {
       switch self {
-      case .none, .number, .percent, .chapter, .text, .file, .folder: []
+      case .none, .number, .place, .chapter, .text, .file, .folder: []
       case .words(let words): words
       case .encoding: ["auto"] + TextEncoding.choices.flatMap { $0.names }
       case .setting:
@@ -183,8 +184,10 @@ extension Option {
         options.start = number.map { .chapter($0) } ?? .title(value)
         return !value.isEmpty && (number != nil || Number.clamped(value.utf8, to: -1...0) == nil)
       },
-      Option("at", value: .percent, "open at a percentage, such as 42") { options, value in
-        options.start = fraction(value).map { .fraction($0) }
+      Option("at", value: .place, "open at a percentage, or at the words of a line") {
+        options, value in
+        options.start =
+          fraction(value).map { .fraction($0) } ?? PlaceLine(value).map { .line($0) }
         return options.start != nil
       },
       Option("facing", value: .file, "a translation on facing pages, or “none”") {

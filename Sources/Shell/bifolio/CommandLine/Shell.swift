@@ -142,7 +142,7 @@ extension Option.Value {
   fileprivate var kind: String {
     switch self {
     case .none, .words: "choice"
-    case .number, .percent: "number"
+    case .number, .place: "number"
     case .chapter: "chapter"
     case .encoding: "encoding"
     case .text: "words"

@@ -147,7 +147,8 @@ struct Printer {
     // A terminal unable to show pages may not know form feeds.
     let isShown = options.action == .read && Descriptor.isTerminal(Descriptor.standardOutput)
     try bifolio.printPages(
-      of: book, from: options.start, format: format, hyphenator: book.hyphenator,
+      of: book, from: options.start ?? opened.start.map { .place($0) }, format: format,
+      hyphenator: book.hyphenator,
       separator: isShown ? "\n" : "\u{0C}")
   }
 

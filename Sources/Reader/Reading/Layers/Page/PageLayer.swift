@@ -2,6 +2,7 @@ import Asking
 import BookText
 import Cells
 import Paging
+import Quotations
 import TerminalInput
 
 /// The page itself, below all other layers: keys are commands, the mouse turns leaves and clicks.
@@ -44,7 +45,10 @@ struct PageLayer: Layer {
     case .mouse(let report): return .ask(mouse(report, context))
     // A window without the focus may miss the release of a button.
     case .focus(false): return .ask(cancelDrag())
-    case .paste: return .ask(.showMessage("Pasted text is not run as commands"))
+    case .paste(let text):
+      return .ask(
+        PlaceLine(text).map { [.goToLine($0)] }
+          ?? [.showMessage("Pasted text is not run as commands")])
     case .focus(true), .reply: return .stay
     }
   }

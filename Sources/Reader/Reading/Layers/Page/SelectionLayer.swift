@@ -96,6 +96,7 @@ struct SelectionLayer: Layer {
       origin = nil
       word = other
       return move(to: other, context)
+    case .copyPlace: return .close(context.copying(range))
     case .ownCommands:
       return CommandsPanel(on: range, context).map { .close(.open($0)) }
         ?? .ask(.showMessage("No commands of your own yet: see bifolio-defaults(5)"))

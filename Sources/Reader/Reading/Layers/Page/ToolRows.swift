@@ -19,8 +19,8 @@ struct ToolRows {
   /// The other items, the most wanted first.
   private static let labels: [(command: Command, label: String)] = [
     (.search, "Search"), (.back, "Back"), (.marks, "Marks"), (.slider, "Slider"),
-    (.lookUp, "Look up"), (.readAloud, "Read aloud"), (.settings, "Settings"), (.help, "Help"),
-    (.quit, "Quit"),
+    (.lookUp, "Look up"), (.readAloud, "Read aloud"), (.copyPlace, "Copy place"),
+    (.settings, "Settings"), (.help, "Help"), (.quit, "Quit"),
   ]
   /// The items for places on other devices, if they are synced.
   private static let exchange: [(command: Command, label: String)] = [

@@ -1,6 +1,7 @@
 import BookText
 import Cells
 import Numbers
+import Quotations
 import TerminalInput
 
 /// The prompt for a number. The key at its end decides whether it is a page, a printed page, a percentage, or
@@ -72,6 +73,10 @@ struct NumberPrompt: Panel {
       let repeated = Array(repeating: again, count: min(count, Self.maxRepetitions) - 1)
       return .close([.perform(command)] + repeated.joined())
     }
+  }
+
+  mutating func paste(_ text: String, _ context: Context) -> Response {
+    PlaceLine(text).map { .close(.goToLine($0)) } ?? .stay
   }
 
   func draw(_ context: Context, into frame: inout Grid) {

@@ -2,6 +2,7 @@ import Asking
 import BookText
 import Cells
 import Defaults
+import Quotations
 import TerminalInput
 
 /// The shelf: covers of the read books, the latest first, then of the books in the reader's folders. A filter
@@ -110,6 +111,14 @@ struct ShelfPanel: ListPanel {
     message = nil
     if let asked { return answer(key, asked, context) }
     return choose(by: key, context)
+  }
+
+  /// Opens the book of a line with a place, at its words; any other text filters the books.
+  mutating func paste(_ text: String, _ context: Context) -> Response {
+    if let line = PlaceLine(text) { return .ask(.question(.open(.line(line)))) }
+    choice.paste(text)
+    beginFiltering(context)
+    return .stay
   }
 
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {

@@ -1,0 +1,39 @@
+import Asking
+import BookText
+import Quotations
+
+/// Lines with a place.
+extension Reader {
+  /// Goes to the words of a line, or asks for the book that it names if that is another one.
+  mutating func go(to line: PlaceLine, at now: Duration) {
+    let isHere =
+      line.name.isEmpty || ImportedMark(title: line.name, text: "").isIn(bookTitled: book.title)
+    switch line.find(in: book) {
+    case .found(let passage, let notice)
+    where isHere || notice == nil && line.quotation.count >= Self.fewestWords:
+      go(to: .place(TextOffset(utf8: passage.lowerBound)), at: now)
+      light(passage)
+      if let notice { layers.page.notice = notice }
+    case .missing(let message) where isHere: layers.page.notice = message
+    case .found, .missing: questions.append(.open(.line(line)))
+    }
+  }
+
+  /// Number of words that identify a book by themselves.
+  private static let fewestWords = 8
+  /// Maximum length of the words lit, in bytes.
+  private static let longestLit = 160
+
+  /// Lights the words of a passage, and those that are the same elsewhere.
+  mutating func light(_ passage: Range<Int>) {
+    var end = min(passage.upperBound, passage.lowerBound + Self.longestLit)
+    if end < passage.upperBound {
+      while end > passage.lowerBound, book.text[end] > " " { end -= 1 }
+    }
+    let words = book.line(passage.lowerBound..<end)
+    searches.preview(
+      SearchQuery(text: words), from: TextOffset(utf8: passage.lowerBound), in: book,
+      seen: scene.seenText, isPreview: false)
+    scene.layOut()
+  }
+}

@@ -1,0 +1,42 @@
+import BookText
+
+extension PlaceLine {
+  /// The place of a line in a book, or why there is none.
+  public enum Finding: Equatable, Sendable {
+    /// The bytes of the words; with a sentence if other words are there, or the same ones elsewhere too.
+    case found(Range<Int>, notice: String?)
+    /// A sentence about the words that come nearest.
+    case missing(String)
+  }
+
+  /// Finds the place in a book.
+  ///
+  /// - Complexity: O(*n*) in the text.
+  public func find(in book: Book) -> Finding {
+    let passages = book.text.withTextBytes { quotation.passages(in: $0) }
+    guard let passage = chosen(among: passages, in: book) else {
+      guard let nearest = passages.nearest else {
+        return .missing("“\(book.title)” does not have these words")
+      }
+      let percent = book.share(before: TextOffset(utf8: nearest)).percent
+      return .missing("Not in this edition; the nearest words are at \(percent)%")
+    }
+    let count = passages.found.count
+    let notice =
+      if count > 1 {
+        "One of \(count) passages with these words"
+      } else {
+        passages.differs ? "Not word for word: a word differs here" : nil as String?
+      }
+    return .found(passage, notice: notice)
+  }
+
+  private func chosen(among passages: QuotedPassages, in book: Book) -> Range<Int>? {
+    guard let share else {
+      // Front matter may have the first words of the text too.
+      return passages.found.first { book.body.contains($0.lowerBound) } ?? passages.found.first
+    }
+    let before = Int((Double(book.body.count) * share.fraction).rounded())
+    return passages.nearest(to: book.body.lowerBound + before)
+  }
+}

@@ -1,0 +1,166 @@
+import BookText
+import Numbers
+
+/// A place in a book as a line of plain text, such as “The Lamp · 1.2% · “Few knew why the keeper””: the
+/// title, the share of the text before it, and the words from it on.
+///
+/// It can be read in any edition of the book. The words lead to the place; the share only chooses among equal
+/// passages.
+public struct PlaceLine: Hashable, Sendable {
+  /// The title of the book, perhaps with its author, or the name of its file; empty if there is none.
+  public let name: String
+  /// The share of the text before the place; nil if it is unknown.
+  public let share: Share?
+  /// The words.
+  public let quotation: Quotation
+
+  /// Stands for words left out between the first and the last words of a long passage.
+  static let omission = "[…]"
+  /// Begins the words in a web address that leads to a passage (the text fragments of WICG).
+  static let fragment = "#:~:text="
+  /// Maximum length of a line, in bytes.
+  private static let longest = 1 << 16
+  /// Number of quoted words after a title without a percentage.
+  private static let fewestWords = 5
+
+  /// Reads a line: one that ``text(of:in:)`` has written; a web address with a text fragment; or a title and
+  /// at least five words in quotation marks.
+  ///
+  /// - Returns: nil if the text is something else.
+  /// - Complexity: O(*n*).
+  public init?(_ text: String) {
+    guard text.utf8.count <= Self.longest else { return nil }
+    let line = Self.cleaned(text)
+    if let fragment = Self.fragment(of: line) {
+      (name, share, quotation) = (fragment.name, nil, fragment.quotation)
+      return
+    }
+    let parts = line.split(separator: "·", omittingEmptySubsequences: false)
+    if let index = parts.indices.dropLast().first(where: { Self.share(parts[$0]) != nil }) {
+      let words = parts[(index + 1)...].joined(separator: "·")
+      guard let quotation = Self.quotation(words) else { return nil }
+      name = parts[..<index].joined(separator: "·").trimmed
+      (share, self.quotation) = (Self.share(parts[index]), quotation)
+      return
+    }
+    guard let start = line.startOfQuotation,
+      let quotation = Self.quotation(String(line[start...])), quotation.count >= Self.fewestWords
+    else { return nil }
+    (name, share, self.quotation) = (String(line[..<start]).trimmed, nil, quotation)
+  }
+
+  /// Reads a title and words after it that are not in quotation marks: “The Lamp: few knew why the keeper”.
+  ///
+  /// - Parameter text: A line without meaning of its own, as a title or the name of a file.
+  /// - Returns: nil if fewer than five words follow a sign.
+  public init?(unquoted text: String) {
+    guard text.utf8.count <= Self.longest else { return nil }
+    let line = Self.cleaned(text)
+    for sign in [": ", " · ", " — ", " – ", " - ", ", "] {
+      guard let range = line.firstRange(of: sign),
+        let quotation = Self.quotation(String(line[range.upperBound...])),
+        quotation.count >= Self.fewestWords
+      else { continue }
+      (name, share) = (String(line[..<range.lowerBound]).trimmed, nil)
+      self.quotation = quotation
+      return
+    }
+    return nil
+  }
+
+  /// The text on one line, without control characters.
+  private static func cleaned(_ text: String) -> String {
+    let line = String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    return line.split(separator: " ").joined(separator: " ")
+  }
+
+  /// Returns a percentage as a share: “1.2%”, “41 %”, “1,2%”.
+  private static func share(_ text: Substring) -> Share? {
+    let text = text.filter { $0 != " " && $0 != "\u{A0}" && $0 != "\u{202F}" }
+    guard text.last == "%", text.count <= 8 else { return nil }
+    let digits = text.dropLast().map { $0 == "," ? "." : String($0) }.joined()
+    guard let first = digits.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
+      let percent = Number.clamped(digits[...], to: 0.0...101.0), percent <= 100
+    else { return nil }
+    return Share(hundredths: Int((percent * 100).rounded()))
+  }
+
+  /// Returns the words of a text, without the quotation marks around it.
+  private static func quotation(_ text: String) -> Quotation? {
+    var words = text.trimmed[...]
+    if words.first?.opensQuotation == true { words = words.dropFirst() }
+    if words.last?.closesQuotation == true { words = words.dropLast() }
+    for omission in [omission, "[...]"] {
+      if let range = words.firstRange(of: omission) {
+        return Quotation(
+          String(words[..<range.lowerBound]), to: String(words[range.upperBound...]))
+      }
+    }
+    return Quotation(String(words))
+  }
+
+  /// Returns the name and the words of an address with a text fragment, `text=prefix-,start,end,-suffix`.
+  private static func fragment(of line: String) -> (name: String, quotation: Quotation)? {
+    guard let mark = line.firstRange(of: fragment) else { return nil }
+    // The first of several.
+    let directive = line[mark.upperBound...].prefix { $0 != "&" }
+    var parts = directive.split(separator: ",", omittingEmptySubsequences: false)
+    var (before, after) = ("", "")
+    if parts.count > 1, let first = parts.first, first.last == "-" {
+      before = decoded(first.dropLast())
+      parts.removeFirst()
+    }
+    if parts.count > 1, let last = parts.last, last.first == "-" {
+      after = decoded(last.dropFirst())
+      parts.removeLast()
+    }
+    guard let start = parts.first, parts.count <= 2,
+      let quotation = Quotation(
+        decoded(start), to: parts.count == 2 ? decoded(parts[1]) : nil, before: before, after: after
+      )
+    else { return nil }
+    return (String(line[..<mark.lowerBound]).trimmed, quotation)
+  }
+
+  /// Returns a text with its escaped bytes decoded: `%20` is a blank.
+  private static func decoded(_ text: Substring) -> String {
+    var (bytes, rest) = ([UInt8](), text.utf8[...])
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"),
+        let value = Number.parse(rest.prefix(2), in: UInt8.min...UInt8.max, radix: 16),
+        rest.count >= 2
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return cleaned(String(decoding: bytes, as: UTF8.self))
+  }
+}
+
+extension String {
+  /// The text without blanks, colons and other signs of division at its ends.
+  fileprivate var trimmed: String {
+    let signs: Set<Character> = [" ", ":", ",", ";", "·", "—", "–", "-", "\u{A0}"]
+    let start = drop { signs.contains($0) && $0 != "-" }
+    let length = start.reversed().drop { signs.contains($0) }.count
+    return String(start.prefix(length))
+  }
+
+  /// The index of the first quotation mark at the beginning of a word; nil if there is none.
+  fileprivate var startOfQuotation: Index? {
+    indices.first { index in
+      self[index].opensQuotation
+        && (index == startIndex || !self[self.index(before: index)].isLetter)
+    }
+  }
+}
+
+extension Character {
+  fileprivate var opensQuotation: Bool { "“\"„«»「『‟".contains(self) }
+  fileprivate var closesQuotation: Bool { "”\"“»«」』".contains(self) }
+}

@@ -1,0 +1,56 @@
+import BookText
+
+/// The passage nearest to a place.
+extension Quotation {
+  /// Where to look first.
+  public enum Order: Sendable {
+    /// The nearest passage on either side of the place.
+    case nearest
+    /// The first passage from the place on, or else the first one of the text.
+    case onward
+  }
+
+  /// Finds the passage that is most like the quotation, and of equal ones the first in an order.
+  ///
+  /// - Complexity: O(*n*) in the text; if all words are the same, in the distance from the place.
+  public func passage(_ order: Order, from place: Int, in text: TextBytes) -> Range<Int>? {
+    let place = min(max(text.startIndex, place), text.endIndex)
+    var radius = Self.firstRadius
+    while radius < text.count {
+      let start = order == .nearest ? place - min(radius, place - text.startIndex) : place
+      let end = place + min(radius, text.endIndex - place)
+      let near = passages(in: text, text.words(around: start..<end))
+      if near.areExact, let found = near.first(order, from: place),
+        abs(found.lowerBound - place) < radius
+      {
+        return found
+      }
+      radius *= Self.growth
+    }
+    return passages(in: text).first(order, from: place)
+  }
+
+  /// The bytes searched first, on either side of the place, and how many times as many are searched next.
+  private static let (firstRadius, growth) = (1 << 15, 8)
+}
+
+extension QuotedPassages {
+  fileprivate func first(_ order: Quotation.Order, from place: Int) -> Range<Int>? {
+    switch order {
+    case .nearest: nearest(to: place)
+    case .onward: found.first { $0.lowerBound >= place } ?? found.first
+    }
+  }
+}
+
+extension TextBytes {
+  /// A range with its ends moved to blanks, if there are any nearby: it has no parts of words.
+  fileprivate func words(around range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    for _ in 0..<Self.longestWord where start > startIndex && self[start] > " " { start -= 1 }
+    for _ in 0..<Self.longestWord where end < endIndex && self[end] > " " { end += 1 }
+    return start..<end
+  }
+
+  private static let longestWord = 256
+}

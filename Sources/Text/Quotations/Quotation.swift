@@ -1,0 +1,84 @@
+import BookText
+
+/// Words quoted from a text, for finding them in any edition of it.
+///
+/// Letters are compared as a search compares them, without quotation marks, dashes, hyphens and line ends. A
+/// word in six may differ or be missing; fewer than five words must be the same.
+public struct Quotation: Hashable, Sendable {
+  /// The first words; all of them if there are few.
+  let start: QuotedWords
+  /// The last words of a long quotation, or of one with only its ends; nil if ``start`` has all words.
+  let end: QuotedWords?
+  /// The most bytes of text from the first words to the last ones.
+  let reach: Int
+  /// Words before the quoted ones, in their order.
+  let before: [WordLetters]
+  /// Words after the quoted ones.
+  let after: [WordLetters]
+  /// The signs before the first letter, such as quotation marks, and those after the last one; each from the
+  /// letters on.
+  let signsBefore: [UInt32]
+  let signsAfter: [UInt32]
+
+  /// Number of words at each end of a long quotation that are compared.
+  static let wordsOfEnds = 12
+  /// Number of bytes between the ends of a quotation whose length is unknown.
+  private static let longestGap = 1 << 16
+  /// Maximum number of words before and after a quotation that are compared.
+  private static let mostContext = 12
+
+  /// - Parameters:
+  ///   - text: The quoted words.
+  ///   - end: The last quoted words, if ``text`` has only the first ones; nil if it has all.
+  ///   - before: Words before them, to choose between equal passages.
+  ///   - after: Words after them.
+  ///   - isCut: Whether the last word may lack its end, and the first word of `before` its beginning.
+  /// - Returns: nil if the text has no letter and no digit.
+  /// - Complexity: O(*n*).
+  public init?(
+    _ text: String, to end: String? = nil, before: String = "", after: String = "",
+    isCut: Bool = false
+  ) {
+    let words = QuotedWords.words(of: text)
+    guard !words.isEmpty else { return nil }
+    let last = end.map { QuotedWords.words(of: $0) } ?? []
+    if !last.isEmpty {
+      start = QuotedWords(words.prefix(QuotedWords.most))
+      self.end = QuotedWords(last.suffix(QuotedWords.most))
+      reach = Self.longestGap
+    } else if words.count > QuotedWords.most {
+      start = QuotedWords(words.prefix(Self.wordsOfEnds))
+      self.end = QuotedWords(words.suffix(Self.wordsOfEnds), isCut: isCut)
+      // Another edition may have notes in between.
+      reach = 2 * text.utf8.count
+    } else {
+      (start, self.end, reach) = (QuotedWords(words, isCut: isCut), nil, 0)
+    }
+    let context = QuotedWords.words(of: before).map(\.letters)
+    self.before = Array((isCut ? context.dropFirst() : context[...]).suffix(Self.mostContext))
+    self.after = QuotedWords.words(of: after).prefix(Self.mostContext).map(\.letters)
+    let signs = text.unicodeScalars.prefix { !$0.isInWords }.compactMap(\.sign)
+    signsBefore = signs.reversed().withoutRepeatedBlanks
+    signsAfter =
+      (end ?? text).unicodeScalars.reversed().prefix { !$0.isInWords }
+      .compactMap(\.sign).reversed().withoutRepeatedBlanks
+  }
+
+  /// Number of quoted words, without those between the ends of a long quotation.
+  public var count: Int { start.words.count + (end?.words.count ?? 0) }
+}
+
+extension Quotation {
+  /// Whether the words are at a place, word for word.
+  ///
+  /// - Complexity: O(1).
+  public func begins(at place: Int, of text: TextBytes) -> Bool {
+    let words = WordScanner.words(
+      in: place..<text.endIndex, of: text, upTo: start.words.count)
+    return words.count == start.words.count
+      && zip(words, start.words).enumerated().allSatisfy { index, pair in
+        pair.0.letters == pair.1.letters
+          || start.isCompletion(WordScanner.letters(of: pair.0.range, in: text), of: index)
+      }
+  }
+}

@@ -1,0 +1,145 @@
+import BookText
+
+/// The passages of a text that are most like a quotation.
+public struct QuotedPassages: Sendable {
+  /// The passages, all of them equally like it, in the order of the text; empty if the words are not in the
+  /// text.
+  public internal(set) var found: [Range<Int>] = []
+  /// Whether a word of the quotation differs from the text, is missing, or is one too many.
+  public internal(set) var differs = false
+  /// If nothing is found, the place of the nearest words: at least half of them in their order. Nil if there
+  /// are none.
+  public internal(set) var nearest: Int?
+
+  /// Whether all words are the same, and those beside them too.
+  var areExact = false
+
+  /// Returns the passage nearest to a place; nil if none is found.
+  public func nearest(to place: Int) -> Range<Int>? {
+    found.min { abs($0.lowerBound - place) < abs($1.lowerBound - place) }
+  }
+}
+
+extension Quotation {
+  /// Finds the quotation in a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - range: The bytes to search, whole characters.
+  /// - Complexity: O(*n*) in the length of the range.
+  public func passages(in text: TextBytes, _ range: Range<Int>? = nil) -> QuotedPassages {
+    let range = range ?? text.indices
+    var search = PassageSearch(start, in: text, range)
+    let ends = end.map { PassageSearch.all($0, in: text, range) }
+    var (passages, least) = (QuotedPassages(), Int.max)
+    while let found = search.next() {
+      guard let found = completed(found, with: ends) else { continue }
+      // Words that differ beside the quotation count as those in it, as far as they are known.
+      let cost =
+        found.cost + QuotedWords.Cost.word * missingContext(of: found.range, in: text)
+      if cost < least {
+        least = cost
+        (passages.found, passages.differs, passages.areExact) = ([], found.differs, cost == 0)
+      }
+      guard cost == least, passages.found.count < Self.mostPassages else { continue }
+      passages.found.append(withSigns(found.range, in: text))
+    }
+    if passages.found.isEmpty { passages.nearest = search.nearest }
+    return passages
+  }
+
+  /// Maximum number of passages returned.
+  private static let mostPassages = 1 << 16
+
+  /// Returns a passage up to the last quoted words; nil if these do not follow.
+  ///
+  /// - Parameter ends: All passages like the last words; nil if the quotation has no others.
+  private func completed(
+    _ found: PassageSearch.Found, with ends: [PassageSearch.Found]?
+  ) -> PassageSearch.Found? {
+    guard let ends else { return found }
+    let next = ends.firstIndexAfter { $0.range.lowerBound < found.range.upperBound }
+    let near = ends[next...].prefix(Self.mostEnds).prefix {
+      $0.range.upperBound <= found.range.lowerBound + reach
+    }
+    return near.min { $0.cost < $1.cost }.map {
+      PassageSearch.Found(
+        range: found.range.lowerBound..<$0.range.upperBound, cost: found.cost + $0.cost,
+        differs: found.differs || $0.differs)
+    }
+  }
+
+  /// Number of passages like the last words that are considered for each passage like the first ones.
+  private static let mostEnds = 16
+
+  /// Number of words known to be before and after the quotation that are not beside a passage.
+  private func missingContext(of passage: Range<Int>, in text: TextBytes) -> Int {
+    var missing = 0
+    if !before.isEmpty {
+      var start = max(text.startIndex, passage.lowerBound - Self.longestContext)
+      while start > text.startIndex, text[start] & 0xC0 == 0x80 { start -= 1 }
+      let words = WordScanner.words(in: start..<passage.lowerBound, of: text, upTo: .max)
+      missing += before.count - Self.equal(before.reversed(), words.reversed())
+    }
+    if !after.isEmpty {
+      let words = WordScanner.words(
+        in: passage.upperBound..<text.endIndex, of: text, upTo: after.count)
+      missing += after.count - Self.equal(after, words)
+    }
+    return missing
+  }
+
+  /// Number of bytes before a passage that are compared with the words before the quotation.
+  private static let longestContext = 128
+
+  /// Number of words that are the same, in their order, up to the first difference.
+  private static func equal(_ known: [WordLetters], _ words: [ScannedWord]) -> Int {
+    zip(known, words).prefix { $0 == $1.letters }.count
+  }
+
+  /// Returns a passage with the signs around it that the quotation has too, such as quotation marks.
+  private func withSigns(_ passage: Range<Int>, in text: TextBytes) -> Range<Int> {
+    var (start, end) = (passage.lowerBound, passage.upperBound)
+    var place = start
+    for sign in signsBefore {
+      guard let before = text.character(before: place, like: sign) else { break }
+      place = before
+      if sign != 0x20 { start = place }
+    }
+    place = end
+    for sign in signsAfter {
+      guard let after = text.character(after: place, like: sign) else { break }
+      place = after
+      if sign != 0x20 { end = place }
+    }
+    return start..<end
+  }
+}
+
+extension TextBytes {
+  /// Returns the start of a sign before a place, of all blanks there for a blank; nil if it is another.
+  fileprivate func character(before place: Int, like sign: UInt32) -> Int? {
+    var found: Int?
+    var start = place
+    while start > startIndex {
+      start -= 1
+      while start > startIndex, self[start] & 0xC0 == 0x80 { start -= 1 }
+      guard let scalar = character(at: start), !scalar.isInWords, scalar.sign == sign else { break }
+      found = start
+      if sign != 0x20 { break }
+    }
+    return found
+  }
+
+  /// Returns the end of a sign after a place, of all blanks there for a blank; nil if it is another.
+  fileprivate func character(after place: Int, like sign: UInt32) -> Int? {
+    var found: Int?
+    var end = place
+    while end < endIndex, let scalar = character(at: end), !scalar.isInWords, scalar.sign == sign {
+      end += UTF8.width(scalar)
+      found = end
+      if sign != 0x20 { break }
+    }
+    return found
+  }
+}

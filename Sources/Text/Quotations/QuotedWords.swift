@@ -1,0 +1,87 @@
+import BookText
+
+/// Words in a row, to be found in a text.
+struct QuotedWords: Hashable {
+  /// A word with its letters.
+  struct Word: Hashable {
+    let letters: WordLetters
+    let spelling: [UInt32]
+  }
+
+  let words: [Word]
+  /// Whether the last word may lack its end.
+  let isCut: Bool
+
+  /// Maximum number of words in a row: fewer than the bits of a number.
+  static let most = 24
+
+  init(_ words: some Sequence<Word>, isCut: Bool = false) {
+    (self.words, self.isCut) = (Array(words), isCut)
+  }
+
+  /// Returns the words of a text.
+  static func words(of text: String) -> [Word] {
+    var text = text
+    return text.withTextBytes { bytes in
+      var scanner = WordScanner(bytes, in: bytes.indices)
+      var words: [Word] = []
+      var spelling: [UInt32] = []
+      while let word = scanner.next({ spelling.append($0) }) {
+        words.append(Word(letters: word.letters, spelling: spelling))
+        spelling = []
+      }
+      return words
+    }
+  }
+
+  /// Costs of differences: a word in another spelling, and another, missing or additional word.
+  enum Cost {
+    static let spelling = 1
+    static let word = 2
+  }
+
+  /// Number of words of which one may differ; fewer must be the same.
+  static let fewestToDiffer = 5
+
+  /// Greatest cost at which the words count as found: a word in six may differ, one in any case.
+  var tolerance: Int {
+    words.count < Self.fewestToDiffer ? 0 : Cost.word * max(1, words.count / 6)
+  }
+
+  /// Whether a word is another spelling of a quoted one: one letter differs, or two of a long word.
+  func isSpelling(_ spelling: [UInt32], of index: Int) -> Bool {
+    let quoted = words[index].spelling
+    let length = max(quoted.count, spelling.count)
+    guard length <= Self.longestCompared, min(quoted.count, spelling.count) >= 3 else {
+      return false
+    }
+    let most = length < 6 ? 1 : 2
+    guard abs(quoted.count - spelling.count) <= most else { return false }
+    return distance(quoted, spelling) <= most
+  }
+
+  /// Letters of the longest words that are compared letter by letter.
+  private static let longestCompared = 32
+
+  /// Whether a word begins with the letters of the last quoted word, which may be cut.
+  func isCompletion(_ spelling: [UInt32], of index: Int) -> Bool {
+    isCut && index == words.count - 1 && spelling.starts(with: words[index].spelling)
+  }
+}
+
+/// Returns how many letters have to be added, removed or changed.
+///
+/// - Complexity: O(*n* · *m*) in the lengths of the words.
+private func distance(_ one: [UInt32], _ other: [UInt32]) -> Int {
+  var row = Array(0...other.count)
+  for (index, letter) in one.enumerated() {
+    var diagonal = row[0]
+    row[0] = index + 1
+    for column in other.indices {
+      let changed = diagonal + (other[column] == letter ? 0 : 1)
+      diagonal = row[column + 1]
+      row[column + 1] = min(changed, row[column] + 1, diagonal + 1)
+    }
+  }
+  return row[other.count]
+}

@@ -1,0 +1,31 @@
+import Searching
+
+extension Unicode.Scalar {
+  /// Whether the character is a part of words.
+  var isInWords: Bool {
+    switch LetterKind(of: self) {
+    case .letters, .word: true
+    case .joiner, .ignored, .sign: false
+    }
+  }
+
+  /// The sign as quotations compare it: one for all blanks, and one for all quotation marks; nil for
+  /// invisible characters.
+  var sign: UInt32? {
+    if self <= " " || properties.isWhitespace { return 0x20 }
+    guard let folded = LetterFolding.letters(of: self).first else { return nil }
+    let isMark =
+      folded == "'" || properties.generalCategory == .initialPunctuation
+      || properties.generalCategory == .finalPunctuation
+    return isMark ? 0x22 : folded.value
+  }
+}
+
+extension Collection<UInt32> {
+  /// The signs with one blank for several.
+  var withoutRepeatedBlanks: [UInt32] {
+    reduce(into: []) { signs, sign in
+      if sign != 0x20 || signs.last != 0x20 { signs.append(sign) }
+    }
+  }
+}

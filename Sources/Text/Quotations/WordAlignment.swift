@@ -1,0 +1,104 @@
+import BookText
+
+/// The best alignment of quoted words with words of a text.
+struct WordAlignment {
+  /// The words of the text, by their indices.
+  let words: Range<Int>
+  /// The sum of the costs of the differences.
+  let cost: Int
+  /// Whether a word is another one, missing or additional, not only spelt differently.
+  let differs: Bool
+
+  /// A state of the alignment: the least cost so far, and the first word of the text.
+  private struct Cell {
+    var cost: Int
+    var start: Int
+    var differs = false
+
+    static func < (one: Cell, other: Cell) -> Bool {
+      // Of equal alignments, the shorter one.
+      (one.cost, -one.start) < (other.cost, -other.start)
+    }
+
+    func adding(_ cost: Int) -> Cell {
+      Cell(
+        cost: self.cost + cost, start: start, differs: differs || cost == QuotedWords.Cost.word)
+    }
+  }
+
+  /// Aligns all quoted words with some words in a row.
+  ///
+  /// Two words that are written as one, in either text, are no difference.
+  ///
+  /// - Parameters:
+  ///   - quoted: The quoted words.
+  ///   - found: Words of the text.
+  ///   - text: The text.
+  /// - Returns: nil if the cost exceeds the tolerance.
+  /// - Complexity: O(*n* · *m*) in the numbers of words.
+  init?(
+    _ quoted: QuotedWords, in found: some RandomAccessCollection<ScannedWord>, of text: TextBytes
+  ) {
+    let found = Array(found)
+    var best = Self.best(quoted, found, spellings: nil)
+    // A spelling costs half as much as another word.
+    guard
+      best.cell.cost * QuotedWords.Cost.spelling <= quoted.tolerance * QuotedWords.Cost.word
+        || quoted.isCut
+    else { return nil }
+    if best.cell.cost > 0 {
+      let spellings = found.map { WordScanner.letters(of: $0.range, in: text) }
+      best = Self.best(quoted, found, spellings: spellings)
+    }
+    guard best.cell.cost <= quoted.tolerance, best.cell.start < best.end else { return nil }
+    words = best.cell.start..<best.end
+    (cost, differs) = (best.cell.cost, best.cell.differs)
+  }
+
+  /// - Parameter spellings: The letters of the words found; nil to compare whole words only.
+  private static func best(
+    _ quoted: QuotedWords, _ found: [ScannedWord], spellings: [[UInt32]]?
+  ) -> (cell: Cell, end: Int) {
+    let word = QuotedWords.Cost.word
+    var rows = [(0...found.count).map { Cell(cost: 0, start: $0) }]
+    for index in quoted.words.indices {
+      let letters = quoted.words[index].letters
+      let joined = index > 0 ? quoted.words[index - 1].letters.joined(with: letters) : nil
+      let above = rows[index]
+      var row = [above[0].adding(word)]
+      for column in found.indices {
+        let other = found[column].letters
+        let same =
+          if letters == other {
+            0
+          } else if let spellings {
+            cost(of: spellings[column], for: index, quoted)
+          } else {
+            word
+          }
+        var cell = above[column].adding(same)
+        cell = min(cell, above[column + 1].adding(word), row[column].adding(word))
+        if joined == other { cell = min(cell, rows[index - 1][column]) }
+        if column > 0, found[column - 1].letters.joined(with: other) == letters {
+          cell = min(cell, above[column - 1])
+        }
+        row.append(cell)
+      }
+      rows.append(row)
+    }
+    let last = rows[quoted.words.count]
+    // Of equal passages the first; none ends before the first word.
+    let end = last.indices.dropFirst().min { last[$0].cost < last[$1].cost } ?? 0
+    return (last[end], end)
+  }
+
+  private static func cost(of spelling: [UInt32], for index: Int, _ quoted: QuotedWords) -> Int {
+    if quoted.isCompletion(spelling, of: index) { return 0 }
+    return quoted.isSpelling(spelling, of: index)
+      ? QuotedWords.Cost.spelling : QuotedWords.Cost.word
+  }
+
+  private static func min(_ cells: Cell...) -> Cell {
+    cells.dropFirst().reduce(cells[0]) { $1 < $0 ? $1 : $0 }
+  }
+}

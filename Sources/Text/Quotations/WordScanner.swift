@@ -1,0 +1,116 @@
+import BookText
+import Numbers
+
+/// A word of a text, and its place.
+struct ScannedWord {
+  var letters: WordLetters
+  var range: Range<Int>
+}
+
+/// Reads the words of a text as quotations compare them: case, accents, ligatures, quotation marks, dashes,
+/// and hyphens at line ends do not count.
+///
+/// An apostrophe or a hyphen between two letters is no end of a word, but two hyphens are a dash. In Chinese
+/// and other scripts without blanks, each character is a word.
+struct WordScanner {
+  private let text: TextBytes
+  private var position: Int
+
+  /// - Parameter range: The bytes to read. A word may begin before them, and its rest is a word.
+  init(_ text: TextBytes, in range: Range<Int>) {
+    self.text = text[range.clamped(to: text.indices)]
+    position = self.text.startIndex
+  }
+
+  /// Returns the next word; nil at the end.
+  ///
+  /// - Parameter spell: Gets each letter.
+  /// - Complexity: O(*n*) in the length of the word and the signs before it.
+  @inline(__always)
+  mutating func next(_ spell: (UInt32) -> Void = { _ in }) -> ScannedWord? {
+    var letters = WordLetters()
+    var (start, end) = (position, position)
+    func append(_ letter: UInt32) {
+      letters.append(letter)
+      spell(letter)
+    }
+    scan: while position < text.endIndex {
+      let byte = text[position]
+      if byte < 0x80 {
+        if byte.isLetterOrDigit {
+          if letters.count == 0 { start = position }
+          // Capitals become small letters; digits have this bit.
+          append(UInt32(byte | 0x20))
+          position += 1
+          end = position
+        } else if letters.count == 0 {
+          position += 1
+        } else if byte == "-" || byte == "'", let next = startOfLetters(after: position, byte) {
+          position = next
+        } else {
+          break scan
+        }
+        continue
+      }
+      guard let scalar = text.character(at: position) else {
+        if letters.count > 0 { break scan }
+        position += 1
+        continue
+      }
+      let length = UTF8.width(scalar)
+      switch LetterKind(of: scalar) {
+      case .letters(let parts):
+        if letters.count == 0 { start = position }
+        for part in parts { append(part) }
+        position += length
+        end = position
+      case .word(let letter):
+        if letters.count > 0 { break scan }
+        append(letter)
+        defer { position += length }
+        return ScannedWord(letters: letters, range: position..<position + length)
+      case .joiner where letters.count > 0:
+        let sign: UInt8 = scalar == "\u{2018}" || scalar == "\u{2019}" ? "'" : "-"
+        guard let next = startOfLetters(after: position + length - 1, sign) else { break scan }
+        position = next
+      case .ignored: position += length
+      case .joiner, .sign:
+        if letters.count > 0 { break scan }
+        position += length
+      }
+    }
+    return letters.count == 0 ? nil : ScannedWord(letters: letters, range: start..<end)
+  }
+
+  /// Returns the position of a letter that a joiner joins to the letters before it; nil if there is none.
+  ///
+  /// A hyphen joins over a line end too.
+  private func startOfLetters(after joiner: Int, _ sign: UInt8) -> Int? {
+    var next = joiner + 1
+    if sign == "-", next < text.endIndex, text[next] == "\n" {
+      repeat { next += 1 } while next < text.endIndex && text[next] == " "
+    }
+    guard next < text.endIndex else { return nil }
+    if text[next] < 0x80 { return text[next].isLetterOrDigit ? next : nil }
+    guard case .letters? = text.character(at: next).map(LetterKind.init(of:)) else { return nil }
+    return next
+  }
+}
+
+extension WordScanner {
+  /// Returns the folded letters of a word.
+  static func letters(of word: Range<Int>, in text: TextBytes) -> [UInt32] {
+    var scanner = WordScanner(text, in: word)
+    var letters: [UInt32] = []
+    while scanner.next({ letters.append($0) }) != nil {}
+    return letters
+  }
+
+  /// Returns the words in a range, at most `limit`.
+  static func words(in range: Range<Int>, of text: TextBytes, upTo limit: Int) -> [ScannedWord] {
+    var scanner = WordScanner(text, in: range)
+    var words: [ScannedWord] = []
+    while words.count < limit, let word = scanner.next() { words.append(word) }
+    return words
+  }
+}
