@@ -176,7 +176,7 @@ struct HandbookTests {
       (.notes, "e", "With e the notes that a page refers to"),
       (.source, "F", "With F you see the passage as it stands in the file"),
       (.transition, "t", "With t it is the transition"), (.theme, "c", "With c it is the theme"),
-      (.spread, "s", "With s it is the spread"), (.slider, "z", "With z a slider"),
+      (.spread, "s", "With s it is the spread"), (.thumb, "z", "With z you thumb through it"),
       (.menu, "i", "With i, or a click in the middle of the page"),
       (.settings, "S", "With S, or a comma, the settings"),
       (.statistics, "T", "T shows what has been counted"),

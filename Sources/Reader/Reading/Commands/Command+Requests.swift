@@ -14,7 +14,7 @@ extension Command {
       .previousChapter, .nextParagraph, .previousParagraph, .back, .forward, .contents,
       .fetchPlace, .sendPlace, .facing, .flip, .facingSentence, .shelf, .openFile, .nextFile,
       .previousFile,
-      .statistics, .slider,
+      .statistics, .thumb,
       .links,
       .image, .search, .searchBackwards, .searchLibrary, .nextMatch, .previousMatch, .matches,
       .lookUp, .words, .bookmark, .setMark, .goToMark, .select, .marks, .notes, .undo, .source,
@@ -27,7 +27,7 @@ extension Command {
   /// How much of the book must be known for its requests.
   var need: Request.Need {
     switch self {
-    case .slider, .links, .matches, .words, .marks, .notes: .allPages
+    case .links, .matches, .words, .marks, .notes: .allPages
     case .nextPage, .previousPage, .holdLeaf, .lineDown, .lineUp, .halfPageDown, .halfPageUp,
       .columnsLeft, .columnsRight, .autoTurn, .faster, .slower, .readAloud, .firstPage, .lastPage,
       .follow, .goToPage, .goToLine, .count, .printedPage, .goToByte, .position, .filterLines,
@@ -37,7 +37,8 @@ extension Command {
       .openFile,
       .nextFile,
       .previousFile,
-      .statistics, .image, .search, .searchBackwards, .searchLibrary, .nextMatch, .previousMatch,
+      .statistics, .thumb, .image,
+      .search, .searchBackwards, .searchLibrary, .nextMatch, .previousMatch,
       .lookUp, .bookmark, .setMark, .goToMark, .select, .undo, .source, .settings, .transition,
       .theme, .focus, .treatment, .longLines, .spread, .menu, .help,
       .dismiss, .redraw, .reload, .suspend, .quit:
@@ -93,7 +94,7 @@ extension Command {
     case .nextFile: [.question(.open(.named(.forward)))]
     case .previousFile: [.question(.open(.named(.backward)))]
     case .statistics: [.question(.statistics(.load))]
-    case .slider: [.open(SliderPanel(context))]
+    case .thumb: ThumbLayer.requests(context)
     case .links: LinksPanel(context).map { [.open($0)] } ?? [.showMessage("No links on this page")]
     case .facing: [.open(TextPrompt.facing(context.choices.own.facing?.name))]
     case .flip: [.flip]

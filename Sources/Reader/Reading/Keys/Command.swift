@@ -36,7 +36,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case nextFile = "next-file"
   case previousFile = "previous-file"
   case statistics
-  case slider
+  case thumb
   case links
   case image
   case facing = "facing-text"
