@@ -4,7 +4,7 @@
 /// A pure value: it knows no screen and no pages. Offsets are bytes of the text.
 struct ForeEdge: Hashable, Sendable {
   /// What half a row shows; of several things the last of these.
-  enum Notch: Int, Comparable, Sendable {
+  enum Notch: Int, CaseIterable, Comparable, Sendable {
     case none
     /// The beginning of a chapter.
     case chapter
@@ -119,10 +119,13 @@ struct ForeEdge: Hashable, Sendable {
     return min(Self.range(of: half, among: halves.count, text).lowerBound, text.upperBound - 1)
   }
 
-  /// The two halves of a cell.
-  func cell(_ index: Int) -> (first: Notch, second: Notch) {
+  /// The two halves of a cell; nothing outside of a part of the map.
+  func cell(_ index: Int, within shown: Range<Int>) -> (first: Notch, second: Notch) {
     let first = min(max(0, 2 * index), halves.count - 2)
-    return (halves[first], halves[first + 1])
+    return (
+      shown.contains(first) ? halves[first] : .none,
+      shown.contains(first + 1) ? halves[first + 1] : .none
+    )
   }
 
   /// Number of cells.

@@ -68,22 +68,25 @@ extension SpreadComposer {
   ///   - grid: The grid to draw into.
   private func draw(_ map: ForeEdge, leaves: Int, isLater: Bool, into grid: inout Grid) {
     let isRight = isLater != layout.isRightToLeft
+    let (paper, first) = (layout.paper, map.thumb)
+    // The part of the map with the leaves of this side, and the thumb.
+    let shown =
+      !layout.isSpread
+      ? map.halves.indices
+      : isLater ? first..<map.halves.count : 0..<first + ForeEdge.thumbHeight
     for edge in 0..<layout.edges {
-      let column =
-        isRight ? layout.paper.columns.upperBound + edge : layout.paper.column - 1 - edge
       let strip = Strip(
         isInnermost: edge == 0, isOutermost: edge == leaves - 1, isLeaf: edge < leaves,
-        hasThumb: leaves > 0,
-        shade: edge % 2 == 0 ? 0.72 : 0.62)
-      for (index, row) in layout.paper.rows.enumerated() {
-        var halves = map.cell(index)
-        if layout.isSpread {
-          if (2 * index < map.thumb) == isLater, halves.first != .thumb { halves.first = .none }
-          if (2 * index + 1 < map.thumb) == isLater, halves.second != .thumb {
-            halves.second = .none
-          }
+        hasThumb: leaves > 0, shade: edge % 2 == 0 ? 0.72 : 0.62)
+      let column = isRight ? paper.columns.upperBound + edge : paper.column - 1 - edge
+      let inks = StripInks(of: strip, palette)
+      let rect = Rect(column: column, row: paper.row, columns: 1, rows: paper.size.rows)
+      grid.fill(rect, with: inks.cell(.none, .none))
+      for row in 0..<min(map.cellCount, paper.size.rows) {
+        let (upper, lower) = map.cell(row, within: shown)
+        if (upper, lower) != (.none, .none) {
+          grid[column: column, row: paper.row + row] = inks.cell(upper, lower)
         }
-        grid[column: column, row: row] = palette.cell(halves, of: strip)
       }
     }
   }
@@ -99,10 +102,12 @@ extension SpreadComposer {
     let map = map(cells: columns.count, at: place)
     let strip = Strip(
       isInnermost: true, isOutermost: true, isLeaf: true, hasThumb: true, shade: 0.72)
+    let inks = StripInks(of: strip, palette, isRow: true)
     for (index, column) in columns.enumerated() {
-      var halves = map.cell(layout.isRightToLeft ? columns.count - 1 - index : index)
-      if layout.isRightToLeft { halves = (halves.second, halves.first) }
-      grid[column: column, row: row] = palette.cell(halves, of: strip, isRow: true)
+      let cell = layout.isRightToLeft ? columns.count - 1 - index : index
+      let (first, second) = map.cell(cell, within: map.halves.indices)
+      grid[column: column, row: row] =
+        layout.isRightToLeft ? inks.cell(second, first) : inks.cell(first, second)
     }
   }
 }
@@ -132,37 +137,41 @@ struct Strip {
   }
 }
 
-extension Palette {
-  /// Returns a cell of the block of pages.
-  ///
-  /// - Parameters:
-  ///   - halves: What its halves show.
-  ///   - strip: Its column.
-  ///   - isRow: Whether the halves are side by side, rather than one above the other.
-  fileprivate func cell(
-    _ halves: (first: ForeEdge.Notch, second: ForeEdge.Notch), of strip: Strip, isRow: Bool = false
-  ) -> Cell {
-    let (first, second) = (strip.seen(halves.first), strip.seen(halves.second))
-    guard hasShades else { return plainCell(first, second, of: strip, isRow) }
-    let ground = strip.isLeaf ? paper.scaled(by: strip.shade) : table
-    if first == second {
-      return Cell(.space, Style(foreground: ink, background: color(of: first, on: ground)))
-    }
-    let (top, bottom) = (color(of: first, on: ground), color(of: second, on: ground))
+/// The inks of a column of the block, mixed once for all its cells.
+private struct StripInks {
+  private let strip: Strip
+  private let palette: Palette
+  /// The colour of each notch; empty without shades.
+  private let colors: [Color]
+  /// Whether the halves of a cell are side by side, rather than one above the other.
+  private let isRow: Bool
+
+  init(of strip: Strip, _ palette: Palette, isRow: Bool = false) {
+    (self.strip, self.palette, self.isRow) = (strip, palette, isRow)
+    let ground = strip.isLeaf ? palette.paper.scaled(by: strip.shade) : palette.table
+    colors =
+      palette.hasShades
+      ? ForeEdge.Notch.allCases.map { palette.color(of: $0, on: ground) } : []
+  }
+
+  /// Returns a cell of the block by what its halves show.
+  func cell(_ first: ForeEdge.Notch, _ second: ForeEdge.Notch) -> Cell {
+    let (first, second) = (strip.seen(first), strip.seen(second))
+    guard palette.hasShades else { return plainCell(first, second) }
+    let (one, other) = (colors[first.rawValue], colors[second.rawValue])
+    if first == second { return Cell(.space, Style(foreground: palette.ink, background: one)) }
     // The ground is the background.
     if first == .none {
-      return Cell(isRow ? "▐" : "▄", Style(foreground: bottom, background: top))
+      return Cell(isRow ? "▐" : "▄", Style(foreground: other, background: one))
     }
-    return Cell(isRow ? "▌" : "▀", Style(foreground: top, background: bottom))
+    return Cell(isRow ? "▌" : "▀", Style(foreground: one, background: other))
   }
 
   /// Returns a cell without shades: the edge of a leaf, or a notch.
-  private func plainCell(
-    _ first: ForeEdge.Notch, _ second: ForeEdge.Notch, of strip: Strip, _ isRow: Bool
-  ) -> Cell {
+  private func plainCell(_ first: ForeEdge.Notch, _ second: ForeEdge.Notch) -> Cell {
     let strongest = max(first, second)
     guard strongest != .none else {
-      return strip.isLeaf ? Cell(isRow ? "─" : "▕", Style(attributes: .dim)) : tableCell
+      return strip.isLeaf ? Cell(isRow ? "─" : "▕", Style(attributes: .dim)) : palette.tableCell
     }
     let glyph: Glyph =
       first == .none ? (isRow ? "▐" : "▄") : second == .none ? (isRow ? "▌" : "▀") : "█"
@@ -172,9 +181,11 @@ extension Palette {
     case .match, .thumb: return Cell(glyph, Style(attributes: .bold))
     }
   }
+}
 
+extension Palette {
   /// Returns the colour of a notch on a ground.
-  private func color(of notch: ForeEdge.Notch, on ground: Color) -> Color {
+  fileprivate func color(of notch: ForeEdge.Notch, on ground: Color) -> Color {
     switch notch {
     case .none: ground
     case .chapter:

@@ -47,21 +47,22 @@ struct EdgeDrag: Hashable, Sendable {
     let moved = abs(next - last)
     let whole = Double(max(0, bytesLeft)) * Double(moved) / Double(max(1, cellsLeft))
     let fine = min(whole, Double(max(1, page) * moved))
-    let share = min(1, Double(distance + 1) / Double(max(1, track.depth)))
-    let isFast = share >= 1
-    // Between a page a cell, and the whole book on the map, each column is as many times as fast as the last.
-    let bytes = isFast || fine <= 0 ? whole : fine * power(whole / fine, share, track.depth)
+    let ratio = fine > 0 ? whole / fine : 1
+    let bytes = fine * Self.speed(ratio, column: distance, of: track.depth)
     let way = min(max(0, bytesLeft), Int(min(bytes, whole).rounded()))
     return isForward ? place + way : place - way
   }
 
-  /// Returns a ratio to the power of the way out, in steps of the columns: nothing beside the paper.
-  private func power(_ ratio: Double, _ share: Double, _ depth: Int) -> Double {
-    let column = Int((share * Double(depth)).rounded()) - 1
-    guard column > 0, depth > 1 else { return 1 }
-    // Square roots are enough for the few columns of a block.
-    var factor = ratio
-    for _ in 0..<max(0, depth - 1 - column) { factor = factor.squareRoot() }
-    return factor
+  /// Returns how many times as fast as beside the paper the thumb moves in a column of the map.
+  ///
+  /// - Parameters:
+  ///   - most: The ratio at its outer side, 1 or more.
+  ///   - column: The column, counted from the paper.
+  ///   - depth: Number of columns.
+  private static func speed(_ most: Double, column: Int, of depth: Int) -> Double {
+    if column >= depth - 1 { return most }
+    guard column > 0 else { return 1 }
+    // A block has few columns: each is the square root of the next.
+    return (column..<depth - 1).reduce(most) { ratio, _ in ratio.squareRoot() }
   }
 }

@@ -158,7 +158,7 @@ struct ThumbLayer: Layer {
       context.pages.withSmartPunctuation($0, at: place.utf8)
     }
     if context.isAccessible {
-      grid.drawAnnouncement([title, percent].compactMap { $0 }.joined(separator: ", "), context)
+      grid.drawAnnouncement("\(title ?? context.book.title), \(percent)", context)
       return grid.focus(column: 0, row: screen.rows - 1)
     }
     let page = context.pages.pageNote(at: place)
