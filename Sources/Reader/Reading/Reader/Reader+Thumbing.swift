@@ -33,7 +33,8 @@ extension Reader {
     scene.endMotion()
   }
 
-  /// Shows the reader's own page once nothing is thumbed any more: the layer may have been closed by another one.
+  /// Shows the reader's own page once nothing is thumbed any more: the layer may have been closed by another
+  /// one.
   mutating func endLostThumbing() {
     if scene.thumbedPlace != nil, !layers.isThumbing { scene.endThumbing() }
   }

@@ -1,5 +1,5 @@
-/// The map of a book on the edge of its pages: its height is the book, and each half of a row shows what is at its
-/// part of the text.
+/// The map of a book on the edge of its pages: its height is the book, and each half of a row shows what is
+/// at its part of the text.
 ///
 /// A pure value: it knows no screen and no pages. Offsets are bytes of the text.
 struct ForeEdge: Hashable, Sendable {
@@ -73,8 +73,8 @@ struct ForeEdge: Hashable, Sendable {
   /// Greatest number of cells: products with lengths of texts stay within a number.
   private static let mostCells = 1 << 14
 
-  /// Returns the step between the chapters with a notch: 1, 2, 5, 10 and so on, like the marks of a ruler, so that
-  /// most of the edge stays free.
+  /// Returns the step between the chapters with a notch: 1, 2, 5, 10 and so on, like the marks of a ruler, so
+  /// that most of the edge stays free.
   ///
   /// - Parameters:
   ///   - chapters: Number of chapters.

@@ -6,8 +6,8 @@ extension Pagination {
   /// Number of pages set from a place on, and bytes for each cell of them.
   private static let (excerptPages, bytesOfCell) = (3, 2)
 
-  /// Returns a few pages around a place, set by themselves: they show the text there before everything in front
-  /// of it has been set, but are no pages of the book. Nil for facing texts.
+  /// Returns a few pages around a place, set by themselves: they show the text there before everything in
+  /// front of it has been set, but are no pages of the book. Nil for facing texts.
   ///
   /// - Returns: The pages, without numbers, and the index of the one with the place.
   /// - Complexity: O(*n*) in the text of a few pages.

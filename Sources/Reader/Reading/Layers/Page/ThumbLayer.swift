@@ -3,8 +3,8 @@ import Cells
 import Defaults
 import TerminalInput
 
-/// Thumbing through the book: pages run past the thumb on the map of the book, at the fore-edge or else at the foot
-/// of the screen. The reader's own place stays until the reader stays at another one.
+/// Thumbing through the book: pages run past the thumb on the map of the book, at the fore-edge or else at
+/// the foot of the screen. The reader's own place stays until the reader stays at another one.
 struct ThumbLayer: Layer {
   /// The drag of the pointer along the map; nil while keys move the thumb.
   private(set) var drag: EdgeDrag?
@@ -17,8 +17,8 @@ struct ThumbLayer: Layer {
     return [.endMotion, .open(ThumbLayer()), .thumb(.to(start))]
   }
 
-  /// Returns requests for a drag along the block of pages that began with a press; nil if it did not begin there, or
-  /// is not along it.
+  /// Returns requests for a drag along the block of pages that began with a press; nil if it did not begin
+  /// there, or is not along it.
   static func requests(
     from press: MouseReport, to report: MouseReport, _ context: Context
   ) -> [Request]? {
