@@ -178,7 +178,7 @@ struct HandbookTests {
       (.choose(.transition, .forward), "t", "With t it is the transition"),
       (.choose(.theme, .forward), "c", "With c it is the theme"),
       (.choose(.spread, .forward), "s", "With s it is the spread"),
-      (.slider, "z", "With z a slider"),
+      (.thumb, "z", "With z you thumb through it"),
       (.menu, "i", "With i, or a click in the middle of the page"),
       (.settings, "S", "With S, or a comma, the settings"),
       (.statistics, "T", "T shows what has been counted"),

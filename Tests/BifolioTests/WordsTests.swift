@@ -29,13 +29,13 @@ struct WordsTests {
   /// Words replaced by the glossary, in small letters.
   private static let replaced: [(words: [String], instead: String)] = [
     (["dog-ear", "dog ear", "dog’s ear", "dog’s-ear"], "bookmark"),
-    (["scrub"], "slider"),
+    (["scrub", "slider"], "fore-edge"),
     (["mark it", "marks it", "mark them", "marked words", "marked text", "unmark"], "highlight"),
     (["wider text", "narrower text", "line width", "text width"], "measure"),
     (["line spacing"], "leading"),
     (["colours: paper", "colours: automatic"], "theme"),
     (["way of turning"], "transition"),
-    (["mini-map", "minimap", "thumbnails", "page overview"], "slider"),
+    (["mini-map", "minimap", "thumbnails", "page overview"], "fore-edge"),
     (["exchange your place", "exchanges places", "exchange of places"], "sync"),
     (["as a match", "become a match"], "tie"), (["code set"], "encoding"),
     (["order of reading"], "reading order"),

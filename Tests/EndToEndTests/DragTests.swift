@@ -1,3 +1,4 @@
+import CLibrary
 import TerminalHarness
 import Testing
 
@@ -57,6 +58,52 @@ struct DragTests {
       try session.waitUntil("the page as it was") { $0.looksLike(before) }
     }
   }
+
+  @Test(arguments: ["curl", "scroll", "none"])
+  func aDragAlongTheEdgeRunsThroughThePages(style: String) throws {
+    let session = try opened(style)
+    try session.send(press(79, 6) + move(79, 8) + move(79, 14))
+    try session.waitUntil("a page on the way") { $0.contains("let go to stay") }
+    // Dropped on the paper, the leaves fall back.
+    try session.send(move(40, 12))
+    try session.waitUntil("the warning") { $0.contains("let go to fall back") }
+    try session.send(release(40, 12))
+    try session.waitUntil("the page as it was") { $0.folio == 5 && !$0.contains("let go") }
+    try session.send(press(79, 6) + move(79, 8) + move(79, 20))
+    try session.waitUntil("a later page") { $0.contains("let go to stay") }
+    try session.send(release(79, 20))
+    try session.waitUntil("to stay there") { $0.folio ?? 0 > 5 && !$0.contains("let go") }
+    try session.send("\u{1B}[1;3D")
+    try session.waitUntil("the way back") { $0.folio == 5 }
+  }
+
+  @Test func aResizeInMidRiffleKeepsTheThumb() throws {
+    let session = try opened("curl")
+    try session.send("z5")
+    try session.waitUntil("the thumb") { $0.contains("50%") }
+    for (columns, rows) in [(40, 12), (120, 40), (80, 24)] {
+      try session.resize(columns: columns, rows: rows)
+      try session.waitUntil("the thumb") { $0.contains("50%") }
+    }
+    try session.send("\u{1B}")
+    try session.waitUntil("the page as it was") { $0.folio == 5 && !$0.contains("50%") }
+  }
+
+  @Test func theFingerSurvivesAKill() throws {
+    let program = try Program()
+    let session = try program.open("handbook", [], columns: 80, rows: 24)
+    try session.press("5g", toPage: 5)
+    try session.send("'")
+    try session.waitUntil("the prompt") { $0.contains("→ holds a finger") }
+    try session.send("\u{1B}[C")
+    try session.waitUntil("the finger") { $0.contains("A finger is held at page 5") }
+    try session.press("9g", toPage: 9)
+    try session.signal(SIGKILL)
+    #expect(try session.waitForExit() == .signalled(SIGKILL))
+    let again = try program.open("handbook", [], columns: 80, rows: 24)
+    try again.send("''")
+    try again.waitUntil("the finger's page") { $0.folio == 5 }
+  }
 }
 
 /// The tool row, for reaching everything by mouse.
@@ -75,7 +122,7 @@ struct MouseAloneTests {
   }
 
   @Test(arguments: [("xterm-256color", 80, 24), ("tmux-256color", 160, 45)])
-  func settingsPagesSliderContentsShelfAndHelp(term: String, columns: Int, rows: Int) throws {
+  func settingsPagesMapContentsShelfAndHelp(term: String, columns: Int, rows: Int) throws {
     let program = try Program()
     let session = try program.open(
       "handbook", ["--transition", "none"], columns: columns, rows: rows,
@@ -94,10 +141,12 @@ struct MouseAloneTests {
     try click(columns / 2, 1, in: session)
     try session.waitUntil("the page") { !$0.contains("Theme") }
     try tools()
-    try click(on: "Slider", in: session)
-    try session.waitUntil("the slider") { $0.contains("of") && $0.contains("●") }
-    try click(columns / 2, rows, in: session)
-    try session.waitUntil("half-way") { !$0.contains("●") }
+    try click(on: "Thumb", in: session)
+    try session.waitUntil("the map") { $0.contains("Esc falls back") }
+    try session.send("5")
+    try session.waitUntil("half-way") { $0.contains("50%") }
+    try click(columns / 2, rows / 2, in: session)
+    try session.waitUntil("the page again") { !$0.contains("50%") }
     try tools()
     try click(on: "Contents ›", in: session)
     try session.waitUntil("the contents") { $0.contains("Contents") && $0.contains(". . .") }

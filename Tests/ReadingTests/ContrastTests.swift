@@ -117,7 +117,7 @@ struct ContrastTests {
         ("r", "the focus on a line"), ("r", "the focus on a sentence"),
         ("r", "the focus on a paragraph"), ("rp", "a held leaf"), ("12", "a number"),
         ("v", "the selection"), ("i", "the menu"), ("S", "the settings"), ("M", "the marks"),
-        ("?", "the keys"), ("z", "the slider"), ("C", "the contents"),
+        ("?", "the keys"), ("z", "the fore-edge"), ("C", "the contents"),
       ] {
         _ = reader.press(.escape, .escape, .escape)
         _ = reader.type(keys)

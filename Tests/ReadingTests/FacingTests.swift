@@ -667,7 +667,7 @@ struct FacingTests {
     #expect(reader.screenText().contains { $0.contains(" 3 of ") })
     _ = reader.type("z")
     #expect(
-      reader.screenText().contains { $0.contains("Page 3 of \(reader.pageNumber.pageCount)") })
+      reader.screenText().contains { $0.contains("page 3 of \(reader.pageNumber.pageCount)") })
     _ = reader.press(.right, .enter)
     #expect(reader.pageNumber.page == 4)
     let shown = lamps(&reader)

@@ -240,13 +240,13 @@ struct HelpTests {
   @Test func theMenuHasARowOrAsManyAsItNeeds() throws {
     #expect(
       try menu(columns: 80, rows: 24) == [
-        "  ‹ Shelf B        Search /   Back Alt-←   Marks M   Slider z     Contents › C",
+        "  ‹ Shelf B        Search /   Back Alt-←   Marks M   Thumb z      Contents › C",
         "            Look up D   Read aloud A   Settings S   Help ?   Quit q",
       ])
     #expect(
       try menu(columns: 40, rows: 12).prefix(3) == [
         " ‹ Shelf      Search  Back   Contents ›",
-        "   Marks  Slider  Look up  Read aloud",
+        "    Marks  Thumb  Look up  Read aloud",
         "          Settings  Help  Quit",
       ])
     let wide = ToolRows(screen: Size(columns: 160, rows: 45), bindings: CommandTable.bindings)
@@ -322,7 +322,7 @@ struct HelpTests {
   @Test func aClickOnAWordOfTheMenuRunsItsCommand() throws {
     for (word, shown) in [
       ("Search", "/_"), ("Marks", "No marks yet"), ("Look up", "Look up: _"),
-      ("Slider", "Page 5 of"),
+      ("Thumb", "page 5 of"),
       ("Help", "The keys that matter"), ("Settings", "Leading"),
     ] {
       var reader = try sampleReader(onPage: 5)

@@ -140,4 +140,33 @@ struct IndicatorTests {
       }
     }
   }
+
+  @Test func aColumnOfTheBarIsThatOfTheNearestPage() {
+    // Ten columns, and two at each side.
+    let bar = PageBar(columns: 2..<12, count: 4, isRightToLeft: false)
+    let pages = (0..<14).map { bar.place(at: $0) }
+    #expect(pages == [0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3])
+    // Halfway between two pages it is the later one's.
+    let short = PageBar(columns: 2..<5, count: 2, isRightToLeft: false)
+    #expect((2..<5).map { short.place(at: $0) } == [0, 1, 1])
+  }
+
+  @Test(arguments: 1...60, [20, 80, 300])
+  func everyPageCanBeReachedByTheBarWhereThereIsRoom(count: Int, columns: Int) {
+    let bar = PageBar(columns: 2..<columns - 2, count: count, isRightToLeft: false)
+    let pages = (0..<columns).map { bar.place(at: $0) }
+    #expect(pages == pages.sorted())
+    #expect(pages.first == 0 && pages.last == count - 1)
+    if count <= columns - 4 { #expect(Set(pages).count == count) }
+  }
+
+  @Test func theBarRunsFromRightToLeftWhereReadingDoes() {
+    for count in 1...60 {
+      let plain = PageBar(columns: 2..<78, count: count, isRightToLeft: false)
+      let mirrored = PageBar(columns: 2..<78, count: count, isRightToLeft: true)
+      for column in 0..<80 {
+        #expect(mirrored.place(at: column) == count - 1 - plain.place(at: column))
+      }
+    }
+  }
 }

@@ -113,7 +113,7 @@ struct KeyBindingTests {
     #expect(bindings[Key(.character("y")), on: .selection] == nil)
     #expect(bindings[Key(.character("y")), on: .links] == .copyLink)
     #expect(bindings[Key(.character("f"))] == .nextPage)
-    #expect(bindings[Key(.character("z"))] == .slider)
+    #expect(bindings[Key(.character("z"))] == .thumb)
   }
 
   @Test func listsObeyTheKeysOfTheSettingsAndTheirLastRowNamesThem() throws {
@@ -271,20 +271,22 @@ struct KeyBindingTests {
     #expect(line.before == "a" && line.after == "x")
   }
 
-  @Test func theSliderObeysItsOwnKeysAndItsHelpBeginsWithThem() throws {
-    var settings = try Settings.withKeys(["slider-right": "x", "slider-end": "w"])
+  @Test func theForeEdgeObeysItsOwnKeysAndItsHelpBeginsWithThem() throws {
+    var settings = try Settings.withKeys(["thumb-right": "x", "thumb-end": "w"])
     settings.transition = .none
     var reader = reader(try sampleBook(), columns: 80, rows: 26, settings: settings)
     _ = reader.type("9gzxx")
-    #expect(reader.screenText()[24].contains("Page 11 of"))
+    #expect(reader.foot().contains("page 11 of"))
     _ = reader.type("w")
     let count = reader.pageNumber.pageCount
-    #expect(reader.screenText()[24].contains("Page \(count) of \(count)"))
-    // Its former keys close it.
+    #expect(reader.foot().contains("page \(count) of \(count)"))
+    // Its former keys do nothing.
     _ = reader.press(.right)
+    #expect(reader.foot().contains("page \(count) of \(count)"))
+    _ = reader.press(.escape)
     #expect(reader.isReading && reader.pageNumber.page == 9)
     _ = reader.type("z?")
-    #expect(reader.headingOfHelp == "On the slider")
+    #expect(reader.headingOfHelp == "On the fore-edge")
     let row = try #require(
       reader.screenText().first { $0.hasSuffix("Go to the page on the right") })
     #expect(row.split(separator: " ").first == "x")

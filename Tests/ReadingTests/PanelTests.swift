@@ -9,7 +9,7 @@ import Testing
 struct PanelTests {
   /// Keys for opening each panel, and a text in it.
   static let panels: [(keys: String, seen: String)] = [
-    ("C", "Contents"), ("z", "Page 9 of"), ("S", "Settings"), ("?", "The keys"),
+    ("C", "Contents"), ("z", "page 9 of"), ("S", "Settings"), ("?", "The keys"),
     ("dM", "Marks"), ("/x200", "x200_"), ("wa", "Note: _"), ("w", "copy"), ("D", "Look up: _"),
     ("SGl", "Folders of books"), ("O~/x", "Open a file: ~/x_"),
     ("12", "Go to page 12_"), ("m", "Letter of the new mark"),

@@ -214,12 +214,10 @@ struct PointerDragTests {
   }
 
   @Test func aDigitThatEndsSomethingBeginsANumber() throws {
-    for key in ["p", "z"] {
-      var reader = try opened()
-      _ = reader.type("\(key)15")
-      #expect(reader.screenText()[23].contains("Go to page 15_"), "\(key)")
-      _ = reader.press(.enter)
-      #expect(reader.pageNumber.page == 15 && reader.isReading, "\(key)")
-    }
+    var reader = try opened()
+    _ = reader.type("p15")
+    #expect(reader.screenText()[23].contains("Go to page 15_"))
+    _ = reader.press(.enter)
+    #expect(reader.pageNumber.page == 15 && reader.isReading)
   }
 }

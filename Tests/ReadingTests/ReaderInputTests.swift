@@ -112,10 +112,10 @@ struct ReaderInputTests {
     #expect(reader.anchor.utf8 == 0)
   }
 
-  @Test func aClickOnThePageNumberOpensTheSlider() throws {
+  @Test func aClickOnThePageNumberShowsTheMap() throws {
     var reader = try opened()
     reader.click(40, 23)
-    #expect(reader.screenText()[22].contains("Page 10 of "))
+    #expect(reader.foot().contains("page 10 of "))
   }
 
   @Test func settingsAreChangedWhileReadingAndSaid() throws {  // S5.20

@@ -256,7 +256,7 @@ struct SettingsPanelTests {
         (0..<columns).compactMap { tools.command(column: $0, row: row) }
       }
       let expected: Set<Command> = [
-        .shelf, .search, .back, .marks, .slider, .lookUp, .readAloud, .settings, .help, .quit,
+        .shelf, .search, .back, .marks, .thumb, .lookUp, .readAloud, .settings, .help, .quit,
         .contents,
       ]
       #expect(Set(commands) == expected, "\(columns)")

@@ -23,6 +23,8 @@ struct TurnPictureTests {
     var choices: [(Setting, String)]
     /// The time after the key, in milliseconds.
     var time: Int
+    /// Keys typed before it.
+    var typed = ""
 
     var testDescription: String { name }
   }
@@ -33,7 +35,28 @@ struct TurnPictureTests {
   private static let upright: [(Setting, String)] = [(.transition, "curl-up")]
   private static let fromRight: [(Setting, String)] = [(.direction, "rtl")]
 
-  static let pictures: [Picture] = pictures("on", .right, .left) + pictures("back", .left, .right)
+  static let pictures: [Picture] =
+    pictures("on", .right, .left) + pictures("back", .left, .right) + thumbed
+
+  /// The map of the book at rest, and the pages that run past the thumb.
+  private static let thumbed: [Picture] = {
+    func picture(_ name: String, _ size: Size, _ choices: [(Setting, String)] = []) -> Picture {
+      Picture(
+        name: name, key: .character("7"), page: 4, size: size, choices: choices, time: 20,
+        typed: "z")
+    }
+    var rest = picture("fore-edge at rest", Size(columns: 64, rows: 18))
+    (rest.typed, rest.key, rest.time) = ("dG", .character("g"), 2_000)
+    return [
+      rest, picture("thumbed page", Size(columns: 64, rows: 18)),
+      picture("thumbed page at night", Size(columns: 64, rows: 18), [(.theme, "night")]),
+      picture("thumbed spread", Size(columns: 84, rows: 18), spread),
+      picture("thumbed spread from the right", Size(columns: 84, rows: 18), spread + fromRight),
+      picture("thumbed by the map at the foot", small),
+      picture("thumbed scroll", Size(columns: 64, rows: 18), [(.transition, "scroll")]),
+      picture("thumbed, sixteen colours", Size(columns: 64, rows: 18)),
+    ]
+  }()
 
   /// The turns one way; `mirrored` is the key for the same way in books read from the right.
   private static func pictures(_ way: String, _ key: Key.Code, _ mirrored: Key.Code) -> [Picture] {
@@ -93,9 +116,11 @@ struct TurnPictureTests {
     if settings.cover == .paired { settings.spread = .two }
     var reader = reader(
       try sampleBook(chapters: 3), columns: picture.size.columns, rows: picture.size.rows,
-      settings: settings, depth: picture.name.hasPrefix("sixteen") ? .few : .direct)
+      settings: settings, depth: picture.name.contains("sixteen") ? .few : .direct)
     _ = reader.type(picture.page == 999 ? "G" : "\(picture.page)g")
+    _ = reader.type(picture.typed)
     let start = Duration.seconds(600_000_000)
+    if !picture.typed.isEmpty { _ = reader.frame(at: start) }
     let paper = reader.pages.palette.paper.luminance
     reader.handle(.key(Key(picture.key)), at: start)
     let now = start + .milliseconds(picture.time)

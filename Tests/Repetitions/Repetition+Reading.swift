@@ -73,7 +73,7 @@ extension Repetition {
     return longest
   }
 
-  /// No key, the next pages, the links, the contents, the last page, the slider.
+  /// No key, the next pages, the links, the contents, the last page, the fore-edge.
   private static let keys: [Key] =
     [Key(.escape), Key(.character(" ")), Key(.character(" ")), Key(.character("l")), Key(.escape)]
     + [Key(.tab), Key(.escape), Key(.end), Key(.character("z")), Key(.escape)]

@@ -4,7 +4,7 @@ public enum Cause: Hashable, Sendable {
   case key
   /// A click, a drag, the wheel or another touch of the pages themselves.
   case tap
-  /// The page indicator or a slider.
+  /// The page indicator.
   case indicator
   /// The program. Reported by ``PageEvent/completion(finished:)`` instead of
   /// ``PageEvent/willTransition(from:to:_:)`` and ``PageEvent/didFinish(previous:finished:completed:)``,

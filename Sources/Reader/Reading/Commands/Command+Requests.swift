@@ -11,7 +11,7 @@ extension Command {
     case .holdLeaf, .lineDown, .lineUp, .halfPageDown, .halfPageUp, .columnsLeft, .columnsRight,
       .readAloud, .firstPage, .lastPage, .follow, .goToPage, .position, .nextChapter,
       .previousChapter, .nextParagraph, .previousParagraph, .back, .forward, .contents,
-      .fetchPlace, .sendPlace, .shelf, .openFile, .nextFile, .previousFile, .statistics, .slider,
+      .fetchPlace, .sendPlace, .shelf, .openFile, .nextFile, .previousFile, .statistics, .thumb,
       .links, .image, .facing, .flip, .facingSentence, .search, .searchBackwards, .searchLibrary,
       .nextMatch, .previousMatch, .matches, .filterLines, .lookUp, .words, .bookmark, .setMark,
       .copyPlace,
@@ -24,12 +24,12 @@ extension Command {
   /// How much of the book must be known for its requests.
   var need: Request.Need {
     switch self {
-    case .slider, .links, .matches, .words, .marks, .notes: .allPages
+    case .links, .matches, .words, .marks, .notes: .allPages
     case .nextPage, .previousPage, .holdLeaf, .lineDown, .lineUp, .halfPageDown, .halfPageUp,
       .columnsLeft, .columnsRight, .autoTurn, .readAloud, .firstPage, .lastPage, .follow,
       .goToPage, .position, .nextChapter, .previousChapter, .nextParagraph, .previousParagraph,
       .back, .forward, .contents, .fetchPlace, .sendPlace, .shelf, .openFile, .nextFile,
-      .previousFile, .statistics, .image, .facing, .flip, .facingSentence, .search,
+      .previousFile, .statistics, .thumb, .image, .facing, .flip, .facingSentence, .search,
       .searchBackwards, .searchLibrary, .nextMatch, .previousMatch, .filterLines, .lookUp,
       .bookmark, .setMark, .copyPlace, .goToMark, .select, .undo, .source, .settings, .menu,
       .toggleOption,
@@ -81,7 +81,7 @@ extension Command {
     case .nextFile: [.question(.open(.named(.forward)))]
     case .previousFile: [.question(.open(.named(.backward)))]
     case .statistics: [.question(.statistics(.load))]
-    case .slider: [.open(SliderPanel(context))]
+    case .thumb: ThumbLayer.requests(context)
     case .links: LinksPanel(context).map { [.open($0)] } ?? [.showMessage("No links on this page")]
     case .facing: [.open(TextPrompt.facing(context.choices.own.facing?.name))]
     case .flip: [.flip]

@@ -28,7 +28,7 @@ extension Request {
       .toggleReadingAloud, .show(.contents), .question(.rereading(.showSource)):
       .wholeBook
     case .open, .help, .show, .toggleChrome, .showMessage, .question, .dismiss, .endMotion,
-      .finishTurn, .move, .moveSideways, .changeTreatment, .beginSearch, .cancelSearch,
+      .finishTurn, .move, .thumb, .moveSideways, .changeTreatment, .beginSearch, .cancelSearch,
       .searchLibrary, .openMatch, .lookUp, .run, .insert, .remove, .takeOver, .dropNote, .choose,
       .reset, .chooseFolders, .sortShelf, .undo, .flip, .face, .tie, .showPosition,
       .toggleCapitals:

@@ -33,7 +33,7 @@ public enum Command: Hashable, Sendable {
   case nextFile
   case previousFile
   case statistics
-  case slider
+  case thumb
   case links
   case image
   case facing

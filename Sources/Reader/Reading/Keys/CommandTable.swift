@@ -139,8 +139,8 @@ enum CommandTable {
         CommandInfo(.previousFile, "Alt-p", "Open the previous file"),
         CommandInfo(.statistics, "T", "Show reading statistics"),
         CommandInfo(
-          .slider, "z", gestures: ["click on the page number"],
-          "Show the slider: go to any page of the book"),
+          .thumb, "z", gestures: ["drag along the fore-edge", "click on the page number"],
+          "Thumb through the pages; Enter stays"),
         CommandInfo(
           .links, "u", less: "", gestures: ["click on a web address"], "List the links of the page"),
         CommandInfo(.facing, "X", "Choose the facing text: a translation"),
@@ -171,7 +171,8 @@ enum CommandTable {
           .bookmark, "d", less: "", gestures: ["click on the outer top corner"],
           "Add or remove a bookmark"),
         CommandInfo(.setMark, "m", "Set a named mark"),
-        CommandInfo(.goToMark, "' `", "Go to a named mark"),
+        CommandInfo(
+          .goToMark, "' `", "Go to a named mark, or hold a finger here"),
         CommandInfo(.copyPlace, "Y", "Copy the place as a line that opens it anywhere"),
         CommandInfo(
           .select, "v w", less: "w", gestures: ["double click, long press, right button"],

@@ -9,7 +9,7 @@ enum KeyScreen: String, CaseIterable, Sendable {
   case links = "In the links"
   case settings = "In the settings"
   case notes = "In a note"
-  case slider = "On the slider"
+  case thumb = "On the fore-edge"
   case image = "On an image"
   case selection = "While selecting"
   case list = "In lists"
@@ -19,7 +19,7 @@ enum KeyScreen: String, CaseIterable, Sendable {
   var isList: Bool {
     switch self {
     case .shelf, .marks, .words, .links, .settings: true
-    case .notes, .slider, .image, .selection, .list, .prompt: false
+    case .notes, .thumb, .image, .selection, .list, .prompt: false
     }
   }
 }
@@ -58,12 +58,12 @@ public enum PanelCommand: String, CaseIterable, Hashable, Sendable {
   case nextNote = "notes-next"
   case previousNote = "notes-previous"
   case selectNoted = "notes-select"
-  case pageOnRight = "slider-right"
-  case pageOnLeft = "slider-left"
-  case slideOn = "slider-on"
-  case slideBack = "slider-back"
-  case slideToStart = "slider-start"
-  case slideToEnd = "slider-end"
+  case pageOnRight = "thumb-right"
+  case pageOnLeft = "thumb-left"
+  case thumbOn = "thumb-on"
+  case thumbBack = "thumb-back"
+  case thumbToStart = "thumb-start"
+  case thumbToEnd = "thumb-end"
   case nextImage = "image-next"
   case previousImage = "image-previous"
   case wordOnRight = "selection-right"
@@ -284,16 +284,19 @@ enum PanelTable {
         PanelRow(.previousNote, "← h N", "Show the previous note of the page"),
         PanelRow(.selectNoted, "v", "Select the words that your note is about"),
       ]
-    case .slider:
+    case .thumb:
       [
         PanelRow(.pageOnRight, "→ l", "Go to the page on the right"),
         PanelRow(.pageOnLeft, "← h", "Go to the page on the left"),
-        PanelRow(.slideOn, "↓ j PgDn Space", "Go on by a fiftieth of the book"),
-        PanelRow(.slideBack, "↑ k PgUp b", "Go back by a fiftieth of the book"),
-        PanelRow(.slideToStart, "Home g", "Go to the first page"),
-        PanelRow(.slideToEnd, "End G", "Go to the last page"),
-        PanelRow(fixed: ["Enter"], "Continue reading at the page the knob is on"),
-        PanelRow(fixed: ["Esc"], "Back to the page"),
+        PanelRow(.thumbOn, "↓ j PgDn Space", "Go on by a fiftieth of the book"),
+        PanelRow(.thumbBack, "↑ k PgUp b", "Go back by a fiftieth of the book"),
+        PanelRow(.thumbToStart, "Home g", "Go to the first page"),
+        PanelRow(.thumbToEnd, "End G", "Go to the last page"),
+        PanelRow(fixed: ["1 to 9"], "Go to a tenth of the book"),
+        PanelRow(fixed: ["a to z"], "Go to the named mark of a letter"),
+        PanelRow(fixed: ["Enter"], "Stay at the page"),
+        PanelRow(fixed: ["'"], "Stay, with a finger at the page left"),
+        PanelRow(fixed: ["Esc"], "Let the leaves fall back"),
       ]
     case .image:
       [

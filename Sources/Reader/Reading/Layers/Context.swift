@@ -27,6 +27,8 @@ protocol VisibleScene {
   var indicator: PageControl? { get }
   var isMoving: Bool { get }
   var isDragging: Bool { get }
+  /// The place of the thumb that pages run past; nil if the reader's own page is shown.
+  var thumbedPlace: TextOffset? { get }
   var pictures: PictureStore { get }
   /// Whether there is a page in a direction.
   func hasPage(_ direction: Direction) -> Bool

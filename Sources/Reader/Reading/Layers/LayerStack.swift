@@ -56,8 +56,13 @@ struct LayerStack: Sendable {
     return overlays.flatMap { $0.wantedPictures(context) } + screens.wantedPictures(context)
   }
 
-  /// Whether the pointer holds a leaf or a screen.
-  var holdsLeaf: Bool { page.holdsLeaf || screens.holdsScreen }
+  /// Whether the pointer holds a leaf, a screen or the fore-edge.
+  var holdsLeaf: Bool {
+    page.holdsLeaf || screens.holdsScreen || (overlays.last as? ThumbLayer)?.drag != nil
+  }
+
+  /// Whether pages run past the thumb.
+  var isThumbing: Bool { overlays.contains { $0 is ThumbLayer } }
 
   // MARK: Opening and closing
 

@@ -33,6 +33,8 @@ enum Request: Sendable {
   /// Turns to the next or the previous page; `grab` is the hold on the leaf along its edge.
   case step(Direction, Cause, grab: Double = 1)
   case move(LeafMove)
+  /// Moves the thumb on the fore-edge.
+  case thumb(ThumbMove)
   /// Moves long lines sideways, to show their ends or their beginnings.
   case moveSideways(Direction)
   /// Scrolls a text shown as typed by lines; backwards if negative.

@@ -42,7 +42,7 @@ extension Reader {
 
   /// Says where a jump leads, and the key back, unless something else has been said. A text shown line for
   /// line has no row to spare, and a screen reader is to read the page at once.
-  private mutating func showJump(toPage index: Int) {
+  mutating func showJump(toPage index: Int) {
     let keys = context().bindings.bindings(of: .back).map(\.name)
     guard book.form != .asIs, settings.accessible == .off,
       layers.page.notice == nil || isJumpShown, let key = keys.min(by: { $0.count < $1.count })

@@ -45,6 +45,7 @@ extension Reader {
     case .step(let direction, let cause, let grab):
       scene.step(direction, cause, grab: grab, at: now)
     case .move(let move): scene.move(move, at: now)
+    case .thumb(let move): thumb(move, at: now)
     case .moveSideways(let direction): moveSideways(direction)
     case .scroll(let lines): scroll(by: lines, at: now)
     case .scrollHalf(let direction, let lines): scrollHalf(direction, lines: lines, at: now)

@@ -256,6 +256,7 @@ public struct Reader: Sendable {
   /// Ends a call from outside: handles the events of the pages, makes a frame due if the screen has changed,
   /// and brings the status up to date.
   mutating func settle(isChanged: Bool = true) {
+    endLostThumbing()
     followEvents(isChanged: isChanged)
     status = currentStatus
   }

@@ -138,7 +138,7 @@ struct Palette: Hashable, Sendable {
   static let minAsideContrast = 4.5
 
   /// Returns the contrast of two colours as the terminal shows them.
-  private func contrast(of color: Color, with ground: Color) -> Double {
+  func contrast(of color: Color, with ground: Color) -> Double {
     isIndexed
       ? color.nearestIndexed.contrast(with: ground.nearestIndexed) : color.contrast(with: ground)
   }

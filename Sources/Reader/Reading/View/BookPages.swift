@@ -29,6 +29,8 @@ public struct BookPages: Sendable {
   var scrolledLines = 0
   /// The numbers of lines; counted if they are shown.
   private(set) var lineIndex: LineIndex?
+  /// The beginnings of the chapters, in order; nil until the fore-edge needs them.
+  private var chapterStarts: [Int]?
   /// Whether the pages have a new format, and the line of the anchor has not been brought to the top yet.
   private var hasNewFormat = false
 
@@ -83,7 +85,7 @@ public struct BookPages: Sendable {
         of: book, format: pagination.format, hyphenator: hyphenator, facing: other)
     if book.facing == nil { facing = FacingView() }
     anchor = min(place, book.end)
-    (wordsPerByte, lineIndex) = (nil, nil)
+    (wordsPerByte, lineIndex, chapterStarts) = (nil, nil, nil)
   }
 
   // MARK: Layout
@@ -112,6 +114,7 @@ public struct BookPages: Sendable {
     if layout?.format != format { (scrolledLines, hasNewFormat) = (0, true) }
     layout?.scrolledLines = scrolledLines
     awaitsPlace = false
+    if layout?.edges ?? 0 > 0 { findChapters() }
     if showsPace { countWords() }
     if layout?.numberColumns ?? 0 > 0, lineIndex == nil {
       var index = LineIndex()
@@ -266,6 +269,14 @@ public struct BookPages: Sendable {
 
   /// Whether the footer needs the reader's pace.
   public var showsPace: Bool { settings.footer == .time }
+
+  /// Finds the beginnings of the chapters, for the map on the fore-edge.
+  ///
+  /// - Complexity: O(*n*) in the blocks of the book, once.
+  mutating func findChapters() { chapterStarts = chapterStarts ?? book.mappedChapters }
+
+  /// The beginnings of the chapters of the book itself, in order; empty before ``findChapters()``.
+  var chapters: [Int] { chapterStarts ?? [] }
 
   /// Counts the words of the book, to calculate the time left.
   mutating func countWords() { wordsPerByte = wordsPerByte ?? book.wordsPerByte }

@@ -7,10 +7,14 @@ extension PageScene {
   ///
   /// - Complexity: O(*n*) in the cells of the screen.
   mutating func frame(at now: Duration, _ annotations: Annotations) -> Grid {
-    guard let layout = pages.layout else { return Grid(size: pages.screen) }
+    guard let layout = pages.layout else {
+      thumbing?.isSettled = true
+      return Grid(size: pages.screen)
+    }
     let composer = SpreadComposer(
       pages: pages, layout: layout, palette: pages.palette, pictures: pictures,
       annotations: annotations)
+    if let frame = thumbedFrame(composer, at: now) { return frame }
     func resting(_ slots: [NumberedPages.Page?]) -> Grid { composer.resting(onScreen(slots)) }
     let presentation = controller.pages.presentation(at: now)
     if let flip, case .resting(let slots) = presentation,

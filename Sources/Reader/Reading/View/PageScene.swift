@@ -30,11 +30,16 @@ public struct PageScene: Sendable {
   var transitionLimit = TransitionLimit()
   /// The pictures of images and covers.
   var pictures = PictureStore() {
-    didSet { turning = [] }
+    didSet {
+      turning = []
+      thumbing?.forgetFrames()
+    }
   }
   /// The spreads of the turn under way with their pages, drawn once for all its frames.
   var turning: [(pages: [Int?], grid: Grid)] = []
   private var events: [Event] = []
+  /// The pages that run past the thumb; nil for none.
+  var thumbing: Thumbing?
   /// The leaf being turned over to the translation on its back; nil for none.
   var flip: Flip?
 
@@ -52,6 +57,7 @@ public struct PageScene: Sendable {
   /// Lays out the screen and shows the page with the place; any turn must have been ended.
   mutating func layOut() {
     (turning, flip) = ([], nil)
+    thumbing?.forgetFrames()
     let focus = pages.layOut(wasSpread: pageLayout.isSpread)
     guard let layout = pages.layout else { return }
     let pageLayout = PageLayout(
@@ -106,7 +112,9 @@ public struct PageScene: Sendable {
   var indicator: PageControl? { controller.pages.indicator }
 
   /// Whether frames and ticks are needed.
-  var isMoving: Bool { controller.pages.isMoving || isReaching || flip != nil }
+  var isMoving: Bool {
+    controller.pages.isMoving || isReaching || flip != nil || thumbing?.isSettled == false
+  }
 
   /// Whether the reader holds a leaf.
   var isDragging: Bool { controller.pages.isDragging }
@@ -176,6 +184,7 @@ public struct PageScene: Sendable {
     flip = nil
     turning = []
     isReaching = false
+    if thumbing?.isFallingBack == true { thumbing = nil }
     handleTurns()
   }
 

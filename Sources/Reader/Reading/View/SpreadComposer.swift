@@ -12,7 +12,7 @@ struct SpreadComposer {
   let pictures: PictureStore
   let annotations: Annotations
 
-  private var book: Book { pages.book }
+  var book: Book { pages.book }
   private var footer: Footer {
     Footer(
       pages: pages, wordsPerMinute: annotations.wordsPerMinute, comparison: annotations.comparison,
@@ -33,7 +33,9 @@ struct SpreadComposer {
     let text = pages.text(ofPages: (present.first ?? 0)...(present.last ?? 0))
     let marks = book.facing == nil ? annotations.textMarks(in: text, of: pages) : []
     let focus = annotations.reading.range(in: text, of: pages)
-    drawEdges(of: present, sides: layout.onScreen(shown).map { $0 != nil }, into: &grid)
+    if let block = block(beneath: present, sides: layout.onScreen(shown).map { $0 != nil }) {
+      draw(block, into: &grid)
+    }
     for (area, page) in layout.onScreen(Array(zip(layout.pages, shown))) {
       guard let page else { continue }
       let own =
@@ -108,45 +110,6 @@ struct SpreadComposer {
       Rect(
         column: paper.column, row: paper.rows.upperBound - 1 - distance, columns: columns, rows: 1)
     }
-  }
-
-  /// Draws the edges of the leaves beneath, more on the side with more leaves.
-  ///
-  /// - Parameters:
-  ///   - present: The pages, in order.
-  ///   - sides: Whether each position has paper, in reading order.
-  ///   - grid: The grid to draw into.
-  private func drawEdges(of present: [Int], sides: [Bool], into grid: inout Grid) {
-    guard layout.edges > 0, let first = present.first, let last = present.last else { return }
-    let start = Double(pages.pagination.originalStart(ofPage: first).utf8)
-    let readFraction = start / Double(max(1, book.length))
-    let isLast =
-      last + 1 == pages.pagination.count && pages.wholeCount != nil && !book.isGrowing
-    let spare = Double(layout.edges - 1)
-    let unread = sides.last == true && !isLast ? 1 + Int((spare * (1 - readFraction)).rounded()) : 0
-    let read = sides.first == true && first > 0 ? 1 + Int((spare * readFraction).rounded()) : 0
-    let (left, right) = layout.isRightToLeft ? (unread, read) : (read, unread)
-    // Below a single page are the later pages; the pages before it are not visible.
-    let hasLeft = layout.isSpread || layout.isRightToLeft
-    let hasRight = layout.isSpread || !layout.isRightToLeft
-    for edge in 0..<(hasLeft ? left : 0) {
-      drawEdge(edge, column: layout.paper.column - 1 - edge, into: &grid)
-    }
-    for edge in 0..<(hasRight ? right : 0) {
-      drawEdge(edge, column: layout.paper.columns.upperBound + edge, into: &grid)
-    }
-  }
-
-  private func drawEdge(_ edge: Int, column: Int, into grid: inout Grid) {
-    var cell = palette.tableCell
-    if palette.hasShades {
-      cell.style.background = palette.paper.scaled(by: edge % 2 == 0 ? 0.72 : 0.62)
-    } else {
-      cell = Cell("▕", Style(attributes: .dim))
-    }
-    let rect = Rect(
-      column: column, row: layout.paper.row, columns: 1, rows: layout.paper.size.rows)
-    grid.fill(rect, with: cell)
   }
 
   /// Turns down the outer top corner of a page.

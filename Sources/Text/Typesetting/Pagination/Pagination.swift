@@ -17,7 +17,7 @@ public struct Pagination: Sendable {
   private var spreadsBefore: FacingRun?
   /// The pages shown of a book with a translation that faces it.
   public var shownSides = ShownSides.both
-  private let book: Book
+  let book: Book
   /// The notes at the feet of the pages.
   public let notes: FootNotes
   /// Pages ready to be shown.
@@ -97,6 +97,12 @@ public struct Pagination: Sendable {
       isNumbered = true
     }
     set(upTo: place)
+  }
+
+  /// Pages that are shown by themselves, without numbers.
+  init(_ run: SectionRun, of pages: Pagination) {
+    self = pages
+    (shown, before, isNumbered) = (run, nil, false)
   }
 
   private mutating func begin(at place: TextOffset, _ facing: FacingBook) {
@@ -224,7 +230,7 @@ public struct Pagination: Sendable {
 
   /// Whether ``count`` is the number of pages of the whole book.
   public var isComplete: Bool {
-    book.isWhole && !hasMoreBefore && (spreads?.isSet ?? shown.isSet)
+    isNumbered && book.isWhole && !hasMoreBefore && (spreads?.isSet ?? shown.isSet)
   }
 
   /// Whether more pages can be set after those ready to be shown. If only the beginning of a book is known,

@@ -36,6 +36,33 @@ struct SectionRun: Sendable {
     (self.sections, firstIndex) = (sections, index)
   }
 
+  /// Sets a part of a section by itself and divides all of it into pages, although more follows: the last one
+  /// is short.
+  ///
+  /// - Parameters:
+  ///   - section: The index of the section.
+  ///   - block: The index of the first block.
+  ///   - start: The place in it to begin at; nil for its beginning.
+  ///   - length: Number of bytes, to the end of a block.
+  /// - Complexity: O(*n*) in the length of the part.
+  init(
+    excerptOf section: Int, fromBlock block: Int, at start: Int?, length: Int, in book: Book,
+    _ format: PageFormat, _ hyphenator: Hyphenator?, _ notes: FootNotes
+  ) {
+    self.init(of: section..<section + 1, firstIndex: 0)
+    var work = begun(book, format)
+    let blocks = book.sections[section].blocks
+    if block > blocks.lowerBound || start != nil {
+      work.progress = SectionSetter.Progress(
+        block..<max(block, blocks.upperBound), of: blocks.lowerBound, from: start, in: format)
+    }
+    self.work = work
+    setNextSlice(of: length, in: book, format, hyphenator, notes)
+    guard var rest = self.work else { return }
+    self.work = nil
+    pages += rest.maker.pages(of: &lines[0], isComplete: true)
+  }
+
   /// The first section not begun.
   private var nextSection: Int { sections.lowerBound + lines.count }
 

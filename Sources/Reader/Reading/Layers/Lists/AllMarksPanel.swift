@@ -42,6 +42,7 @@ extension Mark {
   func sign(isPlain: Bool, pen: String? = nil) -> String {
     switch kind {
     case .bookmark: isPlain ? "Bookmark:" : "◥"
+    case .place where isFinger && isPlain: "Finger:"
     case .place: isPlain ? "Named mark \(letter ?? "?"):" : letter ?? "?"
     case .highlight, .word:
       if isPlain {

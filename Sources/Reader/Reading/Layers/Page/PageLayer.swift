@@ -208,9 +208,15 @@ struct PageLayer: Layer {
     guard var pointer else { return [] }
     let (cells, isAlong) = context.distance(from: pointer.press, to: report)
     pointer.note(distance: cells, at: context.now)
-    defer { self.pointer = pointer }
+    var isThumbing = false
+    // The layer opened by a drag along the edge has the pointer.
+    defer { self.pointer = isThumbing ? nil : pointer }
     var requests: [Request] = []
     if !pointer.holdsLeaf {
+      if !isAlong, let requests = ThumbLayer.requests(from: pointer.press, to: report, context) {
+        isThumbing = true
+        return requests
+      }
       guard isAlong else { return [] }
       pointer.holdsLeaf = true
       let reach = context.reach(at: pointer.press, cells > 0 ? .forward : .backward)
@@ -271,7 +277,7 @@ struct PageLayer: Layer {
     guard let layout = context.layout else { return [] }
     if layout.pages.contains(where: { $0.headRow == report.row }) { return [.perform(.contents)] }
     if report.row < layout.paper.row { return [.perform(.shelf)] }
-    if layout.pages.contains(where: { $0.folioRow == report.row }) { return [.perform(.slider)] }
+    if layout.pages.contains(where: { $0.folioRow == report.row }) { return [.perform(.thumb)] }
     lastClick = (report, context.now)
     return [.perform(.menu)]
   }

@@ -18,7 +18,7 @@ struct ToolRows {
   private static let (left, right) = ("‹ Shelf", "Contents ›")
   /// The other items, the most wanted first.
   private static let labels: [(command: Command, label: String)] = [
-    (.search, "Search"), (.back, "Back"), (.marks, "Marks"), (.slider, "Slider"),
+    (.search, "Search"), (.back, "Back"), (.marks, "Marks"), (.thumb, "Thumb"),
     (.lookUp, "Look up"), (.readAloud, "Read aloud"), (.copyPlace, "Copy place"),
     (.settings, "Settings"), (.help, "Help"), (.quit, "Quit"),
   ]

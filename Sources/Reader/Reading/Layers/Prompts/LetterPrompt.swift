@@ -1,6 +1,7 @@
 import BookText
 import Cells
 import Defaults
+import Paging
 import TerminalInput
 
 /// Waits for a letter: of a named mark, to set it at the reader's place or to go to it, of an option, or of a
@@ -27,16 +28,15 @@ enum LetterPrompt: Panel {
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
-    guard let scalar = key.typed else {
-      return self == .goingTo ? again(key, context) : .close
-    }
+    if self == .goingTo, let response = hold(by: key, context) { return response }
+    guard let scalar = key.typed else { return .close }
     if let effect = letters[scalar] { return .close(Self.request(for: effect)) }
     let letter = String(scalar)
     switch self {
     case .option: return .close(.showMessage(unknown("option", "-", letter)))
     case .file: return .close(.showMessage(unknown("command", ":", letter)))
     case .setting where !scalar.properties.isAlphabetic: return .close
-    case .goingTo where !scalar.properties.isAlphabetic: return again(key, context)
+    case .goingTo where !scalar.properties.isAlphabetic: return .close
     case .setting:
       let start = context.scene.cursorPlace
       let mark = Mark(.place, at: start..<start, in: context.book, letter: letter)
@@ -62,9 +62,30 @@ enum LetterPrompt: Panel {
     }
   }
 
-  /// Goes to the place before the last jump if the key of the prompt is pressed again, as in vi.
-  private func again(_ key: Key, _ context: Context) -> Response {
-    context.bindings[key] == .goToMark ? .close(.go(.back, .turn)) : .close
+  /// Handles a key other than a letter. One that turns pages holds a finger here and turns. The key of the
+  /// prompt lifts a finger, so that the leaves fall back there, or else goes to the place before the last
+  /// jump, as in vi. Enter lets a finger go and stays here. Nil for other keys.
+  private func hold(by key: Key, _ context: Context) -> Response? {
+    let finger = context.marks.finger
+    if key == Key(.enter), let finger {
+      return .close(.remove([finger], message: "No finger is held any more"))
+    }
+    if let scalar = key.typed, scalar.properties.isAlphabetic { return nil }
+    guard key.code != .enter else { return nil }
+    switch context.command(for: key) {
+    case .goToMark:
+      guard let finger else { return .close(.go(.back, .turn)) }
+      return .close(.go(.place(finger.passage.offset)), .remove([finger], message: nil))
+    case .nextPage: return .close(Self.requests(turning: .forward, context))
+    case .previousPage: return .close(Self.requests(turning: .backward, context))
+    default: return nil
+    }
+  }
+
+  /// The requests for holding a finger at the reading cursor while a page turns.
+  private static func requests(turning direction: Direction, _ context: Context) -> [Request] {
+    let finger = Mark.finger(at: context.scene.cursorPlace, in: context.book)
+    return [.insert(finger, message: context.messageOfFinger), .step(direction, .key)]
   }
 
   /// The message for a letter without an effect.
@@ -78,7 +99,9 @@ enum LetterPrompt: Panel {
     let list = letters.list(separator: " · ")
     switch self {
     case .setting: frame.drawField("Letter of the new mark: ", context)
-    case .goingTo: frame.drawField("Letter of the mark to go to: ", hint: list, context)
+    case .goingTo:
+      let hold = context.marks.finger == nil ? "→ holds a finger" : "' lifts the finger"
+      frame.drawField("Letter of the mark to go to: ", hint: "\(hold) · \(list)", context)
     case .option: frame.drawField("Option: \(list)", context)
     case .file: frame.drawField("File: \(list)", context)
     }

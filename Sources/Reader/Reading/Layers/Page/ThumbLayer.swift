@@ -1,0 +1,246 @@
+import BookText
+import Cells
+import Defaults
+import TerminalInput
+
+/// Thumbing through the book: pages run past the thumb on the map of the book, at the fore-edge or else at
+/// the foot of the screen. The reader's own place stays until the reader stays at another one.
+struct ThumbLayer: Layer {
+  /// The drag of the pointer along the map; nil while keys move the thumb.
+  private(set) var drag: EdgeDrag?
+  /// The side of the block on which the drag began.
+  private var side = ScreenLayout.BlockSide.right
+
+  /// Requests for beginning at the current page.
+  static func requests(_ context: Context) -> [Request] {
+    let start = TextOffset(utf8: context.scene.visibleText.lowerBound)
+    return [.endMotion, .open(ThumbLayer()), .thumb(.to(start))]
+  }
+
+  /// Returns requests for a drag along the block of pages that began with a press; nil if it did not begin
+  /// there, or is not along it.
+  static func requests(
+    from press: MouseReport, to report: MouseReport, _ context: Context
+  ) -> [Request]? {
+    guard let layout = context.layout, report.row != press.row,
+      let side = layout.blockSide(at: press)
+    else { return nil }
+    var layer = ThumbLayer()
+    let start = layer.begin(at: press, side, layout, context)
+    let place = layer.pull(to: report, from: start, layout, context)
+    return [.endMotion, .open(layer), .thumb(.to(place))]
+  }
+
+  mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
+    switch event {
+    case .key(let key): return handle(key, context)
+    case .mouse(let report): return handle(report, context)
+    // A window without the focus may miss the release of a button.
+    case .focus(false) where drag != nil: return .close(.thumb(.fallBack))
+    case .paste, .focus, .reply: return .stay
+    }
+  }
+
+  // MARK: The pointer
+
+  private mutating func handle(_ report: MouseReport, _ context: Context) -> Response {
+    guard let layout = context.layout else { return .stay }
+    switch report.action {
+    case .wheel(let wheel):
+      let isOnward = wheel == .down || wheel == .right
+      return .ask(.thumb(.to(context.place(turning: isOnward ? 1 : -1))))
+    case .press(button: 0): return press(report, layout, context)
+    case .drag(button: 0) where drag != nil:
+      return .ask(.thumb(.to(pull(to: report, from: context.thumb, layout, context))))
+    case .release(button: 0): return release(report, layout)
+    // No button is held any more: the release was lost.
+    case .motion where drag != nil: return .close(.thumb(.fallBack))
+    case .press, .drag, .release, .motion: return .stay
+    }
+  }
+
+  /// Takes hold of the map; a press beside it lets the leaves fall back.
+  private mutating func press(
+    _ report: MouseReport, _ layout: ScreenLayout, _ context: Context
+  ) -> Response {
+    let side = layout.hasEdgeMap ? layout.blockSide(at: report) : .right
+    guard let side, layout.distance(of: report, from: side) >= 0 else {
+      return .close(.thumb(.fallBack))
+    }
+    return .ask(.thumb(.to(begin(at: report, side, layout, context))))
+  }
+
+  /// Stays at the page of the thumb, or lets the leaves fall back if the pointer is beside the map.
+  private func release(_ report: MouseReport, _ layout: ScreenLayout) -> Response {
+    guard drag != nil else { return .stay }
+    return .close(.thumb(layout.distance(of: report, from: side) < 0 ? .fallBack : .stay))
+  }
+
+  /// Begins a drag, and returns the place on the map at the pointer.
+  private mutating func begin(
+    at report: MouseReport, _ side: ScreenLayout.BlockSide, _ layout: ScreenLayout,
+    _ context: Context
+  ) -> TextOffset {
+    (drag, self.side) = (EdgeDrag(at: layout.cell(of: report)), side)
+    let track = layout.track
+    let cell = min(max(layout.cell(of: report), track.cells.lowerBound), track.cells.upperBound - 1)
+    let index = track.isReversed ? track.cells.upperBound - 1 - cell : cell - track.cells.lowerBound
+    let map = ForeEdge(cells: track.cells.count, text: context.book.mappedText, place: 0)
+    return context.clamped(map.place(ofCell: index))
+  }
+
+  /// Follows the pointer; returns the place to which it moves the thumb.
+  private mutating func pull(
+    to report: MouseReport, from place: TextOffset, _ layout: ScreenLayout, _ context: Context
+  ) -> TextOffset {
+    guard var drag else { return place }
+    defer { self.drag = drag }
+    let moved = drag.move(
+      to: layout.cell(of: report), distance: layout.distance(of: report, from: side),
+      on: layout.track, from: place.utf8, in: context.book.mappedText, page: context.bytesOfPages)
+    return context.clamped(moved)
+  }
+
+  // MARK: Keys
+
+  private func handle(_ key: Key, _ context: Context) -> Response {
+    if key == Key(.enter) { return .close(.thumb(.stay)) }
+    if key.cancels { return .close(.thumb(.fallBack)) }
+    if let place = named(by: key, context) { return .ask(.thumb(.to(place))) }
+    if let place = moved(by: key, context) { return .ask(.thumb(.to(place))) }
+    if key.typed == Mark.letterOfFinger.unicodeScalars.first {
+      let finger = Mark.finger(at: context.scene.cursorPlace, in: context.book)
+      return .close(.insert(finger, message: context.messageOfFinger), .thumb(.stay))
+    }
+    switch context.bindings[key] {
+    case .help?: return .ask(.help(over: .thumb))
+    case .thumb?, .dismiss?, .back?, .quit?: return .close(.thumb(.fallBack))
+    default: return .stay
+    }
+  }
+
+  private static let digits = Array("0123456789".unicodeScalars)
+
+  /// Returns the place of a digit, a tenth of the book, or of the named mark of a letter.
+  private func named(by key: Key, _ context: Context) -> TextOffset? {
+    guard let scalar = key.typed else { return nil }
+    if let digit = Self.digits.firstIndex(of: scalar) {
+      return context.clamped(context.book.place(after: 10 * digit).utf8)
+    }
+    guard scalar.properties.isAlphabetic else { return nil }
+    let side = context.pages.facing.activeSide
+    return context.marks.place(String(scalar), preferring: side)?.passage.offset
+  }
+
+  /// Returns the place to which another key moves the thumb; nil if it moves nothing.
+  private func moved(by key: Key, _ context: Context) -> TextOffset? {
+    let text = context.book.mappedText
+    let stride = max(context.bytesOfPages, text.count / 50)
+    let isMirrored = context.pages.isMirrored
+    switch context.bindings[key, on: .thumb] {
+    case .pageOnRight: return context.place(turning: isMirrored ? -1 : 1)
+    case .pageOnLeft: return context.place(turning: isMirrored ? 1 : -1)
+    case .thumbOn: return context.clamped(context.thumb.utf8 + stride)
+    case .thumbBack: return context.clamped(context.thumb.utf8 - stride)
+    case .thumbToStart: return context.clamped(text.lowerBound)
+    case .thumbToEnd: return context.clamped(text.upperBound - 1)
+    default: return nil
+    }
+  }
+
+  // MARK: Drawing
+
+  func draw(_ context: Context, into grid: inout Grid) {
+    let screen = context.screen
+    let place = context.thumb
+    let percent = "\(context.book.share(before: place).percent)%"
+    let title = context.book.chapter(at: place).titleInPart.map {
+      context.pages.withSmartPunctuation($0, at: place.utf8)
+    }
+    if context.isAccessible {
+      grid.drawAnnouncement("\(title ?? context.book.title), \(percent)", context)
+      return grid.focus(column: 0, row: screen.rows - 1)
+    }
+    let page = context.pages.pageNote(at: place)
+    let count = context.pages.wholeCount.map { " of \($0)" } ?? ""
+    let parts = [page == "…" ? nil : "page \(page)\(count)", percent].compactMap { $0 }
+    let position = parts.joined(separator: " · ")
+    let hints = context.worded(" · " + hint)
+    let room = screen.columns - 4 - cellWidth(of: position)
+    let hasHints = room >= cellWidth(of: hints) + Self.leastTitle
+    let left = room - (hasHints ? cellWidth(of: hints) : 0) - cellWidth(of: Self.gap)
+    let head = title.flatMap { left < Self.leastTitle ? nil : shortened($0, to: left) + Self.gap }
+    let text = (head ?? "") + position + (hasHints ? hints : "")
+    draw(text, at: place.utf8, context, into: &grid)
+  }
+
+  /// The gap between the chapter and the page; least cells for a title.
+  private static let (gap, leastTitle) = (" · ", 12)
+
+  /// What ends the thumbing.
+  private var hint: String {
+    guard let drag else { return "Enter stays · Esc falls back" }
+    return drag.isBeside ? "let go to fall back" : "let go to stay"
+  }
+
+  /// Draws a text on the last row; without an edge, above the map there.
+  private func draw(
+    _ text: String, at place: Int, _ context: Context, into grid: inout Grid
+  ) {
+    guard let layout = context.layout, !layout.hasEdgeMap else {
+      return grid.drawNotice(text, context)
+    }
+    let (palette, last) = (context.palette, context.screen.rows - 1)
+    grid.blankRow(last - 1, palette.text)
+    grid.blankRow(last, palette.text)
+    grid.writeCentred(shortened(text, to: layout.footMap.count), row: last - 1, palette.text)
+    let annotations = Annotations(marks: context.marks, searches: context.searches)
+    SpreadComposer(
+      pages: context.pages, layout: layout, palette: palette, pictures: context.scene.pictures,
+      annotations: annotations
+    ).drawMap(in: layout.footMap, row: last, at: place, into: &grid)
+  }
+}
+
+extension Context {
+  /// The place of the thumb.
+  fileprivate var thumb: TextOffset {
+    scene.thumbedPlace ?? TextOffset(utf8: scene.visibleText.lowerBound)
+  }
+
+  /// Number of bytes on the visible pages, or as many as they have at least.
+  fileprivate var bytesOfPages: Int {
+    let cells = layout.map { $0.format.measure * $0.format.lines * $0.pages.count } ?? 1
+    return max(1, cells / 4, scene.visibleText.count)
+  }
+
+  /// The message that a finger is held at the current page.
+  var messageOfFinger: String {
+    let note = pages.pageNote(at: TextOffset(utf8: scene.cursorPlace))
+    let number = note.replacing("page ", with: "")
+    let page = number.isEmpty || number == "…" ? "this page" : "page \(number)"
+    let keys = bindings.bindings(of: .goToMark).first.map { " · \($0.name)\($0.name) lifts it" }
+    return "A finger is held at \(page)" + (keys ?? "")
+  }
+
+  /// Returns a place within the known text of the book proper.
+  fileprivate func clamped(_ place: Int) -> TextOffset {
+    let text = book.mappedText
+    let end = max(text.lowerBound, min(text.upperBound, book.text.count) - 1)
+    return TextOffset(utf8: min(max(text.lowerBound, place), end))
+  }
+
+  /// Returns the place of the page some turns from the thumb; as many bytes away if it is not known.
+  fileprivate func place(turning count: Int) -> TextOffset {
+    let pagination = pages.pagination
+    if let page = pagination.knownPage(at: thumb) {
+      let target = max(0, page + count * max(1, scene.pagesOnScreen.count))
+      let last = pagination.count - 1
+      if pages.knows(target) { return pagination.originalStart(ofPage: target) }
+      if target > last, pagination.isComplete, pages.knows(last) {
+        return pagination.originalStart(ofPage: last)
+      }
+    }
+    return clamped(thumb.utf8 + count * bytesOfPages)
+  }
+}

@@ -1,0 +1,41 @@
+import BookText
+import Paging
+
+/// Thumbing through the book.
+extension Reader {
+  /// Moves the thumb; see ``ThumbMove``.
+  mutating func thumb(_ move: ThumbMove, at now: Duration) {
+    switch move {
+    case .to(let place):
+      // The map is that of the original.
+      let isBeside = book.isInTranslation(place.utf8)
+      scene.thumb(to: isBeside ? originalPlace(of: place) : place, at: now)
+    case .fallBack: scene.fallBack(at: now)
+    case .stay: stay(at: now)
+    }
+  }
+
+  /// Makes the page of the thumb the reader's own; the page left is one to go back to.
+  private mutating func stay(at now: Duration) {
+    guard let place = scene.thumbedPlace else { return }
+    scene.endThumbing()
+    guard scene.pages.layout != nil else { return }
+    guard !scene.pages.isFar(place) else {
+      history.note(jumpFrom: scene.readingPlace)
+      return scene.awaitPage(at: place)
+    }
+    let page = scene.page(at: place)
+    guard page != scene.focus else { return }
+    history.note(jumpFrom: scene.readingPlace)
+    showJump(toPage: page)
+    scene.move(toPage: page, .program, at: now)
+    // It is shown already.
+    scene.endMotion()
+  }
+
+  /// Shows the reader's own page once nothing is thumbed any more: the layer may have been closed by another
+  /// one.
+  mutating func endLostThumbing() {
+    if scene.thumbedPlace != nil, !layers.isThumbing { scene.endThumbing() }
+  }
+}

@@ -1,0 +1,133 @@
+/// The map of a book on the edge of its pages: its height is the book, and each half of a row shows what is
+/// at its part of the text.
+///
+/// A pure value: it knows no screen and no pages. Offsets are bytes of the text.
+struct ForeEdge: Hashable, Sendable {
+  /// What half a row shows; of several things the last of these.
+  enum Notch: Int, CaseIterable, Comparable, Sendable {
+    case none
+    /// The beginning of a chapter.
+    case chapter
+    /// A bookmark, a named mark or a highlight.
+    case mark
+    /// A match of the search.
+    case match
+    /// The place at which a finger is held.
+    case finger
+    /// The place itself.
+    case thumb
+
+    static func < (first: Notch, second: Notch) -> Bool { first.rawValue < second.rawValue }
+  }
+
+  /// The halves, from the beginning of the book to its end; an even number of them, 2 or more.
+  let halves: [Notch]
+  /// Index of the first half of the thumb.
+  let thumb: Int
+  /// The text, of one byte or more.
+  private let text: Range<Int>
+
+  /// Number of halves that the thumb takes.
+  static let thumbHeight = 2
+
+  /// Draws the map of a text.
+  ///
+  /// - Parameters:
+  ///   - cells: Number of cells along the map; at least one is assumed.
+  ///   - text: The bytes of the text.
+  ///   - place: The place of the thumb.
+  ///   - chapters: Beginnings of chapters, in order.
+  ///   - marks: Places of marks, in order.
+  ///   - finger: The place of a finger; nil for none.
+  ///   - hasMatch: Whether a match begins in a part of the text.
+  /// - Complexity: O(*c* log *n*) for *c* cells and *n* chapters and marks.
+  init(
+    cells: Int, text: Range<Int>, place: Int, chapters: [Int] = [], marks: [Int] = [],
+    finger: Int? = nil, hasMatch: (Range<Int>) -> Bool = { _ in false }
+  ) {
+    let count = 2 * min(max(1, cells), Self.mostCells)
+    let text = text.lowerBound..<max(text.lowerBound + 1, text.upperBound)
+    self.text = text
+    thumb = min(Self.half(of: place, among: count, text), count - Self.thumbHeight)
+    let step = Self.step(chapters.count, halves: count)
+    let finger = finger.map { Self.half(of: $0, among: count, text) }
+    var halves: [Notch] = []
+    halves.reserveCapacity(count)
+    for half in 0..<count {
+      let range = Self.range(of: half, among: count, text)
+      if half >= thumb, half < thumb + Self.thumbHeight {
+        halves.append(.thumb)
+      } else if half == finger {
+        halves.append(.finger)
+      } else if hasMatch(range) {
+        halves.append(.match)
+      } else if Self.isPassed(in: range, marks, every: 1) {
+        halves.append(.mark)
+      } else {
+        halves.append(Self.isPassed(in: range, chapters, every: step) ? .chapter : .none)
+      }
+    }
+    self.halves = halves
+  }
+
+  /// Greatest number of cells: products with lengths of texts stay within a number.
+  private static let mostCells = 1 << 14
+
+  /// Returns the step between the chapters with a notch: 1, 2, 5, 10 and so on, like the marks of a ruler, so
+  /// that most of the edge stays free.
+  ///
+  /// - Parameters:
+  ///   - chapters: Number of chapters.
+  ///   - halves: Number of halves.
+  static func step(_ chapters: Int, halves: Int) -> Int {
+    let units = sequence(first: 1) { $0 * 10 }.prefix(10)
+    return units.lazy.flatMap { [$0, 2 * $0, 5 * $0] }.first { chapters / $0 * 4 <= halves }
+      ?? max(1, chapters)
+  }
+
+  /// Whether a range has one of some places, counting only every one at a multiple of `step` from 1 on.
+  private static func isPassed(in range: Range<Int>, _ places: [Int], every step: Int) -> Bool {
+    func count(before offset: Int) -> Int {
+      var (low, high) = (0, places.count)
+      while low < high {
+        let middle = low + (high - low) / 2
+        if places[middle] < offset { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    return count(before: range.lowerBound) / step < count(before: range.upperBound) / step
+  }
+
+  /// Returns the half with an offset.
+  private static func half(of offset: Int, among count: Int, _ text: Range<Int>) -> Int {
+    let offset = min(max(text.lowerBound, offset), text.upperBound - 1)
+    return (offset - text.lowerBound) * count / text.count
+  }
+
+  /// Returns the part of the text of a half; the last one has the end of the text too.
+  private static func range(of half: Int, among count: Int, _ text: Range<Int>) -> Range<Int> {
+    func start(_ half: Int) -> Int {
+      text.lowerBound + (half * text.count + count - 1) / count
+    }
+    let end = half + 1 == count ? text.upperBound + 1 : start(half + 1)
+    return start(half)..<max(start(half), end)
+  }
+
+  /// Returns the place at which a cell begins.
+  func place(ofCell cell: Int) -> Int {
+    let half = min(max(0, 2 * cell), halves.count - 1)
+    return min(Self.range(of: half, among: halves.count, text).lowerBound, text.upperBound - 1)
+  }
+
+  /// The two halves of a cell; nothing outside of a part of the map.
+  func cell(_ index: Int, within shown: Range<Int>) -> (first: Notch, second: Notch) {
+    let first = min(max(0, 2 * index), halves.count - 2)
+    return (
+      shown.contains(first) ? halves[first] : .none,
+      shown.contains(first + 1) ? halves[first + 1] : .none
+    )
+  }
+
+  /// Number of cells.
+  var cellCount: Int { halves.count / 2 }
+}

@@ -1,0 +1,43 @@
+import BookText
+
+extension Pagination {
+  /// Longest way back to the beginning of a block, in bytes: a longer block is cut at a space.
+  private static let mostBytesBefore = 1 << 13
+  /// Number of pages set from a place on, and bytes for each cell of them.
+  private static let (excerptPages, bytesOfCell) = (3, 2)
+
+  /// Returns a few pages around a place, set by themselves: they show the text there before everything in
+  /// front of it has been set, but are no pages of the book. Nil for facing texts.
+  ///
+  /// - Returns: The pages, without numbers, and the index of the one with the place.
+  /// - Complexity: O(*n*) in the text of a few pages.
+  public func excerpt(at place: TextOffset) -> (pages: Pagination, index: Int)? {
+    let place = placeInText(of: place)
+    guard book.facing == nil, !book.sections.isEmpty else { return nil }
+    let section = book.section(at: place)
+    let blocks = book.sections[section].blocks
+    guard !blocks.isEmpty else { return nil }
+    let block = min(
+      max(blocks.lowerBound, book.blocks.index(at: place.utf8)), blocks.upperBound - 1)
+    let first = book.blocks[block].range.lowerBound
+    let start = place.utf8 - first > Self.mostBytesBefore ? wordStart(after: place.utf8) : nil
+    let length =
+      max(0, place.utf8 - (start ?? first))
+      + Self.excerptPages * Self.bytesOfCell * format.measure * format.lines
+    let run = SectionRun(
+      excerptOf: section, fromBlock: block, at: start, length: length, in: book, format,
+      hyphenator, notes)
+    guard run.endIndex > 0 else { return nil }
+    let index = run.page(at: place.utf8, inSection: section) ?? 0
+    return (Pagination(run, of: self), index)
+  }
+
+  /// Returns the first place of a word from a place on, within its block; nil if it is not near.
+  private func wordStart(after place: Int) -> Int? {
+    let end = min(book.text.count, place + Self.mostBytesBefore)
+    guard place < end,
+      let space = (place..<end).first(where: { book.text[$0] <= 0x20 })
+    else { return nil }
+    return (space..<end).first { book.text[$0] > 0x20 }
+  }
+}
