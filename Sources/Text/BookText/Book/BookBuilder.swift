@@ -33,6 +33,9 @@ public struct BookBuilder: Sendable {
   /// The blocks so far, without the open one.
   public var blocks: [Block] { result.blocks }
 
+  /// The indices of the first blocks of sections.
+  public var firstBlocksOfSections: Set<Int> { Set(starts) }
+
   /// Makes room for text, unless the text so far is as long. An array that grows is in memory twice.
   ///
   /// - Parameter count: Maximum length of the text to be added, in bytes.
