@@ -258,7 +258,10 @@ final class StyleTree {
     var text = found.last { $0.name == "content" }?.value
     if text == nil, node.kind == .quote {
       let depth = open.count { $0.style.kind == .quote }
-      text = depth.isMultiple(of: 2) ? "'\"'" : "\"'\""
+      let isInner = !depth.isMultiple(of: 2)
+      text =
+        QuotationMarks.content(part, isInner: isInner, in: open.last?.style.style.language)
+        ?? (isInner ? "\"'\"" : "'\"'")
     }
     guard let content = text.map(ContentValue.init), !content.parts.isEmpty else { return nil }
     var style = node.style.child(Self.phrase)

@@ -88,9 +88,17 @@ struct TagAttributes {
       let value = tag.text(attribute.value, in: source).lowercased()
       found.hints.append(Declaration("direction", value))
     },
+    "lang": { found, attribute, tag, source in
+      // Programs write that of the root element, whatever the language of the book is.
+      guard !roots.contains(tag.name) else { return }
+      found.hints.append(
+        Declaration("-bifolio-language", tag.text(attribute.value, in: source)))
+    },
     "type": { found, attribute, tag, source in found.addType(attribute, tag, source) },
     "role": { found, attribute, _, source in found.addRoles(source[attribute.value]) },
   ]
+
+  private static let roots: Set<MarkupName> = ["html", "body", "fictionbook"]
 
   private mutating func addClasses(_ value: TextBytes, isPhrase: Bool) {
     classes += value.split { $0 <= " " }.map { MarkupName($0) }

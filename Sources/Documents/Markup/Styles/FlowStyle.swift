@@ -94,6 +94,8 @@ package struct FlowStyle {
   package internal(set) var lastAlignment = BlockLayout.Alignment.natural
   package var direction = BlockLayout.Direction.natural
   package internal(set) var transform = TextTransform.none
+  /// The declared language; none below the root element if it is the document's.
+  package internal(set) var language = LanguageCode.none
   package internal(set) var indent: Double?
   /// The sum of all enclosing elements.
   package internal(set) var (leading, trailing) = (0.0, 0.0)

@@ -117,6 +117,10 @@ final class StyleProperty: Sendable {
 
   private static let boxes: [StyleProperty] = [
     StyleProperty("-bifolio-part") { $0.become($1) },
+    StyleProperty("-bifolio-language") { style, value in
+      style.language = LanguageCode(value)
+      return true
+    },
     StyleProperty("width") { style, value in
       style.noteBox(value)
       return assign(&style.width, FlowStyle.extent(value))

@@ -175,7 +175,8 @@ public struct ScreenLayout: Hashable, Sendable {
     setsNotesAtFoot = settings.notes == .foot
     var type = TypeStyle(
       settings, language: book.language, form: book.form, hasOptions: book.namesOptions,
-      hasSpokenHyphens: book.hasSpokenHyphens, hasCorners: book.hasCorners, code: book.code)
+      hasSpokenHyphens: book.hasSpokenHyphens, hasCorners: book.hasCorners, code: book.code,
+      parts: book.languageParts)
     type.cutsLongLines = keptWidth != nil && settings.longLines == .cut
     type.cutsDrawings = settings.longLines == .cut
     self.type = type

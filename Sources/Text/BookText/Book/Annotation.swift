@@ -40,7 +40,7 @@ extension Book {
   static let annotationLists = [
     AnnotationList(\.emphasis), AnnotationList(\.ruby), AnnotationList(\.formulas),
     AnnotationList(\.tables), AnnotationList(\.references), AnnotationList(\.documentLinks),
-    AnnotationList(\.images),
+    AnnotationList(\.images), AnnotationList(\.languageParts),
   ]
 }
 
