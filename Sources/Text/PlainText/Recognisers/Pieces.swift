@@ -28,7 +28,8 @@ struct Pieces: Recogniser {
       return piece(indent >= Self.leastIndent ? .quotation : .paragraph)
     case .item, .itemProse: return piece(.listItem)
     case .verse: return run.lines.count > 1 ? piece(.verse) : nil
-    case .heading: return piece(.paragraph)
+    // A line of hyphens with corners is the rule of a table.
+    case .heading: return run.tableKind == .preformatted ? nil : piece(.paragraph)
     case .row: return nil
     }
   }
