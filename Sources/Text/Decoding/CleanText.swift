@@ -212,8 +212,8 @@ package func hasMeaninglessControls(_ bytes: [UInt8]) -> Bool {
   }
 }
 
-/// Returns the number of blanks in place of an escape sequence that moves the cursor to the right, `ESC [ 6 C`;
-/// none for any other.
+/// Returns the number of blanks in place of an escape sequence that moves the cursor to the right,
+/// `ESC [ 6 C`; none for any other.
 private func blanks(ofMove sequence: TextBytes) -> Int {
   guard sequence.count > 2, sequence.last == "C", sequence[sequence.startIndex + 1] == "[" else {
     return 0

@@ -86,8 +86,8 @@ struct PandocSpans {
     guard let close = Self.closing(of: start, in: text), close + 1 < text.endIndex,
       text[close + 1] == "{",
       let end = text[(close + 1)...].prefix(Self.longest).firstIndex(of: "}"),
-      let classes = Self.attributes(text[(close + 1)...end]),
-      !text[start...close].contains("\n")
+      let classes = Self.attributes(text[Range(from: close + 1, to: end + 1)]),
+      !text[Range(from: start, to: close)].contains("\n")
     else { return nil }
     let style =
       classes.contains("smallcaps") || classes.contains("sc")

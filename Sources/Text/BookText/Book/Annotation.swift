@@ -56,6 +56,12 @@ extension Ruby: Annotation {
   }
 }
 
+extension LanguagePart: Annotation {
+  func shifted(by distance: Int) -> LanguagePart {
+    LanguagePart(range: range.shifted(by: distance), language: language)
+  }
+}
+
 extension BuiltFormula: Annotation {
   func shifted(by distance: Int) -> BuiltFormula {
     BuiltFormula(range: range.shifted(by: distance), forms: forms)

@@ -158,8 +158,8 @@ public struct BookBuilder: Sendable {
     result.ruby.append(Ruby(range: range, text: reading))
   }
 
-  /// Records the language of a part of the text, after those recorded before. A part that follows the last one
-  /// of the same language right away, or after a blank, continues it.
+  /// Records the language of a part of the text, after those recorded before. A part that follows the last
+  /// one of the same language right away, or after a blank, continues it.
   public mutating func note(_ language: LanguageCode, of range: Range<Int>) {
     // A block may have been dropped.
     while let last = languages.last, last.range.upperBound > range.lowerBound {

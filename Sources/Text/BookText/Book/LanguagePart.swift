@@ -10,12 +10,6 @@ public struct LanguagePart: Hashable, Sendable {
   }
 }
 
-extension LanguagePart: Annotation {
-  func shifted(by distance: Int) -> LanguagePart {
-    LanguagePart(range: range.shifted(by: distance), language: language)
-  }
-}
-
 extension [LanguagePart] {
   /// Returns the part with a place; nil if there is none.
   ///
@@ -42,7 +36,7 @@ public struct LanguageCode: Hashable, Sendable {
       packed = 0
       return
     }
-    packed = letters.reduce(0) { $0 << 5 | UInt16($1 & 0x1F) }
+    packed = letters.reduce(0) { $0 << 5 | UInt16(truncatingIfNeeded: $1 & 0x1F) }
   }
 
   /// The tag; empty for ``none``.

@@ -19,6 +19,8 @@ struct Pieces: Recogniser {
     func piece(_ kind: Block.Kind) -> Claim {
       run.claim(kind, by: .lineModel, .likely, score: weight)
     }
+    // A line of hyphens with corners is the rule of a table.
+    if run.lines.count == 1, run.tableKind == .preformatted { return nil }
     switch kind {
     case .paragraph where run.beginsNote, .prose where run.beginsNote:
       return run.claim(.footnote, by: .noteMark, .likely)
@@ -28,8 +30,7 @@ struct Pieces: Recogniser {
       return piece(indent >= Self.leastIndent ? .quotation : .paragraph)
     case .item, .itemProse: return piece(.listItem)
     case .verse: return run.lines.count > 1 ? piece(.verse) : nil
-    // A line of hyphens with corners is the rule of a table.
-    case .heading: return run.tableKind == .preformatted ? nil : piece(.paragraph)
+    case .heading: return piece(.paragraph)
     case .row: return nil
     }
   }
