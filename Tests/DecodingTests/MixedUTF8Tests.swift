@@ -56,6 +56,15 @@ struct MixedUTF8Tests {
     #expect(gb.encoding.nameOfOthers == nil && gb.encoding.name != "UTF-8")
   }
 
+  @Test(
+    "Two letters within words outweigh a broken byte",
+    arguments: ["José and Gröning ", "Größe ", "сад ", "λόγος "])
+  func lettersInWordsOutweighABrokenByte(words: String) throws {
+    let found = try EncodingDetector(Array(words.utf8) + [0xE9, 0x0A], chosen: nil)
+    #expect(found.transcoder.name == .utf8)
+    #expect(String(decoding: found.transcoded.utf8, as: UTF8.self) == words + "\u{FFFD}\n")
+  }
+
   @Test("Each place of the text leads back to its byte", arguments: 1...20)
   func placesLeadBack(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))

@@ -1,4 +1,5 @@
 import BookText
+import Numbers
 
 /// A text with LF line ends and without control characters except tabs.
 ///
@@ -57,7 +58,8 @@ struct CleanText {
     utf8 = source
   }
 
-  /// Number of bytes from `first` with longer replacements: form feeds, and controls shown as pictures.
+  /// Number of pairs of bytes by which replacements from `first` on are longer: of form feeds, controls shown
+  /// as pictures, and moves of the cursor.
   private static func longerOnes(in bytes: TextBytes, from first: Int, showsControls: Bool) -> Int {
     var count = 0
     var position = bytes.firstUnprintable(from: first)
@@ -65,6 +67,9 @@ struct CleanText {
       let byte = bytes[position]
       if byte == 0x0C || showsControls && (byte == 0xC2 || isMeaninglessControl(byte)) {
         count += 1
+      } else if byte == Control.escape {
+        let end = endOfEscape(in: bytes, at: position)
+        count += max(0, blanks(ofMove: bytes[position..<end]) - (end - position) + 1) / 2
       }
       position = bytes.firstUnprintable(from: position + 1)
     }
@@ -129,6 +134,14 @@ struct CleanText {
     {
       isRendered = true
       rendition.select(bytes[position + 2..<end - 1], at: count)
+    }
+    let blanks = blanks(ofMove: bytes[position..<end])
+    if blanks > 0 {
+      editMap.join(count, end: position, start: position)
+      for _ in 0..<blanks {
+        text[count] = 0x20
+        count += 1
+      }
     }
     // `tput sgr0` ends with a shift to the usual characters in tmux and screen.
     let isShift = bytes[position] == Control.shiftIn && position == endOfSequence
@@ -198,6 +211,19 @@ package func hasMeaninglessControls(_ bytes: [UInt8]) -> Bool {
     return false
   }
 }
+
+/// Returns the number of blanks in place of an escape sequence that moves the cursor to the right,
+/// `ESC [ 6 C`; none for any other.
+private func blanks(ofMove sequence: TextBytes) -> Int {
+  guard sequence.count > 2, sequence.last == "C", sequence[sequence.startIndex + 1] == "[" else {
+    return 0
+  }
+  let digits = sequence.dropFirst(2).dropLast()
+  return digits.isEmpty ? 1 : Number.parse(digits, in: 1...longestMove) ?? 0
+}
+
+/// Maximum number of columns by which a sequence moves the cursor.
+private let longestMove = 400
 
 /// Returns the end of the escape sequence at `position` (ECMA-48). If the sequence does not end on its line,
 /// returns the end of the escape character.

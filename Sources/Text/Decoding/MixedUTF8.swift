@@ -75,7 +75,7 @@ enum MixedUTF8 {
         if own.invalid == 0, own.evidence >= strong {
           evidence += own.evidence
         } else if own.evidence > 0 {
-          evidence += latinLetters(in: start..<end, of: buffer)
+          evidence += own.letters
         }
         if own.invalid > 0 {
           against += own.evidence == 0 ? own.high : own.invalid
@@ -92,19 +92,6 @@ enum MixedUTF8 {
     let transcoder = EncodingGuess(of: others, isRich: true).transcoder
     let plausibility = Plausibility(of: transcoder.text(of: others, from: 0).utf8)
     return transcoder.name != .utf8 && plausibility.mean >= leastPlausible ? transcoder : nil
-  }
-
-  /// Returns the number of letters of Latin-1 and Latin Extended-A beside an ASCII letter: no encoding of
-  /// Chinese, Japanese or Korean has such pairs of bytes there.
-  private static func latinLetters(
-    in line: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
-  ) -> Int {
-    line.count { place in
-      (0xC3...0xC5).contains(bytes[place]) && place + 1 < line.upperBound
-        && (0x80...0xBF).contains(bytes[place + 1])
-        && (place > line.lowerBound && bytes[place - 1].isLetter
-          || place + 2 < line.upperBound && bytes[place + 2].isLetter)
-    }
   }
 
   /// Returns a line with a letter in place of each valid sequence.

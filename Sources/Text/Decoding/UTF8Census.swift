@@ -7,6 +7,10 @@ struct UTF8Census {
   /// Number of well-formed sequences of more than one byte, with sequences of three and four bytes counted as
   /// four and six: the more bytes fit together, the less likely is chance.
   private(set) var evidence = 0
+  /// Number of letters of two bytes beside letters: of Latin-1 and Latin Extended-A beside letters of ASCII,
+  /// and of Greek and Cyrillic beside their like. No encoding of one byte for a letter has such pairs in
+  /// words, and none of Chinese, Japanese or Korean has those of Latin letters there.
+  private(set) var letters = 0
   /// Number of sequences to be replaced, each by a single U+FFFD (Unicode Standard, section 3.9, "U+FFFD
   /// Substitution of Maximal Subparts").
   private(set) var invalid = 0
@@ -19,10 +23,10 @@ struct UTF8Census {
   private var mayEndWord = false
 
   /// Whether UTF-8 is ten times as likely as not: in another encoding such sequences are rare by chance, and
-  /// invalid bytes frequent.
+  /// invalid bytes frequent. In a short text, two letters within words outweigh a broken byte.
   var isLikelyUTF8: Bool {
     if isCut, invalid == 1 { return evidence > 0 || !mayEndWord }
-    return evidence >= 10 * invalid
+    return evidence >= 10 * invalid || letters >= 2 * invalid
   }
 
   /// - Complexity: O(*n*).
@@ -43,6 +47,7 @@ struct UTF8Census {
       case .valid(let sequence):
         evidence += sequence.count == 2 ? 1 : 2 * sequence.count - 2
         position = next + sequence.count
+        if sequence.count == 2, isBesideLetter(bytes, next..<position) { letters += 1 }
       case .error(let length):
         invalid += 1
         position = next + length
@@ -54,6 +59,18 @@ struct UTF8Census {
       case .emptyInput: return
       }
       high += position - next
+    }
+  }
+
+  private func isBesideLetter(_ bytes: TextBytes, _ letter: Range<Int>) -> Bool {
+    let before = letter.lowerBound > 0 ? bytes[letter.lowerBound - 1] : 0
+    let after = letter.upperBound < bytes.count ? bytes[letter.upperBound] : 0
+    switch bytes[letter.lowerBound] {
+    case 0xC3...0xC5: return before.isLetter || after.isLetter
+    case 0xCE...0xD1:
+      let start = letter.lowerBound - 2
+      return (0xCE...0xD1).contains(after) || start >= 0 && (0xCE...0xD1).contains(bytes[start])
+    default: return false
     }
   }
 

@@ -62,6 +62,10 @@ struct BlockForm {
   init(of block: OpenBlock, _ meaning: BlockMeaning?, isSource: Bool) {
     (kind, layout) = (block.kind, block.placement.layout)
     if block.keepsLines { layout.traits.insert(.keepsLines) }
+    // The indent of its first line is typed.
+    if kind == .paragraph, meaning == nil, block.isIndentedByBlanks {
+      layout.traits.insert(.flush)
+    }
     (self.meaning, self.isSource) = (meaning, isSource)
     let isTypedVerse = meaning == .verse && block.kind == .preformatted
     stanzas = isTypedVerse ? TypedStanzas(block.text.bytes, firstColumn: block.columns) : nil

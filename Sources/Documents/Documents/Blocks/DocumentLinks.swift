@@ -185,10 +185,14 @@ struct DocumentLinks {
   ///
   /// - Parameter builder: The book with all its blocks.
   func resolved(in builder: BookBuilder) -> (links: [Link], references: [NoteReference]) {
-    var (links, references): ([Link], [NoteReference]) = ([], [])
+    var (links, references, areWhole): ([Link], [NoteReference], [Bool]) = ([], [], [])
     let (end, hidden) = (builder.text.count, builder.hiddenNotes)
     let sorted = pending.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    let targets = NoteTargets(sorted, builder) { place(of: $0) }
+    let targets = NoteTargets(sorted, builder) {
+      place(of: $0)
+    } isDeclared: {
+      notes.contains($0)
+    }
     for link in sorted where link.range.upperBound <= end {
       let key: String
       switch link.target {
@@ -205,9 +209,14 @@ struct DocumentLinks {
       let isDeclared = isHidden || notes.contains(key)
       if let target, let note = targets.note(of: link, at: target, isDeclared: isDeclared) {
         references.append(NoteReference(range: link.range, note: note))
+        areWhole.append(isDeclared)
       } else if !isHidden, target != nil || !link.isNoteReference {
         links.append(Link(range: link.range, target: .place(place)))
       }
+    }
+    let whole = NoteParagraphs(builder, references, areWhole: areWhole).wholeNotes()
+    for index in references.indices {
+      references[index].note = whole[references[index].note] ?? references[index].note
     }
     return (links, references)
   }

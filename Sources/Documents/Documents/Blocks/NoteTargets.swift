@@ -7,16 +7,19 @@ struct NoteTargets {
   private let links: [DocumentLinks.Pending]
   private let builder: BookBuilder
   private let place: (String) -> TextOffset?
+  private let isDeclared: (String) -> Bool
 
   /// - Parameters:
   ///   - links: All links, in the order of the text.
   ///   - builder: The book with all its blocks.
   ///   - place: Returns the place of an element.
+  ///   - isDeclared: Whether the document declares an element as a note.
   init(
     _ links: [DocumentLinks.Pending], _ builder: BookBuilder,
-    place: @escaping (String) -> TextOffset?
+    place: @escaping (String) -> TextOffset?, isDeclared: @escaping (String) -> Bool
   ) {
     (self.links, self.builder, self.place) = (links, builder, place)
+    self.isDeclared = isDeclared
   }
 
   /// Maximum length of a reference to a note that the document does not declare, in bytes.
@@ -53,7 +56,10 @@ struct NoteTargets {
     return links[first...].prefix(Self.mostLinks)
       .prefix { $0.range.lowerBound < note.upperBound }
       .contains { back in
-        guard case .element(let key) = back.target, let end = place(key) else { return false }
+        // A declared reference leads to a note, not back from one.
+        guard case .element(let key) = back.target, let end = place(key), !back.isNoteReference,
+          !isDeclared(key)
+        else { return false }
         return abs(end.utf8 - link.range.lowerBound) <= Self.reach
       }
   }

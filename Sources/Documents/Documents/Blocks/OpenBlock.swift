@@ -126,6 +126,27 @@ struct OpenBlock {
     return text.bytes[max(0, place - start)...].firstIndex { $0 > " " }.map { start + $0 }
   }
 
+  /// Whether its text begins with a number of up to three digits.
+  var beginsWithNumber: Bool { hasNumber(at: text.visible.lowerBound) }
+
+  /// Whether each of several lines begins with a number, as verses of scripture do.
+  var areLinesNumbered: Bool { beginsWithNumber && lines.starts.allSatisfy(hasNumber) }
+
+  private func hasNumber(at start: Int) -> Bool {
+    let line = text.bytes[start...].drop { $0 <= " " || $0 == "[" || $0 == "(" }
+    return (1...3).contains(line.prefix(4).prefix(while: \.isDigit).count)
+  }
+
+  /// Whether an indent of its first line is typed as blanks: U+3000, U+2003, or several U+00A0.
+  var isIndentedByBlanks: Bool {
+    let start = text.bytes.prefix(Self.longestBlanks)
+    return start.starts(with: "\u{3000}".utf8) || start.starts(with: "\u{2003}".utf8)
+      || start.starts(with: "\u{A0}\u{A0}".utf8)
+  }
+
+  /// Number of bytes examined for an indent.
+  private static let longestBlanks = 4
+
   // MARK: Lines
 
   /// Begins a line after the end of the one before it.

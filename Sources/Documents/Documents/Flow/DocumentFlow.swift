@@ -111,10 +111,12 @@ struct DocumentFlow {
   static let mainAnchor = "main"
 
   /// Reads a document consisting of an image.
-  mutating func read(_ image: ImageReference, _ item: DocumentItem) {
+  ///
+  /// - Parameter words: Its alternative text; empty if there is none.
+  mutating func read(_ image: ImageReference, _ item: DocumentItem, words: String = "") {
     begin(item, FlowStyle().child("p"))
     elements.texts.blocks.book.origins?.giveElement(at: 0)
-    if image.isPicture { elements.texts.blocks.addPicture("", image) }
+    if image.isPicture { elements.texts.blocks.addPicture(words, image) }
     elements.texts.blocks.endItem()
   }
 

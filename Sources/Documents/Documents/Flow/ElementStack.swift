@@ -94,12 +94,16 @@ struct ElementStack {
   }
 
   /// Maximum length of a text in the innermost element for a stanza of its own, in bytes: in a phrase shown
-  /// as a block any length, in a paragraph a short one.
+  /// as a block any length, in a paragraph a short one, and so in a division of a poem.
   var longestStanza: Int {
-    guard let block = elements.last(where: { $0.node.style.display != .inline })?.node else {
+    guard let index = elements.lastIndex(where: { $0.node.style.display != .inline }) else {
       return 0
     }
-    return block.isPhrase ? .max : block.kind == .paragraph ? BlockLines.longest : 0
+    let block = elements[index].node
+    if block.isPhrase { return .max }
+    let isInPoem = index > 0 && elements[index - 1].node.style.traits.contains(.verse)
+    let isStanza = block.kind == .paragraph || block.kind == .division && isInPoem
+    return isStanza ? BlockLines.longest : 0
   }
 
   /// Begins an element.

@@ -15,6 +15,7 @@ struct ElementWriter {
   /// Asks the recognisers about the elements of a document. Shown next are elements of it.
   mutating func recognise(_ document: DocumentTree) {
     claims.decide(document, by: elementRecognisers)
+    if let body = document.impliedBody { texts.count(body, depth: 0) }
   }
 
   /// Shows what is in an element.
@@ -36,11 +37,13 @@ struct ElementWriter {
           continue
         }
         end()
+        showNotes(after: node, in: around.document, &decoded)
       }
       while nodes[node].next < 0 {
         node = Int(nodes[node].parent)
+        if node != around.node { end() }
+        showNotes(after: node, in: around.document, &decoded)
         if node == around.node { return }
-        end()
       }
       node = Int(nodes[node].next)
     }
@@ -80,9 +83,18 @@ struct ElementWriter {
     }
   }
 
+  /// Shows the side notes of the block that an element has made.
+  private mutating func showNotes(
+    after node: Int, in document: DocumentTree, _ decoded: inout [UInt8]
+  ) {
+    for note in claims.takeNotes(after: node) {
+      show(note: TreeElement(note, of: document), &decoded)
+    }
+  }
+
   /// Shows a side note as a block.
   private mutating func show(note element: TreeElement, _ decoded: inout [UInt8]) {
-    texts.stack.push(element, .sideNote(before: nil))
+    texts.stack.push(element, .sideNote(.here))
     mark(element)
     texts.blocks.beginSideNote(in: texts.stack)
     show(contentsOf: element, &decoded)
@@ -103,12 +115,12 @@ struct ElementWriter {
     showNotes(before: element.node, in: element.document, &decoded)
     let won = claims.claim(to: element.node)
     if let won { note(won) }
-    if case .sideNote(let next) = won?.claim.meaning {
-      if let next {
-        // The node before which it belongs may not have been shown.
-        showNotes(before: next, in: element.document, &decoded)
-      } else {
-        show(note: element, &decoded)
+    if case .sideNote(let place) = won?.claim.meaning {
+      switch place {
+      case .here: show(note: element, &decoded)
+      // The node before which it belongs may not have been shown.
+      case .before(let next): showNotes(before: next, in: element.document, &decoded)
+      case .after: break
       }
       return false
     }
@@ -346,6 +358,11 @@ struct ElementWriter {
   /// Adds an image.
   private mutating func addImage(_ element: TreeElement) {
     if case .noteSign(let words) = texts.stack.innermost.meaning {
+      // A letter would be part of a word; raised digits have characters of their own.
+      let isRaised = texts.stack.style.emphasis.contains(.superscript)
+      if words.count == 1, words.contains(where: { $0.isLetter || $0.isNumber && !isRaised }) {
+        return texts.blocks.add("[\(words)]", in: texts.stack)
+      }
       return show(.words(words, nil), element)
     }
     let isRepeated = texts.stack.innermost.meaning == .repeated

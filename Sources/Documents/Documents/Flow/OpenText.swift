@@ -267,7 +267,11 @@ struct OpenText {
     var emphasis = node.style.emphasis
     if node.style.traits.contains(.floats), !line.isAtStart { emphasis.remove(.bold) }
     guard tables.hasCell else {
+      let start = block?.place ?? 0
       block?.append(words, emphasis, &book.origins, &book.links)
+      if node.style.language != .none, let end = block?.place {
+        book.builder.note(node.style.language, of: Range(from: start, to: end))
+      }
       return
     }
     let pieces = book.origins?.takeWords() ?? []

@@ -130,12 +130,25 @@ struct TextWriter {
     stack.pop()
   }
 
+  /// Brackets typed around readings, for programs that show them behind their characters.
+  private static let brackets: [Character: Character] = [
+    "(": ")", "（": "）", "[": "]", "［": "］", "〔": "〕", "〘": "〙", "【": "】", "《": "》", "〈": "〉",
+  ]
+
+  private static func withoutBrackets(_ reading: String) -> String {
+    guard let first = reading.first, let end = brackets[first], reading.count > 2,
+      reading.last == end
+    else { return reading }
+    return String(reading.dropFirst().dropLast())
+  }
+
   /// Maximum length of the reading of a character, in bytes.
   private static let longestReading = 4_096
 
   /// Records the reading of the characters before it.
   mutating func addReading(_ element: TreeElement) {
-    let (words, end) = (element.words(longest: Self.longestReading), blocks.place)
+    let (typed, end) = (element.words(longest: Self.longestReading), blocks.place)
+    let words = Self.withoutBrackets(typed)
     // The block may have ended since, and lost the white space at its end.
     guard let ruby = stack.innermost(.ruby), let first = ruby.rubyStart, !words.isEmpty,
       let start = blocks.firstVisible(from: first < end ? first : 0)

@@ -303,7 +303,7 @@ struct EPUBReader {
     guard item.isImage, let image = images.found(at: item.path) else { return false }
     var place = DocumentItem()
     place.name = item.path
-    flow.read(image, place)
+    flow.read(image, place, words: package.fallbackWords(of: item, in: archive))
     return true
   }
 

@@ -146,13 +146,19 @@ extension ElementTree {
     _ source: TextBytes
   ) -> MarkupName? {
     switch nodes[node].name {
-    case Self.title: title
+    // The title of a poem begins no chapter.
+    case Self.title: parent.map(Self.verse.contains) == true ? "header" : title
     case Self.subtitle: subtitle
     case Self.paragraph:
-      parent == Self.title ? "div" : isBlank(node, in: source) ? "br" : nil
+      parent == Self.title
+        ? isTitleOfVerse(Int(nodes[node].parent)) ? Self.subtitle : "div"
+        : isBlank(node, in: source) ? "br" : nil
     default: Self.names[nodes[node].name]
     }
   }
+
+  /// Whether an element shown with another name is the title of a poem.
+  private func isTitleOfVerse(_ node: Int) -> Bool { nodes[node].name == "header" }
 
   /// Whether an element has nothing but white space.
   private func isBlank(_ node: Int, in source: TextBytes) -> Bool {
@@ -165,6 +171,7 @@ extension ElementTree {
     "section", "title", "subtitle"
   )
   private static let paragraph: MarkupName = "p"
+  private static let verse: Set<MarkupName> = ["poem", "stanza"]
 
   /// The element of XHTML to show for an element of FictionBook.
   private static let names: [MarkupName: MarkupName] = [
@@ -172,7 +179,7 @@ extension ElementTree {
     "stylesheet": "template", "emphasis": "em", "strikethrough": "s",
     "empty-line": "br", "cite": "blockquote", "epigraph": "blockquote", "annotation": "blockquote",
     // A `footer` is kept with the text before it.
-    "text-author": "footer", "stanza": "div", "v": "div", "image": "img",
+    "text-author": "footer", "date": "header", "stanza": "div", "v": "div", "image": "img",
   ]
   /// The headings for the titles of sections, by the depth of the section.
   private static let headings: [MarkupName] = ["h1", "h1", "h2", "h3", "h4", "h5", "h6"]

@@ -6,7 +6,7 @@ import Numbers
 ///
 /// Formulas and alerts follow GitHub. Formulas are in TeX, between `$` signs, between `$$` on lines of their
 /// own or in a line, and in fences of the language `math`; alerts have `[!NOTE]` on the first line of a
-/// quotation. Attributes of a heading, `{#name .class}`, follow Pandoc.
+/// quotation. Attributes of a heading, `{#name .class}`, follow Pandoc, and so do phrases (``PandocSpans``).
 enum MarkdownExtensions {
   /// The longest formula, in bytes.
   private static let longest = 4_096
@@ -16,13 +16,14 @@ enum MarkdownExtensions {
   /// - Complexity: O(*n*).
   static func marked(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var marked: [UInt8] = []
+    var spans = PandocSpans()
     marked.reserveCapacity(text.count)
     var fence: ArraySlice<UInt8>?
     var place = text.startIndex
     while place < text.endIndex {
       let end = text[place...].firstIndex(of: "\n").map { $0 + 1 } ?? text.endIndex
       let line = text[place..<end]
-      let sign = fenceSign(of: line)
+      let sign = line.fenceSign
       if let open = fence {
         if let sign, sign.starts(with: open),
           line.dropFirst(max(0, sign.endIndex - line.startIndex)).isBlank
@@ -38,20 +39,25 @@ enum MarkdownExtensions {
           continue
         }
         fence = sign
-      } else if line.starts(with: "    ".utf8) || line.first == "\t" {
+      } else if line.isIndentedCode {
         // It is code.
       } else if let changed = alert(in: line) ?? headingWithAttributes(line) {
         marked += changed
         place = end
         continue
-      } else if line.contains("$") {
-        place = mark(from: place, lineEnd: end, in: text, &marked)
+      } else if line.contains(where: isSign) {
+        place = mark(from: place, lineEnd: end, in: text, &marked, &spans)
         continue
       }
       marked += line
       place = end
     }
-    return marked
+    return marked + spans.definitions
+  }
+
+  /// Whether a formula or a phrase of Pandoc may begin with a byte.
+  private static func isSign(_ byte: UInt8) -> Bool {
+    byte == "$" || byte == "^" || byte == "~" || byte == "{"
   }
 
   /// Returns the name of an alert in bold type, on a line of its own.
@@ -93,14 +99,6 @@ enum MarkdownExtensions {
     return changed + line[words.endIndex...]
   }
 
-  /// The signs of a fence at the beginning of a line; nil if there is none.
-  private static func fenceSign(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    let start = line.prefix(4).prefix { $0 == " " }.endIndex
-    guard let sign = line[start...].first, sign == "`" || sign == "~" else { return nil }
-    let signs = line[start...].prefix { $0 == sign }
-    return signs.count >= 3 ? signs : nil
-  }
-
   /// Returns the element for a fenced formula, and the place after its fence.
   private static func fenced(
     by sign: ArraySlice<UInt8>, from start: Int, in text: ArraySlice<UInt8>
@@ -108,7 +106,7 @@ enum MarkdownExtensions {
     var place = start
     while place < text.endIndex, place - start <= longest {
       let end = text[place...].firstIndex(of: "\n").map { $0 + 1 } ?? text.endIndex
-      if let close = fenceSign(of: text[place..<end]), close.starts(with: sign) {
+      if let close = text[place..<end].fenceSign, close.starts(with: sign) {
         let element = element(for: text[start..<place], isDisplayed: true)
         return (Array("\n".utf8) + element + Array("\n".utf8), end)
       }
@@ -119,7 +117,8 @@ enum MarkdownExtensions {
 
   /// Copies a line, with the next lines as far as its formulas reach. Returns the place after them.
   private static func mark(
-    from start: Int, lineEnd: Int, in text: ArraySlice<UInt8>, _ marked: inout [UInt8]
+    from start: Int, lineEnd: Int, in text: ArraySlice<UInt8>, _ marked: inout [UInt8],
+    _ spans: inout PandocSpans
   ) -> Int {
     var (place, lineEnd) = (start, lineEnd)
     var backticks: Backticks?
@@ -134,6 +133,16 @@ enum MarkdownExtensions {
         let end = runs.endOfCode(from: place, in: text[..<lineEnd])
         marked += text[place..<end]
         place = end
+      } else if byte != "$",
+        let found = spans.replacement(at: place, first: start, lineEnd, in: text)
+      {
+        marked += found.text
+        place = found.end
+        // A note may end on another line.
+        if place > lineEnd {
+          lineEnd = text[(place - 1)...].firstIndex(of: "\n").map { $0 + 1 } ?? text.endIndex
+          backticks = nil
+        }
       } else if byte == "$", let (formula, end) = formula(at: place, lineEnd, in: text) {
         marked += formula
         place = end
@@ -207,15 +216,5 @@ enum MarkdownExtensions {
     var element = Array("<math \(isDisplayed ? "display=\"block\" " : "")tex=\"".utf8)
     element.append(escaping: formula)
     return element + Array("\"></math>".utf8)
-  }
-}
-
-extension ArraySlice<UInt8> {
-  fileprivate var isBlank: Bool { allSatisfy { $0 <= " " } }
-
-  fileprivate var trimmed: ArraySlice<UInt8> {
-    guard let first = firstIndex(where: { $0 > " " }), let last = lastIndex(where: { $0 > " " })
-    else { return [] }
-    return self[first..<last + 1]
   }
 }

@@ -45,6 +45,8 @@ private struct MarkdownText {
   private let text: MarkupText
   private let header: MarkdownHeader
   private let html: [UInt8]
+  /// For each line that was converted, the number of its line after the header, from 0; empty if they agree.
+  private let lines: [Int32]
   private let options: DocumentOptions
   private var budget = StepBudget()
 
@@ -69,9 +71,11 @@ private struct MarkdownText {
     else { return nil }
     budget.allow(bytes: text.utf8.count)
     let header = MarkdownHeader(text.utf8)
+    let blocks = PandocBlocks(text.utf8[header.end...])
     guard budget.spend(MarkdownCost(of: text.utf8).steps),
-      let html = Self.html(of: MarkdownExtensions.marked(text.utf8[header.end...])[...])
+      let html = Self.html(of: MarkdownExtensions.marked(blocks.text[...])[...])
     else { return nil }
+    lines = blocks.sources
     (self.text, self.header, self.html) = (text, header, html)
     self.options = options
   }
@@ -110,6 +114,7 @@ private struct MarkdownText {
     while tag > 0, !html[tag...].starts(with: name) { tag -= 1 }
     let digits = html.dropFirst(tag + name.count).prefix { ("0"..."9").contains($0) }
     var line = Number.clamped(digits, to: 1...Book.longestText) ?? 1
+    if !lines.isEmpty { line = Int(lines[min(line, lines.count) - 1]) + 1 }
     var byte = header.end
     while line > 1, let end = text.utf8[byte...].firstIndex(of: "\n") {
       byte = end + 1

@@ -4,13 +4,16 @@ import Numbers
 
 /// Columns of line numbers beside code in a table, as Sphinx, Hugo and GitHub write them: they are not part
 /// of the code, and a page has lines of its own. GitHub has a row for each line, with its number in an
-/// attribute; the style by which the row keeps its blanks is in none of its elements.
+/// attribute; the style by which the row keeps its blanks is in none of its elements. Pygments and Chroma put
+/// the number before the line, in a phrase with a class.
 struct LineNumbers: ElementRecogniser {
   /// Number of nodes of a cell examined for code, at most.
   private static let reach = 16
 
   func claims(in view: ElementView) -> [ElementClaim] {
-    var claims: [ElementClaim] = []
+    var claims: [ElementClaim] = view.candidates.compactMap { element in
+      isNumberInCode(element) ? ElementClaim(node: element.node, meaning: .empty) : nil
+    }
     for table in view.candidates where table.style.kind == .table {
       let rows = self.rows(of: table)
       let lines = rows.compactMap { $0.count == 2 && Self.hasNumber($0[0]) ? $0[1] : nil }
@@ -39,6 +42,15 @@ struct LineNumbers: ElementRecogniser {
       claims += numbered.map { ElementClaim(node: $0.cell, meaning: .empty) }
     }
     return claims
+  }
+
+  /// Whether an element is the number of a line in code.
+  private func isNumberInCode(_ element: TreeElement) -> Bool {
+    guard element.role.contains(.lineNumber), element.style.kind.isPhrase,
+      element.style.style.space == .preserved
+    else { return false }
+    let words = element.words(longest: 8)
+    return !words.isEmpty && words.allSatisfy { $0.isASCII && $0.isNumber }
   }
 
   /// Whether a cell has nothing but a number, or an attribute with one.

@@ -1,8 +1,8 @@
 import BookText
 import Markup
 
-/// Long phrases that stand beside the lines of a block: notes in the margin, set as blocks of their own
-/// before it.
+/// Long phrases that stand beside the lines of a block: notes in the margin, set as blocks of their own. A
+/// note that begins the block is set before it, any other after it.
 struct SideNotes: ElementRecogniser {
   func claims(in view: ElementView) -> [ElementClaim] {
     var (claims, read): ([ElementClaim], Set<Int>) = ([], [])
@@ -71,6 +71,8 @@ private struct LinesOfBlock {
   }
 
   private let view: ElementView
+  /// The element of the block.
+  private var block = ElementTree.root
   /// The text of the lines so far, with single blanks between words.
   private var text: [UInt8] = []
   private var hasBlank = false
@@ -90,6 +92,7 @@ private struct LinesOfBlock {
   /// - Complexity: O(*n*) in the block.
   mutating func notes(in block: TreeElement) -> [ElementClaim] {
     let tree = block.tree
+    self.block = block.node
     var next = tree.node(after: block.node, in: block.node)
     while let node = next {
       let element = TreeElement(node, of: block.document)
@@ -216,7 +219,7 @@ private struct LinesOfBlock {
     let others = phrases.filter { !isNote.contains($0.element.node) }.compactMap(\.first)
     let start = min(first, others.first ?? first)
     claims += notes.map {
-      ElementClaim(node: $0, meaning: .sideNote(before: $0 < start ? nil : start))
+      ElementClaim(node: $0, meaning: .sideNote($0 < start ? .here : .after(block)))
     }
   }
 }

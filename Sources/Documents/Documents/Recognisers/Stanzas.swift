@@ -1,10 +1,11 @@
 import BookText
 
-/// Stanzas of one line in what the document declares as verse.
+/// Stanzas of one line in what the document declares as verse. A verse of scripture, with a number before it,
+/// is prose.
 struct Stanzas: BlockRecogniser {
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
     guard block.isVerse, block.kind == .paragraph || block.kind == .quotation,
-      block.text.visible.count <= block.longestStanza
+      block.text.visible.count <= block.longestStanza, !block.beginsWithNumber
     else { return nil }
     let alignment = block.placement.layout.alignment
     return alignment == .natural || alignment == .left ? .verse : nil

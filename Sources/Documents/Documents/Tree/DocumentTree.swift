@@ -20,6 +20,8 @@ final class DocumentTree {
   private let facts: NodeFacts
   /// Whether a text may have a formula in TeX.
   let mayHaveTeX: Bool
+  /// The style of the body of HTML without a tag for it; nil in other documents.
+  let impliedBody: StyleNode?
   /// The displayed elements that may be more than their names and styles say, in order: those with a
   /// function, a role, an identifier, or a place beside the text.
   let candidates: [Int]
@@ -38,7 +40,7 @@ final class DocumentTree {
     budget: inout StepBudget
   ) {
     var (facts, candidates) = (NodeFacts(sheets, of: tree), [Int]())
-    var open = OpenAncestors(sheets, asked)
+    var open = OpenAncestors(sheets, asked, impliesBody: Self.impliesBody(tree, sheets))
     for node in 1..<max(1, tree.nodes.count) {
       let parent = Int(tree.nodes[node].parent)
       if tree.nodes[node].isText || facts.style(of: parent).givesStyle {
@@ -54,7 +56,15 @@ final class DocumentTree {
     }
     (self.tree, self.source, self.item) = (tree, source, item)
     mayHaveTeX = TeXPart.mayBe(in: source)
-    (self.facts, self.candidates) = (facts, candidates)
+    (self.facts, self.candidates, impliedBody) = (facts, candidates, open.impliedBody)
+  }
+
+  /// Whether rules for the body have to apply to a document of HTML that leaves its tag out.
+  private static func impliesBody(_ tree: ElementTree, _ sheets: StyleTree) -> Bool {
+    let body: MarkupName = "body"
+    let first = tree.nodes.dropFirst().first { !$0.isText }
+    return !sheets.cascade.isEmpty && first.map { $0.name != drawing } == true
+      && !tree.nodes.contains { $0.name == body }
   }
 
   /// Returns the style of an element. Texts, parts of formulas and what is in undisplayed elements have the
@@ -318,60 +328,5 @@ struct TreeElement {
       next = tree.node(after: inner, in: node)
     }
     return joinedWords(text)
-  }
-}
-
-/// The elements around an element whose style is asked for.
-private struct OpenAncestors {
-  private let sheets: StyleTree
-  /// The attributes that recognisers ask for.
-  private let asked: Set<MarkupName>
-  private var path: [StyledAncestor] = []
-  /// The indices of the elements.
-  private var nodes: [Int32] = []
-  /// The parent of the root element.
-  private var document: StyledAncestor
-
-  init(_ sheets: StyleTree, _ asked: Set<MarkupName>) {
-    (self.sheets, self.asked) = (sheets, asked)
-    document = StyledAncestor(style: sheets.root, before: [])
-  }
-
-  /// Begins an element, and returns its style and role.
-  mutating func begin(
-    _ node: Int, of tree: ElementTree, in source: TextBytes, isNote: Bool, isRevealed: Bool,
-    _ budget: inout StepBudget
-  ) -> (StyleNode, TagAttributes.Role) {
-    let (tag, parent) = (tree.tag(of: node), tree.nodes[node].parent)
-    while let last = nodes.last, last != parent {
-      nodes.removeLast()
-      path.removeLast()
-    }
-    let attributes = TagAttributes(tag, in: source, asked: asked)
-    var role = attributes.role
-    if isNote { role.insert(.note) }
-    let last = path.count - 1
-    let (number, before) =
-      last < 0 ? document.addChild() : path[last].addChild()
-    let cascade = sheets.cascade
-    let styled = cascade.styled(
-      tag, classes: attributes.classes, id: attributes.id, in: source, number: number,
-      isLast: cascade.asksForLastChild && tree.isLastElement(node), budget: &budget)
-    if cascade.asksForSiblings {
-      if last < 0 {
-        cascade.add(styled, to: &document.children)
-      } else {
-        cascade.add(styled, to: &path[last].children)
-      }
-    }
-    var key = StyleKey(element: styled, before: before)
-    key.inline = attributes.style
-    key.hints = attributes.hints
-    key.isNote = role.contains(.note)
-    key.isRevealed = isRevealed
-    let style = sheets.node(of: key, in: path, budget: &budget)
-    path.append(StyledAncestor(style: style, before: before))
-    nodes.append(Int32(clamping: node))
-    return (style, role)
   }
 }

@@ -25,8 +25,8 @@ struct ElementClaim {
     case lines
     /// A table that is the layout of a page.
     case layout
-    /// A note beside its block, shown before the first node of the block; nil if it stands there.
-    case sideNote(before: Int?)
+    /// A note beside its block.
+    case sideNote(SideNotePlace)
     /// A text that goes on with the word before it, or whose last hyphen divides a word.
     case dividedWords(goesOn: Bool, endsInHyphen: Bool)
     /// A line of code, with the blanks of the file.
@@ -47,6 +47,16 @@ struct ElementClaim {
     case inLine
     /// A short paragraph among others like it, in a list or an index.
     case entry
+
+    /// Where a note beside a block is shown.
+    enum SideNotePlace: Equatable {
+      /// Where it stands, before all else of the block.
+      case here
+      /// Before the first node of the block.
+      case before(Int)
+      /// After the block, an element.
+      case after(Int)
+    }
 
     /// Whether nothing of it is shown.
     var showsNothing: Bool {
@@ -171,8 +181,8 @@ struct ElementClaims {
 
   /// In the order of the document.
   private var won: [Won] = []
-  /// The side notes not shown yet, by the node to be shown after them.
-  private var notes: [Int: [Int]] = [:]
+  /// The side notes not shown yet, by the node to be shown after them, and by the element before them.
+  private var notes: (before: [Int: [Int]], after: [Int: [Int]]) = ([:], [:])
 
   /// No claims.
   init() {}
@@ -181,7 +191,7 @@ struct ElementClaims {
   mutating func decide(_ document: DocumentTree, by recognisers: [any ElementRecogniser]) {
     let tree = document.tree
     var view = ElementView(document)
-    (won, notes) = ([], [:])
+    (won, notes) = ([], ([:], [:]))
     // For each node, the index of the claim that won it; -1 if there is none.
     var winners: [Int32] = []
     for recogniser in recognisers {
@@ -199,8 +209,10 @@ struct ElementClaims {
           if claim.takesContent { view.whole.insert(claim.node) }
           if claim.takesContent, !claim.meaning.showsNothing { view.shown.insert(claim.node) }
           if claim.meaning == .layout { view.layouts.insert(claim.node) }
-          if case .sideNote(let next?) = claim.meaning {
-            notes[next, default: []].append(claim.node)
+          switch claim.meaning {
+          case .sideNote(.before(let next)): notes.before[next, default: []].append(claim.node)
+          case .sideNote(.after(let block)): notes.after[block, default: []].append(claim.node)
+          default: break
           }
         }
       }
@@ -210,7 +222,12 @@ struct ElementClaims {
 
   /// Takes the side notes to be shown before a node; empty if there are none, or they have been taken.
   mutating func takeNotes(before node: Int) -> [Int] {
-    notes.isEmpty ? [] : notes.removeValue(forKey: node) ?? []
+    notes.before.isEmpty ? [] : notes.before.removeValue(forKey: node) ?? []
+  }
+
+  /// Takes the side notes to be shown after an element; empty if there are none.
+  mutating func takeNotes(after node: Int) -> [Int] {
+    notes.after.isEmpty ? [] : notes.after.removeValue(forKey: node) ?? []
   }
 
   /// Returns the claim to an element; nil if there is none.

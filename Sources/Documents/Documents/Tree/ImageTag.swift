@@ -30,8 +30,9 @@ struct ImageTag {
     let text = tag.value("alt", in: source) ?? tag.value("aria-label", in: source) ?? ""
     // It is shown in brackets. Some documents have them already.
     let isBracketed = text.hasPrefix("[") && text.hasSuffix("]")
-    words = Self.folded(isBracketed ? String(text.dropFirst().dropLast()) : text)
+    let folded = Self.folded(isBracketed ? String(text.dropFirst().dropLast()) : text)
     address = tag.value("src", in: source) ?? tag.value("href", in: source)
+    words = Self.saysNothing(folded, of: address) ? "" : folded
     isScalable = tag.name == Self.image
     func extent(_ attribute: MarkupName) -> Double? {
       guard let value = tag.value(attribute, in: source) else { return nil }
@@ -104,9 +105,22 @@ struct ImageTag {
     return name.isEmpty ? kind : "\(kind): \(name)"
   }
 
-  /// Whether the alternative text is only the name of the image's file, with its extension or as a number,
-  /// and tells nothing about the image. "music" may describe it.
-  var isFileName: Bool {
+  /// Words that programs write in place of an alternative text.
+  private static let placeholders: Set<String> = ["image", "img", "picture", "photo"]
+
+  /// Whether an alternative text is the name of the image's file, or a word for any image. A number may stand
+  /// for a sign in a line.
+  private static func saysNothing(_ words: String, of address: String?) -> Bool {
+    placeholders.contains(words.lowercased())
+      || words.contains(where: \.isLetter) && isFileName(words, address)
+  }
+
+  /// Whether the alternative text is a number, and the name of the image's file.
+  var isFileName: Bool { Self.isFileName(words, address) }
+
+  /// Whether the words are only the name of the image's file, with its extension or as a number, and tell
+  /// nothing about the image. "music" may describe it.
+  private static func isFileName(_ words: String, _ address: String?) -> Bool {
     guard !words.isEmpty, let name = address?.split(separator: "/").last else { return false }
     if words == name { return true }
     return words.contains { $0.isNumber || $0 == "-" || $0 == "_" } && name.hasPrefix(words + ".")

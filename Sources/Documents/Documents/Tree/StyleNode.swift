@@ -152,6 +152,19 @@ struct GeneratedText {
   let hasOnlySigns: Bool
   /// Its style, as for an element inside the element.
   let node: StyleNode
+
+  /// The marker of a list that its signs are; nil if they are none.
+  fileprivate var marker: ListMarker.Style? {
+    let signs = parts.map { part -> String in
+      if case .string(let text) = part { text } else { "?" }
+    }
+    return Self.markers[signs.joined().filter { !$0.isWhitespace }]
+  }
+
+  private static let markers: [String: ListMarker.Style] = [
+    "•": .disc, "●": .disc, "⚫": .disc, "∙": .disc, "·": .disc, "○": .circle, "◦": .circle,
+    "■": .square, "▪": .square, "–": .dash, "—": .dash, "-": .dash, "−": .dash,
+  ]
 }
 
 extension StyledElement {
@@ -217,10 +230,15 @@ final class StyleTree {
     let parent = open.last?.style ?? root
     if let known = parent.children[key] { return known }
     let (style, counters) = style(of: key, in: open, &budget)
-    let node = StyleNode(key.element, style, counters, in: parent)
+    var node = StyleNode(key.element, style, counters, in: parent)
     if cascade.hasPseudoElements || node.kind == .quote, node.mayHaveGeneratedText {
       node.before = generatedText(.before, of: node, key, in: open, &budget)
       node.after = generatedText(.after, of: node, key, in: open, &budget)
+      if let marker = node.before?.marker, node.kind == .listItem, style.marker == .none {
+        let after = node.after
+        node = node.changed { $0.marker = marker }
+        (node.before, node.after) = (nil, after)
+      }
     }
     if cached.count < Self.maxStyles, parent.children.count < Self.maxChildren {
       parent.children[key] = node
@@ -240,22 +258,34 @@ final class StyleTree {
     var text = found.last { $0.name == "content" }?.value
     if text == nil, node.kind == .quote {
       let depth = open.count { $0.style.kind == .quote }
-      text = depth.isMultiple(of: 2) ? "'\"'" : "\"'\""
+      let isInner = !depth.isMultiple(of: 2)
+      text =
+        QuotationMarks.content(part, isInner: isInner, in: open.last?.style.style.language)
+        ?? (isInner ? "\"'\"" : "'\"'")
     }
     guard let content = text.map(ContentValue.init), !content.parts.isEmpty else { return nil }
     var style = node.style.child(Self.phrase)
     style.apply(found)
     style.raiseLetters()
     style.addOwnMargins()
-    if style.display == .none || !style.traits.isDisjoint(with: [.hidden, .leavesFlow]) {
+    if style.display == .none || style.traits.contains(.hidden) { return nil }
+    // The marker of an item, if the item has no other.
+    let isMarker = part == .before && node.kind == .listItem && node.style.marker == .none
+    if isMarker {
+      // It stands before the text, wherever its box is.
+      style.traits.subtract([.leavesFlow, .floats])
+      style.display = .inline
+    } else if style.traits.contains(.leavesFlow) {
       return nil
     }
     // Signs on lines of their own, or of headings and list items, are ornaments.
-    var isOrnamented = style.display != .inline || part == .before && node.kind == .listItem
+    var isOrnamented =
+      style.display != .inline || part == .before && node.kind == .listItem && !isMarker
     if case .heading = node.kind { isOrnamented = true }
     if content.hasOnlySigns, isOrnamented, node.kind != .quote { return nil }
+    let space = isMarker ? [ContentValue.Part.string(" ")] : []
     return GeneratedText(
-      parts: content.parts.map(key.element.resolved), hasOnlySigns: content.hasOnlySigns,
+      parts: content.parts.map(key.element.resolved) + space, hasOnlySigns: content.hasOnlySigns,
       node: StyleNode(StyledElement(name: Self.phrase), style, CounterChanges(found), in: node))
   }
 

@@ -23,6 +23,8 @@ struct TagAttributes {
     static let tex = Role(rawValue: 256)
     /// Whether the element has an attribute that a recogniser asks for.
     static let asked = Role(rawValue: 512)
+    /// The number of a line of code, by its class.
+    static let lineNumber = Role(rawValue: 1_024)
   }
 
   private(set) var id: String?
@@ -67,7 +69,9 @@ struct TagAttributes {
       if found.id == nil { found.id = tag.text(attribute.value, in: source) }
     },
     "name": { found, attribute, _, _ in found.name = found.name ?? attribute.value },
-    "class": { found, attribute, _, source in found.addClasses(source[attribute.value]) },
+    "class": { found, attribute, tag, source in
+      found.addClasses(source[attribute.value], isPhrase: ElementKind(tag.name).isPhrase)
+    },
     "style": { found, attribute, tag, source in
       found.style = tag.text(attribute.value, in: source)
     },
@@ -84,15 +88,27 @@ struct TagAttributes {
       let value = tag.text(attribute.value, in: source).lowercased()
       found.hints.append(Declaration("direction", value))
     },
+    "lang": { found, attribute, tag, source in
+      // Programs write that of the root element, whatever the language of the book is.
+      guard !roots.contains(tag.name) else { return }
+      found.hints.append(
+        Declaration("-bifolio-language", tag.text(attribute.value, in: source)))
+    },
     "type": { found, attribute, tag, source in found.addType(attribute, tag, source) },
     "role": { found, attribute, _, source in found.addRoles(source[attribute.value]) },
   ]
 
-  private mutating func addClasses(_ value: TextBytes) {
+  private static let roots: Set<MarkupName> = ["html", "body", "fictionbook"]
+
+  private mutating func addClasses(_ value: TextBytes, isPhrase: Bool) {
     classes += value.split { $0 <= " " }.map { MarkupName($0) }
     if classes.contains(where: Self.pageNumbers.contains) { role.insert(.pageNumber) }
     if classes.contains(where: Self.noteReferences.contains) { role.insert(.noteReference) }
+    if classes.contains(where: Self.lineNumbers.contains) { role.insert(.lineNumber) }
     if classes.contains(Self.preview) { role.insert(.unheard) }
+    if isPhrase, classes.contains(where: Self.sideNotes.contains) {
+      hints.append(Declaration("float", "right"))
+    }
     noteVerse(value)
   }
 
@@ -142,6 +158,15 @@ struct TagAttributes {
   private static let pageNumbers: Set<MarkupName> = [
     "pagenum", "pageno", "pagenumber", "page-number", "page_number",
   ]
+
+  /// Classes of notes beside the lines, as Tufte's style, Quarto, bookdown and others name them.
+  private static let sideNotes: Set<MarkupName> = [
+    "sidenote", "side-note", "marginnote", "margin-note", "marginalia", "column-margin",
+    "margin-aside",
+  ]
+
+  /// Classes of numbers of lines, as Pygments, Chroma and others name them.
+  private static let lineNumbers: Set<MarkupName> = ["linenos", "lineno", "ln", "line-number"]
 
   private static let preview: MarkupName = "mathjax_preview"
 

@@ -94,6 +94,8 @@ package struct FlowStyle {
   package internal(set) var lastAlignment = BlockLayout.Alignment.natural
   package var direction = BlockLayout.Direction.natural
   package internal(set) var transform = TextTransform.none
+  /// The declared language; none below the root element if it is the document's.
+  package internal(set) var language = LanguageCode.none
   package internal(set) var indent: Double?
   /// The sum of all enclosing elements.
   package internal(set) var (leading, trailing) = (0.0, 0.0)
@@ -105,6 +107,8 @@ package struct FlowStyle {
   package var traits: Traits = []
 
   // Not inherited.
+  /// Whether it is a box in a line, with lines of its own, and whether its box may be wider than its text.
+  var (isBox, isWide) = (false, false)
   /// Whether the alignment was set on this element, not inherited.
   package internal(set) var hasOwnAlignment = false
   package var display = Display.inline
@@ -137,6 +141,7 @@ package struct FlowStyle {
     style.hasOwnAlignment = false
     style.traits.formIntersection(.inherited)
     style.removeMargins()
+    (style.isBox, style.isWide) = (false, false)
     (style.width, style.height, style.maxWidth) = (nil, nil, nil)
     (style.raise, style.shift, style.size, style.isAtTop) = (0, 0, 1, false)
     (style.veils, style.hasOwnSize) = ([], false)
@@ -321,6 +326,10 @@ package struct FlowStyle {
     }
   }
 
+  /// Least width of a box that separates its text from the text after it, in em. A narrower one has a single
+  /// letter.
+  static let leastBox = 2.0
+
   /// Least margin between two words in a line, in em.
   private static let leastGap = 0.25
 
@@ -329,11 +338,17 @@ package struct FlowStyle {
     isPhraseOfText && (ownLeading ?? 0) + (ownPadding ?? 0) >= Self.leastGap
   }
   package var hasGapAfter: Bool {
-    isPhraseOfText && (ownTrailing ?? 0) + Double(endPadding) >= Self.leastGap
+    isPhraseOfText
+      && ((ownTrailing ?? 0) + Double(endPadding) >= Self.leastGap || isBox && isWide)
   }
   private var isPhraseOfText: Bool {
     display == .inline && size <= Self.largestRaised && !traits.contains(.floats)
       && emphasis.isDisjoint(with: [.superscript, .subscript])
+  }
+
+  /// Notes the width of its box, or the least width.
+  mutating func noteBox(_ value: String) {
+    if let extent = Self.extent(value) { isWide = extent ?? 0 >= Self.leastBox }
   }
 
   /// Sets the margins or paddings of a shorthand: of all sides; those above and at the sides; those above, at

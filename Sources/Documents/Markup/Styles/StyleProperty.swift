@@ -117,7 +117,18 @@ final class StyleProperty: Sendable {
 
   private static let boxes: [StyleProperty] = [
     StyleProperty("-bifolio-part") { $0.become($1) },
-    StyleProperty("width") { assign(&$0.width, FlowStyle.extent($1)) },
+    StyleProperty("-bifolio-language") { style, value in
+      style.language = LanguageCode(value)
+      return true
+    },
+    StyleProperty("width") { style, value in
+      style.noteBox(value)
+      return assign(&style.width, FlowStyle.extent(value))
+    },
+    StyleProperty("min-width") { style, value in
+      style.noteBox(value)
+      return FlowStyle.extent(value) != nil
+    },
     StyleProperty("max-width") { assign(&$0.maxWidth, FlowStyle.extent($1)) },
     // A share of the height of a page tells nothing about the width of an image.
     StyleProperty("height") { style, value in
@@ -162,6 +173,7 @@ final class StyleProperty: Sendable {
     },
     StyleProperty("display") { style, value in
       style.traits.set(.dividesChildren, value.hasSuffix("flex") || value.hasSuffix("grid"))
+      style.isBox = value == "inline-block" || value == "inline-table"
       return assign(&style.display, FlowStyle.displays[value])
     },
     StyleProperty("page-break-before", "break-before") { style, value in

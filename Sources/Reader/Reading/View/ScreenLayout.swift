@@ -177,7 +177,8 @@ public struct ScreenLayout: Hashable, Sendable {
     setsNotesAtFoot = settings.notes == .foot
     var type = TypeStyle(
       settings, language: book.language, form: book.form, hasOptions: book.namesOptions,
-      hasSpokenHyphens: book.hasSpokenHyphens, hasCorners: book.hasCorners, code: book.code)
+      hasSpokenHyphens: book.hasSpokenHyphens, hasCorners: book.hasCorners, code: book.code,
+      parts: book.languageParts)
     type.cutsDrawings = settings.cutsLongLines(in: book.form)
     type.cutsLongLines = keptWidth != nil && type.cutsDrawings
     self.type = type

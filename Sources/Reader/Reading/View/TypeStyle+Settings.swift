@@ -14,9 +14,11 @@ extension TypeStyle {
   ///   - hasSpokenHyphens: Whether hyphens begin speeches (``Book/hasSpokenHyphens``).
   ///   - hasCorners: Whether quotations are between corners (``Book/hasCorners``).
   ///   - code: Parts of the text that are code, in order.
+  ///   - parts: Parts of the text in other languages, in order.
   public init(
     _ settings: Settings, language: String?, form: TextForm = .book, hasOptions: Bool = false,
-    hasSpokenHyphens: Bool = false, hasCorners: Bool = false, code: [Range<Int>] = []
+    hasSpokenHyphens: Bool = false, hasCorners: Bool = false, code: [Range<Int>] = [],
+    parts: [LanguagePart] = []
   ) {
     self.init(
       isJustified: settings.alignment == .justified,
@@ -25,9 +27,9 @@ extension TypeStyle {
       smartPunctuation: settings.quotes == .dressed && form != .asIs
         ? SmartPunctuation(
           language: language, hasOptions: hasOptions, hasSpokenHyphens: hasSpokenHyphens,
-          hasCorners: hasCorners, code: code) : nil,
+          hasCorners: hasCorners, code: code, parts: parts) : nil,
       isCompact: form != .book)
-    self.language = language
+    (self.language, languageParts) = (language, parts)
     hasFullPages = form.scrolls
     showsImages = settings.images != .off
     isPlain = settings.accessible == .on

@@ -108,7 +108,7 @@ public enum FacingTranslation {
     let translation = opened.book
     return FacingPair(
       translation: translation, path: opened.source.path ?? choice.name,
-      hyphenator: translation.hyphenator,
+      hyphenator: translation.ownHyphenator,
       marks: store.marks(in: translation, opened.saved).marks, passages: found.passages,
       originalLength: book.text.count, isDoubtful: found.isDoubtful)
   }

@@ -283,8 +283,14 @@ extension Opening.Opened {
 }
 
 extension Book {
-  /// The hyphenator of the book's language; nil if its words are not divided.
+  /// The hyphenator of the book's language, and of parts in other languages; nil if no words are divided.
   ///
-  /// - Complexity: Reads the patterns: some milliseconds.
-  public var hyphenator: Hyphenator? { spelling.flatMap { PatternFiles().hyphenator(for: $0) } }
+  /// - Complexity: Reads the patterns: some milliseconds for each language.
+  public var hyphenator: Hyphenator? {
+    let files = PatternFiles()
+    return Hyphenator.hyphenator(ownHyphenator, parts: languageParts) { files.hyphenator(for: $0) }
+  }
+
+  /// The hyphenator of the book's language alone.
+  var ownHyphenator: Hyphenator? { spelling.flatMap { PatternFiles().hyphenator(for: $0) } }
 }

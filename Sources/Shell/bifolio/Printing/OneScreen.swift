@@ -25,7 +25,8 @@ func printIfOneScreen(
   guard book.form == .asIs else {
     var style = TypeStyle(
       settings, language: book.language, form: book.form, hasOptions: book.namesOptions,
-      hasSpokenHyphens: book.hasSpokenHyphens, hasCorners: book.hasCorners, code: book.code)
+      hasSpokenHyphens: book.hasSpokenHyphens, hasCorners: book.hasCorners, code: book.code,
+      parts: book.languageParts)
     style.showsImages = false
     var format = PageFormat(
       measure: min(screen.columns, max(settings.measure, book.keptWidth ?? 0)), lines: rows,

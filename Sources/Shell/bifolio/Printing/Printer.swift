@@ -132,7 +132,7 @@ struct Printer {
     var style = TypeStyle(
       settings.presented, language: book.language, form: book.form,
       hasOptions: book.namesOptions, hasSpokenHyphens: book.hasSpokenHyphens,
-      hasCorners: book.hasCorners, code: book.code)
+      hasCorners: book.hasCorners, code: book.code, parts: book.languageParts)
     style.showsImages = false
     let longest = book.form == .asIs ? book.longestLine(in: 0..<book.text.count) : 0
     let widest = max(settings.measure, book.keptWidth ?? 0, min(longest, Self.widest))

@@ -40,7 +40,7 @@ extension Book {
   static let annotationLists = [
     AnnotationList(\.emphasis), AnnotationList(\.ruby), AnnotationList(\.formulas),
     AnnotationList(\.tables), AnnotationList(\.references), AnnotationList(\.documentLinks),
-    AnnotationList(\.images),
+    AnnotationList(\.images), AnnotationList(\.languageParts),
   ]
 }
 
@@ -53,6 +53,12 @@ extension Emphasis: Annotation {
 extension Ruby: Annotation {
   func shifted(by distance: Int) -> Ruby {
     Ruby(range: range.shifted(by: distance), text: text)
+  }
+}
+
+extension LanguagePart: Annotation {
+  func shifted(by distance: Int) -> LanguagePart {
+    LanguagePart(range: range.shifted(by: distance), language: language)
   }
 }
 

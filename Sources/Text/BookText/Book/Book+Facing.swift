@@ -63,8 +63,10 @@ extension Book {
     return facing.translation.body.shifted(by: facing.start)
   }
 
-  /// Returns the language of the book, or of the translation that faces it, whichever has a place.
+  /// Returns the language of a place: of a part in another language, of the book, or of the translation that
+  /// faces it.
   public func language(at place: Int) -> String? {
+    if let part = languageParts.part(at: place) { return part.language }
     guard let facing, facing.side(of: place) == .translation else { return language }
     return facing.translation.language
   }

@@ -29,6 +29,8 @@ public struct Book: Sendable {
   public package(set) var entries: [ContentsEntry] = []
   /// The links of the document, in order and without overlap.
   public package(set) var documentLinks: [Link] = []
+  /// The parts in other languages, in order and without overlap.
+  public package(set) var languageParts: [LanguagePart] = []
   /// The images, in order.
   public package(set) var images: [BookImage] = []
   /// Beginnings of the pages of the printed edition, in order.

@@ -16,6 +16,8 @@ public struct BookBuilder: Sendable {
 
   /// The open block with its text.
   private var open: (block: Block, text: BlockText)?
+  /// The parts with a declared language, in order.
+  private var languages: [(range: Range<Int>, code: LanguageCode)] = []
   /// The place of the hidden notes, as the number of blocks before them; nil if they have not begun.
   private var hiddenStart: Int?
   /// The indices of the first blocks of sections.
@@ -32,6 +34,9 @@ public struct BookBuilder: Sendable {
   public var text: [UInt8] { result.text }
   /// The blocks so far, without the open one.
   public var blocks: [Block] { result.blocks }
+
+  /// The indices of the first blocks of sections.
+  public var firstBlocksOfSections: Set<Int> { Set(starts) }
 
   /// Makes room for text, unless the text so far is as long. An array that grows is in memory twice.
   ///
@@ -151,6 +156,23 @@ public struct BookBuilder: Sendable {
       return
     }
     result.ruby.append(Ruby(range: range, text: reading))
+  }
+
+  /// Records the language of a part of the text, after those recorded before. A part that follows the last
+  /// one of the same language right away, or after a blank, continues it.
+  public mutating func note(_ language: LanguageCode, of range: Range<Int>) {
+    // A block may have been dropped.
+    while let last = languages.last, last.range.upperBound > range.lowerBound {
+      languages.removeLast()
+    }
+    if range.isEmpty { return }
+    if let last = languages.last, last.code == language,
+      range.lowerBound - last.range.upperBound <= 1
+    {
+      languages[languages.count - 1].range = last.range.lowerBound..<range.upperBound
+    } else {
+      languages.append((range, language))
+    }
   }
 
   /// Records that a page of the printed edition begins at a place.
@@ -296,6 +318,11 @@ public struct BookBuilder: Sendable {
     result.documentLinks = inOrder(links) { $0.range }
     result.references = inOrder(references) { $0.range }
     result.raiseReferences()
+    let own = result.language.map { LanguageCode($0) }
+    result.languageParts = languages.compactMap { part in
+      part.code == own || part.range.upperBound > known
+        ? nil : LanguagePart(range: part.range, language: part.code.tag)
+    }
     result.entries = result.entries.filter { $0.place.utf8 < end }
     result.pageMarks = result.pageMarks.filter { $0.place.utf8 < end }
     result.tables = result.tables.compactMap { $0.cut(before: known) }

@@ -76,10 +76,10 @@ struct ManualPage {
       append(.heading(level: 2), range, indent: 0, line.blankLinesBefore)
       return last + 1
     }
-    if !continues(index), let end = endOfDrawing(index) {
+    if let end = endOfFrames(index) ?? endOfDrawing(index) {
       append(
         .preformatted, line.range.lowerBound..<lines[end - 1].range.upperBound,
-        indent: lines[index..<end].reduce(line.indent) { min($0, $1.indent) },
+        indent: lines[index..<end].reduce(base) { min($0, $1.indent) },
         line.blankLinesBefore)
       return end
     }
@@ -91,10 +91,32 @@ struct ManualPage {
     return index + 1
   }
 
+  /// Returns the line after a table with bars, or another drawing of frames, that begins at a line; nil if
+  /// there is none. Text may follow without a blank line.
+  private func endOfFrames(_ index: Int) -> Int? {
+    guard isFramed(index) else { return nil }
+    var end = index + 1
+    while end < lines.count, continues(end), lines[end].indent > 0, isFramed(end) { end += 1 }
+    return end > index + 1 ? end : nil
+  }
+
+  /// Whether a line is part of a frame: it has a sign for drawing frames, or bars or corners at both ends.
+  private func isFramed(_ index: Int) -> Bool {
+    let line = text[lines[index].range]
+    if let first = line.first, let last = line.last, line.count > 1, first == "|" || first == "+",
+      last == "|" || last == "+"
+    {
+      return true
+    }
+    // U+2500…U+257F.
+    return zip(line, line.dropFirst()).contains { $0 == 0xE2 && ($1 == 0x94 || $1 == 0x95) }
+  }
+
   /// Returns the line after a drawing of branches that begins at a line, up to a blank line; nil if there is
   /// none.
   private func endOfDrawing(_ index: Int) -> Int? {
-    guard text[lines[index].range].contains("-") || isFollowedByIndented(index) else { return nil }
+    guard !continues(index), text[lines[index].range].contains("-") || isFollowedByIndented(index)
+    else { return nil }
     var end = index + 1
     while end < lines.count, continues(end) { end += 1 }
     let run = Run(lines: lines[index..<end], text: text, edge: 0)
@@ -160,9 +182,12 @@ struct ManualPage {
 
   /// Reads a line at the edge: a heading, or the page's header or footer.
   private mutating func readEdge(_ line: SourceLine, at index: Int) {
-    let isApart = !continues(index) || index == 0
+    // Below a table there is no blank line.
+    let isApart = !continues(index) || index == 0 || found.last?.kind == .preformatted
     let isRunning = line.columns >= width - 2 && hasGap(line.range)
-    if isRunning {
+    // A header with a long name in it has no gap.
+    let isHeader = index == 0 && line.columns >= width - 2
+    if isRunning || isHeader {
       append(.boilerplate, line.range, indent: 0, line.blankLinesBefore)
     } else if isApart, line.columns <= Self.longestHeading {
       isSynopsis = text[line.range].starts(with: "SYNOPSIS".utf8)
@@ -282,7 +307,9 @@ struct ManualPage {
     let first = lines[index]
     var next = index + 1
     var wanted = 0
-    while next < lines.count, continues(next), lines[next].indent == first.indent {
+    while next < lines.count, continues(next), lines[next].indent == first.indent,
+      endOfFrames(next) == nil
+    {
       let isFree = !isFilled(next - 1)
       if isFree, isFollowedByIndented(next) || textColumn(ofLine: next) != nil { break }
       if isFree { wanted += 1 }

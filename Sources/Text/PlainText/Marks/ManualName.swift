@@ -8,26 +8,70 @@ func manualTitle(of text: [UInt8], named name: String) -> String? {
   manualName(of: text).map { name.lowercased() == $0.lowercased() ? name : $0 }
 }
 
-/// Returns the name at both ends of the first line of a manual page, or, in one without such a line, the name
-/// below its first heading; nil if there is neither.
+/// Returns the name at both ends of the first line of a manual page, or at one end if a description of the
+/// name follows; or, in a page without such a line, the name described below its first heading. Nil if there
+/// is none.
 private func manualName(of text: [UInt8]) -> String? {
   guard let start = text.firstIndex(where: { $0 > " " }) else { return nil }
   let line = text[start...].prefix(400).prefix { $0 != "\n" }
   if line.elementsEqual("NAME".utf8) {
-    // "       frob - frobnicate files"
-    let next = text[line.endIndex...].prefix(400).dropFirst().prefix { $0 != "\n" }
-    let words = next.split { $0 == " " || $0 == "\t" }
-    guard next.first ?? "\n" <= " ", words.count >= 3,
-      ["-", "--", "–", "—"].contains(where: { words[1].elementsEqual($0.utf8) })
-    else { return nil }
-    return String(decoding: words[0], as: UTF8.self)
+    return describedName(in: text[line.endIndex...]).flatMap { $0.contains(" ") ? nil : $0 }
   }
   // Programs that remove the signs of a terminal put tabs in place of blanks.
   let words = line.split { $0 == " " || $0 == "\t" }
-  guard words.count >= 2, let name = words.first, name == words.last, name.last == ")",
-    let bracket = name.firstIndex(of: "("), bracket > name.startIndex,
-    bracket + 2 < name.endIndex, ("0"..."9").contains(name[bracket + 1]),
-    name.endIndex - bracket <= 8
+  guard let first = words.first, let last = words.last else { return nil }
+  if words.count >= 2, first == last, isManualReference(last) {
+    return String(decoding: last, as: UTF8.self)
+  }
+  let opening = line.prefix { $0 != ")" }
+  let title = line.prefix(opening.count + 1)
+  let end = isManualReference(last) ? last : nil
+  let beginning = isManualReference(title) && title.count <= longestTitle ? title : nil
+  guard end ?? beginning != nil, let name = nameBelowHeader(text[line.endIndex...]) else {
+    return nil
+  }
+  let whole = String(decoding: line, as: UTF8.self)
+  // groff sets what is too long for the line over itself: the name at the end is whole.
+  if let end, let bracket = end.lastIndex(of: "(") {
+    let section = String(decoding: end[bracket...], as: UTF8.self)
+    if whole.hasSuffix(name + section) { return name + section }
+  }
+  return String(decoding: beginning ?? end ?? line, as: UTF8.self)
+}
+
+/// Maximum length of a name with its section, and of the heading above a description, in bytes.
+private let (longestTitle, longestHeading) = (100, 40)
+
+/// Whether a text is a name and, in brackets, a section of the manual: `ls(1)`.
+private func isManualReference(_ text: ArraySlice<UInt8>) -> Bool {
+  guard text.last == ")", let bracket = text.lastIndex(of: "("), bracket > text.startIndex,
+    bracket + 2 < text.endIndex
+  else { return false }
+  return ("0"..."9").contains(text[bracket + 1]) && text.endIndex - bracket <= 8
+}
+
+/// Returns the name described below the first heading after a header, in capitals if its letters have them.
+private func nameBelowHeader(_ text: ArraySlice<UInt8>) -> String? {
+  let rest = text.prefix(400).drop { $0 == "\n" || $0 == "\r" }
+  let heading = rest.prefix { $0 != "\n" }
+  guard rest.startIndex < rest.endIndex, rest[rest.startIndex] > " ",
+    heading.count <= longestHeading, !heading.contains(where: { ("a"..."z").contains($0) })
   else { return nil }
-  return String(decoding: name, as: UTF8.self)
+  return describedName(in: text[heading.endIndex...])
+}
+
+/// Returns the words before the dash of a paragraph set in: `       frob - frobnicate files`.
+private func describedName(in text: ArraySlice<UInt8>) -> String? {
+  var next = text.prefix(400).dropFirst()
+  if let end = next.indices.dropFirst().first(where: { next[$0] == "\n" && next[$0 - 1] == "\n" }) {
+    next = next[..<end]
+  }
+  let words = next.split { $0 == " " || $0 == "\t" || $0 == "\n" }
+  guard next.first == " " || next.first == "\t",
+    let dash = words.firstIndex(where: { word in
+      ["-", "--", "–", "—"].contains { word.elementsEqual($0.utf8) }
+    }), dash > 0, dash + 1 < words.count
+  else { return nil }
+  let name = words[..<dash].map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+  return name.first == "\"" && name.last == "\"" ? String(name.dropFirst().dropLast()) : name
 }

@@ -19,6 +19,8 @@ struct Pieces: Recogniser {
     func piece(_ kind: Block.Kind) -> Claim {
       run.claim(kind, by: .lineModel, .likely, score: weight)
     }
+    // A line of hyphens with corners is the rule of a table.
+    if run.lines.count == 1, run.tableKind == .preformatted { return nil }
     switch kind {
     case .paragraph where run.beginsNote, .prose where run.beginsNote:
       return run.claim(.footnote, by: .noteMark, .likely)

@@ -43,7 +43,7 @@ extension Run {
       // Prose is recognised after half of its lines.
       if (columnar + left) * 2 < lines.count { return nil }
     }
-    guard lines.count > 1 || isLoneRow else { return nil }
+    guard lines.count > 1 || isLoneRow || drawn > 0 && isRowOfOthers else { return nil }
     return drawn * 2 >= lines.count ? .preformatted : .table
   }
 
@@ -243,6 +243,41 @@ extension Run {
   private func isRule(_ position: Int, _ line: SourceLine) -> Bool {
     position + 2 < line.range.upperBound && "-=".utf8.contains(text[position + 1])
       && text[position + 2] == text[position + 1]
+  }
+
+  /// Whether a line alone has bars or corners at the columns of those in the line above it or below it: it is
+  /// the head of a table, or the rule below that.
+  private var isRowOfOthers: Bool {
+    guard let line = lines.first else { return false }
+    let start = text[..<line.range.lowerBound].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+    let bars = self.bars(from: start)
+    guard !bars.isEmpty else { return false }
+    let end = text[line.range.upperBound...].firstIndex(of: "\n") ?? text.count
+    let above = start > 0 ? text[..<(start - 1)].lastIndex(of: "\n").map { $0 + 1 } ?? 0 : nil
+    // The columns of a head may be a little off.
+    func areLike(_ start: Int) -> Bool {
+      let others = self.bars(from: start)
+      return others.count == bars.count
+        && zip(others, bars).allSatisfy { abs($0 - $1) <= Self.slackOfBars }
+    }
+    return above.map(areLike) == true || end < text.count && areLike(end + 1)
+  }
+
+  /// Number of columns between two bars that stand above each other, at most.
+  private static let slackOfBars = 3
+
+  /// Number of bytes of a line examined for bars.
+  private static let longestRow = 4_096
+
+  /// Returns the columns of the bars and corners in the line that begins at a place.
+  private func bars(from start: Int) -> [Int] {
+    var (found, column): ([Int], Int) = ([], 0)
+    for byte in text[start...].prefix(Self.longestRow) {
+      if byte == "\n" { break }
+      if byte == "|" || byte == "+" { found.append(column) }
+      if !byte.continuesCharacter { column += 1 }
+    }
+    return found
   }
 
   /// A single line with columns is a table row, rather than a sentence with a wide gap in it, or a paragraph

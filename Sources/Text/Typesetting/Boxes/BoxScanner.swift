@@ -9,6 +9,9 @@ struct BoxScanner {
   var dividesWords = true
   private let smartPunctuation: SmartPunctuation?
   private let ties: Ties
+  /// The parts of the text in other languages, in order, and the ties of these languages.
+  private let parts: [LanguagePart]
+  private var tiesOfParts: [String: Ties] = [:]
   private var folded: [UInt8] = []
   private var allowed: [UInt8] = []
 
@@ -16,10 +19,12 @@ struct BoxScanner {
   ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
   ///   - smartPunctuation: Substitutes for typed quotes and dashes; they affect widths.
   ///   - language: The language of the text, as a tag of BCP 47; nil for English.
+  ///   - parts: The parts of the text in other languages, in order.
   init(
     hyphenator: Hyphenator? = nil, smartPunctuation: SmartPunctuation? = nil,
-    language: String? = nil
+    language: String? = nil, parts: [LanguagePart] = []
   ) {
+    self.parts = parts
     self.hyphenator = hyphenator
     self.smartPunctuation = smartPunctuation
     ties = Ties(language)
@@ -37,6 +42,7 @@ struct BoxScanner {
     hyphenatesWords: Bool = false, isRagged: Bool = true
   ) -> [Box] {
     findBreaks(of: range, in: text)
+    let ties = ties(at: range.lowerBound)
     return withBreaks { breaks in
       var breaks = breaks
       breaks.keepsKoreanWords = isRagged
@@ -44,9 +50,19 @@ struct BoxScanner {
         breaks: breaks, text: text, offset: range.lowerBound, limit: limit,
         smartPunctuation: smartPunctuation, replacesMarks: smartPunctuation != nil, ties: ties,
         words: WordHyphenator(
-          breaks.text, isActive: hyphenatesWords, dividesWords ? hyphenator : nil))
+          breaks.text, isActive: hyphenatesWords, dividesWords ? hyphenator : nil,
+          offset: range.lowerBound))
       return cutter.cut()
     }
+  }
+
+  /// Returns the ties of a paragraph that begins at a place.
+  private mutating func ties(at place: Int) -> Ties {
+    guard !parts.isEmpty, let part = parts.part(at: place) else { return ties }
+    if let known = tiesOfParts[part.language] { return known }
+    let found = Ties(part.language)
+    tiesOfParts[part.language] = found
+    return found
   }
 
   /// Returns the boxes of a title with no line end after an article or a preposition, nor between words

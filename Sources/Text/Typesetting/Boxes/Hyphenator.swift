@@ -11,6 +11,8 @@ public final class Hyphenator: Sendable {
   public typealias Patterns = @Sendable (UnsafeBufferPointer<UInt32>) -> UInt64
 
   private let patterns: Patterns
+  /// Patterns that divide no word.
+  private static let noPatterns: Patterns = { (_: UnsafeBufferPointer<UInt32>) -> UInt64 in 0 }
   private let hyphenatesCapitalized: Bool
   /// The divisions of recent words, by the hashes of the words.
   private let known = Mutex<[UInt64: UInt64]>([:])
@@ -29,6 +31,10 @@ public final class Hyphenator: Sendable {
   /// Maximum length of a divided word, in bytes: one bit for each.
   static let longestWord = 64
 
+  /// Parts of the text in other languages, in order, each with its hyphenator; without one its words are not
+  /// divided.
+  private let parts: [(range: Range<Int>, hyphenator: Hyphenator?)]
+
   /// Makes a hyphenator.
   ///
   /// - Parameters:
@@ -38,12 +44,57 @@ public final class Hyphenator: Sendable {
   ///   - shortestEnd: The minimum number of letters on the next line: three in English, two in most
   ///     languages.
   ///   - patterns: The patterns of the language.
-  public init(
+  public convenience init(
     hyphenatesCapitalized: Bool = false, shortestEnd: Int = 3, patterns: @escaping Patterns
   ) {
+    self.init(hyphenatesCapitalized, shortestEnd, parts: [], patterns: patterns)
+  }
+
+  private init(
+    _ hyphenatesCapitalized: Bool, _ shortestEnd: Int,
+    parts: [(range: Range<Int>, hyphenator: Hyphenator?)], patterns: @escaping Patterns
+  ) {
+    self.parts = parts
     self.hyphenatesCapitalized = hyphenatesCapitalized
     self.shortestEnd = shortestEnd
     self.patterns = patterns
+  }
+
+  /// Returns a hyphenator for a text with parts in other languages.
+  ///
+  /// - Parameters:
+  ///   - own: The hyphenator of the text's language; nil if its words are not divided.
+  ///   - parts: The parts, in order.
+  ///   - hyphenator: Returns the hyphenator of a language. It is called once for each.
+  public static func hyphenator(
+    _ own: Hyphenator?, parts: [LanguagePart], _ hyphenator: (String) -> Hyphenator?
+  ) -> Hyphenator? {
+    if parts.isEmpty { return own }
+    var known: [String: Hyphenator?] = [:]
+    var found: [(range: Range<Int>, hyphenator: Hyphenator?)] = []
+    for part in parts {
+      let other: Hyphenator?
+      if let before = known[part.language] {
+        other = before
+      } else {
+        other = hyphenator(part.language)
+        known.updateValue(other, forKey: part.language)
+      }
+      found.append((part.range, other))
+    }
+    let patterns = own?.patterns ?? noPatterns
+    return Hyphenator(
+      own?.hyphenatesCapitalized ?? false, own?.shortestEnd ?? 3, parts: found, patterns: patterns)
+  }
+
+  /// Returns the divisions of a word at a place of the text.
+  func divisions(of word: TextBytes, at place: Int) -> Divisions {
+    if parts.isEmpty { return divisions(of: word) }
+    let index = parts.firstIndexAfter { $0.range.upperBound <= place }
+    guard index < parts.count, parts[index].range.lowerBound <= place else {
+      return divisions(of: word)
+    }
+    return parts[index].hyphenator?.divisions(of: word) ?? Divisions()
   }
 
   /// The divisions of a word.

@@ -43,15 +43,17 @@ public struct SmartPunctuation: Hashable, Sendable {
   }
 
   // Small: it is copied with each style.
-  private let marks: Marks
+  private var marks: Marks
   /// Whether the dash between words is —.
-  let hasLongDash: Bool
+  private(set) var hasLongDash: Bool
   /// Whether the text may name options of commands: `--like-this`.
   let hasOptions: Bool
   /// Whether speeches begin with hyphens, in place of dashes.
   let hasSpokenHyphens: Bool
   /// Parts of the text that are code, in order.
   var code: [Range<Int>]
+  /// Parts of the text in other languages, in order.
+  var parts: [LanguagePart]
 
   /// The marks around speech.
   var opening: Glyph { marks.glyphs.opening }
@@ -75,19 +77,35 @@ public struct SmartPunctuation: Hashable, Sendable {
   ///   - hasSpokenHyphens: Whether speeches begin with hyphens.
   ///   - hasCorners: Whether the marks of a Chinese or Japanese text are corners: 「…」.
   ///   - code: Parts of the text that are code, in order.
+  ///   - parts: Parts of the text in other languages, in order.
   public init(
     language: String?, hasOptions: Bool = false, hasSpokenHyphens: Bool = false,
-    hasCorners: Bool = false, code: [Range<Int>] = []
+    hasCorners: Bool = false, code: [Range<Int>] = [], parts: [LanguagePart] = []
   ) {
+    self.parts = parts
     self.hasOptions = hasOptions
     self.hasSpokenHyphens = hasSpokenHyphens
     self.code = code
     marks = Marks(of: language, hasCorners: hasCorners)
-    hasLongDash =
-      switch language?.lowercased().prefix(2) {
-      case "ru", "uk", "be", "bg", "es", "pt", "it", "fr": true
-      default: false
-      }
+    hasLongDash = Self.hasLongDash(language)
+  }
+
+  private static func hasLongDash(_ language: String?) -> Bool {
+    switch language?.lowercased().prefix(2) {
+    case "ru", "uk", "be", "bg", "es", "pt", "it", "fr": true
+    default: false
+    }
+  }
+
+  /// Returns the marks of the language at a place of the text; nil if it is the text's own.
+  ///
+  /// - Complexity: O(log *n*) in the number of parts.
+  func ofPart(at place: Int) -> SmartPunctuation? {
+    guard !parts.isEmpty, let part = parts.part(at: place) else { return nil }
+    var own = self
+    own.marks = Marks(of: part.language, hasCorners: false)
+    own.hasLongDash = Self.hasLongDash(part.language)
+    return own
   }
 
   /// Whether the character `byte` and the next one may become one glyph: a dash, a double quote, or an

@@ -60,7 +60,7 @@ extension SmartPunctuation {
   public func shown(_ text: String) -> String {
     var text = text
     var marks = self
-    marks.code = []
+    (marks.code, marks.parts) = ([], [])
     return text.withTextBytes { bytes in
       var scanner = SmartPunctuationScanner(
         bytes, in: 0..<bytes.count, smartPunctuation: marks)

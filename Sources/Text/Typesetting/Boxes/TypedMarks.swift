@@ -24,6 +24,14 @@ struct TypedMarks {
   ///
   /// - Parameter position: The place of the first of the bytes of a mark.
   func replacement(at position: Int) -> Replacement? {
+    guard let marks = marks.ofPart(at: offset + position) else { return ownMark(at: position) }
+    let typed = TypedMarks(
+      text: text, end: end, marks: marks, keepsWidths: keepsWidths, offset: offset)
+    return typed.ownMark(at: position)
+  }
+
+  /// Returns the same in the language of the marks.
+  private func ownMark(at position: Int) -> Replacement? {
     switch text[position] {
     case ",": return isCode(position) ? nil : TypedQuotes(typed: self).low(at: position)
     case ".": return TypedEllipsis(typed: self).ellipsis(at: position)

@@ -6,6 +6,8 @@ import BookText
 /// soft hyphens is divided only at these.
 struct WordHyphenator {
   private let text: TextBytes
+  /// Offset of the text in the book's.
+  private let offset: Int
   /// Whether any word is divided.
   private let isActive: Bool
   /// Not counted: a reference count for every word costs a tenth of the time for setting a book.
@@ -20,8 +22,9 @@ struct WordHyphenator {
   /// - Parameters:
   ///   - isActive: Whether words are divided at all.
   ///   - hyphenator: Finds the divisions; nil for soft hyphens only. Must outlive this value.
-  init(_ text: TextBytes, isActive: Bool, _ hyphenator: Hyphenator?) {
-    self.text = text
+  ///   - offset: Offset of the text in the book's.
+  init(_ text: TextBytes, isActive: Bool, _ hyphenator: Hyphenator?, offset: Int = 0) {
+    (self.text, self.offset) = (text, offset)
     self.isActive = isActive
     self.hyphenator = isActive ? hyphenator.map(Unmanaged.passUnretained) : nil
   }
@@ -79,7 +82,8 @@ struct WordHyphenator {
     divisions = Hyphenator.Divisions()
     guard !isBeside(0xC2, 0xAD, word) else { return }
     let bytes = text[start..<end].rebased
-    divisions = hyphenator._withUnsafeGuaranteedRef { $0.divisions(of: bytes) }
+    let place = offset + start
+    divisions = hyphenator._withUnsafeGuaranteedRef { $0.divisions(of: bytes, at: place) }
     isInCompound = isHyphen(start - 1) || isHyphen(end)
     if isInCompound, isInName(word) { divisions = Hyphenator.Divisions() }
   }

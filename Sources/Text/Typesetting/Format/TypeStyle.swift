@@ -1,3 +1,5 @@
+import BookText
+
 /// The style of the type on a page, whatever its extent.
 public struct TypeStyle: Hashable, Sendable {
   /// Whether prose is justified; else it is ragged, and every gap is one cell.
@@ -11,6 +13,8 @@ public struct TypeStyle: Hashable, Sendable {
   /// The language of the text, as a tag of BCP 47; nil for English. It decides which words a line end
   /// does not part.
   public var language: String?
+  /// The parts of the text in other languages, in order.
+  public var languageParts: [LanguagePart] = []
   /// Whether headings are set at the left edge with little room around them, as in a manual.
   public var isCompact: Bool
   /// Whether a kept line longer than the measure is cut, rather than continued in the next row.

@@ -18,7 +18,8 @@ struct TextBreaker {
     self.text = text
     scanner = BoxScanner(
       hyphenator: style.hyphenatesWords ? hyphenator : nil,
-      smartPunctuation: style.smartPunctuation, language: style.language)
+      smartPunctuation: style.smartPunctuation, language: style.language,
+      parts: style.languageParts)
   }
 
   /// Returns the boxes of a part of the text, none wider than `limit` cells.

@@ -2,12 +2,15 @@ import BookText
 import TerminalInput
 import Typesetting
 
-/// The contents of a book: its chapters with their page numbers, as far as these are known.
+/// The contents of a book: its chapters with their page numbers, as far as these are known. The parts of a
+/// chapter can be folded; a filter searches them, too.
 struct ContentsPanel: ListPanel {
   static let command = Command.contents
 
   var list: EntryList
   private let headings: [ContentsEntry]
+  /// The indices of the headings whose parts are folded.
+  private var folded: Set<Int> = []
   /// The current section when the contents were last shown.
   private(set) var section: Int
 
@@ -30,28 +33,92 @@ struct ContentsPanel: ListPanel {
   }
 
   func entries(_ context: Context) -> [EntryList.Entry] {
-    let current = current(context)
-    return headings.enumerated().map { index, heading in
-      EntryList.Entry(
-        title: heading.title, place: heading.place, level: heading.level,
-        isCurrent: index == current)
+    let (rows, current) = (rows, current(context))
+    let shown = current.map { rows[row(of: $0, in: rows)] }
+    return rows.map { index in
+      let heading = headings[index]
+      let count = folded.contains(index) ? partCount(of: index) : 0
+      return EntryList.Entry(
+        title: count > 0 ? "\(heading.title) (\(count) more)" : heading.title,
+        place: heading.place, level: heading.level, isCurrent: index == shown)
     }
   }
 
-  /// Arrow keys lead to the main screens at the sides.
+  // MARK: Folding
+
+  /// The indices of the listed headings, in order: those in no folded part.
+  private var rows: [Int] {
+    if folded.isEmpty { return Array(headings.indices) }
+    var (rows, level): ([Int], Int?) = ([], nil)
+    for (index, heading) in headings.enumerated() {
+      if let folded = level, heading.level > folded { continue }
+      rows.append(index)
+      level = folded.contains(index) ? heading.level : nil
+    }
+    return rows
+  }
+
+  /// A filter looks at all headings: it unfolds them.
+  mutating func beginFiltering(_ context: Context) {
+    let rows = rows
+    if !folded.isEmpty, rows.indices.contains(choice.chosen) {
+      let heading = rows[choice.chosen]
+      folded = []
+      _ = refresh(context)
+      choice.choose(heading)
+    }
+    list.beginFiltering()
+  }
+
+  /// Returns the row of a heading, or of the folded part that it is in.
+  private func row(of heading: Int, in rows: [Int]) -> Int {
+    max(0, rows.firstIndexAfter { $0 <= heading } - 1)
+  }
+
+  /// Number of headings below one.
+  private func partCount(of index: Int) -> Int {
+    headings[(index + 1)...].prefix { $0.level > headings[index].level }.count
+  }
+
+  /// Folds the parts of a heading, or those around it if it has none; returns false if there is nothing to
+  /// fold.
+  private mutating func fold(_ heading: Int, _ context: Context) -> Bool {
+    let level = headings[heading].level
+    let hasParts = partCount(of: heading) > 0 && !folded.contains(heading)
+    guard
+      let part = hasParts ? heading : headings[..<heading].lastIndex(where: { $0.level < level })
+    else { return false }
+    folded.insert(part)
+    _ = refresh(context)
+    choice.choose(row(of: part, in: rows))
+    return true
+  }
+
+  /// Arrow keys fold parts and unfold them. Where there are none, they lead to the main screens at the sides.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+    if let index, rows.indices.contains(index) {
+      let heading = rows[index]
+      if key.code == .left, fold(heading, context) { return .stay }
+      if key.code == .right, folded.remove(heading) != nil {
+        _ = refresh(context)
+        choice.choose(row(of: heading, in: rows))
+        return .stay
+      }
+    }
     if [.left, .right, .tab].contains(key.code) { return .pass }
     return context.requests(withoutPageFor: key).map { .ask($0) }
   }
 
   /// The book goes to the chapter while it is hidden: a single slide shows it.
   mutating func choose(_ index: Int, _ context: Context) -> Response {
-    let place = headings[index].place
+    let heading = rows[index]
+    let place = headings[heading].place
     section = context.book.section(at: place)
     // The filter has led to it.
     choice.endFilter()
     beginFiltering(context)
-    choice.choose(index)
+    _ = refresh(context)
+    choice.choose(row(of: heading, in: rows))
     return .close(.go(.place(place)), .finishTurn)
   }
 }

@@ -1,0 +1,93 @@
+import BookText
+
+/// Gives notes their later paragraphs, where a document marks the first one alone.
+///
+/// What stands between two notes belongs to the first, if the text has referred to both before: no text comes
+/// in between. Paragraphs after the last note belong to it in a section of nothing but notes.
+struct NoteParagraphs {
+  /// Maximum number of blocks added to a note.
+  private static let most = 8
+
+  private let blocks: [Block]
+  /// The first blocks of sections.
+  private let starts: Set<Int>
+  /// The notes, in order, each with its first reference and whether it may go on.
+  private var notes: [(range: Range<Int>, reference: Int, mayGoOn: Bool)] = []
+
+  /// - Parameters:
+  ///   - builder: The book with all its blocks.
+  ///   - references: The references, in order.
+  ///   - areWhole: For each reference, whether the document says where its note ends.
+  init(_ builder: BookBuilder, _ references: [NoteReference], areWhole: [Bool]) {
+    blocks = builder.blocks
+    starts = builder.firstBlocksOfSections
+    var known: [Range<Int>: Int] = [:]
+    for (reference, isWhole) in zip(references, areWhole) {
+      if let index = known[reference.note] {
+        notes[index].mayGoOn = notes[index].mayGoOn && !isWhole
+      } else {
+        known[reference.note] = notes.count
+        notes.append((reference.note, reference.range.lowerBound, !isWhole))
+      }
+    }
+    notes.sort { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Returns the whole texts of the notes that go on, by their first paragraphs.
+  ///
+  /// - Complexity: O(*n* log *m*) for *n* notes and *m* blocks.
+  func wholeNotes() -> [Range<Int>: Range<Int>] {
+    var found: [Range<Int>: Range<Int>] = [:]
+    // The end of the blocks from the beginning of a section on that are headings and notes.
+    var end = 0
+    for (index, note) in notes.enumerated() {
+      let first = block(at: note.range.lowerBound)
+      let next = block(at: note.range.upperBound)
+      let isList = beginsSection(first, afterNotesUpTo: end)
+      var last = next
+      if note.mayGoOn, note.reference < note.range.lowerBound || isList {
+        let limit = index + 1 < notes.count ? block(at: notes[index + 1].range.lowerBound) : nil
+        last = self.end(of: first..<next, before: limit, notes[(index + 1)...].first, isList)
+      }
+      if isList { end = last }
+      if last > next {
+        found[note.range] = note.range.lowerBound..<blocks[last - 1].range.upperBound
+      }
+    }
+    return found
+  }
+
+  /// Returns the block after the last one of a note.
+  private func end(
+    of note: Range<Int>, before limit: Int?,
+    _ following: (range: Range<Int>, reference: Int, mayGoOn: Bool)?, _ isList: Bool
+  ) -> Int {
+    var last = note.upperBound
+    let most = min(blocks.count, note.upperBound + Self.most)
+    while last < most, !starts.contains(last), last < limit ?? most,
+      blocks[last].kind == blocks[note.upperBound - 1].kind
+    {
+      last += 1
+    }
+    let isSectionEnd = last == blocks.count || starts.contains(last)
+    if isSectionEnd, isList { return last }
+    guard let limit, last == limit, let following,
+      following.reference < blocks[note.lowerBound].range.lowerBound
+    else { return note.upperBound }
+    return last
+  }
+
+  /// Whether nothing but headings and notes is between the beginning of a section and a block.
+  private func beginsSection(_ block: Int, afterNotesUpTo end: Int) -> Bool {
+    var first = block
+    while first > 0, first > end, !starts.contains(first), blocks[first - 1].isHeading {
+      first -= 1
+    }
+    return first == end && end > 0 || first == 0 || starts.contains(first)
+  }
+
+  /// Returns the index of the first block that ends after a place.
+  private func block(at place: Int) -> Int {
+    blocks.firstIndexAfter { $0.range.upperBound <= place }
+  }
+}

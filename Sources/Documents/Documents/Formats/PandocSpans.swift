@@ -1,0 +1,149 @@
+import BookText
+
+/// Finds the phrases of Pandoc's Markdown that CommonMark lacks: notes in their places, phrases with
+/// attributes, raised and lowered letters.
+struct PandocSpans {
+  /// The texts of the notes found so far.
+  private(set) var notes: [ArraySlice<UInt8>] = []
+
+  /// Maximum length of a note or of a phrase with attributes, and of raised letters, in bytes.
+  private static let (longest, longestScript) = (4_096, 64)
+  /// The beginning of the names of notes.
+  private static let name = "bifolio-note-"
+
+  /// What stands in place of a phrase, and the place after it.
+  typealias Replacement = (text: [UInt8], end: Int)
+
+  /// Returns what stands in place of a phrase that begins at a place; nil if none does.
+  ///
+  /// - Parameters:
+  ///   - start: A place of `^`, `~`, `[` or `{`.
+  ///   - first: The beginning of the line.
+  ///   - lineEnd: The end of the line.
+  mutating func replacement(
+    at start: Int, first: Int, _ lineEnd: Int, in text: ArraySlice<UInt8>
+  ) -> Replacement? {
+    let before = start > first ? text[start - 1] : 0x20
+    switch text[start] {
+    case "^":
+      if start + 1 < lineEnd, text[start + 1] == "[" { return note(at: start, in: text) }
+      return before == "[" ? nil : script(at: start, lineEnd, in: text, "sup")
+    case "~":
+      let isAfterWord = before.mayBeInWord || before == ")"
+      return isAfterWord && before != "~" ? script(at: start, lineEnd, in: text, "sub") : nil
+    case "[": return phrase(at: start, in: text)
+    case "{":
+      // The attributes of an image, a link or code are not shown.
+      guard before == ")" || before == "]" || before == "`",
+        let close = text[start..<lineEnd].firstIndex(of: "}"),
+        Self.attributes(text[start..<(close + 1)]) != nil
+      else { return nil }
+      return ([], close + 1)
+    default: return nil
+    }
+  }
+
+  /// The notes as notes of their own, to be added at the end.
+  var definitions: [UInt8] {
+    var found: [UInt8] = []
+    for (index, note) in notes.enumerated() {
+      found += "\n\n[^\(Self.name)\(index)]: ".utf8
+      found += note.map { $0 == "\n" ? 0x20 : $0 }
+    }
+    return found
+  }
+
+  private mutating func note(at start: Int, in text: ArraySlice<UInt8>) -> Replacement? {
+    guard let close = Self.closing(of: start + 1, in: text), close > start + 2 else { return nil }
+    let note = text[(start + 2)..<close]
+    notes.append(note)
+    var shown = Array("[^\(Self.name)\(notes.count - 1)]".utf8)
+    // The lines after it keep their numbers.
+    let lineEnds = note.count { $0 == "\n" }
+    if lineEnds > 0 {
+      shown += "<!--".utf8
+      for _ in 0..<lineEnds { shown += "\n.".utf8 }
+      shown += "-->".utf8
+    }
+    return (shown, close + 1)
+  }
+
+  private func script(
+    at start: Int, _ lineEnd: Int, in text: ArraySlice<UInt8>, _ element: String
+  ) -> Replacement? {
+    let sign = text[start]
+    let inner = text[(start + 1)..<lineEnd].prefix(Self.longestScript).prefix {
+      $0 > " " && $0 != sign && $0 != "[" && $0 != "]" && $0 != "`" && $0 != "<"
+    }
+    guard inner.contains(where: \.mayBeInWord), inner.endIndex < lineEnd,
+      text[inner.endIndex] == sign,
+      inner.endIndex + 1 == lineEnd || text[inner.endIndex + 1] != sign
+    else { return nil }
+    return (Array("<\(element)>".utf8) + inner + Array("</\(element)>".utf8), inner.endIndex + 1)
+  }
+
+  private func phrase(at start: Int, in text: ArraySlice<UInt8>) -> Replacement? {
+    guard let close = Self.closing(of: start, in: text), close + 1 < text.endIndex,
+      text[close + 1] == "{",
+      let end = text[(close + 1)...].prefix(Self.longest).firstIndex(of: "}"),
+      let classes = Self.attributes(text[Range(from: close + 1, to: end + 1)]),
+      !text[Range(from: start, to: close)].contains("\n")
+    else { return nil }
+    let style =
+      classes.contains("smallcaps") || classes.contains("sc")
+      ? " style=\"font-variant:small-caps\""
+      : classes.contains("underline") || classes.contains("ul")
+        ? " style=\"text-decoration:underline\"" : ""
+    let opening = Array("<span\(style)>".utf8)
+    return (opening + text[(start + 1)..<close] + Array("</span>".utf8), end + 1)
+  }
+
+  /// Returns the bracket that closes the one at a place, in the same paragraph; nil if there is none.
+  private static func closing(of start: Int, in text: ArraySlice<UInt8>) -> Int? {
+    var (depth, place, last): (Int, Int, UInt8) = (0, start, 0)
+    while place < text.endIndex, place - start <= longest {
+      switch text[place] {
+      case "\\": place += 1
+      case "[": depth += 1
+      case "]":
+        depth -= 1
+        if depth == 0 { return place }
+      case "\n" where last == "\n": return nil
+      default: break
+      }
+      if place < text.endIndex { last = text[place] }
+      place += 1
+    }
+    return nil
+  }
+
+  /// Returns the classes among attributes in braces, `{#name .class key="value"}`; nil if these are none.
+  static func attributes(_ text: ArraySlice<UInt8>) -> [String]? {
+    guard text.first == "{", text.last == "}", text.count > 2 else { return nil }
+    var classes: [String] = []
+    var rest = text.dropFirst().dropLast().trimmed
+    guard let first = rest.first, first == "." || first == "#" || first.isLetter else { return nil }
+    while !rest.isEmpty {
+      let name = rest.prefix { $0.mayBeInWord || ".#-:_".utf8.contains($0) }
+      guard !name.isEmpty else { return nil }
+      rest = rest[name.endIndex...]
+      if rest.first == "=" {
+        let value = rest.dropFirst()
+        if let quote = value.first, quote == "\"" || quote == "'" {
+          guard let close = value.dropFirst().firstIndex(of: quote) else { return nil }
+          rest = rest[(close + 1)...]
+        } else {
+          rest = value[value.prefix { $0 > " " }.endIndex...]
+        }
+      } else {
+        guard name.first == "." || name.first == "#" else { return nil }
+        if name.first == "." {
+          classes.append(String(decoding: name.dropFirst(), as: UTF8.self))
+        }
+      }
+      guard rest.isEmpty || rest.first == " " || rest.first == "\n" else { return nil }
+      rest = rest.drop { $0 <= " " }
+    }
+    return classes
+  }
+}
