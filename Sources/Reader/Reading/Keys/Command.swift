@@ -104,7 +104,7 @@ public enum Command: Hashable, Sendable {
     case .nextFile: "next-file"
     case .previousFile: "previous-file"
     case .statistics: "statistics"
-    case .slider: "slider"
+    case .thumb: "thumb"
     case .links: "links"
     case .image: "image"
     case .facing: "facing-text"
@@ -121,6 +121,7 @@ public enum Command: Hashable, Sendable {
     case .words: "words"
     case .bookmark: "bookmark"
     case .setMark: "set-mark"
+    case .copyPlace: "copy-place"
     case .goToMark: "go-to-mark"
     case .select: "select"
     case .marks: "marks"
@@ -173,12 +174,14 @@ enum FormerCommand: String, CaseIterable {
   case goToByte = "go-to-byte"
   case count
   case shellCommand = "shell-command"
+  case slider
 
   /// The command that has its effect now, and gets its keys; nil if none has.
   var successor: Command? {
     switch self {
     case .printedPage: .goToPage
     case .editFile: .source
+    case .slider: .thumb
     case .faster: .choose(.measure, .forward)
     case .slower: .choose(.measure, .backward)
     case .goToLine, .goToByte, .count, .shellCommand: nil
