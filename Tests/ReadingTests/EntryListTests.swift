@@ -49,6 +49,42 @@ struct EntryListTests {
     if list.choice.handle(key, context.bindings) == .filter { list.beginFiltering() }
   }
 
+  private static let longTitle =
+    "In which the keeper of the northern lamp finds the oil gone, the wick cut and the door of the tower "
+    + "open to the sea"
+
+  @Test(arguments: [0, 1, 30, 59], [80, 40])
+  func theTitleOfTheChosenEntryIsSeenWholeInTwoRows(chosen: Int, columns: Int) throws {
+    var all = entries(lampsAt: [])
+    all[chosen].title = String(Self.longTitle.prefix(columns * 3 / 2))
+    all[chosen].note = "17"
+    let context = try sampleReader(onPage: 1, columns: columns).context()
+    var list = EntryList(heading: "List", hint: "", choice: Choice(chosen: chosen))
+    list.fill(with: all, context)
+    var grid = Grid(size: Size(columns: columns, rows: 24))
+    list.draw(context, into: &grid)
+    let first = try #require(grid.lines.firstIndex { $0.contains("In which") })
+    let shown = grid.lines[first...first + 1].map {
+      $0.split(whereSeparator: { " .".contains($0) }).joined(separator: " ")
+    }
+    #expect(shown.joined(separator: " ").replacing(" 17", with: "") == all[chosen].title)
+    // A click on each of its rows means it, and the rows after it mean the entries drawn there.
+    for row in [first, first + 1] {
+      #expect(list.place(inRow: row, context).map { list.choice[$0] } == chosen)
+    }
+    for row in grid.lines.indices {
+      let words = grid.lines[row].split(separator: " ")
+      guard words.first == "Entry" else { continue }
+      #expect(list.place(inRow: row, context).map { "\(list.choice[$0])" } == words[1].description)
+    }
+    // Other entries have one row.
+    list.choice.choose(chosen == 0 ? 1 : chosen - 1)
+    var other = Grid(size: Size(columns: columns, rows: 24))
+    list.draw(context, into: &other)
+    let cut = other.lines.first { $0.contains("In which") }
+    #expect(cut == nil || cut?.contains("…") == true)
+  }
+
   @Test func aStepBeyondTheLastRowShowsEntriesBeforeAndAfterTheSelectedOne() throws {
     var list = list(chosen: 0)
     let rows = try visible(list).count

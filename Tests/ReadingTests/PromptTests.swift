@@ -30,6 +30,46 @@ struct PromptTests {
     #expect(reader.quits(for: interrupt))
   }
 
+  @Test("for a note has three rows, around the cursor")
+  func noteInRows() throws {
+    var reader = try opened()
+    _ = reader.type("va")
+    let words = (1...60).map { "word\($0)" }
+    _ = reader.type(words.joined(separator: " "))
+    func rows() -> [String] {
+      reader.screenText().suffix(3).map {
+        $0.replacing("Note:", with: "").split(separator: " ").filter { $0.hasPrefix("word") }
+          .joined(separator: " ")
+      }
+    }
+    let shown = rows()
+    #expect(shown.allSatisfy { !$0.isEmpty })
+    let note = words.joined(separator: " ")
+    #expect(note.hasSuffix(shown.joined(separator: " ").replacing("_", with: "")))
+    _ = reader.press(.home)
+    #expect(reader.screenText().suffix(3).first?.contains("Note: word1 word2") == true)
+    #expect(note.hasPrefix(rows().joined(separator: " ")))
+    _ = reader.press(.enter)
+    #expect(reader.marks.all.map(\.note) == [note])
+  }
+
+  @Test(
+    "breaks a line into rows after blanks, and knows the row of the cursor",
+    arguments: [
+      ("", 5, [""]), ("abc", 5, ["abc"]), ("abc def", 5, ["abc ", "def"]),
+      ("abcdefgh", 3, ["abc", "def", "gh"]), ("ab cd ef", 6, ["ab cd ", "ef"]),
+      ("一二三", 4, ["一二", "三"]),
+    ])
+  func rowsOfALine(text: String, width: Int, expected: [String]) {
+    var line = LineEditor(text)
+    #expect(line.rows(in: width).rows.map(\.text) == expected)
+    #expect(line.rows(in: width).cursor == expected.count - 1)
+    line = LineEditor()
+    for character in text { line.insert(String(character)) }
+    let rows = line.rows(in: width)
+    #expect(rows.rows.indices.allSatisfy { ($0 == rows.cursor) || rows.rows[$0].after.isEmpty })
+  }
+
   @Test(
     "for a note brings back by U what was typed and left",
     arguments: [Key(.escape), Key(.character("c"), .control)])

@@ -68,6 +68,36 @@ extension Grid {
     write(shortened(context.worded(notes), to: room), column: column, row: row, style: style)
   }
 
+  /// Draws a prompt in the last rows: its label, and below each other the rows of a line around its cursor.
+  ///
+  /// - Parameters:
+  ///   - width: Width of the rows, in cells; the last one is left for the cursor.
+  ///   - mostRows: Maximum number of rows.
+  mutating func drawPrompt(
+    _ label: String, _ line: LineEditor, in width: Int, mostRows: Int, notes: String,
+    _ context: Context
+  ) {
+    let (all, cursor) = line.rows(in: max(1, width - 1))
+    let first = max(0, min(cursor + 1, all.count) - mostRows)
+    let shown = all[first..<min(all.count, first + mostRows)]
+    let style = context.palette.reversed
+    let left = 1 + cellWidth(of: label)
+    let top = size.rows - shown.count
+    for (index, part) in zip(shown.indices, shown) {
+      let row = top + index - first
+      blankRow(row, style)
+      if index == first { write(label, column: 1, row: row, style: style) }
+      if index == cursor {
+        drawLine(
+          part, in: width, column: left, row: row, style: style, cursor: context.palette.text,
+          context)
+      } else {
+        write(part.text, column: left, row: row, style: style)
+      }
+    }
+    write(notes, column: left + width, row: size.rows - 1, style: style)
+  }
+
   /// Draws as much of a line as fits into `width` cells, with the cursor in a style of its own.
   ///
   /// - Returns: Number of cells used, with the sign of the end of the line.

@@ -136,7 +136,59 @@ struct EntryList: Sendable {
 
   /// Returns the position of the listed entry in a row of the screen; nil if the row has none.
   func place(inRow row: Int, _ context: Context) -> Int? {
-    choice.position(ofSeen: row - area(context).firstRow)
+    let area = area(context)
+    let rows = rowsInSight(area, context)
+    let index = row - area.firstRow
+    return rows.indices.contains(index) ? rows[index].position : nil
+  }
+
+  /// A row in sight.
+  private struct Row {
+    /// The position of its entry among the listed ones.
+    let position: Int
+    /// Whether it has the rest of a title too long for one row.
+    var isRest = false
+  }
+
+  /// Returns the rows in sight. The chosen entry has a second one if its title is too long for one; without
+  /// room for it, the entry farthest from it is left out.
+  private func rowsInSight(_ area: PanelArea, _ context: Context) -> [Row] {
+    var rows = choice.seen.map { Row(position: $0) }
+    // Of a match, the words around it are enough.
+    guard !context.isAccessible, area.rows > 1, lit == nil,
+      let chosen = rows.firstIndex(where: { choice[$0.position] == choice.chosen }),
+      titleRows(of: choice.chosen, in: area.width, context).count > 1
+    else { return rows }
+    rows.insert(Row(position: rows[chosen].position, isRest: true), at: chosen + 1)
+    guard rows.count > area.rows else { return rows }
+    if chosen + 2 == rows.count { rows.removeFirst() } else { rows.removeLast() }
+    return rows
+  }
+
+  /// Returns the title of an entry in one or two rows, the second one cut to its width.
+  private func titleRows(of index: Int, in width: Int, _ context: Context) -> [String] {
+    let entry = entries[index]
+    let start = titleStart(of: entry, in: width)
+    let noteWidth = cellWidth(of: note(of: entry, context))
+    let room = max(1, width - start - (noteWidth > 0 ? noteWidth + 2 : 0))
+    guard entry.kind == .entry, cellWidth(of: entry.title) > room else {
+      return [shortened(entry.title, to: room)]
+    }
+    let lines = wrapped([entry.title], to: room)
+    let rest = lines.dropFirst().joined(separator: " ")
+    return [lines[0], shortened(rest, to: max(1, width - start))]
+  }
+
+  /// The text on the right of an entry.
+  private func note(of entry: Entry, _ context: Context) -> String {
+    entry.place.map { context.pages.pageNote(at: $0) } ?? entry.note
+  }
+
+  private func indent(of entry: Entry, in width: Int) -> Int { min(entry.level * 2, width / 4) }
+
+  /// The column where the title of an entry begins, from the left edge of the list.
+  private func titleStart(of entry: Entry, in width: Int) -> Int {
+    indent(of: entry, in: width) + (entry.kind == .heading ? 0 : leadWidth)
   }
 
   /// Whether a click on a cell without an entry leaves the list open: a click outside a panel at the foot
@@ -179,17 +231,26 @@ struct EntryList: Sendable {
     if context.isAccessible {
       return drawWrapped(in: area.firstRow..<area.firstRow + area.rows, width, context, into: &grid)
     }
-    for (row, place) in zip(area.firstRow...area.lastRow, choice.seen) {
-      draw(choice[place], left: left, width: width, row: row, context, into: &grid)
+    for (row, shown) in zip(area.firstRow...area.lastRow, rowsInSight(area, context)) {
+      let index = choice[shown.position]
+      let titles = index == choice.chosen && lit == nil ? titleRows(of: index, in: width, context) : []
+      draw(
+        index, title: shown.isRest ? nil : titles.first, rest: shown.isRest ? titles.last : nil,
+        left: left, width: width, row: row, context, into: &grid)
     }
   }
 
-  /// Draws the entry with an index in a row.
+  /// Draws the entry with an index in a row, or the rest of its title.
+  ///
+  /// - Parameters:
+  ///   - title: The part of the title in this row; nil for as much as fits.
+  ///   - rest: The rest of the title, if the row has that.
   func draw(
-    _ index: Int, left: Int, width: Int, row: Int, _ context: Context, into grid: inout Grid
+    _ index: Int, title: String? = nil, rest: String? = nil, left: Int, width: Int, row: Int,
+    _ context: Context, into grid: inout Grid
   ) {
     let (entry, palette) = (entries[index], context.palette)
-    let note = entry.place.map { context.pages.pageNote(at: $0) } ?? entry.note
+    let note = note(of: entry, context)
     let isListed = filtered.map { $0.finds(entry) } ?? true
     var style = isListed ? palette.text : palette.mutedText
     if entry.isCurrent || entry.kind == .heading { style.attributes = .bold }
@@ -200,8 +261,8 @@ struct EntryList: Sendable {
       grid.fill(
         Rect(column: left - 1, row: row, columns: width + 2, rows: 1), with: Cell(.space, style))
     }
-    let indent = min(entry.level * 2, width / 4)
-    if index == choice.chosen { grid.focus(column: left + indent, row: row) }
+    let indent = indent(of: entry, in: width)
+    if index == choice.chosen, rest == nil { grid.focus(column: left + indent, row: row) }
     /// Writes a text, cut to a width, with the filter's matches lit; returns its width.
     func write(_ text: String, at column: Int, width: Int, _ style: Style) -> Int {
       let shown = shortened(text, to: max(1, width))
@@ -211,16 +272,19 @@ struct EntryList: Sendable {
       grid.light(matches, of: shown, column: left + column, row: row, palette)
       return used
     }
-    var start = indent
+    let start = titleStart(of: entry, in: width)
+    if let rest {
+      _ = write(rest, at: start, width: width - start, style)
+      return
+    }
     if entry.kind != .heading, leadWidth > 0 {
       var bold = style
       bold.attributes.insert(.bold)
       _ = write(entry.lead, at: indent, width: leadWidth, bold)
-      start += leadWidth
     }
     let noteWidth = cellWidth(of: note)
     let room = width - start - (noteWidth > 0 ? noteWidth + 2 : 0)
-    let end = start + write(entry.title, at: start, width: room, style)
+    let end = start + write(title ?? entry.title, at: start, width: room, style)
     grid.write(note, column: left + width - noteWidth, row: row, style: style)
     guard noteWidth > 0 else { return }
     for column in end + 2..<max(end + 2, width - noteWidth - 1) where column % 2 == 0 {

@@ -134,6 +134,36 @@ struct LineEditor: Hashable, Sendable {
 
   // MARK: Drawing
 
+  /// Returns the line in rows of at most `width` cells, broken after blanks, and the index of the row with the
+  /// cursor. The text before the cursor is empty in the rows after it, and the text after it in those before.
+  ///
+  /// - Complexity: O(*n*) in the characters.
+  func rows(in width: Int) -> (rows: [LineEditor], cursor: Int) {
+    let characters = Array(text)
+    let widths = characters.map { cellWidth(of: String($0)) }
+    var starts = [0]
+    var used = 0
+    for index in characters.indices {
+      let start = starts[starts.count - 1]
+      if index > start, used + widths[index] > width {
+        let word = (start + 1..<index + 1).last { characters[$0 - 1] == " " } ?? index
+        starts.append(word)
+        used = widths[word..<index].reduce(0, +)
+      }
+      used += widths[index]
+    }
+    let place = before.count
+    let rows = starts.indices.map { row in
+      let end = row + 1 < starts.count ? starts[row + 1] : characters.count
+      let cursor = min(max(place, starts[row]), end)
+      var part = LineEditor()
+      part.before = String(characters[starts[row]..<cursor])
+      part.after = String(characters[cursor..<end])
+      return part
+    }
+    return (rows, max(0, (starts.lastIndex { $0 <= place } ?? 0)))
+  }
+
   /// Returns the part of the line around the cursor that fits into `width` cells. Of a long line, most of it
   /// is before the cursor.
   func shown(in width: Int) -> (before: Substring, after: Substring) {

@@ -108,6 +108,8 @@ struct TextPrompt: Panel {
     self.names = names
   }
 
+  /// Maximum number of rows of a note being written: two sentences.
+  private static let rowsOfNote = 3
   /// Number of cells left by a hint for the input: a few words.
   private static let leastRoom = 24
 
@@ -126,7 +128,12 @@ struct TextPrompt: Panel {
     let isHintShown =
       !context.isAccessible && room - cellWidth(of: hint) >= Self.leastRoom
     let width = max(4, room - (isHintShown ? cellWidth(of: hint) : 0))
-    frame.drawPrompt(label, line, in: width, notes: isHintShown ? hint : "", context)
+    let notes = isHintShown ? hint : ""
+    if noteBefore != nil, !context.isAccessible, room >= Self.leastRoom {
+      let rows = min(Self.rowsOfNote, frame.size.rows / 2)
+      return frame.drawPrompt(label, line, in: width, mostRows: rows, notes: notes, context)
+    }
+    frame.drawPrompt(label, line, in: width, notes: notes, context)
   }
 }
 
