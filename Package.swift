@@ -114,7 +114,9 @@ let package = Package(
 
     // The reader: keys and the mouse, settings, and the program as a value, without its surroundings.
     module("TerminalInput", in: "Reader", ["Numbers"]),
-    module("Defaults", in: "Reader", ["BookText", "Decoding", "Numbers", "Paging", "Quotations", "Searching"]),
+    module(
+      "Defaults", in: "Reader",
+      ["BookText", "Decoding", "Numbers", "Paging", "Quotations", "Searching"]),
     module("HelperLines", in: "Reader", ["Defaults", "JSONValues", "Numbers"]),
     module(
       "Asking", in: "Reader",

@@ -50,7 +50,8 @@ struct PlaceLineSessionTests {
   func refused() throws {
     let path = try write("The Lamps", by: "A. Keeper", as: "lamps.txt")
     let near = try #require(
-      PlaceLine("The Lamps · 2% · “Forty casks of wine went down into the cellar of a tower at noon”"))
+      PlaceLine(
+        "The Lamps · 2% · “Forty casks of wine went down into the cellar of a tower at noon”"))
     #expect(
       throws: Failure("Not in this edition; the nearest words are at 50%"),
       performing: { try desk.session(path, start: .line(near)) })

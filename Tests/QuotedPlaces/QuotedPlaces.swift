@@ -66,7 +66,8 @@ enum QuotedPlaces {
     case .missing(let message):
       return message.hasPrefix("Not in") ? "nearest told" : "refused"
     case .found(let range, let notice):
-      let isSame = likeness(context(of: place, in: book), context(of: range.lowerBound, in: edition))
+      let isSame = likeness(
+        context(of: place, in: book), context(of: range.lowerBound, in: edition))
       if isSame >= 0.5 { return "same" }
       return notice == nil ? "elsewhere" : "elsewhere, said"
     }
@@ -75,7 +76,8 @@ enum QuotedPlaces {
   /// The forty words before a place, and those after the line.
   private static func context(of place: Int, in book: Book) -> [String] {
     let before = words(of: book, in: max(0, place - 600)..<place).suffix(40)
-    let after = words(of: book, in: place..<min(book.text.count, place + 900)).dropFirst(12).prefix(40)
+    let after = words(of: book, in: place..<min(book.text.count, place + 900)).dropFirst(12).prefix(
+      40)
     return (before + after).map { range in
       String(decoding: book.text[range], as: UTF8.self).lowercased()
     }

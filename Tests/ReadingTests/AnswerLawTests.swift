@@ -71,7 +71,8 @@ struct AnswerLawTests {
     case 27: return .corner(isUpdate ? "☾" : nil, from: "moon")
     case 28:
       return .edition(
-        OtherEdition(place: half, isFound: isUpdate, percent: 50, marks: [mark], lost: 0), isOffer: isUpdate)
+        OtherEdition(place: half, isFound: isUpdate, percent: 50, marks: [mark], lost: 0),
+        isOffer: isUpdate)
     case 29: return .read(read(reader, .settings))
     case 30: return .read(read(reader, .rest))
     case 31: return .read(read(reader, .wish))

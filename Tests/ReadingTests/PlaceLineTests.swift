@@ -9,7 +9,8 @@ import Testing
 struct PlaceLineTests {
   /// Returns the copied text of some questions.
   private func copied(_ questions: [Question]) -> String? {
-    questions.lazy.compactMap { if case .terminal(.copy(let text)) = $0 { text } else { nil } }.first
+    questions.lazy.compactMap { if case .terminal(.copy(let text)) = $0 { text } else { nil } }
+      .first
   }
 
   private func paste(_ text: String, into reader: inout Reader) -> [Question] {

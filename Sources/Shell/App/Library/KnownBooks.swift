@@ -100,7 +100,9 @@ public struct KnownBooks {
     withMainTitle name: String, among all: [ShelvedBook]
   ) -> [ShelvedBook] {
     let title = name.prefix { !";:([—".contains($0) }
-    guard title.count < name.count, let query = TitleQuery(title.split(separator: " ").joined(separator: " ")) else {
+    guard title.count < name.count,
+      let query = TitleQuery(title.split(separator: " ").joined(separator: " "))
+    else {
       return []
     }
     return query.best(of: all) { [$0.title] }

@@ -233,7 +233,8 @@ struct EntryList: Sendable {
     }
     for (row, shown) in zip(area.firstRow...area.lastRow, rowsInSight(area, context)) {
       let index = choice[shown.position]
-      let titles = index == choice.chosen && lit == nil ? titleRows(of: index, in: width, context) : []
+      let titles =
+        index == choice.chosen && lit == nil ? titleRows(of: index, in: width, context) : []
       draw(
         index, title: shown.isRest ? nil : titles.first, rest: shown.isRest ? titles.last : nil,
         left: left, width: width, row: row, context, into: &grid)
