@@ -383,7 +383,9 @@ struct CommandLineOptionsTests {
     }
     for value in ["", "%", "-1", "101", "1e1", "nan", "5,5", "1.2.3"] {
       #expect(
-        complaint("--at=\(value)") == "the value “\(value)” of --at is not a number from 0 to 100")
+        complaint("--at=\(value)")
+          == "the value “\(value)” of --at is not a number from 0 to 100, or a line with a place and its words"
+      )
     }
     for value in ["", "0", "-2"] {
       #expect(

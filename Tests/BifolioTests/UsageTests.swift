@@ -41,7 +41,7 @@ struct UsageTests {
         Open
           --page N                         open at a page, as +N does
           --chapter N|TITLE                open at a chapter
-          --at PERCENT                     open at a percentage, such as 42
+          --at PERCENT|LINE                open at a percentage or at quoted words
           --facing FILE                    a translation on facing pages, or “none”
           --layout auto|book|prose|kept    how plain text is laid out
           --encoding NAME                  encoding of the file

@@ -63,7 +63,7 @@ struct PlaceLineTests {
     #expect(
       line.hasSuffix(
         "% · ““You will see,” he said to the boy—who had climbed all […] "
-          + "north-west there was a sail; or was it only a gull’s wing?”"))
+          + "west there was a sail; or was it only a gull’s wing?”"))
     #expect(try #require(PlaceLine(line)).find(in: book) == .found(paragraph, notice: nil))
   }
 

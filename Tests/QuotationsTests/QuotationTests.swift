@@ -57,6 +57,7 @@ struct QuotationTests {
     arguments: [
       "Today the sea was grey and to the northwest there was a sail",
       "To day the sea was grey and to the north west there was a sail",
+      "Today the sea was grey, and to the north-west there was a sail",
     ])
   func dividedWords(typed: String) throws {
     let found = try passages(of: typed, in: story)
@@ -83,7 +84,7 @@ struct QuotationTests {
   @Test("British and American spellings, and misread letters, are the same words")
   func spellings() throws {
     let found = try passages(
-      of: "To-day the sea was gray, and to the north-vvest there", in: story)
+      of: "To-day the sea was gray, and to the nortb-west there", in: story)
     #expect(found.found.count == 1)
     #expect(!found.differs)
   }

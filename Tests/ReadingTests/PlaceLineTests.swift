@@ -1,5 +1,6 @@
 import Asking
 import BookText
+import Defaults
 import Quotations
 import Testing
 
@@ -63,9 +64,10 @@ struct PlaceLineTests {
   }
 
   @Test("A line pasted onto the shelf asks for its book; any other text filters")
-  func shelf() throws {
+  func ofShelf() throws {
     var reader = try sampleReader(onPage: 5)
     _ = reader.type("B")
+    reader.take(.shelf(shelf([], unread: ["aloft"]), ShelfProgress(), isUpdate: false), at: .zero)
     let text = "The Lamps · 3% · “A wick is cut by hand every evening”"
     let questions = paste(text, into: &reader)
     let line = try #require(PlaceLine(text))

@@ -7,7 +7,7 @@ enum LetterKind {
   case letters([UInt32])
   /// A word by itself, in scripts without blanks between words.
   case word(UInt32)
-  /// An apostrophe or a hyphen, which joins the letters on both sides.
+  /// An apostrophe, which joins the letters on both sides.
   case joiner
   /// An accent or an invisible character, ignored within words.
   case ignored
@@ -37,7 +37,7 @@ enum LetterKind {
 
   private static func punctuation(_ scalar: Unicode.Scalar) -> LetterKind {
     switch scalar.value {
-    case 0x2010, 0x2011, 0x2018, 0x2019: .joiner
+    case 0x2018, 0x2019: .joiner
     case 0x200B...0x200F, 0x2060...0x2064: .ignored
     default: .sign
     }
@@ -54,7 +54,7 @@ enum LetterKind {
     return parts.isEmpty ? .sign : .letters(parts)
   }
 
-  private static let joiners: Set<Unicode.Scalar> = ["'", "-", "\u{B4}", "\u{2BC}", "\u{2B9}"]
+  private static let joiners: Set<Unicode.Scalar> = ["'", "\u{B4}", "\u{2BC}", "\u{2B9}"]
 
   private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return UInt8(scalar.value).isLetterOrDigit }

@@ -23,7 +23,7 @@ extension PlaceLine {
       let selected = WordScanner.words(
         in: Range(from: start, to: min(end, range.upperBound)), of: text, upTo: .max)
       guard selected.count >= QuotedWords.fewestToDiffer else {
-        return [place(start, before: end, in: text)]
+        return [place(start, before: end, of: book, in: text)]
       }
       let whole = Range(from: start, to: min(end, range.upperBound))
       guard selected.count > QuotedWords.most else { return [whole] }
@@ -41,21 +41,44 @@ extension PlaceLine {
   }
 
   /// The words from a place on: to the last sign between the eighth and the twelfth word, if there is one.
-  private static func place(_ start: Int, before end: Int, in text: TextBytes) -> Range<Int> {
+  ///
+  /// Editions differ in their headings. The words end before one, and twelve of them follow from one on.
+  private static func place(
+    _ start: Int, before end: Int, of book: Book, in text: TextBytes
+  ) -> Range<Int> {
+    guard !book.blocks.isEmpty else { return start..<end }
+    let block = book.blocks.index(at: start)
+    if book.blocks[block].isHeading {
+      return words(start, before: end, endsAtSign: false, in: text)
+    }
+    let next = book.blocks[(block + 1)...].prefix(usualWords).first { $0.isHeading }
+    let heading = max(start, min(end, next?.range.lowerBound ?? end))
+    let fewest = QuotedWords.fewestToDiffer
+    let count = WordScanner.words(in: start..<heading, of: text, upTo: fewest).count
+    return words(start, before: count < fewest ? end : heading, endsAtSign: true, in: text)
+  }
+
+  private static func words(
+    _ start: Int, before end: Int, endsAtSign: Bool, in text: TextBytes
+  ) -> Range<Int> {
+    /// Whether the signs between two words may end a quotation: a hyphen may not.
+    func endsWords(_ gap: Range<Int>) -> Bool {
+      text[gap].contains { $0 > " " } && !(gap.count == 1 && text[gap.lowerBound] == "-")
+    }
     // A character that is a word says less than a word of letters.
     var (weight, last, sign): (Int, Int, Int?) = (0, start, nil)
     var scanner = WordScanner(text, in: start..<end)
-    while weight < 2 * usualWords, let word = scanner.next() {
-      if weight >= 2 * fewestBeforeSign,
-        text[last..<word.range.lowerBound].contains(where: { $0 != " " && $0 != "\n" })
-      {
-        sign = last
+    while let word = scanner.next() {
+      let gap = last..<word.range.lowerBound
+      let isHyphen = gap.count == 1 && text[gap.lowerBound] == "-" && weight > 0
+      if weight >= 2 * usualWords, !isHyphen {
+        if endsWords(gap) { sign = nil }
+        break
       }
+      if endsAtSign, weight >= 2 * fewestBeforeSign, endsWords(gap) { sign = last }
       weight += word.letters.count > 1 || word.range.count == 1 ? 2 : 1
       last = word.range.upperBound
     }
-    let next = scanner.next()?.range.lowerBound ?? end
-    if text[last..<next].contains(where: { $0 > " " }) { sign = nil }
     return start..<(sign ?? last)
   }
 }

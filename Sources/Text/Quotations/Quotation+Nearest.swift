@@ -19,7 +19,8 @@ extension Quotation {
     while radius < text.count {
       let start = order == .nearest ? place - min(radius, place - text.startIndex) : place
       let end = place + min(radius, text.endIndex - place)
-      let near = passages(in: text, text.words(around: start..<end))
+      let near = passages(
+        in: text, text.words(around: start..<end), isFirstEnough: order == .onward)
       if near.areExact, let found = near.first(order, from: place),
         abs(found.lowerBound - place) < radius
       {
@@ -31,7 +32,7 @@ extension Quotation {
   }
 
   /// The bytes searched first, on either side of the place, and how many times as many are searched next.
-  private static let (firstRadius, growth) = (1 << 15, 8)
+  private static let (firstRadius, growth) = (1 << 12, 8)
 }
 
 extension QuotedPassages {

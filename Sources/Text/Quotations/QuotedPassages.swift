@@ -28,7 +28,13 @@ extension Quotation {
   ///   - range: The bytes to search, whole characters.
   /// - Complexity: O(*n*) in the length of the range.
   public func passages(in text: TextBytes, _ range: Range<Int>? = nil) -> QuotedPassages {
-    let range = range ?? text.indices
+    passages(in: text, range ?? text.indices, isFirstEnough: false)
+  }
+
+  /// - Parameter isFirstEnough: Whether to end at the first passage with the same words.
+  func passages(
+    in text: TextBytes, _ range: Range<Int>, isFirstEnough: Bool
+  ) -> QuotedPassages {
     var search = PassageSearch(start, in: text, range)
     let ends = end.map { PassageSearch.all($0, in: text, range) }
     var (passages, least) = (QuotedPassages(), Int.max)
@@ -43,6 +49,7 @@ extension Quotation {
       }
       guard cost == least, passages.found.count < Self.mostPassages else { continue }
       passages.found.append(withSigns(found.range, in: text))
+      if isFirstEnough, cost == 0 { break }
     }
     if passages.found.isEmpty { passages.nearest = search.nearest }
     return passages

@@ -7,11 +7,11 @@ struct ScannedWord {
   var range: Range<Int>
 }
 
-/// Reads the words of a text as quotations compare them: case, accents, ligatures, quotation marks, dashes,
-/// and hyphens at line ends do not count.
+/// Reads the words of a text as quotations compare them: case, accents, ligatures, quotation marks and dashes
+/// do not count.
 ///
-/// An apostrophe or a hyphen between two letters is no end of a word, but two hyphens are a dash. In Chinese
-/// and other scripts without blanks, each character is a word.
+/// An apostrophe between two letters is no end of a word. A hyphen is one: two words may be compared as one.
+/// In Chinese and other scripts without blanks, each character is a word.
 struct WordScanner {
   private let text: TextBytes
   private var position: Int
@@ -45,8 +45,8 @@ struct WordScanner {
           end = position
         } else if letters.count == 0 {
           position += 1
-        } else if byte == "-" || byte == "'", let next = startOfLetters(after: position, byte) {
-          position = next
+        } else if byte == "'", isLetters(at: position + 1) {
+          position += 1
         } else {
           break scan
         }
@@ -69,10 +69,8 @@ struct WordScanner {
         append(letter)
         defer { position += length }
         return ScannedWord(letters: letters, range: position..<position + length)
-      case .joiner where letters.count > 0:
-        let sign: UInt8 = scalar == "\u{2018}" || scalar == "\u{2019}" ? "'" : "-"
-        guard let next = startOfLetters(after: position + length - 1, sign) else { break scan }
-        position = next
+      case .joiner where letters.count > 0 && isLetters(at: position + length):
+        position += length
       case .ignored: position += length
       case .joiner, .sign:
         if letters.count > 0 { break scan }
@@ -82,18 +80,14 @@ struct WordScanner {
     return letters.count == 0 ? nil : ScannedWord(letters: letters, range: start..<end)
   }
 
-  /// Returns the position of a letter that a joiner joins to the letters before it; nil if there is none.
-  ///
-  /// A hyphen joins over a line end too.
-  private func startOfLetters(after joiner: Int, _ sign: UInt8) -> Int? {
-    var next = joiner + 1
-    if sign == "-", next < text.endIndex, text[next] == "\n" {
-      repeat { next += 1 } while next < text.endIndex && text[next] == " "
+  /// Whether a letter begins at a position.
+  private func isLetters(at position: Int) -> Bool {
+    guard position < text.endIndex else { return false }
+    if text[position] < 0x80 { return text[position].isLetterOrDigit }
+    guard case .letters? = text.character(at: position).map(LetterKind.init(of:)) else {
+      return false
     }
-    guard next < text.endIndex else { return nil }
-    if text[next] < 0x80 { return text[next].isLetterOrDigit ? next : nil }
-    guard case .letters? = text.character(at: next).map(LetterKind.init(of:)) else { return nil }
-    return next
+    return true
   }
 }
 

@@ -99,12 +99,9 @@ public struct KnownBooks {
   private static func books(
     withMainTitle name: String, among all: [ShelvedBook]
   ) -> [ShelvedBook] {
-    let title = name.prefix { !";:([—".contains($0) }
-    guard title.count < name.count,
-      let query = TitleQuery(title.split(separator: " ").joined(separator: " "))
-    else {
-      return []
-    }
+    let main = name.prefix { !";:([—".contains($0) }
+    let title = main.split(separator: " ").joined(separator: " ")
+    guard main.count < name.count, let query = TitleQuery(title) else { return [] }
     return query.best(of: all) { [$0.title] }
   }
 

@@ -184,7 +184,7 @@ extension Option {
         options.start = number.map { .chapter($0) } ?? .title(value)
         return !value.isEmpty && (number != nil || Number.clamped(value.utf8, to: -1...0) == nil)
       },
-      Option("at", value: .place, "open at a percentage, or at the words of a line") {
+      Option("at", value: .place, "open at a percentage or at quoted words") {
         options, value in
         options.start =
           fraction(value).map { .fraction($0) } ?? PlaceLine(value).map { .line($0) }
