@@ -246,7 +246,7 @@ struct HelpTests {
     #expect(
       try menu(columns: 40, rows: 12).prefix(3) == [
         " ‹ Shelf      Search  Back   Contents ›",
-        "    Marks  Thumb  Look up  Read aloud",
+        "   Marks  Thumb  Look up  Read aloud",
         "    Copy place  Settings  Help  Quit",
       ])
     let wide = ToolRows(screen: Size(columns: 160, rows: 45), bindings: CommandTable.bindings)

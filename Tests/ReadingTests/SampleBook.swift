@@ -141,8 +141,22 @@ extension Reader {
       half != before && half != after && before != after, sourceLocation: sourceLocation)
   }
 
-  /// Returns the screen long after the last key.
-  mutating func screenText() -> [String] { frame(at: .seconds(100_000_000)).lines }
+  /// Returns the screen long after the last key, without the signs of the map on the fore-edge.
+  mutating func screenText() -> [String] {
+    var grid = frame(at: .seconds(100_000_000))
+    guard let layout = pages.layout else { return grid.lines }
+    let (paper, edges) = (layout.paper.columns, layout.edges)
+    for column in 0..<grid.size.columns
+    where !paper.contains(column)
+      && (paper.lowerBound - edges..<paper.upperBound + edges).contains(column)
+    {
+      for row in 0..<grid.size.rows where "▀▄█".contains(grid[column: column, row: row].glyph.text)
+      {
+        grid[column: column, row: row].glyph = .space
+      }
+    }
+    return grid.lines
+  }
 
   /// Returns the last row of the screen, the place of messages.
   mutating func foot() -> String { screenText().last ?? "" }

@@ -112,9 +112,10 @@ public struct PageScene: Sendable {
   var indicator: PageControl? { controller.pages.indicator }
 
   /// Whether frames and ticks are needed.
-  var isMoving: Bool {
-    controller.pages.isMoving || isReaching || flip != nil || thumbing?.isSettled == false
-  }
+  var isMoving: Bool { isTurning || thumbing?.isSettled == false }
+
+  /// Whether a leaf turns, or is held.
+  private var isTurning: Bool { controller.pages.isMoving || isReaching || flip != nil }
 
   /// Whether the reader holds a leaf.
   var isDragging: Bool { controller.pages.isDragging }
@@ -283,9 +284,10 @@ public struct PageScene: Sendable {
     if isNew || !pages.pagination.hasMoreBefore { events.append(.pagesFound) }
   }
 
-  /// Whether pages remain to be set while nothing else happens. A turn keeps its initial indices.
+  /// Whether pages remain to be set while nothing else happens. A turn keeps its initial indices; pages that
+  /// run past the thumb have none.
   var hasPagesToSet: Bool {
-    pages.hasPagesToSet && (!isMoving || pages.pagination.hasMore && !knowsPagesAhead)
+    pages.hasPagesToSet && (!isTurning || pages.pagination.hasMore && !knowsPagesAhead)
   }
 
   private mutating func noteNewPages() {

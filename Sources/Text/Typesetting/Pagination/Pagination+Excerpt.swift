@@ -20,7 +20,7 @@ extension Pagination {
     let block = min(
       max(blocks.lowerBound, book.blocks.index(at: place.utf8)), blocks.upperBound - 1)
     let first = book.blocks[block].range.lowerBound
-    let start = place.utf8 - first > Self.mostBytesBefore ? wordStart(after: place.utf8) : nil
+    let start = place.utf8 - first > Self.mostBytesBefore ? wordStart(before: place.utf8) : nil
     let length =
       max(0, place.utf8 - (start ?? first))
       + Self.excerptPages * Self.bytesOfCell * format.measure * format.lines
@@ -32,12 +32,15 @@ extension Pagination {
     return (Pagination(run, of: self), index)
   }
 
-  /// Returns the first place of a word from a place on, within its block; nil if it is not near.
-  private func wordStart(after place: Int) -> Int? {
-    let end = min(book.text.count, place + Self.mostBytesBefore)
-    guard place < end,
-      let space = (place..<end).first(where: { book.text[$0] <= 0x20 })
-    else { return nil }
-    return (space..<end).first { book.text[$0] > 0x20 }
+  /// Returns the start of the word at a place far into a block; that of its character, if no space is near.
+  private func wordStart(before place: Int) -> Int {
+    let place = min(place, book.text.count)
+    let near = max(0, place - Self.mostBytesBefore)..<place
+    if let space = near.last(where: { book.text[$0] <= 0x20 }) { return space + 1 }
+    var start = place
+    while start > near.lowerBound, start < book.text.count, book.text[start] & 0xC0 == 0x80 {
+      start -= 1
+    }
+    return start
   }
 }
