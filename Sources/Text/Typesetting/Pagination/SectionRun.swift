@@ -54,7 +54,7 @@ struct SectionRun: Sendable {
     let blocks = book.sections[section].blocks
     if block > blocks.lowerBound || start != nil {
       work.progress = SectionSetter.Progress(
-        block..<max(block, blocks.upperBound), of: blocks.lowerBound, from: start, in: format)
+        block..<max(block, blocks.upperBound), of: blocks.lowerBound, from: start)
     }
     self.work = work
     setNextSlice(of: length, in: book, format, hyphenator, notes)
