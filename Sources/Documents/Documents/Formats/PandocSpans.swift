@@ -36,7 +36,7 @@ struct PandocSpans {
     case "[": return phrase(at: start, in: text)
     case "{":
       // The attributes of an image, a link or code are not shown.
-      guard before == ")" || before == "]" || before == "`",
+      guard before == ")" || before == "]" || before == "`", braces.isNear(start, in: text),
         let close = text[start..<lineEnd].firstIndex(of: "}"),
         Self.attributes(text[start..<(close + 1)]) != nil
       else { return nil }
