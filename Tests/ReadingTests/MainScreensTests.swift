@@ -216,6 +216,41 @@ struct MainScreensTests {
     #expect(reader.screens.contents?.list.choice.chosen == 2)
   }
 
+  @Test func theContentsFoldByLevel() throws {
+    var text = "The Counting House\n\n\n\n\n"
+    for part in ["ONE", "TWO"] {
+      text += "PART \(part)\n\n\n\n"
+      for chapter in ["I", "II", "III"] {
+        text += "CHAPTER \(chapter)\n\n\n"
+        for _ in 0..<12 { text += "The clerk counted the coins of the house again.\n\n" }
+        text += "\n\n"
+      }
+    }
+    let book = try Book(plainText: Array(text.utf8), named: "House")
+    var reader = reader(book, columns: 80, rows: 24)
+    func count(_ reader: inout Reader) -> Int {
+      reader.screenText().count { $0.contains(" . ") }
+    }
+    _ = reader.type("C")
+    try #require(count(&reader) == 8)
+    // A part folds; its chapters lead to it.
+    _ = reader.press(.home, .left)
+    #expect(count(&reader) == 5)
+    #expect(reader.screenText().contains { $0.contains("(3 more)") })
+    _ = reader.press(.end, .left)
+    #expect(count(&reader) == 2)
+    _ = reader.press(.right)
+    #expect(count(&reader) == 5)
+    // A filter looks at all.
+    _ = reader.type("/chap")
+    #expect(count(&reader) == 8)
+    _ = reader.press(.escape)
+    #expect(count(&reader) == 8)
+    // Where there is nothing to fold, the arrow leads back to the book.
+    _ = reader.press(.home, .left, .left)
+    #expect(reader.screens.current == .book)
+  }
+
   @Test func aChapterIsGoneToByAClick() throws {
     var reader = try opened(page: 2)
     _ = reader.type("C")

@@ -21,6 +21,7 @@ struct CleanText {
   /// Whether there are escape sequences for the display of characters.
   private(set) var isRendered = false
   private var rendition = SelectedRendition()
+  private var moves = CursorMoves()
   /// The end of the last escape sequence in the source.
   private var endOfSequence = -1
   /// The edits of the source, if requested.
@@ -61,7 +62,7 @@ struct CleanText {
   /// Number of pairs of bytes by which replacements from `first` on are longer: of form feeds, controls shown
   /// as pictures, and moves of the cursor.
   private static func longerOnes(in bytes: TextBytes, from first: Int, showsControls: Bool) -> Int {
-    var count = 0
+    var (count, moves) = (0, CursorMoves(for: bytes))
     var position = bytes.firstUnprintable(from: first)
     while position < bytes.count {
       let byte = bytes[position]
@@ -69,7 +70,7 @@ struct CleanText {
         count += 1
       } else if byte == Control.escape {
         let end = endOfEscape(in: bytes, at: position)
-        count += max(0, blanks(ofMove: bytes[position..<end]) - (end - position) + 1) / 2
+        count += max(0, moves.blanks(for: bytes[position..<end]) - (end - position) + 1) / 2
       }
       position = bytes.firstUnprintable(from: position + 1)
     }
@@ -85,6 +86,7 @@ struct CleanText {
     into text: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
     var (kept, position, count) = (0, first, 0)
+    moves = CursorMoves(for: bytes)
     while let target = text.baseAddress, let source = bytes.buffer.baseAddress {
       (target + count).update(from: source + kept, count: position - kept)
       count += position - kept
@@ -135,7 +137,7 @@ struct CleanText {
       isRendered = true
       rendition.select(bytes[position + 2..<end - 1], at: count)
     }
-    let blanks = blanks(ofMove: bytes[position..<end])
+    let blanks = moves.blanks(for: bytes[position..<end])
     if blanks > 0 {
       editMap.join(count, end: position, start: position)
       for _ in 0..<blanks {
@@ -212,18 +214,30 @@ package func hasMeaninglessControls(_ bytes: [UInt8]) -> Bool {
   }
 }
 
-/// Returns the number of blanks in place of an escape sequence that moves the cursor to the right,
-/// `ESC [ 6 C`; none for any other.
-private func blanks(ofMove sequence: TextBytes) -> Int {
-  guard sequence.count > 2, sequence.last == "C", sequence[sequence.startIndex + 1] == "[" else {
-    return 0
-  }
-  let digits = sequence.dropFirst(2).dropLast()
-  return digits.isEmpty ? 1 : Number.parse(digits, in: 1...longestMove) ?? 0
-}
+/// Moves of the cursor to the right, `ESC [ 6 C`. Blanks take their place.
+private struct CursorMoves {
+  /// Maximum number of columns of a move, and of blanks in a short text.
+  private static let (longest, most) = (400, 1 << 16)
 
-/// Maximum number of columns by which a sequence moves the cursor.
-private let longestMove = 400
+  /// Number of blanks still allowed: a text at most doubles its length, so that none can fill the memory.
+  private var left: Int
+
+  init() { left = 0 }
+
+  init(for bytes: TextBytes) { left = bytes.count + Self.most }
+
+  /// Returns the number of blanks in place of an escape sequence; none if it is no move.
+  mutating func blanks(for sequence: TextBytes) -> Int {
+    guard sequence.count > 2, sequence.last == "C", sequence[sequence.startIndex + 1] == "[" else {
+      return 0
+    }
+    let digits = sequence.dropFirst(2).dropLast()
+    let columns = digits.isEmpty ? 1 : Number.parse(digits, in: 1...Self.longest) ?? 0
+    guard columns <= left else { return 0 }
+    left -= columns
+    return columns
+  }
+}
 
 /// Returns the end of the escape sequence at `position` (ECMA-48). If the sequence does not end on its line,
 /// returns the end of the escape character.

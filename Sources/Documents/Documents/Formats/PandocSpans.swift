@@ -3,6 +3,8 @@ import BookText
 /// Finds the phrases of Pandoc's Markdown that CommonMark lacks: notes in their places, phrases with
 /// attributes, raised and lowered letters.
 struct PandocSpans {
+  /// The next places of signs that end phrases, as far as looked for.
+  private var (brackets, attributes, braces) = (NextSign("]"), NextSign("]{"), NextSign("}"))
   /// The texts of the notes found so far.
   private(set) var notes: [ArraySlice<UInt8>] = []
 
@@ -34,7 +36,7 @@ struct PandocSpans {
     case "[": return phrase(at: start, in: text)
     case "{":
       // The attributes of an image, a link or code are not shown.
-      guard before == ")" || before == "]" || before == "`",
+      guard before == ")" || before == "]" || before == "`", braces.isNear(start, in: text),
         let close = text[start..<lineEnd].firstIndex(of: "}"),
         Self.attributes(text[start..<(close + 1)]) != nil
       else { return nil }
@@ -54,7 +56,9 @@ struct PandocSpans {
   }
 
   private mutating func note(at start: Int, in text: ArraySlice<UInt8>) -> Replacement? {
-    guard let close = Self.closing(of: start + 1, in: text), close > start + 2 else { return nil }
+    guard brackets.isNear(start, in: text), let close = Self.closing(of: start + 1, in: text),
+      close > start + 2
+    else { return nil }
     let note = text[(start + 2)..<close]
     notes.append(note)
     var shown = Array("[^\(Self.name)\(notes.count - 1)]".utf8)
@@ -82,8 +86,9 @@ struct PandocSpans {
     return (Array("<\(element)>".utf8) + inner + Array("</\(element)>".utf8), inner.endIndex + 1)
   }
 
-  private func phrase(at start: Int, in text: ArraySlice<UInt8>) -> Replacement? {
-    guard let close = Self.closing(of: start, in: text), close + 1 < text.endIndex,
+  private mutating func phrase(at start: Int, in text: ArraySlice<UInt8>) -> Replacement? {
+    guard attributes.isNear(start, in: text), braces.isNear(start, in: text),
+      let close = Self.closing(of: start, in: text), close + 1 < text.endIndex,
       text[close + 1] == "{",
       let end = text[(close + 1)...].prefix(Self.longest).firstIndex(of: "}"),
       let classes = Self.attributes(text[Range(from: close + 1, to: end + 1)]),
@@ -96,6 +101,24 @@ struct PandocSpans {
         ? " style=\"text-decoration:underline\"" : ""
     let opening = Array("<span\(style)>".utf8)
     return (opening + text[(start + 1)..<close] + Array("</span>".utf8), end + 1)
+  }
+
+  /// The next place of a sign: a text with thousands of open brackets is searched once.
+  private struct NextSign {
+    private let sign: [UInt8]
+    /// The place found last; nil if there is none after it.
+    private var next: Int? = -1
+
+    init(_ sign: String) { self.sign = Array(sign.utf8) }
+
+    /// Whether the next sign after a place is not too far from it. Places are passed in ascending order.
+    ///
+    /// - Complexity: O(*n*) for all places of a text.
+    mutating func isNear(_ place: Int, in text: ArraySlice<UInt8>) -> Bool {
+      guard let known = next else { return false }
+      if known < place { next = text[place...].firstRange(of: sign)?.lowerBound }
+      return next.map { $0 - place <= longest } ?? false
+    }
   }
 
   /// Returns the bracket that closes the one at a place, in the same paragraph; nil if there is none.

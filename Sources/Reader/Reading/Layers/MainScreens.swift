@@ -77,7 +77,9 @@ struct MainScreens: Sendable {
   /// Makes the contents, or keeps them unless the reader is in another chapter.
   private mutating func prepareContents(_ context: Context) {
     let section = context.pages.pagination[context.scene.focus].section
-    if contents?.section != section { contents = ContentsPanel(context, section: section) }
+    if contents?.section != section {
+      contents = ContentsPanel(context, section: section, before: contents)
+    }
     refresh(context)
   }
 

@@ -16,14 +16,15 @@ struct ContentsPanel: ListPanel {
 
   /// Makes the contents of the current book and selects the current chapter.
   ///
+  /// - Parameter before: The contents of the book when they were last shown: what was folded stays so.
   /// - Complexity: O(*n*) in the headings.
-  init(_ context: Context, section: Int) {
-    self.section = section
+  init(_ context: Context, section: Int, before: ContentsPanel? = nil) {
+    (self.section, folded) = (section, before?.folded ?? [])
     headings = context.book.contentsBesideEachOther
     list = EntryList(heading: "Contents", hint: "No chapters.")
     let chosen = current(context)
     _ = refresh(context)
-    chosen.map { list.choice.choose($0) }
+    chosen.map { list.choice.choose(row(of: $0, in: rows)) }
   }
 
   /// Returns the index of the last heading before the current page.
