@@ -117,7 +117,9 @@ struct LookCustom: Sendable {
     if areTitles, !Array(scans()).areTitles { return false }
     guard group.look.sign == .signs || runs.count >= Self.fewestDifferent else { return true }
     let words = Set(runs.map { TitleScan(source.text, source.range(ofRun: $0)).key })
-    return words.count * 100 > different * runs.count || isFormula(group, in: source) && isRegular()
+    // Two labels by turns are no titles.
+    let share = words.count >= Self.fewestDifferent ? different : max(different, Self.half)
+    return words.count * 100 > share * runs.count || isFormula(group, in: source) && isRegular()
   }
 
   /// Whether lines with the same words, each far from the text above, may begin documents of one kind: "BY

@@ -28,7 +28,9 @@ struct TitleLines {
     let range = source.range(ofRun: run)
     let first = source.text[range.lowerBound]
     let mark = quotationMark(source.text, at: range.lowerBound)
-    let isQuoted = mark > 0 && quotationMark(source.text, at: range.upperBound - mark) == mark
+    let isQuoted =
+      mark > 0 && quotationMark(source.text, at: range.upperBound - mark) == mark
+      && !beginsDialogue(run, upTo: range.upperBound - mark)
     let isSpeech = !isQuoted && ["\"", "[", "-", 0xE2].contains(first)
     // Long titles are prose: "How Gianni came to the mill, and what was said there".
     let isLong =
@@ -40,6 +42,15 @@ struct TitleLines {
       guard isProse, source.blanks(afterRun: run) >= 2 else { return false }
     }
     return !isSpeech
+  }
+
+  /// Whether a quoted sentence ends with a stop or a comma before `end`, and another quotation follows as the
+  /// next paragraph: two speeches.
+  private func beginsDialogue(_ run: Int, upTo end: Int) -> Bool {
+    guard source.body.contains(run + 1), [".", ","].contains(source.text[end - 1]),
+      source.blanks(afterRun: run) <= 1
+    else { return false }
+    return quotationMark(source.text, at: source.range(ofRun: run + 1).lowerBound) > 0
   }
 
   /// Whether a run is a sentence as close to the next paragraph as to the heading above or closer, and that

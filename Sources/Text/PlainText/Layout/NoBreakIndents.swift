@@ -22,6 +22,8 @@ struct NoBreakIndents {
           break
         }
       }
+      // A line of such spaces only is no indent.
+      guard end < line.range.upperBound else { return nil }
       var above = start
       while above > 0, text[above - 1] == " " { above -= 1 }
       return max(0, above - 1)..<end
