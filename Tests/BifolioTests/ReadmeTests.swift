@@ -98,7 +98,10 @@ struct ReadmeTests {
       ),
       (
         "the transition, the theme, one page or two",
-        [("t", .transition), ("c", .theme), ("s", .spread)]
+        [
+          ("t", .choose(.transition, .forward)), ("c", .choose(.theme, .forward)),
+          ("s", .choose(.spread, .forward)),
+        ]
       ),
       ("settings", [("S", .settings)]), ("all keys; quit", [("?", .help), ("q", .quit)]),
     ]
@@ -110,7 +113,7 @@ struct ReadmeTests {
       let names = quoted(in: [row])
       for (key, command) in commands {
         let info = try #require(Command.table.first { $0.command == command })
-        #expect(names.contains(key) && info.keys.contains { $0.name == key }, "\(key)")
+        #expect(names.contains(key) && info.allKeys.contains { $0.name == key }, "\(key)")
       }
     }
   }

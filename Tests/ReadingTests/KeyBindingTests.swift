@@ -301,7 +301,7 @@ struct KeyBindingTests {
     #expect(bindings[Key(.character("x"))] == .nextPage)
     #expect(bindings[Key(.character("t"), .control)] == .nextPage)
     #expect(bindings[Key(.character(" "))] == nil)
-    #expect(bindings.bindings(of: .spread) == [])
+    #expect(bindings.bindings(of: .choose(.spread, .forward)) == [])
     #expect(bindings.bindings(of: .nextPage).map(\.name) == ["x", "Ctrl-T"])
   }
 

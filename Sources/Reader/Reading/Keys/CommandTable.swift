@@ -111,10 +111,9 @@ enum CommandTable {
         CommandInfo(
           .follow, "", less: "F", "Show new lines as they come; any key stops"),
         CommandInfo(
-          .goToPage, "P", gestures: ["12 Enter", "12%", "12p", "5j"],
-          lessGestures: ["12G", "12%", "5j"],
-          "Go to page 12, 12%, printed page 12; do j 5 times",
-          lessHelp: "Go to line 12 (page 12 in a book), 12%; do j 5 times"),
+          .goToPage, "P", gestures: ["12 Enter"], lessGestures: ["12G"],
+          "Go to page 12, 12%, or (P) printed page",
+          lessHelp: "Go to line 12; in a book, to page 12"),
         CommandInfo(
           .position, "", less: "= Ctrl-G", "Show the line and byte numbers of the screen"),
         CommandInfo(.nextChapter, "]", "Go to the next chapter"),
