@@ -118,7 +118,10 @@ public enum BookRequest: Hashable, Sendable {
     if FileSystem.exists(line.name) { return .file(line.name) }
     if isAddress(line.name) { return .address(line.name) }
     if line.name.isEmpty { throw Failure("The line names no book: bifolio --at LINE BOOK") }
-    let known = KnownBooks.books(named: line.name, in: folders, store: store)
+    var known = KnownBooks.books(named: line.name, in: folders, store: store)
+    if known.isEmpty {
+      known = KnownBooks.books(withMainTitle: line.name, in: folders, store: store)
+    }
     let paths = known.prefix(mostEditions).map { book in
       store.locate(book, lookingIn: folders) ?? book.path
     }

@@ -65,7 +65,6 @@ public struct KnownBooks {
       let all = KnownBooks(folders, store: store).books
       found = query.best(of: all) { [$0.author ?? ""] }
       if found.isEmpty { found = books(withTitleAndAuthor: name, among: all) }
-      if found.isEmpty { found = books(withMainTitle: name, among: all) }
     }
     func prefer(_ isPreferred: (ShelvedBook) -> Bool) {
       if found.contains(where: isPreferred) { found = found.filter(isPreferred) }
@@ -96,13 +95,13 @@ public struct KnownBooks {
 
   /// The books whose title is the part of a name before its subtitle: one edition has “Moby-Dick; or, The
   /// Whale”, another one “Moby-Dick”.
-  private static func books(
-    withMainTitle name: String, among all: [ShelvedBook]
+  static func books(
+    withMainTitle name: String, in folders: [String], store: DefaultsStore
   ) -> [ShelvedBook] {
     let main = name.prefix { !";:([—".contains($0) }
     let title = main.split(separator: " ").joined(separator: " ")
-    guard main.count < name.count, let query = TitleQuery(title) else { return [] }
-    return query.best(of: all) { [$0.title] }
+    guard main.count < name.count, TitleQuery(title) != nil else { return [] }
+    return books(named: title, in: folders, store: store)
   }
 
   /// The titles of books, with the names of their files if some titles are alike.
