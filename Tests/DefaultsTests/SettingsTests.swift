@@ -76,7 +76,8 @@ struct SettingsTests {
     #expect(
       Settings.ignoredLines(of: file).listed == [
         "3: theme = nihgt; did you mean night?", "4: not of the form NAME = VALUE",
-        "5: theme = solarised; theme is set above", "6: spread = three; one of auto, one, two",
+        "5: theme = solarised; theme is set above",
+        "6: spread = three; one of auto, one, two, paired",
         "7: measure = 500; between 20 and 120", "8: not of the form NAME = VALUE",
         "9: sprad = two; did you mean spread?", "10: not of the form NAME = VALUE",
       ])
