@@ -314,6 +314,8 @@ public struct Reader: Sendable {
     }
     let context = context(at: now)
     var frame = scene.frame(at: now, annotations)
+    // Pages that run past the thumb come to rest with the frame that shows them.
+    if isMoving != status.isMoving { status = currentStatus }
     layers.draw(context, into: &frame)
     if let message { frame.drawNotice(message, context) }
     frame.cursor?.isVisible = settings.cursor == .shown
