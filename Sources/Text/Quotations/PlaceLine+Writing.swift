@@ -4,6 +4,9 @@ extension PlaceLine {
   /// Number of words from a place on, and the number after which a sign may end them.
   private static let (usualWords, fewestBeforeSign) = (12, 8)
 
+  /// Marks left out at the ends of the words: the line has its own there.
+  private static let quotationMarks: Set<Character> = ["“", "”", "„", "\"", "«", "»"]
+
   /// Returns the line for a part of a text.
   ///
   /// - Parameters:
@@ -34,10 +37,11 @@ extension PlaceLine {
       ]
     }
     let quoted = words.map { book.line($0) }.joined(separator: " \(omission) ")
+      .drop { quotationMarks.contains($0) }.reversed().drop { quotationMarks.contains($0) }
     // The length of a book is not known before its end.
     let share = book.isWhole ? ["\(book.share(before: TextOffset(utf8: start)).withDecimal)%"] : []
     let title = book.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return ([title] + share + ["“\(quoted)”"]).joined(separator: " · ")
+    return ([title] + share + ["“\(String(quoted.reversed()))”"]).joined(separator: " · ")
   }
 
   /// The words from a place on: to the last sign between the eighth and the twelfth word, if there is one.
