@@ -48,7 +48,7 @@ struct DocumentPositionsTests {
         "<p>The lamp <span style='float:left'>Of an old tower</span> was <i>lit</i> again.</p>"
       ]))
     #expect(
-      placed.book.outline == ["paragraph Of an old tower", "paragraph The lamp was lit again."])
+      placed.book.outline == ["paragraph The lamp was lit again.", "paragraph Of an old tower"])
     #expect(try placed.name(of: "Of") == "/body/DocFragment[1]/body/p/span/text().0")
     #expect(try placed.name(of: "The") == "/body/DocFragment[1]/body/p/text()[1].0")
     #expect(try placed.name(of: "was") == "/body/DocFragment[1]/body/p/text()[2].1")

@@ -13,10 +13,10 @@ struct SideNoteTests {
     try chapter(body, css: Self.css).outline
   }
 
-  @Test func aSideNoteIsABlockBeforeItsParagraph() throws {
+  @Test func aSideNoteIsABlockAfterItsParagraph() throws {
     #expect(
       try outline("<p>one <span style='float:right'>A sidenote here</span>text follows.</p>") == [
-        "paragraph A sidenote here", "paragraph one text follows.",
+        "paragraph one text follows.", "paragraph A sidenote here",
       ])
     #expect(
       try outline(
@@ -24,14 +24,14 @@ struct SideNoteTests {
         <p><span class='n'>Of the lamp</span> The keeper <i>climbed <span class='a'>How he \
         climbed the stairs</span> the</i> stair<span class='n'>With a note in a word</span>s. He was old.</p>
         """) == [
-          "paragraph How he climbed the stairs", "paragraph With a note in a word",
           "paragraph Of the lamp The keeper climbed the stairs. He was old.",
+          "paragraph How he climbed the stairs", "paragraph With a note in a word",
         ])
     // Whatever the phrase's own box is.
     #expect(
       try outline(
         "<p>one <span style='display:block; float:left'>A sidenote here</span> text.</p>") == [
-          "paragraph A sidenote here", "paragraph one text.",
+          "paragraph one text.", "paragraph A sidenote here",
         ])
   }
 
@@ -48,7 +48,7 @@ struct SideNoteTests {
     let blocks = try outline("<p>\(start) <span class='n'>A sidenote here</span> and so on.</p>")
     #expect(blocks.contains("paragraph A sidenote here"))
     if let words {
-      #expect(blocks == ["paragraph A sidenote here", "paragraph \(words) and so on."])
+      #expect(blocks == ["paragraph \(words) and so on.", "paragraph A sidenote here"])
     }
   }
 
@@ -57,7 +57,7 @@ struct SideNoteTests {
       try outline(
         """
         <p>The <span class='n'>keeper’s <span class='a'>very own and private</span> stairs</span> lamp.</p>
-        """) == ["paragraph keeper’s very own and private stairs", "paragraph The lamp."])
+        """) == ["paragraph The lamp.", "paragraph keeper’s very own and private stairs"])
   }
 
   @Test func whatEndsALineAndWhatIsShortStaysInIt() throws {
@@ -89,8 +89,8 @@ struct SideNoteTests {
         <p class='poem'>The lamp was <span class='n'>Of the lamp-room</span> lit,<br>
         <span class='n'>Of the keeper himself</span>the keeper old,<br>the stair was steep,<br>and so on.</p>
         """) == [
-          "paragraph Of the lamp-room", "paragraph Of the keeper himself",
           "verse The lamp was lit, / the keeper old, / the stair was steep, / and so on.",
+          "paragraph Of the lamp-room", "paragraph Of the keeper himself",
         ])
   }
 
@@ -100,9 +100,9 @@ struct SideNoteTests {
       css: Self.css)
     #expect(
       book.outline == [
-        "paragraph Of the keeper himself", "paragraph The lamp was lit, / the keeper old.",
+        "paragraph The lamp was lit, / the keeper old.", "paragraph Of the keeper himself",
       ])
-    #expect(book.blocks[1].layout.traits.contains(.keepsLines))
+    #expect(book.blocks[0].layout.traits.contains(.keepsLines))
   }
 
   @Test func whatIsMarkedInTheTextMovesWithIt() throws {
@@ -114,17 +114,22 @@ struct SideNoteTests {
       """, css: Self.css)
     #expect(
       book.outline == [
-        "paragraph Ein Öl und ein Licht des Turms, 灯", "paragraph Über den Turm 塔 steht ein Mann.",
+        "paragraph Über den Turm 塔 steht ein Mann.", "paragraph Ein Öl und ein Licht des Turms, 灯",
       ])
     #expect(book.emphasised["den"] == .italic && book.emphasised["Turm"] == .italic)
     #expect(book.emphasised["Mann"] == .bold && book.emphasised["Öl"] == [.bold, .italic])
-    #expect(book.ruby.map { book.words($0.range) + $0.text } == ["灯tou", "塔too"])
+    #expect(book.ruby.map { book.words($0.range) + $0.text } == ["塔too", "灯tou"])
     #expect(book.pageMarks.map { book.words($0.place.utf8..<$0.place.utf8 + 4) } == [" 塔"])
     let targets = book.documentLinks.map { link -> String in
       guard case .place(let place) = link.target else { return "" }
       return book.words(link.range) + " → " + book.words(place.utf8..<book.text.count).prefix(4)
     }
-    #expect(targets == ["Licht des Turms →  Man", "ein → Ein "])
+    #expect(targets == ["Licht des Turms →  Man"])
+    // A link to a note beside the lines refers to it.
+    let references = book.noteReferences(in: 0..<book.text.count)
+    #expect(
+      references.map { book.words($0.range) + " → " + book.words($0.note).prefix(4) }
+        == ["ein → Ein "])
   }
 
   @Test func manyNotesTakeTimeInProportion() throws {

@@ -189,18 +189,18 @@ struct PrintTests {
   @Test func helpAndVersionGoToStandardOutput() throws {
     let help = try printed("--help")
     #expect(help.hasPrefix("Usage: bifolio"))
-    #expect(help.contains("--transition curl|scroll|none"))
+    #expect(help.contains("--spread auto|one|two|paired"))
     #expect(help.contains("print the typeset pages"))
     #expect(try printed("-h").split(separator: "\n").contains { $0.contains("git log -p") })
-    #expect(try printed("--help all").contains("auto, none, some, all"))
+    #expect(try printed("--help all").contains("curl-up"))
     #expect(try printed("--version").hasPrefix("bifolio 0."))
   }
 
   @Test func helpHasExplanationsBelowTheOptionsOfANarrowTerminal() throws {
     let session = try Program().run(["--help"], columns: 40, rows: 120)
     #expect(try session.waitForExit() == .exited(0))
-    #expect(session.screen.lines.contains("      how a page turns"))
-    #expect(session.screen.lines.contains("  --transition curl|scroll|none"))
+    #expect(session.screen.lines.contains("      one page or two"))
+    #expect(session.screen.lines.contains("  --spread auto|one|two|paired"))
   }
 
   @Test func filesGetUTF8InALocaleWithAnotherCodeSetAndPeopleAreToldSo() throws {

@@ -192,6 +192,14 @@ extension EmulatedScreen {
     return nil
   }
 
+  /// The rows without the map of the book on the edge of its pages, and without blanks at their ends.
+  var linesWithoutMap: [String] {
+    lines.map { line in
+      let text = line.map { "▀▄".contains($0) ? " " : $0 }
+      return String(text.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
   /// Whether two screens look the same: glyphs and colours are equal, apart from a hidden cursor
   /// and the foreground of blanks.
   func looksLike(_ other: EmulatedScreen) -> Bool {

@@ -97,10 +97,10 @@ extension EmulatedScreen {
   }
 
   /// Whether a page number is visible.
-  fileprivate var hasNumber: Bool { lines.contains(where: isFoot) }
+  fileprivate var hasNumber: Bool { linesWithoutMap.contains(where: isFoot) }
 
   /// The rows without the folios.
-  fileprivate var withoutFoot: [String] { lines.map { isFoot($0) ? "" : $0 } }
+  fileprivate var withoutFoot: [String] { linesWithoutMap.map { isFoot($0) ? "" : $0 } }
 }
 
 /// Curses reads the size whenever the screen is entered.

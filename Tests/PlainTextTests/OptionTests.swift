@@ -46,7 +46,7 @@ struct OptionTests {
     let book = try Book(plainText: Array(page.utf8), named: "stdin")
     let kinds = Set(book.blocks.map(\.kind))
     #expect(!kinds.contains(.paragraph) && !kinds.contains(.signature))
-    let other = page.replacing("LAMP(1)                     User", with: "LAMP(2)   User")
+    let other = page.replacing("LAMP(1)", with: "LAMPS")
     #expect(isManualPage(Array(page.utf8)) && !isManualPage(Array(other.utf8)))
     for text in ["", "LAMP", "LAMP(1) lamp", "(1) x (1)", "LAMP(x) y LAMP(x)"] {
       #expect(!isManualPage(Array(text.utf8)))

@@ -231,11 +231,6 @@ struct FacingTests {
     #expect(words.contains(" of \(lines + 1) · byte "), "\(words)")
     _ = reader.type("G")
     #expect(try position().words.hasSuffix(" · 100%"))
-    // A byte is gone to where it was.
-    _ = reader.type("\(byte)P")
-    #expect(reader.visibleText.lowerBound == byte + start)
-    _ = reader.type("\(book.text.count)P")
-    #expect(reader.foot().contains("Last page"))
   }
 
   @Test("Reading aloud reads the text clicked last, in its language, to its end")

@@ -321,25 +321,6 @@ struct JumpTests {
     #expect(reader.foot().contains("Go to page 123456789_"))
   }
 
-  @Test func aNumberAndPGoToAByteOfTheText() throws {
-    var reader = try opened()
-    let text = reader.book.text
-    for offset in [0, 1, text.count / 3, text.count - 1] {
-      _ = reader.type("\(offset)P")
-      let seen = reader.visibleText
-      #expect(seen.contains(offset) || offset < reader.book.body.lowerBound, "\(offset)")
-    }
-    _ = reader.press(.left, modifiers: .alt)
-    #expect(reader.visibleText.contains(text.count / 3))
-    let last = reader.pageNumber.pageCount
-    _ = reader.type("\(text.count - 1)P")
-    #expect(page(reader) == last && !reader.screenText()[23].contains("Last page"))
-    for offset in [text.count, text.count * 9] {
-      _ = reader.type("3g\(offset)P")
-      #expect(page(reader) == last && reader.screenText()[23].contains("Last page: \(last)"))
-    }
-  }
-
   @Test func bracesGoFromParagraphToParagraphOutOfSight() throws {
     let paragraph = Array(repeating: "lamp", count: 200).joined(separator: " ")
     let text = (1...6).map { "So \($0) \(paragraph).\n\n" }.joined()

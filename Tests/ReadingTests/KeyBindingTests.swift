@@ -186,9 +186,9 @@ struct KeyBindingTests {
       .shelf(shelf([SampleState("One")]), ShelfProgress(), isUpdate: false), at: .zero)
     #expect(reader.screenText().last?.contains("z sort") == true)
     #expect(reader.type("o") == [])
-    #expect(reader.settings.order == .read)
+    #expect(reader.choices.effective.order == .read)
     _ = reader.type("z")
-    #expect(reader.settings.order != .read)
+    #expect(reader.choices.effective.order != .read)
     _ = reader.type("?")
     let row = reader.screenText().first { $0.contains("Sort the books") }
     #expect(row?.split(separator: " ").first == "z")

@@ -409,13 +409,14 @@ struct ReaderBindingTests {
     _ = reader.type("6g")
     let words = reader.words()
     let anchor = reader.anchor
-    _ = reader.type("S/cover")
-    #expect(reader.press(.enter) == [.saving(.settingsChanged)])
+    _ = reader.type("S/spread")
+    // From automatic to the last of four: with no page alone.
+    for _ in 1...3 { #expect(reader.press(.enter) == [.saving(.settingsChanged)]) }
     _ = reader.press(.escape, .escape)
     #expect(reader.anchor == anchor)
     let folios = reader.screenText()[27].split(separator: " ").compactMap { Int($0) }
     #expect(folios == [5, 6])
-    _ = reader.type("S/cover")
+    _ = reader.type("S/spread")
     _ = reader.press(.enter)
     _ = reader.press(.escape, .escape)
     #expect(reader.words() == words)

@@ -98,7 +98,7 @@ struct UndoTests {
     var reader = try sampleReader(onPage: 5)
     for (key, sentence, lost) in [
       ("c", "Theme: sepia", "automatic"), ("s", "Spread: one page", "automatic"),
-      ("t", "Transition: curl", "none"), ("+", "Measure: 68 cells", "66 cells"),
+      ("t", "Transition: curl, upwards", "none"), ("+", "Measure: 68 cells", "66 cells"),
     ] {
       let before = reader.settings
       #expect(reader.type(key) == [.saving(.settingsChanged)])
@@ -188,9 +188,9 @@ struct UndoTests {
     let start = "Auto-turn: 240 words a minute"
     #expect(try said([:], "a", less: true) == start + " · a stops it, + speeds it up")
     #expect(
-      try said(["auto-turn": "x", "faster": "y", "slower": "Z"], "x")
+      try said(["auto-turn": "x", "measure": "y", "measure-back": "Z"], "x")
         == start + " · x stops it, y and Z change it")
-    #expect(try said(["faster": "\"\""], "a") == start + " · a stops it, - slows it down")
+    #expect(try said(["measure": "\"\""], "a") == start + " · a stops it, - slows it down")
     #expect(try said(["read-aloud": "x"], "x") == "Reading aloud · x stops it")
     #expect(try said([:], "A") == "Reading aloud · A stops it")
     var shelf = reader(
