@@ -4,7 +4,7 @@ extension PlaceLine {
   /// Number of words from a place on, and the number after which a sign may end them.
   private static let (usualWords, fewestBeforeSign) = (12, 8)
 
-  /// Marks left out at the ends of the words: the line has its own there.
+  /// Marks left out at the beginning of the words from a place on: the line has its own there.
   private static let quotationMarks: Set<Character> = ["“", "”", "„", "\"", "«", "»"]
 
   /// Returns the line for a part of a text.
@@ -22,10 +22,12 @@ extension PlaceLine {
       return text(of: own, in: facing.translation)
     }
     let end = book.text(with: start).upperBound
+    var isPlace = false
     let words = book.text.withTextBytes { text in
       let selected = WordScanner.words(
         in: Range(from: start, to: min(end, range.upperBound)), of: text, upTo: .max)
-      guard selected.count >= QuotedWords.fewestToDiffer else {
+      isPlace = selected.count < QuotedWords.fewestToDiffer
+      guard !isPlace else {
         return [place(start, before: end, of: book, in: text)]
       }
       let whole = Range(from: start, to: min(end, range.upperBound))
@@ -37,11 +39,12 @@ extension PlaceLine {
       ]
     }
     let quoted = words.map { book.line($0) }.joined(separator: " \(omission) ")
-      .drop { quotationMarks.contains($0) }.reversed().drop { quotationMarks.contains($0) }
     // The length of a book is not known before its end.
     let share = book.isWhole ? ["\(book.share(before: TextOffset(utf8: start)).withDecimal)%"] : []
     let title = book.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return ([title] + share + ["“\(String(quoted.reversed()))”"]).joined(separator: " · ")
+    // A place has no end, and what is said there need not begin with two marks.
+    let shown = isPlace ? String(quoted.drop { quotationMarks.contains($0) }) : quoted
+    return ([title] + share + ["“\(shown)”"]).joined(separator: " · ")
   }
 
   /// The words from a place on: to the last sign between the eighth and the twelfth word, if there is one.
