@@ -142,7 +142,7 @@ struct MouseAloneTests {
     try session.waitUntil("the page") { !$0.contains("Theme") }
     try tools()
     try click(on: "Thumb", in: session)
-    try session.waitUntil("the map") { $0.contains("Esc falls back") }
+    try session.waitUntil("the map") { $0.contains("Esc goes back") }
     try session.send("5")
     try session.waitUntil("half-way") { $0.contains("50%") }
     try click(columns / 2, rows / 2, in: session)

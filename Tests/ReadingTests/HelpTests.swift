@@ -40,7 +40,7 @@ struct HelpTests {
       The keys that matter
       → ↓ Space PgDn          Turn to the next page
       ← ↑ PgUp Backspace      Turn back to the previous page
-      12 Enter                Go to page 12, 12%, or (P) printed page
+      12 Enter                Go to page 12, or 12%; P: printed page
       Tab C                   Show the contents
       Shift-Tab B             Show the shelf: your books
       / Ctrl-S                Search this book
@@ -72,8 +72,8 @@ struct HelpTests {
       → ↓ Space  Turn to the next page
       ← ↑ PgUp   Turn back to the
       previous page
-      12 Enter   Go to page 12, 12%,
-      or (P) printed page
+      12 Enter   Go to page 12, or
+      12%; P: printed page
       ↑↓ choose · Enter run · Esc back   ↓
       """
     #expect(screen.dropLast().joined(separator: "\n") == expected)

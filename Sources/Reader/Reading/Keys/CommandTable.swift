@@ -112,7 +112,7 @@ enum CommandTable {
           .follow, "", less: "F", "Show new lines as they come; any key stops"),
         CommandInfo(
           .goToPage, "P", gestures: ["12 Enter"], lessGestures: ["12G"],
-          "Go to page 12, 12%, or (P) printed page",
+          "Go to page 12, or 12%; P: printed page",
           lessHelp: "Go to line 12; in a book, to page 12"),
         CommandInfo(
           .position, "", less: "= Ctrl-G", "Show the line and byte numbers of the screen"),

@@ -179,7 +179,7 @@ struct ThumbLayer: Layer {
 
   /// What ends the thumbing.
   private var hint: String {
-    guard let drag else { return "Enter stays · Esc falls back" }
+    guard let drag else { return "Enter stays · Esc goes back" }
     return drag.isBeside ? "let go to fall back" : "let go to stay"
   }
 
