@@ -134,8 +134,10 @@ struct LineEditor: Hashable, Sendable {
 
   // MARK: Drawing
 
-  /// Returns the line in rows of at most `width` cells, broken after blanks, and the index of the row with the
-  /// cursor. The text before the cursor is empty in the rows after it, and the text after it in those before.
+  /// Returns the line in rows of at most `width` cells, broken after blanks, and the index of the row with
+  /// the cursor.
+  ///
+  /// The text before the cursor is empty in the rows after it, and the text after it in those before.
   ///
   /// - Complexity: O(*n*) in the characters.
   func rows(in width: Int) -> (rows: [LineEditor], cursor: Int) {
