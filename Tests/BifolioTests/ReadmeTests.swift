@@ -97,6 +97,10 @@ struct ReadmeTests {
         [("d", .bookmark), ("v", .select)]
       ),
       (
+        "thumb through the book; copy your place as a line of text",
+        [("z", .thumb), ("Y", .copyPlace)]
+      ),
+      (
         "the transition, the theme, one page or two",
         [
           ("t", .choose(.transition, .forward)), ("c", .choose(.theme, .forward)),
