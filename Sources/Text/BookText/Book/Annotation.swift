@@ -5,7 +5,7 @@
 /// to follow the text when a beginning is cut off or a translation is appended.
 protocol Annotation: Sendable {
   /// Its bytes of the text.
-  var range: Range<Int> { get }
+  var range: Range<Int> { get set }
 
   /// Returns the annotation `distance` bytes further on in a text.
   func shifted(by distance: Int) -> Self
@@ -15,6 +15,12 @@ protocol Annotation: Sendable {
 }
 
 extension Annotation {
+  func shifted(by distance: Int) -> Self {
+    var annotation = self
+    annotation.range = range.shifted(by: distance)
+    return annotation
+  }
+
   func cut(before end: Int) -> Self? { range.upperBound <= end ? self : nil }
 }
 
@@ -44,35 +50,11 @@ extension Book {
   ]
 }
 
-extension Emphasis: Annotation {
-  func shifted(by distance: Int) -> Emphasis {
-    Emphasis(range: range.shifted(by: distance), style: style)
-  }
-}
-
-extension Ruby: Annotation {
-  func shifted(by distance: Int) -> Ruby {
-    Ruby(range: range.shifted(by: distance), text: text)
-  }
-}
-
-extension LanguagePart: Annotation {
-  func shifted(by distance: Int) -> LanguagePart {
-    LanguagePart(range: range.shifted(by: distance), language: language)
-  }
-}
-
-extension BuiltFormula: Annotation {
-  func shifted(by distance: Int) -> BuiltFormula {
-    BuiltFormula(range: range.shifted(by: distance), forms: forms)
-  }
-}
-
-extension BookImage: Annotation {
-  func shifted(by distance: Int) -> BookImage {
-    BookImage(range: range.shifted(by: distance), path: path)
-  }
-}
+extension Emphasis: Annotation {}
+extension Ruby: Annotation {}
+extension LanguagePart: Annotation {}
+extension BuiltFormula: Annotation {}
+extension BookImage: Annotation {}
 
 extension NoteReference: Annotation {
   func shifted(by distance: Int) -> NoteReference {

@@ -1,7 +1,7 @@
 /// A part of a book's text in another language than the book's, as its document declares.
 public struct LanguagePart: Hashable, Sendable {
   /// The bytes of the part in ``Book/text``; never empty.
-  public let range: Range<Int>
+  public internal(set) var range: Range<Int>
   /// The language as a tag of BCP 47, without a country: "fr".
   public let language: String
 
@@ -31,7 +31,7 @@ public struct LanguageCode: Hashable, Sendable {
 
   /// - Parameter tag: A tag of BCP 47; any other text gives ``none``.
   public init(_ tag: String) {
-    let letters = tag.utf8.prefix(4).prefix { $0 != "-" && $0 != "_" }.map { $0 | 0x20 }
+    let letters = tag.utf8.prefix(4).prefix { $0 != "-" && $0 != "_" }.map { $0.asSmallLetter }
     guard (2...3).contains(letters.count), letters.allSatisfy({ ("a"..."z").contains($0) }) else {
       packed = 0
       return
