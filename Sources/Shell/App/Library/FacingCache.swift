@@ -120,13 +120,15 @@ struct FacingCache: Sendable {
   }
 }
 
-/// A 64-bit FNV-1a hash of numbers.
+/// The hash of numbers, as the text that a file has.
 private struct TextHash {
-  private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var hash = ByteHash()
 
   mutating func add(_ number: Int) {
-    value = (value ^ UInt64(bitPattern: Int64(number))) &* 0x100_0000_01B3
+    for shift in stride(from: 0, to: Int.bitWidth, by: UInt8.bitWidth) {
+      hash.add(UInt8(truncatingIfNeeded: number >> shift))
+    }
   }
 
-  var text: String { String(value, radix: 16) }
+  var text: String { String(hash.value, radix: 16) }
 }
