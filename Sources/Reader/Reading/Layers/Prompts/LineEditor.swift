@@ -157,10 +157,10 @@ struct LineEditor: Hashable, Sendable {
     let place = before.count
     let rows = starts.indices.map { row in
       let end = row + 1 < starts.count ? starts[row + 1] : characters.count
-      let cursor = min(max(place, starts[row]), end)
+      let shown = characters.prefix(end).dropFirst(starts[row])
       var part = LineEditor()
-      part.before = String(characters[starts[row]..<cursor])
-      part.after = String(characters[cursor..<end])
+      part.before = String(shown.prefix(max(0, place - starts[row])))
+      part.after = String(shown.dropFirst(part.before.count))
       return part
     }
     return (rows, max(0, (starts.lastIndex { $0 <= place } ?? 0)))
