@@ -141,7 +141,7 @@ struct CleanText {
     if blanks > 0 {
       editMap.join(count, end: position, start: position)
       for _ in 0..<blanks {
-        text[count] = 0x20
+        text[count] = " "
         count += 1
       }
     }
@@ -216,8 +216,10 @@ package func hasMeaninglessControls(_ bytes: [UInt8]) -> Bool {
 
 /// Moves of the cursor to the right, `ESC [ 6 C`. Blanks take their place.
 private struct CursorMoves {
-  /// Maximum number of columns of a move, and of blanks in a short text.
-  private static let (longest, most) = (400, 1 << 16)
+  /// Maximum number of columns of a move.
+  private static let longest = 400
+  /// Maximum number of blanks in a short text.
+  private static let most = 65_536
 
   /// Number of blanks still allowed: a text at most doubles its length, so that none can fill the memory.
   private var left: Int

@@ -59,7 +59,10 @@ struct OpenAncestors {
     return (style, role)
   }
 
-  private static let (root, body): (MarkupName, MarkupName) = ("html", "body")
+  /// The element of the whole document.
+  private static let root: MarkupName = "html"
+  /// The element of what is shown.
+  private static let body: MarkupName = "body"
   /// Elements before the body.
   private static let head: Set<MarkupName> = [
     "html", "head", "title", "meta", "link", "style", "script", "base", "noscript", "template",

@@ -133,9 +133,11 @@ struct HeadingCandidate {
 }
 
 extension RunText {
-  /// Maximum number of lines of a heading, and of a title in capitals far from the text: "EXTRACTS", "FROM",
-  /// "SERMONS", "BY", "THE REV. AMOS TIDE."
-  private static let (mostLinesOfHeading, mostLinesInCapitals) = (4, 6)
+  /// Maximum number of lines of a heading.
+  private static let mostLinesOfHeading = 4
+  /// Maximum number of lines of a title in capitals far from the text: "EXTRACTS", "FROM", "SERMONS", "BY",
+  /// "THE REV. AMOS TIDE."
+  private static let mostLinesInCapitals = 6
   /// Maximum number of bytes of a heading as close to the text as paragraphs are.
   private static let longestClose = 200
 

@@ -41,8 +41,10 @@ struct LookCustom: Sendable {
     self.takes = takes
   }
 
-  /// More than half of the lines, in percent, and at least half of them.
-  private static let (half, atLeastHalf) = (50, 49)
+  /// The share that more than half of the lines exceed, in percent.
+  private static let half = 50
+  /// The share that half of the lines exceed, in percent.
+  private static let atLeastHalf = 49
   /// Nine in ten of the lines, in percent.
   private static let nineInTen = 89
 

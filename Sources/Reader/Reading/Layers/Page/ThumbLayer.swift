@@ -174,8 +174,10 @@ struct ThumbLayer: Layer {
     draw(text, at: place.utf8, context, into: &grid)
   }
 
-  /// The gap between the chapter and the page; least cells for a title.
-  private static let (gap, leastTitle) = (" · ", 12)
+  /// What stands between the chapter and the page.
+  private static let gap = " · "
+  /// Minimum number of cells for a title.
+  private static let leastTitle = 12
 
   /// What ends the thumbing.
   private var hint: String {
