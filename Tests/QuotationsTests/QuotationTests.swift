@@ -89,7 +89,7 @@ struct QuotationTests {
     #expect(!found.differs)
   }
 
-  @Test("Words half of which are wrong are not found, but the nearest place is told")
+  @Test("If half of the words are wrong, they are not found, and the nearest place is told")
   func halfWrong() throws {
     let found = try passages(
       of: "The keeper would not look down; she had seen the bell once, in the year of ice",

@@ -65,7 +65,7 @@ struct ContrastTests {
   }
 
   @Test(
-    "of highlights and of code is that of the text, 7 to 1",
+    "is 7 to 1 for highlights and code, as for the text",
     arguments: [Settings.Theme.paper, .sepia, .night, .contrast],
     [Appearance.ColorDepth.direct, .indexed])
   func highlights(theme: Settings.Theme, depth: Appearance.ColorDepth) throws {

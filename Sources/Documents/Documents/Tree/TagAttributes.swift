@@ -89,7 +89,7 @@ struct TagAttributes {
       found.hints.append(Declaration("direction", value))
     },
     "lang": { found, attribute, tag, source in
-      // Programs write that of the root element, whatever the language of the book is.
+      // Programs write a language into the root element without asking for the book's.
       guard !roots.contains(tag.name) else { return }
       found.hints.append(
         Declaration("-bifolio-language", tag.text(attribute.value, in: source)))

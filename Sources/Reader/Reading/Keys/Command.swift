@@ -70,8 +70,8 @@ public enum Command: Hashable, Sendable {
   /// Chooses the next value of a setting, or the previous one.
   case choose(Setting, Direction)
 
-  /// Its name in the settings file, after `key.`: for a setting that of the setting, with `-back` for the
-  /// previous value.
+  /// The name in the settings file, after `key.`. A setting has its own name, with `-back` for the previous
+  /// value.
   public var name: String {
     switch self {
     case .nextPage: "next-page"

@@ -7,7 +7,7 @@ extension Reader {
   mutating func thumb(_ move: ThumbMove, at now: Duration) {
     switch move {
     case .to(let place):
-      // The map is that of the original.
+      // The map shows the original.
       let isBeside = book.isInTranslation(place.utf8)
       scene.thumb(to: isBeside ? originalPlace(of: place) : place, at: now)
     case .fallBack: scene.fallBack(at: now)

@@ -160,7 +160,7 @@ extension PageScene {
     return frame
   }
 
-  /// Number of leaves seen to fall back: that of the spreads between two.
+  /// Number of leaves that fall back: one for each spread between two.
   private static func leavesFalling(from one: Thumbing.Shown, to other: Thumbing.Shown) -> Int {
     guard case .pages(let first) = one.spread, case .pages(let last) = other.spread,
       let start = first.compactMap({ $0 }).min(), let end = last.compactMap({ $0 }).min()
