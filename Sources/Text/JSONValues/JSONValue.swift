@@ -255,7 +255,9 @@ private struct JSONParser {
     let start = position
     while position < bytes.count, "+-.0123456789eE".utf8.contains(bytes[position]) { position += 1 }
     let text = bytes[start..<position]
-    let parts = text.split(omittingEmptySubsequences: false) { $0 | 0x20 == UInt8(ascii: "e") }
+    let parts = text.split(omittingEmptySubsequences: false) {
+      $0.asSmallLetter == UInt8(ascii: "e")
+    }
     guard text.count <= Self.longestNumber, let digits = parts.first,
       let last = digits.last, (0x30...0x39).contains(last), digits.first != UInt8(ascii: "+"),
       var value = Number.clamped(String(decoding: digits, as: UTF8.self), to: -1e15...1e15)

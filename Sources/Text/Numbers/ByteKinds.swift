@@ -3,8 +3,11 @@ extension UInt8 {
   /// Whether it is a digit of ASCII.
   @inlinable public var isDigit: Bool { ("0"..."9").contains(self) }
 
+  /// A letter of ASCII as a small one. Some signs change too, so it is only for comparing with letters.
+  @inlinable public var asSmallLetter: UInt8 { self | 0x20 }
+
   /// Whether it is a letter of ASCII.
-  @inlinable public var isLetter: Bool { ("a"..."z").contains(self | 0x20) }
+  @inlinable public var isLetter: Bool { ("a"..."z").contains(asSmallLetter) }
 
   /// Whether it is a letter or a digit of ASCII.
   @inlinable public var isLetterOrDigit: Bool { isLetter || isDigit }

@@ -48,7 +48,7 @@ public enum Number {
     let isNegative = range.lowerBound < 0 && text.first == "-"
     var (value, isBeyond, count) = (Value.zero, false, 0)
     for byte in text.dropFirst(isNegative ? 1 : 0) {
-      let letter = byte | 0x20
+      let letter = byte.asSmallLetter
       let digit =
         byte.isDigit ? byte - "0" : ("a"..."z").contains(letter) ? letter - "W" : .max
       guard digit < radix else { return (nil, false) }

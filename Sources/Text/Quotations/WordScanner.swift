@@ -40,7 +40,7 @@ struct WordScanner {
         if byte.isLetterOrDigit {
           if letters.count == 0 { start = position }
           // Capitals become small letters; digits have this bit.
-          append(UInt32(byte | 0x20))
+          append(UInt32(byte.asSmallLetter))
           position += 1
           end = position
         } else if letters.count == 0 {

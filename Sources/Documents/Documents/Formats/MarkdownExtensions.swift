@@ -71,7 +71,7 @@ enum MarkdownExtensions {
     guard let first = name.first, name.allSatisfy(\.isLetter) else {
       return nil
     }
-    let shown = [first & 0xDF] + name.dropFirst().map { $0 | 0x20 }
+    let shown = [first & 0xDF] + name.dropFirst().map { $0.asSmallLetter }
     var changed = Array(quote)
     changed += "**".utf8
     changed += shown

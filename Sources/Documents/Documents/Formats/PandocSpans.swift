@@ -8,8 +8,10 @@ struct PandocSpans {
   /// The texts of the notes found so far.
   private(set) var notes: [ArraySlice<UInt8>] = []
 
-  /// Maximum length of a note or of a phrase with attributes, and of raised letters, in bytes.
-  private static let (longest, longestScript) = (4_096, 64)
+  /// Maximum length of a note or of a phrase with attributes, in bytes.
+  private static let longest = 4_096
+  /// Maximum length of raised or lowered letters, in bytes.
+  private static let longestScript = 64
   /// The beginning of the names of notes.
   private static let name = "bifolio-note-"
 
@@ -25,7 +27,7 @@ struct PandocSpans {
   mutating func replacement(
     at start: Int, first: Int, _ lineEnd: Int, in text: ArraySlice<UInt8>
   ) -> Replacement? {
-    let before = start > first ? text[start - 1] : 0x20
+    let before = start > first ? text[start - 1] : " "
     switch text[start] {
     case "^":
       if start + 1 < lineEnd, text[start + 1] == "[" { return note(at: start, in: text) }
@@ -50,7 +52,7 @@ struct PandocSpans {
     var found: [UInt8] = []
     for (index, note) in notes.enumerated() {
       found += "\n\n[^\(Self.name)\(index)]: ".utf8
-      found += note.map { $0 == "\n" ? 0x20 : $0 }
+      found += note.map { $0 == "\n" ? " " : $0 }
     }
     return found
   }

@@ -296,7 +296,9 @@ extension [UInt8] {
       withTextBytes { bytes in
         var count = 0
         for place in bytes.indices where bytes[place] == "<" && place + name.count < bytes.count {
-          if name.indices.allSatisfy({ bytes[place + 1 + $0] | 0x20 == name[$0] }) { count += 1 }
+          if name.indices.allSatisfy({ bytes[place + 1 + $0].asSmallLetter == name[$0] }) {
+            count += 1
+          }
         }
         return count
       }

@@ -14,7 +14,7 @@ package struct MarkupName: Hashable {
         (short, hash, count) = (0, 0xCBF2_9CE4_8422_2325, 0)
         continue
       }
-      let letter = ("A"..."Z").contains(byte) ? byte | 0x20 : byte
+      let letter = ("A"..."Z").contains(byte) ? byte.asSmallLetter : byte
       short = short << 8 | UInt64(letter)
       hash = (hash ^ UInt64(letter)) &* 0x100_0000_01B3
       count += 1

@@ -227,7 +227,7 @@ private func replacement(
 ) -> [UInt8]? {
   if name.first == "#" {
     let digits = name.dropFirst()
-    let isHex = digits.first.map { $0 | 0x20 == "x" } ?? false
+    let isHex = digits.first.map { $0.asSmallLetter == "x" } ?? false
     return Number.clamped(
       digits.dropFirst(isHex ? 1 : 0), to: 0...0x11_0000, radix: isHex ? 16 : 10
     )

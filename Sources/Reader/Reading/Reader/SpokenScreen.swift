@@ -1,5 +1,6 @@
 import BookText
 import Cells
+import Numbers
 import Paging
 import Typesetting
 
@@ -177,8 +178,8 @@ extension Reader {
 
   /// Begins to say new lines: the last line first.
   mutating func beginToHear() {
-    let end = book.text.lastIndex { $0 > 0x20 } ?? 0
-    chores.heardText = book.text[..<end].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let end = book.text.lastIndex { $0 > " " } ?? 0
+    chores.heardText = book.text[..<end].lastIndex(of: "\n").map { $0 + 1 } ?? 0
   }
 
   /// Empties the input field on the last row: a line typed in line mode is the whole answer.

@@ -57,10 +57,12 @@ extension Book {
 
   private func addressStart(from start: Int, upTo end: Int) -> Int? {
     (start..<end).first { position in
-      let byte = text[position] | 0x20
+      let byte = text[position].asSmallLetter
       guard byte == "h" || byte == "f" || byte == "m" || byte == "w" else { return false }
       let isScheme = Self.schemes.contains { scheme in
-        text[position...].prefix(scheme.count).elementsEqual(scheme) { $0 | 0x20 == $1 | 0x20 }
+        text[position...].prefix(scheme.count).elementsEqual(scheme) {
+          $0.asSmallLetter == $1.asSmallLetter
+        }
       }
       return isScheme && !isLetter(before: position)
     }

@@ -10,7 +10,8 @@ package struct DistributorLine {
   /// `*** START OF THIS PROJECT GUTENBERG EBOOK`, or the end of the small print of the nineties.
   package var endsHeader: Bool {
     guard let first = line.first,
-      first == "*" || first | 0x20 == "s" && (line.dropFirst().first ?? 0) | 0x20 == "t"
+      first == "*"
+        || first.asSmallLetter == "s" && (line.dropFirst().first ?? 0).asSmallLetter == "t"
     else { return false }
     let words = words
     if words.hasPrefix("start of th"), words.holds("project gutenberg") { return true }
@@ -34,9 +35,9 @@ package struct DistributorLine {
   package var beginsFooter: Bool {
     // Nearly all lines are excluded by their first bytes.
     guard let byte = line.first, line.count >= 12,
-      byte == "*" || byte | 0x20 == "e" || byte | 0x20 == "f"
+      byte == "*" || byte.asSmallLetter == "e" || byte.asSmallLetter == "f"
     else { return false }
-    if byte != "*", !["n", "i"].contains(line[line.startIndex + 1] | 0x20) { return false }
+    if byte != "*", !["n", "i"].contains(line[line.startIndex + 1].asSmallLetter) { return false }
     let words = words
     return Self.endings.contains { words.hasPrefix($0) }
   }
@@ -62,8 +63,8 @@ package struct DistributorLine {
   private var words: String {
     var found: [UInt8] = []
     for byte in line.prefix(120).prefix(while: { $0 != "\n" }) {
-      if ("a"..."z").contains(byte | 0x20) {
-        found.append(byte | 0x20)
+      if byte.isLetter {
+        found.append(byte.asSmallLetter)
       } else if let last = found.last, last != " ", byte != "'" {
         found.append(" ")
       }

@@ -22,7 +22,7 @@ extension TextBytes {
       guard position < range.upperBound, self[position] < 0x80,
         (self[position] & 0x20 != 0) == isSmall
       else { return nil }
-      return self[position] | 0x20
+      return self[position].asSmallLetter
     }
     /// Reads the numerals of one decimal place, with the signs `one`, `five` and `ten`.
     func takePlace(_ unit: Int, _ one: UInt8, _ five: UInt8, _ ten: UInt8) {

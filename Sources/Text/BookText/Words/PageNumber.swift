@@ -18,7 +18,8 @@ extension TextBytes {
     for word in pageWords where number - line.lowerBound > word.utf8.count + 1 {
       let start = number - word.utf8.count - 1
       if self[number - 1] == " ", self[start - 1] == " ",
-        zip(self[start..<number - 1], word.utf8).allSatisfy({ $0 | 0x20 == $1 | 0x20 })
+        zip(self[start..<number - 1], word.utf8).allSatisfy({ $0.asSmallLetter == $1.asSmallLetter }
+        )
       {
         number = start
         break
@@ -38,5 +39,5 @@ private let pageWords = Language.words(.pages)
 
 private func isNumeral(_ byte: UInt8) -> Bool {
   byte.isDigit || byte == "-" || byte == ","
-    || ["i", "v", "x", "l", "c"].contains(byte | 0x20)
+    || ["i", "v", "x", "l", "c"].contains(byte.asSmallLetter)
 }

@@ -11,7 +11,7 @@ package struct WordHash {
   package mutating func add(_ text: TextBytes, at position: Int) {
     let byte = text[position]
     if byte < 0x80 {
-      hash.add(("A"..."Z").contains(byte) ? byte | 0x20 : byte)
+      hash.add(("A"..."Z").contains(byte) ? byte.asSmallLetter : byte)
     } else if byte & 0xC0 == 0xC0 {
       addCharacter(text, at: position)
     }

@@ -116,7 +116,7 @@ struct Rhymes {
     var (end, letters) = (End(), 0)
     while place >= first, text.isWord(at: place), !text[place].isDigit {
       let byte = text[place]
-      let folded = byte.isLetter ? byte | 0x20 : byte
+      let folded = byte.isLetter ? byte.asSmallLetter : byte
       end.word.add(text, at: place)
       if letters < 2 {
         end.letters = end.letters << 8 | UInt64(folded)

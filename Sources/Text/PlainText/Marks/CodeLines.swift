@@ -35,7 +35,7 @@ struct CodeLines {
 
     func begins(with words: String) -> Bool {
       text.prefix(words.utf8.count).elementsEqual(words.utf8) {
-        $0 == $1 || $0 | 0x20 == $1 && $0.mayBeLetter
+        $0 == $1 || $0.asSmallLetter == $1 && $0.mayBeLetter
       }
     }
   }

@@ -49,7 +49,7 @@ struct DateLine {
   private func isMonth(_ word: TitleScan.Word) -> Bool {
     let letters = text[word.range]
     guard letters.count >= 3 else { return false }
-    return months.contains { $0.starts(with: letters) { $0 | 0x20 == $1 | 0x20 } }
+    return months.contains { $0.starts(with: letters) { $0.asSmallLetter == $1.asSmallLetter } }
   }
 }
 

@@ -200,7 +200,7 @@ struct HeadingWording {
 
   /// Whether it is the s of "Author's", a separate word after the apostrophe, or of "Authors'".
   private func isPossessive(_ range: Range<Int>) -> Bool {
-    range.count == 1 && text[range.lowerBound] | 0x20 == "s"
+    range.count == 1 && text[range.lowerBound].asSmallLetter == "s"
       || range.upperBound < text.count && text[range.upperBound] == "'"
   }
 

@@ -289,7 +289,7 @@ private struct BoxCutter {
 func isJoiningBreak(_ text: TextBytes, at position: Int) -> Bool {
   guard position >= 2, text[position] == "\n" else { return false }
   let letter = text[position - 2]
-  if text[position - 1] == "-" { return letter >= 0x80 || ("a"..."z").contains(letter | 0x20) }
+  if text[position - 1] == "-" { return letter.mayBeLetter }
   guard text[position - 1] >= 0x80 else { return false }
   let next: Int = text[position...].prefix(64).firstIndex { $0 > " " } ?? position
   return isIdeographic(text, endingAt: position) && isIdeographic(text, at: next)

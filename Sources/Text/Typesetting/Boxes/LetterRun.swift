@@ -42,7 +42,7 @@ struct LetterRun {
   /// Letters of two bytes are taken to be U+00C0…U+017F and U+0380…U+047F.
   @inline(__always)
   static func length(of byte: UInt8) -> Int {
-    if ("a"..."z").contains(byte | 0x20) { return 1 }
+    if byte.isLetter { return 1 }
     return (0xC3...0xC5).contains(byte) || (0xCE...0xD1).contains(byte) ? 2 : 0
   }
 

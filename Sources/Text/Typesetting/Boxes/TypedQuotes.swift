@@ -258,8 +258,8 @@ struct TypedQuotes {
     if ("0"..."9").contains(first) { return true }
     var word: [UInt8] = []
     var next = position
-    while word.count < 9, let letter = typed.byte(at: next), ("a"..."z").contains(letter | 0x20) {
-      word.append(letter | 0x20)
+    while word.count < 9, let letter = typed.byte(at: next), letter.isLetter {
+      word.append(letter.asSmallLetter)
       next += 1
     }
     // A quoted word ends with a mark of its own, except the one of rock 'n' roll.

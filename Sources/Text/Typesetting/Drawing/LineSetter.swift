@@ -318,7 +318,7 @@ public struct LineSetter {
 
   /// Whether a letter of the alphabet, or a character beyond ASCII, is in a range.
   private func hasLetters(_ range: Range<Int>) -> Bool {
-    text[range].contains { $0 >= 0x80 || ("a"..."z").contains($0 | 0x20) }
+    text[range].contains { $0.mayBeLetter }
   }
 
   /// Returns the levels of the characters of a cell, as a paragraph by itself.

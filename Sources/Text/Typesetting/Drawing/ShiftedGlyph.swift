@@ -26,7 +26,7 @@ extension Emphasis.Style {
   /// Whether a text has no letters but those with raised forms.
   static func canRaiseLetters(_ text: some Collection<UInt8>) -> Bool {
     text.allSatisfy { byte in
-      byte < 0x80 && !("a"..."z").contains(byte | 0x20) || "ni".utf8.contains(byte)
+      byte < 0x80 && !byte.isLetter || "ni".utf8.contains(byte)
     }
   }
 
