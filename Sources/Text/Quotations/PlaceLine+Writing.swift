@@ -1,8 +1,10 @@
 import BookText
 
 extension PlaceLine {
-  /// Number of words from a place on, and the number after which a sign may end them.
-  private static let (usualWords, fewestBeforeSign) = (12, 8)
+  /// Maximum number of words from a place on.
+  private static let usualWords = 12
+  /// Number of words after which a sign may end them.
+  private static let fewestBeforeSign = 8
 
   /// Marks left out at the beginning of the words from a place on: the line has its own there.
   private static let quotationMarks: Set<Character> = ["“", "”", "„", "\"", "«", "»"]

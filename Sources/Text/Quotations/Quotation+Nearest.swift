@@ -31,8 +31,10 @@ extension Quotation {
     return passages(in: text).first(order, from: place)
   }
 
-  /// The bytes searched first, on either side of the place, and how many times as many are searched next.
-  private static let (firstRadius, growth) = (1 << 12, 8)
+  /// Number of bytes searched first, on either side of the place.
+  private static let firstRadius = 4_096
+  /// Factor from the bytes of one search to those of the next.
+  private static let growth = 8
 }
 
 extension QuotedPassages {

@@ -24,6 +24,9 @@ extension [LanguagePart] {
 public struct LanguageCode: Hashable, Sendable {
   private let packed: UInt16
 
+  /// The bits that tell small letters apart: "a" is the first after "`".
+  private static let letterBits: UInt8 = 0x1F
+
   /// No language in particular.
   public static let none = LanguageCode(packed: 0)
 
@@ -36,12 +39,13 @@ public struct LanguageCode: Hashable, Sendable {
       packed = 0
       return
     }
-    packed = letters.reduce(0) { $0 << 5 | UInt16(truncatingIfNeeded: $1 & 0x1F) }
+    packed = letters.reduce(0) { $0 << 5 | UInt16($1 & Self.letterBits) }
   }
 
   /// The tag; empty for ``none``.
   public var tag: String {
-    let letters = [packed >> 10, packed >> 5, packed].map { UInt8(truncatingIfNeeded: $0 & 0x1F) }
-    return String(decoding: letters.filter { $0 > 0 }.map { $0 | 0x60 }, as: UTF8.self)
+    let letters = [packed >> 10, packed >> 5, packed]
+      .map { UInt8(truncatingIfNeeded: $0) & Self.letterBits }
+    return String(decoding: letters.filter { $0 > 0 }.map { "`" | $0 }, as: UTF8.self)
   }
 }

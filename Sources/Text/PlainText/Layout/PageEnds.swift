@@ -6,9 +6,10 @@ struct PageEnds {
   /// The lines above and below each end.
   private let found: [Int]
 
-  /// Blank lines at the end of a page, and least width of the lines beside it, in columns: verse is seldom as
-  /// wide.
-  private static let (blanks, leastWidth) = (2, 45)
+  /// Number of blank lines at the end of a page.
+  private static let blanks = 2
+  /// Minimum width of the lines beside the end of a page, in columns: verse is seldom as wide.
+  private static let leastWidth = 45
   /// Maximum number of lines of a title.
   private static let mostLinesOfTitle = 4
 

@@ -210,8 +210,10 @@ struct TechnicalText {
 
   // MARK: Numbered lines
 
-  /// Fewest numbered lines, and digits of a number at most.
-  private static let (fewestNumbered, mostDigits) = (20, 3)
+  /// Minimum number of numbered lines.
+  private static let fewestNumbered = 20
+  /// Maximum number of digits of a line's number.
+  private static let mostDigits = 3
 
   /// Whether nearly all lines have numbers beside them that count up and begin again on the next page, as in
   /// the record of a hearing, and sentences go on from line to line.

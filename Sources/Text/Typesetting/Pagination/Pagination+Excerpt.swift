@@ -1,10 +1,12 @@
 import BookText
 
 extension Pagination {
-  /// Longest way back to the beginning of a block, in bytes: a longer block is cut at a space.
-  private static let mostBytesBefore = 1 << 13
-  /// Number of pages set from a place on, and bytes for each cell of them.
-  private static let (excerptPages, bytesOfCell) = (3, 2)
+  /// Maximum distance to the beginning of a block, in bytes: a longer block is cut at a space.
+  private static let mostBytesBefore = 8_192
+  /// Number of pages set from a place on.
+  private static let excerptPages = 3
+  /// Number of bytes allowed for a cell of a page.
+  private static let bytesOfCell = 2
 
   /// Returns a few pages around a place, set by themselves: they show the text there before everything in
   /// front of it has been set, but are no pages of the book. Nil for facing texts.
