@@ -19,6 +19,22 @@ struct DecodingTests {
     #expect(text.removedControls == 1)
   }
 
+  @Test("Blanks take the place of moves of the cursor, also beside controls that are shown")
+  func movesOfTheCursor() throws {
+    let blanks = String(repeating: " ", count: 400)
+    for (source, shown, removed) in [
+      ("one\u{1}\u{1B}[400Ctwo\n", "one\u{2401}\(blanks)two\n", 1), ("abc\u{1B}[3Cdef\n", "abc   def\n", 0),
+      ("\u{1B}[C\u{F}a\n", " a\n", 0),
+    ] {
+      for showsControls in [true, false] {
+        let text = try DecodedText(Array(source.utf8), showsControls: showsControls)
+        let expected = showsControls ? shown : shown.replacing("\u{2401}", with: "")
+        #expect(String(decoding: text.utf8, as: UTF8.self) == expected)
+        #expect(text.removedControls == removed)
+      }
+    }
+  }
+
   @Test func plainASCIIIsUTF8() throws {
     let decoded = try DecodedText(Array("A lamp.\n".utf8))
     #expect(decoded.encoding == TextEncoding(name: "UTF-8", finding: .validUTF8))

@@ -66,11 +66,12 @@ struct CleanText {
     var position = bytes.firstUnprintable(from: first)
     while position < bytes.count {
       let byte = bytes[position]
-      if byte == 0x0C || showsControls && (byte == 0xC2 || isMeaninglessControl(byte)) {
-        count += 1
-      } else if byte == Control.escape {
+      if byte == Control.escape {
         let end = endOfEscape(in: bytes, at: position)
-        count += max(0, moves.blanks(for: bytes[position..<end]) - (end - position) + 1) / 2
+        let longer = (moves.blanks(for: bytes[position..<end]) - (end - position) + 1) / 2
+        count += max(showsControls ? 1 : 0, longer)
+      } else if byte == 0x0C || showsControls && (byte == 0xC2 || isMeaninglessControl(byte)) {
+        count += 1
       }
       position = bytes.firstUnprintable(from: position + 1)
     }
@@ -137,7 +138,13 @@ struct CleanText {
       isRendered = true
       rendition.select(bytes[position + 2..<end - 1], at: count)
     }
-    let blanks = moves.blanks(for: bytes[position..<end])
+    // `tput sgr0` ends with a shift to the usual characters in tmux and screen.
+    let isShift = bytes[position] == Control.shiftIn && position == endOfSequence
+    let isSequence = isShift || bytes[position] == Control.escape && end > position + 1
+    if isSequence { endOfSequence = end }
+    if !isSequence { removedControls += 1 }
+    // The room was counted for these. They may overwrite the sequence, which is read no more.
+    let blanks = min(moves.blanks(for: bytes[position..<end]), text.count - count)
     if blanks > 0 {
       editMap.join(count, end: position, start: position)
       for _ in 0..<blanks {
@@ -145,11 +152,6 @@ struct CleanText {
         count += 1
       }
     }
-    // `tput sgr0` ends with a shift to the usual characters in tmux and screen.
-    let isShift = bytes[position] == Control.shiftIn && position == endOfSequence
-    let isSequence = isShift || bytes[position] == Control.escape && end > position + 1
-    if isSequence { endOfSequence = end }
-    if !isSequence { removedControls += 1 }
     if showsControls, !isSequence {
       let value = UInt32(bytes[position])
       // U+2421 is the picture of U+007F; the controls of the second row have none.
@@ -221,7 +223,7 @@ private struct CursorMoves {
   /// Maximum number of blanks in a short text.
   private static let most = 65_536
 
-  /// Number of blanks still allowed: a text at most doubles its length, so that none can fill the memory.
+  /// Number of blanks still allowed. The text grows at most to twice its length, plus ``most``.
   private var left: Int
 
   init() { left = 0 }
