@@ -72,7 +72,7 @@ private struct MarkdownText {
     budget.allow(bytes: text.utf8.count)
     let header = MarkdownHeader(text.utf8)
     let blocks = PandocBlocks(text.utf8[header.end...])
-    guard budget.spend(MarkdownCost(of: text.utf8).steps),
+    guard budget.spend(MarkdownCost(of: blocks.text).steps),
       let html = Self.html(of: MarkdownExtensions.marked(blocks.text[...])[...])
     else { return nil }
     lines = blocks.sources

@@ -12,9 +12,11 @@ struct PandocBlocks {
   /// The open divisions: whether each is set as a quotation.
   private var divisions: [Bool] = []
   private var fence: ArraySlice<UInt8>?
+  /// The line after the last list of definitions.
+  private var endOfDefinitions = -1
 
   /// Maximum number of divisions in each other.
-  private static let deepest = 32
+  private static let deepest = 8
 
   /// - Complexity: O(*n*).
   init(_ source: ArraySlice<UInt8>) {
@@ -174,7 +176,7 @@ struct PandocBlocks {
   private func isTerm(_ index: Int) -> Bool {
     let line = lines[index].trimmed
     guard let first = line.first, !"#>|-+=`~:".utf8.contains(first),
-      index == 0 || lines[index - 1].isBlank || !sources.isEmpty && text.hasSuffix("</dl>\n\n")
+      index == 0 || lines[index - 1].isBlank || index == endOfDefinitions
     else { return false }
     return definition(index + 1) != nil
       || index + 1 < lines.count && lines[index + 1].isBlank && definition(index + 2) != nil
@@ -201,6 +203,7 @@ struct PandocBlocks {
     }
     append("</dl>".utf8, from: index - 1)
     append("".utf8, from: index - 1)
+    endOfDefinitions = index
     return index
   }
 
@@ -220,13 +223,6 @@ struct PandocBlocks {
       index += 1
     }
     return index
-  }
-}
-
-extension [UInt8] {
-  fileprivate func hasSuffix(_ end: String) -> Bool {
-    let end = Array(end.utf8)
-    return suffix(end.count).elementsEqual(end)
   }
 }
 

@@ -39,7 +39,8 @@ struct PandocSpans {
     case "{":
       // The attributes of an image, a link or code are not shown.
       guard before == ")" || before == "]" || before == "`", braces.isNear(start, in: text),
-        let close = text[start..<lineEnd].firstIndex(of: "}"),
+        let close = text[(start + 1)..<lineEnd].firstIndex(where: { $0 == "}" || $0 == "{" }),
+        text[close] == "}",
         Self.attributes(text[start..<(close + 1)]) != nil
       else { return nil }
       return ([], close + 1)
@@ -92,7 +93,8 @@ struct PandocSpans {
     guard attributes.isNear(start, in: text), braces.isNear(start, in: text),
       let close = Self.closing(of: start, in: text), close + 1 < text.endIndex,
       text[close + 1] == "{",
-      let end = text[(close + 1)...].prefix(Self.longest).firstIndex(of: "}"),
+      let end = text[(close + 2)...].prefix(Self.longest)
+        .firstIndex(where: { $0 == "}" || $0 == "{" }), text[end] == "}",
       let classes = Self.attributes(text[Range(from: close + 1, to: end + 1)]),
       !text[Range(from: start, to: close)].contains("\n")
     else { return nil }
@@ -123,13 +125,18 @@ struct PandocSpans {
     }
   }
 
+  /// Maximum number of brackets in each other: it bounds how often a byte is read.
+  private static let deepest = 32
+
   /// Returns the bracket that closes the one at a place, in the same paragraph; nil if there is none.
   private static func closing(of start: Int, in text: ArraySlice<UInt8>) -> Int? {
     var (depth, place, last): (Int, Int, UInt8) = (0, start, 0)
     while place < text.endIndex, place - start <= longest {
       switch text[place] {
       case "\\": place += 1
-      case "[": depth += 1
+      case "[":
+        depth += 1
+        if depth > deepest { return nil }
       case "]":
         depth -= 1
         if depth == 0 { return place }

@@ -234,7 +234,7 @@ final class StyleTree {
     if cascade.hasPseudoElements || node.kind == .quote, node.mayHaveGeneratedText {
       node.before = generatedText(.before, of: node, key, in: open, &budget)
       node.after = generatedText(.after, of: node, key, in: open, &budget)
-      if let marker = node.before?.marker, node.kind == .listItem, style.marker == .none {
+      if node.kind == .listItem, style.marker == .none, let marker = node.before?.marker {
         let after = node.after
         node = node.changed { $0.marker = marker }
         (node.before, node.after) = (nil, after)

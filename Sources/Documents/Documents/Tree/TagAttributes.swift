@@ -70,7 +70,7 @@ struct TagAttributes {
     },
     "name": { found, attribute, _, _ in found.name = found.name ?? attribute.value },
     "class": { found, attribute, tag, source in
-      found.addClasses(source[attribute.value], isPhrase: ElementKind(tag.name).isPhrase)
+      found.addClasses(source[attribute.value], of: tag.name)
     },
     "style": { found, attribute, tag, source in
       found.style = tag.text(attribute.value, in: source)
@@ -100,13 +100,13 @@ struct TagAttributes {
 
   private static let roots: Set<MarkupName> = ["html", "body", "fictionbook"]
 
-  private mutating func addClasses(_ value: TextBytes, isPhrase: Bool) {
+  private mutating func addClasses(_ value: TextBytes, of name: MarkupName) {
     classes += value.split { $0 <= " " }.map { MarkupName($0) }
     if classes.contains(where: Self.pageNumbers.contains) { role.insert(.pageNumber) }
     if classes.contains(where: Self.noteReferences.contains) { role.insert(.noteReference) }
     if classes.contains(where: Self.lineNumbers.contains) { role.insert(.lineNumber) }
     if classes.contains(Self.preview) { role.insert(.unheard) }
-    if isPhrase, classes.contains(where: Self.sideNotes.contains) {
+    if classes.contains(where: Self.sideNotes.contains), ElementKind(name).isPhrase {
       hints.append(Declaration("float", "right"))
     }
     noteVerse(value)
