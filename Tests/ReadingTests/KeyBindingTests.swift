@@ -292,6 +292,22 @@ struct KeyBindingTests {
     #expect(row.split(separator: " ").first == "x")
   }
 
+  @Test func keysOfTheFormerSliderMoveTheThumb() throws {
+    var faults: [String] = []
+    let names = ["right", "left", "on", "back", "start", "end"]
+    let keys = Dictionary(
+      uniqueKeysWithValues: zip(names, ["F2", "F3", "F4", "F5", "F6", "F7"])
+        .map { ("slider-\($0)", $1) })
+    let bindings = KeyBindings(keys, faults: &faults)
+    #expect(faults.isEmpty)
+    let commands: [PanelCommand] = [
+      .pageOnRight, .pageOnLeft, .thumbOn, .thumbBack, .thumbToStart, .thumbToEnd,
+    ]
+    for (number, command) in zip(2..., commands) {
+      #expect(bindings[Key(.function(number)), on: .thumb] == command)
+    }
+  }
+
   @Test func keysAreGivenInTheSettingsAndTakenFromOthers() throws {
     let file = try DefaultsFile(
       Array("bifolio-defaults 1\nkey.next-page = \"x Ctrl-T\"\nkey.spread = \"\"\n".utf8))

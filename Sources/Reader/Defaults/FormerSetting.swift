@@ -1,6 +1,6 @@
 /// A setting of an earlier version, by its name in its files and on its command line.
 ///
-/// A value that another setting has now goes on to count: ``DefaultsFile/choice(for:)`` reads it.
+/// Values that another setting has today still count: ``DefaultsFile/choice(for:)`` reads them.
 public enum FormerSetting: String, CaseIterable, Hashable, Sendable {
   case cover
   case orientation

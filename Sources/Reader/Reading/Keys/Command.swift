@@ -165,7 +165,7 @@ public enum Command: Hashable, Sendable {
 }
 
 /// A command of an earlier version, by its name in the settings file.
-enum FormerCommand: String, CaseIterable {
+enum FormerCommand: String {
   case printedPage = "printed-page"
   case editFile = "edit-file"
   case faster

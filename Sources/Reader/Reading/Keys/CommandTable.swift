@@ -8,7 +8,7 @@ public struct CommandInfo: Sendable {
   public let command: Command
   /// Its default keys on the pages of books.
   public let keys: [KeyBinding]
-  /// Further default keys there, which no list shows: habits of hands from vi, less and Emacs.
+  /// More default keys there, left out of lists: habits from vi, less and Emacs.
   public let unlistedKeys: [KeyBinding]
   /// Its default keys after the manner of less; nil for ``keys``, as far as no other command has them.
   public let pagerKeys: [KeyBinding]?

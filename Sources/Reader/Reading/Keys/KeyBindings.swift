@@ -48,7 +48,7 @@ public struct KeyBindings: Sendable {
     for (name, words) in changes.sorted(by: { $0.key < $1.key }) {
       let former = FormerCommand(rawValue: name)
       let command = Command(name: name) ?? former?.successor
-      let panelCommand = PanelCommand(rawValue: name)
+      let panelCommand = PanelCommand(name: name)
       guard command != nil || panelCommand != nil else {
         faults.append("key.\(name): \(former?.advice ?? "unknown command")")
         continue

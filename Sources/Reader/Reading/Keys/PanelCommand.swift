@@ -292,7 +292,7 @@ enum PanelTable {
         PanelRow(.thumbBack, "↑ k PgUp b", "Go back by a fiftieth of the book"),
         PanelRow(.thumbToStart, "Home g", "Go to the first page"),
         PanelRow(.thumbToEnd, "End G", "Go to the last page"),
-        PanelRow(fixed: ["1 to 9"], "Go to a tenth of the book"),
+        PanelRow(fixed: ["0 to 9"], "Go to a tenth of the book"),
         PanelRow(fixed: ["a to z"], "Go to the named mark of a letter"),
         PanelRow(fixed: ["Enter"], "Stay at the page"),
         PanelRow(fixed: ["'"], "Stay, with a finger at the page left"),
@@ -327,5 +327,14 @@ extension PanelCommand {
     let unlisted = Set(
       KeyScreen.allCases.flatMap { PanelTable[$0] }.filter { !$0.isListed }.map(\.command))
     return allCases.filter { !unlisted.contains($0) }
+  }
+}
+
+extension PanelCommand {
+  /// The command with a name in the settings file; those of the map on the fore-edge were those of a slider.
+  init?(name: String) {
+    let former = "slider-"
+    self.init(
+      rawValue: name.hasPrefix(former) ? "thumb-" + name.dropFirst(former.count) : name)
   }
 }
