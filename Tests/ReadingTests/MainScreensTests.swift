@@ -241,6 +241,14 @@ struct MainScreensTests {
     #expect(count(&reader) == 2)
     _ = reader.press(.right)
     #expect(count(&reader) == 5)
+    // What is folded stays so after a jump.
+    _ = reader.press(.end, .left)
+    #expect(count(&reader) == 2)
+    _ = reader.press(.enter)
+    _ = reader.type("C")
+    #expect(count(&reader) == 2)
+    _ = reader.press(.end, .right)
+    #expect(count(&reader) == 5)
     // A filter looks at all.
     _ = reader.type("/chap")
     #expect(count(&reader) == 8)

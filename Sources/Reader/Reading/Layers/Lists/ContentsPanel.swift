@@ -16,7 +16,7 @@ struct ContentsPanel: ListPanel {
 
   /// Makes the contents of the current book and selects the current chapter.
   ///
-  /// - Parameter before: The contents of the book when they were last shown: what was folded stays so.
+  /// - Parameter before: The contents last shown for this book; folded parts stay folded.
   /// - Complexity: O(*n*) in the headings.
   init(_ context: Context, section: Int, before: ContentsPanel? = nil) {
     (self.section, folded) = (section, before?.folded ?? [])
@@ -112,14 +112,12 @@ struct ContentsPanel: ListPanel {
 
   /// The book goes to the chapter while it is hidden: a single slide shows it.
   mutating func choose(_ index: Int, _ context: Context) -> Response {
-    let heading = rows[index]
-    let place = headings[heading].place
+    let place = headings[rows[index]].place
     section = context.book.section(at: place)
     // The filter has led to it.
     choice.endFilter()
-    beginFiltering(context)
-    _ = refresh(context)
-    choice.choose(row(of: heading, in: rows))
+    list.beginFiltering()
+    choice.choose(index)
     return .close(.go(.place(place)), .finishTurn)
   }
 }

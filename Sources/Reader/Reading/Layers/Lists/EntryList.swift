@@ -322,7 +322,7 @@ struct EntryList: Sendable {
 
   /// Returns the rows of an entry in words.
   private func plainLines(of entry: Entry, _ width: Int, _ context: Context) -> [String] {
-    let note = entry.place.map { context.pages.pageNote(at: $0) } ?? entry.note
+    let note = note(of: entry, context)
     let text = [entry.title, note, entry.isCurrent ? "you are here" : ""]
       .filter { !$0.isEmpty }.joined(separator: ", ")
     let room = max(1, width - indent(of: entry, width))

@@ -72,9 +72,6 @@ extension Book {
   fileprivate func context(of match: Range<Int>) -> String {
     var start = max(0, match.lowerBound - 24)
     while start > 0, start < match.lowerBound, text[start - 1] > " " { start += 1 }
-    while start < match.lowerBound, text[start] & 0xC0 == 0x80 { start += 1 }
-    var end = min(text.count, match.upperBound + 80)
-    while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
-    return line(start..<end)
+    return line(text.characterStart(from: start)..<text.characterStart(from: match.upperBound + 80))
   }
 }
