@@ -91,9 +91,8 @@ extension LibraryCatalogue {
     var start = paragraph.lowerBound
     while paragraph.upperBound - start > longestPassage {
       let room = start + longestPassage / 2..<start + longestPassage
-      var end = room.last { text[$0] <= " " }.map { $0 + 1 } ?? room.upperBound
-      // Not inside a character.
-      while text[end] & 0xC0 == 0x80 { end -= 1 }
+      let end = text.characterStart(
+        at: room.last { text[$0] <= " " }.map { $0 + 1 } ?? room.upperBound)
       found.append(start..<end)
       start = end
     }

@@ -7,9 +7,9 @@ struct UTF8Census {
   /// Number of well-formed sequences of more than one byte, with sequences of three and four bytes counted as
   /// four and six: the more bytes fit together, the less likely is chance.
   private(set) var evidence = 0
-  /// Number of letters of two bytes beside letters: of Latin-1 and Latin Extended-A beside letters of ASCII,
-  /// and of Greek and Cyrillic beside their like. No encoding of one byte for a letter has such pairs in
-  /// words, and none of Chinese, Japanese or Korean has those of Latin letters there.
+  /// Number of two-byte letters beside letters: Latin-1 and Latin Extended-A beside ASCII letters, Greek and
+  /// Cyrillic beside Greek and Cyrillic. Words in single-byte encodings have no such pairs; Chinese, Japanese
+  /// and Korean encodings have no such Latin pairs.
   private(set) var letters = 0
   /// Number of sequences to be replaced, each by a single U+FFFD (Unicode Standard, section 3.9, "U+FFFD
   /// Substitution of Maximal Subparts").

@@ -67,7 +67,10 @@ enum LetterKind {
 
   /// Raised and lowered digits: marks of notes, which editions number differently.
   private static func isRaised(_ scalar: Unicode.Scalar) -> Bool {
-    [0xB2...0xB3, 0xB9...0xB9, 0x2070...0x209F].contains { $0.contains(Int(scalar.value)) }
+    switch scalar.value {
+    case 0xB2...0xB3, 0xB9, 0x2070...0x209F: true
+    default: false
+    }
   }
 
   /// Whether a character is a word: in Chinese and Japanese, Thai, Lao, Burmese and Khmer.

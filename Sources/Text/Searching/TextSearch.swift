@@ -72,7 +72,7 @@ public struct TextSearch: Sendable {
       switch (capitals?.pattern ?? pattern).first(in: text, position..<end) {
       case .match(let match):
         guard isShown(match, in: text) else {
-          position = text.characterEnd(after: match.lowerBound)
+          position = text.characterStart(from: match.lowerBound + 1)
           continue
         }
         position = match.upperBound
@@ -112,15 +112,6 @@ public struct TextSearch: Sendable {
       end += 1
     }
     while end < limit, text[end] & 0xC0 == 0x80 { end += 1 }
-    return end
-  }
-}
-
-extension TextBytes {
-  /// The end of the character at a place.
-  fileprivate func characterEnd(after place: Int) -> Int {
-    var end = place + 1
-    while end < count, self[end] & 0xC0 == 0x80 { end += 1 }
     return end
   }
 }

@@ -13,8 +13,7 @@ struct TextUnits {
   ///
   /// - Complexity: O(*n*) in the length of the word and the white space before it.
   func word(at offset: Int) -> Range<Int>? {
-    var start = max(0, min(offset, text.count))
-    while start < text.count, text[start] & 0xC0 == 0x80 { start -= 1 }
+    var start = text.characterStart(at: offset)
     guard let first = text[start...].firstIndex(where: { $0 > " " }) else { return nil }
     start = first
     if isIdeograph(start) { return start..<end(ofCharacter: start) }
@@ -137,17 +136,9 @@ struct TextUnits {
       ?? false
   }
 
-  private func characterStart(before offset: Int) -> Int {
-    var start = max(0, offset - 1)
-    while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
-    return start
-  }
+  private func characterStart(before offset: Int) -> Int { text.characterStart(at: offset - 1) }
 
-  private func end(ofCharacter start: Int) -> Int {
-    var end = start + 1
-    while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
-    return end
-  }
+  private func end(ofCharacter start: Int) -> Int { text.characterStart(from: start + 1) }
 
   /// Whether a kana or Han character (U+3041 to U+9FFF) begins at `offset`.
   private func isIdeograph(_ offset: Int) -> Bool {

@@ -31,7 +31,7 @@ func xpointerLine(for line: String, of book: Book, _ positions: BookPositions) -
     guard let offset = Number.parse(line.utf8, in: 0...max(0, book.text.count - 1)) else {
       return failed("the text has no such offset")
     }
-    place = TextOffset(utf8: characterStart(of: offset, in: book.text))
+    place = TextOffset(utf8: book.text.characterStart(at: offset))
   } else {
     guard let found = positions.place(of: line) else {
       return failed("the book has no such place")
@@ -48,13 +48,6 @@ func xpointerLine(for line: String, of book: Book, _ positions: BookPositions) -
 
 /// Length of the printed words, in characters.
 private let wordsLength = 60
-
-/// Returns the beginning of the character around a byte.
-private func characterStart(of byte: Int, in text: [UInt8]) -> Int {
-  var start = byte
-  while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
-  return start
-}
 
 /// The lines of standard input.
 private struct InputLines {

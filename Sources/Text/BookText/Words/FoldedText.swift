@@ -8,8 +8,7 @@ package func foldedText(_ bytes: ArraySlice<UInt8>) -> String {
 /// full stop, unless the number ends with a sign.
 package func headingTitle(_ bytes: ArraySlice<UInt8>) -> String {
   if bytes.count > longestTitle {
-    var end = bytes.startIndex + longestTitle
-    while end > bytes.startIndex, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    let end = bytes.characterStart(at: bytes.startIndex + longestTitle)
     return headingTitle(bytes[..<end]) + "…"
   }
   if isFolded(bytes) { return String(decoding: bytes, as: UTF8.self) }

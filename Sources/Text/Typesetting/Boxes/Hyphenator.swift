@@ -70,18 +70,9 @@ public final class Hyphenator: Sendable {
     _ own: Hyphenator?, parts: [LanguagePart], _ hyphenator: (String) -> Hyphenator?
   ) -> Hyphenator? {
     if parts.isEmpty { return own }
-    var known: [String: Hyphenator?] = [:]
-    var found: [(range: Range<Int>, hyphenator: Hyphenator?)] = []
-    for part in parts {
-      let other: Hyphenator?
-      if let before = known[part.language] {
-        other = before
-      } else {
-        other = hyphenator(part.language)
-        known.updateValue(other, forKey: part.language)
-      }
-      found.append((part.range, other))
-    }
+    let languages = Set(parts.map(\.language))
+    let known = Dictionary(uniqueKeysWithValues: languages.map { ($0, hyphenator($0)) })
+    let found = parts.map { (range: $0.range, hyphenator: known[$0.language] ?? nil) }
     let patterns = own?.patterns ?? noPatterns
     return Hyphenator(
       own?.hyphenatesCapitalized ?? false, own?.shortestEnd ?? 3, parts: found, patterns: patterns)

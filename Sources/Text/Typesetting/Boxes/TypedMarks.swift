@@ -30,7 +30,7 @@ struct TypedMarks {
     return typed.ownMark(at: position)
   }
 
-  /// Returns the same in the language of the marks.
+  /// Returns the replacement by ``marks``, whatever the language of the part.
   private func ownMark(at position: Int) -> Replacement? {
     switch text[position] {
     case ",": return isCode(position) ? nil : TypedQuotes(typed: self).low(at: position)

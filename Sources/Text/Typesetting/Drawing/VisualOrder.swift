@@ -101,13 +101,7 @@ struct VisualOrder {
     let start = paragraph.lowerBound + number * Self.stretch
     let range = start - Self.margin..<start + Self.stretch + Self.margin
     let clamped = range.clamped(to: paragraph)
-    return characterStart(clamped.lowerBound)..<characterStart(clamped.upperBound)
-  }
-
-  /// Returns the first character boundary from `offset` on.
-  private func characterStart(_ offset: Int) -> Int {
-    var offset = offset
-    while offset < text.count, text[offset] & 0xC0 == 0x80 { offset += 1 }
-    return offset
+    return text.characterStart(
+      from: clamped.lowerBound)..<text.characterStart(from: clamped.upperBound)
   }
 }

@@ -18,8 +18,8 @@ public struct PageFormat: Hashable, Sendable {
   public internal(set) var style: TypeStyle
   /// The pairs of facing pages.
   public let facing: Facing
-  /// Number of lines on the first page of a text shown as typed, after scrolling by lines: less than a spread
-  /// of pages has; 0 if all pages are full.
+  /// Number of lines on the first page of a text that scrolls: less than a spread of pages has; 0 if all
+  /// pages are full.
   public var scrolledLines = 0
   /// Number of screen rows per line, 1 or more: images need it for their proportions.
   public let leading: Int

@@ -365,24 +365,13 @@ struct FacingFill {
         range = Range(from: start, to: range.upperBound)
       }
       if range.count > left, !isWhole(index, of: part) {
-        range = Range(from: range.lowerBound, to: characterStart(range.lowerBound + left))
+        range = Range(
+          from: range.lowerBound, to: book.text.characterStart(at: range.lowerBound + left))
       }
       left -= range.count
       ranges.append(range)
     }
     return ranges
-  }
-
-  private func characterStart(_ place: Int) -> Int {
-    var place = place
-    while place > 0, book.text[place] & 0xC0 == 0x80 { place -= 1 }
-    return place
-  }
-
-  private func characterEnd(_ place: Int) -> Int {
-    var place = place + 1
-    while place < book.text.count, book.text[place] & 0xC0 == 0x80 { place += 1 }
-    return place
   }
 
   /// Returns the blocks of a part before a place.
@@ -462,7 +451,7 @@ struct FacingFill {
     // Pages begin one after the other even so.
     return Part(
       blocks: Range(from: block, to: part.blocks.upperBound),
-      start: max(next, min(characterEnd(start), range.upperBound - 1)),
+      start: max(next, min(book.text.characterStart(from: start + 1), range.upperBound - 1)),
       shownRows: own + (isBegun ? part.shownRows : 0))
   }
 

@@ -38,11 +38,7 @@ extension Pagination {
   private func wordStart(before place: Int) -> Int {
     let place = min(place, book.text.count)
     let near = max(0, place - Self.mostBytesBefore)..<place
-    if let space = near.last(where: { book.text[$0] <= 0x20 }) { return space + 1 }
-    var start = place
-    while start > near.lowerBound, start < book.text.count, book.text[start] & 0xC0 == 0x80 {
-      start -= 1
-    }
-    return start
+    let space = near.last { book.text[$0] <= " " }
+    return space.map { $0 + 1 } ?? book.text.characterStart(at: place)
   }
 }

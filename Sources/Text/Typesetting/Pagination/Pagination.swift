@@ -136,7 +136,7 @@ public struct Pagination: Sendable {
     return isAlone ? nil : run
   }
 
-  /// Divides the lines of a text shown as typed into pages again, after scrolling.
+  /// Divides the lines of a text that scrolls into pages again.
   ///
   /// - Parameter scrolled: The lines on its first page; see ``PageFormat/scrolledLines``.
   /// - Complexity: O(*n*) in the pages.
