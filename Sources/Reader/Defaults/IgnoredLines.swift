@@ -1,11 +1,11 @@
-/// The lines of a settings file that have no effect, or that have it under an old name.
+/// The lines of a settings file without an effect, and those with an old name.
 public struct IgnoredLines: Hashable, Sendable {
   /// The first ones in the order of the file, each with its number and, if a name or a value resembles it, a
   /// hint: "2: theme = nihgt; did you mean night?".
   public let listed: [String]
   /// Number of all of them.
   public let count: Int
-  /// Number of lines with an old name that count as others: ``FormerSetting``.
+  /// Number of lines with the name of a ``FormerSetting`` whose value still counts.
   public let outdated: Int
 
   /// More mistakes than anybody makes by hand: a file of another kind is not listed whole.

@@ -100,10 +100,5 @@ public struct Passage: Hashable, Sendable {
 
 /// The range with its ends moved back to the start of a character.
 func scalarBounds(_ range: Range<Int>, in text: [UInt8]) -> Range<Int> {
-  func back(_ offset: Int) -> Int {
-    var offset = offset
-    while offset > 0, offset < text.count, text[offset] & 0xC0 == 0x80 { offset -= 1 }
-    return offset
-  }
-  return back(range.lowerBound)..<back(range.upperBound)
+  text.characterStart(at: range.lowerBound)..<text.characterStart(at: range.upperBound)
 }

@@ -24,15 +24,14 @@ extension PlaceLine {
       return text(of: own, in: facing.translation)
     }
     let end = book.text(with: start).upperBound
+    let whole = Range(from: start, to: min(end, range.upperBound))
     var isPlace = false
     let words = book.text.withTextBytes { text in
-      let selected = WordScanner.words(
-        in: Range(from: start, to: min(end, range.upperBound)), of: text, upTo: .max)
+      let selected = WordScanner.words(in: whole, of: text, upTo: .max)
       isPlace = selected.count < QuotedWords.fewestToDiffer
       guard !isPlace else {
         return [place(start, before: end, of: book, in: text)]
       }
-      let whole = Range(from: start, to: min(end, range.upperBound))
       guard selected.count > QuotedWords.most else { return [whole] }
       let half = Quotation.wordsOfEnds
       return [
@@ -70,17 +69,18 @@ extension PlaceLine {
   private static func words(
     _ start: Int, before end: Int, endsAtSign: Bool, in text: TextBytes
   ) -> Range<Int> {
-    /// Whether the signs between two words may end a quotation: a hyphen may not.
+    func isHyphen(_ gap: Range<Int>) -> Bool { gap.count == 1 && text[gap.lowerBound] == "-" }
+    /// Whether the signs between two words may end a quotation.
     func endsWords(_ gap: Range<Int>) -> Bool {
-      text[gap].contains { $0 > " " } && !(gap.count == 1 && text[gap.lowerBound] == "-")
+      text[gap].contains { $0 > " " } && !isHyphen(gap)
     }
     // A character that is a word says less than a word of letters.
     var (weight, last, sign): (Int, Int, Int?) = (0, start, nil)
     var scanner = WordScanner(text, in: start..<end)
     while let word = scanner.next() {
       let gap = last..<word.range.lowerBound
-      let isHyphen = gap.count == 1 && text[gap.lowerBound] == "-" && weight > 0
-      if weight >= 2 * usualWords, !isHyphen {
+      // A row of words with hyphens ends too.
+      if weight >= 2 * usualWords, !isHyphen(gap) || weight >= 4 * usualWords {
         if endsWords(gap) { sign = nil }
         break
       }

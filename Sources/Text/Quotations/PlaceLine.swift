@@ -81,7 +81,7 @@ public struct PlaceLine: Hashable, Sendable {
     let text = text.filter { $0 != " " && $0 != "\u{A0}" && $0 != "\u{202F}" }
     guard text.last == "%", text.count <= 8 else { return nil }
     let digits = text.dropLast().map { $0 == "," ? "." : String($0) }.joined()
-    guard let first = digits.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
+    guard digits.utf8.first?.isDigit == true,
       let percent = Number.clamped(digits[...], to: 0.0...101.0), percent <= 100
     else { return nil }
     return Share(hundredths: Int((percent * 100).rounded()))

@@ -50,7 +50,8 @@ extension TextBytes {
   /// A range with its ends moved to blanks, if there are any nearby: it has no parts of words.
   fileprivate func words(around range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
-    for _ in 0..<Self.longestWord where start > startIndex && self[start] > " " { start -= 1 }
+    for _ in 0..<Self.longestWord
+    where start > startIndex && start < endIndex && self[start] > " " { start -= 1 }
     for _ in 0..<Self.longestWord where end < endIndex && self[end] > " " { end += 1 }
     return start..<end
   }

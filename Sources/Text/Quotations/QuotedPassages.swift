@@ -23,12 +23,9 @@ public struct QuotedPassages: Sendable {
 extension Quotation {
   /// Finds the quotation in a text.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - range: The bytes to search, whole characters.
-  /// - Complexity: O(*n*) in the length of the range.
-  public func passages(in text: TextBytes, _ range: Range<Int>? = nil) -> QuotedPassages {
-    passages(in: text, range ?? text.indices, isFirstEnough: false)
+  /// - Complexity: O(*n*) in the length of the text.
+  public func passages(in text: TextBytes) -> QuotedPassages {
+    passages(in: text, text.indices, isFirstEnough: false)
   }
 
   /// - Parameter isFirstEnough: Whether to end at the first passage with the same words.
@@ -129,8 +126,7 @@ extension TextBytes {
     var found: Int?
     var start = place
     while start > startIndex {
-      start -= 1
-      while start > startIndex, self[start] & 0xC0 == 0x80 { start -= 1 }
+      start = characterStart(at: start - 1)
       guard let scalar = character(at: start), !scalar.isInWords, scalar.sign == sign else { break }
       found = start
       if sign != 0x20 { break }

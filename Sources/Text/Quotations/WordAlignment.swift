@@ -20,6 +20,9 @@ struct WordAlignment {
       (one.cost, -one.start) < (other.cost, -other.start)
     }
 
+    /// Replaces the state by a better one.
+    mutating func take(_ other: Cell) { if other < self { self = other } }
+
     func adding(_ cost: Int) -> Cell {
       Cell(
         cost: self.cost + cost, start: start, differs: differs || cost == QuotedWords.Cost.word)
@@ -37,9 +40,8 @@ struct WordAlignment {
   /// - Returns: nil if the cost exceeds the tolerance.
   /// - Complexity: O(*n* · *m*) in the numbers of words.
   init?(
-    _ quoted: QuotedWords, in found: some RandomAccessCollection<ScannedWord>, of text: TextBytes
+    _ quoted: QuotedWords, in found: [ScannedWord], of text: TextBytes
   ) {
-    let found = Array(found)
     var best = Self.best(quoted, found, spellings: nil)
     // A spelling costs half as much as another word.
     guard
@@ -77,10 +79,11 @@ struct WordAlignment {
             word
           }
         var cell = above[column].adding(same)
-        cell = min(cell, above[column + 1].adding(word), row[column].adding(word))
-        if joined == other { cell = min(cell, rows[index - 1][column]) }
+        cell.take(above[column + 1].adding(word))
+        cell.take(row[column].adding(word))
+        if joined == other { cell.take(rows[index - 1][column]) }
         if column > 0, found[column - 1].letters.joined(with: other) == letters {
-          cell = min(cell, above[column - 1])
+          cell.take(above[column - 1])
         }
         row.append(cell)
       }
@@ -96,9 +99,5 @@ struct WordAlignment {
     if quoted.isCompletion(spelling, of: index) { return 0 }
     return quoted.isSpelling(spelling, of: index)
       ? QuotedWords.Cost.spelling : QuotedWords.Cost.word
-  }
-
-  private static func min(_ cells: Cell...) -> Cell {
-    cells.dropFirst().reduce(cells[0]) { $1 < $0 ? $1 : $0 }
   }
 }

@@ -33,11 +33,15 @@ public struct ImportedMark: Hashable, Sendable {
   /// Fewest letters that identify a truncated title.
   private static let fewestLetters = 8
 
-  /// Whether the mark is in a book with a title. The letters and digits of both titles must be the same,
-  /// except for a part after a sign, such as a subtitle or a series; or one title is the beginning of the
-  /// other, and not short.
+  /// Whether the mark is in a book with a title.
   public func isIn(bookTitled other: String) -> Bool {
-    guard let title else { return true }
+    title.map { Self.isTitle($0, ofBookTitled: other) } ?? true
+  }
+
+  /// Whether a title is that of a book. The letters and digits of both titles must be the same, except for a
+  /// part after a sign, such as a subtitle or a series; or one title is the beginning of the other, and not
+  /// short.
+  static func isTitle(_ title: String, ofBookTitled other: String) -> Bool {
     func letters(_ text: some StringProtocol) -> String {
       text.lowercased().filter { $0.isLetter || $0.isNumber }
     }
@@ -47,7 +51,7 @@ public struct ImportedMark: Hashable, Sendable {
     let (one, two) = (letters(title), letters(other))
     if one.isEmpty || two.isEmpty { return false }
     if one == two || main(title) == two || one == main(other) { return true }
-    return min(one.count, two.count) >= Self.fewestLetters
+    return min(one.count, two.count) >= fewestLetters
       && (one.hasPrefix(two) || two.hasPrefix(one))
   }
 

@@ -1,5 +1,6 @@
 import Asking
 import BookText
+import Numbers
 import Quotations
 
 /// Lines with a place.
@@ -7,7 +8,7 @@ extension Reader {
   /// Goes to the words of a line, or asks for the book that it names if that is another one.
   mutating func go(to line: PlaceLine, at now: Duration) {
     let isHere =
-      line.name.isEmpty || ImportedMark(title: line.name, text: "").isIn(bookTitled: book.title)
+      line.name.isEmpty || ImportedMark.isTitle(line.name, ofBookTitled: book.title)
     switch line.find(in: book) {
     case .found(let passage, let notice)
     where isHere || notice == nil && line.quotation.count >= Self.fewestWords:
@@ -28,7 +29,8 @@ extension Reader {
   mutating func light(_ passage: Range<Int>) {
     var end = min(passage.upperBound, passage.lowerBound + Self.longestLit)
     if end < passage.upperBound {
-      while end > passage.lowerBound, book.text[end] > " " { end -= 1 }
+      let blank = book.text[passage.lowerBound...end].lastIndex { $0 <= " " }
+      end = blank ?? book.text.characterStart(at: end)
     }
     let words = book.line(passage.lowerBound..<end)
     searches.preview(

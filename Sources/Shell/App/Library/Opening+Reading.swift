@@ -123,34 +123,31 @@ extension Opening {
     BackgroundTask(whileWanted: { isWanted in
       Result { () throws(Failure) in
         if case .address(let address) = found { try ask(about: address, openingOptions) }
-        if case .anyOf(let paths, let line) = found {
+        let source: BookSource
+        switch found {
+        case .anyOf(let paths, let line):
           return try reading(firstOf: paths, with: line, openingOptions, store, while: isWanted)
+        case .file(let path): source = try self.source(at: path, openingOptions, while: isWanted)
+        case .address(let address):
+          source = try self.source(
+            at: try BookFetching.path(
+              ofBookAt: address, by: openingOptions.settings.programs.get,
+              environment: openingOptions.environment, while: isWanted),
+            openingOptions, while: isWanted)
+        case .manualPage(let page):
+          source = try BookSource(
+            BookPipe(
+              of: try ManualProgram.text(
+                of: page, environment: openingOptions.environment, while: isWanted),
+              named: page.description),
+            isWhole: true, awaited: openingOptions.awaited, format: nil, encoding: nil,
+            while: isWanted)
+        case .pipe(let pipe):
+          source = try BookSource(
+            pipe, isWhole: !openingOptions.isBeginningShown,
+            awaited: openingOptions.awaited, format: openingOptions.format,
+            encoding: openingOptions.settings.encoding, while: isWanted)
         }
-        let source =
-          switch found {
-          case .anyOf(let paths, _):
-            try source(at: paths.first ?? "", openingOptions, while: isWanted)
-          case .file(let path): try source(at: path, openingOptions, while: isWanted)
-          case .address(let address):
-            try source(
-              at: try BookFetching.path(
-                ofBookAt: address, by: openingOptions.settings.programs.get,
-                environment: openingOptions.environment, while: isWanted),
-              openingOptions, while: isWanted)
-          case .manualPage(let page):
-            try BookSource(
-              BookPipe(
-                of: try ManualProgram.text(
-                  of: page, environment: openingOptions.environment, while: isWanted),
-                named: page.description),
-              isWhole: true, awaited: openingOptions.awaited, format: nil, encoding: nil,
-              while: isWanted)
-          case .pipe(let pipe):
-            try BookSource(
-              pipe, isWhole: !openingOptions.isBeginningShown,
-              awaited: openingOptions.awaited, format: openingOptions.format,
-              encoding: openingOptions.settings.encoding, while: isWanted)
-          }
         return try read(source, openingOptions, store)
       }
     })
@@ -172,12 +169,8 @@ extension Opening {
           try source(at: path, openingOptions, while: isWanted), openingOptions, store)
         // For printing, the place was not looked for.
         guard opened.start == nil else { return opened }
-        switch line.find(in: opened.book) {
-        case .found(let passage, _):
-          opened.start = TextOffset(utf8: passage.lowerBound)
-          return opened
-        case .missing(let message): throw Failure(message)
-        }
+        opened.start = TextOffset(utf8: try line.found(in: opened.book).passage.lowerBound)
+        return opened
       } catch {
         failure = failure ?? error
       }
@@ -266,12 +259,14 @@ extension Opening.Opened {
     let format = layout?.format ?? PageFormat(measure: 66, lines: 20)
     let isEndKnown = !source.isGrowing || openingOptions.start != .end
     if case .line(let line) = openingOptions.start {
-      if case .found(let passage, let notice) = line.find(in: book) { quoted = (passage, notice) }
+      let found = try line.found(in: book)
+      (quoted, start) = (found, TextOffset(utf8: found.passage.lowerBound))
+    } else {
+      start =
+        isEndKnown
+        ? try openingOptions.start?.offset(
+          in: book, pagination: Pagination(of: book, format: format, hyphenator: hyphenator)) : nil
     }
-    start =
-      isEndKnown
-      ? try openingOptions.start?.offset(
-        in: book, pagination: Pagination(of: book, format: format, hyphenator: hyphenator)) : nil
     let place = start ?? saved.offset(in: book) ?? book.opening ?? .start
     let numbers = start == nil ? saved.pageNumbers(in: format.name) : nil
     pages = Pagination(

@@ -28,9 +28,8 @@ struct SourceLines {
       let offset = min(max(0, offset), text.count)
       var start = max(0, offset - reach)
       while start > 0, text[start - 1] != "\n", offset - start < 2 * reach { start -= 1 }
-      while start < text.count, text[start] & 0xC0 == 0x80 { start += 1 }
-      var end = min(text.count, offset + reach)
-      while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
+      start = text.characterStart(from: start)
+      let end = text.characterStart(from: offset + reach)
       var (lines, index, line): ([String], Int, [UInt8]) = ([], 0, [])
       for place in start..<end {
         if place == offset { index = lines.count }

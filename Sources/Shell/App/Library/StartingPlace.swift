@@ -45,11 +45,7 @@ public enum StartingPlace: Hashable, Sendable {
     case .fraction(let fraction):
       return wordStart(at: book.body.lowerBound + Int(Double(book.body.count) * fraction), in: book)
     case .end: return wordStart(at: book.body.upperBound, in: book)
-    case .line(let line):
-      switch line.find(in: book) {
-      case .found(let passage, _): return TextOffset(utf8: passage.lowerBound)
-      case .missing(let message): throw Failure(message)
-      }
+    case .line(let line): return TextOffset(utf8: try line.found(in: book).passage.lowerBound)
     case .passage(let passage): return passage.offset(in: book)
     case .place(let place): return min(place, TextOffset(utf8: book.text.count))
     case .part(let name):
@@ -101,5 +97,17 @@ public enum StartingPlace: Hashable, Sendable {
     while start > book.body.lowerBound, book.text[start] <= " " { start -= 1 }
     while start > book.body.lowerBound, book.text[start - 1] > " " { start -= 1 }
     return TextOffset(utf8: start)
+  }
+}
+
+extension PlaceLine {
+  /// Returns the words in a book, with a sentence if there is a doubt.
+  ///
+  /// - Throws: ``Failure`` if they are not there.
+  func found(in book: Book) throws(Failure) -> (passage: Range<Int>, notice: String?) {
+    switch find(in: book) {
+    case .found(let passage, let notice): return (passage, notice)
+    case .missing(let message): throw Failure(message)
+    }
   }
 }
