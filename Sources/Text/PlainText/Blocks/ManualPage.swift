@@ -83,7 +83,7 @@ struct ManualPage {
         line.blankLinesBefore)
       return end
     }
-    if isSynopsis, !hasGap(line.range) { return readCommand(at: index) }
+    if isSynopsis, !text.hasGap(line.range) { return readCommand(at: index) }
     if let column = textColumn(ofLine: index) { return readTerm(at: index, textAt: column) }
     guard isFollowedByIndented(index) else { return readProse(at: index) }
     noteExplanation(at: lines[index + 1].indent, ofTermAt: line.indent)
@@ -154,10 +154,10 @@ struct ManualPage {
   private static let (usualWidth, narrowest, widest) = (80, 40, 110)
   /// The indent of text, the least of it, and the cells for each of its steps.
   private static let (usualIndent, leastIndent, cellsOfStep) = (7, 4, 4)
-  /// Length of the longest heading, and of a mark of an item, in columns.
-  private static let (longestHeading, longestMark) = (60, 3)
-  /// Number of blanks between columns.
-  private static let blanksOfGap = 3
+  /// Maximum width of a heading, in columns.
+  private static let longestHeading = 60
+  /// Maximum width of the mark of an item, in columns.
+  private static let longestMark = 3
 
   /// Returns the indent of text at a column of the source.
   private func indent(_ column: Int) -> Int {
@@ -184,10 +184,9 @@ struct ManualPage {
   private mutating func readEdge(_ line: SourceLine, at index: Int) {
     // Below a table there is no blank line.
     let isApart = !continues(index) || index == 0 || found.last?.kind == .preformatted
-    let isRunning = line.columns >= width - 2 && hasGap(line.range)
     // A header with a long name in it has no gap.
-    let isHeader = index == 0 && line.columns >= width - 2
-    if isRunning || isHeader {
+    let isRunning = line.columns >= width - 2 && (index == 0 || text.hasGap(line.range))
+    if isRunning {
       append(.boilerplate, line.range, indent: 0, line.blankLinesBefore)
     } else if isApart, line.columns <= Self.longestHeading {
       isSynopsis = text[line.range].starts(with: "SYNOPSIS".utf8)
@@ -195,16 +194,6 @@ struct ManualPage {
     } else {
       append(.preformatted, line.range, indent: 0, line.blankLinesBefore)
     }
-  }
-
-  /// Whether there are three consecutive blanks.
-  private func hasGap(_ range: Range<Int>) -> Bool {
-    var blanks = 0
-    for byte in text[range] {
-      blanks = byte == " " ? blanks + 1 : 0
-      if blanks == Self.blanksOfGap { return true }
-    }
-    return false
   }
 
   // MARK: Terms
@@ -317,7 +306,7 @@ struct ManualPage {
     }
     let range = first.range.lowerBound..<lines[next - 1].range.upperBound
     let breaks = next - index - 1
-    let isAligned = breaks == 0 && hasGap(first.range)
+    let isAligned = breaks == 0 && text.hasGap(first.range)
     if wanted * 2 > breaks || isAligned {
       append(.literal, range, indent: indent(first.indent), first.blankLinesBefore)
       return next

@@ -176,6 +176,7 @@ extension TextBytes {
   func isRowByTurns(_ line: Range<Int>) -> Bool {
     let signs = line.prefix(2)
     return line.count >= Self.shortestByTurns
+      && self[line.lowerBound] != self[line.lowerBound + 1]
       && signs.allSatisfy { "=-~^*+#:_.".utf8.contains(self[$0]) }
       && line.dropFirst(2).allSatisfy { self[$0] == self[$0 - 2] }
   }

@@ -11,17 +11,8 @@ struct NoBreakIndents {
   init(in text: TextBytes, _ lines: [SourceLine]) {
     found = lines.compactMap { line in
       let start = line.range.lowerBound
-      guard text[start] == 0xC2, Self.isNoBreakSpace(start, in: text) else { return nil }
-      var end = start
-      while end < line.range.upperBound {
-        if text[end] == " " {
-          end += 1
-        } else if Self.isNoBreakSpace(end, in: text) {
-          end += 2
-        } else {
-          break
-        }
-      }
+      guard Self.isNoBreakSpace(start, in: text) else { return nil }
+      let end = text.afterBlanks(line.range)
       // A line of such spaces only is no indent.
       guard end < line.range.upperBound else { return nil }
       var above = start

@@ -3,7 +3,7 @@ import BookText
 /// The ends of pages inside sentences of prose: a form feed, read as two blank lines or more, without a head
 /// or a number beside it. The paragraph goes on.
 struct PageEnds {
-  /// The lines above and below each end.
+  /// The line below each end.
   private let found: [Int]
 
   /// Number of blank lines at the end of a page.

@@ -1,5 +1,5 @@
-/// Whether a text is a manual page, formatted for a terminal: its first line names it at both ends, `LS(1)
-/// User Commands   LS(1)`.
+/// Whether a text is a manual page, formatted for a terminal: its first line names it, as `LS(1)   User
+/// Commands   LS(1)` does, or its first heading is NAME.
 func isManualPage(_ text: [UInt8]) -> Bool { manualName(of: text) != nil }
 
 /// Returns the title of a manual page: `name` if it differs from the name in its first line by case alone,
@@ -24,10 +24,10 @@ private func manualName(of text: [UInt8]) -> String? {
     return String(decoding: last, as: UTF8.self)
   }
   let opening = line.prefix { $0 != ")" }
-  let title = line.prefix(opening.count + 1)
+  let header = line.prefix(opening.count + 1)
   let end = isManualReference(last) ? last : nil
-  let beginning = isManualReference(title) && title.count <= longestTitle ? title : nil
-  guard end ?? beginning != nil, let name = nameBelowHeader(text[line.endIndex...]) else {
+  let beginning = isManualReference(header) && header.count <= longestTitle ? header : nil
+  guard let title = beginning ?? end, let name = nameBelowHeader(text[line.endIndex...]) else {
     return nil
   }
   let whole = String(decoding: line, as: UTF8.self)
@@ -36,11 +36,13 @@ private func manualName(of text: [UInt8]) -> String? {
     let section = String(decoding: end[bracket...], as: UTF8.self)
     if whole.hasSuffix(name + section) { return name + section }
   }
-  return String(decoding: beginning ?? end ?? line, as: UTF8.self)
+  return String(decoding: title, as: UTF8.self)
 }
 
-/// Maximum length of a name with its section, and of the heading above a description, in bytes.
-private let (longestTitle, longestHeading) = (100, 40)
+/// Maximum length of a name with its section, in bytes.
+private let longestTitle = 100
+/// Maximum length of the heading above a description, in bytes.
+private let longestHeading = 40
 
 /// Whether a text is a name and, in brackets, a section of the manual: `ls(1)`.
 private func isManualReference(_ text: ArraySlice<UInt8>) -> Bool {

@@ -13,7 +13,7 @@ extension Run {
       if isRow {
         rows += 1
         hasGap = hasGap || isWide
-      } else if line.mayHaveColumns, hasColumns(line) {
+      } else if line.mayHaveColumns, text.hasGap(line.range) {
         return false
       }
       wasRow = isRow
@@ -57,13 +57,4 @@ extension Run {
     ["maj", "min", "dim", "aug", "sus", "add", "m", "M", "+", "-", "#", "b", "(", ")"].map {
       Array($0.utf8)
     } + "0123456789".utf8.map { [$0] }
-
-  /// Whether a line has a gap between two of its words as wide as one between columns.
-  private func hasColumns(_ line: SourceLine) -> Bool {
-    var blanks = 0
-    return text[line.range].contains { byte in
-      blanks = byte == " " ? blanks + 1 : 0
-      return blanks == Self.fewestBlanks
-    }
-  }
 }
