@@ -25,7 +25,7 @@ public struct BookPages: Sendable {
   var previewedPlace: TextOffset?
   /// By how many cells long lines are moved to the left, if they are cut.
   public internal(set) var sideways = 0
-  /// Number of lines before the first full page of a text shown as typed, scrolled by lines.
+  /// Number of lines before the first full page of a text that scrolls by lines.
   var scrolledLines = 0
   /// The numbers of lines; counted if they are shown.
   private(set) var lineIndex: LineIndex?
@@ -239,13 +239,16 @@ public struct BookPages: Sendable {
   /// Returns the number of a page; both pages of a spread of facing texts have the same.
   func number(ofPage index: Int) -> Int { index / pagination.pagesOfSpread + 1 }
 
+  /// Returns the page number of a place; nil if it is not known.
+  func knownNumber(at place: TextOffset) -> Int? {
+    pagination.isNumbered ? pagination.knownPage(at: place).map { number(ofPage: $0) } : nil
+  }
+
   /// Returns the page number of a place, or "…" if it is not known; for screen readers in words.
   func pageNote(at place: TextOffset) -> String {
     let isAccessible = settings.accessible == .on
-    guard pagination.isNumbered, let page = pagination.knownPage(at: place) else {
-      return isAccessible ? "" : "…"
-    }
-    return isAccessible ? "page \(number(ofPage: page))" : String(number(ofPage: page))
+    guard let number = knownNumber(at: place) else { return isAccessible ? "" : "…" }
+    return isAccessible ? "page \(number)" : String(number)
   }
 
   /// Returns a text from a place of the book as its pages show it, with substituted characters.

@@ -1,9 +1,11 @@
+import BookText
+
 /// The map of a book on the edge of its pages: its height is the book, and each half of a row shows what is
 /// at its part of the text.
 ///
 /// A pure value: it knows no screen and no pages. Offsets are bytes of the text.
 struct ForeEdge: Hashable, Sendable {
-  /// What half a row shows; of several things the last of these.
+  /// What half a row shows. If several apply, the last case wins.
   enum Notch: Int, CaseIterable, Comparable, Sendable {
     case none
     /// The beginning of a chapter.
@@ -87,14 +89,7 @@ struct ForeEdge: Hashable, Sendable {
 
   /// Whether a range has one of some places, counting only every one at a multiple of `step` from 1 on.
   private static func isPassed(in range: Range<Int>, _ places: [Int], every step: Int) -> Bool {
-    func count(before offset: Int) -> Int {
-      var (low, high) = (0, places.count)
-      while low < high {
-        let middle = low + (high - low) / 2
-        if places[middle] < offset { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
+    func count(before offset: Int) -> Int { places.firstIndexAfter { $0 < offset } }
     return count(before: range.lowerBound) / step < count(before: range.upperBound) / step
   }
 

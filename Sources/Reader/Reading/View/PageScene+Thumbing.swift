@@ -10,7 +10,7 @@ extension PageScene {
     thumbing.flatMap { $0.isFallingBack ? nil : min($0.place, pages.book.end) }
   }
 
-  /// Whether the line is too slow for each page on the way.
+  /// Whether the connection is too slow to show each page on the way.
   private var isSlow: Bool {
     !showsTurns || transition == .none && pages.settings.transition != .none
   }
@@ -99,11 +99,8 @@ extension PageScene {
     beside.pagination = excerpt
     let indices = pageLayout.isSpread ? [index, index + 1] : [index]
     let known = indices.map { $0 < excerpt.count ? Optional($0) : nil }
-    let text =
-      excerpt.text(ofPage: index)
-      .lowerBound..<excerpt.text(
-        ofPage: known.compactMap { $0 }.last ?? index
-      ).upperBound
+    let last = max(index, min(index + indices.count, excerpt.count) - 1)
+    let text = excerpt.text(ofPage: index).lowerBound..<excerpt.text(ofPage: last).upperBound
     let grid = SpreadComposer(
       pages: beside, layout: composer.layout, palette: composer.palette,
       pictures: composer.pictures, annotations: composer.annotations

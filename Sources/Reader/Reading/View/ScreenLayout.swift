@@ -60,7 +60,7 @@ public struct ScreenLayout: Hashable, Sendable {
 
   /// Whether notes are at the foot of the pages with their references.
   private let setsNotesAtFoot: Bool
-  /// Number of lines before the first full page of a text shown as typed, after scrolling by lines.
+  /// Number of lines before the first full page of a text that scrolls by lines.
   var scrolledLines = 0
 
   /// Columns before the text for the numbers of its lines; 0 if they are not shown.
@@ -170,7 +170,7 @@ public struct ScreenLayout: Hashable, Sendable {
         keptWidth: keptWidth, drawn: keptWidth == nil ? book.widestDrawing : 0,
         measure: settings.measure)
     isRightToLeft = settings.direction == .rtl || settings.direction == .auto && book.isRightToLeft
-    // The output of programs and tables have no cover.
+    // Program output and tables have no cover.
     isCoverAlone =
       settings.cover == .alone && book.form == .book && keptWidth == nil && book.facing == nil
     edges = margins.edges

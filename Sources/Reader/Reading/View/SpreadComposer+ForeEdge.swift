@@ -151,7 +151,7 @@ private struct StripInks {
     let ground = strip.isLeaf ? palette.paper.scaled(by: strip.shade) : palette.table
     colors =
       palette.hasShades
-      ? ForeEdge.Notch.allCases.map { palette.color(of: $0, on: ground) } : []
+      ? ForeEdge.Notch.allCases.map { palette.color(of: strip.seen($0), on: ground) } : []
   }
 
   /// Returns a cell of the block by what its halves show.

@@ -207,16 +207,17 @@ struct PageLayer: Layer {
   private mutating func drag(_ report: MouseReport, _ context: Context) -> [Request] {
     guard var pointer else { return [] }
     let (cells, isAlong) = context.distance(from: pointer.press, to: report)
+    if !pointer.holdsLeaf, !isAlong,
+      let requests = ThumbLayer.requests(from: pointer.press, to: report, context)
+    {
+      // The layer opened by a drag along the edge has the pointer.
+      self.pointer = nil
+      return requests
+    }
     pointer.note(distance: cells, at: context.now)
-    var isThumbing = false
-    // The layer opened by a drag along the edge has the pointer.
-    defer { self.pointer = isThumbing ? nil : pointer }
+    defer { self.pointer = pointer }
     var requests: [Request] = []
     if !pointer.holdsLeaf {
-      if !isAlong, let requests = ThumbLayer.requests(from: pointer.press, to: report, context) {
-        isThumbing = true
-        return requests
-      }
       guard isAlong else { return [] }
       pointer.holdsLeaf = true
       let reach = context.reach(at: pointer.press, cells > 0 ? .forward : .backward)

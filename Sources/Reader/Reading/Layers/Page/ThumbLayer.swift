@@ -1,6 +1,7 @@
 import BookText
 import Cells
 import Defaults
+import Numbers
 import TerminalInput
 
 /// Thumbing through the book: pages run past the thumb on the map of the book, at the fore-edge or else at
@@ -82,8 +83,7 @@ struct ThumbLayer: Layer {
     _ context: Context
   ) -> TextOffset {
     (drag, self.side) = (EdgeDrag(at: layout.cell(of: report)), side)
-    let track = layout.track
-    let cell = min(max(layout.cell(of: report), track.cells.lowerBound), track.cells.upperBound - 1)
+    let (track, cell) = (layout.track, layout.cell(of: report))
     let index = track.isReversed ? track.cells.upperBound - 1 - cell : cell - track.cells.lowerBound
     let map = ForeEdge(cells: track.cells.count, text: context.book.mappedText, place: 0)
     return context.clamped(map.place(ofCell: index))
@@ -119,13 +119,11 @@ struct ThumbLayer: Layer {
     }
   }
 
-  private static let digits = Array("0123456789".unicodeScalars)
-
   /// Returns the place of a digit, a tenth of the book, or of the named mark of a letter.
   private func named(by key: Key, _ context: Context) -> TextOffset? {
     guard let scalar = key.typed else { return nil }
-    if let digit = Self.digits.firstIndex(of: scalar) {
-      return context.clamped(context.book.place(after: 10 * digit).utf8)
+    if let tenth = Number.parse(String(scalar).utf8, in: 0...9) {
+      return context.clamped(context.book.place(after: 10 * tenth).utf8)
     }
     guard scalar.properties.isAlphabetic else { return nil }
     let side = context.pages.facing.activeSide
@@ -161,10 +159,9 @@ struct ThumbLayer: Layer {
       grid.drawAnnouncement("\(title ?? context.book.title), \(percent)", context)
       return grid.focus(column: 0, row: screen.rows - 1)
     }
-    let page = context.pages.pageNote(at: place)
     let count = context.pages.wholeCount.map { " of \($0)" } ?? ""
-    let parts = [page == "…" ? nil : "page \(page)\(count)", percent].compactMap { $0 }
-    let position = parts.joined(separator: " · ")
+    let page = context.pages.knownNumber(at: place).map { "page \($0)\(count)" }
+    let position = [page, percent].compactMap { $0 }.joined(separator: " · ")
     let hints = context.worded(" · " + hint)
     let room = screen.columns - 4 - cellWidth(of: position)
     let hasHints = room >= cellWidth(of: hints) + Self.leastTitle
@@ -210,7 +207,7 @@ extension Context {
     scene.thumbedPlace ?? TextOffset(utf8: scene.visibleText.lowerBound)
   }
 
-  /// Number of bytes on the visible pages, or as many as they have at least.
+  /// Number of bytes on the visible pages, but at least a quarter of their cells.
   fileprivate var bytesOfPages: Int {
     let cells = layout.map { $0.format.measure * $0.format.lines * $0.pages.count } ?? 1
     return max(1, cells / 4, scene.visibleText.count)
@@ -218,9 +215,8 @@ extension Context {
 
   /// The message that a finger is held at the current page.
   var messageOfFinger: String {
-    let note = pages.pageNote(at: TextOffset(utf8: scene.cursorPlace))
-    let number = note.replacing("page ", with: "")
-    let page = number.isEmpty || number == "…" ? "this page" : "page \(number)"
+    let number = pages.knownNumber(at: TextOffset(utf8: scene.cursorPlace))
+    let page = number.map { "page \($0)" } ?? "this page"
     let keys = bindings.bindings(of: .goToMark).first.map { " · \($0.name)\($0.name) lifts it" }
     return "A finger is held at \(page)" + (keys ?? "")
   }
