@@ -5,7 +5,7 @@
 /// to follow the text when a beginning is cut off or a translation is appended.
 protocol Annotation: Sendable {
   /// Its bytes of the text.
-  var range: Range<Int> { get set }
+  var range: Range<Int> { get }
 
   /// Returns the annotation `distance` bytes further on in a text.
   func shifted(by distance: Int) -> Self
@@ -15,13 +15,20 @@ protocol Annotation: Sendable {
 }
 
 extension Annotation {
+  func cut(before end: Int) -> Self? { range.upperBound <= end ? self : nil }
+}
+
+/// An annotation whose only place is its range.
+protocol RangeAnnotation: Annotation {
+  var range: Range<Int> { get set }
+}
+
+extension RangeAnnotation {
   func shifted(by distance: Int) -> Self {
     var annotation = self
     annotation.range = range.shifted(by: distance)
     return annotation
   }
-
-  func cut(before end: Int) -> Self? { range.upperBound <= end ? self : nil }
 }
 
 /// What is done with one of a book's lists of annotations.
@@ -50,11 +57,11 @@ extension Book {
   ]
 }
 
-extension Emphasis: Annotation {}
-extension Ruby: Annotation {}
-extension LanguagePart: Annotation {}
-extension BuiltFormula: Annotation {}
-extension BookImage: Annotation {}
+extension Emphasis: RangeAnnotation {}
+extension Ruby: RangeAnnotation {}
+extension LanguagePart: RangeAnnotation {}
+extension BuiltFormula: RangeAnnotation {}
+extension BookImage: RangeAnnotation {}
 
 extension NoteReference: Annotation {
   func shifted(by distance: Int) -> NoteReference {

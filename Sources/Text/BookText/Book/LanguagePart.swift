@@ -39,7 +39,7 @@ public struct LanguageCode: Hashable, Sendable {
       packed = 0
       return
     }
-    packed = letters.reduce(0) { $0 << 5 | UInt16($1 & Self.letterBits) }
+    packed = letters.reduce(0) { $0 << 5 | UInt16(truncatingIfNeeded: $1 & Self.letterBits) }
   }
 
   /// The tag; empty for ``none``.
