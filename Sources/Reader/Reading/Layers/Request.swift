@@ -37,7 +37,7 @@ enum Request: Sendable {
   case thumb(ThumbMove)
   /// Moves long lines sideways, to show their ends or their beginnings.
   case moveSideways(Direction)
-  /// Scrolls a text shown as typed by lines; backwards if negative.
+  /// Scrolls by lines, in a text that does; backwards if negative.
   case scroll(lines: Int)
   /// Scrolls it by half a screen, or by the number of lines chosen for that; the number chooses it.
   case scrollHalf(Direction, lines: Int? = nil)

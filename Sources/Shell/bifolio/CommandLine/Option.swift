@@ -348,7 +348,8 @@ extension Option {
   /// - Throws: ``Failure`` if there is no such option, or several match.
   static func named(_ written: String) throws(Failure) -> Option {
     let near = nearestName(
-      to: String(written.drop { $0 == "-" }), among: (all + unlisted).map(\.name))
+      to: String(written.drop { $0 == "-" }),
+      among: (all + Setting.allCases.map { Option($0) }).map(\.name))
     let unknown = Failure.usage(
       "unknown option \(written); "
         + (near.map { "did you mean --\($0)?" } ?? "try bifolio --help"))

@@ -67,11 +67,10 @@ enum LetterPrompt: Panel {
   /// jump, as in vi. Enter lets a finger go and stays here. Nil for other keys.
   private func hold(by key: Key, _ context: Context) -> Response? {
     let finger = context.marks.finger
-    if key == Key(.enter), let finger {
-      return .close(.remove([finger], message: "No finger is held any more"))
+    if key.code == .enter {
+      return finger.map { .close(.remove([$0], message: "No finger is held any more")) }
     }
     if let scalar = key.typed, scalar.properties.isAlphabetic { return nil }
-    guard key.code != .enter else { return nil }
     switch context.command(for: key) {
     case .goToMark:
       guard let finger else { return .close(.go(.back, .turn)) }

@@ -163,7 +163,7 @@ struct LineEditor: Hashable, Sendable {
       part.after = String(shown.dropFirst(part.before.count))
       return part
     }
-    return (rows, max(0, (starts.lastIndex { $0 <= place } ?? 0)))
+    return (rows, starts.lastIndex { $0 <= place } ?? 0)
   }
 
   /// Returns the part of the line around the cursor that fits into `width` cells. Of a long line, most of it
