@@ -6,44 +6,11 @@ import Cells
 /// The text is not changed; each mark becomes another glyph when it is measured and drawn. Preformatted text
 /// and code are left alone.
 public struct SmartPunctuation: Hashable, Sendable {
-  /// Groups of languages with the same marks, each with its marks around speech and around speech within
-  /// speech.
-  private enum Marks: UInt8 {
-    case english, german, swedish, polish, russian, spanish, norwegian, chinese, corners
-
-    init(of tag: String?, hasCorners: Bool) {
-      let tag = tag?.lowercased()
-      self =
-        switch tag?.prefix(2) {
-        case "zh", "ja": hasCorners ? .corners : .chinese
-        // Brazil has the marks of America.
-        case "pt" where tag == "pt-br": .english
-        case "de", "cs", "sk", "sl", "is": .german
-        case "sv", "fi": .swedish
-        case "pl", "hu", "ro", "nl": .polish
-        case "ru", "uk", "be": .russian
-        case "es", "it", "pt", "el": .spanish
-        case "nb", "nn", "no": .norwegian
-        default: .english
-        }
-    }
-
-    var glyphs: (opening: Glyph, closing: Glyph, innerOpening: Glyph, innerClosing: Glyph) {
-      switch self {
-      case .english, .chinese: ("“", "”", "‘", "’")
-      case .corners: ("「", "」", "『", "』")
-      case .german: ("„", "“", "‚", "‘")
-      case .swedish: ("”", "”", "’", "’")
-      case .polish: ("„", "”", "‚", "’")
-      case .russian: ("«", "»", "„", "“")
-      case .spanish: ("«", "»", "“", "”")
-      case .norwegian: ("«", "»", "‘", "’")
-      }
-    }
-  }
-
   // Small: it is copied with each style.
-  private var marks: Marks
+  private var marks: QuotationMarks
+  /// Whether words are written without blanks between them, so that the place of a mark does not tell
+  /// whether it opens.
+  private(set) var isWithoutBlanks: Bool
   /// Whether the dash between words is —.
   private(set) var hasLongDash: Bool
   /// Whether the text may name options of commands: `--like-this`.
@@ -55,17 +22,20 @@ public struct SmartPunctuation: Hashable, Sendable {
   /// Parts of the text in other languages, in order.
   var parts: [LanguagePart]
 
-  /// The marks around speech.
-  var opening: Glyph { marks.glyphs.opening }
-  var closing: Glyph { marks.glyphs.closing }
-  /// Whether words are written without blanks between them, so that the place of a mark does not tell
-  /// whether it opens.
-  var isWithoutBlanks: Bool { marks == .chinese || marks == .corners }
+  /// The marks around speech. A typed mark has one cell, which leaves no room for a space beside a mark.
+  private var outer: (opening: Unicode.Scalar, closing: Unicode.Scalar) {
+    marks.isSpaced ? marks.inner : marks.outer
+  }
+  var opening: Glyph { Glyph(outer.opening) }
+  var closing: Glyph { Glyph(outer.closing) }
   /// Whether speech opens with „.
-  var opensLow: Bool { marks == .german || marks == .polish }
+  var opensLow: Bool { marks.outer.opening == "„" }
   /// The marks around speech within speech.
-  var innerOpening: Glyph { marks.glyphs.innerOpening }
-  var innerClosing: Glyph { marks.glyphs.innerClosing }
+  private var inner: (opening: Unicode.Scalar, closing: Unicode.Scalar) {
+    marks.isSpaced ? QuotationMarks.english.inner : marks.inner
+  }
+  var innerOpening: Glyph { Glyph(inner.opening) }
+  var innerClosing: Glyph { Glyph(inner.closing) }
   /// The dash between words with blanks on both sides.
   var spacedDash: Glyph { hasLongDash ? "—" : "–" }
 
@@ -86,8 +56,18 @@ public struct SmartPunctuation: Hashable, Sendable {
     self.hasOptions = hasOptions
     self.hasSpokenHyphens = hasSpokenHyphens
     self.code = code
-    marks = Marks(of: language, hasCorners: hasCorners)
+    isWithoutBlanks = Self.isWithoutBlanks(language)
+    marks = Self.marks(of: language, hasCorners: hasCorners)
     hasLongDash = Self.hasLongDash(language)
+  }
+
+  private static func isWithoutBlanks(_ language: String?) -> Bool {
+    ["zh", "ja"].contains(language?.lowercased().prefix(2))
+  }
+
+  private static func marks(of language: String?, hasCorners: Bool) -> QuotationMarks {
+    if isWithoutBlanks(language) { return hasCorners ? .corners : .english }
+    return QuotationMarks(language: language)
   }
 
   private static func hasLongDash(_ language: String?) -> Bool {
@@ -103,7 +83,8 @@ public struct SmartPunctuation: Hashable, Sendable {
   func ofPart(at place: Int) -> SmartPunctuation? {
     guard !parts.isEmpty, let part = parts.part(at: place) else { return nil }
     var own = self
-    own.marks = Marks(of: part.language, hasCorners: false)
+    own.marks = Self.marks(of: part.language, hasCorners: false)
+    own.isWithoutBlanks = Self.isWithoutBlanks(part.language)
     own.hasLongDash = Self.hasLongDash(part.language)
     return own
   }

@@ -1,0 +1,17 @@
+import BookText
+import Markup
+
+extension QuotationMarks {
+  /// Returns the value of `content` for the mark before or after the words of a `q` in a part of a document
+  /// with a language of its own; nil without one. In the language of the document, typed marks become those
+  /// of the book.
+  static func content(
+    _ part: Selector.PseudoElement, isInner: Bool, in language: LanguageCode?
+  ) -> String? {
+    guard let language, language != .none else { return nil }
+    let marks = QuotationMarks(language: language.tag)
+    let pair = isInner ? marks.inner : marks.outer
+    let space = marks.isSpaced && !isInner ? "\u{A0}" : ""
+    return part == .before ? "'\(pair.opening)\(space)'" : "'\(space)\(pair.closing)'"
+  }
+}
