@@ -22,7 +22,7 @@ public struct BookFileName: Hashable, Sendable {
     disposition: String?, address: WebAddress, head: [UInt8]
   ) throws(NetFailure) {
     let bare = address.path.prefix { $0 != "?" }
-    let path = percentDecoded(bare.split(separator: "/").last ?? "")
+    let path = (bare.split(separator: "/").last ?? "").percentDecoded
     let name = Self.cleaned(disposition.flatMap { Self.name(inDisposition: $0) } ?? path)
     let parts = name.split(separator: ".")
     // An extension of several parts counts as one.
@@ -87,7 +87,7 @@ public struct BookFileName: Hashable, Sendable {
       let key = sides[0].filter { $0 != " " }.lowercased()
       let value = String(sides[1].drop { $0 == " " })
       if key == "filename*", let quote = value.lastIndex(of: "'") {
-        return percentDecoded(value[value.index(after: quote)...])
+        return value[value.index(after: quote)...].percentDecoded
       }
       if key == "filename" { found = value.filter { $0 != "\"" } }
     }

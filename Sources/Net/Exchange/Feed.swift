@@ -224,7 +224,7 @@ public struct Feed: Hashable, Sendable {
   /// Returns a template with the words filled in: of OpenSearch, as `{searchTerms}`, or of RFC 6570, as
   /// `{?query}`. Other parameters are left out.
   public static func expanded(_ template: String, for words: String) -> String {
-    let value = percentEncoded(words)
+    let value = words.percentEncoded()
     var result = ""
     var rest = template[...]
     while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {

@@ -87,7 +87,7 @@ public struct SyncAccount: Hashable, Sendable {
 
   /// The request for the place of a document.
   public func pull(_ document: String, within seconds: Double) -> CurlRequest {
-    request("/syncs/progress/" + percentEncoded(document), within: seconds)
+    request("/syncs/progress/" + document.percentEncoded(), within: seconds)
   }
 
   /// Request for sending a place.

@@ -123,38 +123,5 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
 
 /// A text with its bytes percent-encoded unless they may occur in a path or a query.
 private func encoded(_ text: String) -> String {
-  percentEncoded(text, except: "-._~!$&'()*+,;=:@/?%[]")
-}
-
-/// A text with all bytes percent-encoded but letters, digits and some signs.
-func percentEncoded(_ text: String, except signs: String = "-._~") -> String {
-  var result = ""
-  for byte in text.utf8 {
-    let isKept =
-      signs.utf8.contains(byte) || (0x30...0x39).contains(byte)
-      || (0x61...0x7A).contains(byte | 0x20)
-    if isKept, byte < 0x80 {
-      result.unicodeScalars.append(Unicode.Scalar(byte))
-    } else {
-      result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }
-  }
-  return result
-}
-
-/// A text with percent-encoded bytes replaced; invalid ones are left alone.
-func percentDecoded(_ text: some StringProtocol) -> String {
-  var bytes: [UInt8] = []
-  var rest = Array(text.utf8)[...]
-  while let byte = rest.popFirst() {
-    if byte == UInt8(ascii: "%"),
-      let value = Number.parse(rest.prefix(2), in: UInt8(0)...255, radix: 16), rest.count >= 2
-    {
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    } else {
-      bytes.append(byte)
-    }
-  }
-  return String(decoding: bytes, as: UTF8.self)
+  text.percentEncoded(except: "-._~!$&'()*+,;=:@/?%[]")
 }

@@ -109,36 +109,20 @@ public struct PlaceLine: Hashable, Sendable {
     var parts = directive.split(separator: ",", omittingEmptySubsequences: false)
     var (before, after) = ("", "")
     if parts.count > 1, let first = parts.first, first.last == "-" {
-      before = decoded(first.dropLast())
+      before = cleaned(first.dropLast().percentDecoded)
       parts.removeFirst()
     }
     if parts.count > 1, let last = parts.last, last.first == "-" {
-      after = decoded(last.dropFirst())
+      after = cleaned(last.dropFirst().percentDecoded)
       parts.removeLast()
     }
     guard let start = parts.first, parts.count <= 2,
       let quotation = Quotation(
-        decoded(start), to: parts.count == 2 ? decoded(parts[1]) : nil, before: before, after: after
+        cleaned(start.percentDecoded),
+        to: parts.count == 2 ? cleaned(parts[1].percentDecoded) : nil, before: before, after: after
       )
     else { return nil }
     return (String(line[..<mark.lowerBound]).trimmed, quotation)
-  }
-
-  /// Returns a text with its escaped bytes decoded: `%20` is a blank.
-  private static func decoded(_ text: Substring) -> String {
-    var (bytes, rest) = ([UInt8](), text.utf8[...])
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"),
-        let value = Number.parse(rest.prefix(2), in: UInt8.min...UInt8.max, radix: 16),
-        rest.count >= 2
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return cleaned(String(decoding: bytes, as: UTF8.self))
   }
 }
 

@@ -29,8 +29,8 @@ package enum ArchivePath {
 
   /// Returns the path of a file in an archive as addresses name it: without backslashes and percent signs.
   static func path(of name: String) -> String {
-    guard name.utf8.contains(where: { $0 == backslash || $0 == percent }) else { return name }
-    return String(decoding: withoutBackslashes(decoded(Array(name.utf8)[...])), as: UTF8.self)
+    guard name.utf8.contains(where: { $0 == backslash || $0 == "%" }) else { return name }
+    return String(decoding: withoutBackslashes(name.utf8.percentDecoded[...]), as: UTF8.self)
   }
 
   /// Programs for Windows write backslashes between folders.
@@ -38,17 +38,16 @@ package enum ArchivePath {
     path.contains(backslash) ? path.map { $0 == backslash ? slash : $0 }[...] : path
   }
 
-  private static let (slash, backslash, percent) = (
-    UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "%")
-  )
+  private static let slash = UInt8(ascii: "/")
+  private static let backslash = UInt8(ascii: "\\")
 
   /// Returns the path of an address without its query, and its fragment.
   private static func parts(of address: String) -> (path: ArraySlice<UInt8>, fragment: String) {
     let bytes = Array(address.utf8)
     let mark = bytes.firstIndex(of: "#") ?? bytes.count
     let end = bytes[..<mark].firstIndex(of: "?") ?? mark
-    let fragment = String(decoding: decoded(bytes[mark...].dropFirst()), as: UTF8.self)
-    return (withoutBackslashes(decoded(bytes[..<end])), fragment)
+    let fragment = String(decoding: bytes[mark...].dropFirst().percentDecoded, as: UTF8.self)
+    return (withoutBackslashes(bytes[..<end].percentDecoded[...]), fragment)
   }
 
   /// Joins the names of folders and a file, resolving `.` and `..`.
@@ -75,22 +74,5 @@ package enum ArchivePath {
     }
     return colon > address.startIndex
       && address.utf8[..<colon].allSatisfy(\.isLetterOrDigit)
-  }
-
-  /// Replaces percent-encoded bytes.
-  private static func decoded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard text.contains("%") else { return text }
-    var (bytes, rest) = ([UInt8](), text)
-    while let byte = rest.popFirst() {
-      if byte == "%", rest.count >= 2,
-        let value = Number.parse(rest.prefix(2), in: UInt8.min ... .max, radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return bytes[...]
   }
 }
