@@ -7,6 +7,7 @@ extension TextBytes {
   ///
   /// - Parameter line: Without white space at its ends; not empty.
   public func isSceneBreak(_ line: Range<Int>) -> Bool {
+    if isRowByTurns(line) { return true }
     let sign = self[line.lowerBound]
     guard sign.isBeyondASCII || Self.signs.contains(sign) else { return false }
     if isOrnament(line) { return true }
@@ -20,6 +21,17 @@ extension TextBytes {
       signs += 1
     }
     return signs >= 3 ? "*-_~#=.+".utf8.contains(sign) : "*#~".utf8.contains(sign)
+  }
+
+  /// Fewest signs of a row by turns.
+  private static let shortestByTurns = 5
+
+  /// Whether a line has two signs by turns and nothing else: `-=-=-=-`.
+  public func isRowByTurns(_ line: Range<Int>) -> Bool {
+    guard line.count >= Self.shortestByTurns, self[line.lowerBound] != self[line.lowerBound + 1]
+    else { return false }
+    return line.prefix(2).allSatisfy { "=-~^*+#:_.".utf8.contains(self[$0]) }
+      && line.dropFirst(2).allSatisfy { self[$0] == self[$0 - 2] }
   }
 
   /// `~*~`, `---oOo---`, `-o-`, `o0o`, `<<>>`: signs, and o or x between them, the same from both ends.
@@ -50,7 +62,7 @@ extension TextBytes {
     }
   }
 
-  /// True for a scene break beyond ASCII: three equal signs (———, • • •, ＊＊＊) or one made for it (⁂).
+  /// Whether a line is a scene break beyond ASCII: three equal signs (———, • • •, ＊＊＊) or one made for it (⁂).
   private func isSceneBreakBeyondASCII(_ line: Range<Int>) -> Bool {
     // Speech begins with “ or ‘ on many lines.
     let second = line.count > 2 ? self[line.lowerBound + 1] : 0

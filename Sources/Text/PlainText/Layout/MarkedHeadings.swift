@@ -167,17 +167,3 @@ struct MarkedHeadings {
       signs: [range.lowerBound..<range.lowerBound + stars], level: min(stars, 6))
   }
 }
-
-extension TextBytes {
-  /// Fewest signs of a row by turns.
-  private static let shortestByTurns = 5
-
-  /// Whether a line has two signs by turns and nothing else: `-=-=-=-`.
-  func isRowByTurns(_ line: Range<Int>) -> Bool {
-    let signs = line.prefix(2)
-    return line.count >= Self.shortestByTurns
-      && self[line.lowerBound] != self[line.lowerBound + 1]
-      && signs.allSatisfy { "=-~^*+#:_.".utf8.contains(self[$0]) }
-      && line.dropFirst(2).allSatisfy { self[$0] == self[$0 - 2] }
-  }
-}

@@ -32,8 +32,7 @@ struct SceneBreaks: Recogniser {
 extension Run {
   /// Whether the run is a line of signs between two scenes.
   var isSceneBreak: Bool {
-    lines.count == 1
-      && lines.allSatisfy { text.isSceneBreak($0.range) || text.isRowByTurns($0.range) }
+    lines.count == 1 && lines.allSatisfy { text.isSceneBreak($0.range) }
   }
 
   /// Whether the run is only a stop or a point.
