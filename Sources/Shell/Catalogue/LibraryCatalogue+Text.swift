@@ -220,7 +220,7 @@ extension LibraryCatalogue {
     let before = match - dividers * SearchableText.dividerLength
     // The lead, from a whole character on.
     var start = max(0, match - lead * longestCharacter)
-    while start < match, passage[start] & 0xC0 == 0x80 { start += 1 }
+    while start < match, passage[start].continuesCharacter { start += 1 }
     let words = SearchableText.joined(String(decoding: passage[start..<match], as: UTF8.self))
     var head = words.suffix(lead)
     let isHeadCut = start > 0 || head.startIndex > words.startIndex
@@ -229,7 +229,7 @@ extension LibraryCatalogue {
       head = head.firstIndex(of: " ").map { head[$0...].dropFirst() } ?? head
     }
     var end = min(passage.count, match + rest * longestCharacter)
-    while end < passage.count, end > match, passage[end] & 0xC0 == 0x80 { end -= 1 }
+    while end < passage.count, end > match, passage[end].continuesCharacter { end -= 1 }
     let text = SearchableText.joined(
       String(decoding: passage[match..<end].filter { $0 != mark }, as: UTF8.self))
     let tail = text.prefix(rest)

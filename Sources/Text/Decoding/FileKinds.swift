@@ -121,6 +121,6 @@ func firstBinaryByte(in bytes: [UInt8]) -> Int? {
 /// and no bytes are invalid, except for a character cut at an end of the sample.
 private func arePartedByNULs(_ sample: ArraySlice<UInt8>, _ nuls: Int) -> Bool {
   guard nuls * 3 <= sample.count else { return false }
-  let census = UTF8Census(of: sample.drop { $0 & 0xC0 == 0x80 })
+  let census = UTF8Census(of: sample.drop { $0.continuesCharacter })
   return census.invalid == (census.isCut ? 1 : 0)
 }

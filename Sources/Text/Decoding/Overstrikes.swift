@@ -57,8 +57,7 @@ struct Overstrikes {
         position += 1
         continue
       }
-      var end = position + 1
-      while end < line.upperBound, bytes[end] & 0xC0 == 0x80 { end += 1 }
+      let end = min(bytes.characterStart(from: position + 1), line.upperBound)
       if column == Self.mostColumns {
         for place in places { print(place, bytes) }
         (places, column) = ([], 0)

@@ -68,7 +68,7 @@ struct Transcoder: Sendable {
     let last = min(bytes.count, start + Self.longestLine)
     while end < last, bytes[end - 1] != 0x0A, bytes[end - 1] != 0x0D { end += 1 }
     // Not inside a character of UTF-8.
-    while name == .utf8, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    while name == .utf8, end < bytes.count, bytes[end].continuesCharacter { end += 1 }
     return end
   }
 

@@ -80,8 +80,7 @@ extension Quotation {
   private func missingContext(of passage: Range<Int>, in text: TextBytes) -> Int {
     var missing = 0
     if !before.isEmpty {
-      var start = max(text.startIndex, passage.lowerBound - Self.longestContext)
-      while start > text.startIndex, text[start] & 0xC0 == 0x80 { start -= 1 }
+      let start = text.characterStart(at: passage.lowerBound - Self.longestContext)
       let words = WordScanner.words(in: start..<passage.lowerBound, of: text, upTo: .max)
       missing += before.count - Self.equal(before.reversed(), words.reversed())
     }

@@ -109,8 +109,7 @@ public final class SearchPattern: @unchecked Sendable {
       case PATTERN_FOUND where to > from: return .match(from..<to)
       case PATTERN_FOUND:
         // An empty match highlights nothing: continue at the next character.
-        start = from + 1
-        while start < range.upperBound, text[start] & 0xC0 == 0x80 { start += 1 }
+        start = text.characterStart(from: from + 1)
       case PATTERN_NONE: return .none
       default: return .tooHard
       }

@@ -111,7 +111,7 @@ public struct TextSearch: Sendable {
       if text[end] == "\n", end + 1 < text.count, text[end + 1] == "\n" { return end }
       end += 1
     }
-    while end < limit, text[end] & 0xC0 == 0x80 { end += 1 }
+    while end < limit, text[end].continuesCharacter { end += 1 }
     return end
   }
 }

@@ -175,9 +175,7 @@ struct SpokenUnits {
     let line = (before ?? block.range.lowerBound)..<(after ?? block.range.upperBound)
     guard line.count > Self.longestLine else { return line }
     func boundary(_ offset: Int) -> Int {
-      var end = min(offset, line.upperBound)
-      while end < line.upperBound, text[end] & 0xC0 == 0x80 { end += 1 }
-      return end
+      min(text.characterStart(from: offset), line.upperBound)
     }
     let steps = (place - line.lowerBound) / Self.longestLine
     var start = boundary(line.lowerBound + steps * Self.longestLine)

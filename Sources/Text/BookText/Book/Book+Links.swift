@@ -71,7 +71,7 @@ extension Book {
   /// Whether a letter or a digit precedes `position`.
   private func isLetter(before position: Int) -> Bool {
     var start = position - 1
-    while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+    while start > 0, text[start].continuesCharacter { start -= 1 }
     guard start >= 0 else { return false }
     let scalars = String(decoding: text[start..<position], as: UTF8.self).unicodeScalars
     return scalars.first.map { $0.properties.isAlphabetic || $0.properties.numericType != nil }
@@ -91,7 +91,7 @@ extension Book {
     var end = run.endIndex
     while end > run.startIndex {
       var start = end - 1
-      while start > run.startIndex, text[start] & 0xC0 == 0x80 { start -= 1 }
+      while start > run.startIndex, text[start].continuesCharacter { start -= 1 }
       let isPart =
         switch text[start] {
         case ")", "]":

@@ -11,7 +11,7 @@ extension TextBytes {
 
   private func isWordBeyondASCII(at position: Int) -> Bool {
     var lead = position
-    while lead > startIndex, position - lead < 3, self[lead] & 0xC0 == 0x80 { lead -= 1 }
+    while lead > startIndex, position - lead < 3, self[lead].continuesCharacter { lead -= 1 }
     switch self[lead] {
     case 0xC2: return false
     case 0xE2: return lead + 1 < endIndex && self[lead + 1] >= 0xB0

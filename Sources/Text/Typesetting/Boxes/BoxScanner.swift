@@ -298,7 +298,7 @@ func isJoiningBreak(_ text: TextBytes, at position: Int) -> Bool {
 /// Whether a character of Chinese or Japanese ends before `end`.
 private func isIdeographic(_ text: TextBytes, endingAt end: Int) -> Bool {
   var start = end - 1
-  while start > 0, start > end - 4, text[start] & 0xC0 == 0x80 { start -= 1 }
+  while start > 0, start > end - 4, text[start].continuesCharacter { start -= 1 }
   return isIdeographic(text, at: start)
 }
 

@@ -125,7 +125,7 @@ public final class Hyphenator: Sendable {
     var end = 0
     for _ in 0..<count where end < word.count {
       end += 1
-      while end < word.count, word[end] & 0xC0 == 0x80 { end += 1 }
+      while end < word.count, word[end].continuesCharacter { end += 1 }
     }
     return end
   }

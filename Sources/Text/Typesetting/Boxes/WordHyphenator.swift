@@ -122,7 +122,7 @@ struct WordHyphenator {
   /// Whether the byte at `position` is part of one of U+0080…U+00BF or U+2000…U+203F.
   private func isPunctuation(_ position: Int) -> Bool {
     var start = position
-    while start > 0, position - start < 3, text[start] & 0xC0 == 0x80 { start -= 1 }
+    while start > 0, position - start < 3, text[start].continuesCharacter { start -= 1 }
     return text[start] == 0xC2
       || text[start] == 0xE2 && start + 1 < text.endIndex && text[start + 1] == 0x80
   }

@@ -139,7 +139,7 @@ struct NoteSetter {
     if let blank = text[block.range.lowerBound + length / 2..<end].lastIndex(of: separator) {
       return block.range.lowerBound..<blank
     }
-    while end > block.range.lowerBound + 1, text[end] & 0xC0 == 0x80 { end -= 1 }
+    while end > block.range.lowerBound + 1, text[end].continuesCharacter { end -= 1 }
     return block.range.lowerBound..<end
   }
 

@@ -218,9 +218,7 @@ struct TableSetter {
   /// Returns the first characters of a range, so many bytes at most.
   private func beginning(of range: Range<Int>, bytes: Int) -> Range<Int> {
     guard range.count > bytes else { return range }
-    var end = range.lowerBound + bytes
-    while end > range.lowerBound, text[end] & 0xC0 == 0x80 { end -= 1 }
-    return range.lowerBound..<end
+    return Range(from: range.lowerBound, to: text.characterStart(at: range.lowerBound + bytes))
   }
 }
 
