@@ -22,10 +22,12 @@ struct DecodingTests {
   @Test("Blanks take the place of moves of the cursor, also beside controls that are shown")
   func movesOfTheCursor() throws {
     let blanks = String(repeating: " ", count: 400)
+    // A file with many controls is no text.
+    let start = "A lamp, an island, a harbour, and a boat "
     for (source, shown, removed) in [
-      ("one\u{1}\u{1B}[400Ctwo\n", "one\u{2401}\(blanks)two\n", 1), ("abc\u{1B}[3Cdef\n", "abc   def\n", 0),
-      ("\u{1B}[C\u{F}a\n", " a\n", 0),
-    ] {
+      ("one\u{1}\u{1B}[400Ctwo\n", "one\u{2401}\(blanks)two\n", 1),
+      ("abc\u{1B}[3Cdef\n", "abc   def\n", 0), ("\u{1B}[C\u{F}a\n", " a\n", 0),
+    ].map({ (start + $0, start + $1, $2) }) {
       for showsControls in [true, false] {
         let text = try DecodedText(Array(source.utf8), showsControls: showsControls)
         let expected = showsControls ? shown : shown.replacing("\u{2401}", with: "")
