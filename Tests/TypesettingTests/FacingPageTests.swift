@@ -54,7 +54,7 @@ struct FacingPageTests {
   }
 
   /// Passages of random extents: together all blocks of two books.
-  private func passages(
+  static func passages(
     _ book: Book, _ other: Book, _ random: inout SplitMix
   ) -> [FacingBook.Passage] {
     func blocks(_ book: Book) -> Range<Int> {
@@ -78,7 +78,7 @@ struct FacingPageTests {
     let original = try book(text(&random, chapters: Int.random(in: 1...4, using: &random)))
     let translation = try book(text(&random, chapters: Int.random(in: 1...4, using: &random)))
     let joined = try #require(
-      original.facing(translation, passages(original, translation, &random)))
+      original.facing(translation, Self.passages(original, translation, &random)))
     let format = PageFormat(
       measure: Int.random(in: 8...50, using: &random),
       lines: Int.random(in: 1...30, using: &random),

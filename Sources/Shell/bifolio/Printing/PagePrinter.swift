@@ -26,7 +26,8 @@ func printPages(
       while true {
         pagination.set(atLeast: index + 1)
         guard index < pagination.count else { return }
-        let text = text(ofPage: index, in: pagination, book, &setter)
+        let text = rows(ofPage: index, in: pagination, book, &setter)
+          .map { $0.text + "\n" }.joined()
         try printText((index == first ? "" : separator) + text)
         index += 1
       }
@@ -96,60 +97,55 @@ extension [PrintedRow] {
   }
 }
 
+/// Returns the rows of a page, without the empty ones at its end.
 private func rows(
   ofPage index: Int, in pagination: Pagination, _ book: Book, _ setter: inout LineSetter
 ) -> [PrintedRow] {
-  let lines = pagination.lines(of: pagination[index])
-  var rows = text(ofPage: index, in: pagination, book, &setter)
-    .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    .map { PrintedRow(text: String($0)) }
-  if let first = lines.firstIndex(where: { $0.role == .missing }) {
-    // Readings above lines are rows too.
-    let row = rows.count - (lines.count - first)
-    if rows.indices.contains(row) { rows[row].isMissing = true }
-  }
-  return rows
-}
-
-private func text(
-  ofPage index: Int, in pagination: Pagination, _ book: Book, _ setter: inout LineSetter
-) -> String {
   let measure = pagination.format.measure
-  let size = Size(columns: pagination.format.room, rows: 1)
+  func printed(_ set: (UnsafeMutableBufferPointer<Cell>) -> Void) -> PrintedRow {
+    var grid = Grid(size: Size(columns: pagination.format.room, rows: 1))
+    grid.withMutableRow(0, set)
+    return PrintedRow(text: grid.lines[0])
+  }
   let foot = pagination[index].foot
-  var (text, row) = ("", 0)
+  var rows: [PrintedRow] = []
+  // Readings above lines are rows that the page does not count.
+  var row = 0
+  func skip(to next: Int) {
+    rows += Array(repeating: PrintedRow(), count: max(0, next - row))
+    row = next
+  }
   for part in pagination.parts(ofPage: index) {
     setter.beginPage()
     if !part.isText, let foot, foot.rule >= row, !pagination.format.style.isPlain {
-      var rule = Grid(size: size)
-      rule.withMutableRow(0) {
-        LineSetter.setRule(
-          measure: measure, isRightToLeft: book.isRightToLeft, style: .plain, at: 0, in: $0)
-      }
-      text += String(repeating: "\n", count: foot.rule - row) + rule.lines[0] + "\n"
-      row = foot.rule + 1
+      skip(to: foot.rule)
+      rows.append(
+        printed {
+          LineSetter.setRule(
+            measure: measure, isRightToLeft: book.isRightToLeft, style: .plain, at: 0, in: $0)
+        })
+      row += 1
     }
-    text += String(repeating: "\n", count: part.row - row)
-    row = part.row + part.lines.count
+    skip(to: part.row)
     for (number, line) in part.lines.enumerated() {
-      var grid = Grid(size: size)
       let ruby = part.isText ? book.ruby(in: line.range) : []
       if !ruby.isEmpty {
-        var above = Grid(size: size)
-        above.withMutableRow(0) {
-          setter.setReadings(ruby, of: line, measure: measure, style: .plain, at: 0, in: $0)
-        }
-        text += above.lines[0] + "\n"
+        rows.append(
+          printed {
+            setter.setReadings(ruby, of: line, measure: measure, style: .plain, at: 0, in: $0)
+          })
       }
-      grid.withMutableRow(0) {
+      var set = printed {
         if part.isText {
           setter.set(line, measure: measure, style: .plain, at: 0, in: $0)
         } else {
           setter.set(part.notes[number], measure: measure, style: .plain, at: 0, in: $0)
         }
       }
-      text += grid.lines[0] + "\n"
+      set.isMissing = line.role == .missing
+      rows.append(set)
     }
+    row = part.row + part.lines.count
   }
-  return text
+  return rows
 }

@@ -160,6 +160,7 @@ struct Printer {
     var format = PageFormat(
       measure: min(width ?? .max, settings.measure), lines: options.height ?? 40, style: style)
     format.translationStyle = style.ofTranslation(settings.presented, translation)
+    format.setsNotesAtFoot = settings.presented.notes == .foot
     try bifolio.printSpreads(
       of: book, from: options.start, format: format,
       hyphenators: [book.hyphenator, translation.hyphenator])

@@ -57,7 +57,7 @@ public struct FootNotes: Sendable {
   /// - Complexity: O(*n* log *n*) in the number of references, and O(*m*) in the number of blocks of the
   ///   sections with notes.
   public init(of book: Book) {
-    guard !book.references.isEmpty, book.facing == nil, book.form != .asIs else { return }
+    guard !book.references.isEmpty, book.form != .asIs else { return }
     findNotes(of: book)
     guard !notes.isEmpty else { return }
     findCallers(in: book)
@@ -186,9 +186,9 @@ public struct FootNotes: Sendable {
 
   /// Finds the place from which each note is reached.
   private mutating func findCallers(in book: Book) {
-    let body = book.body
     var reached: [Int] = []
-    for call in calls where body.contains(call.place) && notes[call.note].caller < 0 {
+    for call in calls
+    where book.body(with: call.place).contains(call.place) && notes[call.note].caller < 0 {
       // A note in a part of its own is text too, but no other text leads to its neighbours from there.
       guard note(at: call.place) == nil else { continue }
       notes[call.note].caller = call.place
@@ -312,7 +312,7 @@ extension FootNotes.Note {
       })
     else { return nil }
     var section: Int?
-    if book.body.contains(range.lowerBound) {
+    if book.body(with: range.lowerBound).contains(range.lowerBound) {
       let index = book.section(at: TextOffset(utf8: range.lowerBound))
       guard book.sections[index].blocks.contains(first),
         book.sections[index].blocks.upperBound >= end

@@ -62,7 +62,7 @@ public struct PageFormat: Hashable, Sendable {
     guard let translationStyle else { return self }
     var format = PageFormat(
       measure: measure, lines: lines, style: translationStyle, facing: facing, leading: leading)
-    format.room = room
+    (format.setsNotesAtFoot, format.room) = (setsNotesAtFoot, room)
     return format
   }
 
@@ -73,7 +73,7 @@ public struct PageFormat: Hashable, Sendable {
 
   /// Version of the typesetting. It increases when a book gets other pages in the same format, so that
   /// earlier page numbers are not taken for new ones.
-  public static let version = 4
+  public static let version = 5
 
   /// A name for what the numbers of pages depend on: “66×20 fromFirst 1”, with ``version``.
   public var name: String {

@@ -7,6 +7,8 @@ struct FacingFill {
   struct Spread {
     /// The lines of each page.
     fileprivate(set) var lines: [[SetLine]] = [[], []]
+    /// The notes at the foot of each page.
+    fileprivate(set) var feet = [SpreadFoot(), SpreadFoot()]
     /// The place in each text at which this spread begins.
     fileprivate(set) var starts: [Int]
     /// Whether rows above a heading stay empty.
@@ -17,7 +19,8 @@ struct FacingFill {
     var bytes: Int {
       lines.joined().reduce(0) { $0 + max($1.range.count, SectionSetter.bytesOfLine) }
     }
-    fileprivate var rows: Int { max(lines[0].count, lines[1].count) }
+    fileprivate func rows(_ side: Int) -> Int { lines[side].count + feet[side].rows }
+    fileprivate var rows: Int { max(rows(0), rows(1)) }
   }
 
   /// Where a spread begins.
@@ -25,7 +28,7 @@ struct FacingFill {
     /// The passage.
     var passage: Int
     /// What is left of the passage after the spread before; nil for all of it.
-    fileprivate var rest: Rest?
+    fileprivate var rest: FacingRest?
 
     init(passage: Int) { self.passage = passage }
 
@@ -33,38 +36,19 @@ struct FacingFill {
     func place(on side: FacingBook.Side) -> Int? { rest?.parts[side.rawValue].start }
   }
 
-  /// Blocks to be set on one side, the first of them from a place on.
-  fileprivate struct Part: Equatable {
-    var blocks: Range<Int>
-    /// The place in the first block from which on it is to be set; nil for all of it.
-    var start: Int?
-    /// Number of lines of the first block on spreads before, if they do not begin one after the other in the
-    /// text: those of a row of a table, of an image, of a formula. Such a block is always set whole.
-    var shownRows = 0
-  }
-
-  /// A passage, or what is left of one after a page has ended in it.
-  fileprivate struct Rest {
-    var parts: [Part]
-    /// Whether both texts have the passage.
-    let isPaired: Bool
-  }
-
   private let book: Book
   private let facing: FacingBook
+  private let parts: FacingParts
+  private var notes: FacingNotes
   private let format: PageFormat
   /// How each of the texts is set, and parts of its blocks: a setter keeps the last table by its index.
   private var setters: [SectionSetter]
   private let setterOfParts: [SectionSetter]
-  private let formats: [PageFormat]
   /// The first block of the chapter in each text.
   private var firsts = [0, 0]
 
   /// Divisor for the share of a page that may stay empty rather than divide a passage.
   private static let emptyShare = 5
-  /// Bytes that a cell has at most in usual texts: a passage of more bytes than a page could show is divided.
-  private static let bytesOfCell = 4
-
   /// Prepares to fill the spreads of a book.
   ///
   /// - Parameters:
@@ -73,16 +57,19 @@ struct FacingFill {
   ///   - text: The text of both; must outlive the fill.
   ///   - format: The extent of the pages.
   ///   - hyphenators: The hyphenators of both languages.
+  ///   - notes: The notes at the feet of the pages.
   init(
     _ book: Book, _ facing: FacingBook, _ text: TextBytes, _ format: PageFormat,
-    _ hyphenators: [Hyphenator?]
+    _ hyphenators: [Hyphenator?], _ notes: FootNotes
   ) {
     (self.book, self.facing, self.format) = (book, facing, format)
-    formats = [format, format.ofTranslation]
+    let formats = [format, format.ofTranslation]
+    parts = FacingParts(book, facing, formats, notes)
+    self.notes = FacingNotes(notes, of: book, text, formats, hyphenators)
     setters = zip(formats, hyphenators).map { format, hyphenator in
       SectionSetter(
         text: text, format: format, hyphenator: hyphenator, formulas: book.formulas,
-        tables: book.tables)
+        tables: book.tables, hidden: notes.hidden)
     }
     setterOfParts = setters
   }
@@ -98,13 +85,15 @@ struct FacingFill {
   mutating func nextSpread(from start: inout Start, in chapter: Range<Int>) -> Spread? {
     let isFirst = start.passage == chapter.lowerBound && start.rest == nil
     firsts = FacingBook.Side.allCases.map { facing.passages[chapter.lowerBound][$0].lowerBound }
-    var spread = Spread(starts: starts(of: rest(at: start)))
+    let first = rest(at: start)
+    var spread = Spread(starts: parts.starts(of: first))
     spread.isSunk =
       isFirst
-      && rest(at: start).parts.contains {
+      && first.parts.contains {
         $0.blocks.first.map { book.blocks[$0].isHeading } == true
       }
     let rows = max(1, format.lines - (spread.isSunk ? format.sinkage : 0))
+    var hasText = false
     // The spread as it was before the headings at its foot, and their first passage.
     var aboveHeadings: (spread: Spread, start: Start)?
     while start.passage < chapter.upperBound {
@@ -114,13 +103,19 @@ struct FacingFill {
         continue
       }
       let rest = rest(at: start)
+      // Nothing but notes at the feet of pages.
+      if rest.parts.allSatisfy(\.blocks.isEmpty) {
+        start = Start(passage: start.passage + 1)
+        continue
+      }
+      hasText = true
       if let lines = whole(rest, after: spread, rows: rows) {
-        if !isHeading(rest) {
+        if !parts.isHeading(rest) {
           aboveHeadings = nil
         } else if aboveHeadings == nil, !spread.isEmpty {
           aboveHeadings = (spread, start)
         }
-        add(lines, of: rest, to: &spread)
+        add(lines, of: rest, to: &spread, rows: rows)
         start = Start(passage: start.passage + 1)
         continue
       }
@@ -129,62 +124,46 @@ struct FacingFill {
         start = aboveHeadings.start
         return aboveHeadings.spread
       }
-      var remaining: Rest?
+      var remaining: FacingRest?
       if spread.rows * Self.emptyShare < rows * (Self.emptyShare - 1) {
         remaining = divide(rest, onto: &spread, rows: rows)
       }
       if spread.isEmpty, remaining == nil { remaining = cut(rest, onto: &spread, rows: rows) }
       // By construction something has been set. Otherwise what cannot be set is passed over.
-      if spread.isEmpty, remaining == nil { remaining = passed(rest) }
+      if spread.isEmpty, remaining == nil { remaining = parts.passed(rest) }
       if let remaining { start.rest = remaining }
       // Blanks and invisible characters need no spread of their own.
       if !spread.isEmpty { return spread }
     }
-    return spread.isEmpty && !isFirst ? nil : spread
-  }
-
-  /// Returns what is left of a passage after the first block on each side.
-  private func passed(_ rest: Rest) -> Rest {
-    let parts = rest.parts.map { part in
-      Part(blocks: part.blocks.dropFirst())
-    }
-    return Rest(parts: parts, isPaired: rest.isPaired)
+    return spread.isEmpty && !(isFirst && hasText) ? nil : spread
   }
 
   /// Returns the passage at which a spread begins, or what is left of it.
-  private func rest(at start: Start) -> Rest {
-    if let rest = start.rest { return rest }
-    let passage = facing.passages[start.passage]
-    return Rest(
-      parts: FacingBook.Side.allCases.map { Part(blocks: passage[$0]) },
-      isPaired: !passage.original.isEmpty && !passage.translation.isEmpty)
+  private func rest(at start: Start) -> FacingRest {
+    start.rest ?? parts.all(of: facing.passages[start.passage])
   }
 
-  /// Returns the place in each text at which a passage begins, or the text after it if it has none there.
-  private func starts(of rest: Rest) -> [Int] {
-    FacingBook.Side.allCases.map { side in
-      let part = rest.parts[side.rawValue]
-      return part.start ?? facing.start(of: part.blocks, on: side, in: book)
-    }
-  }
-
-  private func isHeading(_ rest: Rest) -> Bool {
-    rest.parts.allSatisfy { part in
-      part.blocks.allSatisfy {
-        book.blocks[$0].isHeading
-          || !book.blocks[$0].layout.traits.isDisjoint(with: [.keptWithNext, .title])
-      }
-    }
+  /// The lines of a passage for a side of a spread.
+  private struct Lines {
+    /// The lines set, of which the first ``count`` are for the spread.
+    var all: [SetLine] = []
+    var count = 0
+    /// The notes at the foot of the page with these lines.
+    var foot: SpreadFoot
   }
 
   /// Adds the lines of a passage to a spread. Where one text has nothing, its page stays empty until the next
   /// passage.
-  private func add(_ lines: [[SetLine]], of rest: Rest, to spread: inout Spread) {
-    for side in 0..<2 { spread.lines[side] += lines[side] }
+  private func add(_ lines: [Lines], of rest: FacingRest, to spread: inout Spread, rows: Int) {
+    for side in 0..<2 {
+      spread.lines[side] += lines[side].all.prefix(lines[side].count)
+      spread.feet[side] = lines[side].foot
+    }
     guard !rest.isPaired else { return }
     for side in 0..<2 where rest.parts[side].blocks.isEmpty {
       let place = spread.starts[side]
-      let gap = spread.rows - spread.lines[side].count
+      let other = min(spread.lines[1 - side].count, rows - spread.feet[side].rows)
+      let gap = other - spread.lines[side].count
       let offset = spread.lines[side].last?.range.upperBound ?? place
       // One sign for all of the gap.
       let isOpen = spread.lines[side].last(where: { $0.role != .blank })?.role == .missing
@@ -198,35 +177,39 @@ struct FacingFill {
   // MARK: Passages
 
   /// Returns the lines of a passage if all of it fits on a spread; nil if it does not.
-  private mutating func whole(_ rest: Rest, after spread: Spread, rows: Int) -> [[SetLine]]? {
-    var all: [[SetLine]] = []
+  private mutating func whole(_ rest: FacingRest, after spread: Spread, rows: Int) -> [Lines]? {
+    var all: [Lines] = []
     for side in 0..<2 {
-      guard mayFit(rest.parts[side], side) else { return nil }
-      let room = rows - spread.lines[side].count
-      let lines = lines(of: rest.parts[side], side, after: spread, in: room)
-      guard lines.count <= room else { return nil }
+      guard parts.mayFit(rest.parts[side], side) else { return nil }
+      let lines = self.lines(of: rest.parts[side], side, after: spread, rows: rows)
+      guard spread.lines[side].count + lines.count + lines.foot.rows <= rows else { return nil }
       all.append(lines)
     }
     return all
   }
 
-  /// Whether all of a part may fit on a page, by its bytes. A scene break of any length is a line.
-  private func mayFit(_ part: Part, _ side: Int) -> Bool {
-    var left = mostBytes(side)
-    for index in part.blocks where book.blocks[index].kind != .sceneBreak {
-      let block = book.blocks[index].range
-      let isBegun = index == part.blocks.lowerBound
-      left -=
-        Range(
-          from: isBegun ? part.start ?? block.lowerBound : block.lowerBound, to: block.upperBound
-        ).count
-      if left < 0 { return false }
-    }
-    return true
+  /// Returns the lines of some blocks with the notes called in them; more than fit if not all do.
+  private mutating func lines(
+    of part: FacingPart, _ side: Int, after spread: Spread, rows: Int, upTo end: Int? = nil
+  ) -> Lines {
+    let lines = self.lines(
+      of: part, side, after: spread, in: rows - spread.rows(side), upTo: end)
+    let foot = self.foot(of: part, side, after: spread, lines.count, of: lines)
+    return Lines(all: lines, count: lines.count, foot: foot)
   }
 
-  private func mostBytes(_ side: Int) -> Int {
-    (formats[side].lines + 1) * formats[side].measure * Self.bytesOfCell
+  /// Returns the notes of a page after some lines have been added.
+  private mutating func foot(
+    of part: FacingPart, _ side: Int, after spread: Spread, _ count: Int, of lines: [SetLine]
+  ) -> SpreadFoot {
+    guard let first = part.blocks.first, let last = part.blocks.last else {
+      return spread.feet[side]
+    }
+    let start = part.start ?? book.blocks[first].range.lowerBound
+    return notes.foot(
+      spread.feet[side], adding: count, of: lines,
+      in: Range(from: start, to: book.blocks[last].range.upperBound),
+      after: spread.lines[side].count, side)
   }
 
   /// Returns the lines of some blocks, without blank rows at the head of a page.
@@ -237,10 +220,10 @@ struct FacingFill {
   ///   - room: Number of rows on the page.
   ///   - end: Where the last block is to end; nil for all of it.
   private mutating func lines(
-    of part: Part, _ side: Int, after spread: Spread, in room: Int, upTo end: Int? = nil
+    of part: FacingPart, _ side: Int, after spread: Spread, in room: Int, upTo end: Int? = nil
   ) -> [SetLine] {
     guard let last = part.blocks.last else { return [] }
-    let isDivided = end != nil && !isWhole(last, of: part)
+    let isDivided = end != nil && !parts.isWhole(last, of: part)
     var progress = SectionSetter.Progress(
       part.blocks, of: firsts[side], from: part.shownRows == 0 ? part.start : nil)
     // The blocks before are set among all others: the columns of a table depend on all of its rows.
@@ -296,163 +279,85 @@ struct FacingFill {
     return rows.dropFirst(max(0, count - 1)).first.map { $0 + 1 } ?? lines.count
   }
 
-  /// Whether a block of a part is set whole, so that its lines are counted instead of its bytes: a row of a
-  /// table with cells, a scene break, a block whose lines have been counted
-  /// already.
-  private func isWhole(_ index: Int, of part: Part) -> Bool {
-    if index == part.blocks.lowerBound, part.shownRows > 0 { return true }
-    let block = book.blocks[index]
-    switch block.kind {
-    case .sceneBreak: return true
-    case .table: return book.tables.index(of: block) != nil
-    default: return false
-    }
-  }
-
   // MARK: Dividing
 
   /// Sets as many pairs of sentences of a passage as fit on a spread.
   ///
   /// - Returns: The rest of the passage; nil if it cannot be divided, or not one pair fits.
-  private mutating func divide(_ rest: Rest, onto spread: inout Spread, rows: Int) -> Rest? {
+  private mutating func divide(
+    _ rest: FacingRest, onto spread: inout Spread, rows: Int
+  ) -> FacingRest? {
     guard rest.isPaired, rest.parts.allSatisfy({ !$0.blocks.isEmpty }) else {
       return cut(rest, onto: &spread, rows: rows)
     }
-    guard rest.parts.allSatisfy({ $0.blocks.allSatisfy { isProse(book.blocks[$0]) } }) else {
-      return nil
-    }
+    guard parts.isProse(rest) else { return nil }
     let places = FacingAlignment.divisions(
-      of: book.text, ranges(of: rest.parts[0], 0), ranges(of: rest.parts[1], 1))
+      of: book.text, parts.ranges(of: rest.parts[0], 0), parts.ranges(of: rest.parts[1], 1))
     // The last division that fits; all before it fit too.
     var (low, high) = (0, places.count)
-    var best: (lines: [[SetLine]], place: [Int])?
+    var best: (lines: [Lines], place: [Int])?
     while low < high {
       let middle = (low + high) / 2
       let place = [places[middle].first, places[middle].second]
-      let parts = (0..<2).map { side in
-        lines(
-          of: part(rest.parts[side], before: place[side]), side, after: spread,
-          in: rows - spread.lines[side].count, upTo: place[side])
+      let lines = (0..<2).map { side in
+        self.lines(
+          of: parts.part(rest.parts[side], before: place[side]), side, after: spread, rows: rows,
+          upTo: place[side])
       }
-      if (0..<2).allSatisfy({ spread.lines[$0].count + parts[$0].count <= rows }) {
-        (best, low) = ((parts, place), middle + 1)
+      if (0..<2).allSatisfy({
+        spread.lines[$0].count + lines[$0].count + lines[$0].foot.rows <= rows
+      }) {
+        (best, low) = ((lines, place), middle + 1)
       } else {
         high = middle
       }
     }
     guard let best else { return nil }
-    let parts = (0..<2).map { part(rest.parts[$0], from: best.place[$0]) }
-    guard parts != rest.parts else { return nil }
-    add(best.lines, of: rest, to: &spread)
-    return Rest(parts: parts, isPaired: true)
-  }
-
-  private func isProse(_ block: Block) -> Bool {
-    guard !block.keepsLines else { return false }
-    return switch block.kind {
-    case .image, .sceneBreak: false
-    default: true
-    }
-  }
-
-  /// Returns the bytes of the blocks of a part, as many as a page can show.
-  private func ranges(of part: Part, _ side: Int) -> [Range<Int>] {
-    var left = mostBytes(side)
-    var ranges: [Range<Int>] = []
-    for index in part.blocks where left > 0 {
-      var range = book.blocks[index].range
-      if index == part.blocks.lowerBound, let start = part.start {
-        range = Range(from: start, to: range.upperBound)
-      }
-      if range.count > left, !isWhole(index, of: part) {
-        range = Range(
-          from: range.lowerBound, to: book.text.characterStart(at: range.lowerBound + left))
-      }
-      left -= range.count
-      ranges.append(range)
-    }
-    return ranges
-  }
-
-  /// Returns the blocks of a part before a place.
-  private func part(_ part: Part, before place: Int) -> Part {
-    let end =
-      part.blocks.first { book.blocks[$0].range.upperBound >= place } ?? part.blocks.upperBound - 1
-    // A place at the beginning of a block leaves out this block.
-    let isAtStart = end > part.blocks.lowerBound && book.blocks[end].range.lowerBound >= place
-    var before = part
-    before.blocks = part.blocks.lowerBound..<(isAtStart ? end : end + 1)
-    return before
-  }
-
-  /// Returns the blocks of a part from a place on.
-  private func part(_ part: Part, from place: Int) -> Part {
-    guard let first = part.blocks.first(where: { book.blocks[$0].range.upperBound > place }) else {
-      return Part(blocks: part.blocks.upperBound..<part.blocks.upperBound)
-    }
-    let isInside = book.blocks[first].range.lowerBound < place
-    return Part(blocks: first..<part.blocks.upperBound, start: isInside ? place : nil)
+    let left = (0..<2).map { parts.part(rest.parts[$0], from: best.place[$0]) }
+    guard left != rest.parts else { return nil }
+    add(best.lines, of: rest, to: &spread, rows: rows)
+    return FacingRest(parts: left, isPaired: true)
   }
 
   /// Sets as many lines of a passage as fit on each page of a spread.
   ///
   /// - Returns: The rest of the passage; nil if nothing fits.
-  private mutating func cut(_ rest: Rest, onto spread: inout Spread, rows: Int) -> Rest? {
-    var taken: [[SetLine]] = []
-    var parts: [Part] = []
+  private mutating func cut(
+    _ rest: FacingRest, onto spread: inout Spread, rows: Int
+  ) -> FacingRest? {
+    var taken: [Lines] = []
+    var left: [FacingPart] = []
     for side in 0..<2 {
       let part = rest.parts[side]
-      guard let last = ranges(of: part, side).last else {
-        taken.append([])
-        parts.append(part)
+      guard let last = parts.ranges(of: part, side).last else {
+        taken.append(Lines(foot: spread.feet[side]))
+        left.append(part)
         continue
       }
-      let known = self.part(part, before: last.upperBound)
-      let room = rows - spread.lines[side].count
-      let all = lines(of: known, side, after: spread, in: room, upTo: last.upperBound)
-      let end = self.end(of: all, room: room, isAtHead: spread.isEmpty)
-      taken.append(Array(all[..<end]))
+      let known = parts.part(part, before: last.upperBound)
+      var lines = self.lines(of: known, side, after: spread, rows: rows, upTo: last.upperBound)
+      lines.count = end(of: lines.all, room: rows - spread.rows(side), isAtHead: spread.isEmpty)
+      lines.foot = foot(of: known, side, after: spread, lines.count, of: lines.all)
+      // Fewer lines, if their notes have no room below them.
+      while lines.count > (spread.isEmpty ? 1 : 0),
+        spread.lines[side].count + lines.count + lines.foot.rows > rows
+      {
+        let end = self.end(of: lines.all, room: lines.count - 1, isAtHead: spread.isEmpty)
+        lines.count = min(end, lines.count - 1)
+        lines.foot = foot(of: known, side, after: spread, lines.count, of: lines.all)
+      }
+      taken.append(lines)
       // Without a line, its blanks and invisible characters are passed over.
-      let isUnshown = end == 0 && !all.isEmpty
-      parts.append(
-        isUnshown ? part : left(of: part, after: all[..<end], all[end...], last.upperBound))
+      let isUnshown = lines.count == 0 && !lines.all.isEmpty
+      left.append(
+        isUnshown
+          ? part
+          : parts.left(
+            of: part, after: lines.all[..<lines.count], lines.all[lines.count...], last.upperBound))
     }
-    guard parts != rest.parts else { return nil }
-    add(taken, of: rest, to: &spread)
-    return Rest(parts: parts, isPaired: rest.isPaired)
-  }
-
-  /// Returns what is left of a part after some of its lines.
-  ///
-  /// - Parameters:
-  ///   - shown: The lines on the page.
-  ///   - left: The lines after them.
-  ///   - end: The place after all of them.
-  private func left(
-    of part: Part, after shown: ArraySlice<SetLine>, _ left: ArraySlice<SetLine>, _ end: Int
-  ) -> Part {
-    guard let next = left.first(where: { $0.role != .blank })?.range.lowerBound else {
-      return self.part(part, from: end)
-    }
-    let block = book.blocks.index(at: next)
-    guard part.blocks.contains(block) else { return self.part(part, from: end) }
-    // The sign of a pause at the head is no line of the block.
-    let own = shown.count {
-      $0.role != .blank && !$0.traits.contains(.pause)
-        && book.blocks.index(at: $0.range.lowerBound) == block
-    }
-    let range = book.blocks[block].range
-    let isBegun = block == part.blocks.lowerBound
-    let start = isBegun ? part.start ?? range.lowerBound : range.lowerBound
-    // Its lines are counted if the next does not begin after the first.
-    guard own > 0, next <= start || isWhole(block, of: part) else {
-      return self.part(part, from: next)
-    }
-    // Pages begin one after the other even so.
-    return Part(
-      blocks: Range(from: block, to: part.blocks.upperBound),
-      start: max(next, min(book.text.characterStart(from: start + 1), range.upperBound - 1)),
-      shownRows: own + (isBegun ? part.shownRows : 0))
+    guard left != rest.parts else { return nil }
+    add(taken, of: rest, to: &spread, rows: rows)
+    return FacingRest(parts: left, isPaired: rest.isPaired)
   }
 
   /// Returns the number of lines that fit into some rows, if possible without leaving one alone.

@@ -55,7 +55,8 @@ struct FacingRun: Sendable {
   ///
   /// - Complexity: O(*n*) in their text.
   mutating func setNextSlice(
-    of length: Int, in book: Book, _ format: PageFormat, _ hyphenators: [Hyphenator?]
+    of length: Int, in book: Book, _ format: PageFormat, _ hyphenators: [Hyphenator?],
+    _ notes: FootNotes
   ) {
     guard let facing = book.facing, !isSet else { return }
     if next.passage == chapter.upperBound {
@@ -65,7 +66,7 @@ struct FacingRun: Sendable {
       chapter = next.passage..<(end ?? facing.passages.count)
     }
     book.text.withTextBytes { text in
-      var fill = FacingFill(book, facing, text, format, hyphenators)
+      var fill = FacingFill(book, facing, text, format, hyphenators, notes)
       var bytes = 0
       while bytes < length, next.passage < chapter.upperBound {
         guard let spread = fill.nextSpread(from: &next, in: chapter) else { break }
@@ -86,10 +87,12 @@ struct FacingRun: Sendable {
       let least = side == .original ? 0 : facing.firstSection
       let most = side == .original ? facing.firstSection - 1 : book.sections.count - 1
       let section = min(max(book.section(at: TextOffset(utf8: start)), least), most)
+      let sinkage = spread.isSunk ? format.sinkage : 0
       pages[index].append(
         Page(
-          section: section, lines: range, sinkage: spread.isSunk ? format.sinkage : 0, start: start)
-      )
+          section: section, lines: range, sinkage: sinkage, start: start,
+          foot: spread.feet[index].foot(
+            ofPageWithLines: format.lines, room: format.lines - sinkage - range.count)))
     }
   }
 

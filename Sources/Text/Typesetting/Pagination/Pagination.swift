@@ -106,7 +106,8 @@ public struct Pagination: Sendable {
   }
 
   private mutating func begin(at place: TextOffset, _ facing: FacingBook) {
-    let first = facing.startOfChapter(with: facing.passage(at: place.utf8, in: book), of: book)
+    let passage = facing.passage(at: placeInText(of: place).utf8, in: book)
+    let first = facing.startOfChapter(with: passage, of: book)
     // Nothing of the original may be before it, but a preface of the translation.
     guard facing.passages[first].original.lowerBound > facing.passages[0].original.lowerBound
     else { return }
@@ -176,7 +177,7 @@ public struct Pagination: Sendable {
     guard let first = lines.first else { return nil }
     guard first.range.lowerBound < place.utf8 else { return (0, lines.count) }
     let following = lines.firstIndexAfter { $0.range.lowerBound <= place.utf8 }
-    return (following - 1, lines.count)
+    return (following - 1 - lines.startIndex, lines.count)
   }
 
   // MARK: Setting
@@ -213,7 +214,7 @@ public struct Pagination: Sendable {
     guard let spreads, let facing = book.facing else {
       return placeInText(of: place) < startPlace
     }
-    return facing.passage(at: place.utf8, in: book) < spreads.passages.lowerBound
+    return facing.passage(at: placeInText(of: place).utf8, in: book) < spreads.passages.lowerBound
   }
 
   /// Index of the first page ready to be shown: 0 once the pages before it have been set.
@@ -251,7 +252,7 @@ public struct Pagination: Sendable {
   /// Sets the next blocks of a section with `length` bytes together, or its last ones.
   mutating func setNextSlice(of length: Int) {
     guard spreads == nil else {
-      spreads?.setNextSlice(of: length, in: book, format, [hyphenator, otherHyphenator])
+      spreads?.setNextSlice(of: length, in: book, format, [hyphenator, otherHyphenator], notes)
       return
     }
     shown.setNextSlice(of: length, in: book, format, hyphenator, notes)
@@ -284,7 +285,7 @@ public struct Pagination: Sendable {
   private mutating func setNextSpreadsBefore() -> Bool {
     guard var run = spreadsBefore, let following = spreads else { return false }
     spreadsBefore = nil
-    run.setNextSlice(of: SectionRun.slice, in: book, format, [hyphenator, otherHyphenator])
+    run.setNextSlice(of: SectionRun.slice, in: book, format, [hyphenator, otherHyphenator], notes)
     guard run.isSet else {
       spreadsBefore = run
       return false
@@ -360,7 +361,8 @@ public struct Pagination: Sendable {
     if let spreads, let facing = book.facing {
       guard !isBeforeStart(offset) else { return nil }
       let side = facing.side(of: offset.utf8)
-      return spreads.spread(at: offset.utf8, on: side).map { index(ofSpread: $0, on: side) }
+      return spreads.spread(at: placeInText(of: offset).utf8, on: side)
+        .map { index(ofSpread: $0, on: side) }
     }
     let place = placeInText(of: offset)
     guard let page = shown.page(at: place.utf8, inSection: book.section(at: place)) else {

@@ -1,0 +1,113 @@
+import BookText
+
+/// The notes at the foot of a page of facing texts, while its lines are being chosen.
+struct SpreadFoot {
+  /// A note, and the line of the page with its first reference.
+  fileprivate struct Note {
+    let number: Int
+    let line: Int
+    let lines: [NoteLine]
+  }
+
+  fileprivate var notes: [Note] = []
+
+  /// Number of rows of the notes, with the rule above them; 0 without notes.
+  var rows: Int { notes.isEmpty ? 0 : notes.reduce(1) { $0 + $1.lines.count } }
+
+  fileprivate func contains(_ number: Int) -> Bool { notes.contains { $0.number == number } }
+
+  /// Returns the foot of a page of `lines` rows; nil without notes.
+  ///
+  /// Notes of a single line may have more rows than the page has left. What is missing has a sign.
+  ///
+  /// - Parameter room: Number of rows below the text.
+  func foot(ofPageWithLines lines: Int, room: Int) -> Page.Foot? {
+    var shown = notes.flatMap { note in
+      note.lines.map { line in
+        var line = line
+        line.caller = note.line
+        return line
+      }
+    }
+    guard !shown.isEmpty, room > 1 else { return nil }
+    if shown.count > room - 1 {
+      shown.removeLast(shown.count - (room - 1))
+      shown[shown.count - 1].isCut = true
+    }
+    return Page.Foot(rule: lines - shown.count - 1, lines: shown)
+  }
+}
+
+/// Sets the notes of two facing texts for the feet of their pages.
+///
+/// A note stands on the page of its first reference there, on its own side, and is not continued on the next
+/// page: a longer one than a foot is cut, with a sign.
+struct FacingNotes {
+  private let book: Book
+  private let notes: FootNotes
+  private let room: PageFormat.Foot
+  /// Sets the notes of each text.
+  private var setters: [NoteSetter]
+  /// The lines of the notes set so far.
+  private var known: [Int: [NoteLine]] = [:]
+
+  /// - Parameters:
+  ///   - notes: The notes of both texts.
+  ///   - book: The book with its translation.
+  ///   - text: The text of both; must outlive the setter.
+  ///   - formats: The extent of the pages of each text.
+  ///   - hyphenators: The hyphenators of both languages.
+  init(
+    _ notes: FootNotes, of book: Book, _ text: TextBytes, _ formats: [PageFormat],
+    _ hyphenators: [Hyphenator?]
+  ) {
+    (self.book, self.notes) = (book, notes)
+    room = formats[0].foot
+    setters = zip(formats, hyphenators).map { NoteSetter(book, text, $0, $1) }
+  }
+
+  /// Returns the foot of a page after some lines have been added.
+  ///
+  /// - Parameters:
+  ///   - foot: The foot before.
+  ///   - count: Number of lines added.
+  ///   - lines: The lines of `text`, the added ones first.
+  ///   - text: The bytes of the text.
+  ///   - first: Number of lines of the page before them.
+  ///   - side: The index of the text.
+  /// - Complexity: O(*n*) in the lines and the text of the notes.
+  mutating func foot(
+    _ foot: SpreadFoot, adding count: Int, of lines: [SetLine], in text: Range<Int>,
+    after first: Int, _ side: Int
+  ) -> SpreadFoot {
+    guard !notes.isEmpty, count > 0 else { return foot }
+    var foot = foot
+    for call in notes.calls(in: text)
+    where notes.isShown(call, inSection: book.section(at: TextOffset(utf8: call.place))) {
+      let line = max(0, lines.count { $0.range.lowerBound <= call.place } - 1)
+      guard line < count else { break }
+      // Notes may call notes.
+      var waiting = [call.note]
+      var added = 0
+      while added < room.most, let next = waiting.popLast() {
+        guard !foot.contains(next) else { continue }
+        let lines = self.lines(ofNote: next, side)
+        foot.notes.append(SpreadFoot.Note(number: next, line: first + line, lines: lines))
+        added += max(1, lines.count)
+        waiting += notes.calls(in: notes.notes[next].range).prefix(room.most).reversed().map(\.note)
+      }
+    }
+    return foot
+  }
+
+  private mutating func lines(ofNote number: Int, _ side: Int) -> [NoteLine] {
+    if let known = known[number] { return known }
+    var lines = setters[side].lines(of: notes.notes[number])
+    if lines.count > room.usual {
+      lines.removeLast(lines.count - room.usual)
+      lines[lines.count - 1].isCut = true
+    }
+    known[number] = lines
+    return lines
+  }
+}

@@ -1,0 +1,207 @@
+import BookText
+import FacingTexts
+
+/// Blocks of one of two facing texts that are to be set on one side of a spread, the first of them from a
+/// place on.
+struct FacingPart: Equatable, Sendable {
+  var blocks: Range<Int>
+  /// The place in the first block from which on it is to be set; nil for all of it.
+  var start: Int?
+  /// Number of lines of the first block on spreads before, if they do not begin one after the other in the
+  /// text: those of a row of a table, of an image, of a formula. Such a block is always set whole.
+  var shownRows = 0
+}
+
+/// A passage of two facing texts, or what is left of one after a spread has ended in it.
+struct FacingRest: Sendable {
+  /// The part of each text.
+  var parts: [FacingPart]
+  /// Whether both texts have the passage.
+  let isPaired: Bool
+}
+
+/// Divides the passages of two facing texts into parts: before a place, and from a place on.
+///
+/// Blocks of notes that stand at the feet of the pages are in no part, unless blocks of the text are on both
+/// sides of them.
+struct FacingParts {
+  let book: Book
+  private let facing: FacingBook
+  private let notes: FootNotes
+  /// Number of bytes that a page of each text has at most in usual texts.
+  private let mostBytes: [Int]
+
+  /// Bytes that a cell has at most in usual texts: a passage of more bytes than a page could show is divided.
+  private static let bytesOfCell = 4
+
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - facing: The translation that faces it.
+  ///   - formats: The extent of the pages of each text.
+  ///   - notes: The notes at the feet of the pages.
+  init(_ book: Book, _ facing: FacingBook, _ formats: [PageFormat], _ notes: FootNotes) {
+    (self.book, self.facing, self.notes) = (book, facing, notes)
+    mostBytes = formats.map { ($0.lines + 1) * $0.measure * Self.bytesOfCell }
+  }
+
+  /// Returns a passage as it is before any of it has been set.
+  func all(of passage: FacingBook.Passage) -> FacingRest {
+    let parts = FacingBook.Side.allCases.map { FacingPart(blocks: shown(passage[$0])) }
+    return FacingRest(parts: parts, isPaired: parts.allSatisfy { !$0.blocks.isEmpty })
+  }
+
+  /// Returns the place in each text at which some parts begin, or the text after a part without blocks.
+  func starts(of rest: FacingRest) -> [Int] {
+    FacingBook.Side.allCases.map { side in
+      let part = rest.parts[side.rawValue]
+      return part.start ?? facing.start(of: shown(part.blocks), on: side, in: book)
+    }
+  }
+
+  /// Returns some blocks without notes at the feet of pages before them and after them; if nothing else is
+  /// left, none, before the next block that is set.
+  private func shown(_ blocks: Range<Int>) -> Range<Int> {
+    guard !notes.isEmpty else { return blocks }
+    var (start, end) = (blocks.lowerBound, blocks.upperBound)
+    while start < book.blocks.count, notes.isHidden(block: start) { start += 1 }
+    while end > start, notes.isHidden(block: end - 1) { end -= 1 }
+    return start..<max(start, end)
+  }
+
+  // MARK: Kinds
+
+  /// Whether nothing but headings is in a passage.
+  func isHeading(_ rest: FacingRest) -> Bool {
+    rest.parts.allSatisfy { part in
+      part.blocks.allSatisfy {
+        book.blocks[$0].isHeading
+          || !book.blocks[$0].layout.traits.isDisjoint(with: [.keptWithNext, .title])
+      }
+    }
+  }
+
+  /// Whether a passage has only blocks that may be divided after any sentence.
+  func isProse(_ rest: FacingRest) -> Bool {
+    rest.parts.allSatisfy { part in
+      part.blocks.allSatisfy {
+        let block = book.blocks[$0]
+        guard !block.keepsLines else { return false }
+        return switch block.kind {
+        case .image, .sceneBreak: false
+        default: true
+        }
+      }
+    }
+  }
+
+  /// Whether a block of a part is set whole, so that its lines are counted instead of its bytes: a row of a
+  /// table with cells, a scene break, a block whose lines have been counted already.
+  func isWhole(_ index: Int, of part: FacingPart) -> Bool {
+    if index == part.blocks.lowerBound, part.shownRows > 0 { return true }
+    let block = book.blocks[index]
+    switch block.kind {
+    case .sceneBreak: return true
+    case .table: return book.tables.index(of: block) != nil
+    default: return false
+    }
+  }
+
+  // MARK: Bytes
+
+  /// Whether all of a part may fit on a page, by its bytes. A scene break of any length is a line.
+  func mayFit(_ part: FacingPart, _ side: Int) -> Bool {
+    var left = mostBytes[side]
+    for index in part.blocks
+    where book.blocks[index].kind != .sceneBreak && !notes.isHidden(block: index) {
+      left -= bytes(ofBlock: index, of: part).count
+      if left < 0 { return false }
+    }
+    return true
+  }
+
+  /// Returns the bytes of the blocks of a part, as many as a page can show.
+  func ranges(of part: FacingPart, _ side: Int) -> [Range<Int>] {
+    var left = mostBytes[side]
+    var ranges: [Range<Int>] = []
+    for index in part.blocks where left > 0 && !notes.isHidden(block: index) {
+      var range = bytes(ofBlock: index, of: part)
+      if range.count > left, !isWhole(index, of: part) {
+        range = Range(
+          from: range.lowerBound, to: book.text.characterStart(at: range.lowerBound + left))
+      }
+      left -= range.count
+      ranges.append(range)
+    }
+    return ranges
+  }
+
+  /// Returns the bytes of a block of a part that are still to be set.
+  private func bytes(ofBlock index: Int, of part: FacingPart) -> Range<Int> {
+    let block = book.blocks[index].range
+    guard index == part.blocks.lowerBound, let start = part.start else { return block }
+    return Range(from: start, to: block.upperBound)
+  }
+
+  // MARK: Dividing
+
+  /// Returns the blocks of a part before a place.
+  func part(_ part: FacingPart, before place: Int) -> FacingPart {
+    let end =
+      part.blocks.first { book.blocks[$0].range.upperBound >= place } ?? part.blocks.upperBound - 1
+    // A place at the beginning of a block leaves out this block.
+    let isAtStart = end > part.blocks.lowerBound && book.blocks[end].range.lowerBound >= place
+    var before = part
+    before.blocks = shown(Range(from: part.blocks.lowerBound, to: isAtStart ? end : end + 1))
+    return before
+  }
+
+  /// Returns the blocks of a part from a place on.
+  func part(_ part: FacingPart, from place: Int) -> FacingPart {
+    let end = part.blocks.upperBound
+    guard let first = part.blocks.first(where: { book.blocks[$0].range.upperBound > place }) else {
+      return FacingPart(blocks: end..<end)
+    }
+    let isInside = book.blocks[first].range.lowerBound < place && !notes.isHidden(block: first)
+    return isInside
+      ? FacingPart(blocks: first..<end, start: place) : FacingPart(blocks: shown(first..<end))
+  }
+
+  /// Returns what is left of a part after some of its lines.
+  ///
+  /// - Parameters:
+  ///   - shown: The lines on the page.
+  ///   - left: The lines after them.
+  ///   - end: The place after all of them.
+  func left(
+    of part: FacingPart, after shown: ArraySlice<SetLine>, _ left: ArraySlice<SetLine>, _ end: Int
+  ) -> FacingPart {
+    guard let next = left.first(where: { $0.role != .blank })?.range.lowerBound else {
+      return self.part(part, from: end)
+    }
+    let block = book.blocks.index(at: next)
+    guard part.blocks.contains(block) else { return self.part(part, from: end) }
+    // The sign of a pause at the head is no line of the block.
+    let own = shown.count {
+      $0.role != .blank && !$0.traits.contains(.pause)
+        && book.blocks.index(at: $0.range.lowerBound) == block
+    }
+    let range = book.blocks[block].range
+    let isBegun = block == part.blocks.lowerBound
+    let start = isBegun ? part.start ?? range.lowerBound : range.lowerBound
+    // Its lines are counted if the next does not begin after the first.
+    guard own > 0, next <= start || isWhole(block, of: part) else {
+      return self.part(part, from: next)
+    }
+    // Pages begin one after the other even so.
+    return FacingPart(
+      blocks: Range(from: block, to: part.blocks.upperBound),
+      start: max(next, min(book.text.characterStart(from: start + 1), range.upperBound - 1)),
+      shownRows: own + (isBegun ? part.shownRows : 0))
+  }
+
+  /// Returns what is left of a passage after the first block on each side.
+  func passed(_ rest: FacingRest) -> FacingRest {
+    let parts = rest.parts.map { FacingPart(blocks: shown($0.blocks.dropFirst())) }
+    return FacingRest(parts: parts, isPaired: rest.isPaired)
+  }
+}
