@@ -64,6 +64,69 @@ struct LineScrollTests {
     #expect(reader.foot().contains("lamp-150:: 1 of 1"))
   }
 
+  /// A reader of a table of processes below rows that stay.
+  private func table(_ header: Int, lines count: Int, columns: Int = 60, rows: Int = 12) throws
+    -> Reader
+  {
+    var settings = Settings()
+    settings.transition = .none
+    settings.headerRows = header
+    let lines =
+      ["  PID COMMAND", "----- -------"] + (3...count).map { "\($0 + 10_000) lamp \($0)" }
+    let book = try Book(
+      plainText: Array(lines.joined(separator: "\n").utf8), named: "ps",
+      options: PlainTextOptions(treatment: .asIs))
+    return ReadingTests.reader(book, columns: columns, rows: rows, settings: settings)
+  }
+
+  /// The lines of the text on the screen.
+  private func rows(_ reader: Reader) -> [String] {
+    var reader = reader
+    return reader.screenText().map { $0.trimmingBlanks() }
+      .filter { $0.hasPrefix("PID") || $0.hasPrefix("-----") || $0.contains("lamp ") }
+  }
+
+  @Test func theFirstRowsStayAtTheTopWhileTheRestMoves() throws {
+    for header in 1...2 {
+      let first = Array(["PID COMMAND", "----- -------"].prefix(header))
+      var reader = try table(header, lines: 90)
+      var seen = first
+      while true {
+        let shown = rows(reader)
+        #expect(Array(shown.prefix(header)) == first)
+        #expect(shown.dropFirst(header).first != first.last)
+        seen += shown.dropFirst(header)
+        guard !shown.contains(where: { $0.hasSuffix("lamp 90") }) else { break }
+        _ = reader.press(.pageDown)
+        #expect(rows(reader) != shown)
+      }
+      // No line is lost or shown twice.
+      #expect(seen.count == 90 && Set(seen).count == 90)
+      _ = reader.type("g")
+      _ = reader.type("j")
+      #expect(Array(rows(reader).prefix(header)) == first)
+      #expect(rows(reader)[header].hasSuffix(header == 1 ? "lamp 3" : "lamp 4"))
+      _ = reader.type("G")
+      #expect(Array(rows(reader).prefix(header)) == first)
+      #expect(rows(reader).last?.hasSuffix("lamp 90") == true)
+    }
+  }
+
+  @Test func aTextNoLongerThanItsHeaderHasNone() throws {
+    for lines in 3...6 {
+      let reader = try table(5, lines: lines, rows: 16)
+      #expect(rows(reader).count == lines)
+    }
+  }
+
+  @Test func aHeaderLeavesMoreThanHalfOfAPage() throws {
+    for height in 5...12 {
+      let shown = rows(try table(20, lines: 90, rows: height))
+      let full = rows(try table(0, lines: 90, rows: height))
+      #expect(shown.count == full.count)
+    }
+  }
+
   @Test func aTextThatIsABookStaysWhereItIs() throws {
     var reader = ReadingTests.reader(try sampleBook(chapters: 2), columns: 80, rows: 24)
     _ = reader.type("G")
@@ -243,5 +306,11 @@ struct LineScrollTests {
     var book = try reader(.book)
     _ = book.type("R")
     #expect(book.settings.lines == .asIs)
+  }
+}
+
+extension String {
+  fileprivate func trimmingBlanks() -> String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

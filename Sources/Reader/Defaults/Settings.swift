@@ -270,6 +270,11 @@ public struct Settings: Hashable, Sendable {
   public var longLines = LongLines.auto
   /// Whether lines shown as typed have their numbers beside them.
   public var lineNumbers = Switch.off
+  /// Number of rows at the beginning of a text shown line for line that stay at the top of the screen. Not
+  /// saved.
+  public var headerRows = 0
+  /// Valid numbers of these rows.
+  public static let headers = 0...20
   /// Whether words are hyphenated by the patterns of the book's language, rather than only at hyphens in the
   /// text.
   public var hyphenation = Switch.on

@@ -106,6 +106,7 @@ extension Settings {
   func overridden(by options: CommandLineOptions) -> Settings {
     var settings = self
     for (setting, choice) in options.choices { settings.choose(choice, for: setting) }
+    settings.headerRows = options.headerRows
     if let order = options.order { settings.order = order }
     return settings
   }

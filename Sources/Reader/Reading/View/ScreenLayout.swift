@@ -63,6 +63,9 @@ public struct ScreenLayout: Hashable, Sendable {
   /// Number of lines before the first full page of a text that scrolls by lines.
   var scrolledLines = 0
 
+  /// Rows above the text of each page for the first lines of a text that scrolls.
+  public let headerRows: Int
+
   /// Columns before the text for the numbers of its lines; 0 if they are not shown.
   public let numberColumns: Int
 
@@ -78,6 +81,7 @@ public struct ScreenLayout: Hashable, Sendable {
       measure: text.columns, lines: (text.rows + leading - 1) / leading, style: type,
       facing: facing, leading: leading)
     format.scrolledLines = scrolledLines
+    format.headerLines = headerRows
     if hasCloseSections { format.closeLines = text.rows }
     format.room = type.isPlain ? text.columns : pages[0].paper.size.columns
     format.translationStyle = translationType
@@ -194,7 +198,13 @@ public struct ScreenLayout: Hashable, Sendable {
       measure: keptWidth == nil ? settings.measure : nil)
     let isMirrored = isRightToLeft && !isVertical && !margins.isPlain
     paper = isMirrored ? sheet.paper.mirrored(in: screen) : sheet.paper
-    let areas = sheet.areas(margins).map { [numberColumns] in $0.indented(by: numberColumns) }
+    let sheetAreas = sheet.areas(margins)
+    // A page keeps more rows than its header has.
+    let mostHeaderRows = (sheetAreas[0].text.size.rows - 1) / 2
+    headerRows = type.hasFullPages && !type.isPlain ? min(settings.headerRows, mostHeaderRows) : 0
+    let areas = sheetAreas.map { [numberColumns, headerRows] in
+      $0.indented(by: numberColumns).lowered(by: headerRows)
+    }
     pages = isMirrored ? areas.reversed().map { $0.mirrored(in: screen) } : areas
   }
 
@@ -287,6 +297,15 @@ extension ScreenLayout.PageArea {
     area.text = Rect(
       column: text.column + indent, row: text.row, columns: text.size.columns - indent,
       rows: text.size.rows)
+    return area
+  }
+
+  /// The page with rows left free above its text.
+  fileprivate func lowered(by rows: Int) -> Self {
+    var area = self
+    area.text = Rect(
+      column: text.column, row: text.row + rows, columns: text.size.columns,
+      rows: text.size.rows - rows)
     return area
   }
 

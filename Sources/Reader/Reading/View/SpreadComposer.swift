@@ -180,6 +180,7 @@ struct SpreadComposer {
         let lines = pages.pagination.lines(of: pages.pagination[index])
         drawNumbers(of: Array(lines), by: lineIndex, text, in: area, &grid)
       }
+      drawHeader(&setter, in: area, into: &grid)
       for part in parts where part.isText {
         for (number, line) in zip(part.row..., part.lines) {
           let row = area.text.row + number * leading
@@ -203,6 +204,20 @@ struct SpreadComposer {
     drawPictures(of: index, in: area, into: &grid)
     if let foot = pages.pagination[index].foot {
       draw(foot, parts.filter { !$0.isText }, of: index, focus, in: area, into: &grid)
+    }
+  }
+
+  /// Draws the first lines of a text that scrolls above the text of a page.
+  private func drawHeader(
+    _ setter: inout LineSetter, in area: ScreenLayout.PageArea, into grid: inout Grid
+  ) {
+    let header = pages.pagination.header
+    for (row, line) in zip((area.text.row - header.count)..., header) where row >= 0 {
+      grid.withMutableRow(row) { cells in
+        setter.set(
+          line, measure: area.text.size.columns, style: style(of: .heading), at: area.text.column,
+          in: cells)
+      }
     }
   }
 

@@ -81,6 +81,8 @@ struct CommandLineOptions: Hashable {
   /// The translation to face the book: its path or a few letters of its title, or "none"; nil for the one
   /// remembered with the book.
   var facing: String?
+  /// Number of rows at the beginning of a text that stay at the top of the screen.
+  var headerRows = 0
   /// Settings for this run, by their stored values.
   var choices: [Setting: String] = [:]
   /// Values of former settings; ``choices`` has what they are now.

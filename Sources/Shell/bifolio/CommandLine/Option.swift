@@ -229,6 +229,13 @@ extension Option {
         options.quitsIfOneScreen = true
         return true
       },
+      Option(
+        "header", value: .number(Settings.headers),
+        "rows that stay at the top of a text shown line for line"
+      ) {
+        $0.headerRows = Number.parse($1.utf8, in: Settings.headers) ?? 0
+        return Number.parse($1.utf8, in: Settings.headers) != nil
+      },
       Option("private", value: .none, "save nothing about the book") { options, _ in
         options.isPrivate = true
         return true

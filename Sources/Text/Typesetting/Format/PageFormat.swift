@@ -21,6 +21,9 @@ public struct PageFormat: Hashable, Sendable {
   /// Number of lines on the first page of a text that scrolls: less than a spread of pages has; 0 if all
   /// pages are full.
   public var scrolledLines = 0
+  /// Number of lines at the beginning of a text that scrolls which stay above each page and are on none; 0 if
+  /// the text is not longer.
+  public var headerLines = 0
   /// Number of screen rows per line, 1 or more: images need it for their proportions.
   public let leading: Int
   /// The lines on a full page of a section in which readings of characters are rare: its lines are close

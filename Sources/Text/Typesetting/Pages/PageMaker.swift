@@ -123,7 +123,9 @@ struct PageMaker: Sendable {
   /// - Complexity: O(*n* · *r*²) in the number of lines added since and, at worst, the rows of half a page.
   mutating func pages(of lines: inout [SetLine], isComplete: Bool) -> [Page] {
     if opening == nil {
-      start = head(lines, from: 0)
+      let header = format.style.hasFullPages ? format.headerLines : 0
+      guard lines.count > header || isComplete else { return [] }
+      start = head(lines, from: lines.count > header ? header : 0)
       guard start < lines.count else { return [] }
       opening = start
       position = start

@@ -155,25 +155,32 @@ public struct Pagination: Sendable {
     spreads == nil && before == nil && shown.sectionCount == 1
   }
 
-  /// Returns the index of the line of the only section of a text on which a page begins, and the number of
-  /// lines that are known; nil if the page is not set.
+  /// Returns the line of the only section of a text on which a page begins, counted from the first page on,
+  /// and the number of lines that are known; nil if the page is not set.
   public func firstLine(ofPage index: Int) -> (line: Int, count: Int)? {
     guard index < count, hasOneSection else { return nil }
-    return (self[index].lines.lowerBound, shown.lines(ofSection: 0).count)
+    let lines = shown.lines(ofSection: 0)
+    return (self[index].lines.lowerBound - header.count, lines.count - header.count)
   }
 
-  /// Returns the place of a line of the only section.
+  /// Lines that stay above each page; see ``PageFormat/headerLines``.
+  public var header: ArraySlice<SetLine> {
+    guard format.headerLines > 0, hasOneSection, let first = shown.pages.first else { return [] }
+    return shown.lines(ofSection: 0).prefix(min(format.headerLines, first.lines.lowerBound))
+  }
+
+  /// Returns the place of a line of the only section, counted from its first page on.
   public func start(ofLine line: Int) -> TextOffset {
-    TextOffset(utf8: shown.lines(ofSection: 0)[line].range.lowerBound)
+    TextOffset(utf8: shown.lines(ofSection: 0)[header.count + line].range.lowerBound)
   }
 
-  /// Returns the index of the only section's line at a place, and the number of known lines; nil if no line
-  /// is known, or the book has more sections.
+  /// Returns the number of the only section's line at a place, counted from its first page on, and the number
+  /// of known lines; nil if no line is known, or the book has more sections.
   ///
   /// - Complexity: O(log *n*) in the lines.
   public func line(at place: TextOffset) -> (line: Int, count: Int)? {
     guard hasOneSection else { return nil }
-    let lines = shown.lines(ofSection: 0)
+    let lines = shown.lines(ofSection: 0).dropFirst(header.count)
     guard let first = lines.first else { return nil }
     guard first.range.lowerBound < place.utf8 else { return (0, lines.count) }
     let following = lines.firstIndexAfter { $0.range.lowerBound <= place.utf8 }
