@@ -8,8 +8,10 @@ import Pictures
 /// Decodes each image in a separate process (see ``DecodedImage``): a malicious file can harm only this
 /// process.
 public enum ImageDecoder {
-  /// The limits of CPU time in seconds, and of memory in bytes, for one image.
-  private static let (maxSeconds, maxMemory) = (UInt32(5), 512 << 20)
+  /// Maximum CPU time for one image, in seconds.
+  private static let maxSeconds = UInt32(5)
+  /// Maximum memory for one image, in bytes.
+  private static let maxMemory = 512 << 20
 
   /// Decodes an image and reduces it to fit into a width and a height with its proportions.
   ///

@@ -9,10 +9,14 @@ import Markup
 public enum KindleBook {
   /// Hidden command-line option to unpack a book.
   public static let option = "--unpack-kindle"
-  /// The size limits of a book and of its archive, in bytes.
-  public static let (longestFile, longestArchive) = (128 << 20, 256 << 20)
-  /// The limits of CPU time in seconds, and of memory in bytes, for one book.
-  private static let (maxSeconds, maxMemory) = (UInt32(20), 1 << 30)
+  /// Maximum length of a book, in bytes.
+  public static let longestFile = 128 << 20
+  /// Maximum length of the archive of a book, in bytes.
+  public static let longestArchive = 256 << 20
+  /// Maximum CPU time for one book, in seconds.
+  private static let maxSeconds = UInt32(20)
+  /// Maximum memory for one book, in bytes.
+  private static let maxMemory = 1 << 30
 
   /// How unpacking ended.
   public enum Ending: Int32, Error {

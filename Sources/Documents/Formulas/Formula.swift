@@ -185,8 +185,10 @@ package struct Formula {
     open.append(element)
   }
 
-  /// Least width of a blank, and of the space between two equations, in em.
-  private static let (blankWidth, gapWidth) = (0.5, 2.0)
+  /// Minimum width of a blank, in em.
+  private static let blankWidth = 0.5
+  /// Minimum width of the space between two equations, in em.
+  private static let gapWidth = 2.0
 
   /// The name of a space by its width: nothing, a blank, or the space between two equations.
   private static func space(_ width: String) -> MarkupName {

@@ -28,10 +28,14 @@ struct BookFetcher {
     return folder
   }
 
-  /// Greatest length of a feed and of a book, in bytes.
-  private static let (largestFeed, largestBook) = (4 << 20, 512 << 20)
-  /// Maximum number of books listed, and of catalogue pages read for them.
-  private static let (mostBooks, mostPages) = (50, 5)
+  /// Maximum length of a feed, in bytes.
+  private static let largestFeed = 4 << 20
+  /// Maximum length of a book, in bytes.
+  private static let largestBook = 512 << 20
+  /// Maximum number of books listed.
+  private static let mostBooks = 50
+  /// Maximum number of catalogue pages read for a list of books.
+  private static let mostPages = 5
   /// A book may be in a feed of its own, linked from another feed.
   private static let deepest = 3
 

@@ -12,8 +12,10 @@ struct PlaceExchange {
 
   /// Greatest length of a line, in bytes.
   private static let longestLine = 1 << 16
-  /// Time for one answer, and least time for a request, in seconds.
-  private static let (time, leastTime) = (5.0, 0.5)
+  /// Time for one answer, in seconds.
+  private static let time = 5.0
+  /// Minimum time for a request, in seconds.
+  private static let leastTime = 0.5
   /// Unimportant difference of a server's clock, in seconds.
   private static let clockPrecision = 2
 

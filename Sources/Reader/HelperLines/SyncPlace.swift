@@ -13,8 +13,10 @@ public struct SyncPlace: Hashable, Sendable {
   /// When the place was read, in seconds since 1970 by this machine's clock.
   public let time: Int
 
-  /// Greatest length of an identifier, in bytes, and the bytes in it: visible ASCII.
-  private static let (longestDocument, visible) = (255, UInt8(ascii: "!")...UInt8(ascii: "~"))
+  /// Maximum length of an identifier, in bytes.
+  private static let longestDocument = 255
+  /// The bytes of an identifier: visible ASCII.
+  private static let visible = UInt8(ascii: "!")...UInt8(ascii: "~")
   /// Greatest length of a place, in bytes.
   private static let longestProgress = 4_096
   /// The valid times: until the year 2200.

@@ -127,8 +127,10 @@ struct CalibreLibrary {
   /// Limit of SQLite instructions for reading the library: a fixed part, and a part per byte of its file. A
   /// book takes some 300 instructions, and some kilobytes of the file.
   private static let (baseSteps, stepsPerByte) = (10_000_000, 8)
-  /// Limit of memory for its rows in bytes: a fixed part, and a part per byte of its file.
-  private static let (baseMemory, memoryPerByte) = (8 << 20, 4)
+  /// Fixed part of the memory limit for the rows, in bytes.
+  private static let baseMemory = 8 << 20
+  /// Part of the memory limit for each byte of the file, in bytes.
+  private static let memoryPerByte = 4
 
   /// Returns the rows of a database; nil if it lacks the tables, or reading it takes work out of proportion
   /// to its size. It is read without a lock, which would have to be written, and without a log of changes,

@@ -118,8 +118,10 @@ public struct Converter: Sendable {
 
   /// The command for printing the list of contents of a PDF file, after its first page.
   private static let contentsCommand = "pdftohtml -xml -i -f 1 -l 1 -stdout {}"
-  /// Maximum length of this list in bytes, and time for it.
-  private static let (longestContents, contentsTime) = (8 << 20, Duration.seconds(10))
+  /// Maximum length of the list of contents, in bytes.
+  private static let longestContents = 8 << 20
+  /// Time for printing the list of contents.
+  private static let contentsTime = Duration.seconds(10)
   /// The command for printing the letters of all pages of a PDF file; maximum length of its output in bytes,
   /// and time for it.
   private static let lettersCommand = "pdftohtml -xml -i -stdout {}"
@@ -295,9 +297,12 @@ public struct Converter: Sendable {
     }
   }
 
-  /// Limits: memory of a usual converter in bytes, its processor time, and the processor time of a configured
-  /// command, in seconds.
-  private static let (memory, seconds, secondsOfCommand) = (2 << 30, 60, 600)
+  /// Maximum memory of a usual converter, in bytes.
+  private static let memory = 2 << 30
+  /// Maximum processor time of a usual converter, in seconds.
+  private static let seconds = 60
+  /// Maximum processor time of a configured command, in seconds.
+  private static let secondsOfCommand = 600
 
   private func program(
     _ line: String, for path: String, _ reason: LaunchReason, _ limits: ProgramLaunch.Limits

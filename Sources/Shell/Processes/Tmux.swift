@@ -69,8 +69,10 @@ public final class TmuxInquiry {
   /// Waits to ask once more.
   private var second: Job?
 
-  /// How long to wait for an answer, and the maximum length of one.
-  private static let (timeout, maxLength) = (Duration.seconds(5), 16_384)
+  /// Maximum time for an answer.
+  private static let timeout = Duration.seconds(5)
+  /// Maximum length of an answer, in bytes.
+  private static let maxLength = 16_384
   /// How long tmux waits for a newly attached terminal to tell its name.
   private static let naming = Duration.seconds(1)
 

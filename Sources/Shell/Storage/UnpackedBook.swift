@@ -20,8 +20,10 @@ public struct UnpackedBook: Sendable {
   public let modified: Int
   private let files: [File]
 
-  /// Maximum number of its files, and of the folders around one of them.
-  private static let (mostFiles, deepest) = (10_000, 16)
+  /// Maximum number of its files.
+  private static let mostFiles = 10_000
+  /// Maximum number of folders around one of its files.
+  private static let deepest = 16
   /// Maximum length of all its files, in bytes.
   private static let largest = 256 << 20
 

@@ -17,8 +17,10 @@ struct ColorPairs {
   private var pairs: [Pair?] = []
   private var free: [Int] = []
 
-  /// The first index, and the number of indices.
-  private static let (first, count) = (16, 240)
+  /// First index.
+  private static let first = 16
+  /// Number of indices.
+  private static let count = 240
   /// Maximum number of pairs.
   static let maxPairs = count * count
 

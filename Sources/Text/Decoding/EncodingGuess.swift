@@ -46,8 +46,10 @@ struct EncodingGuess {
   private static let rareNames = [
     "IBM737", "IBM869", "IBM862", "IBM857", "IBM775", "TCVN5712-1", "VISCII", "JOHAB",
   ]
-  /// The plausibility that makes another encoding unnecessary, and the advantage required of a rare one.
-  private static let (plain, advantage) = (0.9, 0.1)
+  /// Minimum plausibility that makes another encoding unnecessary.
+  private static let plain = 0.9
+  /// Minimum advantage required of a rare encoding in plausibility.
+  private static let advantage = 0.1
 
   /// The usual western encodings, most common first; DOS comes before the Macintosh. A C library without any
   /// of them leaves UTF-8.

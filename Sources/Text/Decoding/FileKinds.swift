@@ -76,8 +76,10 @@ private struct ControlCensus {
 
   /// The length of the sample, from the beginning of the file.
   private static let length = 1 << 16
-  /// Fewest bytes of a text for each NUL in it, and for each other control character.
-  private static let (bytesPerNUL, bytesPerControl) = (512, 10)
+  /// Minimum number of bytes of a text for each NUL.
+  private static let bytesPerNUL = 512
+  /// Minimum number of bytes of a text for each other control character.
+  private static let bytesPerControl = 10
 
   /// Whether there are more NULs than a text has.
   var hasManyNULs: Bool { nuls * Self.bytesPerNUL > sample.count }

@@ -248,8 +248,10 @@ private struct JSONParser {
     return Number.parse(bytes[position..<(position + 4)], in: 0...0xFFFF, radix: 16)
   }
 
-  /// Greatest length of a number, and greatest exponent.
-  private static let (longestNumber, greatestExponent) = (64, 300)
+  /// Maximum length of a number, in bytes.
+  private static let longestNumber = 64
+  /// Maximum exponent, positive or negative.
+  private static let greatestExponent = 300
 
   private mutating func number() -> Double? {
     let start = position

@@ -72,8 +72,10 @@ private struct BookEvidence {
     return end < Self.headerLines && lines.count - end > Self.fewestBelowHeader
   }
 
-  /// Fewest paragraphs of a book, and fewest lines in these: many screens.
-  private static let (fewestParagraphs, fewestLines) = (30, 150)
+  /// Minimum number of paragraphs of a book.
+  private static let fewestParagraphs = 30
+  /// Minimum number of lines in the paragraphs of a book: many screens.
+  private static let fewestLines = 150
 
   /// Whether there are many paragraphs of wrapped sentences, and three quarters of the text are sentences.
   /// Short lines by themselves, such as titles, count as neither.

@@ -170,8 +170,10 @@ struct BlockPlacement {
     context.marker != nil || context.previous == .listItem && kind == .listItem
   }
 
-  /// How much wider than the usual margin a pause is, in em, and the empty rows of a pause.
-  private static let (wider, pause) = (0.9, Block.blankLinesOfPause)
+  /// Minimum width of a pause beyond the usual margin, in em.
+  private static let wider = 0.9
+  /// Number of empty rows of a pause.
+  private static let pause = Block.blankLinesOfPause
 
   /// Number of empty rows before a block.
   private static func blankLines(
@@ -221,8 +223,10 @@ struct BlockPlacement {
     layout.leading = UInt8(clamping: Int(layout.leading) + Int(hangingIndent))
   }
 
-  /// Maximum width of the mark of a note, in cells, and its maximum length in bytes.
-  private static let (widestMark, longestMark) = (12, 64)
+  /// Maximum width of the mark of a note, in cells.
+  private static let widestMark = 12
+  /// Maximum length of the mark of a note, in bytes.
+  private static let longestMark = 64
 
   /// Returns the indent of the text of a note after its mark, in cells.
   ///

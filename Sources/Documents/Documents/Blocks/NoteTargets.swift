@@ -24,8 +24,10 @@ struct NoteTargets {
 
   /// Maximum length of a reference to a note that the document does not declare, in bytes.
   private static let longestReference = 8
-  /// Maximum distance of a link back from the reference, in bytes, and number of links of a note examined.
-  private static let (reach, mostLinks) = (16, 20)
+  /// Maximum distance of a link back from the reference, in bytes.
+  private static let reach = 16
+  /// Maximum number of links of a note examined.
+  private static let mostLinks = 20
   /// Maximum number of blocks of a note.
   private static let mostBlocks = 51
 

@@ -8,8 +8,12 @@ struct Speeches {
   /// The beginnings of the speeches so far, each with whether its lines are kept.
   private var found: [(start: Int, hasLines: Bool)] = []
 
-  /// Fewest speeches of a play, and of those with lines; one in `share` has lines at least.
-  private static let (fewest, fewestWithLines, share) = (5, 2, 10)
+  /// Minimum number of speeches of a play.
+  private static let fewest = 5
+  /// Minimum number of speeches with lines.
+  private static let fewestWithLines = 2
+  /// Maximum number of speeches for each one with lines.
+  private static let share = 10
   /// Maximum length of a name, in bytes.
   private static let longestName = 40
 

@@ -78,8 +78,10 @@ struct TableGrid {
 
   // MARK: Rows that belong together
 
-  /// Maximum number of rows for the lines of one cell, and of rows joined by cells.
-  private static let (mostSpanned, mostJoined) = (16, 64)
+  /// Maximum number of rows spanned by a cell.
+  private static let mostSpanned = 16
+  /// Maximum number of rows joined by cells.
+  private static let mostJoined = 64
 
   /// The places with text, by rows that belong together since cells join them; rows without text are left
   /// out. No cell has more rows than its group.

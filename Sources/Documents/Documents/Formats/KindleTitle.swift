@@ -47,8 +47,10 @@ enum KindleTitle {
     return title
   }
 
-  /// Maximum number of bytes of the first record to be read, and of its entries.
-  private static let (longestRecord, mostEntries) = (1 << 16, 1_000)
+  /// Maximum number of bytes of the first record to be read.
+  private static let longestRecord = 1 << 16
+  /// Maximum number of entries of the first record to be read.
+  private static let mostEntries = 1_000
 
   /// Number of four bytes at a place; 0 if the bytes end before.
   private static func number(_ bytes: [UInt8], _ place: Int) -> Int {

@@ -15,8 +15,10 @@ struct BrokenLines: BlockRecogniser {
 
   /// Maximum length of a preserved line, in bytes. A longer one is a paragraph of prose.
   private static let longestPreserved = 4 * BlockLines.longest
-  /// Number of lines of verse, more than: each an element, or ended by `br`.
-  private static let (fewElements, fewBreaks) = (2, 3)
+  /// Maximum number of elements, each a line, that are not verse.
+  private static let fewElements = 2
+  /// Maximum number of lines ended by `br` that are not verse.
+  private static let fewBreaks = 3
 
   /// Returns the meaning of the lines by their lengths.
   private func meaning(of block: OpenBlock) -> BlockMeaning {

@@ -184,8 +184,10 @@ private struct LinesOfBlock {
     if phrase.element.style.style.display != .inline { endLines() }
   }
 
-  /// Fewest bytes of prose beside a note at its end, and how often it is as long as the note.
-  private static let (leastProse, proseShare) = (140, 3)
+  /// Minimum length of prose beside a note at its end, in bytes.
+  private static let leastProse = 140
+  /// Minimum ratio of the length of this prose to the length of the note.
+  private static let proseShare = 3
 
   /// Claims the side notes of the lines so far: long phrases with text after them on their lines. A phrase at
   /// the end of a line belongs to it, such as the name below a letter or an actor's exit, unless it is prose

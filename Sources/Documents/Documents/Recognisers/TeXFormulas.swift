@@ -35,8 +35,10 @@ struct RepeatedFormulas: ElementRecogniser {
 }
 
 extension TreeElement {
-  /// Number of nodes examined beside an element, and of elements after it.
-  private static let (reach, mostAfter) = (256, 2)
+  /// Maximum number of nodes examined beside an element.
+  private static let reach = 256
+  /// Maximum number of elements examined after an element.
+  private static let mostAfter = 2
 
   /// Whether a formula in MathML stands beside an element, or the source of one in TeX: in a phrase around
   /// both, or in the elements right before it and after it.

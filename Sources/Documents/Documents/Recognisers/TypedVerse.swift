@@ -3,8 +3,10 @@ import BookText
 /// Verse in preformatted text: short lines of words that begin in capitals. Code and columns have other
 /// signs.
 struct TypedVerse: BlockRecogniser {
-  /// Fewest lines, and maximum length of a line in bytes.
-  private static let (fewestLines, longestLine) = (3, 60)
+  /// Minimum number of lines.
+  private static let fewestLines = 3
+  /// Maximum length of a line, in bytes.
+  private static let longestLine = 60
   /// Fewest words of a line, on average.
   private static let fewestWords = 3
 

@@ -117,8 +117,10 @@ struct PrintedPageNumber {
     return isNumber(rest) ? rest : nil
   }
 
-  /// Maximum number of digits of a number, and maximum number of letters of a numeral.
-  private static let (mostDigits, mostLetters) = (4, 8)
+  /// Maximum number of digits of a number.
+  private static let mostDigits = 4
+  /// Maximum number of letters of a numeral.
+  private static let mostLetters = 8
 
   private static func isNumber(_ word: Substring) -> Bool {
     if word.isEmpty { return false }

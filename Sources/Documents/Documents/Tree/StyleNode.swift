@@ -204,8 +204,10 @@ final class StyleTree {
   /// The cached styles by their indices.
   private(set) var cached: [StyleNode] = []
 
-  /// Maximum number of cached styles: of one tree, and of the children of one element.
-  private static let (maxStyles, maxChildren) = (4_096, 64)
+  /// Maximum number of cached styles of a tree.
+  private static let maxStyles = 4_096
+  /// Maximum number of cached styles of the children of an element.
+  private static let maxChildren = 64
 
   init(_ cascade: Cascade = Cascade(), marksNavigation: Bool = true) {
     (self.cascade, self.marksNavigation) = (cascade, marksNavigation)

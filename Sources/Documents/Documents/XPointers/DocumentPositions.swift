@@ -128,8 +128,10 @@ public final class DocumentPositions {
     return Location(part: parts[index], tree: tree, node: node, byte: byte, isExact: isExact)
   }
 
-  /// Elements for which KOReader has other nodes, or none.
-  private static let (formula, drawing) = ("math", "svg")
+  /// Element of a formula, for which KOReader has other nodes, or none.
+  private static let formula = "math"
+  /// Element of a drawing, for which KOReader has other nodes, or none.
+  private static let drawing = "svg"
 
   /// Returns the XPointer of a place in the text; nil if there is none.
   ///

@@ -22,8 +22,10 @@ final class PointerStyles {
   let root = Node(StyledElement(name: ""), [])
   private var count = 0
 
-  /// Maximum number of stored nodes, and of children stored for each.
-  private static let (maxNodes, maxChildren) = (4_096, 64)
+  /// Maximum number of stored nodes.
+  private static let maxNodes = 4_096
+  /// Maximum number of stored children of a node.
+  private static let maxChildren = 64
 
   init(_ cascade: Cascade, _ kind: PointerTree.Kind) { (self.cascade, self.kind) = (cascade, kind) }
 

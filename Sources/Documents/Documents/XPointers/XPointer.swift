@@ -31,8 +31,10 @@ public struct XPointer: Equatable, Sendable {
 
   init(steps: [Step], offset: Int? = nil) { (self.steps, self.offset) = (steps, offset) }
 
-  /// Maximum length of a string, in bytes, and maximum number of steps.
-  private static let (longest, mostSteps) = (1 << 16, 4_096)
+  /// Maximum length of a string, in bytes.
+  private static let longest = 1 << 16
+  /// Maximum number of steps.
+  private static let mostSteps = 4_096
   /// Greatest number of a step, and greatest offset.
   private static let greatest = 1 << 30
 

@@ -29,8 +29,10 @@ public struct ZipArchive: Sendable {
   /// The indices of the members by their names, and by these in lower case.
   private let indices: [String: Int]
 
-  /// Maximum number of files, and maximum length of the directory in bytes.
-  private static let (maxMembers, longestDirectory) = (100_000, 64 << 20)
+  /// Maximum number of files.
+  private static let maxMembers = 100_000
+  /// Maximum length of the directory, in bytes.
+  private static let longestDirectory = 64 << 20
   /// Maximum length of a decompressed file, in bytes.
   package static let longestMember = 256 << 20
 

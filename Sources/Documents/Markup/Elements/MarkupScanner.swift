@@ -23,8 +23,10 @@ package struct MarkupScanner {
   /// Entities declared by the document.
   private(set) var entities: [Substring: [UInt8]] = [:]
 
-  /// Maximum number of entities in a document, and maximum length of a value in bytes.
-  private static let (maxEntities, longestEntity) = (1_000, 1_000)
+  /// Maximum number of entities in a document.
+  private static let maxEntities = 1_000
+  /// Maximum length of the value of an entity, in bytes.
+  private static let longestEntity = 1_000
 
   /// Maximum number of attributes of a tag; others are dropped.
   private static let maxAttributes = 64

@@ -179,8 +179,10 @@ package struct FlowStyle {
     }
   }
 
-  /// Least distance of a text from the page, in em, and greatest extent of nothing.
-  private static let (farAway, nothing) = (-30.0, 0.1)
+  /// Maximum position of a text far from the page, in em.
+  private static let farAway = -30.0
+  /// Maximum extent of an element without any, in em.
+  private static let nothing = 0.1
 
   /// Notes the distance of an element with a place of its own from an edge of the page.
   mutating func noteDistance(_ value: String) {

@@ -75,8 +75,12 @@ final class StyleProperty: Sendable {
     },
   ]
 
-  /// The weights of letters, and the least one shown in bold type.
-  private static let (normalWeight, leastBold, boldWeight) = (400, 600, 700)
+  /// Weight of usual letters.
+  private static let normalWeight = 400
+  /// Minimum weight of letters shown in bold type.
+  private static let leastBold = 600
+  /// Weight of bold letters.
+  private static let boldWeight = 700
 
   // MARK: The layout of lines
 

@@ -16,8 +16,10 @@ public struct ReadingPace: Hashable, Sendable {
 
   /// Maximum number of stays stored: about an hour of reading.
   private static let maxSamples = 32
-  /// Minimum number of stays and words for a pace to be reported.
-  private static let (minStays, minWords) = (5, 600)
+  /// Minimum number of stays for a pace to be reported.
+  private static let minStays = 5
+  /// Minimum number of words for a pace to be reported.
+  private static let minWords = 600
 
   public init() {}
 

@@ -136,13 +136,22 @@ struct PageMargins {
   /// The shortest lines of a spread, in cells: wide margins leave so much.
   static let leastMeasure = 45
 
-  /// The size from which pages lie on a table; smaller ones fill the screen.
-  private static let (largeColumns, largeRows) = (60, 18)
-  /// Columns from which a margin has more than one cell; rows from which a small page has a folio, and a
-  /// margin above the text.
-  private static let (sideColumns, folioRows, topRows) = (40, 7, 10)
-  /// Columns of a page, and of two, with wide margins; rows with an empty row beside head and folio.
-  private static let (roomyColumns, roomyPairColumns, tallRows) = (90, 130, 30)
+  /// Minimum width of a screen with pages on a table, in columns; a smaller page fills the screen.
+  private static let largeColumns = 60
+  /// Minimum height of a page on a table, in rows; a smaller page fills the screen.
+  private static let largeRows = 18
+  /// Minimum width of a screen with margins of more than one cell, in columns.
+  private static let sideColumns = 40
+  /// Minimum height of a small page with a folio, in rows.
+  private static let folioRows = 7
+  /// Minimum height of a small page with a margin above the text, in rows.
+  private static let topRows = 10
+  /// Minimum width of a screen with wide margins for one page, in columns.
+  private static let roomyColumns = 90
+  /// Minimum width of a screen with wide margins for two pages, in columns.
+  private static let roomyPairColumns = 130
+  /// Minimum height with an empty row beside head and folio, in rows.
+  private static let tallRows = 30
   /// Rows from which two rows of the table are seen.
   private static let deepTableRows = 36
 

@@ -98,8 +98,10 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
 struct HelpRow {
   /// Maximum number of columns of a page of help.
   static let widest = 80
-  /// Number of cells for an option with its values, and for a command.
-  static let (optionWidth, exampleWidth) = (31, 24)
+  /// Width of an option with its values, in cells.
+  static let optionWidth = 31
+  /// Width of a command, in cells.
+  static let exampleWidth = 24
   /// Minimum number of columns for explanations beside the options; with fewer, they are below.
   private static let leastForColumns = 72
 

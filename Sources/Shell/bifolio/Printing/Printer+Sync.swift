@@ -17,8 +17,10 @@ extension Printer {
 
   /// How long after the last reading the place in a book is synced, in seconds: four weeks.
   private static let period = 28 * 86_400
-  /// Greatest number of books, and the time for each.
-  private static let (mostBooks, timeout) = (50, Duration.seconds(12))
+  /// Maximum number of books.
+  private static let mostBooks = 50
+  /// Time for each book.
+  private static let timeout = Duration.seconds(12)
 
   /// Sends the place in the named book, or in all books read in the last weeks, and prints the results.
   ///

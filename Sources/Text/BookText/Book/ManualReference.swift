@@ -19,8 +19,10 @@ public struct ManualReference: Hashable, Sendable {
     self.section = String(decoding: section, as: UTF8.self)
   }
 
-  /// The longest name and section, in bytes.
-  static let (longestName, longestSection) = (128, 8)
+  /// Maximum length of a name, in bytes.
+  static let longestName = 128
+  /// Maximum length of a section, in bytes.
+  static let longestSection = 8
 
   static func isPartOfName(_ byte: UInt8) -> Bool {
     byte.isLetterOrDigit || "._+-:@".utf8.contains(byte)

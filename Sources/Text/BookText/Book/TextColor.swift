@@ -50,8 +50,10 @@ public enum TextColor: UInt8, CaseIterable, Sendable {
 }
 
 extension Emphasis.Style {
-  /// The lowest of the three bits with the number of a colour, and of the background colour.
-  private static let (colorShift, backgroundShift) = (UInt16(9), UInt16(12))
+  /// Position of the lowest of the three bits with the number of a colour.
+  private static let colorShift = UInt16(9)
+  /// Position of the lowest of the three bits with the number of the background colour.
+  private static let backgroundShift = UInt16(12)
 
   /// A foreground and a background colour; nil for the colour of the surrounding text.
   public init(_ color: TextColor?, on background: TextColor? = nil) {

@@ -150,10 +150,18 @@ struct ManualPage {
     return lines[index].columns + 1 + word > width
   }
 
-  /// Widths of pages: the usual one, the narrowest, the widest guessed.
-  private static let (usualWidth, narrowest, widest) = (80, 40, 110)
-  /// The indent of text, the least of it, and the cells for each of its steps.
-  private static let (usualIndent, leastIndent, cellsOfStep) = (7, 4, 4)
+  /// Usual width of a page, in columns.
+  private static let usualWidth = 80
+  /// Minimum width of a page, in columns.
+  private static let narrowest = 40
+  /// Maximum guessed width of a page, in columns.
+  private static let widest = 110
+  /// Usual indent of text, in columns.
+  private static let usualIndent = 7
+  /// Minimum indent of text, in columns.
+  private static let leastIndent = 4
+  /// Number of cells for each step of the indent.
+  private static let cellsOfStep = 4
   /// Maximum width of a heading, in columns.
   private static let longestHeading = 60
   /// Maximum width of the mark of an item, in columns.

@@ -162,9 +162,14 @@ private struct NameScan {
     case noName
   }
 
-  /// Fewest letters of a name, the most words of one in capitals and of another, and maximum number of
-  /// letters of an abbreviation: "Mr."
-  private static let (fewestLetters, mostCapitals, mostWords, longestAbbreviation) = (2, 4, 3, 4)
+  /// Minimum number of letters of a name.
+  private static let fewestLetters = 2
+  /// Maximum number of words of a name in capitals.
+  private static let mostCapitals = 4
+  /// Maximum number of words of a name with small letters.
+  private static let mostWords = 3
+  /// Maximum number of letters of an abbreviation: "Mr."
+  private static let longestAbbreviation = 4
 
   mutating func take(_ position: Int) -> Step {
     let byte = source.text[position]

@@ -12,10 +12,14 @@ struct CountedLines {
   /// Whether each line is a paragraph.
   private(set) var areParagraphs = false
 
-  /// Number of bytes that decide the script of a text, and length of the longest heading in bytes.
-  private static let (beginning, longest) = (16_384, 160)
-  /// Fewest lines of a count, and fewest lines with a sign.
-  private static let (fewest, fewestWithSign) = (3, 3)
+  /// Number of bytes that decide the script of a text.
+  private static let beginning = 16_384
+  /// Maximum length of a heading, in bytes.
+  private static let longest = 160
+  /// Minimum number of lines of a count.
+  private static let fewest = 3
+  /// Minimum number of lines with a sign.
+  private static let fewestWithSign = 3
 
   var isEmpty: Bool { found.isEmpty && !areParagraphs }
 

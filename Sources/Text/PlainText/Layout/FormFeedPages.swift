@@ -141,8 +141,10 @@ public struct FormFeedPages {
 
   /// Maximum number of lines of a title.
   private static let longestTitle = 3
-  /// Maximum number of contents entries searched for on a page, and number of lines of the page searched.
-  private static let (mostOfPage, mostLines) = (64, 1_000)
+  /// Maximum number of contents entries searched for on a page.
+  private static let mostOfPage = 64
+  /// Maximum number of lines of a page searched.
+  private static let mostLines = 1_000
 
   /// Finds the lines of titles, in the order of the list. An entry that names the page before the one with
   /// its title, as some programs write, is found there.

@@ -6,9 +6,12 @@ struct InlinePageNumbers {
   /// Pages beginning at the numbers, in order.
   private(set) var pages: [PrintedPage] = []
 
-  /// Fewest page numbers in the text of a scan, the greatest step from one to the next, and the shortest page
-  /// in bytes.
-  private static let (fewest, longestStep, shortestPage) = (4, 8, 300)
+  /// Minimum number of page numbers in the text of a scan.
+  private static let fewest = 4
+  /// Maximum step from one page number to the next.
+  private static let longestStep = 8
+  /// Minimum length of a page, in bytes.
+  private static let shortestPage = 300
 
   /// Finds them in the places usual in a scan: several numbers, mostly rising by a page or a few from one to
   /// the next, with the text of a page between them.

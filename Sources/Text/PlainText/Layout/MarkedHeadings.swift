@@ -76,8 +76,10 @@ struct MarkedHeadings {
     }
   }
 
-  /// Number of columns of the widest heading of an outline, and fewest headings of a depth.
-  private static let (widestOutlined, fewestOutlined) = (90, 3)
+  /// Maximum width of a heading of an outline, in columns.
+  private static let widestOutlined = 90
+  /// Minimum number of headings of a depth.
+  private static let fewestOutlined = 3
 
   /// Overwrites the signs.
   func remove(from text: UnsafeMutableBufferPointer<UInt8>) {

@@ -117,8 +117,10 @@ struct PageFurniture {
   /// Whether a byte may begin or end a line with a page number; few lines have such a byte.
   private static func mayEndHead(_ byte: UInt8) -> Bool { byte.isDigit || isBracket(byte) }
 
-  /// Maximum number of digits of a page number, and maximum number of letters of "Page" before it.
-  private static let (mostDigits, longestWord) = (4, 4)
+  /// Maximum number of digits of a page number.
+  private static let mostDigits = 4
+  /// Maximum number of letters of "Page" before a page number.
+  private static let longestWord = 4
   /// Fewest blanks between the number of a page and other words of its line.
   private static let fewestBlanks = 8
 
@@ -202,8 +204,10 @@ struct PageFurniture {
     return closed
   }
 
-  /// Fewest numbers that may show pages by their distances, and fewest lines of such a page.
-  private static let (fewestPages, fewestLines) = (5, 24)
+  /// Minimum number of page numbers that show pages by their distances.
+  private static let fewestPages = 5
+  /// Minimum number of lines of a page.
+  private static let fewestLines = 24
 
   /// Whether rising numbers between paragraphs number pages: half of them stand beside a running head, or a
   /// page's length of lines apart. Numbers of poems may have even distances too, but few lines of verse begin

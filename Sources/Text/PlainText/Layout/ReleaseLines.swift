@@ -20,8 +20,10 @@ struct ReleaseLines {
   /// The headings, in order.
   private var found: [Line] = []
 
-  /// Number of columns of the widest heading, and fewest headings of a text.
-  private static let (widest, fewest) = (90, 3)
+  /// Maximum width of a heading, in columns.
+  private static let widest = 90
+  /// Minimum number of headings of a text.
+  private static let fewest = 3
   /// Maximum number of bytes before a number and of its parts, and the greatest of these.
   private static let (longest, mostParts, greatest) = (60, 5, 999_999)
   private static let names: Set<Substring> = [

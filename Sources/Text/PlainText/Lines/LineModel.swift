@@ -153,9 +153,14 @@ struct LineModel {
   private static let muchRoom = 99
   /// Number of columns by which full lines may differ from the measure.
   private static let reach = 14
-  /// Maximum number of bytes of a line that looks like a heading, of a number alone, and of a title; fewest
-  /// letters of a title in capitals.
-  private static let (longestHeading, longestNumber, longestTitle, fewestCapitals) = (70, 8, 60, 4)
+  /// Maximum length of a line that looks like a heading, in bytes.
+  private static let longestHeading = 70
+  /// Maximum length of a heading with a number alone, in bytes.
+  private static let longestNumber = 8
+  /// Maximum length of a title, in bytes.
+  private static let longestTitle = 60
+  /// Minimum number of letters of a title in capitals.
+  private static let fewestCapitals = 4
   /// Maximum number of lines of an address, each indented below the previous one.
   private static let mostLinesOfAddress = 5
   /// Number of blanks between columns.

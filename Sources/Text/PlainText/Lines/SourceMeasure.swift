@@ -11,8 +11,10 @@ struct SourceMeasure {
   /// Number of columns left free by typists; with fewer, prose wrapped by hand would be verse. Chosen on nine
   /// books with known verse.
   static let slackOfVerse = 8
-  /// Maximum width of a line wrapped by hand or by an editor, and of a line of verse.
-  static let (longestWrappedLine, longestVerse) = (SourceLine.longestWrapped, 80)
+  /// Maximum width of a line wrapped by hand or by an editor, in columns.
+  static let longestWrappedLine = SourceLine.longestWrapped
+  /// Maximum width of a line of verse, in columns.
+  static let longestVerse = 80
 
   /// Left edge of the text: some texts are indented as a whole.
   let indent: Int

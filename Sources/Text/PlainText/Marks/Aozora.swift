@@ -141,8 +141,10 @@ struct Aozora {
     }
   }
 
-  /// Number of bytes in which a legend is searched for, and fewest signs of a rule.
-  private static let (longestLegend, shortestRule) = (4_000, 20)
+  /// Number of bytes searched for a legend.
+  private static let longestLegend = 4_000
+  /// Minimum number of signs of a rule.
+  private static let shortestRule = 20
 
   /// Returns the explanations of the signs at the beginning, between two rules. They are dropped together
   /// with the signs.

@@ -17,8 +17,10 @@ struct BoxDrawings {
     let (left, right): (Int, Int)
   }
 
-  /// Fewest columns of an edge, and fewest signs in it.
-  private static let (narrowest, fewestSigns) = (5, 4)
+  /// Minimum width of an edge, in columns.
+  private static let narrowest = 5
+  /// Minimum number of signs of an edge.
+  private static let fewestSigns = 4
   /// Maximum number of lines of a box: longer ones are frames around pages.
   private static let mostLines = 80
   /// Maximum number of columns by which a side may be beside the end of its edge: `____` above `|    |`.

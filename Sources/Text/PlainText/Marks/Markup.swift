@@ -104,8 +104,10 @@ private struct MarkupCount {
     if line.starts(with: ".. ".utf8) { countDirective(line.dropFirst(".. ".utf8.count)) }
   }
 
-  /// Maximum number of signs before a title, and fewest of a row.
-  private static let (deepest, shortestRow) = (6, 3)
+  /// Maximum number of signs before a title.
+  private static let deepest = 6
+  /// Minimum number of signs of a row.
+  private static let shortestRow = 3
 
   /// Counts `TITLE:` after `#+`.
   private mutating func countKeyword(_ text: TextBytes) {

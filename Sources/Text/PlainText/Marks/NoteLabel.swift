@@ -34,8 +34,10 @@ struct NoteLabel {
 
   /// Least indent of a note, or of its words below their label, in columns.
   static let leastIndent = 2
-  /// The longest mark, and the longest name of a manual, in bytes.
-  private static let (longest, longestName) = (8, 128)
+  /// Maximum length of a mark, in bytes.
+  private static let longest = 8
+  /// Maximum length of the name of a manual, in bytes.
+  private static let longestName = 128
   /// Maximum step from one note's number to the next: the notes between begin inside the blocks of others.
   private static let mostMissing = 5
 
@@ -190,8 +192,10 @@ struct NoteLabel {
     /// Between a page and its note: `[241-A]`, `[17-*]`.
     var hyphens = 0
 
-    /// Maximum number of digits in round brackets, and in square ones.
-    private static let (mostInRound, mostInSquare) = (3, 4)
+    /// Maximum number of digits in round brackets.
+    private static let mostInRound = 3
+    /// Maximum number of digits in square brackets.
+    private static let mostInSquare = 4
 
     mutating func count(_ byte: UInt8) {
       all += 1

@@ -65,12 +65,16 @@ struct BesideVerse: Recogniser {
       && scan.words[0].range.count >= Self.shortestLabel
   }
 
-  /// Maximum number of bytes of a label, and fewest of its first word.
-  private static let (longestLabel, shortestLabel) = (24, 3)
+  /// Maximum length of a label, in bytes.
+  private static let longestLabel = 24
+  /// Minimum length of the first word of a label, in bytes.
+  private static let shortestLabel = 3
   /// Least indent of a line of verse beside a single stanza.
   private static let leastIndent = 2
-  /// How much wider and further left than the verse beside it a stanza may be.
-  private static let (mostOverhang, mostOutdent) = (6, 1)
+  /// Maximum width of a stanza beyond the verse beside it, in columns.
+  private static let mostOverhang = 6
+  /// Maximum distance of a stanza to the left of the verse beside it, in columns.
+  private static let mostOutdent = 1
 
   private func mayBeVerse(_ run: Int, in view: TextView) -> Bool {
     guard view.isOpen(run: run, to: .custom) else { return false }

@@ -5,8 +5,10 @@ import BookText
 struct LinesBelowHeadings: Recogniser {
   /// Fewest headings for a custom.
   private static let fewest = 3
-  /// Maximum number of lines below a heading, and maximum number of bytes of one.
-  private static let (mostLines, longest) = (4, 60)
+  /// Maximum number of lines below a heading.
+  private static let mostLines = 4
+  /// Maximum length of a line below a heading, in bytes.
+  private static let longest = 60
 
   func claims(in view: TextView) -> [Claim] {
     guard view.wrap != nil, !view.speakers.isPlay else { return [] }

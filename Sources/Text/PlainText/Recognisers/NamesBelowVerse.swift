@@ -3,8 +3,10 @@ import BookText
 /// The names of poets below their verse: a short line of words with capitals, closer to the verse than to the
 /// text below.
 struct NamesBelowVerse: Recogniser {
-  /// Maximum number of words and bytes of a name.
-  private static let (mostWords, longestName) = (6, 45)
+  /// Maximum number of words of a name.
+  private static let mostWords = 6
+  /// Maximum length of a name, in bytes.
+  private static let longestName = 45
   /// Maximum number of letters of a word without a capital: "van", "de la".
   private static let longestParticle = 3
 

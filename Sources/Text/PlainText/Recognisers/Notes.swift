@@ -149,8 +149,10 @@ struct Notes {
         ?? NoteLabel.ofNote(in: text, at: block.range.lowerBound, end: block.range.upperBound)
     }
 
-    /// Fewest items of lists that leave no doubt, and number of them for each other block with an asterisk.
-    private static let (fewestItems, itemsForOther) = (8, 4)
+    /// Minimum number of list items that leave no doubt.
+    private static let fewestItems = 8
+    /// Number of list items for each other block with an asterisk.
+    private static let itemsForOther = 4
 
     /// Whether blocks with an asterisk before their words belong to lists, rather than are notes: two items
     /// are beside each other. Then all such items do, and other blocks if they are few.

@@ -57,8 +57,10 @@ extension Run {
     return ends.map { $0..<$0 + 1 }
   }
 
-  /// Fewest signs of a rule, and of one above a note.
-  private static let (shortestRule, shortestAboveNote) = (40, 3)
+  /// Minimum number of signs of a rule.
+  private static let shortestRule = 40
+  /// Minimum number of signs of a rule above a note.
+  private static let shortestAboveNote = 3
 
   /// Whether a line is a row of the same sign.
   func isRule(_ line: SourceLine, atLeast length: Int) -> Bool {

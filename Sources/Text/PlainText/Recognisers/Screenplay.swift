@@ -18,8 +18,10 @@ struct Screenplay: Recogniser {
 }
 
 extension Run {
-  /// Indents of a speech and of a remark on the page, in cells.
-  private static let (speech, remark) = (4, 6)
+  /// Indent of a speech on the page, in cells.
+  private static let speech = 4
+  /// Indent of a remark on the page, in cells.
+  private static let remark = 6
 
   /// The claims of a name, its speech and the remarks in brackets.
   fileprivate var claimsOfCue: [Claim] {

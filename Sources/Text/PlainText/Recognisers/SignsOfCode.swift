@@ -117,8 +117,10 @@ extension Run {
 
   /// Maximum number of words of a line that begins a listing.
   private static let mostWords = 6
-  /// Least indent of code, and the number of lines for each line without signs.
-  private static let (leastIndentOfCode, inOneOther) = (3, 4)
+  /// Minimum indent of code, in columns.
+  private static let leastIndentOfCode = 3
+  /// Number of lines for each line without signs.
+  private static let inOneOther = 4
 
   /// Whether a line begins with a sign or a small letter of ASCII.
   private func mayBeginCode(_ line: SourceLine) -> Bool {

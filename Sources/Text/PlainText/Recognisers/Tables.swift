@@ -74,8 +74,12 @@ extension Run {
     return links >= 2 && (hasStrokes || isSetIn && fewestHyphens >= Self.hyphensOfLink)
   }
 
-  /// Least indent of a chain alone, and fewest hyphens of its links; the longest label in bytes.
-  private static let (leastIndentOfGraph, hyphensOfLink, longestLabel) = (2, 3, 3)
+  /// Minimum indent of a chain alone, in columns.
+  private static let leastIndentOfGraph = 2
+  /// Minimum number of hyphens of a link in a chain alone.
+  private static let hyphensOfLink = 3
+  /// Maximum length of a label, in bytes.
+  private static let longestLabel = 3
 
   /// Returns the number of links of a chain at the beginning of a line, and the fewest hyphens of one.
   private func chain(_ line: SourceLine) -> (links: Int, fewestHyphens: Int) {

@@ -5,8 +5,10 @@ import BookText
 /// A paragraph below a term shows by itself what it is. A single line might be anything; it is an explanation
 /// if other lines are set in as far below theirs.
 struct Terms: Recogniser {
-  /// Fewest terms with explanations set in as far, and the deepest indent of explanations on a page.
-  private static let (fewest, deepest) = (3, 8)
+  /// Minimum number of terms with explanations set in as far.
+  private static let fewest = 3
+  /// Maximum indent of explanations on a page, in cells.
+  private static let deepest = 8
 
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap, !view.speakers.isPlay else { return [] }

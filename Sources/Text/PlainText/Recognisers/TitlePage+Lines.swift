@@ -50,8 +50,10 @@ private struct TitlePageScan {
   /// Maximum number of lines above a heading.
   private static let mostTitles = 4
 
-  /// Maximum number of runs of a title page, and maximum number of bytes of its lines.
-  private static let (mostRuns, mostBytes) = (24, 1_600)
+  /// Maximum number of runs of a title page.
+  private static let mostRuns = 24
+  /// Maximum length of the lines of a title page together, in bytes.
+  private static let mostBytes = 1_600
 
   /// Returns the first run after short lines and captions between them; the first if there is too much of it.
   private func endOfShortLines(from start: Int) -> Int {

@@ -76,8 +76,10 @@ struct VisualOrder {
     return found
   }
 
-  /// The bytes of a stretch, and of the context read before and after it.
-  private static let (stretch, margin) = (8192, 4096)
+  /// Length of a stretch, in bytes.
+  private static let stretch = 8192
+  /// Length of the context read before and after a stretch, in bytes.
+  private static let margin = 4096
 
   /// Returns the part of the block in which the line is read: all of it if source line ends have no
   /// meaning, otherwise the line of the source.

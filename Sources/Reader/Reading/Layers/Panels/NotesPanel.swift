@@ -170,8 +170,10 @@ struct NotesPanel: Panel {
     }
   }
 
-  /// Maximum width of a note's line, and the columns at each side of it, with the rules in them.
-  private static let (widest, margin) = (66, 3)
+  /// Maximum width of a note's line, in columns.
+  private static let widest = 66
+  /// Number of columns at each side of a note's line, with the rule in them.
+  private static let margin = 3
 
   /// Returns the width of a note's line in cells.
   private static func measure(_ context: Context) -> Int { area(for: 1, context).width }
