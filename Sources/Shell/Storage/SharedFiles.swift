@@ -295,7 +295,7 @@ final class SharedFiles: Sendable {
       if identity != nil { takeBack(&file, at: path) }
       let unchanged = file
       whole(&file, isSaved)
-      if let less, isInPart || file.bytes.count > StoredFile.largest {
+      if let less, isInPart || file.bytes.count > StoredFile.maximumSize {
         (file, isInPart) = (unchanged, true)
         less(&file, isSaved)
       }
@@ -304,7 +304,7 @@ final class SharedFiles: Sendable {
       if path != settings { file.note(nextSave()) }
       guard preserve(found, at: path) else { return .unsaved }
       let (bytes, target) = (file.bytes, target(of: path))
-      guard bytes.count <= StoredFile.largest else {
+      guard bytes.count <= StoredFile.maximumSize else {
         noteFailure(of: path, "\(subject(of: path)) not saved (\(Self.tooLarge)): \(path)")
         return .unsaved
       }
@@ -338,7 +338,7 @@ final class SharedFiles: Sendable {
     return isInPart ? .inPart : .saved
   }
 
-  private static let tooLarge = "larger than \(StoredFile.largest >> 20) MiB"
+  private static let tooLarge = "larger than \(StoredFile.maximumSize >> 20) MiB"
 
   /// Whether a file was written and has not been flushed.
   func isUnflushed(_ path: String) -> Bool { state.withLock { $0.unflushed.paths.contains(path) } }
@@ -393,7 +393,7 @@ final class SharedFiles: Sendable {
         var sum = file
         copy.merge(&sum)
         // A copy too large to merge keeps its contents.
-        guard sum == file || sum.bytes.count <= StoredFile.largest else { continue }
+        guard sum == file || sum.bytes.count <= StoredFile.maximumSize else { continue }
         file = sum
         merged.append(copy)
       }

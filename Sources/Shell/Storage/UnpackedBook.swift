@@ -23,7 +23,7 @@ public struct UnpackedBook: Sendable {
   /// Maximum number of its files, and of the folders around one of them.
   private static let (mostFiles, deepest) = (10_000, 16)
   /// Maximum length of all its files, in bytes.
-  private static let largest = 256 << 20
+  private static let maximumTotalLength = 256 << 20
 
   /// Whether a folder is such a book.
   public static func exists(at folder: String) -> Bool {
@@ -48,12 +48,14 @@ public struct UnpackedBook: Sendable {
           folders.append(name + "/")
         case .regular:
           files.append(File(name: name, size: status.size))
-          size += min(status.size, Self.largest)
+          size += min(status.size, Self.maximumTotalLength)
           modified = max(modified, status.modified.seconds)
         default: break
         }
       }
-      if files.count + folders.count > Self.mostFiles || size > Self.largest { return nil }
+      if files.count + folders.count > Self.mostFiles || size > Self.maximumTotalLength {
+        return nil
+      }
     }
     path = folder
     self.files = files.sorted { $0.name < $1.name }

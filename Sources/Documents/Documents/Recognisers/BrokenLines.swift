@@ -14,14 +14,14 @@ struct BrokenLines: BlockRecogniser {
   }
 
   /// Maximum length of a preserved line, in bytes. A longer one is a paragraph of prose.
-  private static let longestPreserved = 4 * BlockLines.longest
+  private static let longestPreserved = 4 * BlockLines.maximumVerseLength
   /// Number of lines of verse, more than: each an element, or ended by `br`.
   private static let (fewElements, fewBreaks) = (2, 3)
 
   /// Returns the meaning of the lines by their lengths.
   private func meaning(of block: OpenBlock) -> BlockMeaning {
     let lengths = block.lines.lengths(in: block.text.visible)
-    let short = lengths.count { $0 <= BlockLines.longest }
+    let short = lengths.count { $0 <= BlockLines.maximumVerseLength }
     let areShort = short * 5 >= lengths.count * 4
     if block.lines.areElements {
       return areShort && lengths.count > Self.fewElements ? .verse : .paragraphs

@@ -23,7 +23,7 @@ public struct KOReaderMarks {
     } else {
       readEarlierForm(table)
     }
-    marks = Array(marks.prefix(ImportedMark.most))
+    marks = Array(marks.prefix(ImportedMark.maximumMarks))
   }
 
   /// Reads a highlight, or a bookmark: it has no position of an end.

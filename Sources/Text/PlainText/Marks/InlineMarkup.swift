@@ -8,7 +8,7 @@ struct InlineMarkup {
   let end: Int
 
   /// Maximum length of words with their signs, in bytes.
-  private static let longest = 400
+  private static let maximumLength = 400
   /// Length at which a row of equal signs is cut.
   private static let longestRow = 64
   private static let longestRole = 40
@@ -48,7 +48,7 @@ struct InlineMarkup {
   }
 
   /// End of the bytes in which words from `start` on must end.
-  private func last(_ start: Int) -> Int { min(end, start + Self.longest) }
+  private func last(_ start: Int) -> Int { min(end, start + Self.maximumLength) }
 
   /// Whether the line ends at `position` and the next is blank.
   private func isParagraphEnd(_ position: Int) -> Bool {
