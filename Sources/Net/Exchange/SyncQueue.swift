@@ -70,7 +70,7 @@ public struct SyncQueue: Hashable, Sendable {
   }
 
   /// Stores the server's record of a document.
-  public mutating func note(_ record: SyncRecord?, of document: String) {
+  public mutating func store(_ record: SyncRecord?, of document: String) {
     seen.removeAll { $0.document == document }
     if let record { seen.append(Seen(document: document, record: record)) }
     if seen.count > Self.maximumEntries { seen.removeFirst() }

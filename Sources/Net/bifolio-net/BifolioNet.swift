@@ -12,7 +12,7 @@ enum BifolioNet {
     do throws(NetFailure) {
       try run(NetCommand(CurrentProcess.arguments), environment: CurrentProcess.environment)
     } catch {
-      note(error.description)
+      warn(error.description)
       CurrentProcess.exit(error.status)
     }
   }
@@ -51,7 +51,7 @@ func printLine(_ line: String) throws(NetFailure) {
 }
 
 /// Writes a message to standard error. A failure to do so cannot be reported.
-func note(_ message: String) {
+func warn(_ message: String) {
   try? Descriptor.write(Array("bifolio-net: \(message)\n".utf8), to: Descriptor.standardError)
 }
 

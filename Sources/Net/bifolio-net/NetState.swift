@@ -97,13 +97,13 @@ struct NetState {
   }
 
   /// Records that a server has answered.
-  func noteExchange() {
+  func recordExchange() {
     try? update("last") { $0 = Array(String(WallClock.secondsSince1970).utf8) } as Void
     try? update("failure") { $0 = [] } as Void
   }
 
   /// Records why the last sync failed.
-  func noteFailure(_ reason: String) {
+  func recordFailure(_ reason: String) {
     try? update("failure") {
       $0 = Array("\(WallClock.secondsSince1970) \(printableText(reason))".utf8)
     } as Void
@@ -231,7 +231,7 @@ struct NetState {
       throw NetFailure("“\(printableText(text))” is not the address of a server", status: 2)
     }
     if !address.isSecure, !address.isLocal {
-      note("\(address.host) is contacted without TLS: others can read the password")
+      warn("\(address.host) is contacted without TLS: others can read the password")
     }
     return address
   }

@@ -71,11 +71,11 @@ public final class Speaker {
   private func watch(_ process: ChildProcess) {
     process.watch(by: board.jobs) { [weak self] now in
       guard let self else { return }
-      note(processEnded(at: now))
+      handle(processEnded(at: now))
     }
   }
 
-  private func note(_ answer: ProgramAnswer?) {
+  private func handle(_ answer: ProgramAnswer?) {
     if let answer { board.answer(answer) }
   }
 
@@ -90,7 +90,7 @@ public final class Speaker {
     _ sentence: String, language: String?, voice: Voice = Voice(), at now: Duration
   ) {
     stop(at: now)
-    note(begun(sentence, language: language, voice: voice, at: now))
+    handle(begun(sentence, language: language, voice: voice, at: now))
   }
 
   /// Stops speech at once.

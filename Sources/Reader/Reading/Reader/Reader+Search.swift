@@ -44,7 +44,7 @@ extension Reader {
     scene.pages.previewedPlace = nil
     if search.current != nil {
       // The page is already visible, or awaited; now it is the reader's place.
-      history.note(jumpFrom: scene.readingPlace)
+      history.recordJump(from: scene.readingPlace)
       showMatchPosition()
       if scene.pages.isAwaitingPages, let match = searches.currentMatch {
         scene.awaitPage(at: match)
@@ -93,7 +93,7 @@ extension Reader {
     }
     if let match = searches.currentMatch, !scene.seenText.contains(match.utf8) {
       // The reader has read on since then, so the place is recorded.
-      history.note(jumpFrom: scene.readingPlace)
+      history.recordJump(from: scene.readingPlace)
     }
     searches.find(
       isReversed ? search.query.direction.reversed : search.query.direction, in: book,
