@@ -18,7 +18,7 @@ public struct SyncQueue: Hashable, Sendable {
 
   public init() {}
 
-  /// Reads a file; damaged lines are left out.
+  /// Reads the lines of a file. Damaged lines are skipped, and lines beyond twice the maximum number.
   public init(_ bytes: [UInt8]) {
     for line in bytes.split(separator: UInt8(ascii: "\n")).prefix(Self.maximumEntries * 2) {
       guard let value = JSONValue(line), let document = SyncPlace.document(value["document"]) else {

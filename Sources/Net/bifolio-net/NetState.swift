@@ -171,7 +171,7 @@ struct NetState {
       ?? (0..<2).map { _ in String(UInt64.random(in: 1 << 60 ... .max), radix: 16) }.joined()
     let login = SyncAccount(
       server: server, name: name, secret: secret, kind: kind,
-      device: printableText(device ?? known["device"] ?? "Bifolio", longest: 60),
+      device: printableText(device ?? known["device"] ?? "Bifolio", maximumCharacters: 60),
       installation: installation)
     if isNew {
       try login.check(curl.reply(to: login.registration(within: Self.loginTime)))

@@ -19,7 +19,7 @@ struct PlaceExchange {
 
   /// Answers the lines of standard input.
   func run() throws(NetFailure) {
-    while let line = try readLineOfInput(longest: Self.longestLine) {
+    while let line = try readLineOfInput(maximumLength: Self.longestLine) {
       if line.allSatisfy({ $0 <= 0x20 }) { continue }
       try printLine(answer(to: line).line)
     }

@@ -334,6 +334,8 @@ struct ElementWriter {
     }
   }
 
+  /// Begins a link if an element has a target. A letter that refers to a note from within a word is
+  /// bracketed.
   private mutating func beginLink(_ element: TreeElement) {
     guard let target = element.target else { return }
     texts.stack.innermost.isLink = true

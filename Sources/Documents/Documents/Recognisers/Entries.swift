@@ -30,7 +30,7 @@ struct Entries: ElementRecogniser {
     private static let quotes = "\"'”’»)]"
 
     mutating func add(_ paragraph: TreeElement) {
-      let words = paragraph.words(longest: longest + 1)
+      let words = paragraph.words(maximumLength: longest + 1)
       if words.isEmpty { return }
       nodes.append(paragraph.node)
       if words.utf8.count <= longest { short += 1 }

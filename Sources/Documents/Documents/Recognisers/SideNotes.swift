@@ -30,7 +30,8 @@ extension TreeElement {
       !parent.style.style.traits.contains(.dividesChildren)
     else { return false }
     let words = String(
-      decoding: words(longest: Self.mostExamined).utf8.prefix(Self.mostExamined), as: UTF8.self)
+      decoding: words(maximumLength: Self.mostExamined).utf8.prefix(Self.mostExamined),
+      as: UTF8.self)
     let letters = words.count(where: \.isLetter)
     return letters >= Self.fewestLettersOfFewWords
       || letters >= Self.fewestLetters && words.split(separator: " ").count > Self.fewWords

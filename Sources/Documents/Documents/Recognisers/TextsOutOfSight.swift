@@ -13,7 +13,7 @@ struct TextsOutOfSight: ElementRecogniser {
     var showsText: [Int: Bool] = [:]
     for element in view.candidates
     where element.node >= end && element.style.style.traits.contains(.outOfSight) {
-      let text = element.words(longest: Self.maximumTextLength + 1)
+      let text = element.words(maximumLength: Self.maximumTextLength + 1)
       guard text.utf8.count <= Self.maximumTextLength, !element.showsLetters else { continue }
       let section = element.headingOrSection
       let isPart = showsText[section.node] ?? section.showsText

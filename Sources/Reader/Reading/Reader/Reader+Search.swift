@@ -27,7 +27,8 @@ extension Reader {
     scene.layOut()
   }
 
-  /// Goes to the match; an empty query repeats the last one, in its own direction.
+  /// Goes to the match of a query. An empty query repeats the last one, in the direction of the prompt.
+  /// Before a match is found, the page stays.
   mutating func confirm(_ query: SearchQuery) {
     var query = query
     if query.text.isEmpty, let last = searches.history.last {

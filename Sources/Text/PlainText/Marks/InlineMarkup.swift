@@ -22,7 +22,7 @@ struct InlineMarkup {
     case (.restructured, "\\"): return escaped(at: start)
     case (.restructured, "*"): return emphasis(at: start)
     case (.restructured, "`"): return interpreted(at: start)
-    case (.restructured, ":"): return withRole(at: start)
+    case (.restructured, ":"): return wordsWithRole(at: start)
     case (.wiki, "'"): return quoted(at: start)
     case (.wiki, "["): return wikiLink(at: start)
     case (.org, "["): return orgLink(at: start)
@@ -154,7 +154,7 @@ struct InlineMarkup {
   }
 
   /// Returns the words after a role: `` :ref:`text <target>` ``.
-  private func withRole(at start: Int) -> MarkedWords? {
+  private func wordsWithRole(at start: Int) -> MarkedWords? {
     guard !byte(start - 1).isWord(or: ":") else { return nil }
     var position = start + 1
     while position < min(end, start + Self.longestRole),

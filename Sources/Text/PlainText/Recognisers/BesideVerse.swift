@@ -72,6 +72,8 @@ struct BesideVerse: Recogniser {
   /// How much wider and further left than the verse beside it a stanza may be.
   private static let (mostOverhang, mostOutdent) = (6, 1)
 
+  /// Whether a run beside verse may be verse: a claim of the strength of a custom may win it, its kind so far
+  /// is prose or unknown, and its lines do not fill a paragraph.
   private func mayBeVerse(_ run: Int, in view: TextView) -> Bool {
     guard view.isOpen(run: run, to: .custom) else { return false }
     switch view.claim(ofLine: view.source.runs[run].lowerBound)?.block.kind {

@@ -176,8 +176,9 @@ private struct SequenceClosing {
         own[index].numbers.contains(count.number),
         count.key.isOfPart || count.key == .listed || isAboveText(run)
           || model.candidate.isAllCapitals && beginsInCapitals(scan),
-        let form = form(
-          of: scan, on: source.runs[run].count, count, like: model, isAtEnd: own[index].isOpen)
+        let form = headingForm(
+          of: scan, lineCount: source.runs[run].count, countedBy: count, like: model,
+          isAtEnd: own[index].isOpen)
       else { return nil }
       let isNamed = count.key == .listed
       if isNamed {
@@ -215,12 +216,17 @@ private struct SequenceClosing {
       && HeadingCount(TitleScan(source.text, source.range(ofRun: run + 1)), in: source.text) == nil
   }
 
-  /// Returns the form of a line counted like another; nil if it cannot be a heading.
+  /// Returns the form of a passage as the heading of a missing number; nil if it cannot be a heading.
   ///
-  /// - Parameter lines: The number of its lines.
-  private func form(
-    of scan: TitleScan, on lines: Int, _ count: HeadingCount, like model: HeadingReading,
-    isAtEnd: Bool
+  /// - Parameters:
+  ///   - scan: The words of the passage.
+  ///   - lines: Number of lines of the passage.
+  ///   - count: The number in the passage.
+  ///   - model: A decided heading with a number of the same kind.
+  ///   - isAtEnd: Whether no heading follows the gap.
+  private func headingForm(
+    of scan: TitleScan, lineCount lines: Int, countedBy count: HeadingCount,
+    like model: HeadingReading, isAtEnd: Bool
   ) -> HeadingForm? {
     if count.key.isOfPart {
       if case .numbered(let rank, _) = model.form {
