@@ -104,10 +104,10 @@ struct InputQueueTests {
 
   @Test func theReasonIsShownAfterADelay() {
     var queue = InputQueue()
-    queue.note(areWaiting: false, at: .zero)
+    queue.record(areWaiting: false, at: .zero)
     #expect(queue.deadline == nil && !queue.showsReason)
-    queue.note(areWaiting: true, at: .seconds(1))
-    queue.note(areWaiting: true, at: .milliseconds(1_100))
+    queue.record(areWaiting: true, at: .seconds(1))
+    queue.record(areWaiting: true, at: .milliseconds(1_100))
     #expect(queue.deadline == .milliseconds(1_200))
     let isEarly = queue.showDueReason(at: .milliseconds(1_199))
     #expect(!isEarly && queue.reason(isBookWhole: false) == nil)
@@ -119,10 +119,10 @@ struct InputQueueTests {
         == "Reading the rest… · 12 MB (Esc cancels)")
     #expect(queue.reason(isBookWhole: true) == "Counting the pages… (Esc cancels)")
     // It stays while the reader waits, and says every half second how far the work has come.
-    queue.note(areWaiting: true, at: .milliseconds(1_600))
+    queue.record(areWaiting: true, at: .milliseconds(1_600))
     let isDueAgain = queue.showDueReason(at: .milliseconds(1_600))
     #expect(!isDueAgain && queue.showsReason && queue.deadline == .milliseconds(1_700))
-    queue.note(areWaiting: false, at: .seconds(3))
+    queue.record(areWaiting: false, at: .seconds(3))
     #expect(!queue.showsReason && queue.reason(isBookWhole: false) == nil)
   }
 }

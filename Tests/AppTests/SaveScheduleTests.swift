@@ -46,7 +46,7 @@ struct SaveScheduleTests {
     var pauses: [Duration] = []
     for _ in 0..<9 {
       now = schedule.deadline ?? now
-      schedule.noteFailure(at: now)
+      schedule.recordFailure(at: now)
       pauses.append((schedule.deadline ?? now) - now)
     }
     #expect(pauses == [2, 4, 8, 16, 32, 64, 64, 64, 64].map { Duration.seconds($0) })

@@ -49,7 +49,7 @@ struct ManualDefaultsTests {
       let place = SavedPlace(at: end, in: book, page: 1, pageCount: 2)
       var record = ReadingRecord()
       let today = try #require(CalendarDay("2026-11-20"))
-      record.note(try #require(ReadingTally(words: 90, in: .seconds(30), pages: 1)), on: today)
+      record.record(try #require(ReadingTally(words: 90, in: .seconds(30), pages: 1)), on: today)
       var marks = Marks()
       var highlight = Mark(.highlight, at: 4..<8, in: book, note: "bright")
       highlight.pen = 2

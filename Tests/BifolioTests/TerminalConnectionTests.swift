@@ -201,7 +201,7 @@ struct LineSpeedTests {
   func threshold() {
     func carries(_ bytesPerSecond: Double, page: Int) -> Bool {
       var speed = ConnectionSpeed()
-      speed.note(page, in: .seconds(Double(page) / bytesPerSecond))
+      speed.record(page, in: .seconds(Double(page) / bytesPerSecond))
       return speed.canAnimateTurns(ofFrames: 2_880, areShown: true)
     }
     for page in [800, 2_000, 3_000] {
@@ -217,11 +217,11 @@ struct LineSpeedTests {
     // A frame may take as long as on a line just fast enough for 2,880 bytes.
     let fastest = (1...100).map { Double($0) * 4_000 }.first { bytes in
       var speed = ConnectionSpeed()
-      speed.note(2_880, in: .seconds(2_880 / bytes))
+      speed.record(2_880, in: .seconds(2_880 / bytes))
       return speed.canAnimateTurns(ofFrames: 2_880, areShown: true)
     }
     var speed = ConnectionSpeed()
-    speed.note(2_880, in: .seconds(2_880 / (fastest ?? 1)))
+    speed.record(2_880, in: .seconds(2_880 / (fastest ?? 1)))
     #expect(speed.canAnimateTurns(on: 80 * 24, areShown: true))
     #expect(!speed.canAnimateTurns(on: 80 * 27, areShown: true))
     #expect(!speed.canAnimateTurns(on: 80 * 24, areShown: false))
@@ -233,7 +233,7 @@ struct LineSpeedTests {
     #expect(!speed.canAnimateTurns(ofFrames: 2_880, areShown: true))
     #expect(ConnectionSpeed().canAnimateTurns(ofFrames: 2_880, areShown: true))
     // A line this fast is not serial.
-    speed.note(2_000, in: .milliseconds(1))
+    speed.record(2_000, in: .milliseconds(1))
     #expect(speed.canAnimateTurns(ofFrames: 2_880, areShown: true))
   }
 
@@ -254,21 +254,21 @@ struct LineSpeedTests {
   @Test("is not underestimated because the terminal paused for a moment")
   func moment() {
     var speed = ConnectionSpeed()
-    speed.note(2_000, in: .milliseconds(1))
-    speed.note(2_000, in: .seconds(1))
-    speed.note(2_000, in: .seconds(1))
+    speed.record(2_000, in: .milliseconds(1))
+    speed.record(2_000, in: .seconds(1))
+    speed.record(2_000, in: .seconds(1))
     #expect(speed.canAnimateTurns(ofFrames: 2_880, areShown: true))
-    speed.note(2_000, in: .seconds(1))
+    speed.record(2_000, in: .seconds(1))
     #expect(!speed.canAnimateTurns(ofFrames: 2_880, areShown: true))
     #expect(!speed.canAnimateTurns(ofFrames: 2_880, areShown: false))
-    speed.note(2_000, in: .milliseconds(1))
+    speed.record(2_000, in: .milliseconds(1))
     #expect(speed.canAnimateTurns(ofFrames: 2_880, areShown: false))
   }
 
   @Test("with a terminal that is slow with everything is enough")
   func hesitating() {
     var speed = ConnectionSpeed()
-    for _ in 0..<3 { speed.note(800, in: .milliseconds(30)) }
+    for _ in 0..<3 { speed.record(800, in: .milliseconds(30)) }
     #expect(speed.canAnimateTurns(ofFrames: 2_880, areShown: true))
     // But not if turns were too slow before.
     #expect(!speed.canAnimateTurns(ofFrames: 2_880, areShown: false))
@@ -279,7 +279,7 @@ struct LineSpeedTests {
     #expect(!ConnectionSpeed().carriesImages(areShown: false))
     func carries(_ count: Int, _ milliseconds: Int) -> Bool {
       var speed = ConnectionSpeed()
-      speed.note(count, in: .milliseconds(milliseconds))
+      speed.record(count, in: .milliseconds(milliseconds))
       return speed.carriesImages(areShown: false)
     }
     #expect(carries(20_000, 150) && !carries(20_000, 250))
@@ -287,20 +287,20 @@ struct LineSpeedTests {
     #expect(carries(2_100, 35) && !carries(600, 35))
     // While images are sent only large parts count, and not a single one.
     var speed = ConnectionSpeed()
-    for _ in 0..<3 { speed.note(3_000, in: .seconds(1)) }
+    for _ in 0..<3 { speed.record(3_000, in: .seconds(1)) }
     #expect(speed.carriesImages(areShown: true) && !speed.carriesImages(areShown: false))
-    speed.note(20_000, in: .seconds(1))
+    speed.record(20_000, in: .seconds(1))
     #expect(speed.carriesImages(areShown: true))
-    speed.note(20_000, in: .seconds(1))
+    speed.record(20_000, in: .seconds(1))
     #expect(!speed.carriesImages(areShown: true))
-    speed.note(20_000, in: .milliseconds(300))
+    speed.record(20_000, in: .milliseconds(300))
     #expect(speed.carriesImages(areShown: true))
   }
 
   @Test("is not measured by a few bytes")
   func few() {
     var speed = ConnectionSpeed()
-    speed.note(100, in: .seconds(1))
+    speed.record(100, in: .seconds(1))
     #expect(speed.bytesPerSecond == nil)
     #expect(speed.canAnimateTurns(ofFrames: 2_880, areShown: true))
   }

@@ -45,7 +45,7 @@ final class FolderScanTests {
     FileSystem.remove(path)
     var (shelf, file) = (Shelf(), DefaultsFile())
     var paths = BookPaths()
-    paths.note("/gone/two.txt")
+    paths.record("/gone/two.txt")
     paths.write(into: &file)
     for (name, value) in ["title": "Read", "offset": "0", "page": "1", "pages": "9"] {
       file[name] = value

@@ -39,9 +39,9 @@ struct MergedCopyTests {
   @Test("is known afterwards, with every save in it")
   func saves() {
     var (own, copy) = (DefaultsFile(), DefaultsFile())
-    own.note(.init(by: 1, count: 2))
-    copy.note(.init(by: 1, count: 1))
-    copy.note(.init(by: 2, count: 3))
+    own.record(.init(by: 1, count: 2))
+    copy.record(.init(by: 1, count: 1))
+    copy.record(.init(by: 2, count: 3))
     own.merge(copy)
     #expect(own.holds(.init(by: 1, count: 2)) && own.holds(.init(by: 2, count: 3)))
     #expect(!own.holds(.init(by: 1, count: 3)) && !own.holds(.init(by: 2, count: 4)))
@@ -53,14 +53,14 @@ struct RecordedSavesTests {
   @Test("of a program are known up to the latest one, whatever the order of recording")
   func latest() {
     var file = DefaultsFile()
-    for count in [2, 3, 1] { file.note(.init(by: 7, count: count)) }
+    for count in [2, 3, 1] { file.record(.init(by: 7, count: count)) }
     #expect(file.saves == [.init(by: 7, count: 3)])
   }
 
   @Test("are those of the last sixteen programs", arguments: [15, 16, 17, 40])
   func sixteen(programs: Int) {
     var file = DefaultsFile()
-    for program in 1...programs { file.note(.init(by: UInt32(program), count: 1)) }
+    for program in 1...programs { file.record(.init(by: UInt32(program), count: 1)) }
     let kept = (1...programs).suffix(16).map { DefaultsFile.Save(by: UInt32($0), count: 1) }
     #expect(file.saves == kept)
   }

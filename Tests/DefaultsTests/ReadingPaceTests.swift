@@ -6,7 +6,7 @@ struct ReadingPaceTests {
   private func pace(_ stays: [(words: Int, seconds: Int)]) throws -> ReadingPace {
     var pace = ReadingPace()
     for (words, seconds) in stays {
-      pace.note(
+      pace.record(
         try #require(ReadingTally(words: words, in: .seconds(seconds), pages: 1)))
     }
     return pace

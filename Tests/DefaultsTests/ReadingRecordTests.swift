@@ -11,9 +11,9 @@ struct ReadingRecordTests {
 
   @Test func itIsKeptInTheFileOfTheBookAsPeopleCanReadIt() throws {
     var record = ReadingRecord()
-    record.note(try stay(300, 60), on: today)
-    record.note(try stay(350, 80, pages: 1), on: today)
-    record.note(try stay(200, 50), on: today.advanced(by: 1))
+    record.record(try stay(300, 60), on: today)
+    record.record(try stay(350, 80, pages: 1), on: today)
+    record.record(try stay(200, 50), on: today.advanced(by: 1))
     var file = DefaultsFile()
     file["offset"] = "3"
     record.add(to: &file)
@@ -49,7 +49,7 @@ struct ReadingRecordTests {
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let seconds = Int.random(in: 30...290, using: &random)
         expected += seconds
-        record.note(try stay(200, seconds), on: today)
+        record.record(try stay(200, seconds), on: today)
       }
       record.add(to: &file)
     }
@@ -67,7 +67,7 @@ struct ReadingRecordTests {
     #expect(record.days.keys.map(\.description) == ["2026-11-20"])
     #expect(record.total.pages == 3 && record.total.seconds == 0 && record.total.words == 0)
     var only = ReadingPace()
-    only.note(try stay(300, 60))
+    only.record(try stay(300, 60))
     #expect(record.pace == only)
     file = DefaultsFile()
     for day in 10...28 { file["day.2026-11-\(day)"] = "seconds=1073741824 words=1073741824" }

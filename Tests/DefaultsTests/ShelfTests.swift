@@ -14,7 +14,7 @@ struct ShelfTests {
     var file = DefaultsFile()
     file["title"] = title
     var known = BookPaths()
-    for path in paths.reversed() { known.note(path) }
+    for path in paths.reversed() { known.record(path) }
     known.write(into: &file)
     file["read"] = "2026-11-20T15:00:00Z"
     file["offset"] = String(offset)
@@ -149,7 +149,7 @@ struct BookPathsTests {
   @Test func theLatestStandsFirstAndEachOnce() throws {
     var paths = BookPaths()
     #expect(paths.latest == nil)
-    for path in ["/a", "/b", "/a", "/c"] { paths.note(path) }
+    for path in ["/a", "/b", "/a", "/c"] { paths.record(path) }
     #expect(paths.all == ["/c", "/a", "/b"])
     var file = DefaultsFile()
     paths.write(into: &file)
@@ -159,12 +159,12 @@ struct BookPathsTests {
 
   @Test func oldPathsAreDropped() {
     var paths = BookPaths()
-    for number in 0..<20 { paths.note("/\(number)") }
+    for number in 0..<20 { paths.record("/\(number)") }
     #expect(paths.all == (12..<20).reversed().map { "/\($0)" })
     var file = DefaultsFile()
     paths.write(into: &file)
     var fewer = BookPaths()
-    fewer.note("/x")
+    fewer.record("/x")
     fewer.write(into: &file)
     #expect(file.names == ["path"])
   }

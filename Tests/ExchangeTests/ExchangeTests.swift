@@ -177,7 +177,7 @@ struct SyncDecisionTests {
   @Test func isReplacedByALaterOneOfItsDocument() {
     var queue = SyncQueue()
     for time in [5, 9, 7] { queue.add(place("/\(time)", at: time)) }
-    queue.note(record("/k", at: 3), of: "d")
+    queue.store(record("/k", at: 3), of: "d")
     #expect(queue.waiting.map(\.time) == [9])
     var read = SyncQueue(queue.bytes + Array("garbage\n{\"document\": \"x\"}\n".utf8))
     #expect(read == queue && read.seen(of: "d") == record("/k", at: 3))

@@ -47,7 +47,7 @@ struct StylePropertyTests {
   ])
   func textIsOutOfSightIfItsClipLeavesNothing(value: String, isOutOfSight: Bool) {
     var style = style("position: absolute; clip: \(value)")
-    style.noteSight()
+    style.recordSight()
     #expect(style.traits.contains(.outOfSight) == isOutOfSight)
   }
 }

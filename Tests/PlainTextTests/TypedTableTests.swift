@@ -141,7 +141,7 @@ struct TypedTableTests {
   @Test(arguments: [true, false])
   func tablesUpToALimitHaveCells(fits: Bool) throws {
     let row = "lamp oil      twelve gallons\n"
-    let count = TypedTables.longest / row.utf8.count + (fits ? 0 : 2)
+    let count = TypedTables.maximumLength / row.utf8.count + (fits ? 0 : 2)
     #expect(try book(String(repeating: row, count: count)).tables.isEmpty != fits)
   }
 }

@@ -165,10 +165,10 @@ struct TemporaryFileTests {
   @Test func isNotReadBackWhereItIsGoneOrSomethingElse() throws {
     try withTemporaryDirectory { directory in
       let file = try TemporaryFile("old", suffix: ".md", environment: ["TMPDIR": directory])
-      try makeFile(file.path, repeatElement(0x61, count: TemporaryFile.largest + 1))
+      try makeFile(file.path, repeatElement(0x61, count: TemporaryFile.maximumLength + 1))
       #expect(file.text() == nil)
-      try makeFile(file.path, repeatElement(0x61, count: TemporaryFile.largest))
-      #expect(file.text()?.utf8.count == TemporaryFile.largest)
+      try makeFile(file.path, repeatElement(0x61, count: TemporaryFile.maximumLength))
+      #expect(file.text()?.utf8.count == TemporaryFile.maximumLength)
       try check(unlink(file.path))
       #expect(file.text() == nil)
       try check(symlink("/etc/passwd", file.path))

@@ -18,7 +18,7 @@ struct FooterTests {
     if let wordsPerMinute {
       var pace = ReadingPace()
       for _ in 0..<9 {
-        pace.note(
+        pace.record(
           try #require(ReadingTally(words: wordsPerMinute, in: .seconds(60), pages: 1)))
       }
       reader.paceMeter.setPace(own: pace, general: ReadingPace())

@@ -101,7 +101,7 @@ struct ImportTests {
   @Test func aFileOfManyEntriesIsReadUpToALimit() {
     let entry = "T (A)\n- Highlight 1-2 | x\n\nwords\n==========\n"
     let file = String(repeating: entry, count: 6_000)
-    #expect(Clippings.marks(in: file).marks.count == ImportedMark.most)
+    #expect(Clippings.marks(in: file).marks.count == ImportedMark.maximumMarks)
     // Those in other books do not count.
     let own = entry.replacing("T (A)", with: "The Lamp (A)")
     let others = file.replacing("T (A)", with: "Stove (A)")

@@ -162,7 +162,7 @@ struct JumpTests {
           #expect(place?.utf8 == (hasNext ? visited[cursor + 1] : nil))
           if hasNext { cursor += 1 }
         default:
-          history.note(jumpFrom: here)
+          history.recordJump(from: here)
           visited = Array(visited[...cursor]) + [visited.max()! + 1]
           cursor += 1
         }

@@ -156,7 +156,7 @@ struct ListKeysTests {
     let word = list.title == "Settings" ? "e" : "1"
     let typed = try found { _ = $0.type("/\(word)") }
     #expect(typed != nil && typed != "0")
-    let many = (0...FilterWords.most).map { "\(word)\($0)" }.joined(separator: " ")
+    let many = (0...FilterWords.maximumWords).map { "\(word)\($0)" }.joined(separator: " ")
     for (text, expected) in [
       (word, typed), (String(repeating: "\(word) ", count: 50_000), typed),
       (String(repeating: word, count: 100_000), "0"), (many, "0"),

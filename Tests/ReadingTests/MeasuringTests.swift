@@ -138,7 +138,7 @@ struct MeasuringTests {
     func pace(_ words: Int, stays: Int = 9) throws -> ReadingPace {
       var pace = ReadingPace()
       for _ in 0..<stays {
-        pace.note(try #require(ReadingTally(words: words, in: .seconds(60), pages: 1)))
+        pace.record(try #require(ReadingTally(words: words, in: .seconds(60), pages: 1)))
       }
       return pace
     }

@@ -216,14 +216,14 @@ struct PictureTests {
     #expect(request.width == blocks.width * 5 && request.height == blocks.height * 5)
     reader.pictures.add(.pixels(try picture(for: request)), for: request)
     #expect(reader.frame(at: .zero) == before && reader.wantedPictures.isEmpty)
-    reader.pictures.noteImage(.placeholders(try placeholders(for: request)), for: request)
+    reader.pictures.recordImage(.placeholders(try placeholders(for: request)), for: request)
     let after = reader.frame(at: .zero)
     #expect(parts(of: after) == blocks.width * blocks.height / 8)
     #expect(count(Self.red, in: after) == 0 && words.lines != after.lines)
     #expect(reader.wantedPictures.isEmpty)
     // The terminal needed the room for another.
     var dropped = reader
-    dropped.pictures.noteImage(nil, for: request)
+    dropped.pictures.recordImage(nil, for: request)
     #expect(dropped.frame(at: .zero) == before && dropped.wantedPictures == [request])
     let had = reader.pictures.forgetImages()
     #expect(had)
@@ -240,7 +240,7 @@ struct PictureTests {
       let before = try show(&reader)
       let request = try #require(reader.wantedPictures.first)
       reader.pictures.add(isDecoded ? .pixels(try picture(for: request)) : nil, for: request)
-      if isDecoded { reader.pictures.noteImage(nil, for: request) }
+      if isDecoded { reader.pictures.recordImage(nil, for: request) }
       #expect(reader.wantedPictures.isEmpty && reader.frame(at: .zero) == before)
     }
   }
@@ -261,7 +261,7 @@ struct PictureTests {
     while let request = reader.wantedPictures.first {
       reader.pictures.add(.pixels(try picture(for: request)), for: request)
       if request.isForTerminal {
-        reader.pictures.noteImage(.placeholders(try placeholders(for: request)), for: request)
+        reader.pictures.recordImage(.placeholders(try placeholders(for: request)), for: request)
       }
     }
     return reader.frame(at: .seconds(700_000_000))
@@ -315,7 +315,7 @@ struct PictureTests {
         for: request)
       guard request.isForTerminal else { continue }
       number += 1
-      reader.pictures.noteImage(.overlay(number: number), for: request)
+      reader.pictures.recordImage(.overlay(number: number), for: request)
     }
     return reader.frame(at: .seconds(700_000_000))
   }
@@ -412,7 +412,7 @@ struct PictureTests {
       for request in next { store.add(.pixels(try picture(for: request)), for: request) }
       #expect(wanted(graphics).isEmpty || next.count == 1)
       for request in next {
-        store.noteImage(.placeholders(try placeholders(for: request)), for: request)
+        store.recordImage(.placeholders(try placeholders(for: request)), for: request)
       }
       sent += next
     }

@@ -134,7 +134,7 @@ struct PointerDragTests {
       // Faster from report to report: 10 ms apart, `step` cells more.
       distance += Double(step)
       let now = Duration.milliseconds(10 * step)
-      drag.note(distance: distance, at: now)
+      drag.record(distance: distance, at: now)
       let count = min(step, 10)
       let covered = (0..<count).reduce(0) { $0 + step - $1 }
       #expect(

@@ -481,7 +481,7 @@ struct ShelfPanelTests {
       ("Donaudampfschiff", 8, 3, ["Donaudam", "pfschiff"]), ("走れメロス物語", 6, 3, ["走れメ", "ロス物", "語"]),
     ]
     for (text, width, most, lines) in table {
-      #expect(balanced(text, in: width, most: most) == lines, "\(text)")
+      #expect(balanced(text, in: width, maximumLines: most) == lines, "\(text)")
     }
   }
 
@@ -493,7 +493,7 @@ struct ShelfPanelTests {
     for title in titles {
       let words = title.split(separator: " ").map(String.init)
       for width in words.map({ cellWidth(of: $0) }).max()!...24 {
-        let lines = balanced(title, in: width, most: 9)
+        let lines = balanced(title, in: width, maximumLines: 9)
         #expect(lines.flatMap { $0.split(separator: " ").map(String.init) } == words, "\(width)")
       }
     }

@@ -148,7 +148,7 @@ final class ReadingRecordStoreTests {
     var record = ReadingRecord()
     for seconds in seconds {
       let stay = try #require(ReadingTally(words: 200, in: .seconds(seconds), pages: 1))
-      record.note(stay, on: CalendarDay(number: 20_777))
+      record.record(stay, on: CalendarDay(number: 20_777))
     }
     return record
   }

@@ -35,7 +35,7 @@ struct TwoAtOnceTests {
       })
     var record = ReadingRecord()
     let stay = try #require(ReadingTally(words: 200, in: .seconds(60), pages: 1))
-    record.note(stay, on: CalendarDay(number: 20_000))
+    record.record(stay, on: CalendarDay(number: 20_000))
     store.save(
       place(3, in: book), in: book, readFrom: nil, at: "2025-01-01T10:00:00Z", adding: record)
     let kept = try DefaultsFile(try #require(try FileAccess.contents(of: path)))
@@ -137,7 +137,7 @@ struct TwoAtOnceTests {
       })
     var record = ReadingRecord()
     let stay = try #require(ReadingTally(words: 200, in: .seconds(60), pages: 1))
-    record.note(stay, on: CalendarDay(number: 20_000))
+    record.record(stay, on: CalendarDay(number: 20_000))
     let isSaved = store.save(
       place(3, in: book), in: book, readFrom: nil, at: "2025-01-01T10:00:00Z", adding: record)
     #expect(isSaved && store.place(in: book.fingerprint)?.passage.offset.utf8 == 3)

@@ -10,14 +10,14 @@ struct TeXFormula {
 
   /// Maximum length of a formula, in bytes, ten times as much as in books. While it is read, each sign takes
   /// up to half a kilobyte.
-  private static let longest = 1 << 15
+  private static let maximumLength = 1 << 15
 
   /// Parses a formula.
   ///
   /// - Returns: Nil if it has an unknown command, or is longer than any formula of a book.
   /// - Complexity: O(*n*).
   static func part(of text: String) -> FormulaPart? {
-    guard text.utf8.count <= longest else { return nil }
+    guard text.utf8.count <= maximumLength else { return nil }
     var reader = TeXFormula(rest: text[...].unicodeScalars)
     let rows = reader.rows()
     guard reader.isKnown, reader.rest.isEmpty else { return nil }

@@ -9,7 +9,7 @@ public struct BookFileName: Hashable, Sendable {
   private let fileExtension: String
 
   /// Greatest length of a name without its extension, in bytes.
-  private static let longest = 150
+  private static let maximumStemLength = 150
 
   /// Names a file.
   ///
@@ -31,7 +31,7 @@ public struct BookFileName: Hashable, Sendable {
     fileExtension = try Self.fileExtension(of: head, given: given.lowercased())
     let isExtension = !given.isEmpty && given.count <= 8
     var stem = isExtension ? String(name.dropLast(given.count + 1)) : name
-    while stem.utf8.count > Self.longest { stem.removeLast() }
+    while stem.utf8.count > Self.maximumStemLength { stem.removeLast() }
     self.stem = stem.isEmpty ? "book" : stem
   }
 

@@ -121,7 +121,7 @@ public struct Feed: Hashable, Sendable {
     entries.append(
       Entry(
         title: printableText(title), author: printableText(author),
-        language: printableText(language, longest: 20), size: link.size, type: link.type,
+        language: printableText(language, maximumCharacters: 20), size: link.size, type: link.type,
         address: link.address, isFeed: book == nil))
   }
 

@@ -43,7 +43,7 @@ public struct SyncAccount: Hashable, Sendable {
   /// The time to connect, in seconds.
   private static let connectTime = 2.0
   /// Greatest length of an answer, in bytes.
-  private static let largest = 1 << 16
+  private static let maximumAnswerLength = 1 << 16
 
   private func request(_ path: String, within seconds: Double) -> CurlRequest {
     var request = CurlRequest(server.appending(path))
@@ -54,7 +54,7 @@ public struct SyncAccount: Hashable, Sendable {
     }
     request.connectTime = min(Self.connectTime, seconds)
     request.totalTime = seconds
-    request.largest = Self.largest
+    request.largest = Self.maximumAnswerLength
     // The headers would be sent to another server too.
     request.followsRedirects = false
     request.isPlainAllowed = !server.isSecure

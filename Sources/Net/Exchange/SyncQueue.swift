@@ -14,13 +14,13 @@ public struct SyncQueue: Hashable, Sendable {
   private var seen: [Seen] = []
 
   /// Greatest number of each; the oldest are dropped.
-  static let most = 500
+  static let maximumEntries = 500
 
   public init() {}
 
-  /// Reads a file; damaged lines are left out.
+  /// Reads the lines of a file. Damaged lines are skipped, and lines beyond twice the maximum number.
   public init(_ bytes: [UInt8]) {
-    for line in bytes.split(separator: UInt8(ascii: "\n")).prefix(Self.most * 2) {
+    for line in bytes.split(separator: UInt8(ascii: "\n")).prefix(Self.maximumEntries * 2) {
       guard let value = JSONValue(line), let document = SyncPlace.document(value["document"]) else {
         continue
       }
@@ -58,7 +58,7 @@ public struct SyncQueue: Hashable, Sendable {
     }
     places.removeAll { $0.document == place.document }
     places.append(place)
-    if places.count > Self.most { places.removeFirst() }
+    if places.count > Self.maximumEntries { places.removeFirst() }
   }
 
   /// Removes a place, unless a later one has replaced it.
@@ -70,9 +70,9 @@ public struct SyncQueue: Hashable, Sendable {
   }
 
   /// Stores the server's record of a document.
-  public mutating func note(_ record: SyncRecord?, of document: String) {
+  public mutating func store(_ record: SyncRecord?, of document: String) {
     seen.removeAll { $0.document == document }
     if let record { seen.append(Seen(document: document, record: record)) }
-    if seen.count > Self.most { seen.removeFirst() }
+    if seen.count > Self.maximumEntries { seen.removeFirst() }
   }
 }

@@ -29,8 +29,8 @@ public struct SyncRecord: Hashable, Sendable {
     let share = value["percentage"]?.number.flatMap { (0...1).contains($0) ? $0 : nil }
     self.init(
       progress: progress, percentage: share,
-      device: printableText(value["device"]?.text ?? "", longest: 60),
-      deviceID: printableText(value["device_id"]?.text ?? "", longest: 100),
+      device: printableText(value["device"]?.text ?? "", maximumCharacters: 60),
+      deviceID: printableText(value["device_id"]?.text ?? "", maximumCharacters: 100),
       timestamp: value["timestamp"]?.integer(in: SyncPlace.times))
   }
 

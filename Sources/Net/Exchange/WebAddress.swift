@@ -12,7 +12,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   public let path: String
 
   /// Greatest length of an address, in bytes.
-  public static let longest = 4_096
+  public static let maximumLength = 4_096
 
   private init(isSecure: Bool, host: String, port: Int?, path: String) {
     (self.isSecure, self.host, self.port, self.path) = (isSecure, host, port, path)
@@ -23,7 +23,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   /// Without a scheme, a host of the local network is addressed by HTTP, any other by HTTPS.
   public init?(_ text: String) {
     let text = text.split { $0 == " " || $0 == "\t" }.joined(separator: "%20")
-    guard text.utf8.count <= Self.longest,
+    guard text.utf8.count <= Self.maximumLength,
       text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
     else { return nil }
     let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)

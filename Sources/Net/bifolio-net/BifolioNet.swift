@@ -12,7 +12,7 @@ enum BifolioNet {
     do throws(NetFailure) {
       try run(NetCommand(CurrentProcess.arguments), environment: CurrentProcess.environment)
     } catch {
-      note(error.description)
+      warn(error.description)
       CurrentProcess.exit(error.status)
     }
   }
@@ -51,7 +51,7 @@ func printLine(_ line: String) throws(NetFailure) {
 }
 
 /// Writes a message to standard error. A failure to do so cannot be reported.
-func note(_ message: String) {
+func warn(_ message: String) {
   try? Descriptor.write(Array("bifolio-net: \(message)\n".utf8), to: Descriptor.standardError)
 }
 
@@ -75,7 +75,7 @@ func answer(to question: String, isHidden: Bool = false) throws(NetFailure) -> S
       try? Descriptor.write([UInt8(ascii: "\n")], to: Descriptor.standardError)
     }
   }
-  return try readLineOfInput(longest: 4_096).map {
+  return try readLineOfInput(maximumLength: 4_096).map {
     String(
       String(decoding: $0, as: UTF8.self).drop { $0 == " " }.reversed().drop { $0 == " " }
         .reversed())
@@ -84,12 +84,13 @@ func answer(to question: String, isHidden: Bool = false) throws(NetFailure) -> S
 
 /// Reads a line of standard input, byte by byte, since another program may read the rest.
 ///
+/// - Parameter maximumLength: Number of bytes after which the line ends. The rest is another line.
 /// - Returns: The line without its end; nil at the end of the input.
 /// - Throws: ``NetFailure`` if a signal ends the program.
-func readLineOfInput(longest: Int) throws(NetFailure) -> [UInt8]? {
+func readLineOfInput(maximumLength: Int) throws(NetFailure) -> [UInt8]? {
   let input = Descriptor.standardInput
   var line: [UInt8] = []
-  while line.count < longest {
+  while line.count < maximumLength {
     guard try Interruption.wait(forInput: [input]).contains(input) else { continue }
     guard let byte = try? Descriptor.readSome(from: input, upTo: 1).first else {
       return line.isEmpty ? nil : line

@@ -123,7 +123,7 @@ struct BookFetcher {
     }
     if let first = failures.first {
       if found.allSatisfy(\.isEmpty) { throw first }
-      for failure in failures { note(failure.description) }
+      for failure in failures { warn(failure.description) }
     }
     return Array(Catalogues.merged(found).prefix(Self.mostBooks + 1))
   }
@@ -217,7 +217,7 @@ struct BookFetcher {
       for index in shown..<next { try printLine(Self.line(entries[index], number: index + 1)) }
       shown = next
       if shown == entries.count, found.count > shown {
-        note("there are more than \(shown) books; more words find fewer")
+        warn("there are more than \(shown) books; more words find fewer")
       }
       guard isAtTerminal else { return }
       let left = entries.count - shown

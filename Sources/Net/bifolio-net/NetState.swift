@@ -97,13 +97,13 @@ struct NetState {
   }
 
   /// Records that a server has answered.
-  func noteExchange() {
+  func recordExchange() {
     try? update("last") { $0 = Array(String(WallClock.secondsSince1970).utf8) } as Void
     try? update("failure") { $0 = [] } as Void
   }
 
   /// Records why the last sync failed.
-  func noteFailure(_ reason: String) {
+  func recordFailure(_ reason: String) {
     try? update("failure") {
       $0 = Array("\(WallClock.secondsSince1970) \(printableText(reason))".utf8)
     } as Void
@@ -171,7 +171,7 @@ struct NetState {
       ?? (0..<2).map { _ in String(UInt64.random(in: 1 << 60 ... .max), radix: 16) }.joined()
     let login = SyncAccount(
       server: server, name: name, secret: secret, kind: kind,
-      device: printableText(device ?? known["device"] ?? "Bifolio", longest: 60),
+      device: printableText(device ?? known["device"] ?? "Bifolio", maximumCharacters: 60),
       installation: installation)
     if isNew {
       try login.check(curl.reply(to: login.registration(within: Self.loginTime)))
@@ -231,7 +231,7 @@ struct NetState {
       throw NetFailure("“\(printableText(text))” is not the address of a server", status: 2)
     }
     if !address.isSecure, !address.isLocal {
-      note("\(address.host) is contacted without TLS: others can read the password")
+      warn("\(address.host) is contacted without TLS: others can read the password")
     }
     return address
   }

@@ -21,7 +21,7 @@ struct PlaceExchange {
 
   /// Answers the lines of standard input.
   func run() throws(NetFailure) {
-    while let line = try readLineOfInput(longest: Self.longestLine) {
+    while let line = try readLineOfInput(maximumLength: Self.longestLine) {
       if line.allSatisfy({ $0 <= 0x20 }) { continue }
       try printLine(answer(to: line).line)
     }
@@ -35,7 +35,7 @@ struct PlaceExchange {
       try exchange(line, into: &answer)
     } catch {
       answer.error = error.description
-      if error.status != 2 { state.noteFailure(error.description) }
+      if error.status != 2 { state.recordFailure(error.description) }
     }
     answer.queued = (try? state.updateQueue { $0.waiting.count }) ?? 0
     return answer
@@ -68,7 +68,7 @@ struct PlaceExchange {
         isOwn: record.isOwn(account.installation), percentage: record.percentage,
         time: record.readTime.map { $0 - found.ahead })
     }
-    state.noteExchange()
+    state.recordExchange()
     for place in waiting where place.document != line.document {
       guard remaining(until: end) > Self.leastTime,
         (try? settle(place, of: place.document, account, curl, until: end)) != nil
@@ -113,7 +113,7 @@ struct PlaceExchange {
     let record = settled.record
     try state.updateQueue { queue in
       if let place { queue.remove(place) }
-      queue.note(record, of: document)
+      queue.store(record, of: document)
     }
     return settled
   }

@@ -1,1 +1,2 @@
-../../Shell/bifolio/Version.swift
+/// The version of the program, defined only here.
+let version = "0.1.0"

@@ -28,11 +28,11 @@ struct Lamp {
       return lighting.lit(cell, level: level)
     }
     if let seen = lit[level].seen, lit[level].style == cell.style {
-      return lighting.taking(seen, for: cell)
+      return lighting.colored(cell, as: seen)
     }
     let seen = lighting.lit(cell.style, level: level)
     lit[level] = Entry(style: cell.style, seen: seen)
-    return lighting.taking(seen, for: cell)
+    return lighting.colored(cell, as: seen)
   }
 
   /// `cell` of print seen through a leaf at `brightness`: as faint in any light.

@@ -69,11 +69,11 @@ public struct Lighting: Hashable, Sendable {
   func lit(_ cell: Cell, level: Int) -> Cell {
     if level == Self.full { return cell }
     if case .glyphs = means { return shaded(cell, Double(level) / Double(Self.full)) }
-    return taking(lit(cell.style, level: level), for: cell)
+    return colored(cell, as: lit(cell.style, level: level))
   }
 
-  /// `cell` in the colours of a light.
-  func taking(_ seen: Style, for cell: Cell) -> Cell {
+  /// Returns `cell` in the colours of `seen`. A foreground that the cell does not show stays unchanged.
+  func colored(_ cell: Cell, as seen: Style) -> Cell {
     var cell = cell
     cell.style.background = seen.background
     // A blank's foreground is invisible; leaving it unchanged saves a change of colour in the frame. The
@@ -148,7 +148,8 @@ public struct Lighting: Hashable, Sendable {
     return cell
   }
 
-  /// The colours of print seen through a leaf. A blank has them too, so that a row has few changes of colour.
+  /// Returns a style in the colours of print seen through a leaf. Blanks get them too: each change of colour
+  /// in a row costs bytes.
   func ghost(of style: Style) -> Style {
     guard case .colors(let paper, let ink) = means else { return style }
     var style = style

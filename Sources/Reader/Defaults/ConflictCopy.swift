@@ -57,7 +57,7 @@ extension DefaultsFile {
       for name in Self.placeNames { self[name] = copy[name] }
     }
     Marks(copy).write(into: &self, changedFrom: Marks())
-    for save in copy.saves { note(save) }
+    for save in copy.saves { record(save) }
     takeMissing(from: copy) {
       !$0.hasPrefix("mark.") && !Self.placeNames.contains($0) && $0 != Self.savesName
     }

@@ -147,7 +147,7 @@ public struct DefaultsFile: Hashable, Sendable {
   }
 
   /// Records a save whose changes are in the file.
-  public mutating func note(_ save: Save) {
+  public mutating func record(_ save: Save) {
     if holds(save) { return }
     let all = saves.filter { $0.program != save.program } + [save]
     self[Self.savesName] = all.suffix(Self.mostPrograms).map {

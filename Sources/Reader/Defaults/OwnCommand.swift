@@ -24,13 +24,13 @@ public struct OwnCommand: Hashable, Sendable {
   private static let titleEnd = ".title"
   private static let outputEnd = ".output"
   /// Maximum number of commands: in a longer list the reader would find nothing.
-  private static let most = 40
+  private static let maximumCommands = 40
 
   /// Reads the commands of a settings file, in its order.
   static func all(in file: DefaultsFile) -> [OwnCommand] {
     var commands: [OwnCommand] = []
     for name in file.names {
-      guard commands.count < most, let key = key(of: name), let line = file[name],
+      guard commands.count < maximumCommands, let key = key(of: name), let line = file[name],
         isCommand(line), !commands.contains(where: { $0.key == key })
       else { continue }
       commands.append(

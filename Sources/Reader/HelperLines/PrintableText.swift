@@ -1,8 +1,8 @@
 /// A text from outside on one line, fit for a terminal: without control and format characters, its blanks
-/// folded, and cut after `longest` characters.
-public func printableText(_ text: String, longest: Int = 200) -> String {
+/// folded, and cut after `maximumCharacters` characters.
+public func printableText(_ text: String, maximumCharacters: Int = 200) -> String {
   var result = String.UnicodeScalarView()
-  for scalar in text.unicodeScalars.prefix(longest * 16) {
+  for scalar in text.unicodeScalars.prefix(maximumCharacters * 16) {
     switch scalar.properties.generalCategory {
     case .control where scalar.properties.isWhitespace, .lineSeparator, .paragraphSeparator,
       .spaceSeparator:
@@ -15,5 +15,6 @@ public func printableText(_ text: String, longest: Int = 200) -> String {
   }
   if result.last == " " { result.removeLast() }
   let whole = String(result)
-  return whole.count <= longest ? whole : whole.prefix(longest - 1) + "…"
+  return whole.count <= maximumCharacters
+    ? whole : whole.prefix(maximumCharacters - 1) + "…"
 }

@@ -146,7 +146,8 @@ struct CalibreLibrary {
     do throws(CatalogueError) {
       let database = try Database(
         "file:\(escaped.joined())?immutable=1", flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
-      try database.distrust(longest: longestValue, steps: baseSteps + stepsPerByte * scale)
+      try database.distrust(
+        maximumValueLength: longestValue, steps: baseSteps + stepsPerByte * scale)
       guard try database.number(plainTables) == tables.count else { return nil }
       func hasMemory() -> Bool { memory > 0 }
       try database.query(query, while: hasMemory) { row in

@@ -39,19 +39,19 @@ final class Database {
   /// Adds the tokenizer of the full-text index.
   func addTokenizer() throws(CatalogueError) { try FoldingTokenizer.add(to: handle) }
 
-  /// Restricts a file from outside: its schema runs no functions, its values have up to `longest` bytes, and
-  /// a query fails after `steps` instructions.
+  /// Restricts a file from outside: its schema runs no functions, its values have up to
+  /// `maximumValueLength` bytes, and a query fails after `steps` instructions.
   ///
   /// Only statements of this program are run, and the file is opened for reading only:
   /// `SQLITE_DBCONFIG_DEFENSIVE` would change nothing.
-  func distrust(longest: Int32, steps: Int) throws(CatalogueError) {
-    limitValues(to: longest)
+  func distrust(maximumValueLength: Int32, steps: Int) throws(CatalogueError) {
+    limitValues(to: maximumValueLength)
     try runScript("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
     sqlite3_progress_handler(handle, Int32(clamping: steps), { _ in 1 }, nil)
   }
 
-  /// Lets statements fail at a value of more than `longest` bytes.
-  func limitValues(to longest: Int32) { sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, longest) }
+  /// Lets statements fail at a value of more than `length` bytes.
+  func limitValues(to length: Int32) { sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, length) }
 
   /// Returns the error of a result code, and remembers damage.
   fileprivate func error(_ code: Int32) -> CatalogueError {

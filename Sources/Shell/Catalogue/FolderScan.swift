@@ -184,7 +184,7 @@ public struct FolderScan {
     }
     let details = withExtendedLifetime(attempt) { Self.details(of: file.file) }
     shelf.name(path, details, added: file.added)
-    use { catalogue throws(CatalogueError) in try catalogue.note(details, of: file.file) }
+    use { catalogue throws(CatalogueError) in try catalogue.record(details, of: file.file) }
   }
 
   /// Reads title, author, series and language from a file; the title defaults to the file's name.

@@ -145,7 +145,7 @@ public final class LibraryCatalogue {
   }
 
   /// Records a file's details of its book.
-  public func note(_ details: FileDetails, of file: BookFile) throws(CatalogueError) {
+  public func record(_ details: FileDetails, of file: BookFile) throws(CatalogueError) {
     try begin()
     try database.run(
       """

@@ -95,6 +95,12 @@ public final class ChildProcess {
     if watch >= 0 { Descriptor.close(watch) }
   }
 
+  /// Starts a program in a session of its own. Closes all descriptors it opens but the ends of pipes
+  /// returned.
+  ///
+  /// - Parameter input: The bytes of standard input, in an unnamed file; if empty, it is `/dev/null`.
+  /// - Returns: The process; the descriptor of its output, or of its errors if only they are captured; the
+  ///   descriptor of its errors if they are captured apart, otherwise -1.
   private static func start(
     _ launch: ProgramLaunch, input: [UInt8], capture: Capture
   ) throws(ProgramError) -> (process: Int32, reading: Int32, readingErrors: Int32) {

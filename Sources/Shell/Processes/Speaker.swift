@@ -43,7 +43,7 @@ public final class Speaker {
   private static let maxErrors = 4096
   /// No sentence is spoken in less time than this: a program that is faster has no sound, and would
   /// race through the book.
-  private static let shortest = Duration.milliseconds(50)
+  private static let minimumSpeakingTime = Duration.milliseconds(50)
   private static let shortestSentence = 20
   private static let maxQuickExits = 3
   /// The timeout for a sentence, and the addition for each character: four times the needs of a slow voice. A
@@ -71,11 +71,11 @@ public final class Speaker {
   private func watch(_ process: ChildProcess) {
     process.watch(by: board.jobs) { [weak self] now in
       guard let self else { return }
-      note(processEnded(at: now))
+      handle(processEnded(at: now))
     }
   }
 
-  private func note(_ answer: ProgramAnswer?) {
+  private func handle(_ answer: ProgramAnswer?) {
     if let answer { board.answer(answer) }
   }
 
@@ -90,7 +90,7 @@ public final class Speaker {
     _ sentence: String, language: String?, voice: Voice = Voice(), at now: Duration
   ) {
     stop(at: now)
-    note(begun(sentence, language: language, voice: voice, at: now))
+    handle(begun(sentence, language: language, voice: voice, at: now))
   }
 
   /// Stops speech at once.
@@ -188,7 +188,8 @@ public final class Speaker {
       return resume(sentence.text, or: "\(command.name): \(complaint)", at: now)
     }
     let isHasty =
-      now - sentence.start < Self.shortest && sentence.text.count >= Self.shortestSentence
+      now - sentence.start < Self.minimumSpeakingTime
+      && sentence.text.count >= Self.shortestSentence
     quickExits = isHasty ? quickExits + 1 : 0
     let hasComplained = !sentence.process.output.isEmpty
     if quickExits >= Self.maxQuickExits || isHasty && hasComplained {

@@ -15,7 +15,7 @@ struct SpeechCommand: Hashable {
 
   /// Maximum length of a sentence, in bytes: the system limits arguments, and longer sentences are not worth
   /// speaking.
-  private static let longest = 1 << 15
+  private static let maximumSentenceLength = 1 << 15
 
   /// The voices tried if none is set.
   static let programs = ["spd-say", "espeak-ng", "espeak"]
@@ -102,7 +102,7 @@ struct SpeechCommand: Hashable {
   func launch(
     for sentence: String, environment: [String: String]
   ) -> (launch: ProgramLaunch, input: [UInt8])? {
-    let sentence = String(decoding: sentence.utf8.prefix(Self.longest), as: UTF8.self)
+    let sentence = String(decoding: sentence.utf8.prefix(Self.maximumSentenceLength), as: UTF8.self)
     guard let arguments = command.arguments(for: sentence) else { return nil }
     return (
       launch(arguments, environment), command.hasSlot ? [] : Array((sentence + "\n").utf8)

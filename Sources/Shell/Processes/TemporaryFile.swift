@@ -9,7 +9,7 @@ public final class TemporaryFile {
   public let path: String
 
   /// Maximum size read back, in bytes.
-  public static let largest = 1 << 20
+  public static let maximumLength = 1 << 20
 
   /// Creates the file in a directory, or else in the reader's runtime directory, or else in the directory for
   /// temporary files.
@@ -60,8 +60,8 @@ public final class TemporaryFile {
     }
     defer { Descriptor.close(descriptor) }
     guard status.kind == .regular,
-      let bytes = try? Descriptor.read(from: descriptor, upTo: Self.largest + 1),
-      bytes.count <= Self.largest
+      let bytes = try? Descriptor.read(from: descriptor, upTo: Self.maximumLength + 1),
+      bytes.count <= Self.maximumLength
     else { return nil }
     return repairedText(bytes)
   }

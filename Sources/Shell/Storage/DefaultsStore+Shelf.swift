@@ -215,7 +215,7 @@ extension DefaultsStore {
       file["title"] = file["title"] ?? title
       file["author"] = file["author"] ?? author
       var paths = BookPaths(file)
-      if !paths.all.contains(path) { paths.note(path) }
+      if !paths.all.contains(path) { paths.record(path) }
       paths.write(into: &file)
     }
   }

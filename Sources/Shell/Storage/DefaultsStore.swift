@@ -242,7 +242,7 @@ public final class DefaultsStore: Sendable {
   /// - Returns: Changes to write them again.
   public func noteUnflushed(_ reasons: [String: String]) -> StateChanges {
     for (path, reason) in reasons.sorted(by: { $0.key < $1.key }) {
-      files.noteFailure(of: path, "\(files.subject(of: path)) not saved (\(reason)): \(path)")
+      files.recordFailure(of: path, "\(files.subject(of: path)) not saved (\(reason)): \(path)")
     }
     return StateChanges(rewriting: Set(reasons.keys))
   }

@@ -4,7 +4,7 @@ import System
 /// Reads and replaces whole files.
 public enum FileAccess {
   /// Size limit of a file, in bytes: offsets into a book are stored as signed 32-bit numbers.
-  public static let largest = Int(Int32.max)
+  public static let maximumSize = Int(Int32.max)
 
   /// The bytes of the file at `path`, or nil if it does not exist.
   ///

@@ -51,7 +51,7 @@ public final class OpenFile: Sendable {
   public func contents(
     refusedFor reason: (_ piece: UnsafeBufferPointer<UInt8>) -> String? = { _ in nil }
   ) throws(StorageError) -> [UInt8] {
-    guard size <= FileAccess.largest else { throw tooLarge }
+    guard size <= FileAccess.maximumSize else { throw tooLarge }
     // Reading one byte more shows whether this is the end.
     var length = size == 0 ? Descriptor.pieceLength : size + 1
     var bytes: [UInt8] = []
@@ -65,7 +65,7 @@ public final class OpenFile: Sendable {
       // Most files are one piece.
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
       if piece.count < length { return bytes }
-      if bytes.count > FileAccess.largest { throw tooLarge }
+      if bytes.count > FileAccess.maximumSize { throw tooLarge }
       length = Descriptor.pieceLength
     }
   }

@@ -15,7 +15,7 @@ public struct ReadingAttempts: Sendable {
   /// Number of ends of the program, none a crash, after which a file is left out.
   private static let mostEnds = 3
   /// Most bytes of a record: those of a path, and a few numbers.
-  private static let longest = 1 << 13
+  private static let maximumRecordLength = 1 << 13
 
   /// - Parameter catalogue: The path of the catalogue, with the directory of the records beside it; nil to
   ///   record nothing.
@@ -46,7 +46,8 @@ public struct ReadingAttempts: Sendable {
       return ReadingAttempt()
     }
     var record = Record(path, FileStatus(of: path))
-    let bytes = (try? Descriptor.read(from: descriptor, at: 0, upTo: Self.longest)) ?? []
+    let bytes =
+      (try? Descriptor.read(from: descriptor, at: 0, upTo: Self.maximumRecordLength)) ?? []
     if let last = Record(bytes), last.isOfSameFile(as: record) {
       if !isAsked, last.hasFailed || countsEnds && last.ends >= Self.mostEnds {
         Descriptor.close(descriptor)

@@ -75,7 +75,7 @@ final class SharedFiles: Sendable {
   }
 
   /// Records that a file cannot be read or saved. Warns once, until the file can be read or saved again.
-  func noteFailure(of path: String, _ warning: String) {
+  func recordFailure(of path: String, _ warning: String) {
     state.withLock { state in
       if state.unsaved[path] == nil { state.warnings.append(warning) }
       state.unsaved[path] = warning
@@ -126,11 +126,11 @@ final class SharedFiles: Sendable {
     switch found {
     // Those of books are saved as soon as one is opened.
     case .file(let file, _, damage: nil) where file.isNewer && path == settings:
-      if warns { noteFailure(of: path, newerFailure(of: path)) }
+      if warns { recordFailure(of: path, newerFailure(of: path)) }
     case .nothing, .file(_, _, damage: nil): break
     case .file(_, _, let damage?), .foreign(let damage):
       if warns, isFirst(.reportedDamage(path)) { warn(damage) }
-    case .unreadable(let reason): if warns { noteFailure(of: path, reason) }
+    case .unreadable(let reason): if warns { recordFailure(of: path, reason) }
     }
     return found
   }
@@ -192,7 +192,7 @@ final class SharedFiles: Sendable {
         aside = try FileAccess.moveAside(path)
         verb = "is now"
       case .file(let file, _, _) where file.isNewer:
-        noteFailure(of: path, newerFailure(of: path))
+        recordFailure(of: path, newerFailure(of: path))
         return false
       case .file(_, let kept, damage: _?):
         aside = try FileAccess.copyAside(kept.bytes, of: path)
@@ -208,7 +208,7 @@ final class SharedFiles: Sendable {
       }
       return true
     } catch {
-      noteFailure(of: path, "\(subject(of: path)) not saved (\(error.reason)): \(error.path)")
+      recordFailure(of: path, "\(subject(of: path)) not saved (\(error.reason)): \(error.path)")
       return false
     }
   }
@@ -295,17 +295,17 @@ final class SharedFiles: Sendable {
       if identity != nil { takeBack(&file, at: path) }
       let unchanged = file
       whole(&file, isSaved)
-      if let less, isInPart || file.bytes.count > StoredFile.largest {
+      if let less, isInPart || file.bytes.count > StoredFile.maximumSize {
         (file, isInPart) = (unchanged, true)
         less(&file, isSaved)
       }
       beforeWriting()
       if isSaved, file == before { break }
-      if path != settings { file.note(nextSave()) }
+      if path != settings { file.record(nextSave()) }
       guard preserve(found, at: path) else { return .unsaved }
       let (bytes, target) = (file.bytes, target(of: path))
-      guard bytes.count <= StoredFile.largest else {
-        noteFailure(of: path, "\(subject(of: path)) not saved (\(Self.tooLarge)): \(path)")
+      guard bytes.count <= StoredFile.maximumSize else {
+        recordFailure(of: path, "\(subject(of: path)) not saved (\(Self.tooLarge)): \(path)")
         return .unsaved
       }
       do {
@@ -320,16 +320,16 @@ final class SharedFiles: Sendable {
         // Without a lock another program may have replaced the file in the meantime.
         if isLocked || FileStatus(of: target, followsLinks: false) == new { break }
       } catch {
-        noteFailure(of: path, "\(subject(of: path)) not saved (\(error.reason)): \(error.path)")
+        recordFailure(of: path, "\(subject(of: path)) not saved (\(error.reason)): \(error.path)")
         return .unsaved
       }
     }
     guard isSaved else {
-      noteFailure(
+      recordFailure(
         of: path, "\(subject(of: path)) not saved (other programs keep changing it): \(path)")
       return .unsaved
     }
-    if isInPart { noteFailure(of: path, "Marks not saved (\(Self.tooLarge)): \(path)") }
+    if isInPart { recordFailure(of: path, "Marks not saved (\(Self.tooLarge)): \(path)") }
     state.withLock { state in
       if !isInPart { state.unsaved[path] = nil }
       state.unflushed.paths.insert(path)
@@ -338,7 +338,7 @@ final class SharedFiles: Sendable {
     return isInPart ? .inPart : .saved
   }
 
-  private static let tooLarge = "larger than \(StoredFile.largest >> 20) MiB"
+  private static let tooLarge = "larger than \(StoredFile.maximumSize >> 20) MiB"
 
   /// Whether a file was written and has not been flushed.
   func isUnflushed(_ path: String) -> Bool { state.withLock { $0.unflushed.paths.contains(path) } }
@@ -393,7 +393,7 @@ final class SharedFiles: Sendable {
         var sum = file
         copy.merge(&sum)
         // A copy too large to merge keeps its contents.
-        guard sum == file || sum.bytes.count <= StoredFile.largest else { continue }
+        guard sum == file || sum.bytes.count <= StoredFile.maximumSize else { continue }
         file = sum
         merged.append(copy)
       }

@@ -119,7 +119,7 @@ public struct BookChange: Sendable {
     if book.isWhole, let edition = book.edition { file["edition"] = edition.description }
     if let path {
       var paths = BookPaths(file)
-      paths.note(path)
+      paths.record(path)
       paths.write(into: &file)
     }
   }

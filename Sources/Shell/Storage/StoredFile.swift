@@ -16,7 +16,7 @@ struct StoredFile {
   }
 
   /// Maximum size in bytes; larger files were not written by this program.
-  static let largest = 16 << 20
+  static let maximumSize = 16 << 20
 
   /// Whether it contains only white space.
   var isBlank: Bool { bytes.allSatisfy { $0 == " " || ("\t"..."\r").contains($0) } }
@@ -41,8 +41,8 @@ struct StoredFile {
     case .directory: throw .isForeign(reason: "a directory")
     case .pipe, .other: throw .isForeign(reason: "not a regular file")
     }
-    guard status.size <= Self.largest else {
-      throw .isForeign(reason: "larger than \(Self.largest >> 20) MiB")
+    guard status.size <= Self.maximumSize else {
+      throw .isForeign(reason: "larger than \(Self.maximumSize >> 20) MiB")
     }
     // One byte more than expected is read, to find the end of the file.
     let room = status.size + 1

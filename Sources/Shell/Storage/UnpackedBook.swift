@@ -25,7 +25,7 @@ public struct UnpackedBook: Sendable {
   /// Maximum number of folders around one of its files.
   private static let deepest = 16
   /// Maximum length of all its files, in bytes.
-  private static let largest = 256 << 20
+  private static let maximumTotalLength = 256 << 20
 
   /// Whether a folder is such a book.
   public static func exists(at folder: String) -> Bool {
@@ -50,12 +50,14 @@ public struct UnpackedBook: Sendable {
           folders.append(name + "/")
         case .regular:
           files.append(File(name: name, size: status.size))
-          size += min(status.size, Self.largest)
+          size += min(status.size, Self.maximumTotalLength)
           modified = max(modified, status.modified.seconds)
         default: break
         }
       }
-      if files.count + folders.count > Self.mostFiles || size > Self.largest { return nil }
+      if files.count + folders.count > Self.mostFiles || size > Self.maximumTotalLength {
+        return nil
+      }
     }
     path = folder
     self.files = files.sorted { $0.name < $1.name }

@@ -7,10 +7,10 @@ import Cells
 public enum LetterOrder: Hashable, Sendable {
   /// As seen, from left to right.
   case visual
-  /// Each sequence of right-to-left letters, and each number in Arabic digits, in the order of reading from
+  /// Each sequence of right-to-left letters, and each number in Arabic digits, in reading order from
   /// right to left: kitty shapes and reverses them.
   case words
-  /// Whole lines in the order of reading: Konsole applies the bidirectional algorithm to each.
+  /// Whole lines in reading order: Konsole applies the bidirectional algorithm to each.
   case lines
 
   /// Puts the cells of a row into this order.

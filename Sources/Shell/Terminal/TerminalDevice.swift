@@ -14,7 +14,7 @@ public final class TerminalDevice {
   private let mayBlock: Bool
 
   /// Largest screen used; larger sizes reported by a terminal are not trusted.
-  private static let largest = Size(columns: 1_000, rows: 500)
+  private static let maximumSize = Size(columns: 1_000, rows: 500)
 
   /// Opens the terminal. Keys come from standard input if it is a terminal, otherwise from the controlling
   /// terminal.
@@ -37,7 +37,7 @@ public final class TerminalDevice {
   public static var outputColumns: Int? {
     var (columns, rows) = (Int32(0), Int32(0))
     guard device_size(Descriptor.standardOutput, &columns, &rows) else { return nil }
-    return min(Int(columns), largest.columns)
+    return min(Int(columns), maximumSize.columns)
   }
 
   /// The size of the terminal; if it is unknown, the size in the environment, or 80 × 24.
@@ -47,14 +47,15 @@ public final class TerminalDevice {
       || device_size(input, &columns, &rows)
     {
       return Size(
-        columns: min(Int(columns), Self.largest.columns), rows: min(Int(rows), Self.largest.rows))
+        columns: min(Int(columns), Self.maximumSize.columns),
+        rows: min(Int(rows), Self.maximumSize.rows))
     }
     func number(_ variable: String, _ most: Int) -> Int? {
       environment[variable].flatMap { Number.parse($0.utf8, in: 1...most) }
     }
     return Size(
-      columns: number("COLUMNS", Self.largest.columns) ?? 80,
-      rows: number("LINES", Self.largest.rows) ?? 24)
+      columns: number("COLUMNS", Self.maximumSize.columns) ?? 80,
+      rows: number("LINES", Self.maximumSize.rows) ?? 24)
   }
 
   /// The size of a cell in pixels; nil if the terminal does not report it.

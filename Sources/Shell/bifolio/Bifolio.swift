@@ -36,7 +36,7 @@ enum Bifolio {
     }
     switch options.action {
     case .showHelp(let tier):
-      let columns = TerminalDevice.outputColumns ?? HelpRow.widest
+      let columns = TerminalDevice.outputColumns ?? HelpRow.maximumWidth
       try printText(usage(tier, columns: columns) + "\n")
     case .showVersion: try printText("bifolio \(version)\n")
     case .printCompletion(let shell): try printText(shell.completion)

@@ -91,13 +91,13 @@ private struct ControlCensus {
     sample.withTextBytes { sample in
       var offset = sample.firstUnprintable(from: 0)
       while offset < sample.count {
-        note(sample[offset], at: offset)
+        record(sample[offset], at: offset)
         offset = sample.firstUnprintable(from: offset + 1)
       }
     }
   }
 
-  private mutating func note(_ byte: UInt8, at offset: Int) {
+  private mutating func record(_ byte: UInt8, at offset: Int) {
     if byte == 0 {
       nuls += 1
       firstNUL = firstNUL ?? offset

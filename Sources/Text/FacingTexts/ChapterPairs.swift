@@ -53,7 +53,7 @@ struct ChapterPairs: Sendable {
   private(set) var ties: [FacingTie] = []
 
   /// Most chapters of a text that are compared.
-  private static let most = 2_000
+  private static let maximumChapters = 2_000
   /// A chapter without a partner, and each of the next ones: parts, notes and prefaces are missing as
   /// wholes.
   private static let alone: Float = 4
@@ -77,7 +77,9 @@ struct ChapterPairs: Sendable {
 
   /// - Complexity: O(*n* · *m*) in the chapters, 4,000,000 pairs at most, with a byte of memory for each.
   init(_ first: [Chapter], _ second: [Chapter]) {
-    guard (2...Self.most).contains(first.count), (2...Self.most).contains(second.count) else {
+    guard (2...Self.maximumChapters).contains(first.count),
+      (2...Self.maximumChapters).contains(second.count)
+    else {
       return
     }
     let (ones, others) = (first.map(Measures.init), second.map(Measures.init))

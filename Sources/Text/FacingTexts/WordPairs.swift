@@ -8,7 +8,7 @@ struct WordPairs: Sendable {
   /// The rarest words of a passage take part: the others say little, and would take much memory.
   private static let wordsOfPassage = 14
   /// Fewest passages in which two words face each other.
-  private static let fewest = 2
+  private static let minimumPassages = 2
   /// Number of passages from which on the weight is the association of the two words, undiminished.
   private static let enough: Float = 3
   /// A word in more than one passage of so many is too frequent to say anything.
@@ -32,7 +32,7 @@ struct WordPairs: Sendable {
         }
       }
     }
-    for (key, count) in together where count >= Self.fewest {
+    for (key, count) in together where count >= Self.minimumPassages {
       let (word, other) = (UInt32(key >> 32), UInt32(truncatingIfNeeded: key))
       guard let passages = counts[word], let otherPassages = otherCounts[other] else { continue }
       let association = 2 * Float(count) / Float(passages + otherPassages)
@@ -50,7 +50,7 @@ struct WordPairs: Sendable {
     for passage in passages {
       for word in Set(passage.flatMap { text.words[$0] }) { counts[word, default: 0] += 1 }
     }
-    let usable = counts.filter { $0.value >= fewest && $0.value <= limit }
+    let usable = counts.filter { $0.value >= minimumPassages && $0.value <= limit }
     let words = passages.map { passage in
       Set(passage.flatMap { text.words[$0] }).compactMap { word in
         usable[word].map { (count: $0, word: word) }

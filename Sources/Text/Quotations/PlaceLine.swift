@@ -19,7 +19,7 @@ public struct PlaceLine: Hashable, Sendable {
   /// Begins the words in a web address that leads to a passage (the text fragments of WICG).
   static let fragment = "#:~:text="
   /// Maximum length of a line, in bytes.
-  private static let longest = 1 << 16
+  private static let maximumLength = 1 << 16
   /// Number of quoted words after a title without a percentage.
   private static let fewestWords = 5
 
@@ -29,7 +29,7 @@ public struct PlaceLine: Hashable, Sendable {
   /// - Returns: nil if the text is something else.
   /// - Complexity: O(*n*).
   public init?(_ text: String) {
-    guard text.utf8.count <= Self.longest else { return nil }
+    guard text.utf8.count <= Self.maximumLength else { return nil }
     let line = Self.cleaned(text)
     if let fragment = Self.fragment(of: line) {
       (name, share, quotation) = (fragment.name, nil, fragment.quotation)
@@ -54,7 +54,7 @@ public struct PlaceLine: Hashable, Sendable {
   /// - Parameter text: A line without meaning of its own, as a title or the name of a file.
   /// - Returns: nil if fewer than five words follow a sign.
   public init?(unquoted text: String) {
-    guard text.utf8.count <= Self.longest else { return nil }
+    guard text.utf8.count <= Self.maximumLength else { return nil }
     let line = Self.cleaned(text)
     for sign in [": ", " · ", " — ", " – ", " - ", ", "] {
       guard let range = line.firstRange(of: sign),

@@ -20,8 +20,8 @@ struct WordAlignment {
       (one.cost, -one.start) < (other.cost, -other.start)
     }
 
-    /// Replaces the state by a better one.
-    mutating func take(_ other: Cell) { if other < self { self = other } }
+    /// Replaces the cell with `other` if the other alignment costs less.
+    mutating func lower(to other: Cell) { if other < self { self = other } }
 
     func adding(_ cost: Int) -> Cell {
       Cell(
@@ -42,7 +42,7 @@ struct WordAlignment {
   init?(
     _ quoted: QuotedWords, in found: [ScannedWord], of text: TextBytes
   ) {
-    var best = Self.best(quoted, found, spellings: nil)
+    var best = Self.bestAlignment(of: quoted, with: found, spellings: nil)
     // A spelling costs half as much as another word.
     guard
       best.cell.cost * QuotedWords.Cost.spelling <= quoted.tolerance * QuotedWords.Cost.word
@@ -50,16 +50,26 @@ struct WordAlignment {
     else { return nil }
     if best.cell.cost > 0 {
       let spellings = found.map { WordScanner.letters(of: $0.range, in: text) }
-      best = Self.best(quoted, found, spellings: spellings)
+      best = Self.bestAlignment(of: quoted, with: found, spellings: spellings)
     }
     guard best.cell.cost <= quoted.tolerance, best.cell.start < best.end else { return nil }
     words = best.cell.start..<best.end
     (cost, differs) = (best.cell.cost, best.cell.differs)
   }
 
-  /// - Parameter spellings: The letters of the words found; nil to compare whole words only.
-  private static func best(
-    _ quoted: QuotedWords, _ found: [ScannedWord], spellings: [[UInt32]]?
+  /// Returns the cheapest alignment of all quoted words with consecutive words of the text, and the index
+  /// after the last of these.
+  ///
+  /// Edit distance over words, row by row: a quoted word equals a found word, is missing, or has an added
+  /// word beside it. Two words of either text may be one of the other. An alignment begins at any found word.
+  ///
+  /// - Parameters:
+  ///   - quoted: The words to look for.
+  ///   - found: The words of the text.
+  ///   - spellings: The letters of each word in `found`; nil to compare whole words only.
+  /// - Complexity: O(*n* · *m*) in the numbers of words.
+  private static func bestAlignment(
+    of quoted: QuotedWords, with found: [ScannedWord], spellings: [[UInt32]]?
   ) -> (cell: Cell, end: Int) {
     let word = QuotedWords.Cost.word
     var rows = [(0...found.count).map { Cell(cost: 0, start: $0) }]
@@ -79,11 +89,11 @@ struct WordAlignment {
             word
           }
         var cell = above[column].adding(same)
-        cell.take(above[column + 1].adding(word))
-        cell.take(row[column].adding(word))
-        if joined == other { cell.take(rows[index - 1][column]) }
+        cell.lower(to: above[column + 1].adding(word))
+        cell.lower(to: row[column].adding(word))
+        if joined == other { cell.lower(to: rows[index - 1][column]) }
         if column > 0, found[column - 1].letters.joined(with: other) == letters {
-          cell.take(above[column - 1])
+          cell.lower(to: above[column - 1])
         }
         row.append(cell)
       }

@@ -8,7 +8,7 @@ struct BlockLines {
   private(set) var areElements = false
 
   /// Maximum length of a line of verse, in bytes.
-  static let longest = 70
+  static let maximumVerseLength = 70
   /// Begins a line.
   mutating func begin(at place: Int) { starts.append(place) }
 

@@ -46,7 +46,7 @@ struct BlockPlacement {
     /// Whether nothing separates the block from the one before it.
     var isClose: Bool { gap == 0 && !hasEmptyRow }
 
-    /// Notes the beginning of an element displayed as a block.
+    /// Records the beginning of an element displayed as a block.
     mutating func begin(_ node: StyleNode) {
       gap = max(gap, node.style.above)
       if node.style.isPadded { hasPadding = true }
@@ -56,7 +56,7 @@ struct BlockPlacement {
       if traits.contains(.definition) { beginsDefinition = true }
     }
 
-    /// Notes the end of an element displayed as a block.
+    /// Records the end of an element displayed as a block.
     mutating func end(_ node: StyleNode) {
       gap = max(gap, node.style.below)
       if node.style.isPadded { hasPadding = true }

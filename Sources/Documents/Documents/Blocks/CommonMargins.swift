@@ -8,7 +8,7 @@ struct CommonMargins {
   private var headings: [(leading: UInt8, trailing: UInt8)] = []
 
   /// Records the style of a heading.
-  mutating func note(heading style: FlowStyle) {
+  mutating func record(heading style: FlowStyle) {
     headings.append((BlockPlacement.cells(style.leading), BlockPlacement.cells(style.trailing)))
   }
 

@@ -51,7 +51,7 @@ struct DocumentLinks {
   }
 
   /// Records that a style does not display an element of a file.
-  mutating func noteHidden(in file: String) { filesWithHidden.insert(file) }
+  mutating func recordHidden(in file: String) { filesWithHidden.insert(file) }
 
   /// Records that the text of an element is hidden where it stands.
   mutating func hide(_ key: String) { hidden.insert(key) }

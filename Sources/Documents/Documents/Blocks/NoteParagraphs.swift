@@ -6,7 +6,7 @@ import BookText
 /// in between. Paragraphs after the last note belong to it in a section of nothing but notes.
 struct NoteParagraphs {
   /// Maximum number of blocks added to a note.
-  private static let most = 8
+  private static let maximumAddedBlocks = 8
 
   private let blocks: [Block]
   /// The first blocks of sections.
@@ -63,7 +63,7 @@ struct NoteParagraphs {
     _ following: (range: Range<Int>, reference: Int, mayGoOn: Bool)?, _ isList: Bool
   ) -> Int {
     var last = note.upperBound
-    let most = min(blocks.count, note.upperBound + Self.most)
+    let most = min(blocks.count, note.upperBound + Self.maximumAddedBlocks)
     while last < most, !starts.contains(last), last < limit ?? most,
       blocks[last].kind == blocks[note.upperBound - 1].kind
     {

@@ -17,12 +17,12 @@ struct Speeches {
   /// Maximum length of a name, in bytes.
   private static let longestName = 40
 
-  /// Notes a block that begins with a name.
+  /// Records a block that begins with a name.
   ///
   /// - Parameters:
   ///   - kind: What it has become.
   ///   - start: Its place in the book.
-  mutating func note(_ kind: Block.Kind?, keepsLines: Bool, at start: Int) {
+  mutating func record(_ kind: Block.Kind?, keepsLines: Bool, at start: Int) {
     if kind == .paragraph || kind == .verse { found.append((start, keepsLines)) }
   }
 

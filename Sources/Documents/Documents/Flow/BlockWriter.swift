@@ -114,8 +114,8 @@ struct BlockWriter {
     context.end(node)
   }
 
-  /// Notes what a recogniser says about the element beginning with the next block.
-  mutating func note(_ meaning: ElementClaim.Meaning) {
+  /// Records what a recogniser says about the element beginning with the next block.
+  mutating func recordMeaning(_ meaning: ElementClaim.Meaning) {
     // In a cell no block begins.
     if text.isInTable { return }
     if meaning == .lastTerm { context.isLastTerm = true }
@@ -131,7 +131,7 @@ struct BlockWriter {
     if isApart { context.hasEmptyRow = true }
   }
 
-  /// Notes a gap that a margin makes here: it is a blank between two words.
+  /// Records a gap that a margin makes here: it is a blank between two words.
   mutating func addGap() { text.addGap() }
 
   /// Separates the following text from the word before it.
@@ -188,7 +188,7 @@ struct BlockWriter {
     let isFirst = text.block?.text.isEmpty ?? true
     // A letter or a sign stands for itself.
     add(words.count == 1 ? words : "[\(words)]", in: stack)
-    text.noteImage(isFirst ? image : nil, areOnlyImages: areOnlyImages)
+    text.recordImage(isFirst ? image : nil, areOnlyImages: areOnlyImages)
   }
 
   /// Appends the letter in the image of an initial.
@@ -311,7 +311,7 @@ struct BlockWriter {
   /// Ends the line before or after a displayed formula. Lines ended in this way do not make the block verse.
   mutating func breakLineForFormula() {
     breakLine(unlessBegun: true)
-    text.noteFormulas()
+    text.recordFormulas()
   }
 
   /// Maximum length of a formula drawn in several rows, in bytes.
@@ -339,7 +339,7 @@ struct BlockWriter {
       BlockPlacement.noteDepth(book.builder.text[min($0, book.builder.text.count)...])
     }
     let placement = BlockPlacement(of: blockStyle, after: context)
-    if case .heading = placement.kind { context.margins.note(heading: blockStyle) }
+    if case .heading = placement.kind { context.margins.record(heading: blockStyle) }
     let start = book.builder.start(ofBlockAfter: placement.blankLinesBefore)
     book.links.resolveWaiting(at: start)
     if let note, note.noteStart == nil { note.noteStart = start }
@@ -378,7 +378,7 @@ struct BlockWriter {
     let blocks = form.blocks(of: block)
     if Speeches.beginsWithName(block) {
       let keepsLines = context.previousLayout.traits.contains(.keepsLines)
-      context.speeches.note(context.previous, keepsLines: keepsLines, at: block.textStart)
+      context.speeches.record(context.previous, keepsLines: keepsLines, at: block.textStart)
     }
     let path = meaning == .picture ? block.image?.path : nil
     let columns = block.columns
@@ -395,7 +395,7 @@ struct BlockWriter {
     for recogniser in blockRecognisers {
       guard let meaning = recogniser.meaning(of: block, after: surroundings) else { continue }
       let wins = found.map(meaning.agrees) ?? true
-      book.note(type(of: recogniser).name, meaning.name, at: block.textStart, wins: wins)
+      book.recordClaim(type(of: recogniser).name, meaning.name, at: block.textStart, wins: wins)
       guard wins else { continue }
       if meaning == .source { isSource = true } else { found = meaning }
     }

@@ -39,7 +39,7 @@ struct BookWriter {
   /// - Parameters:
   ///   - meaning: The name of what the recogniser says.
   ///   - wins: False if the last claim won against it.
-  mutating func note(_ recogniser: String, _ meaning: String, at place: Int, wins: Bool) {
+  mutating func recordClaim(_ recogniser: String, _ meaning: String, at place: Int, wins: Bool) {
     guard let last = reasons?.count else { return }
     let reason = "\(recogniser): \(meaning)"
     if wins {
@@ -50,7 +50,7 @@ struct BookWriter {
   }
 
   /// Records a claim to an element, if claims are recorded.
-  mutating func note(_ won: ElementClaims.Won, at place: Int) {
+  mutating func recordClaim(_ won: ElementClaims.Won, at place: Int) {
     reasons?.append(
       Reason(
         place: place, winner: "\(won.recogniser): \(won.claim.name)", losers: won.losers))

@@ -103,7 +103,7 @@ struct ElementStack {
     if block.isPhrase { return .max }
     let isInPoem = index > 0 && elements[index - 1].node.style.traits.contains(.verse)
     let isStanza = block.kind == .paragraph || block.kind == .division && isInPoem
-    return isStanza ? BlockLines.longest : 0
+    return isStanza ? BlockLines.maximumVerseLength : 0
   }
 
   /// Begins an element.

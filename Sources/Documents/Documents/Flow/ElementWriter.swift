@@ -54,7 +54,7 @@ struct ElementWriter {
     var isDivided = false
     showNotes(before: text.node, in: text.document, &decoded)
     let won = claims.claim(to: text.node)
-    if let won { note(won) }
+    if let won { recordClaim(won) }
     switch won?.claim.meaning {
     case .afterInitial(let letter, let isWord)?:
       texts.blocks.addInitial(letter, isWord: isWord, in: texts.stack)
@@ -109,12 +109,12 @@ struct ElementWriter {
   private mutating func begin(_ element: TreeElement, _ decoded: inout [UInt8]) -> Bool {
     let node = element.style
     if node.kind == .title || node.style.display == .none {
-      noteHidden(element)
+      recordHidden(element)
       return false
     }
     showNotes(before: element.node, in: element.document, &decoded)
     let won = claims.claim(to: element.node)
-    if let won { note(won) }
+    if let won { recordClaim(won) }
     if case .sideNote(let place) = won?.claim.meaning {
       switch place {
       case .here: show(note: element, &decoded)
@@ -171,15 +171,15 @@ struct ElementWriter {
   }
 
   /// Records the place of a claim. In an open block, it is in the block rather than before the next.
-  private mutating func note(_ won: ElementClaims.Won) {
+  private mutating func recordClaim(_ won: ElementClaims.Won) {
     let place = texts.blocks.place
-    texts.blocks.book.note(won, at: texts.blocks.isOpen ? max(0, place - 1) : place)
+    texts.blocks.book.recordClaim(won, at: texts.blocks.isOpen ? max(0, place - 1) : place)
   }
 
-  /// Notes that an element is not displayed, unless such elements never are: scripts, styles.
-  private mutating func noteHidden(_ element: TreeElement) {
+  /// Records that an element is not displayed, unless such elements never are: scripts, styles.
+  private mutating func recordHidden(_ element: TreeElement) {
     if FlowStyle().child(element.name).display != .none {
-      texts.blocks.book.links.noteHidden(in: element.document.item.name)
+      texts.blocks.book.links.recordHidden(in: element.document.item.name)
     }
   }
 
@@ -227,7 +227,7 @@ struct ElementWriter {
       texts.show(tex: tex, isDisplayed: isDisplayed, at: element.tag.start)
       markContents(of: element)
     case .lastTerm, .entry:
-      texts.blocks.note(meaning)
+      texts.blocks.recordMeaning(meaning)
       return false
     case .drawnParagraph(let isApart):
       texts.blocks.endParagraph(isApart: isApart)
@@ -334,6 +334,8 @@ struct ElementWriter {
     }
   }
 
+  /// Begins a link if an element has a target. A letter that refers to a note from within a word is
+  /// bracketed.
   private mutating func beginLink(_ element: TreeElement) {
     guard let target = element.target else { return }
     texts.stack.innermost.isLink = true

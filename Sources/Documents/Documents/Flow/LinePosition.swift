@@ -102,7 +102,7 @@ struct LinePosition {
   /// Makes the next text go on with the word before it, whatever blanks are between the two.
   mutating func join() { before.joinsNext = true }
 
-  /// Notes a margin here: it is a blank between two words.
+  /// Records a margin here: it is a blank between two words.
   mutating func addGap() { if !before.isAtStart { before.hasGap = true } }
 
   /// Separates the next text, which stands beside the line, from the word before it. An initial is not

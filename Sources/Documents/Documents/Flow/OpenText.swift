@@ -167,7 +167,7 @@ struct OpenText {
 
   // MARK: What separates texts
 
-  /// Notes a margin here: it is a blank between two words.
+  /// Records a margin here: it is a blank between two words.
   mutating func addGap() { if hasBegun { line.addGap() } }
 
   /// Separates the next text from the word before it.
@@ -270,7 +270,7 @@ struct OpenText {
       let start = block?.place ?? 0
       block?.append(words, emphasis, &book.origins, &book.links)
       if node.style.language != .none, let end = block?.place {
-        book.builder.note(node.style.language, of: Range(from: start, to: end))
+        book.builder.record(node.style.language, of: Range(from: start, to: end))
       }
       return
     }
@@ -281,8 +281,8 @@ struct OpenText {
     }
   }
 
-  /// Notes that lines of the block are formulas.
-  mutating func noteFormulas() { block?.hasFormulas = true }
+  /// Records that lines of the block are formulas.
+  mutating func recordFormulas() { block?.hasFormulas = true }
 
   /// Records how the line of a formula just added may be drawn.
   mutating func draw(_ line: FormulaLine) {
@@ -290,12 +290,12 @@ struct OpenText {
     block?.content.draw(line)
   }
 
-  /// Notes that the text just added stands for an image.
+  /// Records that the text just added stands for an image.
   ///
   /// - Parameters:
   ///   - image: The image, if it is all of the block.
   ///   - areOnlyImages: Whether all before it are images.
-  mutating func noteImage(_ image: ImageReference?, areOnlyImages: Bool) {
+  mutating func recordImage(_ image: ImageReference?, areOnlyImages: Bool) {
     block?.hasOnlyImages = areOnlyImages
     block?.image = image
   }

@@ -147,7 +147,7 @@ struct TextWriter {
 
   /// Records the reading of the characters before it.
   mutating func addReading(_ element: TreeElement) {
-    let (typed, end) = (element.words(longest: Self.longestReading), blocks.place)
+    let (typed, end) = (element.words(maximumLength: Self.longestReading), blocks.place)
     let words = Self.withoutBrackets(typed)
     // The block may have ended since, and lost the white space at its end.
     guard let ruby = stack.innermost(.ruby), let first = ruby.rubyStart, !words.isEmpty,

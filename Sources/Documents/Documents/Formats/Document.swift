@@ -77,7 +77,7 @@ public enum DocumentContents: Sendable {
 
 extension Document {
   /// Maximum length of a decompressed file, in bytes.
-  public static let longest = 1 << 30
+  public static let maximumFileLength = 1 << 30
   /// Maximum number of compression layers.
   private static let deepest = 3
 
@@ -92,7 +92,7 @@ extension Document {
 
     /// - Parameter length: The length of the outermost file, in bytes.
     init(around length: Int) {
-      longest = min(Document.longest, Compression.longest(of: length))
+      longest = min(Document.maximumFileLength, Compression.longest(of: length))
     }
   }
 
@@ -259,7 +259,7 @@ extension Document {
     case .compressed(let compression, let format):
       let found = try compression.decompressed(
         file.all, limit: layers.longest,
-        else: layers.longest < Self.longest ? .tooDense : .tooLarge)
+        else: layers.longest < Self.maximumFileLength ? .tooDense : .tooLarge)
       if found.bytes.isEmpty { throw .damaged }
       if !found.isWhole { layers.areWhole = false }
       return try Self.unpacked(found.bytes, named: nil, as: format, &layers)

@@ -14,7 +14,7 @@ final class DocumentImages {
   init(_ archive: ZipArchive) { self.archive = archive }
 
   /// The size limit of an image file, in bytes.
-  static let longest = 32 << 20
+  static let maximumFileLength = 32 << 20
   /// Reads a drawing and the extent of the image in it; returns nil if it cannot be shown.
   private func drawnSize(of path: String) -> ImageSize? {
     let unpacked = try? archive.contents(of: path, limit: drawingBytes)
@@ -65,7 +65,9 @@ final class DocumentImages {
       else { return nil }
       return EmbeddedImages.contents(of: String(path[mark...]), in: text.utf8)
     }
-    guard let bytes = try? archive.contents(of: path, limit: Self.longest) else { return nil }
+    guard let bytes = try? archive.contents(of: path, limit: Self.maximumFileLength) else {
+      return nil
+    }
     return Self.isDrawing(path) ? Self.embedded(in: bytes) : bytes
   }
 

@@ -11,7 +11,7 @@ struct EPUBPackage {
     let properties: [Substring]
     /// The identifier of the item to read instead if this type is not readable.
     var fallback: String?
-    /// Whether it is read instead of the item in the order of reading.
+    /// Whether it is read instead of the item in reading order.
     var isSubstitute = false
 
     /// The types of readable texts; empty if the package gives none.
@@ -78,11 +78,11 @@ struct EPUBPackage {
   private(set) var isRightToLeft = false
   /// Paths of the fallback files named in the package, by the path they replace.
   private(set) var fallbacks: [String: String] = [:]
-  /// The files in the order of reading.
+  /// The files in reading order.
   private(set) var spine: [Item] = []
-  /// The texts outside the order of reading, by their paths, without the list of contents.
+  /// The texts outside the reading order, by their paths, without the list of contents.
   private(set) var textsOutsideSpine: [String: Item] = [:]
-  /// Whether the package gives the order of reading.
+  /// Whether the package gives the reading order.
   private(set) var hasOrder = false
   private(set) var contents = EPUBContents()
   /// Whether files of the text are encrypted.
@@ -92,7 +92,7 @@ struct EPUBPackage {
   private let package: MarkupNode
 
   /// Maximum length of package documents and lists of contents, in bytes.
-  private static let longest = 16 << 20
+  private static let maximumDocumentLength = 16 << 20
 
   /// Reads the package document of an archive, and the metadata in it.
   ///
@@ -110,7 +110,8 @@ struct EPUBPackage {
   static func exists(in archive: ZipArchive) -> Bool { packagePath(in: archive) != nil }
 
   private static func packagePath(in archive: ZipArchive) -> String? {
-    if let bytes = try? archive.contents(of: "META-INF/container.xml", limit: longest) {
+    if let bytes = try? archive.contents(of: "META-INF/container.xml", limit: maximumDocumentLength)
+    {
       for root in MarkupNode.document(bytes).all("rootfile") {
         guard let path = root["full-path"] else { continue }
         let resolved = ArchivePath.resolved(path, from: "")?.path ?? path
@@ -125,7 +126,7 @@ struct EPUBPackage {
   ) throws(DocumentError) -> MarkupText {
     let bytes: [UInt8]?
     do throws(DocumentError) {
-      bytes = try archive.contents(of: path, limit: longest)
+      bytes = try archive.contents(of: path, limit: maximumDocumentLength)
     } catch {
       // The limit is the package's, not the book's as the error would say.
       throw error == .tooLarge ? .badPackage : error
@@ -258,7 +259,7 @@ struct EPUBPackage {
   }
 
   private func document(_ path: String) -> MarkupNode? {
-    guard let bytes = try? archive.contents(of: path, limit: Self.longest),
+    guard let bytes = try? archive.contents(of: path, limit: Self.maximumDocumentLength),
       let text = MarkupText(bytes)
     else { return nil }
     return MarkupNode.document(text.utf8)
@@ -273,7 +274,8 @@ struct EPUBPackage {
 
   private mutating func readEncryption() {
     guard
-      let bytes = try? archive.contents(of: "META-INF/encryption.xml", limit: Self.longest)
+      let bytes = try? archive.contents(
+        of: "META-INF/encryption.xml", limit: Self.maximumDocumentLength)
     else { return }
     let paths = Set(spine.map(\.path))
     for data in MarkupNode.document(bytes).all("encrypteddata") {

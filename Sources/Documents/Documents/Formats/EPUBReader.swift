@@ -8,7 +8,7 @@ struct EPUBReader {
   private let options: DocumentOptions
 
   /// Maximum length of a book's decompressed text, in bytes.
-  private static let longest = 1 << 30
+  private static let maximumTextLength = 1 << 30
 
   /// The cost of the files read so far. Several entries of an archive may be the same bytes, and the spine
   /// may name a file any number of times.
@@ -33,8 +33,8 @@ struct EPUBReader {
 
     /// Throws an error if reading the book would take out of proportion to its length.
     func check(_ archive: ZipArchive) throws(DocumentError) {
-      let most = min(EPUBReader.longest, archive.longestText)
-      if unpacked > most { throw most < EPUBReader.longest ? .tooDense : .tooLarge }
+      let most = min(EPUBReader.maximumTextLength, archive.longestText)
+      if unpacked > most { throw most < EPUBReader.maximumTextLength ? .tooDense : .tooLarge }
       if packed - Self.mostRepeated > archive.length { throw .repetitive }
     }
   }
@@ -232,7 +232,7 @@ struct EPUBReader {
   /// Maximum number of times that hidden notes lead to others in files read before.
   private static let mostRounds = 3
 
-  /// Reads the targets of links that styles hide, or that are in files outside the order of reading.
+  /// Reads the targets of links that styles hide, or that are in files outside the reading order.
   ///
   /// - Complexity: O(*n*) in the length of the files with such targets.
   private func readHiddenNotes(into flow: inout DocumentFlow, _ cost: inout Cost) {
@@ -245,7 +245,7 @@ struct EPUBReader {
       for (file, keys) in missing {
         known.formUnion(keys)
         let isUnread = unread[file] != nil
-        // A file in the order of reading is itself no hidden note.
+        // A file in reading order is itself no hidden note.
         guard let item = unread.removeValue(forKey: file) ?? spine[file], !item.isImage,
           let member = archive.member(file), let bytes = try? contents(of: member)
         else { continue }

@@ -33,7 +33,7 @@ enum EmbeddedImages {
 
   /// Decodes an image, unless it exceeds ``DocumentImages/longest``.
   static func contents(_ base64: ArraySlice<UInt8>) -> [UInt8]? {
-    base64.count / 4 * 3 <= DocumentImages.longest ? DocumentImages.base64(base64) : nil
+    base64.count / 4 * 3 <= DocumentImages.maximumFileLength ? DocumentImages.base64(base64) : nil
   }
 
   /// Returns the ranges of the first 10,000 texts in base 64 in `data:` URLs.

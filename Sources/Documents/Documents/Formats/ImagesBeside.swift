@@ -32,7 +32,7 @@ final class ImagesBeside {
   /// ``DocumentImages/longest``.
   static func contents(of path: String, _ read: DocumentOptions.FileReader) -> [UInt8]? {
     guard path.hasPrefix(prefix) else { return nil }
-    let bytes = read(String(path.dropFirst(prefix.count)), DocumentImages.longest + 1)
-    return bytes.flatMap { $0.count <= DocumentImages.longest ? $0 : nil }
+    let bytes = read(String(path.dropFirst(prefix.count)), DocumentImages.maximumFileLength + 1)
+    return bytes.flatMap { $0.count <= DocumentImages.maximumFileLength ? $0 : nil }
   }
 }

@@ -9,7 +9,7 @@ import Numbers
 /// quotation. Attributes of a heading, `{#name .class}`, follow Pandoc, and so do phrases (``PandocSpans``).
 enum MarkdownExtensions {
   /// The longest formula, in bytes.
-  private static let longest = 4_096
+  private static let maximumFormulaLength = 4_096
 
   /// Returns the text with elements in place of the extensions, each with as many line ends.
   ///
@@ -104,7 +104,7 @@ enum MarkdownExtensions {
     by sign: ArraySlice<UInt8>, from start: Int, in text: ArraySlice<UInt8>
   ) -> (element: [UInt8], end: Int)? {
     var place = start
-    while place < text.endIndex, place - start <= longest {
+    while place < text.endIndex, place - start <= maximumFormulaLength {
       let end = text[place...].firstIndex(of: "\n").map { $0 + 1 } ?? text.endIndex
       if let close = text[place..<end].fenceSign, close.starts(with: sign) {
         let element = element(for: text[start..<place], isDisplayed: true)
@@ -195,7 +195,7 @@ enum MarkdownExtensions {
   ) -> (element: [UInt8], end: Int)? {
     let isDisplayed = text[start..<lineEnd].starts(with: "$$".utf8)
     let inner = start + (isDisplayed ? 2 : 1)
-    let limit = min(inner + longest, isDisplayed ? text.endIndex : lineEnd)
+    let limit = min(inner + maximumFormulaLength, isDisplayed ? text.endIndex : lineEnd)
     guard inner < limit else { return nil }
     if isDisplayed {
       guard let close = text[inner..<limit].firstRange(of: Array("$$".utf8)),

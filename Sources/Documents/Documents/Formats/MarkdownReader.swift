@@ -51,7 +51,7 @@ private struct MarkdownText {
   private var budget = StepBudget()
 
   /// Maximum length of a text read as Markdown, in bytes.
-  private static let longest = 16 << 20
+  private static let maximumTextLength = 16 << 20
 
   /// Returns the maximum memory of the library for a text of `count` bytes: ordinary Markdown needs some ten
   /// bytes for each, a text of one-letter items more than a hundred.
@@ -66,7 +66,7 @@ private struct MarkdownText {
   ///
   /// - Complexity: O(*n*).
   init?(_ bytes: [UInt8], _ options: DocumentOptions) {
-    guard bytes.count <= Self.longest,
+    guard bytes.count <= Self.maximumTextLength,
       let text = MarkupText(DecodedText.withoutNULs(bytes), chosen: options.encoding)
     else { return nil }
     budget.allow(bytes: text.utf8.count)

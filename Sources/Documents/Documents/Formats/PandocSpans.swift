@@ -9,7 +9,7 @@ struct PandocSpans {
   private(set) var notes: [ArraySlice<UInt8>] = []
 
   /// Maximum length of a note or of a phrase with attributes, in bytes.
-  private static let longest = 4_096
+  private static let maximumSpanLength = 4_096
   /// Maximum length of raised or lowered letters, in bytes.
   private static let longestScript = 64
   /// The beginning of the names of notes.
@@ -93,7 +93,7 @@ struct PandocSpans {
     guard attributes.isNear(start, in: text), braces.isNear(start, in: text),
       let close = Self.closing(of: start, in: text), close + 1 < text.endIndex,
       text[close + 1] == "{",
-      let end = text[(close + 2)...].prefix(Self.longest)
+      let end = text[(close + 2)...].prefix(Self.maximumSpanLength)
         .firstIndex(where: { $0 == "}" || $0 == "{" }), text[end] == "}",
       let classes = Self.attributes(text[Range(from: close + 1, to: end + 1)]),
       !text[Range(from: start, to: close)].contains("\n")
@@ -121,7 +121,7 @@ struct PandocSpans {
     mutating func isNear(_ place: Int, in text: ArraySlice<UInt8>) -> Bool {
       guard let known = next else { return false }
       if known < place { next = text[place...].firstRange(of: sign)?.lowerBound }
-      return next.map { $0 - place <= longest } ?? false
+      return next.map { $0 - place <= maximumSpanLength } ?? false
     }
   }
 
@@ -131,7 +131,7 @@ struct PandocSpans {
   /// Returns the bracket that closes the one at a place, in the same paragraph; nil if there is none.
   private static func closing(of start: Int, in text: ArraySlice<UInt8>) -> Int? {
     var (depth, place, last): (Int, Int, UInt8) = (0, start, 0)
-    while place < text.endIndex, place - start <= longest {
+    while place < text.endIndex, place - start <= maximumSpanLength {
       switch text[place] {
       case "\\": place += 1
       case "[":

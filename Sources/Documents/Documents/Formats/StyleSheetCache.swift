@@ -17,7 +17,7 @@ final class StyleSheetCache {
   private var bytes = 32 << 20
 
   /// Maximum length of a style sheet, in bytes.
-  private static let longest = 4 << 20
+  private static let maximumSheetLength = 4 << 20
   /// Maximum number of cached sets.
   private static let maxSets = 64
 
@@ -92,7 +92,7 @@ final class StyleSheetCache {
 
   private func sheet(at path: String, budget: inout StepBudget) -> StyleSheet {
     if let known = sheets[path] { return known }
-    let limit = min(Self.longest, bytes)
+    let limit = min(Self.maximumSheetLength, bytes)
     let found = read(path, limit)
     // An unreadable sheet is charged the whole limit: unpacking may have cost as much.
     bytes -= found?.count ?? limit

@@ -3,7 +3,7 @@ import BookText
 /// Paragraphs that are titles of the text after them: short, in one line and in bold type.
 struct BoldTitles: BlockRecogniser {
   /// Maximum length of such a title, in bytes.
-  private static let longest = 80
+  private static let maximumTitleLength = 80
 
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
     guard block.kind == .paragraph, block.text.count > 0, !block.text.emphasis.isEmpty else {
@@ -12,7 +12,7 @@ struct BoldTitles: BlockRecogniser {
     let (visible, alignment) = (block.text.visible, block.placement.layout.alignment)
     let isTitle =
       (alignment == .natural || alignment == .left) && block.lines.starts.isEmpty
-      && visible.count <= Self.longest && block.text.isBold(visible)
+      && visible.count <= Self.maximumTitleLength && block.text.isBold(visible)
     return isTitle ? .title : nil
   }
 }

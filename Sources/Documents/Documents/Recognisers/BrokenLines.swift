@@ -14,7 +14,7 @@ struct BrokenLines: BlockRecogniser {
   }
 
   /// Maximum length of a preserved line, in bytes. A longer one is a paragraph of prose.
-  private static let longestPreserved = 4 * BlockLines.longest
+  private static let longestPreserved = 4 * BlockLines.maximumVerseLength
   /// Maximum number of elements, each a line, that are not verse.
   private static let fewElements = 2
   /// Maximum number of lines ended by `br` that are not verse.
@@ -23,7 +23,7 @@ struct BrokenLines: BlockRecogniser {
   /// Returns the meaning of the lines by their lengths.
   private func meaning(of block: OpenBlock) -> BlockMeaning {
     let lengths = block.lines.lengths(in: block.text.visible)
-    let short = lengths.count { $0 <= BlockLines.longest }
+    let short = lengths.count { $0 <= BlockLines.maximumVerseLength }
     let areShort = short * 5 >= lengths.count * 4
     if block.lines.areElements {
       return areShort && lengths.count > Self.fewElements ? .verse : .paragraphs

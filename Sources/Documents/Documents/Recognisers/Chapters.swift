@@ -19,7 +19,7 @@ extension TreeElement {
 
   /// Whether it has a letter, a digit or an image.
   fileprivate var hasWordsOrImages: Bool {
-    let words = words(longest: Self.mostOfHeading)
+    let words = words(maximumLength: Self.mostOfHeading)
     if words.utf8.contains(where: \.isLetterOrDigit)
       || words.contains(where: { $0.isLetter || $0.isNumber })
     {

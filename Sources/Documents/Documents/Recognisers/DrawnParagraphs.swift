@@ -88,7 +88,7 @@ private struct DrawnLine {
       let height = part.value("y").flatMap({ Self.number($0[...]) })
     else { return nil }
     let letters = places.split { $0 == "," || $0 == " " }
-    let words = part.words(longest: Self.longestWord)
+    let words = part.words(maximumLength: Self.longestWord)
     guard letters.count >= min(2, words.count), let left = letters.first.flatMap(Self.number),
       let right = letters.last.flatMap(Self.number)
     else { return nil }

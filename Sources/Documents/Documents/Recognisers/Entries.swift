@@ -5,7 +5,7 @@ import Markup
 /// like a sentence.
 struct Entries: ElementRecogniser {
   /// Fewest entries of a document.
-  private static let fewest = 3
+  private static let minimumEntries = 3
   /// Maximum length of a short paragraph, in bytes.
   private static let longest = 100
 
@@ -16,7 +16,7 @@ struct Entries: ElementRecogniser {
       classes[paragraph.style.element.classes, default: Class()].add(paragraph)
     }
     let entries = classes.values.filter(\.areEntries).flatMap(\.nodes).sorted()
-    if entries.count < Self.fewest { return [] }
+    if entries.count < Self.minimumEntries { return [] }
     return entries.map { ElementClaim(node: $0, meaning: .entry) }
   }
 
@@ -30,7 +30,7 @@ struct Entries: ElementRecogniser {
     private static let quotes = "\"'”’»)]"
 
     mutating func add(_ paragraph: TreeElement) {
-      let words = paragraph.words(longest: longest + 1)
+      let words = paragraph.words(maximumLength: longest + 1)
       if words.isEmpty { return }
       nodes.append(paragraph.node)
       if words.utf8.count <= longest { short += 1 }

@@ -5,7 +5,7 @@ import Markup
 struct KnownWords {
   private var words: Set<String> = []
   /// Maximum number of words; later ones are unknown.
-  private static let most = 1 << 17
+  private static let maximumWords = 1 << 17
 
   /// - Complexity: O(*n*).
   init(_ document: DocumentTree) {
@@ -15,7 +15,7 @@ struct KnownWords {
       document.tree.append(node, in: document.source, to: &text)
       // The first word of a text may be the rest of one.
       for word in text.split(whereSeparator: { $0 <= " " }).dropFirst()
-      where words.count < Self.most {
+      where words.count < Self.maximumWords {
         words.insert(String(decoding: word, as: UTF8.self).lowercased().filter(\.isLetter))
       }
     }

@@ -49,14 +49,14 @@ struct LineNumbers: ElementRecogniser {
     guard element.role.contains(.lineNumber), element.style.kind.isPhrase,
       element.style.style.space == .preserved
     else { return false }
-    let words = element.words(longest: 8)
+    let words = element.words(maximumLength: 8)
     return !words.isEmpty && words.allSatisfy { $0.isASCII && $0.isNumber }
   }
 
   /// Whether a cell has nothing but a number, or an attribute with one.
   private static func hasNumber(_ cell: TreeElement) -> Bool {
     guard let number = cell.value("data-line-number") else { return false }
-    let words = cell.words(longest: 8)
+    let words = cell.words(maximumLength: 8)
     return Number.parse(number.utf8, in: 0...999_999) != nil && (words.isEmpty || words == number)
   }
 

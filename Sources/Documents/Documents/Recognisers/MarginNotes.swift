@@ -4,11 +4,11 @@ import BookText
 /// after them. On fixed pages every line may be placed like that.
 struct MarginNotes: BlockRecogniser {
   /// Maximum length of a note, in bytes.
-  private static let longest = 140
+  private static let maximumNoteLength = 140
 
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
     guard block.isBeside, !before.hasFixedPages, block.kind == .paragraph,
-      block.lines.starts.isEmpty, block.text.visible.count <= Self.longest
+      block.lines.starts.isEmpty, block.text.visible.count <= Self.maximumNoteLength
     else { return nil }
     return .marginNote
   }

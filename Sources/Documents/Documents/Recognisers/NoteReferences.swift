@@ -27,7 +27,7 @@ struct NoteReferences: ElementRecogniser {
 extension TreeElement {
   /// Whether its text is one letter.
   fileprivate var isLetter: Bool {
-    let words = words(longest: 8)
+    let words = words(maximumLength: 8)
     return words.count == 1 && words.allSatisfy(\.isLetter)
   }
 

@@ -4,7 +4,7 @@ import Markup
 /// The numbers of the pages of a printed edition, as transcribers mark them.
 struct PrintedPages: ElementRecogniser {
   /// Maximum length of the number of a page with the words around it, in bytes.
-  private static let longest = 40
+  private static let maximumNumberLength = 40
 
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { element in
@@ -91,7 +91,7 @@ struct PrintedPages: ElementRecogniser {
       let part = TreeElement(node, of: element.document)
       if tree.nodes[node].isText {
         tree.append(node, in: element.source, to: &text)
-        if text.count > Self.longest { return nil }
+        if text.count > Self.maximumNumberLength { return nil }
       } else {
         if part.style.style.display == .none {
           next = tree.following(node, in: element.node)

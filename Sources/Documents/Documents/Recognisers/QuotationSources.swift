@@ -3,12 +3,12 @@ import BookText
 /// Sources below quotations, by the dash before them.
 struct QuotationSources: BlockRecogniser {
   /// Maximum length of a source, in bytes.
-  private static let longest = 100
+  private static let maximumSourceLength = 100
   private static let dashes = ["—", "–", "―"]
 
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
     guard block.kind == .quotation, before.previous == .quotation || before.previous == .verse,
-      block.text.bytes.first == 0xE2, block.text.visible.count <= Self.longest
+      block.text.bytes.first == 0xE2, block.text.visible.count <= Self.maximumSourceLength
     else { return nil }
     return Self.dashes.contains { block.text.bytes.starts(with: $0.utf8) } ? .source : nil
   }

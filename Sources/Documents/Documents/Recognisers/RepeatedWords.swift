@@ -50,7 +50,7 @@ struct RepeatedWords: ElementRecogniser {
       return false
     }
     let element = TreeElement(heading, of: document)
-    let text = Array(element.words(longest: longestHeading + 1).utf8)
+    let text = Array(element.words(maximumLength: longestHeading + 1).utf8)
     return text.count <= longestHeading && contains(text, words)
   }
 

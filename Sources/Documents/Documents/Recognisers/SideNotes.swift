@@ -30,7 +30,8 @@ extension TreeElement {
       !parent.style.style.traits.contains(.dividesChildren)
     else { return false }
     let words = String(
-      decoding: words(longest: Self.mostExamined).utf8.prefix(Self.mostExamined), as: UTF8.self)
+      decoding: words(maximumLength: Self.mostExamined).utf8.prefix(Self.mostExamined),
+      as: UTF8.self)
     let letters = words.count(where: \.isLetter)
     return letters >= Self.fewestLettersOfFewWords
       || letters >= Self.fewestLetters && words.split(separator: " ").count > Self.fewWords
@@ -112,13 +113,13 @@ private struct LinesOfBlock {
     if style.display == .none || style.traits.contains(.hidden) { return false }
     var bytes: [UInt8] = []
     element.tree.append(element.node, in: element.source, to: &bytes)
-    if bytes.contains(where: { $0 > " " }) { note(first: element.node) }
+    if bytes.contains(where: { $0 > " " }) { recordFirst(element.node) }
     append(bytes)
     return false
   }
 
-  /// Notes a node that shows something: the lines, or the phrase being read, may begin with it.
-  private mutating func note(first node: Int) {
+  /// Records a node that shows something: the lines, or the phrase being read, may begin with it.
+  private mutating func recordFirst(_ node: Int) {
     if phraseEnd > 0 {
       let last = phrases.count - 1
       phrases[last].first = phrases[last].first ?? node
@@ -144,7 +145,7 @@ private struct LinesOfBlock {
     let (node, style) = (element.style, element.style.style)
     if style.display == .none { return false }
     if view.isWhole(element.node) {
-      if view.isShown(element.node) { note(first: element.node) }
+      if view.isShown(element.node) { recordFirst(element.node) }
       return false
     }
     switch node.kind {
@@ -156,7 +157,7 @@ private struct LinesOfBlock {
       if text.isEmpty { beginsWithImage = true }
       append(Array("[\(words)]".utf8))
       return false
-    case .formula: note(first: element.node)
+    case .formula: recordFirst(element.node)
     default: break
     }
     if phraseEnd > 0 { return true }

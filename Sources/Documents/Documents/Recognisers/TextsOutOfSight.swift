@@ -6,15 +6,15 @@ import Markup
 /// be most of a document, which a script shows then.
 struct TextsOutOfSight: ElementRecogniser {
   /// Maximum length of such a text, in bytes. A longer one is an answer, or a chapter, that a script shows.
-  private static let longest = 400
+  private static let maximumTextLength = 400
 
   func claims(in view: ElementView) -> [ElementClaim] {
     var (found, end, length): ([Int], Int, Int) = ([], 0, 0)
     var showsText: [Int: Bool] = [:]
     for element in view.candidates
     where element.node >= end && element.style.style.traits.contains(.outOfSight) {
-      let text = element.words(longest: Self.longest + 1)
-      guard text.utf8.count <= Self.longest, !element.showsLetters else { continue }
+      let text = element.words(maximumLength: Self.maximumTextLength + 1)
+      guard text.utf8.count <= Self.maximumTextLength, !element.showsLetters else { continue }
       let section = element.headingOrSection
       let isPart = showsText[section.node] ?? section.showsText
       showsText[section.node] = isPart

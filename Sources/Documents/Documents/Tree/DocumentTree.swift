@@ -92,7 +92,7 @@ final class DocumentTree {
       let parent = Int(tree.nodes[node].parent)
       let isShown = style(of: parent).style.display != .none && !isInDrawing(node)
       guard tree.nodes[parent].name == Self.head || isShown else { continue }
-      let words = TreeElement(node, of: self).words(longest: Self.longestTitle)
+      let words = TreeElement(node, of: self).words(maximumLength: Self.longestTitle)
       if !words.isEmpty { return words }
     }
     return ""
@@ -238,7 +238,7 @@ struct TreeElement {
 
   /// Whether its text is short and has letters.
   var isIndexOfLetters: Bool {
-    let words = words(longest: Self.longestIndex + 1)
+    let words = words(maximumLength: Self.longestIndex + 1)
     return words.utf8.count <= Self.longestIndex && words.contains(where: \.isLetter)
   }
 
@@ -272,7 +272,7 @@ struct TreeElement {
     let title = tree.children(of: node).first {
       !tree.nodes[$0].isText && document.style(of: $0).kind == .title
     }
-    return title.map { TreeElement($0, of: document).words(longest: Self.longestTitle) } ?? ""
+    return title.map { TreeElement($0, of: document).words(maximumLength: Self.longestTitle) } ?? ""
   }
 
   /// Maximum length of the title of a drawing, in bytes.
@@ -320,10 +320,13 @@ struct TreeElement {
     return true
   }
 
-  /// The words of the texts in it, up to a length in bytes.
-  func words(longest: Int) -> String {
+  /// Returns the words of the texts in the element.
+  ///
+  /// - Parameter maximumLength: Number of bytes after which no further text is read. The last text is whole,
+  ///   so the result may be longer.
+  func words(maximumLength: Int) -> String {
     var (text, next): ([UInt8], Int?) = ([], tree.node(after: node, in: node))
-    while let inner = next, text.count < longest {
+    while let inner = next, text.count < maximumLength {
       if tree.nodes[inner].isText { tree.append(inner, in: source, to: &text) }
       next = tree.node(after: inner, in: node)
     }

@@ -343,7 +343,7 @@ final class StyleTree {
     }
     if key.isNote, style.display != .inline, style.context == .text { style.context = .note }
     if around.display == .none { style.display = .none }
-    style.noteSight()
+    style.recordSight()
     if key.isRevealed { style.reveal(key.element.name) }
     style.addOwnMargins()
     return (style, CounterChanges(declarations))

@@ -109,7 +109,7 @@ struct TagAttributes {
     if classes.contains(where: Self.sideNotes.contains), ElementKind(name).isPhrase {
       hints.append(Declaration("float", "right"))
     }
-    noteVerse(value)
+    recordVerse(value)
   }
 
   /// Takes `epub:type`, or the `type` of a list.
@@ -118,7 +118,7 @@ struct TagAttributes {
   ) {
     if source[attribute.name].elementsEqual("epub:type".utf8) {
       type = attribute.value
-      return noteVerse(source[attribute.value])
+      return recordVerse(source[attribute.value])
     }
     type = type ?? attribute.value
     if tag.name == "script", source[attribute.value].starts(with: "math/tex".utf8) {
@@ -176,7 +176,7 @@ struct TagAttributes {
     "endnoteref", "fnref", "fnanchor", "duokan-footnote", "_idfootnotelink", "_idendnotelink",
   ]
 
-  private mutating func noteVerse(_ value: TextBytes) {
+  private mutating func recordVerse(_ value: TextBytes) {
     // Colons, hyphens and low lines divide names.
     let words = value.split { $0 <= " " || $0 == ":" || $0 == "-" || $0 == "_" }
     if words.contains(where: { Self.verse.contains(MarkupName($0)) }) {

@@ -16,7 +16,7 @@ package struct ContentValue: Hashable {
   package let parts: [Part]
 
   /// Maximum length of the strings together, and of the strings between counter values, in Unicode scalars.
-  private static let longest = 64
+  private static let maximumLength = 64
   /// Maximum number of parts.
   private static let mostParts = 64
 
@@ -37,7 +37,7 @@ package struct ContentValue: Hashable {
         if case .counter(_, _, let separator?) = function {
           length += separator.unicodeScalars.count
         }
-        parts = length <= Self.longest ? parts.map { $0 + [function] } : nil
+        parts = length <= Self.maximumLength ? parts.map { $0 + [function] } : nil
       } else {
         parts = nil
       }
@@ -54,7 +54,7 @@ package struct ContentValue: Hashable {
     var string = String.UnicodeScalarView()
     let isClosed = addString(until: sign, of: &rest, to: &string)
     length += string.count
-    guard isClosed, length <= longest, !string.contains(where: isIcon) else { return nil }
+    guard isClosed, length <= maximumLength, !string.contains(where: isIcon) else { return nil }
     return .string(String(string))
   }
 

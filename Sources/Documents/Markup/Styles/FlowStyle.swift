@@ -184,13 +184,13 @@ package struct FlowStyle {
   /// Maximum extent of an element without any, in em.
   private static let nothing = 0.1
 
-  /// Notes the distance of an element with a place of its own from an edge of the page.
-  mutating func noteDistance(_ value: String) {
+  /// Records the distance of an element with a place of its own from an edge of the page.
+  mutating func recordDistance(_ value: String) {
     if Self.length(value) ?? 0 <= Self.farAway { veils.insert(.far) }
   }
 
-  /// Notes whether the element is out of sight.
-  package mutating func noteSight() {
+  /// Records whether the element is out of sight.
+  package mutating func recordSight() {
     guard !veils.isEmpty || size == 0 || indent ?? 0 <= Self.farAway else { return }
     let isNothing = min(width ?? 1, height ?? 1) <= Self.nothing
     let isAway = traits.contains(.leavesFlow) && !veils.isDisjoint(with: [.far, .clipped])
@@ -348,8 +348,8 @@ package struct FlowStyle {
       && emphasis.isDisjoint(with: [.superscript, .subscript])
   }
 
-  /// Notes the width of its box, or the least width.
-  mutating func noteBox(_ value: String) {
+  /// Records the width of its box, or the least width.
+  mutating func recordBox(_ value: String) {
     if let extent = Self.extent(value) { isWide = extent ?? 0 >= Self.leastBox }
   }
 

@@ -126,11 +126,11 @@ final class StyleProperty: Sendable {
       return true
     },
     StyleProperty("width") { style, value in
-      style.noteBox(value)
+      style.recordBox(value)
       return assign(&style.width, FlowStyle.extent(value))
     },
     StyleProperty("min-width") { style, value in
-      style.noteBox(value)
+      style.recordBox(value)
       return FlowStyle.extent(value) != nil
     },
     StyleProperty("max-width") { assign(&$0.maxWidth, FlowStyle.extent($1)) },
@@ -148,11 +148,11 @@ final class StyleProperty: Sendable {
       return true
     },
     StyleProperty("top") { style, value in
-      style.noteDistance(value)
+      style.recordDistance(value)
       return assign(&style.shift, FlowStyle.length(value).map { -Float($0) })
     },
     StyleProperty("left", "right") { style, value in
-      style.noteDistance(value)
+      style.recordDistance(value)
       return FlowStyle.length(value) != nil
     },
     StyleProperty("opacity") { style, value in

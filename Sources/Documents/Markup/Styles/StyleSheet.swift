@@ -127,15 +127,15 @@ package struct StyleSheet {
           selector: selector, specificity: selector.specificity, declarations: declarations,
           cost: cost))
       indices[selector.pseudoElement, default: Index()].add(index, selector)
-      noteDemands(of: selector)
+      recordDemands(of: selector)
       for content in declarations where content.name == "content" {
         for case .attribute(let name) in ContentValue(content.value).parts { names.insert(name) }
       }
     }
   }
 
-  /// Notes what a selector needs to know.
-  private mutating func noteDemands(of selector: Selector) {
+  /// Records what a selector needs to know.
+  private mutating func recordDemands(of selector: Selector) {
     if selector.pseudoElement != nil { demands.insert(.pseudoElements) }
     for part in selector.parts {
       if part.combinator == .sibling { demands.insert(.sibling) }

@@ -13,7 +13,7 @@ public struct BookPaths: Hashable, Sendable {
   public var latest: String? { all.first }
 
   /// Adds a path as the latest.
-  public mutating func note(_ path: String) {
+  public mutating func record(_ path: String) {
     all = Array(([path] + all.filter { $0 != path }).prefix(Self.maxPaths))
   }
 
@@ -23,7 +23,7 @@ public struct BookPaths: Hashable, Sendable {
 
   /// Reads the paths from the file of a book.
   public init(_ file: DefaultsFile) {
-    for path in Self.names.compactMap({ file[$0] }).reversed() { note(path) }
+    for path in Self.names.compactMap({ file[$0] }).reversed() { record(path) }
   }
 
   /// Writes the paths into `file`.

@@ -12,17 +12,17 @@ public struct FileDetails: Hashable, Sendable {
   public var tags: String?
 
   /// Maximum number of characters of each: no list shows more.
-  private static let longest = 300
+  private static let maximumCharacters = 300
 
   /// Describes a book; longer texts are cut.
   public init(
     title: String, author: String? = nil, series: String? = nil,
     language: String? = nil, tags: String? = nil
   ) {
-    self.title = String(title.prefix(Self.longest))
-    self.author = author.map { String($0.prefix(Self.longest)) }
-    self.series = series.map { String($0.prefix(Self.longest)) }
-    self.language = language.map { String($0.prefix(Self.longest)) }
-    self.tags = tags.map { String($0.prefix(Self.longest)) }
+    self.title = String(title.prefix(Self.maximumCharacters))
+    self.author = author.map { String($0.prefix(Self.maximumCharacters)) }
+    self.series = series.map { String($0.prefix(Self.maximumCharacters)) }
+    self.language = language.map { String($0.prefix(Self.maximumCharacters)) }
+    self.tags = tags.map { String($0.prefix(Self.maximumCharacters)) }
   }
 }

@@ -93,9 +93,9 @@ public struct Shelf: Hashable, Sendable {
   public mutating func name(_ path: String, _ details: FileDetails, added: Int = 0) {
     if let index = unreadAtPath[path] {
       (unread[index].title, unread[index].author) = (details.title, details.author)
-      unread[index].note(details, added: added)
+      unread[index].record(details, added: added)
     } else if let index = latest[path] {
-      read[index].note(details, added: added)
+      read[index].record(details, added: added)
     }
   }
 }
@@ -110,7 +110,7 @@ extension DefaultsFile {
 }
 
 extension ShelvedBook {
-  fileprivate mutating func note(_ details: FileDetails, added: Int) {
+  fileprivate mutating func record(_ details: FileDetails, added: Int) {
     (series, tags, self.added) = (details.series, details.tags, added)
   }
 }

@@ -24,7 +24,7 @@ public struct ReadingPace: Hashable, Sendable {
   public init() {}
 
   /// Adds a stay, unless it has only time.
-  public mutating func note(_ stay: ReadingTally) {
+  public mutating func record(_ stay: ReadingTally) {
     guard stay.words > 0 else { return }
     samples.append(Sample(words: stay.words, seconds: stay.seconds))
     samples.removeFirst(max(0, samples.count - Self.maxSamples))

@@ -14,9 +14,9 @@ public struct ReadingRecord: Hashable, Sendable {
   public var isEmpty: Bool { days.isEmpty }
 
   /// Adds a stay on a day.
-  public mutating func note(_ stay: ReadingTally, on day: CalendarDay) {
+  public mutating func record(_ stay: ReadingTally, on day: CalendarDay) {
     days[day, default: ReadingTally()] += stay
-    pace.note(stay)
+    pace.record(stay)
   }
 
   /// Adds another, later record.

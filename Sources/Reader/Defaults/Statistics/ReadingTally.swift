@@ -12,7 +12,7 @@ public struct ReadingTally: Hashable, Sendable {
   public init() {}
 
   /// Shortest stay at pages that counts as reading, in seconds.
-  private static let least = 2
+  private static let minimumSeconds = 2
   /// The fastest reading, in words a second.
   private static let quickest = 20
   /// Longest stay that always counts, in seconds: a poem is short and is read slowly.
@@ -33,7 +33,7 @@ public struct ReadingTally: Hashable, Sendable {
   ///   - pages: The number of pages.
   public init?(words: @autoclosure () -> Int, in time: Duration, pages: Int) {
     seconds = Int(clamping: time.components.seconds)
-    guard seconds >= Self.least else { return nil }
+    guard seconds >= Self.minimumSeconds else { return nil }
     self.words = words()
     self.pages = pages
     guard self.words > 0, seconds <= max(Self.maximumSeconds, self.words),

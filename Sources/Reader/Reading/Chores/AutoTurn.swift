@@ -8,7 +8,7 @@ struct AutoTurn: Sendable {
   private(set) var isOn = false
 
   /// The shortest time a page stays visible, even with only a title on it.
-  static let least = Duration.seconds(3)
+  static let minimumStay = Duration.seconds(3)
 
   /// Starts or stops it.
   mutating func toggle() { (isOn, since) = (!isOn, nil) }
@@ -27,8 +27,7 @@ struct AutoTurn: Sendable {
 
   /// Returns when the next turn is due; nil if none is.
   func deadline(_ book: Book, _ text: Range<Int>, wordsPerMinute: Int) -> Duration? {
-    since.map {
-      $0 + max(Self.least, .seconds(Double(book.wordCount(in: text)) * 60 / Double(wordsPerMinute)))
-    }
+    let reading = Duration.seconds(Double(book.wordCount(in: text)) * 60 / Double(wordsPerMinute))
+    return since.map { $0 + max(Self.minimumStay, reading) }
   }
 }

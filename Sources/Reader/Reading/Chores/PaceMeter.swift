@@ -41,7 +41,7 @@ struct PaceMeter: Sendable {
 
   /// Updates the measurement for the visible pages; time counts while pages are read.
   mutating func follow(_ visible: VisiblePages, at now: Duration) {
-    noteView(at: now)
+    recordView(at: now)
     let isTurned = place != visible.place
     if isTurned {
       if place != nil { hasMoved = true }
@@ -67,14 +67,14 @@ struct PaceMeter: Sendable {
   }
 
   /// Takes a page for read once it was in view for some seconds, however it was reached.
-  private mutating func noteView(at now: Duration) {
+  private mutating func recordView(at now: Duration) {
     let time = elapsed + (start.map { now - $0 } ?? .zero)
     if hasMoved, time >= Self.shortStay { readPlace = place }
   }
 
   /// Ends the current stay: the program is about to exit or to be suspended.
   mutating func leave(_ book: Book, at now: Duration) {
-    noteView(at: now)
+    recordView(at: now)
     endStay(in: book, at: now)
     pause(at: now)
   }
@@ -137,8 +137,8 @@ struct PaceMeter: Sendable {
     guard let stay, !isLeafing, !wasLeafing || elapsed >= Self.shortStay else { return false }
     areCounted = true
     stays.append(stay)
-    own.note(stay)
-    general.note(stay)
+    own.record(stay)
+    general.record(stay)
     return true
   }
 }

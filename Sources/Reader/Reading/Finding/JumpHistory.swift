@@ -20,10 +20,10 @@ struct JumpHistory: Hashable, Sendable {
   private static let capacity = 100
 
   /// Records a jump away from `place` and clears the forward history.
-  mutating func note(jumpFrom place: TextOffset) { note(jumpFrom: .place(place)) }
+  mutating func recordJump(from place: TextOffset) { recordJump(from: .place(place)) }
 
   /// Records a jump away from `origin` and clears the forward history.
-  mutating func note(jumpFrom origin: Origin) {
+  mutating func recordJump(from origin: Origin) {
     after = []
     if before.last != origin { before.append(origin) }
     if before.count > Self.capacity { before.removeFirst() }

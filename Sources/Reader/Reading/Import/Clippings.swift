@@ -11,7 +11,7 @@ import Numbers
 public enum Clippings {
   private static let separator = "=========="
   /// Maximum number of bytes read from a file.
-  public static let longest = 64 << 20
+  public static let maximumFileLength = 64 << 20
 
   /// Whether a text may be such a file.
   public static func isOne(_ text: String) -> Bool { text.contains(separator) }
@@ -43,7 +43,7 @@ public enum Clippings {
         last = (entry.title, title.map { mark.isIn(bookTitled: $0) } ?? true)
       }
       if last?.isWanted == true { entries.append(entry) }
-      if entries.count == ImportedMark.most { break }
+      if entries.count == ImportedMark.maximumMarks { break }
     }
     var marks: [ImportedMark] = []
     /// Highlights of each book by the location of their end.

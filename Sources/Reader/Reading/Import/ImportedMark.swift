@@ -28,7 +28,7 @@ public struct ImportedMark: Hashable, Sendable {
   }
 
   /// Maximum number of marks read from a file: about as many as fit into the file of a book.
-  public static let most = 3_000
+  public static let maximumMarks = 3_000
 
   /// Fewest letters that identify a truncated title.
   private static let fewestLetters = 8

@@ -23,10 +23,10 @@ public struct KOReaderMarks {
     } else {
       readEarlierForm(table)
     }
-    marks = Array(marks.prefix(ImportedMark.most))
+    marks = Array(marks.prefix(ImportedMark.maximumMarks))
   }
 
-  /// Reads a highlight, or a bookmark: it has no position of an end.
+  /// Reads a highlight, or a bookmark: an entry without `pos0` and `drawer`, the start and the style.
   private mutating func readAnnotation(_ entry: LuaValue) {
     let note = entry["note"]?.string ?? ""
     if entry["pos0"] == nil && entry["drawer"] == nil {

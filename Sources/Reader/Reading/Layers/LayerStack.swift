@@ -121,7 +121,7 @@ struct LayerStack: Sendable {
   /// Passes input to the top layer and on to those below; returns the requests.
   mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
     var context = context
-    context.isClick = notePress(event)
+    context.isClick = recordPress(event)
     if context.isForTerminal(event), let command = context.command(of: event) {
       return [.perform(command)]
     }
@@ -145,7 +145,7 @@ struct LayerStack: Sendable {
   }
 
   /// Records a press of the first button; returns whether the event completes a click.
-  private mutating func notePress(_ event: InputEvent) -> Bool {
+  private mutating func recordPress(_ event: InputEvent) -> Bool {
     guard case .mouse(let report) = event else { return false }
     switch report.action {
     case .press(button: 0): press = report

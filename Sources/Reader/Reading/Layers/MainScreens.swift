@@ -171,7 +171,7 @@ struct MainScreens: Sendable {
       if pointer?.holdsLeaf == false, abs(distance) > 2 * Double(abs(press.row - report.row)) {
         beginDrag(at: now)
       }
-      pointer?.note(distance: distance, at: now)
+      pointer?.record(distance: distance, at: now)
       window.moveDrag(by: distance / pitch, at: now)
     case .release(button: 0):
       guard let pointer else { return false }

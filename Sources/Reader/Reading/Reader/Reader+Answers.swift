@@ -46,7 +46,7 @@ extension Reader {
     case .completion(let path, let completed, let names):
       _ = layers.update(TextPrompt.self) { $0.complete(path, to: completed, among: names) }
     case .forgotten(let book):
-      undoHistory.note(.forgotten(book))
+      undoHistory.record(.forgotten(book))
       let key = context().bindings.bindings(of: .restoreEntry).first
       layers.screens.showMessage("Forgotten" + (key.map { " · \($0.name) restores it" } ?? ""))
     case .findings(let findings):
@@ -87,7 +87,7 @@ extension Reader {
       layOut(at: now) { $0.transitionLimit.drop() }
       if !isSlownessSaid { layers.showMessage("Slow line: pages turn without motion" + motionHint) }
       isSlownessSaid = true
-    case .image(let image, let request): scene.pictures.noteImage(image, for: request)
+    case .image(let image, let request): scene.pictures.recordImage(image, for: request)
     case .imagesLost:
       if scene.pictures.forgetImages() { questions.append(.terminal(.removeImages)) }
     case .isGone: carryOut(layers.unfinishedNote, at: now)
@@ -106,8 +106,8 @@ extension Reader {
     case .began(let beginning): begin(beginning, at: now)
     case .arrived(let match, let path):
       if let match { carryOut([.lightMatch(match)], at: now) }
-      if let path { history.note(jumpFrom: .book(path: path)) }
-    case .followed: history.note(jumpFrom: .previousBook)
+      if let path { history.recordJump(from: .book(path: path)) }
+    case .followed: history.recordJump(from: .previousBook)
     case .quoted(let passage, let notice):
       light(passage)
       notice.map { layers.showMessage($0) }
@@ -255,15 +255,15 @@ extension Reader {
   // MARK: Programs
 
   private mutating func handle(_ answer: ProgramAnswer, at now: Duration) {
-    if case .definition(let word, let lines, _) = answer { note(lookedUp: word, lines) }
+    if case .definition(let word, let lines, _) = answer { saveMark(lookedUp: word, lines) }
     carryOut(answer.requests(changing: &chores), at: now)
   }
 
-  /// Most characters of a meaning that are kept.
+  /// Maximum number of characters of a saved meaning.
   private static let longestMeaning = 800
 
-  /// Keeps a word found in a dictionary, with its place on the visible pages and the meaning that is shown.
-  private mutating func note(lookedUp word: String, _ lines: [String]) {
+  /// Saves a word found in a dictionary, with its place on the visible pages and the meaning that is shown.
+  private mutating func saveMark(lookedUp word: String, _ lines: [String]) {
     let pattern = try? SearchPattern(word.lowercased())
     let found = book.text.withTextBytes { pattern?.first(in: $0, scene.visibleText) }
     let start = scene.visibleText.lowerBound

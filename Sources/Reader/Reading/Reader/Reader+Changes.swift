@@ -13,7 +13,7 @@ extension Reader {
     change(&marks)
     let (before, after) = old.difference(to: marks)
     if !before.isEmpty || !after.isEmpty {
-      undoHistory.note(.marks(before: before, after: after, of: texts(of: before + after)))
+      undoHistory.record(.marks(before: before, after: after, of: texts(of: before + after)))
     }
     if let message {
       // A first note is not a loss.
@@ -48,7 +48,7 @@ extension Reader {
 
   /// Keeps a typed but unsaved note.
   mutating func drop(note text: String, of mark: Mark, _ reason: String) {
-    undoHistory.note(.note(text, on: mark, of: texts(of: [mark])))
+    undoHistory.record(.note(text, on: mark, of: texts(of: [mark])))
     layers.page.notice = reason + undoHint("it")
   }
 
@@ -99,7 +99,7 @@ extension Reader {
 
   /// Changes the folders of the shelf.
   mutating func choose(_ folders: BookFolders) {
-    undoHistory.note(.folders(before: choices.general.folders))
+    undoHistory.record(.folders(before: choices.general.folders))
     show(folders)
   }
 
@@ -121,7 +121,7 @@ extension Reader {
   /// Puts the books on the shelf into the next order, which is saved.
   mutating func sortShelf() {
     let before = choices.general.order
-    undoHistory.note(.order(before: before))
+    undoHistory.record(.order(before: before))
     let all = ShelfOrder.allCases
     let next = all.firstIndex(of: before).map { all[($0 + 1) % all.count] }
     sortShelf(by: next ?? .read)
@@ -141,7 +141,7 @@ extension Reader {
     let before = choices
     change(&choices)
     let isChanged = choices != before
-    if isChanged { undoHistory.note(.setting(setting, before: before, of: book.fingerprint)) }
+    if isChanged { undoHistory.record(.setting(setting, before: before, of: book.fingerprint)) }
     apply(setting, isChanged: isChanged, at: now)
     return isChanged
   }

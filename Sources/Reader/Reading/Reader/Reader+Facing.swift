@@ -181,7 +181,7 @@ extension Reader {
       return
     }
     facing?.tied = nil
-    undoHistory.note(.tie(before: choice, of: shownTexts))
+    undoHistory.record(.tie(before: choice, of: shownTexts))
     let (original, translation) = (min(start, other), max(start, other) - both.start)
     // A paragraph has one tie; the latest counts, even across others.
     choice.ties.removeAll {

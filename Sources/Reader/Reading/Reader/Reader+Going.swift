@@ -9,21 +9,21 @@ extension Reader {
   ) {
     guard scene.pages.layout != nil else { return }
     if case .spread(let spread) = destination {
-      if spread != scene.indicator?.index { history.note(jumpFrom: scene.readingPlace) }
+      if spread != scene.indicator?.index { history.recordJump(from: scene.readingPlace) }
       return scene.move(toSpread: spread, at: now)
     }
     if case .place(let place) = destination, book.facing != nil { scene.showSide(of: place.utf8) }
     guard let target = target(of: destination, manner, at: now) else { return }
     let index = target.page
     if manner == .jump, index != scene.focus, (0..<scene.pages.pagination.count).contains(index) {
-      history.note(jumpFrom: scene.readingPlace)
+      history.recordJump(from: scene.readingPlace)
       if case .turns = destination {} else { showJump(toPage: index) }
     } else if isJumpShown {
       // A jump repeated by a count: its last page counts.
       showJump(toPage: index)
     } else if manner == .jump, settings.accessible == .on {
       // On the same page the cursor alone moves.
-      history.note(jumpFrom: scene.readingPlace)
+      history.recordJump(from: scene.readingPlace)
     }
     scene.move(toPage: index, manner.cause, at: now)
     scene.putCursor(on: target.place?.utf8)
@@ -138,7 +138,7 @@ extension Reader {
       }
       return (scene.page(at: target), target)
     }
-    if manner == .jump { history.note(jumpFrom: scene.readingPlace) }
+    if manner == .jump { history.recordJump(from: scene.readingPlace) }
     scene.awaitPage(at: target)
     return nil
   }
@@ -207,7 +207,7 @@ extension Reader {
       return nil
     case .book(let path):
       // It can be gone back to again if it is not found now.
-      history.note(jumpFrom: .book(path: path))
+      history.recordJump(from: .book(path: path))
       questions.append(.open(.origin(path: path)))
       return nil
     case .previousBook:

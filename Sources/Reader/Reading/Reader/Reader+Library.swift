@@ -35,7 +35,7 @@ extension Reader {
     if match.book.fingerprint == book.fingerprint {
       carryOut([.show(.book), .go(.place(match.place)), .lightMatch(match)], at: now)
     } else {
-      history.note(jumpFrom: .libraryMatches)
+      history.recordJump(from: .libraryMatches)
       questions.append(.open(.match(match)))
     }
   }
@@ -43,7 +43,7 @@ extension Reader {
   /// Lights the words of the search through all books; “back” leads to its matches.
   mutating func light(_ match: LibraryMatch) {
     guard let library = searches.library else { return }
-    history.note(jumpFrom: .libraryMatches)
+    history.recordJump(from: .libraryMatches)
     let (text, options) = library.query.inOneBook
     let query = SearchQuery(text: text, options: options)
     searches.preview(

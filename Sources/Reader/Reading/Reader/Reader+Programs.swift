@@ -87,7 +87,7 @@ extension Reader {
     if stopReadingAloud() { return }
     let key = context().bindings.bindings(of: Command.readAloud).first
     layers.page.notice = "Reading aloud" + (key.map { " · \($0.name) stops it" } ?? "")
-    history.note(jumpFrom: scene.readingPlace)
+    history.recordJump(from: scene.readingPlace)
     readAloud(from: scene.cursorPlace, at: now)
   }
 

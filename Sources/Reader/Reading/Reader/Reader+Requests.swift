@@ -32,7 +32,7 @@ extension Reader {
     case .perform: break
     case .open(let layer): layers.open(layer, context(at: now))
     case .help(let screen):
-      noteKnownKeys()
+      recordKnownKeys()
       layers.open(HelpPanel(over: screen), context(at: now))
     case .show(let screen): show(screen, at: now)
     case .toggleChrome: toggleChrome()
@@ -117,7 +117,7 @@ extension Reader {
   }
 
   private mutating func toggleChrome() {
-    noteKnownKeys()
+    recordKnownKeys()
     layers.page.showsChrome.toggle()
     guard layers.page.showsChrome else { return }
     scene.setRest()
@@ -132,7 +132,7 @@ extension Reader {
       layers.page.notice = "Auto-turn stopped"
       return
     }
-    history.note(jumpFrom: scene.readingPlace)
+    history.recordJump(from: scene.readingPlace)
     let bindings = context().bindings
     func key(_ command: Command) -> String? { bindings.bindings(of: command).first?.name }
     let change: String? =

@@ -27,7 +27,8 @@ extension Reader {
     scene.layOut()
   }
 
-  /// Goes to the match; an empty query repeats the last one, in its own direction.
+  /// Goes to the match of a query. An empty query repeats the last one, in the direction of the prompt.
+  /// Before a match is found, the page stays.
   mutating func confirm(_ query: SearchQuery) {
     var query = query
     if query.text.isEmpty, let last = searches.history.last {
@@ -44,7 +45,7 @@ extension Reader {
     scene.pages.previewedPlace = nil
     if search.current != nil {
       // The page is already visible, or awaited; now it is the reader's place.
-      history.note(jumpFrom: scene.readingPlace)
+      history.recordJump(from: scene.readingPlace)
       showMatchPosition()
       if scene.pages.isAwaitingPages, let match = searches.currentMatch {
         scene.awaitPage(at: match)
@@ -93,7 +94,7 @@ extension Reader {
     }
     if let match = searches.currentMatch, !scene.seenText.contains(match.utf8) {
       // The reader has read on since then, so the place is recorded.
-      history.note(jumpFrom: scene.readingPlace)
+      history.recordJump(from: scene.readingPlace)
     }
     searches.find(
       isReversed ? search.query.direction.reversed : search.query.direction, in: book,

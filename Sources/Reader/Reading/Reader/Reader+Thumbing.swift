@@ -21,12 +21,12 @@ extension Reader {
     scene.endThumbing()
     guard scene.pages.layout != nil else { return }
     guard !scene.pages.isFar(place) else {
-      history.note(jumpFrom: scene.readingPlace)
+      history.recordJump(from: scene.readingPlace)
       return scene.awaitPage(at: place)
     }
     let page = scene.page(at: place)
     guard page != scene.focus else { return }
-    history.note(jumpFrom: scene.readingPlace)
+    history.recordJump(from: scene.readingPlace)
     showJump(toPage: page)
     scene.move(toPage: page, .program, at: now)
     // It is shown already.

@@ -126,7 +126,7 @@ public struct Reader: Sendable {
       ? "\(faults.count) keys of the settings are ignored: S lists them"
       : ignoredSettings.first ?? choices.effective.schemeNotice
     layOut()
-    if let origin { history.note(jumpFrom: origin) }
+    if let origin { history.recordJump(from: origin) }
     if let previous { takeOver(from: previous) }
     status = currentStatus
   }
@@ -231,10 +231,10 @@ public struct Reader: Sendable {
       lastInput = now
     }
     if case .mouse(let report) = event, case .press = report.action {
-      scene.noteSide(column: report.column, row: report.row)
+      scene.recordSide(column: report.column, row: report.row)
     }
     if case .reply(let reply) = event {
-      scene.pages.appearance.note(reply)
+      scene.pages.appearance.record(reply)
     } else if !cancelLookUp(by: event) {
       carryOut(layers.handle(event, context(at: now)), at: now)
     }
@@ -375,7 +375,7 @@ public struct Reader: Sendable {
   }
 
   /// Ends the hint of the first keys for good, if it is shown: the reader has used one of them.
-  mutating func noteKnownKeys() {
+  mutating func recordKnownKeys() {
     guard layers.page.hint != nil else { return }
     layers.page.hint = nil
     questions.append(.saving(.keysKnown))

@@ -43,7 +43,7 @@ public struct UndoHistory: Sendable {
   public init() {}
 
   /// Adds a change.
-  mutating func note(_ change: Change) {
+  mutating func record(_ change: Change) {
     changes.append(change)
     if changes.count > Self.capacity { changes.removeFirst() }
   }

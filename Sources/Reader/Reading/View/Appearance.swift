@@ -29,7 +29,7 @@ public struct Appearance: Hashable, Sendable {
   var showsPictures: Bool { depth == .indexed || depth == .direct }
 
   /// Takes the terminal's reply about itself.
-  public mutating func note(_ reply: TerminalReply) {
+  public mutating func record(_ reply: TerminalReply) {
     switch reply {
     case .backgroundColor(let color): terminalBackground = Color(color)
     case .foregroundColor(let color): terminalForeground = Color(color)

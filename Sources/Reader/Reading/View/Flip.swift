@@ -60,14 +60,14 @@ extension PageScene {
   }
 
   /// Records the text of a page that is gone to.
-  mutating func noteSide(ofPage index: Int) {
+  mutating func recordSide(ofPage index: Int) {
     if pages.book.facing != nil, !pages.pagination.shownSides.isSpread {
       pages.facing.activeSide = pages.pagination.side(ofPage: index)
     }
   }
 
   /// Records the text of the page with the pointer.
-  mutating func noteSide(column: Int, row: Int) {
+  mutating func recordSide(column: Int, row: Int) {
     guard pages.book.facing != nil, let layout = pages.layout else { return }
     for (area, page) in zip(layout.pages, pagesOnScreen) {
       if let page, pages.knows(page), area.paper.contains(column: column, row: row) {

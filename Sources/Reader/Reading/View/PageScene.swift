@@ -211,7 +211,7 @@ public struct PageScene: Sendable {
     for turn in turns {
       switch turn {
       case .didMove(_, let page?, _):
-        noteSide(ofPage: page.id)
+        recordSide(ofPage: page.id)
         let start = pages.pagination.originalStart(ofPage: page.id)
         let isSeen = pages.cursor.word.map { seenText.contains($0) } ?? false
         pages.cursor.turn(to: start, keepsWord: isSeen)
@@ -242,7 +242,7 @@ public struct PageScene: Sendable {
   /// Sets pages until there are `count` of them, or all.
   mutating func setPages(atLeast count: Int) {
     pages.pagination.set(atLeast: count)
-    noteNewPages()
+    recordNewPages()
   }
 
   /// Sets the rest of the pages, unless it takes so long that it must be done in slices.
@@ -259,7 +259,7 @@ public struct PageScene: Sendable {
   /// Returns the index of the page with a place, setting pages up to it.
   mutating func page(at place: TextOffset) -> Int {
     if pages.isBeforeKnownPages(place), pages.pagination.setAllBefore() { layOut() }
-    defer { noteNewPages() }
+    defer { recordNewPages() }
     return pages.pagination.page(at: place)
   }
 
@@ -290,7 +290,7 @@ public struct PageScene: Sendable {
     pages.hasPagesToSet && (!isTurning || pages.pagination.hasMore && !knowsPagesAhead)
   }
 
-  private mutating func noteNewPages() {
+  private mutating func recordNewPages() {
     if pages.pagination.count > controller.pageCount { updatePageCount() }
   }
 

@@ -105,7 +105,7 @@ struct PictureStore: Sendable {
 
   /// Records the placeholders of a picture sent to the terminal; nil if the terminal has dropped the picture,
   /// or sending failed.
-  mutating func noteImage(_ image: TerminalImage?, for request: PictureRequest) {
+  mutating func recordImage(_ image: TerminalImage?, for request: PictureRequest) {
     let state = images[request.asBlocks]
     images[request.asBlocks] = image.map { .shown($0) }
     if image == nil, state == .sending { images[request.asBlocks] = .failed }

@@ -32,7 +32,7 @@ struct BookBytes: Sendable {
   ///
   /// - Throws: ``StorageError`` if it cannot be read.
   init(_ file: OpenFile) throws(StorageError) {
-    if file.size > Self.small, file.size <= FileAccess.largest {
+    if file.size > Self.small, file.size <= FileAccess.maximumSize {
       self.init(
         parts: FileBytes(file), file: file, sourceLength: file.size,
         fingerprint: try file.fingerprint(), areUnpacked: false)

@@ -158,7 +158,7 @@ public struct BookSource: Sendable {
     func readOn(upTo limit: Int) -> BookPipe.Contents {
       pipe.read(
         upTo: limit, within: interval,
-        atMost: isWhole ? FileAccess.largest : BookPipe.longest, isTextWanted: encoding == nil,
+        atMost: isWhole ? FileAccess.maximumSize : BookPipe.longest, isTextWanted: encoding == nil,
         while: isWanted)
     }
     let limit = awaited.bytes

@@ -19,7 +19,7 @@ struct FacingCache: Sendable {
   /// Number of pairs that are kept.
   private static let mostPairs = 100
   /// Most bytes of a file: those of a pair with more blocks than are compared.
-  private static let largest = 4 << 20
+  private static let maximumFileLength = 4 << 20
 
   private let directory: String?
 
@@ -41,7 +41,9 @@ struct FacingCache: Sendable {
     guard let path = path(of: book.fingerprint, facing: translation.fingerprint),
       let file = try? OpenFile(path)
     else { return .nothing }
-    guard file.size <= Self.largest, let bytes = try? file.contents() else { return .outdated }
+    guard file.size <= Self.maximumFileLength, let bytes = try? file.contents() else {
+      return .outdated
+    }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
     guard lines.count == 2,
       lines[0].elementsEqual(Self.heading(book, translation, ties, lines[1]).utf8),

@@ -9,7 +9,7 @@ enum ManualProgram {
   /// When to give up a page.
   private static let timeout = Duration.seconds(20)
   /// The longest page, in bytes.
-  private static let longest = 1 << 25
+  private static let maximumPageLength = 1 << 25
 
   /// Returns the text of a page as a terminal would get it, with bold and underlined words.
   ///
@@ -31,7 +31,7 @@ enum ManualProgram {
     let process: ChildProcess
     do throws(ProgramError) {
       process = try ChildProcess(
-        launch, capture: .output(limit: longest), at: elapsedTime(), within: timeout)
+        launch, capture: .output(limit: maximumPageLength), at: elapsedTime(), within: timeout)
     } catch {
       throw Failure("\(page): \(error)")
     }

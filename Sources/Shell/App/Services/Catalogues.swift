@@ -24,7 +24,7 @@ final class Catalogues {
   /// Interval for showing the progress.
   private static let interval = Duration.milliseconds(300)
   /// Greatest length of the answers, in bytes.
-  private static let largest = 4 << 20
+  private static let maximumAnswerLength = 4 << 20
 
   /// - Parameters:
   ///   - program: The program of the setting.
@@ -68,7 +68,8 @@ final class Catalogues {
     cancel(at: now)
     do throws(ProgramError) {
       let process = try program.start(
-        ["--json", "--"] + words, capture: .everything(limit: Self.largest), at: now, within: limit
+        ["--json", "--"] + words, capture: .everything(limit: Self.maximumAnswerLength), at: now,
+        within: limit
       ).process
       process.watch(by: jobs) { [weak self] in self?.ended(at: $0) }
       self.process = process

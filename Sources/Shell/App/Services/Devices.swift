@@ -85,7 +85,7 @@ final class Devices: UnaskedService {
   /// The rest after which a place is sent.
   private static let rest = Duration.seconds(60)
   /// Greatest length of an answer, in bytes.
-  private static let largest = 1 << 16
+  private static let maximumAnswerLength = 1 << 16
 
   /// - Parameters:
   ///   - program: The program of the setting.
@@ -321,7 +321,8 @@ final class Devices: UnaskedService {
   private func run(_ line: SyncLine, for book: OpenBook, at now: Duration) {
     do throws(ProgramError) {
       let process = try program.start(
-        input: Array((line.line + "\n").utf8), capture: .everything(limit: Self.largest), at: now,
+        input: Array((line.line + "\n").utf8),
+        capture: .everything(limit: Self.maximumAnswerLength), at: now,
         within: timeout
       ).process
       asked = process

@@ -108,10 +108,10 @@ final class FacingTranslations {
           let pair = try FacingTranslation.pair(
             seen.book, opened, choice, store, cache, from: seen.anchor, isWanted: isWanted
           ) { progress in
-            work.note(progress)
+            work.record(progress)
             report(work)
           }
-          work.note(.pair(pair))
+          work.record(.pair(pair))
         } catch {
           work.failure = error
         }
@@ -149,7 +149,7 @@ final class FacingTranslations {
 }
 
 extension FacingTranslations.Work {
-  fileprivate mutating func note(_ progress: FacingTranslation.Progress) {
+  fileprivate mutating func record(_ progress: FacingTranslation.Progress) {
     switch progress {
     case .percent(let percent): (isComparing, self.percent) = (true, percent)
     case .again: isAgain = true

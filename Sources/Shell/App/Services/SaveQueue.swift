@@ -91,7 +91,7 @@ final class SaveQueue {
     var changes = failed
     changes.append(waiting)
     waiting = changes
-    schedule.noteFailure(at: now)
+    schedule.recordFailure(at: now)
     retrying?.time = saving == nil ? schedule.deadline : nil
   }
 

@@ -34,7 +34,7 @@ struct SaveSchedule: Hashable {
   mutating func noteSaved() { self = SaveSchedule() }
 
   /// Records that a save failed, at least in part.
-  mutating func noteFailure(at now: Duration) {
+  mutating func recordFailure(at now: Duration) {
     (first, last) = (nil, nil)
     retry = now + min(Self.firstRetryDelay * (1 << min(failures, 8)), Self.maximumRetryDelay)
     failures += 1

@@ -235,7 +235,7 @@ struct SavedState {
     let stays = seen.stays.dropFirst(stayCount)
     stayCount = seen.stays.count
     if !isUnread, let today = clock.today {
-      for stay in stays { reading.note(stay, on: today) }
+      for stay in stays { reading.record(stay, on: today) }
     }
     if !stays.isEmpty, !book.isPrivate {
       readTime = clock.utc()

@@ -66,7 +66,7 @@ struct InputQueue {
   // MARK: The reason
 
   /// Records whether requests wait. After some time, the reason is shown.
-  mutating func note(areWaiting: Bool, at now: Duration) {
+  mutating func record(areWaiting: Bool, at now: Duration) {
     if !areWaiting {
       (deadline, showsReason) = (nil, false)
     } else if deadline == nil {

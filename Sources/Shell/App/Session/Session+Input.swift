@@ -10,7 +10,7 @@ extension Session {
   /// - Parameter isInputPending: Whether other input has arrived after it.
   public func handle(_ event: InputEvent, isInputPending: Bool = false, at now: Duration) {
     switch (state, event) {
-    case (.opening(_, behind: nil), .reply(let reply)): context.options.appearance?.note(reply)
+    case (.opening(_, behind: nil), .reply(let reply)): context.options.appearance?.record(reply)
     case (.opening(_, let behind?), .reply):
       handle(event, in: behind, isInputPending: isInputPending, at: now)
     case (.opening(let opening, let behind), _):

@@ -120,7 +120,7 @@ public final class Session {
     let isWaiting = open.reader.status.isWaiting
     let isAwaitingPages = open.reader.status.isAwaitingPages
     frameDelay.update(isAwaitingPage: isAwaitingPages, at: now)
-    queue.note(areWaiting: isWaiting && !isAwaitingPages, at: now)
+    queue.record(areWaiting: isWaiting && !isAwaitingPages, at: now)
     if !isWaiting { handle(queue.removeAll(), at: now) }
   }
 

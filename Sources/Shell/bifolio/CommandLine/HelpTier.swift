@@ -15,7 +15,7 @@ enum HelpTier: Hashable {
 ///
 /// - Parameter columns: Number of columns of the terminal. On a narrow one, explanations stand below the
 ///   options.
-func usage(_ tier: HelpTier, columns: Int = HelpRow.widest) -> String {
+func usage(_ tier: HelpTier, columns: Int = HelpRow.maximumWidth) -> String {
   switch tier {
   case .brief:
     let rows = examples.flatMap {
@@ -97,7 +97,7 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
 /// A command or an option with its explanation.
 struct HelpRow {
   /// Maximum number of columns of a page of help.
-  static let widest = 80
+  static let maximumWidth = 80
   /// Width of an option with its values, in cells.
   static let optionWidth = 31
   /// Width of a command, in cells.
@@ -121,7 +121,7 @@ struct HelpRow {
       self.init(letter + option.synopsis, option.help)
       return
     }
-    let room = Self.widest - Self.optionWidth - 4
+    let room = Self.maximumWidth - Self.optionWidth - 4
     var help = "\(option.help): "
     for (index, word) in words.enumerated() {
       let isLast = index == words.count - 1
@@ -137,7 +137,7 @@ struct HelpRow {
 
   /// Returns the row, with the explanation beside or below the name.
   func lines(_ width: Int, _ columns: Int) -> [String] {
-    let columns = min(columns, Self.widest)
+    let columns = min(columns, Self.maximumWidth)
     guard columns >= Self.leastForColumns else {
       return ["  \(name)"] + divided(help, to: columns - 6).map { "      \($0)" }
     }

@@ -36,7 +36,7 @@ struct ConnectionSpeed: Hashable {
   var isProven: Bool { samples.count > 1 }
 
   /// Records that `count` bytes took `time`.
-  mutating func note(_ count: Int, in time: Duration) {
+  mutating func record(_ count: Int, in time: Duration) {
     guard count >= Self.minCount else { return }
     if samples.count == 3 { samples.removeFirst() }
     samples.append(Sample(count: count, time: max(time, .microseconds(100))))

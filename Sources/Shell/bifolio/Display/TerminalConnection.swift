@@ -126,9 +126,9 @@ struct TerminalConnection: Hashable {
     let waited = now - query.askedAt
     if let lastReply, lastReply > query.askedAt {
       // The query followed another frame: its time began with the end of this frame.
-      speed.note(query.count, in: now - lastReply)
+      speed.record(query.count, in: now - lastReply)
     } else {
-      speed.note(query.count, in: waited - (latency ?? .zero))
+      speed.record(query.count, in: waited - (latency ?? .zero))
     }
     if query.count < ConnectionSpeed.minCount { latency = min(latency ?? waited, waited) }
     arrived = query.end

@@ -104,8 +104,8 @@ extension Printer {
 
   /// A line that says that a file has too many marks.
   private func limit(_ imported: Imported, _ path: String) -> [String] {
-    imported.marks.count < ImportedMark.most
-      ? [] : ["Only the first \(ImportedMark.most) marks of \(path) were read."]
+    imported.marks.count < ImportedMark.maximumMarks
+      ? [] : ["Only the first \(ImportedMark.maximumMarks) marks of \(path) were read."]
   }
 
   /// Adds marks to a book, and saves them with the place of the other program's reader.
@@ -180,12 +180,12 @@ extension Printer {
     let file: OpenFile?
     do throws(StorageError) {
       file = try OpenFile(path)
-      bytes = (file?.size ?? 0) <= Clippings.longest ? try file?.contents() ?? [] : []
+      bytes = (file?.size ?? 0) <= Clippings.maximumFileLength ? try file?.contents() ?? [] : []
     } catch {
       throw Failure("\(error)")
     }
     guard let file else { throw Failure("\(path): No such file or directory") }
-    if file.size > Clippings.longest { throw Failure("\(path) is too large") }
+    if file.size > Clippings.maximumFileLength { throw Failure("\(path) is too large") }
     if let read = KOReaderMarks(in: bytes) {
       let isOther = title.map { !ImportedMark(title: read.title, text: "").isIn(bookTitled: $0) }
       if isOther == true { return Imported(marks: []) }

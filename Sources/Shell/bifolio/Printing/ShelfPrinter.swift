@@ -37,8 +37,8 @@ struct ShelfPrinter {
 
   /// The lines in aligned columns, for people. Long titles and author names are cut off.
   var aligned: [String] {
-    let titles = column(0, widest: 40)
-    let authors = column(1, widest: 24)
+    let titles = column(0, maximumWidth: 40)
+    let authors = column(1, maximumWidth: 24)
     return rows.indices.map { index in
       let percentage = rows[index][2]
       let before = String(repeating: " ", count: max(0, 4 - percentage.count))
@@ -47,9 +47,9 @@ struct ShelfPrinter {
     }
   }
 
-  /// The texts of a column, padded to the widest, and cut off at `widest` cells.
-  private func column(_ index: Int, widest: Int) -> [String] {
-    let texts = rows.map { cut($0[index], to: widest) }
+  /// The texts of a column, padded to one width, and cut off at `maximumWidth` cells.
+  private func column(_ index: Int, maximumWidth: Int) -> [String] {
+    let texts = rows.map { cut($0[index], to: maximumWidth) }
     let width = texts.map { cellWidth(of: $0) }.max() ?? 0
     return texts.map { padded($0, to: width) }
   }
@@ -59,10 +59,10 @@ struct ShelfPrinter {
     book.share.map { "\($0.percent)%" } ?? "-"
   }
 
-  private func cut(_ text: String, to widest: Int) -> String {
-    if cellWidth(of: text) <= widest { return text }
+  private func cut(_ text: String, to maximumWidth: Int) -> String {
+    if cellWidth(of: text) <= maximumWidth { return text }
     var kept = text
-    while cellWidth(of: kept) >= widest { kept.removeLast() }
+    while cellWidth(of: kept) >= maximumWidth { kept.removeLast() }
     return kept + "…"
   }
 }

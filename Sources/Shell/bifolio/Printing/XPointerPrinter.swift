@@ -55,13 +55,13 @@ private struct InputLines {
   private var isAtEnd = false
 
   /// Maximum length of an input line, in bytes; the rest of a longer line is another line.
-  private static let longest = 1 << 16
+  private static let maximumLineLength = 1 << 16
 
   /// Returns the next line without its end; nil if there is none.
   mutating func next() throws(Failure) -> String? {
     while true {
       if let end = rest.firstIndex(of: "\n") { return take(rest[..<end], through: end + 1) }
-      if rest.count > Self.longest { return take(rest[...], through: rest.count) }
+      if rest.count > Self.maximumLineLength { return take(rest[...], through: rest.count) }
       if isAtEnd { return rest.isEmpty ? nil : take(rest[...], through: rest.count) }
       do throws(SystemError) {
         let piece = try Descriptor.readSome(

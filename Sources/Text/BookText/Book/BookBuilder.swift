@@ -160,7 +160,7 @@ public struct BookBuilder: Sendable {
 
   /// Records the language of a part of the text, after those recorded before. A part that follows the last
   /// one of the same language right away, or after a blank, continues it.
-  public mutating func note(_ language: LanguageCode, of range: Range<Int>) {
+  public mutating func record(_ language: LanguageCode, of range: Range<Int>) {
     // A block may have been dropped.
     while let last = languages.last, last.range.upperBound > range.lowerBound {
       languages.removeLast()

@@ -6,7 +6,7 @@ package struct DividedWord {
   fileprivate let isMarked: Bool
 
   /// Maximum length of a divided word, in bytes.
-  static let longest = 80
+  static let maximumLength = 80
 
   /// Reads a word of exactly two parts, the second in lower case or both in capitals; nil for anything else.
   ///
@@ -17,7 +17,7 @@ package struct DividedWord {
   ///   - start: The beginning of that line.
   package init?(_ line: TextBytes, hyphen: Range<Int>, _ next: TextBytes, from start: Int) {
     var first = hyphen.lowerBound
-    while first > line.startIndex, hyphen.lowerBound - first <= Self.longest,
+    while first > line.startIndex, hyphen.lowerBound - first <= Self.maximumLength,
       line.isWord(at: first - 1)
     {
       first -= 1
@@ -28,12 +28,12 @@ package struct DividedWord {
         || start + 1 < next.endIndex && next.letterCase(at: start + 1) == .capital
           && line.letterCase(at: hyphen.lowerBound - 1) == .capital
     else { return nil }
-    while end < next.endIndex, end - start <= Self.longest, next.isWord(at: end) { end += 1 }
+    while end < next.endIndex, end - start <= Self.maximumLength, next.isWord(at: end) { end += 1 }
     let isPart =
       line.hyphen(endingLine: line.startIndex..<first) != nil
       || end < next.endIndex && next.hyphenLength(at: end) > 0
         && end + 1 < next.endIndex && next[end + 1] != "-"
-    guard !isPart, hyphen.upperBound - first + end - start <= Self.longest else { return nil }
+    guard !isPart, hyphen.upperBound - first + end - start <= Self.maximumLength else { return nil }
     var (joined, hyphenated, tail) = (WordHash(), WordHash(), WordHash())
     for position in first..<hyphen.lowerBound { joined.add(line, at: position) }
     head = joined.value
@@ -126,7 +126,7 @@ package struct DivisionEvidence {
       if length > 1 { areHyphensTyped = true }
       hash.add(text, at: position)
       var end = position + length
-      while end < min(text.endIndex, position + DividedWord.longest), text.isWord(at: end) {
+      while end < min(text.endIndex, position + DividedWord.maximumLength), text.isWord(at: end) {
         hash.add(text, at: end)
         end += 1
       }

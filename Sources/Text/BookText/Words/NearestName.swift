@@ -1,5 +1,5 @@
-/// Returns the name that is most like a typed one: at most two characters are missing, added, changed or
-/// swapped, and no more than a third. Returns nil if no name is like it.
+/// Returns the name most similar to a typed one, the first of several; nil if no name is similar. At most two
+/// characters may be missing, added, changed or swapped, and at most a third of the typed ones.
 ///
 /// - Complexity: O(*n* · *m*) in the lengths of the names.
 /// Generic: once a run.

@@ -14,7 +14,7 @@ struct TypedHeads {
   private let text: TextBytes
 
   /// Maximum number of lines of names.
-  private static let most = 3
+  private static let maximumLines = 3
 
   /// - Parameters:
   ///   - all: The rows of the table.
@@ -37,7 +37,7 @@ struct TypedHeads {
     let extent = lines[rule].extent
     let isBelowAll =
       lines[rule].words.count >= columns || extent.count * 4 >= 3 * (taken - extent.lowerBound)
-    guard above.count <= Self.most, above.count < all.count, isBelowAll,
+    guard above.count <= Self.maximumLines, above.count < all.count, isBelowAll,
       extent.lowerBound <= first.cells[0].extent.lowerBound,
       above.last.map({ $0.cells.count > 1 }) == true,
       above.count == 1 || !above.contains(where: hasDigit)

@@ -31,7 +31,7 @@ struct TypedRows {
   private let widths: [Int]
 
   /// Fewest lines that continue.
-  private static let fewest = 2
+  private static let minimumContinuingLines = 2
   /// Least width of a column of text, in cells.
   private static let narrowest = 10
   /// Fewest words of its cells on average.
@@ -46,7 +46,8 @@ struct TypedRows {
     let below = lines.indices.filter { isBelow[$0] && !lines[$0].hasFirstCell }
     let texts = Set((0..<columns).filter { isText($0, in: below) })
     let all = lines.indices.filter { isBelow[$0] && lines[$0].cells.count > 1 }
-    let areAllTexts = all.count > Self.fewest && (0..<columns).allSatisfy { isText($0, in: all) }
+    let areAllTexts =
+      all.count > Self.minimumContinuingLines && (0..<columns).allSatisfy { isText($0, in: all) }
     for (index, line) in lines.enumerated() {
       let continuing = isBelow[index] ? line.cells.map { continues($0, at: index) } : []
       // A title across the columns is a row of its own.
@@ -108,7 +109,7 @@ struct TypedRows {
       if beginsAlike(first, at: index) { alike += 1 }
       if text.letterCase(at: first.range.lowerBound) == .small { small += 1 }
     }
-    return all >= Self.fewest && widths[column] >= Self.narrowest
+    return all >= Self.minimumContinuingLines && widths[column] >= Self.narrowest
       && full * 5 >= all * 4 && small * 4 >= all
       && words >= Self.fewestWords * all && alike * 4 <= all
   }

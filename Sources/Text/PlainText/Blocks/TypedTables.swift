@@ -22,7 +22,7 @@ struct TypedTables {
   private let areLinesKept: Bool
 
   /// Maximum length of tables without other text between them, in bytes.
-  static let longest = 1 << 18
+  static let maximumLength = 1 << 18
 
   /// - Parameters:
   ///   - source: The text.
@@ -69,7 +69,7 @@ struct TypedTables {
 
   private func table(_ parts: ArraySlice<Range<Int>>) -> TypedTable? {
     guard let first = parts.first?.lowerBound, let last = parts.last?.upperBound, first < last,
-      lines[last - 1].range.upperBound - lines[first].range.lowerBound <= Self.longest
+      lines[last - 1].range.upperBound - lines[first].range.lowerBound <= Self.maximumLength
     else { return nil }
     let table = TypedTable(tableLines(first..<last), of: text)
     return areLinesKept && table?.isTypedRowByRow == false ? nil : table

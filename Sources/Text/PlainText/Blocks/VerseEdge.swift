@@ -7,7 +7,7 @@ struct VerseEdge {
   private let edge: Int
 
   /// Number of stanzas or speeches that show where verse begins.
-  private static let fewest = 12
+  private static let minimumStanzas = 12
   /// Greatest distance of verse from the edge it belongs to.
   private static let reach = 4
 
@@ -17,7 +17,7 @@ struct VerseEdge {
   init?(of claims: [Claim], edge: Int) {
     let verse = claims.filter { $0.block.kind == .verse }
     let count = verse.count { $0.block.indent <= edge }
-    guard verse.count >= Self.fewest, count * 2 > verse.count else { return nil }
+    guard verse.count >= Self.minimumStanzas, count * 2 > verse.count else { return nil }
     self.edge = edge
   }
 

@@ -14,6 +14,8 @@ struct Speakers {
   /// Whether the text is a screenplay: its speeches are below names far in.
   private(set) var isScreenplay = false
 
+  /// Finds the names of a screenplay; without any, names that recur before speeches; without any of these,
+  /// names in indented lines.
   init(in source: RunText) {
     self.source = source
     names = source.namesInScreenplay()

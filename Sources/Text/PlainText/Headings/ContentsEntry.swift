@@ -63,14 +63,14 @@ struct ContentsEntry {
     let isShort: Bool
 
     /// Maximum number of columns of a short line.
-    private static let longest = 56
+    private static let maximumShortWidth = 56
 
     init(_ line: SourceLine, in source: RunText) {
       let end = source.text.endBeforePageNumber(of: line.range)
       hasPage = end != nil
       title = line.range.lowerBound..<(end ?? line.range.upperBound)
       scan = TitleScan(source.text, title)
-      isShort = line.columns - line.indent <= Self.longest
+      isShort = line.columns - line.indent <= Self.maximumShortWidth
     }
   }
 

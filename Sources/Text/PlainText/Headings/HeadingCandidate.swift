@@ -156,7 +156,7 @@ extension RunText {
       let level = markedLevel(ofRun: index)
       guard
         level != nil
-          || range.count <= HeadingForm.longest && mayBeHeading(range, blanks: blanks)
+          || range.count <= HeadingForm.maximumLength && mayBeHeading(range, blanks: blanks)
       else { continue }
       let scan = TitleScan(text, range)
       let form =

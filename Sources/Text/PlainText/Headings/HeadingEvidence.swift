@@ -173,13 +173,13 @@ struct HeadingFacts {
     let isOpen: Bool
 
     /// Fewest bytes of a line's length.
-    private static let shortest = 60
+    private static let minimumLineLength = 60
 
     init(_ run: Int, in source: RunText) {
       let range = source.range(ofRun: run)
       let last = source.text[range.upperBound - 1]
       length = range.count
-      isShort = source.runs[run].count <= 2 && range.count < Self.shortest
+      isShort = source.runs[run].count <= 2 && range.count < Self.minimumLineLength
       isOpen = last.mayBeLetter || ",;".utf8.contains(last)
     }
   }

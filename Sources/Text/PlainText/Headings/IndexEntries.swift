@@ -79,7 +79,7 @@ struct IndexEnds {
   /// Maximum number of runs from one such text to the next.
   private static let mostBetween = 3
   /// Fewest such texts.
-  private static let fewest = 4
+  private static let minimumTexts = 4
 
   /// - Complexity: O(*n*).
   init(in source: RunText) {
@@ -94,7 +94,7 @@ struct IndexEnds {
       let isNear = last.map { run - $0 <= Self.mostBetween } ?? false
       if !isNear { (text, count) = (run, 0) }
       count += 1
-      if let text, count == Self.fewest {
+      if let text, count == Self.minimumTexts {
         let hasTitle = text > source.body.lowerBound && !entries.areEntries(text - 1)
         texts.append((text, hasTitle ? text - 1 : text))
       }

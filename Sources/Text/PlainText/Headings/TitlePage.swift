@@ -23,7 +23,7 @@ struct TitlePage {
   static let longestLine = 90
 
   /// Maximum number of runs up to the author.
-  private static let longest = 16
+  private static let maximumRuns = 16
 
   /// - Complexity: O(1): a few lines are read.
   init(in source: RunText) {
@@ -47,7 +47,7 @@ struct TitlePage {
     from start: Int, _ names: HeaderNames, in source: RunText
   ) -> Int? {
     var (hasTitle, isAfterTitle) = (false, false)
-    for run in Range(from: start, to: min(start + longest, source.body.upperBound)) {
+    for run in Range(from: start, to: min(start + maximumRuns, source.body.upperBound)) {
       if source.isInBrackets(run) { continue }
       guard source.isTitleLike(run), !source.isText(run), !source.beginsChapter(run) else {
         return nil
@@ -147,7 +147,7 @@ extension RunText {
     let wrap = measure.wrap ?? SourceMeasure.usualWrap
     return lines.count == 1
       ? range.count <= TitlePage.longestLine
-      : range.count <= HeadingForm.longest
+      : range.count <= HeadingForm.maximumLength
         && lines.allSatisfy { $0.columns - $0.indent <= wrap - SourceMeasure.slackOfVerse }
   }
 

@@ -29,11 +29,11 @@ public struct FormFeedPages {
 
   private static let formFeed: UInt8 = 0x0C
   /// Fewest pages worth comparing.
-  private static let fewest = 3
+  private static let minimumPages = 3
   /// Maximum number of lines of a head, or of a foot.
   private static let deepest = 3
   /// Greatest length of such a line, in bytes.
-  private static let longest = 160
+  private static let maximumLineLength = 160
   /// Distance of the pages compared with a page: those on the same side, and the facing ones.
   private static let reach = 2
 
@@ -43,7 +43,7 @@ public struct FormFeedPages {
   init?(_ bytes: [UInt8]) {
     var parts = bytes.split(separator: Self.formFeed, omittingEmptySubsequences: false)
     if parts.last?.contains(where: { $0 > " " }) == false { parts.removeLast() }
-    guard parts.count >= Self.fewest else { return nil }
+    guard parts.count >= Self.minimumPages else { return nil }
     pages = parts.map { part in
       let lines = part.split(separator: 0x0A, omittingEmptySubsequences: false)
         .map { $0.trimmingEnd() }
@@ -81,7 +81,7 @@ public struct FormFeedPages {
   private mutating func removeLines(atEnd: Bool) -> Bool {
     let lines = pages.map { page -> ArraySlice<UInt8>? in
       let line = (atEnd ? page.body.last : page.body.first).map { page.lines[$0] }
-      return line.flatMap { $0.count <= Self.longest ? $0 : nil }
+      return line.flatMap { $0.count <= Self.maximumLineLength ? $0 : nil }
     }
     let forms = lines.map { $0.map(Self.form) }
     let numbers = lines.map { $0.map(Self.numbers) ?? [] }
@@ -165,7 +165,7 @@ public struct FormFeedPages {
   }
 
   private static func titleWords(_ line: ArraySlice<UInt8>) -> TitleWords {
-    TitleWords(line.count <= longest ? String(decoding: line, as: UTF8.self) : "")
+    TitleWords(line.count <= maximumLineLength ? String(decoding: line, as: UTF8.self) : "")
   }
 
   /// Finds the first line on a page, below titles found before, that has the words of a title, or is the

@@ -49,6 +49,9 @@ struct InlinePageNumbers {
   }
 
   /// Records that the blanks in place of numbers are not columns.
+  ///
+  /// - Parameter lines: The lines of the text, in order.
+  /// - Complexity: O(*n*).
   func clearColumns(of lines: inout [SourceLine]) {
     var next = 0
     for index in lines.indices where next < places.count {

@@ -6,7 +6,7 @@ struct MailHeader {
   /// Returns nil if the first lines of a text, up to a blank one, are not fields of a mail: its sender, and
   /// the receiver, the day or the subject.
   init?(_ text: ArraySlice<UInt8>) {
-    let fields = HeaderField.lines(of: Self.firstLines(of: text.prefix(Self.longest)))
+    let fields = HeaderField.lines(of: Self.firstLines(of: text.prefix(Self.maximumHeaderLength)))
     let names = fields.map { $0.name.lowercased() }
     func isName(_ name: String) -> Bool {
       !name.isEmpty
@@ -20,7 +20,7 @@ struct MailHeader {
   }
 
   /// The length of the longest header, in bytes.
-  private static let longest = 4096
+  private static let maximumHeaderLength = 4096
 
   /// Returns the lines of a text up to the first blank one below others.
   static func firstLines(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {

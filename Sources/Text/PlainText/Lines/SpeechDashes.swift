@@ -45,7 +45,7 @@ struct SpeechDashes {
   }
 
   /// Fewest lines with a dash in a text with dialogue.
-  private static let fewest = 4
+  private static let minimumDashLines = 4
   /// Fewest items of a list after a colon.
   private static let fewestItems = 3
   /// Maximum number of lines of a speech examined.
@@ -59,7 +59,7 @@ struct SpeechDashes {
     guard all.count > 1 else { return }
     let (dashed, doubtful, listed) = Self.withoutLists(all, lines, text)
     items = listed.map(\.line)
-    guard all.count >= Self.fewest else { return }
+    guard all.count >= Self.minimumDashLines else { return }
     var counts = Sign.allCases.map { _ in
       (all: 0, speeches: 0, calls: 0, inRow: 0, longestRow: 0)
     }
@@ -75,7 +75,8 @@ struct SpeechDashes {
     }
     let areSpeech = Sign.allCases.map { sign in
       let count = counts[sign.rawValue]
-      guard count.all >= Self.fewest, count.speeches.isAtLeast(share: 3, in: 4, of: count.all)
+      guard count.all >= Self.minimumDashLines,
+        count.speeches.isAtLeast(share: 3, in: 4, of: count.all)
       else { return false }
       if sign == .long { return true }
       return count.calls > 0 && count.calls.isAtLeast(share: 1, in: 20, of: count.all)

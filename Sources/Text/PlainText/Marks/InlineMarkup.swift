@@ -8,7 +8,7 @@ struct InlineMarkup {
   let end: Int
 
   /// Maximum length of words with their signs, in bytes.
-  private static let longest = 400
+  private static let maximumLength = 400
   /// Length at which a row of equal signs is cut.
   private static let longestRow = 64
   private static let longestRole = 40
@@ -22,7 +22,7 @@ struct InlineMarkup {
     case (.restructured, "\\"): return escaped(at: start)
     case (.restructured, "*"): return emphasis(at: start)
     case (.restructured, "`"): return interpreted(at: start)
-    case (.restructured, ":"): return withRole(at: start)
+    case (.restructured, ":"): return wordsWithRole(at: start)
     case (.wiki, "'"): return quoted(at: start)
     case (.wiki, "["): return wikiLink(at: start)
     case (.org, "["): return orgLink(at: start)
@@ -48,7 +48,7 @@ struct InlineMarkup {
   }
 
   /// End of the bytes in which words from `start` on must end.
-  private func last(_ start: Int) -> Int { min(end, start + Self.longest) }
+  private func last(_ start: Int) -> Int { min(end, start + Self.maximumLength) }
 
   /// Whether the line ends at `position` and the next is blank.
   private func isParagraphEnd(_ position: Int) -> Bool {
@@ -154,7 +154,7 @@ struct InlineMarkup {
   }
 
   /// Returns the words after a role: `` :ref:`text <target>` ``.
-  private func withRole(at start: Int) -> MarkedWords? {
+  private func wordsWithRole(at start: Int) -> MarkedWords? {
     guard !byte(start - 1).isWord(or: ":") else { return nil }
     var position = start + 1
     while position < min(end, start + Self.longestRole),

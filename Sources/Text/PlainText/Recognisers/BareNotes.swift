@@ -7,7 +7,7 @@ struct BareNotes: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
   /// Fewest notes with plain figures in a text.
-  private static let fewest = 3
+  private static let minimumNotes = 3
   /// Fewest signs of a rule above notes.
   private static let shortestRule = 3
 
@@ -40,7 +40,8 @@ struct BareNotes: Recogniser {
     }
     let plain = referred.reduce(0) { $0 + $1.group.marks.count { !$0.isRaised } }
     var claims: [Claim] = []
-    for (group, references) in referred where plain >= Self.fewest || group.marks[0].isRaised {
+    for (group, references) in referred where plain >= Self.minimumNotes || group.marks[0].isRaised
+    {
       if let rule = group.rule {
         claims.append(view.claim(rule..<rule + 1, .sceneBreak, by: .sceneBreak, .custom))
       }
@@ -100,7 +101,7 @@ struct BareMark {
   let range: Range<Int>
 
   /// Maximum number of figures.
-  private static let longest = 3
+  private static let maximumFigures = 3
 
   /// Returns nil if a line does not begin with a number and words after it.
   init?(beginning line: Range<Int>, in text: TextBytes) {
@@ -118,7 +119,7 @@ struct BareMark {
   init?(in text: TextBytes, at start: Int) {
     var (figures, end): ([UInt8], Int) = ([], start)
     isRaised = !text[start].isDigit
-    while end < text.count, figures.count <= Self.longest {
+    while end < text.count, figures.count <= Self.maximumFigures {
       if isRaised {
         guard let (figure, length) = Self.raisedFigure(in: text, at: end) else { break }
         figures.append(UInt8(ascii: "0") + figure)
@@ -129,7 +130,8 @@ struct BareMark {
         end += 1
       }
     }
-    guard figures.count <= Self.longest, let number = Number.parse(figures, in: 0...999) else {
+    guard figures.count <= Self.maximumFigures, let number = Number.parse(figures, in: 0...999)
+    else {
       return nil
     }
     (self.number, range) = (number, start..<end)

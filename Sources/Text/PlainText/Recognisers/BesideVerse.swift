@@ -76,6 +76,8 @@ struct BesideVerse: Recogniser {
   /// Maximum distance of a stanza to the left of the verse beside it, in columns.
   private static let mostOutdent = 1
 
+  /// Whether a run beside verse may be verse: a claim of the strength of a custom may win it, its kind so far
+  /// is prose or unknown, and its lines do not fill a paragraph.
   private func mayBeVerse(_ run: Int, in view: TextView) -> Bool {
     guard view.isOpen(run: run, to: .custom) else { return false }
     switch view.claim(ofLine: view.source.runs[run].lowerBound)?.block.kind {

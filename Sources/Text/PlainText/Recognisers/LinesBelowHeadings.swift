@@ -4,7 +4,7 @@ import BookText
 /// author of an article, the place of a letter.
 struct LinesBelowHeadings: Recogniser {
   /// Fewest headings for a custom.
-  private static let fewest = 3
+  private static let minimumHeadings = 3
   /// Maximum number of lines below a heading.
   private static let mostLines = 4
   /// Maximum length of a line below a heading, in bytes.
@@ -14,7 +14,7 @@ struct LinesBelowHeadings: Recogniser {
     guard view.wrap != nil, !view.speakers.isPlay else { return [] }
     let heads = Dictionary(grouping: view.source.body) { view.headings.rank(ofRun: $0) }
     var found: [Int] = []
-    for case (.some, let heads) in heads where heads.count >= Self.fewest {
+    for case (.some, let heads) in heads where heads.count >= Self.minimumHeadings {
       let rows = heads.map { lines(belowHeading: $0, in: view) }
       let filled = rows.count { !$0.isEmpty }
       if filled.isAtLeast(share: 4, in: 5, of: heads.count) { found += rows.joined() }

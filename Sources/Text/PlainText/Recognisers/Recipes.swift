@@ -4,16 +4,16 @@ import BookText
 /// them belong to them.
 struct Recipes: Recogniser {
   /// Fewest ingredients of a recipe.
-  private static let fewest = 3
+  private static let minimumIngredients = 3
   /// Maximum number of columns of an ingredient.
-  private static let longest = 76
+  private static let maximumIngredientWidth = 76
   /// The units after a number.
   private static let units = Language.hashes(of: .units)
 
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     view.openRuns(to: .likely) { _, run in
-      guard run.lines.count >= Self.fewest, areIngredients(run) else { return }
+      guard run.lines.count >= Self.minimumIngredients, areIngredients(run) else { return }
       found.append(run.claim(.verse, by: .listMarker, .likely))
     }
     return found
@@ -26,13 +26,13 @@ struct Recipes: Recogniser {
     else { return false }
     var (items, quantities) = (0, 0)
     for line in run.lines where line.indent <= first.indent {
-      guard line.columns - line.indent <= Self.longest else { return false }
+      guard line.columns - line.indent <= Self.maximumIngredientWidth else { return false }
       items += 1
       // A list in a sentence has stops.
       let hasStop = run.text[line.range.upperBound - 1] == "."
       if !hasStop, beginsWithQuantity(line, run.text) { quantities += 1 }
     }
-    return items >= Self.fewest && quantities.isAtLeast(share: 2, in: 3, of: items)
+    return items >= Self.minimumIngredients && quantities.isAtLeast(share: 2, in: 3, of: items)
   }
 
   /// Whether a line begins with digits or with a fraction of Latin-1, C2 BC to C2 BE.
@@ -44,7 +44,8 @@ struct Recipes: Recogniser {
   /// Whether a line begins with a number or an article, and a unit: "2 cups flour", "½ tsp. salt", "a pinch
   /// of salt".
   private func beginsWithQuantity(_ line: SourceLine, _ text: TextBytes) -> Bool {
-    let words = text[line.range].prefix(Self.longest).split(separator: " ", maxSplits: 3)
+    let words = text[line.range].prefix(Self.maximumIngredientWidth).split(
+      separator: " ", maxSplits: 3)
     let isArticle = words[0].count <= Self.longestArticle
     let units = words.dropFirst().prefix(beginsWithNumber(line, text) ? 2 : isArticle ? 1 : 0)
     return units.contains { word in

@@ -54,7 +54,10 @@ struct HeadingCount {
   /// Fewest bytes of a word that counts.
   private static let shortestWord = 3
 
-  /// - Parameter scan: The words of the line.
+  /// Reads the number of a line: after a word ("Chapter 4"), before a title, or alone. Returns nil for other
+  /// lines.
+  ///
+  /// - Parameter scan: The words of the line, with ranges in `text`.
   init?(_ scan: TitleScan, in text: TextBytes) {
     guard let first = scan.words.first else { return nil }
     if scan.words.count > 1, first.number == nil, Self.part(in: scan, of: text) == nil {

@@ -80,7 +80,7 @@ enum HeadingForm: Hashable {
 
 extension HeadingForm {
   /// Maximum length of a passage, in bytes; titles in the old style are long.
-  static let longest = 320
+  static let maximumLength = 320
   /// Maximum length of a title that is neither in the old style nor a sentence, in bytes.
   static let longestTitle = 120
   /// Maximum length of a short title, in bytes.

@@ -9,7 +9,7 @@ struct OutlineNumber {
   /// The value of the letter A.
   static let firstLetter = 1_000
   /// Greatest component.
-  private static let most = 999
+  private static let maximumComponent = 999
   /// Maximum number of components.
   private static let mostComponents = 6
   /// Maximum count of numbers a text may leave out between two others.
@@ -25,7 +25,7 @@ struct OutlineNumber {
     var position = line.lowerBound
     while components.count < Self.mostComponents {
       let digits = text[position..<line.upperBound].prefix { ("0"..."9").contains($0) }
-      if let value = Number.parse(digits, in: 0...Self.most) {
+      if let value = Number.parse(digits, in: 0...Self.maximumComponent) {
         components.append(value)
         position = digits.endIndex
       } else if components.isEmpty, position < line.upperBound,

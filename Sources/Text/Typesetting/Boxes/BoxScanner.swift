@@ -201,7 +201,7 @@ private struct BoxCutter {
     return nil
   }
 
-  /// Notes the blank before the position.
+  /// Records the blank before the position.
   private mutating func noteBlank() {
     guard space == .none else { return }
     space = isJoiningBreak(text, at: offset + position - 1) ? .joiningBreak : .gap

@@ -15,7 +15,7 @@ struct Leader {
   /// The signs between numbers: with them, dashes and a no-break space.
   private static let between = " ,-.;–—\u{A0}".unicodeScalars
   /// Number of its cells always shown: the first may be the stop of the title.
-  static let least = 4
+  static let minimumCells = 4
 
   /// Finds the leader of a line.
   ///
@@ -55,7 +55,7 @@ struct Leader {
   }
 
   /// Number of cells by which it can be shortened.
-  var spare: Int { range.count - Self.least }
+  var spare: Int { range.count - Self.minimumCells }
 
   /// Returns the bytes omitted if it is shortened by `count` cells.
   func leftOut(_ count: Int) -> Range<Int> {

@@ -6,7 +6,7 @@ package struct TableNumber {
   package let (before, after): (Int, Int)
 
   /// Maximum number of bytes of a number with its signs.
-  private static let longest = 24
+  private static let maximumLength = 24
 
   /// The signs for no number.
   private static let dashes = ["-", "–", "—"]
@@ -14,7 +14,7 @@ package struct TableNumber {
   /// - Parameter point: The sign before the fraction.
   /// - Returns: nil if the text has letters or blanks, or neither a digit nor a dash alone.
   package init?(_ text: [UInt8], _ point: UInt8) {
-    guard text.count <= Self.longest else { return nil }
+    guard text.count <= Self.maximumLength else { return nil }
     if Self.dashes.contains(where: { text.elementsEqual($0.utf8) }) {
       (before, after) = (1, 0)
       return

@@ -36,7 +36,7 @@ struct Ties {
   }
 
   /// Longest word examined, in bytes.
-  private static let longest = 16
+  private static let maximumWordLength = 16
   /// Longest title without a stop, in bytes.
   private static let longestBareTitle = 8
 
@@ -95,7 +95,7 @@ struct Ties {
   private func tiesNumber(
     _ number: Range<Int>, in text: TextBytes, to next: Int, isOrdinal: Bool
   ) -> Bool {
-    guard let word = text.nextWord(in: next..<min(text.endIndex, next + Self.longest)),
+    guard let word = text.nextWord(in: next..<min(text.endIndex, next + Self.maximumWordLength)),
       word.lowerBound == next
     else { return false }
     let kinds = kinds(of: word, in: text)
@@ -111,7 +111,7 @@ struct Ties {
   /// Whether a Roman numeral in capitals is at a place. A lone I is a word.
   private func isNumeral(in text: TextBytes, at place: Int) -> Bool {
     guard "IVXLC".utf8.contains(text[place]),
-      let word = text.nextWord(in: place..<min(text.endIndex, place + Self.longest))
+      let word = text.nextWord(in: place..<min(text.endIndex, place + Self.maximumWordLength))
     else { return false }
     return (word.count > 1 || text[place] != "I") && text.numeralValue(of: word) != nil
   }
@@ -148,7 +148,7 @@ struct Ties {
     var start = end
     while start > 0, text.isWord(at: start - 1) {
       start -= 1
-      if end - start > Self.longest { return nil }
+      if end - start > Self.maximumWordLength { return nil }
     }
     return start < end ? start..<end : nil
   }

@@ -61,6 +61,10 @@ struct WordHyphenator {
 
   private func isWord(at position: Int) -> Bool { text[position] != " " && text[position] != 0xC2 }
 
+  /// Finds the word with a byte of the text, and its divisions: none beside a soft hyphen, or in a name with
+  /// a hyphen. Outside words, `word` is this byte alone. Without a hyphenator, it is all of the text.
+  ///
+  /// - Parameter position: A byte at or after the end of the former word.
   private mutating func findWord(around position: Int) {
     guard let hyphenator else {
       word = 0..<text.endIndex

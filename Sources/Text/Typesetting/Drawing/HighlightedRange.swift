@@ -11,7 +11,7 @@ public struct HighlightedRange: Hashable, Sendable, HasRange {
   /// The attributes added to the style.
   public var attributes: Style.Attributes
 
-  /// Marks a range of a text.
+  /// Creates the style of a range; nil keeps a colour of the text.
   public init(
     _ range: Range<Int>, foreground: Color? = nil, background: Color? = nil,
     attributes: Style.Attributes = []

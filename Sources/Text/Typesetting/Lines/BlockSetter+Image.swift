@@ -8,7 +8,7 @@ extension BlockSetter {
   /// Least number of image pixels to a cell, so that small images are not enlarged.
   private static let pixels = (across: 8, down: 16)
   /// The smallest frame. A picture has at least as many rows.
-  private static let least = Size(columns: 8, rows: 3)
+  private static let minimumFrame = Size(columns: 8, rows: 3)
 
   /// Returns the rows of an image, from top to bottom.
   ///
@@ -26,7 +26,7 @@ extension BlockSetter {
         ? [SetLine(.imageBottom, range: start..<start)] : plain(start..<end)
     }
     let room = room(isFirst: isFirst, isCaptioned: isCaptioned)
-    guard room.columns >= Self.least.columns, room.rows >= Self.least.rows else {
+    guard room.columns >= Self.minimumFrame.columns, room.rows >= Self.minimumFrame.rows else {
       return plain(text)
     }
     let extent = format.style.showsImages && size.isKnown ? extent(of: size, in: room) : nil
@@ -66,7 +66,7 @@ extension BlockSetter {
     // Subtracts a heading, the empty rows above it, a caption, and the rows between them.
     let above = isFirst ? 0 : format.sinkage + 4
     let below = isCaptioned ? 3 : 0
-    let rows = max(min(format.lines, 2 * Self.least.rows), format.lines - above - below)
+    let rows = max(min(format.lines, 2 * Self.minimumFrame.rows), format.lines - above - below)
     return Size(columns: format.measure, rows: rows)
   }
 
@@ -81,7 +81,7 @@ extension BlockSetter {
     let fitting = Picture.extent(of: Int(size.width), by: Int(size.height), in: most)
     let down = 2 * format.leading
     let extent = Size(columns: fitting.width, rows: (fitting.height + down / 2) / down)
-    guard extent.rows >= Self.least.rows, extent.columns >= 4 else { return nil }
+    guard extent.rows >= Self.minimumFrame.rows, extent.columns >= 4 else { return nil }
     return Size(columns: extent.columns, rows: min(room.rows, extent.rows))
   }
 

@@ -196,7 +196,7 @@ extension BlockSetter {
   ) -> [SetLine]? {
     // A mark at its beginning is above the last dot.
     let number = width(of: leader.range.upperBound - 1..<line.upperBound) - 1
-    let room = end - number - Leader.least
+    let room = end - number - Leader.minimumCells
     guard room - hang >= Self.leastTitle else { return nil }
     var lines = breaker.lines(
       of: line.lowerBound..<leader.range.lowerBound, first: indent, others: hang, end: room)

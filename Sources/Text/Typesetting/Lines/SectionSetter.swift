@@ -310,7 +310,7 @@ struct SectionSetter {
   // flush paragraphs, kept lines as blocks of several lines.
 
   /// Maximum length of a block set as a whole, in bytes: one and a half passages.
-  private static let longest = Passage.length * 3 / 2
+  private static let maximumWholeLength = Passage.length * 3 / 2
 
   /// Returns the end of the first passage of a block, and the beginning of the next. A passage ends at the
   /// end of a kept line, at a blank, or between two characters if none is near. Both are the end of the block
@@ -322,7 +322,9 @@ struct SectionSetter {
       case .image, .sceneBreak: true
       default: blockSetter.tables.table(of: block) != nil
       }
-    guard range.count > Self.longest, !isOne else { return (range.upperBound, range.upperBound) }
+    guard range.count > Self.maximumWholeLength, !isOne else {
+      return (range.upperBound, range.upperBound)
+    }
     let end = range.lowerBound + Passage.length
     if block.keepsLines,
       let line = text[end - Passage.length / 2..<end].lastIndex(of: "\n")

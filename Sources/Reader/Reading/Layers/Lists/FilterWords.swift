@@ -9,19 +9,20 @@ struct FilterWords: Sendable {
   private let patterns: [SearchPattern]?
 
   /// Maximum number of different words. A pasted text has more; compiling so many would delay each key.
-  static let most = 100
+  static let maximumWords = 100
 
   /// Splits a line into words; returns nil if it has none.
   init?(_ line: String) {
     var words: [Substring] = []
     var known: Set<Substring> = []
-    for word in line.split(separator: " ") where words.count <= Self.most {
+    for word in line.split(separator: " ") where words.count <= Self.maximumWords {
       if known.insert(word).inserted { words.append(word) }
     }
     guard !words.isEmpty else { return nil }
     let options = SearchPattern.Options(ignoresAccents: true)
     patterns =
-      words.count <= Self.most ? try? words.map { try SearchPattern(String($0), options) } : nil
+      words.count <= Self.maximumWords
+      ? try? words.map { try SearchPattern(String($0), options) } : nil
   }
 
   /// Whether all words occur in `text`.

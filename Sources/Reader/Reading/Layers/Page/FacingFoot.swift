@@ -14,7 +14,7 @@ struct FacingFoot: Layer {
   private var part: Range<Int>
 
   /// Widest lines, in cells.
-  private static let widest = 72
+  private static let maximumWidth = 72
   /// Cells beside the lines.
   private static let margin = 2
   /// Divisor for the share of the screen that it may take.
@@ -67,7 +67,7 @@ struct FacingFoot: Layer {
 
   func draw(_ context: Context, into frame: inout Grid) {
     let facing = context.pages.facingSentences(of: part)
-    let width = min(Self.widest, frame.size.columns - 2 * Self.margin)
+    let width = min(Self.maximumWidth, frame.size.columns - 2 * Self.margin)
     guard width > 0, frame.size.rows > Self.share else { return }
     let text = facing.map { context.book.line($0) } ?? FacingView.missingSign
     var lines = wrapped(text.split(separator: " "), to: width)

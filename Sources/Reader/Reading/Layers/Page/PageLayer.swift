@@ -39,7 +39,7 @@ struct PageLayer: Layer {
     switch event {
     case .key(let key):
       if let message = message(afterStray: key, context) { return .ask(message) }
-      noteStray(key, context)
+      recordStray(key, context)
       if let requests = useMenu(by: key, context) { return .ask(requests) }
       return .ask(cancelDrag() + requests(of: key, context))
     case .mouse(let report): return .ask(mouse(report, context))
@@ -76,7 +76,7 @@ struct PageLayer: Layer {
 
   /// Records a key that begins a command of other programs: one without a meaning, and in a text shown line
   /// for line the hyphen of less.
-  private mutating func noteStray(_ key: Key, _ context: Context) {
+  private mutating func recordStray(_ key: Key, _ context: Context) {
     guard let scalar = key.typed, scalar != " ",
       NumberPrompt(key) == nil
     else { return }
@@ -214,7 +214,7 @@ struct PageLayer: Layer {
       self.pointer = nil
       return requests
     }
-    pointer.note(distance: cells, at: context.now)
+    pointer.record(distance: cells, at: context.now)
     defer { self.pointer = pointer }
     var requests: [Request] = []
     if !pointer.holdsLeaf {

@@ -37,7 +37,7 @@ struct PointerDrag: Sendable {
   }
 
   /// Records the movement until `now`.
-  mutating func note(distance: Double, at now: Duration) {
+  mutating func record(distance: Double, at now: Duration) {
     if distance != 0 { hasMoved = true }
     trace.append((distance, now))
     if trace.count > 32 { trace.removeFirst(16) }

@@ -68,6 +68,8 @@ struct SelectionLayer: Layer {
     return key == Key(.escape) ? .close : other(key, context)
   }
 
+  /// Carries out a command on the selected word or range. A command without a meaning here is handled as its
+  /// key: see ``other(_:_:)``.
   private mutating func perform(
     _ command: PanelCommand, by key: Key, _ context: Context
   ) -> Response {

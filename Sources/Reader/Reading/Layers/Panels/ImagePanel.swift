@@ -62,7 +62,8 @@ struct ImagePanel: Panel {
   /// The alternative text, in at most three lines.
   private func lines(_ context: Context) -> [String] {
     let text = context.book.alternative(of: image)
-    return text.isEmpty ? [] : balanced(text, in: max(1, context.screen.columns - 4), most: 3)
+    return text.isEmpty
+      ? [] : balanced(text, in: max(1, context.screen.columns - 4), maximumLines: 3)
   }
 
   /// Returns the cells for the picture.

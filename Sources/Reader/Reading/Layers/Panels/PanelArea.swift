@@ -13,14 +13,14 @@ struct PanelArea: Hashable {
   private let isAtFoot: Bool
 
   /// Maximum width of a panel.
-  private static let widest = 76
+  private static let maximumWidth = 76
 
   /// A panel in the middle of the screen, as high as the screen; without margins for screen readers.
   ///
   /// - Parameter fillsScreen: Whether it is as wide as the screen.
   init(on screen: Size, isPlain: Bool, fillsScreen: Bool = false) {
     let isWhole = isPlain || fillsScreen
-    let columns = isWhole ? screen.columns : min(Self.widest, screen.columns)
+    let columns = isWhole ? screen.columns : min(Self.maximumWidth, screen.columns)
     let rows = isWhole || screen.rows < 12 ? screen.rows : screen.rows - 2
     rect = Rect(
       column: (screen.columns - columns) / 2, row: (screen.rows - rows) / 2, columns: columns,

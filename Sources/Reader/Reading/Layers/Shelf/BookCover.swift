@@ -58,7 +58,8 @@ struct BookCover {
       let width = inner.size.columns
       let title =
         balanced(
-          Self.parts(of: book.title).name, in: width, most: fileName == nil ? rows : rows - 1)
+          Self.parts(of: book.title).name, in: width,
+          maximumLines: fileName == nil ? rows : rows - 1)
         + (fileName.map { [shortened($0, to: width)] } ?? [])
       for (index, line) in title.enumerated() {
         write(line, row: place.rows.upperBound + index, in: inner, style: ink, into: &grid)
@@ -101,16 +102,17 @@ struct BookCover {
     // The foot is for the rule; rows above and below the words stay empty if there is room.
     let top = rows >= 12 ? 2 : rows >= 5 ? 1 : 0
     let foot = rows >= 12 ? 3 : rows >= 5 ? 2 : 0
-    let author = Self.author(book.author ?? "", in: width, most: rows >= 12 ? 2 : rows >= 7 ? 1 : 0)
+    let author = Self.author(
+      book.author ?? "", in: width, maximumLines: rows >= 12 ? 2 : rows >= 7 ? 1 : 0)
     let room = max(1, rows - top - foot - (author.isEmpty ? 0 : author.count + 1))
     let (name, addition) = Self.parts(of: book.title)
     var bold = ink
     bold.attributes.insert(.bold)
-    var lines = balanced(name, in: width, most: room).map { ($0, bold) }
+    var lines = balanced(name, in: width, maximumLines: room).map { ($0, bold) }
     // A subtitle after a colon is separated, and dropped if it does not fit; a file's name is shortened.
     let more =
       fileName.map { [shortened($0, to: width)] }
-      ?? addition.map { balanced($0, in: width, most: 100) } ?? []
+      ?? addition.map { balanced($0, in: width, maximumLines: 100) } ?? []
     if !more.isEmpty, lines.count + more.count + 1 <= room {
       lines += [("", muted)] + more.map { ($0, muted) }
     } else if rows >= 12, lines.count + 2 <= room {
@@ -140,10 +142,10 @@ struct BookCover {
     return (title, nil)
   }
 
-  /// Returns the names of the authors in at most `most` lines. In one line, first names are abbreviated or
-  /// dropped as needed, and then all authors but the first.
-  private static func author(_ names: String, in width: Int, most: Int) -> [String] {
-    guard most == 1 else { return balanced(names, in: width, most: most) }
+  /// Returns the names of the authors in at most `maximumLines` lines. In one line, first names are
+  /// abbreviated or dropped as needed, and then all authors but the first.
+  private static func author(_ names: String, in width: Int, maximumLines: Int) -> [String] {
+    guard maximumLines == 1 else { return balanced(names, in: width, maximumLines: maximumLines) }
     let authors = names.changing(" and ", to: "\n").split(separator: "\n").map(String.init)
     // "4 others" becomes "others".
     let forms = [
@@ -152,7 +154,8 @@ struct BookCover {
     ]
     let first = authors.first.map(lastName) ?? ""
     let shortest = authors.count > 1 ? first + " …" : first
-    return balanced(forms.first { cellWidth(of: $0) <= width } ?? shortest, in: width, most: 1)
+    return balanced(
+      forms.first { cellWidth(of: $0) <= width } ?? shortest, in: width, maximumLines: 1)
   }
 
   /// Returns a name with its first names as letters.
@@ -215,17 +218,17 @@ struct BookCover {
   }
 }
 
-/// Wraps a text into as few lines as needed, all about as long; beyond `most` lines, it ends in an
+/// Wraps a text into as few lines as needed, all about as long; beyond `maximumLines` lines, it ends in an
 /// ellipsis. Only a word wider than `width` is cut.
-func balanced(_ text: String, in width: Int, most: Int) -> [String] {
-  guard most > 0 else { return [] }
+func balanced(_ text: String, in width: Int, maximumLines: Int) -> [String] {
+  guard maximumLines > 0 else { return [] }
   let words = text.split(separator: " ")
   if words.isEmpty { return [] }
   func lines(_ width: Int) -> [String] { wrapped(words, to: width) }
   var best = lines(width)
-  if best.count > most {
-    best = Array(best.prefix(most))
-    best[most - 1] = shortened(best[most - 1] + " …", to: width)
+  if best.count > maximumLines {
+    best = Array(best.prefix(maximumLines))
+    best[maximumLines - 1] = shortened(best[maximumLines - 1] + " …", to: width)
     return best
   }
   let widest = words.reduce(0) { max($0, cellWidth(of: String($1))) }

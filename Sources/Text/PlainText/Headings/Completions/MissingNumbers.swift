@@ -47,7 +47,7 @@ private struct SequenceClosing {
   /// Number of members that may be missing from a short sequence in one place, and at the end of any.
   private static let mostMissing = 4
   /// Maximum number of bytes of a heading with the word of a part.
-  private static let longest = 800
+  private static let maximumPartHeadingLength = 800
 
   init(source: RunText, lists: ContentsLists, chosen: [HeadingReading]) {
     self.source = source
@@ -164,10 +164,10 @@ private struct SequenceClosing {
   /// Returns the gaps a run may fill.
   private func finds(in run: Int) -> [Find] {
     let range = source.range(ofRun: run)
-    guard range.count <= Self.longest,
+    guard range.count <= Self.maximumPartHeadingLength,
       source.blanks(beforeRun: run) >= 1 || source.runs.kind(of: run) == .heading
     else { return [] }
-    guard range.count <= HeadingForm.longest || beginsWithPart(range) else { return [] }
+    guard range.count <= HeadingForm.maximumLength || beginsWithPart(range) else { return [] }
     let scan = TitleScan(source.text, range)
     return counts(of: scan, isNamed: gaps[.listed] != nil).compactMap { count in
       guard let own = gaps[count.key], let model = models[count.key] else { return nil }
@@ -176,8 +176,9 @@ private struct SequenceClosing {
         own[index].numbers.contains(count.number),
         count.key.isOfPart || count.key == .listed || isAboveText(run)
           || model.candidate.isAllCapitals && beginsInCapitals(scan),
-        let form = form(
-          of: scan, on: source.runs[run].count, count, like: model, isAtEnd: own[index].isOpen)
+        let form = headingForm(
+          of: scan, lineCount: source.runs[run].count, countedBy: count, like: model,
+          isAtEnd: own[index].isOpen)
       else { return nil }
       let isNamed = count.key == .listed
       if isNamed {
@@ -215,20 +216,25 @@ private struct SequenceClosing {
       && HeadingCount(TitleScan(source.text, source.range(ofRun: run + 1)), in: source.text) == nil
   }
 
-  /// Returns the form of a line counted like another; nil if it cannot be a heading.
+  /// Returns the form of a passage as the heading of a missing number; nil if it cannot be a heading.
   ///
-  /// - Parameter lines: The number of its lines.
-  private func form(
-    of scan: TitleScan, on lines: Int, _ count: HeadingCount, like model: HeadingReading,
-    isAtEnd: Bool
+  /// - Parameters:
+  ///   - scan: The words of the passage.
+  ///   - lines: Number of lines of the passage.
+  ///   - count: The number in the passage.
+  ///   - model: A decided heading with a number of the same kind.
+  ///   - isAtEnd: Whether no heading follows the gap.
+  private func headingForm(
+    of scan: TitleScan, lineCount lines: Int, countedBy count: HeadingCount,
+    like model: HeadingReading, isAtEnd: Bool
   ) -> HeadingForm? {
     if count.key.isOfPart {
       if case .numbered(let rank, _) = model.form {
         return .numbered(rank, isTitled: count.isTitled)
       }
-      return scan.range.count <= HeadingForm.longest ? model.form : nil
+      return scan.range.count <= HeadingForm.maximumLength ? model.form : nil
     }
-    guard scan.range.count <= HeadingForm.longest else { return nil }
+    guard scan.range.count <= HeadingForm.maximumLength else { return nil }
     switch (count.key, model.form) {
     case (.alone, .numeral): return .numeral(UInt16(clamping: count.number))
     case (.beforeTitle, .numeralTitle)

@@ -44,14 +44,14 @@ private struct Outline {
       chapter: UInt16(clamping: number.components[0]))
   }
 
-  private func number(of index: Int, fewest: Int) -> OutlineNumber? {
+  private func number(of index: Int, minimumParts: Int) -> OutlineNumber? {
     let candidate = candidates[index]
     let mayBeBare =
       candidate.lines == 1 && !candidate.hasStop
       && candidate.length <= HeadingForm.longestShortTitle
       && candidate.blanksAfter > 0
     return OutlineNumber(
-      source.text, source.range(ofRun: candidate.run), fewest: fewest, mayBeBare: mayBeBare)
+      source.text, source.range(ofRun: candidate.run), fewest: minimumParts, mayBeBare: mayBeBare)
   }
 
   /// Finds the numbers with several components; false if they are not an outline.
@@ -64,7 +64,7 @@ private struct Outline {
       // Numbers may begin again in each chapter.
       case .numbered: (last, chapter) = (nil, index)
       case .section:
-        guard let number = number(of: index, fewest: 2) else { continue }
+        guard let number = number(of: index, minimumParts: 2) else { continue }
         if last.map(number.follows) ?? number.isFirst { ordered += 1 }
         if candidates[index].hasStop { sentences += 1 }
         members.append((index, number, chapter))
@@ -85,7 +85,7 @@ private struct Outline {
       var next = number.components[0]
       if let chapter, chapter > end { (end, last) = (chapter, 0) }
       for place in Range(from: end + 1, to: index).reversed() where next > last {
-        guard let own = self.number(of: place, fewest: 1), own.components == [next] else {
+        guard let own = self.number(of: place, minimumParts: 1), own.components == [next] else {
           continue
         }
         add(place, own)
@@ -96,7 +96,7 @@ private struct Outline {
     // The last chapters may have no sections.
     for place in candidates.indices.dropFirst(end + 1) where !candidates[place].hasStop {
       guard candidates[place].lines == 1, candidates[place].length <= HeadingForm.longestShortTitle,
-        let own = self.number(of: place, fewest: 1), own.components == [last + 1],
+        let own = self.number(of: place, minimumParts: 1), own.components == [last + 1],
         source.body.contains(candidates[place].run + 1),
         source.range(ofRun: candidates[place].run + 1).count >= RunText.leastText
       else { continue }
