@@ -9,7 +9,7 @@ extension FileAccess {
   ///
   /// - Parameter mayBeLink: False if the path is known to be resolved.
   public static func foundFile(at path: String, mayBeLink: Bool = true) -> BookFile? {
-    guard let status = FileStatus(of: path), status.kind == .regular, status.size <= largest,
+    guard let status = FileStatus(of: path), status.kind == .regular, status.size <= maximumSize,
       FileSystem.isReadable(path), let resolved = mayBeLink ? FileSystem.resolved(path) : path
     else { return nil }
     return BookFile(path: resolved, size: status.size, modified: status.modified.seconds)

@@ -1,6 +1,7 @@
 /// Percent-encoded bytes of addresses (RFC 3986, section 2.1).
 extension Sequence<UInt8> {
   /// The bytes with `%20` and its kind replaced; invalid ones are left alone.
+  /// Generic: once an address.
   public var percentDecoded: [UInt8] {
     var bytes: [UInt8] = []
     var rest = Array(self)[...]
@@ -20,9 +21,11 @@ extension Sequence<UInt8> {
 
 extension StringProtocol {
   /// The text with percent-encoded bytes replaced; invalid ones are left alone.
+  /// Generic: once an address.
   public var percentDecoded: String { String(decoding: utf8.percentDecoded, as: UTF8.self) }
 
   /// The text with all bytes percent-encoded but letters, digits and some signs of ASCII.
+  /// Generic: once an address.
   public func percentEncoded(except signs: String = "-._~") -> String {
     var result = ""
     for byte in utf8 {

@@ -62,7 +62,7 @@ extension TextBytes {
     }
   }
 
-  /// Whether a line is a scene break beyond ASCII: three equal signs (———, • • •, ＊＊＊) or one made for it (⁂).
+  /// Whether a line is a scene break beyond ASCII: three equal signs (———, • • •) or one made for it (⁂).
   private func isSceneBreakBeyondASCII(_ line: Range<Int>) -> Bool {
     // Speech begins with “ or ‘ on many lines.
     let second = line.count > 2 ? self[line.lowerBound + 1] : 0
