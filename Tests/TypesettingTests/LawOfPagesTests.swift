@@ -1,3 +1,4 @@
+import BookText
 import Layouts
 import SeededRandom
 import Testing
@@ -33,5 +34,24 @@ struct LawOfPagesTests {
       return
     }
     #expect(LawOfPages.breaches(of: book, facing: other, format) == [])
+  }
+
+  @Test("An image as high as the page is parted from what belongs to it, rather than divided")
+  func imagesThatFillThePage() throws {
+    for kind in [Block.Kind.signature, .caption] {
+      for lines in 3...40 {
+        var builder = BookBuilder(
+          named: "gate", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+          fingerprint: Fingerprint(of: []))
+        builder.appendImage("", ImageSize(width: 300, height: 2_000), path: "gate")
+        for (kind, words) in [(kind, "The gate, from the harbour."), (.paragraph, "It was open.")] {
+          builder.beginBlock(kind, layout: BlockLayout(), blankLinesBefore: 1)
+          builder.append(words.utf8)
+          builder.endBlock()
+        }
+        let format = PageFormat(measure: 30, lines: lines)
+        #expect(LawOfPages.breaches(of: try builder.book(), format) == [], "\(kind) \(lines)")
+      }
+    }
   }
 }

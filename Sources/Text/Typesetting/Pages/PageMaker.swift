@@ -272,10 +272,30 @@ struct PageMaker: Sendable {
   /// third that leaves no line alone, or the first after which enough lines for a last page remain.
   private mutating func findCandidates(_ lines: [SetLine], rows: Int, rest: Rest) {
     candidates.removeAll(keepingCapacity: true)
-    if !notes.groups.isEmpty {
-      findFeet(rows: rows, rest: rest)
-      if !feet.isEmpty { return findCandidatesWithFeet(lines, rows: rows) }
+    feet.removeAll(keepingCapacity: true)
+    if !notes.groups.isEmpty { findFeet(rows: rows, rest: rest) }
+    if feet.isEmpty {
+      findCandidatesWithoutFeet(lines, rows: rows)
+    } else {
+      findCandidatesWithFeet(lines, rows: rows)
     }
+    if rest == .none { partFigure(lines, rows: rows) }
+  }
+
+  /// Parts an image that fills the page from the lines that belong to it, rather than dividing it.
+  private mutating func partFigure(_ lines: [SetLine], rows: Int) {
+    guard lines[position].role == .imageTop,
+      candidates.allSatisfy({ $0.end == position + 1 && $0.next < lines.count }),
+      let last = lines[position...].prefix(rows).firstIndex(where: { $0.role == .imageBottom })
+    else { return }
+    candidates = [
+      Step(
+        end: last + 1, next: head(lines, from: last + 1), emptyRows: position + rows - last - 1,
+        cost: Demerits.loneLine)
+    ]
+  }
+
+  private mutating func findCandidatesWithoutFeet(_ lines: [SetLine], rows: Int) {
     let full = position + rows
     if full >= lines.count {
       var end = lines.count
@@ -325,7 +345,6 @@ struct PageMaker: Sendable {
 
   /// Finds the notes of the pages from the current line on that have room for them.
   private mutating func findFeet(rows: Int, rest: Rest) {
-    feet.removeAll(keepingCapacity: true)
     var group = notes.firstGroup(from: position)
     let isCalled = group < notes.groups.count && notes.groups[group].line < position + rows
     guard isCalled || rest != .none else { return }
