@@ -68,7 +68,7 @@ FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
 .DEFAULT_GOAL := targets
 # Several targets install packages, which can only be done by one at a time; SwiftPM has jobs of its own.
 .NOTPARALLEL:
-.PHONY: targets help run example program build test test-quick coverage-of-spec lint cleanroom terminals film format deps swift bench \
+.PHONY: targets help run example program build test test-quick coverage-of-spec lint cleanroom terminals photographs format deps swift bench \
   bench-instructions fuzz words test-books test-faults test-asan test-tsan structure places cases faithful pictures manual install uninstall dist packages release wheel test-wheel deb deb-tools clean libraries writable python
 
 targets help: ## list the targets
@@ -125,8 +125,8 @@ cleanroom: python ## as root: run "make run" and "make test" (PARTS, also "wheel
 terminals: python ## as root: draw pages in kitty, xterm, VTE, Konsole, foot and others, without a screen
 	@python3 tools/terminals $(TERMINAL)
 
-film: python ## as root: make the film of the README, and its pictures in kitty
-	@python3 tools/film
+photographs: python ## as root: make the pictures of the README in kitty and xterm
+	@python3 tools/photographs $(ONLY)
 
 format: ## format the sources
 	@$(SWIFT) format --in-place --recursive $(SOURCES)
@@ -215,9 +215,8 @@ cases: libraries python ## build for debugging, and check the small books of Tes
 faithful: build python ## compare what is shown of some two hundred commands and files with what was written
 	@python3 tools/faithful .build/release/bifolio $(ONLY)
 
-pictures: deps ## redraw docs/pictures from the running program
-	@$(LIBRARY_PATHS) $(SWIFT) build $(FLAGS) $(RELEASE) --product bifolio $(LIBRARY_FLAGS)
-	@$(SWIFT) run $(FLAGS) pictures .build/release/bifolio docs/pictures
+pictures: program ## redraw the pictures and the film of the README
+	@sh tools/pictures .build/release/bifolio docs/pictures
 
 manual: deps ## update the keys in docs/bifolio.1
 	@BIFOLIO_RECORD=1 ONLY=ManualTests SWIFT="$(SWIFT)" sh tools/run-tests $(TESTS) > /dev/null || true

@@ -127,8 +127,9 @@ let package = Package(
     module(
       "Reading", in: "Reader",
       [
-        "Asking", "BookText", "Cells", "CMath", "Defaults", "FacingTexts", "Numbers", "Paging",
-        "Pictures", "Quotations", "Searching", "TerminalInput", "Transitions", "Typesetting",
+        "Asking", "BookText", "Cells", "CMath", "Defaults", "FacingTexts", "Films", "Numbers",
+        "Paging", "Pictures", "Quotations", "Searching", "TerminalInput", "Transitions",
+        "Typesetting",
       ]),
 
     // The shell: terminal, files, clock, signals, other programs. App is the program without its terminal:
@@ -154,7 +155,7 @@ let package = Package(
       "App", in: "Shell",
       [
         "Asking", "BookText", "Catalogue", "Cells", "ConfinedDecoders", "Decoding", "Defaults",
-        "Documents", "FacingTexts",
+        "Documents", "FacingTexts", "Films",
         "HelperLines", "Hyphenation", "Launching", "Markup", "Numbers", "PlainText", "Processes",
         "Quotations", "Reading", "Searching", "Storage", "System", "TerminalInput", "Typesetting",
       ]),
@@ -199,9 +200,6 @@ let package = Package(
       name: "TerminalHarness", dependencies: ["CEmulator", "CLibrary"],
       path: "Tests/TerminalHarness"),
     .executableTarget(
-      name: "pictures", dependencies: ["CLibrary", "SampleFiles", "TerminalHarness"],
-      path: "Tests/Pictures"),
-    .executableTarget(
       name: "benchmarks",
       dependencies: [
         "BookText", "CLibrary", "Cells", "Decoding", "Defaults", "Hyphenation", "Paging",
@@ -239,8 +237,10 @@ let package = Package(
       dependencies: ["CLibrary", "SampleFiles", "SeededRandom", "TemporaryFiles", "bifolio-net"],
       exclude: ["Server"]),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "SeededRandom"]),
-    .testTarget(name: "PageDocumentationTests", dependencies: ["Cells", "Paging", "Transitions"]),
+    .testTarget(
+      name: "PageDocumentationTests", dependencies: ["Cells", "Films", "Paging", "Transitions"]),
     .testTarget(name: "PicturesTests", dependencies: ["Cells", "Pictures"]),
+    .testTarget(name: "FilmsTests", dependencies: ["Cells", "Films", "SeededRandom"]),
     .testTarget(name: "PagingTests", dependencies: ["CLibrary", "Paging", "SeededRandom"]),
     .testTarget(
       name: "TransitionsTests", dependencies: ["Cells", "Pictures", "SeededRandom", "Transitions"]),
@@ -309,8 +309,9 @@ let package = Package(
     .testTarget(
       name: "ReadingTests",
       dependencies: [
-        "Asking", "BookText", "Cells", "CLibrary", "Defaults", "Paging", "Pictures", "PlainText",
-        "ProcessorTime", "Quotations", "Reading", "Repetitions", "SeededRandom", "TerminalInput",
+        "Asking", "BookText", "Cells", "CLibrary", "Defaults", "Films", "Paging", "Pictures",
+        "PlainText", "ProcessorTime", "Quotations", "Reading", "Repetitions", "SeededRandom",
+        "TerminalInput",
         "Transitions", "Typesetting",
       ],
       exclude: ["Frames.txt"]),
@@ -398,7 +399,7 @@ if Context.environment["BIFOLIO_FUZZING"] != nil {
 }
 
 // Products of the page: targets name them like products of this package.
-let products: Set = ["Cells", "CMath", "Paging", "Transitions"]
+let products: Set = ["Cells", "CMath", "Films", "Paging", "Transitions"]
 for target in package.targets {
   target.dependencies = target.dependencies.map { dependency in
     guard case .byNameItem(let name, let condition) = dependency, products.contains(name) else {

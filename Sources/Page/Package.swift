@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "Cells", targets: ["Cells"]),
     .library(name: "Paging", targets: ["Paging"]),
     .library(name: "Transitions", targets: ["Transitions"]),
+    .library(name: "Films", targets: ["Films"]),
     .library(name: "CMath", targets: ["CMath"]),
   ],
   targets: [
@@ -41,6 +42,7 @@ let package = Package(
     module("Cells", ["CCells", "CMath"]),
     module("Paging", ["CMath"]),
     module("Transitions", ["CMath", "Cells"]),
+    module("Films", ["Cells"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -65,6 +65,7 @@ struct ServiceLawTests {
     let answers: [Answer] = [
       .message("Of another book"), .read(read), .source(["Of another book"], at: 0),
       .program(.lookUpFailed("Of another book")), .noFile("Of another book"),
+      .pathTaken("Of another book"),
       .place(OtherPlace(device: "Of another book", place: .start, isFound: true)),
       .allMarks([]), .terminal(.resized(Size(columns: 41, rows: 11))),
     ]

@@ -239,7 +239,8 @@ struct CommandLineOptionsTests {
         }
       }
       for proposal in option.value.proposals where proposal.last != "=" {
-        #expect(throws: Never.self) { try options("\(option.written)=\(proposal)", "--export") }
+        let action = option.name == "turn" ? "--picture=a.svg" : "--export"
+        #expect(throws: Never.self) { try options("\(option.written)=\(proposal)", action) }
       }
     }
     let names = (Option.all + Option.unlisted).map(\.name)
@@ -307,7 +308,32 @@ struct CommandLineOptionsTests {
     let commands = Command.table.filter {
       if case .choose = $0.command { false } else { true }
     }
-    #expect(commands.count + 1 <= 65)
+    #expect(commands.count + 1 <= 66)
+  }
+
+  @Test("draws pages, of a size and with moves")
+  func pictures() throws {
+    let still = try options("--picture", "a.svg", "--page", "3", "book")
+    #expect(still.action == .drawPages(to: "a.svg") && still.moves == nil)
+    #expect(still.start == .page(3))
+    let film = try options("--picture=a.svg", "--size", "160x45", "--turn", "next,lift", "book")
+    #expect(film.width == 160 && film.height == 45 && film.moves == [.next, .lift])
+    for size in [
+      "", "80", "80x", "x24", "80x24x2", "0x24", "80x0", "1001x24", "9999x9999", "80X24",
+    ] {
+      #expect(
+        complaint("--size", size)
+          == "the value “\(size)” of --size is not a width and a height, each from 1 to 1000, such as 80x24"
+      )
+    }
+    #expect(complaint("--turn", "next", "book") == "--turn is for --picture")
+    #expect(
+      complaint("--turn", "jump", "--picture", "a.svg").hasPrefix(
+        "the value “jump” of --turn is not some of next, back, lift, chapter, paper"))
+    #expect(complaint("--picture", "") == "the value “” of --picture is not the path of a file")
+    #expect(
+      complaint("--picture", "a.svg", "one", "two")
+        == "only one book can be printed (extra argument: “two”)")
   }
 
   @Test("explains the program by --debug, and by the names that scripts have")

@@ -21,6 +21,8 @@ struct ManualOptionsTests {
         case .place: " Ar percent | line"
         case .chapter: " Ar n | title"
         case .encoding: " Ar name"
+        case .size: " Ar widthxheight"
+        case .moves: " Ar moves"
         case .text: " Ar words"
         case .file: " Ar file"
         case .folder: " Ar folder"

@@ -67,6 +67,9 @@ struct UsageTests {
           --print                          print the typeset pages
           --width N                        width of the pages, in cells
           --height N                       lines on a page
+          --picture FILE                   draw the pages into a new SVG file
+          --size WIDTHxHEIGHT              with --picture: its size, such as 80x24
+          --turn MOVES                     with --picture: let it move, as in next,back
           --contents                       print the headings
           --info                           print facts about the book
           --export                         print your marks and notes

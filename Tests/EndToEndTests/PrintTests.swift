@@ -33,6 +33,41 @@ struct PrintTests {
     }
   }
 
+  @Test("the last frame of a drawn turn has the words of the printed page, in their order")
+  func drawnPages() throws {
+    let program = try Program()
+    for (book, page) in [("causeway-book", 5), ("handbook", 9), ("five-small-hours", 3)] {
+      let path = Program.book(book)
+      let drawn = try program.output(
+        of: "cd \(program.home) && rm -f page.svg && \(Program.executable) --picture page.svg "
+          + "--size 80x24 --page \(page) --turn next \(path) && cat page.svg")
+      // The words that a viewer without animations shows, by rows: the page without its head and folio.
+      var rows: [Int: [(x: Int, text: String)]] = [:]
+      var isHidden = false
+      for line in drawn.split(separator: "\n") {
+        if line.hasPrefix("<g") { isHidden = line.contains("visibility=\"hidden\">") }
+        guard !isHidden else { continue }
+        for match in line.matches(of: /<text x="(\d+)" y="(\d+)"[^>]*>([^<]*)</) {
+          rows[Int(match.2) ?? 0, default: []].append((Int(match.1) ?? 0, String(match.3)))
+        }
+      }
+      let texts = rows.sorted { $0.key < $1.key }.map { row in
+        row.value.sorted { $0.x < $1.x }.map(\.text).joined(separator: " ")
+      }
+      let shown = texts.dropLast().joined(separator: " ").replacing("&quot;", with: "\"")
+        .replacing("&gt;", with: ">").replacing("&lt;", with: "<").replacing("&amp;", with: "&")
+      let printed = try program.output(
+        of: "\(Program.executable) --print --width 66 --height 20 --page \(page + 1) \(path)")
+      let page = String(printed.split(separator: "\u{0C}")[0])
+      #expect(words(of: shown).hasSuffix(words(of: page)), "\(book): \(shown)")
+      #expect(words(of: page).count > 100)
+    }
+  }
+
+  private func words(of text: String) -> String {
+    text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+  }
+
   @Test(arguments: [
     "garbage", "bifolio-defaults 1\ntheme = night\nnonsense\noffset = 8\n", "",
     "bifolio-defaults 1\noffset = 8\n", "bifolio-defaults 2\noffset = 8\n[new]\n",

@@ -1,4 +1,5 @@
 import Cells
+import Films
 import Foundation
 import Paging
 import Testing
@@ -53,9 +54,23 @@ struct DocumentedExampleTests {
     #expect(end == new && curl.frame(from: old, to: new, progress: 0) == old)
   }
 
+  @Test("Screens become a picture that moves")
+  func films() {
+    // Films.md
+    let size = Size(columns: 40, rows: 10)
+    var film = Film()
+    for letter in ["a", "b"] as [Glyph] {
+      let isTaken = film.add(Grid(size: size, filledWith: Cell(letter)), for: .seconds(1))
+      precondition(isTaken)
+    }
+    let picture = film.svg(title: "Two letters", description: "bbbb")
+    // End
+    #expect(picture.contains("@keyframes") && picture.contains("<title id=\"title\">Two letters"))
+  }
+
   @Test(
     "Each page prints the example that is compiled here",
-    arguments: ["Paging", "Cells", "Transitions"])
+    arguments: ["Paging", "Cells", "Transitions", "Films"])
   func examples(product: String) throws {
     func text(_ path: String) throws -> String {
       String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)

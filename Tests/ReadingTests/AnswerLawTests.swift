@@ -40,7 +40,7 @@ struct AnswerLawTests {
     let isUpdate = Bool.random(using: &random)
     let half = TextOffset(utf8: reader.book.text.count / 2)
     let mark = Mark(.bookmark, at: 0..<1, in: reader.book, note: "")
-    switch Int.random(in: 0..<44, using: &random) {
+    switch Int.random(in: 0..<45, using: &random) {
     case 0: return .message("Said")
     case 1: return .outdated(message: "Said")
     case 2: return .time("12:30")
@@ -88,6 +88,7 @@ struct AnswerLawTests {
     case 40: return .session(.followed)
     case 41: return .session(.resting)
     case 42: return .session(.resumed)
+    case 43: return .pathTaken("~/page.svg")
     default: return .program(.started(OwnCommand(key: "x", line: "/bin/x {}")))
     }
   }

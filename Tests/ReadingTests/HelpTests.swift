@@ -241,13 +241,13 @@ struct HelpTests {
     #expect(
       try menu(columns: 80, rows: 24) == [
         "  ‹ Shelf B        Search /   Back Alt-←   Marks M   Thumb z      Contents › C",
-        "     Look up D   Read aloud A   Copy place Y   Settings S   Help ?   Quit q",
+        "  Look up D   Read aloud A   Copy place Y   SVG   Settings S   Help ?   Quit q",
       ])
     #expect(
       try menu(columns: 40, rows: 12).prefix(3) == [
         " ‹ Shelf      Search  Back   Contents ›",
         "   Marks  Thumb  Look up  Read aloud",
-        "    Copy place  Settings  Help  Quit",
+        " Copy place  SVG  Settings  Help  Quit",
       ])
     let wide = ToolRows(screen: Size(columns: 160, rows: 45), bindings: CommandTable.bindings)
     #expect(wide.rows == 0..<2)
@@ -277,7 +277,7 @@ struct HelpTests {
         menu.command(column: column, row: row).map { targets[$0, default: 0] += 1 }
       }
     }
-    #expect(targets.count == 12 && targets.values.allSatisfy { $0 >= 4 })
+    #expect(targets.count == 13 && targets.values.allSatisfy { $0 >= 4 })
   }
 
   @Test func twoCellsBesideAWordOfTheMenuBelongToItAndThoseFurtherAwayToNone() {

@@ -165,6 +165,21 @@ struct PromptTests {
     #expect(reader.foot().contains("Open a file: ~/Books/_"))
   }
 
+  @Test("for a picture asks for a new file, and again if there is one")
+  func picture() throws {
+    var reader = try opened()
+    reader.carryOut([.perform(.picture)], at: .zero)
+    #expect(reader.foot().contains("Picture, as SVG: ~/_"))
+    _ = reader.type("page.svg")
+    #expect(reader.press(.enter) == [.draw(to: "~/page.svg")])
+    reader.take(.pathTaken("~/page.svg"), at: .zero)
+    #expect(reader.foot().contains("There is already: ~/page.svg_"))
+    _ = reader.press(.backspace)
+    #expect(reader.foot().contains("Picture, as SVG: ~/page.sv_"))
+    for _ in 0..<20 { _ = reader.press(.backspace) }
+    #expect(reader.press(.enter).isEmpty && reader.isReading)
+  }
+
   @Test("for a folder offers the home directory, which a whole path replaces")
   func wholePath() throws {
     func prompt(_ change: (inout Reader) -> Void) throws -> String {

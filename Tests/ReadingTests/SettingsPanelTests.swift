@@ -256,8 +256,8 @@ struct SettingsPanelTests {
         (0..<columns).compactMap { tools.command(column: $0, row: row) }
       }
       let expected: Set<Command> = [
-        .shelf, .search, .back, .marks, .thumb, .lookUp, .readAloud, .copyPlace, .settings, .help,
-        .quit, .contents,
+        .shelf, .search, .back, .marks, .thumb, .lookUp, .readAloud, .copyPlace, .picture,
+        .settings, .help, .quit, .contents,
       ]
       #expect(Set(commands) == expected, "\(columns)")
     }

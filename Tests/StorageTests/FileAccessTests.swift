@@ -21,6 +21,37 @@ struct FileAccessTests {
     }
   }
 
+  @Test("is made for others to read, and nothing at its path is ever replaced")
+  func create() throws {
+    let path = "\(directory)/page.svg"
+    try FileAccess.create(path, with: [1, 2, 3])
+    #expect(try FileAccess.contents(of: path) == [1, 2, 3])
+    var status = stat()
+    try check(stat(path, &status))
+    let mask = umask(0)
+    umask(mask)
+    #expect(status.st_mode & 0o777 == 0o666 & ~mask && status.st_nlink == 1)
+    let folder = "\(directory)/folder"
+    try FileSystem.makeDirectory(folder)
+    let (link, pipe) = ("\(directory)/link", "\(directory)/pipe")
+    try FileSystem.makeLink(link, to: "\(directory)/nowhere")
+    try check(mkfifo(pipe, 0o600))
+    for taken in [path, folder, link, pipe] {
+      let error = #expect(throws: StorageError.self, "\(taken)") {
+        try FileAccess.create(taken, with: [4])
+      }
+      #expect(error?.description == "\(taken): File exists")
+    }
+    #expect(try FileAccess.contents(of: path) == [1, 2, 3])
+    let missing = #expect(throws: StorageError.self) {
+      try FileAccess.create("\(directory)/none/page.svg", with: [4])
+    }
+    #expect(missing?.reason == "No such file or directory")
+    #expect(
+      FileSystem.names(in: directory).filter { !$0.hasPrefix(".") }.sorted()
+        == ["folder", "link", "page.svg", "pipe"])
+  }
+
   @Test("is read in parts, and continues to be the file that was opened")
   func parts() throws {
     let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }

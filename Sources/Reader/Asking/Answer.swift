@@ -45,6 +45,8 @@ public enum Answer: Sendable {
   case folder(String, exists: Bool)
   /// There is no file at a typed path.
   case noFile(String)
+  /// There is something at a path typed for a new file.
+  case pathTaken(String)
   /// The common beginning of all paths matching the typed one, and the names of the files if there are
   /// several.
   case completion(of: String, to: String, among: [String])

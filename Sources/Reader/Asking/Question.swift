@@ -23,6 +23,8 @@ public enum Question: Equatable, Sendable {
   case marks(Marks)
   /// Sync the place with other devices.
   case devices(Devices)
+  /// Draw the pages on the screen into a new file, and say so, or answer with ``Answer/pathTaken(_:)``.
+  case draw(to: String)
   /// Search catalogues.
   case catalogues(Catalogues)
   /// Have another program do something in the background. The answer is ``Answer/program(_:)``.

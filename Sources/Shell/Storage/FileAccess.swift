@@ -50,6 +50,29 @@ public enum FileAccess {
     }
   }
 
+  /// Writes a new file that others may read, and waits for the disk. An existing file is never replaced.
+  ///
+  /// - Throws: ``StorageError`` if something has its name, or it cannot be written; then there is no file.
+  public static func create(_ path: String, with bytes: [UInt8]) throws(StorageError) {
+    // No other program sees half of it.
+    let temporary = "\(path).\(UInt32.random(in: .min ... .max))\(unfinished)"
+    do throws(SystemError) {
+      guard !FileSystem.isNamed(path) else { throw .exists }
+      let descriptor = try Descriptor.open(temporary, .publishing)
+      defer { FileSystem.remove(temporary) }
+      _ = try write(bytes, to: descriptor, isDurable: true)
+      do throws(SystemError) {
+        try FileSystem.addName(path, to: temporary)
+      } catch {
+        // Some file systems have no second names.
+        guard error != .exists, !FileSystem.isNamed(path) else { throw .exists }
+        try FileSystem.move(temporary, to: path)
+      }
+    } catch {
+      throw StorageError(path: path, error)
+    }
+  }
+
   /// Writes the whole of a new file, and closes it even on failure.
   private static func write(
     _ bytes: [UInt8], to descriptor: Int32, isDurable: Bool

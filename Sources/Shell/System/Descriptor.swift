@@ -22,6 +22,7 @@ public enum Descriptor {
   /// Mode of opening a file.
   public struct Mode: Sendable {
     fileprivate let flags: Int32
+    fileprivate var permissions: mode_t = 0o600
 
     /// For reading. Opening a pipe without a writer, and reading from it, does not block.
     public static let reading = Mode(flags: O_RDONLY | O_NONBLOCK)
@@ -33,13 +34,16 @@ public enum Descriptor {
     public static let recording = Mode(flags: O_RDWR | O_CREAT | O_NOFOLLOW)
     /// A new file for writing, readable only by its owner; fails if the path exists.
     public static let creating = Mode(flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+    /// A new file for writing that others may read as far as the user lets them; fails if the path exists.
+    public static let publishing = Mode(
+      flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: 0o666)
     /// A directory, to lock or synchronize it.
     public static let directory = Mode(flags: O_RDONLY | O_DIRECTORY)
   }
 
   /// Opens the file at `path`.
   public static func open(_ path: String, _ mode: Mode) throws(SystemError) -> Int32 {
-    try retrying { systemOpen(path, mode.flags | O_CLOEXEC, 0o600) }
+    try retrying { systemOpen(path, mode.flags | O_CLOEXEC, mode.permissions) }
   }
 
   /// Opens the file at `path` and returns its status.

@@ -90,6 +90,11 @@ public enum FileSystem {
     _ = try retrying { rename(path, other) }
   }
 
+  /// Gives a file a second name, which must not exist.
+  public static func addName(_ name: String, to path: String) throws(SystemError) {
+    _ = try retrying { link(path, name) }
+  }
+
   /// Removes a file.
   ///
   /// - Returns: Whether it is gone, even if there was none.

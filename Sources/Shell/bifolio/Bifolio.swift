@@ -31,7 +31,7 @@ enum Bifolio {
       less: environment["LESS"])
     options.refused.forEach(warn)
     switch options.action {
-    case .read, .printPages, .showHelp, .showVersion, .printCompletion: break
+    case .read, .printPages, .drawPages, .showHelp, .showVersion, .printCompletion: break
     default: try refuseForeignCodeSet(environment: environment)
     }
     switch options.action {
@@ -63,6 +63,7 @@ enum Bifolio {
         if isPiped { return try copyStandardInput() }
         try Printer(options, environment: environment).run()
       }
+    case .drawPages: try Printer(options, environment: environment).run()
     default:
       warnOfCodeSet(options, environment)
       try Printer(options, environment: environment).run()

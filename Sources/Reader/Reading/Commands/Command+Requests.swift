@@ -14,8 +14,8 @@ extension Command {
       .fetchPlace, .sendPlace, .shelf, .openFile, .nextFile, .previousFile, .statistics, .thumb,
       .links, .image, .facing, .flip, .facingSentence, .search, .searchBackwards, .searchLibrary,
       .nextMatch, .previousMatch, .matches, .filterLines, .lookUp, .words, .bookmark, .setMark,
-      .copyPlace,
-      .goToMark, .select, .marks, .notes, .undo, .source, .settings, .toggleOption, .fileCommand,
+      .copyPlace, .picture, .goToMark, .select, .marks, .notes, .undo, .source, .settings,
+      .toggleOption, .fileCommand,
       .help, .reload, .suspend, .quit, .choose:
       false
     }
@@ -31,9 +31,9 @@ extension Command {
       .back, .forward, .contents, .fetchPlace, .sendPlace, .shelf, .openFile, .nextFile,
       .previousFile, .statistics, .thumb, .image, .facing, .flip, .facingSentence, .search,
       .searchBackwards, .searchLibrary, .nextMatch, .previousMatch, .filterLines, .lookUp,
-      .bookmark, .setMark, .copyPlace, .goToMark, .select, .undo, .source, .settings, .menu,
-      .toggleOption,
-      .fileCommand, .help, .dismiss, .redraw, .reload, .suspend, .quit, .choose:
+      .bookmark, .setMark, .copyPlace, .picture, .goToMark, .select, .undo, .source, .settings,
+      .menu, .toggleOption, .fileCommand, .help, .dismiss, .redraw, .reload, .suspend, .quit,
+      .choose:
       .nothing
     }
   }
@@ -109,6 +109,7 @@ extension Command {
     case .goToMark: [.open(LetterPrompt.goingTo)]
     case .copyPlace:
       context.copying(context.scene.cursorPlace..<context.scene.cursorPlace)
+    case .picture: [.open(TextPrompt.drawing(to: "~/"))]
     case .select: SelectionLayer(context).map { [.open($0)] } ?? []
     case .marks: [.open(MarksPanel(context))]
     case .notes: NotesPanel(context).map { [.open($0)] } ?? [.showMessage("No notes on this page")]

@@ -51,6 +51,7 @@ public enum Command: Hashable, Sendable {
   case bookmark
   case setMark
   case copyPlace
+  case picture
   case goToMark
   case select
   case marks
@@ -122,6 +123,7 @@ public enum Command: Hashable, Sendable {
     case .bookmark: "bookmark"
     case .setMark: "set-mark"
     case .copyPlace: "copy-place"
+    case .picture: "picture"
     case .goToMark: "go-to-mark"
     case .select: "select"
     case .marks: "marks"

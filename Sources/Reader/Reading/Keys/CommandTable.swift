@@ -174,6 +174,9 @@ enum CommandTable {
           .goToMark, "' `", "Go to a named mark, or hold a finger here"),
         CommandInfo(.copyPlace, "Y", "Copy the place as a line that opens it anywhere"),
         CommandInfo(
+          .picture, "", gestures: ["“SVG” in the menu"],
+          "Draw the pages into a file, as SVG"),
+        CommandInfo(
           .select, "v w", less: "w", gestures: ["double click, long press, right button"],
           "Select text: highlight, note, copy it"),
         CommandInfo(.marks, "M", "List the marks"),

@@ -43,6 +43,8 @@ extension Reader {
     case .folder(let path, exists: false):
       layers.open(TextPrompt.folder(path, isRefused: true), context())
     case .noFile(let path): layers.open(TextPrompt.file(after: path, isRefused: true), context())
+    case .pathTaken(let path):
+      layers.open(TextPrompt.drawing(to: path, isRefused: true), context())
     case .completion(let path, let completed, let names):
       _ = layers.update(TextPrompt.self) { $0.complete(path, to: completed, among: names) }
     case .forgotten(let book):

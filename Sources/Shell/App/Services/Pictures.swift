@@ -42,12 +42,8 @@ final class Pictures {
     loading = loading.filter { requests.contains($0.key) }
     for request in requests where loading.count < Self.maxConcurrent && loading[request] == nil {
       let task = BackgroundTask(whileWanted: { [program, environment] isWanted in
-        guard let program, let image = request.source.bytes(in: source, facing: translation),
-          isWanted()
-        else {
-          return DecodedPicture?.none
-        }
-        return Self.decoded(image, request, by: program, environment, while: isWanted)
+        Self.picture(
+          for: request, in: source, facing: translation, by: program, environment, while: isWanted)
       })
       loading[request] = jobs.run(task) { [unowned self] picture, _ in
         loading[request] = nil
@@ -59,6 +55,29 @@ final class Pictures {
 
   /// Gives up all pictures.
   func endAll() { loading = [:] }
+
+  /// Returns the answers to a question for pictures, and waits for them; none to another question.
+  static func answers(
+    to question: Question, in book: BookSource, facing translation: BookSource?,
+    by program: String?, _ environment: [String: String], while isWanted: () -> Bool
+  ) -> [Answer] {
+    guard case .pictures(let requests) = question else { return [] }
+    return requests.map { request in
+      .picture(
+        picture(
+          for: request, in: book, facing: translation, by: program, environment, while: isWanted),
+        for: request)
+    }
+  }
+
+  private static func picture(
+    for request: PictureRequest, in book: BookSource, facing translation: BookSource?,
+    by program: String?, _ environment: [String: String], while isWanted: () -> Bool
+  ) -> DecodedPicture? {
+    guard let program, let image = request.source.bytes(in: book, facing: translation), isWanted()
+    else { return nil }
+    return decoded(image, request, by: program, environment, while: isWanted)
+  }
 
   private static func decoded(
     _ image: [UInt8], _ request: PictureRequest, by program: String,

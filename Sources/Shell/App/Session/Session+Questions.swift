@@ -20,6 +20,9 @@ extension Session {
     case .search(let query): services.searches.ask(query, about: book)
     case .statistics(let question): services.statistics.ask(question, about: book, at: now)
     case .marks(let question): services.marks.ask(question, about: book)
+    case .draw(let path):
+      drawing.draw(
+        open.reader, to: path, about: book, facing: services.facing.source, at: now)
     case .devices(let question):
       // Whether the page is read depends on how long it has been in view.
       if question == .sendPlace { open.reader.tick(at: now) }
@@ -106,6 +109,7 @@ extension Session {
     guard let open else { return }
     services.saving.finish(within: .seconds(5), at: now)
     services.marks.finish(within: .seconds(5), at: now)
+    drawing.finish(within: .seconds(5), at: now)
     services.devices.sendLast(seen(open), at: now)
     context.store.updateIndex()
     settle(at: now)

@@ -33,6 +33,7 @@ public final class Session {
   public let jobs = Jobs()
   let outbox = Outbox()
   let services: Services
+  let drawing: Drawing
   var context: Context
   /// Number of books opened so far.
   var bookCount = 0
@@ -67,6 +68,7 @@ public final class Session {
   public init(_ found: BookRequest.Found, in context: Context) {
     self.context = context
     services = Services(context, jobs, outbox)
+    drawing = Drawing(context, jobs, outbox)
     var options = context.options
     options.facing = context.facing
     state = .opening(Opening(found, options, context.store, by: jobs, at: .zero), behind: nil)

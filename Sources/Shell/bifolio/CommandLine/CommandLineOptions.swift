@@ -2,6 +2,7 @@ import App
 import Defaults
 import Numbers
 import Quotations
+import Reading
 import System
 
 /// A format for printing marks, and in part books.
@@ -25,6 +26,8 @@ struct CommandLineOptions: Hashable {
     case forgetMissing
     case searchBooks(String)
     case printPages
+    /// Into a new file.
+    case drawPages(to: String)
     case printInformation
     /// With the evidence for the kinds of a plain text's parts, or without.
     case printStructure(withEvidence: Bool)
@@ -64,6 +67,8 @@ struct CommandLineOptions: Hashable {
   var format: OutputFormat?
   /// Folder for exported marks, one file per book; nil to print them.
   var exportFolder: String?
+  /// The moves of drawn pages; nil for a still.
+  var moves: [FilmMove]?
   var width: Int?
   var height: Int?
   /// Whether to save nothing about the books read.
@@ -184,6 +189,9 @@ struct CommandLineOptions: Hashable {
     }
     if isForAllBooks || onlyWords, action != .printMarks {
       throw .usage("--all and --words are for --export")
+    }
+    if moves != nil {
+      guard case .drawPages = action else { throw .usage("--turn is for --picture") }
     }
     if exportFolder != nil, action != .printMarks { throw .usage("--to is for --export") }
     if let format, action != .printMarks, action != .listBooks || format != .json {

@@ -86,8 +86,8 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
   (
     "Print and export",
     [
-      "print", "width", "height", "contents", "info", "export", "all", "to", "words", "as",
-      "import",
+      "print", "width", "height", "picture", "size", "turn", "contents", "info", "export", "all",
+      "to", "words", "as", "import",
     ],
     [], []
   ),

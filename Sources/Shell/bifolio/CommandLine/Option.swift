@@ -3,6 +3,7 @@ import BookText
 import Defaults
 import Numbers
 import Quotations
+import Reading
 import Searching
 
 /// A command-line option.
@@ -92,86 +93,6 @@ struct Option: Sendable {
 }
 
 extension Option {
-  /// The value of an option.
-  enum Value: Hashable, Sendable {
-    case none
-    /// One of these words.
-    case words([String])
-    /// A number in this range.
-    case number(ClosedRange<Int>)
-    /// A percentage, or a line with a place.
-    case place
-    /// A number or a few letters of a title.
-    case chapter
-    /// The name of an encoding.
-    case encoding
-    /// Words to search for.
-    case text
-    /// The path of a file.
-    case file
-    /// The path of a folder.
-    case folder
-    /// The name of a setting and its value.
-    case setting
-
-    /// The value of a setting.
-    init(_ choices: Setting.Choices) {
-      switch choices {
-      case .words(let words): self = .words(words)
-      case .numbers(let range): self = .number(range)
-      case .encodings: self = .encoding
-      }
-    }
-
-    /// Its name in the usage text, or nil if there is no value.
-    var name: String? {
-      switch self {
-      case .none: nil
-      case .words(let words): words.joined(separator: "|")
-      case .number: "N"
-      case .place: "PERCENT|LINE"
-      case .chapter: "N|TITLE"
-      case .encoding: "NAME"
-      case .text: "WORDS"
-      case .file: "FILE"
-      case .folder: "FOLDER"
-      case .setting: "NAME=VALUE"
-      }
-    }
-
-    /// The valid values, as the end of a sentence.
-    var expectation: String {
-      switch self {
-      case .none: "empty"
-      case .words(let words): "one of \(words.joined(separator: ", "))"
-      case .number(let range) where range.upperBound == .max:
-        "a number of \(range.lowerBound) or more"
-      case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
-      case .place: "a number from 0 to 100, or a line with a place and its words"
-      case .chapter: "a number of 1 or more, or a few letters of a title"
-      case .text: "a text with a letter or a digit"
-      case .file: "the path of a file"
-      case .folder: "the path of a folder"
-      case .setting: "a setting and its value, such as measure=60"
-      case .encoding: "a known encoding, such as UTF-8, windows-1252 or Shift_JIS"
-      }
-    }
-
-    /// Words a shell can propose for it.
-    var proposals: [String] {
-      switch self {
-      case .none, .number, .place, .chapter, .text, .file, .folder: []
-      case .words(let words): words
-      case .encoding: ["auto"] + TextEncoding.choices.flatMap { $0.names }
-      case .setting:
-        Setting.allCases.flatMap { setting in
-          let words = Self(setting.choices).proposals
-          return (words.isEmpty ? [""] : words).map { "\(setting.rawValue)=\($0)" }
-        }
-      }
-    }
-  }
-
   /// The options, in a good order for learning them.
   static let all: [Option] =
     [
@@ -206,13 +127,29 @@ extension Option {
       Option("index", "index your books for the search", .indexBooks),
       Option("sync", "sync your place with other devices", .syncPlaces),
       Option("print", "print the typeset pages", .printPages),
-      Option("width", value: .number(1...1000), "width of the pages, in cells") {
-        $0.width = Number.parse($1.utf8, in: 1...1000)
+      Option("width", value: .number(Value.extents), "width of the pages, in cells") {
+        $0.width = Number.parse($1.utf8, in: Value.extents)
         return $0.width != nil
       },
-      Option("height", value: .number(1...1000), "lines on a page") {
-        $0.height = Number.parse($1.utf8, in: 1...1000)
+      Option("height", value: .number(Value.extents), "lines on a page") {
+        $0.height = Number.parse($1.utf8, in: Value.extents)
         return $0.height != nil
+      },
+      Option("picture", value: .file, "draw the pages into a new SVG file") { options, value in
+        options.action = .drawPages(to: value)
+        return !value.isEmpty
+      },
+      Option("size", value: .size, "with --picture: its size, such as 80x24") { options, value in
+        let sides = value.split(separator: "x", omittingEmptySubsequences: false).map {
+          Number.parse($0.utf8, in: Value.extents)
+        }
+        guard sides.count == 2, let width = sides[0], let height = sides[1] else { return false }
+        (options.width, options.height) = (width, height)
+        return true
+      },
+      Option("turn", value: .moves, "with --picture: let it move, as in next,back") {
+        $0.moves = FilmMove.moves(named: $1)
+        return $0.moves != nil
       },
       Option("contents", "print the headings", .printContents),
       Option("info", "print facts about the book", .printInformation),

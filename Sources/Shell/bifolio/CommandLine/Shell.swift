@@ -145,6 +145,8 @@ extension Option.Value {
     case .number, .place: "number"
     case .chapter: "chapter"
     case .encoding: "encoding"
+    case .size: "size"
+    case .moves: "moves"
     case .text: "words"
     case .file: "file"
     case .folder: "folder"

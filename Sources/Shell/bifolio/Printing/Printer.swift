@@ -47,6 +47,7 @@ struct Printer {
     case .indexBooks: try indexBooks()
     case .forgetMissing: try forgetMissing()
     case .searchBooks(let words): try searchBooks(for: words)
+    case .drawPages(let path): try drawPages(to: path)
     case .printMarks: try printMarks()
     case .syncPlaces: try syncPlaces()
     case .importMarks(let path): try importMarks(from: path)

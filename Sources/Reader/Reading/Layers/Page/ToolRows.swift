@@ -20,7 +20,7 @@ struct ToolRows {
   private static let labels: [(command: Command, label: String)] = [
     (.search, "Search"), (.back, "Back"), (.marks, "Marks"), (.thumb, "Thumb"),
     (.lookUp, "Look up"), (.readAloud, "Read aloud"), (.copyPlace, "Copy place"),
-    (.settings, "Settings"), (.help, "Help"), (.quit, "Quit"),
+    (.picture, "SVG"), (.settings, "Settings"), (.help, "Help"), (.quit, "Quit"),
   ]
   /// The items for places on other devices, if they are synced.
   private static let exchange: [(command: Command, label: String)] = [

@@ -202,6 +202,20 @@ extension TextPrompt {
     return prompt
   }
 
+  /// Returns the prompt for a new file with a picture of the pages.
+  ///
+  /// - Parameters:
+  ///   - path: The beginning of its path.
+  ///   - isRefused: Whether something is there.
+  static func drawing(to path: String, isRefused: Bool = false) -> TextPrompt {
+    var prompt = TextPrompt("Picture, as SVG: ", with: path, refusal: "There is already: ") {
+      $0.isEmpty ? [] : [.question(.draw(to: $0))]
+    }
+    (prompt.paths, prompt.replacing) = (.files, isRefused ? .none : .wholePath)
+    if isRefused { prompt.refused = path }
+    return prompt
+  }
+
   /// Returns the prompt for a translation, with the name of the present one. Typed text replaces it.
   static func facing(_ name: String?) -> TextPrompt {
     var prompt = TextPrompt("Facing text, or none: ", with: name ?? "", refusal: "") {

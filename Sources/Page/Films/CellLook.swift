@@ -1,0 +1,43 @@
+import Cells
+
+/// A cell as it is seen: colours without reference to a terminal.
+struct CellLook: Hashable {
+  /// The colour of its glyph, 0xRRGGBB.
+  let ink: UInt32
+  /// The colour behind it.
+  let ground: UInt32
+  let attributes: Style.Attributes
+
+  /// The foreground of a terminal that has not said its own.
+  private static let terminalInk = Color(0xD8D8D8)
+  /// The background of such a terminal.
+  private static let terminalGround = Color(0x181818)
+  /// Share of the ground in a faint glyph.
+  private static let faintness = 0.4
+
+  init(_ style: Style) {
+    var ink = style.foreground.rgb == nil ? Self.terminalInk : style.foreground
+    var ground = style.background.rgb == nil ? Self.terminalGround : style.background
+    if style.attributes.contains(.reverse) { (ink, ground) = (ground, ink) }
+    if style.attributes.contains(.dim) { ink = ink.mixed(with: ground, Self.faintness) }
+    (self.ink, self.ground) = (ink.rgb ?? 0, ground.rgb ?? 0)
+    attributes = style.attributes.intersection([.bold, .italic, .underline])
+  }
+}
+
+extension Glyph {
+  /// The text drawn for it: a whole sequence of emoji; empty for the rest of one.
+  var drawn: String { isImagePart ? " " : sequence ?? text }
+
+  /// Whether nothing of it is seen.
+  var isUnseen: Bool { isBlank || isImagePart || self == .continuation }
+
+  /// Whether it is a letter of a right-to-left script.
+  var isRightToLeft: Bool { base >= firstRightToLeft && Bidi.direction(of: base) == .rightToLeft }
+
+  /// Whether lines of a box run through it, to the edges of its cell.
+  var isBoxDrawing: Bool { (0x2500..<0x2580).contains(base) }
+}
+
+/// The first scalar of a right-to-left script.
+private let firstRightToLeft: UInt32 = 0x0590

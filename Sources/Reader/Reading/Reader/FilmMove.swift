@@ -1,0 +1,45 @@
+import Defaults
+
+/// A move of the pages in a film.
+public enum FilmMove: Hashable, Sendable {
+  /// The next spread.
+  case next
+  /// The spread before.
+  case back
+  /// A leaf lifted by its corner, raised, and let fall back.
+  case lift
+  /// The next chapter: a jump, with several leaves in motion.
+  case chapter
+  /// Other colours.
+  case theme(Settings.Theme)
+
+  /// The moves by name; a theme has its own.
+  private static let named: [(name: String, move: FilmMove)] =
+    [("next", .next), ("back", .back), ("lift", .lift), ("chapter", .chapter)]
+    + [.paper, .sepia, .night, .contrast].map { (name: $0.rawValue, move: .theme($0)) }
+
+  /// The names of all moves.
+  public static var names: [String] { named.map(\.name) }
+
+  /// Maximum number of moves in a film: half a minute.
+  private static let most = 30
+
+  /// Returns the moves that a text names, separated by commas; nil if one is unknown, or there are none or
+  /// too many.
+  public static func moves(named text: String) -> [FilmMove]? {
+    let names = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard names.count <= most else { return nil }
+    let moves = names.compactMap { name in named.first { $0.name == name }?.move }
+    return moves.count == names.count ? moves : nil
+  }
+}
+
+/// Why a film cannot be recorded.
+public enum FilmFault: Error, Hashable, Sendable {
+  /// The screen is too small for a page.
+  case tooSmall
+  /// The screens have more cells than a film may have.
+  case tooLarge
+  /// There is no page, or no chapter, for a move.
+  case noPage(FilmMove)
+}

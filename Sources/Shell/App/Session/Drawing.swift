@@ -1,0 +1,90 @@
+import Asking
+import Films
+import Reading
+import Storage
+import System
+
+/// Draws pages into new SVG files.
+///
+/// The pages are drawn by a copy of the reader beside the loop, with the images of the book.
+final class Drawing {
+  private let context: SessionContext
+  private let jobs: Jobs
+  private let outbox: Outbox
+  private var job: Job?
+
+  init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
+    (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
+  }
+
+  /// Draws the pages that a reader shows, and reports when the file is on the disk.
+  ///
+  /// - Parameter translation: The file of the translation that faces the book; nil if there is none.
+  func draw(
+    _ reader: Reader, to path: String, about book: OpenBook, facing translation: BookSource?,
+    at now: Duration
+  ) {
+    guard let target = expandedPath(path, home: context.environment["HOME"], in: nil) else {
+      return outbox.say("\(path): there is no such folder", about: book)
+    }
+    if FileSystem.isNamed(target) { return outbox.answer(.pathTaken(path), about: book) }
+    let (source, decoder, environment) = (book.source, context.imageDecoder, context.environment)
+    let task = BackgroundTask<String>(whileWanted: { isWanted in
+      var recorder = FilmRecorder(reader, at: now)
+      do throws(Failure) {
+        try recorder.take([]) { question, _ in
+          Pictures.answers(
+            to: question, in: source, facing: translation, by: decoder, environment,
+            while: isWanted)
+        }
+        try recorder.write(to: target)
+        return "Drawn: \(path)"
+      } catch {
+        return error.message
+      }
+    })
+    job = jobs.run(task) { [outbox] message, _ in outbox.say(message, about: book) }
+  }
+
+  /// Waits until a file being written is on the disk.
+  func finish(within limit: Duration, at now: Duration) { job?.wait(within: limit, at: now) }
+}
+
+extension FilmRecorder {
+  /// Records pages and moves.
+  ///
+  /// - Throws: ``Failure`` if there is no page for a move, or the screen is too small or too large.
+  mutating func take(_ moves: [FilmMove], by answers: Answers) throws(Failure) {
+    do throws(FilmFault) {
+      try record(moves, by: answers)
+    } catch {
+      throw Failure(error.sentence)
+    }
+  }
+
+  /// Writes the film into a new file as SVG.
+  ///
+  /// - Throws: ``Failure`` if something has its name, or it cannot be written.
+  func write(to path: String) throws(Failure) {
+    let svg = film.svg(title: title, description: words)
+    do throws(StorageError) {
+      try FileAccess.create(path, with: Array(svg.utf8))
+    } catch {
+      throw Failure("\(error)")
+    }
+  }
+}
+
+extension FilmFault {
+  /// A sentence without its full stop.
+  fileprivate var sentence: String {
+    let least = ScreenLayout.minScreen
+    return switch self {
+    case .tooSmall: "a page needs \(least.columns) columns and \(least.rows) rows"
+    case .tooLarge: "the picture is too large: choose a smaller size, or fewer moves"
+    case .noPage(.back): "the book has no page before this one"
+    case .noPage(.chapter): "the book has no chapter after this one"
+    case .noPage: "the book has no page after this one"
+    }
+  }
+}
