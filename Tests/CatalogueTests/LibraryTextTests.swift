@@ -192,6 +192,38 @@ struct LibraryTextTests {
     #expect(try matches("ทะเภ", in: catalogue) == [])
   }
 
+  @Test("A query may ask for a series, as the shelf knows it at the last indexing")
+  func series() throws {
+    let catalogue = try LibraryCatalogue(path)
+    try catalogue.addText(of: try book(Self.lamps), at: "/b/lamps.txt", status)
+    #expect(try matches("bright series:lights", in: catalogue) == [])
+    for series in ["Lights 2", "Lights of the Coast 3"] {
+      try catalogue.note(series: series, ofTextAt: "/b/lamps.txt")
+      for query in ["series:LIGHTS", "author:wick series:lights", "series:\"lights\""] {
+        #expect(try matches("bright \(query)", in: catalogue).count == 1, "\(query) \(series)")
+      }
+      #expect(try matches("bright author:ash series:lights", in: catalogue) == [])
+    }
+    #expect(try matches("bright series:\"the coast\"", in: catalogue).count == 1)
+    try catalogue.note(series: nil, ofTextAt: "/b/lamps.txt")
+    #expect(try matches("bright series:lights", in: catalogue) == [])
+    #expect(try matches("bright", in: catalogue).count == 1)
+  }
+
+  @Test("An index without series keeps its texts and gets series")
+  func indexOfTheVersionBefore() throws {
+    do {
+      let catalogue = try LibraryCatalogue(path)
+      try catalogue.addText(of: try book(Self.lamps), at: "/b/lamps.txt", status)
+      try catalogue.database.runScript(
+        "ALTER TABLE texts DROP COLUMN series; PRAGMA user_version = 9")
+    }
+    let catalogue = try LibraryCatalogue(path)
+    #expect(try matches("bright", in: catalogue).count == 1)
+    try catalogue.note(series: "Lights 2", ofTextAt: "/b/lamps.txt")
+    #expect(try matches("bright series:lights", in: catalogue).count == 1)
+  }
+
   @Test func theIndexOfAnEarlierVersionIsMadeAgain() throws {
     do {
       let catalogue = try LibraryCatalogue(path)

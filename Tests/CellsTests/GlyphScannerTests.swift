@@ -14,14 +14,15 @@ struct GlyphScannerTests {
       ("猫\u{301}", ["猫\u{301}"], 2),
       ("o\u{323}\u{302}", ["o\u{323}\u{302}"], 1),
       // Variation selectors, in text and emoji style.
-      ("❤\u{FE0F}!", ["❤", "!"], 2),
+      ("❤\u{FE0F}!", ["❤", "!"], 3),
+      ("⌚\u{FE0F}©\u{FE0F}a\u{FE0F}", ["⌚", "©", "a"], 4),
       ("☎\u{FE0E}", ["☎"], 1),
       ("禰\u{E0100}", ["禰"], 2),
       // Skin tones: after an emoji, after something else, and alone.
       ("👍\u{1F3FD}.", ["👍", "."], 3),
       ("a\u{1F3FD}", ["a", "\u{FFFD}"], 2),
       ("\u{1F3FD}", ["\u{FFFD}"], 1),
-      ("☝\u{1F3FF}", ["☝"], 1),
+      ("☝\u{1F3FF}", ["☝"], 2),
       // Joined families and other joined emoji.
       ("👨\u{200D}👩\u{200D}👧\u{200D}👦 ", ["👨", " "], 3),
       ("👩\u{200D}❤\u{FE0F}\u{200D}💋\u{200D}👨x", ["👩", "x"], 3),
@@ -29,7 +30,7 @@ struct GlyphScannerTests {
       ("🏃\u{1F3FD}\u{200D}♀\u{FE0F}x", ["🏃", "x"], 3),
       ("🏃\u{200D}♂\u{FE0F}x", ["🏃", "x"], 3),
       ("👩\u{200D}⚕\u{FE0F}x", ["👩", "x"], 3),
-      ("🏳\u{FE0F}\u{200D}🌈x", ["🏳", "x"], 2),
+      ("🏳\u{FE0F}\u{200D}🌈x", ["🏳", "x"], 3),
       ("👨\u{200D}a", ["👨", "a"], 3),
       ("👨👩", ["👨", "👩"], 4),
       ("a\u{200D}👩", ["a", "👩"], 3),
@@ -38,8 +39,9 @@ struct GlyphScannerTests {
       ("🇯🇵🇬🇷🇦", ["J", "P", "G", "R", "A"], 5),
       ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}x", ["🏴", "x"], 3),
       // Keycaps.
-      ("1\u{FE0F}\u{20E3}2", ["1", "2"], 2),
-      ("#\u{20E3}", ["#"], 1),
+      ("1\u{FE0F}\u{20E3}2", ["1", "2"], 3),
+      ("#\u{20E3}", ["#"], 2),
+      ("a\u{20E3}", ["a"], 1),
       // Hangul, composed and conjoining; Devanagari; Arabic; Thai.
       ("각", ["각"], 2),
       (

@@ -113,6 +113,12 @@ struct LineModeTests {
     #expect(try session.type("k") == ["CHAPTER I. The Fog, page 2"])
     #expect(try session.type("j") == ["CHAPTER II. The Morning, page 3"])
     #expect(try session.type("") == ["Heading 2: CHAPTER II. The Morning"])
+    // A command without effect is answered too: at the end, and in a list with nothing in it.
+    #expect(try session.type("C").count == 2)
+    for _ in 0..<2 { #expect(try session.type("j").count == 1) }
+    _ = try session.type(".")
+    for line in ["M", "d", "d"] { #expect(try session.type(line).first == "Marks") }
+    _ = try session.type(".")
     let commands = try session.type("?")
     #expect(commands[0] == "Commands, each followed by Enter")
     #expect(commands.last?.hasPrefix("??: all keys") == true)

@@ -98,7 +98,7 @@ struct FootNoteTests {
     #expect(
       lines[row...].prefix(5).map(String.init) == [
         "The lamp[1] was lit at five.",
-        "[1] An oil lamp, of the kind with a round",
+        "Note [1] An oil lamp, of the kind with a round",
         "wick: see www.example.org for it.",
         "",
         "The keeper of the lock had three clocks,",

@@ -129,6 +129,22 @@ struct NotesTests {
 
   // MARK: The reader's notes
 
+  @Test("The number of a pen is in the margin where its words begin or go on on another page")
+  func pensInTheMargin() throws {
+    var reader = try sampleReader(onPage: 3)
+    let page = reader.scene.pages.pagination.start(ofPage: 2).utf8
+    var mark = Mark(.highlight, at: page - 30..<page + 10, in: reader.book)
+    mark.pen = 4
+    reader.marks.insert(mark)
+    for number in [2, 3] {
+      _ = reader.type("\(number)g")
+      let lines = reader.screenText().filter { $0.contains(/^ *4 +w/) }
+      #expect(lines.count == 1, "page \(number)")
+    }
+    _ = reader.type("4g")
+    #expect(!reader.screenText().contains { $0.contains(/^ *4 +w/) })
+  }
+
   @Test func theReadersNoteIsReadWhereItIsByAKeyOrAClick() throws {
     for (columns, rows) in [(60, 24), (80, 24), (160, 45)] {
       var reader = try opened(columns: columns, rows: rows)

@@ -145,6 +145,42 @@ struct SpokenScreenTests {
     #expect(listener.hear().first == lines[59])
     listener.reader.take(.session(.frameShown), at: .zero)
     #expect(listener.hear() == [])
+    // The place is the last line, for every command.
+    #expect(listener.move(isNext: false) == [lines[58]])
+    #expect(listener.move() == [lines[59]])
+    _ = listener.type("G")
+    #expect(listener.reader.scene.cursorPlace == book.text.count - lines[59].utf8.count - 1)
+  }
+
+  @Test func drawnTablesAreHeardByTheirCells() throws {
+    let box = """
+      CHAPTER I
+
+      Some words before the table of the year.
+
+      +----------+-------+--------+
+      | Month    | Oil   | Remark |
+      +----------+-------+--------+
+      | January  | 12 l  |        |
+      | February | 11 l  | Cold.  |
+      +----------+-------+--------+
+
+      ║ a ║ b ║
+      ║ c ║   ║
+
+      | a | b |
+      | c |
+
+      Some words after it.
+
+      """
+    var listener = try Listener(box)
+    #expect(
+      listener.readOn().dropFirst(2) == [
+        "Month. Oil. Remark.", "January. Oil: 12 l. Remark: empty.",
+        "February. Oil: 11 l. Remark: Cold.", "a. b.", "c. empty.", "| a | b |", "| c |",
+        "  Some words after it.",
+      ])
   }
 
   @Test func aHighlightANoteAndABookmarkAreSaid() throws {

@@ -6,13 +6,16 @@ struct ReplyTests {
   private let bell = "\u{7}"
   private let terminator = "\u{1B}\\"
 
-  @Test("reports whether it supports a mode: set and reset mean yes, all else no")
+  @Test("reports whether a mode can be changed, and whether it is set")
   func modes() {
-    for (value, isKnown) in [(0, false), (1, true), (2, true), (3, false), (4, false)] {
+    for (value, isKnown, isSet) in [
+      (0, false, false), (1, true, true), (2, true, false), (3, false, true), (4, false, false),
+    ] {
       #expect(
-        events("\u{1B}[?2026;\(value)$y") == [.reply(.mode(2026, isKnown: isKnown))], "\(value)")
+        events("\u{1B}[?2026;\(value)$y")
+          == [.reply(.mode(2026, isKnown: isKnown, isSet: isSet))], "\(value)")
     }
-    #expect(events("\u{1B}[?1006;2$y") == [.reply(.mode(1006, isKnown: true))])
+    #expect(events("\u{1B}[?1006;2$y") == [.reply(.mode(1006, isKnown: true, isSet: false))])
     #expect(events("\u{1B}[?2026;1y\u{1B}[?2026$y\u{1B}[?1;2;3$y") == [])
   }
 
@@ -138,8 +141,9 @@ struct ReplyTests {
   func amongKeys() {
     #expect(
       events("a\u{1B}]11;rgb:0/0/0\u{1B}\\b\u{1B}[?2026;2$yc\u{1B}[?1;2cd") == [
-        typed("a"), .reply(.backgroundColor(0)), typed("b"), .reply(.mode(2026, isKnown: true)),
-        typed("c"), .reply(.deviceAttributes(hasSixel: false)), typed("d"),
+        typed("a"), .reply(.backgroundColor(0)), typed("b"),
+        .reply(.mode(2026, isKnown: true, isSet: false)), typed("c"),
+        .reply(.deviceAttributes(hasSixel: false)), typed("d"),
       ])
   }
 }

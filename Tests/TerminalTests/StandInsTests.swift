@@ -16,9 +16,10 @@ struct StandInsTests {
 
   /// The characters given to curses, and the bytes sent to the terminal for them, with "^" for the escape.
   private func sent(
-    _ text: String, _ range: ClosedRange<Int>? = nil, placement: StandIns.Placement = .column
+    _ text: String, _ range: ClosedRange<Int>? = nil, placement: StandIns.Placement = .column,
+    emoji: StandIns.Emoji = .plain
   ) -> (given: [UInt32], sent: String) {
-    var standIns = StandIns(placement)
+    var standIns = StandIns(placement, emoji: emoji)
     var palette = TerminalPalette(.none)
     var cursesRow = CursesRow()
     row(text).withRow(0) { cells in
@@ -63,7 +64,7 @@ struct StandInsTests {
     "are whole sequences of emoji for a terminal that scales them, and their beginning for others")
   func sequences() {
     let whole = [
-      "👩‍👧‍👦", "👍🏽", "👩🏽‍🚀", "🤷‍♀️", "👩‍❤️‍👨", "🇨🇭",
+      "👩‍👧‍👦", "👍🏽", "👩🏽‍🚀", "🤷‍♀️", "👩‍❤️‍👨", "🇨🇭", "❤️", "1️⃣", "☝🏽", "🏳️‍🌈",
     ]
     for text in whole {
       #expect(
@@ -76,9 +77,33 @@ struct StandInsTests {
       trimmed(sent("🇨🇭🇩🇪🇫", placement: .size).sent)
         == "^]66;w=2;🇨🇭\u{7}^]66;w=2;🇩🇪\u{7}F")
     #expect(trimmed(sent("🇨🇭", 0...0, placement: .size).sent) == "^]66;w=2;🇨🇭\u{7}")
-    // Too long to keep, and a keycap, shown as its digit.
+    // Too long to keep.
     #expect(trimmed(sent("👩🏽‍🤝‍👩🏿", placement: .size).sent) == "^]66;w=2;👩\u{7}")
-    #expect(trimmed(sent("1️⃣", placement: .size).sent) == "1")
+  }
+
+  @Test("are whole sequences of emoji for a terminal that joins them, and the next column after")
+  func joinedSequences() {
+    for text in ["👩‍👧‍👦", "👍🏽", "🇨🇭", "❤️", "1️⃣", "☝🏽", "🏳️‍🌈"] {
+      #expect(
+        trimmed(sent("a\(text)b", emoji: .sequences).sent) == "a  ^[2G\(text)^[4Gb", "\(text)")
+    }
+  }
+
+  @Test("are emoji with selectors and keycaps, and no sequences, for terminals that draw those")
+  func variants() {
+    for (text, shown) in [
+      ("❤️", "❤️"), ("☎️", "☎️"), ("1️⃣", "1️⃣"), ("👍🏽", "👍"), ("👩‍👧‍👦", "👩"), ("🏳️‍🌈", "🏳️"), ("☝🏽", "☝️"),
+    ] {
+      #expect(
+        trimmed(sent("a\(text)b", emoji: .variants).sent) == "a  ^[2G\(shown)^[4Gb", "\(text)")
+    }
+    #expect(trimmed(sent("a🇨🇭b", emoji: .variants).sent) == "aCHb")
+  }
+
+  @Test("show an emoji made by a selector as its character and a blank elsewhere")
+  func reduced() {
+    #expect(trimmed(sent("a❤️b1️⃣c").sent) == "a  ^[2G❤ ^[4Gb  ^[5G1 ^[7Gc")
+    #expect(trimmed(sent("a❤️b1️⃣c", placement: .none).sent) == "a❤ b1 c")
   }
 
   @Test("keep signs from the letters beside them by a scale of their own, which changes nothing")

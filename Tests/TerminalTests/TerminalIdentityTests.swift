@@ -31,6 +31,16 @@ struct TerminalIdentityTests {
     }
   }
 
+  @Test("draws an emoji with a selector if it is known to, and no other program is in between")
+  func variants() {
+    for name in ["kitty(0.26.5)", "VTE(7006)", "Konsole 22.12.3"] {
+      #expect(TerminalIdentity(name).showsVariants, "\(name)")
+    }
+    for name in ["XTerm(370)", "tmux 3.4", "screen 5", ""] {
+      #expect(!TerminalIdentity(name).showsVariants, "\(name)")
+    }
+  }
+
   @Test("ignores a text to copy if it is known to")
   func clipboard() {
     for name in ["VTE(7006)", "XTerm(379)"] { #expect(TerminalIdentity(name).ignoresClipboard) }

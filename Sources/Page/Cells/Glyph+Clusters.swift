@@ -14,7 +14,7 @@ extension Glyph {
   /// spacing vowel sign, a letter after a virama (Unicode Standard Annex 29, rules GB9a and GB9c), or the
   /// other half of a flag.
   public func mayJoin(_ next: Glyph) -> Bool {
-    if isSequence, isFlagStart { return next.isFlagEnd }
+    if isFlagStart { return next.isFlagEnd }
     guard next.isOfJoiningScript, let character = Unicode.Scalar(next.base) else { return false }
     switch character.properties.generalCategory {
     case .spacingMark: return true

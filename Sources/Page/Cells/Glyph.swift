@@ -96,10 +96,36 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     (0..<UInt64(3)).map { UInt32(marks >> (21 * $0) & 0x1F_FFFF) }.filter { $0 != 0 }
   }
 
+  /// U+20E3, drawn around a digit.
+  static let keycap: UInt32 = 0x20E3
+
+  /// Makes it an emoji of two cells: a character shown as text by itself, or a digit with a keycap.
+  mutating func widen(joining keycap: UInt32? = nil) {
+    guard !hasMarks else { return }
+    head = head & ~(3 << 21) | 2 << 21 | Self.sequenceBit
+    if let keycap { join(keycap) }
+  }
+
+  /// Whether it is an emoji of two cells whose base alone takes one (❤️, 1️⃣). Such a base is shown with a
+  /// blank after it.
+  public var isWidened: Bool { isSequence && width == 2 && CellWidth.of(base) == 1 }
+
+  /// The base with a blank after it if it is widened: text with the same width in every terminal.
+  public var reducedText: String {
+    guard isWidened, let scalar = Unicode.Scalar(base) else { return text }
+    return "\(Character(scalar)) "
+  }
+
+  /// Whether all of the sequence is one sign with a selector or a keycap. Terminals show it in one cell or
+  /// in two, and never in more.
+  public var isVariant: Bool { isWidened && joined.allSatisfy { $0 == Self.keycap } }
+
+  /// Whether it is a letter of a flag.
+  public var isFlagLetter: Bool { isSequence && base < 0x80 && width == 1 }
   /// Whether it is the first letter of a flag, with both halves joined to it.
-  var isFlagStart: Bool { isSequence && base < 0x80 && joined.count == 2 }
+  var isFlagStart: Bool { isFlagLetter && joined.count == 2 }
   /// Whether it is the second letter of a flag.
-  var isFlagEnd: Bool { isSequence && base < 0x80 && joined.count == 1 }
+  var isFlagEnd: Bool { isFlagLetter && joined.count == 1 }
 
   /// The whole sequence of emoji beginning with the glyph; nil if there is none. The second letter of a flag
   /// has nothing to add.
@@ -117,9 +143,9 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
       for half in joined { append(half, isBeforeJoiner: false) }
     } else {
       func isTone(_ scalar: UInt32) -> Bool { (0x1_F3FB...0x1_F3FF).contains(scalar) }
-      append(base, isBeforeJoiner: !isTone(joined[0]))
+      append(base, isBeforeJoiner: joined.first.map(isTone) != true)
       for scalar in joined {
-        if isTone(scalar) {
+        if isTone(scalar) || scalar == Self.keycap {
           append(scalar, isBeforeJoiner: false)
         } else {
           scalars.append("\u{200D}")
@@ -154,7 +180,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     return low == 0 ? 0 : low | (head >> (23 + UInt32(slot)) & 1) << 16
   }
 
-  /// The glyph as text; empty for ``continuation``.
+  /// The glyph as text that scans as it; empty for ``continuation``.
   public var text: String {
     var utf8: [UInt8] = []
     append(to: &utf8)
@@ -163,11 +189,18 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
 
   /// Appends its scalars to a text in UTF-8.
   func append(to utf8: inout [UInt8]) {
-    if marks == 0 || isSequence, (0x01..<0x80).contains(base) { return utf8.append(UInt8(base)) }
-    for index in 0..<scalarCount {
-      if let scalar = Unicode.Scalar(scalar(at: index)), let encoded = UTF8.encode(scalar) {
-        utf8 += encoded
+    if marks == 0 || isSequence, (0x01..<0x80).contains(base) {
+      utf8.append(UInt8(base))
+    } else {
+      for index in 0..<scalarCount {
+        if let scalar = Unicode.Scalar(scalar(at: index)), let encoded = UTF8.encode(scalar) {
+          utf8 += encoded
+        }
       }
+    }
+    if isWidened {
+      utf8 += "\u{FE0F}".utf8
+      if joined.first == Self.keycap { utf8 += "\u{20E3}".utf8 }
     }
   }
 }

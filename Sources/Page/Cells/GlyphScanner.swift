@@ -4,9 +4,10 @@
 /// but not about single characters. So each cluster is reduced, only for display, to a form with the same
 /// width everywhere. Variation selectors, skin tones, joiners, tags, soft hyphens, directional marks and
 /// other invisible characters are removed. A joined sequence is shown as its first emoji, a keycap as its
-/// digit, a flag as its letters. A character without a glyph becomes U+FFFD. Control characters become their
-/// pictures (U+2400…), white space a blank; a hair space between two quotation marks has no cell. Thus the
-/// sum of the widths is the width in every terminal.
+/// digit, a flag as its letters; the glyph keeps the whole for terminals that hold its width. A character
+/// made an emoji by a selector, a tone or a keycap has two cells. A character without a glyph becomes U+FFFD.
+/// Control characters become their pictures (U+2400…), white space a blank; a hair space between two
+/// quotation marks has no cell. Thus the sum of the widths is the width in every terminal.
 ///
 /// - Complexity: O(1) for each glyph, plus the characters removed after it.
 public struct GlyphScanner {
@@ -91,13 +92,18 @@ public struct GlyphScanner {
         continue
       }
       joins = scalar == 0x200D && isPictograph(base)
+      if scalar == emojiSelector, glyph.width == 1, isPictograph(base) { glyph.widen() }
       switch Display(of: scalar) {
       case .nothing:
         continue
       case .mark:
-        // A keycap is shown as its digit.
-        if scalar != 0x20E3 { glyph.add(mark: scalar) }
+        if scalar != Glyph.keycap {
+          glyph.add(mark: scalar)
+        } else if glyph.width == 1, isKeycapBase(base) {
+          glyph.widen(joining: scalar)
+        }
       case .replaced where isSkinTone(scalar) && isPictograph(base):
+        if glyph.width == 1 { glyph.widen() }
         glyph.join(scalar)
       case .base, .replaced:
         if isHairSpace(scalar), isQuote(base), isQuoteNext() { continue }
@@ -185,6 +191,14 @@ private func isHairSpace(_ scalar: UInt32) -> Bool { scalar == 0x200A }
 /// Whether `scalar` is a quotation mark of print.
 private func isQuote(_ scalar: UInt32) -> Bool {
   (0x2018...0x201F).contains(scalar) || [0xAB, 0xBB, 0x2039, 0x203A].contains(scalar)
+}
+
+/// U+FE0F, which makes the character before it an emoji.
+private let emojiSelector: UInt32 = 0xFE0F
+
+/// Whether `scalar` is a digit, a number sign or an asterisk.
+private func isKeycapBase(_ scalar: UInt32) -> Bool {
+  (0x30...0x39).contains(scalar) || scalar == 0x23 || scalar == 0x2A
 }
 
 private func isSkinTone(_ scalar: UInt32) -> Bool { (0x1_F3FB...0x1_F3FF).contains(scalar) }

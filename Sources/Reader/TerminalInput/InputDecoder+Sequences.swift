@@ -146,7 +146,10 @@ private func privateReply(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalRe
   guard final == "y", body.last == "$" else { return nil }
   let numbers = parameters(body.dropLast())
   guard numbers.count == 2 else { return nil }
-  return .mode(numbers[0], isKnown: numbers[1] == 1 || numbers[1] == 2)
+  // 1 is set, 2 reset, 3 always set, 4 always reset.
+  let state = numbers[1]
+  return .mode(
+    numbers[0], isKnown: state == 1 || state == 2, isSet: state == 1 || state == 3)
 }
 
 /// The reply in a string introduced by ESC and `introducer`, or nil if it is unknown.

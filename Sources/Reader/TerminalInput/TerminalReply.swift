@@ -6,8 +6,8 @@ public enum TerminalReply: Hashable, Sendable {
   case foregroundColor(UInt32)
   /// Its own colours have changed between light and dark.
   case colorsChanged
-  /// Whether it supports a DEC private mode.
-  case mode(Int, isKnown: Bool)
+  /// Whether it can set and reset a DEC private mode, and whether the mode is set.
+  case mode(Int, isKnown: Bool, isSet: Bool)
   /// Its name and version, as "kitty(0.35.2)".
   case name(String)
   /// Whether it takes images, by kitty's graphics protocol.

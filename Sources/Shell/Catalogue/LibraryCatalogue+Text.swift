@@ -36,6 +36,15 @@ extension LibraryCatalogue {
     try database.number("SELECT id FROM texts WHERE fingerprint = ?", fingerprint.description)
   }
 
+  /// Records the series of the book in an indexed file.
+  public func note(series: String?, ofTextAt path: String) throws(CatalogueError) {
+    let isNew = try database.number(
+      "SELECT count(*) FROM texts WHERE path = ? AND series IS NOT ?", path, series)
+    guard isNew > 0 else { return }
+    try begin()
+    try database.run("UPDATE texts SET series = ? WHERE path = ?", series, path)
+  }
+
   /// Adds the text of a book, all of it or, after an error, nothing. Does nothing if it is known.
   public func addText(
     of book: Book, at path: String, _ status: FileStatus
@@ -169,9 +178,11 @@ extension LibraryCatalogue {
   /// Books a query may find, by their rows.
   private func books(of query: LibraryQuery) throws(CatalogueError) -> [Int: IndexedBook] {
     var books: [Int: IndexedBook] = [:]
-    try database.query("SELECT id, fingerprint, path, title, author, length FROM texts") { row in
+    try database.query(
+      "SELECT id, fingerprint, path, title, author, length, series FROM texts"
+    ) { row in
       guard let fingerprint = row.text(1).flatMap({ Fingerprint($0) }), let path = row.text(2),
-        let title = row.text(3), query.accepts(author: row.text(4))
+        let title = row.text(3), query.accepts(author: row.text(4), series: row.text(6))
       else { return }
       books[row.number(0)] = IndexedBook(
         fingerprint: fingerprint, path: path, title: title, author: row.text(4),

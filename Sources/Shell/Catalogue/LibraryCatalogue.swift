@@ -30,7 +30,12 @@ public final class LibraryCatalogue {
   private static let longestValue: Int32 = 1 << 20
 
   /// The version of the schema, in `user_version`.
-  private static let version = 9
+  private static let version = 10
+  /// The changes that bring a database of the version before up to date.
+  private static let changes = """
+    ALTER TABLE texts ADD COLUMN series TEXT;
+    PRAGMA user_version = \(version);
+    """
   /// The tables: `added` is when the program first saw a file, in seconds since 1970. The rows of `words`
   /// have the numbers of `passages`.
   private static let schema = """
@@ -38,7 +43,7 @@ public final class LibraryCatalogue {
       added INTEGER NOT NULL, title TEXT, author TEXT, series TEXT, language TEXT);
     CREATE TABLE texts(id INTEGER PRIMARY KEY, fingerprint TEXT NOT NULL UNIQUE, path TEXT NOT NULL,
       size INTEGER NOT NULL, seconds INTEGER NOT NULL, nanoseconds INTEGER NOT NULL,
-      title TEXT NOT NULL, author TEXT, length INTEGER NOT NULL);
+      title TEXT NOT NULL, author TEXT, length INTEGER NOT NULL, series TEXT);
     CREATE INDEX texts_by_path ON texts(path);
     CREATE TABLE passages(id INTEGER PRIMARY KEY, text INTEGER NOT NULL REFERENCES texts ON DELETE CASCADE,
       place INTEGER NOT NULL, chapter TEXT);
@@ -67,7 +72,7 @@ public final class LibraryCatalogue {
   private static func opened(_ path: String) throws(CatalogueError) -> Database {
     var database = try connection(to: path)
     let known = try database.number("PRAGMA user_version")
-    if known != version, known != 0 {
+    if known != version, known != version - 1, known != 0 {
       remove(path)
       database = try connection(to: path)
     }
@@ -77,7 +82,11 @@ public final class LibraryCatalogue {
     if known == version { return database }
     try database.runScript("BEGIN IMMEDIATE")
     // Another program may have made the tables in between.
-    if try database.number("PRAGMA user_version") != version { try database.runScript(schema) }
+    switch try database.number("PRAGMA user_version") {
+    case version: break
+    case version - 1: try database.runScript(changes)
+    default: try database.runScript(schema)
+    }
     try database.runScript("COMMIT")
     return database
   }

@@ -90,6 +90,15 @@ struct CursesRow {
   }
 
   private mutating func append(_ glyph: Glyph) {
+    if glyph.isWidened {
+      // To curses its base has one cell.
+      raw.width = 1
+      for scalar in [glyph.base, Glyph.space.base] {
+        raw.scalars = (scalar, 0, 0, 0, 0)
+        cells.append(raw)
+      }
+      return
+    }
     raw.width = UInt8(clamping: glyph.width)
     // ▕ and ▏ are │ there. Scalars are compared: a literal would make a glyph for each cell.
     let isEdge = isConsole && (glyph.base == 0x2595 || glyph.base == 0x258F)

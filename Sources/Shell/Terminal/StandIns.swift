@@ -18,6 +18,16 @@ struct StandIns {
     case size
   }
 
+  /// The emoji that a terminal shows in the cells they are given.
+  enum Emoji: Comparable {
+    /// Single characters.
+    case plain
+    /// Also those with a selector or a keycap: it may take fewer cells, but never more.
+    case variants
+    /// All: it joins the characters of a cluster, and shows it in two cells (mode 2027).
+    case sequences
+  }
+
   /// A cell of a cluster.
   private struct Place: Hashable {
     let cluster: [Glyph]
@@ -38,12 +48,15 @@ struct StandIns {
   }
 
   let placement: Placement
+  let emoji: Emoji
   /// Stand-ins of one cell: characters of a plane for private use.
   private var narrow = Series(scalars: 0xF_0000..<0xF_FFFE)
   /// Stand-ins of two cells: the ideographs of extension B, known to the C library.
   private var wide = Series(scalars: 0x2_0000..<0x2_A6D7)
 
-  init(_ placement: Placement) { self.placement = placement }
+  init(_ placement: Placement, emoji: Emoji = .plain) {
+    (self.placement, self.emoji) = (placement, placement == .size ? .sequences : emoji)
+  }
 
   /// Whether no stand-in has been given out.
   var isEmpty: Bool { narrow.texts.isEmpty && wide.texts.isEmpty }
@@ -59,10 +72,10 @@ struct StandIns {
   /// Whether a cluster needs stand-ins: its width is in doubt, or it may itself be taken for a stand-in.
   func areNeeded(for cluster: [Glyph]) -> Bool {
     guard placement != .none, let first = cluster.first else { return false }
-    // Half a flag is a letter. So are both halves, if the terminal is not told their cells.
-    if first.isSequence, first.base < 0x80 { return placement == .size && cluster.count == 2 }
-    return cluster.count > 1 || first.hasDoubtfulWidth || narrow.scalars.contains(first.base)
-      || wide.scalars.contains(first.base)
+    // Half a flag is a letter. So are both halves, unless the terminal joins them.
+    if first.isFlagLetter { return emoji == .sequences && cluster.count == 2 }
+    return cluster.count > 1 || first.isWidened || first.hasDoubtfulWidth
+      || narrow.scalars.contains(first.base) || wide.scalars.contains(first.base)
   }
 
   /// The stand-in for a glyph of a cluster.
@@ -106,11 +119,13 @@ struct StandIns {
   /// Bytes that show a cluster in the cells from a column on and leave the cursor after them.
   private func text(of cluster: [Glyph], at column: Int) -> [UInt8] {
     let width = cluster.reduce(0) { $0 + $1.width }
-    let text = cluster.map(\.text).joined()
+    let isWhole = emoji >= (cluster.allSatisfy(\.isVariant) ? .variants : .sequences)
+    let text = cluster.map { glyph in
+      (isWhole ? glyph.sequence : nil) ?? (emoji >= .variants ? glyph.text : glyph.reducedText)
+    }.joined()
     // The protocol allows up to seven cells.
     if placement == .size, width <= 7 {
-      let whole = cluster.map { $0.sequence ?? $0.text }.joined()
-      return Array("\u{1B}]66;w=\(width);\(whole)\u{7}".utf8)
+      return Array("\u{1B}]66;w=\(width);\(text)\u{7}".utf8)
     }
     let blanks = String(repeating: " ", count: width)
     return Array("\(blanks)\u{1B}[\(column + 1)G\(text)\u{1B}[\(column + width + 1)G".utf8)

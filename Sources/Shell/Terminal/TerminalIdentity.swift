@@ -26,12 +26,17 @@ public struct TerminalIdentity: Hashable, Sendable {
   ///
   /// xterm reports its name since version 354, and shows such colours since 331. tmux takes them, and sends
   /// the nearest colours that the terminal outside has.
-  public var hasDirectColor: Bool {
-    [
-      "contour", "foot", "ghostty", "iterm2", "kitty", "konsole", "mintty", "tmux", "vte",
-      "wezterm", "xterm",
-    ].contains(program)
-  }
+  public var hasDirectColor: Bool { isTmux || Self.emulators.contains(program) }
+
+  /// Known programs that show their cells themselves, by the names they report.
+  private static let emulators: Set = [
+    "contour", "foot", "ghostty", "iterm2", "kitty", "konsole", "mintty", "vte", "wezterm", "xterm",
+  ]
+
+  /// Whether the terminal draws an emoji with a selector or a keycap, in one cell or in two. xterm draws the
+  /// character alone, and what stands between a program and the terminal, such as tmux, places the rest of
+  /// the row by its own table.
+  public var showsVariants: Bool { Self.emulators.contains(program) && program != "xterm" }
 
   /// The order in which the terminal wants the letters of right-to-left scripts.
   public var letterOrder: LetterOrder {

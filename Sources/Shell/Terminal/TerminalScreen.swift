@@ -123,7 +123,8 @@ public final class TerminalScreen {
       shown = nil
     }
     if standIns.isFull(for: grid.size.columns * grid.size.rows) {
-      replaceStandIns(standIns.placement)
+      standIns = StandIns(standIns.placement, emoji: standIns.emoji)
+      invalidate()
     }
     palette.makeRoom(for: grid, shown: shown)
     let (moves, moved) = isMoving ? moveRows(towards: grid) : ([], [])
@@ -306,7 +307,20 @@ public final class TerminalScreen {
   public func adapt(to identity: TerminalIdentity) {
     if identity.hasDirectColor { useDirectColors() }
     orderLetters(as: identity)
-    if identity.sizesText, standIns.placement == .column { replaceStandIns(.size) }
+    if identity.sizesText, standIns.placement == .column {
+      standIns = StandIns(.size)
+      invalidate()
+    }
+    if identity.showsVariants { show(.variants) }
+  }
+
+  /// Sends whole sequences of emoji: the terminal joins them, and shows each in two cells (mode 2027).
+  public func joinEmoji() { show(.sequences) }
+
+  private func show(_ emoji: StandIns.Emoji) {
+    guard emoji > standIns.emoji else { return }
+    standIns = StandIns(standIns.placement, emoji: emoji)
+    invalidate()
   }
 
   /// Sends the letters of right-to-left scripts in the order a terminal wants.
@@ -318,11 +332,6 @@ public final class TerminalScreen {
 
   /// Makes the next changed grid write a whole row, over anything else drawn there.
   public func redrawRow(_ row: Int) { terminal_redraw_row(Int32(row)) }
-
-  private func replaceStandIns(_ placement: StandIns.Placement) {
-    standIns = StandIns(placement)
-    invalidate()
-  }
 
   /// Invalidates the known contents of the terminal: the next grid is drawn completely.
   public func invalidate() {

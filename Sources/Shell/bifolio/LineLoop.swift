@@ -125,7 +125,7 @@ final class LineLoop: ProgramLoop {
     let isPrompting = session.spoken(at: now)?.prompt != nil
     let help = session.helpKey ?? ""
     // Each command is answered, with the same message too.
-    said.message = ""
+    (said.message, hasSpoken) = ("", false)
     switch String(decoding: line, as: UTF8.self) {
     case "" where session.isReading, "j" where session.showsSentence: goBySentence(isNext: true)
     case "k" where session.showsSentence: goBySentence(isNext: false)
@@ -179,10 +179,11 @@ final class LineLoop: ProgramLoop {
   /// Speaks the changes after a line, or where the reader is if there are none.
   private func answer() {
     guard isStarted, let spoken = spoken else { return }
-    if !hasSpoken, spoken.lines(after: said).isEmpty, !session.isWorking {
+    // The end of what goes on will be said.
+    if !hasSpoken, spoken.lines(after: said).isEmpty, !session.isBusy {
       (said.entry, said.prompt) = ([], nil)
+      if spoken.entry.isEmpty { said.text = [] }
     }
-    hasSpoken = false
     say()
   }
 

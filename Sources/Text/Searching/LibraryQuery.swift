@@ -1,12 +1,17 @@
-/// A query for all books: words, phrases in quotes, and the author after `author:`.
+/// A query for all books: words, phrases in quotes, the author after `author:`, the series after `series:`.
 ///
 /// A paragraph matches if it has all words, in any order, and all phrases; case and accents are ignored. The
-/// author's name may be in quotes too.
+/// names of authors and series may be in quotes too.
 public struct LibraryQuery: Equatable, Sendable {
   /// The query as it was typed.
   public let text: String
-  /// Part of the author's name; nil for any.
-  private var author: SearchPattern?
+  /// A fact about a book that a query may ask for.
+  private enum Field: String, CaseIterable {
+    case author, series
+  }
+
+  /// The parts of names that are asked for.
+  private var names: [Field: SearchPattern] = [:]
   /// The words and phrases, without quotes.
   public private(set) var terms: [String] = []
 
@@ -16,8 +21,8 @@ public struct LibraryQuery: Equatable, Sendable {
     var rest = text[...]
     while let first = rest.firstIndex(where: { !$0.isWhitespace }) {
       rest = rest[first...]
-      let isAuthor = rest.hasPrefix("author:")
-      if isAuthor { rest = rest.dropFirst("author:".count) }
+      let field = Field.allCases.first { rest.hasPrefix($0.rawValue + ":") }
+      if let field { rest = rest.dropFirst(field.rawValue.count + 1) }
       let term: Substring
       if rest.first == "\"" {
         term = rest.dropFirst().prefix { $0 != "\"" }
@@ -26,8 +31,8 @@ public struct LibraryQuery: Equatable, Sendable {
         term = rest.prefix { !$0.isWhitespace && $0 != "\"" }
         rest = rest.dropFirst(term.count)
       }
-      if isAuthor {
-        author = try? SearchPattern(term.lowercased(), Self.options)
+      if let field {
+        names[field] = try? SearchPattern(term.lowercased(), Self.options)
       } else if term.contains(where: { $0.isLetter || $0.isNumber }) {
         // SQLite ends a text at its first zero.
         terms.append(term.filter { $0 != "\0" })
@@ -41,10 +46,12 @@ public struct LibraryQuery: Equatable, Sendable {
   /// Whether both were typed alike.
   public static func == (one: LibraryQuery, other: LibraryQuery) -> Bool { one.text == other.text }
 
-  /// Whether an author matches the query's.
-  public func accepts(author name: String?) -> Bool {
-    guard let author else { return true }
-    return name.map { !author.matches(in: $0).isEmpty } ?? false
+  /// Whether the author and the series of a book match the query's.
+  public func accepts(author: String?, series: String?) -> Bool {
+    names.allSatisfy { field, pattern in
+      let name = field == .author ? author : series
+      return name.map { !pattern.matches(in: $0).isEmpty } ?? false
+    }
   }
 
   /// The search in one book for each word and each phrase: its text and its options.

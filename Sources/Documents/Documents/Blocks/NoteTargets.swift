@@ -47,13 +47,14 @@ struct NoteTargets {
   }
 
   /// Whether a short link has the form of a reference: the blocks of its target, none of them a heading, have
-  /// a link back to about its place.
+  /// a link back to about its place, or a raised link leads to a paragraph that begins with its sign.
   ///
   /// - Parameter note: The text of these blocks.
   private func isReference(
     _ link: DocumentLinks.Pending, to target: Range<Int>, _ note: Range<Int>
   ) -> Bool {
     guard target.lowerBound > link.range.upperBound, !hasHeading(note) else { return false }
+    if isRaised(link.range), begins(note, withSignOf: link.range) { return true }
     let first = links.firstIndexAfter { $0.range.lowerBound < note.lowerBound }
     return links[first...].prefix(Self.mostLinks)
       .prefix { $0.range.lowerBound < note.upperBound }
@@ -63,6 +64,28 @@ struct NoteTargets {
           !isDeclared(key)
         else { return false }
         return abs(end.utf8 - link.range.lowerBound) <= Self.reach
+      }
+  }
+
+  private func isRaised(_ link: Range<Int>) -> Bool {
+    let emphasis = builder.emphasis
+    let first = emphasis.firstIndexAfter { $0.range.upperBound <= link.lowerBound }
+    return first < emphasis.count && emphasis[first].range.contains(link)
+      && emphasis[first].style.contains(.superscript)
+  }
+
+  /// Whether a note begins with the sign of a reference, perhaps in brackets, or has it as the marker of an
+  /// item: "1. By the clock".
+  private func begins(_ note: Range<Int>, withSignOf reference: Range<Int>) -> Bool {
+    let brackets = Set("[]() ".utf8)
+    let sign = builder.text[reference].filter { !brackets.contains($0) }
+    let marker = builder.blocks[builder.blocks.index(at: note.lowerBound)].layout.marker.text
+    return !sign.isEmpty
+      && [Array(marker.utf8)[...], builder.text[note]].contains { start in
+        let start = start.drop { brackets.contains($0) }
+        let next = start.dropFirst(sign.count).first
+        return start.starts(with: sign)
+          && next.map { $0.isLetterOrDigit || $0.isBeyondASCII } == false
       }
   }
 

@@ -18,17 +18,22 @@ extension SpokenUnits {
     case .image:
       let text = book.line(unit.range)
       return text == "\u{FFFC}" ? "[image]" : text
-    case .table:
-      guard let index = book.tables.index(of: block) else { break }
-      return rows(of: block, in: book.tables[index], quotes).joined(separator: " ")
-    case .preformatted, .literal:
-      return String(decoding: book.text[unit.range], as: UTF8.self)
+    case .table, .preformatted, .literal:
+      if let index = book.tables.index(of: block) {
+        return rows(of: block, in: book.tables[index], quotes).joined(separator: " ")
+      }
+      if let row = DrawnTable(block, of: book)?.row(at: unit.range.lowerBound) {
+        return Self.said(
+          row.cells.enumerated().map { ($0, $1) }, names: row.names, isHead: row.isHead)
+      }
+      if block.kind != .table { return String(decoding: book.text[unit.range], as: UTF8.self) }
     default: break
     }
     let text = book.spokenText(unit.range, quotes)
     guard isFirst else { return text }
     if let mark = mark(ofNoteBeginningWith: unit) {
-      return (mark.isEmpty ? "Note. " : "Note \(mark). ") + text.dropMark(mark)
+      let label = NoteLine.label
+      return (mark.isEmpty ? "\(label). " : "\(label) \(mark). ") + text.dropMark(mark)
     }
     let marker = block.layout.marker.text
     if !marker.isEmpty { return "\(marker) \(text)" }
@@ -54,21 +59,33 @@ extension SpokenUnits {
     let numbers = Set(cells.map(\.rows.lowerBound)).sorted()
     return numbers.map { number in
       let own = cells.filter { $0.rows.lowerBound == number }
-      let isHead = own.allSatisfy { cell in table.name(of: cell) == nil }
-      var said: [String] = []
+      var said: [(Int, String)] = []
       for column in table.names.indices {
-        let name = table.names[column].map { book.spokenText($0, quotes) }
         guard let cell = own.first(where: { $0.columns.contains(column) }) else {
-          if !isHead, column > 0 { said.append(name.map { "\($0): empty" } ?? "empty") }
+          said.append((column, ""))
           continue
         }
         guard cell.columns.lowerBound == column else { continue }
-        let words = book.spokenText(cell.range, quotes)
-        said.append(isHead || column == 0 || name == nil ? words : "\(name ?? ""): \(words)")
+        said.append((column, book.spokenText(cell.range, quotes)))
       }
-      return said.map { $0.last.map { ".!?".contains($0) } == true ? $0 : $0 + "." }
-        .joined(separator: " ")
+      return Self.said(
+        said, names: table.names.map { $0.map { book.spokenText($0, quotes) } },
+        isHead: own.allSatisfy { cell in table.name(of: cell) == nil })
     }
+  }
+
+  /// Returns the cells of a row as sentences: each but the first with the name of its column, if it has one.
+  /// Empty cells are said, except in a head.
+  private static func said(
+    _ cells: [(column: Int, words: String)], names: [String?], isHead: Bool
+  ) -> String {
+    let said = cells.compactMap { column, words -> String? in
+      if isHead || column == 0 { return words.isEmpty ? nil : words }
+      let text = words.isEmpty ? "empty" : words
+      return names[column].map { "\($0): \(text)" } ?? text
+    }
+    return said.map { $0.last.map { ".!?".contains($0) } == true ? $0 : $0 + "." }
+      .joined(separator: " ")
   }
 }
 

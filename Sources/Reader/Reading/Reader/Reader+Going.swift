@@ -124,7 +124,11 @@ extension Reader {
     of destination: Destination, _ manner: Destination.Manner, at now: Duration
   ) -> (page: Int, place: TextOffset?)? {
     switch destination {
-    case .page, .turns, .lastPage: return pageIndex(of: destination).map { ($0, nil) }
+    case .page, .turns: return pageIndex(of: destination).map { ($0, nil) }
+    case .lastPage:
+      let page = lastFullPage()
+      // The end of a text shown as typed is its last line.
+      return (page, isFollowing && settings.accessible == .on ? lastLine : nil)
     case .chapter(let direction) where !goesByHeading:
       return section(direction).flatMap { scene.page(ofSection: $0) }.map { ($0, nil) }
     default: break
@@ -163,7 +167,6 @@ extension Reader {
       if index > page(index) { showLastPageMessage() }
       return page(index)
     case .turns(let count): return page(scene.focus + count * scene.pagesOnScreen.count)
-    case .lastPage: return lastFullPage()
     default: return nil
     }
   }

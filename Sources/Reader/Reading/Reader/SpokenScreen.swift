@@ -177,9 +177,12 @@ extension Reader {
   }
 
   /// Begins to say new lines: the last line first.
-  mutating func beginToHear() {
+  mutating func beginToHear() { chores.heardText = lastLine.utf8 }
+
+  /// The beginning of the last line with a word.
+  var lastLine: TextOffset {
     let end = book.text.lastIndex { $0 > " " } ?? 0
-    chores.heardText = book.text[..<end].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+    return TextOffset(utf8: book.text[..<end].lastIndex(of: "\n").map { $0 + 1 } ?? 0)
   }
 
   /// Empties the input field on the last row: a line typed in line mode is the whole answer.

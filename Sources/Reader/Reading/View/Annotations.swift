@@ -61,11 +61,13 @@ struct Annotations {
     return layers.reduce([]) { $0.overlaid($1) }
   }
 
-  /// Signs in the margin beside the highlights that begin in a part of the text, in order: the number of a
-  /// pen, except for the first, and a pencil for a note.
-  func marginSigns(beginningIn range: Range<Int>) -> String {
+  /// Signs in the margin beside the highlights in a part of the text, in order: the number of a pen, except
+  /// for the first, and a pencil for a note.
+  ///
+  /// - Parameter goingOn: Whether highlights that begin before it have signs too.
+  func marginSigns(in range: Range<Int>, goingOn: Bool) -> String {
     marks.marks(in: range).filter {
-      $0.kind == .highlight && range.contains($0.range.lowerBound)
+      $0.kind == .highlight && (goingOn || range.contains($0.range.lowerBound))
     }.map { ($0.pen > 1 ? "\($0.pen)" : "") + ($0.note.isEmpty ? "" : "✎") }.joined()
   }
 

@@ -191,7 +191,8 @@ struct SpreadComposer {
             grid.focus(column: area.text.column + cell, row: row)
           }
           if leading > 1 { drawReadings(of: line, above: row, setter, in: area, into: &grid) }
-          drawPens(of: line, in: area, row: row, into: &grid)
+          drawPens(
+            of: line, isFirst: number == parts.first?.row, in: area, row: row, into: &grid)
           if line.role == .missing { drawMissing(in: area, row: row, into: &grid) }
           grid.withMutableRow(row) { cells in
             setter.set(
@@ -260,12 +261,13 @@ struct SpreadComposer {
     }
   }
 
-  /// Draws the signs of highlights that begin in a line into the margin, if there is one without text: not
-  /// everyone can tell colours apart.
+  /// Draws the signs of highlights that begin in a line, or go on in the first line of a page, into the
+  /// margin, if there is one without text: not everyone can tell colours apart.
   private func drawPens(
-    of line: SetLine, in area: ScreenLayout.PageArea, row: Int, into grid: inout Grid
+    of line: SetLine, isFirst: Bool = false, in area: ScreenLayout.PageArea, row: Int,
+    into grid: inout Grid
   ) {
-    let signs = annotations.marginSigns(beginningIn: line.range)
+    let signs = annotations.marginSigns(in: line.range, goingOn: isFirst)
     let column = area.text.column - 1 - cellWidth(of: signs)
     guard !signs.isEmpty, column >= area.paper.column, !line.isWide else { return }
     grid.write(signs, column: column, row: row, style: palette.muted)

@@ -33,9 +33,4 @@ extension Session {
     }
     return reader.book.title
   }
-
-  /// Whether something is going on whose end will be said.
-  public var isWorking: Bool {
-    isOpening || open.map { $0.reader.status.hasWork || $0.reader.status.isWaiting } ?? true
-  }
 }

@@ -193,7 +193,8 @@ final class Display {
     case .deviceAttributes(let hasSixel):
       line.noteReply(at: now)
       noteAttributes(hasSixel: hasSixel, at: now)
-    case .mode(2026, let isKnown): screen.isSynchronized = isKnown
+    case .mode(2026, let isKnown, _): screen.isSynchronized = isKnown
+    case .mode(2027, _, let isSet): if isSet, !isInTmux { screen.joinEmoji() }
     case .name(let name): noteName(name, at: now)
     case .colorsChanged: send(TerminalSetup.colorQueries, isQuery: false, at: now)
     case .backgroundColor:

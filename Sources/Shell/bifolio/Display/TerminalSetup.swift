@@ -87,7 +87,7 @@ struct TerminalSetup {
   static let colorRegistersQuery = Array("\u{1B}[?1;1;0S".utf8)
 
   /// Queries for modern terminals only: name and version (XTVERSION), colours, synchronized updates (DECRQM
-  /// 2026). Old ones would print them.
+  /// 2026), joined emoji (2027). Old ones would print them.
   private static let modernQueries =
-    Array("\u{1B}[>q".utf8) + colorQueries + Array("\u{1B}[?2026$p".utf8)
+    Array("\u{1B}[>q".utf8) + colorQueries + Array("\u{1B}[?2026$p\u{1B}[?2027$p".utf8)
 }

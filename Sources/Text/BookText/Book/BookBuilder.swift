@@ -34,6 +34,8 @@ public struct BookBuilder: Sendable {
   public var text: [UInt8] { result.text }
   /// The blocks so far, without the open one.
   public var blocks: [Block] { result.blocks }
+  /// Its emphasised parts so far.
+  public var emphasis: [Emphasis] { result.emphasis }
 
   /// The indices of the first blocks of sections.
   public var firstBlocksOfSections: Set<Int> { Set(starts) }

@@ -20,6 +20,14 @@ extension LineSetter {
     _ note: NoteLine, measure: Int, style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
   ) {
+    if note.isLabelled {
+      var cell = column
+      forEachGlyph(in: NoteLine.label) { letter in
+        place(letter, style, at: cell, in: cells)
+        cell += 1
+        return true
+      }
+    }
     if let mark = note.mark { set(mark, measure: measure, style: style, at: column, in: cells) }
     set(note.line, measure: measure, style: style, at: column, in: cells)
     guard note.isCut else { return }

@@ -4,12 +4,17 @@ public struct NoteLine: Hashable, Sendable {
   public let line: SetLine
   /// The mark shown before the line, if it is not in its text.
   public let mark: SetLine?
+  /// Whether ``label`` is shown before the line, with its mark: a screen reader says what begins there.
+  public internal(set) var isLabelled = false
   /// Whether the note goes on, but is not shown any further: an ellipsis is shown at the end of the line, and
   /// the key that shows all of it (``LineSetter/noteKey``).
   public internal(set) var isCut = false
   /// The line of its page with the reference, as an index into the page's lines; negative if the note is
   /// continued from the page before.
   var caller = -1
+
+  /// The name of a note.
+  public static let label = "Note"
 
   init(_ line: SetLine, mark: SetLine? = nil) { (self.line, self.mark) = (line, mark) }
 }

@@ -35,8 +35,8 @@ struct NoteSetter {
     var blocks = Array(book.blocks[note.blocks])
     var mark = missingMark(of: note)
     if blocks.count > 1, isMark(blocks[0], of: note) { mark = blocks.removeFirst().range }
-    let width = mark.map(cells) ?? 0
-    if width > format.measure / 4 { mark = nil }
+    var width = mark.map(cells) ?? 0
+    if width > format.measure / 4 { (mark, width) = (nil, 0) }
     var left = (2 * room.usual + 1) * format.measure * Self.bytesOfCell
     var isCut = false
     var hang = 0
@@ -64,8 +64,25 @@ struct NoteSetter {
     var set = lines.enumerated().map { index, line in
       NoteLine(line, mark: index == 0 ? mark.map { self.mark($0, of: line) } : nil)
     }
+    if format.style.isPlain, !lines.isEmpty {
+      var first = lines[0]
+      first.indent += label + (mark == nil ? 0 : width + 1)
+      var sign = set[0].mark
+      sign?.indent = label
+      set[0] = NoteLine(first, mark: sign)
+      set[0].isLabelled = label > 0
+    }
     if isCut, !set.isEmpty { set[set.count - 1].isCut = true }
     return set
+  }
+
+  /// Share of the measure that the label takes at most.
+  private static let mostOfLabel = 4
+
+  /// The cells of the label of a note and of the blank after it; 0 if none is shown.
+  private var label: Int {
+    let cells = NoteLine.label.utf8.count + 1
+    return format.style.isPlain && cells * Self.mostOfLabel <= format.measure ? cells : 0
   }
 
   private func cells(_ range: Range<Int>) -> Int {
@@ -150,6 +167,8 @@ struct NoteSetter {
   private func hang(of block: Block, _ note: FootNotes.Note) -> Int {
     let marker = block.layout.marker
     if marker.isNumbered { return cellWidth(of: marker.text) + 1 }
+    // For a screen reader all lines begin at the edge.
+    if format.style.isPlain { return 0 }
     let most = max(2, format.measure / 10)
     let start = block.range.lowerBound
     let mark = text[start..<min(block.range.upperBound, start + Self.reachOfMark)]
@@ -176,8 +195,10 @@ struct NoteSetter {
     layout.traits.formUnion(block.layout.traits.intersection([.undivided]))
     layout.direction = block.layout.direction
     layout.marker = marker
-    layout.leading = UInt8(clamping: hang)
-    if isFirst, marker.text.isEmpty { layout.firstIndent = Int8(clamping: -hang) }
+    layout.leading = UInt8(clamping: hang + label)
+    if isFirst, marker.text.isEmpty, !format.style.isPlain {
+      layout.firstIndent = Int8(clamping: -hang)
+    }
     block.layout = layout
     block.kind = marker.text.isEmpty ? .paragraph : .listItem
     return block

@@ -118,10 +118,12 @@ struct LibraryPanel: ListPanel {
         }
         chapter = match.chapter
         let words = match.excerpt.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        // A filter finds the matches of a book by its title and its author too.
         rows.append(
           Row(
             entry: EntryList.Entry(
-              title: words, note: "\(match.thousandths / 10)%", level: 2), match: match))
+              title: words, note: "\(match.thousandths / 10)%", level: 2, sought: [words, title]),
+            match: match))
       }
     }
     return rows

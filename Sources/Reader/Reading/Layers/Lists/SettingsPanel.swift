@@ -26,12 +26,12 @@ struct SettingsPanel: ListPanel {
     return Choice(chosen: ignored == 0 ? 2 : ignored + 3)
   }
 
-  /// Width of the ignored lines, in cells.
-  private static let ignoredWidth = 46
+  /// Width of the ignored lines, in cells: that of the panel without its frame, its margins and the indent.
+  private static let ignoredWidth = 44
 
   /// What is ignored in the file of settings, in rows.
   private static func ignoredLines(_ context: Context) -> [String] {
-    let width = min(ignoredWidth, max(1, context.screen.columns - 10))
+    let width = min(ignoredWidth, max(1, context.screen.columns - 12))
     return context.ignoredSettings.flatMap {
       wrapped($0.split(separator: " "), to: width, hang: 2)
     }
