@@ -92,9 +92,8 @@ public struct Converter: Sendable {
 
   /// Names of all programs that may be run without being in the settings, for the manual.
   public static var programs: [String] {
-    usual.flatMap { $0.commands.map(\.program) } + [
-      String(contentsCommand.prefix { $0 != " " })
-    ]
+    usual.flatMap { $0.commands.map(\.program) }
+      + Set(PDFDetail.allCases.map(\.program)).sorted()
   }
 
   /// Takes the commands from the settings.
@@ -116,26 +115,49 @@ public struct Converter: Sendable {
     (self.timeout, self.longestOutput) = (timeout, longestOutput)
   }
 
-  /// The command for printing the list of contents of a PDF file, after its first page.
-  private static let contentsCommand = "pdftohtml -xml -i -f 1 -l 1 -stdout {}"
-  /// Maximum length of the list of contents, in bytes.
-  private static let longestContents = 8 << 20
-  /// Time for printing the list of contents.
-  private static let contentsTime = Duration.seconds(10)
-  /// The command for printing the letters of all pages of a PDF file; maximum length of its output in bytes,
-  /// and time for it.
-  private static let lettersCommand = "pdftohtml -xml -i -stdout {}"
-  private static let (longestLetters, lettersTime) = (64 << 20, Duration.seconds(30))
+  /// What other programs print about a PDF file beside its text.
+  public enum PDFDetail: CaseIterable, Sendable {
+    /// The list of contents, after the first page, as `pdftohtml -xml` prints it.
+    case contents
+    /// The letters of all pages with their weights, as `pdftohtml -xml` prints them.
+    case letters
+    /// The elements of a tagged file, as `pdfinfo` prints them.
+    case structure
+
+    fileprivate var command: String {
+      switch self {
+      case .contents: "pdftohtml -xml -i -f 1 -l 1 -stdout {}"
+      case .letters: "pdftohtml -xml -i -stdout {}"
+      case .structure: "pdfinfo -struct-text {}"
+      }
+    }
+
+    fileprivate var program: String { String(command.prefix { $0 != " " }) }
+
+    /// Maximum length of the output, in bytes.
+    fileprivate var longestOutput: Int {
+      switch self {
+      case .contents, .structure: 8 << 20
+      case .letters: 64 << 20
+      }
+    }
+
+    /// Time for it.
+    fileprivate var timeout: Duration {
+      switch self {
+      case .contents, .structure: .seconds(10)
+      case .letters: .seconds(30)
+      }
+    }
+  }
 
   /// A program found for a file.
   public struct Program: Sendable {
     fileprivate let launch: ProgramLaunch
     /// The type of the file by its contents; nil if it is not known.
     public fileprivate(set) var type: ForeignFile?
-    /// The program for printing the list of contents of a PDF file; nil if it is not installed.
-    fileprivate var contents: ProgramLaunch?
-    /// The program for printing its letters with their weights; nil if it is not installed.
-    fileprivate var letters: ProgramLaunch?
+    /// The programs for the details of a PDF file, as far as they are installed.
+    fileprivate var details: [PDFDetail: ProgramLaunch] = [:]
     /// The command as the settings have it, for messages.
     public let line: String
   }
@@ -290,8 +312,10 @@ public struct Converter: Sendable {
       var program = try program(command.line, for: path, reason, limits)
       program.type = type
       if known.file == .pdf {
-        program.contents = try? self.program(Self.contentsCommand, for: path, reason, limits).launch
-        program.letters = try? self.program(Self.lettersCommand, for: path, reason, limits).launch
+        for detail in PDFDetail.allCases {
+          program.details[detail] =
+            try? self.program(detail.command, for: path, reason, limits).launch
+        }
       }
       return program
     }
@@ -356,33 +380,22 @@ public struct Converter: Sendable {
     }
     return (bytes, ending.status == 0)
   }
-  /// Prints the list of contents beside the text of a file, and waits for it.
+
+  /// Prints a detail of a PDF file, and waits for it.
   ///
   /// - Parameters:
+  ///   - detail: What to print.
   ///   - program: The program found for the file.
   ///   - isWanted: Polled for cancellation.
-  /// - Returns: The output of `pdftohtml -xml`; empty if the file is no PDF, nothing can print its list, or
-  ///   that fails: the text is read without it.
-  public func contents(by program: Program, while isWanted: () -> Bool) -> [UInt8] {
-    output(
-      of: program.contents, limit: Self.longestContents, within: Self.contentsTime, while: isWanted)
-  }
-
-  /// Prints all letters of a PDF file with their weights, for its headings, and waits for them.
-  ///
-  /// - Returns: The output of `pdftohtml -xml`; empty as for ``contents(by:while:)``: the text is read
-  ///   without bold letters.
-  public func letters(by program: Program, while isWanted: () -> Bool) -> [UInt8] {
-    output(
-      of: program.letters, limit: Self.longestLetters, within: Self.lettersTime, while: isWanted)
-  }
-
-  private func output(
-    of launch: ProgramLaunch?, limit: Int, within time: Duration, while isWanted: () -> Bool
+  /// - Returns: The output; empty if the file is no PDF, nothing can print it, or that fails: the text is
+  ///   read without it.
+  public func output(
+    _ detail: PDFDetail, by program: Program, while isWanted: () -> Bool
   ) -> [UInt8] {
-    guard let launch,
+    guard let launch = program.details[detail],
       let process = try? ChildProcess(
-        launch, capture: .output(limit: limit), at: elapsedTime(), within: min(timeout, time))
+        launch, capture: .output(limit: detail.longestOutput), at: elapsedTime(),
+        within: min(timeout, detail.timeout))
     else { return [] }
     let ending = process.awaitEnd(while: isWanted)
     return ending.isCut || ending.isLate ? [] : process.output

@@ -84,7 +84,7 @@ struct PDFDocument {
     html += "<table>\n".utf8
     for row in table.rows {
       html += "<tr>".utf8
-      for cell in row { add("td", cell, on: page...page) }
+      for cell in row { add(cell.isHead ? "th" : "td", cell.text, on: page...page) }
       html += "</tr>\n".utf8
     }
     html += "</table>\n".utf8

@@ -49,7 +49,12 @@ struct PDFElements {
 
   private func element(from start: Int) -> PDFElement {
     let isTerm = lines.places[start].role == .term
-    if !isTerm, let heading = heading(from: start) { return heading }
+    if let tagged = tagged(from: start) { return tagged }
+    if !isTerm, !(lines.hasTaggedHeadings && lines[start].element != nil),
+      let heading = heading(from: start)
+    {
+      return heading
+    }
     if lines.places[start].role == .text {
       if let grid = PDFGrid(in: lines, from: start) {
         return PDFElement(.listing(grid.text), from: start, to: grid.end)
@@ -64,6 +69,17 @@ struct PDFElements {
     let kind: PDFElement.Kind =
       isTerm ? .term : withoutLeaders(lines[start]).map { .entry($0) } ?? .text
     return PDFElement(kind, from: start, to: start + 1)
+  }
+
+  /// Returns the heading or the table of a tagged file that begins with a line.
+  private func tagged(from start: Int) -> PDFElement? {
+    guard let element = lines[start].element else { return nil }
+    if let level = element.level {
+      let end = lines.lines[start...].firstIndex { $0.element != element } ?? lines.count
+      return PDFElement(.heading(level), from: start, to: end)
+    }
+    guard let table = PDFTable(taggedIn: lines, from: start, words) else { return nil }
+    return PDFElement(.table(table), from: start, to: table.end)
   }
 
   private func heading(from start: Int) -> PDFElement? {

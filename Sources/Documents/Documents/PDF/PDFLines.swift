@@ -13,14 +13,18 @@ struct PDFLines {
   let firstNumber: Int
   /// The usual height of a line, and the usual distance of two, in points.
   let body, pitch: Double
+  /// Whether the structure of the file names headings.
+  let hasTaggedHeadings: Bool
 
   /// - Parameter contents: The list of contents of the file.
   init(_ pages: PDFPages, _ contents: PDFContents) {
+    hasTaggedHeadings = pages.structure.hasHeadings
     body = Self.usualHeight(pages.lines)
     pitch = Self.usualPitch(pages.lines, body)
     let edges = PDFPageEdges.found(in: pages, body: body, pitch: pitch)
     firstNumber = edges.firstNumber
-    let inside = pages.lines.indices.filter { !edges.lines.contains($0) }.map { pages.lines[$0] }
+    var inside = pages.lines.indices.filter { !edges.lines.contains($0) }.map { pages.lines[$0] }
+    inside.tag(by: pages.structure)
     let numbers = PDFLineNumbers.lines(in: inside, body: body)
     let text = inside.indices.filter { !numbers.contains($0) }.map { inside[$0] }
     let order = PDFReadingOrder(

@@ -83,9 +83,9 @@ struct PDFMeasure {
   func gap(before index: Int) -> Double {
     let (last, next) = (lines[index - 1], lines[index])
     let (before, place) = (lines.places[index - 1], lines.places[index])
-    guard place.role == .text, place.hangs == before.hangs, lines.areAlike(last, next),
-      !PDFMark.begins(next.text)
-    else { return 1 }
+    guard place.role == .text, place.hangs == before.hangs else { return 1 }
+    if let gap = gap(ofElementsBefore: index) { return gap }
+    guard lines.areAlike(last, next), !PDFMark.begins(next.text) else { return 1 }
     if PDFWords.isDivided(last.text, next) { return 0 }
     if last.page == next.page, before.side == place.side, next.top > last.top + lines.pitch / 2 {
       if lines.isClose(last, next) {
@@ -98,6 +98,22 @@ struct PDFMeasure {
       !lines.isLarge(last.height) && isFull(index - 1) && !endsSentence(last.text)
       && !lines.isIndented(index)
     return goesOn ? 0 : 1
+  }
+
+  /// Greatest distance of a full line from the edge of the text, in columns.
+  static let fromEdge = 3.0
+
+  /// The same in a tagged file, whose paragraphs are known; nil if they do not tell. Each line of verse may
+  /// be a paragraph: only a full line ends one for certain.
+  private func gap(ofElementsBefore index: Int) -> Double? {
+    let (last, next) = (lines[index - 1], lines[index])
+    guard let above = last.element, let own = next.element, own.kind == .paragraph else {
+      return nil
+    }
+    let isBelow = last.page == next.page && next.top > last.top
+    if above == own { return isBelow && !lines.isClose(last, next) ? nil : 0 }
+    guard line(index - 1, gap: 0).right > Double(columns) - Self.fromEdge else { return nil }
+    return isBelow ? max(1, (next.top - last.top) / lines.pitch - 1) : 1
   }
 
   /// Distance from the right edge within which a line of a justified column is full, in widths of the column.

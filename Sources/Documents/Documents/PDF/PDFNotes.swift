@@ -20,9 +20,7 @@ struct PDFNotes {
 
   init(_ notes: [PDFNote], _ words: PDFWords) {
     self.notes = notes.sorted { ($0.page, $0.number) < ($1.page, $1.number) }.map { note in
-      let text = note.lines.dropFirst().reduce(into: note.lines[0].styledText) {
-        words.append($1, to: &$0)
-      }
+      let text = note.lines.reduce(into: PDFStyledText()) { words.append($1, to: &$0) }
       return Note(place: Place(page: note.page, number: note.number), text: text)
     }
     indices = Dictionary(

@@ -21,6 +21,8 @@ public struct PDFPages: Sendable {
     var style: Emphasis.Style = []
     /// Number of these characters, such as a comma after the last word in italics.
     var plainEnd = 0
+    /// The element of a tagged file around it.
+    var element: PDFStructure.Element?
 
     init(_ text: String, left: Double, top: Double, right: Double, bottom: Double) {
       (self.text, self.left, self.top, self.right, self.bottom) = (text, left, top, right, bottom)
@@ -86,6 +88,15 @@ public struct PDFPages: Sendable {
     }
     /// Whether all of its letters are bold.
     var isBold: Bool { words.allSatisfy(\.isBold) }
+    /// The element of a tagged file around most of its words; nil if there is none.
+    var element: PDFStructure.Element? {
+      guard let first = words[0].element, words.contains(where: { $0.element != first }) else {
+        return words[0].element
+      }
+      let counts = words.reduce(into: [:]) { $0[$1.element?.number ?? 0, default: 0] += 1 }
+      let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+      return words.first { ($0.element?.number ?? 0) == most }?.element
+    }
 
     /// The middle of its height, and of its width.
     var middle: Double { (top + bottom) / 2 }
@@ -97,6 +108,8 @@ public struct PDFPages: Sendable {
   private(set) var sizes: [Size] = []
   /// Number of pages.
   var count: Int { sizes.count }
+  /// The elements of a tagged file.
+  var structure = PDFStructure()
   /// The title in the file's own data; empty if there is none.
   private(set) var title = ""
 
@@ -191,6 +204,12 @@ extension MarkupTag {
 }
 
 extension PDFPages {
+  /// Maximum number of pages of a file whose structure is read: `pdfinfo` reads a page again for each text.
+  private static let mostStructured = 40
+
+  /// Whether it is worth while to look for the structure of the file.
+  public var mayHaveStructure: Bool { count <= Self.mostStructured }
+
   /// The greatest share of the letters of a text that have a style: with more, the style says nothing.
   private static let mostStyled = 0.4
 
@@ -219,6 +238,25 @@ extension PDFPages {
   private mutating func remove(_ style: Emphasis.Style) {
     for line in lines.indices {
       for word in lines[line].words.indices { lines[line].words[word].style.remove(style) }
+    }
+  }
+}
+
+extension [PDFPages.Line] {
+  /// Notes which elements of a tagged file are around the words.
+  ///
+  /// - Complexity: O(*n*).
+  mutating func tag(by structure: PDFStructure) {
+    guard !structure.words.isEmpty else { return }
+    var tags = PDFTags(structure)
+    let places = indices.flatMap { line in self[line].words.indices.map { (line, $0) } }
+    // Bullets are no texts of the structure.
+    let written = places.filter {
+      self[$0.0].words[$0.1].text.contains { $0.isLetter || $0.isNumber }
+    }
+    for (place, next) in zip(written, written.dropFirst() + written.suffix(1)) {
+      let (word, following) = (self[place.0].words[place.1], self[next.0].words[next.1])
+      self[place.0].words[place.1].element = tags.element(of: word.text, before: following.text)
     }
   }
 }

@@ -105,12 +105,11 @@ struct PDFParagraphs {
       }
   }
 
-  /// Least indent of two lines of verse, and the greatest distance of a full line from the edge, in columns.
+  /// Least indent of two lines of verse, in columns.
   private static let setIn = 1.5
-  private static let fromEdge = 3.0
 
   private func isFull(_ line: PrintedLine) -> Bool {
-    line.right > Double(measure.columns) - Self.fromEdge
+    line.right > Double(measure.columns) - PDFMeasure.fromEdge
   }
 
   /// Returns the paragraph of a part of the text.
@@ -136,7 +135,8 @@ struct PDFParagraphs {
       return PDFParagraph(
         kind: .item(mark: String(text.text.prefix(1))), texts: [text.dropFirst(2)], lines: range)
     }
-    let isQuotation = isFree && kind == .quotation && indices.count > 1
+    let isQuoted = lines[range.lowerBound].element?.isQuoted == true
+    let isQuotation = isFree && (isQuoted || kind == .quotation && indices.count > 1)
     return PDFParagraph(kind: isQuotation ? .quotation : .paragraph, texts: [text], lines: range)
   }
 
@@ -152,12 +152,6 @@ struct PDFParagraphs {
   }
 
   private func joined(_ indices: some Sequence<Int>) -> PDFStyledText {
-    indices.reduce(into: PDFStyledText()) { text, index in
-      if text.text.isEmpty {
-        text = lines[index].styledText
-      } else {
-        words.append(lines[index], to: &text)
-      }
-    }
+    indices.reduce(into: PDFStyledText()) { words.append(lines[$1], to: &$0) }
   }
 }

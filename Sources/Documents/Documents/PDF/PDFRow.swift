@@ -15,7 +15,7 @@ struct PDFRow {
   let isStacked: Bool
   /// Whether all of its letters are bold.
   let isBold: Bool
-  /// Whether it has a title of the list of contents.
+  /// Whether it has a title of the list of contents, or of a tagged file.
   let isListed: Bool
   /// Whether an entry of a list may begin with it: it has no leader, no lines above each other, and is not
   /// the numbered title of a chapter.
@@ -42,7 +42,8 @@ struct PDFRow {
     isBold = lines.allSatisfy(\.isBold)
     isListed =
       lines.first.map {
-        contents.level(of: lines.map(\.text).joined(separator: " "), on: $0.page) != nil
+        $0.element?.level != nil
+          || contents.level(of: lines.map(\.text).joined(separator: " "), on: $0.page) != nil
       } ?? false
     hasLeader = lines.contains(where: \.hasLeader)
   }

@@ -2,10 +2,18 @@ import BookText
 
 /// A table of a PDF: rows of parts of lines beside each other.
 struct PDFTable {
+  /// A cell, and whether it is the name of a column or a row.
+  struct Cell {
+    var text = PDFStyledText()
+    var isHead = false
+  }
+
   /// The cells of each row, as many as columns.
-  let rows: [[PDFStyledText]]
+  let rows: [[Cell]]
   /// The number after the index of its last line.
   let end: Int
+  /// Whether the structure of the file names its cells.
+  let isTagged: Bool
 
   /// Maximum number of columns. Parts further right are in the last one.
   private static let mostColumns = 60
@@ -22,6 +30,7 @@ struct PDFTable {
   init?(in lines: PDFLines, from start: Int, _ words: PDFWords) {
     guard Self.begins(in: lines, at: start) else { return nil }
     let table = lines.places[start].table
+    isTagged = false
     end = lines.places[start...].firstIndex { $0.table != table } ?? lines.count
     let rows: [ArraySlice<PDFPages.Line>] = (start..<end).reduce(into: []) { rows, index in
       if index > start, lines.places[index].row == lines.places[index - 1].row, let last = rows.last
@@ -33,17 +42,68 @@ struct PDFTable {
     }
     let columns = Self.columns(of: rows)
     self.rows = rows.map { row in
-      var cells = Array(repeating: PDFStyledText(), count: columns.count)
-      for line in row {
-        let column = Self.column(of: line, in: columns)
-        if cells[column].text.isEmpty {
-          cells[column] = line.styledText
-        } else {
-          words.append(line, to: &cells[column])
-        }
+      var cells = Array(repeating: Cell(), count: columns.count)
+      for line in row { words.append(line, to: &cells[Self.column(of: line, in: columns)].text) }
+      return cells
+    }
+  }
+
+  /// Reads the table of a tagged file that begins with a line; nil if none does, or if another text is among
+  /// its lines.
+  ///
+  /// - Complexity: O(*n*).
+  init?(taggedIn lines: PDFLines, from start: Int, _ words: PDFWords) {
+    guard let table = lines[start].element?.table,
+      start == 0 || lines[start - 1].element?.table != table
+    else { return nil }
+    end = lines.lines[start...].firstIndex { $0.element?.table != table } ?? lines.count
+    let isDivided = lines.lines[end...].prefix(Self.farthest).contains {
+      $0.element?.table == table
+    }
+    if isDivided { return nil }
+    isTagged = true
+    var parts: [Place: [PDFPages.Line]] = [:]
+    for line in lines[start..<end] {
+      var rest = line.words[...]
+      // Words without a tag are in the cell before them, or else in the first of the line.
+      var place = rest.lazy.compactMap { Self.place(of: $0, in: table) }.first
+      while let first = rest.first {
+        let own = Self.place(of: first, in: table) ?? place
+        let part = rest.prefix { (Self.place(of: $0, in: table) ?? own) == own }
+        rest = rest.dropFirst(max(1, part.count))
+        place = own
+        guard let own, let piece = PDFPages.Line(Array(part), page: line.page, block: line.block)
+        else { continue }
+        parts[own, default: []].append(piece)
+      }
+    }
+    let columns = (parts.keys.map(\.column).max() ?? 0) + 1
+    let rows = Dictionary(grouping: parts.keys, by: \.row).sorted { $0.key < $1.key }
+    self.rows = rows.map { row in
+      var cells = Array(repeating: Cell(), count: columns)
+      for place in row.value {
+        let own = (parts[place] ?? []).sorted { ($0.page, $0.top) < ($1.page, $1.top) }
+        for part in own { words.append(part, to: &cells[place.column].text) }
+        cells[place.column].isHead = place.isHead
       }
       return cells
     }
+  }
+
+  /// Number of lines after a table among which none of its own may be.
+  private static let farthest = 30
+
+  /// Where a word is in a table of a tagged file.
+  private struct Place: Hashable {
+    let row, column: Int
+    let isHead: Bool
+  }
+
+  private static func place(of word: PDFPages.Word, in table: Int) -> Place? {
+    guard case .cell(table, let row, let column, let isHead) = word.element?.kind else {
+      return nil
+    }
+    return Place(row: row, column: min(column, mostColumns - 1), isHead: isHead)
   }
 
   /// The extents of the columns: what the parts of most rows take, from left to right.

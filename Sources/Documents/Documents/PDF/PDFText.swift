@@ -6,10 +6,15 @@ extension PDFPages {
   /// - Parameters:
   ///   - outline: The list of contents of the file.
   ///   - weights: Where its letters are bold or italic.
+  ///   - structure: The elements of a tagged file.
   /// - Complexity: O(*n* log *n*).
-  public func html(_ outline: PageOutline, _ weights: PDFWeights = PDFWeights()) -> [UInt8] {
+  public func html(
+    _ outline: PageOutline, _ weights: PDFWeights = PDFWeights(),
+    _ structure: PDFStructure = PDFStructure()
+  ) -> [UInt8] {
     var pages = self
     pages.weigh(by: weights)
+    pages.structure = structure
     let contents = PDFContents(outline)
     let lines = PDFLines(pages, contents)
     let words = PDFWords(lines)
@@ -24,7 +29,7 @@ extension PDFPages {
         document.enter(lines.places[first])
         document.add(listing: text)
       case .table(let table):
-        document.enter(lines.places[first])
+        document.enter(table.isTagged ? PDFReadingOrder.Place() : lines.places[first])
         document.add(table, on: lines[first].page)
       case .text, .heading, .term, .entry:
         guard let paragraph = paragraphs[first] else { break }

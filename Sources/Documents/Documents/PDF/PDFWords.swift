@@ -54,7 +54,8 @@ struct PDFWords {
   ///
   /// - Complexity: O(*n*) in the length of the line.
   func append(_ next: PDFPages.Line, to text: inout PDFStyledText) {
-    let isApart = !text.text.hasSuffix("\u{AD}") && !Self.isDivided(text.text, next)
+    let isApart =
+      !text.text.isEmpty && !text.text.hasSuffix("\u{AD}") && !Self.isDivided(text.text, next)
     if text.text.hasSuffix("\u{AD}") {
       text.removeLast()
     } else if !isApart,

@@ -77,13 +77,17 @@ struct RecognisedFile {
     do throws(Converter.Failure) {
       guard let program = try program(of: converter) else { return nil }
       let text = try converter.text(by: program, while: isWanted)
-      let outline = PageOutline(pdfToHTML: converter.contents(by: program, while: isWanted))
+      func detail(_ detail: Converter.PDFDetail) -> [UInt8] {
+        converter.output(detail, by: program, while: isWanted)
+      }
+      let outline = PageOutline(pdfToHTML: detail(.contents))
       // Other files may only look like the pages of a PDF.
       let pages = program.type == .pdf ? PDFPages(bboxLayout: text.bytes) : nil
       let converted =
         pages.map { pages in
-          let letters = converter.letters(by: program, while: isWanted)
-          return pages.html(outline, PDFWeights(pdfToHTML: letters))
+          let structure = pages.mayHaveStructure ? detail(.structure) : []
+          return pages.html(
+            outline, PDFWeights(pdfToHTML: detail(.letters)), PDFStructure(pdfInfo: structure))
         } ?? text.bytes
       // The output of a converter is the text of a document, not of a program.
       var parser = BookParser(

@@ -1,0 +1,145 @@
+import BookText
+
+/// The elements of a tagged PDF file, as `pdfinfo -struct-text` prints them: a tree of names, an element a
+/// line, with the texts in them.
+public struct PDFStructure: Sendable {
+  /// An element with text of its own.
+  struct Element: Equatable, Sendable {
+    enum Kind: Equatable, Sendable {
+      case heading(level: Int)
+      case paragraph
+      /// A cell of a table; rows and columns are counted from 0 on.
+      case cell(table: Int, row: Int, column: Int, isHead: Bool)
+    }
+
+    /// Its number in the file.
+    let number: Int
+    let kind: Kind
+    /// Whether it is in a quotation.
+    let isQuoted: Bool
+
+    /// The level of a heading; nil for others.
+    var level: Int? {
+      if case .heading(let level) = kind { level } else { nil }
+    }
+
+    /// The number of the table of a cell; nil for others.
+    var table: Int? {
+      if case .cell(let table, _, _, _) = kind { table } else { nil }
+    }
+  }
+
+  /// A word, and the element around it; nil outside such elements.
+  struct Word {
+    let text: String
+    let element: Element?
+  }
+
+  /// The words of all texts, in order.
+  private(set) var words: [Word] = []
+  /// Whether some elements are headings.
+  private(set) var hasHeadings = false
+  private var elements = 0
+  /// Number of paragraphs, and of those that begin with a small letter.
+  private var (paragraphs, small) = (0, 0)
+  /// Number of tables, of the rows of the last one, and of the cells of its last row.
+  private var (tables, rows, cells) = (0, 0, 0)
+
+  /// An open element.
+  private struct Open {
+    let depth: Int
+    let element: Element?
+    let isQuotation: Bool
+    /// Whether it is in a table, and whether it is a section.
+    let isInTable, isSection: Bool
+  }
+
+  /// Number of blanks before a line for each level of the tree.
+  private static let step = 2
+  /// Maximum depth of the tree, and maximum number of words.
+  private static let deepest = 200
+  private static let mostWords = 1_000_000
+  /// The lowest level of a heading.
+  private static let lowestLevel = 6
+  /// One paragraph in so many may begin with a small letter: with more, each line is a paragraph.
+  private static let paragraphsPerSmall = 5
+
+  /// Makes a structure without elements, as of a file without tags.
+  public init() {}
+
+  /// Reads the output of `pdfinfo -struct-text`.
+  ///
+  /// - Complexity: O(*n*).
+  public init(pdfInfo bytes: [UInt8]) {
+    bytes.withTextBytes { read($0) }
+    if small * Self.paragraphsPerSmall > paragraphs {
+      words = words.map { $0.element?.kind == .paragraph ? Word(text: $0.text, element: nil) : $0 }
+    }
+  }
+
+  private mutating func read(_ source: TextBytes) {
+    var open: [Open] = []
+    // A text may have line ends.
+    var isInText = false
+    for line in source.split(separator: "\n") {
+      guard words.count < Self.mostWords else { return }
+      let depth = line.prefix { $0 == " " }.count
+      var rest = line.dropFirst(depth)
+      if isInText || rest.first == "\"" {
+        if !isInText { rest = rest.dropFirst() }
+        isInText = rest.last != "\""
+        add(isInText ? rest : rest.dropLast(), in: open.last?.element)
+      } else if rest.first != "/" {
+        // Lines with a stroke are attributes.
+        while let last = open.last, last.depth >= depth { open.removeLast() }
+        guard open.count < Self.deepest else { continue }
+        let name = String(decoding: rest.prefix { $0.isLetterOrDigit }, as: UTF8.self)
+        open.append(element(name, depth, in: open))
+      }
+    }
+  }
+
+  private mutating func element(_ name: String, _ depth: Int, in open: [Open]) -> Open {
+    let around = open.last
+    let isInCell = around?.element?.table != nil
+    let isInTable = around?.isInTable ?? false
+    let isQuotation = around?.isQuotation ?? false || name == "BlockQuote"
+    var kind: Element.Kind?
+    switch name {
+    case "Table" where !isInTable: (tables, rows) = (tables + 1, 0)
+    case "TR" where isInTable && !isInCell: (rows, cells) = (rows + 1, 0)
+    case "TD" where isInTable && !isInCell, "TH" where isInTable && !isInCell:
+      kind = .cell(table: tables, row: rows, column: cells, isHead: name == "TH")
+      cells += 1
+    case "H" where !isInCell:
+      kind = .heading(level: min(max(1, open.count(where: \.isSection)), Self.lowestLevel))
+    case "H1", "H2", "H3", "H4", "H5", "H6":
+      if !isInCell, let digit = name.last?.wholeNumberValue { kind = .heading(level: digit) }
+    case "P", "LI", "LBody", "Caption", "Note", "TOCI", "BibEntry":
+      if !isInCell { kind = .paragraph }
+    default: break
+    }
+    if let kind {
+      elements += 1
+      if case .heading = kind { hasHeadings = true }
+    }
+    return Open(
+      depth: depth,
+      element: kind.map { Element(number: elements, kind: $0, isQuoted: isQuotation) }
+        ?? around?.element, isQuotation: isQuotation, isInTable: isInTable || name == "Table",
+      isSection: name == "Sect")
+  }
+
+  /// Adds the words of a text.
+  private mutating func add(_ text: TextBytes, in element: Element?) {
+    let isFirst = element?.number != words.last?.element?.number
+    if isFirst, element?.kind == .paragraph {
+      paragraphs += 1
+      let first = String(decoding: text, as: UTF8.self).first(where: \.isLetter)
+      if first?.isLowercase == true { small += 1 }
+    }
+    words += text.split(separator: " ").map {
+      Word(text: String(decoding: $0, as: UTF8.self), element: element)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import BookText
+import SeededRandom
+import Testing
+
+@testable import Documents
+
+@Suite("The structure of a tagged PDF")
+struct PDFStructureTests {
+  /// Returns the elements of a page of lines, whose file has a structure. A letter is five points wide, a
+  /// narrow one two; two blanks are a gap between two lines beside each other.
+  private func html(_ text: String, _ structure: String) throws -> [String] {
+    var xml = "<html><doc><page width=\"600\" height=\"800\"><block>"
+    for (row, line) in text.split(separator: "\n").enumerated() {
+      let top = 100 + row * 12
+      var x = 50
+      xml += "<line>"
+      for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+        if word.isEmpty {
+          x += 10
+          continue
+        }
+        let right = word.reduce(x) { $0 + ("ilt.,".contains($1) ? 2 : 5) }
+        xml += "<word xMin=\"\(x)\" yMin=\"\(top)\" xMax=\"\(right)\" yMax=\"\(top + 10)\">"
+        xml += "\(word)</word>"
+        x = right + 4
+      }
+      xml += "</line>"
+    }
+    let pages = try #require(PDFPages(bboxLayout: Array((xml + "</block></page></doc>").utf8)))
+    let bytes = pages.html(
+      PageOutline(), PDFWeights(), PDFStructure(pdfInfo: Array(structure.utf8)))
+    let lines = String(decoding: bytes, as: UTF8.self).withoutPageNumbers.split(separator: "\n")
+    return lines.drop { !$0.hasSuffix("<body>") }.dropFirst().dropLast().map(String.init)
+  }
+
+  private static let full = "the lamp stood in the window of the house and nobody had lit it"
+
+  @Test("Headings are those of the structure, whatever they look like")
+  func headings() throws {
+    let html = try html(
+      "The Oil\n\(Self.full)\n\(Self.full)",
+      """
+      Document
+        H2 (block)
+          Span (inline)
+            "The Oil"
+        P (block)
+          Span (inline)
+            "\(Self.full)"
+            "\(Self.full)"
+      """)
+    #expect(html == ["<h2>The Oil</h2>", "<p>\(Self.full) \(Self.full)</p>"])
+  }
+
+  @Test("A full line ends a paragraph if the structure says so")
+  func paragraphs() throws {
+    let first = "T" + Self.full.dropFirst()
+    let second = "A" + Self.full.dropFirst()
+    let text = "\(first)\n\(Self.full)\n\(second)"
+    let together = try html(text, "")
+    #expect(together.count == 1)
+    let apart = try html(
+      text,
+      """
+      Document
+        P (block)
+          "\(first)"
+          "\(Self.full)"
+        P (block)
+          "\(second)"
+      """)
+    #expect(apart.count == 2 && apart[1] == "<p>\(second)</p>", "\(apart)")
+  }
+
+  /// A table whose first cell has two lines, with the word of the second column between them. The structure
+  /// lacks the blank at the end of a line.
+  private static let table = """
+    Document
+      Table (block)
+        TR
+          TH <node1>:
+             /Scope /Column
+            NonStruct
+              "Town"
+          TH
+            "Lamps"
+        TR
+          TD
+            P (block)
+              "a town upon thesea"
+          TD
+            "six"
+    """
+
+  @Test("The cells and the names of columns are those of the structure")
+  func tables() throws {
+    let html = try html("Town  Lamps\na town upon the  six\nsea", Self.table)
+    #expect(
+      html == [
+        "<table>", "<tr><th>Town</th><th>Lamps</th></tr>",
+        "<tr><td>a town upon the sea</td><td>six</td></tr>", "</table>",
+      ])
+  }
+
+  @Test("A word that the structure lacks stays where it is")
+  func missingWords() throws {
+    let html = try html("Town  Lamps lit\na town upon the  six\nsea shore", Self.table).joined()
+    for word in ["Town", "Lamps", "lit", "upon", "six", "sea", "shore"] {
+      #expect(html.contains(word), "\(html)")
+    }
+  }
+
+  @Test("A structure whose paragraphs are lines tells of none")
+  func linesAsParagraphs() throws {
+    let lines = Array(repeating: Self.full, count: 4)
+    let structure = lines.map { "  P (block)\n    \"\($0)\"\n" }.joined()
+    let html = try html(lines.joined(separator: "\n"), "Document\n" + structure)
+    #expect(html == ["<p>\(lines.joined(separator: " "))</p>"])
+  }
+
+  @Test(
+    "A damaged structure changes nothing",
+    arguments: [
+      "no structure", "\"the lamp", "Table\n  TR\n  TD", "  \"\"\n\"\n/Scope",
+      "H99 (block)\n  \"the lamp stood\"", "P (block)\n  \"somewhere else\"",
+      (0..<2_000).map { String(repeating: " ", count: $0) + "Sect\n" }.joined(),
+      String(repeating: "  \"lamp\n", count: 2_000),
+    ])
+  func damage(structure: String) throws {
+    #expect(try html(Self.full, structure) == ["<p>\(Self.full)</p>"])
+  }
+
+  @Test("Each word of the pages stays once, whatever the structure says", arguments: 1...40)
+  func everyWordStays(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let words = ["lamp", "oil", "a", "wick", "12", "keeper"]
+    var (text, structure) = ("", "Document\n  Table\n")
+    for _ in 0..<Int.random(in: 2...12, using: &random) {
+      let line = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        words[Int.random(in: 0..<words.count, using: &random)]
+      }
+      text += line.joined(separator: Bool.random(using: &random) ? "  " : " ") + "\n"
+      let name = ["P", "H1", "TR\n      TD", "TD", "LI"].randomElement(using: &random) ?? ""
+      let shown = Bool.random(using: &random) ? line.shuffled(using: &random) : line
+      let blank = Bool.random(using: &random) ? " " : ""
+      structure += "    \(name)\n        \"\(shown.joined(separator: blank))\"\n"
+    }
+    let html = try html(text, structure).joined(separator: " ")
+    let found = html.split { " <>".contains($0) }.filter { words.contains(String($0)) }
+    let written = text.split { " \n".contains($0) }
+    #expect(found.sorted() == written.sorted(), "\(html)")
+  }
+}
