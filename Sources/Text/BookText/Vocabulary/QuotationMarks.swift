@@ -8,7 +8,7 @@ public enum QuotationMarks: UInt8, Sendable {
   public init(language tag: String?) {
     let tag = tag?.lowercased()
     self =
-      switch tag?.prefix { $0 != "-" && $0 != "_" } {
+      switch tag?.prefix(while: { $0 != "-" && $0 != "_" }) {
       // Brazil has the marks of America.
       case "pt" where tag == "pt-br": .english
       case "fr": .french
