@@ -118,12 +118,15 @@ struct PDFStructureTests {
     #expect(html == ["<p>\(lines.joined(separator: " "))</p>"])
   }
 
+  private static let deepTree = (0..<2_000).map { String(repeating: " ", count: $0) + "Sect\n" }
+    .joined()
+
   @Test(
     "A damaged structure changes nothing",
     arguments: [
       "no structure", "\"the lamp", "Table\n  TR\n  TD", "  \"\"\n\"\n/Scope",
       "H99 (block)\n  \"the lamp stood\"", "P (block)\n  \"somewhere else\"",
-      (0..<2_000).map { String(repeating: " ", count: $0) + "Sect\n" }.joined(),
+      deepTree,
       String(repeating: "  \"lamp\n", count: 2_000),
     ])
   func damage(structure: String) throws {

@@ -1,4 +1,5 @@
 import BookText
+import Numbers
 
 /// The elements of a tagged PDF file, as `pdfinfo -struct-text` prints them: a tree of names, an element a
 /// line, with the texts in them.
@@ -59,8 +60,8 @@ public struct PDFStructure: Sendable {
   /// Maximum depth of the tree, and maximum number of words.
   private static let deepest = 200
   private static let mostWords = 1_000_000
-  /// The lowest level of a heading.
-  private static let lowestLevel = 6
+  /// The levels of headings.
+  private static let levels = 1...6
   /// One paragraph in so many may begin with a small letter: with more, each line is a paragraph.
   private static let paragraphsPerSmall = 5
 
@@ -112,9 +113,9 @@ public struct PDFStructure: Sendable {
       kind = .cell(table: tables, row: rows, column: cells, isHead: name == "TH")
       cells += 1
     case "H" where !isInCell:
-      kind = .heading(level: min(max(1, open.count(where: \.isSection)), Self.lowestLevel))
+      kind = .heading(level: min(max(1, open.count(where: \.isSection)), Self.levels.upperBound))
     case "H1", "H2", "H3", "H4", "H5", "H6":
-      if !isInCell, let digit = name.last?.wholeNumberValue { kind = .heading(level: digit) }
+      if !isInCell { kind = Self.level(of: name).map { .heading(level: $0) } }
     case "P", "LI", "LBody", "Caption", "Note", "TOCI", "BibEntry":
       if !isInCell { kind = .paragraph }
     default: break
@@ -128,6 +129,11 @@ public struct PDFStructure: Sendable {
       element: kind.map { Element(number: elements, kind: $0, isQuoted: isQuotation) }
         ?? around?.element, isQuotation: isQuotation, isInTable: isInTable || name == "Table",
       isSection: name == "Sect")
+  }
+
+  /// The level in the name of a heading: 2 in "H2".
+  private static func level(of name: String) -> Int? {
+    Number.parse(name.utf8.dropFirst(), in: levels)
   }
 
   /// Adds the words of a text.

@@ -2,9 +2,9 @@ import BookText
 
 /// Finds the words of a tagged PDF on its pages, one after the other.
 ///
-/// Both texts have most words in the same order; the structure may lack the blank at the end of a line. A word
-/// is looked for where the last one ended; further on or back only near it, or where the next word follows
-/// too. No letter of the structure is found twice.
+/// Both texts have most words in the same order; the structure may lack the blank at the end of a line. A
+/// word is looked for where the last one ended; further on or back only near it, or where the next word
+/// follows too. No letter of the structure is found twice.
 struct PDFTags {
   private let words: [PDFStructure.Word]
   /// The bytes of all words, and for each the index of its word.
