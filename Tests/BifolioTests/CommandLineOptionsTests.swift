@@ -379,7 +379,7 @@ struct CommandLineOptionsTests {
     // A complete name wins, even if another name begins with it.
     #expect(try options("--chapter=2").start == .chapter(2))
     #expect(try options("--chapt=2").start == .chapter(2))
-    #expect(complaint("--he=4") == "the option --he could be --height, --help")
+    #expect(complaint("--he=4") == "the option --he could be --height, --header, --help")
   }
 
   @Test("reports errors as sentences")

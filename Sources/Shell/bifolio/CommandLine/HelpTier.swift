@@ -64,7 +64,7 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
   (
     "Open",
     ["page", "chapter", "at", "facing", "layout", "encoding", "quit-if-one-screen", "private"],
-    ["format"],
+    ["format", "header"],
     [
       "  +NUMBER, +G and +/WORDS open at that page, at the end, and at a match;",
       "  +F opens at the end, line for line, and shows new lines as they come.",
