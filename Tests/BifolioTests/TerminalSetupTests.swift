@@ -32,7 +32,7 @@ struct TerminalSetupTests {
     #expect(old.asks && text(old.bytes).hasSuffix("\u{1B}[c"))
     #expect(!text(old.bytes).contains("\u{1B}]") && !text(old.bytes).contains("\u{1B}[>"))
     let modern = setup(answers: false)
-    #expect(modern.asks && text(modern.bytes).hasSuffix("\u{1B}[?2026$p\u{1B}[c"))
+    #expect(modern.asks && text(modern.bytes).hasSuffix("\u{1B}[?2026$p\u{1B}[?2027$p\u{1B}[c"))
     // Some terminals would print the query for images: their names are asked for first.
     #expect(text(modern.bytes).contains("\u{1B}[>q") && !text(modern.bytes).contains("\u{1B}_"))
     #expect(!setup(isModern: false, answers: false).asks)
