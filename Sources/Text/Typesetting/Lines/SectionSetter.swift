@@ -105,7 +105,10 @@ struct SectionSetter {
     let index = progress.blocks.lowerBound
     var block = blocks[index]
     let section = progress.first..<progress.blocks.upperBound
-    if isLeftOut(index, of: blocks, in: section) { return block.range.count }
+    if isLeftOut(index, of: blocks, in: section) {
+      progress.passage = nil
+      return block.range.count
+    }
     let before = lastBlock(before: index, of: blocks, in: section)
     // A year above the title is not the title.
     let isBelowYear =

@@ -41,8 +41,9 @@ struct FacingFill {
   private let parts: FacingParts
   private var notes: FacingNotes
   private let format: PageFormat
-  /// How each of the texts is set, and parts of its blocks: a setter keeps the last table by its index.
+  /// How each of the texts is set, without the notes at the feet of pages.
   private var setters: [SectionSetter]
+  /// How a few of its blocks are set, which have other indices.
   private let setterOfParts: [SectionSetter]
   /// The first block of the chapter in each text.
   private var firsts = [0, 0]
@@ -71,7 +72,11 @@ struct FacingFill {
         text: text, format: format, hyphenator: hyphenator, formulas: book.formulas,
         tables: book.tables, hidden: notes.hidden)
     }
-    setterOfParts = setters
+    setterOfParts = zip(formats, hyphenators).map { format, hyphenator in
+      SectionSetter(
+        text: text, format: format, hyphenator: hyphenator, formulas: book.formulas,
+        tables: book.tables)
+    }
   }
 
   // MARK: Spreads
@@ -259,8 +264,9 @@ struct FacingFill {
   /// Returns the lines of a block from a place on and up to another, with the blank rows before it.
   private func lines(of block: Int, _ side: Int, from start: Int?, upTo end: Int) -> [SetLine] {
     // The last two blocks before it decide about the rows between.
-    let first = min(block, max(firsts[side], block - 2))
-    var blocks = Array(book.blocks[first..<block + 1])
+    let first = min(block, firsts[side])
+    let before = (first..<block).reversed().lazy.filter { [parts] in parts.isInText($0) }.prefix(2)
+    var blocks = (before.reversed() + [block]).map { book.blocks[$0] }
     let last = blocks.count - 1
     var left = Range(from: start ?? blocks[last].range.lowerBound, to: end)
     while let byte = left.last, book.text[byte] <= " " { left.removeLast() }

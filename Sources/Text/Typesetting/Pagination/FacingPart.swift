@@ -58,6 +58,9 @@ struct FacingParts {
     }
   }
 
+  /// Whether a block is set with the text, not as a note at the foot of a page.
+  func isInText(_ block: Int) -> Bool { !notes.isHidden(block: block) }
+
   /// Returns some blocks without notes at the feet of pages before them and after them; if nothing else is
   /// left, none, before the next block that is set.
   private func shown(_ blocks: Range<Int>) -> Range<Int> {
