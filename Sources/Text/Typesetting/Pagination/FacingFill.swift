@@ -268,7 +268,9 @@ struct FacingFill {
     let before = (first..<block).reversed().lazy.filter { [parts] in parts.isInText($0) }.prefix(2)
     var blocks = (before.reversed() + [block]).map { book.blocks[$0] }
     let last = blocks.count - 1
-    var left = Range(from: start ?? blocks[last].range.lowerBound, to: end)
+    // A note may follow before the end.
+    var left = Range(
+      from: start ?? blocks[last].range.lowerBound, to: min(end, blocks[last].range.upperBound))
     while let byte = left.last, book.text[byte] <= " " { left.removeLast() }
     guard !left.isEmpty else { return [] }
     blocks[last].range = Range(from: blocks[last].range.lowerBound, to: left.upperBound)
