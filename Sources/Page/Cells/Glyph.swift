@@ -112,8 +112,9 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
 
   /// The base with a blank after it if it is widened: text with the same width in every terminal.
   public var reducedText: String {
-    guard isWidened, let scalar = Unicode.Scalar(base) else { return text }
-    return "\(Character(scalar)) "
+    var utf8: [UInt8] = []
+    appendReduced(to: &utf8)
+    return String(decoding: utf8, as: UTF8.self)
   }
 
   /// Whether all of the sequence is one sign with a selector or a keycap. Terminals show it in one cell or
@@ -183,12 +184,22 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// The glyph as text that scans as it; empty for ``continuation``.
   public var text: String {
     var utf8: [UInt8] = []
-    append(to: &utf8)
+    appendBase(to: &utf8)
+    if isWidened {
+      utf8 += "\u{FE0F}".utf8
+      if joined.first == Self.keycap { utf8 += "\u{20E3}".utf8 }
+    }
     return String(decoding: utf8, as: UTF8.self)
   }
 
-  /// Appends its scalars to a text in UTF-8.
-  func append(to utf8: inout [UInt8]) {
+  /// Appends ``reducedText`` to a text in UTF-8.
+  func appendReduced(to utf8: inout [UInt8]) {
+    appendBase(to: &utf8)
+    if isWidened { utf8.append(UInt8(ascii: " ")) }
+  }
+
+  /// Appends the base and its marks.
+  private func appendBase(to utf8: inout [UInt8]) {
     if marks == 0 || isSequence, (0x01..<0x80).contains(base) {
       utf8.append(UInt8(base))
     } else {
@@ -197,10 +208,6 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
           utf8 += encoded
         }
       }
-    }
-    if isWidened {
-      utf8 += "\u{FE0F}".utf8
-      if joined.first == Self.keycap { utf8 += "\u{20E3}".utf8 }
     }
   }
 }

@@ -126,7 +126,9 @@ public struct Grid: Hashable, Sendable {
         let end = cells.lastIndex { $0.glyph != .space }.map { $0 + 1 } ?? 0
         var line: [UInt8] = []
         line.reserveCapacity(end)
-        for cell in cells[..<end] { cell.glyph.append(to: &line) }
+        for cell in cells[..<end] { cell.glyph.appendReduced(to: &line) }
+        // A reduced emoji may end with one.
+        while line.last == UInt8(ascii: " ") { line.removeLast() }
         return String(decoding: line, as: UTF8.self)
       }
     }

@@ -9,7 +9,7 @@ public func sanitized(_ text: String) -> String {
   var shown: [UInt8] = []
   visible.withUnsafeBufferPointer { bytes in
     var glyphs = GlyphScanner(bytes, in: bytes.indices)
-    while let glyph = glyphs.next() { glyph.append(to: &shown) }
+    while let glyph = glyphs.next() { glyph.appendReduced(to: &shown) }
   }
   return String(decoding: shown, as: UTF8.self)
 }

@@ -138,7 +138,7 @@ struct EmittedBytes {
     case "t":
       keepsTitle = given == "22;2"
       return ["22;0;0", "23;0;0", "22;2", "23;2"].contains(given)
-    case "p": return given == "?2026$"
+    case "p": return ["?2026$", "?2027$"].contains(given)
     // The question for the terminal's name.
     case "q": return given == ">"
     case "c": return given.isEmpty
