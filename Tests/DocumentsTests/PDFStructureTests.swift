@@ -110,7 +110,7 @@ struct PDFStructureTests {
     }
   }
 
-  @Test("A structure whose paragraphs are lines tells of none")
+  @Test("If each line is tagged as a paragraph, the tags of paragraphs are ignored")
   func linesAsParagraphs() throws {
     let lines = Array(repeating: Self.full, count: 4)
     let structure = lines.map { "  P (block)\n    \"\($0)\"\n" }.joined()

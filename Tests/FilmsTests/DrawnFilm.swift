@@ -114,7 +114,7 @@ final class DrawnFilm: NSObject, XMLParserDelegate {
       let content = text.content.map(String.init)
       for (index, letter) in content.enumerated() where letter != " " {
         let y = index < text.ys.count ? text.ys[index] : text.ys.last ?? 0
-        // Of one place for all, the order is that of the letters.
+        // A single place stands for all letters, in their order.
         let offset = text.isRightToLeft ? -1 - index : index
         let x = text.xs.count > 1 ? text.xs[index] : (text.xs.first ?? 0) + offset
         letters[y / height].append((x, letter))

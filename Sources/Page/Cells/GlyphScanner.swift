@@ -198,7 +198,7 @@ private let emojiSelector: UInt32 = 0xFE0F
 
 /// Whether `scalar` is a digit, a number sign or an asterisk.
 private func isKeycapBase(_ scalar: UInt32) -> Bool {
-  (0x30...0x39).contains(scalar) || scalar == 0x23 || scalar == 0x2A
+  UInt8(exactly: scalar).map("0123456789#*".utf8.contains) == true
 }
 
 private func isSkinTone(_ scalar: UInt32) -> Bool { (0x1_F3FB...0x1_F3FF).contains(scalar) }

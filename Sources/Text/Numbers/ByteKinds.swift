@@ -4,7 +4,9 @@ extension UInt8 {
   @inlinable public var isDigit: Bool { ("0"..."9").contains(self) }
 
   /// A letter of ASCII as a small one. Some signs change too, so it is only for comparing with letters.
-  @inlinable public var asSmallLetter: UInt8 { self | 0x20 }
+  @inlinable public var asSmallLetter: UInt8 {
+    self | (UInt8(ascii: "a") ^ UInt8(ascii: "A"))
+  }
 
   /// Whether it is a letter of ASCII.
   @inlinable public var isLetter: Bool { ("a"..."z").contains(asSmallLetter) }

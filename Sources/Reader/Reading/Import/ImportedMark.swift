@@ -38,9 +38,8 @@ public struct ImportedMark: Hashable, Sendable {
     title.map { Self.isTitle($0, ofBookTitled: other) } ?? true
   }
 
-  /// Whether a title is that of a book. The letters and digits of both titles must be the same, except for a
-  /// part after a sign, such as a subtitle or a series; or one title is the beginning of the other, and not
-  /// short.
+  /// Whether a title names a book. The letters and digits of both titles must be the same, except for a part
+  /// after a sign, such as a subtitle or a series. A long title may also be the beginning of the other.
   static func isTitle(_ title: String, ofBookTitled other: String) -> Bool {
     func letters(_ text: some StringProtocol) -> String {
       text.lowercased().filter { $0.isLetter || $0.isNumber }

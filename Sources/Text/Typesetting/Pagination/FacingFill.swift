@@ -150,8 +150,9 @@ struct FacingFill {
 
   /// The lines of a passage for a side of a spread.
   private struct Lines {
-    /// The lines set, of which the first ``count`` are for the spread.
+    /// Lines set, more than fit if the passage does not.
     var all: [SetLine] = []
+    /// Number of these lines taken for the spread.
     var count = 0
     /// The notes at the foot of the page with these lines.
     var foot: SpreadFoot

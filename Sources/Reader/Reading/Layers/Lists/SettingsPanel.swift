@@ -26,7 +26,7 @@ struct SettingsPanel: ListPanel {
     return Choice(chosen: ignored == 0 ? 2 : ignored + 3)
   }
 
-  /// Width of the ignored lines, in cells: that of the panel without its frame, its margins and the indent.
+  /// Width of the ignored lines, in cells: the panel without its frame, its margins and the indent.
   private static let ignoredWidth = 44
 
   /// What is ignored in the file of settings, in rows.
