@@ -81,6 +81,8 @@ struct PageMaker: Sendable {
   }
 
   private let format: PageFormat
+  /// The pages of a text that scrolls by lines, which have no demerits; nil for others.
+  private var fullPages: FullPages?
   private let section: Int
   private let first: Int
   /// Minimum number of lines examined before a page end is decided: usually some fifty pages. Shorter
@@ -89,7 +91,7 @@ struct PageMaker: Sendable {
   /// The first line of the section; nil if unknown.
   private var opening: Int?
   /// The first line of the first undecided page.
-  private(set) var start = 0
+  private var start = 0
   /// The places at each line from there on.
   private var places: [[Place]] = []
   /// The first line from which no page has been tried.
@@ -110,7 +112,12 @@ struct PageMaker: Sendable {
     self.section = section
     self.first = first
     horizon = max(1_024, 16 * format.lines)
+    fullPages =
+      format.style.hasFullPages ? FullPages(ofSection: section, format) : nil
   }
+
+  /// The first line of the first undecided page.
+  var firstOpenLine: Int { fullPages?.start ?? start }
 
   /// Returns the newly decided pages.
   ///
@@ -122,10 +129,9 @@ struct PageMaker: Sendable {
   ///   - isComplete: Whether there are no more; then all pages are decided.
   /// - Complexity: O(*n* · *r*²) in the number of lines added since and, at worst, the rows of half a page.
   mutating func pages(of lines: inout [SetLine], isComplete: Bool) -> [Page] {
+    if let pages = fullPages?.pages(of: lines, isComplete: isComplete) { return pages }
     if opening == nil {
-      let header = format.style.hasFullPages ? format.headerLines : 0
-      guard lines.count > header || isComplete else { return [] }
-      start = head(lines, from: lines.count > header ? header : 0)
+      start = head(lines, from: 0)
       guard start < lines.count else { return [] }
       opening = start
       position = start
@@ -133,7 +139,6 @@ struct PageMaker: Sendable {
         [Place(end: 0, previous: (-1, 0), isOdd: false, rest: .none, emptyRows: 0, cost: 0)]
       ]
     }
-    if format.style.hasFullPages { return fullPages(of: lines, isComplete: isComplete) }
     var made: [Made] = []
     let end = isComplete ? lines.count : firstUnsure(lines)
     while position < end {
@@ -143,31 +148,6 @@ struct PageMaker: Sendable {
     }
     if isComplete, let last = cheapestPlace(from: lines.count) { made += pages(before: last) }
     return made.map { page($0, &lines) }
-  }
-
-  /// Returns the next pages of a text that scrolls by lines. All are full except the last one and the one
-  /// before the line scrolled to.
-  private mutating func fullPages(of lines: [SetLine], isComplete: Bool) -> [Page] {
-    var pages: [Page] = []
-    while start < lines.count {
-      let scrolled = format.scrolledLines % format.lines
-      let isShort = start == opening && scrolled > 0
-      let end = start + (isShort ? scrolled : format.lines)
-      guard end <= lines.count || isComplete else { break }
-      let range = start..<min(end, lines.count)
-      start = range.upperBound
-      // Blank lines at the end of the text are not a page.
-      if start == lines.count, !pages.isEmpty || range.lowerBound != opening,
-        lines[range].allSatisfy({ $0.role == .blank })
-      {
-        break
-      }
-      pages.append(
-        Page(
-          section: section, lines: range, sinkage: 0,
-          start: lines[range.lowerBound].range.lowerBound))
-    }
-    return pages
   }
 
   private func page(_ made: Made, _ lines: inout [SetLine]) -> Page {

@@ -78,8 +78,8 @@ struct SectionRun: Sendable {
 
   /// Place of the first undecided page in the section being set; nil if none of its lines are known.
   private var firstOpenPlace: Int? {
-    guard let work, let lines = lines.last, work.maker.start < lines.count else { return nil }
-    return lines[work.maker.start].range.lowerBound
+    guard let work, let lines = lines.last, work.maker.firstOpenLine < lines.count else { return nil }
+    return lines[work.maker.firstOpenLine].range.lowerBound
   }
 
   /// Returns the number of bytes before the first undecided page, from the beginning of the book.
