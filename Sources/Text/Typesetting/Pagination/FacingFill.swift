@@ -50,6 +50,7 @@ struct FacingFill {
 
   /// Divisor for the share of a page that may stay empty rather than divide a passage.
   private static let emptyShare = 5
+
   /// Prepares to fill the spreads of a book.
   ///
   /// - Parameters:
@@ -67,16 +68,15 @@ struct FacingFill {
     let formats = [format, format.ofTranslation]
     parts = FacingParts(book, facing, formats, notes)
     self.notes = FacingNotes(notes, of: book, text, formats, hyphenators)
-    setters = zip(formats, hyphenators).map { format, hyphenator in
-      SectionSetter(
-        text: text, format: format, hyphenator: hyphenator, formulas: book.formulas,
-        tables: book.tables, hidden: notes.hidden)
+    func setters(hiding hidden: [Range<Int>]) -> [SectionSetter] {
+      zip(formats, hyphenators).map { format, hyphenator in
+        SectionSetter(
+          text: text, format: format, hyphenator: hyphenator, formulas: book.formulas,
+          tables: book.tables, hidden: hidden)
+      }
     }
-    setterOfParts = zip(formats, hyphenators).map { format, hyphenator in
-      SectionSetter(
-        text: text, format: format, hyphenator: hyphenator, formulas: book.formulas,
-        tables: book.tables)
-    }
+    self.setters = setters(hiding: notes.hidden)
+    setterOfParts = setters(hiding: [])
   }
 
   // MARK: Spreads
@@ -156,6 +156,11 @@ struct FacingFill {
     var count = 0
     /// The notes at the foot of the page with these lines.
     var foot: SpreadFoot
+
+    /// Whether they have room on a page of `rows` below the lines of a spread.
+    func fit(_ side: Int, of spread: Spread, rows: Int) -> Bool {
+      spread.lines[side].count + count + foot.rows <= rows
+    }
   }
 
   /// Adds the lines of a passage to a spread. Where one text has nothing, its page stays empty until the next
@@ -188,7 +193,7 @@ struct FacingFill {
     for side in 0..<2 {
       guard parts.mayFit(rest.parts[side], side) else { return nil }
       let lines = self.lines(of: rest.parts[side], side, after: spread, rows: rows)
-      guard spread.lines[side].count + lines.count + lines.foot.rows <= rows else { return nil }
+      guard lines.fit(side, of: spread, rows: rows) else { return nil }
       all.append(lines)
     }
     return all
@@ -313,9 +318,7 @@ struct FacingFill {
           of: parts.part(rest.parts[side], before: place[side]), side, after: spread, rows: rows,
           upTo: place[side])
       }
-      if (0..<2).allSatisfy({
-        spread.lines[$0].count + lines[$0].count + lines[$0].foot.rows <= rows
-      }) {
+      if (0..<2).allSatisfy({ lines[$0].fit($0, of: spread, rows: rows) }) {
         (best, low) = ((lines, place), middle + 1)
       } else {
         high = middle
@@ -349,7 +352,7 @@ struct FacingFill {
       lines.foot = foot(of: known, side, after: spread, lines.count, of: lines.all)
       // Fewer lines, if their notes have no room below them.
       while lines.count > (spread.isEmpty ? 1 : 0),
-        spread.lines[side].count + lines.count + lines.foot.rows > rows
+        !lines.fit(side, of: spread, rows: rows)
       {
         let end = self.end(of: lines.all, room: lines.count - 1, isAtHead: spread.isEmpty)
         lines.count = min(end, lines.count - 1)
