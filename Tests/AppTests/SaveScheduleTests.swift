@@ -11,7 +11,7 @@ struct SaveScheduleTests {
   func unchanged() {
     var schedule = SaveSchedule()
     #expect(schedule.deadline == nil)
-    schedule.noteSaved()
+    schedule.recordSaved()
     #expect(schedule.deadline == nil)
   }
 
@@ -22,7 +22,7 @@ struct SaveScheduleTests {
     #expect(schedule.deadline == milliseconds(1300))
     schedule.noteChange(at: milliseconds(1200))
     #expect(schedule.deadline == milliseconds(1500))
-    schedule.noteSaved()
+    schedule.recordSaved()
     #expect(schedule.deadline == nil)
   }
 
@@ -33,7 +33,7 @@ struct SaveScheduleTests {
       schedule.noteChange(at: milliseconds(turn))
     }
     #expect(schedule.deadline == milliseconds(850))
-    schedule.noteSaved()
+    schedule.recordSaved()
     schedule.noteChange(at: milliseconds(880))
     #expect(schedule.deadline == milliseconds(1180))
   }
@@ -53,7 +53,7 @@ struct SaveScheduleTests {
     // A turn does not trigger an earlier retry.
     schedule.noteChange(at: now)
     #expect(schedule.deadline == now + SaveSchedule.debounceDelay)
-    schedule.noteSaved()
+    schedule.recordSaved()
     #expect(schedule.deadline == nil)
   }
 
@@ -78,7 +78,7 @@ struct SaveScheduleTests {
         #expect(isQuiet || isDue)
         saves.append(now)
         unsaved = []
-        schedule.noteSaved()
+        schedule.recordSaved()
       }
       now = max(now, end)
     }

@@ -93,7 +93,7 @@ struct FilmRecorderTests {
     #expect(try paper(#require(film.last)).luminance < 0.2)
   }
 
-  @Test("of several moves has them in order, and none in accessible mode is in motion")
+  @Test("of several moves has them in order, and without a transition one frame for each")
   func several() throws {
     let there = try recorded(.next, .back, .theme(.sepia), .next, onPage: 5)
     #expect(there.title.hasSuffix("page 6"))

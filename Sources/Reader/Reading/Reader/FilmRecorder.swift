@@ -39,19 +39,23 @@ public struct FilmRecorder {
 
   /// Records the pages, and then each move with a rest after it.
   ///
+  /// - Parameters:
+  ///   - moves: The moves; none for the pages alone.
+  ///   - isWanted: Whether the film is wanted still. Otherwise the reader's work stays unfinished.
+  ///   - answers: Answers the reader's questions.
   /// - Throws: ``FilmFault``.
   public mutating func record(
-    _ moves: [FilmMove], by answers: Answers
+    _ moves: [FilmMove], while isWanted: () -> Bool = { true }, by answers: Answers
   ) throws(FilmFault) {
-    settle(by: answers)
+    settle(while: isWanted, by: answers)
     guard reader.pages.layout != nil else { throw .tooSmall }
     try show(for: moves.isEmpty ? Self.end : Self.pause)
     for (index, move) in moves.enumerated() {
       // With the pictures of the pages to come.
       var rehearsal = self
-      try rehearsal.play(move, isRecorded: false, by: answers)
+      try rehearsal.play(move, isRecorded: false, while: isWanted, by: answers)
       reader.scene.pictures = rehearsal.reader.scene.pictures
-      try play(move, isRecorded: true, by: answers)
+      try play(move, isRecorded: true, while: isWanted, by: answers)
       try show(for: index == moves.count - 1 ? Self.end : Self.pause)
     }
   }
@@ -80,20 +84,20 @@ public struct FilmRecorder {
   }
 
   /// Has the reader do its work, and answers its questions, until there is nothing left.
-  private mutating func settle(by answers: Answers) {
+  private mutating func settle(while isWanted: () -> Bool, by answers: Answers) {
     for _ in 0..<Self.mostRounds {
-      while reader.status.hasWork { reader.work(at: now) }
+      while isWanted(), reader.status.hasWork { reader.work(at: now) }
       reader.take(.session(.frameShown), at: now)
       let given = reader.takeQuestions().flatMap { answers($0, reader) }
       for answer in given { reader.take(answer, at: now) }
-      if given.isEmpty, !reader.status.hasWork { return }
+      if given.isEmpty, !(isWanted() && reader.status.hasWork) { return }
     }
   }
 
   // MARK: Moves
 
   private mutating func play(
-    _ move: FilmMove, isRecorded: Bool, by answers: Answers
+    _ move: FilmMove, isRecorded: Bool, while isWanted: () -> Bool, by answers: Answers
   ) throws(FilmFault) {
     let place = reader.pages.anchor
     switch move {
@@ -105,7 +109,7 @@ public struct FilmRecorder {
     }
     reader.settle()
     if isRecorded { try follow() } else { reader.rest(at: now) }
-    settle(by: answers)
+    settle(while: isWanted, by: answers)
     switch move {
     case .next, .back, .chapter: if reader.pages.anchor == place { throw .noPage(move) }
     case .lift, .theme: break

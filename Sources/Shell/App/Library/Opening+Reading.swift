@@ -249,6 +249,9 @@ extension Opening.Options {
 }
 
 extension Opening.Opened {
+  /// The place where the book was left, or where its text begins.
+  var placeLeft: TextOffset { saved.offset(in: book) ?? book.opening ?? .start }
+
   /// Finds the requested place, and sets the pages up to it or to the saved one, for a terminal.
   fileprivate mutating func setPages(_ openingOptions: Opening.Options) throws(Failure) {
     guard let appearance = openingOptions.appearance else { return }
@@ -267,7 +270,7 @@ extension Opening.Opened {
         ? try openingOptions.start?.offset(
           in: book, pagination: Pagination(of: book, format: format, hyphenator: hyphenator)) : nil
     }
-    let place = start ?? saved.offset(in: book) ?? book.opening ?? .start
+    let place = start ?? placeLeft
     let numbers = start == nil ? saved.pageNumbers(in: format.name) : nil
     pages = Pagination(
       of: book, format: format, hyphenator: hyphenator, upTo: place,

@@ -11,7 +11,8 @@ final class Drawing {
   private let context: SessionContext
   private let jobs: Jobs
   private let outbox: Outbox
-  private var job: Job?
+  /// A job for each file being drawn: releasing one cancels it.
+  private var running: [Job] = []
 
   init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
     (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
@@ -25,38 +26,47 @@ final class Drawing {
     at now: Duration
   ) {
     guard let target = expandedPath(path, home: context.environment["HOME"], in: nil) else {
-      return outbox.say("\(path): there is no such folder", about: book)
+      return outbox.say("\(path): begin the path with / or ~/", about: book)
     }
     if FileSystem.isNamed(target) { return outbox.answer(.pathTaken(path), about: book) }
     let (source, decoder, environment) = (book.source, context.imageDecoder, context.environment)
     let task = BackgroundTask<String>(whileWanted: { isWanted in
       var recorder = FilmRecorder(reader, at: now)
       do throws(Failure) {
-        try recorder.take([]) { question, _ in
+        try recorder.take([], while: isWanted) { question, _ in
           Pictures.answers(
             to: question, in: source, facing: translation, by: decoder, environment,
             while: isWanted)
         }
+        // After a cancellation images may be missing, and nobody hears of the file.
+        guard isWanted() else { return "" }
         try recorder.write(to: target)
         return "Drawn: \(path)"
       } catch {
         return error.message
       }
     })
-    job = jobs.run(task) { [outbox] message, _ in outbox.say(message, about: book) }
+    running.removeAll { $0.hasEnded }
+    running.append(jobs.run(task) { [outbox] message, _ in outbox.say(message, about: book) })
   }
 
-  /// Waits until a file being written is on the disk.
-  func finish(within limit: Duration, at now: Duration) { job?.wait(within: limit, at: now) }
+  /// Waits until the files being written are on the disk.
+  ///
+  /// - Parameter limit: The longest wait for each file.
+  func finish(within limit: Duration, at now: Duration) {
+    for job in running { job.wait(within: limit, at: now) }
+  }
 }
 
 extension FilmRecorder {
   /// Records pages and moves.
   ///
   /// - Throws: ``Failure`` if there is no page for a move, or the screen is too small or too large.
-  mutating func take(_ moves: [FilmMove], by answers: Answers) throws(Failure) {
+  mutating func take(
+    _ moves: [FilmMove], while isWanted: () -> Bool = { true }, by answers: Answers
+  ) throws(Failure) {
     do throws(FilmFault) {
-      try record(moves, by: answers)
+      try record(moves, while: isWanted, by: answers)
     } catch {
       throw Failure(error.sentence)
     }

@@ -52,7 +52,7 @@ public final class DrawnBook {
     var pages = layout.map {
       Pagination(of: book, format: $0.format, hyphenator: hyphenator)
     }
-    var place = opened.start ?? opened.saved.offset(in: book) ?? book.opening ?? .start
+    var place = opened.start ?? opened.placeLeft
     if var known = pages, let start {
       if case .page(let number) = start {
         known.set(atLeast: number)
