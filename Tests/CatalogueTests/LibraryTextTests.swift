@@ -198,14 +198,14 @@ struct LibraryTextTests {
     try catalogue.addText(of: try book(Self.lamps), at: "/b/lamps.txt", status)
     #expect(try matches("bright series:lights", in: catalogue) == [])
     for series in ["Lights 2", "Lights of the Coast 3"] {
-      try catalogue.note(series: series, ofTextAt: "/b/lamps.txt")
+      try catalogue.record(series: series, ofTextAt: "/b/lamps.txt")
       for query in ["series:LIGHTS", "author:wick series:lights", "series:\"lights\""] {
         #expect(try matches("bright \(query)", in: catalogue).count == 1, "\(query) \(series)")
       }
       #expect(try matches("bright author:ash series:lights", in: catalogue) == [])
     }
     #expect(try matches("bright series:\"the coast\"", in: catalogue).count == 1)
-    try catalogue.note(series: nil, ofTextAt: "/b/lamps.txt")
+    try catalogue.record(series: nil, ofTextAt: "/b/lamps.txt")
     #expect(try matches("bright series:lights", in: catalogue) == [])
     #expect(try matches("bright", in: catalogue).count == 1)
   }
@@ -220,7 +220,7 @@ struct LibraryTextTests {
     }
     let catalogue = try LibraryCatalogue(path)
     #expect(try matches("bright", in: catalogue).count == 1)
-    try catalogue.note(series: "Lights 2", ofTextAt: "/b/lamps.txt")
+    try catalogue.record(series: "Lights 2", ofTextAt: "/b/lamps.txt")
     #expect(try matches("bright series:lights", in: catalogue).count == 1)
   }
 

@@ -37,7 +37,7 @@ extension LibraryCatalogue {
   }
 
   /// Records the series of the book in an indexed file.
-  public func note(series: String?, ofTextAt path: String) throws(CatalogueError) {
+  public func record(series: String?, ofTextAt path: String) throws(CatalogueError) {
     let isNew = try database.number(
       "SELECT count(*) FROM texts WHERE path = ? AND series IS NOT ?", path, series)
     guard isNew > 0 else { return }

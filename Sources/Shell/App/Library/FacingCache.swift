@@ -122,7 +122,7 @@ struct FacingCache: Sendable {
   }
 }
 
-/// The hash of numbers, as the text that a file has.
+/// A hash of numbers, written as text.
 private struct TextHash {
   private var hash = ByteHash()
 

@@ -68,7 +68,7 @@ public struct LibraryIndexer {
         return false
       }
       try add(books[done].path)
-      try catalogue.note(series: books[done].series, ofTextAt: books[done].path)
+      try catalogue.record(series: books[done].series, ofTextAt: books[done].path)
       done += 1
       return true
     } catch {

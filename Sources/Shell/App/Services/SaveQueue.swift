@@ -85,7 +85,7 @@ final class SaveQueue {
   /// Queues failed changes again, before the later ones.
   private func retry(_ failed: StateChanges, at now: Duration) {
     guard !failed.isEmpty else {
-      if waiting.isEmpty { schedule.noteSaved() }
+      if waiting.isEmpty { schedule.recordSaved() }
       return
     }
     var changes = failed

@@ -31,7 +31,7 @@ struct SaveSchedule: Hashable {
   }
 
   /// Records that everything is saved.
-  mutating func noteSaved() { self = SaveSchedule() }
+  mutating func recordSaved() { self = SaveSchedule() }
 
   /// Records that a save failed, at least in part.
   mutating func recordFailure(at now: Duration) {

@@ -212,7 +212,7 @@ struct SavedState {
   /// Records an attempt to forget the book; drops unsaved reading time.
   mutating func forget(isGone: Bool, stays: Int) {
     (isUnread, reading, stayCount) = (isGone, ReadingRecord(), stays)
-    schedule.noteSaved()
+    schedule.recordSaved()
   }
 
   /// Returns the changed marks in a translation that faces the book; nil without one.
@@ -244,7 +244,7 @@ struct SavedState {
     let changed = Change(settings, to: seen.general)
     settings = seen.general
     if book.isPrivate {
-      schedule.noteSaved()
+      schedule.recordSaved()
       return StateChanges(settings: changed)
     }
     var change = BookChange(seen.book, readFrom: book.source.path)
@@ -256,7 +256,7 @@ struct SavedState {
       change.record = reading
       change.readTime = readTime
       (reading, readTime) = (ReadingRecord(), nil)
-      schedule.noteSaved()
+      schedule.recordSaved()
     }
     (own, marks) = (seen.own, seen.marks)
     return StateChanges(change, settings: changed)

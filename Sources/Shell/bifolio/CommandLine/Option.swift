@@ -170,8 +170,9 @@ extension Option {
         "header", value: .number(Settings.headers),
         "rows that stay at the top of a text shown line for line"
       ) {
-        $0.headerRows = Number.parse($1.utf8, in: Settings.headers) ?? 0
-        return Number.parse($1.utf8, in: Settings.headers) != nil
+        guard let rows = Number.parse($1.utf8, in: Settings.headers) else { return false }
+        $0.headerRows = rows
+        return true
       },
       Option("private", value: .none, "save nothing about the book") { options, _ in
         options.isPrivate = true
