@@ -28,7 +28,7 @@ enum BlockElement {
     Int(scalar.value) - Int(first.value)
   }
 
-  private static func area(columns: Range<Int> = 0..<8, rows: Range<Int> = 0..<8) -> Rect {
+  private static func area(columns: Range<Int> = 0..<parts, rows: Range<Int> = 0..<parts) -> Rect {
     Rect(
       column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
   }

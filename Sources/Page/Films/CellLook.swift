@@ -1,6 +1,6 @@
 import Cells
 
-/// A cell as it is seen: colours without reference to a terminal.
+/// The visible look of a cell, in colours that need no terminal.
 struct CellLook: Hashable {
   /// The colour of its glyph, 0xRRGGBB.
   let ink: UInt32
@@ -8,9 +8,9 @@ struct CellLook: Hashable {
   let ground: UInt32
   let attributes: Style.Attributes
 
-  /// The foreground of a terminal that has not said its own.
+  /// Foreground if the terminal's own is unknown.
   private static let terminalInk = Color(0xD8D8D8)
-  /// The background of such a terminal.
+  /// Background if the terminal's own is unknown.
   private static let terminalGround = Color(0x181818)
   /// Share of the ground in a faint glyph.
   private static let faintness = 0.4
@@ -36,7 +36,7 @@ extension Glyph {
   var isRightToLeft: Bool { base >= firstRightToLeft && Bidi.direction(of: base) == .rightToLeft }
 
   /// Whether lines of a box run through it, to the edges of its cell.
-  var isBoxDrawing: Bool { (0x2500..<0x2580).contains(base) }
+  var isBoxDrawing: Bool { Unicode.Scalar(base).map { ("─"..."╿").contains($0) } == true }
 }
 
 /// The first scalar of a right-to-left script.

@@ -27,7 +27,7 @@ struct ColorAreas {
     areas[color, default: []].append(area)
   }
 
-  /// The SVG elements: a path for each color.
+  /// The SVG elements: a path for each colour.
   var elements: String {
     colors.map { color in
       let path = (areas[color] ?? []).map { area in

@@ -106,7 +106,7 @@ struct CommonLook {
         }
       }
     }
-    /// The most frequent colour; of equals the darkest, so that the same screen has the same picture.
+    /// The most frequent colour. Of equals the smallest number, so that the same screen has the same picture.
     func most(_ counts: [UInt32: Int]) -> UInt32 {
       counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
     }

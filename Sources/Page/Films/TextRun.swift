@@ -35,7 +35,7 @@ struct TextRun {
   let kind: Kind
   private var glyphs: [Glyph]
 
-  /// Returns the runs of a row: from right to left if any of it is read so.
+  /// Returns the runs of a row, from right to left if a run has right-to-left letters.
   static func runs(of row: Scene.Row) -> [TextRun] {
     var runs: [TextRun] = []
     var open: TextRun?

@@ -124,9 +124,11 @@ struct CalibreLibrary {
 
   /// The longest value, in bytes.
   private static let longestValue: Int32 = 1 << 18
-  /// Limit of SQLite instructions for reading the library: a fixed part, and a part per byte of its file. A
-  /// book takes some 300 instructions, and some kilobytes of the file.
-  private static let (baseSteps, stepsPerByte) = (10_000_000, 8)
+  /// Fixed part of the limit of SQLite instructions for reading the library.
+  private static let baseSteps = 10_000_000
+  /// Part of this limit for each byte of the file: a book takes some 300 instructions, and some kilobytes of
+  /// the file.
+  private static let stepsPerByte = 8
   /// Fixed part of the memory limit for the rows, in bytes.
   private static let baseMemory = 8 << 20
   /// Part of the memory limit for each byte of the file, in bytes.

@@ -46,11 +46,10 @@ public final class Speaker {
   private static let minimumSpeakingTime = Duration.milliseconds(50)
   private static let shortestSentence = 20
   private static let maxQuickExits = 3
-  /// The timeout for a sentence, and the addition for each character: four times the needs of a slow voice. A
-  /// server with a crashed voice never answers.
-  private static let (longest, longestCharacter) = (
-    Duration.seconds(10), Duration.milliseconds(300)
-  )
+  /// Timeout for a sentence without its characters. A server with a crashed voice never answers.
+  private static let sentenceTimeout = Duration.seconds(10)
+  /// Addition to the timeout for each character: four times the needs of a slow voice.
+  private static let characterTimeout = Duration.milliseconds(300)
   /// The timeout for silencing a server.
   private static let silencingTimeout = Duration.seconds(2)
 
@@ -143,7 +142,7 @@ public final class Speaker {
       do {
         let process = try ChildProcess(
           launch, input: input, capture: .errors(limit: Self.maxErrors), at: now,
-          within: Self.longest + Self.longestCharacter * sentence.count)
+          within: Self.sentenceTimeout + Self.characterTimeout * sentence.count)
         current = Sentence(text: sentence, process: process, start: now)
         watch(process)
         return nil

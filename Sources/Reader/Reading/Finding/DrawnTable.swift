@@ -1,17 +1,19 @@
 import BookText
+import Numbers
 
 /// A table drawn with bars, in lines kept as typed. To a listener its bars and edges say nothing: its cells
 /// and the names of its columns do.
 ///
 /// Each line between the edges is a row. The first row has the names, if an edge follows it.
 struct DrawnTable {
-  /// The cells of a line without their bars; nil for an edge.
+  /// The lines, each with its bytes in the text and its cells without the bars;
+  /// nil instead of cells for an edge.
   private let lines: [(range: Range<Int>, cells: [String]?)]
 
   /// Signs that divide cells.
   private static let bars: Set<Character> = ["|", "│", "┃", "║"]
   /// Maximum length of a table, in bytes: a longer one is read as typed.
-  private static let longest = 1 << 16
+  private static let maximumLength = 1 << 16
   /// Signs of edges, beside the bars.
   private static let edges = Set("+-=_*~─━═┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╒╕╘╛╞╡╪╓╖╙╜╟╢╥╨╫┏┓┗┛┣┫┳┻╋╭╮╰╯")
 
@@ -20,10 +22,10 @@ struct DrawnTable {
   ///
   /// - Complexity: O(*n*) in the length of the block.
   init?(_ block: Block, of book: Book) {
-    guard block.range.count <= Self.longest else { return nil }
+    guard block.range.count <= Self.maximumLength else { return nil }
     var lines: [(range: Range<Int>, cells: [String]?)] = []
     var start = block.range.lowerBound
-    for line in book.text[block.range].split(separator: 0x0A, omittingEmptySubsequences: false) {
+    for line in book.text[block.range].split(separator: "\n", omittingEmptySubsequences: false) {
       let range = start..<start + line.count
       start = range.upperBound + 1
       let text = Self.words(of: String(decoding: line, as: UTF8.self)[...])

@@ -21,14 +21,14 @@ public enum FilmMove: Hashable, Sendable {
   /// The names of all moves.
   public static var names: [String] { named.map(\.name) }
 
-  /// Maximum number of moves in a film: half a minute.
-  private static let most = 30
+  /// Maximum number of moves in a film: they take about half a minute.
+  private static let maximumMoves = 30
 
   /// Returns the moves that a text names, separated by commas; nil if one is unknown, or there are none or
   /// too many.
   public static func moves(named text: String) -> [FilmMove]? {
     let names = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard names.count <= most else { return nil }
+    guard names.count <= maximumMoves else { return nil }
     let moves = names.compactMap { name in named.first { $0.name == name }?.move }
     return moves.count == names.count ? moves : nil
   }
