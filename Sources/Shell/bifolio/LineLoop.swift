@@ -179,7 +179,7 @@ final class LineLoop: ProgramLoop {
   /// Speaks the changes after a line, or where the reader is if there are none.
   private func answer() {
     guard isStarted, let spoken = spoken else { return }
-    // The end of what goes on will be said.
+    // Work in progress says its end itself.
     if !hasSpoken, spoken.lines(after: said).isEmpty, !session.isBusy {
       (said.entry, said.prompt) = ([], nil)
       if spoken.entry.isEmpty { said.text = [] }

@@ -331,7 +331,7 @@ extension PanelCommand {
 }
 
 extension PanelCommand {
-  /// The command with a name in the settings file; those of the map on the fore-edge were those of a slider.
+  /// The command with a name in the settings file. Settings of earlier versions have `slider-` for `thumb-`.
   init?(name: String) {
     let former = "slider-"
     self.init(

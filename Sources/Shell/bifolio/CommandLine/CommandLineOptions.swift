@@ -26,7 +26,7 @@ struct CommandLineOptions: Hashable {
     case forgetMissing
     case searchBooks(String)
     case printPages
-    /// Into a new file.
+    /// Draws the pages into a new SVG file.
     case drawPages(to: String)
     case printInformation
     /// With the evidence for the kinds of a plain text's parts, or without.
