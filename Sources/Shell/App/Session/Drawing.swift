@@ -38,7 +38,7 @@ final class Drawing {
             to: question, in: source, facing: translation, by: decoder, environment,
             while: isWanted)
         }
-        // After a cancellation images may be missing, and nobody hears of the file.
+        // After a cancellation images may be missing, and no message names the file.
         guard isWanted() else { return "" }
         try recorder.write(to: target)
         return "Drawn: \(path)"

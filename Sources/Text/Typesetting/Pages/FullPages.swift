@@ -1,8 +1,10 @@
+import BookText
+
 /// Divides a text that scrolls by lines into full pages.
 ///
 /// All pages are full except the last one and the one before the line scrolled to
-/// (``PageFormat/scrolledLines``). Lines of a header (``PageFormat/headerLines``) are on no page; nor are blank
-/// lines at the beginning and at the end.
+/// (``PageFormat/scrolledLines``). Lines of a header (``PageFormat/headerLines``) are on no page; nor are
+/// blank lines at the beginning and at the end.
 struct FullPages: Sendable {
   private let format: PageFormat
   private let section: Int
@@ -38,7 +40,7 @@ struct FullPages: Sendable {
       let isShort = start == opening && scrolled > 0
       let end = start + (isShort ? scrolled : format.lines)
       guard end <= lines.count || isComplete else { break }
-      let range = start..<min(end, lines.count)
+      let range = Range(from: start, to: min(end, lines.count))
       start = range.upperBound
       if start == lines.count, !pages.isEmpty || range.lowerBound != opening,
         lines[range].allSatisfy({ $0.role == .blank })
