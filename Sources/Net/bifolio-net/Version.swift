@@ -1,2 +1,1 @@
-/// The version of the program, defined only here.
-let version = "0.1.0"
+../../Shell/bifolio/Version.swift
