@@ -11,14 +11,17 @@ public enum QuotationMarks: UInt8, Sendable {
       switch tag?.prefix(while: { $0 != "-" && $0 != "_" }) {
       // Brazil has the marks of America.
       case "pt" where tag == "pt-br": .english
-      case "fr": .french
-      case "de", "cs", "sk", "sl", "is", "bg", "lt": .german
-      case "pl", "hu", "ro", "nl": .polish
-      case "ru", "uk", "be": .russian
-      case "es", "it", "pt", "el": .spanish
-      case "no", "nb", "nn": .norwegian
-      case "sv", "fi": .swedish
-      case "ja": .corners
+      case "fr", "fra", "fre": .french
+      case "de", "deu", "ger", "cs", "ces", "cze", "sk", "slk", "slo", "sl", "slv", "is", "isl",
+        "ice",
+        "bg", "bul", "lt", "lit":
+        .german
+      case "pl", "pol", "hu", "hun", "ro", "ron", "rum", "nl", "nld", "dut": .polish
+      case "ru", "rus", "uk", "ukr", "be", "bel": .russian
+      case "es", "spa", "it", "ita", "pt", "por", "el", "ell", "gre": .spanish
+      case "no", "nor", "nb", "nob", "nn", "nno": .norwegian
+      case "sv", "swe", "fi", "fin": .swedish
+      case "ja", "jpn": .corners
       default: .english
       }
   }
