@@ -31,7 +31,7 @@ enum EmbeddedImages {
     "#\(base64.withUnsafeBytes { byteHash($0) })"
   }
 
-  /// Decodes an image, unless it exceeds ``DocumentImages/longest``.
+  /// Decodes an image, unless it exceeds ``DocumentImages/maximumFileLength``.
   static func contents(_ base64: ArraySlice<UInt8>) -> [UInt8]? {
     base64.count / 4 * 3 <= DocumentImages.maximumFileLength ? DocumentImages.base64(base64) : nil
   }

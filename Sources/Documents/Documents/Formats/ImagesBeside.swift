@@ -29,7 +29,7 @@ final class ImagesBeside {
   private static let prefix = "./"
 
   /// Returns the file of a book's image by its path, to be decoded; nil if there is none, or it exceeds
-  /// ``DocumentImages/longest``.
+  /// ``DocumentImages/maximumFileLength``.
   static func contents(of path: String, _ read: DocumentOptions.FileReader) -> [UInt8]? {
     guard path.hasPrefix(prefix) else { return nil }
     let bytes = read(String(path.dropFirst(prefix.count)), DocumentImages.maximumFileLength + 1)

@@ -103,8 +103,8 @@ struct PDFMeasure {
   /// Greatest distance of a full line from the edge of the text, in columns.
   static let fromEdge = 3.0
 
-  /// The same in a tagged file, whose paragraphs are known; nil if they do not tell. Each line of verse may
-  /// be a paragraph: only a full line ends one for certain.
+  /// Returns the gap before a line by the paragraphs of a tagged file; nil if they do not decide. Each line
+  /// of verse may be a paragraph: only a full line ends one for certain.
   private func gap(ofElementsBefore index: Int) -> Double? {
     let (last, next) = (lines[index - 1], lines[index])
     guard let above = last.element, let own = next.element, own.kind == .paragraph else {

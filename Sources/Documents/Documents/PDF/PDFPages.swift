@@ -213,7 +213,7 @@ extension PDFPages {
   /// The greatest share of the letters of a text that have a style: with more, the style says nothing.
   private static let mostStyled = 0.4
 
-  /// Notes which letters are bold or italic, unless most are.
+  /// Records which letters are bold or italic, unless most are.
   ///
   /// - Complexity: O(*n* log *n*).
   mutating func weigh(by weights: PDFWeights) {
@@ -243,7 +243,7 @@ extension PDFPages {
 }
 
 extension [PDFPages.Line] {
-  /// Notes which elements of a tagged file are around the words.
+  /// Records which elements of a tagged file are around the words.
   ///
   /// - Complexity: O(*n*).
   mutating func tag(by structure: PDFStructure) {
@@ -254,9 +254,10 @@ extension [PDFPages.Line] {
     let written = places.filter {
       self[$0.0].words[$0.1].text.contains { $0.isLetter || $0.isNumber }
     }
-    for (place, next) in zip(written, written.dropFirst() + written.suffix(1)) {
-      let (word, following) = (self[place.0].words[place.1], self[next.0].words[next.1])
-      self[place.0].words[place.1].element = tags.element(of: word.text, before: following.text)
+    let texts = written.map { self[$0.0].words[$0.1].text }
+    for (index, place) in written.enumerated() {
+      let following = index + 1 < texts.count ? texts[index + 1] : ""
+      self[place.0].words[place.1].element = tags.element(of: texts[index], before: following)
     }
   }
 }

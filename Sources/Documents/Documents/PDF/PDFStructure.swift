@@ -41,24 +41,30 @@ public struct PDFStructure: Sendable {
   /// Whether some elements are headings.
   private(set) var hasHeadings = false
   private var elements = 0
-  /// Number of paragraphs, and of those that begin with a small letter.
-  private var (paragraphs, small) = (0, 0)
-  /// Number of tables, of the rows of the last one, and of the cells of its last row.
-  private var (tables, rows, cells) = (0, 0, 0)
+  /// Number of paragraphs.
+  private var paragraphs = 0
+  /// Number of paragraphs that begin with a small letter.
+  private var small = 0
+  /// Number of tables.
+  private var tables = 0
+  /// Number of rows of the last table.
+  private var rows = 0
+  /// Number of cells of the last row.
+  private var cells = 0
 
   /// An open element.
   private struct Open {
     let depth: Int
     let element: Element?
     let isQuotation: Bool
-    /// Whether it is in a table, and whether it is a section.
-    let isInTable, isSection: Bool
+    /// Whether it is a table, or in one.
+    let isInTable: Bool
+    let isSection: Bool
   }
 
-  /// Number of blanks before a line for each level of the tree.
-  private static let step = 2
-  /// Maximum depth of the tree, and maximum number of words.
+  /// Maximum depth of the tree.
   private static let deepest = 200
+  /// Number of words after which no further line is read.
   private static let mostWords = 1_000_000
   /// The levels of headings.
   private static let levels = 1...6
@@ -87,7 +93,10 @@ public struct PDFStructure: Sendable {
       let depth = line.prefix { $0 == " " }.count
       var rest = line.dropFirst(depth)
       if isInText || rest.first == "\"" {
-        if !isInText { rest = rest.dropFirst() }
+        if !isInText {
+          while let last = open.last, last.depth >= depth { open.removeLast() }
+          rest = rest.dropFirst()
+        }
         isInText = rest.last != "\""
         add(isInText ? rest : rest.dropLast(), in: open.last?.element)
       } else if rest.first != "/" {

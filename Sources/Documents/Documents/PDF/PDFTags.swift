@@ -7,8 +7,9 @@ import BookText
 /// follows too. No letter of the structure is found twice.
 struct PDFTags {
   private let words: [PDFStructure.Word]
-  /// The bytes of all words, and for each the index of its word.
+  /// The bytes of all words.
   private var letters: [UInt8] = []
+  /// For each byte, the index of its word.
   private var owners: [Int32] = []
   private var isTaken: [Bool]
   /// The place after the last word that was found.
@@ -16,11 +17,12 @@ struct PDFTags {
   /// Remaining searches beside the expected place, which bound the work.
   private var searches = 20_000
 
-  /// Distance within which a word may be from the expected place, in bytes: by itself, and before the next
-  /// one.
+  /// Maximum distance of a word from the expected place, in bytes.
   private static let near = 300
-  /// The same further on for a word by itself, in its own lengths: short words are everywhere.
+  /// Maximum distance further on without the next word after it, in lengths of the word: short words are
+  /// everywhere.
   private static let nearest = 20
+  /// Maximum distance of a word with the next word after it, in bytes.
   private static let far = 3_000
 
   /// - Complexity: O(*n*).

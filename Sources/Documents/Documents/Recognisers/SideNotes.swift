@@ -17,9 +17,12 @@ struct SideNotes: ElementRecogniser {
 }
 
 extension TreeElement {
-  /// Fewest letters of a side note, and of one of less than three words. Shorter texts are names of speakers,
-  /// numbers and prices.
-  private static let (fewestLetters, fewestLettersOfFewWords, fewWords) = (12, 20, 2)
+  /// Minimum number of letters of a side note. Shorter texts are names of speakers, numbers and prices.
+  private static let fewestLetters = 12
+  /// Minimum number of letters of a side note of few words.
+  private static let fewestLettersOfFewWords = 20
+  /// Maximum number of words that are few.
+  private static let fewWords = 2
   /// Number of bytes of a phrase examined, at most: phrases may be long and nested.
   private static let mostExamined = 256
 

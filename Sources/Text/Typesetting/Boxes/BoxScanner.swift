@@ -188,7 +188,7 @@ private struct BoxCutter {
     {
       position += 1
       guard byte == " " else { return 1 }
-      noteBlank()
+      recordBlank()
       return nil
     }
     var glyphs = SmartPunctuationScanner(
@@ -197,12 +197,12 @@ private struct BoxCutter {
     position = glyphs.position
     guard let glyph else { return nil }
     guard glyph == .space, text[position - 1] == " " else { return glyph.width }
-    noteBlank()
+    recordBlank()
     return nil
   }
 
   /// Records the blank before the position.
-  private mutating func noteBlank() {
+  private mutating func recordBlank() {
     guard space == .none else { return }
     space = isJoiningBreak(text, at: offset + position - 1) ? .joiningBreak : .gap
   }

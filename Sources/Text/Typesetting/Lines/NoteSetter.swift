@@ -76,7 +76,7 @@ struct NoteSetter {
     return set
   }
 
-  /// Share of the measure that the label takes at most.
+  /// Minimum measure, in widths of the label: narrower pages have no label.
   private static let mostOfLabel = 4
 
   /// The cells of the label of a note and of the blank after it; 0 if none is shown.

@@ -31,6 +31,8 @@ struct FullPages: Sendable {
     if opening == nil {
       let header = lines.count > format.headerLines ? format.headerLines : 0
       opening = lines[header...].firstIndex { $0.role != .blank }
+      // A header with nothing below it is the text.
+      if opening == nil, isComplete { opening = lines.firstIndex { $0.role != .blank } }
       start = opening ?? 0
     }
     guard opening != nil else { return [] }

@@ -32,6 +32,7 @@ struct SpreadFoot {
     guard !shown.isEmpty, room > 1 else { return nil }
     if shown.count > room - 1 {
       shown.removeLast(shown.count - (room - 1))
+      while shown.count > 1, shown.last?.line.role == .blank { shown.removeLast() }
       shown[shown.count - 1].isCut = true
     }
     return Page.Foot(rule: lines - shown.count - 1, lines: shown)
@@ -105,6 +106,7 @@ struct FacingNotes {
     var lines = setters[side].lines(of: notes.notes[number])
     if lines.count > room.usual {
       lines.removeLast(lines.count - room.usual)
+      while lines.count > 1, lines.last?.line.role == .blank { lines.removeLast() }
       lines[lines.count - 1].isCut = true
     }
     known[number] = lines

@@ -25,7 +25,7 @@ struct FacingRest: Sendable {
 /// Blocks of notes that stand at the feet of the pages are in no part, unless blocks of the text are on both
 /// sides of them.
 struct FacingParts {
-  let book: Book
+  private let book: Book
   private let facing: FacingBook
   private let notes: FootNotes
   /// Number of bytes that a page of each text has at most in usual texts.
