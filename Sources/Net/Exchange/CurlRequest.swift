@@ -37,9 +37,10 @@ public struct CurlRequest: Sendable {
 
   /// How often a redirect is followed.
   private static let mostRedirects = 5
-  /// A transfer without a time limit ends if it is slower than this speed, in bytes per second, for this
-  /// time, in seconds.
-  private static let (slowest, patience) = (100, 30)
+  /// Minimum speed of a transfer without a time limit, in bytes per second.
+  private static let slowest = 100
+  /// Time after which a slower transfer ends, in seconds.
+  private static let patience = 30
 
   /// Arguments of curl, without its name. The configuration comes through standard input, so that neither
   /// secrets nor addresses are in the list of processes; `-q` keeps the file `.curlrc` out.

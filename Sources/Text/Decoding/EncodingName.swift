@@ -51,18 +51,15 @@ struct EncodingName: Hashable {
   static let macRoman = EncodingName(shown: "macintosh", iconv: "MACINTOSH")
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-      || "-_.:+() ".utf8.contains(byte)
+    byte.isLetterOrDigit || "-_.:+() ".utf8.contains(byte)
   }
 
   /// Returns the letters and digits of a name, in lower case.
   private static func key(of name: String) -> String {
     var key = ""
-    for byte in name.utf8 {
-      let small = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-      if (0x61...0x7A).contains(small) || (0x30...0x39).contains(small) {
-        key.unicodeScalars.append(Unicode.Scalar(small))
-      }
+    // Capitals become small letters; digits stay.
+    for byte in name.utf8 where byte.isLetterOrDigit {
+      key.unicodeScalars.append(Unicode.Scalar(byte.asSmallLetter))
     }
     return key
   }

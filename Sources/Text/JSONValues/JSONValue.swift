@@ -261,7 +261,7 @@ private struct JSONParser {
       $0.asSmallLetter == UInt8(ascii: "e")
     }
     guard text.count <= Self.longestNumber, let digits = parts.first,
-      let last = digits.last, (0x30...0x39).contains(last), digits.first != UInt8(ascii: "+"),
+      let last = digits.last, last.isDigit, digits.first != UInt8(ascii: "+"),
       var value = Number.clamped(String(decoding: digits, as: UTF8.self), to: -1e15...1e15)
     else { return nil }
     guard parts.count > 1 else { return value }

@@ -39,7 +39,7 @@ struct WordScanner {
       if byte < 0x80 {
         if byte.isLetterOrDigit {
           if letters.count == 0 { start = position }
-          // Capitals become small letters; digits have this bit.
+          // Capitals become small letters; digits stay.
           append(UInt32(byte.asSmallLetter))
           position += 1
           end = position

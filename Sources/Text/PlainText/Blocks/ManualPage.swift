@@ -86,7 +86,7 @@ struct ManualPage {
     if isSynopsis, !text.hasGap(line.range) { return readCommand(at: index) }
     if let column = textColumn(ofLine: index) { return readTerm(at: index, textAt: column) }
     guard isFollowedByIndented(index) else { return readProse(at: index) }
-    noteExplanation(at: lines[index + 1].indent, ofTermAt: line.indent)
+    recordExplanation(at: lines[index + 1].indent, ofTermAt: line.indent)
     append(.term, line.range, indent: indent(line.indent), line.blankLinesBefore)
     return index + 1
   }
@@ -173,7 +173,7 @@ struct ManualPage {
   }
 
   /// Records that explanations of a term begin at a column; the first term with such ones decides.
-  private mutating func noteExplanation(at column: Int, ofTermAt term: Int) {
+  private mutating func recordExplanation(at column: Int, ofTermAt term: Int) {
     guard explanations[column] == nil, column > term else { return }
     explanations[column] = indent(term) + Self.cellsOfStep
   }
@@ -272,7 +272,7 @@ struct ManualPage {
         .indented(hang: length + 1), line.range.lowerBound..<body.upperBound,
         indent: indent(line.indent), line.blankLinesBefore)
     } else {
-      noteExplanation(at: column, ofTermAt: line.indent)
+      recordExplanation(at: column, ofTermAt: line.indent)
       append(.term, term, indent: indent(line.indent), line.blankLinesBefore)
       append(.indented(hang: 0), body, indent: indent(column), 0)
     }

@@ -95,9 +95,12 @@ struct MarkedHeadings {
 
   private static let underlines = Array("=-~^*+#`:_.".utf8)
 
-  /// The signs of rows as long as any; greatest width of their titles, and least width of the rows.
+  /// The signs of rows as long as any.
   private static let rules = Array("=-~*#".utf8)
-  private static let (widestTitle, narrowestRule) = (60, 4)
+  /// Maximum width of the title of such a row.
+  private static let widestTitle = 60
+  /// Minimum width of such a row.
+  private static let narrowestRule = 4
 
   /// Whether a line is a row of one sign, three or more, or of two by turns.
   private static func isRow(_ line: SourceLine, in text: TextBytes) -> Bool {

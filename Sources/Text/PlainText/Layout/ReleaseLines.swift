@@ -24,16 +24,22 @@ struct ReleaseLines {
   private static let widest = 90
   /// Minimum number of headings of a text.
   private static let fewest = 3
-  /// Maximum number of bytes before a number and of its parts, and the greatest of these.
-  private static let (longest, mostParts, greatest) = (60, 5, 999_999)
+  /// Maximum number of bytes before a number.
+  private static let longest = 60
+  /// Maximum number of parts of a number.
+  private static let mostParts = 5
+  /// Maximum value of a part.
+  private static let greatest = 999_999
   private static let names: Set<Substring> = [
     "version", "versions", "release", "releases", "changes", "changed", "news",
   ]
 
   var isEmpty: Bool { found.isEmpty }
 
-  /// The level of chapters, and one below all that begin pages.
-  private static let (chapter, part) = (2, 4)
+  /// Level of chapters.
+  private static let chapter = 2
+  /// A level below all that begin pages.
+  private static let part = 4
 
   /// The places of the headings and their levels, in order. Releases with a few lines each are no chapters:
   /// most of their pages would be empty.

@@ -163,10 +163,10 @@ struct LineModel {
   private static let fewestCapitals = 4
   /// Maximum number of lines of an address, each indented below the previous one.
   private static let mostLinesOfAddress = 5
-  /// Number of blanks between columns.
-  private static let blanksOfGap = 3
-  /// Number of columns left free by typists, and of columns of an indent.
-  private static let (roomOfTypists, leastSetIn) = (3, 3)
+  /// Number of columns left free by typists.
+  private static let roomOfTypists = 3
+  /// Minimum indent, in columns.
+  private static let leastSetIn = 3
   /// Fewest certain beginnings in a text for dividing all of its runs.
   private static let fewestClear = 3
 
@@ -524,11 +524,8 @@ struct LineModel {
       line, after: index > 0 ? lines[index - 1] : nil,
       before: index + 1 < lines.count ? lines[index + 1] : nil)
     if isProse { return false }
-    var blanks = 0
     let start = listMarker(text, line.range)?.endIndex ?? line.range.lowerBound
-    return text[start..<line.range.upperBound].drop { $0 == " " }.contains { byte in
-      blanks = byte == " " ? blanks + 1 : 0
-      return blanks == Self.blanksOfGap
-    }
+    let words = text[start..<line.range.upperBound].drop { $0 == " " }
+    return text.hasGap(words.startIndex..<words.endIndex)
   }
 }

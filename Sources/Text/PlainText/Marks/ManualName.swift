@@ -1,5 +1,5 @@
-/// Whether a text is a manual page, formatted for a terminal: its first line names it, as `LS(1)   User
-/// Commands   LS(1)` does, or its first heading is NAME.
+/// Whether a text is a manual page, formatted for a terminal: its first line names it, or its first heading
+/// is NAME. An example of a first line is `LS(1)   User Commands   LS(1)`.
 func isManualPage(_ text: [UInt8]) -> Bool { manualName(of: text) != nil }
 
 /// Returns the title of a manual page: `name` if it differs from the name in its first line by case alone,
