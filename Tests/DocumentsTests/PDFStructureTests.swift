@@ -52,6 +52,26 @@ struct PDFStructureTests {
     #expect(html == ["<h2>The Oil</h2>", "<p>\(Self.full) \(Self.full)</p>"])
   }
 
+  @Test("A text after a nested element is in the outer one")
+  func textAfterNestedElement() {
+    let structure = PDFStructure(
+      pdfInfo: Array(
+        """
+        H2 (block)
+          "Oil"
+          Figure (inline)
+            P (block)
+              "a"
+          "lamp"
+        Sect
+          H3 (block)
+            "So"
+          "it"
+        """.utf8))
+    #expect(structure.words.map(\.text) == ["Oil", "a", "lamp", "So", "it"])
+    #expect(structure.words.map(\.element?.level) == [2, nil, 2, 3, nil])
+  }
+
   @Test("A full line ends a paragraph if the structure says so")
   func paragraphs() throws {
     let first = "T" + Self.full.dropFirst()

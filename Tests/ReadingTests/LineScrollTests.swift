@@ -119,6 +119,17 @@ struct LineScrollTests {
     }
   }
 
+  @Test func aHeaderWithOnlyBlankLinesBelowIsShown() throws {
+    var settings = Settings()
+    settings.transition = .none
+    settings.headerRows = 2
+    let book = try Book(
+      plainText: Array("PID lamp 1\nPID lamp 2\n\n\n\n".utf8), named: "ps",
+      options: PlainTextOptions(treatment: .asIs))
+    let reader = ReadingTests.reader(book, columns: 60, rows: 12, settings: settings)
+    #expect(rows(reader).count == 2)
+  }
+
   @Test func aHeaderLeavesMoreThanHalfOfAPage() throws {
     for height in 5...12 {
       let shown = rows(try table(20, lines: 90, rows: height))

@@ -65,6 +65,8 @@ struct FacingNoteTests {
     for index in 0..<pagination.count {
       let page = pagination[index]
       let lines = pagination.lines(of: page)
+      // No note stands there that the page does not call.
+      #expect(page.foot?.lines.allSatisfy { lines.indices.contains($0.caller) } != false)
       for (number, line) in lines.enumerated() {
         for call in pagination.notes.calls(in: line.range) {
           let note = pagination.notes.notes[call.note]

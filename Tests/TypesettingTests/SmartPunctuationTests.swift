@@ -320,4 +320,15 @@ struct SmartPunctuationTests {
       #expect(scanner.next() == nil)
     }
   }
+
+  @Test("Languages have the same marks by two letters and by three")
+  func languagesByThreeLetters() {
+    for (two, three) in [
+      ("de", "deu"), ("de", "ger"), ("ru", "rus"), ("it", "ita"), ("fi", "fin"), ("fr", "fra"),
+    ] {
+      let typed = "\"So,\" he said."
+      #expect(dressed(typed, language: two) == dressed(typed, language: three), "\(three)")
+    }
+    #expect(dressed("\"So\"", language: "deu-AT") == "„So“")
+  }
 }

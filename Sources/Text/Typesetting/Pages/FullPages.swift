@@ -29,8 +29,7 @@ struct FullPages: Sendable {
   mutating func pages(of lines: [SetLine], isComplete: Bool) -> [Page] {
     guard lines.count > format.headerLines || isComplete else { return [] }
     if opening == nil {
-      let header = lines.count > format.headerLines ? format.headerLines : 0
-      opening = lines[header...].firstIndex { $0.role != .blank }
+      opening = lines.dropFirst(format.headerLines).firstIndex { $0.role != .blank }
       // A header with nothing below it is the text.
       if opening == nil, isComplete { opening = lines.firstIndex { $0.role != .blank } }
       start = opening ?? 0
