@@ -78,7 +78,9 @@ struct SectionRun: Sendable {
 
   /// Place of the first undecided page in the section being set; nil if none of its lines are known.
   private var firstOpenPlace: Int? {
-    guard let work, let lines = lines.last, work.maker.firstOpenLine < lines.count else { return nil }
+    guard let work, let lines = lines.last, work.maker.firstOpenLine < lines.count else {
+      return nil
+    }
     return lines[work.maker.firstOpenLine].range.lowerBound
   }
 
