@@ -98,8 +98,8 @@ let package = Package(
       ["BookText", "CLineBreaks", "Cells", "FacingTexts", "Pictures"]),
     module("PlainText", in: "Text", ["BookText", "Cells", "Decoding", "Numbers", "Typesetting"]),
 
-    // Documents: archives, markup and style sheets; formulas; the formats made of these; decoders for a confined
-    // process.
+    // Documents: archives, markup and style sheets; formulas; the formats made of these; KOReader's names of
+    // places in them; decoders for a confined process.
     module("Markup", in: "Documents", ["BookText", "CInflate", "Decoding", "Numbers"]),
     module("Formulas", in: "Documents", ["BookText", "Cells", "Markup", "Numbers"]),
     module(
@@ -108,6 +108,7 @@ let package = Package(
         "BookText", "CMarkdown", "Cells", "Decoding", "Formulas", "Markup", "Numbers",
         "PlainText", "Typesetting",
       ]),
+    module("XPointers", in: "Documents", ["BookText", "Documents", "Markup", "Numbers"]),
     module(
       "ConfinedDecoders", in: "Documents",
       ["CConfinement", "CImages", "CInflate", "CKindle", "Cells", "Markup", "Numbers", "Pictures"]),
@@ -158,6 +159,7 @@ let package = Package(
         "Documents", "FacingTexts", "Films",
         "HelperLines", "Hyphenation", "Launching", "Markup", "Numbers", "PlainText", "Processes",
         "Quotations", "Reading", "Searching", "Storage", "System", "TerminalInput", "Typesetting",
+        "XPointers",
       ]),
     .executableTarget(
       name: "bifolio",
@@ -273,12 +275,14 @@ let package = Package(
         "RealBooks", "SampleFiles", "SeededRandom",
       ], exclude: ["Outlines"]),
     .testTarget(name: "MarkupTests", dependencies: ["BookText", "Markup", "SeededRandom"]),
+    .testTarget(
+      name: "XPointersTests", dependencies: ["BookText", "Documents", "Markup", "XPointers"]),
     .testTarget(name: "SystemTests", dependencies: ["CLibrary", "System", "TemporaryFiles"]),
     .testTarget(
       name: "DocumentsTests",
       dependencies: [
         "BookText", "CInflate", "Documents", "Markup", "PlainText", "ProcessorTime",
-        "SampleFiles", "SeededRandom",
+        "SampleFiles", "SeededRandom", "XPointers",
       ]),
     .testTarget(
       name: "TypesettingTests",

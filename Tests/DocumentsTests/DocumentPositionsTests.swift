@@ -1,6 +1,7 @@
 import BookText
 import Markup
 import Testing
+import XPointers
 
 @testable import Documents
 
@@ -12,13 +13,13 @@ private struct Placed {
   init(_ bytes: [UInt8], named name: String = "") throws {
     book = try #require(try DocumentsTests.book(bytes, named: name))
     let document = try #require(Document(head: Array(bytes.prefix(4_096)), named: name))
-    let found = try document.positions(
+    let found = try document.trace(
       in: FileBytes(bytes),
       DocumentOptions(named: "file", fingerprint: Fingerprint(of: bytes)))
-    guard case .document(let positions)? = found else {
+    guard case .document(let traced)? = found else {
       throw DocumentError.noBook
     }
-    self.positions = positions
+    positions = DocumentPositions(of: traced)
   }
 
   /// The place of the first of some words.

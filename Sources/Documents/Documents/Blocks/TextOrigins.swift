@@ -16,20 +16,6 @@ struct TextOrigins {
   /// Readings of characters, which are not part of the text, each with the place of its characters.
   private(set) var readings: [SourcePiece] = []
 
-  /// Returns the byte of the markup for a place in the text, or the next one.
-  ///
-  /// - Returns: The byte, and true if the place is in a piece. Nil if there is no piece.
-  /// - Complexity: O(log *n*).
-  func byte(of place: Int) -> (byte: Int, isIn: Bool)? {
-    let next = pieces.firstIndexAfter { $0.text <= place }
-    if next > 0, place < pieces[next - 1].end {
-      let piece = pieces[next - 1]
-      return (piece.source + (piece.isCopy ? place - piece.text : 0), true)
-    }
-    if next < pieces.count { return (pieces[next].source, false) }
-    return pieces.last.map { ($0.source, false) }
-  }
-
   /// Makes the tag at a byte the source of the text given next.
   mutating func giveElement(at tag: Int) {
     given = [SourcePiece(text: 0, length: .max / 2, source: tag, sourceLength: 1)]

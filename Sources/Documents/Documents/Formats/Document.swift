@@ -165,27 +165,27 @@ extension Document {
     }
   }
 
-  /// The places of a document as KOReader names them.
-  public enum Positions {
-    case document(DocumentPositions)
-    /// Places in the bytes of a plain text.
+  /// What the text of a book is traced to.
+  public enum Trace {
+    case document(TracedDocument)
+    /// The bytes of a plain text.
     case plainText([UInt8])
   }
 
-  /// Returns the places of the book under KOReader's names. Pass the parameters used to read the book.
+  /// Returns the sources of a book's text. Pass the parameters used to read the book.
   ///
   /// - Parameter place: The place up to which they are needed; nil for the whole book.
-  /// - Returns: nil if KOReader does not open the format, or names no places in it.
+  /// - Returns: nil if the format is converted before its elements are read, or has no order of files.
   /// - Throws: ``DocumentError`` if there is no text in it.
   /// - Complexity: O(*n*) in its decompressed length.
-  public func positions(
+  public func trace(
     upTo place: TextOffset? = nil, in file: FileBytes, _ options: DocumentOptions
-  ) throws(DocumentError) -> Positions? {
+  ) throws(DocumentError) -> Trace? {
     switch try unpacked(file) {
     case .epub(let archive):
-      return try EPUBReader(archive, options).positions(upTo: place).map(Positions.document)
+      return try EPUBReader(archive, options).traced(upTo: place).map(Trace.document)
     case .markup(let reader, let bytes):
-      return reader.init(options).positions(in: bytes).map(Positions.document)
+      return reader.init(options).traced(bytes).map(Trace.document)
     case .text(let bytes, _): return .plainText(bytes)
     }
   }

@@ -112,38 +112,35 @@ struct EPUBReader {
     return flow
   }
 
-  /// Returns the places of the book as KOReader names them.
+  /// Returns the book with the sources of its text.
   ///
   /// - Parameter place: The place up to which the book is read; nil for the whole book.
-  /// - Returns: nil if KOReader does not open the book.
+  /// - Returns: nil if the package does not give the order of its files.
   /// - Complexity: O(*n*) in the text up to there.
-  func positions(upTo place: TextOffset?) throws(DocumentError) -> DocumentPositions? {
+  func traced(upTo place: TextOffset?) throws(DocumentError) -> TracedDocument? {
     guard package.hasOrder else { return nil }
     var flow = DocumentFlow(builder)
     var cost = Cost()
     flow.record()
     let sheets = StyleSheetCache(archive)
-    var (parts, fragment, end): ([DocumentPositions.Part], Int, Int) = ([], 1, 0)
+    var (files, end): ([TracedDocument.File], Int) = ([], 0)
     _ = try read(into: &flow, &cost) { text, flow in
-      let item = package.spine[parts.count]
+      let item = package.spine[files.count]
       let markup = text.map { text in
-        DocumentPositions.Markup(
+        TracedDocument.Markup(
           kind: item.type == "image/svg+xml" ? .drawing : .part, utf8: text.utf8,
           cascade: { sheets.cascade(of: text.utf8, isXML: item.isXML, at: item.path) },
           file: { (try? archive.contents(of: item.path)) ?? [] })
       }
       let length = flow.book.builder.text.count
-      var part = DocumentPositions.Part(
-        start: end,
-        origins: (length > end || text != nil ? flow.book.origins : nil) ?? TextOrigins(),
-        markup: item.isSubstitute ? nil : markup)
-      part.fragment = fragment
-      part.fragmentCount = part.markup?.fragmentCount ?? 1
-      (fragment, end) = (fragment + part.fragmentCount, length)
-      parts.append(part)
+      files.append(
+        TracedDocument.File(
+          from: end, length > end || text != nil ? flow.book.origins : nil,
+          item.isSubstitute ? nil : markup))
+      end = length
       return place.map { length > $0.utf8 } ?? false
     }
-    return DocumentPositions(parts: parts, hasFragments: true)
+    return TracedDocument(files: files, isPackage: true)
   }
 
   /// Reads the files of the spine one after the other.

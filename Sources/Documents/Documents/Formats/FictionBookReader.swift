@@ -33,10 +33,10 @@ struct FictionBookReader: MarkupFileReader {
     }
   }
 
-  func positions(in bytes: [UInt8]) -> DocumentPositions? {
+  func traced(_ bytes: [UInt8]) -> TracedDocument? {
     MarkupText(bytes, chosen: options.encoding).flatMap { text in
-      flow(of: text, isTraced: true).positions(
-        in: DocumentPositions.Markup(
+      flow(of: text, isTraced: true).traced(
+        in: TracedDocument.Markup(
           kind: .fictionBook, utf8: text.utf8, cascade: { Cascade() }, file: { bytes }))
     }
   }

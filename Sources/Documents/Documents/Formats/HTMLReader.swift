@@ -58,12 +58,12 @@ struct HTMLReader: MarkupFileReader {
     }
   }
 
-  func positions(in bytes: [UInt8]) -> DocumentPositions? {
+  func traced(_ bytes: [UInt8]) -> TracedDocument? {
     MarkupText(bytes, chosen: options.encoding).flatMap { text in
       let sheets = StyleSheetCache(beside: options.readBeside)
       let cascade = sheets.cascade(of: text.utf8, isXML: Self.isXML(text.utf8), at: "")
-      return flow(of: text, isTraced: true).flow.positions(
-        in: DocumentPositions.Markup(
+      return flow(of: text, isTraced: true).flow.traced(
+        in: TracedDocument.Markup(
           kind: .html, utf8: text.utf8, cascade: { cascade }, file: { bytes }))
     }
   }

@@ -108,7 +108,7 @@ private struct MarkdownText {
 
   /// Returns the Markdown of a place of the book, from the first line of its block, which the HTML contains.
   func source(of place: TextOffset) -> DocumentSource {
-    let offset = flow(isTraced: true).book.origins?.byte(of: place.utf8)?.byte ?? 0
+    let offset = flow(isTraced: true).book.origins?.pieces.byte(of: place.utf8)?.byte ?? 0
     let name = Array("data-sourcepos=\"".utf8)
     var tag = max(0, min(offset, html.count - name.count))
     while tag > 0, !html[tag...].starts(with: name) { tag -= 1 }

@@ -35,17 +35,17 @@ protocol MarkupFileReader {
   /// - Complexity: O(*n*): the markup is read again.
   func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource?
 
-  /// Returns the places of the book under KOReader's names; nil for formats whose names are unknown.
+  /// Returns the document with the sources of its text; nil for formats without a tree of their own.
   ///
   /// - Complexity: O(*n*): the markup is read again.
-  func positions(in bytes: [UInt8]) -> DocumentPositions?
+  func traced(_ bytes: [UInt8]) -> TracedDocument?
 }
 
 extension MarkupFileReader {
   static var beginsWithTag: Bool { true }
   static var titleLength: Int { 1 << 14 }
   static func cover(of bytes: [UInt8]) -> [UInt8]? { nil }
-  func positions(in bytes: [UInt8]) -> DocumentPositions? { nil }
+  func traced(_ bytes: [UInt8]) -> TracedDocument? { nil }
 }
 
 extension Document {
@@ -79,18 +79,17 @@ extension DocumentFlow {
     if isTraced { record() }
   }
 
-  /// Returns the places of a book in one file under KOReader's names, if its text is traced.
-  func positions(in markup: DocumentPositions.Markup) -> DocumentPositions? {
+  /// Returns a book in one file with the sources of its text, if they were recorded.
+  func traced(in markup: TracedDocument.Markup) -> TracedDocument? {
     book.origins.map { origins in
-      let part = DocumentPositions.Part(start: 0, origins: origins, markup: markup)
-      return DocumentPositions(parts: [part], hasFragments: false)
+      TracedDocument(files: [TracedDocument.File(from: 0, origins, markup)], isPackage: false)
     }
   }
 
   /// Returns the place in the markup of a place in the text, if traced: the first text of an element is found
   /// at its tag.
   func source(of place: TextOffset, in markup: [UInt8]) -> DocumentSource {
-    var byte = min(book.origins?.byte(of: place.utf8)?.byte ?? 0, markup.count)
+    var byte = min(book.origins?.pieces.byte(of: place.utf8)?.byte ?? 0, markup.count)
     if byte > 0, markup[byte - 1] == ">", let tag = markup[..<byte].lastIndex(of: "<"),
       markup[(tag + 1)...].first != "/"
     {

@@ -2,21 +2,25 @@ import BookText
 import Markup
 
 /// Properties of an element that decide its style, apart from the enclosing elements.
-struct StyleKey: Hashable {
+package struct StyleKey: Hashable {
   /// Its name, and the other properties used by the style sheets.
-  var element: StyledElement
+  package var element: StyledElement
   /// The elements before it in the same parent, as far as rules need them.
-  var before: [StyledElement] = []
+  package var before: [StyledElement]
   /// The value of its `style` attribute.
-  var inline: String?
+  package var inline: String?
   /// The declarations of its presentational attributes.
-  var hints: [Declaration] = []
+  package var hints: [Declaration] = []
   var isNote = false
   /// Whether it is shown whatever its style.
   var isRevealed = false
 
+  package init(element: StyledElement, before: [StyledElement] = []) {
+    (self.element, self.before) = (element, before)
+  }
+
   /// The names of the element and of the one before it tell most keys apart.
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(element.name)
     hasher.combine(element.classes)
     hasher.combine(before.last?.name)

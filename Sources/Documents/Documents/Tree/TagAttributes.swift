@@ -2,7 +2,7 @@ import BookText
 import Markup
 
 /// Attributes with a meaning for every element, collected in one pass.
-struct TagAttributes {
+package struct TagAttributes {
   /// The role of an element by its `epub:type` or `role`.
   struct Role: OptionSet {
     let rawValue: UInt16
@@ -27,19 +27,19 @@ struct TagAttributes {
     static let lineNumber = Role(rawValue: 1_024)
   }
 
-  private(set) var id: String?
-  private(set) var classes: [MarkupName] = []
+  package private(set) var id: String?
+  package private(set) var classes: [MarkupName] = []
   /// The value of `style`.
-  private(set) var style: String?
+  package private(set) var style: String?
   /// The declarations of other attributes, and of the words in `class` and `type`.
-  private(set) var hints: [Declaration] = []
+  package private(set) var hints: [Declaration] = []
   private(set) var role: Role = []
 
   /// The values that others may override.
   private var (name, type, alignment): (Range<Int>?, Range<Int>?, String?)
 
   /// - Parameter asked: The attributes that recognisers ask for.
-  init(_ tag: MarkupTag, in source: TextBytes, asked: Set<MarkupName> = []) {
+  package init(_ tag: MarkupTag, in source: TextBytes, asked: Set<MarkupName> = []) {
     if tag.attributes.isEmpty { return }
     for attribute in tag.attributes {
       if !asked.isEmpty, asked.contains(attribute.key) { role.insert(.asked) }

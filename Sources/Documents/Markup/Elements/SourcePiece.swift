@@ -41,3 +41,20 @@ package struct SourcePiece: Equatable, Sendable {
     return piece
   }
 }
+
+extension [SourcePiece] {
+  /// Returns the byte of the markup for a place in the text, or the next one.
+  ///
+  /// - Precondition: The pieces are in the order of the text.
+  /// - Returns: The byte, and true if the place is in a piece. Nil if there is no piece.
+  /// - Complexity: O(log *n*).
+  package func byte(of place: Int) -> (byte: Int, isIn: Bool)? {
+    let next = firstIndexAfter { $0.text <= place }
+    if next > 0, place < self[next - 1].end {
+      let piece = self[next - 1]
+      return (piece.source + (piece.isCopy ? place - piece.text : 0), true)
+    }
+    if next < count { return (self[next].source, false) }
+    return last.map { ($0.source, false) }
+  }
+}

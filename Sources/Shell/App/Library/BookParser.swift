@@ -154,14 +154,14 @@ struct BookParser: Sendable {
     try? document?.source(of: place, in: bytes.parts, options(settings))
   }
 
-  /// The places of the book as KOReader names them, up to a place or all; nil if it names none.
+  /// The sources of the book's text, up to a place or all; nil if KOReader reads other text in the file.
   ///
   /// - Complexity: O(*n*) in the length of the file.
-  func positions(upTo place: TextOffset?, _ settings: Settings) -> Document.Positions? {
+  func trace(upTo place: TextOffset?, _ settings: Settings) -> Document.Trace? {
     // KOReader reads Kindle books in another way.
     if bytes.areUnpacked { return nil }
-    guard let document else { return (try? bytes.all()).map(Document.Positions.plainText) }
-    return try? document.positions(upTo: place, in: bytes.parts, options(settings))
+    guard let document else { return (try? bytes.all()).map(Document.Trace.plainText) }
+    return try? document.trace(upTo: place, in: bytes.parts, options(settings))
   }
 
   /// The claims of recognisers to the elements of each block of a document; nil if the file is not a

@@ -4,6 +4,7 @@ import Defaults
 import Documents
 import PlainText
 import System
+import XPointers
 
 /// The places of a book as KOReader names them.
 ///
@@ -35,9 +36,10 @@ public struct BookPositions {
     guard let source = try? source.current(), source.fingerprint == book.fingerprint else {
       return nil
     }
-    switch source.parser.positions(upTo: place, settings) {
+    switch source.parser.trace(upTo: place, settings) {
     // Shown as typed, markup is a text.
-    case .document(let found)? where book.format != .plainText: self.names = .document(found)
+    case .document(let found)? where book.format != .plainText:
+      self.names = .document(DocumentPositions(of: found))
     case .plainText(let bytes)?:
       guard let found = names(ofText: bytes, isUnpacked: source.isDocument) else { return nil }
       self.names = found

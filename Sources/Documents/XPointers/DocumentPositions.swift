@@ -1,4 +1,5 @@
 import BookText
+import Documents
 import Markup
 
 /// The places of a document as KOReader names them, by XPointers.
@@ -26,49 +27,13 @@ public final class DocumentPositions {
     public let isExact: Bool
   }
 
-  /// The markup of a file.
-  struct Markup {
-    let kind: PointerTree.Kind
-    let utf8: [UInt8]
-    /// Returns the style sheets.
-    let cascade: () -> Cascade
-    /// Returns the bytes of the file.
-    let file: () -> [UInt8]
-
-    /// Number of fragments KOReader makes from a file of an EPUB: one for each body, and one if there is
-    /// none.
-    ///
-    /// - Complexity: O(*n*).
-    var fragmentCount: Int {
-      guard kind == .part else { return 1 }
-      let count = utf8.count(of: "body")
-      return count > 1 ? max(1, Array(tree.children(of: 0)).count) : 1
-    }
-
-    /// Makes the tree.
-    ///
-    /// - Complexity: O(*n*).
-    var tree: PointerTree {
-      // The length of a line end matters only for long texts.
-      let hasTwoByteLineEnds = file().containsTwoByteLineEnd
-      return PointerTree(of: utf8, kind, cascade(), hasTwoByteLineEnds: hasTwoByteLineEnds)
-    }
-  }
-
   /// A file of the document.
-  struct Part {
-    /// Number of its first fragment in an EPUB, from 1, and its number of fragments.
-    var fragment = 1
-    var fragmentCount = 1
-    /// Offset of its text.
-    let start: Int
-    /// Source of its text.
-    let origins: TextOrigins
-    /// Its markup; nil if KOReader shows something else in its place.
-    let markup: Markup?
-
-    /// The pieces of its text; empty if it has none.
-    var pieces: [SourcePiece] { origins.pieces }
+  private struct Part {
+    /// Number of its first fragment in an EPUB, from 1.
+    let fragment: Int
+    /// Number of its fragments.
+    let fragmentCount: Int
+    let file: TracedDocument.File
   }
 
   private let parts: [Part]
@@ -82,14 +47,20 @@ public final class DocumentPositions {
   /// Number of trees stored.
   private static let mostTrees = 16
 
-  init(parts: [Part], hasFragments: Bool) {
-    self.parts = parts
-    self.hasFragments = hasFragments
+  /// - Complexity: O(*n*) in the files of an EPUB.
+  public init(of document: TracedDocument) {
+    var (parts, fragment): ([Part], Int) = ([], 1)
+    for file in document.files {
+      let count = document.isPackage ? file.markup?.fragmentCount ?? 1 : 1
+      parts.append(Part(fragment: fragment, fragmentCount: count, file: file))
+      fragment += count
+    }
+    (self.parts, hasFragments) = (parts, document.isPackage)
   }
 
   private func tree(of part: Int) -> PointerTree? {
     if let known = trees.first(where: { $0.part == part }) { return known.tree }
-    guard let tree = parts[part].markup?.tree else { return nil }
+    guard let tree = parts[part].file.markup?.tree else { return nil }
     if trees.count == Self.mostTrees { trees.removeFirst() }
     trees.append((part, tree))
     return tree
@@ -116,13 +87,13 @@ public final class DocumentPositions {
 
   /// Returns the index of the part that contains a place in the text.
   private func part(of place: TextOffset) -> Int? {
-    let next = parts.firstIndexAfter { $0.start <= place.utf8 }
+    let next = parts.firstIndexAfter { $0.file.start <= place.utf8 }
     // Files after one without text begin at the same place.
-    return parts[..<next].lastIndex { !$0.pieces.isEmpty } ?? parts.indices.first
+    return parts[..<next].lastIndex { !$0.file.pieces.isEmpty } ?? parts.indices.first
   }
 
   private func location(of place: TextOffset, in index: Int) -> Location? {
-    guard let (byte, isExact) = parts[index].origins.byte(of: place.utf8),
+    guard let (byte, isExact) = parts[index].file.pieces.byte(of: place.utf8),
       let tree = tree(of: index), let node = tree.node(at: byte)
     else { return nil }
     return Location(part: parts[index], tree: tree, node: node, byte: byte, isExact: isExact)
@@ -197,7 +168,7 @@ public final class DocumentPositions {
     var (index, start, steps) = (0, 0, pointer.steps[...])
     if hasFragments {
       guard let found = popFragment(of: &steps) else { return nil }
-      if steps.isEmpty || parts[found.part].markup == nil {
+      if steps.isEmpty || parts[found.part].file.markup == nil {
         return place(ofPart: found.part, isExact: steps.isEmpty)
       }
       (index, start) = found
@@ -272,22 +243,45 @@ public final class DocumentPositions {
     if next < pieces.count {
       return Place(offset: TextOffset(utf8: pieces[next].text), isExact: isExact)
     }
-    if let after = parts[(index + 1)...].first(where: { !$0.pieces.isEmpty })?.pieces.first {
+    if let after = parts[(index + 1)...].first(where: { !$0.file.pieces.isEmpty })?.file.pieces
+      .first
+    {
       return Place(offset: TextOffset(utf8: after.text), isExact: isExact)
     }
-    let last = parts.last { !$0.pieces.isEmpty }?.pieces.last
+    let last = parts.last { !$0.file.pieces.isEmpty }?.file.pieces.last
     return last.map { Place(offset: TextOffset(utf8: $0.text), isExact: isExact) }
   }
 
   private func piecesBySource(of part: Int) -> [SourcePiece] {
     if let sorted, sorted.part == part { return sorted.pieces }
     // Tables may have their foot before their body.
-    let origins = parts[part].origins
-    let pieces = (origins.pieces + origins.readings).sorted {
+    let file = parts[part].file
+    let pieces = (file.pieces + file.readings).sorted {
       ($0.source, $0.text) < ($1.source, $1.text)
     }
     sorted = (part, pieces)
     return pieces
+  }
+}
+
+extension TracedDocument.Markup {
+  /// Number of fragments KOReader makes from a file of an EPUB: one for each body, and one if there is
+  /// none.
+  ///
+  /// - Complexity: O(*n*).
+  fileprivate var fragmentCount: Int {
+    guard kind == .part else { return 1 }
+    let count = utf8.count(of: "body")
+    return count > 1 ? max(1, Array(tree.children(of: 0)).count) : 1
+  }
+
+  /// Makes the tree.
+  ///
+  /// - Complexity: O(*n*).
+  fileprivate var tree: PointerTree {
+    // The length of a line end matters only for long texts.
+    let hasTwoByteLineEnds = file().containsTwoByteLineEnd
+    return PointerTree(of: utf8, kind, cascade(), hasTwoByteLineEnds: hasTwoByteLineEnds)
   }
 }
 

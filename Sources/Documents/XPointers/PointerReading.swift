@@ -1,4 +1,5 @@
 import BookText
+import Documents
 import Markup
 
 /// Finds the properties of the nodes of a tree, as crengine finds them while it reads.
@@ -17,7 +18,7 @@ struct PointerReading {
 
   private(set) var tree: ElementTree
   private let source: TextBytes
-  private let kind: PointerTree.Kind
+  private let kind: TracedDocument.Kind
   private let styles: PointerStyles
   private var budget = StepBudget()
   private(set) var traits: [PointerTree.Traits] = []
@@ -28,7 +29,7 @@ struct PointerReading {
   private var filled: Set<Int32> = []
 
   init(
-    of tree: ElementTree, in source: TextBytes, _ kind: PointerTree.Kind, _ cascade: Cascade
+    of tree: ElementTree, in source: TextBytes, _ kind: TracedDocument.Kind, _ cascade: Cascade
   ) {
     (self.tree, self.source, self.kind) = (tree, source, kind)
     styles = PointerStyles(cascade, kind)

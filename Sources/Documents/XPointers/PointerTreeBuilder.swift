@@ -1,10 +1,11 @@
 import BookText
+import Documents
 import Markup
 
 /// Nests the elements of a file as crengine nests them while it reads.
 struct PointerTreeBuilder {
   private(set) var builder: TreeBuilder
-  private let kind: PointerTree.Kind
+  private let kind: TracedDocument.Kind
   /// Number of open start tags beyond the maximum depth.
   private var tooDeep = 0
   /// Number of open elements of each name: end tags without a start are found at once.
@@ -16,7 +17,7 @@ struct PointerTreeBuilder {
   private static let longestText = 8_192
 
   /// - Parameter lineEnd: Number of characters of a line end in the file.
-  init(_ source: TextBytes, _ kind: PointerTree.Kind, _ lineEnd: Int) {
+  init(_ source: TextBytes, _ kind: TracedDocument.Kind, _ lineEnd: Int) {
     builder = TreeBuilder(source)
     (self.kind, self.lineEnd) = (kind, lineEnd)
   }

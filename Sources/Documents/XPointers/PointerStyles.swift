@@ -1,4 +1,5 @@
 import BookText
+import Documents
 import Markup
 
 /// How KOReader displays elements, as far as it decides which texts of white space are stored: by its own
@@ -18,7 +19,7 @@ final class PointerStyles {
   typealias Path = [(node: Node, before: [StyledElement])]
 
   let cascade: Cascade
-  private let kind: PointerTree.Kind
+  private let kind: TracedDocument.Kind
   let root = Node(StyledElement(name: ""), [])
   private var count = 0
 
@@ -27,7 +28,9 @@ final class PointerStyles {
   /// Maximum number of stored children of a node.
   private static let maxChildren = 64
 
-  init(_ cascade: Cascade, _ kind: PointerTree.Kind) { (self.cascade, self.kind) = (cascade, kind) }
+  init(_ cascade: Cascade, _ kind: TracedDocument.Kind) {
+    (self.cascade, self.kind) = (cascade, kind)
+  }
 
   /// Returns how an element is displayed.
   ///

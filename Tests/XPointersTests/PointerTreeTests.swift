@@ -1,8 +1,9 @@
 import BookText
+import Documents
 import Markup
 import Testing
 
-@testable import Documents
+@testable import XPointers
 
 /// The texts of a tree with their steps from the body, lengths and words.
 private func texts(_ tree: PointerTree) -> [String] {

@@ -1,4 +1,5 @@
 import BookText
+import Documents
 import Markup
 
 /// The tree of one file with the properties by which KOReader counts the steps of an XPointer.
@@ -6,16 +7,6 @@ import Markup
 /// Follows crengine (lvtinydom.cpp, lvxml.cpp) in the choice of elements, the division of texts, and the
 /// texts of white space stored.
 struct PointerTree {
-  /// The way a file is read.
-  enum Kind {
-    /// A file of an EPUB.
-    case part
-    /// A drawing as a file of an EPUB.
-    case drawing
-    case html
-    case fictionBook
-  }
-
   /// Properties of a node.
   struct Traits: OptionSet {
     let rawValue: UInt16
@@ -58,7 +49,10 @@ struct PointerTree {
   ///   - source: The file in UTF-8.
   ///   - hasTwoByteLineEnds: Whether lines end with CR LF in the file.
   /// - Complexity: O(*n*).
-  init(of source: [UInt8], _ kind: Kind, _ cascade: Cascade, hasTwoByteLineEnds: Bool = false) {
+  init(
+    of source: [UInt8], _ kind: TracedDocument.Kind, _ cascade: Cascade,
+    hasTwoByteLineEnds: Bool = false
+  ) {
     self.source = source
     let (tree, found) = source.withTextBytes { whole in
       let bytes = whole[..<min(whole.count, Self.longestSource)]
