@@ -20,6 +20,26 @@ struct SectionNotes: Sendable {
     let least: Int
   }
 
+  /// The rest of a note that is continued on the next page.
+  struct Rest: Equatable {
+    /// The index of the note; -1 if there is none.
+    var note: Int32 = -1
+    /// The first line not shown yet.
+    var first: Int32 = 0
+
+    static let none = Rest()
+  }
+
+  /// The notes of a page of some lines.
+  struct Foot {
+    /// Number of their lines.
+    fileprivate(set) var all = 0
+    /// Number of lines that the page has to show: all but the last note, and two lines of it.
+    fileprivate(set) var least = 0
+    /// The last note, and its first line.
+    fileprivate var last = Rest.none
+  }
+
   /// The lines with references, in order.
   private(set) var groups: [Group] = []
   /// Indices of notes in ``notes``, group by group.
@@ -41,6 +61,82 @@ struct SectionNotes: Sendable {
     let index = firstGroup(from: line)
     return index < groups.count && groups[index].line == line ? groups[index].rows : 0
   }
+
+  // MARK: Pages
+
+  /// Adds the notes of each page that begins at a line and has room for them, by number of lines; none if no
+  /// line of a full page calls a note.
+  ///
+  /// - Complexity: O(*r*) in the rows of the page.
+  func addFeet(of start: PageStart, to feet: inout [Foot]) {
+    var group = firstGroup(from: start.line)
+    let isCalled = group < groups.count && groups[group].line < start.full
+    guard isCalled || start.rest != .none else { return }
+    var foot = Foot()
+    var shown: Set<Int> = []
+    if start.rest != .none {
+      let count = rows(of: start.rest)
+      foot = Foot(all: count, least: min(2, count), last: start.rest)
+      shown.insert(Int(start.rest.note))
+    }
+    for line in start.line..<start.full {
+      if group < groups.count, groups[group].line == line {
+        for note in called[groups[group].notes] where shown.insert(note).inserted {
+          foot.least = foot.all + notes[note].least
+          foot.all += notes[note].lines.count
+          foot.last = Rest(
+            note: Int32(clamping: note), first: Int32(clamping: notes[note].lines.lowerBound))
+        }
+        group += 1
+      }
+      let taken = foot.all > 0 ? foot.least + 1 : 0
+      guard line + 1 - start.line + taken <= start.rows else { break }
+      feet.append(foot)
+    }
+  }
+
+  /// Returns the rest of the last note of a foot of which some lines are shown.
+  ///
+  /// - Precondition: The lines shown are fewer than all, and have all notes but the last.
+  func rest(of foot: Foot, after shown: Int) -> Rest {
+    var first = notes[Int(foot.last.note)].lines.upperBound - (foot.all - shown)
+    while lines[first].line.role == .blank { first += 1 }
+    return Rest(note: foot.last.note, first: Int32(clamping: first))
+  }
+
+  /// Returns the number of lines of a rest.
+  func rows(of rest: Rest) -> Int { notes[Int(rest.note)].lines.upperBound - Int(rest.first) }
+
+  /// Returns the lines of notes at the foot of a page.
+  ///
+  /// - Parameters:
+  ///   - page: The lines of the page, as indices into those of the section.
+  ///   - rest: The rest of a note that the page continues.
+  ///   - left: The rest of a note that it leaves to the next page.
+  func lines(ofPage page: Range<Int>, from rest: Rest, to left: Rest) -> [NoteLine] {
+    var shown: [NoteLine] = []
+    var last = -1
+    if rest != .none {
+      last = Int(rest.note)
+      shown += lines[Int(rest.first)..<notes[last].lines.upperBound]
+    }
+    var seen: Set<Int> = [last]
+    for group in groups[firstGroup(from: page.lowerBound)...] {
+      guard group.line < page.upperBound else { break }
+      for note in called[group.notes] where seen.insert(note).inserted {
+        for var line in lines[notes[note].lines] {
+          line.caller = group.line - page.lowerBound
+          shown.append(line)
+        }
+        last = note
+      }
+    }
+    if left != .none { shown.removeLast(min(shown.count, rows(of: left))) }
+    while shown.count > 1, shown.last?.line.role == .blank { shown.removeLast() }
+    return shown
+  }
+
+  // MARK: References
 
   /// Adds the notes called in newly set text.
   ///

@@ -1,0 +1,242 @@
+/// The beginning of a page.
+struct PageStart {
+  /// Its first line.
+  let line: Int
+  /// Number of its rows.
+  let rows: Int
+  /// The rest of a note that it continues.
+  let rest: SectionNotes.Rest
+
+  /// The line after the last for which there is room without notes.
+  var full: Int { line + rows }
+}
+
+/// A page that may begin at a certain line.
+struct PageCandidate {
+  /// The line after its last.
+  let end: Int
+  /// The first line of the next page.
+  let next: Int
+  /// The rows below the last line; 0 if notes stand at the foot.
+  var emptyRows = 0
+  /// The rest of its last note, which the next page continues.
+  var rest = SectionNotes.Rest.none
+  /// Its demerits, apart from those of the facing page.
+  var demerits: Int
+}
+
+/// Finds the pages that may begin at a line: the fullest, and shorter ones up to the third that leaves no
+/// line alone, or the first after which enough lines for a last page remain.
+struct PageCandidates: Sendable {
+  private let format: PageFormat
+  private let edges: PageEdges
+  /// Minimum number of lines of the last page of a section.
+  let leastLast: Int
+  /// Maximum number of rows left empty to avoid a lone line: half a page.
+  private let mostEmptyRows: Int
+  /// The pages found last, the fullest first; one at least. A buffer, as an array per line costs a tenth of
+  /// page making.
+  private(set) var found: [PageCandidate] = []
+  /// The notes of these pages, by number of lines; empty if they have none.
+  private var feet: [SectionNotes.Foot] = []
+
+  /// Number of candidates that leave no line alone and divide no stanza.
+  private static let enough = 3
+
+  init(_ format: PageFormat) {
+    self.format = format
+    edges = PageEdges(of: format)
+    leastLast = min(5, format.lines / 4)
+    mostEmptyRows = (format.lines + 1) / 2
+  }
+
+  /// Finds the pages that may begin at a line, as ``found``.
+  ///
+  /// - Parameters:
+  ///   - start: The beginning of the pages.
+  ///   - lines: The lines of the section, a page and ``leastLast`` lines from there on at least, or all.
+  ///   - notes: The notes that they call.
+  /// - Complexity: O(*r*) in the rows of half a page.
+  mutating func find(from start: PageStart, in lines: [SetLine], _ notes: SectionNotes) {
+    found.removeAll(keepingCapacity: true)
+    feet.removeAll(keepingCapacity: true)
+    if !notes.groups.isEmpty { notes.addFeet(of: start, to: &feet) }
+    if feet.isEmpty {
+      findPagesWithoutNotes(from: start, in: lines)
+    } else {
+      findPagesWithNotes(from: start, in: lines, notes)
+    }
+    if start.rest == .none { partFigure(from: start, lines) }
+  }
+
+  // MARK: Page ends
+
+  /// Whether a page may end before the line with an index.
+  ///
+  /// A page ends before a final blank row. An image is neither divided nor parted from its caption, however
+  /// much stays empty. A single line always is a page, unless it is a pause.
+  private func mayEnd(at end: Int, from start: PageStart, _ lines: [SetLine]) -> Bool {
+    let last = lines[end - 1]
+    return end == start.line + 1
+      ? !edges.isPause(last) : !edges.isDropped(last) && !last.isInsideFigure
+  }
+
+  /// Returns the demerits of a page end after a line, and whether it leaves no line alone and divides no
+  /// stanza.
+  private func demerits(ofEndAfter last: SetLine) -> (demerits: Int, isGood: Bool) {
+    if !last.mayEndPage { return (PageDemerits.loneLine, false) }
+    if last.traits.contains(.insideStanza) { return (PageDemerits.insideStanza, false) }
+    return (last.endsWithHyphen ? PageDemerits.hyphen : 0, true)
+  }
+
+  /// Returns the last page of the section.
+  private func lastPage(from start: PageStart, upTo end: Int, _ lines: [SetLine]) -> PageCandidate {
+    PageCandidate(
+      end: end, next: lines.count, demerits: end - start.line < leastLast ? PageDemerits.stub : 0)
+  }
+
+  // MARK: Pages without notes
+
+  private mutating func findPagesWithoutNotes(from start: PageStart, in lines: [SetLine]) {
+    let full = start.full
+    if full >= lines.count {
+      var end = lines.count
+      while end > start.line + 1, edges.isDropped(lines[end - 1]) { end -= 1 }
+      return found.append(lastPage(from: start, upTo: end, lines))
+    }
+    var good = 0
+    var end = full
+    while end > start.line, found.isEmpty || full - end <= mostEmptyRows,
+      good < Self.enough || lines.count - end <= leastLast
+    {
+      defer { end -= 1 }
+      guard mayEnd(at: end, from: start, lines) else { continue }
+      let next = edges.head(lines, from: end)
+      if next == lines.count { return found.append(lastPage(from: start, upTo: end, lines)) }
+      let (endDemerits, isGood) = demerits(ofEndAfter: lines[end - 1])
+      if isGood { good += 1 }
+      found.append(
+        PageCandidate(
+          end: end, next: next, emptyRows: full - end,
+          demerits: PageDemerits.empty(rows: full - end) + endDemerits))
+    }
+  }
+
+  /// Parts an image that fills the page from the lines that belong to it, rather than dividing it.
+  private mutating func partFigure(from start: PageStart, _ lines: [SetLine]) {
+    guard lines[start.line].role == .imageTop,
+      found.allSatisfy({ $0.end == start.line + 1 && $0.next < lines.count }),
+      let last = lines[start.line...].prefix(start.rows).firstIndex(where: {
+        $0.role == .imageBottom
+      })
+    else { return }
+    found = [
+      PageCandidate(
+        end: last + 1, next: edges.head(lines, from: last + 1), emptyRows: start.full - last - 1,
+        demerits: PageDemerits.loneLine)
+    ]
+  }
+
+  // MARK: Pages with notes at the foot
+
+  private mutating func findPagesWithNotes(
+    from start: PageStart, in lines: [SetLine], _ notes: SectionNotes
+  ) {
+    var good = 0
+    var end = min(start.line + feet.count, lines.count)
+    while end > start.line {
+      defer { end -= 1 }
+      guard mayEnd(at: end, from: start, lines) else { continue }
+      let foot = feet[end - start.line - 1]
+      let next = edges.head(lines, from: end)
+      let free = start.full - end
+      if next == lines.count {
+        guard foot.all == 0 || foot.all < free else { continue }
+        return found.append(lastPage(from: start, upTo: end, lines))
+      }
+      let first = found.count
+      addPages(upTo: end, next: next, foot, free: free, notes)
+      guard found.count > first else { continue }
+      let (endDemerits, isGood) = demerits(ofEndAfter: lines[end - 1])
+      var isWhole = false
+      for index in found[first...].indices {
+        found[index].demerits += endDemerits
+        isWhole = isWhole || found[index].rest == .none
+      }
+      if isGood, isWhole { good += 1 }
+      if good >= Self.enough, lines.count - end > leastLast { break }
+    }
+    if found.isEmpty { addPageWithRoomForNotes(from: start, lines) }
+  }
+
+  /// Adds the shortest page whose notes have room: a single line and its notes always have, a figure and its
+  /// notes usually.
+  private mutating func addPageWithRoomForNotes(from start: PageStart, _ lines: [SetLine]) {
+    let ends = Range(
+      from: start.line + 1, to: min(start.line + feet.count, lines.count) + 1)
+    let end =
+      ends.first {
+        !lines[$0 - 1].isInsideFigure && feet[$0 - start.line - 1].all < start.full - $0
+      } ?? start.line + 1
+    found.append(
+      PageCandidate(
+        end: end, next: edges.head(lines, from: end),
+        demerits: PageDemerits.loneLine + PageDemerits.largeFoot))
+  }
+
+  /// Adds the pages that end before a line: with as much of the notes as a foot usually has, and with all
+  /// notes.
+  ///
+  /// - Parameters:
+  ///   - end: The line after the last of the pages.
+  ///   - next: The first line of the pages after them.
+  ///   - foot: The notes of their lines.
+  ///   - free: The rows below the lines.
+  ///   - notes: The notes of the section.
+  private mutating func addPages(
+    upTo end: Int, next: Int, _ foot: SectionNotes.Foot, free: Int, _ notes: SectionNotes
+  ) {
+    guard foot.all > 0 else {
+      if free <= mostEmptyRows || found.isEmpty {
+        found.append(
+          PageCandidate(
+            end: end, next: next, emptyRows: free, demerits: PageDemerits.empty(rows: free)))
+      }
+      return
+    }
+    // The rule takes a row.
+    let room = free - 1
+    var shown = min(foot.all, room, max(format.foot.usual, foot.least))
+    // No line of a note is alone.
+    if foot.all - shown == 1, shown > foot.least { shown -= 1 }
+    addPage(upTo: end, next: next, foot, showing: shown, room: room, notes)
+    if shown < foot.all, foot.all <= room {
+      addPage(upTo: end, next: next, foot, showing: foot.all, room: room, notes)
+    }
+  }
+
+  /// Adds the page that shows some rows of its notes, unless it leaves too much empty, or too much of the
+  /// last note to the next page.
+  private mutating func addPage(
+    upTo end: Int, next: Int, _ foot: SectionNotes.Foot, showing shown: Int, room: Int,
+    _ notes: SectionNotes
+  ) {
+    let empty = room - shown
+    guard empty <= mostEmptyRows || found.isEmpty else { return }
+    var page = PageCandidate(end: end, next: next, demerits: PageDemerits.empty(rows: empty))
+    if shown < foot.all {
+      let rest = notes.rest(of: foot, after: shown)
+      let left = notes.rows(of: rest)
+      // The rest must have room below the next line, together with the notes of that line.
+      guard left + notes.rows(ofLine: next) <= format.foot.most else { return }
+      page.rest = rest
+      page.demerits +=
+        left > format.foot.usual ? PageDemerits.longRest : PageDemerits.continuedNote
+    }
+    if shown > format.foot.usual {
+      page.demerits +=
+        PageDemerits.largeFoot + PageDemerits.largeFootRow * (shown - format.foot.usual)
+    }
+    found.append(page)
+  }
+}

@@ -1,0 +1,28 @@
+/// The lines at the heads and feet of pages. A page neither begins nor ends with a blank row, but it may with
+/// a pause, which becomes a scene break there.
+struct PageEdges: Sendable {
+  /// Whether pages have room for pauses at their edges: those of a line or two have none.
+  private let showPauses: Bool
+
+  init(of format: PageFormat) { showPauses = format.lines > 2 }
+
+  func isPause(_ line: SetLine) -> Bool {
+    line.role == .blank && line.traits.contains(.pause) && showPauses
+  }
+
+  /// Whether a line is left out at the edge of a page.
+  func isDropped(_ line: SetLine) -> Bool { line.role == .blank && !isPause(line) }
+
+  /// Returns the first line of a page that may begin at `line`. Of several blank rows it is the last, so that
+  /// no page consists of blank rows.
+  func head(_ lines: [SetLine], from line: Int) -> Int {
+    var line = line
+    while line < lines.count,
+      isDropped(lines[line])
+        || isPause(lines[line]) && line + 1 < lines.count && lines[line + 1].role == .blank
+    {
+      line += 1
+    }
+    return line
+  }
+}
