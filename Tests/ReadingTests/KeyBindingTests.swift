@@ -347,6 +347,17 @@ struct KeyBindingTests {
     #expect(bindings[Key(.character("q"))] == nil)
   }
 
+  @Test func aCommandKeepsItsKeysIfNoneOfTheNewOnesIsValid() {
+    var faults: [String] = []
+    let bindings = KeyBindings(
+      ["next-page": "Hyper-x", "shelf-sort": "Hyper-y", "contents": " "], faults: &faults)
+    let defaults = CommandTable.bindings
+    #expect(faults.count == 2)
+    #expect(bindings.bindings(of: .nextPage) == defaults.bindings(of: .nextPage))
+    #expect(bindings[Key(.character("o")), on: .shelf] == .sortBooks)
+    #expect(bindings.bindings(of: .contents).isEmpty)
+  }
+
   @Test func theReaderObeysItsOwnKeysAndTheHelpNamesThem() throws {
     let file = try DefaultsFile(
       Array("bifolio-defaults 1\nkey.next-page = Y\nkey.nonsense = Z\n".utf8))

@@ -40,8 +40,9 @@ public struct KeyBindings: Sendable {
   /// Changes keys.
   ///
   /// - Parameters:
-  ///   - changes: The keys of each named command, separated by blanks; an empty text removes all. A
-  ///     key that another command had moves. Quit and help always keep a key: Ctrl-C always quits.
+  ///   - changes: The keys of each named command, separated by blanks; an empty text removes all, and one
+  ///     without a valid key changes nothing. A key that another command had moves. Quit and help always
+  ///     keep a key: Ctrl-C always quits.
   ///   - faults: Receives one sentence for each invalid entry.
   mutating func apply(_ changes: [String: String], faults: inout [String]) {
     let quit = Key(.character("c"), .control)
@@ -67,6 +68,7 @@ public struct KeyBindings: Sendable {
           bindings.append(binding)
         }
       }
+      guard !bindings.isEmpty || words.allSatisfy({ $0 == " " }) else { continue }
       // A command with the keys of two keeps its own.
       if let command {
         give((former == nil ? [] : self.bindings(of: command)) + bindings, to: command)
