@@ -19,6 +19,10 @@ struct FacingRun: Sendable {
   /// The passages of the chapter being set.
   private var chapter: Range<Int>
 
+  /// Number of bytes set at a time. The sentences of divided passages are paired while they are set, which
+  /// takes some ten times as long as setting them.
+  static let slice = 1 << 12
+
   /// Number of spreads so far.
   var count: Int { pages[0].count }
 

@@ -248,13 +248,15 @@ public struct Pagination: Sendable {
   /// Whether pages remain to be set before those ready to be shown.
   public var hasMoreBefore: Bool { before != nil || spreadsBefore != nil }
 
-  /// Sets the next part of a section: blocks of about 64 KiB, or a longer one.
+  /// Sets the next part of a section: blocks of about 64 KiB, or a longer one; of facing texts about 4 KiB.
   ///
   /// Pages do not depend on the size of the parts. Pages of a long section become known one after the other,
   /// as soon as nothing later can change them.
   ///
   /// - Complexity: O(*n*) in the length of the part's text.
-  public mutating func setNextSlice() { setNextSlice(of: SectionRun.slice) }
+  public mutating func setNextSlice() {
+    setNextSlice(of: spreads == nil ? SectionRun.slice : FacingRun.slice)
+  }
 
   /// Sets the next blocks of a section with `length` bytes together, or its last ones.
   mutating func setNextSlice(of length: Int) {
@@ -292,7 +294,7 @@ public struct Pagination: Sendable {
   private mutating func setNextSpreadsBefore() -> Bool {
     guard var run = spreadsBefore, let following = spreads else { return false }
     spreadsBefore = nil
-    run.setNextSlice(of: SectionRun.slice, in: book, format, [hyphenator, otherHyphenator], notes)
+    run.setNextSlice(of: FacingRun.slice, in: book, format, [hyphenator, otherHyphenator], notes)
     guard run.isSet else {
       spreadsBefore = run
       return false
