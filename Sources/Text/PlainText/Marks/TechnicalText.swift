@@ -145,14 +145,18 @@ struct TechnicalText {
   // MARK: Lists
 
   /// Whether nearly all lines are entries of a list: one word each, as names, paths and addresses; a commit
-  /// and its subject; or lines that are alike but for their numbers. Entries between blank lines are
-  /// paragraphs, which nothing joins.
+  /// and its subject; a few words with a number in the same place; or lines that are alike but for their
+  /// numbers. Entries between blank lines are paragraphs, which nothing joins.
   private var isList: Bool {
     guard lines.count >= Self.fewestListed, blankLines * 4 <= lines.count else { return false }
     func areNearlyAll(_ isEntry: (TextBytes) -> Bool) -> Bool {
       lines.count(where: isEntry).isAtLeast(share: 9, in: 10, of: lines.count)
     }
+    let count = wordCount(lines[0])
+    // In order: two constants.
+    let areFew = (2...Self.mostWordsOfValue).contains(count)
     return areNearlyAll(isWord) || areNearlyAll(isCommit)
+      || areFew && areNearlyAll { wordCount($0) == count && hasNumberAtEdge($0) }
       || areNearlyAll { $0.count <= Self.longestEntry } && areAlike
   }
 
@@ -173,6 +177,21 @@ struct TechnicalText {
   private static let unspacedScripts: Set<UInt8> = Set(0xE3...0xE9).union([0xE0, 0xE1])
   /// Maximum length of a word in these scripts, in bytes.
   private static let longestUnspacedWord = 12
+
+  /// Maximum number of words of an entry with a value: a name and its version, a time and an event.
+  private static let mostWordsOfValue = 4
+
+  /// Number of words, as far as an entry with a value may have them.
+  private func wordCount(_ line: TextBytes) -> Int {
+    line.split(maxSplits: Self.mostWordsOfValue) { $0 <= " " }.count
+  }
+
+  /// Whether the first or the last word of a line begins with a digit.
+  private func hasNumberAtEdge(_ line: TextBytes) -> Bool {
+    let last = line.lastIndex { $0 > " " }.map { line[...$0].lastIndex { $0 <= " " } } ?? nil
+    return line.first { $0 > " " }?.isDigit == true
+      || last.map { line[line.index(after: $0)].isDigit } == true
+  }
 
   /// Whether a line begins with the name of a commit and a blank, as of `git log --oneline`.
   private func isCommit(_ line: TextBytes) -> Bool {
