@@ -309,6 +309,24 @@ struct AccessibleTests {
       rows().suffix(2) == ["Not saved: the disk is full, and so is", "the other one"])
   }
 
+  @Test func eachMessageIsSpokenEvenInTheWordsOfTheOneBefore() throws {
+    var reader = try opened(columns: 80)
+    _ = reader.type("n")
+    let first = reader.frame(at: Self.late)
+    #expect(reader.frame(at: Self.late) == first)
+    _ = reader.type("n")
+    let second = reader.frame(at: Self.late)
+    #expect(second.lines == first.lines && second.speech.messages == first.speech.messages + 1)
+  }
+
+  @Test func aNewOrderOfTheShelfIsSaid() throws {
+    var reader = try opened(columns: 80)
+    _ = reader.type("B")
+    reader.take(.shelf([], ShelfProgress(), isUpdate: false), at: .zero)
+    _ = reader.type("o")
+    #expect(reader.foot() == "Sorted by title")
+  }
+
   @Test func settingsWithoutEffectAreLeftOutOrSaySo() throws {
     var reader = try opened(columns: 80)
     _ = reader.type("t")

@@ -5,6 +5,10 @@ public struct SpokenRows: Hashable, Sendable {
   /// The row of an input field; only its changes are spoken.
   public var typed: Int?
 
+  /// Number of messages so far on the last row. A new one is spoken, even if its words are those of the one
+  /// before.
+  public var messages = 0
+
   /// The order in which a screen is read, from the top.
   public init(first: [Int] = [], typed: Int? = nil) { (self.first, self.typed) = (first, typed) }
 }

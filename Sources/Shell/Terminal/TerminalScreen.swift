@@ -162,6 +162,9 @@ public final class TerminalScreen {
       put(index, of: grid)
       frame += takeFrame(grid.cursor)
     }
+    if sendsWholeRows, let shown, grid.speech.messages > shown.speech.messages {
+      terminal_redraw_row(Int32(grid.size.rows - 1))
+    }
     for index in 0..<grid.size.rows where !first.contains(index) { put(index, of: grid) }
     return frame + takeFrame(grid.cursor)
   }

@@ -176,6 +176,7 @@ struct LayerStack: Sendable {
       frame.cursor?.row != frame.size.rows - 1
     {
       frame.drawNotice(notice, context)
+      frame.speech.messages = page.notices
     }
   }
 }

@@ -130,6 +130,8 @@ extension Reader {
   private mutating func sortShelf(by order: ShelfOrder) {
     choices.sort(by: order)
     layers.refresh(context())
+    // The heading of the shelf is not heard.
+    if settings.accessible == .on { layers.page.notice = "Sorted by \(order.words)" }
     questions.append(.saving(.settingsChanged))
   }
 

@@ -10,7 +10,11 @@ struct PageLayer: Layer {
   static let pausesReading = false
 
   /// The message in the last row until the next key.
-  var notice: String?
+  var notice: String? {
+    didSet { if oldValue == nil, notice != nil { notices += 1 } }
+  }
+  /// Number of messages so far; one that changes, as the count of a search, is one.
+  private(set) var notices = 0
   /// The first keys to know, shown on the last row until the reader has used the help or the menu; nil for
   /// none.
   var hint: FirstKeys?
@@ -73,6 +77,9 @@ struct PageLayer: Layer {
   /// How long the keys after a key without a meaning mean nothing either: a hand used to another program
   /// types one of its commands.
   private static let strayTime = Duration.milliseconds(700)
+
+  /// Lets the next key be a command of its own.
+  mutating func forgetStray() { stray = nil }
 
   /// Records a key that begins a command of other programs: one without a meaning, and in a text shown line
   /// for line the hyphen of less.
