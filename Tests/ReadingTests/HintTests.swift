@@ -54,6 +54,14 @@ struct HintTests {
     }
   }
 
+  @Test func inLineModeALineDoesNotContinueTheKeyOfTheLineBefore() throws {
+    var reader = try sampleReader(onPage: 5)
+    reader.handle(.key(Key(.character("x"))), at: .seconds(9))
+    reader.take(.session(.lineBegins), at: .seconds(9))
+    _ = reader.questions { $0.handle(.key(Key(.character("d"))), at: .seconds(9)) }
+    #expect(reader.marks.all.count == 1)
+  }
+
   @Test func aMomentLaterAKeyIsACommandAgainAndSoAreKeysThatNoWordHas() throws {
     for (key, milliseconds, isDone) in [("d", 699, false), ("d", 700, true)] {
       var reader = try sampleReader(onPage: 5)

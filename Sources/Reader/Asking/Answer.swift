@@ -140,8 +140,9 @@ public enum Answer: Sendable {
     case resumed
     /// In line mode, go to the next sentence or the previous one.
     case sentence(isNext: Bool)
-    /// In line mode, the line about to be typed replaces the text of the input field.
-    case answering
+    /// In line mode, a line is about to be typed: it replaces the text of the input field, and no key before
+    /// it belongs to it.
+    case lineBegins
   }
 
   /// The beginning of a session.

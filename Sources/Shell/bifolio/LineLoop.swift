@@ -138,7 +138,7 @@ final class LineLoop: ProgramLoop {
     case "j" where !isPrompting: press(Key(.down))
     case "k" where !isPrompting: press(Key(.up))
     case let text:
-      if isPrompting { session.take(.session(.answering), at: now) }
+      session.take(.session(.lineBegins), at: now)
       type(line)
       // Input on the last row ends with the line; only its first key begins it.
       let isNumber = text.allSatisfy { ("0"..."9").contains($0) }

@@ -130,7 +130,7 @@ extension Reader {
     case .sentence(let isNext):
       lastInput = now
       goBySentence(isNext ? .forward : .backward, at: now)
-    case .answering: emptyField()
+    case .lineBegins: beginLine()
     }
   }
 

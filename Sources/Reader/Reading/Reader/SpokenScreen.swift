@@ -185,6 +185,10 @@ extension Reader {
     return TextOffset(utf8: book.text[..<end].lastIndex(of: "\n").map { $0 + 1 } ?? 0)
   }
 
-  /// Empties the input field on the last row: a line typed in line mode is the whole answer.
-  mutating func emptyField() { _ = layers.update(TextPrompt.self) { $0.empty() } }
+  /// Prepares for a line of line mode. It is the whole answer to a prompt, so the input field is emptied; no
+  /// key of the line before it belongs to it.
+  mutating func beginLine() {
+    _ = layers.update(TextPrompt.self) { $0.empty() }
+    layers.page.forgetStray()
+  }
 }
