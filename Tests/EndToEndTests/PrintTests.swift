@@ -167,6 +167,22 @@ struct PrintTests {
     #expect(refusal.hasSuffix("name the book, or add its folder to the shelf\n1\n"), "\(refusal)")
   }
 
+  @Test(arguments: ["Lamp.sdr", "Lamp.sdr/", "./Lamp.sdr"])
+  func marksInAFolderOfKOReaderGoToTheBookBesideIt(path: String) throws {
+    let program = try Program()
+    mkdir(program.home + "/Lamp.sdr", 0o755)
+    _ = program.write("The keeper went out at five.\n\nIt rained.\n", to: "Lamp.txt")
+    _ = program.write("Another book.\n", to: "Lamp.oil.txt")
+    _ = program.write(
+      """
+      return { ["annotations"] = { [1] = { ["page"] = "/body/pre[1]/text().0",
+      ["text"] = "went out at five" } }, ["doc_props"] = { ["title"] = "Another Title" } }
+      """, to: "Lamp.sdr/metadata.txt.lua")
+    let said = try program.output(
+      of: "cd \(program.home) && \(Program.executable) --import \(path) < /dev/null 2>&1")
+    #expect(said.contains("1 of 1 mark added"), "\(said)")
+  }
+
   @Test func whatIsKnownOfABookIsPrinted() throws {
     let lines = try printed("--info \(Program.book("handbook"))").split(separator: "\n")
     let keys = lines.map { $0.prefix { $0 != ":" } }

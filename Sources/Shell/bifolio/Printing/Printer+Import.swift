@@ -76,8 +76,9 @@ extension Printer {
       let marks = marks[title] ?? []
       let name = ImportedMark(title: title, text: "")
       let number = Self.number(of: marks.count)
+      let beside = Self.book(beside: path)
       guard
-        let book = books.path(where: { !title.isEmpty && name.isIn(bookTitled: $0) }),
+        let book = beside ?? books.path(where: { !title.isEmpty && name.isIn(bookTitled: $0) }),
         let opened = try? open(.file(book))
       else {
         left.append("  \(title.isEmpty ? "a book without a title" : sanitized(title)): \(number)")
@@ -99,6 +100,22 @@ extension Printer {
         "no known book has the marks in \(path); name the book, or add its folder to the shelf")
     }
   }
+
+  /// Returns the book that a folder of KOReader's belongs to, which is beside it: `Lamp.epub` for `Lamp.sdr`.
+  private static func book(beside folder: String) -> String? {
+    var path = folder[...]
+    while path.count > 1, path.last == "/" { path.removeLast() }
+    guard path.hasSuffix(koreaderSuffix) else { return nil }
+    let place = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let stem = path.dropFirst(place.count).dropLast(koreaderSuffix.count) + "."
+    return FileSystem.names(in: place.isEmpty ? "." : String(place), beginningWith: String(stem))
+      .sorted().map { place + $0 }.first {
+        $0 != path && $0.dropFirst(place.count + stem.count).allSatisfy { $0 != "." }
+      }
+  }
+
+  /// The end of the name of a folder in which KOReader keeps the marks in a book.
+  private static let koreaderSuffix = ".sdr"
 
   private static func number(of marks: Int) -> String { "\(marks) mark\(marks == 1 ? "" : "s")" }
 
