@@ -29,6 +29,14 @@ struct TitleQueryTests {
     #expect(try #require(TitleQuery("he")).best(of: Self.titles) { [$0] }.count == 2)
   }
 
+  @Test("find an exact title before one with a subtitle")
+  func exactTitle() throws {
+    let titles = ["Moby-Dick; or, The Whale", "Moby Dick"]
+    let query = try #require(TitleQuery("moby-dick"))
+    #expect(query.best(of: titles) { [$0] } == ["Moby Dick"])
+    #expect(query.best(of: [titles[0], "The Dick of Moby"]) { [$0] } == [titles[0]])
+  }
+
   @Test("match any title of a candidate")
   func severalNames() throws {
     let query = try #require(TitleQuery("t2"))

@@ -8,6 +8,8 @@ public struct TitleQuery {
   private enum MatchQuality: Comparable {
     case somewhere
     case fromAWord
+    /// All of a title but what follows a colon or a semicolon.
+    case withoutSubtitle
     case whole
   }
 
@@ -23,8 +25,8 @@ public struct TitleQuery {
   /// Returns the offsets of matches in a text, in bytes.
   func places(in text: String) -> [Int] { pattern.matches(in: text).map(\.lowerBound) }
 
-  /// Returns the candidates of the best quality found: the whole title matches, or a word begins with the
-  /// letters, or the title contains them.
+  /// Returns the candidates of the best quality found: the whole title matches, or all of it but a subtitle, or
+  /// a word begins with the letters, or the title contains them.
   ///
   /// - Parameters:
   ///   - candidates: The values to search.
@@ -45,7 +47,8 @@ public struct TitleQuery {
     // "Moby-Dick" is all of "Moby-Dick; or, The Whale".
     let name = bytes.prefix { !";:".utf8.contains($0) }.count
     return pattern.matches(in: title).map { match in
-      if match == bytes.indices || match == 0..<name { return .whole }
+      if match == bytes.indices { return .whole }
+      if match == 0..<name { return .withoutSubtitle }
       let isWord = match.lowerBound == 0 || !bytes[match.lowerBound - 1].mayBeInWord
       return isWord ? .fromAWord : .somewhere
     }.max()
