@@ -263,6 +263,13 @@ struct CommandLineOptionsTests {
       ("measure=9", "the value “9” of measure is not a number from 20 to 120"),
       ("mesure=60", "there is no setting “mesure”; did you mean measure?"),
       (
+        "dictionary=dict",
+        "“dictionary” can only be set in the settings file: see man 5 bifolio-defaults"
+      ),
+      (
+        "key.quit=x", "“key.quit” can only be set in the settings file: see man 5 bifolio-defaults"
+      ),
+      (
         "measure",
         "the value “measure” of --set is not a setting and its value, such as measure=60"
       ),

@@ -418,6 +418,12 @@ public struct Settings: Hashable, Sendable {
     }
   }
 
+  /// Whether a name has a meaning in the file of settings alone: programs, folders, pens, keys.
+  public static func isOfFileAlone(_ name: String) -> Bool {
+    otherNames.contains(name) || name.hasPrefix(keyPrefix)
+      || Programs.names.contains { name.hasPrefix("\($0.name).") }
+  }
+
   /// Names in a file of settings besides those of ``Setting``.
   private static var otherNames: [String] {
     [foldersName, orderName, pensName, cataloguesName, matchName] + Programs.names.map(\.name)

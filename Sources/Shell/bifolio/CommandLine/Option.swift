@@ -278,6 +278,9 @@ extension Option {
     guard parts.count == 2 else { return nil }
     guard let setting = Setting(rawValue: String(parts[0])) else {
       if formerSettings.contains(where: { $0.name == parts[0] }) { return nil }
+      if Settings.isOfFileAlone(String(parts[0])) {
+        return "“\(parts[0])” can only be set in the settings file: see man 5 bifolio-defaults"
+      }
       let near = nearestName(to: String(parts[0]), among: Setting.allCases.map(\.rawValue))
       return "there is no setting “\(parts[0])”" + (near.map { "; did you mean \($0)?" } ?? "")
     }
