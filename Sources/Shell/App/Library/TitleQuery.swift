@@ -25,8 +25,8 @@ public struct TitleQuery {
   /// Returns the offsets of matches in a text, in bytes.
   func places(in text: String) -> [Int] { pattern.matches(in: text).map(\.lowerBound) }
 
-  /// Returns the candidates of the best quality found: the whole title matches, or all of it but a subtitle, or
-  /// a word begins with the letters, or the title contains them.
+  /// Returns the candidates of the best quality found: the whole title matches, or all of it but a subtitle,
+  /// or a word begins with the letters, or the title contains them.
   ///
   /// - Parameters:
   ///   - candidates: The values to search.
