@@ -54,6 +54,14 @@ struct HintTests {
     }
   }
 
+  @Test func thePageThatStaysOnTheScreenAfterTheEndHasNoHint() throws {
+    var reader = try sampleReader(onPage: 5)
+    _ = reader.type("x")
+    #expect(reader.foot().contains("? shows the keys"))
+    reader.take(.terminal(.isGone), at: .zero)
+    #expect(!reader.foot().contains("? shows the keys"))
+  }
+
   @Test func inLineModeALineDoesNotContinueTheKeyOfTheLineBefore() throws {
     var reader = try sampleReader(onPage: 5)
     reader.handle(.key(Key(.character("x"))), at: .seconds(9))

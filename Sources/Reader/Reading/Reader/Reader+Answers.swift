@@ -92,7 +92,10 @@ extension Reader {
     case .image(let image, let request): scene.pictures.recordImage(image, for: request)
     case .imagesLost:
       if scene.pictures.forgetImages() { questions.append(.terminal(.removeImages)) }
-    case .isGone: carryOut(layers.unfinishedNote, at: now)
+    case .isGone:
+      carryOut(layers.unfinishedNote, at: now)
+      // The last page may stay on the screen, without keys that mean nothing any more.
+      (layers.page.notice, layers.page.hint) = (nil, nil)
     }
   }
 
