@@ -27,11 +27,6 @@ public struct BookPositions {
   public init?(
     of book: Book, in source: BookSource, upTo place: TextOffset? = nil, _ settings: Settings
   ) {
-    func names(ofText bytes: [UInt8], isUnpacked: Bool) -> Names? {
-      SourceMap(of: book, in: bytes, isUnpacked: isUnpacked).map {
-        .lines(LinePositions($0.decodedText), $0)
-      }
-    }
     guard let source = try? source.current(), source.fingerprint == book.fingerprint else {
       return nil
     }
@@ -39,8 +34,10 @@ public struct BookPositions {
     // Shown as typed, markup is a text.
     case .document(let found)? where book.format != .plainText: self.names = .document(found)
     case .plainText(let bytes)?:
-      guard let found = names(ofText: bytes, isUnpacked: source.isDocument) else { return nil }
-      self.names = found
+      guard let map = SourceMap(of: book, in: bytes, isUnpacked: source.isDocument) else {
+        return nil
+      }
+      self.names = .lines(LinePositions(map.decodedText), map)
     default: return nil
     }
   }
