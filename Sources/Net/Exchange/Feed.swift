@@ -33,7 +33,7 @@ public struct Feed: Hashable, Sendable {
   public private(set) var searchDescription: WebAddress?
 
   /// Greatest number of entries of a page.
-  private static let mostEntries = 1_000
+  private static let maximumEntries = 1_000
 
   /// Reads a feed; returns nil if it is neither.
   ///
@@ -112,7 +112,7 @@ public struct Feed: Hashable, Sendable {
   }
 
   private mutating func add(_ links: [Link], title: String, author: String, language: String) {
-    guard entries.count < Self.mostEntries else { return }
+    guard entries.count < Self.maximumEntries else { return }
     let books = links.filter { $0.isBook && Self.rank($0.type) != nil }
     let book = books.min { Self.rank($0.type) ?? 0 < Self.rank($1.type) ?? 0 }
     let further = links.first { $0.isFeed && $0.relations != ["self"] }
@@ -181,7 +181,7 @@ public struct Feed: Hashable, Sendable {
       }
     }
     for further in groups.flatMap({ $0["navigation"]?.elements ?? [] }) {
-      guard let link = Self.link(further, at: address), entries.count < Self.mostEntries else {
+      guard let link = Self.link(further, at: address), entries.count < Self.maximumEntries else {
         continue
       }
       entries.append(

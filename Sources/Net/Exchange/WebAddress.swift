@@ -37,6 +37,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
       path: encoded(path.hasPrefix("/") ? String(path) : "/" + path))
   }
 
+  /// Divides the part of an address before its path into the host and the port; nil if it is malformed.
   private static func authority(_ text: Substring) -> (host: String, port: Int?)? {
     let name = text.hasPrefix("[") ? text.prefix { $0 != "]" } + "]" : text.prefix { $0 != ":" }
     let rest = text.dropFirst(name.count)
