@@ -224,6 +224,7 @@ private struct Paragraphs {
   /// Returns some paragraphs, read for comparison.
   func paired(_ range: Range<Int>) -> PairedText { PairedText(book.text, paragraphs(range)) }
 
+  /// Returns the bytes of some paragraphs, and whether they are headings.
   private func paragraphs(_ range: Range<Int>) -> [PairedText.Paragraph] {
     indices[range].map { (book.blocks[$0].range, book.blocks[$0].isHeading) }
   }
