@@ -158,9 +158,9 @@ package struct Formula {
     "math", "mrow", "mstyle", "mpadded", "merror", "semantics", "mtd", "mspace", "mfenced", "mfrac",
     "msqrt", "mroot", table, tableRow, "mlabeledtr",
   ])
-  private static let (row, table, tableRow): (MarkupName, MarkupName, MarkupName) = (
-    "mrow", "mtable", "mtr"
-  )
+  private static let row: MarkupName = "mrow"
+  private static let table: MarkupName = "mtable"
+  private static let tableRow: MarkupName = "mtr"
   /// Two parts one above the other, without a bar: a binomial coefficient.
   private static let pile: MarkupName = "#pile"
   /// The space between two equations.
