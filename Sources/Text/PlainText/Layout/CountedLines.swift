@@ -30,26 +30,36 @@ struct CountedLines {
 
   /// - Complexity: O(*n*); O(1) for texts in other scripts.
   init(in text: TextBytes, _ lines: [SourceLine]) {
-    let beginning = text.prefix(Self.beginning)
-    let wide = beginning.count { (0xE3...0xED).contains($0) }
-    // Each has three bytes.
-    guard wide.isAtLeast(share: 1, in: 6, of: beginning.count), wide > 0 else { return }
+    guard Self.isWide(text.prefix(Self.beginning)) else { return }
     let forms = lines.map { Form($0.range, in: text) }
     areParagraphs = Self.areParagraphs(lines, forms, in: text)
     guard areParagraphs || !Self.areWrapped(lines, in: text) else { return }
-    let counted = Self.counted(forms)
-    let hasChapters = counted.contains { forms[$0]?.isVolume == false }
-    var levels: [Int: Int] = [:]
-    for line in counted { levels[line] = forms[line]?.isVolume == true && hasChapters ? 1 : 2 }
+    var levels = Self.levels(of: forms)
+    let hasCount = !levels.isEmpty
     if levels.count >= Self.fewest {
       for index in lines.indices where levels[index] == nil && isName(lines[index], in: text) {
         levels[index] = 2
       }
     }
     for index in Self.signed(lines, in: text) where levels[index] == nil {
-      levels[index] = counted.isEmpty ? 2 : 3
+      levels[index] = hasCount ? 3 : 2
     }
     found = levels.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Whether half of the bytes of a text belong to wide letters, which have three bytes each.
+  private static func isWide(_ text: TextBytes) -> Bool {
+    let wide = text.count { (0xE3...0xED).contains($0) }
+    return wide > 0 && wide.isAtLeast(share: 1, in: 6, of: text.count)
+  }
+
+  /// Returns the levels of the counted lines, by their indices: volumes are above chapters.
+  private static func levels(of forms: [Form?]) -> [Int: Int] {
+    let counted = counted(forms)
+    let hasChapters = counted.contains { forms[$0]?.isVolume == false }
+    var levels: [Int: Int] = [:]
+    for line in counted { levels[line] = forms[line]?.isVolume == true && hasChapters ? 1 : 2 }
+    return levels
   }
 
   /// Sets headings, or all lines if each is a paragraph, apart from the lines before and after them.

@@ -136,9 +136,12 @@ struct CodeLines {
     return true
   }
 
-  /// Fewest signs of a fence, greatest number of signs of one other than a line below a title, and indent of
-  /// code.
-  private static let (shortestFence, longestFenceAlone, indentOfCode) = (3, 5, 4)
+  /// Minimum number of signs of a fence.
+  private static let shortestFence = 3
+  /// Maximum number of signs of a fence that is certainly no line below a title.
+  private static let longestFenceAlone = 5
+  /// Indent of code, in columns.
+  private static let indentOfCode = 4
   /// Maximum length of a line at the beginning of code, possibly with the name of the language.
   private static let longestFence = 40
 

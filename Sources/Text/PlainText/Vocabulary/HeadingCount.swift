@@ -79,17 +79,10 @@ struct HeadingCount {
     }
     guard let number = first.number else { return nil }
     self.number = number
-    let byte = text[first.range.lowerBound]
-    let numerals: Numerals =
-      byte.isDigit ? .digits : ("A"..."Z").contains(byte) ? .capitals : .smalls
     isTitled = scan.count > 1
+    let numerals = Self.numerals(beginningWith: text[first.range.lowerBound])
     if isTitled {
-      let isSection = text[scan.range].starts(with: "§".utf8)
-      let sign = isSection ? Self.sectionSign : text[first.range.upperBound]
-      let next = scan.words[1]
-      // "3. close() fails": a name of a program.
-      let isCall = text[next.range.upperBound..<scan.range.upperBound].first == "("
-      guard sign != " ", next.isCapitalised || next.number != nil || isCall else { return nil }
+      guard let sign = Self.sign(beforeTitleIn: scan, of: text) else { return nil }
       key = .beforeTitle(numerals, sign: sign)
     } else {
       var signs = WordHash()
@@ -98,6 +91,22 @@ struct HeadingCount {
       }
       key = .alone(numerals, signs: signs.value)
     }
+  }
+
+  /// Returns how the number is written that begins with a byte.
+  private static func numerals(beginningWith byte: UInt8) -> Numerals {
+    byte.isDigit ? .digits : ("A"..."Z").contains(byte) ? .capitals : .smalls
+  }
+
+  /// Returns the sign between a number and the title after it; nil if a blank or a small letter shows that no
+  /// title follows.
+  private static func sign(beforeTitleIn scan: TitleScan, of text: TextBytes) -> UInt8? {
+    let isSection = text[scan.range].starts(with: "§".utf8)
+    let sign = isSection ? sectionSign : text[scan.words[0].range.upperBound]
+    let next = scan.words[1]
+    // "3. close() fails": a name of a program.
+    let isCall = text[next.range.upperBound..<scan.range.upperBound].first == "("
+    return sign != " " && (next.isCapitalised || next.number != nil || isCall) ? sign : nil
   }
 
   /// Returns the indices of the word of a part and of the first word of its number.
