@@ -36,6 +36,7 @@ public struct KOReaderMarks {
     }
   }
 
+  /// Reads a bookmark, unless its place is missing.
   private mutating func readBookmark(_ entry: LuaValue, note: String) {
     guard let place = entry["page"]?.string ?? entry["page"]?.number.map({ "page \($0)" }) else {
       return

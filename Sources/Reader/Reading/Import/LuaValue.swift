@@ -66,6 +66,7 @@ struct LuaReader {
     return reader.value(depth: 0)
   }
 
+  /// Skips white space and comments.
   private mutating func skipBlanks() {
     while let byte = rest.first {
       if byte <= 0x20 {
@@ -85,6 +86,7 @@ struct LuaReader {
     return true
   }
 
+  /// Reads a value; nil if it is malformed, or beyond a limit.
   private mutating func value(depth: Int) -> LuaValue? {
     skipBlanks()
     count += 1
@@ -102,6 +104,7 @@ struct LuaReader {
     }
   }
 
+  /// Reads a table; values without a name are numbered from 1.
   private mutating func table(depth: Int) -> LuaValue? {
     guard take("{") else { return nil }
     var entries: [(key: String, value: LuaValue)] = []

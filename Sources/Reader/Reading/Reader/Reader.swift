@@ -445,6 +445,7 @@ public struct Reader: Sendable {
     status.deadline = deadline
   }
 
+  /// Turns to the next page because its time is over; stops at the end.
   private mutating func turnByItself(at now: Duration) {
     if stopIfAsleep(at: now) { return }
     chores.autoTurn.restart()

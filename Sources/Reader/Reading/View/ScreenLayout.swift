@@ -169,13 +169,8 @@ public struct ScreenLayout: Hashable, Sendable {
     self.screen = screen
     isVertical = settings.orientation == .vertical
     isSpread = Self.showsTwoPages(on: screen, settings, keptWidth: keptWidth, wasSpread: wasSpread)
-    let margins =
-      settings.accessible == .on
-      ? PageMargins.plain(screen)
-      : PageMargins(
-        screen: screen, isSpread: isSpread, isVertical: isVertical, wanted: settings.margins,
-        keptWidth: keptWidth, drawn: keptWidth == nil ? book.widestDrawing : 0,
-        measure: settings.measure)
+    let margins = Self.margins(
+      of: book, on: screen, settings, isSpread: isSpread, keptWidth: keptWidth)
     isRightToLeft = settings.direction == .rtl || settings.direction == .auto && book.isRightToLeft
     // Program output and tables have no cover.
     isCoverAlone =
@@ -205,6 +200,19 @@ public struct ScreenLayout: Hashable, Sendable {
       $0.indented(by: numberColumns).lowered(by: headerRows)
     }
     pages = isMirrored ? areas.reversed().map { $0.mirrored(in: screen) } : areas
+  }
+
+  /// Returns the margins of a book on a screen.
+  ///
+  /// - Parameter keptWidth: Width of the longest kept line, if lines are kept.
+  private static func margins(
+    of book: Book, on screen: Size, _ settings: Settings, isSpread: Bool, keptWidth: Int?
+  ) -> PageMargins {
+    if settings.accessible == .on { return .plain(screen) }
+    return PageMargins(
+      screen: screen, isSpread: isSpread, isVertical: settings.orientation == .vertical,
+      wanted: settings.margins, keptWidth: keptWidth,
+      drawn: keptWidth == nil ? book.widestDrawing : 0, measure: settings.measure)
   }
 
   /// Returns how the type of a book is set.

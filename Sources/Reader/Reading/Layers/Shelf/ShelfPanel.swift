@@ -51,6 +51,7 @@ struct ShelfPanel: ListPanel {
     sort(selecting: isFirst ? current : nil, context)
   }
 
+  /// Sorts the books, and chooses one: the given one, the chosen one, or the one that is read.
   private mutating func sort(selecting book: ShelvedBook.Identity? = nil, _ context: Context) {
     let before = chosenBook
     let selected = book ?? before?.identity ?? current
