@@ -60,6 +60,7 @@ extension LibraryCatalogue {
     }
   }
 
+  /// Inserts the text of a book by its paragraphs, unless the catalogue has it.
   private func insertText(
     of book: Book, at path: String, _ status: FileStatus
   ) throws(CatalogueError) {
