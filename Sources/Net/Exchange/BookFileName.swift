@@ -70,6 +70,7 @@ public struct BookFileName: Hashable, Sendable {
     number == 1 ? "\(stem).\(fileExtension)" : "\(stem) (\(number)).\(fileExtension)"
   }
 
+  /// Returns the last part of a path as a file name that all systems accept.
   private static func cleaned(_ name: String) -> String {
     let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
     let signs = printableText(last).map { ":*?\"<>|".contains($0) ? "_" : $0 }

@@ -103,6 +103,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   /// Whether the host is on the local network; there an address may be without TLS.
   public var isLocal: Bool { Self.isLocal(host) }
 
+  /// Whether a host is in the local network, by its address or by the ending of its name.
   private static func isLocal(_ host: String) -> Bool {
     if host.hasPrefix("[") {
       return host == "[::1]"
