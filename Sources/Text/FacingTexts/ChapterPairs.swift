@@ -100,10 +100,8 @@ struct ChapterPairs: Sendable {
       self.sure.append((one, other))
       guard let number = one.number else { continue }
       ties.append(FacingTie(beginningOf: (one, other)))
-      let nexts =
-        first.dropFirst(pair.first + 1).prefix(1) + second.dropFirst(pair.second + 1).prefix(1)
       // Below a heading that one text lacks, the next chapter goes on.
-      if !nexts.contains(where: { $0.number == number + 1 }),
+      if !Self.isNextNumbered(number + 1, after: pair, first, second),
         scale.lengths(ones[pair.first], others[pair.second]) <= Self.mostSure
       {
         ties.append(
@@ -111,6 +109,14 @@ struct ChapterPairs: Sendable {
       }
     }
     agree = isClose && sure.count >= Self.minimumAgreeingPairs
+  }
+
+  /// Whether the chapter after a pair has a number, in either text.
+  private static func isNextNumbered(
+    _ number: Int, after pair: Indices, _ first: [Chapter], _ second: [Chapter]
+  ) -> Bool {
+    let nexts = first[(pair.first + 1)...].prefix(1) + second[(pair.second + 1)...].prefix(1)
+    return nexts.contains { $0.number == number }
   }
 
   /// Logarithms of ratios tried for a part beside a whole, besides that of middle chapters.
@@ -210,6 +216,7 @@ struct ChapterPairs: Sendable {
     static let mask: UInt8 = 3
   }
 
+  /// Pairs chapters in order at the least cost, row by row.
   private static func pairs(
     _ first: [Measures], _ second: [Measures], _ scale: Scale
   ) -> (pairs: [Indices], cost: Float) {

@@ -103,6 +103,7 @@ public struct FacingAlignment: Sendable {
     firsts: Range<Int>, seconds: Range<Int>, isOpen: (start: Bool, end: Bool)
   )
 
+  /// Divides both texts at the ties; a tie across an earlier one is left out.
   private static func parts(
     _ first: PairedText, _ second: PairedText, _ ties: [FacingTie],
     _ isOpen: (start: Bool, end: Bool)
