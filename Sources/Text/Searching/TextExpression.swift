@@ -148,6 +148,7 @@ private struct WordExpression {
     return isCased ? forms.filter { $0.properties.isUppercase == isCapital } : forms
   }
 
+  /// Returns the expression for one letter with its marks, or for a sign.
   private func single(_ place: Int) -> String {
     let letter = letters[place]
     let scalar = letter.letters[0]
@@ -192,6 +193,7 @@ private struct WordExpression {
   private static let ignored = ranges(LetterFolding.ignored)
   private static let anyMarks = "[" + ranges(LetterFolding.marks) + "]*"
 
+  /// Returns the inside of a class of characters.
   private static func ranges(_ ranges: [ClosedRange<Unicode.Scalar>]) -> String {
     ranges.map { range in
       let ends = [range.lowerBound, range.upperBound].map { "\\x{\(String($0.value, radix: 16))}" }
