@@ -27,6 +27,7 @@ enum MixedUTF8 {
     }
   }
 
+  /// Returns the place after the next line end; `end` without one.
   private static func lineEnd(
     from start: Int, in bytes: UnsafeBufferPointer<UInt8>, to end: Int
   ) -> Int {
@@ -34,6 +35,7 @@ enum MixedUTF8 {
     return stop.map { $0 + 1 } ?? end
   }
 
+  /// Calls `body` with the pieces of a line in either encoding, until it returns false.
   private static func forEachPiece(
     ofLine line: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ body: (Piece) -> Bool
   ) -> Bool {
