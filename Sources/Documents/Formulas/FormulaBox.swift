@@ -43,6 +43,7 @@ struct FormulaBox {
   /// Number of rows below the baseline.
   var depth: Int { rows.count - 1 - baseline }
 
+  /// Returns a row with blanks beside it, as wide as its column.
   private static func padded(
     _ text: String, to width: Int, _ alignment: BlockLayout.Alignment
   ) -> String {

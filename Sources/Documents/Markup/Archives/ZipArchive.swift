@@ -171,6 +171,7 @@ public struct ZipArchive: Sendable {
     return members(in: archive[start..<recordStart], shift: shift, archive.count)
   }
 
+  /// Reads the entries of a directory, up to the first damaged one.
   private static func members(in bytes: [UInt8], shift: Int, _ length: Int) -> [Member] {
     var members: [Member] = []
     var place = 0
@@ -249,6 +250,7 @@ public struct ZipArchive: Sendable {
     return members
   }
 
+  /// Returns the place of the next signature of a record; the end without one.
   private static func nextHeader(_ bytes: [UInt8], from start: Int) -> Int {
     var place = start
     while place + 4 <= bytes.count {
