@@ -90,6 +90,7 @@ private struct Scan {
     return first
   }
 
+  /// Whether a line begins the matter after the book.
   private func isEnd(_ index: Int) -> Bool {
     let line = lines[index].range
     // The source and the typist of a Japanese text.

@@ -193,6 +193,7 @@ struct SourceMeasure {
     } ?? 0
   }
 
+  /// Returns the most frequent indent inside runs, in columns; all above 15 count as 15.
   private static func usualIndent(of lines: ArraySlice<SourceLine>) -> Int {
     var counts = Array(repeating: 0, count: 16)
     for line in lines where line.blankLinesBefore == 0 {

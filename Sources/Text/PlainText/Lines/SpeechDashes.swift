@@ -186,6 +186,7 @@ struct SpeechDashes {
   /// Whether a line begins a speech.
   func contains(_ line: Int) -> Bool { !speeches.isEmpty && speeches[line] }
 
+  /// Returns the lines that begin with a dash and words, each with the lines that go on with it.
   private static func dashed(_ text: TextBytes, _ lines: [SourceLine]) -> [Dashed] {
     var found: [Dashed] = []
     // Whether lines may belong to the last one.

@@ -69,12 +69,11 @@ struct HeadingCount {
     if let (word, place) = Self.part(in: scan, of: text),
       let (number, end) = scan.number(at: place, in: text)
     {
-      let next = max(word + 1, end)
-      guard next == scan.words.count || Self.mayBeTitle(next, of: scan, in: text) else {
-        return nil
-      }
+      let title = max(word + 1, end)
+      isTitled = title < scan.words.count
+      if isTitled, !Self.mayBeTitle(title, of: scan, in: text) { return nil }
       key = .word(text.wordHash(of: scan.words[word].range))
-      (self.number, isTitled) = (number, next < scan.words.count)
+      self.number = number
       return
     }
     guard let number = first.number else { return nil }
