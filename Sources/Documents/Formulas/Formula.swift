@@ -24,18 +24,18 @@ package struct Formula {
       if tree.nodes[node].isText {
         var text: [UInt8] = []
         tree.append(node, in: source, to: &text)
-        text.withTextBytes { add($0) }
+        text.withTextBytes { appendText($0) }
       } else {
-        begin(tree.tag(of: node), in: source)
+        openElement(tree.tag(of: node), in: source)
         if let child = tree.firstChild(of: node) {
           node = child
           continue
         }
-        end()
+        closeElement()
       }
       while node != element, tree.nodes[node].next < 0 {
         node = Int(tree.nodes[node].parent)
-        if node != element { end() }
+        if node != element { closeElement() }
       }
       if node == element { break }
       node = Int(tree.nodes[node].next)
@@ -158,15 +158,16 @@ package struct Formula {
     "math", "mrow", "mstyle", "mpadded", "merror", "semantics", "mtd", "mspace", "mfenced", "mfrac",
     "msqrt", "mroot", table, tableRow, "mlabeledtr",
   ])
-  private static let (row, table, tableRow): (MarkupName, MarkupName, MarkupName) = (
-    "mrow", "mtable", "mtr"
-  )
+  private static let row: MarkupName = "mrow"
+  private static let table: MarkupName = "mtable"
+  private static let tableRow: MarkupName = "mtr"
   /// Two parts one above the other, without a bar: a binomial coefficient.
   private static let pile: MarkupName = "#pile"
   /// The space between two equations.
   private static let gap: MarkupName = "#gap"
 
-  private mutating func begin(_ tag: MarkupTag, in source: TextBytes) {
+  /// Opens an element.
+  private mutating func openElement(_ tag: MarkupTag, in source: TextBytes) {
     var name = tag.name
     if open.last?.isToken == false, !Self.known.contains(name) { isSimple = false }
     if name == "mfrac", let width = tag.value("linethickness", in: source), width.first == "0",
@@ -197,7 +198,8 @@ package struct Formula {
     return width >= gapWidth ? gap : width >= blankWidth ? "mspace" : row
   }
 
-  private mutating func add(_ text: TextBytes) {
+  /// Appends text to the innermost element.
+  private mutating func appendText(_ text: TextBytes) {
     guard let last = open.indices.last, !open[last].isHidden else { return }
     if open[last].isToken {
       open[last].text += text
@@ -211,7 +213,8 @@ package struct Formula {
     text.split { $0 <= " " }.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 
-  private mutating func end() {
+  /// Closes the innermost element, and gives its part to the one around it.
+  private mutating func closeElement() {
     guard open.count > 1, let element = open.popLast() else { return }
     let last = open.count - 1
     if element.name == Self.tableRow || element.name == "mlabeledtr", open[last].name == Self.table
@@ -231,12 +234,12 @@ package struct Formula {
     if open[last].isToken {
       open[last].text += part.text.bytes
     } else if !open[last].isHidden {
-      add(part, of: element, at: last)
+      appendPart(part, of: element, at: last)
     }
   }
 
   /// Adds a part. Digits, a point and digits are one number, as some programs write them.
-  private mutating func add(_ part: FormulaPart, of element: Element, at last: Int) {
+  private mutating func appendPart(_ part: FormulaPart, of element: Element, at last: Int) {
     let text = Self.trimmed(element.text)
     let before = open[last].number
     open[last].number = nil

@@ -33,15 +33,17 @@ struct FormulaBox {
     self.init([row], baseline: 0)
   }
 
-  /// Characters with a raised or lowered form, in any text.
-  static let (raised, lowered) = (
-    Dictionary(uniqueKeysWithValues: zip("0123456789+-−=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ")),
-    Dictionary(uniqueKeysWithValues: zip("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎"))
-  )
+  /// The raised forms of characters, in any text.
+  static let raised = Dictionary(
+    uniqueKeysWithValues: zip("0123456789+-−=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ"))
+  /// The lowered forms of characters, in any text.
+  static let lowered = Dictionary(
+    uniqueKeysWithValues: zip("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎"))
 
   /// Number of rows below the baseline.
   var depth: Int { rows.count - 1 - baseline }
 
+  /// Returns a row with blanks beside it, as wide as its column.
   private static func padded(
     _ text: String, to width: Int, _ alignment: BlockLayout.Alignment
   ) -> String {
@@ -128,10 +130,7 @@ struct FormulaBox {
       cells.compactMap { $0.indices.contains(column) ? $0[column] : nil }
     }
     let widths = columns.map { $0.map(\.width).max() ?? 0 }
-    let alignments = columns.map { column -> BlockLayout.Alignment in
-      if column.allSatisfy(\.isNumber) { return .right }
-      return column.allSatisfy { $0.width <= Self.shortCell } ? .centre : .left
-    }
+    let alignments = columns.map(Self.alignment)
     let rows = cells.map { row in
       FormulaBox(
         beside: row.enumerated().flatMap { index, box -> [FormulaBox] in
@@ -144,6 +143,13 @@ struct FormulaBox {
     self.init(all, baseline: all.count / 2)
   }
 
+  /// Returns the alignment of a column of a table.
+  private static func alignment(ofColumn cells: [FormulaBox]) -> BlockLayout.Alignment {
+    if cells.allSatisfy(\.isNumber) { return .right }
+    return cells.allSatisfy { $0.width <= shortCell } ? .centre : .left
+  }
+
+  /// Maximum width of a cell in the middle of its column, in cells of the screen.
   private static let shortCell = 8
 
   private var isNumber: Bool {

@@ -221,15 +221,13 @@ struct FormulaPart {
       setDrawing(of: [inner]) { [Self.bracketed(inner.drawn, open, close)] }
     }
     text.append(open.utf8, [])
-    let signs = Array(separators.unicodeScalars).filter { !$0.properties.isWhitespace }
+    let signs = separators.unicodeScalars.filter { !$0.properties.isWhitespace }
     if signs.isEmpty {
       text.append(inner.text)
     } else {
+      let signs = signs.map { String($0) + (isDense ? "" : " ") }
       for (index, part) in parts.filter({ !$0.isEmpty }).enumerated() {
-        if index > 0 {
-          let sign = signs[min(index, signs.count) - 1]
-          text.append((String(sign) + (isDense ? "" : " ")).utf8, [])
-        }
+        if index > 0 { text.append(signs[min(index, signs.count) - 1].utf8, []) }
         text.append(part.text)
       }
     }
@@ -283,6 +281,7 @@ struct FormulaPart {
     (cells, rank) = ([], .atom)
   }
 
+  /// Appends a script: raised or lowered if all its signs have such forms, or else after `^` or `_`.
   private mutating func add(script: FormulaPart, _ style: Emphasis.Style) {
     if script.isEmpty { return }
     let isRaised = style == .superscript
@@ -340,6 +339,7 @@ struct FormulaPart {
     "\u{308}": "\u{308}", "\u{2C7}": "\u{30C}", "\u{30C}": "\u{30C}",
   ]
 
+  /// Makes a fraction.
   init(_ numerator: FormulaPart, over denominator: FormulaPart) {
     // Fractions of small numbers are read as easily on one line.
     if !numerator.isDigits || !denominator.isDigits {
@@ -364,20 +364,7 @@ struct FormulaPart {
   ///
   /// - Parameter index: Its degree; nil for a square root.
   init(root base: FormulaPart, index: FormulaPart?) {
-    if let index, !index.isEmpty {
-      var degree = FormulaPart()
-      degree.add(script: index, .superscript)
-      if !degree.text.emphasis.isEmpty {
-        text.append(degree.text)
-        text.append("√".utf8, [])
-      } else {
-        text.append("√[".utf8, [])
-        text.append(index.text)
-        text.append("]".utf8, [])
-      }
-    } else {
-      text.append("√".utf8, [])
-    }
+    text = Self.rootSign(index: index)
     if base.isTall {
       let sign = text
       setDrawing(of: [base]) {
@@ -387,6 +374,26 @@ struct FormulaPart {
     text.append(base.grouped(.atom))
     rank = .tight
     endsLoosely = true
+  }
+
+  /// Returns the sign of a root with its degree: raised before it, or else in brackets after it.
+  private static func rootSign(index: FormulaPart?) -> StyledText {
+    var sign = StyledText()
+    guard let index, !index.isEmpty else {
+      sign.append("√".utf8, [])
+      return sign
+    }
+    var degree = FormulaPart()
+    degree.add(script: index, .superscript)
+    if !degree.text.emphasis.isEmpty {
+      sign.append(degree.text)
+      sign.append("√".utf8, [])
+    } else {
+      sign.append("√[".utf8, [])
+      sign.append(index.text)
+      sign.append("]".utf8, [])
+    }
+    return sign
   }
 }
 

@@ -108,6 +108,7 @@ struct TeXFormula {
 
   private mutating func skipBlanks() { rest = rest.drop { $0.properties.isWhitespace } }
 
+  /// Removes a sign, if it is next after blanks.
   private mutating func take(_ sign: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard rest.first == sign else { return false }
@@ -164,6 +165,7 @@ struct TeXFormula {
     return name.isEmpty ? rest.dropFirst().prefix(1) : name
   }
 
+  /// Removes a command, if it is next after blanks.
   private mutating func takeCommand(_ name: String) -> Bool {
     skipBlanks()
     guard let next = nextCommand, next.elementsEqual(name.unicodeScalars) else { return false }
@@ -171,6 +173,7 @@ struct TeXFormula {
     return true
   }
 
+  /// Reads a command with its arguments; nil at the end of a group.
   private mutating func command(_ isDense: Bool) -> FormulaPart? {
     guard let next = nextCommand, !next.isEmpty else { return unknown() }
     let name = String(Substring(next))
@@ -246,6 +249,7 @@ struct TeXFormula {
     }
   }
 
+  /// Reads the sign of a bracket; empty for a full stop, which stands for none.
   private mutating func delimiter() -> String {
     skipBlanks()
     if let command = nextCommand {

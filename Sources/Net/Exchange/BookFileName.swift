@@ -24,15 +24,19 @@ public struct BookFileName: Hashable, Sendable {
     let bare = address.path.prefix { $0 != "?" }
     let path = (bare.split(separator: "/").last ?? "").percentDecoded
     let name = Self.cleaned(disposition.flatMap { Self.name(inDisposition: $0) } ?? path)
-    let parts = name.split(separator: ".")
-    // An extension of several parts counts as one.
-    let isTwofold = name.lowercased().hasSuffix(".fb2.zip") && parts.count > 2
-    let given = parts.count > 1 ? parts.suffix(isTwofold ? 2 : 1).joined(separator: ".") : ""
+    let given = Self.fileExtension(ofName: name)
     fileExtension = try Self.fileExtension(of: head, given: given.lowercased())
     let isExtension = !given.isEmpty && given.count <= 8
     var stem = isExtension ? String(name.dropLast(given.count + 1)) : name
     while stem.utf8.count > Self.maximumStemLength { stem.removeLast() }
     self.stem = stem.isEmpty ? "book" : stem
+  }
+
+  /// Returns the extension of a name, without the dot before it; empty if it has none. `fb2.zip` is one.
+  private static func fileExtension(ofName name: String) -> String {
+    let parts = name.split(separator: ".")
+    let isTwofold = name.lowercased().hasSuffix(".fb2.zip") && parts.count > 2
+    return parts.count > 1 ? parts.suffix(isTwofold ? 2 : 1).joined(separator: ".") : ""
   }
 
   /// Checks an archive: what begins like one may be rubbish, or be another kind of file.
@@ -66,6 +70,7 @@ public struct BookFileName: Hashable, Sendable {
     number == 1 ? "\(stem).\(fileExtension)" : "\(stem) (\(number)).\(fileExtension)"
   }
 
+  /// Returns the last part of a path as a file name that all systems accept.
   private static func cleaned(_ name: String) -> String {
     let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
     let signs = printableText(last).map { ":*?\"<>|".contains($0) ? "_" : $0 }

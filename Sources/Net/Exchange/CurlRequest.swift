@@ -122,7 +122,12 @@ public struct CurlReply: Sendable {
     self.status = status
     address = WebAddress(String(words[2]))
     body = Array(output[length..<end])
-    let lines = String(decoding: output[..<length], as: UTF8.self).split(
+    headers = Self.lastHeaders(in: output[..<length])
+  }
+
+  /// Returns the headers of the last of several answers, by lower-case name: redirects have headers too.
+  private static func lastHeaders(in bytes: ArraySlice<UInt8>) -> [String: String] {
+    let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let start = lines.lastIndex { $0.hasPrefix("HTTP/") } ?? 0
     var headers: [String: String] = [:]
@@ -132,7 +137,7 @@ public struct CurlReply: Sendable {
         headers[parts[0].lowercased()] = String(parts[1].drop { $0.isWhitespace })
       }
     }
-    self.headers = headers
+    return headers
   }
 
   /// The value of a header of the last answer, by its lower-case name.

@@ -33,7 +33,7 @@ public struct Feed: Hashable, Sendable {
   public private(set) var searchDescription: WebAddress?
 
   /// Greatest number of entries of a page.
-  private static let mostEntries = 1_000
+  private static let maximumEntries = 1_000
 
   /// Reads a feed; returns nil if it is neither.
   ///
@@ -111,8 +111,11 @@ public struct Feed: Hashable, Sendable {
     types.firstIndex { type.hasPrefix($0) }
   }
 
-  private mutating func add(_ links: [Link], title: String, author: String, language: String) {
-    guard entries.count < Self.mostEntries else { return }
+  /// Appends the book to which links lead, in the best format, or else the feed.
+  private mutating func appendEntry(
+    _ links: [Link], title: String, author: String, language: String
+  ) {
+    guard entries.count < Self.maximumEntries else { return }
     let books = links.filter { $0.isBook && Self.rank($0.type) != nil }
     let book = books.min { Self.rank($0.type) ?? 0 < Self.rank($1.type) ?? 0 }
     let further = links.first { $0.isFeed && $0.relations != ["self"] }
@@ -127,6 +130,7 @@ public struct Feed: Hashable, Sendable {
 
   // MARK: OPDS 1.2
 
+  /// Reads the links and the entries of an Atom feed.
   private mutating func readAtom(_ feed: MarkupNode, at address: WebAddress) {
     for link in feed.children where link.name == "link" {
       let (relations, type) = (link.words(of: "rel"), link["type"] ?? "")
@@ -155,7 +159,7 @@ public struct Feed: Hashable, Sendable {
       }
       let authors = entry.children.filter { $0.name == "author" }
         .map { ($0.child("name") ?? $0).text }
-      add(
+      appendEntry(
         links, title: entry.child("title")?.text ?? "", author: authors.joined(separator: ", "),
         language: entry.child("language")?.text ?? "")
     }
@@ -163,6 +167,7 @@ public struct Feed: Hashable, Sendable {
 
   // MARK: OPDS 2.0
 
+  /// Reads the links and the publications of an OPDS 2 feed, with those of its groups.
   private mutating func readJSON(_ feed: JSONValue, at address: WebAddress) {
     for link in feed["links"]?.elements ?? [] {
       let relations = link["rel"]?.elements?.compactMap(\.text) ?? []
@@ -175,13 +180,13 @@ public struct Feed: Hashable, Sendable {
       for book in part["publications"]?.elements ?? [] {
         let metadata = book["metadata"]
         let links = (book["links"]?.elements ?? []).compactMap { Self.link($0, at: address) }
-        add(
+        appendEntry(
           links, title: Self.words(metadata?["title"]), author: Self.words(metadata?["author"]),
           language: Self.words(metadata?["language"]))
       }
     }
     for further in groups.flatMap({ $0["navigation"]?.elements ?? [] }) {
-      guard let link = Self.link(further, at: address), entries.count < Self.mostEntries else {
+      guard let link = Self.link(further, at: address), entries.count < Self.maximumEntries else {
         continue
       }
       entries.append(
@@ -191,6 +196,7 @@ public struct Feed: Hashable, Sendable {
     }
   }
 
+  /// Returns a link of an OPDS 2 feed; nil if it has no address.
   private static func link(_ link: JSONValue, at address: WebAddress) -> Link? {
     guard let target = link["href"]?.text.flatMap(address.resolving) else { return nil }
     return Link(

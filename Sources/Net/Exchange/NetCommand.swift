@@ -53,11 +53,26 @@ public enum NetCommand: Hashable, Sendable {
   ///
   /// - Throws: ``NetFailure`` with status 2.
   public init(_ arguments: [String]) throws(NetFailure) {
+    let (words, options) = try Self.parse(arguments)
+    self = try Self.command(words, options)
+  }
+
+  /// Options with a value.
+  private static let valued: Set = ["--as", "--device", "--number", "--to"]
+  /// Options without a value.
+  private static let switches: Set = [
+    "--catalogue", "--first", "--json", "--help", "--version", "-h", "-V",
+  ]
+
+  /// Divides arguments into words and options; an option without a value has an empty one.
+  ///
+  /// - Throws: ``NetFailure`` if an option is unknown or lacks its value.
+  private static func parse(
+    _ arguments: [String]
+  ) throws(NetFailure) -> (words: [String], options: [String: String]) {
     var rest = arguments[...]
     var words: [String] = []
     var options: [String: String] = [:]
-    let valued: Set = ["--as", "--device", "--number", "--to"]
-    let switches: Set = ["--catalogue", "--first", "--json", "--help", "--version", "-h", "-V"]
     while let argument = rest.popFirst() {
       if argument == "--" {
         words += rest
@@ -80,7 +95,7 @@ public enum NetCommand: Hashable, Sendable {
         throw NetFailure("unknown option \(argument); try bifolio-net --help", status: 2)
       }
     }
-    self = try Self.command(words, options)
+    return (words, options)
   }
 
   /// The options of each command.
@@ -89,6 +104,9 @@ public enum NetCommand: Hashable, Sendable {
     "get": ["--first", "--json", "--number", "--to"],
   ]
 
+  /// Returns the command named by the first word.
+  ///
+  /// - Throws: ``NetFailure`` if it is unknown, or its words and options do not fit.
   private static func command(
     _ words: [String], _ options: [String: String]
   ) throws(NetFailure) -> NetCommand {

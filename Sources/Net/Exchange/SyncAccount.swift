@@ -45,6 +45,7 @@ public struct SyncAccount: Hashable, Sendable {
   /// Greatest length of an answer, in bytes.
   private static let maximumAnswerLength = 1 << 16
 
+  /// Makes a request to the server, with the name and the secret of the account.
   private func request(_ path: String, within seconds: Double) -> CurlRequest {
     var request = CurlRequest(server.appending(path))
     request.headers = [("Accept", "application/vnd.koreader.v1+json")]
@@ -61,6 +62,7 @@ public struct SyncAccount: Hashable, Sendable {
     return request
   }
 
+  /// Makes a request with a JSON object as its body.
   private func request(
     _ method: String, _ path: String, _ body: [String: JSONValue], within seconds: Double
   ) -> CurlRequest {
@@ -146,6 +148,7 @@ public struct SyncAccount: Hashable, Sendable {
   /// - Throws: ``NetFailure``.
   public func check(_ reply: CurlReply) throws(NetFailure) { _ = try object(in: reply) }
 
+  /// Returns the JSON object of an answer; an empty one if the server has no place of the book.
   private func object(in reply: CurlReply) throws(NetFailure) -> JSONValue {
     let value = JSONValue(reply.body)
     let told = (value?["message"] ?? value?["error"])?.text.map { ": \(printableText($0))" } ?? ""

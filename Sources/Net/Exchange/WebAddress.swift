@@ -37,6 +37,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
       path: encoded(path.hasPrefix("/") ? String(path) : "/" + path))
   }
 
+  /// Divides the part of an address before its path into the host and the port; nil if it is malformed.
   private static func authority(_ text: Substring) -> (host: String, port: Int?)? {
     let name = text.hasPrefix("[") ? text.prefix { $0 != "]" } + "]" : text.prefix { $0 != ":" }
     let rest = text.dropFirst(name.count)
@@ -102,6 +103,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   /// Whether the host is on the local network; there an address may be without TLS.
   public var isLocal: Bool { Self.isLocal(host) }
 
+  /// Whether a host is in the local network, by its address or by the ending of its name.
   private static func isLocal(_ host: String) -> Bool {
     if host.hasPrefix("[") {
       return host == "[::1]"

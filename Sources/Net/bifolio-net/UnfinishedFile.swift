@@ -12,7 +12,8 @@ final class UnfinishedFile {
   /// Open and locked while the program runs, so that other programs know the file is in use.
   private let descriptor: Int32
 
-  private static let (prefix, suffix) = (".bifolio-", ".part")
+  private static let prefix = ".bifolio-"
+  private static let suffix = ".part"
 
   /// Makes the file, and the folder if missing. Removes files left there by killed programs.
   ///

@@ -128,8 +128,6 @@ public enum Question: Equatable, Sendable {
     case sendPlace
     /// Send the present place, and always answer with a message.
     case sendNow
-    /// Continue with the data found about the book's file.
-    case goOn
   }
 
   /// A question about catalogues.

@@ -28,19 +28,27 @@ public struct ColorScheme: Hashable, Sendable {
     guard bytes.count <= Self.longestFile else { return nil }
     var found: [String: UInt32] = [:]
     for line in bytes.split(whereSeparator: { $0 == "\n" || $0 == "\r" }) {
-      let text = String(decoding: line, as: UTF8.self)
-      let parts = text.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2 else { continue }
-      let name = parts[0].filter { !$0.isWhitespace }.lowercased()
-      // The rest after the value is a comment.
-      let digits = parts[1].drop { " \t\"'#".contains($0) }.prefix { $0.isHexDigit }
-      guard name.hasPrefix("base"), digits.utf8.count == 6, found[name] == nil else { continue }
-      found[name] = Number.parse(digits.utf8, in: 0...0xFF_FFFF, radix: 16)
+      guard let (name, color) = Self.color(inYAML: String(decoding: line, as: UTF8.self)),
+        found[name] == nil
+      else { continue }
+      found[name] = color
     }
     guard let paper = found["base00"], let ink = found["base05"] else { return nil }
     colors = CustomColors(
       paper: paper, ink: ink, muted: found["base04"], accent: found["base0d"],
       highlight: found["base02"])
+  }
+
+  /// Returns the colour in a line, such as `base00: "181818" # paper`, with its name in small letters; nil if
+  /// it has none.
+  private static func color(inYAML line: String) -> (name: String, color: UInt32)? {
+    let parts = line.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2 else { return nil }
+    let name = parts[0].filter { !$0.isWhitespace }.lowercased()
+    // The rest after the value is a comment.
+    let digits = parts[1].drop { " \t\"'#".contains($0) }.prefix { $0.isHexDigit }
+    guard name.hasPrefix("base"), digits.utf8.count == 6 else { return nil }
+    return Number.parse(digits.utf8, in: 0...0xFF_FFFF, radix: 16).map { (name, $0) }
   }
 
   /// Whether a word names a scheme: a bundled one, or a YAML file without a folder.

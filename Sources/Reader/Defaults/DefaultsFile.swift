@@ -211,6 +211,7 @@ public struct DefaultsFile: Hashable, Sendable {
   }
 }
 
+/// Returns a value as a file has it: in quotes, unless it is a word of plain ASCII.
 private func quoted(_ value: String) -> String {
   let isBare =
     !value.isEmpty
@@ -237,6 +238,7 @@ private func quoted(_ value: String) -> String {
   return text + "\""
 }
 
+/// Returns the value of the bytes after a name; nil if they are malformed.
 private func unquoted(_ bytes: ArraySlice<UInt8>) -> String? {
   guard bytes.first == "\"" else {
     let isBare = bytes.allSatisfy { $0 != "\"" && $0 != "\\" && $0 != " " }

@@ -82,6 +82,7 @@ public struct Mark: Hashable, Sendable, Identifiable {
     if book.isInTranslation(range.lowerBound) { id = Marks.prefixOfTranslation + id }
   }
 
+  /// Returns the identifier of the place with a letter.
   static func placeID(_ letter: String) -> String { "p\(letter)" }
 
   /// Number of bytes of a word that identify it.

@@ -43,18 +43,7 @@ struct CalibreLibrary {
       status.kind == .regular,
       let rows = Self.rows(path, size: status.size)
     else { return nil }
-    var best: [Int: Row] = [:]
-    var order: [Int] = []
-    for row in rows {
-      guard let rank = Self.formats.firstIndex(of: row.format) else { continue }
-      if best[row.id] == nil { order.append(row.id) }
-      if let known = best[row.id].flatMap({ Self.formats.firstIndex(of: $0.format) }), known <= rank
-      {
-        continue
-      }
-      best[row.id] = row
-    }
-    for row in order.compactMap({ best[$0] }) {
+    for row in Self.rowsOfBestFormats(rows) {
       let path = "\(folder)/\(row.path)/\(row.name).\(row.format.lowercased())"
       guard row.isInside, let found = FileAccess.foundFile(at: path, mayBeLink: false) else {
         missing.append(path)
@@ -65,6 +54,19 @@ struct CalibreLibrary {
       file.added = row.added
       files.append(file)
     }
+  }
+
+  /// Returns the row of the best known format of each book, in the order of the books.
+  private static func rowsOfBestFormats(_ rows: [Row]) -> [Row] {
+    var best: [Int: (row: Row, rank: Int)] = [:]
+    var order: [Int] = []
+    for row in rows {
+      guard let rank = formats.firstIndex(of: row.format) else { continue }
+      if best[row.id] == nil { order.append(row.id) }
+      if let known = best[row.id], known.rank <= rank { continue }
+      best[row.id] = (row, rank)
+    }
+    return order.compactMap { best[$0]?.row }
   }
 
   /// A format of a book.

@@ -125,6 +125,7 @@ public struct FolderScan {
 
   // MARK: Files
 
+  /// Examines the next folder: as a library of Calibre, or its files one by one.
   private mutating func walkOn() {
     var library: CalibreLibrary?
     var leftOut: [String] = []

@@ -60,6 +60,7 @@ extension LibraryCatalogue {
     }
   }
 
+  /// Inserts the text of a book by its paragraphs, unless the catalogue has it.
   private func insertText(
     of book: Book, at path: String, _ status: FileStatus
   ) throws(CatalogueError) {
@@ -214,9 +215,12 @@ extension LibraryCatalogue {
 
   /// The sign before each match in the result of `highlight`.
   private static let mark: UInt8 = 1
-  /// Maximum number of characters of an excerpt before and after the beginning of the match, and maximum
-  /// number of bytes per character: a character has a few, and three more for each divider beside it.
-  private static let (lead, rest, longestCharacter) = (24, 160, 16)
+  /// Maximum number of characters of an excerpt before the match.
+  private static let lead = 24
+  /// Maximum number of characters of an excerpt from the beginning of the match on.
+  private static let rest = 160
+  /// Maximum number of bytes of a character: it has a few, and three more for each divider beside it.
+  private static let longestCharacter = 16
 
   /// Returns the words around the first match of a marked passage: few before, to keep the match visible in a
   /// narrow row, and more after.

@@ -69,6 +69,7 @@ public final class LibraryCatalogue {
 
   deinit { if database.isDamaged { Self.remove(path) } }
 
+  /// Opens the database; replaces one of an unknown version.
   private static func opened(_ path: String) throws(CatalogueError) -> Database {
     var database = try connection(to: path)
     let known = try database.number("PRAGMA user_version")
@@ -91,6 +92,7 @@ public final class LibraryCatalogue {
     return database
   }
 
+  /// Opens the database without looking at its tables.
   private static func connection(to path: String) throws(CatalogueError) -> Database {
     makePrivateFile(path)
     let database = try Database(path)

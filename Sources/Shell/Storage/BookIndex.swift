@@ -11,7 +11,8 @@ struct BookIndex {
   /// it.
   let bytes: [UInt8]
 
-  private static let (newLine, tab) = (UInt8(ascii: "\n"), UInt8(ascii: "\t"))
+  private static let newLine = UInt8(ascii: "\n")
+  private static let tab = UInt8(ascii: "\t")
 
   /// Longest step in which file systems count time. A directory read this soon after a change may have been
   /// changed again within the same step.
@@ -40,25 +41,39 @@ struct BookIndex {
       return
     }
     let heading = FileStatus(of: directory).map { Self.heading(directory, $0.modified) } ?? []
+    let lines = Self.lines(of: directory, known: Self.knownLines(at: path), load: load)
+    bytes = heading + lines.flatMap { $0 + [Self.newLine] }
+    if let path { _ = try? FileAccess.replace(path, with: bytes, isDurable: false) }
+  }
+
+  /// Returns the lines of an outdated index, by the name and the time of their files.
+  private static func knownLines(at path: String?) -> [[UInt8]: ArraySlice<UInt8>] {
     let kept = path.flatMap { try? FileAccess.contents(of: $0) } ?? []
     var known: [[UInt8]: ArraySlice<UInt8>] = [:]
-    for line in kept.split(separator: Self.newLine).dropFirst() {
-      known[Array(Self.fields(of: line, upTo: 2).joined(separator: [Self.tab]))] = line
+    for line in kept.split(separator: newLine).dropFirst() {
+      known[Array(fields(of: line, upTo: 2).joined(separator: [tab]))] = line
     }
+    return known
+  }
+
+  /// Returns a line for each file of a directory, the latest first. A known line of the same time saves
+  /// loading its file.
+  private static func lines(
+    of directory: String, known: [[UInt8]: ArraySlice<UInt8>],
+    load: (_ name: String) -> DefaultsFile?
+  ) -> [ArraySlice<UInt8>] {
     var lines: [(time: FileStatus.Time, line: ArraySlice<UInt8>)] = []
     for name in FileSystem.names(in: directory) where !name.hasSuffix(SharedFiles.earlier) {
       guard let status = FileStatus(of: "\(directory)/\(name)"), status.kind == .regular else {
         continue
       }
-      let key = Array("\(name)\t\(Self.text(status.modified))".utf8)
+      let key = Array("\(name)\t\(text(status.modified))".utf8)
       // Files of books have names without a dot.
-      let line =
-        known[key] ?? Self.line(key, name.utf8.contains(".") ? nil : load(name))
+      let line = known[key] ?? line(key, name.utf8.contains(".") ? nil : load(name))
       lines.append((status.modified, line))
     }
     lines.sort { $0.time > $1.time }
-    bytes = heading + lines.flatMap { $0.line + [Self.newLine] }
-    if let path { _ = try? FileAccess.replace(path, with: bytes, isDurable: false) }
+    return lines.map(\.line)
   }
 
   private static func heading(_ directory: String, _ time: FileStatus.Time) -> [UInt8] {
@@ -69,6 +84,7 @@ struct BookIndex {
     "\(time.seconds).\(time.nanoseconds)"
   }
 
+  /// Returns the line of a file, after its name and time; without values for a file of no book.
   private static func line(_ key: [UInt8], _ file: DefaultsFile?) -> ArraySlice<UInt8> {
     let paths = file.map { BookPaths($0).all } ?? []
     let values = [file?["edition"] ?? "", file?["title"] ?? ""] + paths

@@ -10,20 +10,26 @@ package struct DirectoryLock: ~Copyable {
   /// Waits for the lock. Returns nil after `limit` milliseconds, or if the file system has no locks.
   package init?(_ directory: String, within limit: Int) {
     guard let descriptor = try? Descriptor.open(directory, .directory) else { return nil }
+    guard Self.lock(descriptor, within: limit) else {
+      Descriptor.close(descriptor)
+      return nil
+    }
+    self.descriptor = descriptor
+  }
+
+  /// Waits for the lock on a directory, in pauses of up to 16 milliseconds. Returns false after `limit`
+  /// milliseconds, or if the file system has no locks.
+  private static func lock(_ descriptor: Int32, within limit: Int) -> Bool {
     var waited = 0
     var pause = 1
-    while true {
-      let isLocked = try? Descriptor.tryLock(descriptor)
-      if isLocked == true { break }
-      guard isLocked == false, waited < limit else {
-        Descriptor.close(descriptor)
-        return nil
-      }
+    while let isLocked = try? Descriptor.tryLock(descriptor) {
+      if isLocked { return true }
+      if waited >= limit { return false }
       Descriptor.wait(forInput: [], within: .milliseconds(pause))
       waited += pause
       pause = min(pause * 2, 16)
     }
-    self.descriptor = descriptor
+    return false
   }
 
   deinit { Descriptor.close(descriptor) }

@@ -135,6 +135,7 @@ final class SharedFiles: Sendable {
     return found
   }
 
+  /// Reads one of the program's files; a damaged one is completed from its earlier generation.
   private func read(_ path: String) -> Found {
     let subject = subject(of: path)
     // The name of a book's file alone fits on the screen. The settings need none.

@@ -102,6 +102,7 @@ public struct BookChange: Sendable {
     if let settings { settings.after.write(into: &file, changedFrom: settings.before) }
   }
 
+  /// Writes the names of a book and its place, unless the file has a later place.
   private func write(_ place: Place, into file: inout DefaultsFile) {
     writeNames(into: &file)
     file.isNoBook = isNoBook

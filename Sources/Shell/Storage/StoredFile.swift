@@ -24,17 +24,7 @@ struct StoredFile {
   /// Reads the file at `path`; returns nil if it does not exist. Does not follow a link: replacing
   /// the file would destroy it.
   init?(at path: String) throws(Failure) {
-    let (descriptor, status): (Int32, FileStatus)
-    do throws(SystemError) {
-      (descriptor, status) = try Descriptor.openWithStatus(path, .readingNoLink)
-    } catch {
-      switch error {
-      case .notFound: return nil
-      case .isLink: throw .isForeign(reason: "a link")
-      case .noDevice, .wrongDevice: throw .isForeign(reason: "not a regular file")
-      default: throw .isUnreadable(reason: error.description)
-      }
-    }
+    guard let (descriptor, status) = try Self.open(path) else { return nil }
     defer { Descriptor.close(descriptor) }
     switch status.kind {
     case .regular: break
@@ -53,5 +43,21 @@ struct StoredFile {
     }
     if bytes.count == room { throw .isUnreadable(reason: "changed while it was read") }
     identity = status
+  }
+
+  /// Opens the file at a path without following a link; returns nil if it does not exist.
+  private static func open(
+    _ path: String
+  ) throws(Failure) -> (descriptor: Int32, status: FileStatus)? {
+    do throws(SystemError) {
+      return try Descriptor.openWithStatus(path, .readingNoLink)
+    } catch {
+      switch error {
+      case .notFound: return nil
+      case .isLink: throw .isForeign(reason: "a link")
+      case .noDevice, .wrongDevice: throw .isForeign(reason: "not a regular file")
+      default: throw .isUnreadable(reason: error.description)
+      }
+    }
   }
 }

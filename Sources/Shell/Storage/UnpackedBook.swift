@@ -21,9 +21,9 @@ public struct UnpackedBook: Sendable {
   private let files: [File]
 
   /// Maximum number of its files.
-  private static let mostFiles = 10_000
+  private static let maximumFileCount = 10_000
   /// Maximum number of folders around one of its files.
-  private static let deepest = 16
+  private static let maximumDepth = 16
   /// Maximum length of all its files, in bytes.
   private static let maximumTotalLength = 256 << 20
 
@@ -35,18 +35,14 @@ public struct UnpackedBook: Sendable {
   /// Lists the files of a folder; nil if it is not such a book, or too large for one.
   public init?(_ folder: String) {
     guard Self.exists(at: folder) else { return nil }
+    path = folder
     var files: [File] = []
     var (size, modified) = (0, 0)
     var folders = [""]
     while let parent = folders.popLast() {
-      for entry in FileSystem.entries(of: "\(folder)/\(parent)", upTo: Self.mostFiles)
-      where !entry.name.hasPrefix(".") {
-        let name = parent + entry.name
-        guard let status = FileStatus(of: "\(folder)/\(name)", followsLinks: false) else {
-          continue
-        }
+      for (name, status) in Self.entries(of: folder, in: parent) {
         switch status.kind {
-        case .directory where name.count(where: { $0 == "/" }) < Self.deepest:
+        case .directory where name.count(where: { $0 == "/" }) < Self.maximumDepth:
           folders.append(name + "/")
         case .regular:
           files.append(File(name: name, size: status.size))
@@ -55,13 +51,25 @@ public struct UnpackedBook: Sendable {
         default: break
         }
       }
-      if files.count + folders.count > Self.mostFiles || size > Self.maximumTotalLength {
+      if files.count + folders.count > Self.maximumFileCount || size > Self.maximumTotalLength {
         return nil
       }
     }
-    path = folder
     self.files = files.sorted { $0.name < $1.name }
     (self.size, self.modified) = (size, modified)
+  }
+
+  /// Returns the visible files in a folder of the book, with their paths from the folder of the book.
+  ///
+  /// - Parameter parent: The path from the folder of the book; it is empty, or ends with a slash.
+  private static func entries(
+    of folder: String, in parent: String
+  ) -> [(name: String, status: FileStatus)] {
+    FileSystem.entries(of: "\(folder)/\(parent)", upTo: maximumFileCount).compactMap { entry in
+      if entry.name.hasPrefix(".") { return nil }
+      let name = parent + entry.name
+      return FileStatus(of: "\(folder)/\(name)", followsLinks: false).map { (name, $0) }
+    }
   }
 
   /// Reads its files, in the order of their names.

@@ -11,9 +11,10 @@ struct ColorRun: Hashable {
   /// The index of its colour, in the order of first use in the frame.
   private let color: Int
 
-  /// Minimum number of runs of a colour, and of such colours, from which drawing out of the order of the rows
-  /// is shorter.
-  private static let (minRuns, minColors) = (3, 3)
+  /// Minimum number of runs of a colour from which drawing out of the order of the rows is shorter.
+  private static let minRuns = 3
+  /// Minimum number of such colours.
+  private static let minColors = 3
   /// Maximum number of unchanged cells in a run: moving over more is shorter.
   private static let maxGap = 4
 

@@ -27,6 +27,23 @@ struct RowMotion: Equatable {
     from before: UnsafeBufferPointer<Cell>, to after: UnsafeBufferPointer<Cell>,
     in changed: ClosedRange<Int>, by distance: Int
   ) {
+    let best = Self.longestMovable(from: before, to: after, in: changed, by: distance)
+    let (first, last) = (best.columns.lowerBound, best.columns.upperBound - 1)
+    guard best.gain >= Self.minGain else { return nil }
+    emptied = distance > 0 ? last + 1...last + distance : first + distance...first - 1
+    let lost = emptied.count { before[$0] == after[$0] }
+    guard best.gain - lost >= Self.minGain, emptied.allSatisfy({ before[$0].isMovable }) else {
+      return nil
+    }
+    columns = min(first, emptied.lowerBound)...max(last, emptied.upperBound)
+    self.distance = distance
+  }
+
+  /// Returns the columns that a motion would set right, and how many of them differ now.
+  private static func longestMovable(
+    from before: UnsafeBufferPointer<Cell>, to after: UnsafeBufferPointer<Cell>,
+    in changed: ClosedRange<Int>, by distance: Int
+  ) -> (columns: Range<Int>, gain: Int) {
     var best: (columns: Range<Int>, gain: Int) = (0..<0, 0)
     var (start, gain) = (changed.lowerBound, 0)
     for column in changed {
@@ -39,15 +56,7 @@ struct RowMotion: Equatable {
       if before[column] != after[column] { gain += 1 }
       if gain > best.gain { best = (start..<column + 1, gain) }
     }
-    let (first, last) = (best.columns.lowerBound, best.columns.upperBound - 1)
-    guard best.gain >= Self.minGain else { return nil }
-    emptied = distance > 0 ? last + 1...last + distance : first + distance...first - 1
-    let lost = emptied.count { before[$0] == after[$0] }
-    guard best.gain - lost >= Self.minGain, emptied.allSatisfy({ before[$0].isMovable }) else {
-      return nil
-    }
-    columns = min(first, emptied.lowerBound)...max(last, emptied.upperBound)
-    self.distance = distance
+    return best
   }
 
   /// Bytes for moving the part of a row.

@@ -71,6 +71,7 @@ final class Conversion {
     append(to: &text) { output, room in conversion_finish(handle, &output, &room) }
   }
 
+  /// Has `write` fill a buffer on the stack, and appends what it has written.
   @discardableResult
   private func append<Result>(
     to text: inout [UInt8],

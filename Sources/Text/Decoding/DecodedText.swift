@@ -44,15 +44,7 @@ public struct DecodedText: Sendable {
       name: name.shown, finding: source.finding, repaired: source.transcoded.repaired,
       nameOfOthers: source.transcoder.nameOfOther?.shown)
     var trace = Trace(transcoder: source.transcoder, windows: source.transcoded.windows)
-    let finding = source.finding
-    // Bytes were checked before; units of two and four bytes could not be.
-    if finding != .validUTF8 {
-      if source.transcoded.start != nil {
-        if let offset = firstBinaryByte(in: bytes) { throw .binary(offset: offset) }
-      } else if let offset = firstBinaryByte(in: source.transcoded.utf8) {
-        throw .binary(offset: trace.source(of: offset, in: bytes))
-      }
-    }
+    try Self.refuseBinary(source, bytes, trace)
     // From here on there is one copy of the text, changed in place.
     let transcoded = (consume source).transcoded
     var clean = CleanText(
@@ -72,6 +64,19 @@ public struct DecodedText: Sendable {
     self.trace = trace
     if utf8.count > longest { throw .tooLong }
     if !showsAnything(utf8) { throw .empty }
+  }
+
+  /// Throws ``BookError/binary(offset:)`` if a decoded text has bytes of binary data. Bytes were checked
+  /// before; units of two and four bytes could not be.
+  private static func refuseBinary(
+    _ source: EncodingDetector, _ bytes: [UInt8], _ trace: Trace
+  ) throws(BookError) {
+    if source.finding == .validUTF8 { return }
+    if source.transcoded.start != nil {
+      if let offset = firstBinaryByte(in: bytes) { throw .binary(offset: offset) }
+    } else if let offset = firstBinaryByte(in: source.transcoded.utf8) {
+      throw .binary(offset: trace.source(of: offset, in: bytes))
+    }
   }
 
   /// Returns the bytes of a text with U+FFFD for each NUL, as in CommonMark (section 2.3); unchanged if they

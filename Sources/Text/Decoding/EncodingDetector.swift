@@ -24,47 +24,47 @@ struct EncodingDetector {
       }
       let start = ByteOrderMark.length(in: bytes, as: transcoder.name)
       self.init(transcoder, .choice, transcoder.text(of: bytes, from: start))
-      return
+    } else if let found = Self(marked: bytes) {
+      self = found
+    } else {
+      if let offset = firstBinaryByte(in: bytes) { throw .binary(offset: offset) }
+      self.init(unmarked: bytes)
     }
+  }
+
+  /// Decodes by a byte order mark, or by the zero bytes of wide characters; returns nil without them.
+  private init?(marked bytes: [UInt8]) {
     if let mark = ByteOrderMark(of: bytes), let transcoder = Transcoder(mark.name) {
       self.init(transcoder, .byteOrderMark, transcoder.text(of: bytes, from: mark.length))
-      return
-    }
-    if let name = wideEncoding(of: bytes), let transcoder = Transcoder(name) {
+    } else if let name = wideEncoding(of: bytes), let transcoder = Transcoder(name) {
       self.init(transcoder, .zeroBytes, transcoder.text(of: bytes, from: 0))
-      return
+    } else {
+      return nil
     }
-    if let offset = firstBinaryByte(in: bytes) { throw .binary(offset: offset) }
+  }
+
+  /// Decodes as UTF-8, by a declaration, or else by the most plausible encoding.
+  private init(unmarked bytes: [UInt8]) {
     let census = UTF8Census(of: bytes)
+    let isUTF8 = census.invalid == 0
     // A text with switches between character sets has one on its first pages.
-    let maySwitch = census.high == 0 && bytes.prefix(1 << 16).contains(0x1B)
-    if census.invalid == 0, !maySwitch {
+    let maySwitch = isUTF8 && census.high == 0 && bytes.prefix(1 << 16).contains(0x1B)
+    if isUTF8, !maySwitch {
       self.init(.utf8, .validUTF8, .bytesThemselves)
-      return
-    }
-    if let name = declaredEncoding(in: bytes), name != .utf8 || census.invalid == 0,
+    } else if let name = declaredEncoding(in: bytes), name != .utf8 || isUTF8,
       let found = Self(strictly: bytes, as: name)
     {
       self = found
-      return
-    }
-    if census.invalid == 0 {
-      // ASCII with escape sequences that may switch between Asian character sets.
-      if let found = Self(switching: bytes) {
-        self = found
-      } else {
-        self.init(.utf8, .validUTF8, .bytesThemselves)
-      }
-      return
-    }
-    let other = MixedUTF8.otherEncoding(in: bytes, census)
-    if census.isLikelyUTF8 || other != nil {
-      let transcoder = Transcoder(utf8With: other)
+    } else if isUTF8 {
+      self = Self(switching: bytes) ?? Self(.utf8, .validUTF8, .bytesThemselves)
+    } else {
+      let other = MixedUTF8.otherEncoding(in: bytes, census)
+      let transcoder =
+        census.isLikelyUTF8 || other != nil
+        ? Transcoder(utf8With: other)
+        : EncodingGuess(of: bytes, isRich: census.high * 200 >= bytes.count).transcoder
       self.init(transcoder, .guess, transcoder.text(of: bytes, from: 0))
-      return
     }
-    let transcoder = EncodingGuess(of: bytes, isRich: census.high * 200 >= bytes.count).transcoder
-    self.init(transcoder, .guess, transcoder.text(of: bytes, from: 0))
   }
 
   /// Returns the encoding chosen by the reader; nil if the name is unknown.

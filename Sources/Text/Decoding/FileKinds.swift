@@ -97,6 +97,7 @@ private struct ControlCensus {
     }
   }
 
+  /// Counts a byte of a control character.
   private mutating func record(_ byte: UInt8, at offset: Int) {
     if byte == 0 {
       nuls += 1

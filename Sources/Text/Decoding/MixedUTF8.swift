@@ -27,6 +27,7 @@ enum MixedUTF8 {
     }
   }
 
+  /// Returns the place after the next line end; `end` without one.
   private static func lineEnd(
     from start: Int, in bytes: UnsafeBufferPointer<UInt8>, to end: Int
   ) -> Int {
@@ -34,6 +35,7 @@ enum MixedUTF8 {
     return stop.map { $0 + 1 } ?? end
   }
 
+  /// Calls `body` with the pieces of a line in either encoding, until it returns false.
   private static func forEachPiece(
     ofLine line: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ body: (Piece) -> Bool
   ) -> Bool {
@@ -120,9 +122,10 @@ enum MixedUTF8 {
   private static let longestLine = 4_096
   /// Evidence that no line has by chance: three characters of two bytes.
   private static let strong = 3
-  /// Least evidence of UTF-8, and fewest invalid sequences: fewer are damage. At least one part of evidence
-  /// in so many bytes that are against it.
-  private static let (fewest, rarest) = (5, 4)
+  /// Minimum evidence of UTF-8, and minimum number of invalid sequences: fewer are damage.
+  private static let fewest = 5
+  /// Maximum number of bytes against UTF-8 for each part of evidence.
+  private static let rarest = 4
   /// In a text known to be UTF-8, at least one invalid sequence to so much evidence: fewer are damage.
   private static let rarestInUTF8 = 100
   /// Least plausibility of what is not UTF-8: damaged text has less, and is shown as such.

@@ -27,7 +27,7 @@ struct Overstrikes {
       while start < bytes.count {
         let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
         if bytes[start..<end].contains(0x08) {
-          strike(bytes, start..<end)
+          appendStruckLine(bytes, start..<end)
         } else {
           utf8.append(contentsOf: bytes[start..<end])
         }
@@ -47,7 +47,8 @@ struct Overstrikes {
     var isBullet = false
   }
 
-  private mutating func strike(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
+  /// Appends a line as a printer strikes it, character over character.
+  private mutating func appendStruckLine(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
     var places: [Place] = []
     var column = 0
     var position = line.lowerBound
@@ -59,7 +60,7 @@ struct Overstrikes {
       }
       let end = min(bytes.characterStart(from: position + 1), line.upperBound)
       if column == Self.mostColumns {
-        for place in places { print(place, bytes) }
+        for place in places { appendCharacter(at: place, bytes) }
         (places, column) = ([], 0)
       }
       if column == places.count {
@@ -70,10 +71,11 @@ struct Overstrikes {
       column += 1
       position = end
     }
-    for place in places { print(place, bytes) }
+    for place in places { appendCharacter(at: place, bytes) }
     editMap.join(utf8.count, end: line.upperBound, start: line.upperBound)
   }
 
+  /// Strikes a character over another: equal ones are bold, one over an underscore is italic.
   private static func strike(
     _ character: Range<Int>, over place: inout Place, in bytes: UnsafeBufferPointer<UInt8>
   ) {
@@ -89,7 +91,8 @@ struct Overstrikes {
     if !isUnderscore { place.character = character }
   }
 
-  private mutating func print(_ place: Place, _ bytes: UnsafeBufferPointer<UInt8>) {
+  /// Appends the character left at a column, with its emphasis.
+  private mutating func appendCharacter(at place: Place, _ bytes: UnsafeBufferPointer<UInt8>) {
     editMap.join(utf8.count, end: place.source, start: place.source)
     let start = utf8.count
     if place.isBullet {

@@ -25,13 +25,14 @@ struct Plausibility {
       // Marks belong to their base characters, and soft hyphens are invisible.
       if sign == .mark { continue }
       row.advance(to: sign, scalar)
-      judge(row)
+      addRating(of: row)
     }
     row.advance(to: .space, " ")
-    judge(row)
+    addRating(of: row)
   }
 
-  private mutating func judge(_ row: Row) {
+  /// Adds the rating of a character beyond ASCII.
+  private mutating func addRating(of row: Row) {
     guard !row.sign.isASCII else { return }
     count += 1
     sum += row.rating

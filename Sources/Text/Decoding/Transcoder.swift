@@ -61,6 +61,7 @@ struct Transcoder: Sendable {
     return text
   }
 
+  /// Returns the end of a window: of a line and a character, unless the line is very long.
   private func windowEnd(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var end = min(bytes.count, start + Self.window)
     // Code units of UTF-16 are independent: windows need not end with a line.
@@ -146,6 +147,7 @@ struct Transcoder: Sendable {
     return length
   }
 
+  /// Returns the length in the source of the first bytes of a repaired window.
   private static func length(ofFirst count: Int, inUTF8 window: UnsafeBufferPointer<UInt8>) -> Int {
     var parser = Unicode.UTF8.ForwardParser()
     var rest = window.makeIterator()

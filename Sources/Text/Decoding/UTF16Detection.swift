@@ -7,6 +7,7 @@ func wideEncoding(of bytes: [UInt8]) -> EncodingName? { utf32(of: bytes) ?? utf1
 private func utf32(of bytes: [UInt8]) -> EncodingName? {
   let sample = bytes.prefix(8192)
   guard sample.prefix(4).contains(0), sample.count >= 8 else { return nil }
+  /// Whether the sample reads as UTF-32 in a byte order.
   func isText(lowByteFirst: Bool) -> Bool {
     var (units, blanks, nonsense) = (0, 0, 0)
     for start in stride(from: 0, to: sample.count - 3, by: 4) {
@@ -79,15 +80,7 @@ private struct UTF16Plausibility {
   private(set) var nonsense = 0
 
   init(_ sample: ArraySlice<UInt8>, lowByteFirst: Bool) {
-    var position = sample.startIndex
-    var codeUnits: [UInt16] = []
-    while position + 1 < sample.endIndex {
-      let (first, second) = (UInt16(sample[position]), UInt16(sample[position + 1]))
-      codeUnits.append(lowByteFirst ? second << 8 | first : first << 8 | second)
-      position += 2
-    }
-    // The sample may end inside a pair.
-    if let last = codeUnits.last, 0xD800..<0xDC00 ~= last { codeUnits.removeLast() }
+    let codeUnits = Self.codeUnits(of: sample, lowByteFirst: lowByteFirst)
     units = codeUnits.count
     for scalar in String(decoding: codeUnits, as: UTF16.self).unicodeScalars {
       switch scalar.value {
@@ -100,5 +93,18 @@ private struct UTF16Plausibility {
         }
       }
     }
+  }
+
+  /// Returns the pairs of bytes as numbers, without half a pair of surrogates at the end.
+  private static func codeUnits(of sample: ArraySlice<UInt8>, lowByteFirst: Bool) -> [UInt16] {
+    var position = sample.startIndex
+    var codeUnits: [UInt16] = []
+    while position + 1 < sample.endIndex {
+      let (first, second) = (UInt16(sample[position]), UInt16(sample[position + 1]))
+      codeUnits.append(lowByteFirst ? second << 8 | first : first << 8 | second)
+      position += 2
+    }
+    if let last = codeUnits.last, 0xD800..<0xDC00 ~= last { codeUnits.removeLast() }
+    return codeUnits
   }
 }

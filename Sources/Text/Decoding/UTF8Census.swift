@@ -34,6 +34,7 @@ struct UTF8Census {
     bytes.withContiguousStorageIfAvailable { count(TextBytes($0)) }
   }
 
+  /// Counts valid and invalid sequences beyond ASCII.
   private mutating func count(_ bytes: TextBytes) {
     var position = 0
     while position < bytes.count {
@@ -62,6 +63,7 @@ struct UTF8Census {
     }
   }
 
+  /// Whether a letter of two bytes is beside another letter of its script.
   private func isBesideLetter(_ bytes: TextBytes, _ letter: Range<Int>) -> Bool {
     let before = letter.lowerBound > 0 ? bytes[letter.lowerBound - 1] : 0
     let after = letter.upperBound < bytes.count ? bytes[letter.upperBound] : 0

@@ -220,6 +220,7 @@ struct BandedAligner {
     backs[(band.placesBefore[row] + own) * Step.count] = UInt8(number * Step.count + step)
   }
 
+  /// Tries to reach a place by a paragraph without partner, in either text.
   private func tryGaps(_ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout [UInt8]) {
     if let place = place(row - 1, column) {
       tryGap(
@@ -258,6 +259,7 @@ struct BandedAligner {
       || isOpen.end && other == others.count && 2 * place > range.count
   }
 
+  /// Keeps the costs of a step without partner where they are less than those known.
   private func tryGap(
     _ step: Int, from: Int, to target: (row: Int, column: Int), _ rows: inout Rows,
     _ backs: inout [UInt8]
@@ -273,6 +275,7 @@ struct BandedAligner {
     }
   }
 
+  /// Follows the steps back from the end of both texts; nil if the band does not reach it.
   private func way(_ rows: Rows, _ backs: [UInt8]) -> Way? {
     var (row, column) = (firsts.count, seconds.count)
     guard let last = place(row, column) else { return nil }
@@ -379,6 +382,7 @@ struct BandedAligner {
     return cost + numberCost(range, other)
   }
 
+  /// Returns the cost of the numbers in two groups: less if they share one.
   private func numberCost(_ range: Range<Int>, _ other: Range<Int>) -> Float {
     guard first.hasNumbers(range), second.hasNumbers(other) else { return 0 }
     for index in range {

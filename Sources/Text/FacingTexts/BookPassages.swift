@@ -72,13 +72,7 @@ public struct BookPassages: Sendable {
       isOpen: (window.lowerBound == 0, window.upperBound == starts.count - 1),
       isCancelled: isCancelled)
     guard let found else { return nil }
-    func chapters(_ range: Range<Int>) -> [FacingGroup] {
-      range.map { index in
-        FacingGroup(
-          first: starts[index].first..<starts[index + 1].first,
-          second: starts[index].second..<starts[index + 1].second)
-      }
-    }
+    let chapters = Self.chapters(between: starts)
     let groups = found.groups.map { group in
       FacingGroup(
         first: group.first.lowerBound + start.first..<group.first.upperBound + start.first,
@@ -86,8 +80,14 @@ public struct BookPassages: Sendable {
     }
     isDoubtful = false
     passages = Self.passages(
-      chapters(0..<window.lowerBound) + groups
-        + chapters(window.upperBound..<starts.count - 1), first, second)
+      chapters[..<window.lowerBound] + groups + chapters[window.upperBound...], first, second)
+  }
+
+  /// Returns the paragraphs of parts that face each other as wholes, between their beginnings.
+  private static func chapters(between starts: [FacingTie]) -> [FacingGroup] {
+    zip(starts, starts.dropFirst()).map { start, end in
+      FacingGroup(first: start.first..<end.first, second: start.second..<end.second)
+    }
   }
 
   /// Returns the first paragraphs of parts that face each other, in order: of chapters, and those tied; also
@@ -224,6 +224,7 @@ private struct Paragraphs {
   /// Returns some paragraphs, read for comparison.
   func paired(_ range: Range<Int>) -> PairedText { PairedText(book.text, paragraphs(range)) }
 
+  /// Returns the bytes of some paragraphs, and whether they are headings.
   private func paragraphs(_ range: Range<Int>) -> [PairedText.Paragraph] {
     indices[range].map { (book.blocks[$0].range, book.blocks[$0].isHeading) }
   }

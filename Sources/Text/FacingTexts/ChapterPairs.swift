@@ -60,20 +60,23 @@ struct ChapterPairs: Sendable {
   private static let nextAlone: Float = 1
   /// The spread of the logarithm of the ratio of lengths; chapters of few bytes have a wider one.
   private static let lengthSpread: Float = 0.2
+  /// Number of bytes of a chapter that doubles the square of the spread.
   private static let shortBytes: Float = 100
+  /// Maximum cost of lengths that differ.
   private static let mostOfLengths: Float = 4
   /// The spread of the logarithm of the ratio of numbers of paragraphs.
   private static let countSpread: Float = 0.6
+  /// Maximum cost of numbers of paragraphs that differ.
   private static let mostOfCounts: Float = 2
   /// Editions may number the chapters after one differently. Over several chapters, lengths prevail.
   private static let sameNumber: Float = -0.5
   private static let otherNumber: Float = 0.5
   /// The greatest cost of a sure pair without numbers, and of lengths by which the end of a pair is sure.
   private static let mostSure: Float = 1
-  /// The greatest middle cost of the lengths of pairs in which they agree, and fewest pairs that say so of
-  /// two books.
-  private static let mostAgreeing: Float = 0.5
-  private static let fewestAgreeing = 6
+  /// Maximum middle cost of the lengths of pairs in which they agree.
+  private static let maximumAgreeingCost: Float = 0.5
+  /// Minimum number of pairs by which two books agree.
+  private static let minimumAgreeingPairs = 6
 
   /// - Complexity: O(*n* · *m*) in the chapters, 4,000,000 pairs at most, with a byte of memory for each.
   init(_ first: [Chapter], _ second: [Chapter]) {
@@ -84,16 +87,12 @@ struct ChapterPairs: Sendable {
     }
     let (ones, others) = (first.map(Measures.init), second.map(Measures.init))
     let (found, scale) = Self.cheapest(ones, others)
-    let sure = Self.withSameNumbers(found, first, second).filter { pair in
-      let (one, other) = (ones[pair.first], others[pair.second])
-      guard one.number != nil || other.number != nil else {
-        return scale.lengths(one, other) + scale.counts(one, other) <= Self.mostSure
-      }
-      return one.number == other.number
+    let sure = Self.withSameNumbers(found, first, second).filter {
+      scale.isSure(ones[$0.first], others[$0.second])
     }
     guard let cost = Self.middle(sure.map { scale.lengths(ones[$0.first], others[$0.second]) })
     else { return }
-    let isClose = cost <= Self.mostAgreeing
+    let isClose = cost <= Self.maximumAgreeingCost
     let all = isClose ? min(first.count, second.count) : max(first.count, second.count)
     guard 2 * sure.count >= all else { return }
     for pair in sure {
@@ -102,16 +101,22 @@ struct ChapterPairs: Sendable {
       guard let number = one.number else { continue }
       ties.append(FacingTie(beginningOf: (one, other)))
       // Below a heading that one text lacks, the next chapter goes on.
-      let nexts =
-        first.dropFirst(pair.first + 1).prefix(1) + second.dropFirst(pair.second + 1).prefix(1)
-      if !nexts.contains(where: { $0.number == number + 1 }),
+      if !Self.isNextNumbered(number + 1, after: pair, first, second),
         scale.lengths(ones[pair.first], others[pair.second]) <= Self.mostSure
       {
-        let (end, otherEnd) = (one.paragraphs.upperBound, other.paragraphs.upperBound)
-        ties.append(FacingTie(first: end, second: otherEnd))
+        ties.append(
+          FacingTie(first: one.paragraphs.upperBound, second: other.paragraphs.upperBound))
       }
     }
-    agree = isClose && sure.count >= Self.fewestAgreeing
+    agree = isClose && sure.count >= Self.minimumAgreeingPairs
+  }
+
+  /// Whether the chapter after a pair has a number, in either text.
+  private static func isNextNumbered(
+    _ number: Int, after pair: Indices, _ first: [Chapter], _ second: [Chapter]
+  ) -> Bool {
+    let nexts = first[(pair.first + 1)...].prefix(1) + second[(pair.second + 1)...].prefix(1)
+    return nexts.contains { $0.number == number }
   }
 
   /// Logarithms of ratios tried for a part beside a whole, besides that of middle chapters.
@@ -141,17 +146,26 @@ struct ChapterPairs: Sendable {
     var length: Float
     var paragraphs: Float = 0
 
+    /// Returns the cost of the lengths of two chapters.
     func lengths(_ first: Measures, _ second: Measures) -> Float {
       let ratio = second.length - first.length - length
       let spread = lengthSpread * lengthSpread * (1 + shortBytes / min(first.bytes, second.bytes))
       return min(mostOfLengths, ratio * ratio / (2 * spread))
     }
 
+    /// Returns the cost of the numbers of paragraphs of two chapters.
     func counts(_ first: Measures, _ second: Measures) -> Float {
       let ratio = second.paragraphs - first.paragraphs - paragraphs
       return min(mostOfCounts, ratio * ratio / (2 * countSpread * countSpread))
     }
 
+    /// Whether two chapters certainly face each other: by their number, or without numbers by their cost.
+    func isSure(_ first: Measures, _ second: Measures) -> Bool {
+      if first.number != nil || second.number != nil { return first.number == second.number }
+      return lengths(first, second) + counts(first, second) <= mostSure
+    }
+
+    /// Returns the cost of two chapters as a pair.
     func cost(_ first: Measures, _ second: Measures) -> Float {
       let cost = lengths(first, second) + counts(first, second)
       guard let number = first.number, let other = second.number else { return cost }
@@ -202,6 +216,7 @@ struct ChapterPairs: Sendable {
     static let mask: UInt8 = 3
   }
 
+  /// Pairs chapters in order at the least cost, row by row.
   private static func pairs(
     _ first: [Measures], _ second: [Measures], _ scale: Scale
   ) -> (pairs: [Indices], cost: Float) {

@@ -10,8 +10,9 @@ public struct FacingAlignment: Sendable {
   /// A bound between translations and different books; docs/development/facing.md has figures.
   private static let mostCost: Float = 0.8
 
-  /// The width of the band at first, and the most work in all, in places of bands.
+  /// Width of the band at first, in places.
   private static let width = 71
+  /// Maximum work in all, in places of bands.
   private static let mostPlaces = 1_500_000
   /// The most work for each letter, beyond the first width: thousands of paragraphs of a few letters say
   /// nothing.
@@ -39,7 +40,7 @@ public struct FacingAlignment: Sendable {
     let chapters = pairs.sure
     let parts = Self.parts(
       first, second, FacingTie.joined(ties, pairs.ties), isOpen)
-    func found(
+    func findWay(
       _ ratio: Float, words: WordPairs? = nil, around known: [FacingGroup] = []
     ) -> BandedAligner.Way? {
       var all = BandedAligner.Way()
@@ -49,25 +50,31 @@ public struct FacingAlignment: Sendable {
           seconds: part.seconds, isOpen: part.isOpen, words: words)
         guard
           let way = Self.way(aligner, around: known, through: chapters, isCancelled: isCancelled)
-        else {
-          return nil
-        }
+        else { return nil }
         all += way
       }
       return all
     }
-    var best: (way: BandedAligner.Way, ratio: Float)?
-    for ratio in Self.ratios(first, second) {
-      guard let way = found(ratio) else { return nil }
-      if way.cost < best?.way.cost ?? .infinity || best == nil { best = (way, ratio) }
-    }
-    guard let rough = best else { return nil }
+    guard let rough = Self.cheapest(Self.ratios(first, second), { findWay($0) }) else { return nil }
+    // The rough way gives a better ratio, and a dictionary.
     let ratio = Self.ratio(first, second, rough.way.groups) ?? rough.ratio
     let words = WordPairs(first, second, rough.way.groups)
-    guard let way = found(ratio, words: words, around: rough.way.groups) else { return nil }
+    guard let way = findWay(ratio, words: words, around: rough.way.groups) else { return nil }
     groups = way.groups
     meanCost = Self.meanCost(way, weights)
     isDoubtful = !pairs.agree && meanCost > Self.mostCost
+  }
+
+  /// Returns the cheapest way, the first of equal ones; nil if one is not found.
+  private static func cheapest(
+    _ ratios: [Float], _ find: (_ ratio: Float) -> BandedAligner.Way?
+  ) -> (way: BandedAligner.Way, ratio: Float)? {
+    var best: (way: BandedAligner.Way, ratio: Float)?
+    for ratio in ratios {
+      guard let way = find(ratio) else { return nil }
+      if way.cost < best?.way.cost ?? .infinity || best == nil { best = (way, ratio) }
+    }
+    return best
   }
 
   /// Returns the mean cost of paragraphs that have a partner or should have one. One text may have whole
@@ -96,6 +103,7 @@ public struct FacingAlignment: Sendable {
     firsts: Range<Int>, seconds: Range<Int>, isOpen: (start: Bool, end: Bool)
   )
 
+  /// Divides both texts at the ties; a tie across an earlier one is left out.
   private static func parts(
     _ first: PairedText, _ second: PairedText, _ ties: [FacingTie],
     _ isOpen: (start: Bool, end: Bool)

@@ -95,6 +95,7 @@ struct CodeLists: Sendable {
   /// The bit of a name at the beginning of a sentence, where any word has a capital.
   static let doubt: UInt32 = 1 << 31
 
+  /// Appends the codes of a paragraph, each once.
   mutating func append(_ list: [UInt32]) {
     var last: UInt32?
     for code in list.sorted() where code != last {

@@ -36,6 +36,7 @@ public enum Sentences {
     return sentences
   }
 
+  /// Whether a character ends a sentence.
   private static func isStop(_ character: Unicode.Scalar) -> Bool {
     switch character {
     case ".", "!", "?", "…", "؟", "۔", "।", "։": true

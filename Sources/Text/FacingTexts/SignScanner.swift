@@ -44,11 +44,11 @@ struct SignScanner {
     while position < text.endIndex {
       let byte = text[position]
       if byte < 0x80 {
-        take(Unicode.Scalar(byte))
+        read(Unicode.Scalar(byte))
         position += 1
       } else {
         let scalar = text.character(at: position)
-        take(scalar ?? "\u{FFFD}")
+        read(scalar ?? "\u{FFFD}")
         position += scalar.map { Unicode.UTF8.width($0) } ?? 1
       }
     }
@@ -62,7 +62,8 @@ struct SignScanner {
     }
   }
 
-  private mutating func take(_ scalar: Unicode.Scalar) {
+  /// Reads a character: as a part of a word or a number, or as a sign.
+  private mutating func read(_ scalar: Unicode.Scalar) {
     if scalar != "." { endDots() }
     switch LetterClass(scalar) {
     case .letter(let folded):
@@ -99,7 +100,7 @@ struct SignScanner {
     case .mark: break
     case .other:
       endWord()
-      punctuation(scalar)
+      countPunctuation(scalar)
     }
   }
 
@@ -107,13 +108,14 @@ struct SignScanner {
     ("\u{370}"..."\u{3FF}").contains(scalar) || ("\u{1F00}"..."\u{1FFF}").contains(scalar)
   }
 
-  private mutating func punctuation(_ scalar: Unicode.Scalar) {
+  /// Counts a sign between words.
+  private mutating func countPunctuation(_ scalar: Unicode.Scalar) {
     switch scalar {
-    case "?", "？", "؟", "\u{37E}", "՞": add(.questions, ends: true)
-    case "!", "！", "՜": add(.exclamations, ends: true)
-    case ";", "；", "؛": add(.semicolons, ends: false)
-    case "(", "[", "（": add(.brackets, ends: false)
-    case ":", "：": add(.colons, ends: true)
+    case "?", "？", "؟", "\u{37E}", "՞": countSign(.questions, ends: true)
+    case "!", "！", "՜": countSign(.exclamations, ends: true)
+    case ";", "；", "؛": countSign(.semicolons, ends: false)
+    case "(", "[", "（": countSign(.brackets, ends: false)
+    case ":", "：": countSign(.colons, ends: true)
     case "…": if dots == 0 { dots = 2 }
     case ".":
       dots += 1
@@ -128,7 +130,7 @@ struct SignScanner {
     if scalar > " " { isFirst = false }
   }
 
-  private mutating func add(_ sign: Sign, ends: Bool) {
+  private mutating func countSign(_ sign: Sign, ends: Bool) {
     counts[sign.rawValue] += 1
     if ends { beginsSentence = true }
   }
@@ -153,6 +155,7 @@ struct SignScanner {
   }
   private static let emptyHash: UInt32 = 2_166_136_261
 
+  /// Records the word or the number that has ended.
   private mutating func endWord(keepsIdeograph: Bool = false) {
     if !keepsIdeograph { previousIdeograph = 0 }
     if digits > 0 {

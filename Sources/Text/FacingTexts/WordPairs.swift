@@ -23,15 +23,7 @@ struct WordPairs: Sendable {
     let limit = max(Self.leastLimit, pairs.count / Self.rarity)
     let (ones, counts) = Self.rareWords(of: first, in: pairs.map(\.first), limit)
     let (others, otherCounts) = Self.rareWords(of: second, in: pairs.map(\.second), limit)
-    var together: [UInt64: UInt32] = [:]
-    for (words, facing) in zip(ones, others) {
-      for word in words {
-        for other in facing {
-          let key = UInt64(truncatingIfNeeded: word) << 32 | UInt64(truncatingIfNeeded: other)
-          together[key, default: 0] += 1
-        }
-      }
-    }
+    let together = Self.countPairs(of: ones, facing: others)
     for (key, count) in together where count >= Self.minimumPassages {
       let (word, other) = (UInt32(key >> 32), UInt32(truncatingIfNeeded: key))
       guard let passages = counts[word], let otherPassages = otherCounts[other] else { continue }
@@ -40,6 +32,25 @@ struct WordPairs: Sendable {
       let weight = association * min(1, Float(count) / Self.enough)
       partners[word, default: []].append((other, weight))
     }
+  }
+
+  /// Counts the passages with two words that face each other.
+  ///
+  /// - Returns: The numbers, by the word of the first text in the upper half and that of the second in the
+  ///   lower.
+  private static func countPairs(
+    of words: [[UInt32]], facing others: [[UInt32]]
+  ) -> [UInt64: UInt32] {
+    var counts: [UInt64: UInt32] = [:]
+    for (words, facing) in zip(words, others) {
+      for word in words {
+        for other in facing {
+          let key = UInt64(truncatingIfNeeded: word) << 32 | UInt64(truncatingIfNeeded: other)
+          counts[key, default: 0] += 1
+        }
+      }
+    }
+    return counts
   }
 
   /// Returns the rarest words of each passage that are in several, and the number of passages of each word.

@@ -102,10 +102,14 @@ struct FrontMatter {
 
   /// Number of bytes that decide the direction of the text.
   private static let sample = 16_384
-  /// Fewest occurrences of a speaker's name. Then the length in characters of the longest title, line of a
-  /// title page and particle of a name.
+  /// Minimum number of occurrences of a speaker's name.
   private static let timesOfSpeaker = 3
-  private static let (longestName, longestLine, longestParticle) = (60, 120, 3)
+  /// Maximum length of a title, in characters.
+  private static let longestName = 60
+  /// Maximum length of a line of a title page, in characters.
+  private static let longestLine = 120
+  /// Maximum length of a particle of a name, in characters.
+  private static let longestParticle = 3
   /// Maximum length of a line with title and author, in bytes.
   private static let longestTitle = 400
   /// Number of blocks to search for the name of a speaker.

@@ -56,6 +56,7 @@ enum LetterKind {
 
   private static let joiners: Set<Unicode.Scalar> = ["'", "\u{B4}", "\u{2BC}", "\u{2B9}"]
 
+  /// Whether a folded letter takes part in the comparison of words.
   private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return UInt8(scalar.value).isLetterOrDigit }
     switch scalar.properties.generalCategory {

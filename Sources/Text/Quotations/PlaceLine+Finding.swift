@@ -31,6 +31,7 @@ extension PlaceLine {
     return .found(passage, notice: notice)
   }
 
+  /// Returns the passage nearest to the share of the line; without a share, the first in the body.
   private func chosen(among passages: QuotedPassages, in book: Book) -> Range<Int>? {
     guard let share else {
       // Front matter may have the first words of the text too.

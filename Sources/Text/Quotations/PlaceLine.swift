@@ -35,18 +35,28 @@ public struct PlaceLine: Hashable, Sendable {
       (name, share, quotation) = (fragment.name, nil, fragment.quotation)
       return
     }
-    let parts = line.split(separator: "·", omittingEmptySubsequences: false)
-    if let index = parts.indices.dropLast().first(where: { Self.share(parts[$0]) != nil }) {
-      let words = parts[(index + 1)...].joined(separator: "·")
+    if let (title, share, words) = Self.parts(dividedByShare: line) {
       guard let quotation = Self.quotation(words) else { return nil }
-      name = parts[..<index].joined(separator: "·").trimmed
-      (share, self.quotation) = (Self.share(parts[index]), quotation)
+      (name, self.share, self.quotation) = (title, share, quotation)
       return
     }
     guard let start = line.startOfQuotation,
       let quotation = Self.quotation(String(line[start...])), quotation.count >= Self.fewestWords
     else { return nil }
     (name, share, self.quotation) = (String(line[..<start]).trimmed, nil, quotation)
+  }
+
+  /// Divides a line, as ``text(of:in:)`` writes it, at its share; nil if it has none.
+  private static func parts(
+    dividedByShare line: String
+  ) -> (title: String, share: Share, words: String)? {
+    let parts = line.split(separator: "·", omittingEmptySubsequences: false)
+    for index in parts.indices.dropLast() {
+      guard let share = share(parts[index]) else { continue }
+      let words = parts[(index + 1)...].joined(separator: "·")
+      return (parts[..<index].joined(separator: "·").trimmed, share, words)
+    }
+    return nil
   }
 
   /// Reads a title and words after it that are not in quotation marks: “The Lamp: few knew why the keeper”.

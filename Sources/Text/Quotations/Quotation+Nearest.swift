@@ -38,6 +38,7 @@ extension Quotation {
 }
 
 extension QuotedPassages {
+  /// Returns the passage that an order puts first, from a place on.
   fileprivate func first(_ order: Quotation.Order, from place: Int) -> Range<Int>? {
     switch order {
     case .nearest: nearest(to: place)

@@ -90,6 +90,7 @@ public enum LetterFolding {
     }
   }
 
+  /// Returns the small letter of a capital, and any other character unchanged.
   private static func small(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII {
       return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar

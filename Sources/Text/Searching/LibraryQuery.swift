@@ -23,14 +23,7 @@ public struct LibraryQuery: Equatable, Sendable {
       rest = rest[first...]
       let field = Field.allCases.first { rest.hasPrefix($0.rawValue + ":") }
       if let field { rest = rest.dropFirst(field.rawValue.count + 1) }
-      let term: Substring
-      if rest.first == "\"" {
-        term = rest.dropFirst().prefix { $0 != "\"" }
-        rest = rest.dropFirst(term.count + 2)
-      } else {
-        term = rest.prefix { !$0.isWhitespace && $0 != "\"" }
-        rest = rest.dropFirst(term.count)
-      }
+      let term = Self.takeTerm(from: &rest)
       if let field {
         names[field] = try? SearchPattern(term.lowercased(), Self.options)
       } else if term.contains(where: { $0.isLetter || $0.isNumber }) {
@@ -39,6 +32,16 @@ public struct LibraryQuery: Equatable, Sendable {
       }
     }
     if terms.isEmpty { return nil }
+  }
+
+  /// Removes and returns the first word or phrase, without quotes.
+  private static func takeTerm(from rest: inout Substring) -> Substring {
+    let isPhrase = rest.first == "\""
+    let term =
+      isPhrase
+      ? rest.dropFirst().prefix { $0 != "\"" } : rest.prefix { !$0.isWhitespace && $0 != "\"" }
+    rest = rest.dropFirst(term.count + (isPhrase ? 2 : 0))
+    return term
   }
 
   private static let options = SearchPattern.Options(ignoresAccents: true)

@@ -37,23 +37,37 @@ public final class SearchPattern: @unchecked Sendable {
   public init(_ query: String, _ options: Options = Options()) throws(SearchError) {
     let hasCapitals = query.unicodeScalars.contains { $0.properties.isUppercase }
     cased = hasCapitals && !options.isExpression ? (query, options) : nil
-    guard options.isExpression else {
-      let text = expression(for: query, ignoringAccents: options.ignoresAccents)
-      do throws(SearchError) {
-        compiled = try Self.compile(text, isCaseless: !hasCapitals && !options.mindsCase)
-      } catch {
-        // The expression for a text is valid, but may be too large.
-        throw SearchError(reason: "too long to search for", offset: nil)
-      }
-      return
-    }
+    compiled =
+      options.isExpression
+      ? try Self.compileExpression(query, mindsCase: options.mindsCase)
+      : try Self.compileText(
+        query, ignoresAccents: options.ignoresAccents,
+        isCaseless: !hasCapitals && !options.mindsCase)
+  }
+
+  /// Compiles a regular expression as it was typed.
+  private static func compileExpression(
+    _ query: String, mindsCase: Bool
+  ) throws(SearchError) -> OpaquePointer {
     // A capital after a backslash is not a literal letter.
-    let isCaseless = !hasCapitalLetter(query) && !options.mindsCase
+    let isCaseless = !hasCapitalLetter(query) && !mindsCase
     do throws(SearchError) {
-      compiled = try Self.compile(spacious(query), isCaseless: isCaseless)
+      return try compile(spacious(query), isCaseless: isCaseless)
     } catch {
       // As it was typed, for the place of the error.
-      compiled = try Self.compile(query, isCaseless: isCaseless)
+      return try compile(query, isCaseless: isCaseless)
+    }
+  }
+
+  /// Compiles the expression for a text, which is valid but may be too large.
+  private static func compileText(
+    _ query: String, ignoresAccents: Bool, isCaseless: Bool
+  ) throws(SearchError) -> OpaquePointer {
+    do throws(SearchError) {
+      return try compile(
+        expression(for: query, ignoringAccents: ignoresAccents), isCaseless: isCaseless)
+    } catch {
+      throw SearchError(reason: "too long to search for", offset: nil)
     }
   }
 
@@ -65,6 +79,7 @@ public final class SearchPattern: @unchecked Sendable {
     return try? SearchPattern(cased.query.lowercased(), options)
   }
 
+  /// Compiles an expression by the library of regular expressions. The caller frees the result.
   private static func compile(
     _ expression: String, isCaseless: Bool
   ) throws(SearchError) -> OpaquePointer {

@@ -82,23 +82,29 @@ private struct WordExpression {
   /// - Parameter word: Its characters, composed.
   init(_ word: [Unicode.Scalar], ignoringAccents: Bool, isCased: Bool) {
     (ignoresAccents, self.isCased) = (ignoringAccents, isCased)
+    letters = Self.letters(of: word, keepingMarks: !ignoringAccents)
+  }
+
+  /// Divides characters into letters with their marks; "Æsop" is also "Aesop".
+  private static func letters(of word: [Unicode.Scalar], keepingMarks: Bool) -> [Letter] {
     var letters: [Letter] = []
     for scalar in word {
       var isCapital = scalar.properties.isUppercase
-      for part in LetterFolding.letters(of: scalar, keepingMarks: !ignoringAccents) {
+      for part in LetterFolding.letters(of: scalar, keepingMarks: keepingMarks) {
         let isMark = LetterFolding.isMark(part) || LetterFolding.isVoicing(part)
         if isMark, !letters.isEmpty {
           letters[letters.count - 1].letters.append(part)
         } else {
           letters.append(Letter(letters: [part], isCapital: isCapital, typed: scalar))
-          // "Æsop" is also "Aesop".
+          // Only the first letter of a ligature is a capital.
           isCapital = false
         }
       }
     }
-    self.letters = letters
+    return letters
   }
 
+  /// The expression.
   var text: String {
     var parts: [String] = []
     var place = 0
@@ -142,6 +148,7 @@ private struct WordExpression {
     return isCased ? forms.filter { $0.properties.isUppercase == isCapital } : forms
   }
 
+  /// Returns the expression for one letter with its marks, or for a sign.
   private func single(_ place: Int) -> String {
     let letter = letters[place]
     let scalar = letter.letters[0]
@@ -186,6 +193,7 @@ private struct WordExpression {
   private static let ignored = ranges(LetterFolding.ignored)
   private static let anyMarks = "[" + ranges(LetterFolding.marks) + "]*"
 
+  /// Returns the inside of a class of characters.
   private static func ranges(_ ranges: [ClosedRange<Unicode.Scalar>]) -> String {
     ranges.map { range in
       let ends = [range.lowerBound, range.upperBound].map { "\\x{\(String($0.value, radix: 16))}" }

@@ -21,9 +21,11 @@ public enum Compression: UInt32, Sendable {
     }
   }
 
-  /// Limits against decompression bombs: a length in bytes always allowed, and the maximum ratio beyond it.
-  /// Text shrinks to a fifth, rarely to a fiftieth.
-  private static let (least, maxRatio) = (16 << 20, 100)
+  /// Length of output that is always allowed, in bytes.
+  private static let least = 16 << 20
+  /// Maximum ratio of compression beyond it, against decompression bombs. Text shrinks to a fifth, rarely to
+  /// a fiftieth.
+  private static let maxRatio = 100
 
   /// Maximum length of the output of `packed` bytes, in bytes.
   package static func longest(of packed: Int) -> Int {

@@ -13,6 +13,7 @@ extension ImageSize {
     self.init(width: width, height: height)
   }
 
+  /// Returns the width and the height in the header of an image; nil for an unknown format.
   private static func extent(_ bytes: [UInt8]) -> (Int, Int)? {
     if bytes.starts(with: [0x89, "P", "N", "G", "\r", "\n", 0x1A, "\n"]) {
       return pair(number(in: bytes, 16, 4), number(in: bytes, 20, 4))

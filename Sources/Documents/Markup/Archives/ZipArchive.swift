@@ -52,16 +52,21 @@ public struct ZipArchive: Sendable {
     if found.isEmpty { found = Self.localHeaders(in: bytes) }
     if found.isEmpty { throw .damaged }
     members = found
+    indices = Self.indices(of: found)
+  }
+
+  /// Returns the indices of files by name, by lower-case name, and by the name as addresses give it, of a
+  /// file whose own name looks like an address. The first of equal names wins.
+  private static func indices(of members: [Member]) -> [String: Int] {
     var indices = Dictionary(
-      zip(found.lazy.map(\.name), found.indices), uniquingKeysWith: { first, _ in first })
-    for (index, member) in found.enumerated() {
+      zip(members.lazy.map(\.name), members.indices), uniquingKeysWith: { first, _ in first })
+    for (index, member) in members.enumerated() {
       let lower = member.name.lowercased()
       if lower != member.name { indices[lower] = indices[lower] ?? index }
-      // The name as addresses give it, of a file whose own name looks like an address.
       let path = ArchivePath.path(of: member.name)
       if path != member.name { indices[path] = indices[path] ?? index }
     }
-    self.indices = indices
+    return indices
   }
 
   /// Returns the file with a name; ignores case if no name matches exactly.
@@ -166,6 +171,7 @@ public struct ZipArchive: Sendable {
     return members(in: archive[start..<recordStart], shift: shift, archive.count)
   }
 
+  /// Reads the entries of a directory, up to the first damaged one.
   private static func members(in bytes: [UInt8], shift: Int, _ length: Int) -> [Member] {
     var members: [Member] = []
     var place = 0
@@ -244,6 +250,7 @@ public struct ZipArchive: Sendable {
     return members
   }
 
+  /// Returns the place of the next signature of a record; the end without one.
   private static func nextHeader(_ bytes: [UInt8], from start: Int) -> Int {
     var place = start
     while place + 4 <= bytes.count {

@@ -229,9 +229,11 @@ package struct TreeBuilder {
     var last: Int32 = -1
   }
 
-  /// Number of attributes stored for any source, and the bytes of source for each of the others. No document
-  /// has shorter ones throughout; the rest are dropped.
-  private static let (fewestAttributes, bytesOfAttribute) = (4_096, 4)
+  /// Number of attributes stored for any source.
+  private static let fewestAttributes = 4_096
+  /// Number of bytes of source for each further attribute. No document has shorter ones throughout; the rest
+  /// are dropped.
+  private static let bytesOfAttribute = 4
 
   /// - Parameter source: The text; only its length matters.
   package init(_ source: TextBytes) {
@@ -242,9 +244,10 @@ package struct TreeBuilder {
     tree.reserve(min(2 * part.count { $0 == "<" } * Self.sample, source.count / Self.bytesOfNode))
   }
 
-  /// The share of the source whose tags are counted to reserve memory, and the least number of bytes for each
-  /// node.
-  private static let (sample, bytesOfNode) = (16, 2)
+  /// The tags in one of so many parts of the source are counted to reserve memory.
+  private static let sample = 16
+  /// Minimum number of bytes of source for each node.
+  private static let bytesOfNode = 2
 
   /// The innermost open element; the root if there is none.
   package var innermost: Int { Int(nodes[nodes.count - 1].node) }

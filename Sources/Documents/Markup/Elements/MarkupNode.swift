@@ -54,14 +54,15 @@ package final class MarkupNode {
   /// Returns the elements of a name in it, at any depth, in order.
   package func all(_ name: MarkupName) -> [MarkupNode] {
     var found: [MarkupNode] = []
-    add(name, to: &found)
+    appendElements(named: name, to: &found)
     return found
   }
 
-  private func add(_ name: MarkupName, to found: inout [MarkupNode]) {
+  /// Appends all elements with a name below this one, in order.
+  private func appendElements(named name: MarkupName, to found: inout [MarkupNode]) {
     for child in children {
       if child.name == name { found.append(child) }
-      child.add(name, to: &found)
+      child.appendElements(named: name, to: &found)
     }
   }
 
@@ -85,6 +86,7 @@ package final class MarkupNode {
     return joinedWords(bytes)
   }
 
+  /// Appends the text of the element, with blanks around blocks.
   private func addText(to bytes: inout [UInt8]) {
     bytes += ownText.prefix(Self.longestText)
     let isBlock = Self.blocks.contains(name)

@@ -88,6 +88,7 @@ struct MarkupReader {
     if open.last == Self.head, text.contains(where: { $0 > " " }) { close(to: open.count - 1) }
   }
 
+  /// Begins an element, after ending those that it closes by implication.
   private mutating func begin(_ tag: MarkupTag) {
     if !isXML || open.last == tag.name { closeImplied(by: tag.name) }
     let isVoid = hasVoidElements && Self.void.contains(tag.name)
@@ -136,6 +137,7 @@ struct MarkupReader {
     builder.close(to: index)
   }
 
+  /// Ends the innermost element with a name, and those inside it; ignores the tag if none is open.
   private mutating func end(_ name: MarkupName) {
     if open.last == name, tooDeep == 0 {
       close(to: open.count - 1)

@@ -77,6 +77,7 @@ package struct MarkupScanner {
     return .text(start..<position, isLiteral: false)
   }
 
+  /// Reads the text up to the end tag of a raw element; nil if it is empty.
   private mutating func rawText(of raw: MarkupName) -> Token? {
     let start = position
     var place = position
@@ -171,6 +172,7 @@ package struct MarkupScanner {
     entities[Substring(String(decoding: names[0], as: UTF8.self))] = value
   }
 
+  /// Reads an end tag; nil if it has no name.
   private mutating func endTag() -> Token? {
     let range = name(from: position + 2)
     let close = find(">", from: range.endIndex)
@@ -182,6 +184,7 @@ package struct MarkupScanner {
     return .end(MarkupName(range))
   }
 
+  /// Reads a start tag with its attributes.
   private mutating func startTag() -> Token {
     let range = name(from: position + 1)
     tag.begin(MarkupName(range), at: position)

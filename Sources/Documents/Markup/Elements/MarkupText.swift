@@ -21,16 +21,21 @@ package struct MarkupText {
     guard let found = try? DecodedText(bytes),
       found.encoding.name != "UTF-8" || found.removedControls == 0 || !hasManyNULs(bytes)
     else { return nil }
-    // Invalid UTF-8 is not UTF-8, whatever the document says.
-    if found.encoding.finding == .guess, let name = Self.declared(in: bytes),
+    (utf8, encoding) =
+      Self.decodedByDeclaration(bytes, found.encoding.finding) ?? (found.utf8, found.encoding)
+  }
+
+  /// Decodes a document by its declaration; returns nil if the encoding is known for certain, or it declares
+  /// none. Invalid UTF-8 is not UTF-8, whatever the document says.
+  private static func decodedByDeclaration(
+    _ bytes: [UInt8], _ finding: TextEncoding.Finding
+  ) -> (utf8: [UInt8], encoding: TextEncoding)? {
+    guard finding == .guess, let name = declared(in: bytes),
       let text = try? DecodedText(bytes, encoding: name), text.encoding.name != "UTF-8"
-    {
-      utf8 = text.utf8
-      encoding = TextEncoding(
-        name: text.encoding.name, finding: .header, repaired: text.encoding.repaired)
-    } else {
-      (utf8, encoding) = (found.utf8, found.encoding)
-    }
+    else { return nil }
+    let encoding = TextEncoding(
+      name: text.encoding.name, finding: .header, repaired: text.encoding.repaired)
+    return (text.utf8, encoding)
   }
 
   /// Returns the encoding declared in a document's first lines.

@@ -18,7 +18,7 @@ package struct ContentValue: Hashable {
   /// Maximum length of the strings together, and of the strings between counter values, in Unicode scalars.
   private static let maximumLength = 64
   /// Maximum number of parts.
-  private static let mostParts = 64
+  private static let maximumParts = 64
 
   /// Parses a value: strings in quotes (CSS Syntax Level 3, section 4.3.5) and functions, one after the
   /// other.
@@ -32,7 +32,7 @@ package struct ContentValue: Hashable {
         let string = Self.string(of: &rest, &length)
         parts = string.flatMap { string in parts.map { $0 + [string] } }
       } else if let function = Self.function(of: &rest), let before = parts?.count,
-        before < Self.mostParts
+        before < Self.maximumParts
       {
         if case .counter(_, _, let separator?) = function {
           length += separator.unicodeScalars.count

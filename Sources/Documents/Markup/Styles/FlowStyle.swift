@@ -160,8 +160,10 @@ package struct FlowStyle {
   /// Least distance from the line of a raised or lowered text, in em of its own letters. A smaller one
   /// adjusts the look of a line.
   private static let leastRaise: Float = 0.15
-  /// Greatest size of its letters: larger ones are initials. Smaller ones at the top of the line are raised.
-  private static let (largestRaised, smaller): (Float, Float) = (1.1, 0.95)
+  /// Maximum size of raised letters, in em of the line: larger ones are initials.
+  private static let largestRaised: Float = 1.1
+  /// Size of letters at the top of a line, in em of the line, below which they are raised.
+  private static let smaller: Float = 0.95
 
   /// Raises or lowers the letters of an element in a line, in addition to those around it.
   package mutating func raiseLetters() {

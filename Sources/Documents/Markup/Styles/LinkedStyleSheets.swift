@@ -11,7 +11,8 @@ package enum StyleSheetSource: Hashable {
 extension ElementTree {
   /// Number of bytes at the beginning of a document that are searched for style sheets.
   private static let longestHead = 1 << 18
-  private static let (link, style): (MarkupName, MarkupName) = ("link", "style")
+  private static let link: MarkupName = "link"
+  private static let style: MarkupName = "style"
 
   /// Returns the style sheets of the document, in order: its links, and its style elements. Those in its body
   /// apply to all of it too, as in browsers.

@@ -9,6 +9,7 @@ enum MediaQueries {
     return queries.isEmpty || queries.contains(where: holds)
   }
 
+  /// Whether a query is true of a page on a screen.
   private static func holds(_ query: Substring) -> Bool {
     let conditions = query.split { $0 == "(" || $0 == ")" }
     let words = (query.first == "(" ? "" : conditions.first ?? "").split { $0.isWhitespace }

@@ -34,6 +34,7 @@ package struct Selector {
       return element.attributes.count + length * (relation == "*" ? 4 * value.utf8.count : 1)
     }
 
+    /// Whether an element has the attribute with the value.
     fileprivate func holds(for element: StyledElement) -> Bool {
       guard let found = element.attributes[name] else { return false }
       switch relation {
@@ -76,6 +77,7 @@ package struct Selector {
     /// Steps of the budget for examining an element.
     private static let cost = 3
 
+    /// Whether an element fits all conditions; false when the budget is spent.
     fileprivate func matches(_ element: StyledElement, budget: inout StepBudget) -> Bool {
       guard budget.spend(Self.cost) else { return false }
       if let name, name != element.name { return false }
@@ -216,7 +218,7 @@ private struct SelectorScanner {
   init(_ text: Substring, depth: Int = 0) { (rest, self.depth) = (text, depth) }
 
   /// Consumes an argument in brackets; returns nil if there is none.
-  private mutating func argument() -> Substring? {
+  private mutating func takeArgument() -> Substring? {
     guard rest.first == "(" else { return nil }
     var depth = 0
     let end = rest.firstIndex { sign in
@@ -243,12 +245,13 @@ private struct SelectorScanner {
     return (steps, start)
   }
 
+  /// Reads the compounds of a selector with their combinators; nil if one is not supported.
   mutating func parts() -> [Selector.Compound]? {
     var parts: [Selector.Compound] = []
     var combinator = Selector.Combinator.descendant
     skipBlanks()
     while !rest.isEmpty {
-      guard var part = compound() else { return nil }
+      guard var part = takeCompound() else { return nil }
       part.combinator = combinator
       parts.append(part)
       let hadBlank = skipBlanks()
@@ -288,7 +291,8 @@ private struct SelectorScanner {
     byte == "*" || byte == "|" || isOfName(byte) && !byte.isDigit && byte != "-"
   }
 
-  private mutating func compound() -> Selector.Compound? {
+  /// Reads the name and the conditions of one element; nil if one is not supported.
+  private mutating func takeCompound() -> Selector.Compound? {
     var part = Selector.Compound()
     var isEmpty = true
     if let first = rest.utf8.first, Self.beginsName(first) {
@@ -297,7 +301,7 @@ private struct SelectorScanner {
       isEmpty = false
     }
     while let sign = rest.first, ".#[:".contains(sign) {
-      guard add(sign, to: &part) else { return nil }
+      guard addCondition(sign, to: &part) else { return nil }
       // Only blanks follow the text before or after an element.
       if pseudoElement != nil { return rest.allSatisfy(\.isWhitespace) ? part : nil }
       isEmpty = false
@@ -306,9 +310,9 @@ private struct SelectorScanner {
   }
 
   /// Adds a condition by its first sign; returns false if it is unknown.
-  private mutating func add(_ sign: Character, to part: inout Selector.Compound) -> Bool {
+  private mutating func addCondition(_ sign: Character, to part: inout Selector.Compound) -> Bool {
     if sign == "[" {
-      guard let test = attribute() else { return false }
+      guard let test = takeAttribute() else { return false }
       part.attributes.append(test)
       return true
     }
@@ -328,6 +332,7 @@ private struct SelectorScanner {
     return true
   }
 
+  /// Records the text before or after an element; returns false for other names.
   private mutating func addPseudoElement(_ name: Substring) -> Bool {
     switch name {
     case "before": pseudoElement = .before
@@ -337,6 +342,7 @@ private struct SelectorScanner {
     return true
   }
 
+  /// Adds a condition by its name; returns false if it is not supported.
   private mutating func addPseudoClass(
     _ name: Substring, to part: inout Selector.Compound
   ) -> Bool {
@@ -345,7 +351,7 @@ private struct SelectorScanner {
     case "last-child": part.isLastChild = true
     case "only-child": (part.isFirstChild, part.isLastChild) = (true, true)
     case "nth-child":
-      guard let numbers = argument().flatMap(Self.numbers) else { return false }
+      guard let numbers = takeArgument().flatMap(Self.numbers) else { return false }
       part.numbers.append(numbers)
     case "not": return addExclusions(to: &part)
     default: return false
@@ -353,8 +359,9 @@ private struct SelectorScanner {
     return true
   }
 
+  /// Reads the argument of `:not()`; returns false if it is not a list of compounds.
   private mutating func addExclusions(to part: inout Selector.Compound) -> Bool {
-    guard let list = argument(), depth == 0 else { return false }
+    guard let list = takeArgument(), depth == 0 else { return false }
     for text in list.split(separator: ",") {
       var scanner = SelectorScanner(text, depth: 1)
       guard let parts = scanner.parts(), parts.count == 1, scanner.pseudoElement == nil else {
@@ -365,7 +372,8 @@ private struct SelectorScanner {
     return true
   }
 
-  private mutating func attribute() -> Selector.AttributeTest? {
+  /// Reads a condition in square brackets; nil if it has no end.
+  private mutating func takeAttribute() -> Selector.AttributeTest? {
     guard let close = rest.firstIndex(of: "]") else { return nil }
     let inside = rest[rest.index(after: rest.startIndex)..<close]
     rest = rest[rest.index(after: close)...]

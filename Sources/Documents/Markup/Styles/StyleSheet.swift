@@ -68,10 +68,11 @@ package struct StyleSheet {
   /// - Parameter budget: If it is spent, the rest of the sheet is left out.
   /// - Complexity: O(*n*).
   package init(_ text: String, budget: inout StepBudget) {
-    add(withoutVariables(withoutComments(text))[...], depth: 0, &budget)
+    addRules(in: withoutVariables(withoutComments(text))[...], depth: 0, &budget)
   }
 
-  private mutating func add(_ text: Substring, depth: Int, _ budget: inout StepBudget) {
+  /// Reads rules, and those inside the at-rules that apply.
+  private mutating func addRules(in text: Substring, depth: Int, _ budget: inout StepBudget) {
     var rest = text
     while !rest.isEmpty, !budget.isSpent {
       rest = Substring(rest.utf8.drop { $0 <= " " || $0 == "}" || $0 == ";" })
@@ -94,10 +95,10 @@ package struct StyleSheet {
       let close = body.firstPlace(of: "}", outside: ("{", "}")) ?? body.endIndex
       if prelude.hasPrefix("@") {
         if Self.applies(prelude), depth < Nesting.deepestCalls {
-          add(body[..<close], depth: depth + 1, &budget)
+          addRules(in: body[..<close], depth: depth + 1, &budget)
         }
       } else {
-        add(selectors: prelude, Declaration.all(in: body[..<close]), &budget)
+        addRule(selectors: prelude, Declaration.all(in: body[..<close]), &budget)
       }
       rest = close < body.endIndex ? body[body.utf8.index(after: close)...] : ""
     }
@@ -114,7 +115,8 @@ package struct StyleSheet {
       || name.hasPrefix("@supports")
   }
 
-  private mutating func add(
+  /// Adds a rule for each selector of a list.
+  private mutating func addRule(
     selectors: Substring, _ declarations: [Declaration], _ budget: inout StepBudget
   ) {
     guard !declarations.isEmpty else { return }

@@ -63,6 +63,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
   /// Comes after all words.
   private static let end = "\u{10FFFF}"
 
+  /// Returns a title as it is ordered: without case, accents and an English article.
   private static func titleKey(_ title: String) -> String {
     let key = LetterFolding.folded(title)
     for article in ["the ", "a ", "an "] where key.hasPrefix(article) {

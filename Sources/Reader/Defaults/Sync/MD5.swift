@@ -53,6 +53,7 @@ public struct MD5 {
     }.joined()
   }
 
+  /// Mixes a block of 64 bytes into the state (RFC 1321, section 3.4).
   private mutating func add(block: ArraySlice<UInt8>) {
     let words = (0..<16).map { index -> UInt32 in
       let start = block.startIndex + 4 * index

@@ -63,6 +63,7 @@ public enum ExportTable {
     }.joined()
   }
 
+  /// Returns the looked-up words of all books.
   private static func words(
     _ books: [ExportedBook]
   ) -> [(word: String, mark: ExportedMark, book: ExportedBook)] {

@@ -47,6 +47,7 @@ extension ExportedBook {
   /// Number of characters of a file's name; each may take three bytes of 255.
   private static let longestName = 80
 
+  /// Returns the marks by chapters, as Markdown.
   private func markdown(hasCommands: Bool) -> String {
     var lines = ["# \(escaped(title))"]
     if let author { lines += ["", "*\(escaped(author))*"] }

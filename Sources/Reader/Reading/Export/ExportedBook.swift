@@ -93,17 +93,24 @@ public struct ExportedMark: Hashable, Sendable {
     hundredths = min(Share.whole.hundredths, (before * Share.whole.hundredths + count - 1) / count)
     sentence =
       switch mark.kind {
-      case .bookmark, .place:
-        book.map { $0.line(TextUnits(book: $0).sentence(at: min(place.utf8, $0.text.count))) }
+      case .bookmark, .place: book.map { Self.sentence(at: min(place.utf8, $0.text.count), in: $0) }
       case .highlight, .word: nil
       }
-    text =
-      switch (mark.kind, book) {
-      case (.highlight, let book?): book.typedText(mark.range)
-      case (.word, _?) where mark.range.isEmpty: ""
-      case (.word, let book?):
-        book.line(TextUnits(book: book).sentence(at: mark.range.lowerBound))
-      case (_, nil), (.bookmark, _), (.place, _): mark.passage.after + "…"
-      }
+    text = Self.text(of: mark, in: book)
+  }
+
+  /// Returns the words of a mark; the stored ones if the book is missing.
+  private static func text(of mark: Mark, in book: Book?) -> String {
+    switch (mark.kind, book) {
+    case (.highlight, let book?): book.typedText(mark.range)
+    case (.word, _?) where mark.range.isEmpty: ""
+    case (.word, let book?): sentence(at: mark.range.lowerBound, in: book)
+    case (_, nil), (.bookmark, _), (.place, _): mark.passage.after + "…"
+    }
+  }
+
+  /// Returns the sentence at an offset in bytes, on one line.
+  private static func sentence(at offset: Int, in book: Book) -> String {
+    book.line(TextUnits(book: book).sentence(at: offset))
   }
 }

@@ -6,9 +6,15 @@ import Numbers
 ///
 /// Each line between the edges is a row. The first row has the names, if an edge follows it.
 struct DrawnTable {
-  /// The lines, each with its bytes in the text and its cells without the bars;
-  /// nil instead of cells for an edge.
-  private let lines: [(range: Range<Int>, cells: [String]?)]
+  /// A line of the table.
+  private struct Line {
+    /// Its bytes in the text.
+    let range: Range<Int>
+    /// Its cells without the bars; nil for an edge.
+    let cells: [String]?
+  }
+
+  private let lines: [Line]
 
   /// Signs that divide cells.
   private static let bars: Set<Character> = ["|", "│", "┃", "║"]
@@ -17,40 +23,44 @@ struct DrawnTable {
   /// Signs of edges, beside the bars.
   private static let edges = Set("+-=_*~─━═┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╒╕╘╛╞╡╪╓╖╙╜╟╢╥╨╫┏┓┗┛┣┫┳┻╋╭╮╰╯")
 
-  /// Finds the table in a block; nil if a line is neither an edge nor a row, if rows differ in their number
+  /// Returns the table in a block; nil if a line is neither an edge nor a row, if rows differ in their number
   /// of cells, or if the block is too long.
   ///
   /// - Complexity: O(*n*) in the length of the block.
-  init?(_ block: Block, of book: Book) {
-    guard block.range.count <= Self.maximumLength else { return nil }
-    var lines: [(range: Range<Int>, cells: [String]?)] = []
+  static func find(in block: Block, of book: Book) -> DrawnTable? {
+    guard block.range.count <= maximumLength else { return nil }
+    var lines: [Line] = []
     var start = block.range.lowerBound
     for line in book.text[block.range].split(separator: "\n", omittingEmptySubsequences: false) {
       let range = start..<start + line.count
       start = range.upperBound + 1
-      let text = Self.words(of: String(decoding: line, as: UTF8.self)[...])
+      let text = words(of: String(decoding: line, as: UTF8.self)[...])
       if text.isEmpty { continue }
-      let isEdge = text.allSatisfy {
-        $0.isWhitespace || Self.edges.contains($0) || Self.bars.contains($0)
-      }
-      if isEdge {
-        lines.append((range, nil))
-      } else if let first = text.first, let last = text.last, Self.bars.contains(first),
-        Self.bars.contains(last), text.count > 1
-      {
-        let cells = text.dropFirst().dropLast()
-          .split(omittingEmptySubsequences: false) { Self.bars.contains($0) }
-          .map(Self.words)
-        lines.append((range, cells))
-      } else {
-        return nil
-      }
+      let cells = cells(of: text)
+      guard cells != nil || isEdge(text) else { return nil }
+      lines.append(Line(range: range, cells: cells))
     }
     let counts = Set(lines.compactMap(\.cells?.count))
     guard counts.count == 1, counts.contains(where: { $0 > 1 }) else { return nil }
-    self.lines = lines
+    return DrawnTable(lines: lines)
   }
 
+  /// Whether a line has only blanks and the signs of edges and bars.
+  private static func isEdge(_ text: String) -> Bool {
+    text.allSatisfy { $0.isWhitespace || edges.contains($0) || bars.contains($0) }
+  }
+
+  /// Returns the cells of a row, which begins and ends with a bar; nil for an edge or another text.
+  private static func cells(of text: String) -> [String]? {
+    guard !isEdge(text), text.count > 1, let first = text.first, let last = text.last,
+      bars.contains(first), bars.contains(last)
+    else { return nil }
+    return text.dropFirst().dropLast()
+      .split(omittingEmptySubsequences: false) { bars.contains($0) }
+      .map(words)
+  }
+
+  /// Returns a text with one blank between its words.
   private static func words(of text: Substring) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -23,8 +23,10 @@ struct Searches: Sendable {
 
   /// The bytes searched in one slice: a few milliseconds' work, even for an expression.
   private static let slice = 1 << 18
-  /// The slices searched before a key is answered: a text is found in a frame's time in all of a usual book.
-  private static let (textSlices, otherSlices) = (32, 4)
+  /// Number of slices searched for a text before a key is answered: all of a usual book, in a frame's time.
+  private static let textSlices = 32
+  /// Number of slices searched for other queries before a key is answered.
+  private static let otherSlices = 4
 
   /// Whether the search is unfinished.
   var isUnderWay: Bool { current.map { !$0.found.isComplete } ?? false }

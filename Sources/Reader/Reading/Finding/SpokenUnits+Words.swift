@@ -22,7 +22,7 @@ extension SpokenUnits {
       if let index = book.tables.index(of: block) {
         return rows(of: block, in: book.tables[index], quotes).joined(separator: " ")
       }
-      if let row = DrawnTable(block, of: book)?.row(at: unit.range.lowerBound) {
+      if let row = DrawnTable.find(in: block, of: book)?.row(at: unit.range.lowerBound) {
         return Self.said(
           row.cells.enumerated().map { ($0, $1) }, names: row.names, isHead: row.isHead)
       }

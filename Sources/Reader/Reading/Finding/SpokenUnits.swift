@@ -74,6 +74,7 @@ struct SpokenUnits {
     return nil
   }
 
+  /// Returns the first unit of the entries after one; nil at the end of the book.
   private func firstUnit(after entry: Entry) -> SpokenUnit? {
     var entry = entry
     while let next = self.entry(after: entry) {
@@ -85,6 +86,7 @@ struct SpokenUnits {
     return nil
   }
 
+  /// Returns the next block or note; nil at the end of the text.
   private func entry(after entry: Entry) -> Entry? {
     let owner = owner(of: entry)
     let chain = chain(of: owner)
@@ -95,6 +97,7 @@ struct SpokenUnits {
     return next.flatMap { book.blocks[$0].range.lowerBound < end ? Entry(block: $0) : nil }
   }
 
+  /// Returns the block or note before one; nil at the beginning of the text.
   private func entry(before entry: Entry) -> Entry? {
     let owner = owner(of: entry)
     let chain = chain(of: owner)
@@ -135,6 +138,7 @@ struct SpokenUnits {
 
   // MARK: Units of a block
 
+  /// Returns the first part of a block with words, from an offset on; nil if none is left.
   private func first(of index: Int, from place: Int) -> Range<Int>? {
     let block = book.blocks[index]
     var next = place
@@ -148,6 +152,7 @@ struct SpokenUnits {
     return nil
   }
 
+  /// Returns the last part of a block with words before an offset; nil if there is none.
   private func last(of index: Int, before place: Int) -> Range<Int>? {
     let block = book.blocks[index]
     var end = min(place, block.range.upperBound)

@@ -105,6 +105,7 @@ struct TextUnits {
     text.withUnsafeBufferPointer { Bidi.isRightToLeft($0, in: paragraph(at: offset)) }
   }
 
+  /// Whether a word ends a sentence, by its signs and the letter after it.
   private func endsSentence(_ word: Range<Int>) -> Bool {
     let end = text[word].suffix(8)
     if ["。", "！", "？"].contains(where: { end.suffix(3).elementsEqual($0.utf8) }) { return true }

@@ -19,7 +19,8 @@ public enum Clippings {
   /// Returns the marks in one book, or in all for nil. A note gets the words of the highlight that ends at
   /// its location; a bookmark has only its location.
   ///
-  /// - Returns: The marks, ``ImportedMark/most`` at most, and the title of the first book in the file.
+  /// - Returns: The marks, ``ImportedMark/maximumMarks`` at most, and the title of the first book in the
+  ///   file.
   /// - Complexity: O(*n*).
   public static func marks(
     in text: String, bookTitled title: String? = nil
@@ -92,27 +93,29 @@ public enum Clippings {
 
     /// Reads the non-empty lines of an entry; nil if it has no location.
     init?(_ lines: [Substring]) {
-      guard lines.count >= 2, let head = lines.first else { return nil }
-      let place = lines[1]
+      guard lines.count >= 2, lines[1].first == "-" else { return nil }
+      title = Self.titleWithoutAuthor(lines[0])
       text = lines.dropFirst(2).map { $0.trimmed }.joined(separator: "\n")
-      guard place.first == "-" else { return nil }
-      var name = head.trimmed
-      // The author stands in the last parentheses.
-      if name.hasSuffix(")"), let open = name.lastIndex(of: "("), open > name.startIndex {
-        name = String(name[..<open]).trimmed
-      }
-      title = name
       // After the last bar comes the date.
-      let parts = place.split(separator: "|")
-      let found = parts.dropLast(parts.count > 1 ? 1 : 0).last ?? place
-      location = found.drop { $0 == "-" || $0 == " " }.trimmed
+      let parts = lines[1].split(separator: "|")
+      let place = parts.dropLast(parts.count > 1 ? 1 : 0).last ?? lines[1]
+      location = place.drop { $0 == "-" || $0 == " " }.trimmed
       time = parts.count > 1 ? parts.last.flatMap { ImportedTime(words: $0) }?.text : nil
-      let numbers = found.split { !("0"..."9").contains($0) }
+      let numbers = place.split { !("0"..."9").contains($0) }
         .compactMap { Number.parse($0.utf8, in: 0 ... .max) }
       end = numbers.last ?? 0
       hasOneLocation = numbers.count < 2
-      let words = place.prefix { $0 != "|" }.lowercased()
-      isNote = hasOneLocation && !text.isEmpty && Self.noteWords.contains { words.contains($0) }
+      let kind = lines[1].prefix { $0 != "|" }.lowercased()
+      isNote = hasOneLocation && !text.isEmpty && Self.noteWords.contains { kind.contains($0) }
+    }
+
+    /// Returns the title of a book without its author in the last parentheses.
+    private static func titleWithoutAuthor(_ line: Substring) -> String {
+      let name = line.trimmed
+      guard name.hasSuffix(")"), let open = name.lastIndex(of: "("), open > name.startIndex else {
+        return name
+      }
+      return String(name[..<open]).trimmed
     }
   }
 }

@@ -90,6 +90,7 @@ extension Marks {
     return (added, lost)
   }
 
+  /// Adds highlights where their words are in the book, and returns those without a place.
   private mutating func addHighlights(
     _ imported: [ImportedMark], to book: Book
   ) -> (added: Int, lost: [ImportedMark]) {

@@ -22,23 +22,35 @@ struct ImportedTime {
   /// “Added on Monday, March 3, 2025 9:15:00 PM”, “2025年3月3日星期一 下午9:15:00”.
   init?(words text: some StringProtocol) {
     let words = text.lowercased()
-    // The time of day is the numbers around colons.
     let pieces = words.split { !("0"..."9").contains($0) && $0 != ":" }
-    let times = pieces.filter { $0.contains(":") && $0.first?.isNumber == true }
-    let clock = times.first?.split(separator: ":") ?? []
+    let isTime = { (piece: Substring) in piece.contains(":") && piece.first?.isNumber == true }
     let numbers = pieces.filter { !$0.contains(":") }.compactMap {
       Number.parse($0.utf8, in: 1...9_999)
     }
-    guard let year = numbers.first(where: { $0 >= Self.firstYear }) else { return nil }
-    var day = numbers.filter { $0 < Self.firstYear }
-    if let month = Self.month(in: words), let first = day.first { day = [month, first] }
-    guard day.count == 2 else { return nil }
-    var time = clock.map { Number.parse($0.utf8, in: 0...59) ?? -1 }
-    let behind = times.first.map { words[$0.endIndex...] } ?? ""
-    if let hour = time.first, let isAfternoon = Self.isAfternoon(words, behind: behind) {
+    guard let date = Self.date(of: numbers, month: Self.month(in: words)) else { return nil }
+    self.init(date + Self.clock(pieces.first(where: isTime), in: words))
+  }
+
+  /// Returns the year, the month and the day among the numbers of a date; nil if one is missing.
+  ///
+  /// - Parameter month: The month named in words; nil if it is a number too.
+  private static func date(of numbers: [Int], month: Int?) -> [Int]? {
+    guard let year = numbers.first(where: { $0 >= firstYear }) else { return nil }
+    var day = numbers.filter { $0 < firstYear }
+    if let month, let first = day.first { day = [month, first] }
+    return day.count == 2 ? [year] + day : nil
+  }
+
+  /// Returns the numbers around the colons of a time of day, the hour of 24; none if there is no time.
+  private static func clock(_ piece: Substring?, in words: String) -> [Int] {
+    guard let piece else { return [] }
+    var time = piece.split(separator: ":").map { Number.parse($0.utf8, in: 0...59) ?? -1 }
+    if let hour = time.first,
+      let isAfternoon = isAfternoon(words, behind: words[piece.endIndex...])
+    {
       time[0] = hour % 12 + (isAfternoon ? 12 : 0)
     }
-    self.init([year] + day + time)
+    return time
   }
 
   /// A number from here on is a year: there was no Kindle before.

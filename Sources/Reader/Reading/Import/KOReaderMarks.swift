@@ -2,7 +2,7 @@ import Numbers
 
 /// Marks in KOReader's `metadata.….lua`, of its present form and of those before 2024.
 public struct KOReaderMarks {
-  /// The marks, ``ImportedMark/most`` at most.
+  /// The marks, ``ImportedMark/maximumMarks`` at most.
   public private(set) var marks: [ImportedMark] = []
   /// The XPointer of the place that was read last; nil if unknown.
   public private(set) var place: String?
@@ -36,6 +36,7 @@ public struct KOReaderMarks {
     }
   }
 
+  /// Reads a bookmark, unless its place is missing.
   private mutating func readBookmark(_ entry: LuaValue, note: String) {
     guard let place = entry["page"]?.string ?? entry["page"]?.number.map({ "page \($0)" }) else {
       return

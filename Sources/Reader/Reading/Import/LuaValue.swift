@@ -49,7 +49,10 @@ struct LuaReader {
   private var rest: ArraySlice<UInt8>
   private var count = 0
 
-  private static let (deepest, most) = (32, 1_000_000)
+  /// Maximum number of tables inside each other.
+  private static let maximumDepth = 32
+  /// Maximum number of values in a file.
+  private static let maximumCount = 1_000_000
 
   private init(_ bytes: [UInt8]) { rest = bytes[...] }
 
@@ -63,6 +66,7 @@ struct LuaReader {
     return reader.value(depth: 0)
   }
 
+  /// Skips white space and comments.
   private mutating func skipBlanks() {
     while let byte = rest.first {
       if byte <= 0x20 {
@@ -82,10 +86,13 @@ struct LuaReader {
     return true
   }
 
+  /// Reads a value; nil if it is malformed, or beyond a limit.
   private mutating func value(depth: Int) -> LuaValue? {
     skipBlanks()
     count += 1
-    guard depth < Self.deepest, count < Self.most, let first = rest.first else { return nil }
+    guard depth < Self.maximumDepth, count < Self.maximumCount, let first = rest.first else {
+      return nil
+    }
     switch first {
     case UInt8(ascii: "{"): return table(depth: depth)
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return text().map { .text($0) }
@@ -97,6 +104,7 @@ struct LuaReader {
     }
   }
 
+  /// Reads a table; values without a name are numbered from 1.
   private mutating func table(depth: Int) -> LuaValue? {
     guard take("{") else { return nil }
     var entries: [(key: String, value: LuaValue)] = []

@@ -29,12 +29,29 @@ public struct KeyBinding: Hashable, Sendable {
   /// Parses a key name: a character or a named key, optionally after `Ctrl-`, `Alt-` and `Shift-`.
   /// Returns nil if no terminal can send it.
   public init?(name: String) {
-    var rest = Substring(name)
-    var held: Key.Modifiers = []
-    var spelling = ""
+    let (held, spelling, rest) = Self.modifiers(before: name)
     // Most are one character, which is no name.
+    if rest.utf8.count > 1, let place = Self.places[rest.lowercased()] {
+      key = Key(Self.named[place].code, held)
+      self.name = spelling + Self.named[place].names[0]
+    } else if rest.first == "F", let number = Number.parse(rest.utf8.dropFirst(), in: 1...20) {
+      key = Key(.function(number), held)
+      self.name = spelling + rest
+    } else if let scalar = Self.character(rest, with: held) {
+      key = Key(.character(scalar), held)
+      self.name = spelling + (held.contains(.control) ? rest.uppercased() : String(rest))
+    } else {
+      return nil
+    }
+  }
+
+  /// Divides a key name into its modifiers, their usual spelling, and the name of the key itself.
+  private static func modifiers(
+    before name: String
+  ) -> (held: Key.Modifiers, spelling: String, rest: Substring) {
+    var (held, spelling, rest) = (Key.Modifiers(), "", Substring(name))
     var word = name.utf8.count > 1 ? rest.lowercased() : ""
-    while let (prefix, small, modifier) = Self.modifiers.first(where: {
+    while let (prefix, small, modifier) = modifiers.first(where: {
       word.utf8.count > $0.small.utf8.count && word.hasPrefix($0.small)
     }) {
       held.insert(modifier)
@@ -42,26 +59,20 @@ public struct KeyBinding: Hashable, Sendable {
       rest = rest.dropFirst(prefix.count)
       word.removeFirst(small.count)
     }
-    if !word.isEmpty, let place = Self.places[word] {
-      key = Key(Self.named[place].code, held)
-      self.name = spelling + Self.named[place].names[0]
-      return
-    }
-    if rest.first == "F", let number = Number.parse(rest.utf8.dropFirst(), in: 1...20) {
-      key = Key(.function(number), held)
-      self.name = spelling + rest
-      return
-    }
-    guard rest.unicodeScalars.count == 1, let scalar = rest.unicodeScalars.first,
-      scalar.value > 0x20, scalar.value != 0x7F, !held.contains(.shift)
+    return (held, spelling, rest)
+  }
+
+  /// Returns the character that a key sends; nil if no terminal sends it with these modifiers.
+  private static func character(_ name: Substring, with held: Key.Modifiers) -> Unicode.Scalar? {
+    guard name.unicodeScalars.count == 1, let scalar = name.unicodeScalars.first,
+      scalar > " ", scalar != "\u{7F}", !held.contains(.shift)
+    else { return nil }
+    guard held.contains(.control) else { return scalar }
+    // Terminals send the same bytes for these four as for Backspace, Tab and Enter.
+    guard scalar.properties.isAlphabetic, scalar.isASCII,
+      !["h", "i", "j", "m"].contains(name.lowercased())
     else { return nil }
     // A terminal sends the same for Ctrl with an upper-case and a lower-case letter.
-    let isControl = held.contains(.control)
-    if isControl, !scalar.properties.isAlphabetic || !scalar.isASCII { return nil }
-    // Terminals send the same bytes for these four as for Backspace, Tab and Enter.
-    if isControl, ["h", "i", "j", "m"].contains(rest.lowercased()) { return nil }
-    let small = isControl ? Unicode.Scalar(scalar.value | 0x20) ?? scalar : scalar
-    key = Key(.character(small), held)
-    self.name = spelling + (isControl ? rest.uppercased() : String(rest))
+    return scalar.properties.lowercaseMapping.unicodeScalars.first
   }
 }

@@ -10,23 +10,29 @@ public struct KeyBindings: Sendable {
 
   /// Makes the default bindings of a table.
   init(_ rows: [CommandInfo], _ table: KeyTable) {
-    func give(_ bindings: [KeyBinding], to command: Command) {
-      for binding in bindings { commands[binding.key] = command }
-      keys[command] = bindings
-    }
     for row in rows {
       let own = table == .page ? row.allKeys : row.pagerKeys
-      if let own { give(own, to: row.command) }
+      if let own { bind(own, to: row.command) }
     }
     // What is left of the keys of the page stays with its command.
     for row in rows where keys[row.command] == nil {
-      give(row.allKeys.filter { commands[$0.key] == nil }, to: row.command)
+      bind(row.allKeys.filter { commands[$0.key] == nil }, to: row.command)
     }
     if table == .manual, let info = rows.first(where: { $0.command == .links }) {
-      let half = (keys[.halfPageUp] ?? []).filter { !info.keys.contains($0) }
-      give(half, to: .halfPageUp)
-      give(info.keys, to: .links)
+      bind((keys[.halfPageUp] ?? []).filter { !info.keys.contains($0) }, to: .halfPageUp)
+      bind(info.keys, to: .links)
     }
+    bindPanelKeys()
+  }
+
+  /// Gives keys to a command for the first time: no other command loses one of its list.
+  private mutating func bind(_ bindings: [KeyBinding], to command: Command) {
+    for binding in bindings { commands[binding.key] = command }
+    keys[command] = bindings
+  }
+
+  /// Binds the default keys of screens with keys of their own.
+  private mutating func bindPanelKeys() {
     for screen in KeyScreen.allCases {
       for row in PanelTable[screen] {
         // A row without keys is about a command of another screen.
@@ -80,6 +86,7 @@ public struct KeyBindings: Sendable {
     }
   }
 
+  /// Replaces the keys of a command; other commands lose theirs of the same name.
   private mutating func give(_ bindings: [KeyBinding], to command: Command) {
     for binding in keys[command] ?? [] { commands[binding.key] = nil }
     for binding in bindings {
@@ -89,6 +96,7 @@ public struct KeyBindings: Sendable {
     keys[command] = bindings
   }
 
+  /// Replaces the keys of a command of one screen; other commands there lose theirs of the same name.
   private mutating func give(_ bindings: [KeyBinding], to command: PanelCommand) {
     guard let (screen, old) = panelKeys[command] else { return }
     for binding in old { panelCommands[screen]?[binding.key] = nil }

@@ -232,6 +232,7 @@ struct MainScreens: Sendable {
     }
   }
 
+  /// Returns a frame of the slide from one screen to the next.
   private func slide(
     _ direction: Direction, _ progress: Double, from old: Grid, to new: Grid, _ context: Context
   ) -> Grid {
@@ -247,6 +248,7 @@ struct MainScreens: Sendable {
     Rect(column: 0, row: 0, columns: grid.size.columns, rows: grid.size.rows)
   }
 
+  /// Draws the first of some screens; the book is drawn already.
   private func draw(_ screens: [MainScreen?], _ context: Context, into frame: inout Grid) {
     switch screens.first ?? nil {
     case .shelf: shelf?.draw(context, into: &frame)

@@ -96,6 +96,7 @@ public struct FilmRecorder {
 
   // MARK: Moves
 
+  /// Makes a move of the film, and records its frames unless it is a rehearsal.
   private mutating func play(
     _ move: FilmMove, isRecorded: Bool, while isWanted: () -> Bool, by answers: Answers
   ) throws(FilmFault) {

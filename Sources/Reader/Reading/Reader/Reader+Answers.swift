@@ -77,6 +77,7 @@ extension Reader {
 
   // MARK: The terminal and the session
 
+  /// Follows a change of the terminal.
   private mutating func follow(_ change: Answer.Terminal, at now: Duration) {
     switch change {
     case .resized(let size): resize(to: size, at: now)
@@ -106,6 +107,7 @@ extension Reader {
     } ?? ""
   }
 
+  /// Follows a step of the session.
   private mutating func follow(_ step: Answer.Session, at now: Duration) {
     switch step {
     case .began(let beginning): begin(beginning, at: now)
@@ -137,6 +139,7 @@ extension Reader {
     }
   }
 
+  /// Does what the command line asks for, and shows its hints.
   private mutating func begin(_ beginning: Answer.Beginning, at now: Duration) {
     if beginning.showsFirstKeys { showFirstKeys() }
     ignoredSettings = beginning.ignoredLines.rows(after: "settings") + ignoredSettings

@@ -115,6 +115,7 @@ extension Reader {
     questions.append(.saving(.settingsChanged))
   }
 
+  /// Shows another text at the place of reading.
   private mutating func show(
     _ book: Book, _ hyphenator: Hyphenator?, hasSameText: Bool = false,
     _ replace: (inout BookPages, TextOffset) -> Void

@@ -7,6 +7,7 @@ import TerminalInput
 extension Reader {
   // MARK: Programs
 
+  /// Asks for a word in the dictionary of its language, and says so.
   mutating func lookUp(_ word: String) {
     layers.page.notice = "Looking up “\(word)”… (Esc cancels)"
     chores.isLookingUp = true
@@ -83,6 +84,7 @@ extension Reader {
     questions.append(.program(.speak(words, language: language)))
   }
 
+  /// Reads aloud from the cursor on, or stops.
   mutating func toggleReadingAloud(at now: Duration) {
     if stopReadingAloud() { return }
     let key = context().bindings.bindings(of: Command.readAloud).first

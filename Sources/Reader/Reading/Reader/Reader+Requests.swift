@@ -27,6 +27,7 @@ extension Reader {
     }
   }
 
+  /// Carries out one request whose needs are met.
   private mutating func carryOut(_ request: Request, at now: Duration) {
     switch request {
     case .perform: break
@@ -116,6 +117,7 @@ extension Reader {
     layers.screens.show(screen, context(at: now))
   }
 
+  /// Shows or hides the menu and the indicator.
   private mutating func toggleChrome() {
     recordKnownKeys()
     layers.page.showsChrome.toggle()

@@ -19,6 +19,7 @@ extension Reader {
     showPreview()
   }
 
+  /// Shows the page of the first match while a query is typed.
   private mutating func showPreview() {
     // A screen reader would read a page at each letter.
     if settings.accessible == .on, searches.isPreview { return }
@@ -135,6 +136,7 @@ extension Reader {
     go(to: .place(match), .turn, at: now)
   }
 
+  /// Shows the number of the current match at the foot of the page.
   mutating func showMatchPosition() {
     guard let search = searches.current else { return }
     // Heard, each number on the way would be repeated.

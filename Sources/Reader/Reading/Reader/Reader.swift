@@ -110,15 +110,7 @@ public struct Reader: Sendable {
       book, at: place, settings: choices.effective.presented, appearance: appearance,
       screen: screen, hyphenator: hyphenator, pages: setPages)
     scene = PageScene(pages)
-    var faults: [String] = []
-    var bindings: [KeyTable: KeyBindings] = [:]
-    if !settings.keys.isEmpty {
-      for table in KeyTable.allCases {
-        // Each table has the same faults.
-        faults = []
-        bindings[table] = KeyBindings(settings.keys, table, faults: &faults)
-      }
-    }
+    let (bindings, faults) = Self.bindings(changedBy: settings.keys)
     self.bindings = bindings
     ignoredSettings = faults.map { "settings: \($0)" }
     layers.page.notice =
@@ -129,6 +121,20 @@ public struct Reader: Sendable {
     if let origin { history.recordJump(from: origin) }
     if let previous { takeOver(from: previous) }
     status = currentStatus
+  }
+
+  /// Returns the tables of keys with the changes of the settings, and one sentence for each invalid change;
+  /// no tables without changes.
+  private static func bindings(
+    changedBy keys: [String: String]
+  ) -> (tables: [KeyTable: KeyBindings], faults: [String]) {
+    var (tables, faults): ([KeyTable: KeyBindings], [String]) = ([:], [])
+    for table in KeyTable.allCases where !keys.isEmpty {
+      // Each table has the same faults.
+      faults = []
+      tables[table] = KeyBindings(keys, table, faults: &faults)
+    }
+    return (tables, faults)
   }
 
   /// Takes over the state that outlasts a book: the settings of all books and of the session, the undo
@@ -439,6 +445,7 @@ public struct Reader: Sendable {
     status.deadline = deadline
   }
 
+  /// Turns to the next page because its time is over; stops at the end.
   private mutating func turnByItself(at now: Duration) {
     if stopIfAsleep(at: now) { return }
     chores.autoTurn.restart()

@@ -76,6 +76,7 @@ struct Annotations {
     marks.all.contains { $0.kind == .bookmark && range.contains($0.passage.offset.utf8) }
   }
 
+  /// Returns the matches of the search in a range.
   private func matches(in range: Range<Int>, _ palette: Palette) -> [HighlightedRange] {
     // A screen reader that speaks the bytes sent would say each of them; the cursor is on the present one.
     guard let search = searches.current, !isPlain else { return [] }

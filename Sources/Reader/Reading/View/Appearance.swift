@@ -102,8 +102,10 @@ struct Palette: Hashable, Sendable {
   /// The backgrounds of words marked with the pens after the first; nil if they are mixed on request, because
   /// each turn makes a palette and few pages have such words.
   private var pens: [Color]?
-  /// The paper of a cover on the shelf, and of the chosen one.
-  var (cover, chosenCover): (Color, Color)
+  /// The paper of a cover on the shelf.
+  var cover: Color
+  /// The paper of the chosen cover.
+  var chosenCover: Color
   /// The darkness of the paper in the gutter, outwards from the spine.
   var gutter: [Double]
 
@@ -264,43 +266,74 @@ struct Palette: Hashable, Sendable {
   ///   - own: The colours of the reader's own theme.
   ///   - appearance: The capabilities of the terminal.
   init(_ theme: Settings.Theme, own: CustomColors = CustomColors(), _ appearance: Appearance) {
-    switch (theme == .auto ? appearance.theme : theme, appearance.depth) {
-    case (_, .few), (_, .none):
-      self.init(terminal: Appearance(depth: appearance.depth))
-    case (.paper, .direct):
-      self.init(paper: 0xF5EEDC, ink: 0x2B2620, muted: 0x73675A, table: 0x26211E, isDark: false)
-    case (.paper, .indexed):
-      // Greys form even shades; the creams of the colour cube do not.
-      self.init(paper: 0xEEEEEE, ink: 0x262626, muted: 0x626262, table: 0x1C1C1C, isDark: false)
-      (accent, pens) = (Color(0x870000), Self.lightPens)
-    case (.sepia, .direct):
-      self.init(paper: 0xE6D2AE, ink: 0x3A2815, muted: 0x6B5636, table: 0x2A1E14, isDark: false)
-      accent = Color(0x702415)
-      cover = Color(0xCAB999)
-    case (.sepia, .indexed):
-      // Of the lighter colours of the cube only this is yellowed paper: the others are green, or apricots.
-      self.init(paper: 0xFFFFD7, ink: 0x262626, muted: 0x585858, table: 0x1C1C1C, isDark: false)
-      (accent, cover, pens) = (Color(0x5F0000), Color(0xD7D7AF), Self.lightPens)
-    case (.night, .direct):
-      self.init(paper: 0x1E1F24, ink: 0xC8C4BA, muted: 0x918E86, table: 0x0D0D0F, isDark: true)
-    case (.night, .indexed):
-      self.init(paper: 0x262626, ink: 0xD0D0D0, muted: 0x949494, table: 0x121212, isDark: true)
-      (accent, highlight, chosenCover) = (Color(0xD7AF00), Color(0x00005F), Color(0x3A3A3A))
-      pens = Self.nightPens
-    case (.contrast, .direct), (.contrast, .indexed):
-      self.init(paper: 0x000000, ink: 0xFFFFFF, muted: 0xD0D0D0, table: 0x303030, isDark: true)
-      (accent, highlight, chosenCover) = (Color(0xFFFF00), Color(0x00005F), Color(0x00005F))
-      (gutter, pens) = ([], Self.darkPens)
-    case (.terminal, _), (.auto, _):
-      self.init(terminal: appearance)
-    case (.own, .direct):
-      self.init(own)
-    case (.own, .indexed):
-      self.init(own)
-      useNearestIndexed()
+    let theme = theme == .auto ? appearance.theme : theme
+    switch appearance.depth {
+    case .few, .none: self.init(terminal: Appearance(depth: appearance.depth))
+    case .direct: self = Self.directColors(of: theme, own: own) ?? Self(terminal: appearance)
+    case .indexed: self = Self.indexedColors(of: theme, own: own) ?? Self(terminal: appearance)
     }
     isIndexed = appearance.depth == .indexed
     lighting.isIndexed = isIndexed
+  }
+
+  /// The palette of a theme in 24-bit colours; nil for the terminal's own.
+  private static func directColors(of theme: Settings.Theme, own: CustomColors) -> Palette? {
+    switch theme {
+    case .paper:
+      return Palette(
+        paper: 0xF5EEDC, ink: 0x2B2620, muted: 0x73675A, table: 0x26211E, isDark: false)
+    case .sepia:
+      var palette = Palette(
+        paper: 0xE6D2AE, ink: 0x3A2815, muted: 0x6B5636, table: 0x2A1E14, isDark: false)
+      palette.accent = Color(0x702415)
+      palette.cover = Color(0xCAB999)
+      return palette
+    case .night:
+      return Palette(
+        paper: 0x1E1F24, ink: 0xC8C4BA, muted: 0x918E86, table: 0x0D0D0F, isDark: true)
+    case .contrast: return highContrast
+    case .own: return Palette(own)
+    case .terminal, .auto: return nil
+    }
+  }
+
+  /// The palette of a theme in 256 colours; nil for the terminal's own.
+  private static func indexedColors(of theme: Settings.Theme, own: CustomColors) -> Palette? {
+    var palette: Palette
+    switch theme {
+    case .paper:
+      // Greys form even shades; the creams of the colour cube do not.
+      palette = Palette(
+        paper: 0xEEEEEE, ink: 0x262626, muted: 0x626262, table: 0x1C1C1C, isDark: false)
+      (palette.accent, palette.pens) = (Color(0x870000), lightPens)
+    case .sepia:
+      // Of the lighter colours of the cube only this is yellowed paper: the others are green, or apricots.
+      palette = Palette(
+        paper: 0xFFFFD7, ink: 0x262626, muted: 0x585858, table: 0x1C1C1C, isDark: false)
+      palette.accent = Color(0x5F0000)
+      (palette.cover, palette.pens) = (Color(0xD7D7AF), lightPens)
+    case .night:
+      palette = Palette(
+        paper: 0x262626, ink: 0xD0D0D0, muted: 0x949494, table: 0x121212, isDark: true)
+      (palette.accent, palette.highlight) = (Color(0xD7AF00), Color(0x00005F))
+      (palette.chosenCover, palette.pens) = (Color(0x3A3A3A), nightPens)
+    case .contrast: return highContrast
+    case .own:
+      palette = Palette(own)
+      palette.useNearestIndexed()
+    case .terminal, .auto: return nil
+    }
+    return palette
+  }
+
+  /// White on black, for both depths of colour.
+  private static var highContrast: Palette {
+    var palette = Palette(
+      paper: 0x000000, ink: 0xFFFFFF, muted: 0xD0D0D0, table: 0x303030, isDark: true)
+    palette.accent = Color(0xFFFF00)
+    (palette.highlight, palette.chosenCover) = (Color(0x00005F), Color(0x00005F))
+    (palette.gutter, palette.pens) = ([], darkPens)
+    return palette
   }
 
   /// The reader's own colours, with matching ones for missing colours.
@@ -364,6 +397,13 @@ struct Palette: Hashable, Sendable {
       .first { $0.contrast(with: paper) >= minAsideContrast } ?? ink
   }
 
+  /// The palette of four colours, with an accent, covers and shades for paper or for the night.
+  ///
+  /// - Parameters:
+  ///   - paper: The background of the text, as 0xRRGGBB like the others.
+  ///   - muted: The ink of less important text.
+  ///   - table: The ground around the book.
+  ///   - isDark: Whether the paper is darker than the ink.
   private init(paper: UInt32, ink: UInt32, muted: UInt32, table: UInt32, isDark: Bool) {
     self.paper = Color(paper)
     self.ink = Color(ink)

@@ -47,33 +47,24 @@ struct ForeEdge: Hashable, Sendable {
     cells: Int, text: Range<Int>, place: Int, chapters: [Int] = [], marks: [Int] = [],
     finger: Int? = nil, hasMatch: (Range<Int>) -> Bool = { _ in false }
   ) {
-    let count = 2 * min(max(1, cells), Self.mostCells)
+    let count = 2 * min(max(1, cells), Self.maximumCells)
     let text = text.lowerBound..<max(text.lowerBound + 1, text.upperBound)
     self.text = text
     thumb = min(Self.half(of: place, among: count, text), count - Self.thumbHeight)
     let step = Self.step(chapters.count, halves: count)
     let finger = finger.map { Self.half(of: $0, among: count, text) }
-    var halves: [Notch] = []
-    halves.reserveCapacity(count)
-    for half in 0..<count {
+    halves = (0..<count).map { [thumb] half in
+      if half >= thumb, half < thumb + Self.thumbHeight { return .thumb }
+      if half == finger { return .finger }
       let range = Self.range(of: half, among: count, text)
-      if half >= thumb, half < thumb + Self.thumbHeight {
-        halves.append(.thumb)
-      } else if half == finger {
-        halves.append(.finger)
-      } else if hasMatch(range) {
-        halves.append(.match)
-      } else if Self.isPassed(in: range, marks, every: 1) {
-        halves.append(.mark)
-      } else {
-        halves.append(Self.isPassed(in: range, chapters, every: step) ? .chapter : .none)
-      }
+      if hasMatch(range) { return .match }
+      if Self.isPassed(in: range, marks, every: 1) { return .mark }
+      return Self.isPassed(in: range, chapters, every: step) ? .chapter : .none
     }
-    self.halves = halves
   }
 
   /// Greatest number of cells: products with lengths of texts stay within a number.
-  private static let mostCells = 1 << 14
+  private static let maximumCells = 1 << 14
 
   /// Returns the step between the chapters with a notch: 1, 2, 5, 10 and so on, like the marks of a ruler, so
   /// that most of the edge stays free.

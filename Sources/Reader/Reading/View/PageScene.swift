@@ -294,6 +294,7 @@ public struct PageScene: Sendable {
     if pages.pagination.count > controller.pageCount { updatePageCount() }
   }
 
+  /// Tells the controller how many pages are known by now.
   private mutating func updatePageCount() {
     let count = pages.pagination.count
     controller.update { $0.extend { $0.pageCount = count } }

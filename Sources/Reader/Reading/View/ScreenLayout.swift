@@ -131,16 +131,19 @@ public struct ScreenLayout: Hashable, Sendable {
   public static let minScreen = Size(columns: 20, rows: 5)
   /// Minimum number of columns for two pages side by side, if the layout is automatic: lines of 45 cells.
   public static let spreadColumns = 108
+  /// Minimum number of rows for two pages side by side, if the layout is automatic.
   private static let spreadRows = 12
   /// Number of rows from which a page has enough lines with an empty row after each.
   private static let roomyRows = 36
   /// Minimum number of rows for two pages one above the other.
   public static let stackRows = 40
+  /// Number of columns or rows by which a screen may fall below a threshold before two pages become one.
   private static let hysteresis = 2
   /// Columns of a number of seven digits and the gap after it, as in less.
   private static let widthOfNumbers = 8
-  /// Minimum extents of two pages even if they are requested.
+  /// Minimum number of columns for two requested pages side by side.
   private static let minSpreadColumns = 60
+  /// Minimum number of rows for two requested pages one above the other.
   private static let minStackRows = 16
 
   /// Lays out a book on a screen; returns nil if the screen is too small.
@@ -166,25 +169,15 @@ public struct ScreenLayout: Hashable, Sendable {
     self.screen = screen
     isVertical = settings.orientation == .vertical
     isSpread = Self.showsTwoPages(on: screen, settings, keptWidth: keptWidth, wasSpread: wasSpread)
-    let margins =
-      settings.accessible == .on
-      ? PageMargins.plain(screen)
-      : PageMargins(
-        screen: screen, isSpread: isSpread, isVertical: isVertical, wanted: settings.margins,
-        keptWidth: keptWidth, drawn: keptWidth == nil ? book.widestDrawing : 0,
-        measure: settings.measure)
+    let margins = Self.margins(
+      of: book, on: screen, settings, isSpread: isSpread, keptWidth: keptWidth)
     isRightToLeft = settings.direction == .rtl || settings.direction == .auto && book.isRightToLeft
     // Program output and tables have no cover.
     isCoverAlone =
       settings.cover == .alone && book.form == .book && keptWidth == nil && book.facing == nil
     edges = margins.edges
     setsNotesAtFoot = settings.notes == .foot
-    var type = TypeStyle(
-      settings, language: book.language, form: book.form, hasOptions: book.namesOptions,
-      hasSpokenHyphens: book.hasSpokenHyphens, hasCorners: book.hasCorners, code: book.code,
-      parts: book.languageParts)
-    type.cutsDrawings = settings.cutsLongLines(in: book.form)
-    type.cutsLongLines = keptWidth != nil && type.cutsDrawings
+    let type = Self.type(of: book, settings, keepsLines: keptWidth != nil)
     self.type = type
     translationType = book.facing.map { type.ofTranslation(settings, $0.translation) }
     let isDouble =
@@ -200,12 +193,39 @@ public struct ScreenLayout: Hashable, Sendable {
     paper = isMirrored ? sheet.paper.mirrored(in: screen) : sheet.paper
     let sheetAreas = sheet.areas(margins)
     // A page keeps more rows than its header has.
-    let mostHeaderRows = (sheetAreas[0].text.size.rows - 1) / 2
-    headerRows = type.hasFullPages && !type.isPlain ? min(settings.headerRows, mostHeaderRows) : 0
+    let maximumHeaderRows = (sheetAreas[0].text.size.rows - 1) / 2
+    headerRows =
+      type.hasFullPages && !type.isPlain ? min(settings.headerRows, maximumHeaderRows) : 0
     let areas = sheetAreas.map { [numberColumns, headerRows] in
       $0.indented(by: numberColumns).lowered(by: headerRows)
     }
     pages = isMirrored ? areas.reversed().map { $0.mirrored(in: screen) } : areas
+  }
+
+  /// Returns the margins of a book on a screen.
+  ///
+  /// - Parameter keptWidth: Width of the longest kept line, if lines are kept.
+  private static func margins(
+    of book: Book, on screen: Size, _ settings: Settings, isSpread: Bool, keptWidth: Int?
+  ) -> PageMargins {
+    if settings.accessible == .on { return .plain(screen) }
+    return PageMargins(
+      screen: screen, isSpread: isSpread, isVertical: settings.orientation == .vertical,
+      wanted: settings.margins, keptWidth: keptWidth,
+      drawn: keptWidth == nil ? book.widestDrawing : 0, measure: settings.measure)
+  }
+
+  /// Returns how the type of a book is set.
+  ///
+  /// - Parameter keepsLines: Whether the lines of the text are kept.
+  private static func type(of book: Book, _ settings: Settings, keepsLines: Bool) -> TypeStyle {
+    var type = TypeStyle(
+      settings, language: book.language, form: book.form, hasOptions: book.namesOptions,
+      hasSpokenHyphens: book.hasSpokenHyphens, hasCorners: book.hasCorners, code: book.code,
+      parts: book.languageParts)
+    type.cutsDrawings = settings.cutsLongLines(in: book.form)
+    type.cutsLongLines = keepsLines && type.cutsDrawings
+    return type
   }
 
   /// Whether two pages are shown.

@@ -164,6 +164,7 @@ struct SpreadComposer {
     }
   }
 
+  /// Draws the lines of a page, with its marks and the sentence in focus.
   private func drawText(
     of index: Int, _ marks: [HighlightedRange], _ focus: Range<Int>?,
     in area: ScreenLayout.PageArea,
@@ -344,6 +345,7 @@ struct SpreadComposer {
     dimmed(palette.muted, of: line, focus)
   }
 
+  /// Returns the style of a line, dimmed outside the focus.
   private func dimmed(_ style: Style, of line: SetLine, _ focus: Range<Int>?) -> Style {
     var style = style
     guard let focus, !focus.overlaps(line.range) else { return style }
@@ -355,6 +357,7 @@ struct SpreadComposer {
     return style
   }
 
+  /// Returns the style of lines by what they are.
   private func style(of role: SetLine.Role) -> Style {
     switch role {
     case .heading: Style(foreground: palette.ink, attributes: .bold)
@@ -389,6 +392,7 @@ struct SpreadComposer {
     draw(head: head, of: page, row: row, in: area, into: &grid)
   }
 
+  /// Draws the running head in capitals, shortened if it is too wide.
   private func draw(
     head: String, of page: Int, row: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {

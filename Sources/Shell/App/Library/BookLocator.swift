@@ -98,11 +98,13 @@ struct BookLocator {
     FileSystem.isReadable(path) ? path : nil
   }
 
+  /// Returns a found file, or refuses the title.
   private func file(_ found: String?, titled title: String) throws(Refusal) -> String {
     if let found { return found }
     throw .message(SessionContext.notFound(title))
   }
 
+  /// Returns the absolute path of a readable file, or refuses the typed path.
   private func file(typed path: String, in folder: String?) throws(Refusal) -> String {
     guard let file = expandedPath(path, home: context.environment["HOME"], in: folder),
       FileStatus(of: file)?.kind == .regular, FileSystem.isReadable(file)

@@ -68,6 +68,7 @@ struct BookParser: Sendable {
     }
   }
 
+  /// Makes a book of the contents of a document: a book, or a text inside an archive.
   private func book(of contents: DocumentContents, _ settings: Settings) throws -> Book {
     switch contents {
     case .book(let book): return book
@@ -119,6 +120,7 @@ struct BookParser: Sendable {
     return book.isWhole || place == 0 || passage.matches(in: book) ? book : nil
   }
 
+  /// Reads the beginning of a book up to a place and some pages more; nil if that is all of it.
   private func beginning(upTo place: Int, _ settings: Settings) -> Book? {
     if let document {
       return try? book(of: document, settings, length: place * 9 / 8 + Self.reach)

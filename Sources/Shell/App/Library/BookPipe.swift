@@ -97,9 +97,11 @@ public final class BookPipe: Sendable {
   /// Maximum length in bytes for a reader at a terminal: the writer may never end.
   static let longest = 1 << 28
   /// Number of bytes read at once for a reader waiting for the end. There may be no end, so the reader has to
-  /// ask again for more. Each line counts as some more bytes, because its set line takes memory too: `yes`
+  /// ask again for more.
+  private static let maximumAwaited = 1 << 25
+  /// Number of bytes that each line counts as besides its own, because its set line takes memory too: `yes`
   /// writes many lines.
-  private static let (mostAwaited, lineCost) = (1 << 25, 24)
+  private static let lineCost = 24
 
   /// Creates a pipe.
   ///
@@ -159,7 +161,7 @@ public final class BookPipe: Sendable {
     while isWanted: () -> Bool
   ) -> Contents {
     var (state, count, cost) = contents.withLock { ($0.state, $0.bytes.count, $0.cost) }
-    let most = cost + Self.mostAwaited
+    let most = cost + Self.maximumAwaited
     var (first, latest): (Duration?, Duration) = (nil, elapsedTime())
     while state != .none, isWanted() {
       let isAllWanted = isAllWanted.load(ordering: .relaxed)

@@ -28,11 +28,6 @@ public struct BookPositions {
   public init?(
     of book: Book, in source: BookSource, upTo place: TextOffset? = nil, _ settings: Settings
   ) {
-    func names(ofText bytes: [UInt8], isUnpacked: Bool) -> Names? {
-      SourceMap(of: book, in: bytes, isUnpacked: isUnpacked).map {
-        .lines(LinePositions($0.decodedText), $0)
-      }
-    }
     guard let source = try? source.current(), source.fingerprint == book.fingerprint else {
       return nil
     }
@@ -41,8 +36,10 @@ public struct BookPositions {
     case .document(let found)? where book.format != .plainText:
       self.names = .document(DocumentPositions(of: found))
     case .plainText(let bytes)?:
-      guard let found = names(ofText: bytes, isUnpacked: source.isDocument) else { return nil }
-      self.names = found
+      guard let map = SourceMap(of: book, in: bytes, isUnpacked: source.isDocument) else {
+        return nil
+      }
+      self.names = .lines(LinePositions(map.decodedText), map)
     default: return nil
     }
   }

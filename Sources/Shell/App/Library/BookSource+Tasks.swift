@@ -91,6 +91,7 @@ extension BookSource {
     }
   }
 
+  /// Returns a book with its pages set up to a place.
   private func reading(
     of book: Book, _ format: PageFormat?, _ place: (Book) -> TextOffset
   ) -> Reading {

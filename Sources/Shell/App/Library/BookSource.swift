@@ -161,14 +161,7 @@ public struct BookSource: Sendable {
         atMost: isWhole ? FileAccess.maximumSize : BookPipe.longest, isTextWanted: encoding == nil,
         while: isWanted)
     }
-    let limit = awaited.bytes
-    var read = readOn(upTo: limit)
-    // Not beyond the limit: a line without an end would be read to the end of memory, and counted each time.
-    while let lines = awaited.lines, read.state != .none, isWanted(), read.bytes.count < limit,
-      read.bytes.count(where: { $0 == "\n" }) < lines
-    {
-      read = readOn(upTo: read.bytes.count + 1)
-    }
+    var read = Self.readAwaited(awaited, while: isWanted, readOn: readOn)
     if read.bytes.isEmpty, read.state == .none, read.problem == nil { throw .emptyInput }
     let origin = format.map { TextOrigin(fileNamed: "." + $0) } ?? .unknown
     let document = Document(
@@ -183,6 +176,24 @@ public struct BookSource: Sendable {
       isKindle ? .epub : document, from: pipe, origin)
     (self.pipe, state, problem) = (pipe, read.state, read.problem)
     (version, self.format, converter, conversion) = (nil, format, nil, nil)
+  }
+
+  /// Reads on in a pipe until it has the awaited bytes or lines.
+  ///
+  /// - Parameter readOn: Reads until there are as many bytes, and returns all read so far.
+  private static func readAwaited(
+    _ awaited: BookPipe.Awaited, while isWanted: () -> Bool,
+    readOn: (_ limit: Int) -> BookPipe.Contents
+  ) -> BookPipe.Contents {
+    let limit = awaited.bytes
+    var read = readOn(limit)
+    // Not beyond the limit: a line without an end would be read to the end of memory, and counted each time.
+    while let lines = awaited.lines, read.state != .none, isWanted(), read.bytes.count < limit,
+      read.bytes.count(where: { $0 == "\n" }) < lines
+    {
+      read = readOn(read.bytes.count + 1)
+    }
+    return read
   }
 }
 

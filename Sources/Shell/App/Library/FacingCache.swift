@@ -112,6 +112,7 @@ struct FacingCache: Sendable {
     return BookPassages(kept: passages, isDoubtful: first.elementsEqual("?".utf8))
   }
 
+  /// Removes the oldest file if there are too many.
   private func dropOldest(in directory: String) {
     let names = FileSystem.names(in: directory).filter { !$0.hasPrefix(".") }
     guard names.count > Self.mostPairs else { return }
@@ -126,6 +127,7 @@ struct FacingCache: Sendable {
 private struct TextHash {
   private var hash = ByteHash()
 
+  /// Adds the bytes of a number to the hash.
   mutating func add(_ number: Int) {
     for shift in stride(from: 0, to: Int.bitWidth, by: UInt8.bitWidth) {
       hash.add(UInt8(truncatingIfNeeded: number >> shift))

@@ -67,7 +67,7 @@ public struct LibraryIndexer {
         try removeOutdated()
         return false
       }
-      try add(books[done].path)
+      try indexFile(at: books[done].path)
       try catalogue.record(series: books[done].series, ofTextAt: books[done].path)
       done += 1
       return true
@@ -76,7 +76,8 @@ public struct LibraryIndexer {
     }
   }
 
-  private mutating func add(_ path: String) throws(CatalogueError) {
+  /// Indexes a file whose text is not in the catalogue yet. A file that ended the program before is left out.
+  private mutating func indexFile(at path: String) throws(CatalogueError) {
     guard let status = FileStatus(of: path),
       status.kind == .regular || UnpackedBook.exists(at: path)
     else {
@@ -93,10 +94,11 @@ public struct LibraryIndexer {
       return
     }
     defer { withExtendedLifetime(attempt) {} }
-    try read(path, status)
+    try readFile(at: path, status)
   }
 
-  private mutating func read(_ path: String, _ status: FileStatus) throws(CatalogueError) {
+  /// Reads a file into the catalogue, unless its text is there under another path.
+  private mutating func readFile(at path: String, _ status: FileStatus) throws(CatalogueError) {
     guard let source = try? BookSource(file: path) else {
       failed.append(path)
       return

@@ -31,6 +31,7 @@ struct LibrarySearch: Sendable {
     })
   }
 
+  /// Searches the texts in the catalogue, and again while more files are indexed.
   private func search(
     _ findings: inout LibraryFindings, while isWanted: () -> Bool,
     _ report: (LibraryFindings) -> Void

@@ -65,10 +65,11 @@ public final class Opening {
   ) {
     (title, self.start, self.match, self.trail) = (found.title, start, match, trail)
     (self.found, self.options, self.store, self.jobs) = (found, options, store, jobs)
-    begin()
+    startReading()
   }
 
-  private func begin() {
+  /// Starts reading the book on a thread.
+  private func startReading() {
     job = jobs.run(Self.reading(found, options, store)) { [unowned self] result, _ in
       if case .failure(let failure) = result, failure.question != nil {
         pending = (failure, false)
@@ -88,9 +89,9 @@ public final class Opening {
   }
 
   /// Continues after the reader has agreed.
-  private func goOn(_ question: OpeningQuestion) {
+  private func accept(_ question: OpeningQuestion) {
     (options.consent, pending, shownSeconds) = (question.subject, nil, nil)
-    begin()
+    startReading()
   }
 
   /// The question to the reader and the keys for an answer, as lines; nil if there is none. Marks it as
@@ -150,13 +151,14 @@ public final class Opening {
     return .wait
   }
 
+  /// Answers the question of a failure by a key; other keys wait.
   private func answer(_ key: Key, _ failure: Failure) -> Answer {
     guard let question = failure.question else { return .wait }
     switch key {
-    case Key(.character("y")): goOn(question)
+    case Key(.character("y")): accept(question)
     case Key(.character("n")): return .refuse(failure)
     case Key(.character("a")) where question.mayHoldAlways:
-      goOn(question)
+      accept(question)
       return .always(fileExtension: question.subject)
     default: break
     }

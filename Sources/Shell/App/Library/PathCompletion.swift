@@ -25,22 +25,36 @@ struct PathCompletion: Sendable {
       (path, names) = (typed == "~" ? "~/" : typed, [])
       return
     }
-    let found = FileSystem.entries(of: place, beginningWith: prefix, upTo: Self.maxCount)
-      .compactMap { entry -> String? in
-        let name = entry.name
-        // A name impossible to type is not completed either.
-        guard name.first != "." || prefix.first == ".", name != ".", name != "..",
-          !name.unicodeScalars.contains(where: {
-            $0.properties.generalCategory == .control || $0 == "\u{FFFD}"
-          })
-        else { return nil }
-        let kind = entry.kind ?? FileStatus(of: "\(place)/\(name)")?.kind
-        if kind == .directory { return name + "/" }
-        return isFolder ? nil : name
-      }.sorted()
+    let found = Self.names(in: place, beginningWith: prefix, isFolder: isFolder)
     let common = found.dropFirst().reduce(found.first ?? prefix) { $0.commonPrefix(with: $1) }
     path = folder + common
     names = found.count > 1 ? found : []
+  }
+
+  /// Returns the names in a folder with a beginning, in order; names of folders get a slash. Hidden files are
+  /// listed only if the beginning has a dot.
+  ///
+  /// - Parameter isFolder: Whether to list only folders.
+  private static func names(
+    in directory: String, beginningWith prefix: String, isFolder: Bool
+  ) -> [String] {
+    FileSystem.entries(of: directory, beginningWith: prefix, upTo: maxCount)
+      .compactMap { entry -> String? in
+        let name = entry.name
+        guard name.first != "." || prefix.first == ".", name != ".", name != "..",
+          canBeTyped(name)
+        else { return nil }
+        let kind = entry.kind ?? FileStatus(of: "\(directory)/\(name)")?.kind
+        if kind == .directory { return name + "/" }
+        return isFolder ? nil : name
+      }.sorted()
+  }
+
+  /// Whether a name has no control characters and no bytes outside UTF-8.
+  private static func canBeTyped(_ name: String) -> Bool {
+    !name.unicodeScalars.contains {
+      $0.properties.generalCategory == .control || $0 == "\u{FFFD}"
+    }
   }
 }
 

@@ -26,12 +26,9 @@ struct SourceLines {
     /// The lines of UTF-8 around a byte. Very long lines are divided between words.
     init(of text: [UInt8], around offset: Int) {
       let offset = min(max(0, offset), text.count)
-      var start = max(0, offset - reach)
-      while start > 0, text[start - 1] != "\n", offset - start < 2 * reach { start -= 1 }
-      start = text.characterStart(from: start)
-      let end = text.characterStart(from: offset + reach)
+      let range = Self.range(around: offset, of: text)
       var (lines, index, line): ([String], Int, [UInt8]) = ([], 0, [])
-      for place in start..<end {
+      for place in range {
         if place == offset { index = lines.count }
         let isLong = line.count >= 400 && text[place] == " " || line.count >= 800
         if text[place] == "\n" || isLong && text[place] & 0xC0 != 0x80 {
@@ -44,6 +41,13 @@ struct SourceLines {
       lines.append(String(decoding: line, as: UTF8.self))
       self.lines = lines
       self.index = min(index, lines.count - 1)
+    }
+
+    /// Returns some screens of text around an offset, from the beginning of a line if it is near.
+    private static func range(around offset: Int, of text: [UInt8]) -> Range<Int> {
+      var start = max(0, offset - reach)
+      while start > 0, text[start - 1] != "\n", offset - start < 2 * reach { start -= 1 }
+      return text.characterStart(from: start)..<text.characterStart(from: offset + reach)
     }
   }
 
@@ -78,6 +82,7 @@ struct SourceLines {
     return new.place(ofByte: old.offset(of: place))
   }
 
+  /// Returns the beginning of the line with a place in a book, as offsets in bytes.
   private func lineStart(_ place: Int, in book: Book) -> Int {
     var start = min(place, book.text.count)
     while start > 0, book.text[start - 1] != "\n" { start -= 1 }

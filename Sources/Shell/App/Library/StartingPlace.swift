@@ -63,6 +63,7 @@ public enum StartingPlace: Hashable, Sendable {
       .compactMap { manner in numbered.first { $0.0 == manner }?.1.place }.first
   }
 
+  /// Returns the beginning of a chapter by its number: the one in its title, or else its index from 1.
   private func chapter(_ number: Int, in book: Book) throws(Failure) -> TextOffset {
     if let place = chapter(bearing: number, in: book) { return place }
     let chapters = book.sections.filter { $0.title != nil }
@@ -79,6 +80,7 @@ public enum StartingPlace: Hashable, Sendable {
     return TextOffset(utf8: book.blocks[first].range.lowerBound)
   }
 
+  /// Returns the beginning of a chapter by a number in words, or by words of its title.
   private func chapter(_ letters: String, in book: Book) throws(Failure) -> TextOffset {
     if let number = TitleNumber.value(of: letters), let place = chapter(bearing: number, in: book) {
       return place

@@ -40,12 +40,12 @@ final class Catalogues {
     case .find(let words):
       subject = words
       outbox.say("Searching for “\(words)”… (Esc cancels)")
-      run(words.split(separator: " ").map(String.init), within: Self.timeout, at: now)
+      startProgram(words.split(separator: " ").map(String.init), within: Self.timeout, at: now)
     // A book, or a list with the book in it.
     case .fetch(let book):
       subject = book.title
       outbox.say("Fetching “\(book.title)”… (Esc cancels)")
-      run([book.address], within: nil, at: now)
+      startProgram([book.address], within: nil, at: now)
       watching?.time = now + Self.interval
     }
   }
@@ -64,20 +64,22 @@ final class Catalogues {
     process.watch(by: jobs) { [weak self] _ in self?.leaving.removeAll { $0.ending != nil } }
   }
 
-  private func run(_ words: [String], within limit: Duration?, at now: Duration) {
+  /// Starts the program of the setting `get`, and cancels the one before.
+  private func startProgram(_ words: [String], within limit: Duration?, at now: Duration) {
     cancel(at: now)
     do throws(ProgramError) {
       let process = try program.start(
         ["--json", "--"] + words, capture: .everything(limit: Self.maximumAnswerLength), at: now,
         within: limit
       ).process
-      process.watch(by: jobs) { [weak self] in self?.ended(at: $0) }
+      process.watch(by: jobs) { [weak self] in self?.takeAnswer(at: $0) }
       self.process = process
     } catch {
       outbox.say(error.description)
     }
   }
 
+  /// Shows the received part of a book at the foot of the page, and waits for the next interval.
   private func showProgress(at now: Duration) {
     guard let process else { return }
     watching?.time = now + Self.interval
@@ -92,6 +94,7 @@ final class Catalogues {
   /// Number of cells of the bar.
   private static let barLength = 20
 
+  /// Returns a bar of the received part, or its length if the whole is not known.
   private static func bar(_ received: Int, of size: Int?) -> String {
     guard let size else { return "\(received >> 10) KiB" }
     let filled = min(barLength, received * barLength / size)
@@ -99,7 +102,8 @@ final class Catalogues {
       + String(repeating: "░", count: barLength - filled) + " \(min(100, received * 100 / size))%"
   }
 
-  private func ended(at now: Duration) {
+  /// Reads the lines of the program, which has ended: a file to open, a list, or an error.
+  private func takeAnswer(at now: Duration) {
     guard let process else { return }
     self.process = nil
     watching?.time = nil
@@ -129,6 +133,7 @@ final class Catalogues {
     String(printedLines(of: Array(text.utf8)).joined(separator: " ").prefix(limit))
   }
 
+  /// Returns a found book with its words made printable; nil if its address is not on the web.
   private static func book(_ book: GetAnswer.Book) -> FoundBook? {
     guard book.address.hasPrefix("http") else { return nil }
     return FoundBook(

@@ -13,35 +13,48 @@ import System
 /// not trusted. A place is only offered, never gone to, and only sent if it was read and has an exact name.
 final class Devices: UnaskedService {
   /// What work is for.
-  private enum Purpose {
-    /// To find the places of other devices; `isWanted` if a key asked for them.
-    case asking(isWanted: Bool)
-    /// To send a place; `isWanted` if a key asked for it.
-    case sending(isWanted: Bool)
+  private struct Errand {
+    enum Purpose {
+      /// To find the place of other devices.
+      case asking
+      /// To send a place.
+      case sending
+    }
 
-    /// Whether a key asked.
-    var isWanted: Bool {
+    let purpose: Purpose
+    /// Whether a key asked: then there is always an answer.
+    let isWanted: Bool
+  }
+
+  /// What the service waits for.
+  private enum State {
+    /// Nothing: unasked work may begin.
+    case idle
+    /// The name of the file, if others are asked, or of the place to be sent.
+    case naming(Errand, Job)
+    /// The answer of the program.
+    case running(Errand, ChildProcess)
+    /// The place of the answer in the text.
+    case locating(Errand, Job)
+
+    /// What the work is for; nil if there is none.
+    var errand: Errand? {
       switch self {
-      case .asking(let isWanted), .sending(let isWanted): isWanted
+      case .idle: nil
+      case .naming(let errand, _), .running(let errand, _), .locating(let errand, _): errand
       }
     }
   }
 
-  /// A finding about the open book, to be examined in the book's state at that time.
-  private enum Finding {
-    /// The answer of the program.
-    case answer(SyncAnswer.Place?)
-    /// The place of that answer; nil if it has none.
-    case place(Found)
-  }
-
-  /// The place of an answer in the text of the book.
-  private struct Found {
+  /// The place of another device, waiting to be offered.
+  private struct Offer {
     let answer: SyncAnswer.Place
     /// Nil if the text does not have the place.
     let place: OtherPlace?
     /// The text searched: after the book has been read again, its places are others.
     let text: [UInt8]
+    /// Whether a key waits for a message.
+    var isAwaited: Bool
   }
 
   /// State of syncing for one book.
@@ -62,21 +75,16 @@ final class Devices: UnaskedService {
   private let patience: Int32
   private let timeout: Duration
   private var exchange = Exchange(number: 0)
-  /// Finding out the name of a place, or the place of a name.
-  private var naming: Job?
-  /// The running program.
-  private var asked: ChildProcess?
+  private var state = State.idle
   /// Programs asked before and still running.
   private var leaving: [ChildProcess] = []
-  /// What the running work is for; nil at rest. Nothing is asked or sent unasked until then.
-  private var work: Purpose?
-  /// A finding not examined yet.
-  private var finding: Finding?
-  /// The place of another device, waiting to be offered.
-  private var offered: Found?
-  /// The time of the last input, and the alarms for offering and sending.
+  private var waitingOffer: Offer?
+  /// The time of the last input.
   private var lastInput = Duration.zero
-  private var (offering, resting): (Job?, Job?)
+  /// Asks for the waiting offer.
+  private var offerAlarm: Job?
+  /// Asks to send the place when the reader has rested.
+  private var restAlarm: Job?
   /// The state, in a few words, for the settings.
   private(set) var status: String?
 
@@ -103,20 +111,19 @@ final class Devices: UnaskedService {
     (self.jobs, self.outbox) = (jobs, outbox)
     guard isOn else { return }
     status = "not asked yet"
-    offering = jobs.at(duringTurns: false) { [outbox] _ in outbox.ask(.devices(.offerPlace)) }
-    resting = jobs.at { [outbox] _ in outbox.ask(.devices(.sendPlace)) }
+    offerAlarm = jobs.at(duringTurns: false) { [outbox] _ in outbox.ask(.devices(.offerPlace)) }
+    restAlarm = jobs.at { [outbox] _ in outbox.ask(.devices(.sendPlace)) }
   }
 
   func ask(_ question: Question.Devices, about book: OpenBook, at now: Duration) {
     turn(to: book.number)
     switch question {
-    case .offerPlace where book.isBehind, .goOn where book.isBehind: dropOffer()
+    case .offerPlace where book.isBehind: dropOffer()
     case .fetchPlace: askOthers(about: book, isWanted: true, at: now)
-    case .offerPlace: offer(in: book, at: now)
-    case .sendPlace where work != nil: resting?.time = now + Self.rest
+    case .offerPlace: offerPlace(in: book, at: now)
+    case .sendPlace where state.errand != nil: restAlarm?.time = now + Self.rest
     case .sendPlace: sendReadPlace(in: book, at: now)
     case .sendNow: sendVisiblePlace(in: book, at: now)
-    case .goOn: goOn(in: book, at: now)
     }
   }
 
@@ -146,11 +153,11 @@ final class Devices: UnaskedService {
   func noteInput(at now: Duration) {
     guard isOn else { return }
     lastInput = now
-    if offered != nil { offering?.time = now + Self.silence }
+    if waitingOffer != nil { offerAlarm?.time = now + Self.silence }
   }
 
   /// Records the turn of a page: the place is sent when the reader has rested.
-  func noteTurn(at now: Duration) { resting?.time = isOn ? now + Self.rest : nil }
+  func noteTurn(at now: Duration) { restAlarm?.time = isOn ? now + Self.rest : nil }
 
   // MARK: Asking
 
@@ -160,7 +167,7 @@ final class Devices: UnaskedService {
   func frameWasShown(of shown: ShownBook, at now: Duration) {
     guard isOn, shown.isWhole else { return }
     turn(to: shown.number)
-    guard !exchange.hasAsked, work == nil else { return }
+    guard !exchange.hasAsked, state.errand == nil else { return }
     askOthers(about: shown.book(), isWanted: false, at: now)
   }
 
@@ -173,32 +180,38 @@ final class Devices: UnaskedService {
       if isWanted { outbox.say(refusal) }
       return
     }
-    begin(.asking(isWanted: isWanted))
+    let errand = Errand(purpose: .asking, isWanted: isWanted)
+    begin(errand)
     if isWanted { outbox.say(Self.asking) }
-    if let known = exchange.document { return askProgram(about: book, as: known, at: now) }
-    naming = jobs.run(BackgroundTask { book.source.documentID }) { [unowned self] document, now in
-      naming = nil
+    if let known = exchange.document {
+      return askProgram(about: book, as: known, for: errand, at: now)
+    }
+    let job = jobs.run(BackgroundTask { book.source.documentID }) { [unowned self] document, now in
       guard let document else {
-        return conclude("The file cannot be read", about: book)
+        return conclude(errand, "The file cannot be read", about: book)
       }
       exchange.document = document
-      askProgram(about: book, as: document, at: now)
+      askProgram(about: book, as: document, for: errand, at: now)
     }
+    state = .naming(errand, job)
   }
 
   /// Asks the program for the place, by the name of the file for other devices.
-  private func askProgram(about book: OpenBook, as document: DocumentID, at now: Duration) {
-    run(
-      SyncLine(document: document.digest, name: book.source.fileName), for: book, at: now)
+  private func askProgram(
+    about book: OpenBook, as document: DocumentID, for errand: Errand, at now: Duration
+  ) {
+    let line = SyncLine(document: document.digest, name: book.source.fileName)
+    startProgram(with: line, for: errand, about: book, at: now)
   }
 
   // MARK: Sending
 
   /// Sends the last place that has been read, if not sent before.
   private func sendReadPlace(in book: OpenBook, at now: Duration) {
-    guard let task = namingReadPlace(in: book) else { return }
-    begin(.sending(isWanted: false))
-    sendPlace(in: book, namedBy: task, isWanted: false)
+    guard let task = startNamingReadPlace(in: book) else { return }
+    let errand = Errand(purpose: .sending, isWanted: false)
+    begin(errand)
+    sendPlace(in: book, namedBy: task, for: errand)
   }
 
   /// Sends the present place, or says why not.
@@ -210,46 +223,50 @@ final class Devices: UnaskedService {
     guard book.seen.anchor.utf8 > book.seen.book.body.lowerBound else {
       return outbox.say("Not sent: this is the beginning of the book")
     }
-    begin(.sending(isWanted: true))
+    let errand = Errand(purpose: .sending, isWanted: true)
+    begin(errand)
     outbox.say("Sending the place…")
-    sendPlace(in: book, namedBy: naming(book.seen.anchor, in: book), isWanted: true)
+    sendPlace(in: book, namedBy: startNaming(book.seen.anchor, in: book), for: errand)
   }
 
   /// Sends a place once it has a name.
   private func sendPlace(
-    in book: OpenBook, namedBy task: BackgroundTask<SyncPosition?>, isWanted: Bool
+    in book: OpenBook, namedBy task: BackgroundTask<SyncPosition?>, for errand: Errand
   ) {
-    naming = jobs.run(task) { [unowned self] position, now in
-      naming = nil
+    let job = jobs.run(task) { [unowned self] position, now in
       guard let position else {
-        return conclude("Not sent: KOReader has no exact name for this place", about: book)
+        return conclude(
+          errand, "Not sent: KOReader has no exact name for this place", about: book)
       }
-      let time = isWanted ? presentTime(of: book) : readTime(of: book)
-      run(position.line(at: time), for: book, at: now)
+      let time = errand.isWanted ? presentTime(of: book) : readTime(of: book)
+      startProgram(with: position.line(at: time), for: errand, about: book, at: now)
     }
+    state = .naming(errand, job)
   }
 
   /// Sends the place in a book about to be left; the terminal is no longer waiting for it.
   func sendLast(_ book: OpenBook, at now: Duration) {
     turn(to: book.number)
     // The name of the place may still be sought.
-    if case .sending = work, naming != nil { giveUp() }
-    guard let task = namingReadPlace(in: book) else { return }
+    if case .naming(let errand, _) = state, errand.purpose == .sending { giveUp() }
+    guard let task = startNamingReadPlace(in: book) else { return }
     task.wait(milliseconds: patience)
     guard let position = task.answer ?? nil else { return }
-    begin(.sending(isWanted: false))
-    run(position.line(at: readTime(of: book)), for: book, at: now)
+    let errand = Errand(purpose: .sending, isWanted: false)
+    begin(errand)
+    startProgram(
+      with: position.line(at: readTime(of: book)), for: errand, about: book, at: now)
   }
 
-  /// Task for naming the last place that has been read; nil if it is not to be sent.
-  private func namingReadPlace(in book: OpenBook) -> BackgroundTask<SyncPosition?>? {
-    resting?.time = nil
+  /// Starts naming the last place that has been read; returns nil if it is not to be sent.
+  private func startNamingReadPlace(in book: OpenBook) -> BackgroundTask<SyncPosition?>? {
+    restAlarm?.time = nil
     let seen = book.seen
     // The beginning has no name: nothing was read before it.
     guard concerns(book), seen.book.isWhole, let place = seen.readPlace,
       place.utf8 > seen.book.body.lowerBound
     else { return nil }
-    return place == exchange.sentPlace ? nil : naming(place, in: book)
+    return place == exchange.sentPlace ? nil : startNaming(place, in: book)
   }
 
   /// When the place to be sent was read, in seconds since 1970; the present time if no turned page tells.
@@ -261,8 +278,8 @@ final class Devices: UnaskedService {
     max(book.readTime, seconds(utc: clock.utc()) ?? 0)
   }
 
-  /// Task for naming a place that is about to be sent, and counts as sent from here.
-  private func naming(
+  /// Starts naming a place that is about to be sent, and counts as sent from here.
+  private func startNaming(
     _ place: TextOffset, in book: OpenBook
   ) -> BackgroundTask<SyncPosition?> {
     let seen = book.seen
@@ -273,40 +290,47 @@ final class Devices: UnaskedService {
 
   // MARK: Work
 
-  /// Begins work, and gives up earlier work.
-  private func begin(_ purpose: Purpose) {
+  /// Gives up earlier work for an errand.
+  private func begin(_ errand: Errand) {
     giveUp()
-    work = purpose
-    if case .asking = purpose { exchange.hasAsked = true }
+    if errand.purpose == .asking { exchange.hasAsked = true }
   }
 
   /// Gives up work: what was not answered is asked again later, and a place without a name yet is sent later.
   private func giveUp() {
-    switch work {
-    case .asking: exchange.hasAsked = false
-    case .sending where naming != nil: exchange.sentPlace = nil
-    case .sending, nil: break
+    if state.errand?.purpose == .asking { exchange.hasAsked = false }
+    if case .naming(let errand, _) = state, errand.purpose == .sending { exchange.sentPlace = nil }
+    stop()
+  }
+
+  /// Drops the work. A program may go on until its end, since it may have a place to send.
+  private func stop() {
+    if case .running(_, let process) = state {
+      leaving.append(process)
+      process.watch(by: jobs) { [weak self] _ in self?.leaving.removeAll { $0.ending != nil } }
     }
-    leaveAsked()
-    (naming, finding, work) = (nil, nil, nil)
+    state = .idle
   }
 
-  /// Ends work, with a message if a key asked for it.
-  private func conclude(_ message: String, about book: OpenBook) {
-    if work?.isWanted == true { outbox.say(message, about: book) }
-    work = nil
+  /// Ends an errand, with a message if a key asked for it.
+  private func conclude(_ errand: Errand, _ message: String, about book: OpenBook) {
+    if errand.isWanted { outbox.say(message, about: book) }
+    state = .idle
   }
 
-  /// Ends work that failed: a place that was not sent is sent later.
+  /// Ends an errand that failed: a place that was not sent is sent later.
   ///
   /// - Parameters:
   ///   - reason: Why it failed.
   ///   - queued: Number of places that the program keeps to send them later.
-  private func fail(_ reason: String, queued: Int = 0, about book: OpenBook) {
+  private func fail(_ errand: Errand, _ reason: String, queued: Int = 0, about book: OpenBook) {
     show(reason, queued: queued)
-    guard case .sending = work else { return conclude(printedLine(reason), about: book) }
-    exchange.sentPlace = nil
-    conclude("Not sent: \(printedLine(reason))", about: book)
+    switch errand.purpose {
+    case .asking: conclude(errand, printedLine(reason), about: book)
+    case .sending:
+      exchange.sentPlace = nil
+      conclude(errand, "Not sent: \(printedLine(reason))", about: book)
+    }
   }
 
   /// Shows the state in the settings.
@@ -318,139 +342,135 @@ final class Devices: UnaskedService {
   // MARK: The program
 
   /// Writes a line to the program, and takes its answer.
-  private func run(_ line: SyncLine, for book: OpenBook, at now: Duration) {
+  private func startProgram(
+    with line: SyncLine, for errand: Errand, about book: OpenBook, at now: Duration
+  ) {
     do throws(ProgramError) {
       let process = try program.start(
         input: Array((line.line + "\n").utf8),
         capture: .everything(limit: Self.maximumAnswerLength), at: now,
         within: timeout
       ).process
-      asked = process
-      process.watch(by: jobs) { [weak self] _ in self?.ended(process, book) }
+      state = .running(errand, process)
+      process.watch(by: jobs) { [weak self] _ in
+        self?.takeAnswer(of: process, to: errand, about: book)
+      }
     } catch {
-      fail(error.description, about: book)
+      fail(errand, error.description, about: book)
     }
   }
 
-  /// Lets an earlier program end: it may have a place to send.
-  private func leaveAsked() {
-    guard let process = asked else { return }
-    asked = nil
-    leaving.append(process)
-    process.watch(by: jobs) { [weak self] _ in self?.leaving.removeAll { $0.ending != nil } }
-  }
-
-  private func ended(_ process: ChildProcess, _ book: OpenBook) {
-    asked = nil
+  /// Reads the answer of the program, which has ended.
+  private func takeAnswer(of process: ChildProcess, to errand: Errand, about book: OpenBook) {
     let lines = process.output.split(separator: UInt8(ascii: "\n"))
     guard let answer = lines.lazy.compactMap({ SyncAnswer($0) }).first else {
-      return fail("The sync program did not answer", about: book)
+      return fail(errand, "The sync program did not answer", about: book)
     }
-    if let error = answer.error { return fail(error, queued: answer.queued, about: book) }
+    if let error = answer.error {
+      return fail(errand, error, queued: answer.queued, about: book)
+    }
     show(answer.server ?? "answered", queued: answer.queued)
-    if case .sending = work {
+    switch errand.purpose {
+    case .asking: locate(answer.place, for: errand, in: book)
+    case .sending:
       let sent = answer.isPushed ? "Place sent" : "Not sent: another device has a later place"
-      return conclude(sent, about: book)
+      conclude(errand, sent, about: book)
     }
-    finding = .answer(answer.place)
-    outbox.ask(.devices(.goOn), about: book)
   }
 
   // MARK: Offering
 
-  private func goOn(in book: OpenBook, at now: Duration) {
-    defer { finding = nil }
-    switch finding {
-    case .answer(let place): find(place, in: book)
-    case .place(let found):
-      guard found.text == book.seen.book.text else { return find(found.answer, in: book) }
-      guard let place = found.place else {
-        let device = printedLine(found.answer.device)
-        let name = device.isEmpty ? "The other device" : device
-        return conclude("\(name) is at a place that this file does not have", about: book)
-      }
-      if book.seen.shows(place.place) {
-        return conclude("Your other device is on this page too", about: book)
-      }
-      let isWanted = work?.isWanted == true
-      (work, offered) = (nil, found)
-      offering?.time = isWanted ? now : max(now, lastInput + Self.silence)
-      if isWanted { outbox.answer(.outdated(message: Self.asking)) }
-    case nil: break
-    }
-  }
-
   /// Finds the place of an answer in the book, if it differs and was reached later.
-  private func find(_ place: SyncAnswer.Place?, in book: OpenBook) {
+  ///
+  /// - Parameter book: The book at the time of the question; ``offerPlace(in:at:)`` looks at the present one.
+  private func locate(_ place: SyncAnswer.Place?, for errand: Errand, in book: OpenBook) {
     guard let place, let progress = place.progress else {
-      return conclude("No other device has a place", about: book)
+      return conclude(errand, "No other device has a place", about: book)
     }
-    if place.isOwn { return conclude("This device has the latest place", about: book) }
+    if place.isOwn { return conclude(errand, "This device has the latest place", about: book) }
     let share = place.percentage.flatMap { (0...1).contains($0) ? $0 : nil }
     let (seen, text) = (book.seen, book.seen.book.text)
-    let later =
+    let isLater =
       if let time = place.time {
         time > book.openedReadTime
       } else {
         share.map { $0 > Double(seen.anchor.utf8) / Double(max(1, text.count)) } ?? false
       }
-    guard later || work?.isWanted == true else {
-      work = nil
+    guard isLater || errand.isWanted else {
+      state = .idle
       return
     }
     let task = book.source.place(
       ofProgress: progress, in: seen.book, seen.own.applied(to: seen.general))
-    naming = jobs.run(task) { [unowned self] found, _ in
-      naming = nil
+    let job = jobs.run(task) { [unowned self] found, _ in
       let about = share.map { TextOffset(utf8: Int($0 * Double(text.count))) }
       let other = (found?.offset ?? about).map {
         OtherPlace(device: printedLine(place.device), place: $0, isFound: found != nil)
       }
-      finding = .place(Found(answer: place, place: other, text: text))
-      outbox.ask(.devices(.goOn), about: book)
+      state = .idle
+      waitingOffer = Offer(answer: place, place: other, text: text, isAwaited: errand.isWanted)
+      outbox.ask(.devices(.offerPlace), about: book)
     }
+    state = .locating(errand, job)
   }
 
-  /// Offers the waiting place as soon as nothing else is going on.
-  private func offer(in book: OpenBook, at now: Duration) {
-    guard let found = offered, let other = found.place else { return }
-    guard found.text == book.seen.book.text else {
-      offered = nil
-      if work == nil {
-        begin(.asking(isWanted: false))
-        find(found.answer, in: book)
-      } else {
-        exchange.hasAsked = false
-      }
+  /// Offers the waiting place as soon as nothing else is going on, or says why not if a key waits for it.
+  private func offerPlace(in book: OpenBook, at now: Duration) {
+    guard let offer = waitingOffer else { return }
+    waitingOffer = nil
+    guard offer.text == book.seen.book.text else { return locateAgain(offer, in: book) }
+    guard let other = offer.place, !book.seen.shows(other.place) else {
+      if offer.isAwaited { outbox.say(reasonAgainst(offer), about: book) }
       return
     }
-    guard now >= lastInput + Self.silence, book.seen.canOffer else {
-      offering?.time = now + Self.silence
+    if offer.isAwaited { outbox.answer(.outdated(message: Self.asking)) }
+    let silenceEnd = lastInput + Self.silence
+    guard now >= silenceEnd, book.seen.canOffer else {
+      waitingOffer = offer
+      waitingOffer?.isAwaited = false
+      offerAlarm?.time = now < silenceEnd ? silenceEnd : now + Self.silence
       return
     }
-    offered = nil
-    if !book.seen.shows(other.place) { outbox.answer(.place(other), about: book) }
+    outbox.answer(.place(other), about: book)
+  }
+
+  /// Finds the place of an offer in the text that has changed, or asks for it later if other work goes on.
+  private func locateAgain(_ offer: Offer, in book: OpenBook) {
+    guard state.errand == nil else {
+      exchange.hasAsked = false
+      return
+    }
+    let errand = Errand(purpose: .asking, isWanted: offer.isAwaited)
+    begin(errand)
+    locate(offer.answer, for: errand, in: book)
+  }
+
+  /// Why a place cannot be offered: the file lacks it, or it is on the page.
+  private func reasonAgainst(_ offer: Offer) -> String {
+    guard offer.place == nil else { return "Your other device is on this page too" }
+    let device = printedLine(offer.answer.device)
+    let name = device.isEmpty ? "The other device" : device
+    return "\(name) is at a place that this file does not have"
   }
 
   /// Drops the place of another device, and the question for it: another book is being opened.
   private func dropOffer() {
-    offered = nil
-    guard case .asking = work else { return }
-    leaveAsked()
-    (naming, finding, work) = (nil, nil, nil)
+    waitingOffer = nil
+    if state.errand?.purpose == .asking { stop() }
   }
 
   /// Drops everything belonging to the book being left.
   func leave() {
-    (offered, naming, finding, work) = (nil, nil, nil, nil)
-    offering?.time = nil
-    resting?.time = nil
-    leaveAsked()
+    waitingOffer = nil
+    offerAlarm?.time = nil
+    restAlarm?.time = nil
+    stop()
   }
 
   /// Lets running programs go on by themselves: the reader ends.
   func detachAll() {
-    for process in (asked.map { [$0] } ?? []) + leaving { process.detach(within: timeout) }
+    stop()
+    for process in leaving { process.detach(within: timeout) }
   }
 }
 

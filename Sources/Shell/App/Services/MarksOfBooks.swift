@@ -24,6 +24,7 @@ final class MarksOfBooks {
     }
   }
 
+  /// Reads the marks of all books on a thread.
   private func load(for open: OpenBook) {
     let task = BackgroundTask(whileWanted: { [store = context.store] isWanted in
       store.shelf(while: isWanted).read.compactMap { book -> MarkedBook? in

@@ -39,6 +39,7 @@ final class OtherEditions: UnaskedService {
     look(for: shown.book())
   }
 
+  /// Looks on a thread for a place that was imported, or is in another edition.
   private func look(for book: OpenBook) {
     let text = book.seen.book
     guard !book.isPrivate, text.form == .book else { return }

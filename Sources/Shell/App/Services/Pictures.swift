@@ -70,6 +70,7 @@ final class Pictures {
     }
   }
 
+  /// Returns the picture of an image, decoded by another process; nil if there is none.
   private static func picture(
     for request: PictureRequest, in book: BookSource, facing translation: BookSource?,
     by program: String?, _ environment: [String: String], while isWanted: () -> Bool
@@ -79,6 +80,7 @@ final class Pictures {
     return decoded(image, request, by: program, environment, while: isWanted)
   }
 
+  /// Decodes an image in a confined process, which has a limited time.
   private static func decoded(
     _ image: [UInt8], _ request: PictureRequest, by program: String,
     _ environment: [String: String], while isWanted: () -> Bool

@@ -38,6 +38,7 @@ final class ReadingStatistics: UnaskedService {
     if knownBook != number { showPace(book()) }
   }
 
+  /// Tells the reader the pace in this book and in all books.
   private func showPace(_ book: OpenBook) {
     knownBook = book.number
     let own = context.store.record(of: book.seen.fingerprint).pace

@@ -81,6 +81,7 @@ final class Rereading {
       for: reason, at: now)
   }
 
+  /// Reads a book again on a thread, and gives the reader the result.
   private func read(
     _ book: OpenBook, by task: BackgroundTask<Result<BookSource.Reading, Failure>>,
     for reason: ReadBook.Reason, at start: Duration
@@ -96,6 +97,7 @@ final class Rereading {
     reading = (job, reason)
   }
 
+  /// Gives the reader a book that has been read again, with notices about its file.
   private func take(_ reading: BookSource.Reading, _ reason: ReadBook.Reason, about book: OpenBook)
   {
     source = reading.source
@@ -112,6 +114,7 @@ final class Rereading {
       about: book)
   }
 
+  /// Says why a book could not be read again, or ends its pipe.
   private func take(
     _ failure: Failure, _ reason: ReadBook.Reason, about book: OpenBook, at now: Duration
   ) {
@@ -170,6 +173,7 @@ final class Rereading {
     }
   }
 
+  /// Reads the file again if it has changed and the reader is ready for it.
   private func decide(_ book: OpenBook, at now: Duration) {
     let isReady = book.seen.isAtPage && !book.seen.isSpeaking && !isReading
     switch watch?.take(

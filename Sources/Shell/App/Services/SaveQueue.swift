@@ -41,6 +41,7 @@ final class SaveQueue {
     begin()
   }
 
+  /// Begins to write the waiting changes, unless others are being written.
   private func begin() {
     guard saving == nil, !waiting.isEmpty else { return store.noteSaving(saving != nil) }
     store.noteSaving(true)

@@ -108,6 +108,7 @@ final class ShelfBooks {
     })
   }
 
+  /// Shows the books found so far, and says once if the catalogue cannot be used.
   private func show(_ report: Report, isUpdate: Bool, in book: OpenBook) {
     var progress = report.progress
     (progress.folders, progress.openPath) = (context.shelfFolders, book.source.path)

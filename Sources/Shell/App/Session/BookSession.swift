@@ -58,13 +58,17 @@ final class BookSession {
       hyphenator: opened.hyphenator, pages: opened.pages, isOfPipe: opened.source.pipe != nil,
       // From a requested place, “back” leads to where the book was left.
       jumpedFrom: opened.start == nil ? nil : left, after: previous)
-    guard left == nil else { return }
+    if left == nil { showOpening(of: opened) }
+  }
+
+  /// Has the reader show how a book that was not read before was opened.
+  private func showOpening(of opened: Opening.Opened) {
     let line = opened.source.conversionProgram.map { "Converted by \($0)" }
     reader.take(
       .session(
         .opened(
-          notice: line ?? Self.omissions(of: book),
-          isAtOpening: opened.start == nil && book.opening != nil)),
+          notice: line ?? Self.omissions(of: opened.book),
+          isAtOpening: opened.start == nil && opened.book.opening != nil)),
       at: .zero)
   }
 

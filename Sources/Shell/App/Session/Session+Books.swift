@@ -11,6 +11,7 @@ extension Session {
     if let open { start(open, at: now) }
   }
 
+  /// Tells the reader and the services that the first book is open.
   private func start(_ open: BookSession, at now: Duration) {
     isNewBook = true
     open.reader.take(.dictionaryFault(services.dictionaries.fault), at: now)
@@ -106,6 +107,7 @@ extension Session {
     handle(opening.input, at: now)
   }
 
+  /// Makes an opened book the one that is read.
   private func take(
     _ opened: Opening.Opened, after previous: BookSession? = nil, trail: [String] = []
   ) -> BookSession {
@@ -122,6 +124,7 @@ extension Session {
     return open
   }
 
+  /// Leaves a book for another one, and tells the services.
   private func replace(
     _ previous: BookSession, by opened: Opening.Opened, of opening: Opening, at now: Duration
   ) {

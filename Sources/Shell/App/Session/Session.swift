@@ -117,7 +117,7 @@ public final class Session {
   /// longer in need of waiting.
   func settle(at now: Duration) {
     guard let open else { return }
-    pass(of: open, at: now)
+    passMessages(of: open, at: now)
     if open.rereading.isAwaited { readRest(of: open, at: now) }
     let isWaiting = open.reader.status.isWaiting
     let isAwaitingPages = open.reader.status.isAwaitingPages
@@ -126,7 +126,8 @@ public final class Session {
     if !isWaiting { handle(queue.removeAll(), at: now) }
   }
 
-  private func pass(of open: BookSession, at now: Duration) {
+  /// Passes questions and answers between the reader and the services, until there are none.
+  private func passMessages(of open: BookSession, at now: Duration) {
     while true {
       let questions = open.reader.takeQuestions()
       for question in questions { ask(question, of: open, at: now) }
@@ -141,6 +142,7 @@ public final class Session {
     }
   }
 
+  /// Reads the rest of a book once the reader is near the end of the known part.
   private func readRest(of open: BookSession, at now: Duration) {
     if open.rereading.wantsMore(at: open.reader.pages.anchor) {
       open.rereading.readRest(of: seen(open), at: now)
@@ -154,6 +156,7 @@ public final class Session {
     var (turn, clock, reason, frame, file): (Job?, Job?, Job?, Job?, Job?)
   }
 
+  /// Makes the alarms of the session; ``setAlarms(at:)`` sets their times.
   private func makeAlarms() {
     alarms.turn = jobs.at { [unowned self] in open?.reader.tick(at: $0) }
     alarms.clock = jobs.at(duringTurns: false) { [unowned self] in tellTime(at: $0) }
@@ -166,6 +169,7 @@ public final class Session {
     alarms.frame = jobs.at { [unowned self] _ in needsFrame = true }
   }
 
+  /// Sets the alarms to the next times of the reader, the clock, the file and the frame.
   private func setAlarms(at now: Duration) {
     alarms.turn?.time = open?.reader.status.deadline
     alarms.clock?.time = open?.reader.status.showsClock == true ? services.clock.nextMinute : nil
@@ -261,7 +265,7 @@ public final class Session {
     ) { [unowned self] in seen(open) }
     services.frameWasShown(of: shown, at: now)
     open.reader.take(.session(.frameShown), at: now)
-    pass(of: open, at: now)
+    passMessages(of: open, at: now)
   }
 
   // MARK: The terminal

@@ -105,80 +105,107 @@ struct CommandLineOptions: Hashable {
   ///     prevent that, unless a book is named.
   ///   - less: The options of less in the environment. git names them for its pager, whichever it is.
   init(_ arguments: [String], isPager: Bool = false, less: String? = nil) throws(Failure) {
-    if isPager, let less {
-      quitsIfOneScreen = Self.has("F", or: "--quit-if-one-screen", less)
-      keepsLastScreen = Self.has("X", or: "--no-init", less)
-      if Self.has("S", or: "--chop-long-lines", less) { cutLongLines() }
-    }
+    if isPager, let less { takePagerOptions(less) }
     var rest = arguments[...]
-    var names: [String] = []
-    var unknown: [Failure] = []
+    var (names, unknown): ([String], [Failure]) = ([], [])
     while let argument = rest.popFirst() {
       if argument == "--" {
         names += rest
         break
       }
-      guard argument.hasPrefix("-"), argument != "-" else {
-        if takePlace(argument) { continue }
+      if argument.hasPrefix("-"), argument != "-" {
+        if takePagerLetters(argument, &rest) { continue }
+        if let failure = try takeOption(argument, &rest) { unknown.append(failure) }
+      } else if !takePlace(argument) {
         if isPager, argument.hasPrefix("+") {
           refused.append("\(argument) is not supported")
         } else {
           names.append(argument)
         }
-        continue
-      }
-      if takePagerLetters(argument, &rest) { continue }
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let option: Option
-      do throws(Failure) {
-        option = try Option.named(String(parts[0]))
-      } catch {
-        unknown.append(error)
-        continue
-      }
-      var value: String?
-      if option.value != .none {
-        if parts.count == 2 {
-          value = String(parts[1])
-        } else if option.name == Setting.mouse.rawValue,
-          rest.first.map(Setting.mouse.allows) != true
-        {
-          // As in less, which has no value there.
-          value = Settings.Mouse.on.rawValue
-        } else {
-          value = rest.popFirst()
-        }
-        if value == nil {
-          // A few letters may be the beginning of another word.
-          guard
-            parts[0] == option.written || option.letters.contains(where: { "-\($0)" == parts[0] })
-          else {
-            unknown.append(.usage("unknown option \(parts[0]); did you mean \(option.written)?"))
-            continue
-          }
-          throw .usage("the option \(option.written) needs a value")
-        }
-      } else if parts.count == 2, option.name != "help" || parts[1] != "all" {
-        throw .usage("the option \(option.written) takes no value")
-      }
-      guard option.take(&self, value ?? "") else {
-        throw .usage(option.fault(in: value ?? ""))
-      }
-      if option.name == "help" {
-        action = .showHelp(parts.count == 2 ? .all : argument.hasPrefix("--") ? .options : .brief)
       }
     }
-    for (setting, value) in former {
-      if let successor = setting.successor {
-        choices[successor] = setting.choice(for: value, beside: choices[successor])
-      }
-    }
+    replaceFormerSettings()
     if let first = unknown.first {
       guard isPager, names.allSatisfy({ $0 == "-" }) else { throw first }
       refused += unknown.map(\.message)
     }
     if case .showHelp = action, names == ["all"] { action = .showHelp(.all) }
     others = Array(names.dropFirst())
+    try checkCombinations()
+    if let name = names.first { source = Self.source(name) }
+    if case .quoted(let line) = source, start == nil { start = .line(line) }
+    // A folder takes a file for each book.
+    if exportFolder != nil, names.isEmpty { isForAllBooks = true }
+  }
+
+  /// Takes the options of less from the environment that have an effect here.
+  private mutating func takePagerOptions(_ less: String) {
+    quitsIfOneScreen = Self.has("F", or: "--quit-if-one-screen", less)
+    keepsLastScreen = Self.has("X", or: "--no-init", less)
+    if Self.has("S", or: "--chop-long-lines", less) { cutLongLines() }
+  }
+
+  /// Takes an option with its value.
+  ///
+  /// - Parameter rest: The following arguments: the first may be the value.
+  /// - Returns: The failure of an unknown option, which does not prevent paging; nil for a known one.
+  /// - Throws: ``Failure`` if the value is missing or invalid.
+  private mutating func takeOption(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) throws(Failure) -> Failure? {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let option: Option
+    do throws(Failure) {
+      option = try Option.named(String(parts[0]))
+    } catch {
+      return error
+    }
+    var value: String?
+    if option.value != .none {
+      value = parts.count == 2 ? String(parts[1]) : Self.takeValue(of: option, &rest)
+      if value == nil {
+        // A few letters may be the beginning of another word.
+        guard
+          parts[0] == option.written || option.letters.contains(where: { "-\($0)" == parts[0] })
+        else {
+          return .usage("unknown option \(parts[0]); did you mean \(option.written)?")
+        }
+        throw .usage("the option \(option.written) needs a value")
+      }
+    } else if parts.count == 2, option.name != "help" || parts[1] != "all" {
+      throw .usage("the option \(option.written) takes no value")
+    }
+    guard option.take(&self, value ?? "") else { throw .usage(option.fault(in: value ?? "")) }
+    if option.name == "help" {
+      action = .showHelp(parts.count == 2 ? .all : argument.hasPrefix("--") ? .options : .brief)
+    }
+    return nil
+  }
+
+  /// Removes and returns the value of an option from the following arguments; nil if there is none.
+  private static func takeValue(
+    of option: Option, _ rest: inout ArraySlice<String>
+  ) -> String? {
+    // As in less, which has no value there.
+    if option.name == Setting.mouse.rawValue, rest.first.map(Setting.mouse.allows) != true {
+      return Settings.Mouse.on.rawValue
+    }
+    return rest.popFirst()
+  }
+
+  /// Replaces choices for former settings by those for their successors.
+  private mutating func replaceFormerSettings() {
+    for (setting, value) in former {
+      if let successor = setting.successor {
+        choices[successor] = setting.choice(for: value, beside: choices[successor])
+      }
+    }
+  }
+
+  /// Checks that options have an effect with the action.
+  ///
+  /// - Throws: ``Failure`` for an option or a book that does not fit the action.
+  private func checkCombinations() throws(Failure) {
     // Only files can be put on the shelf, and only one book is printed.
     if action == .read || action == .indexBooks {
       if others.contains("-") { throw .usage("standard input (-) must be the first book") }
@@ -197,10 +224,6 @@ struct CommandLineOptions: Hashable {
     if let format, action != .printMarks, action != .listBooks || format != .json {
       throw .usage("--as \(format.rawValue) is for --export, and json for --list too")
     }
-    if let name = names.first { source = Self.source(name) }
-    if case .quoted(let line) = source, start == nil { start = .line(line) }
-    // A folder takes a file for each book.
-    if exportFolder != nil, names.isEmpty { isForAllBooks = true }
   }
 
   /// Overrides a setting for this run. Returns false if the value is invalid.
@@ -218,10 +241,10 @@ struct CommandLineOptions: Hashable {
     return .quoted(line)
   }
 
-  /// less options without effect here; less options with a value.
-  private static let (ignoredLetters, lettersWithValue) = (
-    Set("aABcCdeEfgGiIJKLmMnqQrRsuUwW~+"), Set("bDjkoOpPtTxyz#\"")
-  )
+  /// Options of less without effect here.
+  private static let ignoredLetters = Set("aABcCdeEfgGiIJKLmMnqQrRsuUwW~+")
+  /// Options of less with a value.
+  private static let lettersWithValue = Set("bDjkoOpPtTxyz#\"")
 
   /// Whether options of less, such as "FRX" or "-R -F", include one by its letter or its name.
   private static func has(_ letter: Character, or name: String, _ less: String) -> Bool {

@@ -121,18 +121,24 @@ struct HelpRow {
       self.init(letter + option.synopsis, option.help)
       return
     }
-    let room = Self.maximumWidth - Self.optionWidth - 4
-    var help = "\(option.help): "
+    self.init(
+      "\(letter)\(option.written) NAME",
+      Self.list(words, after: "\(option.help): ", isShort: isShort))
+  }
+
+  /// Returns words with commas between them after an introduction.
+  ///
+  /// - Parameter isShort: Whether to leave out those beyond a line.
+  private static func list(_ words: [String], after intro: String, isShort: Bool) -> String {
+    let room = maximumWidth - optionWidth - 4
+    var text = intro
     for (index, word) in words.enumerated() {
       let isLast = index == words.count - 1
       let more = isLast ? word : "\(word), "
-      if isShort, cellWidth(of: help + more) + (isLast ? 0 : 1) > room {
-        help += "…"
-        break
-      }
-      help += more
+      if isShort, cellWidth(of: text + more) + (isLast ? 0 : 1) > room { return text + "…" }
+      text += more
     }
-    self.init("\(letter)\(option.written) NAME", help)
+    return text
   }
 
   /// Returns the row, with the explanation beside or below the name.

@@ -48,6 +48,7 @@ struct InputReader {
   /// Decodes bytes already read.
   mutating func take(_ bytes: [UInt8], at now: Duration) { append(decoder.feed(bytes, at: now)) }
 
+  /// Appends events, one of which may be the end of a paste.
   private mutating func append(_ more: [InputEvent]) {
     guard !more.isEmpty else { return }
     events += more
@@ -55,9 +56,10 @@ struct InputReader {
     typedCount = 0
   }
 
-  /// Keys that arrive in one go are a paste from this number of characters on, with this number of different
-  /// ones: a hand types few keys ahead, and repeats them.
-  private static let (pastedCount, pastedVariety) = (16, 8)
+  /// Minimum number of characters in one go that are a paste: a hand types few keys ahead.
+  private static let pastedCount = 16
+  /// Minimum number of different characters among them: a hand repeats them.
+  private static let pastedVariety = 8
 
   /// Removes and returns characters pasted into a terminal without bracketed paste; nil if none come next. A
   /// text that begins with the sign of a search was typed ahead.

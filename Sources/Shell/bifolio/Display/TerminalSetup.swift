@@ -48,9 +48,11 @@ struct TerminalSetup {
     }
   }
 
-  /// Turns off the terminal's reordering of right-to-left text (BDSM of ECMA-48), and on again: lines are
-  /// sent in visual order and must not be reordered twice.
-  private static let (orderOff, orderOn) = (Array("\u{1B}[8l".utf8), Array("\u{1B}[8h".utf8))
+  /// Turns off the terminal's reordering of right-to-left text (BDSM of ECMA-48): lines are sent in visual
+  /// order and must not be reordered twice.
+  private static let orderOff = Array("\u{1B}[8l".utf8)
+  /// Turns the terminal's reordering on again.
+  private static let orderOn = Array("\u{1B}[8h".utf8)
 
   /// Turns on reports of all motion (1003) while a leaf is held, and off again. Motion without a button shows
   /// that a release was lost.

@@ -39,6 +39,7 @@ public struct BlockText: Sendable {
     if bytes.count > start, !style.isEmpty { emphasis.add(start..<bytes.count, style) }
   }
 
+  /// Returns a text with its line ends as line feeds, and without other control characters.
   private static func withoutControls(_ text: ArraySlice<UInt8>) -> [UInt8] {
     let clean = String(decoding: text, as: UTF8.self).unicodeScalars.map {
       scalar -> Unicode.Scalar in

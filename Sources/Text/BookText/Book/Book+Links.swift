@@ -55,6 +55,7 @@ extension Book {
   private static let schemes = ["http://", "https://", "ftp://", "mailto:", "www."]
     .map { Array($0.utf8) }
 
+  /// Returns the place of the next scheme of an address, or of `www`.
   private func addressStart(from start: Int, upTo end: Int) -> Int? {
     (start..<end).first { position in
       let byte = text[position].asSmallLetter

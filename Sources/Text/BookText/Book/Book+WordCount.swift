@@ -40,6 +40,7 @@ private struct WordCounter {
 
   var count: Int { words + (unspaced + 4) / 5 }
 
+  /// Counts the words of a range.
   mutating func read(_ text: TextBytes, _ range: Range<Int>) {
     var (bytes, decoder) = (text[range].makeIterator(), UTF8())
     while true {
@@ -52,6 +53,7 @@ private struct WordCounter {
     }
   }
 
+  /// Reads a character; the second hyphen in a row ends a word.
   private mutating func take(_ character: Unicode.Scalar) {
     let isHyphen = character == "-"
     // Two hyphens are a typed dash.

@@ -72,13 +72,14 @@ public struct BookBuilder: Sendable {
     let start = start(ofBlockAfter: first.blankLinesBefore)
     result.text += repeatElement("\n", count: start - result.text.count)
     result.text += repeatElement(" ", count: columns)
-    append(text, visible, blocks)
+    appendBlocks(blocks, of: text, visible)
     if let imagePath, let block = result.blocks.last {
       result.images.append(BookImage(range: block.range, path: imagePath))
     }
   }
 
-  private mutating func append(_ text: BlockText, _ visible: Range<Int>, _ blocks: [Block]) {
+  /// Appends the visible part of a text with its emphasis and its blocks.
+  private mutating func appendBlocks(_ blocks: [Block], of text: BlockText, _ visible: Range<Int>) {
     let start = result.text.count
     result.text += text.bytes[visible]
     for part in text.emphasis {

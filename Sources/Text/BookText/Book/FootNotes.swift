@@ -303,13 +303,7 @@ extension FootNotes.Note {
     let end = blocks.firstIndexAfter { $0.range.lowerBound < range.upperBound }
     guard first < end, blocks[first].range.lowerBound == range.lowerBound,
       blocks[end - 1].range.upperBound == range.upperBound,
-      blocks[first..<end].allSatisfy({ block in
-        !block.isHeading && block.kind != .titleLine
-          && book.tables.index(of: block).map {
-            range.lowerBound <= book.tables[$0].range.lowerBound
-              && book.tables[$0].range.upperBound <= range.upperBound
-          } ?? true
-      })
+      blocks[first..<end].allSatisfy({ Self.isOfNote($0, range, in: book) })
     else { return nil }
     var section: Int?
     if book.body(with: range.lowerBound).contains(range.lowerBound) {
@@ -320,6 +314,14 @@ extension FootNotes.Note {
       section = index
     }
     self.init(range, blocks: first..<end, section: section, reference: reference)
+  }
+
+  /// Whether a block may be in a note: it is no title, and its table is within the note.
+  private static func isOfNote(_ block: Block, _ note: Range<Int>, in book: Book) -> Bool {
+    if block.isHeading || block.kind == .titleLine { return false }
+    guard let table = book.tables.index(of: block) else { return true }
+    let range = book.tables[table].range
+    return note.lowerBound <= range.lowerBound && range.upperBound <= note.upperBound
   }
 }
 

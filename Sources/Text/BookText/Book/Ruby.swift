@@ -29,6 +29,7 @@ extension Book {
     return hasFrequentReadings(in: first.range.lowerBound..<last.range.upperBound)
   }
 
+  /// Whether half of the pages of a range have readings, by a sample.
   private func hasFrequentReadings(in range: Range<Int>) -> Bool {
     let sample = range.prefix(Self.sample)
     let readings = ruby(in: sample.startIndex..<sample.endIndex)

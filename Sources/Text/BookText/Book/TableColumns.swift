@@ -146,6 +146,7 @@ public struct TableColumns: Hashable, Sendable {
     Widths(mostWidths(gap: Self.usualGap), gap: Self.usualGap).total
   }
 
+  /// Shares the room among the columns; nil if their least widths do not fit.
   private func shared(in room: Int, gap: Int, limit: Int = .max) -> Widths? {
     var least = extents.indices.map { Swift.max(extents[$0].least, numbers[$0]?.width ?? 1) }
     for span in spans { Self.widen(&least, to: span.extent.least, span.columns, gap) }

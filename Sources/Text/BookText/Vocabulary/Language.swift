@@ -113,8 +113,10 @@ package struct Language: Sendable {
     return group < firstOfTens ? group + 1 : thirty + 10 * (group - firstOfTens)
   }
 
-  /// The group of thirty, and its value. The groups below it have the numbers from one.
-  private static let (firstOfTens, thirty) = (32, 30)
+  /// The group of thirty. The groups below it have the numbers from one.
+  private static let firstOfTens = 32
+  /// The value of the group ``firstOfTens``.
+  private static let thirty = 30
 
   /// Returns a table of words.
   ///

@@ -12,20 +12,21 @@ package struct DistributorTitle {
     var line = line[...]
     while let first = line.first, first == "*" || first == "[" { line.removeFirst() }
     while let last = line.last, last == "*" || last == "]" { line.removeLast() }
-    let rest: Substring
-    if let end = line.firstPlace(of: " | Project Gutenberg") {
-      rest = line[..<end.lowerBound]
-    } else {
-      let places = Self.beginnings.compactMap { line.firstPlace(of: $0) }
-      guard line.prefix(40).holds("Gutenberg"),
-        let name = places.min(by: { $0.lowerBound < $1.lowerBound })
-      else { return nil }
-      rest = line[name.upperBound...]
-    }
+    guard let rest = Self.titleAndAuthor(in: line) else { return nil }
     let by = rest.places(of: ", by ").last ?? rest.places(of: " by ").last
     title = String(rest[..<(by?.lowerBound ?? rest.endIndex)])
     if title.isEmpty { return nil }
     author = by.map { Self.withoutStop(rest[$0.upperBound...]) }
+  }
+
+  /// Returns the line without the words about Project Gutenberg; nil if it has none.
+  private static func titleAndAuthor(in line: Substring) -> Substring? {
+    if let end = line.firstPlace(of: " | Project Gutenberg") { return line[..<end.lowerBound] }
+    guard line.prefix(40).holds("Gutenberg"),
+      let name = beginnings.compactMap({ line.firstPlace(of: $0) })
+        .min(by: { $0.lowerBound < $1.lowerBound })
+    else { return nil }
+    return line[name.upperBound...]
   }
 
   /// The words before the title.

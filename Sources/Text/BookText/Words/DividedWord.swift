@@ -16,36 +16,50 @@ package struct DividedWord {
   ///   - next: The text with the line after the division.
   ///   - start: The beginning of that line.
   package init?(_ line: TextBytes, hyphen: Range<Int>, _ next: TextBytes, from start: Int) {
-    var first = hyphen.lowerBound
-    while first > line.startIndex, hyphen.lowerBound - first <= Self.maximumLength,
-      line.isWord(at: first - 1)
-    {
-      first -= 1
-    }
-    var end = start
-    guard first < hyphen.lowerBound, start < next.endIndex,
+    let first = Self.firstHalf(before: hyphen, in: line)
+    guard !first.isEmpty, start < next.endIndex,
       next.letterCase(at: start) == .small
         || start + 1 < next.endIndex && next.letterCase(at: start + 1) == .capital
           && line.letterCase(at: hyphen.lowerBound - 1) == .capital
     else { return nil }
-    while end < next.endIndex, end - start <= Self.maximumLength, next.isWord(at: end) { end += 1 }
+    let second = Self.secondHalf(from: start, in: next)
     let isPart =
-      line.hyphen(endingLine: line.startIndex..<first) != nil
-      || end < next.endIndex && next.hyphenLength(at: end) > 0
-        && end + 1 < next.endIndex && next[end + 1] != "-"
-    guard !isPart, hyphen.upperBound - first + end - start <= Self.maximumLength else { return nil }
+      line.hyphen(endingLine: line.startIndex..<first.lowerBound) != nil
+      || second.upperBound < next.endIndex && next.hyphenLength(at: second.upperBound) > 0
+        && second.upperBound + 1 < next.endIndex && next[second.upperBound + 1] != "-"
+    guard !isPart,
+      hyphen.upperBound - first.lowerBound + second.count <= Self.maximumLength
+    else { return nil }
     var (joined, hyphenated, tail) = (WordHash(), WordHash(), WordHash())
-    for position in first..<hyphen.lowerBound { joined.add(line, at: position) }
+    for position in first { joined.add(line, at: position) }
     head = joined.value
     hyphenated = joined
     hyphenated.add(line, at: hyphen.lowerBound)
-    for position in start..<end {
+    for position in second {
       joined.add(next, at: position)
       hyphenated.add(next, at: position)
       tail.add(next, at: position)
     }
     (self.joined, self.hyphenated, self.tail) = (joined.value, hyphenated.value, tail.value)
     isMarked = line[hyphen.lowerBound] != "-"
+  }
+
+  /// Returns the part of a word before its hyphen, up to the maximum length of a word and one byte.
+  private static func firstHalf(before hyphen: Range<Int>, in line: TextBytes) -> Range<Int> {
+    var first = hyphen.lowerBound
+    while first > line.startIndex, hyphen.lowerBound - first <= maximumLength,
+      line.isWord(at: first - 1)
+    {
+      first -= 1
+    }
+    return first..<hyphen.lowerBound
+  }
+
+  /// Returns the part of a word at the beginning of a line, up to the maximum length of a word and one byte.
+  private static func secondHalf(from start: Int, in line: TextBytes) -> Range<Int> {
+    var end = start
+    while end < line.endIndex, end - start <= maximumLength, line.isWord(at: end) { end += 1 }
+    return start..<end
   }
 }
 
@@ -67,8 +81,9 @@ package struct DivisionEvidence {
   /// Whether they are joined without a custom, unless both of their parts are words.
   private let joinsParts: Bool
 
-  /// Fewest joined words for a custom, and how many of them make up for a word with its hyphen.
+  /// Minimum number of joined words for a custom.
   private static let fewestJoined = 3
+  /// Number of joined words that make up for a word with its hyphen.
   private static let perHyphenated = 2
 
   /// - Parameters:

@@ -14,6 +14,7 @@ extension TextBytes {
     return romanValue(of: range)
   }
 
+  /// Returns the value of a Roman numeral in letters of one case; nil for other words.
   private func romanValue(of range: Range<Int>) -> Int? {
     let isSmall = self[range.lowerBound] & 0x20 != 0
     var value = 0

@@ -53,6 +53,7 @@ public struct TitleNumber: Hashable, Sendable {
   /// Number of words before the name of a part, as in "The Twenty-First Chapter".
   private static let mostBefore = 3
 
+  /// Finds the number beside the name of a part, or alone at the beginning.
   private static func find(in text: TextBytes) -> TitleNumber? {
     let scan = TitleScan(text, 0..<text.count)
     let first = scan.words.first?.meaning == .small ? 1 : 0

@@ -46,12 +46,13 @@ package struct TitleScan {
         position += 1
       }
       lastByte = text[position - 1]
-      add(start..<position, hash.value, text)
+      appendWord(start..<position, hash.value, text)
     }
     key = all.value
   }
 
-  private mutating func add(
+  /// Appends a word with its hash, and counts its letters.
+  private mutating func appendWord(
     _ range: Range<Int>, _ hash: UInt64, _ text: TextBytes
   ) {
     count += 1
@@ -140,6 +141,8 @@ package struct TitleScan {
     return (value + unit, index + 2)
   }
 
-  /// The values before which a unit is added, and the first number above the units.
-  private static let (tens, ten) = ([20, 30, 40, 50, 60, 70, 80, 90], 10)
+  /// The values before which a unit is added.
+  private static let tens = [20, 30, 40, 50, 60, 70, 80, 90]
+  /// The first number above the units.
+  private static let ten = 10
 }

@@ -17,6 +17,7 @@ package struct WordHash {
     }
   }
 
+  /// Adds a character beyond ASCII, in lower case.
   private mutating func addCharacter(_ text: TextBytes, at position: Int) {
     guard let character = text.character(at: position) else { return }
     let isCapital = text.letterCase(at: position) == .capital

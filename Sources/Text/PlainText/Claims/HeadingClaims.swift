@@ -24,6 +24,7 @@ struct HeadingClaims {
     }
   }
 
+  /// Returns the claim of a heading to its runs, with the reason for it.
   private func claim(_ run: Int, level: Int) -> Claim {
     let last = headings.parts.end(ofHeading: run) - 1
     let lines = view.source.runs[run].lowerBound..<view.source.runs[last].upperBound

@@ -30,10 +30,16 @@ extension RunText {
 }
 
 extension Run {
-  /// Least indent of a name, of a speech, and of a name beyond its speech, in columns; maximum width of both.
+  /// Minimum indent of a name, in columns.
   fileprivate static let indentOfName = 10
-  private static let (indentOfSpeech, stepOfName) = (4, 3)
-  private static let (longestName, widestSpeech) = (40, 50)
+  /// Minimum indent of a speech, in columns.
+  private static let indentOfSpeech = 4
+  /// Minimum distance of a name from the beginning of its speech, in columns.
+  private static let stepOfName = 3
+  /// Maximum width of a name, in columns.
+  private static let longestName = 40
+  /// Maximum width of a speech, in columns.
+  private static let widestSpeech = 50
 
   /// The hash of the name on the first line, if the run is a speech below a name far in; nil for other runs.
   var cue: UInt64? {

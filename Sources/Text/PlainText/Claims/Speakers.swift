@@ -21,8 +21,18 @@ struct Speakers {
     names = source.namesInScreenplay()
     isScreenplay = !names.isEmpty
     guard !isScreenplay else { return }
-    var counts: [UInt64: Int] = [:]
-    var setIn: [UInt64: Int] = [:]
+    let counts = countNames()
+    names = recurring(counts.beforeSpeeches, atLeast: 1)
+    guard names.isEmpty else { return }
+    // "Art. 1." and "Sec. 2." are set in too, but they are few.
+    names = recurring(counts.setIn, atLeast: 4)
+    areSetIn = !names.isEmpty
+  }
+
+  /// Counts the names at the beginnings of runs, by their hashes: those before speeches, and other ones in
+  /// indented lines.
+  private func countNames() -> (beforeSpeeches: [UInt64: Int], setIn: [UInt64: Int]) {
+    var (counts, setIn): ([UInt64: Int], [UInt64: Int]) = ([:], [:])
     for index in source.body {
       let line = source.lines[source.runs[index].lowerBound]
       if let name = Speakers.name(in: source, line.range) {
@@ -32,11 +42,7 @@ struct Speakers {
         setIn[name.hash, default: 0] += 1
       }
     }
-    names = recurring(counts, atLeast: 1)
-    guard names.isEmpty else { return }
-    // "Art. 1." and "Sec. 2." are set in too, but they are few.
-    names = recurring(setIn, atLeast: 4)
-    areSetIn = !names.isEmpty
+    return (counts, setIn)
   }
 
   /// Fewest speeches of a play.
@@ -128,7 +134,7 @@ struct Speakers {
     if source.text.beginsWithDash(line) { return nil }
     var scan = NameScan(source: source, line: line, isSetIn: isSetIn)
     for position in line.prefix(longestName) {
-      switch scan.take(position) {
+      switch scan.read(position) {
       case .next: continue
       case .end(let end): return (scan.hash.value, end)
       case .noName: return nil
@@ -173,7 +179,8 @@ private struct NameScan {
   /// Maximum number of letters of an abbreviation: "Mr."
   private static let longestAbbreviation = 4
 
-  mutating func take(_ position: Int) -> Step {
+  /// Reads the next byte of the line.
+  mutating func read(_ position: Int) -> Step {
     let byte = source.text[position]
     switch byte {
     case "a"..."z" where !isCapital(line.lowerBound): return .noName
@@ -194,6 +201,7 @@ private struct NameScan {
   /// Whether everything read is a name in capitals. Numbers of stanzas are not names.
   var isNameInCapitals: Bool { !hasSmalls && isName(upTo: line.upperBound) }
 
+  /// Whether the words read are as many as a name has, and no number.
   private func isName(upTo end: Int) -> Bool {
     letters >= Self.fewestLetters && words <= (hasSmalls ? Self.mostWords : Self.mostCapitals)
       && (hasSmalls || source.text.numeralValue(of: line.lowerBound..<end) == nil)
@@ -211,6 +219,7 @@ private struct NameScan {
     letters <= Self.longestAbbreviation && source.text[position] == "."
   }
 
+  /// Reads a sign after a name in capitals.
   private func endInCapitals(at position: Int) -> Step {
     let next = position + 1
     if isAbbreviation(at: position), isCapital(next + 1), !isCapital(next), isCapital(next + 2) {
@@ -219,6 +228,7 @@ private struct NameScan {
     return isName(upTo: position) ? .end(next) : .noName
   }
 
+  /// Reads a sign after a name with small letters.
   private func endInTitleCase(at position: Int) -> Step {
     let (next, text) = (position + 1, source.text)
     guard isName(upTo: position), next + 1 < line.upperBound, text[next] == " ",

@@ -30,26 +30,36 @@ struct CountedLines {
 
   /// - Complexity: O(*n*); O(1) for texts in other scripts.
   init(in text: TextBytes, _ lines: [SourceLine]) {
-    let beginning = text.prefix(Self.beginning)
-    let wide = beginning.count { (0xE3...0xED).contains($0) }
-    // Each has three bytes.
-    guard wide.isAtLeast(share: 1, in: 6, of: beginning.count), wide > 0 else { return }
+    guard Self.isWide(text.prefix(Self.beginning)) else { return }
     let forms = lines.map { Form($0.range, in: text) }
     areParagraphs = Self.areParagraphs(lines, forms, in: text)
     guard areParagraphs || !Self.areWrapped(lines, in: text) else { return }
-    let counted = Self.counted(forms)
-    let hasChapters = counted.contains { forms[$0]?.isVolume == false }
-    var levels: [Int: Int] = [:]
-    for line in counted { levels[line] = forms[line]?.isVolume == true && hasChapters ? 1 : 2 }
+    var levels = Self.levels(of: forms)
+    let hasCount = !levels.isEmpty
     if levels.count >= Self.fewest {
       for index in lines.indices where levels[index] == nil && isName(lines[index], in: text) {
         levels[index] = 2
       }
     }
     for index in Self.signed(lines, in: text) where levels[index] == nil {
-      levels[index] = counted.isEmpty ? 2 : 3
+      levels[index] = hasCount ? 3 : 2
     }
     found = levels.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Whether half of the bytes of a text belong to wide letters, which have three bytes each.
+  private static func isWide(_ text: TextBytes) -> Bool {
+    let wide = text.count { (0xE3...0xED).contains($0) }
+    return wide > 0 && wide.isAtLeast(share: 1, in: 6, of: text.count)
+  }
+
+  /// Returns the levels of the counted lines, by their indices: volumes are above chapters.
+  private static func levels(of forms: [Form?]) -> [Int: Int] {
+    let counted = counted(forms)
+    let hasChapters = counted.contains { forms[$0]?.isVolume == false }
+    var levels: [Int: Int] = [:]
+    for line in counted { levels[line] = forms[line]?.isVolume == true && hasChapters ? 1 : 2 }
+    return levels
   }
 
   /// Sets headings, or all lines if each is a paragraph, apart from the lines before and after them.
@@ -87,30 +97,17 @@ struct CountedLines {
     /// Maximum number of signs before a number.
     private static let mostBefore = 8
 
+    /// Reads the number of a line; nil if it has none that may count lines.
     init?(_ range: Range<Int>, in text: TextBytes) {
       guard range.count <= longest else { return nil }
       let scalars = Array(String(decoding: text[range], as: UTF8.self).unicodeScalars)
-      guard let start = scalars.prefix(Self.mostBefore + 1).firstIndex(where: isNumeral) else {
-        return nil
-      }
+      guard let numeral = Self.numeral(in: scalars), let number = chineseNumber(scalars[numeral]),
+        Self.mayCount(numeral, in: scalars)
+      else { return nil }
+      let (start, end) = (numeral.lowerBound, numeral.upperBound)
       let areDigits = Self.digits.contains(scalars[start])
-      let end =
-        scalars[start...].firstIndex { areDigits ? !Self.digits.contains($0) : !isNumeral($0) }
-        ?? scalars.count
       let before = scalars[..<start]
       let next = end < scalars.count ? scalars[end] : " "
-      // A quotation may consist of a number: 「1」. Headings of Markdown are recognised by their sign.
-      let isBetweenQuotes = before.count == 1 && before.first == "「" && next == "」"
-      guard let number = chineseNumber(scalars[start..<end]), before.first != "#",
-        isBetweenQuotes
-          || !before.contains(where: { "。！？，「」“”".unicodeScalars.contains($0) })
-      else { return nil }
-      // A time or a score, 12：30, counts nothing: figures and signs go on to the end of the line.
-      let rest = scalars[end...]
-      guard
-        !rest.contains(where: isNumeral)
-          || rest.contains(where: { !isNumeral($0) && $0.properties.isAlphabetic })
-      else { return nil }
       let isUnit = Self.units.contains(next)
       // 卷一, （一）
       let isAfterUnit =
@@ -129,6 +126,32 @@ struct CountedLines {
       self.number = number
       isVolume = isAfterUnit || isUnit && Self.volumes.contains(next)
       isSentence = ["。", "，", "."].contains(scalars[scalars.count - 1]) && end + 1 < scalars.count
+    }
+
+    /// Returns the first digits or Chinese numerals near the beginning of a line.
+    private static func numeral(in scalars: [Unicode.Scalar]) -> Range<Int>? {
+      guard let start = scalars.prefix(mostBefore + 1).firstIndex(where: isNumeral) else {
+        return nil
+      }
+      let areDigits = digits.contains(scalars[start])
+      let end =
+        scalars[start...].firstIndex { areDigits ? !digits.contains($0) : !isNumeral($0) }
+        ?? scalars.count
+      return start..<end
+    }
+
+    /// Whether a number may count lines: no sentence is before it, and no number without words after it.
+    private static func mayCount(_ numeral: Range<Int>, in scalars: [Unicode.Scalar]) -> Bool {
+      let (before, rest) = (scalars[..<numeral.lowerBound], scalars[numeral.upperBound...])
+      // A quotation may consist of a number: 「1」. Headings of Markdown are recognised by their sign.
+      let isBetweenQuotes = before.count == 1 && before.first == "「" && rest.first == "」"
+      guard before.first != "#",
+        isBetweenQuotes
+          || !before.contains(where: { "。！？，「」“”".unicodeScalars.contains($0) })
+      else { return false }
+      // A time or a score, 12：30, counts nothing: figures and signs go on to the end of the line.
+      return !rest.contains(where: isNumeral)
+        || rest.contains(where: { !isNumeral($0) && $0.properties.isAlphabetic })
     }
   }
 

@@ -206,7 +206,7 @@ public struct FormFeedPages {
 
   private func joined() -> Joined {
     var writer = Writer()
-    for page in pages { writer.append(page) }
+    for page in pages { writer.appendPage(page) }
     return Joined(text: writer.text, headings: writer.headings)
   }
 
@@ -223,7 +223,8 @@ public struct FormFeedPages {
     /// Whether a blank line belongs before the next one.
     private var owesBlank = false
 
-    private mutating func append(_ line: ArraySlice<UInt8>) {
+    /// Appends a line, after the blank line that is due.
+    private mutating func appendLine(_ line: ArraySlice<UInt8>) {
       if owesBlank, !line.isEmpty {
         text.append("\n")
         lineCount += 1
@@ -235,7 +236,8 @@ public struct FormFeedPages {
       isBlank = line.isEmpty
     }
 
-    mutating func append(_ page: Page) {
+    /// Appends the body of a page and its headings, without the indent of the page.
+    mutating func appendPage(_ page: Page) {
       // The first line may have an indent of its own, or none.
       let body = page.lines[page.body]
       let indent = body.dropFirst().filter { !$0.isEmpty }.map(\.indent).min() ?? 0
@@ -246,14 +248,14 @@ public struct FormFeedPages {
       var headings = page.headings[...]
       while index < max(page.body.upperBound, headings.first?.lines.upperBound ?? 0) {
         if let heading = headings.first, heading.lines.lowerBound == index {
-          append(page.lines[heading.lines], level: heading.level)
+          appendHeading(page.lines[heading.lines], level: heading.level)
           headings.removeFirst()
           (index, isFirst) = (heading.lines.upperBound, false)
         } else {
           if page.body.contains(index) {
             let own = page.lines[index].dropFirst(min(indent, page.lines[index].indent))
-            if isFirst, let last, !own.continues(last.line, width: last.width) { append([]) }
-            append(own)
+            if isFirst, let last, !own.continues(last.line, width: last.width) { appendLine([]) }
+            appendLine(own)
             isFirst = false
             last = (page.lines[index], width)
           }
@@ -263,11 +265,11 @@ public struct FormFeedPages {
     }
 
     /// Appends the lines of a heading, apart from the text above and below.
-    private mutating func append(_ lines: ArraySlice<ArraySlice<UInt8>>, level: Int) {
-      if !isBlank { append([]) }
+    private mutating func appendHeading(_ lines: ArraySlice<ArraySlice<UInt8>>, level: Int) {
+      if !isBlank { appendLine([]) }
       owesBlank = false
       headings.append(KnownHeading(line: lineCount, level: level))
-      for line in lines where !line.isEmpty { append(line.dropFirst(line.indent)) }
+      for line in lines where !line.isEmpty { appendLine(line.dropFirst(line.indent)) }
       owesBlank = true
       last = nil
     }

@@ -18,15 +18,7 @@ struct InlinePageNumbers {
   ///
   /// - Complexity: O(*n*).
   init(in text: TextBytes) {
-    var found: [(place: Range<Int>, number: Int)] = []
-    var position = 0
-    var brackets = SignSearch(["{", "["], in: text)
-    while let start = brackets.first(from: position, before: text.endIndex) {
-      position = start + 1
-      guard let number = Self.number(in: text, at: start) else { continue }
-      found.append(number)
-      position = number.place.upperBound
-    }
+    let found = Self.bracketedNumbers(in: text)
     let rising = zip(found, found.dropFirst()).count { one, next in
       (1...Self.longestStep).contains(next.number - one.number)
         && next.place.lowerBound - one.place.upperBound >= Self.shortestPage
@@ -41,6 +33,22 @@ struct InlinePageNumbers {
     pages = inside.map {
       PrintedPage(label: String($0.number), place: TextOffset(utf8: $0.place.upperBound))
     }
+  }
+
+  /// Returns the numbers in brackets, in order.
+  private static func bracketedNumbers(
+    in text: TextBytes
+  ) -> [(place: Range<Int>, number: Int)] {
+    var found: [(place: Range<Int>, number: Int)] = []
+    var position = 0
+    var brackets = SignSearch(["{", "["], in: text)
+    while let start = brackets.first(from: position, before: text.endIndex) {
+      position = start + 1
+      guard let number = number(in: text, at: start) else { continue }
+      found.append(number)
+      position = number.place.upperBound
+    }
+    return found
   }
 
   /// Overwrites the numbers.

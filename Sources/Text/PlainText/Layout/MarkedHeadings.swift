@@ -26,17 +26,26 @@ struct MarkedHeadings {
       areOneLine = true
       return
     }
-    var underlined: [Heading] = []
-    var enclosed: [Heading] = []
-    // Levels follow the order of the signs' first use.
+    let (enclosed, underlined) = Self.signed(lines, in: text)
+    areOneLine = enclosed.count >= 2
+    let signed = areOneLine ? enclosed : underlined.count >= 2 ? underlined : []
+    found = signed.isEmpty ? Self.outlined(lines, in: text) : signed
+  }
+
+  /// Returns the headings between equal signs, and those above rows of signs. The levels of the latter follow
+  /// the order of the signs' first use.
+  private static func signed(
+    _ lines: [SourceLine], in text: TextBytes
+  ) -> (enclosed: [Heading], underlined: [Heading]) {
+    var (enclosed, underlined): ([Heading], [Heading]) = ([], [])
     var order: [UInt8] = []
     for (index, line) in lines.enumerated() where !line.isCode {
       let sign = text[line.range.lowerBound]
       if sign == "=", let heading = Self.enclosed(line, in: text) {
         enclosed.append(heading)
-      } else if index > 0, Self.isRow(line, in: text) {
-        let isOverlined = Self.isOverlined(lines, index, in: text)
-        guard Self.underlines(lines, index, isOverlined: isOverlined, in: text) else { continue }
+      } else if index > 0, isRow(line, in: text) {
+        let isOverlined = isOverlined(lines, index, in: text)
+        guard underlines(lines, index, isOverlined: isOverlined, in: text) else { continue }
         if !order.contains(sign) { order.append(sign) }
         underlined.append(
           Heading(
@@ -45,9 +54,7 @@ struct MarkedHeadings {
             level: (order.firstIndex(of: sign) ?? 0) + 1))
       }
     }
-    areOneLine = enclosed.count >= 2
-    let signed = areOneLine ? enclosed : underlined.count >= 2 ? underlined : []
-    found = signed.isEmpty ? Self.outlined(lines, in: text) : signed
+    return (enclosed, underlined)
   }
 
   /// Returns the headings of an outline with asterisks, `* Release 2` and `** Bug fixes`, each between blank
@@ -143,6 +150,7 @@ struct MarkedHeadings {
     return isTitle && !".,;".utf8.contains(text[title.range.upperBound - 1])
   }
 
+  /// Returns the heading between as many equal signs at both ends of a line; nil for any other line.
   private static func enclosed(
     _ line: SourceLine, in text: TextBytes
   ) -> Heading? {
@@ -159,6 +167,7 @@ struct MarkedHeadings {
       ], level: first)
   }
 
+  /// Returns the heading after the asterisks at the beginning of a line; nil for any other line.
   private static func starred(
     _ line: SourceLine, in text: TextBytes
   ) -> Heading? {

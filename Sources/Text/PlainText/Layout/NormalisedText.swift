@@ -6,7 +6,7 @@ import BookText
 /// Removed text is overwritten with blanks, so the text keeps its length, no offset changes, and
 /// the source map is not affected.
 struct NormalisedText {
-  private(set) var lines: [SourceLine]
+  private(set) var lines: [SourceLine] = []
   /// Places of lines marked by signs as headings, and their levels, in order.
   private(set) var headings: [(place: Int, level: Int)] = []
   /// Whether these count up through the text, rather than have signs.
@@ -32,11 +32,7 @@ struct NormalisedText {
     numbers.remove(from: text)
     for fence in marks.fences { text.blank(fence) }
     lines = sourceLines(of: bytes)
-    let indents = NoBreakIndents(in: bytes, lines)
-    if !indents.isEmpty {
-      indents.remove(from: text)
-      lines = sourceLines(of: bytes)
-    }
+    removeNoBreakIndents(from: text)
     let quoted = QuotedLines(in: bytes, lines)
     lines.markCode(in: marks.code)
     let marked = MarkedHeadings(in: bytes, known.isEmpty ? lines : [], of: marks.markup)
@@ -53,21 +49,7 @@ struct NormalisedText {
       (headings, areHeadingsCounted) = (releases.levels, true)
       lines = sourceLines(of: bytes)
     }
-    if DoubleSpacing.isUsed(in: lines, of: bytes) {
-      DoubleSpacing.remove(from: text, lines)
-      lines = sourceLines(of: bytes)
-    }
-    let furniture = PageFurniture(in: bytes, lines)
-    pages = (numbers.pages + furniture.pages).sorted { $0.place < $1.place }
-    if !furniture.isEmpty {
-      furniture.remove(from: text, lines)
-      lines = sourceLines(of: bytes)
-    }
-    let ends = PageEnds(in: bytes, lines)
-    if !ends.isEmpty {
-      ends.remove(from: text, lines)
-      lines = sourceLines(of: bytes)
-    }
+    joinLines(of: text, pagesInside: numbers.pages)
     let scenes = SceneDirections(in: bytes, areFree ? lines : [])
     if !scenes.isEmpty {
       scenes.divide(text)
@@ -80,8 +62,44 @@ struct NormalisedText {
     releases.setApart(&lines)
     scenes.setApart(&lines)
     areLinesParagraphs = Self.beginWithIdeographicSpaces(lines, in: bytes)
-    guard areFree, headings.isEmpty else { return }
-    let counted = CountedLines(in: bytes, lines)
+    if areFree, headings.isEmpty { findCountedHeadings(in: bytes) }
+  }
+
+  /// Overwrites indents by no-break spaces.
+  private mutating func removeNoBreakIndents(from text: UnsafeMutableBufferPointer<UInt8>) {
+    let indents = NoBreakIndents(in: TextBytes(text), lines)
+    guard !indents.isEmpty else { return }
+    indents.remove(from: text)
+    lines = sourceLines(of: TextBytes(text))
+  }
+
+  /// Overwrites double spacing, page furniture and the ends of pages, and records where pages begin.
+  ///
+  /// - Parameter pagesInside: The pages numbered inside lines.
+  private mutating func joinLines(
+    of text: UnsafeMutableBufferPointer<UInt8>, pagesInside: [PrintedPage]
+  ) {
+    let bytes = TextBytes(text)
+    if DoubleSpacing.isUsed(in: lines, of: bytes) {
+      DoubleSpacing.remove(from: text, lines)
+      lines = sourceLines(of: bytes)
+    }
+    let furniture = PageFurniture(in: bytes, lines)
+    pages = (pagesInside + furniture.pages).sorted { $0.place < $1.place }
+    if !furniture.isEmpty {
+      furniture.remove(from: text, lines)
+      lines = sourceLines(of: bytes)
+    }
+    let ends = PageEnds(in: bytes, lines)
+    if !ends.isEmpty {
+      ends.remove(from: text, lines)
+      lines = sourceLines(of: bytes)
+    }
+  }
+
+  /// Finds headings that count up through a text without signs, and sets them apart.
+  private mutating func findCountedHeadings(in text: TextBytes) {
+    let counted = CountedLines(in: text, lines)
     headings = counted.levels(in: lines)
     areHeadingsCounted = !headings.isEmpty
     areLinesParagraphs = areLinesParagraphs || counted.areParagraphs

@@ -49,6 +49,7 @@ struct PageEnds {
     return above.count + below.count > 2 && [above, below].allSatisfy(areProse)
   }
 
+  /// Whether lines are as short as wrapped ones, some of them full, and neither code nor columns.
   private static func areProse(_ lines: ArraySlice<SourceLine>) -> Bool {
     lines.contains { $0.columns - $0.indent >= leastWidth }
       && lines.allSatisfy {

@@ -88,6 +88,7 @@ struct PageFurniture {
   /// Maximum length of a running head, in bytes.
   private static let longestHead = 100
 
+  /// Returns the lines that may have page numbers, in order.
   private static func candidates(
     in text: TextBytes, _ lines: [SourceLine]
   ) -> [Candidate] {
@@ -124,8 +125,10 @@ struct PageFurniture {
   /// Fewest blanks between the number of a page and other words of its line.
   private static let fewestBlanks = 8
 
+  /// Whether a byte may be around a page number: a blank or a bracket.
   private static func isOuter(_ byte: UInt8) -> Bool { byte <= " " || isBracket(byte) }
 
+  /// Reads the page number at one end of a line, and the words beside it; nil if there is none.
   private static func candidate(
     at index: Int, _ range: Range<Int>, in text: TextBytes
   ) -> Candidate? {
@@ -174,8 +177,9 @@ struct PageFurniture {
 
   // MARK: Chains
 
-  /// Maximum step between consecutive page numbers, and minimum number of lines on a page.
+  /// Maximum step between consecutive page numbers.
   private static let longestStep = 8
+  /// Minimum number of lines on a page.
   private static let shortestPage = 5
 
   /// Returns the candidates with numbers rising from one to the next.
@@ -445,6 +449,7 @@ struct PageFurniture {
 
   // MARK: Joints
 
+  /// Finds the gaps in the text left by furniture, and how many line ends each keeps.
   private mutating func findJoints(
     in text: TextBytes, _ lines: [SourceLine]
   ) {
@@ -478,6 +483,7 @@ struct PageFurniture {
     }
   }
 
+  /// Returns the most frequent value, the smallest of several; 0 of none.
   private func mode(_ values: [Int]) -> Int {
     var counts: [Int: Int] = [:]
     for value in values { counts[value, default: 0] += 1 }

@@ -26,37 +26,36 @@ struct QuotedLines {
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {
     var group: [Prefix] = []
-    var quoted = 0
-    /// Adds the group to the quotations. A single line is one if blank lines surround it; otherwise
-    /// it may be a broken sum.
-    func close(beforeBlank: Bool) {
-      defer { group.removeAll(keepingCapacity: true) }
-      let words = group.count { !$0.isEmpty }
-      guard words >= 1, group.count >= 2 || beforeBlank else { return }
-      prefixes += group
-      quoted += words
-    }
     var isAfterBlank = true
     for line in lines {
       guard text[line.range.lowerBound] == ">", line.indent < 4,
         let prefix = Self.prefix(of: line, in: text)
       else {
-        if !group.isEmpty { close(beforeBlank: isAfterBlank && line.blankLinesBefore > 0) }
+        appendQuotation(&group, isApart: isAfterBlank && line.blankLinesBefore > 0)
         continue
       }
       if group.isEmpty || line.blankLinesBefore > 0 {
-        if !group.isEmpty { close(beforeBlank: isAfterBlank) }
+        appendQuotation(&group, isApart: isAfterBlank)
         isAfterBlank =
           line.blankLinesBefore > 0 || line.range.lowerBound == lines[0].range.lowerBound
       }
       group.append(prefix)
     }
-    if !group.isEmpty { close(beforeBlank: isAfterBlank) }
+    appendQuotation(&group, isApart: isAfterBlank)
+    let quoted = prefixes.count { !$0.isEmpty }
     // Prompts of Python: where words are quoted for the third time, others are for the first.
     if prefixes.allSatisfy({ $0.depth == 3 && $0.range.count == 3 }) { prefixes = [] }
     isWholeText = quoted.isAtLeast(share: 4, in: 5, of: lines.count)
   }
 
+  /// Moves lines in a row to the quotations. A single line is one if blank lines surround it; otherwise it
+  /// may be a broken sum.
+  private mutating func appendQuotation(_ group: inout [Prefix], isApart: Bool) {
+    if group.contains(where: { !$0.isEmpty }), group.count >= 2 || isApart { prefixes += group }
+    group.removeAll(keepingCapacity: true)
+  }
+
+  /// Returns the signs at the beginning of a line; nil if they are an arrow or quotation marks.
   private static func prefix(
     of line: SourceLine, in text: TextBytes
   ) -> Prefix? {

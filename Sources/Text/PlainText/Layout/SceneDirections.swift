@@ -8,9 +8,12 @@ struct SceneDirections {
   /// Places of the blanks between a number and its directions, in order.
   private var blanks: [Int] = []
 
-  /// Fewest scenes of a play with directions, fewest paragraphs of a scene below them, and maximum number of
-  /// bytes of a number with its word.
-  private static let (fewest, fewestBelow, longestNumber) = (3, 3, 40)
+  /// Minimum number of scenes of a play with directions.
+  private static let fewest = 3
+  /// Minimum number of paragraphs of a scene below its directions.
+  private static let fewestBelow = 3
+  /// Maximum length of a number with its word, in bytes.
+  private static let longestNumber = 40
 
   var isEmpty: Bool { blanks.isEmpty }
 

@@ -23,10 +23,15 @@ private struct Scan {
   let lines: [SourceLine]
   let runs: LineRuns
 
-  /// Maximum numbers of lines of a run, runs after a notice, runs of fields, and runs above the end to be
-  /// examined.
-  private static let (linesOfRun, runsBetween, runsOfFields, runsAfterEnd) = (60, 12, 8, 4)
-  /// The bytes of the longest name of a field.
+  /// Maximum number of lines of a run to be examined.
+  private static let linesOfRun = 60
+  /// Maximum number of runs after a notice to be examined.
+  private static let runsBetween = 12
+  /// Maximum number of runs of fields.
+  private static let runsOfFields = 8
+  /// Maximum number of runs above the end to be examined.
+  private static let runsAfterEnd = 4
+  /// Maximum length of the name of a field, in bytes.
   private static let longestName = 32
 
   // MARK: Before the book
@@ -85,6 +90,7 @@ private struct Scan {
     return first
   }
 
+  /// Whether a line begins the matter after the book.
   private func isEnd(_ index: Int) -> Bool {
     let line = lines[index].range
     // The source and the typist of a Japanese text.

@@ -254,6 +254,7 @@ struct LineModel {
 
   // MARK: The sequence
 
+  /// Appends the pieces of a run; none if cutting it would change nothing.
   private mutating func append(piecesOf run: Range<Int>, to pieces: inout [Piece]) {
     let (kinds, weights) = kinds(of: run)
     // If each line is a long paragraph, the result is the same without this.
@@ -476,6 +477,7 @@ struct LineModel {
 
     private func isProse(_ kind: LineKind) -> Bool { kind == .paragraph || kind == .prose }
 
+    /// Returns the weight of a paragraph that begins after a kind of line.
     private func stepToParagraph(from last: LineKind) -> Int {
       switch last {
       case .paragraph, .prose, .item, .itemProse:
@@ -488,6 +490,7 @@ struct LineModel {
       }
     }
 
+    /// Returns the weight of a line that goes on with a paragraph.
     private func stepToProse(from last: LineKind) -> Int {
       // If each line is a paragraph, no line continues one.
       guard isProse(last), isWrapped else { return LineWeights.impossible }
@@ -495,6 +498,7 @@ struct LineModel {
       return LineWeights.room(room) + (isSentence ? LineWeights.roomAfterSentence : 0)
     }
 
+    /// Returns the weight of a line of verse after a kind of line.
     private func stepToVerse(from last: LineKind) -> Int {
       switch last {
       case .verse where room < 0 && !isBesideOverlong:
@@ -506,6 +510,7 @@ struct LineModel {
       }
     }
 
+    /// Returns the weight of a heading after a kind of line.
     private func stepToHeading(from last: LineKind) -> Int {
       guard room >= 0, !isAddressed, isAfterSentence || !isProse(last) else {
         return LineWeights.impossible

@@ -107,9 +107,14 @@ final class RunText {
 
   /// The blank lines after the last run.
   private static let manyBlanks = 9
-  /// Number of bytes that are certainly text, and fewest lines and bytes of a line of other text: if it is
-  /// not in capitals, and otherwise.
-  private static let (longText, fewestLines, shortestLine, longLine) = (280, 4, 25, 40)
+  /// Minimum number of bytes that are certainly text.
+  private static let longText = 280
+  /// Minimum number of lines of a shorter text.
+  private static let fewestLines = 4
+  /// Minimum number of bytes in each of its lines, on average.
+  private static let shortestLine = 25
+  /// Minimum number of bytes in each of its lines, on average, if it is in capitals.
+  private static let longLine = 40
 
   /// Whether a run is text and not a line of a title page: it is long, or has lines of some length that are
   /// not in capitals.

@@ -40,38 +40,39 @@ struct SourceMeasure {
     of text: TextBytes, _ lines: [SourceLine], runs: Slice<LineRuns>,
     isWrapped: Bool = true, known: Int? = nil
   ) {
-    var wrap = known ?? (isWrapped ? SourceMeasure.wrap(of: lines, runs: runs) : nil)
-    var areParagraphs = false
-    if known != nil {
-      // The edges of printed text leave nothing to detect.
-    } else if let found = wrap, found < SourceMeasure.narrowestWrap,
-      !SourceMeasure.isFilled(lines, runs, upTo: found, text)
+    let detected = known ?? (isWrapped ? Self.wrap(of: lines, runs: runs) : nil)
+    // The edges of printed text leave nothing to detect.
+    areParagraphs =
+      known == nil && (detected ?? 0) > Self.longestVerse && Self.areParagraphs(lines, text)
+    if areParagraphs {
+      wrap = nil
+    } else if known == nil, let detected, detected < Self.narrowestWrap,
+      !Self.isFilled(lines, runs, upTo: detected, text)
     {
       // Without wrapping: these are the longest lines of poems.
-      wrap = SourceMeasure.usualWrap
-    } else if let found = wrap, found > SourceMeasure.longestVerse,
-      SourceMeasure.areParagraphs(lines, text)
-    {
-      wrap = nil
-      areParagraphs = true
+      wrap = Self.usualWrap
+    } else {
+      wrap = detected
     }
-    self.wrap = wrap
-    self.areParagraphs = areParagraphs
     let first = runs.first?.lowerBound ?? 0
     let body = lines[first..<(runs.last?.upperBound ?? first)]
-    let indent = SourceMeasure.indent(of: body)
-    self.indent = indent
-    usualIndent = SourceMeasure.usualIndent(of: body)
+    indent = Self.indent(of: body)
+    usualIndent = Self.usualIndent(of: body)
+    proseIndent = Self.isProse(of: body, at: indent, in: text) ? indent : 0
+    paragraphIndent = Self.paragraphIndent(of: lines, runs, edge: proseIndent, text)
+  }
+
+  /// Whether a quarter of the lines at an indent begin with small letters.
+  private static func isProse(
+    of lines: ArraySlice<SourceLine>, at indent: Int, in text: TextBytes
+  ) -> Bool {
+    if indent == 0 { return false }
     var (small, all) = (0, 0)
-    if indent > 0 {
-      for line in body where line.indent == indent {
-        all += 1
-        if text.letterCase(at: line.range.lowerBound) == .small { small += 1 }
-      }
+    for line in lines where line.indent == indent {
+      all += 1
+      if text.letterCase(at: line.range.lowerBound) == .small { small += 1 }
     }
-    let proseIndent = small.isMore(thanShare: 1, in: 4, of: all) ? indent : 0
-    self.proseIndent = proseIndent
-    paragraphIndent = SourceMeasure.paragraphIndent(of: lines, runs, edge: proseIndent, text)
+    return small.isMore(thanShare: 1, in: 4, of: all)
   }
 
   /// Returns the columns of the longest line of a run. In a run as long as a chapter, single overlong lines
@@ -93,13 +94,18 @@ struct SourceMeasure {
   /// Maximum indent of a paragraph's first line by typists, in columns.
   static let deepestIndent = 8
 
-  /// Fewest lines of a run that shows the measure, and the measure of a text without such runs.
-  private static let (shortestParagraph, narrowestOfFewLines) = (4, 60)
+  /// Minimum number of lines of a run that shows the measure.
+  private static let shortestParagraph = 4
+  /// Minimum measure of a text without such runs, in columns.
+  private static let narrowestOfFewLines = 60
   /// Number of columns left free in wrapping by hand.
   private static let slack = 4
-  /// Number of lines of the shortest runs that may be several paragraphs, and of the longest paragraphs.
-  private static let (shortestChapter, longestParagraph) = (20, 100)
+  /// Minimum number of lines of a run that may be several paragraphs.
+  private static let shortestChapter = 20
+  /// Maximum number of lines of a paragraph.
+  private static let longestParagraph = 100
 
+  /// Returns the column at which full lines end; nil if most runs have longer lines than programs wrap.
   private static func wrap(of lines: [SourceLine], runs: Slice<LineRuns>) -> Int? {
     var longest: [Int] = []
     for run in runs where run.count >= SourceMeasure.shortestParagraph {
@@ -123,8 +129,10 @@ struct SourceMeasure {
   /// Few texts are wrapped at less; most are at ``usualWrap``.
   private static let narrowestWrap = 54
   static let usualWrap = 72
-  /// Fewest lines that show wrapping at fewer columns than ``narrowestOfFew``.
-  private static let (fewestLines, narrowestOfFew) = (12, 40)
+  /// Minimum number of lines that show wrapping at fewer columns than ``narrowestOfFew``.
+  private static let fewestLines = 12
+  /// Minimum wrapping that few lines can show, in columns.
+  private static let narrowestOfFew = 40
 
   /// Whether lines end where the next word did not fit (nine in ten of the lines before a small letter), and
   /// most lines do not begin with capitals, as verse does. A few lines cannot show it. The short lines among
@@ -185,6 +193,7 @@ struct SourceMeasure {
     } ?? 0
   }
 
+  /// Returns the most frequent indent inside runs, in columns; all above 15 count as 15.
   private static func usualIndent(of lines: ArraySlice<SourceLine>) -> Int {
     var counts = Array(repeating: 0, count: 16)
     for line in lines where line.blankLinesBefore == 0 {

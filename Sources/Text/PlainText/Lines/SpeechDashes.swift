@@ -60,39 +60,66 @@ struct SpeechDashes {
     let (dashed, doubtful, listed) = Self.withoutLists(all, lines, text)
     items = listed.map(\.line)
     guard all.count >= Self.minimumDashLines else { return }
-    var counts = Sign.allCases.map { _ in
-      (all: 0, speeches: 0, calls: 0, inRow: 0, longestRow: 0)
-    }
-    for one in dashed {
-      counts[one.sign.rawValue].all += 1
-      counts[one.sign.rawValue].inRow += 1
-      counts[one.sign.rawValue].longestRow = max(
-        counts[one.sign.rawValue].longestRow, counts[one.sign.rawValue].inRow)
-      if one.isFollowed { counts[one.sign.rawValue].inRow = 0 }
-      guard one.beginsSentence, one.endsSentence else { continue }
-      counts[one.sign.rawValue].speeches += 1
-      if one.hasCall { counts[one.sign.rawValue].calls += 1 }
-    }
-    let areSpeech = Sign.allCases.map { sign in
-      let count = counts[sign.rawValue]
-      guard count.all >= Self.minimumDashLines,
-        count.speeches.isAtLeast(share: 3, in: 4, of: count.all)
-      else { return false }
-      if sign == .long { return true }
-      return count.calls > 0 && count.calls.isAtLeast(share: 1, in: 20, of: count.all)
-        && count.longestRow.isAtMost(share: 2, in: 3, of: count.all)
+    let areSpeech = Self.counts(of: dashed).enumerated().map {
+      Sign(rawValue: $0) == .long ? $1.showLongSpeech : $1.showSpeech
     }
     let found = (dashed + doubtful)
       .filter { areSpeech[$0.sign.rawValue] && $0.beginsSentence }.map(\.line)
     guard !found.isEmpty else { return }
-    var indents = [Int](repeating: 0, count: 16)
-    for line in found { indents[min(indents.count - 1, lines[line].indent)] += 1 }
-    let indent = indents.indices.max { (indents[$0], -$0) < (indents[$1], -$1) } ?? 0
+    let indent = Self.usualIndent(found.lazy.map { lines[$0].indent })
     speeches = Array(repeating: false, count: lines.count)
     // A song is indented.
     for line in found where lines[line].indent <= indent { speeches[line] = true }
     areApart = found.count { lines[$0].blankLinesBefore > 0 }
       .isAtLeast(share: 3, in: 4, of: found.count)
+  }
+
+  /// Numbers of the lines with one sign.
+  private struct Count {
+    var all = 0
+    /// Those with whole sentences.
+    var speeches = 0
+    /// Speeches with a question or an exclamation.
+    var calls = 0
+    /// Lines in a row, without other text between them.
+    var inRow = 0
+    var longestRow = 0
+
+    /// Whether a long dash begins speeches.
+    var showLongSpeech: Bool {
+      all >= SpeechDashes.minimumDashLines && speeches.isAtLeast(share: 3, in: 4, of: all)
+    }
+
+    /// Whether a hyphen or a short dash begins speeches: some are calls, and they are no list.
+    var showSpeech: Bool {
+      showLongSpeech && calls > 0 && calls.isAtLeast(share: 1, in: 20, of: all)
+        && longestRow.isAtMost(share: 2, in: 3, of: all)
+    }
+  }
+
+  /// Counts lines with dashes by their signs.
+  private static func counts(of dashed: [Dashed]) -> [Count] {
+    var counts = Sign.allCases.map { _ in Count() }
+    for one in dashed {
+      var count = counts[one.sign.rawValue]
+      count.all += 1
+      count.inRow += 1
+      count.longestRow = max(count.longestRow, count.inRow)
+      if one.isFollowed { count.inRow = 0 }
+      if one.beginsSentence, one.endsSentence {
+        count.speeches += 1
+        if one.hasCall { count.calls += 1 }
+      }
+      counts[one.sign.rawValue] = count
+    }
+    return counts
+  }
+
+  /// Returns the most frequent indent, the smallest of several; all above 15 columns count as 15.
+  private static func usualIndent(_ all: some Sequence<Int>) -> Int {
+    var counts = [Int](repeating: 0, count: 16)
+    for indent in all { counts[min(counts.count - 1, indent)] += 1 }
+    return counts.indices.max { (counts[$0], -$0) < (counts[$1], -$1) } ?? 0
   }
 
   /// Leaves out the items of lists: lines right below each other, most of them (except the last) without the
@@ -159,6 +186,7 @@ struct SpeechDashes {
   /// Whether a line begins a speech.
   func contains(_ line: Int) -> Bool { !speeches.isEmpty && speeches[line] }
 
+  /// Returns the lines that begin with a dash and words, each with the lines that go on with it.
   private static func dashed(_ text: TextBytes, _ lines: [SourceLine]) -> [Dashed] {
     var found: [Dashed] = []
     // Whether lines may belong to the last one.

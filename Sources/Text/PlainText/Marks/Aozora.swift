@@ -66,7 +66,7 @@ struct Aozora {
         noteRemoval(position - start + Sign.length - character.utf8.count)
         return true
       }
-      read(note)
+      readNote(note)
     case .stroke:
       guard let repetition = Aozora.repetition(at: start, in: source) else { return false }
       text += repetition.mark.utf8
@@ -206,7 +206,8 @@ struct Aozora {
     text.suffix(Sign.length).elementsEqual("※".utf8) ? gaiji.character(in: note) : nil
   }
 
-  private mutating func read(_ note: String) {
+  /// Records the heading or the emphasis of a typist's note.
+  private mutating func readNote(_ note: String) {
     if let level = Aozora.level(in: note) {
       // The end of a heading repeats the note at its beginning.
       if !note.hasSuffix("終わり") { marks.headings.append((text.count, level)) }

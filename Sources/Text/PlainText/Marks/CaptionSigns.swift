@@ -18,33 +18,50 @@ struct CaptionSigns {
         index += 1
         continue
       }
-      // A caption may have several paragraphs.
-      var last = index
-      while last + 1 < blocks.count, blocks[last + 1].rule == .caption,
-        text[blocks[last].range.upperBound - 1] != "]",
-        text[blocks[last + 1].range.lowerBound] != "["
-      {
-        last += 1
-      }
-      defer { index = last + 1 }
-      let range = blocks[last].range
-      let start = index == last ? words : range.lowerBound
-      var end = range.upperBound - 1
-      guard text[end] == "]" else { continue }
-      signs.append(end..<range.upperBound)
-      while end > start, text[end - 1] <= " " { end -= 1 }
-      guard end > start else {
-        signs.removeLast()
-        continue
-      }
-      signs.append(blocks[index].range.lowerBound..<words)
-      blocks[last].range = range.lowerBound..<end
-      blocks[index].range = words..<blocks[index].range.upperBound
+      let last = Self.lastBlock(ofCaptionFrom: index, blocks, text)
+      takeSigns(outOf: &blocks, from: index, to: last, words: words, text)
+      index = last + 1
     }
   }
 
-  /// The labels of pictures, and the length of the longest in bytes.
+  /// Returns the index of the last block of a caption, which may have several paragraphs.
+  private static func lastBlock(
+    ofCaptionFrom index: Int, _ blocks: [Block], _ text: [UInt8]
+  ) -> Int {
+    var last = index
+    while last + 1 < blocks.count, blocks[last + 1].rule == .caption,
+      text[blocks[last].range.upperBound - 1] != "]",
+      text[blocks[last + 1].range.lowerBound] != "["
+    {
+      last += 1
+    }
+    return last
+  }
+
+  /// Takes the signs out of the blocks of one caption, unless it has no end or no words.
+  ///
+  /// - Parameters:
+  ///   - first: The index of the first block of the caption.
+  ///   - last: The index of its last block.
+  ///   - words: The beginning of the words after the label.
+  private mutating func takeSigns(
+    outOf blocks: inout [Block], from first: Int, to last: Int, words: Int, _ text: [UInt8]
+  ) {
+    let range = blocks[last].range
+    let start = first == last ? words : range.lowerBound
+    var end = range.upperBound - 1
+    guard text[end] == "]" else { return }
+    while end > start, text[end - 1] <= " " { end -= 1 }
+    guard end > start else { return }
+    signs.append(range.upperBound - 1..<range.upperBound)
+    signs.append(blocks[first].range.lowerBound..<words)
+    blocks[last].range = range.lowerBound..<end
+    blocks[first].range = words..<blocks[first].range.upperBound
+  }
+
+  /// The labels of pictures.
   private static let labels = Language.hashes(of: .pictures)
+  /// Maximum length of a label, in bytes.
   private static let longestLabel = 24
 
   /// Returns the beginning of the words of a caption after its label: one word and a colon; nil for others.

@@ -55,6 +55,7 @@ struct CodeLines {
     code = (code + boxes).sorted { $0.lowerBound < $1.lowerBound }
   }
 
+  /// Reads the lines of the text, in order.
   private mutating func readLines() {
     var start = 0
     while start < text.count {
@@ -63,7 +64,7 @@ struct CodeLines {
       if first < end {
         let last: Int = text[first..<end].lastIndex(where: { $0 > " " }) ?? first
         let indent = text[start..<first].reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
-        read(Line(start: start, text: text[first..<last + 1], indent: indent))
+        readLine(Line(start: start, text: text[first..<last + 1], indent: indent))
         above = text[first..<last + 1]
         isBelowBlank = false
       } else {
@@ -78,6 +79,7 @@ struct CodeLines {
     }
   }
 
+  /// Whether a text has a row of signs as long as a fence.
   private static func mayHaveFences(_ text: TextBytes) -> Bool {
     var signs = SignSearch(["`", "~"], in: text)
     var end = 0
@@ -89,7 +91,8 @@ struct CodeLines {
     return false
   }
 
-  private mutating func read(_ line: Line) {
+  /// Records whether a line is code, by the rules of the markup.
+  private mutating func readLine(_ line: Line) {
     let isCode =
       switch markup {
       case nil: isFenced(line)
@@ -108,7 +111,7 @@ struct CodeLines {
   }
 
   /// Begins code, to end at a line with the same sign.
-  private mutating func open(_ sign: UInt8, _ length: Int = 1) {
+  private mutating func beginCode(_ sign: UInt8, _ length: Int = 1) {
     fence = (sign, length)
     known = (code.count, signs.count)
   }
@@ -132,13 +135,16 @@ struct CodeLines {
       return true
     }
     guard isFence, line.text.count <= Self.longestFence, !underlines(line) else { return false }
-    open(sign, length)
+    beginCode(sign, length)
     return true
   }
 
-  /// Fewest signs of a fence, greatest number of signs of one other than a line below a title, and indent of
-  /// code.
-  private static let (shortestFence, longestFenceAlone, indentOfCode) = (3, 5, 4)
+  /// Minimum number of signs of a fence.
+  private static let shortestFence = 3
+  /// Maximum number of signs of a fence that is certainly no line below a title.
+  private static let longestFenceAlone = 5
+  /// Indent of code, in columns.
+  private static let indentOfCode = 4
   /// Maximum length of a line at the beginning of code, possibly with the name of the language.
   private static let longestFence = 40
 
@@ -200,7 +206,7 @@ struct CodeLines {
       return true
     }
     if Self.wikiCode.contains(where: line.begins(with:)) {
-      if !hasEnd { open("<") }
+      if !hasEnd { beginCode("<") }
       return true
     }
     indented += line.indent > 0 ? 1 : 0
@@ -221,7 +227,7 @@ struct CodeLines {
       return false
     }
     if ["#+begin_src", "#+begin_example", "#+begin_export"].contains(where: line.begins(with:)) {
-      open("#")
+      beginCode("#")
       signs.append(text.startIndex..<text.endIndex)
       return false
     }

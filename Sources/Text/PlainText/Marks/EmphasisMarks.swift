@@ -14,7 +14,7 @@ import Decoding
 func removeEmphasisMarks(from text: inout [UInt8]) -> InlineSpans {
   let (marks, count) = text.withUnsafeMutableBufferPointer { text in
     var remover = EmphasisRemover(text: text, markup: Markup(of: TextBytes(text)))
-    remover.remove()
+    remover.removeSigns()
     return (remover.marks, remover.count)
   }
   text.removeLast(text.count - count)
@@ -51,7 +51,8 @@ private struct EmphasisRemover {
     marks.markup = markup
   }
 
-  mutating func remove() {
+  /// Overwrites the signs of emphasis and of code, and records their meaning.
+  mutating func removeSigns() {
     let source = TextBytes(text)
     let lines = CodeLines(in: source, of: marks.markup)
     for signs in lines.signs {
@@ -182,6 +183,7 @@ private struct EmphasisRemover {
 /// The signs with a style.
 private let emphasisSigns: [UInt8] = ["_", "+", "~", "#", "*", "="]
 
+/// Returns the emphasis that a typed sign stands for; nil for other signs.
 private func style(of sign: UInt8) -> Emphasis.Style? {
   switch sign {
   case "_", "+", "~": .italic

@@ -26,6 +26,7 @@ struct Gaiji {
     return character(plane: numbers[0], row: numbers[1], cell: numbers[2])
   }
 
+  /// Returns a character by its place in JIS X 0213; nil if it has none.
   private mutating func character(plane: UInt8, row: UInt8, cell: UInt8) -> String? {
     // EUC-JISX0213 has the second plane after a prefix.
     let bytes = (plane == 2 ? [0x8F] : []) + [row + 0xA0, cell + 0xA0]

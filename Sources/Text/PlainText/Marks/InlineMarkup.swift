@@ -174,6 +174,7 @@ struct InlineMarkup {
       address: inner.target.flatMap { address($0) }, isLiteral: true)
   }
 
+  /// Returns the style of a role of reStructuredText; that of code for unknown ones.
   private static func style(ofRole name: String) -> Emphasis.Style {
     switch name {
     case "emphasis", "title-reference", "title", "t", "dfn": .italic
@@ -275,6 +276,7 @@ struct InlineMarkup {
     return nil
   }
 
+  /// Returns the style of a sign of Org; nil for other signs.
   private static func orgStyle(of sign: UInt8) -> Emphasis.Style? {
     switch sign {
     case "*": .bold

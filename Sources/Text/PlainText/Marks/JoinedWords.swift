@@ -18,20 +18,7 @@ struct JoinedWords {
   /// - Complexity: O(*n*).
   init(of source: [UInt8]) {
     source.withTextBytes { source in
-      var divisions: [(hyphen: Int, next: Int)] = []
-      var isHyphenOfWords = false
-      for position in source.indices.dropLast(3) where source[position] == Self.hyphen[0] {
-        guard source[position + 1] == Self.hyphen[1], source[position + 2] == Self.hyphen[2] else {
-          continue
-        }
-        guard source[position + 3] == "\n" else {
-          isHyphenOfWords = true
-          continue
-        }
-        let next =
-          source[(position + 4)...].firstIndex { $0 != " " && $0 != "\t" } ?? source.count
-        if next < source.count, source[next] > " " { divisions.append((position, next)) }
-      }
+      let (divisions, isHyphenOfWords) = Self.divisions(in: source)
       let hasTabs = source.contains("\t")
       var copied = 0
       for (hyphen, next) in divisions {
@@ -45,6 +32,26 @@ struct JoinedWords {
       }
       append(source[copied...], hasTabs: hasTabs)
     }
+  }
+
+  /// Returns the hyphens at the ends of lines, each with the place of the next word, and whether others are
+  /// inside lines.
+  private static func divisions(
+    in source: TextBytes
+  ) -> (divisions: [(hyphen: Int, next: Int)], areInside: Bool) {
+    var divisions: [(hyphen: Int, next: Int)] = []
+    var areInside = false
+    for position in source.indices.dropLast(3) where source[position] == hyphen[0] {
+      guard source[position + 1] == hyphen[1], source[position + 2] == hyphen[2] else { continue }
+      guard source[position + 3] == "\n" else {
+        areInside = true
+        continue
+      }
+      let next =
+        source[(position + 4)...].firstIndex { $0 != " " && $0 != "\t" } ?? source.count
+      if next < source.count, source[next] > " " { divisions.append((position, next)) }
+    }
+    return (divisions, areInside)
   }
 
   /// Appends a part of the source, with blanks in place of its tabs.

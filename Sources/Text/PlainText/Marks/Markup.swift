@@ -79,6 +79,7 @@ private struct MarkupCount {
     }
   }
 
+  /// Counts a line by its first sign.
   private mutating func countLine(
     _ line: TextBytes, _ first: UInt8,
     below title: TextBytes
@@ -163,6 +164,7 @@ private struct MarkupCount {
     var ticks = 0
   }
 
+  /// Counts the signs inside a line.
   private mutating func countSigns(in line: TextBytes) {
     var open = OpenSigns()
     var position = line.startIndex
@@ -187,6 +189,7 @@ private struct MarkupCount {
     byte == "[" || byte == "]" || byte == "'" || byte == "`"
   }
 
+  /// Counts opening brackets of wikis and links.
   private mutating func countOpening(
     _ row: Row, in line: TextBytes, _ open: inout OpenSigns
   ) {
@@ -198,6 +201,7 @@ private struct MarkupCount {
     if isDouble || words.starts(with: "http".utf8) { wikiSigns += 1 }
   }
 
+  /// Counts a closing bracket between the words and the target of a link.
   private mutating func countClosing(
     _ row: Row, in line: TextBytes, _ open: OpenSigns
   ) {
@@ -209,6 +213,7 @@ private struct MarkupCount {
     }
   }
 
+  /// Counts a row of backticks: as the end of code, or as its beginning.
   private mutating func countTicks(
     _ row: Row, in line: TextBytes, _ open: inout OpenSigns
   ) {

@@ -69,27 +69,19 @@ struct HeadingCount {
     if let (word, place) = Self.part(in: scan, of: text),
       let (number, end) = scan.number(at: place, in: text)
     {
-      let next = max(word + 1, end)
-      guard next == scan.words.count || Self.mayBeTitle(next, of: scan, in: text) else {
-        return nil
-      }
+      let title = max(word + 1, end)
+      isTitled = title < scan.words.count
+      if isTitled, !Self.mayBeTitle(title, of: scan, in: text) { return nil }
       key = .word(text.wordHash(of: scan.words[word].range))
-      (self.number, isTitled) = (number, next < scan.words.count)
+      self.number = number
       return
     }
     guard let number = first.number else { return nil }
     self.number = number
-    let byte = text[first.range.lowerBound]
-    let numerals: Numerals =
-      byte.isDigit ? .digits : ("A"..."Z").contains(byte) ? .capitals : .smalls
     isTitled = scan.count > 1
+    let numerals = Self.numerals(beginningWith: text[first.range.lowerBound])
     if isTitled {
-      let isSection = text[scan.range].starts(with: "§".utf8)
-      let sign = isSection ? Self.sectionSign : text[first.range.upperBound]
-      let next = scan.words[1]
-      // "3. close() fails": a name of a program.
-      let isCall = text[next.range.upperBound..<scan.range.upperBound].first == "("
-      guard sign != " ", next.isCapitalised || next.number != nil || isCall else { return nil }
+      guard let sign = Self.sign(beforeTitleIn: scan, of: text) else { return nil }
       key = .beforeTitle(numerals, sign: sign)
     } else {
       var signs = WordHash()
@@ -98,6 +90,22 @@ struct HeadingCount {
       }
       key = .alone(numerals, signs: signs.value)
     }
+  }
+
+  /// Returns how the number is written that begins with a byte.
+  private static func numerals(beginningWith byte: UInt8) -> Numerals {
+    byte.isDigit ? .digits : ("A"..."Z").contains(byte) ? .capitals : .smalls
+  }
+
+  /// Returns the sign between a number and the title after it; nil if a blank or a small letter shows that no
+  /// title follows.
+  private static func sign(beforeTitleIn scan: TitleScan, of text: TextBytes) -> UInt8? {
+    let isSection = text[scan.range].starts(with: "§".utf8)
+    let sign = isSection ? sectionSign : text[scan.words[0].range.upperBound]
+    let next = scan.words[1]
+    // "3. close() fails": a name of a program.
+    let isCall = text[next.range.upperBound..<scan.range.upperBound].first == "("
+    return sign != " " && (next.isCapitalised || next.number != nil || isCall) ? sign : nil
   }
 
   /// Returns the indices of the word of a part and of the first word of its number.

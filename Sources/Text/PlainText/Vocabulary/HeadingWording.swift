@@ -34,6 +34,7 @@ struct HeadingWording {
     ("0"..."9").contains(text[range.lowerBound]) && range.count <= Self.longestNumber
   }
 
+  /// Returns the rank of the part that a word names; nil for other words.
   private func rank(_ index: Int) -> HeadingRank? {
     guard words.indices.contains(index), words[index].isCapitalised || index > 0,
       case .part(let rank) = words[index].meaning

@@ -21,24 +21,7 @@ struct OutlineNumber {
   ///   - fewest: The fewest components.
   ///   - mayBeBare: Whether a number alone may have no full stop before a word with a capital: "3 Results".
   init?(_ text: TextBytes, _ line: Range<Int>, fewest: Int = 2, mayBeBare: Bool = false) {
-    var components: [Int] = []
-    var position = line.lowerBound
-    while components.count < Self.mostComponents {
-      let digits = text[position..<line.upperBound].prefix { ("0"..."9").contains($0) }
-      if let value = Number.parse(digits, in: 0...Self.maximumComponent) {
-        components.append(value)
-        position = digits.endIndex
-      } else if components.isEmpty, position < line.upperBound,
-        ("A"..."Z").contains(text[position])
-      {
-        components.append(Self.firstLetter + Int(text[position] - "A"))
-        position += 1
-      } else {
-        break
-      }
-      guard position < line.upperBound, text[position] == "." else { break }
-      position += 1
-    }
+    let (components, position) = Self.components(in: text, line)
     // A number alone has a full stop, so that "3 apples" has none, or is right before a capital: "3Apples",
     // as some programs write it. The blank may be a no-break space.
     let isJoined =
@@ -57,6 +40,31 @@ struct OutlineNumber {
       return nil
     }
     self.components = components
+  }
+
+  /// Reads components with full stops between them, and returns the place after them and a last full stop.
+  private static func components(
+    in text: TextBytes, _ line: Range<Int>
+  ) -> (components: [Int], end: Int) {
+    var components: [Int] = []
+    var position = line.lowerBound
+    while components.count < mostComponents {
+      let digits = text[position..<line.upperBound].prefix { ("0"..."9").contains($0) }
+      if let value = Number.parse(digits, in: 0...maximumComponent) {
+        components.append(value)
+        position = digits.endIndex
+      } else if components.isEmpty, position < line.upperBound,
+        ("A"..."Z").contains(text[position])
+      {
+        components.append(firstLetter + Int(text[position] - "A"))
+        position += 1
+      } else {
+        break
+      }
+      guard position < line.upperBound, text[position] == "." else { break }
+      position += 1
+    }
+    return (components, position)
   }
 
   /// Whether a text begins with a capital and a small letter.

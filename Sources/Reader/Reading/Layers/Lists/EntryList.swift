@@ -333,6 +333,7 @@ struct EntryList: Sendable {
     max(Self.signWidth, min(entry.level * 2, width / 4))
   }
 
+  /// Draws the lines of an entry without signs, for screen readers.
   private func drawPlain(
     _ lines: ArraySlice<String>, _ index: Int, _ width: Int, from row: Int, _ context: Context,
     into grid: inout Grid

@@ -67,6 +67,7 @@ struct LibraryPanel: ListPanel {
     return head + shortened(query, to: max(shortestQuery, room(for: rest))) + rest
   }
 
+  /// Returns the number of matches and the progress, for the heading.
   private static func numbers(_ results: LibraryResults, isShort: Bool = false) -> String {
     var parts = [""]
     guard let findings = results.findings else { return "" }

@@ -76,6 +76,7 @@ struct SettingsPanel: ListPanel {
     rows(context).map { entry(for: $0, context) }
   }
 
+  /// Returns a row of the list, with the value of its setting.
   private func entry(for row: Row, _ context: Context) -> EntryList.Entry {
     let choices = context.choices
     switch row {
@@ -163,6 +164,7 @@ struct SettingsPanel: ListPanel {
 
   mutating func scrollWheel(by lines: Int, _ context: Context) { _ = moved(by: lines.signum()) }
 
+  /// Changes the setting of a row, or does what another row stands for.
   private mutating func change(_ index: Int, by distance: Int, _ context: Context) -> Response {
     switch rows(context)[index] {
     case .setting(let setting):

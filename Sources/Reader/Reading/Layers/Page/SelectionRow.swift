@@ -74,22 +74,26 @@ struct SelectionRow {
     isSingle: Bool = false
   ) {
     (self.screen, self.isFlush, self.bindings) = (screen, isFlush, bindings)
+    let lastRow = screen.rows - 1
     if isFlush {
-      // Commas are heard as pauses.
       let form = [0, 3].first { listed($0).width <= screen.columns } ?? 3
-      place(listed(form).labels, gap: 1, row: screen.rows - 1)
+      putItems(listed(form).labels, gap: 1, row: lastRow)
       return
     }
     let room = screen.columns - 2
     let all = (Self.ranges + Self.actions).map { ($0.action, $0.label(0, bindings)) }
-    guard Self.width(all, 3) > room else {
-      place(all, gap: 3, row: screen.rows - 1)
+    if Self.width(all, 3) <= room {
+      putItems(all, gap: 3, row: lastRow)
       return
     }
-    place(fitting(Self.actions, in: room), row: screen.rows - 1)
-    if !isSingle { place(fitting(Self.ranges, in: room), row: screen.rows - 2) }
+    let actions = fitting(Self.actions, in: room)
+    putItems(actions.labels, gap: actions.gap, row: lastRow)
+    if isSingle { return }
+    let ranges = fitting(Self.ranges, in: room)
+    putItems(ranges.labels, gap: ranges.gap, row: lastRow - 1)
   }
 
+  /// Returns the labels of the actions in a length, with commas, which are heard as pauses.
   private func listed(_ form: Int) -> (labels: [(Action, String)], width: Int) {
     let last = Self.actions.count - 1
     let labels = Self.actions.enumerated().map { index, item in
@@ -98,6 +102,7 @@ struct SelectionRow {
     return (labels, Self.width(labels, 1))
   }
 
+  /// Returns the columns of labels side by side.
   private static func width(_ labels: [(Action, String)], _ gap: Int) -> Int {
     labels.reduce(-gap) { $0 + cellWidth(of: $1.1) + gap }
   }
@@ -113,11 +118,8 @@ struct SelectionRow {
     return (labels, 1)
   }
 
-  private mutating func place(_ row: (labels: [(Action, String)], gap: Int), row number: Int) {
-    place(row.labels, gap: row.gap, row: number)
-  }
-
-  private mutating func place(_ labels: [(Action, String)], gap: Int, row: Int) {
+  /// Puts labels side by side into a row of the screen: in its middle, or from its left edge on.
+  private mutating func putItems(_ labels: [(Action, String)], gap: Int, row: Int) {
     var column = isFlush ? 0 : max(0, (screen.columns - Self.width(labels, gap)) / 2)
     for (action, label) in labels {
       let columns = column..<column + cellWidth(of: label)

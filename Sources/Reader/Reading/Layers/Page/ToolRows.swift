@@ -15,7 +15,8 @@ struct ToolRows {
   private let items: [[Item]]
   private let screen: Size
 
-  private static let (left, right) = ("‹ Shelf", "Contents ›")
+  private static let left = "‹ Shelf"
+  private static let right = "Contents ›"
   /// The other items, the most wanted first.
   private static let labels: [(command: Command, label: String)] = [
     (.search, "Search"), (.back, "Back"), (.marks, "Marks"), (.thumb, "Thumb"),
@@ -41,6 +42,7 @@ struct ToolRows {
   ///   - bindings: The keys. Each item shows one if there is room for all of them in two rows.
   ///   - exchanges: Whether places are synced with other devices.
   init(screen: Size, bindings: KeyBindings, exchanges: Bool = false) {
+    /// Returns the shortest key of a command after a blank; nothing if it has none.
     func key(of command: Command) -> String {
       let names = bindings.bindings(of: command).map(\.name)
       return names.min { $0.count < $1.count }.map { " " + $0 } ?? ""
@@ -57,37 +59,55 @@ struct ToolRows {
   /// Number of rows beyond which keys are left out.
   private static let mostRows = 2
 
+  /// - Parameters:
+  ///   - labels: The items between and below the sides, from left to right.
+  ///   - sides: The labels at the left and the right end of the first row.
   private init(screen: Size, labels: [(command: Command, label: String)], sides: (String, String)) {
     self.screen = screen
-    let (left, right) = sides
     let (margin, gap) = screen.columns >= 80 ? (2, 3) : (1, 2)
-    let ends = cellWidth(of: left) + cellWidth(of: right) + 2 * gap
-    var rows: [[(command: Command, label: String)]] = [[]]
-    func width(_ row: [(command: Command, label: String)]) -> Int {
-      row.reduce(-gap) { $0 + cellWidth(of: $1.label) + gap }
+    let rowWidth = screen.columns - 2 * margin
+    let ends = cellWidth(of: sides.0) + cellWidth(of: sides.1) + 2 * gap
+    let rows = Self.rows(of: labels, gap: gap) { $0 == 0 ? rowWidth - ends : rowWidth }
+    items = rows.prefix(max(1, screen.rows - Self.rowsBelow)).enumerated().map { index, row in
+      var items: [Item] = []
+      var column = margin
+      func append(_ command: Command, _ label: String) {
+        let end = column + cellWidth(of: label)
+        items.append(Item(command: command, label: label, columns: column..<end))
+        column = end + gap
+      }
+      if index == 0 { append(.shelf, sides.0) }
+      column = max(column, (screen.columns - Self.width(of: row, gap: gap)) / 2)
+      for item in row { append(item.command, item.label) }
+      column = max(column, screen.columns - margin - cellWidth(of: sides.1))
+      if index == 0 { append(.contents, sides.1) }
+      return items
     }
+  }
+
+  /// Divides labels into rows, each as full as its room allows.
+  ///
+  /// - Parameters:
+  ///   - gap: Number of columns between two labels.
+  ///   - room: Returns the columns of a row, by its index.
+  private static func rows(
+    of labels: [(command: Command, label: String)], gap: Int, room: (_ row: Int) -> Int
+  ) -> [[(command: Command, label: String)]] {
+    var rows: [[(command: Command, label: String)]] = [[]]
     for item in labels {
-      let room = screen.columns - 2 * margin - (rows.count == 1 ? ends : 0)
-      if width(rows[rows.count - 1] + [item]) <= room {
-        rows[rows.count - 1].append(item)
+      let last = rows.count - 1
+      if width(of: rows[last] + [item], gap: gap) <= room(last) {
+        rows[last].append(item)
       } else {
         rows.append([item])
       }
     }
-    items = rows.prefix(max(1, screen.rows - Self.rowsBelow)).enumerated().map { index, row in
-      var items: [Item] = []
-      func place(_ command: Command, _ label: String, at column: Int) -> Int {
-        let end = column + cellWidth(of: label)
-        items.append(Item(command: command, label: label, columns: column..<end))
-        return end + gap
-      }
-      var column = index == 0 ? place(.shelf, left, at: margin) : margin
-      column = max(column, (screen.columns - width(row)) / 2)
-      for item in row { column = place(item.command, item.label, at: column) }
-      let last = screen.columns - margin - cellWidth(of: right)
-      if index == 0 { _ = place(.contents, right, at: max(column, last)) }
-      return items
-    }
+    return rows
+  }
+
+  /// Returns the columns of a row of labels.
+  private static func width(of row: [(command: Command, label: String)], gap: Int) -> Int {
+    row.reduce(-gap) { $0 + cellWidth(of: $1.label) + gap }
   }
 
   /// The commands of all items, row by row.

@@ -11,20 +11,28 @@ struct DayPlot {
   static let none: Character = "·"
   private static let eighths: [Character] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// Draws the chart of `tallies`, one a day, in `height` rows.
+  /// Draws a chart of reading times.
+  ///
+  /// - Parameters:
+  ///   - tallies: The reading of each day.
+  ///   - height: Number of rows; at least one is drawn.
   init(_ tallies: [ReadingTally], rows height: Int) {
     let most = tallies.map(\.seconds).max() ?? 0
     longest =
       most > 0 ? tallies.firstIndex { $0.seconds == most }.map { (most, $0) } : nil
-    let levels = tallies.map { tally in
-      // A day with any reading gets a visible bar.
-      tally.seconds > 0 ? max(1, (tally.seconds * height * 8 + most / 2) / most) : 0
-    }
+    let levels = tallies.map { Self.level(of: $0.seconds, height: height * 8, most: most) }
     rows = (0..<max(1, height)).reversed().map { row in
-      String(
-        levels.map { level in
-          level == 0 && row == 0 ? Self.none : Self.eighths[min(8, max(0, level - row * 8))]
-        })
+      String(levels.map { Self.character(atRow: row, ofLevel: $0) })
     }
+  }
+
+  /// Returns the height of a bar in eighths of a cell. A day with any reading gets a visible bar.
+  private static func level(of seconds: Int, height: Int, most: Int) -> Int {
+    seconds > 0 ? max(1, (seconds * height + most / 2) / most) : 0
+  }
+
+  /// Returns the part of a bar in a row, counted from the bottom.
+  private static func character(atRow row: Int, ofLevel level: Int) -> Character {
+    level == 0 && row == 0 ? none : eighths[min(8, max(0, level - row * 8))]
   }
 }

@@ -113,6 +113,7 @@ struct SearchPrompt: Panel {
     }
   }
 
+  /// Returns the switches beside the query; none if they are fixed.
   private func switches(_ context: Context) -> [Switch] {
     if isFixed { return [] }
     let all = Switch(

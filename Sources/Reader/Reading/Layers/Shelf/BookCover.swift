@@ -97,6 +97,7 @@ struct BookCover {
 
   // MARK: Words
 
+  /// Draws the title and the author on a cover without a picture.
   private func drawWords(_ rect: Rect, ink: Style, muted: Style, into grid: inout Grid) {
     let (rows, width) = (rect.size.rows, rect.size.columns)
     // The foot is for the rule; rows above and below the words stay empty if there is room.
@@ -183,6 +184,7 @@ struct BookCover {
     return words.last.map(String.init) ?? ""
   }
 
+  /// Writes a text into the middle of a row, with the words of the filter lit.
   private func write(
     _ text: String, row: Int, in rect: Rect, style: Style, into grid: inout Grid
   ) {
@@ -194,6 +196,7 @@ struct BookCover {
 
   // MARK: The rule
 
+  /// Draws how far the book has been read, at the foot of its cover.
   private func drawProgress(_ rect: Rect, ink: Style, muted: Style, into grid: inout Grid) {
     guard rect.size.rows >= 5 else { return }
     let row = rect.rows.upperBound - (rect.size.rows < 9 || picture != nil ? 1 : 2)

@@ -51,6 +51,7 @@ struct ShelfPanel: ListPanel {
     sort(selecting: isFirst ? current : nil, context)
   }
 
+  /// Sorts the books, and chooses one: the given one, the chosen one, or the one that is read.
   private mutating func sort(selecting book: ShelvedBook.Identity? = nil, _ context: Context) {
     let before = chosenBook
     let selected = book ?? before?.identity ?? current
@@ -373,10 +374,12 @@ extension TileTable {
   private static let sizes = [
     Size(columns: 24, rows: 15), Size(columns: 20, rows: 12), Size(columns: 16, rows: 9),
   ]
-  /// Minimum number of columns and rows for a larger size.
-  private static let wanted = (columns: 5, rows: 2)
-  /// The narrowest window with covers: narrower ones have no more than two side by side.
-  private static let narrowest = 60
+  /// Minimum number of columns of covers of a larger size.
+  private static let minimumColumns = 5
+  /// Minimum number of rows of covers of a larger size.
+  private static let minimumRows = 2
+  /// Minimum width of a window with covers, in cells: a narrower one has no more than two side by side.
+  private static let minimumWidth = 60
 
   /// The covers of the shelf, below a row for the head and above two for the foot, in the largest size that
   /// leaves room for enough of them. Rows instead, for screen readers and in narrow windows.
@@ -385,28 +388,36 @@ extension TileTable {
     let room = Rect(
       column: side, row: 1, columns: screen.columns - 2 * side,
       rows: screen.rows - (isPlain ? 2 : 3))
-    guard !isPlain, screen.columns >= Self.narrowest else {
+    if isPlain || screen.columns < Self.minimumWidth {
       let row = Size(columns: room.size.columns, rows: 1)
       self.init(in: room, of: row, gap: Size(columns: 0, rows: 0))
-      return
+    } else {
+      self = Self.stretched(Self.largestCover(in: room), in: room)
     }
-    func table(_ cover: Size) -> TileTable {
-      TileTable(in: room, of: cover, gap: Size(columns: 3, rows: 1))
-    }
-    let fitting = Self.sizes.first {
-      table($0).columns >= Self.wanted.columns && table($0).rows >= Self.wanted.rows
-    }
-    let least = Self.sizes[Self.sizes.count - 1]
-    let cover =
-      fitting ?? Size(columns: least.columns, rows: max(1, min(least.rows, room.size.rows)))
-    // Covers are higher if rows would stay empty, so that titles have more room; one row is for a heading.
-    let share = room.size.rows / table(cover).rows - 1
-    let rows = max(cover.rows, min(share, cover.rows * Self.stretch.of / Self.stretch.by))
-    self = table(Size(columns: cover.columns, rows: cover.rows == 1 ? 1 : rows))
   }
 
-  /// How much higher a cover may become, as a fraction.
-  private static let stretch = (of: 4, by: 3)
+  /// Returns the largest size of a cover with enough covers in a room, or the smallest size.
+  private static func largestCover(in room: Rect) -> Size {
+    let fitting = sizes.first {
+      let table = covers($0, in: room)
+      return table.columns >= minimumColumns && table.rows >= minimumRows
+    }
+    let least = sizes[sizes.count - 1]
+    return fitting ?? Size(columns: least.columns, rows: max(1, min(least.rows, room.size.rows)))
+  }
+
+  /// Returns covers in a room, higher if rows would stay empty, so that titles have more room; one row is for
+  /// a heading.
+  private static func stretched(_ cover: Size, in room: Rect) -> TileTable {
+    let share = room.size.rows / covers(cover, in: room).rows - 1
+    let rows = max(cover.rows, min(share, cover.rows * 4 / 3))
+    return covers(Size(columns: cover.columns, rows: cover.rows == 1 ? 1 : rows), in: room)
+  }
+
+  /// Returns as many covers as a room has place for.
+  private static func covers(_ cover: Size, in room: Rect) -> TileTable {
+    TileTable(in: room, of: cover, gap: Size(columns: 3, rows: 1))
+  }
 
   /// Whether there are rows of text in place of covers.
   var hasRows: Bool { tile.rows == 1 }
