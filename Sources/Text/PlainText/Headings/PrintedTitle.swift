@@ -81,8 +81,8 @@ extension RunText {
   /// The least indent of a title in the middle, and of a text below its term, in columns.
   private static let leastIndent = 2.0
 
-  /// Whether a run of bold lines is left of the text or in its middle, or has a gap above it and is no term of
-  /// a text further right.
+  /// Whether a run of bold lines is left of the text or in its middle, or has a gap above it and is no term
+  /// of a text further right.
   fileprivate func isApart(_ run: Int, isBelowTitle: Bool) -> Bool {
     let (line, end) = (print[runs[run].lowerBound], runs[run].upperBound)
     if line.isOutside { return true }

@@ -1,7 +1,7 @@
 import BookText
 
-/// Titles of a print, by their letters (``PrintedTitle``). Titles of one look have one level. Numbers with more
-/// parts are below numbers with fewer.
+/// Titles of a print, by their letters (`PrintedTitle`). Titles of one look have one level. Numbers with
+/// more parts are below numbers with fewer.
 struct PrintedTitles: HeadingRule {
   func proposals(in view: HeadingView) -> [HeadingProposal] {
     let titles = view.printedTitles
