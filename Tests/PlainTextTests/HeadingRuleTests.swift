@@ -43,7 +43,10 @@ struct HeadingRuleTests {
       headings: rules)
   }
 
-  @Test(arguments: HeadingRules.all.names)
+  /// The rules for typed texts. `PrintedTitlesTests` has the one for print.
+  private static let typed = HeadingRules.all.names.filter { $0 != PrintedTitles.name }
+
+  @Test(arguments: typed)
   func theBlocksOfACaseAreOthersWithoutTheRule(rule: String) throws {
     let name = try #require(Self.cases[rule])
     let text = Array(try Data(contentsOf: Self.folder.appending(path: "\(name).txt")))

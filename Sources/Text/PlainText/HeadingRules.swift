@@ -13,6 +13,7 @@ extension HeadingRules {
       ListedTitles(),
       // By the look of lines.
       RecurringLook(),
+      PrintedTitles(),
     ],
     completing: [
       IndexEntriesBelow(),

@@ -16,25 +16,32 @@ public struct PrintedText {
   /// - Parameters:
   ///   - lines: The lines of the text, in columns of equal measure.
   ///   - measure: The column at which full lines end.
+  ///   - areHeadingsKnown: Whether lines with a level are all of its headings.
   /// - Complexity: O(*n*).
-  public init(_ lines: [PrintedLine], measure: Int) {
+  public init(_ lines: [PrintedLine], measure: Int, areHeadingsKnown: Bool) {
     var bytes: [UInt8] = []
-    var (sources, indices): ([SourceLine], [Int]) = ([], [])
+    var (sources, print, indices): ([SourceLine], [PrintedLine], [Int]) = ([], [], [])
+    // The first line of the part between gaps.
+    var first = 0
     var headings: [(place: Int, level: Int)] = []
     for (index, line) in lines.enumerated() {
       let words = line.text.utf8.split { $0 <= " " }
       guard !words.isEmpty else { continue }
       let start = bytes.count
       bytes += words.joined(separator: CollectionOfOne(UInt8(ascii: " ")))
-      sources.append(SourceLine(range: start..<bytes.count, line))
+      var source = SourceLine(range: start..<bytes.count, line)
+      if Self.beginsPart(line, below: print[first...]) { source.setApart() }
+      if source.blankLinesBefore > 0 { first = print.count }
+      sources.append(source)
+      print.append(line)
       if let level = line.level { headings.append((start, level)) }
       indices.append(index)
       bytes.append(0x0A)
     }
     parts = bytes.withTextBytes { text in
       let source = RunText(
-        text, sources, headings: headings, areHeadingsKnown: true, InlineSpans(),
-        showsBoilerplate: true, measure: measure, cutsRuns: true)
+        text, sources, headings: headings, areHeadingsKnown: areHeadingsKnown, InlineSpans(),
+        showsBoilerplate: true, print: print, measure: measure, cutsRuns: true)
       return TextView(deciding: source, PlainTextOptions()).winners().map { claim in
         // In order: a claim has one line at least.
         Part(
@@ -42,5 +49,16 @@ public struct PrintedText {
           lines: indices[claim.lines.lowerBound]..<indices[claim.lines.upperBound - 1] + 1)
       }
     }
+  }
+
+  /// Whether a line belongs to another part than the lines above it, since one of both is a title: a bold
+  /// line left of the text, text below bold lines that begin a part, or a bold line neither at the edge nor
+  /// in the middle of these.
+  private static func beginsPart(_ line: PrintedLine, below above: ArraySlice<PrintedLine>) -> Bool
+  {
+    guard let last = above.last else { return false }
+    if line.isBold, !last.isBold { return line.isOutside }
+    guard above.allSatisfy(\.isBold) else { return false }
+    return !line.isBold || !line.isLarge && !line.isBelow(last)
   }
 }

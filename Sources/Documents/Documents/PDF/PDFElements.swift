@@ -9,10 +9,6 @@ struct PDFElement {
     case entry(String)
     case listing(String)
     case table(PDFTable)
-
-    var isText: Bool {
-      if case .text = self { true } else { false }
-    }
   }
 
   let kind: Kind
@@ -28,7 +24,7 @@ struct PDFElement {
 /// Finds these parts.
 struct PDFElements {
   private let lines: PDFLines
-  private let headings: PDFHeadings
+  private let contents: PDFContents
   private let words: PDFWords
   /// The elements in the order of the text.
   private(set) var all: [PDFElement] = []
@@ -37,8 +33,8 @@ struct PDFElements {
   private static let mostLines = 4
 
   /// - Complexity: O(*n* log *n*).
-  init(_ lines: PDFLines, _ headings: PDFHeadings, _ words: PDFWords) {
-    (self.lines, self.headings, self.words) = (lines, headings, words)
+  init(_ lines: PDFLines, _ contents: PDFContents, _ words: PDFWords) {
+    (self.lines, self.contents, self.words) = (lines, contents, words)
     var index = 0
     while index < lines.count {
       let element = element(from: index)
@@ -83,14 +79,11 @@ struct PDFElements {
   }
 
   private func heading(from start: Int) -> PDFElement? {
-    if let title = headings.title(at: start) {
-      return PDFElement(.heading(title.level), from: start, to: title.end)
-    }
-    guard headings.areListed else { return nil }
+    guard !contents.isEmpty else { return nil }
     var text = lines[start].styledText
     var end = start + 1
     while true {
-      if let level = headings.level(of: text.text, lines[start]) {
+      if let level = contents.level(of: text.text, on: lines[start].page) {
         return PDFElement(.heading(level), from: start, to: end)
       }
       guard end < lines.count, end - start < Self.mostLines, lines[end].page == lines[start].page,

@@ -1,4 +1,5 @@
 import BookText
+import PlainText
 
 /// The lines of a PDF's text without heads and folios, and their usual measures.
 struct PDFLines {
@@ -64,7 +65,7 @@ struct PDFLines {
   }
 
   /// Whether a height is above the usual one.
-  func isLarge(_ height: Double) -> Bool { height > body * PDFMeasures.large }
+  func isLarge(_ height: Double) -> Bool { height > body * PrintedLine.large }
 
   /// Whether two lines are equally high.
   func areAlike(_ one: PDFPages.Line, _ other: PDFPages.Line) -> Bool {

@@ -74,7 +74,22 @@ struct PDFMeasure {
       text ?? line.text,
       edges: (
         (line.left - edges.left) / letter, Double(columns) - (edges.right - line.right) / letter
-      ), firstWord: (word.right - word.left) / letter, gap: gap, level: level)
+      ), firstWord: (word.right - word.left) / letter, gap: gap, level: level,
+      height: line.height / lines.body, isBold: line.isBold,
+      isOutside: lines.area(of: index).isOutside(line.left), isAlone: isAlone(index))
+  }
+
+  /// Whether a line is in no table and no list, and no other line is beside it.
+  private func isAlone(_ index: Int) -> Bool {
+    let (line, place) = (lines[index], lines.places[index])
+    guard place.table == 0, place.hangs.isEmpty, !line.hasLeader else { return false }
+    return ![index - 1, index + 1].contains { other in
+      guard other >= 0, other < lines.count else { return false }
+      let next = lines[other]
+      return next.page == line.page && next.block == line.block
+        && (next.right <= line.left || next.left >= line.right)
+        && abs(next.middle - line.middle) < line.height / 2
+    }
   }
 
   /// The gap above a line below another of text, in lines; 0 if it may continue a paragraph.
@@ -83,13 +98,19 @@ struct PDFMeasure {
   func gap(before index: Int) -> Double {
     let (last, next) = (lines[index - 1], lines[index])
     let (before, place) = (lines.places[index - 1], lines.places[index])
-    guard place.role == .text, place.hangs == before.hangs else { return 1 }
+    let least = leastGap(before: index)
+    guard place.role == .text, place.hangs == before.hangs else { return least }
     if let gap = gap(ofElementsBefore: index) { return gap }
-    guard lines.areAlike(last, next), !PDFMark.begins(next.text) else { return 1 }
+    guard lines.areAlike(last, next), !PDFMark.begins(next.text) else { return least }
     if PDFWords.isDivided(last.text, next) { return 0 }
     if last.page == next.page, before.side == place.side, next.top > last.top + lines.pitch / 2 {
       if lines.isClose(last, next) {
-        return endsParagraph(index - 1) && !lines.isIndented(index) ? 1 : 0
+        return endsParagraph(index - 1) && !lines.isIndented(index) ? least : 0
+      }
+      if lines.isLarge(last.height), lines.isBelow(last, next),
+        next.top - last.top < next.height * Self.nearLarge
+      {
+        return 0
       }
       return max(1, (next.top - last.top) / lines.pitch - 1)
     }
@@ -97,7 +118,15 @@ struct PDFMeasure {
     let goesOn =
       !lines.isLarge(last.height) && isFull(index - 1) && !endsSentence(last.text)
       && !lines.isIndented(index)
-    return goesOn ? 0 : 1
+    return goesOn ? 0 : least
+  }
+
+  /// The greatest distance of two lines of a large title, in heights.
+  private static let nearLarge = 2.0
+
+  /// The gap above a line that continues no paragraph.
+  func leastGap(before index: Int) -> Double {
+    index == 0 || lines.areApart(lines[index - 1], lines[index]) ? 1 : PrintedLine.noGap
   }
 
   /// Greatest distance of a full line from the edge of the text, in columns.

@@ -1,5 +1,6 @@
 import BookText
 import Numbers
+import PlainText
 
 /// The running heads, feet and folios of printed pages.
 ///
@@ -72,7 +73,7 @@ struct PDFPageEdges {
       let (edges, heights) = edges(of: all, in: pages, side, pitch)
       let outside = edges.filter { isOutside($0, heights, side, of: all.count) }
       for edge in furniture(outside, of: all.count, titles) {
-        let lines = edge.lines.filter { pages.lines[$0].height <= body * PDFMeasures.large }
+        let lines = edge.lines.filter { pages.lines[$0].height <= body * PrintedLine.large }
         found.lines.formUnion(lines)
         if !lines.isEmpty {
           for folio in edge.folios { offsets[folio - edge.page, default: 0] += 1 }

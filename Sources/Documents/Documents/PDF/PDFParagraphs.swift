@@ -34,8 +34,11 @@ struct PDFParagraphs {
 
   subscript(_ first: Int) -> PDFParagraph? { paragraphs[first] }
 
+  /// - Parameter areHeadingsKnown: Whether the file names its headings.
   /// - Complexity: O(*n*).
-  init(_ lines: PDFLines, _ elements: [PDFElement], _ words: PDFWords) {
+  init(
+    _ lines: PDFLines, _ elements: [PDFElement], _ words: PDFWords, areHeadingsKnown: Bool
+  ) {
     (self.lines, self.words) = (lines, words)
     measure = PDFMeasure(of: lines)
     var (printed, places): ([PrintedLine], [Range<Int>]) = ([], [])
@@ -44,8 +47,12 @@ struct PDFParagraphs {
       switch element.kind {
       case .text:
         let index = element.lines.lowerBound
-        let isAfterText = last.map { $0.kind.isText } ?? false
-        let gap = isAfterText ? measure.gap(before: index) : 1
+        let gap =
+          switch last?.kind {
+          case .text: measure.gap(before: index)
+          case .entry: measure.leastGap(before: index)
+          default: 1.0
+          }
         printed.append(measure.line(index, gap: gap))
         places.append(element.lines)
       case .heading(let level):
@@ -54,7 +61,10 @@ struct PDFParagraphs {
         places.append(element.lines)
         paragraphs[element.lines.lowerBound] = heading(level, text, element.lines)
       case .entry(let text):
-        paragraphs[element.lines.lowerBound] = PDFParagraph(
+        let index = element.lines.lowerBound
+        printed.append(measure.line(index, gap: measure.leastGap(before: index), text))
+        places.append(element.lines)
+        paragraphs[index] = PDFParagraph(
           kind: .paragraph, texts: [PDFStyledText(text)], lines: element.lines)
       case .term:
         paragraphs[element.lines.lowerBound] = PDFParagraph(
@@ -63,7 +73,9 @@ struct PDFParagraphs {
       }
       last = element
     }
-    for part in PrintedText(printed, measure: measure.columns).parts {
+    let text = PrintedText(
+      printed, measure: measure.columns, areHeadingsKnown: areHeadingsKnown)
+    for part in text.parts {
       add(part.kind, part.lines.map { (places[$0], printed[$0]) })
     }
   }
@@ -116,6 +128,7 @@ struct PDFParagraphs {
   private func paragraph(
     _ kind: Block.Kind, _ indices: [Int], _ range: Range<Int>, _ printed: [PrintedLine]
   ) -> PDFParagraph {
+    if case .heading(let level) = kind { return heading(level, joined(indices), range) }
     let place = lines.places[range.lowerBound]
     let isFree = place.role == .text && place.hangs.isEmpty
     if isFree, kind.keepsLines, indices.count > 1 || kind == .signature || kind == .verse {

@@ -1,3 +1,5 @@
+import PlainText
+
 /// The rows of a region of printed pages, a column or lines across the page, and how they stand to each
 /// other.
 struct PDFRegion {
@@ -52,7 +54,7 @@ struct PDFRegion {
   /// Whether a row is a title: of the list of contents, or large, or bold and left of the text.
   func isTitle(_ index: Int) -> Bool {
     let row = rows[index]
-    return row.isListed || row.height > body * PDFMeasures.large
+    return row.isListed || row.height > body * PrintedLine.large
       || row.isBold && area.isOutside(row.left)
   }
 
@@ -111,7 +113,7 @@ struct PDFRegion {
     let (row, next) = (rows[index], rows[index + 1])
     let indent = next.left - row.left
     guard isShort(index), isClose(index + 1), indent >= body * Self.indent,
-      indent < (right - row.left) * Self.longest, next.height < body * PDFMeasures.large,
+      indent < (right - row.left) * Self.longest, next.height < body * PrintedLine.large,
       !isListing(index + 1), !PDFMark.isItem(row.words[0].text[...]),
       !PDFMark.isItem(next.words[0].text[...]), columnGap(index + 1) == nil
     else { return false }

@@ -1,4 +1,5 @@
 import BookText
+import PlainText
 
 /// The rows of a printed table: rows with several parts, and lines that continue a cell.
 struct PDFTableRows {
@@ -58,7 +59,7 @@ struct PDFTableRows {
   /// of a listing.
   private static func hasCells(_ row: Row, _ body: Double) -> Bool {
     guard row.count > 1, !(row.count == 2 && PDFMark.isMark(row[0].line.text[...])),
-      row.contains(where: { $0.line.height <= body * PDFMeasures.large }),
+      row.contains(where: { $0.line.height <= body * PrintedLine.large }),
       !row.contains(where: \.line.hasLeader), !PDFLetterWidth.isOne(in: row.map(\.line))
     else { return false }
     return zip(row, row.dropFirst()).contains { $1.line.left - $0.line.right > body * gap }

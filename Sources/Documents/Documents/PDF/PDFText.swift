@@ -20,8 +20,9 @@ extension PDFPages {
     let words = PDFWords(lines)
     var document = PDFDocument(
       titled: title, firstNumber: lines.firstNumber, PDFNotes(lines.notes, words))
-    let elements = PDFElements(lines, PDFHeadings(lines, contents), words).all
-    let paragraphs = PDFParagraphs(lines, elements, words)
+    let elements = PDFElements(lines, contents, words).all
+    let paragraphs = PDFParagraphs(
+      lines, elements, words, areHeadingsKnown: !contents.isEmpty || lines.hasTaggedHeadings)
     for element in elements {
       let first = element.lines.lowerBound
       switch element.kind {

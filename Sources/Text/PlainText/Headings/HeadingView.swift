@@ -10,6 +10,8 @@ struct HeadingView {
   /// Lines of the title page that would be candidates elsewhere. They show the look of headings.
   let titles: [HeadingCandidate]
   let lists: ContentsLists
+  /// The titles of a print. Several show all of its headings.
+  let printedTitles: [PrintedTitle]
   /// What else claims the runs.
   let rivals: HeadingRivals
   /// The last run that may be a heading by its look alone: after "The End" come advertisements.
@@ -26,12 +28,30 @@ struct HeadingView {
     let below = titles.isEmpty ? all : all.filter { !titleRuns.contains($0.run) }
     let lists = ContentsLists(in: source, candidates: below)
     self.lists = lists
+    let printed = source.printedTitles()
+    printedTitles = printed
     candidates = below.filter { candidate in
       !lists.isEntry(candidate.run)
         && (!source.areHeadingsKnown || source.markedLevel(ofRun: candidate.run) != nil)
+        && Self.mayBeTitle(candidate, of: source, besides: printed)
     }
     lastPage = Self.lastPage(of: candidates, in: source)
     proposals = HeadingProposals(runs: source.runs.count)
+  }
+
+  /// Whether a print shows its headings by their letters.
+  var showsTitles: Bool { printedTitles.count >= HeadingRules.several }
+
+  /// Whether a print may have a heading in a run outside lists and tables. If it shows several titles, only a
+  /// word that names a part, "Preface", may be another.
+  private static func mayBeTitle(
+    _ candidate: HeadingCandidate, of source: RunText, besides titles: [PrintedTitle]
+  ) -> Bool {
+    guard !source.print.isEmpty, !source.areHeadingsKnown else { return true }
+    let index = titles.firstIndexAfter { $0.run < candidate.run }
+    let isTitle = index < titles.count && titles[index].run == candidate.run
+    return source.print[source.runs[candidate.run]].allSatisfy(\.isAlone)
+      && (titles.count < HeadingRules.several || candidate.form == .named || isTitle)
   }
 
   /// Asks rules, in their order.

@@ -6,10 +6,43 @@ public struct PrintedLine: Sendable {
   public let left, right: Double
   /// The width of the first word.
   public let firstWord: Double
-  /// The gap above, in lines; 0 for a line that may continue a paragraph.
+  /// The gap above, in lines; 0 for a line that may continue a paragraph, ``noGap`` for one that cannot.
   public let gap: Double
   /// The level of a heading; nil for text.
   public let level: Int?
+  /// The height, in heights of the text.
+  public let height: Double
+  /// Whether all letters are bold.
+  public let isBold: Bool
+  /// Whether it begins left of the text.
+  public let isOutside: Bool
+  /// Whether no other words are beside it, in a list or a table: the letters may make it a title.
+  public let isAlone: Bool
+
+  /// The gap above a line that continues no paragraph, but is right below another.
+  public static let noGap = 0.5
+
+  /// The height above which lines are large, as those of titles are.
+  public static let large = 1.12
+
+  /// Whether it is larger than the text.
+  public var isLarge: Bool { height > Self.large }
+
+  /// How far edges or middles that are the same may differ, in columns.
+  static let sameEdge = 0.5
+
+  /// The middle, in columns.
+  var middle: Double { (left + right) / 2 }
+
+  /// Whether it has the left edge or the middle of another line.
+  func isBelow(_ last: PrintedLine) -> Bool {
+    abs(left - last.left) < Self.sameEdge || abs(middle - last.middle) < Self.sameEdge
+  }
+
+  /// Whether it is the next line of a title, by its letters.
+  func continuesTitle(_ last: PrintedLine) -> Bool {
+    gap == 0 && (isLarge && last.isLarge || isBold && last.isBold && isBelow(last))
+  }
 
   /// - Parameters:
   ///   - text: The words of the line, without a line end.
@@ -17,11 +50,18 @@ public struct PrintedLine: Sendable {
   ///   - firstWord: The width of the first word, in columns.
   ///   - gap: The gap above, in lines.
   ///   - level: The level of a heading; nil for text.
+  ///   - height: The height, in heights of the text.
+  ///   - isBold: Whether all letters are bold.
+  ///   - isOutside: Whether it begins left of the text.
+  ///   - isAlone: Whether no other words are beside it.
   public init(
     _ text: String, edges: (left: Double, right: Double), firstWord: Double, gap: Double,
-    level: Int? = nil
+    level: Int? = nil, height: Double = 1, isBold: Bool = false, isOutside: Bool = false,
+    isAlone: Bool = true
   ) {
     (self.text, left, right) = (text, edges.left, edges.right)
     (self.firstWord, self.gap, self.level) = (firstWord, gap, level)
+    (self.height, self.isBold) = (height, isBold)
+    (self.isOutside, self.isAlone) = (isOutside, isAlone)
   }
 }

@@ -6,6 +6,8 @@ import BookText
 final class RunText {
   let text: TextBytes
   let lines: [SourceLine]
+  /// The lines as they are printed; none of a typed text.
+  let print: [PrintedLine]
   /// The lines of each run.
   let runs: LineRuns
   /// The emphasised parts of the text, in order.
@@ -43,15 +45,17 @@ final class RunText {
   ///   - areLinesParagraphs: Whether each line is known to be a paragraph.
   ///   - marks: The meaning of its marks.
   ///   - showsBoilerplate: Whether all runs belong to the book.
+  ///   - print: The lines as they are printed; none of a typed text.
   ///   - measure: The column at which full lines end, if the text is printed; nil to detect it.
   ///   - cutsRuns: Whether runs are cut into pieces if several follow without a blank line.
   init(
     _ text: TextBytes, _ lines: [SourceLine],
     headings: [(place: Int, level: Int)], areHeadingsKnown: Bool = false,
     areHeadingsCounted: Bool = false, areLinesParagraphs: Bool = false, _ marks: InlineSpans,
-    showsBoilerplate: Bool, measure known: Int? = nil, cutsRuns: Bool
+    showsBoilerplate: Bool, print: [PrintedLine] = [], measure known: Int? = nil, cutsRuns: Bool
   ) {
     self.text = text
+    self.print = print
     self.lines = lines
     emphasis = marks.emphasis
     hasMarkup = marks.markup != nil
@@ -66,7 +70,10 @@ final class RunText {
       of: text, lines, runs: whole[body], isWrapped: !isAozora && !areLinesParagraphs, known: known)
     dashes = SpeechDashes(text, lines, hasMarkup: hasMarkup)
     var model = LineModel(text, lines, dashes, measure)
-    let pieces = cutsRuns ? model.pieces(of: whole[body]) : []
+    var pieces = cutsRuns ? model.pieces(of: whole[body]) : []
+    if !print.isEmpty {
+      pieces.removeAll { $0.line > 0 && print[$0.line].continuesTitle(print[$0.line - 1]) }
+    }
     if pieces.isEmpty {
       (runs, self.body) = (whole, body)
     } else {

@@ -95,7 +95,8 @@ struct RecurringLook: HeadingRule {
 
   /// Returns the lines at recurring positions, and those with the same signs at both ends.
   private func recurringLines(in view: HeadingView) -> [LookGroup] {
-    guard view.source.markedHeadings.isEmpty, !view.source.areHeadingsKnown, !view.rivals.isPlay
+    guard view.source.markedHeadings.isEmpty, !view.source.areHeadingsKnown, !view.rivals.isPlay,
+      !view.showsTitles
     else { return [] }
     var certain: Set<Int> = []
     let areNumbered = view.candidates.count(where: \.form.isNumbered) > 1

@@ -1,0 +1,113 @@
+import BookText
+
+/// A title of a print: large lines, or bold lines apart from the text, left of it or in the middle.
+struct PrintedTitle {
+  let run: Int
+  let look: Look
+  /// Number of parts of its number; nil without a number.
+  let depth: Int?
+
+  /// How a title looks.
+  struct Look: Hashable {
+    /// The height, in twentieths of the text's.
+    let height: Int
+    let isCapital: Bool
+    /// Whether it is left of the text.
+    let isOutside: Bool
+
+    func isAbove(_ other: Look) -> Bool {
+      if height != other.height { return height > other.height }
+      return isCapital != other.isCapital ? isCapital : isOutside && !other.isOutside
+    }
+  }
+
+  /// Maximum length of a large title, in bytes.
+  private static let longestLarge = 240
+  /// Maximum length of a bold title, in bytes.
+  private static let longestBold = 140
+  /// Maximum number of lines of a bold title.
+  private static let mostLines = 4
+
+  /// Reads the title in a run; nil for other runs.
+  ///
+  /// - Parameter last: The title before it.
+  fileprivate init?(_ source: RunText, _ run: Int, below last: PrintedTitle?) {
+    let (lines, range) = (source.print[source.runs[run]], source.range(ofRun: run))
+    guard let line = lines.first, lines.allSatisfy(\.isAlone),
+      line.isLarge && range.count < Self.longestLarge
+        || lines.allSatisfy(\.isBold) && lines.count <= Self.mostLines
+          && range.count < Self.longestBold
+    else { return nil }
+    let scan = TitleScan(source.text, range)
+    guard source.beginsTitle(scan, isLarge: line.isLarge) else { return nil }
+    if !line.isLarge {
+      let isBelowTitle = last?.run == run - 1 || run == source.body.lowerBound
+      guard !",;:".utf8.contains(source.text[range.upperBound - 1]),
+        source.isApart(run, isBelowTitle: isBelowTitle)
+      else { return nil }
+    }
+    self.run = run
+    look = Look(
+      height: Int((line.height * 20).rounded()), isCapital: scan.smalls == 0,
+      isOutside: line.isOutside)
+    depth = OutlineNumber(source.text, range, fewest: 1, mayBeBare: true)?.components.count
+  }
+}
+
+extension RunText {
+  /// Returns the titles of a print whose headings are not known; none of a typed text.
+  ///
+  /// - Complexity: O(*n*).
+  func printedTitles() -> [PrintedTitle] {
+    guard !print.isEmpty, !areHeadingsKnown else { return [] }
+    return body.reduce(into: []) { titles, run in
+      if let title = PrintedTitle(self, run, below: titles.last) { titles.append(title) }
+    }
+  }
+
+  /// Whether words begin like a title, with a letter or a number after signs that open something, and are no
+  /// caption: "Figure 1." Options and commands begin with a small letter or a sign.
+  fileprivate func beginsTitle(_ scan: TitleScan, isLarge: Bool) -> Bool {
+    guard let first = scan.words.first,
+      scan.words.count < 2 || first.meaning != .caption || scan.words[1].number == nil
+    else { return false }
+    let signs = text[scan.range.lowerBound..<first.range.lowerBound]
+    guard signs.allSatisfy({ "\"'([".utf8.contains($0) || $0.isBeyondASCII }) else { return false }
+    // A large letter alone begins a paragraph.
+    return isLarge
+      ? scan.range.count > 1 : text.letterCase(at: first.range.lowerBound) != .small
+  }
+
+  /// The least indent of a title in the middle, and of a text below its term, in columns.
+  private static let leastIndent = 2.0
+
+  /// Whether a run of bold lines is left of the text or in its middle, or has a gap above it and is no term
+  /// of a text further right.
+  fileprivate func isApart(_ run: Int, isBelowTitle: Bool) -> Bool {
+    let (line, end) = (print[runs[run].lowerBound], runs[run].upperBound)
+    if line.isOutside { return true }
+    let measure = Double(measure.wrap ?? SourceMeasure.usualWrap)
+    if line.left > Self.leastIndent, abs(line.middle - measure / 2) < PrintedLine.sameEdge * 2 {
+      return !isNameOfTitlePage(run)
+    }
+    guard line.left < PrintedLine.sameEdge, line.gap >= 1 || isBelowTitle else { return false }
+    let below = print[Range(from: end, to: min(end + 2, print.count))]
+    let isTerm =
+      below.first.map { $0.gap < 1 } == true
+      && below.allSatisfy { $0.left >= line.left + Self.leastIndent }
+    return !isTerm
+  }
+
+  /// Maximum number of lines of a title page, which bounds the work.
+  private static let longestTitlePage = 60
+  /// The least width of a line of prose, as a share of the measure.
+  private static let prose = 0.8
+
+  /// Whether a run in small letters is above all prose, as the names on a title page.
+  private func isNameOfTitlePage(_ run: Int) -> Bool {
+    let measure = Double(measure.wrap ?? SourceMeasure.usualWrap)
+    let above = print[..<min(runs[run].lowerBound, Self.longestTitlePage)]
+    return TitleScan(text, range(ofRun: run)).smalls > 0
+      && !above.contains { !$0.isBold && $0.right - $0.left > measure * Self.prose }
+  }
+}
