@@ -126,7 +126,11 @@ struct ElementWriter {
     }
     texts.stack.push(element, won?.claim.meaning, isEmpty: isEmptyBetweenLines(element))
     texts.count(node, depth: texts.stack.depth)
-    if !texts.stack.isOutOfFlow { beginBox(texts.stack.node) }
+    if case .printedLine(true, _) = won?.claim.meaning {
+      texts.blocks.separate()
+    } else if !texts.stack.isOutOfFlow {
+      beginBox(texts.stack.node)
+    }
     mark(element)
     if let meaning = won?.claim.meaning, showWhole(element, as: meaning) { return false }
     carryOut(node, element)
@@ -233,7 +237,7 @@ struct ElementWriter {
       texts.blocks.endParagraph(isApart: isApart)
       return false
     case .repeated, .lines, .layout, .sideNote, .afterInitial, .dividedWords, .codeLine,
-      .noteReference, .noteSign, .chapter, .line, .inLine:
+      .noteReference, .noteSign, .chapter, .line, .inLine, .printedLine:
       return false
     }
     close(element.style)
@@ -292,7 +296,12 @@ struct ElementWriter {
     case .heading:
       if texts.stack.innermost.meaning == .chapter { texts.blocks.beginChapter() }
     case .anchor: beginLink(element)
-    case .lineBreak: texts.blocks.breakLine()
+    case .lineBreak:
+      if case .printedLine = texts.stack.innermost.meaning {
+        texts.blocks.joinPrintedLine()
+      } else {
+        texts.blocks.breakLine()
+      }
     case .wordBreak: texts.blocks.addWordBreak(node)
     case .rule: texts.blocks.addSceneBreak()
     case .image: addImage(element)
@@ -444,7 +453,11 @@ struct ElementWriter {
     if texts.stack.isOutOfFlow { return }
     if node.style.traits.contains(.floats) { texts.blocks.endApart(in: texts.stack) }
     if node.style.hasGapAfter { texts.blocks.addGap() }
-    if node.style.display != .inline { texts.blocks.endElement(node, depth: texts.stack.depth) }
+    if case .printedLine(_, true) = texts.stack.innermost.meaning {
+      texts.blocks.separate()
+    } else if node.style.display != .inline {
+      texts.blocks.endElement(node, depth: texts.stack.depth)
+    }
   }
 
   /// Adds the formula of an element; its elements have no other function than to be targets of links.

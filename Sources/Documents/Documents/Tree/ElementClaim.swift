@@ -29,6 +29,8 @@ struct ElementClaim {
     case sideNote(SideNotePlace)
     /// A text that goes on with the word before it, or whose last hyphen divides a word.
     case dividedWords(goesOn: Bool, endsInHyphen: Bool)
+    /// A printed line, a paragraph or a `br`, that goes on with the one before it or in the next one.
+    case printedLine(goesOn: Bool, continues: Bool)
     /// A line of code, with the blanks of the file.
     case codeLine
     /// A reference to a note.
@@ -65,7 +67,7 @@ struct ElementClaim {
       case .empty, .outOfSight: true
       case .numberedWords, .formula, .initial, .afterInitial, .repeated, .lines, .layout, .sideNote,
         .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm,
-        .drawnParagraph, .inLine, .entry:
+        .drawnParagraph, .inLine, .entry, .printedLine:
         false
       }
     }
@@ -76,7 +78,7 @@ struct ElementClaim {
       case .pageNumber, .numberedWords: true
       case .empty, .outOfSight, .formula, .initial, .afterInitial, .repeated, .lines, .layout,
         .sideNote, .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm,
-        .drawnParagraph, .inLine, .entry:
+        .drawnParagraph, .inLine, .entry, .printedLine:
         false
       }
     }
@@ -92,7 +94,7 @@ struct ElementClaim {
     case .pageNumber, .empty, .outOfSight, .formula, .initial: true
     case .numberedWords, .repeated, .lines, .layout, .sideNote, .afterInitial, .dividedWords,
       .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm, .drawnParagraph, .inLine,
-      .entry:
+      .entry, .printedLine:
       false
     }
   }
@@ -112,6 +114,7 @@ struct ElementClaim {
     case .layout: "layout of the page"
     case .sideNote: "note beside the text"
     case .dividedWords: "divided words"
+    case .printedLine: "printed line"
     case .codeLine: "line of code"
     case .noteReference, .noteSign: "reference to a note"
     case .chapter: "beginning of a chapter"
