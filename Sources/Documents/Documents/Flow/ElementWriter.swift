@@ -9,12 +9,15 @@ struct ElementWriter {
   var texts: TextWriter
   /// What recognisers say about the elements of the current document.
   private var claims = ElementClaims()
+  /// Number of marks put into the current document for its side notes.
+  private var marksOfNotes = 0
 
   init(_ builder: BookBuilder) { texts = TextWriter(builder) }
 
   /// Asks the recognisers about the elements of a document. Shown next are elements of it.
   mutating func recognise(_ document: DocumentTree) {
     claims.decide(document, by: elementRecognisers)
+    marksOfNotes = 0
     if let body = document.impliedBody { texts.count(body, depth: 0) }
   }
 
@@ -97,10 +100,32 @@ struct ElementWriter {
     texts.stack.push(element, .sideNote(.here))
     mark(element)
     texts.blocks.beginSideNote(in: texts.stack)
+    let key = Self.key(ofNote: element)
+    texts.blocks.book.links.begin(key, at: texts.blocks.place)
     show(contentsOf: element, &decoded)
+    texts.blocks.book.links.end(key, at: texts.blocks.place, isNote: true)
     endAnchor()
     texts.blocks.endBlock()
     texts.stack.pop()
+  }
+
+  /// Adds the mark of a side note in its place, as a reference to the note after the block.
+  private mutating func addReference(to note: TreeElement) {
+    marksOfNotes += 1
+    let digits = String(marksOfNotes).utf8
+    let mark = digits.map { Self.raisedDigits[Int($0 - UInt8(ascii: "0"))] }.joined()
+    texts.blocks.book.origins?.giveElement(at: note.tag.start)
+    texts.blocks.book.links.beginLink(
+      to: .element(Self.key(ofNote: note)), isNoteReference: true)
+    texts.blocks.add(mark, in: texts.stack)
+    texts.blocks.endLink()
+  }
+
+  private static let raisedDigits = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
+
+  /// The name of the anchor of a side note; no identifier has a blank.
+  private static func key(ofNote note: TreeElement) -> String {
+    "\(note.document.item.name)#side note \(note.node)"
   }
 
   /// Begins an element.
@@ -121,6 +146,7 @@ struct ElementWriter {
       // The node before which it belongs may not have been shown.
       case .before(let next): showNotes(before: next, in: element.document, &decoded)
       case .after: break
+      case .referred: addReference(to: element)
       }
       return false
     }

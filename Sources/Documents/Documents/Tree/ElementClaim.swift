@@ -58,6 +58,8 @@ struct ElementClaim {
       case before(Int)
       /// After the block, an element.
       case after(Int)
+      /// After the block, with a mark in its place: the document declares it as a note.
+      case referred(Int)
     }
 
     /// Whether nothing of it is shown.
@@ -214,7 +216,8 @@ struct ElementClaims {
           if claim.meaning == .layout { view.layouts.insert(claim.node) }
           switch claim.meaning {
           case .sideNote(.before(let next)): notes.before[next, default: []].append(claim.node)
-          case .sideNote(.after(let block)): notes.after[block, default: []].append(claim.node)
+          case .sideNote(.after(let block)), .sideNote(.referred(let block)):
+            notes.after[block, default: []].append(claim.node)
           default: break
           }
         }
