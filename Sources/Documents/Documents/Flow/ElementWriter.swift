@@ -114,11 +114,15 @@ struct ElementWriter {
     marksOfNotes += 1
     let digits = String(marksOfNotes).utf8
     let mark = digits.map { Self.raisedDigits[Int($0 - UInt8(ascii: "0"))] }.joined()
+    // The mark follows the word before it, whatever blanks are between the two.
+    let isApart = !texts.blocks.isInWord
+    if texts.blocks.isInLine { texts.blocks.joinWord() }
     texts.blocks.book.origins?.giveElement(at: note.tag.start)
     texts.blocks.book.links.beginLink(
       to: .element(Self.key(ofNote: note)), isNoteReference: true)
     texts.blocks.add(mark, in: texts.stack)
     texts.blocks.endLink()
+    if isApart { texts.blocks.separate() }
   }
 
   private static let raisedDigits = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
