@@ -28,7 +28,7 @@ struct PrintedLines: ElementRecogniser {
       }
     }
     if joined.isEmpty { return [] }
-    var text = Array(runs.joined().map(\.text).joined(separator: "\n").utf8)
+    let text = Array(runs.joined().map(\.text).joined(separator: "\n").utf8)
     let evidence = text.withTextBytes { DivisionEvidence(for: words, in: $0, joinsUnknown: true) }
     return Self.claims(joined, evidence)
   }
