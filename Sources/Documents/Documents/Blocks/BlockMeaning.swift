@@ -129,7 +129,7 @@ struct BlockForm {
     others.marker = ListMarker()
     others.traits.remove(.keptWithPrevious)
     // The lines of one element are neither indented nor separated.
-    if meaning == .paragraphs, !block.lines.areElements {
+    if meaning == .paragraphs, !block.lines.areElements, !block.hasPrintedLines {
       others.traits.formUnion([.flush, .close])
     }
     return others

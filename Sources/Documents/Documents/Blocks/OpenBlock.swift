@@ -25,6 +25,8 @@ struct OpenBlock {
   var lines = BlockLines()
   /// Whether lines of it are formulas.
   var hasFormulas = false
+  /// Whether lines of it are joined, since they are printed ones.
+  var hasPrintedLines = false
   var hasOnlyImages = true
   /// Whether its lines are kept, whatever they are.
   var keepsLines = false

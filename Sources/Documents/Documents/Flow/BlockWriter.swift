@@ -200,6 +200,12 @@ struct BlockWriter {
     if isWord { text.separate() } else { text.joinWord() }
   }
 
+  /// Makes a printed line go on with the one before it.
+  mutating func joinPrintedLine() {
+    text.separate()
+    text.recordPrintedLines()
+  }
+
   /// Makes the next text go on with the word before it.
   mutating func joinWord() { text.joinWord() }
 

@@ -9,12 +9,15 @@ struct ElementWriter {
   var texts: TextWriter
   /// What recognisers say about the elements of the current document.
   private var claims = ElementClaims()
+  /// Number of marks put into the current document for its side notes.
+  private var marksOfNotes = 0
 
   init(_ builder: BookBuilder) { texts = TextWriter(builder) }
 
   /// Asks the recognisers about the elements of a document. Shown next are elements of it.
   mutating func recognise(_ document: DocumentTree) {
     claims.decide(document, by: elementRecognisers)
+    marksOfNotes = 0
     if let body = document.impliedBody { texts.count(body, depth: 0) }
   }
 
@@ -97,10 +100,36 @@ struct ElementWriter {
     texts.stack.push(element, .sideNote(.here))
     mark(element)
     texts.blocks.beginSideNote(in: texts.stack)
+    let key = Self.key(ofNote: element)
+    texts.blocks.book.links.begin(key, at: texts.blocks.place)
     show(contentsOf: element, &decoded)
+    texts.blocks.book.links.end(key, at: texts.blocks.place, isNote: true)
     endAnchor()
     texts.blocks.endBlock()
     texts.stack.pop()
+  }
+
+  /// Adds the mark of a side note in its place, as a reference to the note after the block.
+  private mutating func addReference(to note: TreeElement) {
+    marksOfNotes += 1
+    let digits = String(marksOfNotes).utf8
+    let mark = digits.map { Self.raisedDigits[Int($0 - UInt8(ascii: "0"))] }.joined()
+    // The mark follows the word before it, whatever blanks are between the two.
+    let isApart = !texts.blocks.isInWord
+    if texts.blocks.isInLine { texts.blocks.joinWord() }
+    texts.blocks.book.origins?.giveElement(at: note.tag.start)
+    texts.blocks.book.links.beginLink(
+      to: .element(Self.key(ofNote: note)), isNoteReference: true)
+    texts.blocks.add(mark, in: texts.stack)
+    texts.blocks.endLink()
+    if isApart { texts.blocks.separate() }
+  }
+
+  private static let raisedDigits = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
+
+  /// The name of the anchor of a side note; no identifier has a blank.
+  private static func key(ofNote note: TreeElement) -> String {
+    "\(note.document.item.name)#side note \(note.node)"
   }
 
   /// Begins an element.
@@ -121,12 +150,17 @@ struct ElementWriter {
       // The node before which it belongs may not have been shown.
       case .before(let next): showNotes(before: next, in: element.document, &decoded)
       case .after: break
+      case .referred: addReference(to: element)
       }
       return false
     }
     texts.stack.push(element, won?.claim.meaning, isEmpty: isEmptyBetweenLines(element))
     texts.count(node, depth: texts.stack.depth)
-    if !texts.stack.isOutOfFlow { beginBox(texts.stack.node) }
+    if case .printedLine(true, _) = won?.claim.meaning {
+      texts.blocks.separate()
+    } else if !texts.stack.isOutOfFlow {
+      beginBox(texts.stack.node)
+    }
     mark(element)
     if let meaning = won?.claim.meaning, showWhole(element, as: meaning) { return false }
     carryOut(node, element)
@@ -233,7 +267,7 @@ struct ElementWriter {
       texts.blocks.endParagraph(isApart: isApart)
       return false
     case .repeated, .lines, .layout, .sideNote, .afterInitial, .dividedWords, .codeLine,
-      .noteReference, .noteSign, .chapter, .line, .inLine:
+      .noteReference, .noteSign, .chapter, .line, .inLine, .printedLine:
       return false
     }
     close(element.style)
@@ -292,7 +326,12 @@ struct ElementWriter {
     case .heading:
       if texts.stack.innermost.meaning == .chapter { texts.blocks.beginChapter() }
     case .anchor: beginLink(element)
-    case .lineBreak: texts.blocks.breakLine()
+    case .lineBreak:
+      if case .printedLine = texts.stack.innermost.meaning {
+        texts.blocks.joinPrintedLine()
+      } else {
+        texts.blocks.breakLine()
+      }
     case .wordBreak: texts.blocks.addWordBreak(node)
     case .rule: texts.blocks.addSceneBreak()
     case .image: addImage(element)
@@ -444,7 +483,11 @@ struct ElementWriter {
     if texts.stack.isOutOfFlow { return }
     if node.style.traits.contains(.floats) { texts.blocks.endApart(in: texts.stack) }
     if node.style.hasGapAfter { texts.blocks.addGap() }
-    if node.style.display != .inline { texts.blocks.endElement(node, depth: texts.stack.depth) }
+    if case .printedLine(_, true) = texts.stack.innermost.meaning {
+      texts.blocks.separate()
+    } else if node.style.display != .inline {
+      texts.blocks.endElement(node, depth: texts.stack.depth)
+    }
   }
 
   /// Adds the formula of an element; its elements have no other function than to be targets of links.

@@ -281,6 +281,9 @@ struct OpenText {
     }
   }
 
+  /// Records that lines of the block are joined, since they are printed ones.
+  mutating func recordPrintedLines() { block?.hasPrintedLines = true }
+
   /// Records that lines of the block are formulas.
   mutating func recordFormulas() { block?.hasFormulas = true }
 

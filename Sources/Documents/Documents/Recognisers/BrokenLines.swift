@@ -5,6 +5,7 @@ import BookText
 struct BrokenLines: BlockRecogniser {
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
     if block.lines.starts.isEmpty || !block.mayHaveLines { return nil }
+    if block.hasPrintedLines { return .paragraphs }
     if block.isVerse { return block.areLinesNumbered ? .paragraphs : .verse }
     let meaning = meaning(of: block)
     if meaning == .verse, block.hasFormulas { return .lines }

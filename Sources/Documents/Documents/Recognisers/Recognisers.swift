@@ -16,6 +16,7 @@ let documentRecognisers: [RecogniserRow] = [
   .elements(PageLayouts()),
   .elements(SideNotes()),
   .elements(Poems()),
+  .elements(PrintedLines()),
   .elements(DividedWords()),
   .elements(Chapters()),
   .elements(RecipeLines()),

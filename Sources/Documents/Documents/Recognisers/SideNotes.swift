@@ -2,13 +2,16 @@ import BookText
 import Markup
 
 /// Long phrases that stand beside the lines of a block: notes in the margin, set as blocks of their own. A
-/// note that begins the block is set before it, any other after it.
+/// note that begins the block is set before it, any other after it. One whose class names it a note has a
+/// mark in its place and stands at the foot, like other notes.
 struct SideNotes: ElementRecogniser {
   func claims(in view: ElementView) -> [ElementClaim] {
     var (claims, read): ([ElementClaim], Set<Int>) = ([], [])
     for phrase in view.candidates where phrase.isLongPhrase {
       let block = phrase.blockOfPhrase
-      guard block.mayHaveSideNotes(view), read.insert(block.node).inserted else { continue }
+      guard block.mayHaveSideNotes(view, inItems: phrase.isNamedSideNote),
+        read.insert(block.node).inserted
+      else { continue }
       var reader = LinesOfBlock(view)
       claims += reader.notes(in: block)
     }
@@ -40,6 +43,30 @@ extension TreeElement {
       || letters >= Self.fewestLetters && words.split(separator: " ").count > Self.fewWords
   }
 
+  /// Whether its class names it a note beside the text.
+  fileprivate var isNamedSideNote: Bool {
+    let classes = value("class")?.lowercased().split(whereSeparator: \.isWhitespace) ?? []
+    return classes.contains { TagAttributes.sideNotes.contains(MarkupName(String($0))) }
+  }
+
+  private static let label: MarkupName = "label"
+  /// Maximum number of nodes before a note that may show it, as in the style of Tufte.
+  private static let mostBefore = 6
+
+  /// The label before a note that shows or hides it on a narrow screen, perhaps with its number.
+  fileprivate var signBefore: Int? {
+    let around = Int(tree.nodes[node].parent)
+    for before in stride(from: node - 1, to: max(around, node - 1 - Self.mostBefore), by: -1) {
+      let part = TreeElement(before, of: document)
+      if !tree.nodes[before].isText, part.name == Self.label,
+        Int(tree.nodes[before].parent) == around
+      {
+        return before
+      }
+    }
+    return nil
+  }
+
   /// The block with the lines beside it.
   fileprivate var blockOfPhrase: TreeElement {
     var block = TreeElement(parent.block, of: document)
@@ -50,10 +77,12 @@ extension TreeElement {
   }
 
   /// Whether it is a paragraph or a quotation, and so may have side notes.
-  fileprivate func mayHaveSideNotes(_ view: ElementView) -> Bool {
+  ///
+  /// - Parameter inItems: Whether it may be an item of a list.
+  fileprivate func mayHaveSideNotes(_ view: ElementView, inItems: Bool) -> Bool {
     let style = style.style
     guard style.context == .text || style.context == .quotation, style.space != .preserved,
-      style.lists == 0
+      style.lists == 0 || inItems
     else { return false }
     var around = self
     while around.node > ElementTree.root {
@@ -224,8 +253,15 @@ private struct LinesOfBlock {
     // The block may begin with a short phrase.
     let others = phrases.filter { !isNote.contains($0.element.node) }.compactMap(\.first)
     let start = min(first, others.first ?? first)
-    claims += notes.map {
-      ElementClaim(node: $0, meaning: .sideNote($0 < start ? .here : .after(block)))
+    for note in notes {
+      let element = TreeElement(note, of: view.document)
+      let isReferred = note > start && element.isNamedSideNote
+      if isReferred, let sign = element.signBefore {
+        claims.append(ElementClaim(node: sign, meaning: .empty))
+      }
+      let place: ElementClaim.Meaning.SideNotePlace =
+        note < start ? .here : isReferred ? .referred(block) : .after(block)
+      claims.append(ElementClaim(node: note, meaning: .sideNote(place)))
     }
   }
 }

@@ -29,6 +29,8 @@ struct ElementClaim {
     case sideNote(SideNotePlace)
     /// A text that goes on with the word before it, or whose last hyphen divides a word.
     case dividedWords(goesOn: Bool, endsInHyphen: Bool)
+    /// A printed line, a paragraph or a `br`, that goes on with the one before it or in the next one.
+    case printedLine(goesOn: Bool, continues: Bool)
     /// A line of code, with the blanks of the file.
     case codeLine
     /// A reference to a note.
@@ -56,6 +58,8 @@ struct ElementClaim {
       case before(Int)
       /// After the block, an element.
       case after(Int)
+      /// After the block, with a mark in its place: the document declares it as a note.
+      case referred(Int)
     }
 
     /// Whether nothing of it is shown.
@@ -65,7 +69,7 @@ struct ElementClaim {
       case .empty, .outOfSight: true
       case .numberedWords, .formula, .initial, .afterInitial, .repeated, .lines, .layout, .sideNote,
         .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm,
-        .drawnParagraph, .inLine, .entry:
+        .drawnParagraph, .inLine, .entry, .printedLine:
         false
       }
     }
@@ -76,7 +80,7 @@ struct ElementClaim {
       case .pageNumber, .numberedWords: true
       case .empty, .outOfSight, .formula, .initial, .afterInitial, .repeated, .lines, .layout,
         .sideNote, .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm,
-        .drawnParagraph, .inLine, .entry:
+        .drawnParagraph, .inLine, .entry, .printedLine:
         false
       }
     }
@@ -92,7 +96,7 @@ struct ElementClaim {
     case .pageNumber, .empty, .outOfSight, .formula, .initial: true
     case .numberedWords, .repeated, .lines, .layout, .sideNote, .afterInitial, .dividedWords,
       .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm, .drawnParagraph, .inLine,
-      .entry:
+      .entry, .printedLine:
       false
     }
   }
@@ -112,6 +116,7 @@ struct ElementClaim {
     case .layout: "layout of the page"
     case .sideNote: "note beside the text"
     case .dividedWords: "divided words"
+    case .printedLine: "printed line"
     case .codeLine: "line of code"
     case .noteReference, .noteSign: "reference to a note"
     case .chapter: "beginning of a chapter"
@@ -211,7 +216,8 @@ struct ElementClaims {
           if claim.meaning == .layout { view.layouts.insert(claim.node) }
           switch claim.meaning {
           case .sideNote(.before(let next)): notes.before[next, default: []].append(claim.node)
-          case .sideNote(.after(let block)): notes.after[block, default: []].append(claim.node)
+          case .sideNote(.after(let block)), .sideNote(.referred(let block)):
+            notes.after[block, default: []].append(claim.node)
           default: break
           }
         }

@@ -160,7 +160,7 @@ package struct TagAttributes {
   ]
 
   /// Classes of notes beside the lines, as Tufte's style, Quarto, bookdown and others name them.
-  private static let sideNotes: Set<MarkupName> = [
+  static let sideNotes: Set<MarkupName> = [
     "sidenote", "side-note", "marginnote", "margin-note", "marginalia", "column-margin",
     "margin-aside",
   ]

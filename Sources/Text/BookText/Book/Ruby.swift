@@ -41,8 +41,17 @@ extension Book {
   ///
   /// - Complexity: O(log *n*) in the number of readings.
   public func ruby(in range: Range<Int>) -> ArraySlice<Ruby> {
-    let first = ruby.firstIndexAfter { $0.range.lowerBound < range.lowerBound }
-    let end = ruby.firstIndexAfter { $0.range.lowerBound < range.upperBound }
-    return ruby[first..<max(first, end)]
+    ruby.inside(range)
+  }
+}
+
+extension [Ruby] {
+  /// Returns the readings of characters that begin in a range of the text.
+  ///
+  /// - Complexity: O(log *n*) in the number of readings.
+  package func inside(_ range: Range<Int>) -> ArraySlice<Ruby> {
+    let first = firstIndexAfter { $0.range.lowerBound < range.lowerBound }
+    let end = firstIndexAfter { $0.range.lowerBound < range.upperBound }
+    return self[first..<Swift.max(first, end)]
   }
 }

@@ -35,6 +35,8 @@ struct Box {
 
   /// Whether a line should not end here.
   var tie: Tie
+  /// Number of cells by which the reading of its last characters goes beyond it.
+  var overhang: UInt8 = 0
 
   init(
     range: Range<Int>, width: Int, hasGapAfter: Bool, hyphen: Hyphen = .none, tie: Tie = .none

@@ -11,6 +11,8 @@ struct BoxScanner {
   private let ties: Ties
   /// The parts of the text in other languages, in order, and the ties of these languages.
   private let parts: [LanguagePart]
+  /// The readings of characters, in order.
+  private let readings: [Ruby]
   private var tiesOfParts: [String: Ties] = [:]
   private var folded: [UInt8] = []
   private var allowed: [UInt8] = []
@@ -20,11 +22,12 @@ struct BoxScanner {
   ///   - smartPunctuation: Substitutes for typed quotes and dashes; they affect widths.
   ///   - language: The language of the text, as a tag of BCP 47; nil for English.
   ///   - parts: The parts of the text in other languages, in order.
+  ///   - readings: The readings of characters, in order.
   init(
     hyphenator: Hyphenator? = nil, smartPunctuation: SmartPunctuation? = nil,
-    language: String? = nil, parts: [LanguagePart] = []
+    language: String? = nil, parts: [LanguagePart] = [], readings: [Ruby] = []
   ) {
-    self.parts = parts
+    (self.parts, self.readings) = (parts, readings)
     self.hyphenator = hyphenator
     self.smartPunctuation = smartPunctuation
     ties = Ties(language)
@@ -43,12 +46,14 @@ struct BoxScanner {
   ) -> [Box] {
     findBreaks(of: range, in: text)
     let ties = ties(at: range.lowerBound)
+    let readings = limit < ReadingRoom.leastLimit ? [] : readings.inside(range)
     return withBreaks { breaks in
       var breaks = breaks
       breaks.keepsKoreanWords = isRagged
       var cutter = BoxCutter(
         breaks: breaks, text: text, offset: range.lowerBound, limit: limit,
         smartPunctuation: smartPunctuation, replacesMarks: smartPunctuation != nil, ties: ties,
+        room: ReadingRoom(readings, in: text),
         words: WordHyphenator(
           breaks.text, isActive: hyphenatesWords, dividesWords ? hyphenator : nil,
           offset: range.lowerBound))
@@ -120,6 +125,7 @@ private struct BoxCutter {
   /// Whether typed marks are replaced. Comparing the replacements with nil costs more than most boxes.
   let replacesMarks: Bool
   let ties: Ties
+  var room: ReadingRoom
   var words: WordHyphenator
 
   /// A box with an unknown end so far.
@@ -141,14 +147,21 @@ private struct BoxCutter {
   var box: OpenBox?
   var space = Space.none
   var position = 0
+  /// Number of cells by which a reading goes beyond the position.
+  var overhang = 0
 
   mutating func cut() -> [Box] {
     boxes.reserveCapacity(breaks.text.count / 4 + 1)
     while position < breaks.text.endIndex {
       let start = position
-      guard let width = nextWidth() else { continue }
+      guard var width = nextWidth() else { continue }
       if box != nil { closeBox(before: start, width: width) }
       space = .none
+      if overhang > 0 { overhang = max(0, overhang - width) }
+      if !room.isEmpty, let room = room.room(upTo: offset + position) {
+        width += min(room.cells, max(0, limit - width - (box?.width ?? 0)))
+        overhang = max(0, room.overhang - room.cells)
+      }
       box = OpenBox(start: box?.start ?? start, end: position, width: (box?.width ?? 0) + width)
       if LetterRun.length(of: breaks.text[start]) == position - start { takeLetters() }
     }
@@ -160,6 +173,7 @@ private struct BoxCutter {
   /// hyphenated.
   private mutating func takeLetters() {
     guard var open = box else { return }
+    overhang = 0
     // Of a word that is wider than a line, count no more than a line: otherwise each of its letters
     // would cost as much as all of them.
     var run = LetterRun(breaks.text, from: position, atMost: max(0, limit - open.width))
@@ -213,7 +227,7 @@ private struct BoxCutter {
     if space == .joiningBreak { return close(false) }
     let gap = space == .gap ? 1 : 0
     let isTooWide = open.width + gap + width > limit
-    if breaks.isAllowed(before: start) || gap == 1 && isTooWide {
+    if breaks.isAllowed(before: start) && !room.isInside(offset + start) || gap == 1 && isTooWide {
       close(
         gap == 1,
         tie: gap == 1 ? ties.tie(in: breaks.text, endOfWord: open.end, next: start) : .none)
@@ -245,6 +259,7 @@ private struct BoxCutter {
       Box(
         range: offset + done.start..<offset + done.end, width: done.width,
         hasGapAfter: hasGapAfter, hyphen: hyphen ?? written, tie: tie))
+    if overhang > 0 { boxes[boxes.count - 1].overhang = UInt8(clamping: overhang) }
     box = nil
   }
 
@@ -279,7 +294,7 @@ private struct BoxCutter {
       breaks.text, in: range, smartPunctuation: smartPunctuation, offset: offset)
     var width = 0
     while let glyph = glyphs.next() { width += glyph.width }
-    return width
+    return width + room.cells(in: range.shifted(by: offset))
   }
 }
 

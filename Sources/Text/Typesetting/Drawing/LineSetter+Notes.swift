@@ -28,6 +28,8 @@ extension LineSetter {
         return true
       }
     }
+    showsReadings = false
+    defer { showsReadings = true }
     if let mark = note.mark { set(mark, measure: measure, style: style, at: column, in: cells) }
     set(note.line, measure: measure, style: style, at: column, in: cells)
     guard note.isCut else { return }

@@ -53,6 +53,18 @@ extension LineSetter {
     }
   }
 
+  /// Returns the room for the readings of a line; none if its letters would lose theirs.
+  func room(in line: SetLine, _ measure: Int) -> ReadingRoom {
+    let readings = showsReadings ? book.ruby(in: line.range) : []
+    guard readings.count > 1 else { return ReadingRoom([], in: text) }
+    let room = ReadingRoom(readings, in: text)
+    guard !room.isEmpty else { return room }
+    var width = line.indent + line.extra + (line.showsHyphen ? 1 : 0)
+    var glyphs = LineGlyphs(text, in: line.range, smartPunctuation: type.smartPunctuation)
+    while let (glyph, _, followsGap) = glyphs.next() { width += glyph.width + (followsGap ? 1 : 0) }
+    return room.first(measure - width)
+  }
+
   /// Returns the cells of the measure showing the characters of a reading, as far as they are in the line.
   private func base(of reading: Ruby, in line: SetLine, _ measure: Int) -> Range<Int>? {
     cells(of: reading.range.clamped(to: line.range), in: line, measure: measure)

@@ -11,10 +11,10 @@ public struct LineSetter {
     case logical
   }
 
-  private let book: Book
-  private let text: TextBytes
+  let book: Book
+  let text: TextBytes
   private var marks: [HighlightedRange]
-  private let type: TypeStyle
+  let type: TypeStyle
   private let order: Order
   /// By how many cells kept lines are moved to the left, if long ones are cut.
   private let sideways: Int
@@ -24,6 +24,8 @@ public struct LineSetter {
   public var codeInk: Color?
   /// The name of the key that shows all of a note that is cut; nil in print.
   public var noteKey: String?
+  /// Whether a row above each line has the readings of its characters.
+  var showsReadings = true
   private var visual: VisualOrder
   /// Whether the glyphs of the current line are reordered before they are placed.
   private var isReordered = false
@@ -166,12 +168,14 @@ public struct LineSetter {
     var look = GlyphLook(style, text, book.emphasis, marks)
     look.codeInk = codeInk
     var last = style
+    var room = room(in: line, measure)
     while let (glyph, start, followsGap) = glyphs.next() {
       let before = position
       if followsGap {
         position += gap < widths.count ? widths[gap] : 1
         gap += 1
       }
+      if let room = room.room(upTo: start) { position += room.cells }
       guard position + glyph.width <= measure else { return }
       let isSameMark = look.move(to: start)
       last = look.style

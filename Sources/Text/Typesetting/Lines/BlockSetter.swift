@@ -16,12 +16,14 @@ struct BlockSetter {
   ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
   ///   - formulas: The formulas with a form in several rows.
   ///   - tables: The tables with known cells.
+  ///   - readings: The readings of characters.
   init(
     text: TextBytes, format: PageFormat, hyphenator: Hyphenator?,
-    formulas: [BuiltFormula], tables: [BookTable]
+    formulas: [BuiltFormula], tables: [BookTable], readings: [Ruby]
   ) {
     (self.text, self.format, self.formulas) = (text, format, formulas)
-    breaker = TextBreaker(text: text, style: format.style, hyphenator: hyphenator)
+    breaker = TextBreaker(
+      text: text, style: format.style, hyphenator: hyphenator, readings: readings)
     self.tables = TableSetter(tables, of: text, isPlain: format.style.isPlain)
   }
 

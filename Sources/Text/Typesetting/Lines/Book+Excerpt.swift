@@ -19,7 +19,8 @@ extension Book {
     let format = PageFormat(measure: measure, lines: .max, style: style)
     return text.withTextBytes { text in
       var setter = SectionSetter(
-        text: text, format: format, hyphenator: hyphenator, formulas: formulas)
+        text: text, format: format, hyphenator: hyphenator, formulas: formulas,
+        readings: ruby)
       var progress = SectionSetter.Progress(blocks.indices)
       return setter.lines(of: blocks, &progress, limit: .max)
     }

@@ -14,7 +14,8 @@ extension ParagraphBreaker {
       while line.boxes.upperBound < boxes.count {
         let next = line.boxes.upperBound
         let gap = boxes[next - 1].hasGapAfter ? 1 : 0
-        guard line.naturalWidth + gap + boxes[next].width <= room else { break }
+        guard line.naturalWidth + gap + boxes[next].width + Int(boxes[next].overhang) <= room
+        else { break }
         line.naturalWidth += gap + boxes[next].width
         line.gaps += gap
         line.boxes = start..<next + 1

@@ -16,17 +16,19 @@ struct SectionSetter {
   ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
   ///   - formulas: The formulas with a form in several rows.
   ///   - tables: The tables with known cells.
+  ///   - readings: The readings of characters.
   ///   - hidden: The indices of blocks that are not set, in order.
   init(
     text: TextBytes, format: PageFormat, hyphenator: Hyphenator? = nil,
-    formulas: [BuiltFormula] = [], tables: [BookTable] = [], hidden: [Range<Int>] = []
+    formulas: [BuiltFormula] = [], tables: [BookTable] = [],
+    readings: [Ruby] = [], hidden: [Range<Int>] = []
   ) {
     self.text = text
     self.format = format
     self.hidden = hidden
     blockSetter = BlockSetter(
       text: text, format: format, hyphenator: hyphenator, formulas: formulas,
-      tables: tables)
+      tables: tables, readings: readings)
   }
 
   /// The progress of setting a section.

@@ -14,12 +14,13 @@ struct TextBreaker {
   ///   - text: The text of the book; must outlive the breaker.
   ///   - style: The style of the type.
   ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
-  init(text: TextBytes, style: TypeStyle, hyphenator: Hyphenator?) {
+  ///   - readings: The readings of characters, in order.
+  init(text: TextBytes, style: TypeStyle, hyphenator: Hyphenator?, readings: [Ruby] = []) {
     self.text = text
     scanner = BoxScanner(
       hyphenator: style.hyphenatesWords ? hyphenator : nil,
       smartPunctuation: style.smartPunctuation, language: style.language,
-      parts: style.languageParts)
+      parts: style.languageParts, readings: readings)
   }
 
   /// Returns the boxes of a part of the text, none wider than `limit` cells.

@@ -72,7 +72,7 @@ struct FacingFill {
       zip(formats, hyphenators).map { format, hyphenator in
         SectionSetter(
           text: text, format: format, hyphenator: hyphenator, formulas: book.formulas,
-          tables: book.tables, hidden: hidden)
+          tables: book.tables, readings: book.ruby, hidden: hidden)
       }
     }
     self.setters = setters(hiding: notes.hidden)

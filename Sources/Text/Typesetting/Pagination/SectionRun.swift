@@ -108,7 +108,7 @@ struct SectionRun: Sendable {
     lines[index] += book.text.withTextBytes { text in
       var setter = SectionSetter(
         text: text, format: formats[index], hyphenator: hyphenator, formulas: book.formulas,
-        tables: book.tables, hidden: notes.hidden)
+        tables: book.tables, readings: book.ruby, hidden: notes.hidden)
       return setter.lines(of: book.blocks, &work.progress, limit: length)
     }
     if !notes.isEmpty {

@@ -1,0 +1,177 @@
+import BookText
+import Markup
+
+/// The paragraphs of a document that may be printed lines, or rows of them ended by `br`: neighbours in one
+/// element, with words alone.
+struct PrintedRuns {
+  /// A paragraph, or a part of it between two `br`.
+  struct Line {
+    /// The element with which it begins: its paragraph, or the `br` before it.
+    let node: Int
+    let paragraph: Int
+    /// Its words, with single blanks between them.
+    var text = ""
+    /// Its first and its last text node; 0 if it has none.
+    var firstText = 0
+    var lastText = 0
+    /// Its left edge, in columns.
+    var left: Double
+    /// The gap above it, in lines; 0 if it may go on with a paragraph.
+    var gap: Double
+    /// Whether all its words are bold.
+    var isBold = true
+    var length = 0
+
+    /// Whether it stands by itself in any case: a title in capitals or in bold type.
+    fileprivate var isTitle: Bool {
+      isBold || !text.contains(where: \.isLowercase) && text.contains(where: \.isUppercase)
+    }
+  }
+
+  /// Runs of lines that nothing else divides.
+  private(set) var runs: [[Line]] = []
+  private let document: DocumentTree
+  private var open: [Line] = []
+  /// The style of the last paragraph, and the gap below it if it is an empty one.
+  private var last: StyleNode?
+  private var isApart = true
+  /// The margins between paragraphs.
+  private var margins: [Double: Int] = [:]
+  /// Number of lines, and of those longer than any printed one.
+  private var (count, long) = (0, 0)
+
+  /// Length that no printed line has, in bytes.
+  private static let longest = 400
+  /// Number of lines after which the long ones decide.
+  private static let sample = 24
+  /// Number of columns in an em.
+  private static let columnsOfEm = 2.0
+  /// Difference of margins that sets a paragraph apart, in lines.
+  private static let gap = 0.3
+
+  /// - Complexity: O(*n*).
+  init(of document: DocumentTree) {
+    self.document = document
+    let tree = document.tree
+    for node in tree.nodes.indices where !tree.nodes[node].isText {
+      let parent = TreeElement(node, of: document)
+      guard node == ElementTree.root || parent.isBlock, !isPrinted(node) else { continue }
+      for child in tree.children(of: node) {
+        add(TreeElement(child, of: document))
+        if count > Self.sample, long * 2 > count {
+          runs = []
+          return
+        }
+      }
+      endRun()
+    }
+    setApart()
+  }
+
+  /// Whether an element is a paragraph already read.
+  private func isPrinted(_ node: Int) -> Bool {
+    document.style(of: node).kind == .paragraph
+  }
+
+  private mutating func endRun() {
+    if !open.isEmpty { runs.append(open) }
+    (open, last, isApart) = ([], nil, true)
+  }
+
+  /// Adds a child of an element that contains paragraphs.
+  private mutating func add(_ part: TreeElement) {
+    if document.tree.nodes[part.node].isText {
+      if part.isShownText { endRun() }
+      return
+    }
+    let style = part.style.style
+    if style.display == .none { return }
+    guard part.isBlock, [.paragraph, .division].contains(part.style.kind), style.space == .normal,
+      !style.traits.contains(.verse),
+      style.alignment != .centre, style.alignment != .right, style.alignment != .end,
+      let lines = lines(of: part)
+    else { return endRun() }
+    let margin = max(last?.style.below ?? 0, style.above)
+    if lines.isEmpty {
+      isApart = true
+    } else {
+      if last != nil, !isApart { margins[margin, default: 0] += 1 }
+      append(lines, isApart ? -1 : margin)
+      (last, isApart) = (part.style, false)
+    }
+  }
+
+  private mutating func append(_ lines: [Line], _ margin: Double) {
+    for (index, line) in lines.enumerated() {
+      var line = line
+      line.text = line.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      line.length = line.text.unicodeScalars.count
+      line.gap = index == 0 ? margin : line.gap
+      open.append(line)
+      count += 1
+      if line.length > Self.longest { long += 1 }
+    }
+  }
+
+  /// Sets apart what margins, empty rows, or the type of titles set apart.
+  private mutating func setApart() {
+    let usual = margins.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 0
+    for run in runs.indices {
+      var wasTitle = false
+      for index in runs[run].indices {
+        let (line, isTitle) = (runs[run][index], runs[run][index].isTitle)
+        let isApart =
+          index == 0 || line.gap < 0 || isTitle || wasTitle
+          || line.node == line.paragraph && line.gap > usual + Self.gap
+        runs[run][index].gap = isApart ? 1 : 0
+        wasTitle = isTitle
+      }
+    }
+  }
+
+  /// Returns the lines of a paragraph; nil if it contains more than words.
+  private func lines(of paragraph: TreeElement) -> [Line]? {
+    let (tree, style) = (document.tree, paragraph.style.style)
+    let left = style.leading * Self.columnsOfEm
+    var lines: [Line] = []
+    var line = Line(
+      node: paragraph.node, paragraph: paragraph.node,
+      left: left + (style.indent ?? 0) * Self.columnsOfEm, gap: 0)
+    var isAfterEmptyRow = false
+    func end() {
+      if line.firstText > 0 { lines.append(line) } else { isAfterEmptyRow = !lines.isEmpty }
+    }
+    var next = tree.node(after: paragraph.node, in: paragraph.node)
+    while let node = next {
+      let part = TreeElement(node, of: document)
+      next = tree.node(after: node, in: paragraph.node)
+      if tree.nodes[node].isText {
+        add(part, to: &line)
+      } else if part.style.style.display == .none {
+        next = tree.following(node, in: paragraph.node)
+      } else if part.style.kind == .lineBreak {
+        end()
+        line = Line(
+          node: node, paragraph: paragraph.node, left: left, gap: isAfterEmptyRow ? -1 : 0)
+        isAfterEmptyRow = false
+      } else {
+        guard !part.isBlock, [.phrase, .anchor, .other].contains(part.style.kind),
+          !part.style.style.traits.contains(.floats)
+        else { return nil }
+      }
+    }
+    end()
+    return lines
+  }
+
+  private func add(_ text: TreeElement, to line: inout Line) {
+    var bytes: [UInt8] = []
+    text.tree.append(text.node, in: text.source, to: &bytes)
+    let words = String(decoding: bytes, as: UTF8.self)
+    line.text += words
+    guard text.isShownText else { return }
+    if line.firstText == 0 { line.firstText = text.node }
+    line.lastText = text.node
+    line.isBold = line.isBold && text.style.style.emphasis.contains(.bold)
+  }
+}
