@@ -58,7 +58,9 @@ struct PrintedLines: ElementRecogniser {
   /// Returns the neighbours that are lines of one paragraph.
   private static func pairs(of run: [Line], _ measure: Int) -> [(Line, Line)] {
     let left = run.map(\.left).min() ?? 0
-    let parts = PrintedText(run.map { $0.printed(left: left, measure) }, measure: measure).parts
+    let parts = PrintedText(
+      run.map { $0.printed(left: left, measure) }, measure: measure, areHeadingsKnown: true
+    ).parts
     return parts.flatMap { part -> [(Line, Line)] in
       let lines = run[part.lines]
       return zip(lines, lines.dropFirst()).filter { last, next in
