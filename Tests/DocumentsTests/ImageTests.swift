@@ -385,6 +385,19 @@ struct ImageTests {
     #expect(cover == png(4, 5))
   }
 
+  @Test(
+    "images in addresses without quotation marks are found again",
+    arguments: [
+      "src=@ alt=pic", "alt=pic src=@", "alt=pic  src=@\n", "src='@'", "src=\"@\" alt=pic",
+    ])
+  func unquotedAddress(attributes: String) throws {
+    let address = "data:image/png;base64,\(base64(png(2, 3)))"
+    let file = Array("<p>x</p><img \(attributes.replacing("@", with: address))><p>y</p>".utf8)
+    let book = try #require(try DocumentsTests.book(file, named: "a.html"))
+    let path = try #require(book.images.first?.path)
+    #expect(Document.html.image(at: path, in: FileBytes(file)) == png(2, 3))
+  }
+
   @Test("of several binaries with one identifier the first that has text is taken")
   func repeatedBinary() {
     let text = """

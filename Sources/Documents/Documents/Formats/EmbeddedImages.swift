@@ -36,7 +36,7 @@ enum EmbeddedImages {
     base64.count / 4 * 3 <= DocumentImages.maximumFileLength ? DocumentImages.base64(base64) : nil
   }
 
-  /// Returns the ranges of the first 10,000 texts in base 64 in `data:` URLs.
+  /// Returns the ranges of the first 10,000 texts after `base64,`, as in `data:` URLs.
   static func base64Parts(of text: [UInt8]) -> [Range<Int>] {
     let start = Array("base64,".utf8)
     var parts: [Range<Int>] = []
@@ -49,10 +49,10 @@ enum EmbeddedImages {
           continue
         }
         let first = place + start.count
+        let endsAtBlank = isUnquoted(bytes, before: place)
         place = first
-        // A quote, the start of a tag or a bracket ends an address.
-        while place < bytes.count, bytes[place] != "\"", bytes[place] != "'", bytes[place] != "<",
-          bytes[place] != ")"
+        while place < bytes.count, !endsAddress(bytes[place]),
+          !endsAtBlank || bytes[place] > " "
         {
           place += 1
         }
@@ -60,6 +60,25 @@ enum EmbeddedImages {
       }
     }
     return parts
+  }
+
+  /// Whether a byte ends an address: a quote, an end of a tag or a bracket.
+  private static func endsAddress(_ byte: UInt8) -> Bool {
+    byte == "\"" || byte == "'" || byte == "<" || byte == ">" || byte == ")"
+  }
+
+  /// Maximum number of bytes between the scheme of an address and its data.
+  private static let longestType = 128
+
+  /// Whether an address is an attribute without quotation marks, which ends at a blank: base 64 in quotation
+  /// marks may have line ends.
+  ///
+  /// - Parameter place: A place in the address, after its scheme.
+  private static func isUnquoted(_ text: TextBytes, before place: Int) -> Bool {
+    let scheme = "data:".utf8
+    let first = max(1, place - longestType)
+    let start = (first...max(first, place)).reversed().first { text[$0...].starts(with: scheme) }
+    return start.map { text[$0 - 1] == "=" } ?? false
   }
 }
 
