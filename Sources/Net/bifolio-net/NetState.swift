@@ -285,7 +285,7 @@ struct NetState {
     try printLine("Waiting to be sent: \(waiting.count)")
     for place in waiting {
       let name = place.name.isEmpty ? place.document : place.name
-      try printLine("  \(name), \(Int(place.percentage * 100))%")
+      try printLine("  \(name), \(Int((place.percentage * 10_000).rounded()) / 100)%")
     }
     try offerSetting()
   }
