@@ -23,17 +23,29 @@ struct NamedFilesTests {
     let first = try desk.write(Desk.text(of: 4_000), to: "first.txt")
     let second = try desk.write("The second book.\n\n" + Desk.text(of: 4_000), to: "second.txt")
     let session = try desk.session(first) { $0.otherBooks = [second] }
-    session.open(.named(.forward), at: .zero)
+    session.open(.neighbour(.forward), at: .zero)
     wait(for: session)
     #expect(session.opened.rereading.source.path == second)
-    session.open(.named(.forward), at: .zero)
+    session.open(.neighbour(.forward), at: .zero)
     #expect(session.foot() == "This is the last of 2 files")
-    session.open(.named(.backward), at: .zero)
+    session.open(.neighbour(.backward), at: .zero)
     wait(for: session)
     #expect(session.opened.rereading.source.path == first)
     let alone = try desk.session(first)
-    alone.open(.named(.forward), at: .zero)
+    alone.open(.neighbour(.forward), at: .zero)
     #expect(alone.foot() == "No other file on the command line")
+  }
+
+  @Test("counts a file that was named twice once")
+  func fileNamedTwice() throws {
+    let first = try desk.write(Desk.text(of: 4_000), to: "first.txt")
+    let second = try desk.write("The second book.\n\n" + Desk.text(of: 4_000), to: "second.txt")
+    let session = try desk.session(first) { $0.otherBooks = [first, second, first] }
+    session.open(.neighbour(.forward), at: .zero)
+    wait(for: session)
+    #expect(session.opened.rereading.source.path == second)
+    session.open(.neighbour(.forward), at: .zero)
+    #expect(session.foot() == "This is the last of 2 files")
   }
 
   @Test("that began at the shelf says why, and its shelf is the first screen")

@@ -349,8 +349,8 @@ struct PagerKeysTests {
 
   @Test func commandsAfterAColonOpenFilesAndQuit() throws {
     var reader = try reader()
-    #expect(reader.type(":n") == [.open(.named(.forward))])
-    #expect(reader.type(":p") == [.open(.named(.backward))])
+    #expect(reader.type(":n") == [.open(.neighbour(.forward))])
+    #expect(reader.type(":p") == [.open(.neighbour(.backward))])
     #expect(reader.type(":x") == [])
     #expect(foot(&reader).hasPrefix("No command :x here"))
     #expect(reader.type(":q") == [.terminal(.quit)])

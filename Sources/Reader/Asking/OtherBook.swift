@@ -17,7 +17,7 @@ public enum OtherBook: Equatable, Sendable {
   /// The file at a typed path; if there is none, the answer is ``Answer/noFile(_:)``.
   case typed(path: String)
   /// The next of the files on the command line, or the one before.
-  case named(Direction)
+  case neighbour(Direction)
   /// The target of a link in the book, or in the translation that faces it.
   case linked(LinkedFile, from: FacingBook.Side)
   /// A fetched file, at its path.

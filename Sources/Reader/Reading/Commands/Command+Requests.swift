@@ -78,8 +78,8 @@ extension Command {
     case .sendPlace: [.question(.devices(.sendNow))]
     case .shelf: [.show(.shelf)]
     case .openFile: [.open(TextPrompt.file(after: ""))]
-    case .nextFile: [.question(.open(.named(.forward)))]
-    case .previousFile: [.question(.open(.named(.backward)))]
+    case .nextFile: [.question(.open(.neighbour(.forward)))]
+    case .previousFile: [.question(.open(.neighbour(.backward)))]
     case .statistics: [.question(.statistics(.load))]
     case .thumb: ThumbLayer.requests(context)
     case .links: LinksPanel(context).map { [.open($0)] } ?? [.showMessage("No links on this page")]

@@ -78,7 +78,7 @@ struct BookLocator {
       }
     case .typed(let path):
       return Found(path: try file(typed: path, in: open.source.folder), trail: trail(from: open))
-    case .named(let direction): return Found(path: try file(named: direction, from: open))
+    case .neighbour(let direction): return Found(path: try neighbour(direction, of: open))
     case .fetched(let path): return Found(path: try file(at: path))
     case .linked(let link, let side): return try found(link, from: side, of: open)
     // Neither has a file.
@@ -112,9 +112,13 @@ struct BookLocator {
     return file
   }
 
-  /// Returns the next of the files on the command line, or the one before.
-  private func file(named direction: Direction, from open: OpenBook) throws(Refusal) -> String {
-    let files = (firstFile.map { [$0] } ?? []) + context.otherBooks
+  /// Returns the file after or before the open one on the command line; the first if the open book is none of
+  /// them. Refuses beyond either end, and without other files.
+  private func neighbour(_ direction: Direction, of open: OpenBook) throws(Refusal) -> String {
+    // A file given twice counts once: from the second copy, the next file is not the one before.
+    var seen: Set<String> = []
+    let files = ((firstFile.map { [$0] } ?? []) + context.otherBooks)
+      .filter { seen.insert($0).inserted }
     guard files.count > 1 else { throw .message("No other file on the command line") }
     let index = files.firstIndex { $0 == open.source.path }.map { $0 + direction.rawValue } ?? 0
     guard files.indices.contains(index) else {
