@@ -79,7 +79,7 @@ extension Reader {
   /// Shows the text as typed, or as a book if it is shown as typed.
   mutating func changeTreatment(at now: Duration) {
     guard Setting.layout.applies(to: book.format) else {
-      layers.page.notice = "An EPUB has no plain text to show"
+      layers.page.notice = "This book has no plain text to show"
       return
     }
     let treatment: TextTreatment = book.form == .asIs ? .book : .asIs
