@@ -14,7 +14,8 @@ extension Book {
   ///   - name: The title if the text names none, such as the name of the file.
   ///   - encodingName: The encoding chosen by the reader; nil to detect it.
   ///   - options: Options to override the recognition.
-  /// - Returns: nil if the bytes are too few to show a page.
+  /// - Returns: nil if the bytes are too few to show a page, have a NUL byte, or cannot be decoded by
+  ///   themselves.
   public init?(
     beginning bytes: [UInt8], of fileLength: Int, fingerprint: Fingerprint, named name: String,
     encoding encodingName: String? = nil, options: PlainTextOptions = PlainTextOptions()

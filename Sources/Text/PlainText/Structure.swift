@@ -56,7 +56,7 @@ struct Structure {
         showsBoilerplate: options.showsBoilerplate,
         cutsRuns: !options.joinsLines)
       let view = TextView(deciding: source, options, headings: rules, explains: explains)
-      let heads = take(view, explains: explains)
+      let heads = takeBlocks(of: view, explains: explains)
       captionSigns = CaptionSigns(takenOutOf: &blocks, text)
       let first = source.body.first.map { source.range(ofRun: $0).lowerBound } ?? 0
       let last = source.body.last.map { source.range(ofRun: $0).upperBound } ?? text.count
@@ -70,9 +70,11 @@ struct Structure {
     }
   }
 
-  /// Takes the blocks of the winning claims, and the notes among them. Returns the indices of the headings of
-  /// sections.
-  private mutating func take(_ decided: TextView, explains: Bool) -> [Int] {
+  /// Takes the blocks of the winning claims, with their references to notes, their tables and, if `explains`
+  /// is true, the reasons.
+  ///
+  /// - Returns: The indices of the blocks that begin sections.
+  private mutating func takeBlocks(of decided: TextView, explains: Bool) -> [Int] {
     var view = decided
     var winners = view.winners()
     blocks = winners.map(\.block)
@@ -95,10 +97,10 @@ struct Structure {
     let least = headings.leastRankOfSections
     let footnotes = NotesOfChapters(blocks, references, in: view.source.text)
     let heads = winners.indices.filter { index in
-      winners[index].block.isHeading
-        && headings.rank(ofRun: runs.run(beginningWith: winners[index].lines.lowerBound))
-          .map { $0 <= least } == true
-        && !footnotes.isHead(index)
+      guard winners[index].block.isHeading,
+        let rank = headings.rank(ofRun: runs.run(beginningWith: winners[index].lines.lowerBound))
+      else { return false }
+      return rank <= least && !footnotes.isHead(index)
     }
     return setTables(in: view.source, winners, heads: heads)
   }

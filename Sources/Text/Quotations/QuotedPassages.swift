@@ -105,13 +105,13 @@ extension Quotation {
     var (start, end) = (passage.lowerBound, passage.upperBound)
     var place = start
     for sign in signsBefore {
-      guard let before = text.character(before: place, like: sign) else { break }
+      guard let before = text.start(of: sign, before: place) else { break }
       place = before
       if sign != 0x20 { start = place }
     }
     place = end
     for sign in signsAfter {
-      guard let after = text.character(after: place, like: sign) else { break }
+      guard let after = text.end(of: sign, after: place) else { break }
       place = after
       if sign != 0x20 { end = place }
     }
@@ -120,8 +120,9 @@ extension Quotation {
 }
 
 extension TextBytes {
-  /// Returns the start of a sign before a place, of all blanks there for a blank; nil if it is another.
-  fileprivate func character(before place: Int, like sign: UInt32) -> Int? {
+  /// Returns the start of a sign that ends at a place; nil if another character is there. One blank
+  /// stands for all blanks in a row.
+  fileprivate func start(of sign: UInt32, before place: Int) -> Int? {
     var found: Int?
     var start = place
     while start > startIndex {
@@ -133,8 +134,9 @@ extension TextBytes {
     return found
   }
 
-  /// Returns the end of a sign after a place, of all blanks there for a blank; nil if it is another.
-  fileprivate func character(after place: Int, like sign: UInt32) -> Int? {
+  /// Returns the end of a sign that begins at a place; nil if another character is there. One blank
+  /// stands for all blanks in a row.
+  fileprivate func end(of sign: UInt32, after place: Int) -> Int? {
     var found: Int?
     var end = place
     while end < endIndex, let scalar = character(at: end), !scalar.isInWords, scalar.sign == sign {

@@ -421,8 +421,8 @@ struct ElementWriter {
       element)
   }
 
-  /// Begins a part of a drawing's text. A part at another height is another line; letters on one line have
-  /// places of their own too.
+  /// Separates the words of a drawing's text at each new height. Parts at one height are one line, even if
+  /// each letter has a place of its own.
   private mutating func beginDrawnPart(_ element: TreeElement) {
     guard let line = element.value("y"), let text = texts.stack.innermost(.drawnText),
       line != text.drawnLine

@@ -105,17 +105,20 @@ struct PDFHangEvidence {
     if isHung || region.isBesideMark(index) { counts[edges, default: Count()].marks += 1 }
   }
 
+  /// Counts a row with a term and, after a gap, its text: as a row of a table if one more column follows,
+  /// else as a text of several lines or of one.
+  ///
   /// - Parameter place: The first word of the text beside the term.
   private mutating func collectTerm(_ region: PDFRegion, _ index: Int, beside place: Int) {
     let row = region.rows[index]
-    let text = row.words[place].left
-    guard text - row.left < (region.right - row.left) * PDFRegion.longest else { return }
+    let textEdge = row.words[place].left
+    guard textEdge - row.left < (region.right - row.left) * PDFRegion.longest else { return }
     if region.columnGap(index, after: place) != nil {
-      count(Edges(row.left, text), row, \.columns)
-    } else if region.hangs(index + 1, at: text), region.isFull(index, from: row.left) {
-      count(Edges(row.left, text), row, \.long)
+      count(Edges(row.left, textEdge), row, \.columns)
+    } else if region.hangs(index + 1, at: textEdge), region.isFull(index, from: row.left) {
+      count(Edges(row.left, textEdge), row, \.long)
     } else {
-      count(Edges(row.left, text), row, \.short)
+      count(Edges(row.left, textEdge), row, \.short)
     }
   }
 

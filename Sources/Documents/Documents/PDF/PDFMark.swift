@@ -55,14 +55,6 @@ enum PDFMark {
       && (first.allSatisfy(\.isWholeNumber) || isCapital && first.allSatisfy(\.isUppercase))
   }
 
-  /// The number of parts of the number of a heading, 2 for "1.2"; nil without a number.
-  static func depth(ofNumber text: String) -> Int? {
-    let word = text.prefix { $0 != " " }
-    guard word.count < text.count, word.count <= longestNumber else { return nil }
-    let parts = word.split(separator: ".")
-    return !parts.isEmpty && parts.allSatisfy { $0.allSatisfy(\.isWholeNumber) } ? parts.count : nil
-  }
-
   /// Returns a text without the number before it; nil if it has none.
   static func withoutNumber(_ text: String) -> String? {
     let word = text.prefix { $0 != " " }

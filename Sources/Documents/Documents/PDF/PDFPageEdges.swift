@@ -182,7 +182,7 @@ struct PDFPageEdges {
     return Double(count) <= Double(pages) * within
   }
 
-  // MARK: What comes back
+  // MARK: Recurring rows
 
   /// What a row has to share with others: a text, or how far its number is from that of its page.
   private struct Trait: Hashable {
@@ -191,54 +191,61 @@ struct PDFPageEdges {
     var offset: Int?
   }
 
-  /// Returns the rows that come back.
+  /// Returns the rows that are page furniture: certain page numbers, rows whose text or number recurs on
+  /// enough pages, and heads with the words of a title in the text.
   ///
-  /// - Parameter titles: How often the letters of a text are those of a line.
+  /// - Parameters:
+  ///   - edges: The rows, in the order of their pages.
+  ///   - pages: Number of pages.
+  ///   - titles: Number of lines of the file with the same letters, by these letters.
   private static func furniture(
     _ edges: [Edge], of pages: Int, _ titles: [String: Int]
   ) -> [Edge] {
-    // Pages with a trait, the first and the last of them. A height may be between two steps.
-    var found: [Trait: (count: Int, first: Int, last: Int)] = [:]
+    // Number of pages with each trait, the first and the last of them. A row counts one step higher and lower
+    // too: the same height may be rounded either way.
+    var seen: [Trait: (count: Int, first: Int, last: Int)] = [:]
     for edge in edges where edge.isBesideText {
       var traits: [(String, Int?)] = edge.isFolio ? [] : [(edge.text, nil)]
       traits += Set(edge.folios.map { $0 - edge.page }).map { ("", $0) }
       for (text, offset) in traits {
         for level in edge.level - 1...edge.level + 1 {
           let trait = Trait(level: level, text: text, offset: offset)
-          let known = found[trait] ?? (0, edge.page, -1)
+          let known = seen[trait] ?? (0, edge.page, -1)
           guard known.last != edge.page else { continue }
-          found[trait] = (known.count + 1, known.first, edge.page)
+          seen[trait] = (known.count + 1, known.first, edge.page)
         }
       }
     }
-    /// The number of pages that count with the number of a row. Two pages are enough if they have their real
-    /// numbers.
-    func counted(_ edge: Edge) -> Int {
+    /// Number of pages whose numbers run in step with a row's. Two pages count as enough if the numbers are
+    /// the real ones: offset 1, since pages count from 0.
+    func pagesInStep(with edge: Edge) -> Int {
       edge.folios.compactMap {
         let offset = $0 - edge.page
-        let count = found[Trait(level: edge.level, text: "", offset: offset)]?.count ?? 0
+        let count = seen[Trait(level: edge.level, text: "", offset: offset)]?.count ?? 0
         return offset == 1 && count > 1 ? max(count, fewest) : count
       }.max() ?? 0
     }
-    /// The number of pages on which a row comes back.
-    func times(_ edge: Edge) -> Int {
-      if edge.isFolio { return counted(edge) }
-      guard let known = found[Trait(level: edge.level, text: edge.text)] else { return 0 }
+    /// Number of pages on which a row recurs.
+    func pagesRepeating(_ edge: Edge) -> Int {
+      if edge.isFolio { return pagesInStep(with: edge) }
+      guard let known = seen[Trait(level: edge.level, text: edge.text)] else { return 0 }
       return Double(known.count) >= Double(known.last - known.first + 1) * ofText ? known.count : 0
     }
-    // Heights at which most pages have a row that another page has too.
+    // Pages with a recurring row, by the height of the row.
     var levels: [Int: Set<Int>] = [:]
-    for edge in edges where times(edge) > 1 {
+    for edge in edges where pagesRepeating(edge) > 1 {
       for level in edge.level - 1...edge.level + 1 { levels[level, default: []].insert(edge.page) }
     }
+    // Number of edges with the same letters: a title occurs outside the edges too.
     let own = edges.reduce(into: [:]) { $0[letters($1.text), default: 0] += 1 }
     return edges.filter { edge in
       if edge.isCertain { return true }
       let count = levels[edge.level]?.count ?? 0
       let isLevel = count >= fewestOfLevel && Double(count) >= Double(pages) * ofLevel
       // A text with the real numbers of two pages.
-      if times(edge) > 1, counted(edge) >= fewest { return true }
-      if times(edge) >= (isLevel ? 2 : fewest) || isLevel && counted(edge) >= fewest { return true }
+      let (repeating, inStep) = (pagesRepeating(edge), pagesInStep(with: edge))
+      if repeating > 1, inStep >= fewest { return true }
+      if repeating >= (isLevel ? 2 : fewest) || isLevel && inStep >= fewest { return true }
       // The head of a short chapter has the words of its title.
       let parts = [edge.text, edge.text.split(separator: "#").last.map(String.init) ?? ""]
       return isLevel

@@ -164,7 +164,8 @@ struct NoteLabel {
     }
   }
 
-  /// Returns a number, a letter or a sign in brackets.
+  /// Returns the label of a note in brackets: in round ones a number of up to three digits, in square ones
+  /// also a letter, a numeral or a sign.
   private static func enclosed(
     in text: TextBytes, _ start: Int, _ end: Int, closing: UInt8
   ) -> NoteLabel? {

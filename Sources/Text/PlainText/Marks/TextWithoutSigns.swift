@@ -24,18 +24,21 @@ struct InlineSpans {
   var isAozora = false
 }
 
-/// A text without its marks, and their meaning.
+/// A text without its signs of emphasis and markup, and their meaning.
 struct TextWithoutSigns {
   private(set) var text: [UInt8]
-  /// The form of the text: in a text shown as typed, signs are not marks.
+  /// The form of the text: in a text shown as typed, signs have no meaning.
   let form: TextForm
   private(set) var marks = InlineSpans()
 
+  /// Takes the signs of emphasis and markup out of a text. A manual page has its divided words joined
+  /// instead; a text shown as typed stays.
+  ///
   /// - Complexity: O(*n*).
   init(_ file: consuming DecodedText, as form: TextForm) {
     var decoded = consume file
     self.form = form
-    let struck = decoded.emphasis
+    let decodedEmphasis = decoded.emphasis
     var source = decoded.takeText()
     if form == .manual {
       let joined = JoinedWords(of: source)
@@ -48,7 +51,7 @@ struct TextWithoutSigns {
       marks = removeEmphasisMarks(from: &source)
       text = source
     }
-    marks.emphasis = marks.emphasis.joined(with: struck, over: marks.editMap)
+    marks.emphasis = marks.emphasis.joined(with: decodedEmphasis, over: marks.editMap)
   }
 
   /// Lets `change` overwrite bytes of the text.

@@ -23,7 +23,8 @@ struct LinesBelowHeadings: Recogniser {
       .map { view.claim($0, .titleLine, by: .centred, .likely) }
   }
 
-  /// Returns the short lines below a heading and its title, if text follows them.
+  /// Returns the runs of the short lines below a heading and its title; none if more than the most are short,
+  /// or a heading follows.
   private func lines(belowHeading heading: Int, in view: TextView) -> Range<Int> {
     let first = view.headings.parts.end(ofHeading: heading)
     let end = min(first + Self.mostLines, view.source.body.upperBound)

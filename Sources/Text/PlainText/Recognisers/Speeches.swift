@@ -52,6 +52,10 @@ extension Speakers {
   /// Indent of a speech below its speaker's name, in cells.
   private static let step = 2
 
+  /// Returns the claims of a run that begins with a speaker's name: one for the name alone or for a speech
+  /// beginning on its line, two for a name above its speech; nil if it is no speech.
+  ///
+  /// - Parameter index: The index of the run.
   private func speech(of run: Run, at index: Int, joinsLines: Bool) -> [Claim]? {
     guard let first = run.lines.first,
       let name = Speakers.name(in: source, first.range) ?? (areSetIn ? setInName(first) : nil)
@@ -60,9 +64,9 @@ extension Speakers {
     if run.lines.count > 1, run.tableKind == .table { return nil }
     // A name on a separate line says nothing about the lines below it.
     let isAlone = name.end >= first.range.upperBound
-    // In a play a name may occur only once or twice.
     let isLoneName = isAlone && run.lines.count == 1 && isAboveSpeech(index)
     let hasStop = [".", ":"].contains(source.text[first.range.upperBound - 1])
+    // A name too rare to be known counts if it stands alone above a speech and ends with a stop.
     guard names.contains(name.hash) || isLoneName && hasStop else { return nil }
     if isLoneName { return [nameClaim(of: run)] }
     guard isAlone, !joinsLines else {

@@ -167,18 +167,20 @@ struct TypedQuotes {
         ? TypedMarks.Replacement(glyph: marks.innerOpening)
         : TypedMarks.Replacement(glyph: double(opens, at: start), length: 2)
     }
-    return TypedMarks.Replacement(glyph: single(at: start))
+    return TypedMarks.Replacement(glyph: glyphOfSingle(at: start))
   }
 
-  /// Returns the glyph of a single mark that is not one of two.
-  private func single(at start: Int) -> Glyph {
+  /// Returns the glyph of a single mark that is not half of a double quote: a sign of feet or minutes, an
+  /// apostrophe, or an inner quote.
+  private func glyphOfSingle(at start: Int) -> Glyph {
     if isMeasure(at: start) { return "'" }
     if marks.isWithoutBlanks, !isBetweenLetters(start) {
       return hasOpenInner(before: start) ? marks.innerClosing : marks.innerOpening
     }
     if opensInner(at: start) { return marks.innerOpening }
-    let isApostrophe = marks.innerClosing == "’" || !closesInner(at: start)
-    return isApostrophe ? "’" : marks.innerClosing
+    // A closing mark with this glyph needs no search for its opening one.
+    if marks.innerClosing == "’" { return "’" }
+    return closesInner(at: start) ? marks.innerClosing : "’"
   }
 
   /// Whether a single mark opens a quotation rather than shortening a word: ’tis.

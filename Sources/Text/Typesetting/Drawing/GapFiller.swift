@@ -36,7 +36,7 @@ struct GapFiller {
       return Array(repeating: 1, count: gaps.count)
     }
     let (each, rest) = extra.quotientAndRemainder(dividingBy: gaps.count)
-    let isChosen = choice(of: rest, gaps, each: each)
+    let isChosen = cheapestChoice(of: rest, among: gaps, each: each)
     var widths: [Int] = []
     var wide: [WideGap] = []
     var shift = 0
@@ -65,8 +65,14 @@ struct GapFiller {
     var followsChosen = false
   }
 
-  /// Returns which `count` of the gaps get a cell more than `each`.
-  private func choice(of count: Int, _ gaps: [Gap], each: Int) -> [Bool] {
+  /// Cost of widening two gaps in a row.
+  private static let costOfNeighbours = 24
+
+  /// Returns whether each gap gets a cell more than `each`: the choice of `count` gaps with the least cost.
+  ///
+  /// The table has the least cost for the first gaps and each number of them chosen, with and without the
+  /// last. `count` is at most the number of gaps.
+  private func cheapestChoice(of count: Int, among gaps: [Gap], each: Int) -> [Bool] {
     guard count > 0 else { return Array(repeating: false, count: gaps.count) }
     // table[2 * (index * (count + 1) + chosen) + (is the last one chosen ? 1 : 0)]
     let width = 2 * (count + 1)
@@ -81,8 +87,10 @@ struct GapFiller {
           guard chosen < count else { continue }
           let column = gap.column + index * each + chosen
           let step =
-            self.cost(of: gap, columns: column..<column + 2 + each) + (last == 1 ? 24 : 0)
+            self.cost(of: gap, columns: column..<column + 2 + each)
+            + (last == 1 ? Self.costOfNeighbours : 0)
             + scatter(gap.column)
+          // The next gap, one more chosen (+ 2), and the last one chosen (+ 1).
           relax(&table[from + width + 3], cost + step, last == 1)
         }
       }

@@ -133,7 +133,9 @@ struct FacingFill {
       if spread.rows * Self.emptyShare < rows * (Self.emptyShare - 1) {
         remaining = divide(rest, onto: &spread, rows: rows)
       }
-      if spread.isEmpty, remaining == nil { remaining = cut(rest, onto: &spread, rows: rows) }
+      if spread.isEmpty, remaining == nil {
+        remaining = fillIndependently(rest, onto: &spread, rows: rows)
+      }
       // By construction something has been set. Otherwise what cannot be set is passed over.
       if spread.isEmpty, remaining == nil { remaining = parts.passed(rest) }
       if let remaining { start.rest = remaining }
@@ -302,7 +304,7 @@ struct FacingFill {
     _ rest: FacingRest, onto spread: inout Spread, rows: Int
   ) -> FacingRest? {
     guard rest.isPaired, rest.parts.allSatisfy({ !$0.blocks.isEmpty }) else {
-      return cut(rest, onto: &spread, rows: rows)
+      return fillIndependently(rest, onto: &spread, rows: rows)
     }
     guard parts.isProse(rest) else { return nil }
     let places = FacingAlignment.divisions(
@@ -331,10 +333,11 @@ struct FacingFill {
     return FacingRest(parts: left, isPaired: true)
   }
 
-  /// Sets as many lines of a passage as fit on each page of a spread.
+  /// Sets as many lines of each side of a passage as fit on its page, without dividing the sides at the same
+  /// sentence.
   ///
   /// - Returns: The rest of the passage; nil if nothing fits.
-  private mutating func cut(
+  private mutating func fillIndependently(
     _ rest: FacingRest, onto spread: inout Spread, rows: Int
   ) -> FacingRest? {
     var taken: [Lines] = []
@@ -359,7 +362,8 @@ struct FacingFill {
         lines.foot = foot(of: known, side, after: spread, lines.count, of: lines.all)
       }
       taken.append(lines)
-      // Without a line, its blanks and invisible characters are passed over.
+      // If no line fits, the part stays. A part without lines has only blanks and invisible characters: it is
+      // passed over.
       let isUnshown = lines.count == 0 && !lines.all.isEmpty
       left.append(
         isUnshown

@@ -7,14 +7,16 @@ struct FrontPages: HeadingCompletion {
   private static let reach = 3
 
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
-    let first = firstHeading(of: headings.headings, in: view)
-    // Right above the first text, a date at the beginning is one of several.
-    func isAtPlace(_ heading: HeadingReading) -> Bool {
+    let firstBelowTitlePage = firstHeading(of: headings.headings, in: view)
+    // The first of several similar lines, such as the dates of letters, may be right above the first text: it
+    // stays a heading.
+    func isFirstOfRecurring(_ heading: HeadingReading) -> Bool {
       view.source.body.contains(heading.run + 1) && view.source.isText(heading.run + 1)
         && view.proposals[heading.run].contains { $0.hint == .recurring }
     }
-    return headings.headings.filter { $0.run < first && !$0.isInSequence && !isAtPlace($0) }
-      .map { HeadingProposal($0.run, .text, by: .titlePage, .custom) }
+    return headings.headings.filter {
+      $0.run < firstBelowTitlePage && !$0.isInSequence && !isFirstOfRecurring($0)
+    }.map { HeadingProposal($0.run, .text, by: .titlePage, .custom) }
   }
 
   /// Returns the first of some headings below the title page. A heading above the first text, list or number
