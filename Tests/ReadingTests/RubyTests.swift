@@ -30,13 +30,15 @@ import Testing
     let shown = try page(sea)
     #expect(
       shown == [
-        "       とうだいもり よる    ひ",
-        "      海の燈台守は夜になると灯をつ",
-        "                               きり",
-        "      けた。船は遠くの港を出て、霧",
+        "          とうだいもり よる",
+        "         海の燈台守   は夜にな",
+        "             ひ",
+        "         ると灯をつけた。船は遠",
+        "                      きり",
+        "         くの港を出て、霧の中を",
         "",
-        "        の中をゆっくりと進んだ。",
-        "", "", "", "", "",
+        "           ゆっくりと進んだ。",
+        "", "", "",
         "                 1 of 1",
       ])
   }
@@ -95,7 +97,7 @@ import Testing
   @Test("that meet are parted by a cell, and stay within the line")
   func crowded() throws {
     let shown = try page("夜《よる》空《おおぞら》霧《きり》に灯《ひ》がある。", columns: 30)
-    #expect(shown.prefix(2) == ["     よる おおぞら きり ひ", "      夜空霧に灯がある。"])
+    #expect(shown.prefix(2) == [" よる おおぞら きり ひ", " 夜     空     霧に灯がある。"])
     let end = try page(
       "海の船が出て遠くの港の方へ曙《あけぼの》に向かって静かに進んで行った", columns: 30)
     #expect(

@@ -177,11 +177,12 @@ public struct ScreenLayout: Hashable, Sendable {
       settings.cover == .alone && book.form == .book && keptWidth == nil && book.facing == nil
     edges = margins.edges
     setsNotesAtFoot = settings.notes == .foot
-    let type = Self.type(of: book, settings, keepsLines: keptWidth != nil)
-    self.type = type
-    translationType = book.facing.map { type.ofTranslation(settings, $0.translation) }
     let isDouble =
       settings.leading == .double || settings.leading == .auto && book.hasFrequentReadings
+    var type = Self.type(of: book, settings, keepsLines: keptWidth != nil)
+    type.showsReadings = isDouble
+    self.type = type
+    translationType = book.facing.map { [type] in type.ofTranslation(settings, $0.translation) }
     leading = isDouble ? 2 : 1
     hasCloseSections =
       isDouble && settings.leading == .auto && screen.rows < Self.roomyRows

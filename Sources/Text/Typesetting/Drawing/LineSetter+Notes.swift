@@ -29,7 +29,7 @@ extension LineSetter {
       }
     }
     showsReadings = false
-    defer { showsReadings = true }
+    defer { showsReadings = type.showsReadings }
     if let mark = note.mark { set(mark, measure: measure, style: style, at: column, in: cells) }
     set(note.line, measure: measure, style: style, at: column, in: cells)
     guard note.isCut else { return }

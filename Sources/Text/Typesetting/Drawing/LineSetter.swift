@@ -25,7 +25,7 @@ public struct LineSetter {
   /// The name of the key that shows all of a note that is cut; nil in print.
   public var noteKey: String?
   /// Whether a row above each line has the readings of its characters.
-  var showsReadings = true
+  var showsReadings: Bool
   private var visual: VisualOrder
   /// Whether the glyphs of the current line are reordered before they are placed.
   private var isReordered = false
@@ -48,6 +48,7 @@ public struct LineSetter {
     (self.book, self.text, self.marks) = (book, text, marks)
     self.type = type
     self.sideways = sideways
+    showsReadings = type.showsReadings
     // A screen reader reads the cells from left to right.
     self.order = type.isPlain ? .logical : order
     visual = VisualOrder(text: text, blocks: book.blocks)

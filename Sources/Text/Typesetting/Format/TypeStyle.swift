@@ -26,6 +26,8 @@ public struct TypeStyle: Hashable, Sendable {
   public var hasFullPages = false
   /// Whether room is left for images; else their alternative texts are framed.
   public var showsImages = true
+  /// Whether readings stand above their characters, which are set apart where readings are wider.
+  public var showsReadings = true
   /// Whether lines begin at the left edge and have no ornaments, for screen readers: headings and signatures
   /// are flush, an image is its alternative text without a frame, and a scene break is an empty row.
   public var isPlain = false

@@ -20,7 +20,7 @@ struct TextBreaker {
     scanner = BoxScanner(
       hyphenator: style.hyphenatesWords ? hyphenator : nil,
       smartPunctuation: style.smartPunctuation, language: style.language,
-      parts: style.languageParts, readings: readings)
+      parts: style.languageParts, readings: style.showsReadings ? readings : [])
   }
 
   /// Returns the boxes of a part of the text, none wider than `limit` cells.
