@@ -158,15 +158,26 @@ public final class TerminalScreen {
       sendsWholeRows && shown != nil ? grid.speech.first.filter((0..<grid.size.rows).contains) : []
     for index in first {
       // The row reached by the cursor is spoken, even if it looks as before.
-      if hasMoved, index == grid.cursor?.row { terminal_redraw_row(Int32(index)) }
+      if hasMoved && index == grid.cursor?.row || repeatsMessage(inRow: index, of: grid) {
+        terminal_redraw_row(Int32(index))
+      }
       put(index, of: grid)
       frame += takeFrame(grid.cursor)
     }
-    if sendsWholeRows, let shown, grid.speech.messages > shown.speech.messages {
-      terminal_redraw_row(Int32(grid.size.rows - 1))
+    for index in 0..<grid.size.rows where !first.contains(index) {
+      if repeatsMessage(inRow: index, of: grid) { terminal_redraw_row(Int32(index)) }
+      put(index, of: grid)
     }
-    for index in 0..<grid.size.rows where !first.contains(index) { put(index, of: grid) }
     return frame + takeFrame(grid.cursor)
+  }
+
+  /// Whether a row is the last one, with a new message in the words of the one before: it is sent again, to
+  /// be spoken.
+  private func repeatsMessage(inRow index: Int, of grid: Grid) -> Bool {
+    guard sendsWholeRows, let shown, index == grid.size.rows - 1,
+      grid.speech.messages > shown.speech.messages
+    else { return false }
+    return grid.withRow(index) { changedRange($0, in: index) == nil }
   }
 
   /// Whether the cursor is put in its place after a frame of whole rows. Until then curses has it in the
