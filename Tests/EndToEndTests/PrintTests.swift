@@ -175,7 +175,7 @@ struct PrintTests {
     _ = program.write("Another book.\n", to: "Lamp.oil.txt")
     _ = program.write(
       """
-      return { ["annotations"] = { [1] = { ["page"] = "/body/pre[1]/text().0",
+      return { ["annotations"] = { [1] = { ["page"] = "/FictionBook/body/pre[1]/text().11",
       ["text"] = "went out at five" } }, ["doc_props"] = { ["title"] = "Another Title" } }
       """, to: "Lamp.sdr/metadata.txt.lua")
     let said = try program.output(
