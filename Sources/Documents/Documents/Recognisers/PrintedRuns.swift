@@ -40,10 +40,12 @@ struct PrintedRuns {
   /// Number of lines, and of those longer than any printed one.
   private var (count, long) = (0, 0)
 
-  /// Length that no printed line has, in bytes.
-  private static let longest = 400
+  /// Length that no printed line has, in letters.
+  private static let longest = 150
   /// Number of lines after which the long ones decide.
-  private static let sample = 24
+  private static let sample = 12
+  /// Of printed lines one in so many at most is long, as a paragraph between them.
+  private static let perLong = 10
   /// Number of columns in an em.
   private static let columnsOfEm = 2.0
   /// Difference of margins that sets a paragraph apart, in lines.
@@ -58,7 +60,7 @@ struct PrintedRuns {
       guard node == ElementTree.root || parent.isBlock, !isPrinted(node) else { continue }
       for child in tree.children(of: node) {
         add(TreeElement(child, of: document))
-        if count > Self.sample, long * 2 > count {
+        if count > Self.sample, long * Self.perLong > count {
           runs = []
           return
         }
