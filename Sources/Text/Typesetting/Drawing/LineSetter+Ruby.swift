@@ -55,7 +55,8 @@ extension LineSetter {
 
   /// Returns the room for the readings of a line; none if its letters would lose theirs.
   func room(in line: SetLine, _ measure: Int) -> ReadingRoom {
-    let readings = showsReadings ? book.ruby(in: line.range) : []
+    let hasReadings = showsReadings && !book.ruby.isEmpty
+    let readings = hasReadings ? book.ruby(in: line.range) : []
     guard readings.count > 1 else { return ReadingRoom([], in: text) }
     let room = ReadingRoom(readings, in: text)
     guard !room.isEmpty else { return room }

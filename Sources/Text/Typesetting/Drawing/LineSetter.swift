@@ -170,13 +170,14 @@ public struct LineSetter {
     look.codeInk = codeInk
     var last = style
     var room = room(in: line, measure)
+    let hasRoom = !room.isEmpty
     while let (glyph, start, followsGap) = glyphs.next() {
       let before = position
       if followsGap {
         position += gap < widths.count ? widths[gap] : 1
         gap += 1
       }
-      if let room = room.room(upTo: start) { position += room.cells }
+      if hasRoom, let room = room.room(upTo: start) { position += room.cells }
       guard position + glyph.width <= measure else { return }
       let isSameMark = look.move(to: start)
       last = look.style
