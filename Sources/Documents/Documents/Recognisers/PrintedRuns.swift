@@ -42,6 +42,7 @@ struct PrintedRuns {
 
   /// Length that no printed line has, in letters.
   private static let longest = 150
+  private static let mostBytesOfLetter = 4
   /// Number of lines after which the long ones decide.
   private static let sample = 12
   /// Of printed lines one in so many at most is long, as a paragraph between them.
@@ -106,7 +107,11 @@ struct PrintedRuns {
   private mutating func append(_ lines: [Line], _ margin: Double) {
     for (index, line) in lines.enumerated() {
       var line = line
-      line.text = line.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      // A paragraph is only counted: its words are looked at if hardly any other is as long.
+      if line.text.utf8.count <= Self.longest * Self.mostBytesOfLetter {
+        line.text = line.text.utf8.split { $0 <= UInt8(ascii: " ") }
+          .map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+      }
       line.length = line.text.unicodeScalars.count
       line.gap = index == 0 ? margin : line.gap
       open.append(line)
