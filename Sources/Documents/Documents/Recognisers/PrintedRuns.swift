@@ -18,6 +18,8 @@ struct PrintedRuns {
     var left: Double
     /// The gap above it, in lines; 0 if it may go on with a paragraph.
     var gap: Double
+    /// Whether it is a paragraph longer than any line; its words are not collected.
+    var isLong = false
     /// Whether all its words are bold.
     var isBold = true
     var length = 0
@@ -42,9 +44,10 @@ struct PrintedRuns {
 
   /// Length that no printed line has, in letters.
   private static let longest = 150
+  /// Maximum number of bytes of a letter in UTF-8.
   private static let mostBytesOfLetter = 4
   /// Number of lines after which the long ones decide.
-  private static let sample = 12
+  private static let sample = 3
   /// Of printed lines one in so many at most is long, as a paragraph between them.
   private static let perLong = 10
   /// Number of columns in an em.
@@ -107,12 +110,13 @@ struct PrintedRuns {
   private mutating func append(_ lines: [Line], _ margin: Double) {
     for (index, line) in lines.enumerated() {
       var line = line
-      // A paragraph is only counted: its words are looked at if hardly any other is as long.
-      if line.text.utf8.count <= Self.longest * Self.mostBytesOfLetter {
+      if line.isLong {
+        line.length = Self.longest + 1
+      } else {
         line.text = line.text.utf8.split { $0 <= UInt8(ascii: " ") }
           .map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+        line.length = line.text.unicodeScalars.count
       }
-      line.length = line.text.unicodeScalars.count
       line.gap = index == 0 ? margin : line.gap
       open.append(line)
       count += 1
@@ -172,13 +176,21 @@ struct PrintedRuns {
   }
 
   private func add(_ text: TreeElement, to line: inout Line) {
-    var bytes: [UInt8] = []
-    text.tree.append(text.node, in: text.source, to: &bytes)
-    let words = String(decoding: bytes, as: UTF8.self)
-    line.text += words
-    guard text.isShownText else { return }
+    guard text.isShownText else {
+      line.text += " "
+      return
+    }
     if line.firstText == 0 { line.firstText = text.node }
     line.lastText = text.node
     line.isBold = line.isBold && text.style.style.emphasis.contains(.bold)
+    let isParagraph =
+      text.tree.nodes[text.node].source.count > Self.longest * Self.mostBytesOfLetter
+    if isParagraph {
+      line.isLong = true
+      return
+    }
+    var bytes: [UInt8] = []
+    text.tree.append(text.node, in: text.source, to: &bytes)
+    line.text += String(decoding: bytes, as: UTF8.self)
   }
 }
