@@ -27,18 +27,14 @@ struct FormulaBox {
       let words = String(decoding: text.bytes[piece.range], as: UTF8.self)
       let signs =
         piece.style == .superscript
-        ? Self.raised : piece.style == .subscript ? Self.lowered : [:]
+        ? Self.raised : piece.style == .subscript ? ShiftedForms.lowered : [:]
       row += String(words.map { signs[$0] ?? $0 })
     }
     self.init([row], baseline: 0)
   }
 
   /// The raised forms of characters, in any text.
-  static let raised = Dictionary(
-    uniqueKeysWithValues: zip("0123456789+-−=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ"))
-  /// The lowered forms of characters, in any text.
-  static let lowered = Dictionary(
-    uniqueKeysWithValues: zip("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎"))
+  static let raised = ShiftedForms.raised.merging(ShiftedForms.raisedLetters) { form, _ in form }
 
   /// Number of rows below the baseline.
   var depth: Int { rows.count - 1 - baseline }

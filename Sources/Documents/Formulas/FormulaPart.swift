@@ -290,7 +290,7 @@ struct FormulaPart {
       if isRaised, signs.allSatisfy({ Self.high.contains($0) }) {
         return text.append(script.text)
       }
-      let shown = isRaised ? FormulaBox.raised : FormulaBox.lowered
+      let shown = isRaised ? FormulaBox.raised : ShiftedForms.lowered
       if signs.allSatisfy({ $0 == " " || shown[$0] != nil }) {
         // Another exponent would be read as more digits of it.
         if isRaised { rank = min(rank, .tight) }

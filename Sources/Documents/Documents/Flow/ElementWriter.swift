@@ -9,7 +9,7 @@ struct ElementWriter {
   var texts: TextWriter
   /// What recognisers say about the elements of the current document.
   private var claims = ElementClaims()
-  /// Number of marks put into the current document for its side notes.
+  /// Number of marks added to the current document for its side notes.
   private var marksOfNotes = 0
 
   init(_ builder: BookBuilder) { texts = TextWriter(builder) }
@@ -112,20 +112,9 @@ struct ElementWriter {
   /// Adds the mark of a side note in its place, as a reference to the note after the block.
   private mutating func addReference(to note: TreeElement) {
     marksOfNotes += 1
-    let digits = String(marksOfNotes).utf8
-    let mark = digits.map { Self.raisedDigits[Int($0 - UInt8(ascii: "0"))] }.joined()
-    // The mark follows the word before it, whatever blanks are between the two.
-    let isApart = !texts.blocks.isInWord
-    if texts.blocks.isInLine { texts.blocks.joinWord() }
-    texts.blocks.book.origins?.giveElement(at: note.tag.start)
-    texts.blocks.book.links.beginLink(
-      to: .element(Self.key(ofNote: note)), isNoteReference: true)
-    texts.blocks.add(mark, in: texts.stack)
-    texts.blocks.endLink()
-    if isApart { texts.blocks.separate() }
+    texts.addMark(
+      ShiftedForms.raised(marksOfNotes), ofNote: Self.key(ofNote: note), at: note.tag.start)
   }
-
-  private static let raisedDigits = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
 
   /// The name of the anchor of a side note; no identifier has a blank.
   private static func key(ofNote note: TreeElement) -> String {

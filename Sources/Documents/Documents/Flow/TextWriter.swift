@@ -66,6 +66,21 @@ struct TextWriter {
     blocks.add(text, in: stack)
   }
 
+  /// Adds the mark of a note as a reference to it, right after the word before, whatever blanks are between.
+  ///
+  /// - Parameters:
+  ///   - note: The name of the anchor of the note.
+  ///   - tag: The first byte of the element of the note.
+  mutating func addMark(_ mark: String, ofNote note: String, at tag: Int) {
+    let isApart = !blocks.isInWord
+    if blocks.isInLine { blocks.joinWord() }
+    blocks.book.origins?.giveElement(at: tag)
+    blocks.book.links.beginLink(to: .element(note), isNoteReference: true)
+    blocks.add(mark, in: stack)
+    blocks.endLink()
+    if isApart { blocks.separate() }
+  }
+
   // MARK: Formulas
 
   /// Adds a formula in TeX; as it was typed if it has an unknown command.

@@ -1,3 +1,5 @@
+import BookText
+
 /// Joins the words of a line that touch each other: `pdftotext` divides a word where its size or height
 /// changes.
 enum PDFScript {
@@ -10,18 +12,9 @@ enum PDFScript {
   /// in heights.
   private static let (small, shift) = (0.9, 0.1)
 
-  private static let signs: [(Character, raised: Character, lowered: Character)] = [
-    ("0", "⁰", "₀"), ("1", "¹", "₁"), ("2", "²", "₂"), ("3", "³", "₃"), ("4", "⁴", "₄"),
-    ("5", "⁵", "₅"),
-    ("6", "⁶", "₆"), ("7", "⁷", "₇"), ("8", "⁸", "₈"), ("9", "⁹", "₉"), ("+", "⁺", "₊"),
-    ("-", "⁻", "₋"),
-    ("−", "⁻", "₋"), ("=", "⁼", "₌"), ("(", "⁽", "₍"), (")", "⁾", "₎"),
-  ]
-  private static let raised = Dictionary(uniqueKeysWithValues: signs.map { ($0.0, $0.raised) })
   /// The digits by their raised forms.
   static let digits = Dictionary(
-    uniqueKeysWithValues: signs.filter { $0.0.isWholeNumber }.map { ($0.raised, $0.0) })
-  private static let lowered = Dictionary(uniqueKeysWithValues: signs.map { ($0.0, $0.lowered) })
+    uniqueKeysWithValues: ShiftedForms.raised.filter(\.key.isWholeNumber).map { ($1, $0) })
 
   /// Returns the words of a line, with blanks between those that do not touch. Raised and lowered numbers
   /// are written as such: 10²³ is not 1023.
@@ -38,7 +31,7 @@ enum PDFScript {
       var touches = gap < (isOther ? touching : alike)
       if touches, gap >= overlapping, height < before * small {
         let up = (last.bottom + last.top - word.bottom - word.top) / 2 / before
-        let table = up > shift ? raised : up < -shift ? lowered : nil
+        let table = up > shift ? ShiftedForms.raised : up < -shift ? ShiftedForms.lowered : nil
         if let table, own.contains(where: { $0.isLetter || $0.isNumber }) {
           let signs = own.compactMap { table[$0] }
           touches = signs.count == own.count

@@ -17,22 +17,23 @@ extension Emphasis.Style {
     return glyph.capital
   }
 
-  private static func table(_ from: String, _ to: String) -> [Glyph: Glyph] {
-    let glyphs = zip(
-      from.unicodeScalars.lazy.map { Glyph($0) }, to.unicodeScalars.lazy.map { Glyph($0) })
-    return Dictionary(uniqueKeysWithValues: glyphs)
+  /// Returns a table of forms by glyphs. Each form is one character of Unicode.
+  private static func glyphs(of forms: [Character: Character]) -> [Glyph: Glyph] {
+    func glyph(_ form: Character) -> Glyph { form.unicodeScalars.first.map { Glyph($0) } ?? .space }
+    return Dictionary(uniqueKeysWithValues: forms.map { (glyph($0), glyph($1)) })
   }
 
   /// Whether a text has no letters but those with raised forms.
   static func canRaiseLetters(_ text: some Collection<UInt8>) -> Bool {
     text.allSatisfy { byte in
-      byte < 0x80 && !byte.isLetter || "ni".utf8.contains(byte)
+      !byte.isBeyondASCII && !byte.isLetter
+        || ShiftedForms.raisedLetters[Character(Unicode.Scalar(byte))] != nil
     }
   }
 
-  private static let raised = table("0123456789+-−=()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾")
-  private static let raisedLetters = table("ni", "ⁿⁱ")
-  private static let lowered = table("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
+  private static let raised = glyphs(of: ShiftedForms.raised)
+  private static let raisedLetters = glyphs(of: ShiftedForms.raisedLetters)
+  private static let lowered = glyphs(of: ShiftedForms.lowered)
 }
 
 extension Glyph {
