@@ -44,10 +44,7 @@ extension TreeElement {
   }
 
   /// Whether its class names it a note beside the text.
-  fileprivate var isNamedSideNote: Bool {
-    let classes = value("class")?.lowercased().split(whereSeparator: \.isWhitespace) ?? []
-    return classes.contains { TagAttributes.sideNotes.contains(MarkupName(String($0))) }
-  }
+  fileprivate var isNamedSideNote: Bool { role.contains(.sideNote) }
 
   private static let label: MarkupName = "label"
   /// Maximum number of nodes before a note that may show it, as in the style of Tufte.

@@ -25,6 +25,8 @@ package struct TagAttributes {
     static let asked = Role(rawValue: 512)
     /// The number of a line of code, by its class.
     static let lineNumber = Role(rawValue: 1_024)
+    /// A note beside the lines, by its class.
+    static let sideNote = Role(rawValue: 2_048)
   }
 
   package private(set) var id: String?
@@ -107,6 +109,7 @@ package struct TagAttributes {
     if classes.contains(where: Self.lineNumbers.contains) { role.insert(.lineNumber) }
     if classes.contains(Self.preview) { role.insert(.unheard) }
     if classes.contains(where: Self.sideNotes.contains), ElementKind(name).isPhrase {
+      role.insert(.sideNote)
       hints.append(Declaration("float", "right"))
     }
     recordVerse(value)
@@ -160,7 +163,7 @@ package struct TagAttributes {
   ]
 
   /// Classes of notes beside the lines, as Tufte's style, Quarto, bookdown and others name them.
-  static let sideNotes: Set<MarkupName> = [
+  private static let sideNotes: Set<MarkupName> = [
     "sidenote", "side-note", "marginnote", "margin-note", "marginalia", "column-margin",
     "margin-aside",
   ]
