@@ -5,17 +5,12 @@ import PlainText
 /// A paragraph or a `br` for each printed line, as converters from PDF write them. The recognisers of plain
 /// text find the paragraphs in the lines (``PrintedText``), as in a text and in a PDF.
 struct PrintedLines: ElementRecogniser {
-  /// Fewest lines of a document.
+  /// Minimum number of lines of a document.
   private static let fewestLines = 12
   /// The measures of printed text, in letters.
   private static let measures = 50...130
-  /// One line in so many at least is full.
-  private static let perFull = 3
-  /// After full lines, one in so many at least goes on with a sentence in small letters. Verse and real
-  /// paragraphs begin with capitals.
-  private static let perSentence = 3
-  /// One line in so many at least has the end of a sentence inside. Lines of verse seldom have.
-  private static let perStop = 10
+  /// One line in so many may be longer than the measure, as a paragraph between the lines.
+  private static let perLonger = 20
 
   func claims(in view: ElementView) -> [ElementClaim] {
     let runs = PrintedRuns(of: view.document).runs
@@ -39,20 +34,23 @@ struct PrintedLines: ElementRecogniser {
   private static func measure(of runs: [[Line]]) -> Int? {
     let lengths = runs.joined().map(\.length).sorted()
     guard lengths.count >= fewestLines else { return nil }
-    let measure = lengths[lengths.count * 19 / 20]
+    let measure = lengths[lengths.count * (perLonger - 1) / perLonger]
     let full = lengths.count { Line.isFull($0, measure) }
-    guard measures.contains(measure), full * perFull >= lengths.count else { return nil }
     let stops = runs.joined().count(where: \.hasStop)
-    guard stops * perStop >= lengths.count else { return nil }
+    // Lines of verse seldom have the end of a sentence inside.
+    guard measures.contains(measure), full.isAtLeast(share: 1, in: 3, of: lengths.count),
+      stops.isAtLeast(share: 1, in: 10, of: lengths.count)
+    else { return nil }
     var (after, goingOn) = (0, 0)
     for run in runs {
       for (last, next) in zip(run, run.dropFirst())
-      where next.gap == 0 && Line.isFull(last.length, measure) {
+      where !next.isApart && Line.isFull(last.length, measure) {
         after += 1
         if next.beginsSmall { goingOn += 1 }
       }
     }
-    return after > 0 && goingOn * perSentence >= after ? measure : nil
+    // Verse and real paragraphs begin with capitals.
+    return after > 0 && goingOn.isAtLeast(share: 1, in: 3, of: after) ? measure : nil
   }
 
   /// Returns the neighbours that are lines of one paragraph.
@@ -64,7 +62,7 @@ struct PrintedLines: ElementRecogniser {
     return parts.flatMap { part -> [(Line, Line)] in
       let lines = run[part.lines]
       return zip(lines, lines.dropFirst()).filter { last, next in
-        guard next.gap == 0, Line.isFull(last.length, measure) else { return false }
+        guard !next.isApart, Line.isFull(last.length, measure) else { return false }
         switch part.kind {
         case .paragraph, .quotation, .indented, .speech, .footnote, .listItem: return true
         default: return next.beginsSmall
@@ -104,16 +102,15 @@ struct PrintedLines: ElementRecogniser {
 extension PrintedRuns.Line {
   /// Whether a line of some length may be full: letters of printed lines are not equally wide.
   fileprivate static func isFull(_ length: Int, _ measure: Int) -> Bool {
-    length * 5 >= measure * 4
+    length.isAtLeast(share: 4, in: 5, of: measure)
   }
 
   fileprivate var beginsSmall: Bool { text.first?.isLowercase == true }
 
   /// Whether a sentence ends inside.
   fileprivate var hasStop: Bool {
-    text.utf8.dropLast().indices.contains { place in
-      let next = text.utf8.index(after: place)
-      return ".!?".utf8.contains(text.utf8[place]) && text.utf8[next] == 0x20
+    zip(text.utf8, text.utf8.dropFirst()).contains { sign, next in
+      ".!?".utf8.contains(sign) && next == UInt8(ascii: " ")
     }
   }
 
@@ -141,6 +138,6 @@ extension PrintedRuns.Line {
     let end = start + Double(length) + Self.spread * Double(measure)
     return PrintedLine(
       text, edges: (start, min(Double(measure), end)),
-      firstWord: Double(text.prefix { $0 != " " }.count), gap: gap)
+      firstWord: Double(text.prefix { $0 != " " }.count), gap: isApart ? 1 : 0)
   }
 }

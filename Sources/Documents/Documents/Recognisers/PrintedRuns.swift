@@ -1,5 +1,6 @@
 import BookText
 import Markup
+import PlainText
 
 /// The paragraphs of a document that may be printed lines, or rows of them ended by `br`: neighbours in one
 /// element, with words alone.
@@ -15,13 +16,16 @@ struct PrintedRuns {
     var firstText = 0
     var lastText = 0
     /// Its left edge, in columns.
-    var left: Double
-    /// The gap above it, in lines; 0 if it may go on with a paragraph.
-    var gap: Double
+    let left: Double
+    /// The margin above it, in lines; nil if more than a margin is there.
+    var margin: Double?
+    /// Whether it begins a part of its own, rather than going on with the line above.
+    fileprivate(set) var isApart = true
     /// Whether it is a paragraph longer than any line; its words are not collected.
     var isLong = false
     /// Whether all its words are bold.
     var isBold = true
+    /// Number of its letters and signs.
     var length = 0
 
     /// Whether it stands by itself in any case: a title in capitals or in bold type.
@@ -34,22 +38,21 @@ struct PrintedRuns {
   private(set) var runs: [[Line]] = []
   private let document: DocumentTree
   private var open: [Line] = []
-  /// The style of the last paragraph, and the gap below it if it is an empty one.
+  /// The style of the last paragraph.
   private var last: StyleNode?
+  /// Whether an empty paragraph, or another element, is above the next one.
   private var isApart = true
-  /// The margins between paragraphs.
+  /// Number of paragraphs below each margin.
   private var margins: [Double: Int] = [:]
-  /// Number of lines, and of those longer than any printed one.
-  private var (count, long) = (0, 0)
+  /// Number of lines.
+  private var count = 0
+  /// Number of lines longer than any printed one.
+  private var long = 0
 
   /// Length that no printed line has, in letters.
   private static let longest = 150
-  /// Maximum number of bytes of a letter in UTF-8.
-  private static let mostBytesOfLetter = 4
   /// Number of lines after which the long ones decide.
   private static let sample = 3
-  /// Of printed lines one in so many at most is long, as a paragraph between them.
-  private static let perLong = 10
   /// Number of columns in an em.
   private static let columnsOfEm = 2.0
   /// Difference of margins that sets a paragraph apart, in lines.
@@ -64,7 +67,8 @@ struct PrintedRuns {
       guard node == ElementTree.root || parent.isBlock, !isPrinted(node) else { continue }
       for child in tree.children(of: node) {
         add(TreeElement(child, of: document))
-        if count > Self.sample, long * Self.perLong > count {
+        // A tenth of printed lines at most are longer, as paragraphs between them.
+        if count > Self.sample, long.isMore(thanShare: 1, in: 10, of: count) {
           runs = []
           return
         }
@@ -102,14 +106,18 @@ struct PrintedRuns {
       isApart = true
     } else {
       if last != nil, !isApart { margins[margin, default: 0] += 1 }
-      append(lines, isApart ? -1 : margin)
+      append(lines, below: isApart ? nil : margin)
       (last, isApart) = (part.style, false)
     }
   }
 
-  private mutating func append(_ lines: [Line], _ margin: Double) {
+  /// Appends the lines of a paragraph.
+  ///
+  /// - Parameter margin: The margin above it, in lines; nil if more is there.
+  private mutating func append(_ lines: [Line], below margin: Double?) {
     for (index, line) in lines.enumerated() {
       var line = line
+      if index == 0 { line.margin = margin }
       if line.isLong {
         line.length = Self.longest + 1
       } else {
@@ -117,7 +125,6 @@ struct PrintedRuns {
           .map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
         line.length = line.text.unicodeScalars.count
       }
-      line.gap = index == 0 ? margin : line.gap
       open.append(line)
       count += 1
       if line.length > Self.longest { long += 1 }
@@ -131,10 +138,8 @@ struct PrintedRuns {
       var wasTitle = false
       for index in runs[run].indices {
         let (line, isTitle) = (runs[run][index], runs[run][index].isTitle)
-        let isApart =
-          index == 0 || line.gap < 0 || isTitle || wasTitle
-          || line.node == line.paragraph && line.gap > usual + Self.gap
-        runs[run][index].gap = isApart ? 1 : 0
+        let hasGap = line.margin.map { $0 > usual + Self.gap } ?? true
+        runs[run][index].isApart = index == 0 || hasGap || isTitle || wasTitle
         wasTitle = isTitle
       }
     }
@@ -147,7 +152,7 @@ struct PrintedRuns {
     var lines: [Line] = []
     var line = Line(
       node: paragraph.node, paragraph: paragraph.node,
-      left: left + (style.indent ?? 0) * Self.columnsOfEm, gap: 0)
+      left: left + (style.indent ?? 0) * Self.columnsOfEm)
     var isAfterEmptyRow = false
     func end() {
       if line.firstText > 0 { lines.append(line) } else { isAfterEmptyRow = !lines.isEmpty }
@@ -163,7 +168,7 @@ struct PrintedRuns {
       } else if part.style.kind == .lineBreak {
         end()
         line = Line(
-          node: node, paragraph: paragraph.node, left: left, gap: isAfterEmptyRow ? -1 : 0)
+          node: node, paragraph: paragraph.node, left: left, margin: isAfterEmptyRow ? nil : 0)
         isAfterEmptyRow = false
       } else {
         guard !part.isBlock, [.phrase, .anchor, .other].contains(part.style.kind),
@@ -175,6 +180,7 @@ struct PrintedRuns {
     return lines
   }
 
+  /// Adds the words of a text node to a line.
   private func add(_ text: TreeElement, to line: inout Line) {
     guard text.isShownText else {
       line.text += " "
@@ -183,9 +189,8 @@ struct PrintedRuns {
     if line.firstText == 0 { line.firstText = text.node }
     line.lastText = text.node
     line.isBold = line.isBold && text.style.style.emphasis.contains(.bold)
-    let isParagraph =
-      text.tree.nodes[text.node].source.count > Self.longest * Self.mostBytesOfLetter
-    if isParagraph {
+    let written = text.source[text.tree.nodes[text.node].source]
+    if written.count(where: { $0 > " " && !$0.continuesCharacter }) > Self.longest {
       line.isLong = true
       return
     }
