@@ -61,7 +61,7 @@ struct PrintedTitlesTests {
     #expect(titles([bold("The Oil", left: 26.5, gap: 1)]) == ["1 The Oil"])
     // In a paragraph, as a term above its text, as an option, and with the end of a sentence to come.
     #expect(titles([bold("The Oil of Whales")]).isEmpty)
-    #expect(titles([bold("The Oil of Whales", gap: PrintedLine.noGap)]).isEmpty)
+    #expect(titles([bold("The Oil of Whales", gap: PrintedLine.leastGap)]).isEmpty)
     #expect(titles([bold("--quiet", gap: 1)]).isEmpty)
     #expect(titles([bold("The oil of whales,", gap: 1)]).isEmpty)
     let term = [

@@ -51,9 +51,9 @@ public struct PrintedText {
     }
   }
 
-  /// Whether a line belongs to another part than the lines above it, since one of both is a title: a bold
-  /// line left of the text, text below bold lines that begin a part, or a bold line neither at the edge nor
-  /// in the middle of these.
+  /// Whether a line belongs to another part than the lines above it, since either is a title: a bold line
+  /// left of the text, text below bold lines that begin a part, or a bold line neither at their edge nor in
+  /// their middle.
   private static func beginsPart(_ line: PrintedLine, below above: ArraySlice<PrintedLine>) -> Bool
   {
     guard let last = above.last else { return false }

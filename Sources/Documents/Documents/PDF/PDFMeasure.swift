@@ -121,12 +121,12 @@ struct PDFMeasure {
     return goesOn ? 0 : least
   }
 
-  /// The greatest distance of two lines of a large title, in heights.
+  /// Maximum distance of two lines of a large title, in heights.
   private static let nearLarge = 2.0
 
   /// The gap above a line that continues no paragraph.
   func leastGap(before index: Int) -> Double {
-    index == 0 || lines.areApart(lines[index - 1], lines[index]) ? 1 : PrintedLine.noGap
+    index == 0 || lines.areApart(lines[index - 1], lines[index]) ? 1 : PrintedLine.leastGap
   }
 
   /// Greatest distance of a full line from the edge of the text, in columns.

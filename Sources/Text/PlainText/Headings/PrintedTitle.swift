@@ -9,11 +9,14 @@ struct PrintedTitle {
 
   /// How a title looks.
   struct Look: Hashable {
-    /// The height, in twentieths of the text's.
+    /// The height, in parts of the height of the text.
     let height: Int
     let isCapital: Bool
     /// Whether it is left of the text.
     let isOutside: Bool
+
+    /// Number of parts by which heights are told apart.
+    static let partsOfHeight = 20.0
 
     func isAbove(_ other: Look) -> Bool {
       if height != other.height { return height > other.height }
@@ -48,7 +51,7 @@ struct PrintedTitle {
     }
     self.run = run
     look = Look(
-      height: Int((line.height * 20).rounded()), isCapital: scan.smalls == 0,
+      height: Int((line.height * Look.partsOfHeight).rounded()), isCapital: scan.smalls == 0,
       isOutside: line.isOutside)
     depth = OutlineNumber(source.text, range, fewest: 1, mayBeBare: true)?.components.count
   }
@@ -78,8 +81,10 @@ extension RunText {
       ? scan.range.count > 1 : text.letterCase(at: first.range.lowerBound) != .small
   }
 
-  /// The least indent of a title in the middle, and of a text below its term, in columns.
-  private static let leastIndent = 2.0
+  /// Minimum indent of a title in the middle, in columns.
+  private static let minimumIndentOfCentred = 2.0
+  /// Minimum indent of a text below its term, in columns.
+  private static let minimumIndentBelowTerm = 2.0
 
   /// Whether a run of bold lines is left of the text or in its middle, or has a gap above it and is no term
   /// of a text further right.
@@ -87,20 +92,22 @@ extension RunText {
     let (line, end) = (print[runs[run].lowerBound], runs[run].upperBound)
     if line.isOutside { return true }
     let measure = Double(measure.wrap ?? SourceMeasure.usualWrap)
-    if line.left > Self.leastIndent, abs(line.middle - measure / 2) < PrintedLine.sameEdge * 2 {
+    if line.left > Self.minimumIndentOfCentred,
+      abs(line.middle - measure / 2) < PrintedLine.sameEdge * 2
+    {
       return !isNameOfTitlePage(run)
     }
     guard line.left < PrintedLine.sameEdge, line.gap >= 1 || isBelowTitle else { return false }
     let below = print[Range(from: end, to: min(end + 2, print.count))]
     let isTerm =
       below.first.map { $0.gap < 1 } == true
-      && below.allSatisfy { $0.left >= line.left + Self.leastIndent }
+      && below.allSatisfy { $0.left >= line.left + Self.minimumIndentBelowTerm }
     return !isTerm
   }
 
   /// Maximum number of lines of a title page, which bounds the work.
   private static let longestTitlePage = 60
-  /// The least width of a line of prose, as a share of the measure.
+  /// Minimum width of a line of prose, as a share of the measure.
   private static let prose = 0.8
 
   /// Whether a run in small letters is above all prose, as the names on a title page.

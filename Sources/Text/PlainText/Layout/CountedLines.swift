@@ -47,9 +47,12 @@ struct CountedLines {
     found = levels.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Whether half of the bytes of a text belong to wide letters, which have three bytes each.
+  /// First bytes of kana, ideographs and hangul, which have three bytes each.
+  private static let wideLetters: ClosedRange<UInt8> = 0xE3...0xED
+
+  /// Whether half of the bytes of a text belong to wide letters.
   private static func isWide(_ text: TextBytes) -> Bool {
-    let wide = text.count { (0xE3...0xED).contains($0) }
+    let wide = text.count { wideLetters.contains($0) }
     return wide > 0 && wide.isAtLeast(share: 1, in: 6, of: text.count)
   }
 

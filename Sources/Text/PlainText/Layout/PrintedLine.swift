@@ -6,7 +6,8 @@ public struct PrintedLine: Sendable {
   public let left, right: Double
   /// The width of the first word.
   public let firstWord: Double
-  /// The gap above, in lines; 0 for a line that may continue a paragraph, ``noGap`` for one that cannot.
+  /// The gap above, in lines; 0 for a line that may continue a paragraph, ``leastGap`` for one right below
+  /// another that cannot.
   public let gap: Double
   /// The level of a heading; nil for text.
   public let level: Int?
@@ -19,8 +20,8 @@ public struct PrintedLine: Sendable {
   /// Whether no other words are beside it, in a list or a table: the letters may make it a title.
   public let isAlone: Bool
 
-  /// The gap above a line that continues no paragraph, but is right below another.
-  public static let noGap = 0.5
+  /// The gap above a line right below another that continues no paragraph.
+  public static let leastGap = 0.5
 
   /// The height above which lines are large, as those of titles are.
   public static let large = 1.12
@@ -28,7 +29,7 @@ public struct PrintedLine: Sendable {
   /// Whether it is larger than the text.
   public var isLarge: Bool { height > Self.large }
 
-  /// How far edges or middles that are the same may differ, in columns.
+  /// Maximum difference of edges or middles that count as the same, in columns.
   static let sameEdge = 0.5
 
   /// The middle, in columns.
