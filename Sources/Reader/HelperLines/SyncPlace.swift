@@ -1,3 +1,4 @@
+import Defaults
 import JSONValues
 
 /// A place in a document, in the form for sending and for waiting in a queue.
@@ -65,5 +66,17 @@ public struct SyncPlace: Hashable, Sendable {
       text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
     else { return nil }
     return text
+  }
+}
+
+extension SyncPosition {
+  /// Returns the line with the place for the program of the setting `sync`.
+  ///
+  /// - Parameter time: When it was read, in seconds since 1970.
+  public func line(at time: Int) -> SyncLine {
+    SyncLine(
+      SyncPlace(
+        document: document.digest, name: name, progress: progress, percentage: percentage,
+        time: time))
   }
 }

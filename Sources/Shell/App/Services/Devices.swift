@@ -12,51 +12,6 @@ import System
 /// Never blocks: names of places are found on other threads, and the program has a timeout. Its answers are
 /// not trusted. A place is only offered, never gone to, and only sent if it was read and has an exact name.
 final class Devices: UnaskedService {
-  /// What work is for.
-  private struct Errand {
-    enum Purpose {
-      /// To find the place of other devices.
-      case asking
-      /// To send a place.
-      case sending
-    }
-
-    let purpose: Purpose
-    /// Whether a key asked: then there is always an answer.
-    let isWanted: Bool
-  }
-
-  /// What the service waits for.
-  private enum State {
-    /// Nothing: unasked work may begin.
-    case idle
-    /// The name of the file, if others are asked, or of the place to be sent.
-    case naming(Errand, Job)
-    /// The answer of the program.
-    case running(Errand, ChildProcess)
-    /// The place of the answer in the text.
-    case locating(Errand, Job)
-
-    /// What the work is for; nil if there is none.
-    var errand: Errand? {
-      switch self {
-      case .idle: nil
-      case .naming(let errand, _), .running(let errand, _), .locating(let errand, _): errand
-      }
-    }
-  }
-
-  /// The place of another device, waiting to be offered.
-  private struct Offer {
-    let answer: SyncAnswer.Place
-    /// Nil if the text does not have the place.
-    let place: OtherPlace?
-    /// The text searched: after the book has been read again, its places are others.
-    let text: [UInt8]
-    /// Whether a key waits for a message.
-    var isAwaited: Bool
-  }
-
   /// State of syncing for one book.
   private struct Exchange {
     let number: Int
@@ -75,10 +30,10 @@ final class Devices: UnaskedService {
   private let patience: Int32
   private let timeout: Duration
   private var exchange = Exchange(number: 0)
-  private var state = State.idle
+  private var state = SyncState.idle
   /// Programs asked before and still running.
   private var leaving: [ChildProcess] = []
-  private var waitingOffer: Offer?
+  private var waitingOffer: PlaceOffer?
   /// The time of the last input.
   private var lastInput = Duration.zero
   /// Asks for the waiting offer.
@@ -180,7 +135,7 @@ final class Devices: UnaskedService {
       if isWanted { outbox.say(refusal) }
       return
     }
-    let errand = Errand(purpose: .asking, isWanted: isWanted)
+    let errand = SyncErrand(purpose: .asking, isWanted: isWanted)
     begin(errand)
     if isWanted { outbox.say(Self.asking) }
     if let known = exchange.document {
@@ -198,7 +153,7 @@ final class Devices: UnaskedService {
 
   /// Asks the program for the place, by the name of the file for other devices.
   private func askProgram(
-    about book: OpenBook, as document: DocumentID, for errand: Errand, at now: Duration
+    about book: OpenBook, as document: DocumentID, for errand: SyncErrand, at now: Duration
   ) {
     let line = SyncLine(document: document.digest, name: book.source.fileName)
     startProgram(with: line, for: errand, about: book, at: now)
@@ -209,7 +164,7 @@ final class Devices: UnaskedService {
   /// Sends the last place that has been read, if not sent before.
   private func sendReadPlace(in book: OpenBook, at now: Duration) {
     guard let task = startNamingReadPlace(in: book) else { return }
-    let errand = Errand(purpose: .sending, isWanted: false)
+    let errand = SyncErrand(purpose: .sending, isWanted: false)
     begin(errand)
     sendPlace(in: book, namedBy: task, for: errand)
   }
@@ -223,7 +178,7 @@ final class Devices: UnaskedService {
     guard book.seen.anchor.utf8 > book.seen.book.body.lowerBound else {
       return outbox.say("Not sent: this is the beginning of the book")
     }
-    let errand = Errand(purpose: .sending, isWanted: true)
+    let errand = SyncErrand(purpose: .sending, isWanted: true)
     begin(errand)
     outbox.say("Sending the place…")
     sendPlace(in: book, namedBy: startNaming(book.seen.anchor, in: book), for: errand)
@@ -231,7 +186,7 @@ final class Devices: UnaskedService {
 
   /// Sends a place once it has a name.
   private func sendPlace(
-    in book: OpenBook, namedBy task: BackgroundTask<SyncPosition?>, for errand: Errand
+    in book: OpenBook, namedBy task: BackgroundTask<SyncPosition?>, for errand: SyncErrand
   ) {
     let job = jobs.run(task) { [unowned self] position, now in
       guard let position else {
@@ -252,7 +207,7 @@ final class Devices: UnaskedService {
     guard let task = startNamingReadPlace(in: book) else { return }
     task.wait(milliseconds: patience)
     guard let position = task.answer ?? nil else { return }
-    let errand = Errand(purpose: .sending, isWanted: false)
+    let errand = SyncErrand(purpose: .sending, isWanted: false)
     begin(errand)
     startProgram(
       with: position.line(at: readTime(of: book)), for: errand, about: book, at: now)
@@ -291,7 +246,7 @@ final class Devices: UnaskedService {
   // MARK: Work
 
   /// Gives up earlier work for an errand.
-  private func begin(_ errand: Errand) {
+  private func begin(_ errand: SyncErrand) {
     giveUp()
     if errand.purpose == .asking { exchange.hasAsked = true }
   }
@@ -313,7 +268,7 @@ final class Devices: UnaskedService {
   }
 
   /// Ends an errand, with a message if a key asked for it.
-  private func conclude(_ errand: Errand, _ message: String, about book: OpenBook) {
+  private func conclude(_ errand: SyncErrand, _ message: String, about book: OpenBook) {
     if errand.isWanted { outbox.say(message, about: book) }
     state = .idle
   }
@@ -323,7 +278,7 @@ final class Devices: UnaskedService {
   /// - Parameters:
   ///   - reason: Why it failed.
   ///   - queued: Number of places that the program keeps to send them later.
-  private func fail(_ errand: Errand, _ reason: String, queued: Int = 0, about book: OpenBook) {
+  private func fail(_ errand: SyncErrand, _ reason: String, queued: Int = 0, about book: OpenBook) {
     show(reason, queued: queued)
     switch errand.purpose {
     case .asking: conclude(errand, printedLine(reason), about: book)
@@ -343,7 +298,7 @@ final class Devices: UnaskedService {
 
   /// Writes a line to the program, and takes its answer.
   private func startProgram(
-    with line: SyncLine, for errand: Errand, about book: OpenBook, at now: Duration
+    with line: SyncLine, for errand: SyncErrand, about book: OpenBook, at now: Duration
   ) {
     do throws(ProgramError) {
       let process = try program.start(
@@ -361,7 +316,7 @@ final class Devices: UnaskedService {
   }
 
   /// Reads the answer of the program, which has ended.
-  private func takeAnswer(of process: ChildProcess, to errand: Errand, about book: OpenBook) {
+  private func takeAnswer(of process: ChildProcess, to errand: SyncErrand, about book: OpenBook) {
     let lines = process.output.split(separator: UInt8(ascii: "\n"))
     guard let answer = lines.lazy.compactMap({ SyncAnswer($0) }).first else {
       return fail(errand, "The sync program did not answer", about: book)
@@ -383,7 +338,7 @@ final class Devices: UnaskedService {
   /// Finds the place of an answer in the book, if it differs and was reached later.
   ///
   /// - Parameter book: The book at the time of the question; ``offerPlace(in:at:)`` looks at the present one.
-  private func locate(_ place: SyncAnswer.Place?, for errand: Errand, in book: OpenBook) {
+  private func locate(_ place: SyncAnswer.Place?, for errand: SyncErrand, in book: OpenBook) {
     guard let place, let progress = place.progress else {
       return conclude(errand, "No other device has a place", about: book)
     }
@@ -408,7 +363,7 @@ final class Devices: UnaskedService {
         OtherPlace(device: printedLine(place.device), place: $0, isFound: found != nil)
       }
       state = .idle
-      waitingOffer = Offer(answer: place, place: other, text: text, isAwaited: errand.isWanted)
+      waitingOffer = PlaceOffer(answer: place, place: other, text: text, isAwaited: errand.isWanted)
       outbox.ask(.devices(.offerPlace), about: book)
     }
     state = .locating(errand, job)
@@ -420,7 +375,7 @@ final class Devices: UnaskedService {
     waitingOffer = nil
     guard offer.text == book.seen.book.text else { return locateAgain(offer, in: book) }
     guard let other = offer.place, !book.seen.shows(other.place) else {
-      if offer.isAwaited { outbox.say(reasonAgainst(offer), about: book) }
+      if offer.isAwaited { outbox.say(offer.refusal, about: book) }
       return
     }
     if offer.isAwaited { outbox.answer(.outdated(message: Self.asking)) }
@@ -435,22 +390,14 @@ final class Devices: UnaskedService {
   }
 
   /// Finds the place of an offer in the text that has changed, or asks for it later if other work goes on.
-  private func locateAgain(_ offer: Offer, in book: OpenBook) {
+  private func locateAgain(_ offer: PlaceOffer, in book: OpenBook) {
     guard state.errand == nil else {
       exchange.hasAsked = false
       return
     }
-    let errand = Errand(purpose: .asking, isWanted: offer.isAwaited)
+    let errand = SyncErrand(purpose: .asking, isWanted: offer.isAwaited)
     begin(errand)
     locate(offer.answer, for: errand, in: book)
-  }
-
-  /// Why a place cannot be offered: the file lacks it, or it is on the page.
-  private func reasonAgainst(_ offer: Offer) -> String {
-    guard offer.place == nil else { return "Your other device is on this page too" }
-    let device = printedLine(offer.answer.device)
-    let name = device.isEmpty ? "The other device" : device
-    return "\(name) is at a place that this file does not have"
   }
 
   /// Drops the place of another device, and the question for it: another book is being opened.
@@ -472,21 +419,4 @@ final class Devices: UnaskedService {
     stop()
     for process in leaving { process.detach(within: timeout) }
   }
-}
-
-extension SyncPosition {
-  /// The line with the place for the program of the setting `sync`.
-  ///
-  /// - Parameter time: When it was read, in seconds since 1970.
-  public func line(at time: Int) -> SyncLine {
-    SyncLine(
-      SyncPlace(
-        document: document.digest, name: name, progress: progress, percentage: percentage,
-        time: time))
-  }
-}
-
-/// A line of untrusted text, without control characters.
-private func printedLine(_ text: String) -> String {
-  String(printedLines(of: Array(text.utf8)).joined(separator: " ").prefix(100))
 }

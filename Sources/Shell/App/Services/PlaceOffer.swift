@@ -1,0 +1,30 @@
+import Asking
+import HelperLines
+import Processes
+
+/// The place of another device, waiting to be offered.
+struct PlaceOffer {
+  let answer: SyncAnswer.Place
+  /// Nil if the text does not have the place.
+  let place: OtherPlace?
+  /// The text searched. A book that is read again may have other places.
+  let text: [UInt8]
+  /// Whether a key waits for a message.
+  var isAwaited: Bool
+
+  /// Why the place is not offered: the file lacks it, or it is on the page.
+  var refusal: String {
+    guard place == nil else { return "Your other device is on this page too" }
+    let device = printedLine(answer.device)
+    let name = device.isEmpty ? "The other device" : device
+    return "\(name) is at a place that this file does not have"
+  }
+}
+
+/// Returns untrusted text as one short line, without control characters.
+func printedLine(_ text: String) -> String {
+  String(printedLines(of: Array(text.utf8)).joined(separator: " ").prefix(longestLine))
+}
+
+/// Maximum length of such a line, in characters.
+private let longestLine = 100
