@@ -43,12 +43,19 @@ struct EncodingDetector {
     }
   }
 
+  /// Number of bytes among which a text with switches between character sets has one.
+  private static let firstPages = 1 << 16
+  /// The first byte of such a switch.
+  private static let escape: UInt8 = 0x1B
+  /// Maximum number of bytes for each one beyond ASCII in a text that is rich in them.
+  private static let perHigh = 200
+
   /// Decodes as UTF-8, by a declaration, or else by the most plausible encoding.
   private init(unmarked bytes: [UInt8]) {
     let census = UTF8Census(of: bytes)
     let isUTF8 = census.invalid == 0
-    // A text with switches between character sets has one on its first pages.
-    let maySwitch = isUTF8 && census.high == 0 && bytes.prefix(1 << 16).contains(0x1B)
+    let maySwitch =
+      isUTF8 && census.high == 0 && bytes.prefix(Self.firstPages).contains(Self.escape)
     if isUTF8, !maySwitch {
       self.init(.utf8, .validUTF8, .bytesThemselves)
     } else if let name = declaredEncoding(in: bytes), name != .utf8 || isUTF8,
@@ -62,7 +69,7 @@ struct EncodingDetector {
       let transcoder =
         census.isLikelyUTF8 || other != nil
         ? Transcoder(utf8With: other)
-        : EncodingGuess(of: bytes, isRich: census.high * 200 >= bytes.count).transcoder
+        : EncodingGuess(of: bytes, isRich: census.high * Self.perHigh >= bytes.count).transcoder
       self.init(transcoder, .guess, transcoder.text(of: bytes, from: 0))
     }
   }

@@ -36,8 +36,8 @@ struct WordPairs: Sendable {
 
   /// Counts the passages with two words that face each other.
   ///
-  /// - Returns: The numbers, by the word of the first text in the upper half and that of the second in the
-  ///   lower.
+  /// - Returns: The numbers of passages. The upper half of a key is the word of the first text, the lower
+  ///   half the word of the second.
   private static func countPairs(
     of words: [[UInt32]], facing others: [[UInt32]]
   ) -> [UInt64: UInt32] {

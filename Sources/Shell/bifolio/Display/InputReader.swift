@@ -48,7 +48,7 @@ struct InputReader {
   /// Decodes bytes already read.
   mutating func take(_ bytes: [UInt8], at now: Duration) { append(decoder.feed(bytes, at: now)) }
 
-  /// Appends events, one of which may be the end of a paste.
+  /// Appends events. The end of a paste may be among them.
   private mutating func append(_ more: [InputEvent]) {
     guard !more.isEmpty else { return }
     events += more

@@ -12,10 +12,8 @@ public enum QuotationMarks: UInt8, Sendable {
       // Brazil has the marks of America.
       case "pt" where tag == "pt-br": .english
       case "fr", "fra", "fre": .french
-      case "de", "deu", "ger", "cs", "ces", "cze", "sk", "slk", "slo", "sl", "slv", "is", "isl",
-        "ice",
-        "bg", "bul", "lt", "lit":
-        .german
+      case "de", "deu", "ger", "cs", "ces", "cze", "sk", "slk", "slo", "sl", "slv": .german
+      case "is", "isl", "ice", "bg", "bul", "lt", "lit": .german
       case "pl", "pol", "hu", "hun", "ro", "ron", "rum", "nl", "nld", "dut": .polish
       case "ru", "rus", "uk", "ukr", "be", "bel": .russian
       case "es", "spa", "it", "ita", "pt", "por", "el", "ell", "gre": .spanish

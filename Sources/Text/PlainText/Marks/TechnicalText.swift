@@ -188,7 +188,7 @@ struct TechnicalText {
 
   /// Whether the first or the last word of a line begins with a digit.
   private func hasNumberAtEdge(_ line: TextBytes) -> Bool {
-    let last = line.lastIndex { $0 > " " }.map { line[...$0].lastIndex { $0 <= " " } } ?? nil
+    let last = line.lastIndex { $0 > " " }.flatMap { line[...$0].lastIndex { $0 <= " " } }
     return line.first { $0 > " " }?.isDigit == true
       || last.map { line[line.index(after: $0)].isDigit } == true
   }

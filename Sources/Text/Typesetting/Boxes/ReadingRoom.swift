@@ -37,7 +37,7 @@ struct ReadingRoom {
   /// - Parameters:
   ///   - readings: The readings of a line or a paragraph, in order.
   ///   - text: The text of the book.
-  /// - Complexity: O(*n*) in their length and that of the text between them.
+  /// - Complexity: O(*n*) in the length of the readings and of the text between them.
   init(_ readings: ArraySlice<Ruby>, in text: TextBytes) {
     rooms = []
     var previous: (end: Int, overhang: Int)?
@@ -85,7 +85,7 @@ struct ReadingRoom {
       && place < rooms[passed].range.upperBound
   }
 
-  /// Returns the same rooms with a number of cells at most, the first ones first.
+  /// Returns the rooms with at most `most` cells in all. The first rooms get theirs first.
   func first(_ most: Int) -> ReadingRoom {
     var (room, left) = (self, most)
     for index in rooms.indices {
@@ -106,11 +106,14 @@ struct ReadingRoom {
     return cells
   }
 
+  /// First byte of the first characters with three bytes in UTF-8.
+  private static let firstOfThreeBytes: UInt8 = 0xE0
+
   /// Whether characters may be set apart: of Chinese or Japanese, not the letters of a word.
   private static func isSpaced(_ range: Range<Int>, in text: TextBytes) -> Bool {
     var start = range.upperBound - 1
     while start > range.lowerBound, text[start].continuesCharacter { start -= 1 }
-    return text[start] >= 0xE0
+    return text[start] >= firstOfThreeBytes
   }
 
   private static func cells(of range: Range<Int>, in text: TextBytes) -> Int {

@@ -95,7 +95,7 @@ struct SectionNotes: Sendable {
     }
   }
 
-  /// Returns the rest of the last note of a foot of which some lines are shown.
+  /// Returns the rest of the last note if a page shows only some lines of its foot.
   ///
   /// - Precondition: The lines shown are fewer than all, and have all notes but the last.
   func rest(of foot: Foot, after shown: Int) -> Rest {
