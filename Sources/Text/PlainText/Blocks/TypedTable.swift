@@ -91,9 +91,6 @@ struct TypedTable {
     return rows
   }
 
-  /// Width of a gap that always parts two cells, in cells.
-  private static let wideGap = 3
-
   /// Puts the words of a line into cells, in the order of columns; nil if a wide gap is in one of them that
   /// no ditto mark explains. A line without a gap, such as a title, is one cell.
   private static func cells(
@@ -112,7 +109,7 @@ struct TypedTable {
         cells.append(Cell(columns: column..<column + 1, lines: [[word]]))
         continue
       }
-      if let before = last.lines[0].last, word.column - before.end >= wideGap,
+      if let before = last.lines[0].last, word.column - before.end >= ColumnGap.minimumBlanks,
         !isDitto(word, text), !isDitto(before, text)
       {
         return nil

@@ -72,9 +72,6 @@ struct InlinePageNumbers {
     }
   }
 
-  /// The blanks before a number at the edge of a page, at least.
-  private static let wideGap = 3
-
   /// Returns the number in brackets at `start`; in square ones only after "Pg" or "Page".
   private static func number(
     in text: TextBytes, at start: Int
@@ -102,7 +99,8 @@ struct InlinePageNumbers {
     var (start, end) = (place.lowerBound, place.upperBound)
     while start > 0, text[start - 1] == " " { start -= 1 }
     while end < text.endIndex, text[end] == " " { end += 1 }
-    let isApart = start == 0 || text[start - 1] == "\n" || place.lowerBound - start >= Self.wideGap
+    let isApart =
+      start == 0 || text[start - 1] == "\n" || place.lowerBound - start >= ColumnGap.minimumBlanks
     return isApart && (end == text.endIndex || text[end] == "\n")
   }
 

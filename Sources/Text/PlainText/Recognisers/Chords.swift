@@ -1,9 +1,6 @@
 import BookText
 
 extension Run {
-  /// Fewest blanks between two chords that have their places above words.
-  private static let fewestBlanks = 3
-
   /// Whether the run has lines of chords, each above a line of words: the chords keep their places.
   var areChordsAboveWords: Bool {
     var (rows, above, hasGap, wasRow) = (0, 0, false, false)
@@ -30,7 +27,7 @@ extension Run {
       let word = text[place..<line.range.upperBound].prefix { $0 > " " }
       guard isChord(word) else { return (false, false) }
       let blanks = text[word.endIndex..<line.range.upperBound].prefix { $0 == " " }
-      hasGap = hasGap || blanks.count >= Self.fewestBlanks
+      hasGap = hasGap || blanks.count >= ColumnGap.minimumBlanks
       guard !blanks.isEmpty || word.endIndex == line.range.upperBound else { return (false, false) }
       place = blanks.endIndex
     }

@@ -150,7 +150,7 @@ extension Run {
     var blanks = 0
     for position in bytes.indices.reversed() {
       blanks = bytes[position] == " " ? blanks + 1 : 0
-      guard blanks == Self.blanksOfGap else { continue }
+      guard blanks == ColumnGap.minimumBlanks else { continue }
       let cell = bytes[(position + blanks)...]
       return line.columns - cell.count { !$0.continuesCharacter }
     }
@@ -186,9 +186,8 @@ extension Run {
     return found
   }
 
-  /// The blanks and the dots that part two columns. After the end of a sentence old typists set two blanks,
-  /// three by mistake.
-  private static let (blanksOfGap, dotsOfGap) = (3, 5)
+  /// Minimum number of dots between two columns.
+  private static let dotsOfGap = 5
 
   /// The text after a row of dots.
   private enum LeaderEnd { case number, words }
@@ -224,7 +223,7 @@ extension Run {
   /// blank.
   private func isGap(_ byte: UInt8, _ length: Int, at position: Int, _ line: SourceLine) -> Bool {
     switch byte {
-    case " ": length == Self.blanksOfGap && !isMarginal(after: position, line)
+    case " ": length == ColumnGap.minimumBlanks && !isMarginal(after: position, line)
     case "\t": text[position - 1] != " " && text[position + 1] != " "
     default: false
     }

@@ -1,0 +1,18 @@
+import BookText
+
+/// The gap between two columns of typed text.
+enum ColumnGap {
+  /// Minimum number of blanks. After the end of a sentence old typists set two, three by mistake.
+  static let minimumBlanks = 3
+}
+
+extension TextBytes {
+  /// Whether a range has a gap between columns.
+  func hasGap(_ range: Range<Int>) -> Bool {
+    var blanks = 0
+    return self[range].contains { byte in
+      blanks = byte == " " ? blanks + 1 : 0
+      return blanks == ColumnGap.minimumBlanks
+    }
+  }
+}
