@@ -85,7 +85,7 @@ private struct BookEvidence {
       let part = lines[run]
       let length = part.reduce(0) { $0 + $1.range.count }
       guard isSentences(part) else {
-        if part.count > 1 || length > Self.longestTitle { others += length }
+        if part.count > 1 || length > HeadingForm.longestShortTitle { others += length }
         continue
       }
       prose += length
@@ -94,9 +94,6 @@ private struct BookEvidence {
     return paragraphs >= Self.fewestParagraphs && proseLines >= Self.fewestLines
       && prose.isAtLeast(share: 3, in: 4, of: prose + others)
   }
-
-  /// Maximum length of a line that may be a title, in bytes.
-  private static let longestTitle = 60
 
   /// Widths of sentences wrapped by people and programs, in columns.
   private static let widths = 50...100

@@ -205,7 +205,8 @@ struct CountedLines {
   /// Whether many long lines go on in the next one.
   private static func areWrapped(_ lines: [SourceLine], in text: TextBytes) -> Bool {
     var (open, all) = (0, 0)
-    for (line, next) in zip(lines, lines.dropFirst()) where line.range.count > longestWithSign {
+    for (line, next) in zip(lines, lines.dropFirst())
+    where line.range.count > HeadingForm.longestShortTitle {
       all += 1
       if next.blankLinesBefore == 0, !endsSentence(line.range, in: text) { open += 1 }
     }
@@ -240,13 +241,11 @@ struct CountedLines {
   /// Maximum number of words of a name with its title.
   private static let mostWordsOfName = 3
 
-  /// Maximum number of bytes of a line with a sign.
-  private static let longestWithSign = 60
   private static let signs = ["○", "●", "◎", "◇", "◆", "□", "■", "△", "▲", "☆", "★", "※"]
 
   /// Returns the sign at the beginning of a short line.
   private static func sign(of line: Range<Int>, in text: TextBytes) -> String? {
-    guard (4...longestWithSign).contains(line.count) else { return nil }
+    guard (4...HeadingForm.longestShortTitle).contains(line.count) else { return nil }
     return signs.first { text[line].starts(with: $0.utf8) }
   }
 

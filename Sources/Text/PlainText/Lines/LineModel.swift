@@ -157,8 +157,6 @@ struct LineModel {
   private static let longestHeading = 70
   /// Maximum length of a heading with a number alone, in bytes.
   private static let longestNumber = 8
-  /// Maximum length of a title, in bytes.
-  private static let longestTitle = 60
   /// Minimum number of letters of a title in capitals.
   private static let fewestCapitals = 4
   /// Maximum number of lines of an address, each indented below the previous one.
@@ -241,7 +239,9 @@ struct LineModel {
   ///
   /// - Parameter isApart: Whether it is known to be separate from the text.
   private func isTitleLike(_ index: Int, isApart: Bool) -> Bool {
-    guard lines[index].range.count <= Self.longestTitle, !beginsSpeech(index) else { return false }
+    guard lines[index].range.count <= HeadingForm.longestShortTitle, !beginsSpeech(index) else {
+      return false
+    }
     let scan = TitleScan(text, lines[index].range)
     // A comma or a dash ends the first words of a letter, a hyphen a part of a word.
     guard scan.count > 0, scan.lastByte != ",", text.hyphen(endingLine: lines[index].range) == nil

@@ -7,8 +7,6 @@ struct LinesBelowHeadings: Recogniser {
   private static let minimumHeadings = 3
   /// Maximum number of lines below a heading.
   private static let mostLines = 4
-  /// Maximum length of a line below a heading, in bytes.
-  private static let longest = 60
 
   func claims(in view: TextView) -> [Claim] {
     guard view.wrap != nil, !view.speakers.isPlay else { return [] }
@@ -37,7 +35,8 @@ struct LinesBelowHeadings: Recogniser {
   private func isShortLine(_ run: Int, in view: TextView) -> Bool {
     let (text, range) = (view.source.text, view.source.range(ofRun: run))
     return view.headings.parts[run] == nil && view.source.runs[run].count == 1
-      && range.count <= Self.longest && text.letterCase(at: range.lowerBound) == .capital
+      && range.count <= HeadingForm.longestShortTitle
+      && text.letterCase(at: range.lowerBound) == .capital
       && (text.isWord(at: range.upperBound - 1) || text[range.upperBound - 1] == ".")
   }
 }

@@ -143,9 +143,10 @@ extension Run {
     return claim
   }
 
-  /// Least indent of a quotation, greatest indent of a paragraph, and number of columns a line of Chinese may
-  /// leave free.
-  private static let (leastIndent, deepestIndent, slackOfChinese) = (3, 8, 6)
+  /// Minimum indent of a quotation, in columns.
+  private static let leastIndent = 3
+  /// Maximum number of columns that a full line of Chinese leaves free.
+  private static let slackOfChinese = 6
 
   /// Whether the run is a single item: a number or a sign, with the other lines hanging under its text.
   var isItem: Bool {
@@ -179,7 +180,7 @@ extension Run {
   /// column is a slip of the typist.
   private func beginsParagraph(_ index: Int, least: Int, wrap: Int) -> Bool {
     func isIndented(_ index: Int) -> Bool {
-      lines[index].indent > least + 1 && lines[index].indent <= least + Self.deepestIndent
+      lines[index].indent > least + 1 && lines[index].indent <= least + SourceMeasure.deepestIndent
     }
     func endsEarly(_ index: Int) -> Bool {
       guard index + 1 < lines.endIndex else { return true }
