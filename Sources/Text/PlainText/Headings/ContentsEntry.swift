@@ -50,9 +50,6 @@ struct ContentsEntry {
     }
   }
 
-  /// Fewest bytes of a title: a shorter one may be an ordinary word.
-  fileprivate static let shortestTitle = 4
-
   /// A line of an entry.
   private struct Row {
     /// The title, without the number of a page.
@@ -80,11 +77,7 @@ struct ContentsEntry {
     let text = source.text[row.title]
     if ["--", "—"].contains(where: { text.starts(with: $0.utf8) }) { return }
     let titles = row.scan.titleKeys(in: source.text)
-    // A short word is a title beside its page, and a character beyond ASCII is a word.
-    let isTitle =
-      row.hasPage || row.title.count >= Self.shortestTitle
-      || text.first.map(\.isBeyondASCII) == true
-    var own = isTitle ? titles : titles.dropLast()
+    var own = titles
     if titles.count > 1, keys.count == 1 { title = titles.first }
     if let bare = source.bareTitle(row.title) { own.append(TitleScan(source.text, bare).key) }
     names.append(own)
@@ -126,18 +119,15 @@ extension RunText {
       if byte == " " {
         blanks += 1
       } else {
-        if blanks >= Self.widestBlank || blanks > 0 && byte == "(" {
+        if blanks >= ColumnGap.minimumBlanks || blanks > 0 && byte == "(" {
           let title = line.lowerBound..<place - blanks
-          return title.count >= ContentsEntry.shortestTitle ? title : nil
+          return title.isEmpty ? nil : title
         }
         blanks = 0
       }
     }
     return nil
   }
-
-  /// Number of blanks between two columns, at least.
-  private static let widestBlank = 3
 
   /// Whether a run of several lines is a row of phrases with dashes between them, each with a capital, and
   /// without the end of a sentence: the subjects of a chapter.

@@ -68,14 +68,10 @@ struct HeadingCandidate {
       || scan.words.first.map { $0.range.count <= 2 } == true
   }
 
-  /// Maximum number of bytes of the mark of a note: `[123]`.
-  private static let longestMark = 5
-
   /// Returns the last sign of a line, before the mark of a note: a colon in "To a Friend:[10]".
   private static func lastByte(of scan: TitleScan, in source: RunText) -> UInt8 {
-    let end = scan.range.suffix(longestMark)
     guard source.text[scan.range.upperBound - 1] == "]",
-      let mark = end.first(where: { source.text[$0] == "[" }), mark > scan.range.lowerBound,
+      let mark = source.text[scan.range].lastIndex(of: "["), mark > scan.range.lowerBound,
       NoteLabel.ofReference(in: source.text, at: mark) != nil
     else { return scan.lastByte }
     return TitleScan(source.text, scan.range.lowerBound..<mark).lastByte

@@ -18,7 +18,7 @@ struct IndexEntries {
     return [run - 1, run + 1].contains { source.body.contains($0) && areEntries($0) }
   }
 
-  /// Whether a line ends with a page number, perhaps before a sign. A short remark may follow one that is
+  /// Whether a line ends with a page number, perhaps before a sign. A remark may follow one that is
   /// after a comma: "Flute, 95 et seq.", "Lamp, 12 (note)".
   private func endsWithPage(_ line: SourceLine) -> Bool {
     let text = source.text[line.range]
@@ -30,14 +30,8 @@ struct IndexEntries {
       return false
     }
     if tail.count <= 1 { return tail.allSatisfy { ".,;".utf8.contains($0) } }
-    return tail.count <= Self.longestRemark
-      && rest.dropLast(digits.count).suffix(2).elementsEqual(", ".utf8)
+    return rest.dropLast(digits.count).suffix(2).elementsEqual(", ".utf8)
   }
-
-  /// Maximum number of bytes of a remark after a page number.
-  private static let longestRemark = 12
-  /// Maximum number of bytes of a letter with its stop.
-  private static let longestLetter = 5
 
   /// Whether text ends with a number of four digits and a hyphen.
   private func endsWithYear(_ text: TextBytes) -> Bool {
@@ -53,7 +47,7 @@ struct IndexEntries {
   /// Whether a run is a single capital letter, as above the entries under this letter.
   func isLetter(_ run: Int) -> Bool {
     let range = source.range(ofRun: run)
-    guard range.count <= Self.longestLetter else { return false }
+    guard range.count <= HeadingForm.longestShortTitle else { return false }
     let text = String(decoding: source.text[range], as: UTF8.self)
     let word = text.last == "." ? text.dropLast() : text[...]
     return word.count == 1 && word.allSatisfy { $0.isLetter && !$0.isLowercase }

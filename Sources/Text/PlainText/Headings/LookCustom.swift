@@ -128,13 +128,7 @@ struct LookCustom: Sendable {
   /// THE MAYOR AND THE COUNCIL."
   private func isFormula(_ group: LookGroup, in source: RunText) -> Bool {
     let far = group.deciding.count { source.blanks(beforeRun: $0) >= HeadingLook.wideGap }
-    let isPhrase = group.deciding.first.map {
-      TitleScan(source.text, source.range(ofRun: $0)).count >= Self.wordsOfFormula
-    }
-    return isPhrase == true && group.look.sign == .capitals && group.look.column == nil
+    return group.look.sign == .capitals && group.look.column == nil
       && far * 2 > group.deciding.count
   }
-
-  /// Fewest words of such a line: signatures have fewer.
-  private static let wordsOfFormula = 3
 }

@@ -208,13 +208,10 @@ struct RecurringLineSearch {
     }
   }
 
-  /// Maximum number of bytes of a time or a date with a full stop.
-  private static let longestTime = 20
-
   /// Whether the full stop of a line belongs to a time or a date in figures: "6:15 p.m.", "Mon 3.6."
   private func endsWithTime(_ range: Range<Int>) -> Bool {
     let line = source.text[range]
-    guard range.count <= Self.longestTime, line.contains(where: \.isDigit) else { return false }
+    guard line.contains(where: \.isDigit) else { return false }
     return line.dropLast().contains(".")
       && !DateLine(source.text, TitleScan(source.text, range)).hasMonth
   }

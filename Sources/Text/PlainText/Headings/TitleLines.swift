@@ -12,11 +12,11 @@ struct TitleLines {
 
   /// Maximum number of lines of a title that is prose.
   private static let mostLines = 4
-  /// Maximum number of bytes of any other title.
-  private static let longestBelowNumber = 160
+  /// Maximum length of any other title, in bytes: a long one is in capitals.
+  private static let longestInCapitals = 160
   /// Maximum number of lines of any other title.
-  private static let mostLinesOfTitle = 3
-  /// Maximum number of bytes of a title that ends as a sentence.
+  static let mostLinesOfTitle = 3
+  /// Maximum length of a title that ends as a sentence, in bytes.
   static let longestSentence = 80
 
   /// Whether a run may be a title.
@@ -34,7 +34,7 @@ struct TitleLines {
     let isSpeech = !isQuoted && ["\"", "[", "-", 0xE2].contains(first)
     // Long titles are prose: "How Gianni came to the mill, and what was said there".
     let isLong =
-      range.count > Self.longestBelowNumber || source.runs[run].count > Self.mostLinesOfTitle
+      range.count > Self.longestInCapitals || source.runs[run].count > Self.mostLinesOfTitle
     if isLong {
       let isProse = source.lines[source.runs[run]].dropFirst().contains {
         source.text.letterCase(at: $0.range.lowerBound) == .small
@@ -60,7 +60,7 @@ struct TitleLines {
       return false
     }
     return source.blanks(afterRun: run) <= source.blanks(beforeRun: run)
-      && source.range(ofRun: run + 1).count <= Self.longestBelowNumber
+      && source.range(ofRun: run + 1).count <= HeadingForm.longestTitle
   }
 
   func isSetOff(_ run: Int) -> Bool {

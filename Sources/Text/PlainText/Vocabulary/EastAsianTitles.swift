@@ -12,16 +12,15 @@ private let chineseNumerals = Set(
 /// Whether a character is a digit or a Chinese numeral.
 func isNumeral(_ character: Unicode.Scalar) -> Bool { chineseNumerals.contains(character) }
 
-/// Maximum number of bytes of a title with a Chinese number.
-private let longestChineseTitle = 160
-/// Maximum number of characters of such a title.
+/// Maximum number of characters of a title with a Chinese number.
 private let mostOfChineseTitle = 40
 
 /// 第一回, 第12章, 제1장, 1장.: a number, often after 第 or 제, and the name of a part, then nothing or a title set
 /// apart. Without 第 or 제, 章 and a blank may be words of a sentence.
 func isCountedInChinese(_ text: TextBytes, _ range: Range<Int>) -> Bool {
   let hasOrdinal = ordinals.contains { text[range].starts(with: $0.utf8) }
-  guard range.count <= longestChineseTitle, hasOrdinal || text[range.lowerBound].isDigit else {
+  guard range.count <= HeadingForm.maximumLength, hasOrdinal || text[range.lowerBound].isDigit
+  else {
     return false
   }
   let scalars = String(decoding: text[range], as: UTF8.self).unicodeScalars

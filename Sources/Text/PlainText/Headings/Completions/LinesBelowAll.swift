@@ -31,7 +31,7 @@ private struct TemplateSearch {
     let inOrder = sequences.values.sorted { $0[0].run < $1[0].run }
     for members in inOrder where members.count >= TitleLines.fewestForCustom {
       var ends = members.map { $0.run + 1 }
-      for place in 0..<Self.mostOfTemplate {
+      for place in 0..<TitleLines.mostLinesOfTitle {
         let rows = ends.map { row(at: $0, isFirst: place == 0, among: lines.parts) }
         guard rows.count(where: { $0 == .title }).isAtLeast(share: 7, in: 10, of: members.count),
           areFormula(members)
@@ -51,9 +51,6 @@ private struct TemplateSearch {
   private func areFormula(_ members: [HeadingReading]) -> Bool {
     members.allSatisfy { $0.form == .capitals && $0.candidate.key == members[0].candidate.key }
   }
-
-  /// Maximum number of such lines below a member.
-  private static let mostOfTemplate = 3
 
   /// The role of a run below a heading.
   private enum Row {

@@ -44,8 +44,6 @@ private struct SequenceClosing {
     let proposal: HeadingProposal
   }
 
-  /// Number of members that may be missing from a short sequence in one place, and at the end of any.
-  private static let mostMissing = 4
   /// Maximum number of bytes of a heading with the word of a part.
   private static let maximumPartHeadingLength = 800
 
@@ -78,29 +76,31 @@ private struct SequenceClosing {
         }
       }
     }
-    addGapsAtEnds(after: last)
+    addGapsAtEnds(after: last, sizes)
     keepGaps(ofSizes: sizes)
   }
 
   /// Adds the lines below the last members.
-  private mutating func addGapsAtEnds(after last: [HeadingCount.Key: (number: Int, run: Int)]) {
+  private mutating func addGapsAtEnds(
+    after last: [HeadingCount.Key: (number: Int, run: Int)], _ sizes: [HeadingCount.Key: Int]
+  ) {
     for (key, end) in last where key != .listed {
+      let most = sizes[key, default: 0]
       gaps[key, default: []].append(
         Gap(
-          numbers: end.number + 1..<end.number + 1 + Self.mostMissing,
+          numbers: end.number + 1..<end.number + 1 + most,
           runs: end.run + 1..<max(end.run + 1, source.body.upperBound), isOpen: true))
     }
   }
 
-  /// Keeps the gaps of sequences that can be closed, by the numbers of their members.
+  /// Keeps the gaps of sequences that can be closed: no more members may be missing than are there.
   private mutating func keepGaps(ofSizes sizes: [HeadingCount.Key: Int]) {
     for (key, count) in sizes {
-      let most = max(Self.mostMissing, count)
       // A list may also name lines below the headings.
       let isSequence =
         count >= HeadingRules.several
         && (key != .listed || count.isAtLeast(share: 2, in: 3, of: lists.count))
-      let own = (gaps[key] ?? []).filter { $0.numbers.count <= most && !$0.runs.isEmpty }
+      let own = (gaps[key] ?? []).filter { $0.numbers.count <= count && !$0.runs.isEmpty }
       gaps[key] = isSequence && !own.isEmpty ? own : nil
     }
   }
@@ -195,12 +195,9 @@ private struct SequenceClosing {
 
   /// Whether the first words of a long run are a part's word and number: other runs as long are not headings.
   private func beginsWithPart(_ run: Range<Int>) -> Bool {
-    let scan = TitleScan(source.text, run.prefix(Self.beginning))
+    let scan = TitleScan(source.text, run.prefix(HeadingForm.longestShortTitle))
     return HeadingCount(scan, in: source.text)?.key.isOfPart == true
   }
-
-  /// Number of bytes in which to find the word and the number of a part.
-  private static let beginning = 80
 
   /// Whether a title after a number is in capitals, at least its first word: "6. READING. A Forest Hymn."
   private func beginsInCapitals(_ scan: TitleScan) -> Bool {

@@ -73,10 +73,8 @@ private struct WordCounting {
 
   /// Fewest titles counted by a letter.
   private static let fewestByLetter = 2
-  /// Length of the text between most titles counted by a word, in bytes.
-  private static let textByWord = 150
-  /// Length of the text between most titles counted by a letter, in bytes.
-  private static let textByLetter = 500
+  /// Length of the text between most titles, in bytes.
+  private static let textApart = 150
 
   /// Whether candidates with consecutive numbers or letters are titles: most have text below.
   private func isCount(_ members: [Int]) -> Bool {
@@ -89,12 +87,12 @@ private struct WordCounting {
       return members.count >= HeadingRules.several
         && (!areCaptions || isMost(of: members) { $0.blanks >= 2 && $0.blanks > $0.blanksAfter })
         && (!mayBeSpeakers || isMost(of: members) { $0.blanks >= 2 && $0.blanksAfter >= 1 })
-        && source.areApart(runs, by: areCaptions ? Self.textByLetter : Self.textByWord)
+        && source.areApart(runs, by: Self.textApart)
     }
     let above = members.count { hasText(below: candidates[$0]) }
     return members.count >= Self.fewestByLetter
       && above.isAtLeast(share: 3, in: 4, of: members.count)
-      && source.areApart(runs, by: Self.textByLetter)
+      && source.areApart(runs, by: Self.textApart)
   }
 
   private func proposals(of members: [Int]) -> [HeadingProposal] {

@@ -2,9 +2,6 @@ import BookText
 
 /// Words that make a heading anywhere: a part with its number, "Chapter 4"; "Preface", "Contents", "The End".
 struct HeadingWords: HeadingRule {
-  /// Maximum number of bytes of a heading that begins with a name such as "Preface".
-  private static let longestNamed = 160
-
   func proposals(in view: HeadingView) -> [HeadingProposal] {
     view.candidates.filter { isHeading($0, in: view.source) }
       .map { HeadingProposal($0.run, by: .headingWords, .certain) }
@@ -19,7 +16,7 @@ struct HeadingWords: HeadingRule {
       let leads =
         candidate.blanks == 1
         && (candidate.lastByte == "-" || candidate.lastByte == ":" && source.isNote(candidate))
-      return candidate.blanks >= 1 && candidate.length <= Self.longestNamed && !leads
+      return candidate.blanks >= 1 && candidate.length <= HeadingForm.longestTitle && !leads
     default: return false
     }
   }

@@ -45,8 +45,6 @@ private struct ChainSearch {
   /// Maximum number of chains of a kind that may go on after others, like the chain of the chapters after the
   /// numbers of a list.
   private static let mostOpen = 4
-  /// The numbers of such a chain are smaller than years.
-  private static let firstYear = 1_000
 
   /// - Complexity: O(*n*) in the number of candidates.
   mutating func findChains() {
@@ -70,8 +68,7 @@ private struct ChainSearch {
         let next =
           open.indices.last {
             value == open[$0].last + 1
-              && ($0 == open.count - 1
-                || open[$0].members.count >= HeadingRules.several && value < Self.firstYear)
+              && ($0 == open.count - 1 || open[$0].members.count >= HeadingRules.several)
           } ?? open.indices.suffix(1).first { (1..<step + 1).contains(value - open[$0].last) }
         if next == nil, kind == .numeral, isLetterOfItem(candidates[index]) { continue }
         if let next {

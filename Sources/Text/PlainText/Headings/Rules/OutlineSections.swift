@@ -23,9 +23,6 @@ private struct Outline {
   /// words: "Chapter 2".
   private var members: [(index: Int, number: OutlineNumber, chapter: Int?)] = []
 
-  /// Fewest sections together with their chapters.
-  private static let fewestWithChapters = 5
-
   /// - Complexity: O(*n*).
   init(in source: RunText, candidates: [HeadingCandidate]) {
     self.source = source
@@ -33,9 +30,7 @@ private struct Outline {
     guard findMembers() else { return }
     for member in members { add(member.index, member.number) }
     addChapters()
-    if members.count < HeadingRules.several, sections.count < Self.fewestWithChapters {
-      sections = [:]
-    }
+    if sections.count < HeadingRules.several { sections = [:] }
   }
 
   private mutating func add(_ index: Int, _ number: OutlineNumber) {

@@ -128,20 +128,15 @@ struct RecurringLook: HeadingRule {
       || candidate.isEmphasised && TitleScan(source.text, before).isAllCapitals
   }
 
-  /// Fewest lines of a look that divides all of a text.
-  private static let fewestRegular = 4
-  /// Fewest blank lines above each.
-  private static let leastRegularGap = 2
-
-  /// Whether some lines divide all of the text below the first: each has a wide gap above it and a narrower
-  /// one below, and no other run has such a gap. The parts between them may be short.
+  /// Whether some lines divide all of the text below the first: each has a wider gap above it than
+  /// below, and no other run has such a gap. The parts between them may be short.
   private func isRegular(_ group: LookGroup, in view: HeadingView) -> Bool {
     let source = view.source
-    guard group.look.sign != .signs, group.deciding.count >= Self.fewestRegular,
+    guard group.look.sign != .signs, group.deciding.count >= HeadingRules.several,
       let first = group.deciding.first
     else { return false }
     let gap = group.deciding.reduce(Int.max) { min($0, source.blanks(beforeRun: $1)) }
-    guard gap >= Self.leastRegularGap,
+    guard
       group.deciding.allSatisfy({ source.blanks(afterRun: $0) < source.blanks(beforeRun: $0) })
     else { return false }
     let runs = Set(group.deciding)
