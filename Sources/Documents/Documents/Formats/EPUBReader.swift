@@ -49,9 +49,11 @@ struct EPUBReader {
     self.options = options
   }
 
-  /// A text is seldom longer than this number of archives, or than this number of bytes. The sizes in an
+  /// Maximum ratio of the length of a text to the length of its archive to be expected. The sizes in an
   /// archive may be wrong.
-  private static let (likelyRatio, longestLikely) = (8, 64 << 20)
+  private static let likelyRatio = 8
+  /// Maximum length of a text to be expected, in bytes.
+  private static let longestLikely = 64 << 20
 
   /// The length of the files of the spine, in bytes, up to a likely length.
   private var likelyLength: Int {

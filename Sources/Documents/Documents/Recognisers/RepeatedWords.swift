@@ -6,9 +6,11 @@ import Markup
 struct RepeatedWords: ElementRecogniser {
   /// Number of bytes examined after an image: a caption is shorter.
   private static let reach = 2_048
-  /// Maximum length in bytes of an alternative text, and of a heading, to be compared. With these limits the
-  /// work per byte of the source stays small, whatever repeats.
-  private static let (longestWords, longestHeading) = (512, 256)
+  /// Maximum length of an alternative text to be compared, in bytes. This limit and the next bound the work
+  /// for each byte of the source, whatever repeats.
+  private static let longestWords = 512
+  /// Maximum length of a heading to be compared, in bytes.
+  private static let longestHeading = 256
 
   /// Number of nodes examined before an image.
   private static let reachBefore = 64

@@ -237,8 +237,12 @@ struct BareReferences {
       && word.allSatisfy { ("a"..."z").contains($0) || $0.isBeyondASCII }
   }
 
-  /// Letters before plain figures, signs between, and the longest unit with its blank, in bytes.
-  private static let (shortestWord, longestSigns, longestUnit) = (3, 6, 3)
+  /// Minimum length of a word before plain figures, in bytes.
+  private static let shortestWord = 3
+  /// Maximum length of the signs between the word and the figures, in bytes.
+  private static let longestSigns = 6
+  /// Maximum length of a unit with the blank before it, in bytes.
+  private static let longestUnit = 3
   /// Units of areas and volumes.
   private static let units = ["m", "km", "cm", "mm", "dm", "ft", "in", "x", "y", "r"]
 

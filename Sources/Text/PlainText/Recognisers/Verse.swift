@@ -108,8 +108,12 @@ struct VerseRule: Sendable {
 
   /// Number of columns by which a line may exceed the measure of the wrapped ones.
   static let overhang = 4
-  /// Shares of the line ends, in percent. A third was chosen on nine books with known verse.
-  private static let (fifth, third, half) = (20, 34, 50)
+  /// A fifth of the line ends, in percent.
+  private static let fifth = 20
+  /// A third of the line ends, in percent; chosen on nine books with known verse.
+  private static let third = 34
+  /// Half of the line ends, in percent.
+  private static let half = 50
 }
 
 /// Facts examined by the rules of verse.
