@@ -13,6 +13,12 @@ struct KillTests {
   /// It is killed at every n-th call of a save.
   static let stride = kills >= 1000 ? 1 : 9
 
+  /// What is read: a book, or one with its translation.
+  private static let books = [
+    [Program.book("handbook")],
+    [Program.book("tide-table"), "--facing", Program.book("gezeitentafel")],
+  ]
+
   private static let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
 
   /// Number of file system calls of the program while it is opened, sets marks, changes settings, turns
@@ -79,8 +85,9 @@ struct KillTests {
     var certain: Set<String> = []
     var typed: Set<String> = []
     var leastPage = 0
+    let books = Self.books[seed % Self.books.count]
     for round in 0..<Self.inOneHome {
-      let session = try program.run(["--transition", "none", Program.book("handbook")])
+      let session = try program.run(["--transition", "none"] + books)
       let start = ContinuousClock.now
       let end = start + .milliseconds(Int.random(in: 0...900, using: &random))
       var pending: [(letter: String, at: ContinuousClock.Instant, waiting: Duration)] = []
@@ -116,7 +123,8 @@ struct KillTests {
       #expect(after.leftovers.count <= round + 1)
     }
     // The program can read everything again.
-    let session = try program.open()
+    let session = try program.run(["--transition", "none"] + books)
+    try session.waitUntil("a page") { $0.folio != nil }
     try session.quit()
     #expect(KeptState(of: program).letters.isSuperset(of: certain))
   }
