@@ -36,7 +36,7 @@ package struct Language: Sendable {
     case months
     /// "No": words before a number at the end of a title.
     case numerals
-    /// "Page": words before a page number in a list of contents.
+    /// "Page", "p": words before the number of a page, without their stop.
     case pages
     /// "By": words before the name of an author.
     case authors

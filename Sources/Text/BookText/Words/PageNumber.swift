@@ -15,15 +15,10 @@ extension TextBytes {
     let first = self[number..<line.upperBound].prefix { $0 != "-" && $0 != "," }
     guard numeralValue(of: first.startIndex..<first.endIndex) != nil else { return nil }
     // "Page 12" after a leader.
-    for word in pageWords where number - line.lowerBound > word.utf8.count + 1 {
-      let start = number - word.utf8.count - 1
-      if self[number - 1] == " ", self[start - 1] == " ",
-        zip(self[start..<number - 1], word.utf8).allSatisfy({ $0.asSmallLetter == $1.asSmallLetter }
-        )
-      {
-        number = start
-        break
-      }
+    if self[number - 1] == " ", let word = pageWord(endingAt: number - 1, in: line),
+      word.lowerBound > line.lowerBound, self[word.lowerBound - 1] == " "
+    {
+      number = word.lowerBound
     }
     var end = number
     while end > line.lowerBound, [" ", "\t", "."].contains(self[end - 1]) { end -= 1 }
@@ -35,7 +30,21 @@ extension TextBytes {
   }
 }
 
-private let pageWords = Language.words(.pages)
+extension TextBytes {
+  /// Returns the word for a page, perhaps with a stop, at the end of a part of a line; nil for other words.
+  ///
+  /// - Parameters:
+  ///   - end: The end of the part.
+  ///   - line: The line.
+  package func pageWord(endingAt end: Int, in line: Range<Int>) -> Range<Int>? {
+    let stop = end > line.lowerBound && self[end - 1] == "." ? end - 1 : end
+    var start = stop
+    while start > line.lowerBound, isWord(at: start - 1), !self[start - 1].isDigit { start -= 1 }
+    return pageWords.contains(wordHash(of: start..<stop)) ? start..<end : nil
+  }
+}
+
+private let pageWords = Language.hashes(of: .pages)
 
 private func isNumeral(_ byte: UInt8) -> Bool {
   byte.isDigit || byte == "-" || byte == ","

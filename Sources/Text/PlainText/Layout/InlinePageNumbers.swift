@@ -72,25 +72,22 @@ struct InlinePageNumbers {
     }
   }
 
-  /// Returns the number in brackets at `start`; in square ones only after "Pg" or "Page".
+  /// Maximum length of a number with its brackets, in bytes.
+  private static let longestNumber = 24
+
+  /// Returns the number in brackets at `start`; in square ones only after a word for a page.
   private static func number(
     in text: TextBytes, at start: Int
   ) -> (place: Range<Int>, number: Int)? {
-    var digits = start + 1
-    let end = min(text.endIndex, start + 14)
-    if text[start] == "[" {
-      let words = ["Pg ", "Page ", "pg "]
-      guard let word = words.first(where: { text[digits..<end].starts(with: $0.utf8) }) else {
-        return nil
-      }
-      digits += word.utf8.count
-    }
-    var last = digits
-    while last < end, text[last].isDigit { last += 1 }
-    guard last < end, last > digits, text[last] == (text[start] == "[" ? "]" : "}"),
-      let number = text.numeralValue(of: digits..<last)
+    let close: UInt8 = text[start] == "[" ? "]" : "}"
+    let rest = text[start..<min(text.endIndex, start + longestNumber)]
+    guard let end = rest.firstIndex(of: close),
+      let found = PrintedPageNumber(String(decoding: rest[...end], as: UTF8.self)),
+      found.isCertain
     else { return nil }
-    return (start..<last + 1, number)
+    let digits = Array(found.number.utf8)
+    return digits.withTextBytes { $0.numeralValue(of: 0..<$0.count) }
+      .map { (start..<end + 1, $0) }
   }
 
   /// Whether the number is alone on its line, or ends it far from the other words: then it is page furniture,

@@ -120,8 +120,6 @@ struct PageFurniture {
 
   /// Maximum number of digits of a page number.
   private static let mostDigits = 4
-  /// Maximum number of letters of "Page" before a page number.
-  private static let longestWord = 4
   /// Fewest blanks between the number of a page and other words of its line.
   private static let fewestBlanks = 8
 
@@ -143,19 +141,34 @@ struct PageFurniture {
     // 12. and 12) are numbers of items.
     if letters == 0, !rest.allSatisfy({ isOuter(text[$0]) }) { return nil }
     // `[Page 1]` is alone or far from the other words of its line.
-    let isNamed = endsWithPage(text[rest])
+    let lettersOfName = lettersOfPageName(endingPart: rest, ofLine: range, in: text)
+    let isNamed = lettersOfName != nil
     let isPage = text[range.upperBound - 1] == "]" && isNamed
-    let isAlone = letters == 0 || isNamed && letters <= longestWord
-    let isFar = letters <= longestWord || text[rest].count { $0 == " " } >= fewestBlanks
+    let isAlone = letters == 0 || letters == lettersOfName
+    let isFar = isAlone || text[rest].count { $0 == " " } >= fewestBlanks
     return Candidate(
       line: index, number: number, key: isAlone ? nil : key.value, isExplicit: isPage && isFar,
       isNamed: isAlone && (isNamed || text[range.lowerBound] == "{"))
   }
 
-  /// Whether words end with "Page" or "Pg".
-  private static func endsWithPage(_ words: TextBytes) -> Bool {
-    let end = words.reversed().drop { $0 <= " " }
-    return ["egaP", "gP"].contains { end.starts(with: $0.utf8) }
+  /// Returns the number of bytes of the word for a page at the end of a part of a line, without its stop.
+  ///
+  /// - Returns: nil for other words, for a single letter, and if the bracket at the end of the line does not
+  ///   begin before the word, as after a caption.
+  private static func lettersOfPageName(
+    endingPart part: Range<Int>, ofLine line: Range<Int>, in text: TextBytes
+  ) -> Int? {
+    let end = text[part].lastIndex { $0 > " " }.map { $0 + 1 } ?? part.lowerBound
+    guard let name = text.pageWord(endingAt: end, in: part) else { return nil }
+    let before = name.lowerBound > line.lowerBound ? text[name.lowerBound - 1] : " "
+    switch text[line.upperBound - 1] {
+    case "]": if before != "[" { return nil }
+    case "}": if before != "{" { return nil }
+    case ")": if before != "(" { return nil }
+    default: break
+    }
+    let letters = text[name].count { $0 != "." }
+    return letters > 1 ? letters : nil
   }
 
   /// Returns the digits at one end of a line, and the rest of it; nil if there are none.

@@ -14,6 +14,7 @@ extension Language {
       devátý/devátá desátý/desátá
       """,
       .contents: "obsah",
+      .pages: "strana str s",
       .names: "předmluva úvod doslov závěr",
       .notes: "poznámky",
       .ends: "konec",

@@ -16,6 +16,7 @@ extension Language {
       første anden/andet tredie/tredje fjerde femte sjette syvende ottende niende tiende
       """,
       .contents: "indhold indholdsfortegnelse",
+      .pages: "side s",
       .names: "forord indledning",
       .notes: "anmærkninger fodnoter noter",
       .captions: "figur illustration tegning",

@@ -16,6 +16,7 @@ extension Language {
       twaalfde dertiende veertiende vijftiende
       """,
       .contents: "inhoud inhoudsopgave",
+      .pages: "pagina bladzijde blz",
       .names: "voorwoord inleiding voorrede besluit",
       .notes: "noten voetnoten aanteekeningen aantekeningen",
       .captions: "illustratie figuur afbeelding plaat",

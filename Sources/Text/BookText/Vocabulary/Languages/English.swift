@@ -43,7 +43,7 @@ extension Language {
       january february march april may june july august september october november december
       """,
       .numerals: "no",
-      .pages: "page p.",
+      .pages: "page p pg pp",
       .authors: "by",
       .noteLabels: "Footnote FOOTNOTE footnote Note",
       .units: """

@@ -16,6 +16,7 @@ extension Language {
       yhdeksäs kymmenes
       """,
       .contents: "sisällys sisältö sisällysluettelo",
+      .pages: "sivu s",
       .names: "esipuhe johdanto alkusanat loppusanat",
       .notes: "viitteet alaviitteet selityksiä muistutuksia",
       .captions: "kuva kuvitus",

@@ -31,7 +31,7 @@ extension Language {
       janvier février mars avril mai juin juillet août septembre octobre novembre décembre
       """,
       .numerals: "no numéro",
-      .pages: "page p.",
+      .pages: "page p",
       .authors: "par",
       .noteLabels: "Note",
       .units: "cuillère cuillères verre pincée",

@@ -35,7 +35,7 @@ extension Language {
       dezember
       """,
       .numerals: "nr",
-      .pages: "seite s.",
+      .pages: "seite s",
       .authors: "von",
       .noteLabels: "Fußnote Anmerkung",
       .units: "prise esslöffel teelöffel tasse tassen",

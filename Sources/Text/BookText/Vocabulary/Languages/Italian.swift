@@ -25,7 +25,7 @@ extension Language {
       dicembre
       """,
       .numerals: "n numero",
-      .pages: "pag.",
+      .pages: "pagina pag p",
       .authors: "di",
       .noteLabels: "Nota",
       .units: "cucchiaio cucchiai bicchiere pizzico",

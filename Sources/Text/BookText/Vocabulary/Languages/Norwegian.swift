@@ -14,6 +14,7 @@ extension Language {
       .scenes: "scene scenen",
       .numbers: "første annet tredje fjerde femte sjette sjuende/syvende åttende niende tiende",
       .contents: "innhold innholdsfortegnelse",
+      .pages: "side s",
       .notes: "fotnoter noter",
       .captions: "figur illustrasjon tegning",
       .ends: "slutt",

@@ -14,6 +14,7 @@ extension Language {
       """,
       .uncounted: "ostatni",
       .contents: "spis",
+      .pages: "strona str s",
       .names: "przedmowa wstęp zakończenie",
       .notes: "przypisy",
       .ends: "koniec",

@@ -14,6 +14,7 @@ extension Language {
       sexto/sexta sétimo oitavo nono/nona décimo/décima
       """,
       .contents: "índice conteúdo",
+      .pages: "página pagina pag",
       .names: "prefácio posfácio prólogo introdução epílogo resumo referências bibliografia",
       .notes: "notas",
       .captions: "figura imagem ilustração gravura",

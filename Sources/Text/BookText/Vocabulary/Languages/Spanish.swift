@@ -27,7 +27,7 @@ extension Language {
       noviembre diciembre
       """,
       .numerals: "n núm num número",
-      .pages: "pag.",
+      .pages: "página pagina pag p",
       .authors: "por",
       .noteLabels: "Nota",
       .units: "taza tazas cucharada cucharadas cucharadita pizca",

@@ -13,6 +13,7 @@ extension Language {
       .scenes: "scenen",
       .numbers: "första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde",
       .contents: "innehåll innehållsförteckning",
+      .pages: "sidan sida sid s",
       .names: "förord inledning",
       .notes: "fotnoter noter anmärkningar",
       .captions: "figur bild illustration",

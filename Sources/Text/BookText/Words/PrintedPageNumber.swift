@@ -1,35 +1,15 @@
-import BookText
-
-/// Evidence that an element is the number of a printed page.
-enum PageNumberSign {
-  /// The document declares it, by `epub:type` or `role`.
-  case declared
-  /// Its class has a name used by transcribers for these numbers.
-  case named
-  /// It is set apart from the line: it floats, or has a place of its own.
-  case placed
-  /// Its identifier has the form of a page's, such as `Page_12`.
-  case anchored
-  /// A style sheet writes the number, and one of the two signs before is there.
-  case generated
-
-  /// Whether any number in the element is a page number. Otherwise its form must show it too: numbers of
-  /// notes, lines and verses are set apart as well.
-  var isSure: Bool { self == .declared || self == .named || self == .generated }
-}
-
 /// Number of a page of the printed edition, as a transcriber writes it: `[Pg 12]`, `{12}`, `p. xii`, `12`.
-struct PrintedPageNumber {
+package struct PrintedPageNumber {
   /// The number, in digits or a Roman numeral.
-  let number: Substring
+  package let number: Substring
   /// The text beside it.
-  private(set) var rest: Substring = ""
+  package private(set) var rest: Substring = ""
   /// Whether nothing else is written like that: a number after the word for a page, or in braces. Brackets
   /// and bare digits are numbers of notes and verses too.
-  let isCertain: Bool
+  package let isCertain: Bool
 
   /// Finds the number that makes up a whole text; nil if the text is anything else.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     var rest = text[...]
     func takeBlanks() { rest = rest.drop { $0 == " " || $0 == "\u{A0}" } }
     takeBlanks()
@@ -57,7 +37,7 @@ struct PrintedPageNumber {
 
   /// Finds the only number in the few words of an element known to be a page number: `Page 12 of the book`
   /// has none, `vv. 3-9 [Pg 12]` has one at its end.
-  init?(amongWords words: String) {
+  package init?(amongWords words: String) {
     if let start = words.lastIndex(where: { $0 == "[" || $0 == "{" }), start > words.startIndex,
       let found = PrintedPageNumber(String(words[start...])), found.isCertain
     {
@@ -75,7 +55,7 @@ struct PrintedPageNumber {
 
   /// Finds the numbers in the few words of an element known to have nothing else: `[Pg 20][Pg 21]`,
   /// `[Pg 196 & 197]`, `3.2`. Empty if there is anything else.
-  static func sequence(in words: String) -> [String] {
+  package static func sequence(in words: String) -> [String] {
     let parts = words.split { character in
       character.isWhitespace || "[](){}⟨⟩,;:&–—-+/".contains(character)
     }
@@ -97,7 +77,7 @@ struct PrintedPageNumber {
   private static let joints: Set = ["and", "und", "et", "y", "e", "en", "och", "og"]
 
   /// Returns whether a text, perhaps unfinished, may be a number with ``isCertain``.
-  static func mayBeCertain(_ text: [UInt8]) -> Bool {
+  package static func mayBeCertain(_ text: [UInt8]) -> Bool {
     let text = String(decoding: text, as: UTF8.self).drop {
       $0 == " " || $0 == "\u{A0}" || $0.isNewline
     }
@@ -110,7 +90,7 @@ struct PrintedPageNumber {
   }
 
   /// Returns the number in an identifier of the form of a page's, `Page_012`; nil for others.
-  static func number(inAnchor name: String) -> Substring? {
+  package static func number(inAnchor name: String) -> Substring? {
     let word = name.prefix { $0.isLetter }
     guard anchors.contains(word.lowercased()) else { return nil }
     let rest = name[word.endIndex...].drop { "_-.".contains($0) }.drop { $0 == "0" }
@@ -133,10 +113,7 @@ struct PrintedPageNumber {
   private static let brackets: [(open: Character, close: Character)] = [
     ("[", "]"), ("{", "}"), ("(", ")"), ("⟨", "⟩"),
   ]
-  /// Words for a page before its number, in the languages of transcribers.
-  private static let words: Set = [
-    "p", "pg", "pp", "page", "pag", "pagina", "página", "s", "seite", "str", "sid", "sida", "side",
-    "sivu",
-  ]
+  private static let words = Set(Language.words(.pages))
+  /// Names of identifiers before the number of a page.
   private static let anchors: Set = ["p", "pg", "page", "pag", "pagina", "seite", "pgepubid", "pb"]
 }
