@@ -10,6 +10,8 @@ struct PrintedRuns {
     /// The element with which it begins: its paragraph, or the `br` before it.
     let node: Int
     let paragraph: Int
+    /// Its words as they are written, with the white space between them.
+    fileprivate var written: [UInt8] = []
     /// Its words, with single blanks between them.
     var text = ""
     /// Its first and its last text node; 0 if it has none.
@@ -121,9 +123,9 @@ struct PrintedRuns {
       if line.isLong {
         line.length = Self.longest + 1
       } else {
-        line.text = line.text.utf8.split { $0 <= UInt8(ascii: " ") }
-          .map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
-        line.length = line.text.unicodeScalars.count
+        let words = line.written.foldingBlanks
+        line.text = String(decoding: words, as: UTF8.self)
+        line.length = words.count { !$0.continuesCharacter }
       }
       open.append(line)
       count += 1
@@ -183,19 +185,34 @@ struct PrintedRuns {
   /// Adds the words of a text node to a line.
   private func add(_ text: TreeElement, to line: inout Line) {
     guard text.isShownText else {
-      line.text += " "
+      line.written.append(" ")
       return
     }
     if line.firstText == 0 { line.firstText = text.node }
     line.lastText = text.node
     line.isBold = line.isBold && text.style.style.emphasis.contains(.bold)
-    let written = text.source[text.tree.nodes[text.node].source]
-    if written.count(where: { $0 > " " && !$0.continuesCharacter }) > Self.longest {
+    let source = text.source[text.tree.nodes[text.node].source]
+    if source.count(where: { $0 > " " && !$0.continuesCharacter }) > Self.longest {
       line.isLong = true
       return
     }
-    var bytes: [UInt8] = []
-    text.tree.append(text.node, in: text.source, to: &bytes)
-    line.text += String(decoding: bytes, as: UTF8.self)
+    text.tree.append(text.node, in: text.source, to: &line.written)
+  }
+}
+
+extension [UInt8] {
+  /// The words of a text, with single blanks between them.
+  fileprivate var foldingBlanks: [UInt8] {
+    var words: [UInt8] = []
+    words.reserveCapacity(count)
+    var isAfterBlank = false
+    for byte in self {
+      if byte > " " {
+        if isAfterBlank, !words.isEmpty { words.append(" ") }
+        words.append(byte)
+      }
+      isAfterBlank = byte <= " "
+    }
+    return words
   }
 }

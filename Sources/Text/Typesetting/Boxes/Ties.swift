@@ -110,7 +110,7 @@ struct Ties {
 
   /// Whether a Roman numeral in capitals is at a place. A lone I is a word.
   private func isNumeral(in text: TextBytes, at place: Int) -> Bool {
-    guard "IVXLC".utf8.contains(text[place]),
+    guard text[place].mayBeginNumeral,
       let word = text.nextWord(in: place..<min(text.endIndex, place + Self.maximumWordLength))
     else { return false }
     return (word.count > 1 || text[place] != "I") && text.numeralValue(of: word) != nil
@@ -156,4 +156,12 @@ struct Ties {
 
 extension UInt8 {
   fileprivate var isSmallLetter: Bool { ("a"..."z").contains(self) }
+
+  /// Whether a Roman numeral in capitals may begin with it.
+  fileprivate var mayBeginNumeral: Bool {
+    switch self {
+    case "I", "V", "X", "L", "C": true
+    default: false
+    }
+  }
 }
