@@ -121,14 +121,14 @@ public struct LineSetter {
   }
 
   /// Draws the marker of a list before the line of an item, or the name of its column before a cell.
-  private func drawMarker(
+  private mutating func drawMarker(
     of line: SetLine, _ measure: Int, _ style: Style, at column: Int,
     _ cells: UnsafeMutableBufferPointer<Cell>
   ) {
     let block = book.blocks[book.blocks.index(at: line.range.lowerBound)]
     var style = style
     var text = block.layout.marker.text
-    if block.kind == .table {
+    if tables.table(of: block) != nil {
       text =
         line.range.isEmpty
         ? tables.label(ofEmptyColumn: line.extra - 1, of: block, in: measure)
