@@ -171,7 +171,20 @@ public struct LineSetter {
     var last = style
     var room = room(in: line, measure)
     let hasRoom = !room.isEmpty
+    var readings = spokenReadings(in: line, measure)
+    let hasReadings = !readings.isEmpty
+    func speak(_ reading: Ruby) {
+      forEachGlyph(in: reading.spokenWords) { glyph in
+        put(glyph, last, from: reading.range.upperBound - 1, at: position, column, cells)
+        position += glyph.width
+        return true
+      }
+    }
     while let (glyph, start, followsGap) = glyphs.next() {
+      while hasReadings, let reading = readings.first, reading.range.upperBound <= start {
+        speak(reading)
+        readings.removeFirst()
+      }
       let before = position
       if followsGap {
         position += gap < widths.count ? widths[gap] : 1
@@ -188,6 +201,7 @@ public struct LineSetter {
       put(look.shown(glyph), last, from: start, at: position, column, cells)
       position += glyph.width
     }
+    readings.forEach(speak)
     if line.showsHyphen, position < measure {
       // The hyphen has the offset of the last letter.
       put("-", last, from: line.range.upperBound - 1, at: position, column, cells)
