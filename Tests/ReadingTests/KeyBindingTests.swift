@@ -361,6 +361,14 @@ struct KeyBindingTests {
     #expect(bindings.bindings(of: .contents).isEmpty)
   }
 
+  @Test func mistakesAreListedInTheOrderOfTheirLines() throws {
+    let settings = try Settings.withKeys(["marks": "Hyper-q", "fly": "x", "help": "F1"])
+    #expect(
+      KeyBindings.faults(in: settings.keys).rows(after: "a", settings) == [
+        "a:2: key.marks: “Hyper-q” is not a key that can be bound", "a:3: key.fly: unknown command",
+      ])
+  }
+
   @Test func theReaderObeysItsOwnKeysAndTheHelpNamesThem() throws {
     let file = try DefaultsFile(
       Array("bifolio-defaults 1\nkey.next-page = Y\nkey.nonsense = Z\n".utf8))

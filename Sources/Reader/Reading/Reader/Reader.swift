@@ -112,7 +112,7 @@ public struct Reader: Sendable {
     scene = PageScene(pages)
     let (bindings, faults) = Self.bindings(changedBy: settings.keys)
     self.bindings = bindings
-    ignoredSettings = faults.map { $0.row(after: "settings", settings) }
+    ignoredSettings = faults.rows(after: "settings", settings)
     layers.page.notice =
       faults.count > 1
       ? "\(faults.count) keys of the settings are ignored: S lists them"

@@ -38,9 +38,8 @@ extension Printer {
     ]
     let file = store.ignoredLines
     let ignored = file.map { $0.lines.rows(after: $0.path) } ?? []
-    let faults = KeyBindings.faults(in: settings.keys).map {
-      $0.row(after: file?.path ?? "settings", settings)
-    }
+    let faults = KeyBindings.faults(in: settings.keys)
+      .rows(after: file?.path ?? "settings", settings)
     let all = (ignored + faults).map { ("to mend", $0) } + entries
     let lines = all.compactMap { key, value in value.map { sanitized("\(key): \($0)") + "\n" } }
     try printText(lines.joined())
