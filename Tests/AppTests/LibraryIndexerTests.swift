@@ -36,7 +36,9 @@ struct LibraryIndexerTests {
     _ = try desk.write("%PDF-1.7\n1 0 obj\n", to: "library/pdf.txt")
     var first = try indexer()
     while try first.step() {}
-    #expect(first.progress.done == 3 && first.progress.failed.count == 1)
+    #expect(first.progress.done == 3 && first.progress.failures.count == 1)
+    let failure = try #require(first.progress.failures.first)
+    #expect(failure.hasPrefix("\(folder)/pdf.txt "), "\(failure)")
     #expect(try (count("lamp"), count("stove")) == (2, 2))
     // One is changed, one removed, and one added.
     try write("lantern", to: "a.txt")
@@ -56,7 +58,8 @@ struct LibraryIndexerTests {
     for _ in 0..<3 { try leaveRecord(of: path, attempts) }
     var first = try indexer()
     while try first.step() {}
-    #expect(first.progress.failed.count == 1 && first.progress.leftOut == [path])
+    #expect(first.progress.failures == ["\(path): Bifolio ended while reading it"])
+    #expect(first.progress.leftOut == [path])
     #expect(try (count("lamp"), count("stove")) == (0, 2))
     // When it has been changed, it is read again.
     try write("lantern", to: "a.txt")

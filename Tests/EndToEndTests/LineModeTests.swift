@@ -141,7 +141,7 @@ struct LineModeTests {
         "  In the morning the fog was gone, and the keeper slept.", "keeper: 2 of 2",
       ])
     // By itself the key begins the next input.
-    #expect(try session.type("/")[0].hasPrefix("Search: "))
+    #expect(try session.type("/") == ["Search: "])
     #expect(try session.type("Nobody answered").last?.hasPrefix("Nobody answered: 1 of 1") == true)
     #expect(
       try session.type("3") == [

@@ -31,7 +31,7 @@ struct KeyBindingTests {
     _ = reader.type("/")
     let hint = try #require(reader.foot().firstMatch(of: /\[ \] (\S+) regex/)?.1)
     let key = try #require(KeyBinding(name: String(hint))).key
-    var faults: [String] = []
+    var faults: [KeyFault] = []
     let bindings = KeyBindings(["search-regex": String(hint)], faults: &faults)
     #expect(hint == name && bindings[key, on: .prompt] == .searchExpression)
   }
@@ -48,7 +48,7 @@ struct KeyBindingTests {
   }
 
   @Test func everySettingCanHaveKeysForItsNextAndItsPreviousValue() throws {
-    var faults: [String] = []
+    var faults: [KeyFault] = []
     let changes = ["margins": "Ctrl-T", "margins-back": "Alt-t", "notes": "E", "layout": "x"]
     let bindings = KeyBindings(changes, faults: &faults)
     #expect(faults == [])
@@ -71,7 +71,7 @@ struct KeyBindingTests {
       ("faster", Command.choose(.measure, .forward)), ("slower", .choose(.measure, .backward)),
       ("printed-page", .goToPage), ("edit-file", .source),
     ] {
-      var faults: [String] = []
+      var faults: [KeyFault] = []
       let bindings = KeyBindings([name: "Alt-z"], faults: &faults)
       let before = CommandTable.bindings.bindings(of: command).map(\.key)
       #expect(faults == [] && bindings[Key(.character("z"), .alt)] == command, "\(name)")
@@ -81,8 +81,10 @@ struct KeyBindingTests {
       ("shell-command", "key.shell-command: suspend takes you back to your shell"),
       ("count", "key.count: the digits that you type need no key"),
       ("no-such", "key.no-such: unknown command"),
+      ("nextpage", "key.nextpage: did you mean key.next-page?"),
+      ("shelf-srot", "key.shelf-srot: did you mean key.shelf-sort?"),
     ] {
-      #expect(KeyBindings.faults(in: [name: "Alt-z"]) == [fault])
+      #expect(KeyBindings.faults(in: [name: "Alt-z"]).map(\.description) == [fault])
     }
   }
 
@@ -103,10 +105,11 @@ struct KeyBindingTests {
   }
 
   @Test func aKeyOfAScreenIsGivenThereOnly() {
-    var faults: [String] = []
+    var faults: [KeyFault] = []
     let bindings = KeyBindings(
       ["shelf-sort": "f z", "selection-copy": "", "marks-all": "Ctrl-C"], faults: &faults)
-    #expect(faults == ["key.marks-all: “Ctrl-C” is not a key that can be bound"])
+    #expect(
+      faults.map(\.description) == ["key.marks-all: “Ctrl-C” is not a key that can be bound"])
     #expect(bindings[Key(.character("f")), on: .shelf] == .sortBooks)
     #expect(bindings[Key(.character("z")), on: .shelf] == .sortBooks)
     #expect(bindings[Key(.character("o")), on: .shelf] == nil)
@@ -149,7 +152,7 @@ struct KeyBindingTests {
   }
 
   @Test func aFilterAndASoughtWordEndByEachKeyThatDeletesBackwards() throws {
-    var faults: [String] = []
+    var faults: [KeyFault] = []
     let bindings = KeyBindings(["prompt-delete-before": "Ctrl-Z"], faults: &faults)
     var filter = ListFilter()
     for key in ["/", "x", "Ctrl-Z", "Ctrl-Z"] {
@@ -165,7 +168,7 @@ struct KeyBindingTests {
   }
 
   @Test func aKeyThatRemovesEntriesDoesSoBehindATypedFilterToo() throws {
-    var faults: [String] = []
+    var faults: [KeyFault] = []
     let bindings = KeyBindings(["list-remove": "Ctrl-D"], faults: &faults)
     var filter = ListFilter()
     for key in [Key(.character("/")), Key(.character("x"))] {
@@ -247,7 +250,7 @@ struct KeyBindingTests {
   }
 
   @Test func aCharacterIsTypedAndInputIsAcceptedAndCancelledWhateverTheSettingsSay() throws {
-    var faults: [String] = []
+    var faults: [KeyFault] = []
     let bindings = KeyBindings(
       [
         "prompt-complete": "Enter F2", "prompt-end": "Esc Ctrl-G", "prompt-left": "x Ctrl-X",
@@ -255,7 +258,7 @@ struct KeyBindingTests {
       ], faults: &faults)
     let words = "has a meaning of its own where you type"
     #expect(
-      faults == [
+      faults.map(\.description) == [
         "key.prompt-complete: “Enter” \(words)", "key.prompt-end: “Esc” \(words)",
         "key.prompt-end: “Ctrl-G” \(words)", "key.prompt-left: “x” \(words)",
         "key.search-regex: “Space” \(words)",
@@ -293,7 +296,7 @@ struct KeyBindingTests {
   }
 
   @Test func keysOfTheFormerSliderMoveTheThumb() throws {
-    var faults: [String] = []
+    var faults: [KeyFault] = []
     let names = ["right", "left", "on", "back", "start", "end"]
     let keys = Dictionary(
       uniqueKeysWithValues: zip(names, ["F2", "F3", "F4", "F5", "F6", "F7"])
@@ -311,7 +314,7 @@ struct KeyBindingTests {
   @Test func keysAreGivenInTheSettingsAndTakenFromOthers() throws {
     let file = try DefaultsFile(
       Array("bifolio-defaults 1\nkey.next-page = \"x Ctrl-T\"\nkey.spread = \"\"\n".utf8))
-    var faults: [String] = []
+    var faults: [KeyFault] = []
     let bindings = KeyBindings(Settings(file).keys, faults: &faults)
     #expect(faults.isEmpty)
     #expect(bindings[Key(.character("x"))] == .nextPage)
@@ -322,7 +325,7 @@ struct KeyBindingTests {
   }
 
   @Test func escapeAndAKeyThatQuitsReadAtOnceQuit() throws {
-    var faults: [String] = []
+    var faults: [KeyFault] = []
     let bindings = KeyBindings(["quit": "q Z", "help": "Alt-Z"], faults: &faults)
     #expect(bindings[Key(.character("q"), .alt)] == .quit)
     #expect(bindings[Key(.character("Z"), .alt)] == .help)
@@ -333,11 +336,11 @@ struct KeyBindingTests {
   }
 
   @Test func whatCannotBeGivenIsSaidAndTheRestHolds() {
-    var faults: [String] = []
+    var faults: [KeyFault] = []
     let bindings = KeyBindings(
       ["fly": "x", "help": "F1 Ctrl-C Hyper-x", "quit": ""], faults: &faults)
     #expect(
-      faults == [
+      faults.map(\.description) == [
         "key.fly: unknown command", "key.help: “Ctrl-C” is not a key that can be bound",
         "key.help: “Hyper-x” is not a key that can be bound",
       ])
@@ -348,7 +351,7 @@ struct KeyBindingTests {
   }
 
   @Test func aCommandKeepsItsKeysIfNoneOfTheNewOnesIsValid() {
-    var faults: [String] = []
+    var faults: [KeyFault] = []
     let bindings = KeyBindings(
       ["next-page": "Hyper-x", "shelf-sort": "Hyper-y", "contents": " "], faults: &faults)
     let defaults = CommandTable.bindings
@@ -358,13 +361,21 @@ struct KeyBindingTests {
     #expect(bindings.bindings(of: .contents).isEmpty)
   }
 
+  @Test func mistakesAreListedInTheOrderOfTheirLines() throws {
+    let settings = try Settings.withKeys(["marks": "Hyper-q", "fly": "x", "help": "F1"])
+    #expect(
+      KeyBindings.faults(in: settings.keys).rows(after: "a", settings) == [
+        "a:2: key.marks: “Hyper-q” is not a key that can be bound", "a:3: key.fly: unknown command",
+      ])
+  }
+
   @Test func theReaderObeysItsOwnKeysAndTheHelpNamesThem() throws {
     let file = try DefaultsFile(
       Array("bifolio-defaults 1\nkey.next-page = Y\nkey.nonsense = Z\n".utf8))
     var settings = Settings(file)
     settings.transition = .none
     var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
-    #expect(reader.screenText()[23].contains("settings: key.nonsense: unknown command"))
+    #expect(reader.screenText()[23].contains("settings:3: key.nonsense: unknown command"))
     #expect(reader.type(" ") == [])
     #expect(reader.type("Y") == [.saving(.placeChanged)])
     _ = reader.type("?")

@@ -53,6 +53,28 @@ struct ReadingCursorTests {
     return String(grid.lines[cursor.row].dropFirst(cursor.column))
   }
 
+  @Test func aKeyThatScrollsByALineReadsTheNextLine() throws {
+    let lines = (1...60).map { "line \($0) of the log" }
+    let options = PlainTextOptions(treatment: .asIs)
+    let book = try Book(
+      plainText: Array(lines.joined(separator: "\n").utf8), named: "a.log", options: options)
+    var settings = Settings()
+    (settings.accessible, settings.transition) = (.on, .none)
+    var reader = ReadingTests.reader(book, columns: 40, rows: 24, settings: settings)
+    for number in 2...30 {
+      _ = reader.type("j")
+      #expect(try row(&reader) == lines[number - 1])
+    }
+    for number in (20...29).reversed() {
+      _ = reader.type("k")
+      #expect(try row(&reader) == lines[number - 1])
+    }
+    _ = reader.type("G")
+    #expect(try row(&reader) == lines[59])
+    _ = reader.type("k")
+    #expect(try row(&reader) == lines[58])
+  }
+
   @Test func downReadsLineByLineAndLeavesEveryOtherKeyAsOnThePage() throws {
     var reader = try opened()
     _ = reader.type("]")

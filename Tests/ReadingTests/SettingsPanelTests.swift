@@ -56,7 +56,7 @@ struct SettingsPanelTests {
       rows.prefix(6) == [
         "Settings, saved at once", "To mend in the file",
         "settings:2: theme = solarised; did you mean", "solarized-dark?",
-        "settings: key.fly: unknown command", "Applies to . . . . . . . . . . . . all books",
+        "settings:2: key.fly: unknown command", "Applies to . . . . . . . . . . . . all books",
       ])
     _ = reader.press(.right)
     #expect(reader.generalSettings.theme != Settings().theme)

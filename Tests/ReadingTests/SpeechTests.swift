@@ -77,6 +77,25 @@ struct SpeechTests {
     #expect(reader.spoken != nil)
   }
 
+  @Test func itStopsAfterSomeTimeWithoutAKeyAndTheWayBackIsKept() throws {
+    var settings = Settings()
+    (settings.transition, settings.sleep) = (.none, 30)
+    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+    _ = reader.type("3g")
+    let start = Duration.seconds(1_000_000)
+    reader.handle(.key(Key(.character("A"))), at: start)
+    for minute in 1...29 {
+      reader.take(.program(.speechEnded), at: start + .seconds(60 * minute))
+    }
+    #expect(reader.spoken != nil && reader.pageNumber.page > 3)
+    let end = start + .seconds(60 * 30)
+    let questions = reader.questions { $0.take(.program(.speechEnded), at: end) }
+    #expect(reader.spoken == nil && spoken(questions).isEmpty)
+    #expect(reader.foot().contains("Stopped: no key for 30 minutes · Alt-← goes back"))
+    reader.handle(.key(Key(.left, .alt)), at: end + .seconds(1))
+    #expect(reader.pageNumber.page == 3)
+  }
+
   @Test func itIsStoppedByItsKeyByEscapeAndByTurningByHand() throws {
     for key in [Key(.character("A")), Key(.escape), Key(.right)] {
       var reader = reader(try sampleBook(), columns: 60, rows: 24)

@@ -320,6 +320,8 @@ public struct Settings: Hashable, Sendable {
   public var focus = Focus.off
   /// The reader's key bindings: keys, separated by blanks, by command name.
   public private(set) var keys: [String: String] = [:]
+  /// Numbers of their lines in the settings file, from 1.
+  public private(set) var keyLines: [String: Int] = [:]
   /// The pens for marking words.
   public private(set) var pens = Pens()
   /// The external programs.
@@ -346,8 +348,11 @@ public struct Settings: Hashable, Sendable {
     }
     if let order = file[Self.orderName].flatMap({ ShelfOrder(rawValue: $0) }) { self.order = order }
     if scheme == nil { colors = CustomColors(file) }
-    for name in file.names where name.hasPrefix(Self.keyPrefix) {
-      keys[String(name.dropFirst(Self.keyPrefix.count))] = file[name]
+    for line in file.numberedValues where line.name.hasPrefix(Self.keyPrefix) {
+      let name = String(line.name.dropFirst(Self.keyPrefix.count))
+      // Only the first of several lines counts.
+      guard keys[name] == nil else { continue }
+      (keys[name], keyLines[name]) = (line.value, line.number)
     }
     programs = Programs(file)
     pens = file[Self.pensName].flatMap { Pens($0) } ?? Pens()

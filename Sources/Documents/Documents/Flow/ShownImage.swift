@@ -48,6 +48,11 @@ enum ShownImage {
     } else if !words.isEmpty {
       if isRepeated { return nil }
       self = .words(words, image)
+    } else if place.isInLine, !place.isInTable, !place.isInLink, found.lacksWords,
+      !found.isSpeck(image)
+    {
+      // Without it, the sentence would have a hole.
+      self = .words("image", image)
     } else {
       guard place.isApart, !place.isInLink,
         let frame = image.flatMap({ found.frame(of: $0, style) })

@@ -14,6 +14,9 @@ extension String {
 struct ImageTag {
   /// The alternative text, its white space folded; empty for a decorative image.
   let words: String
+  /// Whether it may say something without words: it has no alternative text, not even an empty one, as a
+  /// decorative image has.
+  let lacksWords: Bool
   /// The address of its file.
   let address: String?
   /// Whether it has an extent by itself, as an image in a drawing has not.
@@ -27,12 +30,14 @@ struct ImageTag {
   ]
 
   init(_ tag: MarkupTag, in source: TextBytes) {
-    let text = tag.value("alt", in: source) ?? tag.value("aria-label", in: source) ?? ""
+    let named = tag.value("alt", in: source) ?? tag.value("aria-label", in: source)
+    let text = named ?? ""
     // It is shown in brackets. Some documents have them already.
     let isBracketed = text.hasPrefix("[") && text.hasSuffix("]")
     let folded = Self.folded(isBracketed ? String(text.dropFirst().dropLast()) : text)
     address = tag.value("src", in: source) ?? tag.value("href", in: source)
     words = Self.saysNothing(folded, of: address) ? "" : folded
+    lacksWords = named == nil
     isScalable = tag.name == Self.image
     func extent(_ attribute: MarkupName) -> Double? {
       guard let value = tag.value(attribute, in: source) else { return nil }
@@ -74,6 +79,12 @@ struct ImageTag {
     guard isScalable else { return image }
     return image.scaled(
       width: style.width ?? width, height: style.height ?? height, maxWidth: style.maxWidth)
+  }
+
+  /// Returns whether an image is too small to say anything: a space or a dot between words.
+  func isSpeck(_ image: ImageReference?) -> Bool {
+    if let image, image.size.isKnown { return !image.isOrnament }
+    return min(width ?? 1, height ?? 1) < 1
   }
 
   /// The frame of an image of unknown extent, in em: as wide and as high as a small photograph.

@@ -19,13 +19,8 @@ extension SpokenUnits {
       let text = book.line(unit.range)
       return text == "\u{FFFC}" ? "[image]" : text
     case .table, .preformatted, .literal:
-      if let index = book.tables.index(of: block) {
-        return rows(of: block, in: book.tables[index], quotes).joined(separator: " ")
-      }
-      if let row = DrawnTable.find(in: block, of: book)?.row(at: unit.range.lowerBound) {
-        return Self.said(
-          row.cells.enumerated().map { ($0, $1) }, names: row.names, isHead: row.isHead)
-      }
+      let table = book.tables.index(of: block).map { book.tables[$0] } ?? book.drawnTable(in: block)
+      if let table { return rows(in: unit.range, of: table, quotes).joined(separator: " ") }
       if block.kind != .table { return String(decoding: book.text[unit.range], as: UTF8.self) }
     default: break
     }
@@ -52,10 +47,12 @@ extension SpokenUnits {
 
   // MARK: Tables
 
-  /// Returns the rows of a block of a table, a sentence for each cell, with the name of its column. Empty
+  /// Returns the rows of a table in a range, a sentence for each cell, with the name of its column. Empty
   /// cells are said.
-  private func rows(of block: Block, in table: BookTable, _ quotes: SmartPunctuation?) -> [String] {
-    let cells = table.cells(in: block.range)
+  private func rows(
+    in range: Range<Int>, of table: BookTable, _ quotes: SmartPunctuation?
+  ) -> [String] {
+    let cells = table.cells(in: range)
     let numbers = Set(cells.map(\.rows.lowerBound)).sorted()
     return numbers.map { number in
       let own = cells.filter { $0.rows.lowerBound == number }
@@ -70,7 +67,7 @@ extension SpokenUnits {
       }
       return Self.said(
         said, names: table.names.map { $0.map { book.spokenText($0, quotes) } },
-        isHead: own.allSatisfy { cell in table.name(of: cell) == nil })
+        isHead: table.hasNames && own.allSatisfy { cell in table.name(of: cell) == nil })
     }
   }
 

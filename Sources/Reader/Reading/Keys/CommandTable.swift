@@ -254,15 +254,15 @@ extension Command {
 }
 
 extension KeyBindings {
-  /// Returns the mistakes in the reader's key bindings, a sentence each.
-  package static func faults(in changes: [String: String]) -> [String] {
-    var faults: [String] = []
+  /// Returns the mistakes in the reader's key bindings.
+  package static func faults(in changes: [String: String]) -> [KeyFault] {
+    var faults: [KeyFault] = []
     _ = KeyBindings(changes, faults: &faults)
     return faults
   }
 
   /// The default keys of a table with changes; see ``apply(_:faults:)``.
-  init(_ changes: [String: String], _ table: KeyTable = .page, faults: inout [String]) {
+  init(_ changes: [String: String], _ table: KeyTable = .page, faults: inout [KeyFault]) {
     self = CommandTable.bindings(table)
     apply(changes, faults: &faults)
   }

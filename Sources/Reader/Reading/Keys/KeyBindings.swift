@@ -1,3 +1,4 @@
+import BookText
 import TerminalInput
 
 /// The command of each key: the defaults with the changes from the settings file.
@@ -49,15 +50,16 @@ public struct KeyBindings: Sendable {
   ///   - changes: The keys of each named command, separated by blanks; an empty text removes all, and one
   ///     without a valid key changes nothing. A key that another command had moves. Quit and help always
   ///     keep a key: Ctrl-C always quits.
-  ///   - faults: Receives one sentence for each invalid entry.
-  mutating func apply(_ changes: [String: String], faults: inout [String]) {
+  ///   - faults: Receives the mistakes.
+  mutating func apply(_ changes: [String: String], faults: inout [KeyFault]) {
     let quit = Key(.character("c"), .control)
     for (name, words) in changes.sorted(by: { $0.key < $1.key }) {
       let former = FormerCommand(rawValue: name)
       let command = Command(name: name) ?? former?.successor
       let panelCommand = PanelCommand(name: name)
       guard command != nil || panelCommand != nil else {
-        faults.append("key.\(name): \(former?.advice ?? "unknown command")")
+        let reason = former?.advice ?? Self.hint(for: name)
+        faults.append(KeyFault(name: name, reason: reason ?? "unknown command"))
         continue
       }
       var bindings: [KeyBinding] = []
@@ -65,11 +67,13 @@ public struct KeyBindings: Sendable {
       for word in words.split(separator: " ") {
         guard let binding = KeyBinding(name: String(word)), binding.key != quit || command == .quit
         else {
-          faults.append("key.\(name): “\(word)” is not a key that can be bound")
+          faults.append(
+            KeyFault(name: name, reason: "“\(word)” is not a key that can be bound"))
           continue
         }
         if isTyped, binding.key.isOfEveryPrompt {
-          faults.append("key.\(name): “\(word)” has a meaning of its own where you type")
+          faults.append(
+            KeyFault(name: name, reason: "“\(word)” has a meaning of its own where you type"))
         } else {
           bindings.append(binding)
         }
@@ -84,6 +88,12 @@ public struct KeyBindings: Sendable {
     if commands[quit] == nil, let binding = KeyBinding(name: "Ctrl-C") {
       give(self.bindings(of: .quit) + [binding], to: .quit)
     }
+  }
+
+  /// Returns the command that may be meant by an unknown name; nil if no name is like it.
+  private static func hint(for name: String) -> String? {
+    let names = Command.table.map(\.command.name) + PanelCommand.allCases.map(\.rawValue)
+    return nearestName(to: name, among: names).map { "did you mean key.\($0)?" }
   }
 
   /// Replaces the keys of a command; other commands lose theirs of the same name.

@@ -31,6 +31,9 @@ struct LayerStack: Sendable {
   /// Whether something is typed in the top layer.
   var isPrompting: Bool { overlays.last?.isPrompt ?? screens.isPrompting }
 
+  /// Whether words to be searched are typed.
+  var isSearching: Bool { overlays.last is SearchPrompt }
+
   /// Requests for keeping a note still being typed.
   var unfinishedNote: [Request] {
     overlays.compactMap { $0 as? TextPrompt }.flatMap(\.unfinishedNote)

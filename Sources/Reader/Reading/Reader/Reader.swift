@@ -112,7 +112,7 @@ public struct Reader: Sendable {
     scene = PageScene(pages)
     let (bindings, faults) = Self.bindings(changedBy: settings.keys)
     self.bindings = bindings
-    ignoredSettings = faults.map { "settings: \($0)" }
+    ignoredSettings = faults.rows(after: "settings", settings)
     layers.page.notice =
       faults.count > 1
       ? "\(faults.count) keys of the settings are ignored: S lists them"
@@ -123,12 +123,12 @@ public struct Reader: Sendable {
     status = currentStatus
   }
 
-  /// Returns the tables of keys with the changes of the settings, and one sentence for each invalid change;
-  /// no tables without changes.
+  /// Returns the tables of keys with the changes of the settings, and the mistakes in them; no tables
+  /// without changes.
   private static func bindings(
     changedBy keys: [String: String]
-  ) -> (tables: [KeyTable: KeyBindings], faults: [String]) {
-    var (tables, faults): ([KeyTable: KeyBindings], [String]) = ([:], [])
+  ) -> (tables: [KeyTable: KeyBindings], faults: [KeyFault]) {
+    var (tables, faults): ([KeyTable: KeyBindings], [KeyFault]) = ([:], [])
     for table in KeyTable.allCases where !keys.isEmpty {
       // Each table has the same faults.
       faults = []

@@ -46,8 +46,10 @@ extension Reader {
     guard !scene.pages.isAwaitingPages, scene.pages.layout != nil else { return nil }
     let (lines, last) = (grid.lines, grid.size.rows - 1)
     var spoken = SpokenScreen()
-    if layers.isPrompting, grid.cursor?.row == last {
-      spoken.prompt = lines[last]
+    if layers.isPrompting, let cursor = grid.cursor, cursor.row == last {
+      // The switches of a search have keys that cannot be typed in a line.
+      let prompt = layers.isSearching ? String(lines[last].prefix(cursor.column)) : lines[last]
+      spoken.prompt = prompt
     } else if let focus = layers.focus {
       let words = layers.selection ?? TextUnits(book: book).word(at: focus) ?? focus..<focus
       (spoken.entry, spoken.place) = ([book.spokenText(words, quotes(at: focus))], words.upperBound)

@@ -12,8 +12,8 @@ public struct LibraryIndexer {
   public struct Progress: Hashable, Sendable {
     /// Number of finished books, and of all.
     public let done, count: Int
-    /// Paths of unreadable books, those left out included.
-    public let failed: [String]
+    /// A sentence about each unreadable book, with its path and the reason; those left out included.
+    public let failures: [String]
     /// Paths of files that ended the program when they were read.
     public let leftOut: [String]
     /// The title of the next book; nil at the end.
@@ -25,7 +25,7 @@ public struct LibraryIndexer {
   private let store: DefaultsStore
   private let books: [ShelvedBook]
   private var done = 0
-  private var failed: [String] = []
+  private var failures: [String] = []
   private var leftOut: [String]
   /// Books with up-to-date text.
   private var current: Set<Fingerprint> = []
@@ -45,7 +45,7 @@ public struct LibraryIndexer {
   /// Its progress.
   public var progress: Progress {
     Progress(
-      done: done, count: books.count, failed: failed, leftOut: leftOut,
+      done: done, count: books.count, failures: failures, leftOut: leftOut,
       title: done < books.count ? books[done].title : nil)
   }
 
@@ -81,7 +81,7 @@ public struct LibraryIndexer {
     guard let status = FileStatus(of: path),
       status.kind == .regular || UnpackedBook.exists(at: path)
     else {
-      failed.append(path)
+      failures.append("\(path): No such file or directory")
       return
     }
     if let known = try catalogue.fingerprintOfText(at: path, status) {
@@ -89,7 +89,7 @@ public struct LibraryIndexer {
       return
     }
     guard let attempt = catalogue.attempts.begin(path) else {
-      failed.append(path)
+      failures.append("\(path): Bifolio ended while reading it")
       if !leftOut.contains(path) { leftOut.append(path) }
       return
     }
@@ -99,14 +99,16 @@ public struct LibraryIndexer {
 
   /// Reads a file into the catalogue, unless its text is there under another path.
   private mutating func readFile(at path: String, _ status: FileStatus) throws(CatalogueError) {
-    guard let source = try? BookSource(file: path) else {
-      failed.append(path)
+    let source: BookSource
+    do throws(Failure) { source = try BookSource(file: path) } catch {
+      failures.append(error.message)
       return
     }
     if try !catalogue.hasText(of: source.fingerprint, at: path, status) {
       let own = SavedBook(own: store.file(of: source.fingerprint)).settings
-      guard let book = try? source.book(own.applied(to: settings)) else {
-        failed.append(path)
+      let book: Book
+      do throws(Failure) { book = try source.book(own.applied(to: settings)) } catch {
+        failures.append(error.message)
         return
       }
       try catalogue.addText(of: book, at: path, status)

@@ -128,7 +128,9 @@ private func rows(
     }
     skip(to: part.row)
     for (number, line) in part.lines.enumerated() {
-      let ruby = part.isText ? book.ruby(in: line.range) : []
+      // For a screen reader they follow their characters.
+      let isAbove = part.isText && !pagination.format.style.isPlain
+      let ruby = isAbove ? book.ruby(in: line.range) : []
       if !ruby.isEmpty {
         rows.append(
           printed {

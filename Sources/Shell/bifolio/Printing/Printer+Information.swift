@@ -36,11 +36,11 @@ extension Printer {
       ("left out", hidden(opened.source.lengthTakenOut(of: book, settings))),
       ("pages at \(screen.columns)x\(screen.rows)", pages(of: opened).map { String($0) }),
     ]
-    let ignored = store.ignoredLines.map { file in
-      file.lines.rows(after: file.path).map { ("to mend", Optional($0)) }
-    }
+    let file = store.ignoredLines
+    let ignored = file.map { $0.lines.rows(after: $0.path) } ?? []
     let faults = KeyBindings.faults(in: settings.keys)
-    let all = (ignored ?? []) + faults.map { ("to mend", $0) } + entries
+      .rows(after: file?.path ?? "settings", settings)
+    let all = (ignored + faults).map { ("to mend", $0) } + entries
     let lines = all.compactMap { key, value in value.map { sanitized("\(key): \($0)") + "\n" } }
     try printText(lines.joined())
   }

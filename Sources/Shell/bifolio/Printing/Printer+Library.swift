@@ -31,10 +31,10 @@ extension Printer {
     for path in progress.leftOut {
       warn("left out, since reading it ended Bifolio; open it to try again: \(path)")
     }
-    let failed = progress.failed
-    let failures = failed.isEmpty ? "" : ", \(failed.count) could not be read:"
-    let lines = ["\(counted(progress.count - failed.count, "book")) indexed\(failures)"]
-    try printText((lines + failed.map { "  " + sanitized($0) }).map { $0 + "\n" }.joined())
+    let failures = progress.failures
+    let others = failures.isEmpty ? "" : ", \(failures.count) could not be read:"
+    let first = "\(counted(progress.count - failures.count, "book")) indexed\(others)"
+    try printText(([first] + failures.map { "  " + sanitized($0) }).map { $0 + "\n" }.joined())
   }
 
   /// A bar, the number of books, and the title of the next.

@@ -13,6 +13,8 @@ struct BoxScanner {
   private let parts: [LanguagePart]
   /// The readings of characters, in order.
   private let readings: [Ruby]
+  /// Whether the readings follow their characters.
+  private let speaksReadings: Bool
   private var tiesOfParts: [String: Ties] = [:]
   private var folded: [UInt8] = []
   private var allowed: [UInt8] = []
@@ -23,11 +25,13 @@ struct BoxScanner {
   ///   - language: The language of the text, as a tag of BCP 47; nil for English.
   ///   - parts: The parts of the text in other languages, in order.
   ///   - readings: The readings of characters, in order.
+  ///   - speaksReadings: Whether they follow their characters.
   init(
     hyphenator: Hyphenator? = nil, smartPunctuation: SmartPunctuation? = nil,
-    language: String? = nil, parts: [LanguagePart] = [], readings: [Ruby] = []
+    language: String? = nil, parts: [LanguagePart] = [], readings: [Ruby] = [],
+    speaksReadings: Bool = false
   ) {
-    (self.parts, self.readings) = (parts, readings)
+    (self.parts, self.readings, self.speaksReadings) = (parts, readings, speaksReadings)
     self.hyphenator = hyphenator
     self.smartPunctuation = smartPunctuation
     ties = Ties(language)
@@ -46,14 +50,16 @@ struct BoxScanner {
   ) -> [Box] {
     findBreaks(of: range, in: text)
     let ties = ties(at: range.lowerBound)
-    let readings = limit < ReadingRoom.leastLimit ? [] : readings.inside(range)
+    let hasRoom = speaksReadings || limit >= ReadingRoom.leastLimit
+    let readings = hasRoom ? readings.inside(range) : []
     return withBreaks { breaks in
       var breaks = breaks
       breaks.keepsKoreanWords = isRagged
       var cutter = BoxCutter(
         breaks: breaks, text: text, offset: range.lowerBound, limit: limit,
         smartPunctuation: smartPunctuation, replacesMarks: smartPunctuation != nil, ties: ties,
-        room: ReadingRoom(readings, in: text),
+        room: speaksReadings
+          ? ReadingRoom(spoken: readings) : ReadingRoom(readings, in: text),
         words: WordHyphenator(
           breaks.text, isActive: hyphenatesWords, dividesWords ? hyphenator : nil,
           offset: range.lowerBound))
@@ -188,8 +194,12 @@ private struct BoxCutter {
       open.width = 1
     }
     let letters = run.count(to: run.end)
-    box = OpenBox(start: open.start, end: run.end, width: open.width + letters)
+    open.width += letters
     position = run.end
+    if !room.isEmpty, let room = room.room(upTo: offset + position) {
+      open.width += min(room.cells, max(0, limit - open.width))
+    }
+    box = OpenBox(start: open.start, end: run.end, width: open.width)
   }
 
   /// Returns the width of the next glyph; nil if only white space is left.

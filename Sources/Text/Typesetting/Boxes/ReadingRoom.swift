@@ -4,7 +4,8 @@ import Cells
 /// Blank cells after characters whose reading would otherwise run into the next one.
 ///
 /// The width of a reading belongs to its characters: JIS X 4051, section 4.12, sets characters further apart
-/// where their readings need it. A reading may still overhang neighbours without one.
+/// where their readings need it. A reading may still overhang neighbours without one. For a screen reader a
+/// reading follows its characters in brackets, and takes their room (``init(spoken:)``).
 struct ReadingRoom {
   /// The room of one reading.
   private struct Room {
@@ -57,6 +58,15 @@ struct ReadingRoom {
         Room(
           range: reading.range, overhang: min(max(0, free - before), Self.mostCells),
           isWhole: base <= Self.widestWhole && Self.isSpaced(reading.range, in: text)))
+    }
+  }
+
+  /// Makes room for readings that follow their characters.
+  ///
+  /// - Complexity: O(*n*) in the length of the readings.
+  init(spoken readings: ArraySlice<Ruby>) {
+    rooms = readings.map {
+      Room(range: $0.range, cells: cellWidth(of: $0.spokenWords), overhang: 0, isWhole: true)
     }
   }
 

@@ -17,7 +17,7 @@ extension Book {
       var isAfterCall = false
       while let (glyph, start, followsGap) = glyphs.next() {
         while let reading = readings.first, reading.range.upperBound <= start {
-          spoken += "(\(reading.text))"
+          spoken += reading.spokenWords
           readings.removeFirst()
         }
         while let call = calls.first, call.range.upperBound <= start { calls.removeFirst() }
@@ -31,7 +31,7 @@ extension Book {
         look.move(to: start)
         spoken += look.shown(glyph).text
       }
-      return spoken + readings.map { "(\($0.text))" }.joined()
+      return spoken + readings.map(\.spokenWords).joined()
     }
   }
 
@@ -48,4 +48,9 @@ extension Book {
   public func noteMark(of reference: Range<Int>) -> String {
     line(reference).filter { $0.isLetter || $0.isNumber }
   }
+}
+
+extension Ruby {
+  /// The reading as words after its characters.
+  var spokenWords: String { "(\(text))" }
 }

@@ -53,6 +53,28 @@ extension LineSetter {
     }
   }
 
+  /// Returns the readings that follow characters of a line for a screen reader, as far as they have room.
+  func spokenReadings(in line: SetLine, _ measure: Int) -> ArraySlice<Ruby> {
+    guard type.isPlain, !book.ruby.isEmpty else { return [] }
+    let first = book.ruby.firstIndexAfter { $0.range.upperBound <= line.range.lowerBound }
+    let end = book.ruby.firstIndexAfter { $0.range.upperBound <= line.range.upperBound }
+    guard first < end else { return [] }
+    var free = measure - width(of: line)
+    return book.ruby[first..<end].filter { reading in
+      let width = cellWidth(of: reading.spokenWords)
+      defer { if width <= free { free -= width } }
+      return width <= free
+    }[...]
+  }
+
+  /// Returns the cells of a line without the room of its readings.
+  private func width(of line: SetLine) -> Int {
+    var width = line.indent + line.extra + (line.showsHyphen ? 1 : 0)
+    var glyphs = LineGlyphs(text, in: line.range, smartPunctuation: type.smartPunctuation)
+    while let (glyph, _, followsGap) = glyphs.next() { width += glyph.width + (followsGap ? 1 : 0) }
+    return width
+  }
+
   /// Returns the room for the readings of a line; none if its letters would lose theirs.
   func room(in line: SetLine, _ measure: Int) -> ReadingRoom {
     let hasReadings = showsReadings && !book.ruby.isEmpty
@@ -60,10 +82,7 @@ extension LineSetter {
     guard readings.count > 1 else { return ReadingRoom([], in: text) }
     let room = ReadingRoom(readings, in: text)
     guard !room.isEmpty else { return room }
-    var width = line.indent + line.extra + (line.showsHyphen ? 1 : 0)
-    var glyphs = LineGlyphs(text, in: line.range, smartPunctuation: type.smartPunctuation)
-    while let (glyph, _, followsGap) = glyphs.next() { width += glyph.width + (followsGap ? 1 : 0) }
-    return room.first(measure - width)
+    return room.first(measure - width(of: line))
   }
 
   /// Returns the cells of the measure showing the characters of a reading, as far as they are in the line.

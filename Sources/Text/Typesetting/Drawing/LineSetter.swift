@@ -121,14 +121,14 @@ public struct LineSetter {
   }
 
   /// Draws the marker of a list before the line of an item, or the name of its column before a cell.
-  private func drawMarker(
+  private mutating func drawMarker(
     of line: SetLine, _ measure: Int, _ style: Style, at column: Int,
     _ cells: UnsafeMutableBufferPointer<Cell>
   ) {
     let block = book.blocks[book.blocks.index(at: line.range.lowerBound)]
     var style = style
     var text = block.layout.marker.text
-    if block.kind == .table {
+    if tables.table(of: block) != nil {
       text =
         line.range.isEmpty
         ? tables.label(ofEmptyColumn: line.extra - 1, of: block, in: measure)
@@ -171,7 +171,20 @@ public struct LineSetter {
     var last = style
     var room = room(in: line, measure)
     let hasRoom = !room.isEmpty
+    var readings = spokenReadings(in: line, measure)
+    let hasReadings = !readings.isEmpty
+    func speak(_ reading: Ruby) {
+      forEachGlyph(in: reading.spokenWords) { glyph in
+        put(glyph, last, from: reading.range.upperBound - 1, at: position, column, cells)
+        position += glyph.width
+        return true
+      }
+    }
     while let (glyph, start, followsGap) = glyphs.next() {
+      while hasReadings, let reading = readings.first, reading.range.upperBound <= start {
+        speak(reading)
+        readings.removeFirst()
+      }
       let before = position
       if followsGap {
         position += gap < widths.count ? widths[gap] : 1
@@ -188,6 +201,7 @@ public struct LineSetter {
       put(look.shown(glyph), last, from: start, at: position, column, cells)
       position += glyph.width
     }
+    readings.forEach(speak)
     if line.showsHyphen, position < measure {
       // The hyphen has the offset of the last letter.
       put("-", last, from: line.range.upperBound - 1, at: position, column, cells)

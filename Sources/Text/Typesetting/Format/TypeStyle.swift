@@ -29,7 +29,8 @@ public struct TypeStyle: Hashable, Sendable {
   /// Whether readings stand above their characters, which are set apart where readings are wider.
   public var showsReadings = true
   /// Whether lines begin at the left edge and have no ornaments, for screen readers: headings and signatures
-  /// are flush, an image is its alternative text without a frame, and a scene break is an empty row.
+  /// are flush, an image is its alternative text without a frame, a scene break is an empty row, and a
+  /// reading follows its characters in brackets.
   public var isPlain = false
 
   /// Makes a style; without arguments, a plain one.

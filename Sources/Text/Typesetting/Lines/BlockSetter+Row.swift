@@ -14,10 +14,21 @@ extension BlockSetter {
       return lines.map { SetLine(.tableRow, range: $0.range, extra: extra) }
     }
     guard let table = tables.table(of: block) else { return nil }
-    let cells = table.cells(in: block.range)
-    // A screen reader says empty cells too.
-    let areSaid = format.style.isPlain && Set(cells.map(\.rows)).count == 1
-    return stacked(cells, areSaid ? table.emptyColumns(among: cells) : [], of: block)
+    var cells = table.cells(in: block.range)
+    // A screen reader says empty cells too, unless a cell joins rows.
+    guard format.style.isPlain, cells.allSatisfy({ $0.rows.count == 1 }) else {
+      return stacked(cells, [], of: block)
+    }
+    var lines: [SetLine] = []
+    while let row = cells.first?.rows {
+      let own = cells.prefix { $0.rows == row }
+      if !lines.isEmpty, let start = own.first?.range.lowerBound {
+        lines.append(SetLine(.blank, range: start..<start))
+      }
+      lines += stacked(own, table.emptyColumns(among: own), of: block)
+      cells = cells.dropFirst(own.count)
+    }
+    return lines
   }
 
   /// Whether a row stays as typed: in a text with its long lines cut, all lines stay in their columns.
@@ -27,7 +38,7 @@ extension BlockSetter {
 
   /// Returns the width in which the table of a row is set: a table wider than the measure goes into the
   /// margins of the page if no cell of it has to be divided there.
-  func tableMeasure(of block: Block) -> Int {
+  mutating func tableMeasure(of block: Block) -> Int {
     guard format.room > format.measure, !format.style.isPlain,
       let natural = tables.table(of: block)?.columns.naturalWidth, natural > format.measure,
       natural <= format.room
@@ -73,7 +84,7 @@ extension BlockSetter {
   }
 
   /// Returns the line that says that a row has no text in a column: a marker alone.
-  private func emptyCell(_ column: Int, at place: Int, of block: Block) -> SetLine {
+  private mutating func emptyCell(_ column: Int, at place: Int, of block: Block) -> SetLine {
     let label = tables.label(ofEmptyColumn: column, of: block, in: format.measure)
     var line = SetLine(
       .text, range: place..<place, indent: cellWidth(of: label) + 1, extra: column + 1)

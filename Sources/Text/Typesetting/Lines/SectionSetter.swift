@@ -157,7 +157,7 @@ struct SectionSetter {
     return block.range.count
   }
 
-  private func direction(of block: Block) -> SetLine.Direction {
+  private mutating func direction(of block: Block) -> SetLine.Direction {
     guard let table = blockSetter.tables.table(of: block) else {
       return SetLine.Direction(of: block, in: text)
     }
@@ -320,7 +320,7 @@ struct SectionSetter {
   /// Returns the end of the first passage of a block, and the beginning of the next. A passage ends at the
   /// end of a kept line, at a blank, or between two characters if none is near. Both are the end of the block
   /// unless it is very long.
-  private func passage(of block: Block) -> (end: Int, next: Int) {
+  private mutating func passage(of block: Block) -> (end: Int, next: Int) {
     let range = block.range
     let isOne =
       switch block.kind {

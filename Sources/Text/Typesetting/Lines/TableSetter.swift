@@ -28,6 +28,8 @@ struct TableSetter {
   private let tables: [BookTable]
   private let isPlain: Bool
   private var layout: (table: Int, measure: Int, layout: TableLayout)?
+  /// The table drawn in the block that was asked about last.
+  private var drawn: (start: Int, table: BookTable?)?
   private var row: (start: Int, measure: Int, lines: [Line])?
 
   /// - Parameters:
@@ -38,19 +40,29 @@ struct TableSetter {
     (self.tables, self.text, self.isPlain) = (tables, text, isPlain)
   }
 
-  /// Returns the table with a block as a row; nil for any other block.
-  func table(of block: Block) -> BookTable? { tables.index(of: block).map { tables[$0] } }
+  /// Returns the table with a block as a row, or for a screen reader the one drawn in a block; nil for any
+  /// other block.
+  mutating func table(of block: Block) -> BookTable? {
+    if let index = tables.index(of: block) { return tables[index] }
+    guard isPlain, block.mayHaveDrawnTable else { return nil }
+    let start = block.range.lowerBound
+    if let drawn, drawn.start == start { return drawn.table }
+    let table = DrawnTable.table(in: block.range, of: text)
+    drawn = (start, table)
+    return table
+  }
 
-  /// Returns the layout of the table with a block as a row; nil for any other block.
+  /// Returns the layout of the table of a block; nil for a block without one.
   ///
   /// - Complexity: O(log *n*) in the number of tables, if the call before was for the same.
   mutating func layout(of block: Block, in measure: Int) -> TableLayout? {
-    guard let index = tables.index(of: block) else { return nil }
-    if let layout, layout.table == index, layout.measure == measure { return layout.layout }
+    guard let table = table(of: block) else { return nil }
+    let start = table.range.lowerBound
+    if let layout, layout.table == start, layout.measure == measure { return layout.layout }
     let found = TableLayout(
-      of: tables[index], in: text, measure: measure, leading: Int(block.layout.leading),
+      of: table, in: text, measure: measure, leading: Int(block.layout.leading),
       isPlain: isPlain)
-    layout = (index, measure, found)
+    layout = (start, measure, found)
     return found
   }
 
@@ -59,17 +71,17 @@ struct TableSetter {
   /// - Returns: The lines; nil if the cells of the row stand below each other, and for any other block.
   /// - Complexity: O(*n*) in the length of the row.
   mutating func lines(of block: Block, in measure: Int) -> [Line]? {
-    guard let index = tables.index(of: block), let layout = layout(of: block, in: measure) else {
+    guard let table = table(of: block), let layout = layout(of: block, in: measure) else {
       return nil
     }
     let isHead = block.layout.traits.contains(.keptWithNext)
     if layout.columns == nil, !isHead { return nil }
     let start = block.range.lowerBound
     if let row, row.start == start, row.measure == measure { return row.lines }
-    let cells = tables[index].cells(in: block.range)
+    let cells = table.cells(in: block.range)
     let found =
       layout.columns.map {
-        pieces(of: cells, in: $0, of: tables[index], margin: layout.margin)
+        pieces(of: cells, in: $0, of: table, margin: layout.margin)
       } ?? run(cells, in: measure)
     let lines = owned(found, of: block.range)
     row = (start, measure, lines)
@@ -179,7 +191,7 @@ struct TableSetter {
   /// - Parameters:
   ///   - offset: The offset of the cell.
   ///   - block: The row.
-  func label(ofCellAt offset: Int, of block: Block, in measure: Int) -> String {
+  mutating func label(ofCellAt offset: Int, of block: Block, in measure: Int) -> String {
     guard let table = table(of: block),
       let cell = table.cells(in: block.range).first(where: { $0.range.lowerBound == offset }),
       let name = table.name(of: cell)
@@ -197,7 +209,7 @@ struct TableSetter {
   }
 
   /// Returns what is said of a cell without text: the name of its column, and that it is empty.
-  func label(ofEmptyColumn column: Int, of block: Block, in measure: Int) -> String {
+  mutating func label(ofEmptyColumn column: Int, of block: Block, in measure: Int) -> String {
     guard let table = table(of: block), table.names.indices.contains(column),
       let name = table.names[column]
     else { return "" }

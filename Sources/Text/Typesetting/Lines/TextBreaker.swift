@@ -20,7 +20,9 @@ struct TextBreaker {
     scanner = BoxScanner(
       hyphenator: style.hyphenatesWords ? hyphenator : nil,
       smartPunctuation: style.smartPunctuation, language: style.language,
-      parts: style.languageParts, readings: style.showsReadings ? readings : [])
+      parts: style.languageParts,
+      readings: style.showsReadings || style.isPlain ? readings : [],
+      speaksReadings: style.isPlain)
   }
 
   /// Returns the boxes of a part of the text, none wider than `limit` cells.

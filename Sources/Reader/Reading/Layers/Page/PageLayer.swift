@@ -145,11 +145,13 @@ struct PageLayer: Layer {
     if let prompt = NumberPrompt(key) { return [.open(prompt)] }
     let command = context.command(for: key)
     let isFocused = context.pages.settings.focus != .off
+    // A listener scrolls by reading the next line.
+    let scrolls = context.isAccessible
     switch command {
-    case .nextPage where key == Key(.down), .lineDown where key == Key(.down):
+    case .nextPage where key == Key(.down), .lineDown where scrolls || key == Key(.down):
       if isFocused { return [.moveFocus(.forward)] }
       if context.movesCursor { return [.moveCursor(.forward)] }
-    case .previousPage where key == Key(.up), .lineUp where key == Key(.up):
+    case .previousPage where key == Key(.up), .lineUp where scrolls || key == Key(.up):
       if isFocused { return [.moveFocus(.backward)] }
       if context.movesCursor { return [.moveCursor(.backward)] }
     default: break

@@ -18,20 +18,18 @@ struct SelectionRow {
     case find
   }
 
-  /// An action with its command, its words from the longest to the shortest, and a word without a key.
+  /// An action with its command, and its words from the longest to the shortest.
   private struct Item {
     let action: Action
     let command: PanelCommand
     let words: [String]
-    let word: String
 
-    init(_ action: Action, _ command: PanelCommand, _ words: [String], _ word: String = "") {
-      (self.action, self.command, self.words, self.word) = (action, command, words, word)
+    init(_ action: Action, _ command: PanelCommand, _ words: [String]) {
+      (self.action, self.command, self.words) = (action, command, words)
     }
 
-    /// Returns the label of a length, 0 for the longest, 3 for the one without a key.
+    /// Returns the label of a length, 0 for the longest.
     func label(_ length: Int, _ bindings: KeyBindings) -> String {
-      if length > 2 { return word }
       let key =
         action == .mark ? SelectionRow.pens : bindings.bindings(of: command).first?.name ?? ""
       return [key, words[min(length, words.count - 1)]].filter { !$0.isEmpty }
@@ -42,11 +40,11 @@ struct SelectionRow {
   /// The keys of the pens.
   private static let pens = "1-5"
   private static let actions = [
-    Item(.mark, .highlight, ["highlight", "pen", ""], "Highlight"),
-    Item(.note, .note, ["note"], "Note"), Item(.copy, .copy, ["copy"], "Copy"),
-    Item(.lookUp, .lookUp, ["look up", "look"], "Look"),
-    Item(.readAloud, .readAloud, ["read"], "Read"),
-    Item(.unmark, .unmark, ["remove", "off"], "Off"),
+    Item(.mark, .highlight, ["highlight", "pen", ""]),
+    Item(.note, .note, ["note"]), Item(.copy, .copy, ["copy"]),
+    Item(.lookUp, .lookUp, ["look up", "look"]),
+    Item(.readAloud, .readAloud, ["read"]),
+    Item(.unmark, .unmark, ["remove", "off"]),
   ]
   private static let ranges = [
     Item(.extend, .extend, ["extend", "more"]), Item(.sentence, .sentence, ["sentence", "sent."]),
@@ -76,8 +74,7 @@ struct SelectionRow {
     (self.screen, self.isFlush, self.bindings) = (screen, isFlush, bindings)
     let lastRow = screen.rows - 1
     if isFlush {
-      let form = [0, 3].first { listed($0).width <= screen.columns } ?? 3
-      putItems(listed(form).labels, gap: 1, row: lastRow)
+      putItems(listed(in: screen.columns), gap: 1, row: lastRow)
       return
     }
     let room = screen.columns - 2
@@ -93,13 +90,20 @@ struct SelectionRow {
     putItems(ranges.labels, gap: ranges.gap, row: lastRow - 1)
   }
 
-  /// Returns the labels of the actions in a length, with commas, which are heard as pauses.
-  private func listed(_ form: Int) -> (labels: [(Action, String)], width: Int) {
-    let last = Self.actions.count - 1
-    let labels = Self.actions.enumerated().map { index, item in
-      (item.action, item.label(form, bindings) + (index < last ? "," : ""))
+  /// Returns the longest labels of the actions that fit, with commas, which are heard as pauses; of the short
+  /// ones, as many as fit.
+  private func listed(in room: Int) -> [(Action, String)] {
+    func labels(_ items: [Item], _ length: Int) -> [(Action, String)] {
+      items.enumerated().map { index, item in
+        (item.action, item.label(length, bindings) + (index + 1 < items.count ? "," : ""))
+      }
     }
-    return (labels, Self.width(labels, 1))
+    let long = labels(Self.actions, 0)
+    if Self.width(long, 1) <= room { return long }
+    let counts = stride(from: Self.actions.count, to: 1, by: -1)
+    let short = counts.lazy.map { labels(Array(Self.actions.prefix($0)), 1) }
+      .first { Self.width($0, 1) <= room }
+    return short ?? labels(Array(Self.actions.prefix(1)), 1)
   }
 
   /// Returns the columns of labels side by side.
