@@ -8,7 +8,7 @@ public struct BookPassages: Sendable {
   public let isDoubtful: Bool
 
   /// The version of the method; to be raised when it finds other passages, since they are kept.
-  public static let version = 1
+  public static let version = 2
 
   /// Creates passages that were found before.
   public init(kept passages: [FacingBook.Passage], isDoubtful: Bool) {
