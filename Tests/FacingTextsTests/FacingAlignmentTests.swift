@@ -249,7 +249,8 @@ struct FacingAlignmentTests {
   }
 
   @Test(
-    "One paragraph faces a chain of many, and the next ones face their own", arguments: [5, 9, 30])
+    "One paragraph faces a chain of many, and the next ones face their own",
+    arguments: [5, 9, 30, 100])
   func pairsChains(count: Int) throws {
     let (joined, divided, links) = chain(of: count)
     for isFirst in [true, false] {
@@ -450,6 +451,51 @@ struct FacingAlignmentTests {
     #expect(facing.dropFirst().map { $0[1] } == Array(own.dropFirst()))
     let found = try #require(FacingAlignment(paired(part), paired(whole)))
     #expect(!found.isDoubtful)
+  }
+
+  @Test("A part faces its own chapters of a whole whose other chapters are much shorter")
+  func findsPartAmongShortChapters() throws {
+    let all = Array(1...11)
+    let short = chapters("Chapter", Array(1...400)) { [Self.english[1 + $0 % 4]] }
+    let part = chapters("Kapitel", all, german)
+    for whole in [
+      chapters("Chapter", all, english) + short, short + chapters("Chapter", all, english),
+    ] {
+      let long = whole.indices.filter {
+        whole[$0].hasPrefix("# ") && $0 + 2 < whole.count && !whole[$0 + 2].hasPrefix("# ")
+      }
+      let facing = try facingHeadings(part, whole)
+      #expect(facing.map { $0[1] } == long && long.count == all.count)
+    }
+  }
+
+  @Test("Chapters of other divisions with the same number by chance do not part the texts")
+  func passesOverNumbersByChance() throws {
+    /// The same chapters, counted from one again after so many of them.
+    func text(_ part: String, of count: Int, _ line: (Int) -> String) -> [String] {
+      var lines: [String] = []
+      for chapter in 0..<24 {
+        if chapter % count == 0 { lines.append("# \(part) \(chapter / count + 1)") }
+        lines.append("# Chapter \(chapter % count + 1)")
+        lines += (chapter * 9..<chapter * 9 + 9).map(line)
+      }
+      return lines
+    }
+    let first = text("Part", of: 9) {
+      "The tide of day \($0 + 100) took \($0 % 4 == 0 ? "boat and crew" : "a boat") out to sea."
+    }
+    let second = text("Buch", of: 8) {
+      "Die Flut des Tages \($0 + 100) nahm \($0 % 4 == 0 ? "Boot und Mann" : "ein Boot") mit sich."
+    }
+    let found = try #require(FacingAlignment(paired(first), paired(second)))
+    let right = found.groups.count { group in
+      guard group.first.count == 1, group.second.count == 1 else { return false }
+      let words = [first[group.first.lowerBound], second[group.second.lowerBound]].map {
+        $0.split(separator: " ").compactMap { Int($0) }.first { $0 >= 100 }
+      }
+      return words[0] != nil && words[0] == words[1]
+    }
+    #expect(right == 24 * 9)
   }
 
   @Test("Chapters after one that an edition leaves out are counted otherwise, and lengths prevail")

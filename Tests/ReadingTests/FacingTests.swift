@@ -741,6 +741,17 @@ struct FacingTests {
     #expect(lamps(&reader)[0].first == before.first)
   }
 
+  @Test("The first keys to know make room while the texts are compared")
+  func hidesFirstKeysWhileComparing() throws {
+    var reader = ReadingTests.reader(try original(), columns: 60, rows: 20)
+    reader.layers.page.hint = FirstKeys()
+    #expect(reader.screenText().contains { $0.contains("turns the page") })
+    reader.take(.comparing(.init(title: "Die Lampen", percent: nil)), at: .zero)
+    #expect(reader.screenText().contains { $0.contains("Comparing with “Die Lampen”") })
+    reader.take(.comparing(nil), at: .zero)
+    #expect(reader.screenText().contains { $0.contains("turns the page") })
+  }
+
   @Test("While the texts are compared, the foot says so, as fully as it has room")
   func saysThatItCompares() throws {
     var reader = ReadingTests.reader(try original(), columns: 60, rows: 20)

@@ -69,6 +69,10 @@ struct FacingPageTests {
       if end == start, otherEnd == otherStart { continue }
       passages.append(.init(original: start..<end, translation: otherStart..<otherEnd))
       (start, otherStart) = (end, otherEnd)
+      // An empty passage ends a spread.
+      if Int.random(in: 0..<8, using: &random) == 0 {
+        passages.append(.init(original: end..<end, translation: otherEnd..<otherEnd))
+      }
     }
     return passages
   }
@@ -373,6 +377,13 @@ struct FacingPageTests {
       #expect(found.passages.allSatisfy { $0.original.isEmpty || $0.translation.isEmpty })
     }
     #expect(time < .seconds(1))
+  }
+
+  @Test("Two texts of too many paragraphs are not compared, and not called different books")
+  func refusesTooLongTexts() throws {
+    let long = try book(String(repeating: "A line.\n\n", count: 100_001))
+    #expect(BookPassages(of: long, facing: try book("Eine Zeile.")) == nil)
+    #expect(BookPassages(of: try book("A line."), facing: long) == nil)
   }
 
   @Test("Thousands of images without text are set in linear time")

@@ -1,3 +1,4 @@
+import BookText
 import CMath
 
 /// The places around a line that are compared: some paragraphs of the second text for each paragraph of the
@@ -33,7 +34,7 @@ struct Band {
 /// Finds the groups of paragraphs that face each other with the least cost in all, within a band around a
 /// line.
 ///
-/// - Complexity: O(*n*) time in the places of the band, and three bytes of memory for each.
+/// - Complexity: O(*n*) time in the places of the band, and two bytes of memory for each.
 struct BandedAligner {
   let first: PairedText
   let second: PairedText
@@ -92,19 +93,22 @@ struct BandedAligner {
     static let count = 3
   }
 
-  /// Number of rows before the current one that a group may begin in.
-  private static let rowsKept = PassageWeights.chains.upperBound + 1
+  /// Most places of rows that are kept for groups to begin in; of wide rows, fewer are kept.
+  private static let mostPlacesKept = 1 << 16
+  /// Fewest rows that are kept.
+  private static let leastRowsKept = 41
   /// Distance from an edge of the band at which a way touches it.
   private static let margin = 3
-  private static let unknown: UInt8 = 255
   /// Number of columns after which the work asks whether it is cancelled.
   private static let columnsAtOnce = 1 << 10
 
   /// Returns the cheapest way; nil if none is within the band, or the work is cancelled.
   func way(isCancelled: () -> Bool) -> Way? {
-    var backs = [UInt8](repeating: Self.unknown, count: band.places * Step.count)
+    var backs = Backs(places: band.places)
     let widest = band.columns.map(\.count).max() ?? 0
-    var rows = Rows(count: min(Self.rowsKept, firsts.count + 1), width: widest)
+    let kept = max(Self.leastRowsKept, Self.mostPlacesKept / max(1, widest))
+    let most = min(PassageWeights.chains.upperBound, firsts.count) + 1
+    var rows = Rows(count: min(kept, most), width: widest)
     for row in 0...firsts.count {
       if isCancelled() { return nil }
       rows.clear(row, band.columns[row].count)
@@ -122,6 +126,39 @@ struct BandedAligner {
       }
     }
     return way(rows, backs)
+  }
+
+  /// For each place, the last group of the cheapest way that ends with one, and the steps before it and
+  /// before a paragraph of either text alone.
+  private struct Backs {
+    private var codes: [UInt16]
+
+    /// Bits of a step before a paragraph without a partner, below those of a group.
+    private static let bits = 2
+    private static let gapBits = 2 * bits
+    private static let mask: UInt16 = 3
+
+    init(places: Int) { codes = Array(repeating: .max, count: places) }
+
+    /// Bits below the code for a way that ends with a step.
+    private static func shift(_ step: Int) -> Int {
+      step == Step.paired ? gapBits : (step - 1) * bits
+    }
+
+    /// The code for a way that ends with a step: the step before it, of a group with its number besides. Nil
+    /// if no way is known.
+    subscript(place: Int, step: Int) -> Int? {
+      get {
+        let code = codes[place] >> Self.shift(step)
+        if step == Step.paired { return code == .max >> Self.gapBits ? nil : Int(code) }
+        return code & Self.mask == Self.mask ? nil : Int(code & Self.mask)
+      }
+      set {
+        let mask = step == Step.paired ? UInt16.max : Self.mask
+        let code = UInt16(truncatingIfNeeded: newValue ?? Int(UInt16.max)) & mask
+        codes[place] = codes[place] & ~(mask << Self.shift(step)) | code << Self.shift(step)
+      }
+    }
   }
 
   /// The costs and the evidence of the words of the last rows.
@@ -154,7 +191,7 @@ struct BandedAligner {
     return column - band.columns[row].lowerBound
   }
 
-  private func tryPairs(_ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout [UInt8]) {
+  private func tryPairs(_ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout Backs) {
     for number in 0..<smallShapes {
       tryPair(number, row, column, &rows, &backs)
     }
@@ -162,11 +199,11 @@ struct BandedAligner {
 
   /// Tries chains that end at a place, as long as the ratio of lengths holds.
   private func tryChains(
-    _ row: Int, _ column: Int, isFirstSingle: Bool, _ rows: inout Rows, _ backs: inout [UInt8]
+    _ row: Int, _ column: Int, isFirstSingle: Bool, _ rows: inout Rows, _ backs: inout Backs
   ) {
     guard row > 0, column > 0 else { return }
     let chains = PassageWeights.chains
-    let longest = min(chains.upperBound, isFirstSingle ? column : row)
+    let longest = min(chains.upperBound, isFirstSingle ? column : min(row, rows.count - 1))
     guard longest >= chains.lowerBound else { return }
     let (firstEnd, secondEnd) = (firsts.lowerBound + row, seconds.lowerBound + column)
     let single =
@@ -180,10 +217,9 @@ struct BandedAligner {
     }
     let (least, most) = (single / weights.mostChainRatio, single * weights.mostChainRatio)
     guard letters(chains.lowerBound) <= most, letters(longest) >= least else { return }
-    for count in chains.lowerBound...longest {
-      let letters = letters(count)
-      if letters > most { return }
-      guard letters >= least else { continue }
+    let counts = chains.lowerBound..<longest + 1
+    for count in counts.dropFirst(counts.firstIndexAfter { letters($0) < least }) {
+      if letters(count) > most { return }
       let number = smallShapes + (count - chains.lowerBound) * 2 + (isFirstSingle ? 0 : 1)
       tryPair(number, row, column, &rows, &backs)
     }
@@ -191,7 +227,7 @@ struct BandedAligner {
 
   /// Tries a group of a form that ends at a place.
   private func tryPair(
-    _ number: Int, _ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout [UInt8]
+    _ number: Int, _ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout Backs
   ) {
     let shape = shapes[number]
     guard let place = place(row - shape.first, column - shape.second) else { return }
@@ -217,11 +253,11 @@ struct BandedAligner {
     cost += signCost(range, other)
     guard cost < rows.costs[here] else { return }
     rows.costs[here] = cost
-    backs[(band.placesBefore[row] + own) * Step.count] = UInt8(number * Step.count + step)
+    backs[band.placesBefore[row] + own, Step.paired] = number * Step.count + step
   }
 
   /// Tries to reach a place by a paragraph without partner, in either text.
-  private func tryGaps(_ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout [UInt8]) {
+  private func tryGaps(_ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout Backs) {
     if let place = place(row - 1, column) {
       tryGap(
         Step.first, from: rows.start(row - 1) + place * Step.count, to: (row, column), &rows, &backs
@@ -233,7 +269,8 @@ struct BandedAligner {
     }
   }
 
-  /// Returns the costs of a paragraph without a partner that ends at a place: alone, and after another.
+  /// Returns the costs of a paragraph without a partner that ends at a place: alone, and after another. They
+  /// do not depend on the ratio, since ways with different ratios are compared.
   private func gapCost(_ step: Int, _ row: Int, _ column: Int) -> (new: Float, next: Float) {
     let isFirst = step == Step.first
     let isOutside =
@@ -244,7 +281,7 @@ struct BandedAligner {
     let (firstEnd, secondEnd) = (firsts.lowerBound + row, seconds.lowerBound + column)
     let letters =
       isFirst
-      ? first.letters(firstEnd - 1..<firstEnd) : second.letters(secondEnd - 1..<secondEnd) / ratio
+      ? first.letters(firstEnd - 1..<firstEnd) : second.letters(secondEnd - 1..<secondEnd)
     let length = min(weights.mostUnpairedLetters, letters * weights.unpairedLetter)
     return (weights.unpaired + length, weights.nextUnpaired + length)
   }
@@ -262,7 +299,7 @@ struct BandedAligner {
   /// Keeps the costs of a step without partner where they are less than those known.
   private func tryGap(
     _ step: Int, from: Int, to target: (row: Int, column: Int), _ rows: inout Rows,
-    _ backs: inout [UInt8]
+    _ backs: inout Backs
   ) {
     let place = target.column - band.columns[target.row].lowerBound
     let here = rows.start(target.row) + place * Step.count + step
@@ -271,12 +308,12 @@ struct BandedAligner {
       let cost = rows.costs[from + before] + (before == step ? own.next : own.new)
       guard cost < rows.costs[here] else { continue }
       rows.costs[here] = cost
-      backs[(band.placesBefore[target.row] + place) * Step.count + step] = UInt8(before)
+      backs[band.placesBefore[target.row] + place, step] = before
     }
   }
 
   /// Follows the steps back from the end of both texts; nil if the band does not reach it.
-  private func way(_ rows: Rows, _ backs: [UInt8]) -> Way? {
+  private func way(_ rows: Rows, _ backs: Backs) -> Way? {
     var (row, column) = (firsts.count, seconds.count)
     guard let last = place(row, column) else { return nil }
     let costs = rows.costs[(rows.start(row) + last * Step.count)...].prefix(Step.count)
@@ -293,20 +330,19 @@ struct BandedAligner {
       {
         way.touchesEdge = true
       }
-      let back = backs[(band.placesBefore[row] + place) * Step.count + step]
-      guard back != Self.unknown else { return nil }
+      guard let back = backs[band.placesBefore[row] + place, step] else { return nil }
       var (up, aside) = (step == Step.first ? 1 : 0, step == Step.second ? 1 : 0)
       if step == Step.paired {
-        let shape = shapes[Int(back) / Step.count]
+        let shape = shapes[back / Step.count]
         (up, aside) = (shape.first, shape.second)
       } else {
         let own = gapCost(step, row, column)
-        way.gaps += Int(back) == step ? own.next : own.new
+        way.gaps += back == step ? own.next : own.new
       }
       let (firstEnd, secondEnd) = (firsts.lowerBound + row, seconds.lowerBound + column)
       way.groups.append(
         FacingGroup(first: firstEnd - up..<firstEnd, second: secondEnd - aside..<secondEnd))
-      (row, column, step) = (row - up, column - aside, Int(back) % Step.count)
+      (row, column, step) = (row - up, column - aside, back % Step.count)
     }
     way.groups.reverse()
     return way

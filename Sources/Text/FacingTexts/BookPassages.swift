@@ -8,7 +8,7 @@ public struct BookPassages: Sendable {
   public let isDoubtful: Bool
 
   /// The version of the method; to be raised when it finds other passages, since they are kept.
-  public static let version = 1
+  public static let version = 2
 
   /// Creates passages that were found before.
   public init(kept passages: [FacingBook.Passage], isDoubtful: Bool) {
@@ -22,12 +22,13 @@ public struct BookPassages: Sendable {
   ///   - translation: The translation.
   ///   - ties: Blocks that face each other in any case, as indices of the blocks of each.
   ///   - isCancelled: Whether to stop.
-  /// - Returns: Nil if the work was cancelled.
+  /// - Returns: Nil if they have too many blocks, or the work was cancelled.
   /// - Complexity: O(*n*) in both texts; see ``FacingAlignment``.
   public init?(
     of book: Book, facing translation: Book, ties: [FacingTie] = [],
     isCancelled: () -> Bool = { false }
   ) {
+    guard Self.haveFewBlocks(book, translation) else { return nil }
     guard Self.areComparable(book, translation) else {
       (passages, isDoubtful) = (Self.unpaired(book, translation), true)
       return
@@ -57,7 +58,9 @@ public struct BookPassages: Sendable {
     of book: Book, facing translation: Book, ties: [FacingTie] = [], around place: Int,
     isCancelled: () -> Bool = { false }
   ) {
-    guard Self.areComparable(book, translation) else { return nil }
+    guard Self.haveFewBlocks(book, translation), Self.areComparable(book, translation) else {
+      return nil
+    }
     let (first, second) = (Paragraphs(of: book), Paragraphs(of: translation))
     let ties = Self.ties(ties, first, second)
     let starts = Self.starts(first, second, ties)
@@ -173,13 +176,17 @@ public struct BookPassages: Sendable {
   private static let mostTimes = 30
   private static let long = 1 << 20
 
+  /// Whether two books have few enough blocks to be compared.
+  private static func haveFewBlocks(_ book: Book, _ other: Book) -> Bool {
+    max(book.blocks.count, other.blocks.count) <= mostBlocks
+  }
+
   /// Whether two books may be translations of each other, by their lengths.
   private static func areComparable(_ book: Book, _ other: Book) -> Bool {
     let (less, more) = (
       min(book.text.count, other.text.count), max(book.text.count, other.text.count)
     )
-    return max(book.blocks.count, other.blocks.count) <= mostBlocks
-      && (more <= long || more <= mostTimes * less)
+    return more <= long || more <= mostTimes * less
   }
 
   /// Returns the blocks of a book, then those of the other, as passages without partners.

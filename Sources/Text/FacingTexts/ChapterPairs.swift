@@ -45,6 +45,9 @@ struct ChapterPairs: Sendable {
   /// The pairs that are almost certain, in order. None unless half of the chapters of either text are in
   /// such pairs; of the text with fewer, if the lengths agree.
   private(set) var sure: [Pair] = []
+  /// Whether sure pairs pass over chapters with numbers: the texts may count differently, and some numbers
+  /// may be the same by chance.
+  private(set) var passOverNumbers = false
   /// Whether the lengths agree, in so many pairs that the texts are two editions of one book.
   private(set) var agree = false
 
@@ -108,7 +111,17 @@ struct ChapterPairs: Sendable {
           FacingTie(first: one.paragraphs.upperBound, second: other.paragraphs.upperBound))
       }
     }
+    passOverNumbers =
+      Self.passOverNumbers(first, sure.map(\.first))
+      || Self.passOverNumbers(second, sure.map(\.second))
     agree = isClose && sure.count >= Self.minimumAgreeingPairs
+  }
+
+  /// Whether chapters with numbers are between those of pairs.
+  private static func passOverNumbers(_ chapters: [Chapter], _ paired: [Int]) -> Bool {
+    zip(paired, paired.dropFirst()).contains { pair, next in
+      chapters[min(pair + 1, next)..<next].contains { $0.number != nil }
+    }
   }
 
   /// Whether the chapter after a pair has a number, in either text.
@@ -119,8 +132,8 @@ struct ChapterPairs: Sendable {
     return nexts.contains { $0.number == number }
   }
 
-  /// Logarithms of ratios tried for a part beside a whole, besides that of middle chapters.
-  private static let ratiosOfPart: [Float] = [-0.9, -0.6, -0.3, 0.3, 0.6, 0.9]
+  /// Logarithms of the ratios of lengths of two languages, tried for a part beside a whole.
+  private static let ratiosOfLanguages: [Float] = [-0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9]
 
   /// Indices of chapters that face each other.
   private typealias Indices = (first: Int, second: Int)
@@ -180,7 +193,8 @@ struct ChapterPairs: Sendable {
   /// Returns the cheapest way of pairing chapters, with the ratios found on it.
   ///
   /// A long preface falsifies the ratio of the whole lengths: the ratio of middle chapters is tried too.
-  /// The chapters of a part may be longer or shorter than most of the whole: then so are others around it.
+  /// The chapters of a part may be much longer or shorter than most of the whole: then the ratios of
+  /// languages are tried.
   private static func cheapest(
     _ first: [Measures], _ second: [Measures]
   ) -> (pairs: [Indices], scale: Scale) {
@@ -189,10 +203,9 @@ struct ChapterPairs: Sendable {
     }
     func usual(_ chapters: [Measures]) -> Float { middle(chapters.map(\.length)) ?? 0 }
     var best: (pairs: [Indices], cost: Float, scale: Scale)?
-    let ratio = usual(second) - usual(first)
-    var starts = [whole(second) - whole(first), ratio]
+    var starts = [whole(second) - whole(first), usual(second) - usual(first)]
     if max(first.count, second.count) > 2 * min(first.count, second.count) {
-      starts += ratiosOfPart.map { ratio + $0 }
+      starts += ratiosOfLanguages
     }
     for length in starts {
       var scale = Scale(length: length)

@@ -10,6 +10,10 @@ public struct FacingAlignment: Sendable {
   /// A bound between translations and different books; docs/development/facing.md has figures.
   private static let mostCost: Float = 0.8
 
+  /// The gain of the mean cost by which chapters that may have the same number by chance do not part the
+  /// texts.
+  private static let leastGain: Float = 0.1
+
   /// Width of the band at first, in places.
   private static let width = 71
   /// Maximum work in all, in places of bands.
@@ -37,11 +41,8 @@ public struct FacingAlignment: Sendable {
     isCancelled: () -> Bool = { false }
   ) {
     let pairs = ChapterPairs(first.chapters, second.chapters)
-    let chapters = pairs.sure
-    let parts = Self.parts(
-      first, second, FacingTie.joined(ties, pairs.ties), isOpen)
     func findWay(
-      _ ratio: Float, words: WordPairs? = nil, around known: [FacingGroup] = []
+      _ parts: [Part], _ ratio: Float, words: WordPairs? = nil, around known: [FacingGroup] = []
     ) -> BandedAligner.Way? {
       var all = BandedAligner.Way()
       for part in parts {
@@ -49,17 +50,30 @@ public struct FacingAlignment: Sendable {
           first: first, second: second, weights: weights, ratio: ratio, firsts: part.firsts,
           seconds: part.seconds, isOpen: part.isOpen, words: words)
         guard
-          let way = Self.way(aligner, around: known, through: chapters, isCancelled: isCancelled)
+          let way = Self.way(
+            aligner, around: known, through: pairs.sure, isCancelled: isCancelled)
         else { return nil }
         all += way
       }
       return all
     }
-    guard let rough = Self.cheapest(Self.ratios(first, second), { findWay($0) }) else { return nil }
+    func findRoughWay(_ parts: [Part]) -> (way: BandedAligner.Way, ratio: Float)? {
+      Self.cheapest(Self.ratios(first, second)) { findWay(parts, $0) }
+    }
+    var parts = Self.parts(first, second, FacingTie.joined(ties, pairs.ties), isOpen)
+    guard var rough = findRoughWay(parts) else { return nil }
+    if pairs.passOverNumbers, !pairs.ties.isEmpty {
+      let others = Self.parts(first, second, ties, isOpen)
+      guard let way = findRoughWay(others) else { return nil }
+      let gain = Self.meanCost(rough.way, weights) - Self.meanCost(way.way, weights)
+      if gain > Self.leastGain { (parts, rough) = (others, way) }
+    }
     // The rough way gives a better ratio, and a dictionary.
     let ratio = Self.ratio(first, second, rough.way.groups) ?? rough.ratio
     let words = WordPairs(first, second, rough.way.groups)
-    guard let way = findWay(ratio, words: words, around: rough.way.groups) else { return nil }
+    guard let way = findWay(parts, ratio, words: words, around: rough.way.groups) else {
+      return nil
+    }
     groups = way.groups
     meanCost = Self.meanCost(way, weights)
     isDoubtful = !pairs.agree && meanCost > Self.mostCost
@@ -139,10 +153,13 @@ public struct FacingAlignment: Sendable {
     }
     var centre = known.isEmpty ? diagonal(aligner) : line(through: known, aligner)
     var best = way(around: centre)
-    if known.isEmpty, best?.touchesEdge != false {
+    if known.isEmpty {
       // Where a long part of one text is missing, the chapters after it are far from the diagonal.
       let other = line(through: chapters, aligner)
-      if other != centre, let way = way(around: other), way.cost < best?.cost ?? .infinity {
+      let isFar = zip(centre, other).contains { abs($0 - $1) > Self.width / 2 }
+      if best?.touchesEdge != false ? other != centre : isFar, let way = way(around: other),
+        way.cost < best?.cost ?? .infinity
+      {
         (best, centre) = (way, other)
       }
     }

@@ -11,7 +11,7 @@ public struct PassageWeights: Sendable {
   }
 
   /// Number of paragraphs on the longer side of a chain: a group of one paragraph beside many.
-  static let chains = 5...40
+  static let chains = 5...120
 
   /// The forms of small groups.
   var smallShapes = [

@@ -71,6 +71,8 @@ struct Context {
   var ignoredSettings: [String] = []
   /// The part of the text being read: the sentence in focus or read aloud; nil for none.
   var readPart: Range<Int>?
+  /// Whether the book is being compared with a translation.
+  var isComparing = false
   /// Whether the release of a button is a click: it was pressed in the same cell of the same layer.
   var isClick = false
   /// Returns the key bindings; a closure, because the table is not made before a key is pressed.

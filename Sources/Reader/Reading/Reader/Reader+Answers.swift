@@ -23,7 +23,9 @@ extension Reader {
 
     case .read(let read): adopt(read, at: now)
     case .facing(let pair): face(pair, at: now)
-    case .comparing(let comparison): chores.comparison = comparison
+    case .comparing(let comparison):
+      chores.comparison = comparison
+      endNoticeOfReading()
     case .notFacing(let name): giveUpFacing(name)
     case .source(let lines, let index):
       carryOut([.open(SourcePanel(heading: "Source", source: lines, sought: index))], at: now)

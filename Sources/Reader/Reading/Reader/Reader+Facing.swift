@@ -44,6 +44,11 @@ extension Reader {
 
   private static let readingFacing = "Reading the facing text…"
 
+  /// Removes the notice that the translation is being read.
+  mutating func endNoticeOfReading() {
+    if layers.page.notice == Self.readingFacing { layers.page.notice = nil }
+  }
+
   /// Chooses the translation, or ends facing texts.
   mutating func face(_ name: String?, at now: Duration) {
     if name != nil, book.isGrowing {
@@ -105,7 +110,7 @@ extension Reader {
       $0.replaceBook(
         joined, at: $1, hyphenator: hyphenator, facing: pair.hyphenator, pages: nil)
     }
-    if layers.page.notice == Self.readingFacing { layers.page.notice = nil }
+    endNoticeOfReading()
     if pair.isDoubtful { layers.showMessage("These seem to be two different books") }
     // From now on by its path, wherever the program is started.
     (choice.name, choice.fingerprint) = (pair.path, pair.translation.fingerprint)

@@ -200,7 +200,8 @@ public struct Reader: Sendable {
       isAutoTurning: chores.autoTurn.isOn, syncStatus: syncStatus,
       dictionaryFault: dictionaryFault, otherEdition: otherEdition, isOfPipe: isOfPipe,
       keyTable: keyTable,
-      ignoredSettings: ignoredSettings, readPart: readPart, makeBindings: makeBindings)
+      ignoredSettings: ignoredSettings, readPart: readPart,
+      isComparing: chores.comparison != nil, makeBindings: makeBindings)
   }
 
   /// Reports of the mouse wanted from the terminal.

@@ -82,7 +82,8 @@ public struct BookPages: Sendable {
     pagination =
       pages
       ?? Pagination(
-        of: book, format: pagination.format, hyphenator: hyphenator, facing: other)
+        of: book, format: pagination.format, hyphenator: hyphenator, facing: other,
+        from: book.facing == nil ? .start : place, unlessWithin: Self.maxBytesSetAtOnce)
     if book.facing == nil { facing = FacingView() }
     anchor = min(place, book.end)
     (wordsPerByte, lineIndex, chapterStarts) = (nil, nil, nil)

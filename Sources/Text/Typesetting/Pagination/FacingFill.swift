@@ -389,5 +389,5 @@ struct FacingFill {
 
 extension FacingBook.Passage {
   /// Whether it has no blocks at all: the next passage begins a spread.
-  fileprivate var isEmpty: Bool { original.isEmpty && translation.isEmpty }
+  var isEmpty: Bool { original.isEmpty && translation.isEmpty }
 }

@@ -67,7 +67,8 @@ struct FacingRun: Sendable {
       let end = facing.passages.indices.dropFirst(next.passage + 1).first {
         facing.beginsChapter($0, of: book)
       }
-      chapter = next.passage..<(end ?? facing.passages.count)
+      let start = facing.startOfChapter(with: next.passage, of: book)
+      chapter = start..<min(end ?? passages.upperBound, passages.upperBound)
     }
     book.text.withTextBytes { text in
       var fill = FacingFill(book, facing, text, format, hyphenators, notes)
@@ -163,9 +164,17 @@ extension FacingBook {
   }
 
   /// Returns the first passage of the chapter with a passage.
-  func startOfChapter(with passage: Int, of book: Book) -> Int {
+  fileprivate func startOfChapter(with passage: Int, of book: Book) -> Int {
     var start = passage
     while start > 0, !beginsChapter(start, of: book) { start -= 1 }
+    return start
+  }
+
+  /// Returns the last passage, up to one, that always begins a spread: the first of a chapter, or one after
+  /// an empty passage.
+  func startOfSpread(with passage: Int, of book: Book) -> Int {
+    var start = passage
+    while start > 0, !beginsChapter(start, of: book), !passages[start - 1].isEmpty { start -= 1 }
     return start
   }
 

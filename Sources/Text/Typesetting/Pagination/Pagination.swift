@@ -107,7 +107,7 @@ public struct Pagination: Sendable {
 
   private mutating func begin(at place: TextOffset, _ facing: FacingBook) {
     let passage = facing.passage(at: placeInText(of: place).utf8, in: book)
-    let first = facing.startOfChapter(with: passage, of: book)
+    let first = facing.startOfSpread(with: passage, of: book)
     // Nothing of the original may be before it, but a preface of the translation.
     guard facing.passages[first].original.lowerBound > facing.passages[0].original.lowerBound
     else { return }

@@ -344,7 +344,8 @@ struct PageLayer: Layer {
       drawPosition(context, into: &frame)
       IndicatorRow(context).draw(palette: context.palette, into: &frame)
     }
-    let hint = showsChrome ? nil : hint.flatMap { context.words(of: $0) }
+    // The foot of the page says that a translation is being compared.
+    let hint = showsChrome || context.isComparing ? nil : hint.flatMap { context.words(of: $0) }
     if let message = notice ?? hint { frame.drawNotice(message, context) }
   }
 
