@@ -10,8 +10,8 @@ struct PDFLines {
   let notes: [PDFNote]
   private let columns: [Column]
   private let areas: [PDFTextArea.Column: PDFTextArea]
-  /// The printed number of the first page.
-  let firstNumber: Int
+  /// The printed numbers of the pages.
+  let numbers: PDFPageNumbers
   /// The usual height of a line, and the usual distance of two, in points.
   let body, pitch: Double
   /// Whether the structure of the file names headings.
@@ -23,15 +23,16 @@ struct PDFLines {
     body = Self.usualHeight(pages.lines)
     pitch = Self.usualPitch(pages.lines, body)
     let edges = PDFPageEdges.found(in: pages, body: body, pitch: pitch)
-    firstNumber = edges.firstNumber
+    numbers = edges.numbers
     var inside = pages.lines.indices.filter { !edges.lines.contains($0) }.map { pages.lines[$0] }
     inside.tag(by: pages.structure)
-    let numbers = PDFLineNumbers.lines(in: inside, body: body)
-    let text = inside.indices.filter { !numbers.contains($0) }.map { inside[$0] }
+    let ofLines = PDFLineNumbers.lines(in: inside, body: body)
+    let text = inside.indices.filter { !ofLines.contains($0) }.map { inside[$0] }
     let order = PDFReadingOrder(
       PDFInitials.joined(text, body: body), contents, body: body, pitch: pitch)
-    (lines, places, notes, areas) = (order.lines, order.places, order.notes, order.areas)
-    columns = order.lines.indices.map { Self.column(of: $0, order.lines, order.places) }
+    let listed = PDFTaggedLists(order)
+    (lines, places, notes, areas) = (listed.lines, listed.places, order.notes, order.areas)
+    columns = listed.lines.indices.map { Self.column(of: $0, listed.lines, listed.places) }
   }
 
   var count: Int { lines.count }

@@ -101,7 +101,7 @@ struct PDFMeasure {
     let least = leastGap(before: index)
     guard place.role == .text, place.hangs == before.hangs else { return least }
     if let gap = gap(ofElementsBefore: index) { return gap }
-    guard lines.areAlike(last, next), !PDFMark.begins(next.text) else { return least }
+    guard lines.areAlike(last, next), !beginsItem(index) else { return least }
     if PDFWords.isDivided(last.text, next) { return 0 }
     if last.page == next.page, before.side == place.side, next.top > last.top + lines.pitch / 2 {
       if lines.isClose(last, next) {
@@ -119,6 +119,14 @@ struct PDFMeasure {
       !lines.isLarge(last.height) && isFull(index - 1) && !endsSentence(last.text)
       && !lines.isIndented(index)
     return goesOn ? 0 : least
+  }
+
+  /// Whether a line begins with the mark of an item. A number may end a sentence: "after / 2."
+  private func beginsItem(_ index: Int) -> Bool {
+    let word = lines[index].words[0].text
+    guard PDFMark.isMark(word[...]) else { return false }
+    return !word.contains(where: \.isWholeNumber) || !isFull(index - 1)
+      || endsSentence(lines[index - 1].text) || !lines.isClose(lines[index - 1], lines[index])
   }
 
   /// Maximum distance of two lines of a large title, in heights.

@@ -62,7 +62,7 @@ struct PDFTable {
     }
     if isDivided { return nil }
     isTagged = true
-    var parts: [Place: [PDFPages.Line]] = [:]
+    var parts: [Place: [(part: PDFPages.Line, line: PDFPages.Line)]] = [:]
     for line in lines[start..<end] {
       var rest = line.words[...]
       // Words without a tag are in the cell before them, or else in the first of the line.
@@ -74,7 +74,7 @@ struct PDFTable {
         place = own
         guard let own, let piece = PDFPages.Line(Array(part), page: line.page, block: line.block)
         else { continue }
-        parts[own, default: []].append(piece)
+        parts[own, default: []].append((piece, line))
       }
     }
     let columns = (parts.keys.map(\.column).max() ?? 0) + 1
@@ -82,8 +82,12 @@ struct PDFTable {
     self.rows = rows.map { row in
       var cells = Array(repeating: Cell(), count: columns)
       for place in row.value {
-        let own = (parts[place] ?? []).sorted { ($0.page, $0.top) < ($1.page, $1.top) }
-        for part in own { words.append(part, to: &cells[place.column].text) }
+        // Letters of other sizes are higher or lower, but in their line.
+        let own = (parts[place] ?? []).enumerated().sorted {
+          ($0.element.line.page, $0.element.line.top, $0.offset)
+            < ($1.element.line.page, $1.element.line.top, $1.offset)
+        }
+        for (_, next) in own { words.append(next.part, to: &cells[place.column].text) }
         cells[place.column].isHead = place.isHead
       }
       return cells
