@@ -81,10 +81,8 @@ struct PDFLines {
     let isJustified: Bool
   }
 
-  /// Number of lines around a line that show its column, and fewest lines of a block that show it themselves.
-  private static let (around, fewestOfBlock) = (30, 3)
-  /// How far the edges of lines in one column may differ, in points.
-  private static let sameEdge = 2.0
+  /// Fewest lines of a block that show its column.
+  private static let fewestOfBlock = 3
 
   /// - Complexity: O(1).
   func column(of index: Int) -> Column { columns[index] }
@@ -93,7 +91,7 @@ struct PDFLines {
     of index: Int, _ lines: [PDFPages.Line], _ places: [PDFReadingOrder.Place]
   ) -> Column {
     let line = lines[index]
-    let near = max(0, index - around)..<min(lines.count, index + around)
+    let near = max(0, index - PDFMeasures.around)..<min(lines.count, index + PDFMeasures.around)
     func beside() -> [Int] {
       near.filter {
         lines[$0].page == line.page && lines[$0].left < line.right && lines[$0].right > line.left
@@ -111,12 +109,14 @@ struct PDFLines {
       if own.count < fewestOfBlock { own = beside() }
     }
     var lefts: [Int: Int] = [:]
-    for other in own { lefts[Int((lines[other].left / sameEdge).rounded()), default: 0] += 1 }
+    for other in own {
+      lefts[Int((lines[other].left / PDFMeasures.sameEdge).rounded()), default: 0] += 1
+    }
     let usual = lefts.max { ($0.value, $1.key) < ($1.value, $0.key) }
     let right = (widest ?? own).reduce(line.right) { max($0, lines[$1].right) }
-    let full = own.count { lines[$0].right > right - sameEdge }
+    let full = own.count { lines[$0].right > right - PDFMeasures.sameEdge }
     return Column(
-      left: usual.map { Double($0.key) * sameEdge } ?? line.left, right: right,
+      left: usual.map { Double($0.key) * PDFMeasures.sameEdge } ?? line.left, right: right,
       isJustified: full * 2 >= own.count)
   }
 

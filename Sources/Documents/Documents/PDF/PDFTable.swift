@@ -57,7 +57,7 @@ struct PDFTable {
       start == 0 || lines[start - 1].element?.table != table
     else { return nil }
     end = lines.lines[start...].firstIndex { $0.element?.table != table } ?? lines.count
-    let isDivided = lines.lines[end...].prefix(Self.farthest).contains {
+    let isDivided = lines.lines[end...].prefix(PDFMeasures.around).contains {
       $0.element?.table == table
     }
     if isDivided { return nil }
@@ -93,9 +93,6 @@ struct PDFTable {
       return cells
     }
   }
-
-  /// Number of lines after a table among which none of its own may be.
-  private static let farthest = 30
 
   /// Where a word is in a table of a tagged file.
   private struct Place: Hashable {
