@@ -622,6 +622,30 @@ struct PDFPagesTests {
       ])
   }
 
+  @Test("Paragraphs whose numbers count from one are items; a lone number makes none")
+  func countedItems() throws {
+    func page(_ numbers: [Int]) throws -> [String] {
+      var print = Print()
+      print.page([
+        (100, 100, [Self.full, "since the autumn."]),
+        (100, 136, numbers.flatMap { ["\($0). \(Self.full)", "and then it rained."] }),
+        (100, 220, [Self.full, Self.full]),
+      ])
+      return try print.html()
+    }
+    let item = "\(Self.full) and then it rained."
+    let html = try page([1, 2])
+    #expect(html.contains("<li>\(item)</li>") && html.contains("<ol>"), "\(html)")
+    #expect(try page([7]).contains("<p>7. \(item)</p>"))
+  }
+
+  @Test("A number that ends a sentence begins no paragraph")
+  func numbersOfSentences() throws {
+    var print = Print()
+    print.page([(100, 100, [Self.full, Self.full, "12. Then it rained."])])
+    #expect(try print.html() == ["<p>\(Self.full) \(Self.full) 12. Then it rained.</p>"])
+  }
+
   // MARK: Headings in bold letters
 
   @Test("Bold lines left of the text, centred or apart are headings; options and captions are not")

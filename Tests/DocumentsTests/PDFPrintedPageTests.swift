@@ -72,6 +72,29 @@ struct PDFPrintedPageTests {
     #expect(!html.contains("title=\"1\""))
   }
 
+  @Test("Pages in Roman numerals come before others, and pages without a number count on")
+  func romanNumbers() throws {
+    let folios = ["", "", "iii", "iv", "", "", "3", "4", "", "6"]
+    let html = try html(
+      folios.map { paragraph(from: 100) + [line($0, left: 180, top: 500)].filter { !$0.isEmpty } })
+    let numbers = html.split(separator: "title=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+    #expect(numbers == ["i", "ii", "iii", "iv", "1", "2", "3", "4", "5", "6"], "\(numbers)")
+  }
+
+  @Test(
+    "The number of a page may stand between other words, or before that of all pages",
+    arguments: ["12", "12 / 80", "– 12 –"])
+  func numbersAmongWords(first: String) throws {
+    let html = try html(
+      (12..<17).map { page in
+        let number = first.replacing("12", with: String(page))
+        let foot = line("The Lamps", top: 500) + line(number, left: 180, top: 500)
+        return [foot + line("in autumn", left: 300, top: 500)] + paragraph(from: 100)
+      })
+    #expect(html.contains("title=\"12\"") && html.contains("title=\"16\""), "\(html)")
+    #expect(!html.contains("Lamps"))
+  }
+
   @Test("Heads of two pages go if they have the numbers of these pages", arguments: ["Page", ""])
   func headsOfTwoPages(word: String) throws {
     let html = try html(

@@ -130,6 +130,68 @@ struct PDFStructureTests {
     }
   }
 
+  @Test("Items are those of the structure, with a bullet for one that is drawn")
+  func items() throws {
+    let html = try html(
+      "the oil:\nof whales,\nof seeds:\n1. of the sunflower,\n2. of flax.\n\(Self.full)",
+      """
+      Document
+        P (block)
+          "the oil:"
+        L (block):
+           /ListNumbering /Disc
+          LI (block)
+            Lbl (block)
+              ""
+            LBody (block)
+              "of whales,"
+          LI (block)
+            Lbl (block)
+              ""
+            NonStruct
+              "of seeds:"
+            L (block)
+              LI (block)
+                Lbl (block)
+                  "1. "
+                LBody (block)
+                  P (block)
+                    "of the sunflower,"
+              LI (block)
+                Lbl (block)
+                  "2. "
+                LBody (block)
+                  "of flax."
+        P (block)
+          "\(Self.full)"
+      """)
+    #expect(
+      html == [
+        "<p>the oil:</p>", "<ul>", "<li>of whales,</li>", "<li>of seeds:", "<ol>",
+        "<li>of the sunflower,</li>", "<li>of flax.</li>", "</ol>", "</li>", "</ul>",
+        "<p>\(Self.full)</p>",
+      ])
+  }
+
+  @Test("A word that the structure lacks does not take its line out of an item")
+  func missingWordsOfItems() throws {
+    let html = try html(
+      "-x0: the lamp is out\nand stays out\n-x1: the lamp is lit",
+      """
+      Document
+        L (block)
+          LI (block)
+            ": the lamp is out and stays out"
+          LI (block)
+            ": the lamp is lit"
+      """)
+    #expect(
+      html == [
+        "<ul>", "<li>-x0: the lamp is out and stays out</li>", "<li>-x1: the lamp is lit</li>",
+        "</ul>",
+      ])
+  }
+
   @Test("If each line is tagged as a paragraph, the tags of paragraphs are ignored")
   func linesAsParagraphs() throws {
     let lines = Array(repeating: Self.full, count: 4)
@@ -163,7 +225,8 @@ struct PDFStructureTests {
         words[Int.random(in: 0..<words.count, using: &random)]
       }
       text += line.joined(separator: Bool.random(using: &random) ? "  " : " ") + "\n"
-      let name = ["P", "H1", "TR\n      TD", "TD", "LI"].randomElement(using: &random) ?? ""
+      let names = ["P", "H1", "TR\n      TD", "TD", "LI", "L\n      LI"]
+      let name = names.randomElement(using: &random) ?? ""
       let shown = Bool.random(using: &random) ? line.shuffled(using: &random) : line
       let blank = Bool.random(using: &random) ? " " : ""
       structure += "    \(name)\n        \"\(shown.joined(separator: blank))\"\n"

@@ -7,8 +7,6 @@ struct PDFColumns {
   private let lefts: [Double]
 
   private static let numbers = 2...4
-  /// How far the left edges of lines in one column may differ, in points.
-  private static let sameEdge = 2.0
   /// Fewest lines that begin at the edge of each column: of two, and of more, which a table has as well.
   private static let (fewest, fewestOfMany) = (5, 10)
   /// Columns of a table begin fewer lines than this share of the most that begin at one edge.
@@ -44,13 +42,13 @@ struct PDFColumns {
       let range = column == 0 ? Self.firsts : Self.others
       var counts: [Int: Int] = [:]
       for line in page where range.contains((line.left - first) / width - Double(column)) {
-        counts[Int((line.left / Self.sameEdge).rounded()), default: 0] += 1
+        counts[Int((line.left / PDFMeasures.sameEdge).rounded()), default: 0] += 1
       }
       let most = Double(counts.values.max() ?? 0)
       let fewest = number == 2 ? Self.fewest : Self.fewestOfMany
       // Lists may be further right than the text around them.
       let edges = counts.filter { $0.value >= fewest && Double($0.value) >= most * Self.ofTable }
-      return edges.keys.min().map { Double($0) * Self.sameEdge }
+      return edges.keys.min().map { Double($0) * PDFMeasures.sameEdge }
     }
     lefts = (0..<number).compactMap(edge)
     guard lefts.count == number else { return nil }
@@ -92,8 +90,8 @@ struct PDFColumns {
 
   /// The columns in which a line is.
   private func span(of line: PDFPages.Line) -> ClosedRange<Int> {
-    let first = lefts.lastIndex { $0 - Self.sameEdge * 2 <= line.left } ?? 0
-    let last = lefts.lastIndex { $0 + Self.sameEdge < line.right } ?? 0
+    let first = lefts.lastIndex { $0 - PDFMeasures.sameEdge * 2 <= line.left } ?? 0
+    let last = lefts.lastIndex { $0 + PDFMeasures.sameEdge < line.right } ?? 0
     return first...max(first, last)
   }
 

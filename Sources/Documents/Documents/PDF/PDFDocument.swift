@@ -2,8 +2,9 @@
 struct PDFDocument {
   private var html: [UInt8]
   private var notes: PDFNotes
-  /// The printed number of the first page, and the index of the last page whose number is written.
-  private let firstNumber: Int
+  /// The printed numbers of the pages.
+  private let numbers: PDFPageNumbers
+  /// The index of the last page whose number is written.
   private var page = -1
   /// The open lists, the outermost first.
   private var open: [List] = []
@@ -63,9 +64,9 @@ struct PDFDocument {
 
   /// - Parameters:
   ///   - title: The title of the file.
-  ///   - firstNumber: The printed number of its first page.
-  init(titled title: String, firstNumber: Int, _ notes: PDFNotes) {
-    (self.notes, self.firstNumber) = (notes, firstNumber)
+  ///   - numbers: The printed numbers of its pages.
+  init(titled title: String, numbers: PDFPageNumbers, _ notes: PDFNotes) {
+    (self.notes, self.numbers) = (notes, numbers)
     html = Array("<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>".utf8)
     html.append(escaping: title.utf8)
     html += "</title></head><body>\n".utf8
@@ -73,7 +74,8 @@ struct PDFDocument {
 
   // MARK: Elements
 
-  mutating func add(listing text: String) {
+  mutating func add(listing text: String, on page: Int) {
+    begin(page: page)
     html += "<pre>".utf8
     html.append(escaping: text.utf8)
     html += "</pre>\n".utf8
@@ -185,8 +187,8 @@ struct PDFDocument {
   private mutating func begin(page: Int) {
     guard page > self.page else { return }
     self.page = page
-    guard firstNumber + page > 0 else { return }
-    html += "<span role=\"doc-pagebreak\" title=\"\(firstNumber + page)\"></span>".utf8
+    guard let number = numbers.number(ofPage: page) else { return }
+    html += "<span role=\"doc-pagebreak\" title=\"\(number)\"></span>".utf8
   }
 
   private mutating func noteText() {

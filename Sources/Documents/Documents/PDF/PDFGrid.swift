@@ -12,11 +12,8 @@ struct PDFGrid {
   private static let (fewestRows, fewestSigns, signs, below) = (3, 5, 0.4, 0.5)
   /// The share of distances that are the usual one.
   private static let regular = 0.6
-  /// How far the middles of signs below each other may differ, in points; greatest distance of rows, in
-  /// heights.
-  private static let (sameEdge, near) = (1.5, 3.0)
-  /// Widest gap, in signs; maximum number of rows, which bounds the work: more become several drawings.
-  private static let (widest, mostRows) = (200, 200)
+  /// Greatest distance of rows, in heights.
+  private static let near = 3.0
 
   /// Rows of signs, and whether they are a drawing.
   struct Extent {
@@ -30,7 +27,7 @@ struct PDFGrid {
   static func extent(in rows: [PDFRow], from start: Int) -> Extent {
     var end = start
     var (all, others) = (0, 0)
-    while end < min(rows.count, start + mostRows) {
+    while end < min(rows.count, start + PDFMeasures.longestListing) {
       let single = rows[end].words.filter { $0.text.count == 1 }
       // The dots of a list of contents follow a title.
       guard single.count >= fewestSigns, single.count * 2 >= rows[end].words.count,
@@ -56,7 +53,7 @@ struct PDFGrid {
     // Signs of formulas have no common distance.
     let gaps = distances(of: rows[start..<end].map(\.words))
     let usual = gaps.isEmpty ? 0 : gaps[gaps.count / 2]
-    let same = gaps.count { abs($0 - usual) < sameEdge }
+    let same = gaps.count { abs($0 - usual) < PDFMeasures.sameEdge }
     return Extent(
       end: end, isGrid: !gaps.isEmpty && Double(same) >= Double(gaps.count) * regular)
   }
@@ -72,7 +69,7 @@ struct PDFGrid {
   private static func middle(_ word: PDFPages.Word) -> Double { (word.left + word.right) / 2 }
 
   private static func step(_ word: PDFPages.Word) -> Int {
-    Int((middle(word) / sameEdge).rounded())
+    Int((middle(word) / PDFMeasures.sameEdge).rounded())
   }
 
   /// Reads the drawing that begins with a line; nil if none does.
@@ -96,15 +93,10 @@ struct PDFGrid {
     let width = max(1, gaps.isEmpty ? 1 : gaps[gaps.count / 2] / 2)
     let left = rows.joined().map { $0.count == 1 ? Self.middle($0) : $0.left }.min() ?? 0
     text = rows.map { row in
-      var text = ""
-      var column = 0
-      for word in row {
-        let place = ((word.count == 1 ? Self.middle(word) : word.left) - left) / width
-        let gap = max(column == 0 ? 0 : 1, Int(place.rounded()) - column)
-        text += String(repeating: " ", count: min(gap, Self.widest)) + word.text
-        column += gap + word.count
-      }
-      return text + "\n"
+      PDFListing.row(
+        row.map { word in
+          (word, ((word.count == 1 ? Self.middle(word) : word.left) - left) / width)
+        }) + "\n"
     }.joined()
   }
 }

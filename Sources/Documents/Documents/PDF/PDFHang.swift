@@ -142,7 +142,7 @@ struct PDFHangs {
     let isOfList: Bool
 
     /// How far a word may be from it.
-    var within: Double { isOfList ? PDFRegion.sameEdge : PDFHangEvidence.step }
+    var within: Double { isOfList ? PDFRegion.sameEdge : PDFMeasures.sameEdge }
     /// The same of a word beside a narrow gap.
     var withinNarrow: Double { isOfList ? PDFHangs.exact : within }
   }
@@ -172,7 +172,7 @@ struct PDFHangs {
     else { return nil }
     let text = row.words[place].left
     let gap = row.gap(before: place)
-    let least = region.body * PDFHangEvidence.gap
+    let least = region.body * PDFMeasures.gap
     let isLong = region.hangs(index + 1, at: text)
     let isFull = region.isFull(index, from: row.left)
     // Blanks of a justified paragraph may be wide, and a word may be at the edge by chance.

@@ -40,10 +40,6 @@ struct PDFHangEvidence {
   /// The edges of texts beside each left edge with their numbers of texts, the most frequent first.
   private var texts: [Int: [(text: Int, weight: Int)]] = [:]
 
-  /// A step of edges, in points.
-  static let step = 2.0
-  /// The least gap beside a term, in heights.
-  static let gap = 0.8
   /// The least width of a text below its term, in widths of the region, unless the text has several lines.
   private static let leastBelow = 0.5
   /// Fewest entries with terms above their texts.
@@ -69,7 +65,9 @@ struct PDFHangEvidence {
     Array(texts.sorted { ($0.weight, $1.text) > ($1.weight, $0.text) }.prefix(mostTried))
   }
 
-  private static func number(of edge: Double) -> Int { Int((edge / step).rounded()) }
+  private static func number(of edge: Double) -> Int {
+    Int((edge / PDFMeasures.sameEdge).rounded())
+  }
 
   // MARK: Collecting
 
@@ -78,7 +76,7 @@ struct PDFHangEvidence {
     guard row.letterWidth == nil, row.mayBeEntry else { return }
     if let text = region.textAfterMark(index) {
       collectMark(region, index, Edges(row.left, text), text)
-    } else if let place = row.gap(of: region.body * Self.gap) {
+    } else if let place = row.gap(of: region.body * PDFMeasures.gap) {
       collectTerm(region, index, beside: place)
     } else if region.isAbove(index) {
       let next = region.rows[index + 1]
@@ -147,7 +145,7 @@ struct PDFHangEvidence {
   func texts(beside left: Double) -> [Double] {
     let left = Self.number(of: left)
     return Self.mostFrequent((left - 1...left + 1).flatMap { texts[$0] ?? [] })
-      .map { Double($0.text) * Self.step }
+      .map { Double($0.text) * PDFMeasures.sameEdge }
   }
 
   /// Whether most terms between edges are bold.

@@ -10,8 +10,8 @@ struct PDFLines {
   let notes: [PDFNote]
   private let columns: [Column]
   private let areas: [PDFTextArea.Column: PDFTextArea]
-  /// The printed number of the first page.
-  let firstNumber: Int
+  /// The printed numbers of the pages.
+  let numbers: PDFPageNumbers
   /// The usual height of a line, and the usual distance of two, in points.
   let body, pitch: Double
   /// Whether the structure of the file names headings.
@@ -23,15 +23,16 @@ struct PDFLines {
     body = Self.usualHeight(pages.lines)
     pitch = Self.usualPitch(pages.lines, body)
     let edges = PDFPageEdges.found(in: pages, body: body, pitch: pitch)
-    firstNumber = edges.firstNumber
+    numbers = edges.numbers
     var inside = pages.lines.indices.filter { !edges.lines.contains($0) }.map { pages.lines[$0] }
     inside.tag(by: pages.structure)
-    let numbers = PDFLineNumbers.lines(in: inside, body: body)
-    let text = inside.indices.filter { !numbers.contains($0) }.map { inside[$0] }
+    let ofLines = PDFLineNumbers.lines(in: inside, body: body)
+    let text = inside.indices.filter { !ofLines.contains($0) }.map { inside[$0] }
     let order = PDFReadingOrder(
       PDFInitials.joined(text, body: body), contents, body: body, pitch: pitch)
-    (lines, places, notes, areas) = (order.lines, order.places, order.notes, order.areas)
-    columns = order.lines.indices.map { Self.column(of: $0, order.lines, order.places) }
+    let listed = PDFTaggedLists(order)
+    (lines, places, notes, areas) = (listed.lines, listed.places, order.notes, order.areas)
+    columns = listed.lines.indices.map { Self.column(of: $0, listed.lines, listed.places) }
   }
 
   var count: Int { lines.count }
@@ -80,10 +81,8 @@ struct PDFLines {
     let isJustified: Bool
   }
 
-  /// Number of lines around a line that show its column, and fewest lines of a block that show it themselves.
-  private static let (around, fewestOfBlock) = (30, 3)
-  /// How far the edges of lines in one column may differ, in points.
-  private static let sameEdge = 2.0
+  /// Fewest lines of a block that show its column.
+  private static let fewestOfBlock = 3
 
   /// - Complexity: O(1).
   func column(of index: Int) -> Column { columns[index] }
@@ -92,7 +91,7 @@ struct PDFLines {
     of index: Int, _ lines: [PDFPages.Line], _ places: [PDFReadingOrder.Place]
   ) -> Column {
     let line = lines[index]
-    let near = max(0, index - around)..<min(lines.count, index + around)
+    let near = max(0, index - PDFMeasures.around)..<min(lines.count, index + PDFMeasures.around)
     func beside() -> [Int] {
       near.filter {
         lines[$0].page == line.page && lines[$0].left < line.right && lines[$0].right > line.left
@@ -110,12 +109,14 @@ struct PDFLines {
       if own.count < fewestOfBlock { own = beside() }
     }
     var lefts: [Int: Int] = [:]
-    for other in own { lefts[Int((lines[other].left / sameEdge).rounded()), default: 0] += 1 }
+    for other in own {
+      lefts[Int((lines[other].left / PDFMeasures.sameEdge).rounded()), default: 0] += 1
+    }
     let usual = lefts.max { ($0.value, $1.key) < ($1.value, $0.key) }
     let right = (widest ?? own).reduce(line.right) { max($0, lines[$1].right) }
-    let full = own.count { lines[$0].right > right - sameEdge }
+    let full = own.count { lines[$0].right > right - PDFMeasures.sameEdge }
     return Column(
-      left: usual.map { Double($0.key) * sameEdge } ?? line.left, right: right,
+      left: usual.map { Double($0.key) * PDFMeasures.sameEdge } ?? line.left, right: right,
       isJustified: full * 2 >= own.count)
   }
 

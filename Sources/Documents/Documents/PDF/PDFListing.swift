@@ -10,9 +10,8 @@ struct PDFListing {
 
   /// How far widths may differ between lines, in characters.
   private static let sameAsOthers = 0.08
-  /// Widest gap in a listing, in characters; maximum number of its lines, which bounds the work: a longer one
-  /// becomes several.
-  private static let (widestGap, longest) = (200, 400)
+  /// Widest gap in a listing, in characters.
+  private static let widestGap = 200
 
   /// Finds the listing that begins with a line; nil if none does.
   init?(in all: PDFLines, from start: Int) {
@@ -21,7 +20,7 @@ struct PDFListing {
     var characters: Set<Character> = []
     var words = 0
     let hangs = all.places[start].hangs
-    while end < min(all.count, start + Self.longest), all.places[end].table == 0,
+    while end < min(all.count, start + PDFMeasures.longestListing), all.places[end].table == 0,
       all.places[end].role == .text, all.places[end].hangs == hangs,
       Self.isOfWidth(width, all[end])
     {
@@ -44,6 +43,17 @@ struct PDFListing {
     return abs(own - width) < width * sameAsOthers
   }
 
+  /// Returns words in their columns.
+  static func row(_ words: [(word: PDFPages.Word, column: Double)]) -> String {
+    var (text, column) = ("", 0)
+    for next in words {
+      let gap = max(column == 0 ? 0 : 1, Int(next.column.rounded()) - column)
+      text += String(repeating: " ", count: min(gap, widestGap)) + next.word.text
+      column += gap + next.word.count
+    }
+    return text
+  }
+
   /// Its text: each word in its column, and an empty line for a gap between two lines.
   var text: String {
     let left = lines.map(\.left).min() ?? 0
@@ -51,14 +61,7 @@ struct PDFListing {
     var last: PDFPages.Line?
     for line in lines {
       if let last, last.page == line.page, line.top - last.top > line.height * 2 { text += "\n" }
-      var column = 0
-      for word in line.words {
-        let place = Int(((word.left - left) / width).rounded())
-        let gap = max(column == 0 ? 0 : 1, place - column)
-        text += String(repeating: " ", count: min(gap, Self.widestGap)) + word.text
-        column += gap + word.count
-      }
-      text += "\n"
+      text += Self.row(line.words.map { ($0, ($0.left - left) / width) }) + "\n"
       last = line
     }
     return text

@@ -60,12 +60,4 @@ enum PDFMark {
     let word = text.prefix { $0 != " " }
     return isNumber(word) ? String(text.dropFirst(word.count)) : nil
   }
-
-  /// Whether a text begins with a mark.
-  static func begins(_ text: String) -> Bool { isMark(text.prefix { $0 != " " }) }
-
-  /// Whether a text begins with a bullet and a blank.
-  static func beginsWithBullet(_ text: String) -> Bool {
-    text.first.map(bullets.contains) == true && text.dropFirst().first == " "
-  }
 }

@@ -41,16 +41,14 @@ struct PDFMeasure {
     return edges(of: index, besideOthersIn: lines) ?? (area.left, area.right)
   }
 
-  /// Number of lines before and after a line that show its column.
-  private static let around = 30
-
   /// The edges of the lines above and below a line, if others are to the right or to the left of them all: a
   /// column too short to be known as one.
   private static func edges(
     of index: Int, besideOthersIn lines: PDFLines
   ) -> (left: Double, right: Double)? {
     let (line, side) = (lines[index], lines.places[index].side)
-    let near = Range(from: max(0, index - around), to: min(lines.count, index + around))
+    let near = Range(
+      from: max(0, index - PDFMeasures.around), to: min(lines.count, index + PDFMeasures.around))
     let page = near.filter {
       lines[$0].page == line.page && lines.places[$0].side == side
         && lines.places[$0].table == 0
@@ -101,7 +99,7 @@ struct PDFMeasure {
     let least = leastGap(before: index)
     guard place.role == .text, place.hangs == before.hangs else { return least }
     if let gap = gap(ofElementsBefore: index) { return gap }
-    guard lines.areAlike(last, next), !PDFMark.begins(next.text) else { return least }
+    guard lines.areAlike(last, next), !beginsItem(index) else { return least }
     if PDFWords.isDivided(last.text, next) { return 0 }
     if last.page == next.page, before.side == place.side, next.top > last.top + lines.pitch / 2 {
       if lines.isClose(last, next) {
@@ -119,6 +117,14 @@ struct PDFMeasure {
       !lines.isLarge(last.height) && isFull(index - 1) && !endsSentence(last.text)
       && !lines.isIndented(index)
     return goesOn ? 0 : least
+  }
+
+  /// Whether a line begins with the mark of an item. A number may end a sentence: "after / 2."
+  private func beginsItem(_ index: Int) -> Bool {
+    let word = lines[index].words[0].text
+    guard PDFMark.isMark(word[...]) else { return false }
+    return !word.contains(where: \.isWholeNumber) || !isFull(index - 1)
+      || endsSentence(lines[index - 1].text) || !lines.isClose(lines[index - 1], lines[index])
   }
 
   /// Maximum distance of two lines of a large title, in heights.
@@ -147,8 +153,6 @@ struct PDFMeasure {
 
   /// Distance from the right edge within which a line of a justified column is full, in widths of the column.
   private static let justified = 0.03
-  /// The same of a ragged column.
-  private static let ragged = 0.15
   /// Marks that may follow the end of a sentence.
   private static let quotes = "\"'”’»)]"
   /// Marks that end a sentence.
@@ -163,7 +167,7 @@ struct PDFMeasure {
 
   private func isFull(_ index: Int) -> Bool {
     let column = lines.column(of: index)
-    let share = column.isJustified ? Self.justified : Self.ragged
+    let share = column.isJustified ? Self.justified : PDFMeasures.ragged
     return lines[index].right > column.right - (column.right - column.left) * share
   }
 

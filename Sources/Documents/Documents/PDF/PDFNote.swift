@@ -6,9 +6,6 @@ struct PDFNote {
   let page, number: Int
   private(set) var lines: [PDFPages.Line]
 
-  /// The greatest height of the lines of notes, in usual heights, and of their numbers, in those of the words
-  /// after them.
-  private static let (small, smallNumber) = (0.93, 0.85)
   /// Widest gap between the lines of notes, in usual distances, and the greatest number.
   private static let (gap, mostNotes) = (1.5, 999)
   /// How far the lines of a note may be left of each other: its first line is set in, or the others hang, in
@@ -45,7 +42,7 @@ struct PDFNote {
     var below: PDFRow?
     for index in rows.indices.reversed() {
       let row = PDFRow(rows[index])
-      guard row.words.dropFirst().allSatisfy({ $0.bottom - $0.top < body * small }),
+      guard row.words.dropFirst().allSatisfy({ $0.bottom - $0.top < body * PDFMeasures.small }),
         below.map({ $0.top - row.top < pitch * gap && $0.left > row.left - body * indent }) ?? true
       else { break }
       if numbered(row, body) != nil { first = index }
@@ -79,9 +76,9 @@ struct PDFNote {
     guard row.words.count > 1 else { return nil }
     let (mark, word) = (row.words[0], row.words[1])
     let isRaised =
-      mark.bottom - mark.top < (word.bottom - word.top) * smallNumber
+      mark.bottom - mark.top < (word.bottom - word.top) * PDFMeasures.small
       && mark.bottom + mark.top < word.bottom + word.top
-    guard isRaised || mark.bottom - mark.top < body * small else { return nil }
+    guard isRaised || mark.bottom - mark.top < body * PDFMeasures.small else { return nil }
     return Number.parse(mark.text.utf8, in: 1...mostNotes)
   }
 }

@@ -35,7 +35,7 @@ struct PDFPageEdges {
     /// Its text with a sign for each number.
     let text: String
     /// Its number, if it has nothing else or that stands at its end, far from the rest.
-    let folios: [Int]
+    let folios: [PDFPageNumbers.Folio]
     /// Its height, in steps.
     let level: Int
     /// Whether its page has a text: rows of pages without one prove nothing.
@@ -50,8 +50,8 @@ struct PDFPageEdges {
   struct Found {
     /// The indices of these lines.
     var lines: Set<Int> = []
-    /// The printed number of the first page, if numbers count with the pages; 1 without such numbers.
-    var firstNumber = 1
+    /// The numbers of the pages.
+    var numbers = PDFPageNumbers([:])
   }
 
   /// Finds these lines.
@@ -67,7 +67,7 @@ struct PDFPageEdges {
     let titles = pages.lines.reduce(into: [:]) {
       $0[letters(withoutNumbers($1.text)), default: 0] += 1
     }
-    var offsets: [Int: Int] = [:]
+    var folios: [Int: Set<PDFPageNumbers.Folio>] = [:]
     var found = Found()
     for side in Side.allCases {
       let (edges, heights) = edges(of: all, in: pages, side, pitch)
@@ -75,13 +75,10 @@ struct PDFPageEdges {
       for edge in furniture(outside, of: all.count, titles) {
         let lines = edge.lines.filter { pages.lines[$0].height <= body * PrintedLine.large }
         found.lines.formUnion(lines)
-        if !lines.isEmpty {
-          for folio in edge.folios { offsets[folio - edge.page, default: 0] += 1 }
-        }
+        if !lines.isEmpty { folios[edge.page, default: []].formUnion(edge.folios) }
       }
     }
-    let usual = offsets.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    found.firstNumber = usual.map { $0.value > 1 ? $0.key : 1 } ?? 1
+    found.numbers = PDFPageNumbers(folios)
     return found
   }
 
@@ -206,7 +203,7 @@ struct PDFPageEdges {
     var seen: [Trait: (count: Int, first: Int, last: Int)] = [:]
     for edge in edges where edge.isBesideText {
       var traits: [(String, Int?)] = edge.isFolio ? [] : [(edge.text, nil)]
-      traits += Set(edge.folios.map { $0 - edge.page }).map { ("", $0) }
+      traits += Set(edge.folios.map { $0.number - edge.page }).map { ("", $0) }
       for (text, offset) in traits {
         for level in edge.level - 1...edge.level + 1 {
           let trait = Trait(level: level, text: text, offset: offset)
@@ -220,7 +217,7 @@ struct PDFPageEdges {
     /// the real ones: offset 1, since pages count from 0.
     func pagesInStep(with edge: Edge) -> Int {
       edge.folios.compactMap {
-        let offset = $0 - edge.page
+        let offset = $0.number - edge.page
         let count = seen[Trait(level: edge.level, text: "", offset: offset)]?.count ?? 0
         return offset == 1 && count > 1 ? max(count, fewest) : count
       }.max() ?? 0
@@ -263,37 +260,50 @@ struct PDFPageEdges {
   /// The least gap between the number of a page and the rest of its row, in heights.
   private static let folioGap = 2.0
 
-  /// The numbers at the ends of a row that stand apart, in digits or small Roman numerals.
-  private static func folios(in lines: [PDFPages.Line]) -> [Int] {
-    if lines.count == 1, let found = number(lines[0].text) ?? numberOfPage(lines[0].text) {
-      return [found]
+  /// The numbers of a row, in digits or small Roman numerals, that stand apart from its other words.
+  private static func folios(in lines: [PDFPages.Line]) -> [PDFPageNumbers.Folio] {
+    let least = (lines.first?.height ?? 0) * folioGap
+    let parts: [[PDFPages.Word]] = lines.flatMap(\.words).reduce(into: []) { parts, word in
+      if let last = parts.last?.last, word.left - last.right <= least {
+        parts[parts.count - 1].append(word)
+      } else {
+        parts.append([word])
+      }
     }
-    // A number on the row of a head is a word of the same line, or a line of its own.
-    let words = lines.flatMap(\.words)
-    guard words.count > 1 else { return [] }
-    let least = lines[0].height * folioGap
-    func isApart(_ place: Int) -> Bool { words[place].left - words[place - 1].right > least }
-    return [
-      isApart(1) ? number(words[0].text) : nil,
-      isApart(words.count - 1) ? number(words[words.count - 1].text) : nil,
-    ].compactMap { $0 }
+    return parts.compactMap { part in
+      let text = part.map(\.text).joined(separator: " ")
+      return number(text) ?? numberOfPage(text)
+    }
   }
 
-  /// The number that is all of a text, with dashes, dots or brackets around it.
-  private static func number(_ text: String) -> Int? {
+  /// The number that is all of a text, with dashes, dots or brackets around it, or with the number of all
+  /// pages after a stroke.
+  private static func number(_ text: String) -> PDFPageNumbers.Folio? {
+    let ofAll = text.split(separator: "/")
+    if ofAll.count == 2, let all = number(String(ofAll[1])), let own = number(String(ofAll[0])),
+      own.number <= all.number
+    {
+      return own
+    }
     let parts = text.split { folioSigns.contains($0) }
     guard parts.count == 1 else { return nil }
-    if let number = Number.parse(parts[0].utf8, in: 0...lastPage) { return number }
+    if let number = Number.parse(parts[0].utf8, in: 0...lastPage) {
+      return PDFPageNumbers.Folio(number: number, isRoman: false)
+    }
     let bytes = Array(parts[0].utf8)
-    return parts[0].first?.isUppercase == false
-      ? bytes.withTextBytes { $0.numeralValue(of: bytes.indices) } : nil
+    guard parts[0].first?.isUppercase == false,
+      let number = bytes.withTextBytes({ $0.numeralValue(of: bytes.indices) })
+    else { return nil }
+    return PDFPageNumbers.Folio(number: number, isRoman: true)
   }
 
   /// The number in a text such as "Page 12".
-  private static func numberOfPage(_ text: String) -> Int? {
+  private static func numberOfPage(_ text: String) -> PDFPageNumbers.Folio? {
     guard text.utf8.count <= longestFolio, let found = PrintedPageNumber(text), found.isCertain
     else { return nil }
-    return Number.parse(found.number.utf8, in: 0...lastPage)
+    return Number.parse(found.number.utf8, in: 0...lastPage).map {
+      PDFPageNumbers.Folio(number: $0, isRoman: false)
+    }
   }
 
   /// Maximum length of the number of a page among all, in bytes.

@@ -90,9 +90,8 @@ public struct PDFPages: Sendable {
     var isBold: Bool { words.allSatisfy(\.isBold) }
     /// The element of a tagged file around most of its words; nil if there is none.
     var element: PDFStructure.Element? {
-      guard let first = words[0].element, words.contains(where: { $0.element != first }) else {
-        return words[0].element
-      }
+      let first = words[0].element
+      guard words.contains(where: { $0.element != first }) else { return first }
       let counts = words.reduce(into: [:]) { $0[$1.element?.number ?? 0, default: 0] += 1 }
       let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
       return words.first { ($0.element?.number ?? 0) == most }?.element

@@ -31,6 +31,8 @@ struct PDFParagraphs {
   private let measure: PDFMeasure
   /// The paragraphs by their first lines.
   private var paragraphs: [Int: PDFParagraph] = [:]
+  /// The first lines of paragraphs that may be items, and their numbers, in order.
+  private var numbered: [(first: Int, number: Int)] = []
 
   subscript(_ first: Int) -> PDFParagraph? { paragraphs[first] }
 
@@ -64,8 +66,10 @@ struct PDFParagraphs {
         let index = element.lines.lowerBound
         printed.append(measure.line(index, gap: measure.leastGap(before: index), text))
         places.append(element.lines)
-        paragraphs[index] = PDFParagraph(
-          kind: .paragraph, texts: [PDFStyledText(text)], lines: element.lines)
+        var styled = PDFStyledText()
+        styled.begin(page: lines[index].page)
+        styled.append(text)
+        paragraphs[index] = PDFParagraph(kind: .paragraph, texts: [styled], lines: element.lines)
       case .term:
         paragraphs[element.lines.lowerBound] = PDFParagraph(
           kind: .paragraph, texts: [joined(element.lines)], lines: element.lines)
@@ -78,6 +82,7 @@ struct PDFParagraphs {
     for part in text.parts {
       add(part.kind, part.lines.map { (places[$0], printed[$0]) })
     }
+    countItems()
   }
 
   /// Adds the paragraphs of a part. Headings in it are known, and the lines of a title page stay lines.
@@ -125,7 +130,7 @@ struct PDFParagraphs {
   }
 
   /// Returns the paragraph of a part of the text.
-  private func paragraph(
+  private mutating func paragraph(
     _ kind: Block.Kind, _ indices: [Int], _ range: Range<Int>, _ printed: [PrintedLine]
   ) -> PDFParagraph {
     if case .heading(let level) = kind { return heading(level, joined(indices), range) }
@@ -143,14 +148,48 @@ struct PDFParagraphs {
       return PDFParagraph(kind: own, texts: texts, lines: range)
     }
     let text = joined(indices)
-    // A bullet becomes the mark of the list.
-    if place.role == .text, PDFMark.beginsWithBullet(text.text) {
-      return PDFParagraph(
-        kind: .item(mark: String(text.text.prefix(1))), texts: [text.dropFirst(2)], lines: range)
+    let mark = text.text.prefix { $0 != " " }
+    if place.role == .text, mark.count + 1 < text.text.count, PDFMark.isBullet(mark) {
+      return item(text, mark, range)
+    }
+    if place.role == .text, kind == .listItem, let number = PDFMark.number(of: String(mark)),
+      mark.count + 1 < text.text.count
+    {
+      numbered.append((range.lowerBound, number))
     }
     let isQuoted = lines[range.lowerBound].element?.isQuoted == true
     let isQuotation = isFree && (isQuoted || kind == .quotation && indices.count > 1)
     return PDFParagraph(kind: isQuotation ? .quotation : .paragraph, texts: [text], lines: range)
+  }
+
+  private func item(_ text: PDFStyledText, _ mark: Substring, _ range: Range<Int>) -> PDFParagraph {
+    PDFParagraph(
+      kind: .item(mark: String(mark)), texts: [text.dropFirst(mark.count + 1)], lines: range)
+  }
+
+  /// Maximum number of lines from an item to the next.
+  private static let longestItem = 40
+
+  /// Makes items of the paragraphs with numbers that count from one.
+  private mutating func countItems() {
+    var series: [(first: Int, number: Int)] = []
+    for next in numbered + [(Int.max, 0)] {
+      if let last = series.last, next.number == last.number + 1,
+        next.first - last.first <= Self.longestItem
+      {
+        series.append(next)
+        continue
+      }
+      for item in series where series.count > 1 {
+        guard let paragraph = paragraphs[item.first], let text = paragraph.texts.first else {
+          continue
+        }
+        paragraphs[item.first] = self.item(
+          text, text.text.prefix { $0 != " " }, paragraph.lines)
+      }
+      series = next.number == 1 ? [next] : []
+    }
+    numbered = []
   }
 
   /// A heading, with the mark that its first line was taken to be an item of.

@@ -15,12 +15,12 @@ struct PDFRegion {
 
   /// How far edges that are the same may differ, in points.
   static let sameEdge = 1.5
-  /// The least gap between columns of a table, the least blank, and the least indent of a text below its
-  /// term, in heights.
-  private static let (columnGap, blank, indent) = (1.2, 0.1, 1.2)
-  /// Shares of the width of a region: the longest term beside its text, the longest above it, and how far
-  /// from the right edge a line of prose ends.
-  static let (longest, longestAbove, prose) = (0.5, 0.75, 0.15)
+  /// The least gap between columns of a table, and the least indent of a text below its term, in heights.
+  private static let columnGap = 1.2
+  /// The least blank, in heights.
+  private static let blank = 0.1
+  /// Shares of the width of a region: the longest term beside its text, and the longest above it.
+  static let (longest, longestAbove) = (0.5, 0.75)
   /// Steps of the widths of letters in a point, and fewest lines with a width.
   private static let (widthSteps, fewestListing) = (20.0, 3)
 
@@ -48,7 +48,7 @@ struct PDFRegion {
 
   /// Whether a row reaches the right edge, as prose does, from the left edge of another.
   func isFull(_ index: Int, from left: Double) -> Bool {
-    rows[index].right > right - (right - left) * Self.prose
+    rows[index].right > right - (right - left) * PDFMeasures.ragged
   }
 
   /// Whether a row is a title: of the list of contents, or large, or bold and left of the text.
@@ -112,7 +112,7 @@ struct PDFRegion {
     guard index + 1 < rows.count else { return false }
     let (row, next) = (rows[index], rows[index + 1])
     let indent = next.left - row.left
-    guard isShort(index), isClose(index + 1), indent >= body * Self.indent,
+    guard isShort(index), isClose(index + 1), indent >= body * Self.columnGap,
       indent < (right - row.left) * Self.longest, next.height < body * PrintedLine.large,
       !isListing(index + 1), !PDFMark.isItem(row.words[0].text[...]),
       !PDFMark.isItem(next.words[0].text[...]), columnGap(index + 1) == nil
@@ -121,7 +121,7 @@ struct PDFRegion {
     if !isAfterTerm, isContinuing(index) { return false }
     guard isClose(index + 2) else { return true }
     return rows[index + 2].left > next.left - Self.sameEdge
-      || next.right < right - (right - row.left) * Self.prose
+      || next.right < right - (right - row.left) * PDFMeasures.ragged
   }
 
   /// Whether a row may continue the row before, which begins no further right or is full.
@@ -131,6 +131,6 @@ struct PDFRegion {
     // A title above it is no text.
     if last.isListed || last.isBold && last.left < left - Self.sameEdge { return false }
     return last.left < left + Self.sameEdge
-      || last.right > right - (right - left) * Self.prose / 3
+      || last.right > right - (right - left) * PDFMeasures.ragged / 3
   }
 }

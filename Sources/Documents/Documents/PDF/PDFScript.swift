@@ -6,11 +6,8 @@ enum PDFScript {
   /// Words of one size touch below the first gap and others below the second; they overlap below the third,
   /// in heights of the lower one. Blanks of a justified line may be narrow.
   private static let (alike, touching, overlapping) = (0.03, 0.12, -0.03)
-  /// Sizes and heights are others above this share of the size.
+  /// Sizes and heights are others above this share of the size, and letters are raised or lowered.
   private static let other = 0.1
-  /// Heights of small letters, and how far the middle of a raised or lowered one is from that of its line,
-  /// in heights.
-  private static let (small, shift) = (0.9, 0.1)
 
   /// The digits by their raised forms.
   static let digits = Dictionary(
@@ -29,9 +26,9 @@ enum PDFScript {
         abs(height - before) > max(height, before) * other
         || abs(word.bottom - last.bottom) > max(height, before) * other
       var touches = gap < (isOther ? touching : alike)
-      if touches, gap >= overlapping, height < before * small {
+      if touches, gap >= overlapping, height < before * PDFMeasures.small {
         let up = (last.bottom + last.top - word.bottom - word.top) / 2 / before
-        let table = up > shift ? ShiftedForms.raised : up < -shift ? ShiftedForms.lowered : nil
+        let table = up > other ? ShiftedForms.raised : up < -other ? ShiftedForms.lowered : nil
         if let table, own.contains(where: { $0.isLetter || $0.isNumber }) {
           let signs = own.compactMap { table[$0] }
           touches = signs.count == own.count
@@ -40,7 +37,7 @@ enum PDFScript {
       }
       // The number of a note is before its text.
       let rise = (word.bottom + word.top - last.bottom - last.top) / 2
-      if isApart, before < height * small, rise > height * shift { touches = false }
+      if isApart, before < height * PDFMeasures.small, rise > height * other { touches = false }
       text.append(styled(word, own), afterBlank: !touches)
       (last, isApart) = (word, !touches)
     }

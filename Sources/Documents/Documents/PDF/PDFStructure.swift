@@ -9,6 +9,8 @@ public struct PDFStructure: Sendable {
     enum Kind: Equatable, Sendable {
       case heading(level: Int)
       case paragraph
+      /// The mark of an item of a list.
+      case mark
       /// A cell of a table; rows and columns are counted from 0 on.
       case cell(table: Int, row: Int, column: Int, isHead: Bool)
     }
@@ -18,6 +20,9 @@ public struct PDFStructure: Sendable {
     let kind: Kind
     /// Whether it is in a quotation.
     let isQuoted: Bool
+    /// The numbers of the lists around it, the outermost first, and of the item in the innermost.
+    let lists: [Int]
+    let item: Int
 
     /// The level of a heading; nil for others.
     var level: Int? {
@@ -57,6 +62,9 @@ public struct PDFStructure: Sendable {
     let depth: Int
     let element: Element?
     let isQuotation: Bool
+    /// The lists around, and the item in the innermost: the numbers of their elements.
+    let lists: [Int]
+    let item: Int
     /// Whether it is a table, or in one.
     let isInTable: Bool
     let isSection: Bool
@@ -80,7 +88,10 @@ public struct PDFStructure: Sendable {
   public init(pdfInfo bytes: [UInt8]) {
     bytes.withTextBytes { read($0) }
     if small * Self.paragraphsPerSmall > paragraphs {
-      words = words.map { $0.element?.kind == .paragraph ? Word(text: $0.text, element: nil) : $0 }
+      words = words.map { word in
+        let isParagraph = word.element?.kind == .paragraph && word.element?.lists.isEmpty == true
+        return isParagraph ? Word(text: word.text, element: nil) : word
+      }
     }
   }
 
@@ -127,17 +138,21 @@ public struct PDFStructure: Sendable {
       if !isInCell { kind = Self.level(of: name).map { .heading(level: $0) } }
     case "P", "LI", "LBody", "Caption", "Note", "TOCI", "BibEntry":
       if !isInCell { kind = .paragraph }
+    case "Lbl":
+      if !isInCell, around?.lists.isEmpty == false { kind = .mark }
     default: break
     }
-    if let kind {
-      elements += 1
-      if case .heading = kind { hasHeadings = true }
-    }
+    elements += 1
+    if case .heading = kind { hasHeadings = true }
+    let isList = name == "L" && !isInTable
+    let lists = (around?.lists ?? []) + (isList ? [elements] : [])
+    let item = name == "LI" || isList ? elements : around?.item ?? 0
     return Open(
       depth: depth,
-      element: kind.map { Element(number: elements, kind: $0, isQuoted: isQuotation) }
-        ?? around?.element, isQuotation: isQuotation, isInTable: isInTable || name == "Table",
-      isSection: name == "Sect")
+      element: kind.map {
+        Element(number: elements, kind: $0, isQuoted: isQuotation, lists: lists, item: item)
+      } ?? around?.element, isQuotation: isQuotation, lists: lists, item: item,
+      isInTable: isInTable || name == "Table", isSection: name == "Sect")
   }
 
   /// The level in the name of a heading: 2 in "H2".
@@ -148,7 +163,7 @@ public struct PDFStructure: Sendable {
   /// Adds the words of a text.
   private mutating func add(_ text: TextBytes, in element: Element?) {
     let isFirst = element?.number != words.last?.element?.number
-    if isFirst, element?.kind == .paragraph {
+    if isFirst, element?.kind == .paragraph, element?.lists.isEmpty == true {
       paragraphs += 1
       let first = String(decoding: text, as: UTF8.self).first(where: \.isLetter)
       if first?.isLowercase == true { small += 1 }

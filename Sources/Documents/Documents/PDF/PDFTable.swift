@@ -57,12 +57,12 @@ struct PDFTable {
       start == 0 || lines[start - 1].element?.table != table
     else { return nil }
     end = lines.lines[start...].firstIndex { $0.element?.table != table } ?? lines.count
-    let isDivided = lines.lines[end...].prefix(Self.farthest).contains {
+    let isDivided = lines.lines[end...].prefix(PDFMeasures.around).contains {
       $0.element?.table == table
     }
     if isDivided { return nil }
     isTagged = true
-    var parts: [Place: [PDFPages.Line]] = [:]
+    var parts: [Place: [(part: PDFPages.Line, line: PDFPages.Line)]] = [:]
     for line in lines[start..<end] {
       var rest = line.words[...]
       // Words without a tag are in the cell before them, or else in the first of the line.
@@ -74,7 +74,7 @@ struct PDFTable {
         place = own
         guard let own, let piece = PDFPages.Line(Array(part), page: line.page, block: line.block)
         else { continue }
-        parts[own, default: []].append(piece)
+        parts[own, default: []].append((piece, line))
       }
     }
     let columns = (parts.keys.map(\.column).max() ?? 0) + 1
@@ -82,16 +82,17 @@ struct PDFTable {
     self.rows = rows.map { row in
       var cells = Array(repeating: Cell(), count: columns)
       for place in row.value {
-        let own = (parts[place] ?? []).sorted { ($0.page, $0.top) < ($1.page, $1.top) }
-        for part in own { words.append(part, to: &cells[place.column].text) }
+        // Letters of other sizes are higher or lower, but in their line.
+        let own = (parts[place] ?? []).enumerated().sorted {
+          ($0.element.line.page, $0.element.line.top, $0.offset)
+            < ($1.element.line.page, $1.element.line.top, $1.offset)
+        }
+        for (_, next) in own { words.append(next.part, to: &cells[place.column].text) }
         cells[place.column].isHead = place.isHead
       }
       return cells
     }
   }
-
-  /// Number of lines after a table among which none of its own may be.
-  private static let farthest = 30
 
   /// Where a word is in a table of a tagged file.
   private struct Place: Hashable {

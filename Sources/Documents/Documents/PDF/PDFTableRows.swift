@@ -13,9 +13,8 @@ struct PDFTableRows {
   /// Maximum number of characters of a short part. Half of the parts are short, unless their order shows
   /// rows. With a longer part than the second number, a table of two rows is a text beside a figure.
   private static let (short, longest) = (24, 50)
-  /// The least gap between two parts, and the greatest distance of a line that continues a cell, in usual
-  /// heights; how far edges may differ, in points.
-  private static let (gap, near, sameEdge) = (0.8, 0.6, 2.0)
+  /// The greatest distance of a line that continues a cell, in usual heights.
+  private static let near = 0.6
 
   /// Finds the table that begins with a row: at least two rows with several parts.
   ///
@@ -62,7 +61,9 @@ struct PDFTableRows {
       row.contains(where: { $0.line.height <= body * PrintedLine.large }),
       !row.contains(where: \.line.hasLeader), !PDFLetterWidth.isOne(in: row.map(\.line))
     else { return false }
-    return zip(row, row.dropFirst()).contains { $1.line.left - $0.line.right > body * gap }
+    return zip(row, row.dropFirst()).contains {
+      $1.line.left - $0.line.right > body * PDFMeasures.gap
+    }
   }
 
   /// Whether a line close to the row before or after it continues a cell, other than the first.
@@ -79,7 +80,8 @@ struct PDFTableRows {
         && rows[index + 1][0].line.top - line.bottom < body * near
     return isNear
       && rows[row].dropFirst().contains {
-        abs($0.line.left - line.left) < sameEdge || abs($0.line.centre - line.centre) < sameEdge
+        abs($0.line.left - line.left) < PDFMeasures.sameEdge
+          || abs($0.line.centre - line.centre) < PDFMeasures.sameEdge
       }
   }
 

@@ -19,7 +19,7 @@ extension PDFPages {
     let lines = PDFLines(pages, contents)
     let words = PDFWords(lines)
     var document = PDFDocument(
-      titled: title, firstNumber: lines.firstNumber, PDFNotes(lines.notes, words))
+      titled: title, numbers: lines.numbers, PDFNotes(lines.notes, words))
     let elements = PDFElements(lines, contents, words).all
     let paragraphs = PDFParagraphs(
       lines, elements, words, areHeadingsKnown: !contents.isEmpty || lines.hasTaggedHeadings)
@@ -28,7 +28,7 @@ extension PDFPages {
       switch element.kind {
       case .listing(let text):
         document.enter(lines.places[first])
-        document.add(listing: text)
+        document.add(listing: text, on: lines[first].page)
       case .table(let table):
         document.enter(table.isTagged ? PDFReadingOrder.Place() : lines.places[first])
         document.add(table, on: lines[first].page)

@@ -13,8 +13,6 @@ struct PDFTextArea {
 
   /// Lines at an edge have this share of the characters of those at the most frequent one.
   private static let many = 0.15
-  /// How far edges may differ, in points.
-  private static let sameEdge = 2.0
 
   /// Finds the edges in the regions of pages.
   ///
@@ -44,7 +42,7 @@ struct PDFTextArea {
   }
 
   /// Whether a left edge is left of the text.
-  func isOutside(_ left: Double) -> Bool { left < self.left - Self.sameEdge }
+  func isOutside(_ left: Double) -> Bool { left < self.left - PDFMeasures.sameEdge }
   var width: Double { right - left }
   var centre: Double { (left + right) / 2 }
 }

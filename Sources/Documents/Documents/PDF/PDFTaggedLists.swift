@@ -1,0 +1,52 @@
+/// The lists of a tagged file, in place of those that the look of its lines suggests.
+struct PDFTaggedLists {
+  private(set) var lines: [PDFPages.Line]
+  private(set) var places: [PDFReadingOrder.Place]
+  /// The lists by the numbers of their elements, and the items that have begun.
+  private var lists: [Int: PDFHang] = [:]
+  private var begun: Set<Int> = []
+
+  /// - Complexity: O(*n*).
+  init(_ order: PDFReadingOrder) {
+    (lines, places) = (order.lines, order.places)
+    for index in lines.indices where places[index].table == 0 {
+      guard let element = element(of: index), !element.lists.isEmpty else { continue }
+      let isFirst = begun.insert(element.item).inserted
+      places[index].role = isFirst ? beginItem(index) : .text
+      places[index].hangs = element.lists.map { list(numbered: $0, at: index) }
+    }
+  }
+
+  /// The element of a line, or the item around a line without one.
+  private func element(of index: Int) -> PDFStructure.Element? {
+    if let own = lines[index].element { return own }
+    guard index > 0, index + 1 < lines.count, let next = lines[index + 1].element,
+      next.item == lines[index - 1].element?.item
+    else { return nil }
+    return next
+  }
+
+  /// The mark of an item without one: `pdftotext` does not see a bullet that is drawn.
+  private static let bullet = "•"
+
+  /// Takes the mark from the first line of an item.
+  private mutating func beginItem(_ index: Int) -> PDFReadingOrder.Role {
+    if case .item = places[index].role { return places[index].role }
+    let line = lines[index]
+    guard line.words[0].element?.kind == .mark || PDFMark.isItem(line.words[0].text[...]),
+      let rest = PDFPages.Line(
+        Array(line.words.dropFirst()), page: line.page, block: line.block,
+        isNumbered: line.isNumbered)
+    else { return .item(mark: Self.bullet) }
+    lines[index] = rest
+    return .item(mark: line.words[0].text)
+  }
+
+  private mutating func list(numbered number: Int, at index: Int) -> PDFHang {
+    let left = lines[index].left
+    // Lists found by their look have positive numbers.
+    let list = lists[number] ?? PDFHang(list: -number, left: left, text: left)
+    lists[number] = list
+    return list
+  }
+}
