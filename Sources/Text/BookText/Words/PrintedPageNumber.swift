@@ -2,6 +2,8 @@
 package struct PrintedPageNumber {
   /// The number, in digits or a Roman numeral.
   package let number: Substring
+  /// The word for a page before it; empty without one.
+  package let word: Substring
   /// The text beside it.
   package private(set) var rest: Substring = ""
   /// Whether nothing else is written like that: a number after the word for a page, or in braces. Brackets
@@ -31,7 +33,7 @@ package struct PrintedPageNumber {
       takeBlanks()
     }
     guard rest.isEmpty else { return nil }
-    self.number = number
+    (self.number, self.word) = (number, hasWord ? word : "")
     isCertain = hasWord || bracket?.open == "{"
   }
 
@@ -41,7 +43,7 @@ package struct PrintedPageNumber {
     if let start = words.lastIndex(where: { $0 == "[" || $0 == "{" }), start > words.startIndex,
       let found = PrintedPageNumber(String(words[start...])), found.isCertain
     {
-      (number, isCertain) = (found.number, true)
+      (number, word, isCertain) = (found.number, found.word, true)
       rest = words[..<start]
       while rest.last == " " { rest.removeLast() }
       return
@@ -50,7 +52,7 @@ package struct PrintedPageNumber {
     var numbers = parts.filter { $0.contains(where: \.isNumber) }
     if numbers.isEmpty { numbers = parts.filter(Self.isNumber) }
     guard parts.count <= 2, numbers.count == 1 else { return nil }
-    (number, isCertain) = (numbers[0], true)
+    (number, word, isCertain) = (numbers[0], "", true)
   }
 
   /// Finds the numbers in the few words of an element known to have nothing else: `[Pg 20][Pg 21]`,

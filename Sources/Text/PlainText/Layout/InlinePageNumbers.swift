@@ -1,45 +1,55 @@
 import BookText
 
-/// Page numbers inside the lines of a text: `{34}`, `[Pg 34]`.
+/// Page numbers inside the lines of a text: `{34}`, `[Pg 34]`, `[S. 34]`.
 struct InlinePageNumbers {
   private var places: [Range<Int>] = []
   /// Pages beginning at the numbers, in order.
   private(set) var pages: [PrintedPage] = []
 
+  /// A number in brackets.
+  private struct Found {
+    let place: Range<Int>
+    let value: Int
+    let number: PrintedPageNumber
+
+    /// Maximum step from one page number to the next. Citations rise too, "[p. 34]", but seldom by one.
+    var longestStep: Int { number.word.count == 1 ? 1 : 8 }
+  }
+
   /// Minimum number of page numbers in the text of a scan.
   private static let fewest = 4
-  /// Maximum step from one page number to the next.
-  private static let longestStep = 8
   /// Minimum length of a page, in bytes.
   private static let shortestPage = 300
 
-  /// Finds them in the places usual in a scan: several numbers, mostly rising by a page or a few from one to
-  /// the next, with the text of a page between them.
+  /// Finds them in the places usual in a scan: several numbers after the same word, mostly rising by a page
+  /// or a few from one to the next, with the text of a page between them.
   ///
   /// - Complexity: O(*n*).
   init(in text: TextBytes) {
-    let found = Self.bracketedNumbers(in: text)
-    let rising = zip(found, found.dropFirst()).count { one, next in
-      (1...Self.longestStep).contains(next.number - one.number)
-        && next.place.lowerBound - one.place.upperBound >= Self.shortestPage
+    let groups = Dictionary(grouping: Self.bracketedNumbers(in: text)) {
+      $0.number.word.lowercased()
     }
-    guard found.count >= Self.fewest, rising.isAtLeast(share: 4, in: 5, of: found.count - 1) else {
-      return
-    }
-    let inside = found.filter {
+    let inside = groups.values.filter(Self.areOfPages).joined().filter {
       !Self.isInWord($0.place, of: text) && !Self.isFurniture($0.place, of: text)
-    }
+    }.sorted { $0.place.lowerBound < $1.place.lowerBound }
     places = inside.map(\.place)
     pages = inside.map {
-      PrintedPage(label: String($0.number), place: TextOffset(utf8: $0.place.upperBound))
+      PrintedPage(
+        label: String($0.number.number), place: TextOffset(utf8: $0.place.upperBound))
     }
   }
 
+  private static func areOfPages(_ found: [Found]) -> Bool {
+    let rising = zip(found, found.dropFirst()).count { one, next in
+      next.value > one.value && next.value - one.value <= next.longestStep
+        && next.place.lowerBound - one.place.upperBound >= shortestPage
+    }
+    return found.count >= fewest && rising.isAtLeast(share: 4, in: 5, of: found.count - 1)
+  }
+
   /// Returns the numbers in brackets, in order.
-  private static func bracketedNumbers(
-    in text: TextBytes
-  ) -> [(place: Range<Int>, number: Int)] {
-    var found: [(place: Range<Int>, number: Int)] = []
+  private static func bracketedNumbers(in text: TextBytes) -> [Found] {
+    var found: [Found] = []
     var position = 0
     var brackets = SignSearch(["{", "["], in: text)
     while let start = brackets.first(from: position, before: text.endIndex) {
@@ -76,18 +86,17 @@ struct InlinePageNumbers {
   private static let longestNumber = 24
 
   /// Returns the number in brackets at `start`; in square ones only after a word for a page.
-  private static func number(
-    in text: TextBytes, at start: Int
-  ) -> (place: Range<Int>, number: Int)? {
+  private static func number(in text: TextBytes, at start: Int) -> Found? {
     let close: UInt8 = text[start] == "[" ? "]" : "}"
     let rest = text[start..<min(text.endIndex, start + longestNumber)]
-    guard let end = rest.firstIndex(of: close),
-      let found = PrintedPageNumber(String(decoding: rest[...end], as: UTF8.self)),
-      found.isCertain
+    // Most brackets have other signs; they are not worth a string.
+    guard let first = rest.dropFirst().first, close == "]" ? !first.isDigit : first.isLetterOrDigit,
+      let end = rest.firstIndex(of: close), text[end - 1].mayEndNumber,
+      let number = PrintedPageNumber(String(decoding: rest[...end], as: UTF8.self)),
+      number.isCertain, case let digits = Array(number.number.utf8),
+      let value = digits.withTextBytes({ $0.numeralValue(of: 0..<$0.count) })
     else { return nil }
-    let digits = Array(found.number.utf8)
-    return digits.withTextBytes { $0.numeralValue(of: 0..<$0.count) }
-      .map { (start..<end + 1, $0) }
+    return Found(place: start..<end + 1, value: value, number: number)
   }
 
   /// Whether the number is alone on its line, or ends it far from the other words: then it is page furniture,
@@ -105,5 +114,15 @@ struct InlinePageNumbers {
   private static func isInWord(_ place: Range<Int>, of text: TextBytes) -> Bool {
     place.lowerBound > 0 && place.upperBound < text.endIndex
       && text.isWord(at: place.lowerBound - 1) && text.isWord(at: place.upperBound)
+  }
+}
+
+extension UInt8 {
+  /// Whether a number in digits or Roman numerals may end with it.
+  fileprivate var mayEndNumber: Bool {
+    switch self {
+    case "i", "v", "x", "l", "c", "d", "m", "I", "V", "X", "L", "C", "D", "M": true
+    default: isDigit
+    }
   }
 }
