@@ -12,13 +12,14 @@ struct IndexEntries {
 
   /// Whether a run is an entry with a comma before its page, "Exercise, 256", beside another entry.
   func isAmongEntries(_ run: Int) -> Bool {
-    guard areEntries(run), let comma = source.text[source.range(ofRun: run)].lastIndex(of: ","),
-      source.text[comma + 1] == " ", source.text[comma + 2].isDigit
-    else { return false }
+    let text = source.text[source.range(ofRun: run)]
+    guard areEntries(run), let comma = text.lastIndex(of: ",") else { return false }
+    let rest = text[comma...].dropFirst()
+    guard rest.first == " ", rest.dropFirst().first?.isDigit == true else { return false }
     return [run - 1, run + 1].contains { source.body.contains($0) && areEntries($0) }
   }
 
-  /// Whether a line ends with a page number, perhaps before a sign. A remark may follow one that is
+  /// Whether a line ends with a page number, perhaps before a sign. A short remark may follow one
   /// after a comma: "Flute, 95 et seq.", "Lamp, 12 (note)".
   private func endsWithPage(_ line: SourceLine) -> Bool {
     let text = source.text[line.range]
@@ -30,8 +31,13 @@ struct IndexEntries {
       return false
     }
     if tail.count <= 1 { return tail.allSatisfy { ".,;".utf8.contains($0) } }
-    return rest.dropLast(digits.count).suffix(2).elementsEqual(", ".utf8)
+    return tail.count <= Self.longestRemark
+      && rest.dropLast(digits.count).suffix(2).elementsEqual(", ".utf8)
   }
+
+  /// Maximum length of a remark after a page number, in bytes. A sentence is longer: "At dawn, 12 men rowed
+  /// out."
+  private static let longestRemark = 12
 
   /// Whether text ends with a number of four digits and a hyphen.
   private func endsWithYear(_ text: TextBytes) -> Bool {
