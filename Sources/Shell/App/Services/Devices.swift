@@ -33,7 +33,7 @@ final class Devices: UnaskedService {
   private var state = SyncState.idle
   /// Programs asked before and still running.
   private var leaving: [ChildProcess] = []
-  private var waitingOffer: PlaceOffer?
+  private var waitingOffer: WaitingPlace?
   /// The time of the last input.
   private var lastInput = Duration.zero
   /// Asks for the waiting offer.
@@ -363,7 +363,8 @@ final class Devices: UnaskedService {
         OtherPlace(device: printedLine(place.device), place: $0, isFound: found != nil)
       }
       state = .idle
-      waitingOffer = PlaceOffer(answer: place, place: other, text: text, isAwaited: errand.isWanted)
+      waitingOffer = WaitingPlace(
+        answer: place, place: other, text: text, isAwaited: errand.isWanted)
       outbox.ask(.devices(.offerPlace), about: book)
     }
     state = .locating(errand, job)
@@ -390,7 +391,7 @@ final class Devices: UnaskedService {
   }
 
   /// Finds the place of an offer in the text that has changed, or asks for it later if other work goes on.
-  private func locateAgain(_ offer: PlaceOffer, in book: OpenBook) {
+  private func locateAgain(_ offer: WaitingPlace, in book: OpenBook) {
     guard state.errand == nil else {
       exchange.hasAsked = false
       return

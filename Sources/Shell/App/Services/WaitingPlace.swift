@@ -1,9 +1,8 @@
 import Asking
 import HelperLines
-import Processes
 
 /// The place of another device, waiting to be offered.
-struct PlaceOffer {
+struct WaitingPlace {
   let answer: SyncAnswer.Place
   /// Nil if the text does not have the place.
   let place: OtherPlace?
@@ -20,11 +19,3 @@ struct PlaceOffer {
     return "\(name) is at a place that this file does not have"
   }
 }
-
-/// Returns untrusted text as one short line, without control characters.
-func printedLine(_ text: String) -> String {
-  String(printedLines(of: Array(text.utf8)).joined(separator: " ").prefix(longestLine))
-}
-
-/// Maximum length of such a line, in characters.
-private let longestLine = 100
