@@ -33,9 +33,10 @@ struct TableGrid {
     for (row, cells) in rows.enumerated() {
       var column = 0
       for var cell in cells.cells {
-        guard budget.spend(most + 8 * cell.text.bytes.count) else { return nil }
+        let start = column
         while column < most, free[column] > row { column += 1 }
-        guard column < most else { return nil }
+        let steps = column - start + min(cell.columns, most) + 8 * cell.text.bytes.count
+        guard column < most, budget.spend(steps + 1) else { return nil }
         // It ends before a column covered from above, so that cells never overlap.
         let others = free[column...].prefix(cell.columns).prefix { $0 <= row }
         cell.columns = others.count

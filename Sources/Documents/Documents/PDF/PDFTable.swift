@@ -15,9 +15,6 @@ struct PDFTable {
   /// Whether the structure of the file names its cells.
   let isTagged: Bool
 
-  /// Maximum number of columns. Parts further right are in the last one.
-  private static let mostColumns = 60
-
   /// Whether a table begins with a line.
   static func begins(in lines: PDFLines, at start: Int) -> Bool {
     let table = lines.places[start].table
@@ -104,7 +101,7 @@ struct PDFTable {
     guard case .cell(table, let row, let column, let isHead) = word.element?.kind else {
       return nil
     }
-    return Place(row: row, column: min(column, mostColumns - 1), isHead: isHead)
+    return Place(row: row, column: min(column, BookTable.mostColumns - 1), isHead: isHead)
   }
 
   /// The extents of the columns: what the parts of most rows take, from left to right.
@@ -123,7 +120,7 @@ struct PDFTable {
         columns.append(part.left...right)
       }
     }
-    return Array(columns.prefix(mostColumns))
+    return Array(columns.prefix(BookTable.mostColumns))
   }
 
   /// The column that has most of a part, or else the last one that begins before it.

@@ -52,8 +52,8 @@ public struct BookTable: Hashable, Sendable {
     public var rows: Range<Int> { Int(rowNumber)..<Int(rowNumber) + Int(rowCount) }
   }
 
-  /// Maximum number of columns of a table.
-  public static let mostColumns = 64
+  /// Maximum number of columns of a table; fits a byte.
+  public static let mostColumns = 128
 
   /// The cells with text, in the order of the text.
   public var cells: [Cell]
