@@ -49,10 +49,10 @@ struct EPUBReader {
     self.options = options
   }
 
-  /// Maximum ratio of the length of a text to the length of its archive to be expected. The sizes in an
-  /// archive may be wrong.
+  /// Expected maximum ratio of the length of a text to the length of its archive. The sizes in an archive may
+  /// be wrong.
   private static let likelyRatio = 8
-  /// Maximum length of a text to be expected, in bytes.
+  /// Expected maximum length of a text, in bytes.
   private static let longestLikely = 64 << 20
 
   /// The length of the files of the spine, in bytes, up to a likely length.

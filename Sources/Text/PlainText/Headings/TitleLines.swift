@@ -12,9 +12,9 @@ struct TitleLines {
 
   /// Maximum number of lines of a title that is prose.
   private static let mostLines = 4
-  /// Maximum length of any other title, in bytes: a long one is in capitals.
-  private static let longestInCapitals = 160
-  /// Maximum number of lines of any other title.
+  /// Maximum length of a title that is no prose, in bytes.
+  private static let longestLabel = 160
+  /// Maximum number of lines of a title that is no prose.
   static let mostLinesOfTitle = 3
   /// Maximum length of a title that ends as a sentence, in bytes.
   static let longestSentence = 80
@@ -34,7 +34,7 @@ struct TitleLines {
     let isSpeech = !isQuoted && ["\"", "[", "-", 0xE2].contains(first)
     // Long titles are prose: "How Gianni came to the mill, and what was said there".
     let isLong =
-      range.count > Self.longestInCapitals || source.runs[run].count > Self.mostLinesOfTitle
+      range.count > Self.longestLabel || source.runs[run].count > Self.mostLinesOfTitle
     if isLong {
       let isProse = source.lines[source.runs[run]].dropFirst().contains {
         source.text.letterCase(at: $0.range.lowerBound) == .small

@@ -61,7 +61,7 @@ struct VerseRule: Sendable {
       $0.hasTwoIndents && $0.breaks.flush.all > 0 && $0.breaks.flush.premature == 0
     },
     verse(.rhyme, "stops and rhymes, and a fifth ends early or all begin with capitals") {
-      ($0.earlyShare >= fifth || $0.run.lines.allSatisfy($0.run.beginsWithCapital))
+      ($0.endsEarly(atLeast: 1, in: 5) || $0.run.lines.allSatisfy($0.run.beginsWithCapital))
         && $0.run.hasRhymes
     },
     prose("at the edge of prose, with no more early line ends than full lines") {
@@ -90,7 +90,8 @@ struct VerseRule: Sendable {
     },
     prose("two lines") { $0.isCouplet },
     verse(.earlyLineEnds, "a third ends early, with capitals or indents") {
-      $0.earlyShare >= third && ($0.capitals * 2 >= $0.run.lines.count || !$0.isFlush)
+      // Chosen on nine books with known verse.
+      $0.endsEarly(atLeast: 34, in: 100) && ($0.capitals * 2 >= $0.run.lines.count || !$0.isFlush)
     },
     prose("an item with full lines") { $0.breaks.premature == 0 && $0.run.isItem },
     verse(.capitals, "nine in ten begin with capitals") {
@@ -102,18 +103,12 @@ struct VerseRule: Sendable {
       $0.run.hasCapitalsSetIn
     },
     verse(.earlyLineEnds, "half end early, and none is full") {
-      $0.earlyShare >= half && $0.breaks.wrapped == 0
+      $0.endsEarly(atLeast: 1, in: 2) && $0.breaks.wrapped == 0
     },
   ]
 
   /// Number of columns by which a line may exceed the measure of the wrapped ones.
   static let overhang = 4
-  /// A fifth of the line ends, in percent.
-  private static let fifth = 20
-  /// A third of the line ends, in percent; chosen on nine books with known verse.
-  private static let third = 34
-  /// Half of the line ends, in percent.
-  private static let half = 50
 }
 
 /// Facts examined by the rules of verse.
@@ -147,6 +142,10 @@ struct VerseFacts {
   var capitals: Int { run.lines.count(where: run.beginsWithCapital) }
   /// Share of early line ends, in percent.
   var earlyShare: Int { breaks.premature * 100 / (run.lines.count - 1) }
+  /// Whether a share of the line ends is early.
+  func endsEarly(atLeast share: Int, in whole: Int) -> Bool {
+    breaks.premature.isAtLeast(share: share, in: whole, of: run.lines.count - 1)
+  }
   var hasNearlyFullLine: Bool {
     run.lines.contains { $0.columns.isAtLeast(share: 4, in: 5, of: wrap) }
   }
