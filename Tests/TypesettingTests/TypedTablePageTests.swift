@@ -122,6 +122,45 @@ struct TypedTablePageTests {
     let text = "Oil ............. 12\nWick ............ 3"
     #expect(try page(book(text), measure: 40) == text)
   }
+
+  /// Pages for a screen reader.
+  private static let plainFormat: PageFormat = {
+    var style = TypeStyle()
+    style.isPlain = true
+    return PageFormat(measure: 60, lines: 60, style: style)
+  }()
+
+  @Test("The end of a drawn table too long for its cells is read as typed")
+  func theEndOfALongDrawnTableIsReadAsTyped() throws {
+    let edge = "+-------+------+\n"
+    let rows = (10_000..<16_000).map { "| \($0) | oil  |\n" }.joined()
+    let table = edge + "| Night | What |\n" + edge + rows + edge
+    let words = "Some words before the table of the nights.\n\n\(table)\nAnd some words after it.\n"
+    let text = drawnPages(of: try book(words), Self.plainFormat).map(\.text).joined(separator: "\n")
+    #expect((10_000..<16_000).filter { !text.contains("| \($0) | oil  |") } == [])
+  }
+
+  @Test("Lines of a drawn table read by its cells are in the order of their places")
+  func linesReadByCellsAreInOrder() throws {
+    let table = """
+      Some words before the table of the months.
+
+      +-------+------+
+      | Month | Oil  |
+      +-------+------+
+      | May   | 12 l |
+      |       | 11 l |
+      | June  |      |
+      |       | 10 l |
+      +-------+------+
+
+      And some words after it.
+      """
+    var pages = Pagination(of: try book(table), format: Self.plainFormat)
+    pages.set(atLeast: .max)
+    let starts = pages.lines(of: pages[0]).map(\.range.lowerBound)
+    #expect(starts.count > 12 && starts == starts.sorted())
+  }
 }
 
 extension String {

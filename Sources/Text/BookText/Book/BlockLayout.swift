@@ -46,6 +46,8 @@ public struct BlockLayout: Hashable, Sendable {
     public static let title = Traits(rawValue: 256)
     /// Its lines end before options and brackets rather than inside brackets.
     public static let bracketed = Traits(rawValue: 512)
+    /// It is a passage of a very long block, set by itself.
+    package static let passage = Traits(rawValue: 1024)
   }
 
   /// The flush side of the lines.

@@ -59,7 +59,7 @@ extension BlockSetter {
   ) -> [SetLine] {
     var (lines, empty): ([SetLine], ArraySlice<Int>) = ([], empty[...])
     let measure = format.measure
-    var place = block.range.lowerBound
+    var place = cells.first?.range.lowerBound ?? block.range.lowerBound
     for cell in cells {
       let before = empty.prefix { $0 < cell.columns.lowerBound }
       lines += before.map { emptyCell($0, at: place, of: block) }

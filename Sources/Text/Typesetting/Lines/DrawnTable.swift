@@ -83,8 +83,11 @@ enum DrawnTable {
 }
 
 extension Block {
-  /// Whether it may have a table drawn with bars: it is kept as typed.
-  var mayHaveDrawnTable: Bool { kind == .preformatted || kind == .literal || kind == .table }
+  /// Whether it may have a table drawn with bars: it is kept as typed, and not a passage of a longer block.
+  var mayHaveDrawnTable: Bool {
+    !layout.traits.contains(.passage)
+      && (kind == .preformatted || kind == .literal || kind == .table)
+  }
 }
 
 extension Book {

@@ -124,6 +124,7 @@ struct SectionSetter {
     let (first, passage) = (lines.count, passage(of: block))
     progress.passage = passage.next < block.range.upperBound ? passage.next : nil
     block.range = Range(from: block.range.lowerBound, to: passage.end)
+    if progress.passage != nil { block.layout.traits.insert(.passage) }
     let next = shownIndex(after: index, in: section).map { blocks[$0] }
     var isKeptWithNext = next?.isKeptWithPrevious == true
     if case .image(let size) = block.kind {
@@ -344,9 +345,10 @@ struct SectionSetter {
   private func continuation(of block: Block, from start: Int) -> Block {
     var rest = block
     rest.range = Range(from: start, to: block.range.upperBound)
+    rest.layout.traits.insert(.passage)
     if block.keepsLines { return rest }
     rest = Block(kind: .paragraph, range: rest.range)
-    rest.layout.traits = .flush
+    rest.layout.traits = [.flush, .passage]
     return rest
   }
 }

@@ -193,7 +193,7 @@ struct TableSetter {
   ///   - block: The row.
   mutating func label(ofCellAt offset: Int, of block: Block, in measure: Int) -> String {
     guard let table = table(of: block),
-      let cell = table.cells(in: block.range).first(where: { $0.range.lowerBound == offset }),
+      let cell = table.cells(in: offset..<offset + 1).first,
       let name = table.name(of: cell)
     else { return "" }
     let words = words(ofName: name, in: measure)
