@@ -212,6 +212,33 @@ struct PDFStructureTests {
     #expect(html == ["<dl>"] + entries + ["</dl>"], "\(html)")
   }
 
+  @Test("A number in a table that begins an item is no mark")
+  func tablesInItems() throws {
+    let html = try html(
+      "1.  six\n2.  ten\n\(Self.full)",
+      """
+      Document
+        L (block)
+          LI (block)
+            LBody (block)
+              Table (block)
+                TR
+                  TD
+                    "1."
+                  TD
+                    "six"
+                TR
+                  TD
+                    "2."
+                  TD
+                    "ten"
+        P (block)
+          "\(Self.full)"
+      """)
+    #expect(html.contains("<tr><td>1.</td><td>six</td></tr>"), "\(html)")
+    #expect(html.contains("<tr><td>2.</td><td>ten</td></tr>"), "\(html)")
+  }
+
   @Test("A word that the structure lacks does not take its line out of an item")
   func missingWordsOfItems() throws {
     let html = try html(

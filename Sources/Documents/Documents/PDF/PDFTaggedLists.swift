@@ -10,7 +10,10 @@ struct PDFTaggedLists {
   init(_ order: PDFReadingOrder) {
     (lines, places) = (order.lines, order.places)
     for index in lines.indices where places[index].table == 0 {
-      guard let element = element(of: index), !element.lists.isEmpty else { continue }
+      // The tables of a tagged file are outside its lists.
+      guard let element = element(of: index), element.table == nil, !element.lists.isEmpty else {
+        continue
+      }
       let isFirst = begun.insert(element.item).inserted
       // A term stays one, and the mark of an item is off its line already.
       if isFirst, places[index].role == .text { places[index].role = beginItem(index) }
