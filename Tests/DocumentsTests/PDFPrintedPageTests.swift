@@ -131,13 +131,14 @@ struct PDFPrintedPageTests {
     #expect(!html.contains("<td>") && !html.contains("12"), "\(html)")
   }
 
-  @Test("A note in small letters needs no raised number of its own")
-  func notes() throws {
+  @Test(
+    "A note in small letters needs no raised number of its own", arguments: [8, 10.0 * 10 / 11])
+  func notes(height: Double) throws {
     let last = line(Self.text[0], top: 100).reduce(0) { max($0, $1.left + width(of: $1.text, 10)) }
     let reference: Word = ("1", last, 98, 6)
     let page =
       [line(Self.text[0], top: 100) + [reference]] + paragraph(from: 112)
-      + [line("1 Of glass and tin.", left: 60, top: 400, height: 8)]
+      + [line("1 Of glass and tin.", left: 60, top: 400, height: height)]
     let html = try html([page])
     #expect(html.contains("role=\"doc-footnote\">Of glass and tin.</aside>"), "\(html)")
   }
