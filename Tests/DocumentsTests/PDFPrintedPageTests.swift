@@ -81,6 +81,20 @@ struct PDFPrintedPageTests {
     #expect(numbers == ["i", "ii", "iii", "iv", "1", "2", "3", "4", "5", "6"], "\(numbers)")
   }
 
+  @Test("Of two numbers on each page, the one that counts on most pages is the page's")
+  func twoNumbers() throws {
+    for first in 61..<77 {
+      // The second counts on the first pages alone.
+      let html = try html(
+        (0..<8).map { page in
+          let foot = line("\(page + 21)", left: 80, top: 500)
+          let other = line("\(page < 5 ? page + first : 90)", left: 300, top: 500)
+          return paragraph(from: 100) + [foot + other]
+        })
+      #expect(html.contains("title=\"21\"") && html.contains("title=\"28\""), "\(html)")
+    }
+  }
+
   @Test(
     "The number of a page may stand between other words, or before that of all pages",
     arguments: ["12", "12 / 80", "– 12 –"])
