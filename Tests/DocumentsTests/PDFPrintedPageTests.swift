@@ -81,6 +81,13 @@ struct PDFPrintedPageTests {
     #expect(numbers == ["i", "ii", "iii", "iv", "1", "2", "3", "4", "5", "6"], "\(numbers)")
   }
 
+  /// Returns the numbers of pages of text with something printed at their feet.
+  private func numbers(_ feet: [String]) throws -> [String] {
+    let html = try html(
+      feet.map { paragraph(from: 100) + [line($0, left: 180, top: 500)].filter { !$0.isEmpty } })
+    return html.split(separator: "title=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+  }
+
   @Test("Of two numbers on each page, the one that counts on most pages is the page's")
   func twoNumbers() throws {
     for first in 61..<77 {
@@ -93,6 +100,12 @@ struct PDFPrintedPageTests {
         })
       #expect(html.contains("title=\"21\"") && html.contains("title=\"28\""), "\(html)")
     }
+  }
+
+  @Test("A Roman number may be after the word for a page")
+  func romanNumbersAfterWords() throws {
+    let roman = ["vii", "viii", "ix", "x", "xi", "xii"]
+    #expect(try numbers(roman.map { "Page \($0)" }) == roman)
   }
 
   @Test(
