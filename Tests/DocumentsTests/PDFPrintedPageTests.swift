@@ -88,6 +88,21 @@ struct PDFPrintedPageTests {
     return html.split(separator: "title=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
   }
 
+  @Test("Plates between numbered pages have no numbers, for the text counts on after them")
+  func plates() throws {
+    let feet = (1...6).map(String.init) + ["", ""] + (7...12).map(String.init)
+    #expect(try numbers(feet) == (1...12).map(String.init))
+    // A page without a number that belongs to the text.
+    let some = (1...6).map(String.init) + ["", "", ""] + (8...12).map(String.init)
+    #expect(try numbers(some) == (1...12).map(String.init))
+  }
+
+  @Test("Numbers begin again with another part, on its pages without a number too")
+  func numbersBeginAgain() throws {
+    let parts = (1...6).map(String.init) + ["", ""] + (3...6).map(String.init)
+    #expect(try numbers(parts) == (Array(1...6) + Array(1...6)).map(String.init))
+  }
+
   @Test("Of two numbers on each page, the one that counts on most pages is the page's")
   func twoNumbers() throws {
     for first in 61..<77 {

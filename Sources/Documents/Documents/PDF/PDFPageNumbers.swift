@@ -15,8 +15,8 @@ struct PDFPageNumbers {
     let isRoman: Bool
   }
 
-  /// The series, each with the index of its first page, in order.
-  private var series: [(first: Int, numbers: Series)] = []
+  /// The series, each with the index of its first page, in order; nil for plates.
+  private var series: [(first: Int, numbers: Series?)] = []
 
   /// Finds the series in the numbers of pages: a page and the next page with a number begin one. Without any,
   /// pages are counted.
@@ -41,15 +41,32 @@ struct PDFPageNumbers {
             < (counts[$1, default: 0], $0.offset, $0.isRoman ? 0 : 1)
         })
       {
-        // Pages back to the first number may lack theirs.
-        series.append((max(last + 1, 1 - next.offset), next))
+        begin(next, on: page.page, after: last)
         last = page.page
       }
     }
     if series.isEmpty { series = [(0, Series(offset: 1, isRoman: false))] }
   }
 
-  /// Returns the number of a page; nil before the first number of the file.
+  /// Begins a series at its number one, or after the last number of the series before that it goes on from.
+  ///
+  /// - Parameters:
+  ///   - page: The first page with a number of the series.
+  ///   - last: The last page with a number of the series before.
+  private mutating func begin(_ next: Series, on page: Int, after last: Int) {
+    // Pages back to the first number may lack theirs.
+    var first = max(last + 1, 1 - next.offset)
+    if let before = series.last?.numbers, before.isRoman == next.isRoman,
+      last + before.offset < page + next.offset
+    {
+      first = max(first, last + before.offset + 1 - next.offset)
+      // The plates between them have no numbers: those that count on come after them.
+      if first > last + 1 { series.append((last + 1, nil)) }
+    }
+    series.append((first, next))
+  }
+
+  /// Returns the number of a page; nil before the first number of the file, and for plates.
   func number(ofPage page: Int) -> String? {
     guard let numbers = series.last(where: { $0.first <= page })?.numbers else { return nil }
     let number = page + numbers.offset
