@@ -81,6 +81,48 @@ struct PDFPrintedPageTests {
     #expect(numbers == ["i", "ii", "iii", "iv", "1", "2", "3", "4", "5", "6"], "\(numbers)")
   }
 
+  /// Returns the numbers of pages of text with something printed at their feet.
+  private func numbers(_ feet: [String]) throws -> [String] {
+    let html = try html(
+      feet.map { paragraph(from: 100) + [line($0, left: 180, top: 500)].filter { !$0.isEmpty } })
+    return html.split(separator: "title=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+  }
+
+  @Test("Plates between numbered pages have no numbers, for the text counts on after them")
+  func plates() throws {
+    let feet = (1...6).map(String.init) + ["", ""] + (7...12).map(String.init)
+    #expect(try numbers(feet) == (1...12).map(String.init))
+    // A page without a number that belongs to the text.
+    let some = (1...6).map(String.init) + ["", "", ""] + (8...12).map(String.init)
+    #expect(try numbers(some) == (1...12).map(String.init))
+  }
+
+  @Test("Numbers begin again with another part, on its pages without a number too")
+  func numbersBeginAgain() throws {
+    let parts = (1...6).map(String.init) + ["", ""] + (3...6).map(String.init)
+    #expect(try numbers(parts) == (Array(1...6) + Array(1...6)).map(String.init))
+  }
+
+  @Test("Of two numbers on each page, the one that counts on most pages is the page's")
+  func twoNumbers() throws {
+    for first in 61..<77 {
+      // The second counts on the first pages alone.
+      let html = try html(
+        (0..<8).map { page in
+          let foot = line("\(page + 21)", left: 80, top: 500)
+          let other = line("\(page < 5 ? page + first : 90)", left: 300, top: 500)
+          return paragraph(from: 100) + [foot + other]
+        })
+      #expect(html.contains("title=\"21\"") && html.contains("title=\"28\""), "\(html)")
+    }
+  }
+
+  @Test("A Roman number may be after the word for a page")
+  func romanNumbersAfterWords() throws {
+    let roman = ["vii", "viii", "ix", "x", "xi", "xii"]
+    #expect(try numbers(roman.map { "Page \($0)" }) == roman)
+  }
+
   @Test(
     "The number of a page may stand between other words, or before that of all pages",
     arguments: ["12", "12 / 80", "– 12 –"])
@@ -131,13 +173,14 @@ struct PDFPrintedPageTests {
     #expect(!html.contains("<td>") && !html.contains("12"), "\(html)")
   }
 
-  @Test("A note in small letters needs no raised number of its own")
-  func notes() throws {
+  @Test(
+    "A note in small letters needs no raised number of its own", arguments: [8, 10.0 * 10 / 11])
+  func notes(height: Double) throws {
     let last = line(Self.text[0], top: 100).reduce(0) { max($0, $1.left + width(of: $1.text, 10)) }
     let reference: Word = ("1", last, 98, 6)
     let page =
       [line(Self.text[0], top: 100) + [reference]] + paragraph(from: 112)
-      + [line("1 Of glass and tin.", left: 60, top: 400, height: 8)]
+      + [line("1 Of glass and tin.", left: 60, top: 400, height: height)]
     let html = try html([page])
     #expect(html.contains("role=\"doc-footnote\">Of glass and tin.</aside>"), "\(html)")
   }

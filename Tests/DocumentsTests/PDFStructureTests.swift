@@ -173,6 +173,72 @@ struct PDFStructureTests {
       ])
   }
 
+  @Test("Marks within an item of the structure stay")
+  func marksWithinItems() throws {
+    let html = try html(
+      """
+      \(Self.full)
+      (a) of whales, which the keeper had from the harbour and had
+        not lit,
+      (b) of seeds, which the keeper had from the fields and which
+        he had lit.
+      """,
+      """
+      Document
+        P (block)
+          "\(Self.full)"
+        L (block)
+          LI (block)
+            LBody (block)
+              "(a) of whales, which the keeper had from the harbour and had not lit,"
+              "(b) of seeds, which the keeper had from the fields and which he had lit."
+      """
+    ).joined(separator: " ")
+    #expect(html.contains("(a) of whales") && html.contains("(b) of seeds"), "\(html)")
+  }
+
+  @Test("A list of terms that is tagged as a list has no bullets")
+  func terms() throws {
+    let terms = ["Wax", "Oak", "Cup", "Rod"]
+    let (first, second) = ("the lamp stood in the window of the house and", "nobody had lit it")
+    let html = try html(
+      terms.map { "\($0)       \(first)\n        \(second)" }.joined(separator: "\n"),
+      "Document\n  L (block)\n"
+        + terms.map {
+          "    LI (block)\n      Lbl (block)\n        \"\($0)\"\n      LBody (block)\n"
+            + "        \"\(first) \(second)\"\n"
+        }.joined())
+    let entries = terms.flatMap { ["<dt>\($0)</dt>", "<dd>\(first) \(second)</dd>"] }
+    #expect(html == ["<dl>"] + entries + ["</dl>"], "\(html)")
+  }
+
+  @Test("A number in a table that begins an item is no mark")
+  func tablesInItems() throws {
+    let html = try html(
+      "1.  six\n2.  ten\n\(Self.full)",
+      """
+      Document
+        L (block)
+          LI (block)
+            LBody (block)
+              Table (block)
+                TR
+                  TD
+                    "1."
+                  TD
+                    "six"
+                TR
+                  TD
+                    "2."
+                  TD
+                    "ten"
+        P (block)
+          "\(Self.full)"
+      """)
+    #expect(html.contains("<tr><td>1.</td><td>six</td></tr>"), "\(html)")
+    #expect(html.contains("<tr><td>2.</td><td>ten</td></tr>"), "\(html)")
+  }
+
   @Test("A word that the structure lacks does not take its line out of an item")
   func missingWordsOfItems() throws {
     let html = try html(

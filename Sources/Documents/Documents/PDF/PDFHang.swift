@@ -56,9 +56,9 @@ struct PDFHangs {
         continue
       }
       // A list goes on in the next region only with a row at its edge.
-      while let last = open.last, row.left < last.text - PDFRegion.sameEdge {
+      while let last = open.last, row.left < last.text - PDFRegion.sameIndent {
         let isAfterEntry = entries.last.map { $0.words > 0 && $0.hangs == open } ?? false
-        if abs(row.left - last.left) < PDFRegion.sameEdge,
+        if abs(row.left - last.left) < PDFRegion.sameIndent,
           let entry = entry(of: last, in: region, index, afterEntry: isAfterEntry)
         {
           entries.append(entry)
@@ -67,7 +67,7 @@ struct PDFHangs {
         open.removeLast()
       }
       if index < entries.count { continue }
-      if index == 0, let last = open.last, abs(row.left - last.text) > PDFRegion.sameEdge {
+      if index == 0, let last = open.last, abs(row.left - last.text) > PDFRegion.sameIndent {
         open = []
       }
       entries.append(firstEntry(in: region, index) ?? Entry(hangs: open))
@@ -83,7 +83,7 @@ struct PDFHangs {
   ) -> Entry? {
     let row = region.rows[index]
     guard !row.hasLeader, !row.isStacked else { return nil }
-    if let text = region.textAfterMark(index), abs(text - hang.text) < PDFRegion.sameEdge {
+    if let text = region.textAfterMark(index), abs(text - hang.text) < PDFRegion.sameIndent {
       return Entry(hangs: open, words: 1, isItem: true)
     }
     let edge = Edge(text: hang.text, isOfList: true)
@@ -142,7 +142,7 @@ struct PDFHangs {
     let isOfList: Bool
 
     /// How far a word may be from it.
-    var within: Double { isOfList ? PDFRegion.sameEdge : PDFMeasures.sameEdge }
+    var within: Double { isOfList ? PDFRegion.sameIndent : PDFMeasures.sameEdge }
     /// The same of a word beside a narrow gap.
     var withinNarrow: Double { isOfList ? PDFHangs.exact : within }
   }
@@ -151,7 +151,7 @@ struct PDFHangs {
   private func isProse(at text: Double, in region: PDFRegion, from index: Int) -> Bool {
     let left = region.rows[index].left
     for next in index..<min(region.rows.count, index + Self.mostRows) {
-      if region.rows[next].left < left - PDFRegion.sameEdge { return false }
+      if region.rows[next].left < left - PDFRegion.sameIndent { return false }
       guard region.areLevel(next, index), region.hangs(next + 1, at: text) else { continue }
       // Beside a term, or below it.
       let first = region.rows[next].right < text ? next + 1 : next
@@ -177,7 +177,7 @@ struct PDFHangs {
     let isFull = region.isFull(index, from: row.left)
     // Blanks of a justified paragraph may be wide, and a word may be at the edge by chance.
     if !isLong, isFull, region.isClose(index + 1), region.areLevel(index + 1, index),
-      region.rows[index + 1].gap(at: text, within: PDFRegion.sameEdge) < least
+      region.rows[index + 1].gap(at: text, within: PDFRegion.sameIndent) < least
     {
       return nil
     }
@@ -210,7 +210,7 @@ struct PDFHangs {
       guard abs(rows[next + 1].left - edge.text) <= edge.within else { continue }
       if !edge.isOfList, !region.isAbove(next, afterTerm: next > index) { return false }
       let isContinuing =
-        region.isClose(index) && rows[index - 1].left < rows[next].left + PDFRegion.sameEdge
+        region.isClose(index) && rows[index - 1].left < rows[next].left + PDFRegion.sameIndent
         && !isAfterEntry
       return !isContinuing && region.isClose(next + 1) && !region.isListing(next + 1)
     }

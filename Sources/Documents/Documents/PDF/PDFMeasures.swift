@@ -4,12 +4,10 @@ enum PDFMeasures {
   static let sameHeight = 0.08
   /// The greatest distance of lines close to each other, in usual distances.
   static let close = 1.35
-  /// How far edges that are the same may differ, in points.
+  /// How far the same edge of a column or a cell may differ from line to line, in points.
   static let sameEdge = 2.0
   /// The least gap beside a term or between two cells, in usual heights.
   static let gap = 0.8
-  /// The height below which letters are small, as those of notes and raised numbers are, in usual heights.
-  static let small = 0.9
   /// Distance from the right edge within which a line of a ragged column is full, in widths of the column.
   static let ragged = 0.15
   /// Number of lines before and after a line that show what is around it.

@@ -6,8 +6,13 @@ struct PDFNote {
   let page, number: Int
   private(set) var lines: [PDFPages.Line]
 
-  /// Widest gap between the lines of notes, in usual distances, and the greatest number.
-  private static let (gap, mostNotes) = (1.5, 999)
+  /// The height below which letters of notes and their numbers are small, in usual heights: programs set
+  /// notes of ten points below a text of eleven.
+  private static let small = 0.93
+  /// Widest gap between the lines of notes, in usual distances.
+  private static let gap = 1.5
+  /// The greatest number of a note.
+  private static let mostNotes = 999
   /// How far the lines of a note may be left of each other: its first line is set in, or the others hang, in
   /// usual heights.
   private static let indent = 2.5
@@ -42,7 +47,7 @@ struct PDFNote {
     var below: PDFRow?
     for index in rows.indices.reversed() {
       let row = PDFRow(rows[index])
-      guard row.words.dropFirst().allSatisfy({ $0.bottom - $0.top < body * PDFMeasures.small }),
+      guard row.words.dropFirst().allSatisfy({ $0.bottom - $0.top < body * small }),
         below.map({ $0.top - row.top < pitch * gap && $0.left > row.left - body * indent }) ?? true
       else { break }
       if numbered(row, body) != nil { first = index }
@@ -71,14 +76,11 @@ struct PDFNote {
     return notes
   }
 
-  /// The number that begins a row in small letters, or a raised one.
+  /// The number in small letters, perhaps raised, that begins a row.
   private static func numbered(_ row: PDFRow, _ body: Double) -> Int? {
     guard row.words.count > 1 else { return nil }
-    let (mark, word) = (row.words[0], row.words[1])
-    let isRaised =
-      mark.bottom - mark.top < (word.bottom - word.top) * PDFMeasures.small
-      && mark.bottom + mark.top < word.bottom + word.top
-    guard isRaised || mark.bottom - mark.top < body * PDFMeasures.small else { return nil }
+    let mark = row.words[0]
+    guard mark.bottom - mark.top < body * small else { return nil }
     return Number.parse(mark.text.utf8, in: 1...mostNotes)
   }
 }

@@ -34,7 +34,7 @@ struct PDFPageEdges {
     let page: Int
     /// Its text with a sign for each number.
     let text: String
-    /// Its number, if it has nothing else or that stands at its end, far from the rest.
+    /// The numbers that are all of it, or that stand far from the rest.
     let folios: [PDFPageNumbers.Folio]
     /// Its height, in steps.
     let level: Int
@@ -297,13 +297,11 @@ struct PDFPageEdges {
     return PDFPageNumbers.Folio(number: number, isRoman: true)
   }
 
-  /// The number in a text such as "Page 12".
+  /// The number in a text such as "Page 12" or "Page xii".
   private static func numberOfPage(_ text: String) -> PDFPageNumbers.Folio? {
     guard text.utf8.count <= longestFolio, let found = PrintedPageNumber(text), found.isCertain
     else { return nil }
-    return Number.parse(found.number.utf8, in: 0...lastPage).map {
-      PDFPageNumbers.Folio(number: $0, isRoman: false)
-    }
+    return number(String(found.number))
   }
 
   /// Maximum length of the number of a page among all, in bytes.

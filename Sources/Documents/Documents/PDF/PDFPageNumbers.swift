@@ -15,10 +15,11 @@ struct PDFPageNumbers {
     let isRoman: Bool
   }
 
-  /// The series, each with the index of its first page, in order.
-  private var series: [(first: Int, numbers: Series)] = []
+  /// The series, each with the index of its first page, in order; nil for plates.
+  private var series: [(first: Int, numbers: Series?)] = []
 
-  /// Finds the series in the numbers of pages: two pages on end begin one. Without any, pages are counted.
+  /// Finds the series in the numbers of pages: a page and the next page with a number begin one. Without any,
+  /// pages are counted.
   ///
   /// - Parameter folios: The numbers at the edges of pages, by the indices of the pages.
   /// - Complexity: O(*n* log *n*).
@@ -26,27 +27,50 @@ struct PDFPageNumbers {
     let pages = folios.sorted { $0.key < $1.key }.map { page, own in
       (page: page, series: Set(own.map { Series(offset: $0.number - page, isRoman: $0.isRoman) }))
     }
+    // Of several numbers at the edges of a page, the one that counts on most pages is its own.
+    let counts: [Series: Int] = pages.flatMap(\.series).reduce(into: [:]) {
+      $0[$1, default: 0] += 1
+    }
     var last = -1
     for (index, page) in pages.enumerated() {
       if let known = series.last?.numbers, page.series.contains(known) {
         last = page.page
       } else if index + 1 < pages.count,
-        let next = page.series.first(where: pages[index + 1].series.contains)
+        let next = page.series.intersection(pages[index + 1].series).max(by: {
+          (counts[$0, default: 0], $1.offset, $1.isRoman ? 0 : 1)
+            < (counts[$1, default: 0], $0.offset, $0.isRoman ? 0 : 1)
+        })
       {
-        // Pages back to the first number may lack theirs.
-        series.append((max(last + 1, 1 - next.offset), next))
+        begin(next, on: page.page, after: last)
         last = page.page
       }
     }
     if series.isEmpty { series = [(0, Series(offset: 1, isRoman: false))] }
   }
 
-  /// Returns the number of a page; nil before the first number of the file.
+  /// Begins a series at its number one, or after the last number of the series before that it goes on from.
+  ///
+  /// - Parameters:
+  ///   - page: The first page with a number of the series.
+  ///   - last: The last page with a number of the series before.
+  private mutating func begin(_ next: Series, on page: Int, after last: Int) {
+    // Pages back to the first number may lack theirs.
+    var first = max(last + 1, 1 - next.offset)
+    if let before = series.last?.numbers, before.isRoman == next.isRoman,
+      last + before.offset < page + next.offset
+    {
+      first = max(first, last + before.offset + 1 - next.offset)
+      // The plates between them have no numbers: those that count on come after them.
+      if first > last + 1 { series.append((last + 1, nil)) }
+    }
+    series.append((first, next))
+  }
+
+  /// Returns the number of a page; nil before the first number of the file, and for plates.
   func number(ofPage page: Int) -> String? {
-    guard let found = series.last(where: { $0.first <= page }), page + found.numbers.offset > 0
-    else { return nil }
-    let number = page + found.numbers.offset
-    return found.numbers.isRoman
+    guard let numbers = series.last(where: { $0.first <= page })?.numbers else { return nil }
+    let number = page + numbers.offset
+    return numbers.isRoman
       ? String(ListMarker(.lowerRoman, number: number).text.dropLast()) : String(number)
   }
 }

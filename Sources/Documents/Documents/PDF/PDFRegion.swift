@@ -13,16 +13,21 @@ struct PDFRegion {
 
   var right: Double { area.right }
 
-  /// How far edges that are the same may differ, in points.
-  static let sameEdge = 1.5
+  /// How far the same indent may differ from row to row, in points: less than an edge, for some indents are
+  /// small.
+  static let sameIndent = 1.5
   /// The least gap between columns of a table, and the least indent of a text below its term, in heights.
   private static let columnGap = 1.2
   /// The least blank, in heights.
   private static let blank = 0.1
-  /// Shares of the width of a region: the longest term beside its text, and the longest above it.
-  static let (longest, longestAbove) = (0.5, 0.75)
-  /// Steps of the widths of letters in a point, and fewest lines with a width.
-  private static let (widthSteps, fewestListing) = (20.0, 3)
+  /// The longest term beside its text, in widths of the region.
+  static let longest = 0.5
+  /// The longest term above its text, in widths of the region.
+  private static let longestAbove = 0.75
+  /// Steps of the widths of letters in a point.
+  private static let widthSteps = 20.0
+  /// Fewest lines of listings with the same width of letters.
+  private static let fewestListing = 3
 
   /// Returns the widths of the letters of listings in rows.
   static func letterWidths(of rows: some Sequence<PDFRow>) -> Set<Int> {
@@ -37,7 +42,7 @@ struct PDFRegion {
 
   /// Whether a row begins at the edge of another.
   func areLevel(_ one: Int, _ other: Int) -> Bool {
-    abs(rows[one].left - rows[other].left) < Self.sameEdge
+    abs(rows[one].left - rows[other].left) < Self.sameIndent
   }
 
   /// Whether a row is right below the row before it.
@@ -94,7 +99,7 @@ struct PDFRegion {
 
   /// Whether a row right below another begins at an edge, and is no row of a table.
   func hangs(_ index: Int, at text: Double) -> Bool {
-    index < rows.count && isClose(index) && abs(rows[index].left - text) < Self.sameEdge
+    index < rows.count && isClose(index) && abs(rows[index].left - text) < Self.sameIndent
       && columnGap(index) == nil
   }
 
@@ -120,7 +125,7 @@ struct PDFRegion {
     // Above it is no line of its own paragraph, and its text is not the first line of one.
     if !isAfterTerm, isContinuing(index) { return false }
     guard isClose(index + 2) else { return true }
-    return rows[index + 2].left > next.left - Self.sameEdge
+    return rows[index + 2].left > next.left - Self.sameIndent
       || next.right < right - (right - row.left) * PDFMeasures.ragged
   }
 
@@ -129,8 +134,8 @@ struct PDFRegion {
     guard isClose(index) else { return false }
     let (last, left) = (rows[index - 1], rows[index].left)
     // A title above it is no text.
-    if last.isListed || last.isBold && last.left < left - Self.sameEdge { return false }
-    return last.left < left + Self.sameEdge
+    if last.isListed || last.isBold && last.left < left - Self.sameIndent { return false }
+    return last.left < left + Self.sameIndent
       || last.right > right - (right - left) * PDFMeasures.ragged / 3
   }
 }

@@ -6,8 +6,10 @@ enum PDFScript {
   /// Words of one size touch below the first gap and others below the second; they overlap below the third,
   /// in heights of the lower one. Blanks of a justified line may be narrow.
   private static let (alike, touching, overlapping) = (0.03, 0.12, -0.03)
-  /// Sizes and heights are others above this share of the size, and letters are raised or lowered.
+  /// The share of its size by which a word is larger, smaller, higher or lower than the one before, at least.
   private static let other = 0.1
+  /// The height below which letters may be raised or lowered ones, in heights of the word beside them.
+  private static let small = 0.9
 
   /// The digits by their raised forms.
   static let digits = Dictionary(
@@ -26,7 +28,7 @@ enum PDFScript {
         abs(height - before) > max(height, before) * other
         || abs(word.bottom - last.bottom) > max(height, before) * other
       var touches = gap < (isOther ? touching : alike)
-      if touches, gap >= overlapping, height < before * PDFMeasures.small {
+      if touches, gap >= overlapping, height < before * small {
         let up = (last.bottom + last.top - word.bottom - word.top) / 2 / before
         let table = up > other ? ShiftedForms.raised : up < -other ? ShiftedForms.lowered : nil
         if let table, own.contains(where: { $0.isLetter || $0.isNumber }) {
@@ -37,7 +39,7 @@ enum PDFScript {
       }
       // The number of a note is before its text.
       let rise = (word.bottom + word.top - last.bottom - last.top) / 2
-      if isApart, before < height * PDFMeasures.small, rise > height * other { touches = false }
+      if isApart, before < height * small, rise > height * other { touches = false }
       text.append(styled(word, own), afterBlank: !touches)
       (last, isApart) = (word, !touches)
     }

@@ -10,9 +10,13 @@ struct PDFTaggedLists {
   init(_ order: PDFReadingOrder) {
     (lines, places) = (order.lines, order.places)
     for index in lines.indices where places[index].table == 0 {
-      guard let element = element(of: index), !element.lists.isEmpty else { continue }
+      // The tables of a tagged file are outside its lists.
+      guard let element = element(of: index), element.table == nil, !element.lists.isEmpty else {
+        continue
+      }
       let isFirst = begun.insert(element.item).inserted
-      places[index].role = isFirst ? beginItem(index) : .text
+      // A term stays one, and the mark of an item is off its line already.
+      if isFirst, places[index].role == .text { places[index].role = beginItem(index) }
       places[index].hangs = element.lists.map { list(numbered: $0, at: index) }
     }
   }
@@ -31,7 +35,6 @@ struct PDFTaggedLists {
 
   /// Takes the mark from the first line of an item.
   private mutating func beginItem(_ index: Int) -> PDFReadingOrder.Role {
-    if case .item = places[index].role { return places[index].role }
     let line = lines[index]
     guard line.words[0].element?.kind == .mark || PDFMark.isItem(line.words[0].text[...]),
       let rest = PDFPages.Line(
