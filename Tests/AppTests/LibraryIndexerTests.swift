@@ -1,3 +1,4 @@
+import CLibrary
 import Catalogue
 import Searching
 import Storage
@@ -47,6 +48,22 @@ struct LibraryIndexerTests {
     var second = try indexer()
     while try second.step() {}
     #expect(try (count("lamp"), count("stove"), count("lantern"), count("candle")) == (0, 0, 2, 2))
+  }
+
+  @Test func theReasonForAnUnreadableBookIsSaid() throws {
+    try write("lamp", to: "a.txt")
+    try write("stove", to: "b.txt")
+    try write("candle", to: "c.txt")
+    var first = try indexer()
+    for name in ["a", "b", "c"] { FileSystem.remove("\(folder)/\(name).txt") }
+    try FileSystem.makeDirectory(folder + "/a.txt")
+    #expect(mkfifo(folder + "/b.txt", 0o600) == 0)
+    while try first.step() {}
+    #expect(
+      first.progress.failures == [
+        "\(folder)/a.txt: Is a directory", "\(folder)/b.txt: Not a regular file",
+        "\(folder)/c.txt: No such file or directory",
+      ])
   }
 
   @Test func aBookThatEndsTheProgramIsLeftOutAfterAFewAttempts() throws {

@@ -136,8 +136,8 @@ struct TypedTablePageTests {
     let rows = (10_000..<16_000).map { "| \($0) | oil  |\n" }.joined()
     let table = edge + "| Night | What |\n" + edge + rows + edge
     let words = "Some words before the table of the nights.\n\n\(table)\nAnd some words after it.\n"
-    let text = drawnPages(of: try book(words), Self.plainFormat).map(\.text).joined(separator: "\n")
-    #expect((10_000..<16_000).filter { !text.contains("| \($0) | oil  |") } == [])
+    let shown = Set(drawnPages(of: try book(words), Self.plainFormat).flatMap(\.rows))
+    #expect((10_000..<16_000).filter { !shown.contains("| \($0) | oil  |") } == [])
   }
 
   @Test("Lines of a drawn table read by its cells are in the order of their places")

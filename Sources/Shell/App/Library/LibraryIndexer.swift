@@ -81,7 +81,7 @@ public struct LibraryIndexer {
     guard let status = FileStatus(of: path),
       status.kind == .regular || UnpackedBook.exists(at: path)
     else {
-      failures.append("\(path): No such file or directory")
+      failures.append(Self.refusal(at: path))
       return
     }
     if let known = try catalogue.fingerprintOfText(at: path, status) {
@@ -95,6 +95,16 @@ public struct LibraryIndexer {
     }
     defer { withExtendedLifetime(attempt) {} }
     try readFile(at: path, status)
+  }
+
+  /// Returns why there is no book at a path. A pipe is not waited for.
+  private static func refusal(at path: String) -> String {
+    do throws(StorageError) {
+      _ = try OpenFile(path)
+      return "\(path): No such file or directory"
+    } catch {
+      return "\(error)"
+    }
   }
 
   /// Reads a file into the catalogue, unless its text is there under another path.
