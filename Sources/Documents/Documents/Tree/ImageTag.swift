@@ -15,7 +15,7 @@ struct ImageTag {
   /// The alternative text, its white space folded; empty for a decorative image.
   let words: String
   /// Whether it may say something without words: it has no alternative text, not even an empty one, as a
-  /// decorative image has, or one that says nothing.
+  /// decorative image has.
   let lacksWords: Bool
   /// The address of its file.
   let address: String?
@@ -37,7 +37,7 @@ struct ImageTag {
     let folded = Self.folded(isBracketed ? String(text.dropFirst().dropLast()) : text)
     address = tag.value("src", in: source) ?? tag.value("href", in: source)
     words = Self.saysNothing(folded, of: address) ? "" : folded
-    lacksWords = named == nil || Self.saysNothing(folded, of: address)
+    lacksWords = named == nil
     isScalable = tag.name == Self.image
     func extent(_ attribute: MarkupName) -> Double? {
       guard let value = tag.value(attribute, in: source) else { return nil }
