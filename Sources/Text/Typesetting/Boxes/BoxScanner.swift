@@ -9,13 +9,12 @@ struct BoxScanner {
   var dividesWords = true
   private let smartPunctuation: SmartPunctuation?
   private let ties: Ties
-  /// The parts of the text in other languages, in order, and the ties of these languages.
+  /// The parts of the text in other languages, in order.
   private let parts: [LanguagePart]
   /// The readings of characters, in order.
   private let readings: [Ruby]
   /// Whether the readings follow their characters.
   private let speaksReadings: Bool
-  private var tiesOfParts: [String: Ties] = [:]
   private var folded: [UInt8] = []
   private var allowed: [UInt8] = []
 
@@ -34,7 +33,7 @@ struct BoxScanner {
     (self.parts, self.readings, self.speaksReadings) = (parts, readings, speaksReadings)
     self.hyphenator = hyphenator
     self.smartPunctuation = smartPunctuation
-    ties = Ties(language)
+    ties = Ties.ties(ofLanguage: language)
   }
 
   /// Returns the boxes of `range`, in order, none wider than `limit` cells including an added
@@ -68,12 +67,9 @@ struct BoxScanner {
   }
 
   /// Returns the ties of a paragraph that begins at a place.
-  private mutating func ties(at place: Int) -> Ties {
+  private func ties(at place: Int) -> Ties {
     guard !parts.isEmpty, let part = parts.part(at: place) else { return ties }
-    if let known = tiesOfParts[part.language] { return known }
-    let found = Ties(part.language)
-    tiesOfParts[part.language] = found
-    return found
+    return Ties.ties(ofLanguage: part.language)
   }
 
   /// Returns the boxes of a title with no line end after an article or a preposition, nor between words

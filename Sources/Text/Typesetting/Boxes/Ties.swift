@@ -1,4 +1,5 @@
 import BookText
+import Synchronization
 
 /// Words that a line end should not part from the next word, by the customs of a language: a title from a
 /// name, an initial, a sign or a date from its number, a number from its unit.
@@ -19,11 +20,23 @@ struct Ties {
   /// Whether lines do not end with words of one letter.
   private let tiesShortWords: Bool
 
-  /// Makes the ties of a language.
+  /// The ties of the languages asked for so far, by their tags.
+  private static let known = Mutex<[String: Ties]>([:])
+
+  /// Returns the ties of a language. They are made once: a section is set in less time than a table of words.
   ///
-  /// - Parameter language: A BCP 47 tag; nil or an unknown language is taken for English.
-  init(_ language: String?) {
-    let language = Language.of(language)
+  /// - Parameter tag: A BCP 47 tag; nil or an unknown language is taken for English.
+  static func ties(ofLanguage tag: String?) -> Ties {
+    let language = Language.of(tag)
+    return known.withLock { known in
+      if let ties = known[language.tag] { return ties }
+      let ties = Ties(language)
+      known[language.tag] = ties
+      return ties
+    }
+  }
+
+  private init(_ language: Language) {
     let rows = Self.kinds.map { language.bytes(of: $0) }
     var table = WordTable(forWords: rows.reduce(0) { $0 + $1.count { $0 == " " } + 1 })
     for (group, row) in rows.enumerated() {
