@@ -40,15 +40,19 @@ private struct WordCounter {
 
   var count: Int { words + (unspaced + 4) / 5 }
 
-  /// Counts the words of a range.
+  /// Counts the words of a range, which may cut a character at either end.
   mutating func read(_ text: TextBytes, _ range: Range<Int>) {
-    var (bytes, decoder) = (text[range].makeIterator(), UTF8())
-    while true {
-      switch decoder.decode(&bytes) {
-      case .scalarValue(let character): take(character)
-      // A character cut by the range.
-      case .error: followsHyphen = false
-      case .emptyInput: return
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let byte = text[place]
+      // Most bytes of most texts need no decoder.
+      let character = byte < 0x80 ? Unicode.Scalar(byte) : text.character(at: place)
+      if let character, case let end = place + UTF8.width(character), end <= range.upperBound {
+        take(character)
+        place = end
+      } else {
+        followsHyphen = false
+        place += 1
       }
     }
   }
