@@ -1,13 +1,8 @@
 import BookText
+import PlainText
 
 /// The numbers printed on the pages: i, ii, iii, 1, 2. Other pages count on from those before them.
 struct PDFPageNumbers {
-  /// A number at the edge of a page.
-  struct Folio: Hashable {
-    let number: Int
-    let isRoman: Bool
-  }
-
   /// Pages whose numbers count on.
   private struct Series: Hashable {
     /// What a number is above the index of its page.
@@ -23,7 +18,7 @@ struct PDFPageNumbers {
   ///
   /// - Parameter folios: The numbers at the edges of pages, by the indices of the pages.
   /// - Complexity: O(*n* log *n*).
-  init(_ folios: [Int: Set<Folio>]) {
+  init(_ folios: [Int: Set<PageEdgeRow.Folio>]) {
     let pages = folios.sorted { $0.key < $1.key }.map { page, own in
       (page: page, series: Set(own.map { Series(offset: $0.number - page, isRoman: $0.isRoman) }))
     }

@@ -1,11 +1,9 @@
 import BookText
-import Numbers
 
 /// A text with form feeds at the ends of its pages, as written by `pdftotext`.
 ///
-/// A running head is the first line of a page if a neighbouring page has the same line except for numbers, or
-/// if a number in the line rises by one from page to page; a foot is the last line. These lines are removed.
-/// A paragraph goes on over the end of the page, and an indent of a whole page is undone.
+/// First and last lines of pages that are page furniture are removed (``PageEdgeRow``). A paragraph goes on
+/// over the end of the page, and an indent of a whole page is undone.
 ///
 /// If the document has a list of contents, each title is searched for on its page; lines with the same words
 /// are a heading.
@@ -34,8 +32,6 @@ public struct FormFeedPages {
   private static let deepest = 3
   /// Greatest length of such a line, in bytes.
   private static let maximumLineLength = 160
-  /// Distance of the pages compared with a page: those on the same side, and the facing ones.
-  private static let reach = 2
 
   private var pages: [Page]
 
@@ -79,62 +75,36 @@ public struct FormFeedPages {
 
   /// Removes the furniture from the first or the last lines of the pages. Returns whether there was any.
   private mutating func removeLines(atEnd: Bool) -> Bool {
-    let lines = pages.map { page -> ArraySlice<UInt8>? in
-      let line = (atEnd ? page.body.last : page.body.first).map { page.lines[$0] }
-      return line.flatMap { $0.count <= Self.maximumLineLength ? $0 : nil }
-    }
-    let forms = lines.map { $0.map(Self.form) }
-    let numbers = lines.map { $0.map(Self.numbers) ?? [] }
-    let shift = Self.shift(numbers)
+    let rows = pages.indices.compactMap { edgeRow(of: $0, atEnd: atEnd) }
     var isAny = false
-    for index in pages.indices {
-      guard let form = forms[index] else { continue }
-      let isNumbered = shift.map { numbers[index].contains(index + $0) } ?? false
-      let isRepeated = (1...Self.reach).contains { distance in
-        [index - distance, index + distance].contains { other in
-          pages.indices.contains(other) && forms[other] == form
-        }
-      }
+    for row in rows.furniture(of: pages.count).map({ rows[$0] }) {
       // Pages have the title of their book as their head.
-      guard isNumbered || isRepeated && (index > 0 || atEnd) else { continue }
+      guard row.page > 0 || atEnd || !row.folios.isEmpty else { continue }
       // The only line of a page is its text, unless it is no more than a number.
-      if pages[index].body.count == 1, form != [UInt8(ascii: "#")] { continue }
+      if pages[row.page].body.count == 1, !row.isFolio { continue }
       isAny = true
       if atEnd {
-        pages[index].body.removeLast()
+        pages[row.page].body.removeLast()
       } else {
-        pages[index].body.removeFirst()
+        pages[row.page].body.removeFirst()
       }
-      trim(index)
+      trim(row.page)
     }
     return isAny
   }
 
-  /// The line with a sign for each number, Roman ones too, and for each gap.
-  private static func form(_ line: ArraySlice<UInt8>) -> [UInt8] {
-    Array(
-      line.split(separator: 0x20).map { word -> [UInt8] in
-        let isNumber = word.allSatisfy { ("0"..."9").contains($0) || "ivxlc".utf8.contains($0) }
-        return isNumber ? [UInt8(ascii: "#")] : Array(word)
-      }.joined(separator: [" "]))
-  }
-
-  /// The first and the last word of a line, as far as they are numbers.
-  private static func numbers(_ line: ArraySlice<UInt8>) -> [Int] {
-    let words = line.split(separator: 0x20)
-    return [words.first, words.last].compactMap { word in
-      word.flatMap { Number.parse($0, in: 0...99_999) }
-    }
-  }
-
-  /// The difference between a page's number and its index; nil if half of the pages have no such number.
-  private static func shift(_ numbers: [[Int]]) -> Int? {
-    var counts: [Int: Int] = [:]
-    for (index, found) in numbers.enumerated() {
-      for number in Set(found) { counts[number - index, default: 0] += 1 }
-    }
-    let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    return best.flatMap { $0.value * 2 >= numbers.count ? $0.key : nil }
+  /// Returns the first or the last line of a page as a row; nil for a long line.
+  private func edgeRow(of page: Int, atEnd: Bool) -> PageEdgeRow? {
+    let body = pages[page].body
+    guard let line = (atEnd ? body.last : body.first).map({ pages[page].lines[$0] }),
+      line.count <= Self.maximumLineLength
+    else { return nil }
+    let text = String(decoding: line, as: UTF8.self)
+    let words = text.split(separator: " ")
+    let ends = words.count > 1 ? [words[0], words[words.count - 1]] : []
+    return PageEdgeRow(
+      text, parts: [text] + ends.map(String.init), page: page, of: pages.count, level: 0,
+      isBesideText: body.count > 1)
   }
 
   // MARK: Headings
