@@ -87,12 +87,12 @@ struct NormalisedText {
     let furniture = PageFurniture(in: bytes, lines)
     pages = (pagesInside + furniture.pages).sorted { $0.place < $1.place }
     if !furniture.isEmpty {
-      furniture.remove(from: text, lines)
+      furniture.remove(from: text)
       lines = sourceLines(of: bytes)
     }
     let ends = PageEnds(in: bytes, lines)
     if !ends.isEmpty {
-      ends.remove(from: text, lines)
+      ends.remove(from: text)
       lines = sourceLines(of: bytes)
     }
   }

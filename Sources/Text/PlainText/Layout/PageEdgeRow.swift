@@ -9,7 +9,9 @@ import Numbers
 public struct PageEdgeRow: Sendable {
   /// A number that may be that of the page.
   public struct Folio: Hashable, Sendable {
+    /// The number, from 0 on.
     public let number: Int
+    /// Whether it is written in small Roman numerals, as in front matter.
     public let isRoman: Bool
   }
 

@@ -45,8 +45,8 @@ struct PageEdgeRows {
     }
   }
 
-  /// Returns the indices of the rows that are furniture: certain page numbers, rows whose text or number comes
-  /// back on enough pages, and heads with the words of a title in the text.
+  /// Returns the indices of the rows that are furniture: certain page numbers, rows whose text or number
+  /// comes back on enough pages, and heads with the words of a title in the text.
   ///
   /// - Parameters:
   ///   - count: Number of pages.

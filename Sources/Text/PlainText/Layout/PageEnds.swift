@@ -6,52 +6,55 @@ struct PageEnds {
   /// The line below each end.
   private let found: [Int]
 
+  private let page: PageLines
+
   /// Number of blank lines at the end of a page.
   private static let blanks = 2
   /// Minimum width of the lines beside the end of a page, in columns: verse is seldom as wide.
-  private static let leastWidth = 45
+  private static let minimumWidth = 45
   /// Maximum number of lines of a title.
-  private static let mostLinesOfTitle = 4
+  private static let maximumLinesOfTitle = 4
 
   var isEmpty: Bool { found.isEmpty }
 
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {
+    let page = PageLines(text: text, lines: lines)
     found = lines.indices.dropFirst().filter {
-      lines[$0].blankLinesBefore >= Self.blanks && Self.isInSentence($0, in: text, lines)
+      lines[$0].blankLinesBefore >= Self.blanks && Self.isInSentence($0, in: page)
     }
+    self.page = page
   }
 
   /// Joins the lines on both sides.
-  func remove(from text: UnsafeMutableBufferPointer<UInt8>, _ lines: [SourceLine]) {
+  func remove(from text: UnsafeMutableBufferPointer<UInt8>) {
     for line in found {
       text.blank(
-        between: lines[line - 1].range.upperBound..<lines[line].range.lowerBound, keepingLineEnds: 1
-      )
+        between: page[line - 1].range.upperBound..<page[line].range.lowerBound, keepingLineEnds: 1)
     }
   }
 
   /// Whether the line above a gap ends open, and the line below goes on with a small letter. Each is wide, or
   /// in a paragraph with a wide line, and one of them is in a paragraph.
-  private static func isInSentence(
-    _ index: Int, in text: TextBytes, _ lines: [SourceLine]
-  ) -> Bool {
-    let (line, next) = (lines[index - 1], lines[index])
-    guard text.letterCase(at: next.range.lowerBound) == .small,
-      PageFurniture.endsOpen(line, in: text), next.indent <= line.indent
-    else { return false }
+  private static func isInSentence(_ index: Int, in page: PageLines) -> Bool {
+    let (line, next) = (page[index - 1], page[index])
+    guard page.beginsSmall(index), page.endsOpen(index - 1), next.indent <= line.indent else {
+      return false
+    }
     // A title of a few lines, as far from the text above, may end without a stop.
-    let start = (max(0, index - mostLinesOfTitle)..<index).last { lines[$0].blankLinesBefore > 0 }
-    if let start, lines[start].blankLinesBefore >= blanks { return false }
-    let above = line.blankLinesBefore == 0 && index > 1 ? lines[index - 2...index - 1] : [line]
-    let isLast = index + 1 == lines.count || lines[index + 1].blankLinesBefore > 0
-    let below = isLast ? [next] : lines[index...index + 1]
+    let start = (max(0, index - maximumLinesOfTitle)..<index).last {
+      page[$0].blankLinesBefore > 0
+    }
+    if let start, page[start].blankLinesBefore >= blanks { return false }
+    let above = line.blankLinesBefore == 0 && index > 1 ? page.lines[index - 2...index - 1] : [line]
+    let isLast = page.isApart(index, beside: index - 1)
+    let below = isLast ? [next] : page.lines[index...index + 1]
     return above.count + below.count > 2 && [above, below].allSatisfy(areProse)
   }
 
   /// Whether lines are as short as wrapped ones, some of them full, and neither code nor columns.
   private static func areProse(_ lines: ArraySlice<SourceLine>) -> Bool {
-    lines.contains { $0.columns - $0.indent >= leastWidth }
+    lines.contains { $0.columns - $0.indent >= minimumWidth }
       && lines.allSatisfy {
         $0.columns <= SourceLine.longestWrapped && !$0.isCode && !$0.mayHaveColumns
       }

@@ -1,0 +1,132 @@
+import BookText
+
+/// The gaps that furniture leaves in a text, and how the text goes on across each.
+struct PageJoints {
+  /// The lines on both sides of furniture, and the gap between them.
+  private struct Joint {
+    let before: Int
+    let after: Int
+    let keptLineEnds: Int
+  }
+
+  /// A gap with its blank lines above and below the furniture.
+  private struct Gap {
+    let before: Int
+    let after: Int
+    let above: Int
+    let below: Int
+  }
+
+  private let page: PageLines
+  private var joints: [Joint] = []
+
+  var isEmpty: Bool { joints.isEmpty }
+
+  /// Finds the gaps, and how many line ends each keeps.
+  ///
+  /// - Parameter furniture: The lines of furniture, in order.
+  /// - Complexity: O(*n*) in the number of lines.
+  init(of furniture: [Int], in page: PageLines) {
+    self.page = page
+    let gaps = gaps(of: furniture)
+    if gaps.isEmpty { return }
+    let (above, below) = (Self.mode(of: gaps.map(\.above)), Self.mode(of: gaps.map(\.below)))
+    let isIndented = indentsParagraphs(besides: Set(furniture))
+    joints = gaps.map { gap in
+      // Blank lines beyond the usual ones of every page belong to the text.
+      let blanks = max(0, gap.above - above) + max(0, gap.below - below)
+      let goesOn = blanks == 0 && goesOn(from: gap.before, to: gap.after, isIndented: isIndented)
+      return Joint(
+        before: gap.before, after: gap.after,
+        keptLineEnds: blanks > 0 ? blanks + 1 : goesOn || isIndented ? 1 : 2)
+    }
+  }
+
+  /// Joins the text around the furniture.
+  func join(_ text: UnsafeMutableBufferPointer<UInt8>) {
+    for joint in joints {
+      text.blank(
+        between: page[joint.before].range.upperBound..<page[joint.after].range.lowerBound,
+        keepingLineEnds: joint.keptLineEnds)
+    }
+  }
+
+  /// Returns the gaps that rows of furniture leave between two lines.
+  private func gaps(of furniture: [Int]) -> [Gap] {
+    var gaps: [Gap] = []
+    var index = 0
+    while index < furniture.count {
+      var last = index
+      while last + 1 < furniture.count, furniture[last + 1] == furniture[last] + 1 { last += 1 }
+      let (before, after) = (furniture[index] - 1, furniture[last] + 1)
+      if before >= 0, after < page.lines.count {
+        gaps.append(
+          Gap(
+            before: before, after: after, above: page[furniture[index]].blankLinesBefore,
+            below: page[after].blankLinesBefore))
+      }
+      index = last + 1
+    }
+    return gaps
+  }
+
+  /// Returns the most frequent value, the smallest of several; 0 of none.
+  private static func mode(of values: [Int]) -> Int {
+    let counts = values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 0
+  }
+
+  /// Whether paragraphs begin with an indent more often than with a blank line.
+  private func indentsParagraphs(besides furniture: Set<Int>) -> Bool {
+    var (setIn, apart) = (0, 0)
+    for index in page.lines.indices.dropFirst() where !furniture.contains(index - 1) {
+      if page[index].blankLinesBefore > 0 {
+        apart += 1
+      } else if page[index].indent > page[index - 1].indent, !page.endsOpen(index - 1) {
+        setIn += 1
+      }
+    }
+    return setIn > apart
+  }
+
+  // MARK: Going on
+
+  /// Number of lines on either side of a gap that show the edges of the text.
+  private static let reach = 30
+  /// Least difference between the indents of lines before a gap and a flush line that does not go on with
+  /// them, in columns.
+  private static let minimumIndent = 3
+
+  /// Whether a paragraph goes on from one line to another across furniture.
+  ///
+  /// - Parameter isIndented: Whether paragraphs begin with an indent.
+  private func goesOn(from before: Int, to after: Int, isIndented: Bool) -> Bool {
+    if page.beginsSmall(after) { return true }
+    if isTitle(below: before, after) || isTitle(above: before) { return false }
+    let (line, next) = (page[before], page[after])
+    // The lines around determine the left and the right edge.
+    let near = page.lines[
+      max(0, before - Self.reach)..<min(page.lines.count, after + Self.reach)]
+    let edge = near.reduce(Int.max) { min($0, $1.indent) }
+    if isIndented, next.indent > edge { return false }
+    // Indented lines end before a flush one.
+    if line.indent >= next.indent + Self.minimumIndent { return false }
+    if page.endsOpen(before) { return true }
+    let measure = near.reduce(0) { max($0, $1.columns) }
+    return line.reach(before: next, in: page.text) > measure
+  }
+
+  /// Whether a line alone below a gap is a title rather than the end of a paragraph: in capitals, or without a
+  /// stop after a whole sentence.
+  private func isTitle(below before: Int, _ after: Int) -> Bool {
+    guard page.isApart(after, beside: before) else { return false }
+    return TitleScan(page.text, page[after].range).isAllCapitals
+      || !page.endsOpen(before) && page.endsOpen(after)
+  }
+
+  /// Whether a line is a title that stands alone above the number of its page.
+  private func isTitle(above line: Int) -> Bool {
+    page[line].blankLinesBefore > 0 && page[line + 1].blankLinesBefore > 0
+      && TitleScan(page.text, page[line].range).isAllCapitals
+  }
+}

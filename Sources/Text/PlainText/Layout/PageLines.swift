@@ -1,0 +1,53 @@
+import BookText
+
+/// A text and its lines, as those see them who undo the layout of printed pages.
+struct PageLines {
+  let text: TextBytes
+  let lines: [SourceLine]
+
+  /// Maximum length of a running head, in bytes.
+  static let maximumHeadLength = 100
+
+  subscript(line: Int) -> SourceLine { lines[line] }
+
+  /// Number of blank lines before a line; one at the end of the text.
+  func blanks(before line: Int) -> Int {
+    line < lines.count ? lines[line].blankLinesBefore : 1
+  }
+
+  /// Returns the number of rows from one line to another, with the blank ones.
+  func rows(from line: Int, to next: Int) -> Int {
+    lines[Range(from: line + 1, to: next + 1)].reduce(0) { $0 + 1 + $1.blankLinesBefore }
+  }
+
+  /// Returns a hash of the words of a line.
+  func words(of line: Int) -> UInt64 {
+    var key = WordHash()
+    for position in lines[line].range where text.isWord(at: position) {
+      key.add(text, at: position)
+    }
+    return key.value
+  }
+
+  /// Whether a line begins with a small letter, as within a sentence.
+  func beginsSmall(_ line: Int) -> Bool {
+    text.letterCase(at: lines[line].range.lowerBound) == .small
+  }
+
+  /// Whether a line ends without a sign at the end of a sentence.
+  func endsOpen(_ line: Int) -> Bool {
+    let last = lines[line].range.upperBound - 1
+    return text.isWord(at: last) || text[last] == "," || text[last] == "-" || text[last] == ";"
+  }
+
+  /// Whether a line is short and not the middle of a sentence, as a running head is.
+  func mayBeHead(_ line: Int) -> Bool {
+    lines[line].range.count <= Self.maximumHeadLength && !beginsSmall(line)
+  }
+
+  /// Whether a line beside another has blank lines on its other side, or the text ends there.
+  func isApart(_ near: Int, beside line: Int) -> Bool {
+    let far = near < line ? near : near + 1
+    return far >= lines.count || lines[far].blankLinesBefore > 0
+  }
+}

@@ -1,0 +1,144 @@
+import BookText
+
+/// Lines whose numbers rise like those of pages, from one to the next.
+struct PageNumberChain {
+  private(set) var lines: [PageNumberLine]
+
+  /// Maximum step between consecutive page numbers.
+  private static let maximumStep = 8
+  /// Minimum number of lines on a page.
+  private static let minimumPage = 5
+  /// Maximum number of lines on a page.
+  private static let maximumPage = 200
+  /// Maximum number of chains that are open at a time. The oldest belongs to an earlier list.
+  private static let maximumOpen = 8
+
+  /// Returns the chains of lines.
+  ///
+  /// - Parameters:
+  ///   - candidates: The lines, in order.
+  ///   - least: Minimum number of lines of a chain.
+  /// - Complexity: O(*n*).
+  static func chains(of candidates: [PageNumberLine], least: Int) -> [PageNumberChain] {
+    var open: [PageNumberChain] = []
+    var closed: [PageNumberChain] = []
+    func close(_ chain: PageNumberChain) {
+      if chain.lines.count >= least { closed.append(chain) }
+    }
+    for candidate in candidates {
+      let before = open.indices.filter { open[$0].isContinued(by: candidate) }
+      if let longest = before.max(by: { open[$0].lines.count < open[$1].lines.count }) {
+        open[longest].lines.append(candidate)
+      } else {
+        if open.count == maximumOpen { close(open.removeFirst()) }
+        open.append(PageNumberChain(lines: [candidate]))
+      }
+    }
+    open.forEach(close)
+    return closed
+  }
+
+  private func isContinued(by next: PageNumberLine) -> Bool {
+    guard let last = lines.last else { return false }
+    let (step, lines) = (next.number - last.number, next.line - last.line)
+    return (1...Self.maximumStep).contains(step)
+      && lines >= Self.minimumPage * step && lines <= Self.maximumPage * step
+  }
+
+  /// Whether the lines are furniture: they interrupt sentences, are named as pages, or stand where pages end.
+  func isFurniture(in page: PageLines) -> Bool {
+    interruptsSentences(in: page) || lines.allSatisfy(\.isNamed) || dividesPages(in: page)
+  }
+
+  // MARK: Between sentences
+
+  /// Whether three in ten of the lines are inside a sentence, possibly beside a running head.
+  private func interruptsSentences(in page: PageLines) -> Bool {
+    let inside = lines.count { Self.isInSentence($0, in: page) }
+    return inside.isAtLeast(share: 3, in: 10, of: lines.count)
+  }
+
+  /// Whether a number stands between the halves of a sentence. A running head may be above a bare number, or
+  /// below it.
+  private static func isInSentence(_ number: PageNumberLine, in page: PageLines) -> Bool {
+    let line = number.line
+    guard line > 0, line + 1 < page.lines.count else { return false }
+    let isBare = number.key == nil
+    let isBelowHead = isBare && line > 1 && isHead(line - 1, in: page)
+    let isAboveHead = isBare && line + 2 < page.lines.count && isHead(line + 1, in: page)
+    let goesOn = page.beginsSmall(line + 1)
+    return page.endsOpen(line - 1) && (goesOn || isAboveHead && page.beginsSmall(line + 2))
+      || isBelowHead && page.endsOpen(line - 2) && goesOn
+  }
+
+  /// Whether a line is short and apart, as a running head beside the number of a page is.
+  private static func isHead(_ line: Int, in page: PageLines) -> Bool {
+    page[line].range.count <= PageLines.maximumHeadLength
+      && page[line].blankLinesBefore + page[line + 1].blankLinesBefore > 0
+  }
+
+  // MARK: Between paragraphs
+
+  /// Minimum number of page numbers that show pages by their distances.
+  private static let minimumNumbers = 5
+  /// Minimum number of rows of a page that is known by its length.
+  static let minimumRows = 24
+
+  /// Whether rising numbers between paragraphs number pages: half of them stand beside a running head, or a
+  /// page's length of lines apart. Numbers of poems may have even distances too, but few lines of verse begin
+  /// with a small letter.
+  private func dividesPages(in page: PageLines) -> Bool {
+    guard lines.count >= Self.minimumNumbers, lines.allSatisfy({ $0.key == nil }) else {
+      return false
+    }
+    // The number of a chapter is further from the text above than from the text below.
+    let above = lines.count {
+      let blanks = page.blanks(before: $0.line)
+      return blanks >= 2 && blanks > page.blanks(before: $0.line + 1)
+    }
+    if above.isAtLeast(share: 3, in: 4, of: lines.count) { return false }
+    return standsBesideHeads(in: page) || isAtEvenDistances(in: page)
+  }
+
+  /// Whether half of the numbers stand beside words that come back within two pages: the heads of left and
+  /// right pages differ.
+  private func standsBesideHeads(in page: PageLines) -> Bool {
+    let beside = lines.map { Self.heads(beside: $0.line, in: page) }
+    let again = beside.indices.count { index in
+      let near = [index - 2, index - 1, index + 1, index + 2].filter(beside.indices.contains)
+      return near.contains { !beside[$0].isDisjoint(with: beside[index]) }
+    }
+    return again * 2 >= lines.count
+  }
+
+  /// Returns the hashes of the words beside a number, if they may be a running head: two or more on a line of
+  /// its own.
+  private static func heads(beside line: Int, in page: PageLines) -> Set<UInt64> {
+    var found: Set<UInt64> = []
+    for near in [line - 1, line + 1] where page.lines.indices.contains(near) {
+      guard page.isApart(near, beside: line), page.mayBeHead(near) else { continue }
+      let scan = TitleScan(page.text, page[near].range)
+      if scan.capitals + scan.smalls > 0, scan.count > 1 { found.insert(scan.key) }
+    }
+    return found
+  }
+
+  /// Whether the numbers are lines of their own, a page's length of prose apart.
+  private func isAtEvenDistances(in page: PageLines) -> Bool {
+    // Numbers inside a block are the output of a program, or items.
+    let areApart = lines.allSatisfy {
+      page.blanks(before: $0.line) > 0 && page.blanks(before: $0.line + 1) > 0
+    }
+    guard areApart, let first = lines.first, let last = lines.last else { return false }
+    let distances = zip(lines, lines.dropFirst()).map { one, next in
+      page.rows(from: one.line, to: next.line) / max(1, next.number - one.number)
+    }
+    let usual = distances.sorted()[distances.count / 2]
+    let even = distances.count { abs($0 - usual).isAtMost(share: 1, in: 12, of: usual) }
+    guard usual >= Self.minimumRows, even.isAtLeast(share: 7, in: 10, of: distances.count) else {
+      return false
+    }
+    let own = first.line..<last.line + 1
+    return own.count { page.beginsSmall($0) }.isAtLeast(share: 1, in: 4, of: own.count)
+  }
+}
