@@ -137,9 +137,8 @@ struct Structure {
     let gaps = blocks.indices.dropFirst().filter {
       blocks[$0].kind == .paragraph && blocks[$0 - 1].kind == .paragraph
     }
-    let counts = gaps.reduce(into: [Int](repeating: 0, count: Block.blankLinesOfPause + 2)) {
-      $0[min($0.count - 1, blocks[$1].blankLinesBefore)] += 1
-    }
+    var counts = [Int](repeating: 0, count: Block.blankLinesOfPause + 2)
+    for index in gaps { counts[min(counts.count - 1, blocks[index].blankLinesBefore)] += 1 }
     var all = 0
     // Scenes of a few paragraphs have more pauses; they are certain if they are wider by two lines.
     let usual = counts.indices.first { width in

@@ -62,9 +62,14 @@ package struct Language: Sendable {
 
   /// Returns the words of a kind in all languages, without repetitions.
   package static func words(_ kind: Words) -> [String] {
-    var met: Set<String> = []
-    return all.flatMap { $0.rows[kind]?.split(separator: " ") ?? [] }.map(String.init)
-      .filter { met.insert($0).inserted }
+    var (words, met): ([String], Set<Substring>) = ([], [])
+    for language in all {
+      let row: String = language.rows[kind] ?? ""
+      for word in row.split(separator: " ") where met.insert(word).inserted {
+        words.append(String(word))
+      }
+    }
+    return words
   }
 
   /// Returns the language of a tag, by its first part; English without one, or if it is not known.

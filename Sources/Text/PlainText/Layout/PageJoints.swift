@@ -116,8 +116,8 @@ struct PageJoints {
     return line.reach(before: next, in: page.text) > measure
   }
 
-  /// Whether a line alone below a gap is a title rather than the end of a paragraph: in capitals, or without a
-  /// stop after a whole sentence.
+  /// Whether a line alone below a gap is a title rather than the end of a paragraph: in capitals, or without
+  /// a stop after a whole sentence.
   private func isTitle(below before: Int, _ after: Int) -> Bool {
     guard page.isApart(after, beside: before) else { return false }
     return TitleScan(page.text, page[after].range).isAllCapitals
