@@ -69,7 +69,7 @@ final class RunText {
     measure = SourceMeasure(
       of: text, lines, runs: whole[body], isWrapped: !isAozora && !areLinesParagraphs, known: known)
     dashes = SpeechDashes(text, lines, hasMarkup: hasMarkup)
-    var model = LineModel(text, lines, dashes, measure)
+    let model = LineModel(text, lines, dashes, measure)
     var pieces = cutsRuns ? model.pieces(of: whole[body]) : []
     if !print.isEmpty {
       pieces.removeAll { $0.line > 0 && print[$0.line].continuesTitle(print[$0.line - 1]) }

@@ -1,0 +1,173 @@
+/// The features of a line and of the one before it, which rate the kinds of the line (``LineWeights``).
+struct LineFeatures {
+  /// Its indent beyond the leftmost column of the run.
+  private let rel: Int
+  /// The indent of first lines of paragraphs.
+  private let step: Int
+  /// The columns left free by the line before it, after its own first word.
+  private let room: Int
+  /// Whether the line before ends a sentence.
+  private let isAfterSentence: Bool
+  /// Whether the line before ends with a stop of any kind.
+  private let isAfterStop: Bool
+  /// Whether it begins with a small letter.
+  private let isSmall: Bool
+  /// Whether it begins with a list marker, and whether that may be speech.
+  private let marker: (isItem: Bool, isSpeech: Bool)
+  /// How much of the measure the line fills, in tenths.
+  private let tenths: Int
+  /// Whether it has more columns than lines of verse.
+  private let isLong: Bool
+  /// Whether the line, the previous or the next one is too long for wrapping, but short enough for verse:
+  /// no program has broken these lines, although they are full.
+  private let isBesideOverlong: Bool
+  /// Whether it looks like a heading by itself, and whether it may be a title.
+  private let isHeadingLike: Bool
+  private let isTitleLike: Bool
+  /// Whether it is a line of an address: in capitals, and indented more than the lines above it.
+  private let isAddressed: Bool
+  /// Whether it has a wide gap inside.
+  private let isRow: Bool
+  /// Whether the text has wrapped lines.
+  private let isWrapped: Bool
+  /// Whether it begins with a quotation mark or a dash of speech.
+  private let beginsSpeech: Bool
+  /// Whether it begins a speech with a dash.
+  private let isSpeech: Bool
+  /// Whether it rhymes with a line near it.
+  private let rhymes: Bool
+
+  /// Reads the features of a line of a run.
+  init(of index: Int, in run: RunLook) {
+    let looks = run.looks
+    let line = looks.lines[index]
+    rel = line.indent - run.edge
+    step = run.step
+    let hasLast = index > 0
+    room = hasLast ? looks.room(after: index - 1) : LineLooks.unlimitedRoom
+    isAfterSentence = !hasLast || looks.endsSentence(index - 1)
+    isSmall = !looks.beginsSentence(index)
+    isAfterStop = !hasLast || !looks.text.isWord(at: looks.lines[index - 1].range.upperBound - 1)
+    rhymes = run.rhymes(index)
+    isSpeech = looks.dashes.contains(index)
+    beginsSpeech = isSpeech || looks.beginsSpeech(index)
+    marker = looks.marker(index)
+    isWrapped = looks.wrap != nil
+    let measure = looks.wrap ?? SourceMeasure.longestWrappedLine
+    isLong = line.columns > SourceMeasure.longestVerse
+    isBesideOverlong = !isSmall && looks.isBesideOverlong(index)
+    tenths = isBesideOverlong ? 0 : (line.columns - run.edge) * 10 / max(1, measure - run.edge)
+    isHeadingLike = looks.isHeadingLike(index)
+    isTitleLike = looks.isTitleLike(
+      index, isApart: line.blankLinesBefore > 0 && (run.isTitled || looks.wrap == nil))
+    isAddressed =
+      hasLast && rel >= LineWeights.leastFarIn && looks.isAddressed(index, edge: run.edge)
+    isRow = line.mayHaveColumns && looks.hasWideGap(index)
+  }
+
+  /// Returns the weight of a kind of the line, by its features.
+  func weight(as kind: LineKind) -> Int {
+    let row = isRow && kind != .row ? LineWeights.rowAsText : 0
+    switch kind {
+    case .paragraph: return row + weightAsParagraph
+    case .prose: return row + weightAsProse
+    case .verse: return row + weightAsVerse
+    case .item: return row + weightAsItem
+    case .itemProse: return row + (marker.isItem ? LineWeights.itemLikeSpeech : 0)
+    case .heading:
+      return isHeadingLike || isTitleLike ? LineWeights.heading : LineWeights.impossible
+    case .row: return isRow ? 0 : LineWeights.impossible
+    }
+  }
+
+  private var weightAsParagraph: Int {
+    var sum = isSmall ? LineWeights.smallParagraph : 0
+    if rel != step, isWrapped {
+      let columns = min(abs(rel - step), LineWeights.mostIndentColumns)
+      sum += LineWeights.otherIndent + columns * LineWeights.indentColumn
+    }
+    if marker.isItem, !marker.isSpeech { sum += LineWeights.itemLikeSpeech }
+    if isSpeech { sum += LineWeights.speech }
+    return sum
+  }
+
+  private var weightAsProse: Int {
+    (rel > 0 ? LineWeights.indentedProse : 0) + (isSmall ? LineWeights.smallProse : 0)
+  }
+
+  private var weightAsItem: Int {
+    guard marker.isItem else { return LineWeights.impossible }
+    return LineWeights.item + (marker.isSpeech ? LineWeights.itemLikeSpeech : 0)
+  }
+
+  private var weightAsVerse: Int {
+    if isLong { return LineWeights.impossible }
+    var sum = LineWeights.verse(filling: tenths)
+    if isSmall { sum += rel > 0 ? LineWeights.smallIndentedVerse : LineWeights.smallVerse }
+    if rel <= 0 || !isWrapped && rel <= step { sum += LineWeights.verseAtEdge }
+    if rel > step, rel >= LineWeights.leastFarIn { sum += LineWeights.verseFarIn }
+    if rel == step, beginsSpeech { sum += LineWeights.verseLikeParagraph }
+    if isSpeech { sum += LineWeights.verseLikeSpeech }
+    return rhymes ? sum + LineWeights.rhyme : sum
+  }
+
+  /// Returns the weight of a kind of the line after one of another kind.
+  func step(from last: LineKind, to kind: LineKind) -> Int {
+    switch kind {
+    case .paragraph: LineWeights.paragraph + stepToParagraph(from: last)
+    case .prose: stepToProse(from: last)
+    case .verse: stepToVerse(from: last)
+    case .item: room < 0 && !isItem(last) ? LineWeights.itemAfterFullLine : 0
+    case .itemProse: isItem(last) ? LineWeights.room(room) : LineWeights.impossible
+    case .heading: stepToHeading(from: last)
+    case .row: last == .row ? 0 : LineWeights.firstRow
+    }
+  }
+
+  private func isItem(_ kind: LineKind) -> Bool { kind == .item || kind == .itemProse }
+
+  private func isProse(_ kind: LineKind) -> Bool { kind == .paragraph || kind == .prose }
+
+  /// Returns the weight of a paragraph that begins after a kind of line.
+  private func stepToParagraph(from last: LineKind) -> Int {
+    switch last {
+    case .paragraph, .prose, .item, .itemProse:
+      (room < 0 && rel != step ? LineWeights.paragraphAfterFullLine : 0)
+        + (isAfterSentence ? 0 : LineWeights.paragraphInSentence)
+    case .verse: LineWeights.afterVerse
+    // After a heading a paragraph need not be indented.
+    case .heading: isWrapped && rel < step ? LineWeights.afterHeading : 0
+    case .row: 0
+    }
+  }
+
+  /// Returns the weight of a line that goes on with a paragraph.
+  private func stepToProse(from last: LineKind) -> Int {
+    // If each line is a paragraph, no line continues one.
+    guard isProse(last), isWrapped else { return LineWeights.impossible }
+    let isSentence = room >= 0 && isAfterSentence
+    return LineWeights.room(room) + (isSentence ? LineWeights.roomAfterSentence : 0)
+  }
+
+  /// Returns the weight of a line of verse after a kind of line.
+  private func stepToVerse(from last: LineKind) -> Int {
+    switch last {
+    case .verse where room < 0 && !isBesideOverlong:
+      isAfterStop && !isSmall ? LineWeights.longVerseWithStop : LineWeights.longVerse
+    case .verse: 0
+    case .heading where isAddressed: LineWeights.impossible
+    case .heading: LineWeights.verseAfterHeading
+    default: LineWeights.verse + (isAfterSentence ? 0 : LineWeights.verseInSentence)
+    }
+  }
+
+  /// Returns the weight of a heading after a kind of line.
+  private func stepToHeading(from last: LineKind) -> Int {
+    guard room >= 0, !isAddressed, isAfterSentence || !isProse(last) else {
+      return LineWeights.impossible
+    }
+    // A number may be right below the author.
+    let isLike = last == .heading ? isTitleLike || !isWrapped && isHeadingLike : isHeadingLike
+    return isLike ? 0 : LineWeights.impossible
+  }
+}

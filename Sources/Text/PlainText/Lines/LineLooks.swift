@@ -1,0 +1,163 @@
+import BookText
+
+/// What the lines of a text look like, one by one, to those who cut runs into pieces (``LineModel``).
+struct LineLooks {
+  let text: TextBytes
+  let lines: [SourceLine]
+  /// Lines with a dash of speech at their beginning.
+  let dashes: SpeechDashes
+  /// The wrapping of the source.
+  private let measure: SourceMeasure
+
+  init(
+    _ text: TextBytes, _ lines: [SourceLine], _ dashes: SpeechDashes, _ measure: SourceMeasure
+  ) {
+    (self.text, self.lines, self.dashes, self.measure) = (text, lines, dashes, measure)
+  }
+
+  /// Column at which lines are full; nil if a line is a paragraph.
+  var wrap: Int? { measure.wrap }
+  /// Whether each line is a paragraph, and none is long.
+  var areParagraphs: Bool { measure.areParagraphs }
+  /// Whether many lines by themselves are paragraphs as short as titles.
+  var hasShortParagraphs: Bool { areParagraphs || !dashes.isEmpty }
+
+  /// Least number of columns left free by a title after the first word of the text below it.
+  private static let minimumRoom = 8
+  /// Number of columns by which some lines exceed the detected measure.
+  private static let overhang = 4
+  /// The room after a line without wrapping.
+  static let unlimitedRoom = 99
+  /// Number of columns by which full lines may differ from the measure.
+  private static let reach = 14
+  /// Maximum length of a line that looks like a heading, in bytes.
+  private static let maximumHeadingLength = 70
+  /// Maximum length of a heading with a number alone, in bytes.
+  private static let maximumNumberLength = 8
+  /// Minimum number of letters of a title in capitals.
+  private static let minimumCapitals = 4
+  /// Maximum number of lines of an address, each indented below the previous one.
+  private static let maximumLinesOfAddress = 5
+
+  /// Returns the number of columns left free by the line with an index after the first word of the next. It
+  /// is large for a line without wrapping, since wrapping would not have exceeded the measure.
+  func room(after index: Int) -> Int {
+    guard let wrap, lines[index].columns <= wrap + Self.overhang else { return Self.unlimitedRoom }
+    let next = lines[index + 1]
+    let word = next.firstWord ?? text[next.range].prefix(40).prefix { $0 != " " }.count
+    return wrap - (lines[index].columns + 1 + word)
+  }
+
+  /// Whether a line in capitals ends a series of lines, each indented more than the one above, from a line at
+  /// the edge on.
+  ///
+  /// - Parameter edge: The leftmost column of the run.
+  func isAddressed(_ index: Int, edge: Int) -> Bool {
+    let above = lines[max(0, index - Self.maximumLinesOfAddress)..<index + 1].reversed()
+    let steps = zip(above, above.dropFirst()).prefix {
+      $0.blankLinesBefore == 0 && $0.indent > $1.indent
+    }
+    guard let first = steps.last?.1, first.indent == edge else { return false }
+    let scan = TitleScan(text, lines[index].range)
+    return scan.smalls == 0 && scan.capitals >= Self.minimumCapitals
+  }
+
+  /// Whether a line or an adjacent one is longer than wrapped lines, but not longer than verse.
+  func isBesideOverlong(_ index: Int) -> Bool {
+    let overlong = (wrap ?? SourceMeasure.longestWrappedLine) + Self.overhang
+    return lines[max(0, index - 1)..<min(lines.count, index + 2)]
+      .contains { $0.columns > overlong && $0.columns <= SourceMeasure.longestVerse }
+  }
+
+  func endsSentence(_ index: Int) -> Bool { text.endsSentence(lines[index].range) }
+
+  func beginsSentence(_ index: Int) -> Bool {
+    text.letterCase(at: lines[index].range.lowerBound) != .small
+  }
+
+  func beginsSpeech(_ index: Int) -> Bool {
+    let start = lines[index].range.lowerBound
+    return text[start] == "'" || quotationMark(text, at: start) > 0
+  }
+
+  /// Whether a line begins with a list marker, and whether it may be speech.
+  func marker(_ index: Int) -> (isItem: Bool, isSpeech: Bool) {
+    if dashes.contains(index) { return (false, true) }
+    if dashes.isItem(index) { return (true, false) }
+    guard let marker = listMarker(text, lines[index].range) else { return (false, false) }
+    let isDash = ["-", "–", "—"].contains { marker.elementsEqual($0.utf8) }
+    let next = text.afterBlanks(marker.endIndex..<lines[index].range.upperBound)
+    return (true, isDash && (text.letterCase(at: next) == .capital || text[next] == "\""))
+  }
+
+  /// Whether a line by itself looks like a heading: a part and its number, a number, capitals.
+  func isHeadingLike(_ index: Int) -> Bool {
+    let line = lines[index]
+    guard line.range.count <= Self.maximumHeadingLength, !beginsSpeech(index) else { return false }
+    let scan = TitleScan(text, line.range)
+    guard scan.count > 0, scan.lastByte != "," else { return false }
+    // "In chap. 8. are several observations" is a sentence.
+    if scan.words.first?.meaning != .small,
+      HeadingForm(text, line.range, lines: 1, scan: scan)?.isNumbered == true
+    {
+      return true
+    }
+    if scan.titleStart == 1, scan.count == 1 { return line.range.count <= Self.maximumNumberLength }
+    return scan.isAllCapitals && scan.capitals >= Self.minimumCapitals
+  }
+
+  /// Whether a line may be a title, or the second line of a heading.
+  ///
+  /// - Parameter isApart: Whether it is known to be separate from the text.
+  func isTitleLike(_ index: Int, isApart: Bool) -> Bool {
+    guard lines[index].range.count <= HeadingForm.longestShortTitle, !beginsSpeech(index) else {
+      return false
+    }
+    let scan = TitleScan(text, lines[index].range)
+    // A comma or a dash ends the first words of a letter, a hyphen a part of a word.
+    guard scan.count > 0, scan.lastByte != ",", text.hyphen(endingLine: lines[index].range) == nil
+    else { return false }
+    // In most languages only the first word of a title has a capital; without any a sentence looks like one.
+    return isApart && beginsSentence(index)
+      && (!endsSentence(index) || text[lines[index].range].last == "?")
+      || scan.isTitleCased && (scan.capitals > 0 || !endsSentence(index))
+  }
+
+  /// Whether a line is about as wide as the measure.
+  func isFull(_ line: SourceLine, _ wrap: Int) -> Bool {
+    line.columns >= wrap - Self.reach && line.columns <= wrap + Self.reach
+  }
+
+  /// Whether the first line of a run, with seven tenths of the measure at most, is a title right above prose:
+  /// two lines, not in brackets, the first one full, the second or the third continuing a sentence.
+  func beginsWithTitle(_ run: Range<Int>) -> Bool {
+    guard let wrap else {
+      // Each line is a paragraph: the second one is longer than any wrapped line.
+      return run.count > 1 && isHeadingLike(run.lowerBound)
+        && lines[run.lowerBound + 1].columns > SourceMeasure.longestWrappedLine
+    }
+    guard run.count > 2,
+      case (let title, let next) = (run.lowerBound, run.lowerBound + 1),
+      lines[title].columns.isAtMost(share: 7, in: 10, of: wrap), !lines[title].mayHaveColumns,
+      isFull(lines[next], wrap),
+      room(after: title) >= Self.minimumRoom, text[lines[next].range.lowerBound] != "(",
+      run.count == 3 || isFull(lines[next + 1], wrap),
+      (next + 1..<min(next + 3, run.upperBound)).contains(where: { !beginsSentence($0) }),
+      lines[next + 1].indent <= max(lines[title].indent, measure.usualIndent)
+    else { return false }
+    return isHeadingLike(title) || isTitleLike(title, isApart: true)
+  }
+
+  /// Whether there are three blanks inside a line, neither after the marker of an item nor as in justified
+  /// prose.
+  func hasWideGap(_ index: Int) -> Bool {
+    let line = lines[index]
+    let isProse = text.hasGapsOfProse(
+      line, after: index > 0 ? lines[index - 1] : nil,
+      before: index + 1 < lines.count ? lines[index + 1] : nil)
+    if isProse { return false }
+    let start = listMarker(text, line.range)?.endIndex ?? line.range.lowerBound
+    let words = text[start..<line.range.upperBound].drop { $0 == " " }
+    return text.hasGap(words.startIndex..<words.endIndex)
+  }
+}
