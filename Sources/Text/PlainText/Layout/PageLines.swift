@@ -1,6 +1,6 @@
 import BookText
 
-/// A text and its lines, as those see them who undo the layout of printed pages.
+/// The lines of a text that may have running heads and page numbers between them.
 struct PageLines {
   let text: TextBytes
   let lines: [SourceLine]

@@ -1,6 +1,6 @@
 import BookText
 
-/// What the lines of a text look like, one by one, to those who cut runs into pieces (``LineModel``).
+/// The looks of single lines: evidence for cutting runs into pieces (``LineModel``).
 struct LineLooks {
   let text: TextBytes
   let lines: [SourceLine]
