@@ -21,6 +21,9 @@ extension TextForm {
     }
   }
 
+  /// Decides between a manual page, a book and a text kept line for line. Overstruck letters prevail over
+  /// the origin; a text of unknown origin is a book only with evidence of it, in its first
+  /// ``BookEvidence/sample`` bytes.
   private static func decided(_ decoded: borrowing DecodedText, _ origin: TextOrigin) -> TextForm {
     if isManualPage(decoded.utf8) { return .manual }
     if decoded.isRendered { return .asIs }
@@ -55,6 +58,7 @@ private struct BookEvidence {
   private let text: TextBytes
   private let lines: [SourceLine]
 
+  /// Divides a text into lines; nothing else is measured before a property is asked for.
   init(_ text: TextBytes) {
     self.text = text
     lines = sourceLines(of: text)
@@ -121,6 +125,8 @@ private struct BookEvidence {
   /// Number of columns by which a wrapped line may be shorter than the widest, without the word after it.
   private static let slack = 4
 
+  /// Whether a line begins, after a number and a quotation mark, with a capital, a letter beyond ASCII, or
+  /// a dash before either.
   private func beginsSentence(_ line: SourceLine) -> Bool {
     let start = line.range.lowerBound + numberLength(line)
     let mark = quotationMark(text, at: start)
@@ -147,6 +153,7 @@ private struct BookEvidence {
     return opening.count + digits.count + closing.count + 1
   }
 
+  /// Whether a line ends with a stop, a comma or a sign beyond ASCII, closing quotes and brackets aside.
   private func endsSentence(_ line: SourceLine) -> Bool {
     let end = text[line.range].last { !#""'_)"#.utf8.contains($0) }
     return end.map { ".!?:;,-".utf8.contains($0) || $0.isBeyondASCII } ?? false

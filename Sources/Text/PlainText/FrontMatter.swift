@@ -38,6 +38,8 @@ struct FrontMatter {
 
   // MARK: Fields
 
+  /// Takes the value of a field. The first value of each field prevails, since later ones are of parts of
+  /// the book.
   private mutating func set(_ field: HeaderField, _ value: String) {
     switch field {
     case .title: title = title ?? value
@@ -115,6 +117,8 @@ struct FrontMatter {
   /// Number of blocks to search for the name of a speaker.
   private static let longestSearch = 1_000
 
+  /// Takes the first line of the first block as the title, if it is a heading or alone on its line, short,
+  /// and not just the name of a part.
   private mutating func readTitle(_ first: Block?, _ text: [UInt8]) {
     guard let first, first.kind != .paragraph || !text[first.range].contains("\n") else { return }
     let line = text[first.range].prefix { $0 != "\n" }

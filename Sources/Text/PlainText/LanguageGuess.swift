@@ -57,6 +57,7 @@ private struct LettersByScript {
   /// The first character after the letters of Latin.
   private static let endOfLatin = 0x250
 
+  /// Counts the letters of a text in one pass. Punctuation and digits are of no script.
   init(of text: String) {
     for scalar in text.unicodeScalars where scalar.value > 0x40 {
       if scalar.value < Self.endOfLatin {

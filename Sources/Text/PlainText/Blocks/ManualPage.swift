@@ -178,6 +178,7 @@ struct ManualPage {
     explanations[column] = indent(term) + Self.cellsOfStep
   }
 
+  /// Appends a block with its bytes in the text. Its indent is in columns of the book.
   private mutating func append(
     _ kind: Block.Kind, _ range: Range<Int>, indent: Int, _ blankLines: Int
   ) {

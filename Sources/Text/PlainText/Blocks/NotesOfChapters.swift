@@ -25,6 +25,7 @@ struct NotesOfChapters {
       && below.count(where: isNote).isAtLeast(share: 9, in: 10, of: below.count)
   }
 
+  /// Whether a block begins within a note to which the text refers. O(log *n*) in the number of notes.
   private func isNote(_ block: Block) -> Bool {
     let next = notes.firstIndexAfter { $0.lowerBound <= block.range.lowerBound }
     return next > 0 && block.range.lowerBound < notes[next - 1].upperBound

@@ -32,6 +32,8 @@ struct TableLine {
   /// Number of signs of the shortest rule.
   private static let shortestRule = 3
 
+  /// Divides a line at its white space. Columns are cells of the source, with tabs expanded; they are
+  /// measured by the glyphs before, so that a wide character counts two.
   init(_ line: SourceLine, in text: TextBytes) {
     blankLinesBefore = line.blankLinesBefore
     var words: [Word] = []

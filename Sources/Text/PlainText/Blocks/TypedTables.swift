@@ -67,6 +67,8 @@ struct TypedTables {
     lines[part].map { TableLine($0, in: text) }
   }
 
+  /// Reads consecutive ranges of lines as one table; nil if they are too long or have no columns. In a text
+  /// kept line for line, only a table typed row by row is one.
   private func table(_ parts: ArraySlice<Range<Int>>) -> TypedTable? {
     guard let first = parts.first?.lowerBound, let last = parts.last?.upperBound, first < last,
       lines[last - 1].range.upperBound - lines[first].range.lowerBound <= Self.maximumLength

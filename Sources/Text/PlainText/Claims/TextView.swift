@@ -20,6 +20,7 @@ struct TextView {
   /// Whether all lines are open to everyone, so as to ask the losers for their claims.
   var isOpenToAll = false
 
+  /// Makes a view without claims: each line is open to each recogniser.
   init(_ source: RunText, _ headings: Headings, _ speakers: Speakers, _ options: PlainTextOptions) {
     self.source = source
     self.headings = headings
@@ -92,6 +93,7 @@ struct TextView {
     return first..<((first..<end).first { !isOpen($0, to: strength) } ?? end)
   }
 
+  /// Whether a claim of a strength would win a line: no claim holds it, or a weaker one does.
   private func isOpen(_ line: Int, to strength: Claim.Strength) -> Bool {
     let holder = Int(holders[line])
     return holder < 0 || isOpenToAll || claims[holder].strength < strength

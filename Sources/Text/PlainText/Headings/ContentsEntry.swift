@@ -62,6 +62,7 @@ struct ContentsEntry {
     /// Maximum number of columns of a short line.
     private static let maximumShortWidth = 56
 
+    /// Measures a line without the page number at its end.
     init(_ line: SourceLine, in source: RunText) {
       let end = source.text.endBeforePageNumber(of: line.range)
       hasPage = end != nil

@@ -23,6 +23,10 @@ struct ContentsLists {
   /// Maximum number of runs of a list.
   private static let longestList = 20_000
 
+  /// Looks for the three kinds of lists, in the order of their certainty: those below a heading, rows of
+  /// numbered lines, groups of headings.
+  ///
+  /// - Complexity: O(*n*) in the number of runs; a run is read for one list only.
   init(in source: RunText, candidates: [HeadingCandidate]) {
     entries = Array(repeating: false, count: source.runs.count)
     let heads = candidates.filter { $0.form == .contents || source.isIndexInFront($0) }
@@ -303,6 +307,7 @@ struct ContentsLists {
     return all.count - all.firstIndexAfter { $0 <= last.run } >= group.count
   }
 
+  /// Makes candidates the entries of a list, and their words titles to look for.
   private mutating func add(_ list: ArraySlice<HeadingCandidate>, in source: RunText) {
     guard let first = list.first else { return }
     for candidate in list {

@@ -118,6 +118,8 @@ struct HeadingArbiter {
     HeadingEvidence.points(for: facts(of: reading, by: proposals))
   }
 
+  /// Gathers the properties to be rated, with the number of candidates in the text that have the same
+  /// words.
   private func facts(of reading: HeadingReading, by proposals: [HeadingProposal]) -> HeadingFacts {
     HeadingFacts(
       of: reading, by: proposals, in: view.source, custom,

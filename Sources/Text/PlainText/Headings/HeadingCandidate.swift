@@ -39,6 +39,12 @@ struct HeadingCandidate {
   /// Whether a number or a letter may count it: one of its first two words, or the last.
   let mayBeCounted: Bool
 
+  /// Measures a run. Numbers beyond the width of their field are as good as its maximum.
+  ///
+  /// - Parameters:
+  ///   - run: The index of the run in `source`.
+  ///   - scan: The words of the whole run.
+  /// - Complexity: O(*n*) in the length of the run.
   init(run: Int, form: HeadingForm, scan: TitleScan, in source: RunText) {
     key = scan.key
     self.run = run

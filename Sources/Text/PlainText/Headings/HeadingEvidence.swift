@@ -135,6 +135,11 @@ struct HeadingFacts {
   /// Least bytes of a text below.
   private static let textBelow = 150
 
+  /// Measures a candidate and the runs on either side of it.
+  ///
+  /// - Parameters:
+  ///   - proposals: All proposals about its run.
+  ///   - sameWords: Number of candidates in the text with its words.
   init(
     of reading: HeadingReading, by proposals: [HeadingProposal], in source: RunText,
     _ custom: HeadingCustoms, sameWords: Int
@@ -175,6 +180,7 @@ struct HeadingFacts {
     /// Fewest bytes of a line's length.
     private static let minimumLineLength = 60
 
+    /// Measures the run at an index of `source`.
     init(_ run: Int, in source: RunText) {
       let range = source.range(ofRun: run)
       let last = source.text[range.upperBound - 1]

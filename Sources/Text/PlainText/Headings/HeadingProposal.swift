@@ -42,6 +42,11 @@ struct HeadingProposal {
   var gap: Int?
   var hint: RankHint?
 
+  /// - Parameters:
+  ///   - run: The index of the run.
+  ///   - count: Number of lines that the rule found together with this one.
+  ///   - form: The form to take in place of the candidate's.
+  ///   - gap: The blank lines above to take in place of the candidate's.
   init(
     _ run: Int, _ role: Role = .heading, by rule: StructureRule, _ strength: ClaimStrength,
     count: Int? = nil, as form: HeadingForm? = nil, gap: Int? = nil, hint: RankHint? = nil
@@ -103,6 +108,8 @@ struct HeadingProposals {
     indices(of: run).map { "\(names[Int(proposers[$0])]) \(all[$0].strength)" }
   }
 
+  /// Returns the indices of the proposals about a run, in the order of their rules. They are linked
+  /// backwards from the last one.
   private func indices(of run: Int) -> [Int] {
     guard last.indices.contains(run), last[run] >= 0 else { return [] }
     var found: [Int] = []

@@ -18,6 +18,7 @@ struct HeadingReading {
   /// Whether it is one of many lines with little text between them.
   let isEntry: Bool
 
+  /// Applies proposals to a candidate. The last one with a form or a gap decides about it.
   init(_ candidate: HeadingCandidate, by all: [HeadingProposal] = []) {
     let proposals = Self.consistent(all)
     self.candidate = candidate
@@ -46,6 +47,7 @@ struct HeadingReading {
   /// The reading with another number of blank lines above.
   func with(blanks: Int) -> HeadingReading { HeadingReading(self, blanks: blanks) }
 
+  /// Copies a reading with another number of blank lines above it.
   private init(_ other: HeadingReading, blanks: Int) {
     (candidate, form, sequence) = (other.candidate, other.form, other.sequence)
     (isCounted, isRecurring, isEntry) = (other.isCounted, other.isRecurring, other.isEntry)

@@ -18,6 +18,12 @@ struct HeadingView {
   let lastPage: Int
   private(set) var proposals: HeadingProposals
 
+  /// Finds the candidates of a text, apart from its title page and the entries of its lists.
+  ///
+  /// If the text marks its headings, only marked lines are candidates; without marks, any line with the
+  /// look of a title is.
+  ///
+  /// - Parameter rivals: The claims of recognisers to the same runs.
   init(of source: RunText, against rivals: HeadingRivals) {
     self.source = source
     self.rivals = rivals
@@ -70,6 +76,8 @@ struct HeadingView {
     return form.isNumbered || form == .end ? .plain : nil
   }
 
+  /// Returns the run of the last page's end, such as "THE END"; `Int.max` without one. It must follow the
+  /// last numbered chapter and the first half of the body.
   private static func lastPage(of candidates: [HeadingCandidate], in source: RunText) -> Int {
     let end = candidates.last { $0.form == .end }?.run
     let chapter = candidates.last { $0.form.isNumbered }?.run

@@ -32,6 +32,10 @@ struct LookCustom: Sendable {
   let areTitles: Bool
   private let takes: @Sendable (LookGroup) -> Bool
 
+  /// - Parameters:
+  ///   - fewest: Minimum number of lines.
+  ///   - bytes: Minimum distance from most lines to the next, in bytes.
+  ///   - takes: Whether the custom is for a look.
   private init(
     _ name: String, _ fewest: Int, _ bytes: Int, different: Int = half, areAlone: Bool = false,
     areTitles: Bool = false, if takes: @escaping @Sendable (LookGroup) -> Bool

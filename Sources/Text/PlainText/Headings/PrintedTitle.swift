@@ -18,6 +18,8 @@ struct PrintedTitle {
     /// Number of parts by which heights are told apart.
     static let partsOfHeight = 20.0
 
+    /// Whether titles of this look rank above those of another: by larger letters first, then by capitals,
+    /// then by a place outside the text.
     func isAbove(_ other: Look) -> Bool {
       if height != other.height { return height > other.height }
       return isCapital != other.isCapital ? isCapital : isOutside && !other.isOutside

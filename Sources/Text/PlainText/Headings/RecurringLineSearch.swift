@@ -129,6 +129,12 @@ struct RecurringLineSearch {
       && (mark == 0 || quotationMark(source.text, at: end + 1) == mark)
   }
 
+  /// Measures a run as a line that may divide the text; nil if its length, its signs or the space around it
+  /// speak against it.
+  ///
+  /// - Parameters:
+  ///   - isWide: Whether the gap above it is wider than those between paragraphs.
+  ///   - isFree: Whether no stronger claim holds a run.
   private func line(at run: Int, isWide: Bool, _ isFree: (Int) -> Bool) -> Line? {
     let range = source.range(ofRun: run)
     guard range.count <= HeadingForm.longestTitle, source.runs[run].count <= 2,

@@ -75,6 +75,7 @@ private func titleWords(ofRun run: Int, in source: RunText) -> [TitleWord] {
   titleWords(of: source.text, in: source.range(ofRun: run))
 }
 
+/// Returns the words in a range of a text, by their hashes and lengths in bytes.
 private func titleWords(of text: TextBytes, in range: Range<Int>) -> [TitleWord] {
   var found: [TitleWord] = []
   var position = range.lowerBound
@@ -100,6 +101,7 @@ private struct HeaderNames {
   /// Maximum number of words of a line with the author's name.
   private static let mostWordsOfCredit = 12
 
+  /// Reads the header above the body; nil if it lacks the title or the author.
   init?(in source: RunText) {
     guard source.body.lowerBound > 0 else { return nil }
     let end = source.range(ofRun: source.body.lowerBound).lowerBound

@@ -218,6 +218,7 @@ struct CountedLines {
   /// Fewest lines that show the usual ends of lines.
   private static let fewestLines = 20
 
+  /// Whether a line ends with a stop, a quotation mark or a dash, of either script.
   private static func endsSentence(_ range: Range<Int>, in text: TextBytes) -> Bool {
     [
       "。", "！", "？", "」", "』", "”", "…", "）", "—", "～", "：", ".", "!", "?", "\"",

@@ -39,6 +39,8 @@ struct InlinePageNumbers {
     }
   }
 
+  /// Whether numbers are of pages: enough of them, and four in five a little higher than the one before and
+  /// a page after it.
   private static func areOfPages(_ found: [Found]) -> Bool {
     let rising = zip(found, found.dropFirst()).count { one, next in
       next.value > one.value && next.value - one.value <= next.longestStep

@@ -37,6 +37,7 @@ struct SourceLine {
   /// Number of blank lines before it, 255 at most.
   var blankLinesBefore: Int { Int(blankLines) }
 
+  /// Packs the measurements. Any that does not fit its field becomes the maximum of the field.
   init(
     range: Range<Int>, indent: Int, columns: Int, blankLinesBefore: Int, mayHaveColumns: Bool
   ) {

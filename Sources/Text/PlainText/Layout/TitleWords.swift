@@ -11,6 +11,8 @@ struct TitleWords: Equatable {
   /// Maximum number of missing words of a number, as in `Chapter 3` or `1.2.3.4`.
   private static let longestNumber = 4
 
+  /// Divides a text at everything but letters and digits. Ligatures are written out, since prints have them
+  /// in headings but not in outlines.
   init(_ text: some StringProtocol) {
     var words: [String] = []
     var word = ""

@@ -6,6 +6,8 @@ struct Boilerplate {
   /// The runs of the book itself; all runs if none would be left otherwise.
   private(set) var body: Range<Int>
 
+  /// Looks for the header and the footer. A header that begins below the footer is neither: all runs are
+  /// the body.
   init(of text: TextBytes, lines: [SourceLine], runs: LineRuns) {
     body = 0..<runs.count
     let scan = Scan(text: text, lines: lines, runs: runs)

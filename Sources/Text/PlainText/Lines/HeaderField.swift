@@ -11,6 +11,7 @@ enum HeaderField: Hashable {
   /// A known but unused field.
   case other
 
+  /// Recognises a field by its name in any case; nil for a line with a colon that is no field.
   init?(named name: String) {
     switch name.lowercased() {
     case "title": self = .title

@@ -33,6 +33,7 @@ struct CodeLines {
     let text: TextBytes
     let indent: Int
 
+    /// Whether the line begins with words in small letters, whatever the case of its own letters.
     func begins(with words: String) -> Bool {
       text.prefix(words.utf8.count).elementsEqual(words.utf8) {
         $0 == $1 || $0.asSmallLetter == $1 && $0.mayBeLetter

@@ -46,6 +46,9 @@ private struct EmphasisRemover {
     let address: String?
   }
 
+  /// - Parameters:
+  ///   - text: The text to be changed in place.
+  ///   - markup: The markup whose signs count; nil for those of plain text.
   init(text: UnsafeMutableBufferPointer<UInt8>, markup: Markup?) {
     self.text = text
     marks.markup = markup

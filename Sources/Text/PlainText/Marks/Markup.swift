@@ -68,6 +68,7 @@ private struct MarkupCount {
   /// Lines with three backticks at their beginning.
   private(set) var fences = 0
 
+  /// Counts the signs of all markups in one pass over the lines.
   init(of text: TextBytes) {
     var previous = text.prefix(0)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -144,6 +145,7 @@ private struct MarkupCount {
     let indices: Range<Int>
     let before, after: UInt8
 
+    /// Measures the row that begins at `place`, an index of the line. The ends of the line count as blanks.
     init(in line: TextBytes, at place: Int) {
       sign = line[place]
       indices = place..<line[place...].prefix { [sign] in $0 == sign }.endIndex

@@ -150,6 +150,7 @@ struct NoteLabel {
     return position < end ? mark..<position : nil
   }
 
+  /// Reads a mark of any form at `start`; nil without one. A mark does not reach beyond `end`.
   private static func any(
     in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
@@ -198,6 +199,7 @@ struct NoteLabel {
     /// Maximum number of digits in square brackets.
     private static let mostInSquare = 4
 
+    /// Counts a byte by its kind.
     mutating func count(_ byte: UInt8) {
       all += 1
       if byte.isDigit { digits += 1 }
@@ -236,6 +238,7 @@ struct NoteLabel {
       form: .loose, range: start..<position, sign: sign, key: text.wordHash(of: sign))
   }
 
+  /// Whether a byte may be in a mark: a letter, a digit, an asterisk, or a byte of † and ‡.
   private static func isMarkByte(_ byte: UInt8) -> Bool {
     byte.isWord(or: "*")
       || byte == 0xE2 || byte == 0x80 || byte & 0xFE == 0xA0

@@ -8,6 +8,7 @@ struct SignSearch {
   /// The next place of each byte.
   private var next: [(byte: UInt8, place: Int)]
 
+  /// - Parameter bytes: The bytes to look for. Each of them costs a pass over the text.
   init(_ bytes: [UInt8], in text: TextBytes) {
     self.text = text
     next = bytes.map { ($0, -1) }

@@ -97,6 +97,7 @@ struct TechnicalText {
       isMostlyDigits(lines[1])
       && lines.count(where: isMostlyDigits).isAtLeast(share: 4, in: 5, of: lines.count)
     return [",", ";", "\t", ":", "|"].contains { (separator: UInt8) in
+      /// Number of separators in a line. In columns of words, one before a blank is punctuation.
       func separators(_ line: TextBytes) -> Int {
         line.indices.count {
           line[$0] == separator

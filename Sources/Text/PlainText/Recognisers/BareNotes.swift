@@ -22,6 +22,8 @@ struct BareNotes: Recogniser {
     var end = 0
   }
 
+  /// Claims the notes of each group that the text above refers to, each with its reference, and the rule
+  /// above the group. Groups of plain figures count only if there are ``minimumNotes`` of them in the text.
   func claims(in view: TextView) -> [Claim] {
     let groups = groups(in: view)
     guard let last = groups.last else { return [] }
@@ -59,6 +61,7 @@ struct BareNotes: Recogniser {
   private func groups(in view: TextView) -> [Group] {
     var found: [Group] = []
     let (text, lines) = (view.source.text, view.source.lines)
+    /// Whether a line may begin with a mark or a rule, by its first byte: most lines are dismissed here.
     func mayBegin(_ line: Int) -> Bool {
       let byte = text[lines[line].range.lowerBound]
       return byte.isDigit || byte == 0xC2 || byte == 0xE2 || byte == "-" || byte == "_"
@@ -69,6 +72,8 @@ struct BareNotes: Recogniser {
     return found
   }
 
+  /// Divides a run into notes at lines with the next number; nil if it does not begin with a mark. A single
+  /// note with a plain figure needs a rule above it.
   private func group(of run: Run) -> Group? {
     guard var first = run.lines.indices.first else { return nil }
     var group = Group()

@@ -5,6 +5,7 @@ import BookText
 struct Brackets: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
+  /// Claims all runs between the brackets. Of a caption right above text, only the first line is one.
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     var next = view.source.body.lowerBound

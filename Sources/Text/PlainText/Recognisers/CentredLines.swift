@@ -6,6 +6,8 @@ struct CentredLines: Recogniser {
   /// Maximum number of lines.
   private static let mostLines = 4
 
+  /// Claims open runs of a few short centred lines, in wrapped text only. The first line of a paragraph is
+  /// none.
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
     let measure = view.source.measure

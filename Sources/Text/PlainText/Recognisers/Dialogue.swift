@@ -2,6 +2,7 @@ import BookText
 
 /// Speeches with dashes at their beginning, one below the other: each is a paragraph, not a list item.
 struct Dialogue: Recogniser {
+  /// Claims runs with two or more speeches, divided before each speech and each item of a list beside them.
   func claims(in view: TextView) -> [Claim] {
     let dashes = view.source.dashes
     guard let wrap = view.wrap, !dashes.isEmpty else { return [] }
@@ -42,6 +43,9 @@ struct Dialogue: Recogniser {
     return zip(starts, starts.dropFirst()).map { claim(run, $0..<$1, .listItem) }
   }
 
+  /// Makes a paragraph or an item of lines.
+  ///
+  /// - Parameter lines: Indices of lines of `run`.
   private func claim(_ run: Run, _ lines: Range<Int>, _ kind: Block.Kind) -> Claim {
     run.claim(
       kind, by: kind == .listItem ? .listMarker : .dialogue, .likely, run.lines[lines])

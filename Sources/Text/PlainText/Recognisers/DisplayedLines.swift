@@ -3,6 +3,7 @@ import BookText
 /// Lines displayed by themselves: a command set in below the words that lead to it, addresses of pages below
 /// each other, perhaps with their name above.
 struct DisplayedLines: Recogniser {
+  /// Claims the displayed part of a run first, else a whole run of addresses or of a command.
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
     var found: [Claim] = []

@@ -3,6 +3,7 @@ import BookText
 /// Entries of a bibliography: sentences with an indent from the second line on; and terms with a dash before
 /// their explanations, with the same indent.
 struct HangingEntries: Recogniser {
+  /// Claims each entry of a run as an item, in wrapped text only.
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
     var found: [Claim] = []

@@ -2,6 +2,7 @@ import BookText
 
 /// The headers and the signatures of mails, as in an archive.
 struct MailParts: Recogniser {
+  /// Claims headers anywhere, and signatures by weaker signs once a mail has begun.
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     var isBelowMail = false

@@ -3,6 +3,7 @@ import BookText
 /// Lists with certain markers: bullets, signs with the other lines of an item indented below them, and the
 /// signs of a markup.
 struct MarkedItems: Recogniser {
+  /// Claims runs of marked lines, divided before each marker.
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     view.openRuns(to: .likely) { _, run in

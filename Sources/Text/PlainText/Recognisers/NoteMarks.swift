@@ -5,6 +5,8 @@ import BookText
 struct NoteMarks: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
+  /// Claims a note from its mark to the next. A label without brackets, to which the text refers, may take
+  /// the lines set in below its run too.
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     var cited = view.source.citedNotes[...]

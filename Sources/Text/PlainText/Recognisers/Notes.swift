@@ -6,6 +6,7 @@ struct ReferredNotes: Recogniser {
   /// The claims behind the blocks with the notes.
   let winners: [Claim]
 
+  /// Claims again, as notes, the winning blocks to which references lead.
   func claims(in view: TextView) -> [Claim] {
     Set(notes.converted).sorted().map { index in
       var claim = Claim(
@@ -111,6 +112,9 @@ struct Notes {
       (self.blocks, self.text) = (blocks, text)
     }
 
+    /// Reads the next block: it begins a note, continues the last one, or ends the list of notes.
+    ///
+    /// - Parameter index: The index of the block; blocks are read in order.
     mutating func read(_ index: Int) {
       let block = blocks[index]
       if block.rule == .bareNote {
@@ -178,6 +182,7 @@ struct Notes {
       return lists.haveAll || lists.haveItems && blocks[index].kind == .listItem
     }
 
+    /// Begins a note, and records how far in its further paragraphs are and how many it may have.
     private mutating func begin(_ mark: NoteLabel, at index: Int) {
       let (block, last) = (blocks[index], blocks[max(0, index - 1)])
       number = mark.number ?? number

@@ -4,6 +4,7 @@ import BookText
 struct Pieces: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
+  /// Claims the pieces the model is about, with its weight as their score.
   func claims(in view: TextView) -> [Claim] {
     guard view.source.runs.areCut else { return [] }
     var found: [Claim] = []
@@ -13,6 +14,10 @@ struct Pieces: Recogniser {
     return found
   }
 
+  /// Claims a piece as the kind of block that the model gave it; nil for a single line of verse and for a
+  /// row, since other recognisers know more about them.
+  ///
+  /// - Parameter index: The index of the run.
   private func claim(ofPiece index: Int, _ run: Run, in view: TextView) -> Claim? {
     guard let kind = view.source.runs.kind(of: index) else { return nil }
     let weight = view.source.runs.weight(of: index)

@@ -4,6 +4,7 @@ import BookText
 struct Prose: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
+  /// Claims all that is still open, divided into paragraphs. Paragraphs behind `>` become quotations.
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     found.reserveCapacity(view.source.runs.count)
@@ -21,6 +22,11 @@ struct Prose: Recogniser {
   /// Makes quotations of single lines with the indent of a quotation right before or after them, except for
   /// rules and lines leading to more.
   private func setIn(_ claims: inout [Claim], _ text: TextBytes) {
+    /// Makes a paragraph of one line a quotation, if an adjacent quotation is set in as far.
+    ///
+    /// - Parameters:
+    ///   - one: The index of the paragraph's claim.
+    ///   - other: The index of the claim right above or below it.
     func follow(_ one: Int, _ other: Int) {
       guard claims[other].block.rule == .indent, claims[one].block.rule == .prose,
         claims[one].lines.count == 1, claims[one].block.indent > 0,
@@ -87,6 +93,7 @@ extension Run {
   private var itemStarts: Set<Int> {
     var starts: Set<Int> = []
     var parts: [Int] = []
+    /// Adds the letters found since the last marker, if there are several.
     func addParts() {
       if parts.count > 1 { starts.formUnion(parts) }
       parts.removeAll(keepingCapacity: true)
@@ -182,6 +189,7 @@ extension Run {
     func isIndented(_ index: Int) -> Bool {
       lines[index].indent > least + 1 && lines[index].indent <= least + SourceMeasure.deepestIndent
     }
+    /// Whether the line at an index leaves room for the first word of the next, or is the last.
     func endsEarly(_ index: Int) -> Bool {
       guard index + 1 < lines.endIndex else { return true }
       return hasRoom(lines[index], before: lines[index + 1], wrappedAt: wrap)

@@ -10,6 +10,7 @@ struct Recipes: Recogniser {
   /// The units after a number.
   private static let units = Language.hashes(of: .units)
 
+  /// Claims runs with enough ingredients as verse, whose lines are kept.
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     view.openRuns(to: .likely) { _, run in

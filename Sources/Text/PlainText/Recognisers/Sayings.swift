@@ -10,6 +10,7 @@ struct Sayings: Recogniser {
   /// Least width of a wrapped line, in columns.
   private static let leastWrapped = 56
 
+  /// Claims signs as scene breaks, and the lines between them as sayings, if there are enough signs.
   func claims(in view: TextView) -> [Claim] {
     guard let last = view.source.body.last else { return [] }
     let lines = view.source.runs[view.source.body.lowerBound].lowerBound
@@ -22,6 +23,7 @@ struct Sayings: Recogniser {
       }
   }
 
+  /// Whether a line of the text is a `%` alone.
   private func isSign(_ line: Int, in view: TextView) -> Bool {
     let range = view.source.lines[line].range
     return range.count == 1 && view.source.text[range.lowerBound] == "%"
@@ -57,6 +59,7 @@ struct Sayings: Recogniser {
     return found
   }
 
+  /// Whether a line of the text begins with a dash of two hyphens and is set in.
   private func beginsSource(_ line: Int, in view: TextView) -> Bool {
     view.source.text[view.source.lines[line].range].starts(with: "--".utf8)
       && view.source.lines[line].indent > 0

@@ -5,6 +5,8 @@ import BookText
 struct SceneBreaks: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
+  /// Claims each row of signs, or several right after each other as one. Rules at the ends of a run are
+  /// claimed without the lines between.
   func claims(in view: TextView) -> [Claim] {
     // The lines of each mark; marks right after each other are joined.
     var marks: [Range<Int>] = []

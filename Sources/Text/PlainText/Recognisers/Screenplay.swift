@@ -5,6 +5,7 @@ import BookText
 struct Screenplay: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
+  /// Claims the name, the remarks and the words of each speech, if the text is a screenplay.
   func claims(in view: TextView) -> [Claim] {
     guard view.speakers.isScreenplay else { return [] }
     var found: [Claim] = []
@@ -31,6 +32,7 @@ extension Run {
     var found = [name]
     var start = lines.startIndex + 1
     var isRemark = isRemark(lines[start], in: column)
+    /// Adds the lines from the last end to `end`, set in as a remark or as a speech.
     func add(upTo end: Int) {
       var part = claim(.indented(hang: 0), by: .speaker, .custom, lines[start..<end])
       part.block.indent = isRemark ? Self.remark : Self.speech

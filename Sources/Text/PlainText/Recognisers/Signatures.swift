@@ -3,6 +3,7 @@ import BookText
 /// Names below letters and articles, places and dates beside them: short lines after text, the last in
 /// capitals or separated from the following text; a month beside a number.
 struct Signatures: Recogniser {
+  /// Claims open runs that the scan accepts, in wrapped text and outside indexes.
   func claims(in view: TextView) -> [Claim] {
     guard view.wrap != nil else { return [] }
     let scan = SignatureScan(
@@ -139,6 +140,7 @@ private struct SignatureScan {
       && isAfterText(index)
   }
 
+  /// Whether words are one to four, all with capitals, and end with no sign of a sentence.
   private func isTitleCasedName(_ scan: TitleScan) -> Bool {
     (1...4).contains(scan.count) && scan.words.allSatisfy(\.isCapitalised)
       && !["!", "?", ",", ":", ";"].contains(scan.lastByte)
@@ -150,6 +152,11 @@ private struct SignatureScan {
       && (isPhrase(index, above: index + 1) || isPhrase(index + 1, above: index + 2))
   }
 
+  /// Whether a run is the last phrase of a letter with the writer's name in the run below.
+  ///
+  /// - Parameters:
+  ///   - index: The run of the phrase.
+  ///   - name: The run of the name.
   private func isPhrase(_ index: Int, above name: Int) -> Bool {
     guard !isPlay, source.body.contains(name), looksLikePhrase(index),
       source.runs[name].count == 1, headings.parts[name] == nil
@@ -249,6 +256,7 @@ private struct SignatureScan {
     source.lines[source.runs[index]].allSatisfy { $0.indent >= source.measure.proseIndent + 2 }
   }
 
+  /// Whether the run above has the length of a text: 60 bytes, or 30 and a stop. There must be a run above.
   private func isAfterText(_ index: Int) -> Bool {
     let before = source.range(ofRun: index - 1)
     return before.count >= 60

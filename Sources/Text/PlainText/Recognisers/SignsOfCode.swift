@@ -4,6 +4,8 @@ import BookText
 ///
 /// A listing with blank lines is one block: the columns of its parts mean something to each other.
 struct SignsOfCode: Recogniser {
+  /// Claims listings. A listing grows over near runs that continue code; set-in lines above it belong to it
+  /// if code further in follows.
   func claims(in view: TextView) -> [Claim] {
     var listings: [Listing] = []
     // Set-in lines that may begin the next listing.
@@ -38,6 +40,7 @@ struct SignsOfCode: Recogniser {
     private(set) var lines: Range<Int>
     private(set) var indent: Int
 
+    /// Begins a listing with a run.
     init(_ run: Run) {
       lines = run.lines.indices
       indent = run.leastIndent
@@ -49,6 +52,7 @@ struct SignsOfCode: Recogniser {
         && run.lines[run.lines.startIndex].blankLinesBefore <= SignsOfCode.widestGap
     }
 
+    /// Adds a run, and what is between.
     mutating func append(_ run: Run) {
       lines = lines.lowerBound..<run.lines.endIndex
       indent = min(indent, run.leastIndent)
@@ -128,6 +132,7 @@ extension Run {
     return !sign.isBeyondASCII && !("A"..."Z").contains(sign) && sign != "\"" && sign != "'"
   }
 
+  /// Whether a line reads as code. At the edge a semicolon at its end is enough.
   private func isCode(_ line: SourceLine, isSetIn: Bool) -> Bool {
     CodeLine(text[line.range], isSetIn: isSetIn).isCode
       || !isSetIn && text[line.range.upperBound - 1] == ";"

@@ -4,6 +4,7 @@ import BookText
 struct Speeches: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
+  /// Claims the speeches of a play. The run right below a name alone on its line is the speech.
   func claims(in view: TextView) -> [Claim] {
     guard view.speakers.isPlay else { return [] }
     var found: [Claim] = []
@@ -38,6 +39,7 @@ extension Speakers {
   private func parts(of run: Run) -> [Run] {
     var parts: [Run] = []
     var start = run.lines.startIndex
+    /// Adds the lines from the last end to `end` as a part of the speech.
     func add(upTo end: Int) {
       parts.append(Run(lines: run.lines[start..<end], text: run.text, edge: run.edge))
       start = end
@@ -88,6 +90,7 @@ extension Speakers {
     return words
   }
 
+  /// Whether the lines of a speech are verse. In a play whose speeches are set in, weaker signs are enough.
   private func isVerse(_ speech: Run) -> Bool {
     guard let wrap = source.measure.wrap, speech.lines.count > 1 else { return false }
     return speech.verse(wrappedAt: wrap, source.measure) != nil || areSetIn && speech.mayBeVerse

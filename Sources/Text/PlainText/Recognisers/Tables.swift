@@ -4,6 +4,7 @@ import BookText
 struct Tables: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
+  /// Claims open runs that have columns or are drawn.
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     view.openRuns(to: .likely) { _, run in
@@ -107,6 +108,7 @@ extension Run {
     byte == "/" || byte == "\\" || byte == "|" || byte == " " || byte == "\t"
   }
 
+  /// Whether the gaps in a line are those of justified prose, judged with the lines beside it.
   private func hasGapsOfProse(_ index: Int) -> Bool {
     text.hasGapsOfProse(
       lines[index], after: index > lines.startIndex ? lines[index - 1] : nil,
@@ -164,6 +166,11 @@ extension Run {
     case drawn
   }
 
+  /// Returns the strongest sign of columns in a line: a drawn one, else a gap or leaders; nil without any.
+  ///
+  /// - Parameters:
+  ///   - start: The byte to begin at.
+  ///   - leadToWords: Whether leaders may lead to words, rather than to a number.
   private func columns(of line: SourceLine, from start: Int, _ leadToWords: Bool) -> Columns? {
     var previous: UInt8 = 0
     var length = 0
@@ -258,6 +265,7 @@ extension Run {
     let end = text[line.range.upperBound...].firstIndex(of: "\n") ?? text.count
     let above = start > 0 ? text[..<(start - 1)].lastIndex(of: "\n").map { $0 + 1 } ?? 0 : nil
     // The columns of a head may be a little off.
+    /// Whether the line beginning at `start` has its bars in the same columns.
     func areLike(_ start: Int) -> Bool {
       let others = self.bars(from: start)
       return others.count == bars.count

@@ -5,6 +5,7 @@ struct DateLine {
   private let text: TextBytes
   private let scan: TitleScan
 
+  /// - Parameter scan: The words of the line, in `text`.
   init(_ text: TextBytes, _ scan: TitleScan) {
     self.text = text
     self.scan = scan
@@ -40,6 +41,7 @@ struct DateLine {
       || text[scan.words[scan.words.count - 2].range.upperBound] == ","
   }
 
+  /// Whether a word is a day, in one or two digits, or a number from 1000 on: a year.
   private func isDay(_ word: TitleScan.Word) -> Bool {
     let digits = text[word.range].prefix { ("0"..."9").contains($0) }
     return (1...2).contains(digits.count) || word.number.map { $0 >= 1000 } == true

@@ -9,6 +9,7 @@ struct HeadingWording {
 
   private var words: [TitleScan.Word] { scan.words }
 
+  /// Whether the word at an index is a number, in digits, Roman, Greek or spelt; false outside the passage.
   private func isNumber(_ index: Int) -> Bool {
     guard words.indices.contains(index) else { return false }
     return words[index].number != nil || words[index].meaning == .number
@@ -116,6 +117,7 @@ struct HeadingWording {
     words.indices.contains(index) && text.letterCase(at: words[index].range.lowerBound) == .small
   }
 
+  /// Whether the word at an index is an article or the like, or has at most two bytes.
   private func isSmallWord(_ index: Int) -> Bool {
     let length = words[index].range.count
     return words[index].meaning == .small || length <= 2

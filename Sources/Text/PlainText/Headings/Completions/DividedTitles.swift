@@ -4,11 +4,14 @@ import BookText
 /// with one. The rest must name no author, and be closer to the heading than to the text: "LES" above the
 /// name of a people, "THE MAKERS" above "OF OARS".
 struct DividedTitles: HeadingCompletion {
+  /// Proposes the run below each divided heading as the rest of its title.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
     headings.headings.filter { isDivided($0, in: view.source) }
       .map { HeadingProposal($0.run + 1, .title, by: .headingStyle, .custom) }
   }
 
+  /// Whether the title goes on in the run below: one of the two lines ends or begins with a small word
+  /// where a title cannot be divided otherwise.
   private func isDivided(_ heading: HeadingReading, in source: RunText) -> Bool {
     let next = heading.run + 1
     guard heading.form == .capitals, heading.candidate.lines == 1, source.body.contains(next),

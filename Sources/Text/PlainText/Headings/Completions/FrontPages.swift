@@ -6,6 +6,7 @@ struct FrontPages: HeadingCompletion {
   /// Maximum number of runs between a heading and the text below it.
   private static let reach = 3
 
+  /// Proposes as text what looks like a heading above the first real one, except members of a sequence.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
     let firstBelowTitlePage = firstHeading(of: headings.headings, in: view)
     // The first of several similar lines, such as the dates of letters, may be right above the first text: it

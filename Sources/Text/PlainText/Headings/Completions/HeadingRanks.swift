@@ -10,6 +10,8 @@ struct HeadingRanks: HeadingCompletion {
 /// The first member of a sequence has the rank of the others, if they all have the same lower one: it is
 /// further from the title page than the others from the text.
 struct RanksOfFirst: HeadingCompletion {
+  /// Proposes a lower rank for the first heading of each sequence of three or more whose others agree about
+  /// it.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
     var sequences: [HeadingCount.Key: [Int]] = [:]
     for heading in headings.headings {
@@ -33,6 +35,8 @@ private struct Ranking {
   let source: RunText
   let chosen: [HeadingReading]
 
+  /// Proposes a rank for each heading except marked ones, which have a level of their own. They are ranked
+  /// in order: a heading right below that of a part counts as if it had the gap of a chapter.
   func proposals() -> [HeadingProposal] {
     let rules = rankRules(of: chosen)
     let wide = Dictionary(
@@ -163,6 +167,9 @@ private struct Ranking {
     heading.blanks == 1 && (heading.form == .named || heading.form == .contents)
   }
 
+  /// Returns the rank that the form of a heading has in this book.
+  ///
+  /// - Parameter series: The runs of a series of entries, such as letters; empty for none.
   private func rank(
     of heading: HeadingReading, by rules: RankRules, among series: Range<Int> = 0..<0
   ) -> HeadingRank {
@@ -178,6 +185,8 @@ private struct Ranking {
     }
   }
 
+  /// Ranks a heading with a number and a title, "4. The Lamp": a scene, if all such headings are inside
+  /// chapters, else by its look or the gap above it.
   private func rank(
     ofNumberedTitle heading: HeadingReading, by rules: RankRules, among series: Range<Int>
   ) -> HeadingRank {
@@ -192,6 +201,7 @@ private struct Ranking {
     return ranks[min(depth, ranks.count - 1)]
   }
 
+  /// Ranks a heading by the first row of ``RankRule`` for its look; a subtitle without one.
   private func rankByLook(
     of heading: HeadingReading, by rules: RankRules, among series: Range<Int>
   ) -> HeadingRank {

@@ -3,6 +3,8 @@ import BookText
 /// Lines of an index: headings recognised only by their look are entries there.
 struct IndexEntriesBelow: HeadingCompletion {
 
+  /// Proposes as entries the headings between the beginning and the end of an index. A heading of a part,
+  /// or one marked or named, ends it.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
     let source = view.source
     guard headings.headings.contains(where: { source.opensIndex($0.run) }) else { return [] }

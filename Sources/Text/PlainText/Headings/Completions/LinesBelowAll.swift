@@ -3,6 +3,7 @@ import BookText
 /// The lines below the members of each sequence, if nearly all members have a short line without a sentence's
 /// end, or a date, at the same place: "LETTRE X" above the names of two people and above a town and a day.
 struct LinesBelowAll: HeadingCompletion {
+  /// Proposes as titles the lines found below nearly all members of a sequence.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
     TemplateSearch(view: view).titles(of: headings)
       .map { HeadingProposal($0, .title, by: .headingStyle, .custom) }

@@ -6,6 +6,8 @@ import BookText
 ///
 /// The titles of a list of contents are such a sequence too, counted by their places.
 struct MissingNumbers: HeadingCompletion {
+  /// Proposes the missing members, unless a recogniser claims their run or they follow the last page. A
+  /// text that marks its headings has none missing.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
     guard !view.source.areHeadingsKnown else { return [] }
     let taken = Set(headings.headings.map(\.run))
@@ -47,6 +49,9 @@ private struct SequenceClosing {
   /// Maximum number of bytes of a heading with the word of a part.
   private static let maximumPartHeadingLength = 800
 
+  /// Finds the gaps in the sequences of the chosen headings, in the order of the text.
+  ///
+  /// - Complexity: O(*n*) in the number of headings, whatever the number of sequences.
   init(source: RunText, lists: ContentsLists, chosen: [HeadingReading]) {
     self.source = source
     self.lists = lists
@@ -133,6 +138,8 @@ private struct SequenceClosing {
     return members.values.sorted { $0.run < $1.run }
   }
 
+  /// Returns the finds that fill a gap in rising order of numbers and of runs. After the last member of a
+  /// sequence, a missing number ends the chain.
   private func chain(of finds: [Find], in gap: Gap?) -> [HeadingProposal] {
     guard let gap else { return [] }
     var (run, number) = (-1, gap.numbers.lowerBound - 1)

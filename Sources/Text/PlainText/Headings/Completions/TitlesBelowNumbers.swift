@@ -3,6 +3,7 @@ import BookText
 /// The title below a number: `IV` and "In which the lamp goes out", if it looks like a title, or if most
 /// numbers have such a line below them. A date is one only in a diary.
 struct TitlesBelowNumbers: HeadingCompletion {
+  /// Proposes titles below bare numbers, and as text the summaries of chapters found there.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
     var search = TitleSearch(
       lines: TitleLines(view: view, parts: headings.parts), chosen: headings.headings)
@@ -26,6 +27,7 @@ private struct TitleSearch {
 
   init(lines: TitleLines, chosen: [HeadingReading]) { (self.lines, self.chosen) = (lines, chosen) }
 
+  /// Makes a run a title, so that the search sees it as taken.
   private mutating func join(_ run: Int) {
     lines.parts[run] = .title
     titles.append(run)
@@ -51,6 +53,9 @@ private struct TitleSearch {
     }
   }
 
+  /// Counts what most lines below bare numbers have in common.
+  ///
+  /// - Parameter bare: The indices of the bare numbers among the chosen headings.
   private func customs(of bare: [Int]) -> Customs {
     let below = bare.map { chosen[$0].run + 1 }
     let areSeveral = bare.count >= TitleLines.fewestForCustom

@@ -95,6 +95,10 @@ private struct WordCounting {
       && source.areApart(runs, by: Self.textApart)
   }
 
+  /// Proposes candidates with the same word and rising numbers as headings, all with the usual gap above
+  /// them.
+  ///
+  /// - Parameter members: Indices of candidates, at least one.
   private func proposals(of members: [Int]) -> [HeadingProposal] {
     // The first may be right below the heading of a chapter.
     let usual = members.map { candidates[$0].blanks }.sorted()[members.count / 2]

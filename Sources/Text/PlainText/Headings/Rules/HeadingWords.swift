@@ -2,11 +2,13 @@ import BookText
 
 /// Words that make a heading anywhere: a part with its number, "Chapter 4"; "Preface", "Contents", "The End".
 struct HeadingWords: HeadingRule {
+  /// Proposes them as certain headings, wherever they stand.
   func proposals(in view: HeadingView) -> [HeadingProposal] {
     view.candidates.filter { isHeading($0, in: view.source) }
       .map { HeadingProposal($0.run, by: .headingWords, .certain) }
   }
 
+  /// Whether the words make a candidate a heading, rather than the beginning of a paragraph or of a note.
   private func isHeading(_ candidate: HeadingCandidate, in source: RunText) -> Bool {
     switch candidate.form {
     case .contents, .end: return true

@@ -3,6 +3,7 @@ import BookText
 /// Titles that a list of contents names, each where it first comes after the list. It makes a heading of a
 /// line without other words of a heading.
 struct ListedTitles: HeadingRule {
+  /// Proposes the first candidate with each listed title: certain if it looks like a title, else likely.
   func proposals(in view: HeadingView) -> [HeadingProposal] {
     guard view.lists.start != nil else { return [] }
     var found: [HeadingProposal] = []

@@ -3,6 +3,7 @@ import BookText
 /// Numbers and letters in their order, with text between them: alone, `IV`, `--vii--`, `C`, or before titles,
 /// "4. The Lamp". Each kind of numbers counts by itself.
 struct NumberChains: HeadingRule {
+  /// Proposes the members of all chains. Candidates that another rule is certain about interrupt none.
   func proposals(in view: HeadingView) -> [HeadingProposal] {
     var search = ChainSearch(source: view.source, candidates: view.candidates) {
       view.proposals.has($0, atLeast: .certain)
@@ -123,6 +124,11 @@ private struct ChainSearch {
     }
   }
 
+  /// Proposes the members of a chain as headings, if it is a sequence.
+  ///
+  /// - Parameters:
+  ///   - chain: Indices of candidates, at least one.
+  ///   - isLetters: Whether its numbers C, D, I, L, M, V and X are letters.
   private mutating func close(_ chain: [Int], ofLetters isLetters: Bool) {
     guard isSequence(chain, ofLetters: isLetters) else { return }
     // A single letter above the entries of an index is not a chapter.
@@ -175,6 +181,7 @@ private struct ChainSearch {
     return HeadingForm.numberInSigns(source.text, source.range(ofRun: candidate.run))?.sign
   }
 
+  /// Returns the number that a candidate would have in a chain of a kind; nil if it cannot be in one.
   private func sequenceValue(of candidate: HeadingCandidate, _ kind: Kind) -> Int? {
     switch (candidate.form, kind) {
     case (.numeral(let value), .number(let sign)):
@@ -193,6 +200,9 @@ private struct ChainSearch {
     ("0"..."9").contains(firstByte(of: candidate))
   }
 
+  /// Whether a chain is long and regular enough for its form.
+  ///
+  /// - Parameter chain: Indices of candidates, at least one.
   private func isSequence(_ chain: [Int], ofLetters isLetters: Bool) -> Bool {
     switch candidates[chain[0]].form {
     case .letter: chain.count >= Self.fewestLetters || isAlphabet(chain)

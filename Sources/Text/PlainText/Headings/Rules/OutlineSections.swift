@@ -3,6 +3,7 @@ import BookText
 /// Sections of an outline: lines with a number of several components, "2.1. Paper", if three in four are next
 /// in order with text between them; and their chapters, "2. Making books".
 struct OutlineSections: HeadingRule {
+  /// Proposes the sections and chapters of the outline; nothing if the numbers are none.
   func proposals(in view: HeadingView) -> [HeadingProposal] {
     let sections = Outline(in: view.source, candidates: view.candidates).sections
     return sections.sorted { $0.key < $1.key }.map { index, form in
@@ -33,12 +34,15 @@ private struct Outline {
     if sections.count < HeadingRules.several { sections = [:] }
   }
 
+  /// Makes a candidate a section, as deep as its number has components.
   private mutating func add(_ index: Int, _ number: OutlineNumber) {
     sections[index] = .section(
       depth: UInt8(clamping: number.components.count),
       chapter: UInt16(clamping: number.components[0]))
   }
 
+  /// Reads the number of a candidate; nil if it has fewer components than `minimumParts`. A number without
+  /// a title counts only on a short line above a gap.
   private func number(of index: Int, minimumParts: Int) -> OutlineNumber? {
     let candidate = candidates[index]
     let mayBeBare =

@@ -2,6 +2,8 @@ import BookText
 
 /// Parts counted by a word and consecutive numbers, "SCENE IV.": several in order are more certain than one.
 struct PartsInOrder: HeadingRule {
+  /// Proposes the members of each unbroken row of two or more numbers. A number out of order begins a new
+  /// row of its word.
   func proposals(in view: HeadingView) -> [HeadingProposal] {
     let (source, candidates) = (view.source, view.candidates)
     var found: [HeadingProposal] = []

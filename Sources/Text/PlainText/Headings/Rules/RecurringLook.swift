@@ -7,6 +7,8 @@ struct RecurringLook: HeadingRule {
   /// The text of half a page, in bytes.
   private static let halfPage = 700
 
+  /// Proposes the lines of each look with a custom that holds for them. The lines without signs of a
+  /// heading follow if those with signs are more than a third.
   func proposals(in view: HeadingView) -> [HeadingProposal] {
     groups(in: view).flatMap { group -> [HeadingProposal] in
       guard let custom = LookCustom.custom(for: group),
@@ -19,6 +21,8 @@ struct RecurringLook: HeadingRule {
     }
   }
 
+  /// Proposes runs as headings. Those found by position alone get a form by their look, and the usual gap
+  /// above them.
   private func proposals(
     for runs: [Int], of group: LookGroup, in view: HeadingView
   ) -> [HeadingProposal] {
