@@ -56,6 +56,12 @@ struct BandedAligner {
   /// The words that occur together in the pair; nil if they are not known yet.
   let words: WordPairs?
 
+  /// - Parameters:
+  ///   - ratio: Expected length of the second text in lengths of the first.
+  ///   - firsts: Paragraphs of the first text to align.
+  ///   - seconds: Paragraphs of the second text to align.
+  ///   - isOpen: Whether paragraphs may be left over at an end without cost.
+  ///   - words: The dictionary of the pair; nil before it is learnt.
   init(
     first: PairedText, second: PairedText, weights: PassageWeights, ratio: Float,
     firsts: Range<Int>, seconds: Range<Int>, isOpen: (start: Bool, end: Bool), words: WordPairs?
@@ -170,6 +176,7 @@ struct BandedAligner {
     /// The last row with evidence.
     var lastWithEvidence = 0
 
+    /// Makes `count` rows of `width` places, all unreachable.
     init(count: Int, width: Int) {
       (self.count, self.width) = (count, width)
       costs = Array(repeating: .infinity, count: count * width * Step.count)
@@ -178,6 +185,7 @@ struct BandedAligner {
 
     func start(_ row: Int) -> Int { row % count * width * Step.count }
 
+    /// Makes the first `width` places of a row unreachable again, for its next use.
     mutating func clear(_ row: Int, _ width: Int) {
       let start = start(row)
       for index in start..<start + width * Step.count { costs[index] = .infinity }
@@ -191,6 +199,7 @@ struct BandedAligner {
     return column - band.columns[row].lowerBound
   }
 
+  /// Tries to reach a place by each group of the small shapes; ``tryPair(_:_:_:_:_:)`` keeps the cheapest.
   private func tryPairs(_ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout Backs) {
     for number in 0..<smallShapes {
       tryPair(number, row, column, &rows, &backs)
@@ -210,6 +219,7 @@ struct BandedAligner {
       isFirstSingle
       ? first.letters(firstEnd - 1..<firstEnd) * ratio
       : second.letters(secondEnd - 1..<secondEnd) / ratio
+    /// Length of the last `count` paragraphs on the side with several, in letters.
     func letters(_ count: Int) -> Float {
       isFirstSingle
         ? second.letters(secondEnd - count..<secondEnd)

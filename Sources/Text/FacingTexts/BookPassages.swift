@@ -117,6 +117,7 @@ public struct BookPassages: Sendable {
 
   /// Returns the parts to be compared around a paragraph of the first text; nil if they are half of it.
   private static func window(around here: Int, _ starts: [FacingTie]) -> Range<Int>? {
+    /// Number of paragraphs in consecutive passages, on the side with more.
     func count(_ parts: Range<Int>) -> Int {
       max(
         starts[parts.upperBound].first - starts[parts.lowerBound].first,
@@ -217,6 +218,7 @@ private struct Paragraphs {
   private let indices: [Int]
   private let book: Book
 
+  /// Finds the blocks of a book that have words, in its sections.
   init(of book: Book) {
     self.book = book
     blocks = book.sectionBlocks

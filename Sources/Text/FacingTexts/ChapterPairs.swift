@@ -146,6 +146,7 @@ struct ChapterPairs: Sendable {
     let paragraphs: Float
     let number: Int?
 
+    /// Takes the logarithms of lengths once, since each chapter is compared with many.
     init(_ chapter: Chapter) {
       bytes = Float(max(1, chapter.length))
       length = Float(log(Double(bytes)))

@@ -41,6 +41,11 @@ public struct FacingAlignment: Sendable {
     isCancelled: () -> Bool = { false }
   ) {
     let pairs = ChapterPairs(first.chapters, second.chapters)
+    /// Aligns each part by itself; nil if cancelled.
+    ///
+    /// - Parameters:
+    ///   - ratio: Expected length of the second text in lengths of the first.
+    ///   - known: An earlier alignment, around which to search.
     func findWay(
       _ parts: [Part], _ ratio: Float, words: WordPairs? = nil, around known: [FacingGroup] = []
     ) -> BandedAligner.Way? {
@@ -147,6 +152,9 @@ public struct FacingAlignment: Sendable {
     }
     var aligner = aligner
     var width = Self.width
+    /// Aligns within a band around a line; nil if cancelled.
+    ///
+    /// - Parameter centre: The place in the second text for each paragraph of the first.
     func way(around centre: [Int]) -> BandedAligner.Way? {
       aligner.band = Band(around: centre, width: width)
       return aligner.way(isCancelled: isCancelled)
@@ -197,6 +205,7 @@ public struct FacingAlignment: Sendable {
   /// Returns the probable numbers of letters of the second text for one of the first: by the whole lengths
   /// and, since one text may have a preface or a part more, by the lengths of paragraphs.
   private static func ratios(_ first: PairedText, _ second: PairedText) -> [Float] {
+    /// Ratio of the lengths of both texts, within the possible.
     func ratio(_ length: (PairedText) -> Float) -> Float {
       let ratio = max(1, length(second)) / max(1, length(first))
       return min(max(ratio, possibleRatios.lowerBound), possibleRatios.upperBound)
@@ -253,6 +262,7 @@ public struct FacingAlignment: Sendable {
   ) -> [Int] {
     var line: [Int] = []
     var (start, other) = (aligner.firsts.lowerBound, aligner.seconds.lowerBound)
+    /// Draws the line straight on, from the last end to the given paragraphs of both texts.
     func goOn(to end: Int, _ otherEnd: Int) {
       var part = aligner
       (part.firsts, part.seconds) = (start..<end, other..<otherEnd)

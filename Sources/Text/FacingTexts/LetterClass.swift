@@ -20,6 +20,7 @@ enum LetterClass {
     let latin: [UInt8]
   }
 
+  /// Looks a letter of an alphabet up in a table; tells others by their ranges.
   init(_ scalar: Unicode.Scalar) {
     switch scalar {
     case ..<LetterTable.alphabets.upperBound:
@@ -30,6 +31,8 @@ enum LetterClass {
     }
   }
 
+  /// Returns the class of a character that no table has: punctuation and pictures by their blocks, all
+  /// others are letters.
   private static func other(_ scalar: Unicode.Scalar) -> LetterClass {
     switch scalar {
     case "\u{60C}", "\u{61B}", "\u{61F}", "\u{66A}"..."\u{66D}", "\u{6D4}", "\u{964}", "\u{965}",
@@ -63,6 +66,7 @@ enum LetterTable {
   static let ofAlphabets = classes(alphabets)
   static let ofAccented = classes(accented)
 
+  /// Returns the classes of all characters of a range, in order.
   private static func classes(_ range: Range<Unicode.Scalar>) -> [LetterClass] {
     (range.lowerBound.value..<range.upperBound.value).map {
       Unicode.Scalar($0).map(letterClass) ?? .other
@@ -90,6 +94,8 @@ enum LetterTable {
     return scalar.properties.numericValue.map { .digit(UInt32($0)) }
   }
 
+  /// Returns the class by Unicode's properties. The sounds of a letter are those of the letters it folds
+  /// to, in Latin.
   private static func letterClass(_ scalar: Unicode.Scalar) -> LetterClass {
     if let digit = digit(scalar) { return digit }
     switch scalar.properties.generalCategory {

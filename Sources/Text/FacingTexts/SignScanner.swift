@@ -130,11 +130,13 @@ struct SignScanner {
     if scalar > " " { isFirst = false }
   }
 
+  /// Counts a sign, and begins a sentence after it if it ends one.
   private mutating func countSign(_ sign: Sign, ends: Bool) {
     counts[sign.rawValue] += 1
     if ends { beginsSentence = true }
   }
 
+  /// Counts dots in a row, two or more, as one ellipsis.
   private mutating func endDots() {
     if dots > 1 { counts[Sign.ellipses.rawValue] += 1 }
     dots = 0

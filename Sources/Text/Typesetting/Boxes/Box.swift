@@ -38,6 +38,11 @@ struct Box {
   /// Number of cells by which the reading of its last characters goes beyond it.
   var overhang: UInt8 = 0
 
+  /// Packs a box, since a paragraph has one for each word.
+  ///
+  /// - Parameters:
+  ///   - range: Its bytes in the text.
+  ///   - width: Its width in cells, without a hyphen added at a line end.
   init(
     range: Range<Int>, width: Int, hasGapAfter: Bool, hyphen: Hyphen = .none, tie: Tie = .none
   ) {

@@ -152,6 +152,9 @@ private struct BoxCutter {
   /// Number of cells by which a reading goes beyond the position.
   var overhang = 0
 
+  /// Cuts the whole paragraph.
+  ///
+  /// - Complexity: O(*n*) in its length.
   mutating func cut() -> [Box] {
     boxes.reserveCapacity(breaks.text.count / 4 + 1)
     while position < breaks.text.endIndex {
@@ -255,6 +258,11 @@ private struct BoxCutter {
     }
   }
 
+  /// Ends the open box, if there is one.
+  ///
+  /// - Parameters:
+  ///   - hasGapAfter: Whether a gap parts it from the next box.
+  ///   - hyphen: Its hyphen at a line end; nil for a written one, if there is one.
   private mutating func close(
     _ hasGapAfter: Bool, hyphen: Box.Hyphen? = nil, tie: Box.Tie = .none
   ) {
@@ -295,6 +303,7 @@ private struct BoxCutter {
     return last > start ? last : end
   }
 
+  /// Width of a range of the paragraph in cells, with the room for readings above it.
   private func width(_ range: Range<Int>) -> Int {
     var glyphs = SmartPunctuationScanner(
       breaks.text, in: range, smartPunctuation: smartPunctuation, offset: offset)

@@ -50,6 +50,10 @@ public final class Hyphenator: Sendable {
     self.init(hyphenatesCapitalized, shortestEnd, parts: [], patterns: patterns)
   }
 
+  /// - Parameters:
+  ///   - hyphenatesCapitalized: Whether words with a capital are divided like others.
+  ///   - shortestEnd: Minimum number of letters after a division.
+  ///   - parts: Ranges of the text in other languages, in order.
   private init(
     _ hyphenatesCapitalized: Bool, _ shortestEnd: Int,
     parts: [(range: Range<Int>, hyphenator: Hyphenator?)], patterns: @escaping Patterns

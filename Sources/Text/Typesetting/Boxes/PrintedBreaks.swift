@@ -177,6 +177,7 @@ enum PrintedBreaks {
     return start < position && isBlank(text, at: start - 1) && !isBlank(text, at: position)
   }
 
+  /// Returns the end of the dashes and hyphens from a position on, at most ``longestRow`` bytes after it.
   private static func endOfDashes(
     _ text: TextBytes, from position: Int
   ) -> Int {
@@ -193,6 +194,7 @@ enum PrintedBreaks {
     return end
   }
 
+  /// Length in bytes of the dash or hyphen that ends at a position; nil without one.
   private static func lengthOfDash(
     _ text: TextBytes, before position: Int
   ) -> Int? {

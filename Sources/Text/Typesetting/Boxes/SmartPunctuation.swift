@@ -65,11 +65,14 @@ public struct SmartPunctuation: Hashable, Sendable {
     ["zh", "ja"].contains(language?.lowercased().prefix(2))
   }
 
+  /// Returns the marks for typed quotes. In writing without blanks they are English ones, unless the text
+  /// has corner brackets of its own.
   private static func marks(of language: String?, hasCorners: Bool) -> QuotationMarks {
     if isWithoutBlanks(language) { return hasCorners ? .corners : .english }
     return QuotationMarks(language: language)
   }
 
+  /// Whether the dash between words is — in a language, rather than –.
   private static func hasLongDash(_ language: String?) -> Bool {
     switch language?.lowercased().prefix(2) {
     case "ru", "uk", "be", "bg", "es", "pt", "it", "fr": true

@@ -33,6 +33,7 @@ package struct TableMeasures {
   /// Whether most cells with letters run from right to left.
   package var isMostlyRightToLeft: Bool { balance > 0 }
 
+  /// Measures a text in cells: its longest word, its longest line, and all of it in one line.
   private static func extent(of text: [UInt8]) -> TableColumns.Extent {
     text.withUnsafeBufferPointer { text in
       let words = TableWords(TextBytes(text), in: 0..<text.count)
@@ -45,6 +46,7 @@ package struct TableMeasures {
     String(decoding: text, as: UTF8.self).unicodeScalars.contains(where: \.properties.isAlphabetic)
   }
 
+  /// Whether a text runs from right to left, by its first letter with a direction.
   private static func isRightToLeft(_ text: [UInt8]) -> Bool {
     text.withUnsafeBufferPointer {
       Bidi.isNeeded(for: $0, in: 0..<$0.count) && Bidi.isRightToLeft($0, in: 0..<$0.count)
@@ -61,6 +63,7 @@ private struct NumberEvidence {
 
     init(_ point: Character) { self.point = point.asciiValue ?? 0 }
 
+    /// Counts a text, if it is a number with this kind of point, by its digits before and after.
     mutating func add(_ text: [UInt8]) {
       guard let number = TableNumber(text, point) else { return }
       count += 1
@@ -76,6 +79,8 @@ private struct NumberEvidence {
   /// Number of digits after a comma that divides thousands.
   private static let thousands = 3
 
+  /// Takes a text as a number with a stop and as one with a comma, since a column may have either. A comma
+  /// before three digits may part thousands, and tells nothing.
   mutating func add(_ text: [UInt8]) {
     textCount += 1
     stops.add(text)

@@ -55,6 +55,7 @@ package struct TableWords {
       || zip(line, line.dropFirst()).contains { isBlank($0) && isBlank($1) }
   }
 
+  /// Width of a range of the text in cells.
   private static func width(of range: Range<Int>, in text: TextBytes) -> Int {
     var (glyphs, width) = (GlyphScanner(text, in: range), 0)
     while let glyph = glyphs.next() { width += glyph.width }
@@ -67,6 +68,8 @@ package struct TableWords {
     var glyphs = GlyphScanner(text, in: range)
     var (start, end, width, wasWide) = (range.lowerBound, range.lowerBound, 0, false)
     var wasKorean = false
+    /// Returns the word between the last end and here. Only the first piece of a word keeps the blank or
+    /// line end before it.
     func piece() -> Word {
       let isFirst = start == range.lowerBound
       return Word(

@@ -72,6 +72,11 @@ struct Ties {
     return isTied(in: text, endOfWord: end, next: next) ? .strong : .none
   }
 
+  /// Whether a line end should not part a word from the next.
+  ///
+  /// - Parameters:
+  ///   - end: The end of the word, after its stop; at least 1.
+  ///   - next: The first byte of the next word.
   private func isTied(in text: TextBytes, endOfWord end: Int, next: Int) -> Bool {
     let first = text[next]
     let hasStop = text[end - 1] == "."
@@ -146,6 +151,7 @@ struct Ties {
     kinds(of: startOfCharacter(in: text, endingAt: end)..<end, in: text) & Self.counter != 0
   }
 
+  /// Returns the start of the character that ends at `end`, which must be above 0.
   private func startOfCharacter(in text: TextBytes, endingAt end: Int) -> Int {
     var start = end - 1
     while start > 0, text[start].continuesCharacter { start -= 1 }

@@ -206,6 +206,7 @@ struct TypedQuotes {
     return false
   }
 
+  /// Whether both neighbours of a byte are in words, as of the apostrophe of "don't".
   private func isInsideWord(_ position: Int) -> Bool {
     position > 0 && position + 1 < text.endIndex && text.isWord(at: position - 1)
       && text.isWord(at: position + 1)
@@ -254,6 +255,9 @@ struct TypedQuotes {
       "fraid", "scuse", "spect", "cept", "ullo", "ello", "ll", "d", "s", "t", "re", "ve",
     ].map { Array($0.utf8) })
 
+  /// Whether an apostrophe stands for letters left out, by the word after it: 'tis, '90s.
+  ///
+  /// - Parameter position: The first byte after the apostrophe.
   private func beginsElision(at position: Int) -> Bool {
     guard let first = typed.byte(at: position) else { return false }
     // The years of a decade: ’90s.

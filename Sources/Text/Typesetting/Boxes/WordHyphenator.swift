@@ -139,6 +139,7 @@ struct WordHyphenator {
     return isSign(position) && !isSign(position - 1) && !isSign(position + 1)
   }
 
+  /// Whether the two bytes right before or right after a word are the given ones, in this order.
   private func isBeside(_ first: UInt8, _ second: UInt8, _ word: Range<Int>) -> Bool {
     let (start, end) = (word.lowerBound, word.upperBound)
     return start >= 2 && text[start - 2] == first && text[start - 1] == second

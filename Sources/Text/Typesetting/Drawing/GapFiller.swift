@@ -102,6 +102,15 @@ struct GapFiller {
     if cost < choice.cost { choice = Choice(cost: cost, followsChosen: followsChosen) }
   }
 
+  /// Follows the cheapest choices back from the last gap.
+  ///
+  /// - Parameters:
+  ///   - table: The choices for each number of gaps and each number of chosen ones among them; pairs of the
+  ///     last gap left and taken.
+  ///   - width: Number of choices in a row of the table.
+  ///   - gaps: Number of gaps of the line.
+  ///   - count: Number of gaps to choose.
+  /// - Returns: Whether each gap is chosen.
   private func trace(_ table: [Choice], width: Int, gaps: Int, count: Int) -> [Bool] {
     var isChosen = Array(repeating: false, count: gaps)
     var chosen = count

@@ -20,6 +20,10 @@ struct GlyphLook {
   /// Colour of code in a sentence; nil for the colour of the text.
   var codeInk: Color?
 
+  /// - Parameters:
+  ///   - plain: The style of a glyph without emphasis and marks.
+  ///   - emphasis: All of the book, in order.
+  ///   - marks: Those to be shown, in order.
   init(
     _ plain: Style, _ text: TextBytes, _ emphasis: [Emphasis],
     _ marks: [HighlightedRange]

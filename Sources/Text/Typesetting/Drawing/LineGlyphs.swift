@@ -9,6 +9,7 @@ struct LineGlyphs {
   private let text: TextBytes
   private var glyphs: SmartPunctuationScanner
 
+  /// - Parameter smartPunctuation: The marks to replace typed ones; nil for none.
   init(
     _ text: TextBytes, in range: Range<Int>, smartPunctuation: SmartPunctuation?
   ) {

@@ -158,6 +158,11 @@ public struct LineSetter {
     }
   }
 
+  /// Puts the glyphs of a line into cells, in the order of the text. Glyphs beyond the measure are cut.
+  ///
+  /// - Parameters:
+  ///   - measure: The width of the line in cells, from its left edge.
+  ///   - column: The cell of the left edge.
   private mutating func draw(
     _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
     _ cells: UnsafeMutableBufferPointer<Cell>
@@ -173,6 +178,7 @@ public struct LineSetter {
     let hasRoom = !room.isEmpty
     var readings = spokenReadings(in: line, measure)
     let hasReadings = !readings.isEmpty
+    /// Puts the words of a reading, for a screen reader, behind its characters.
     func speak(_ reading: Ruby) {
       forEachGlyph(in: reading.spokenWords) { glyph in
         put(glyph, last, from: reading.range.upperBound - 1, at: position, column, cells)

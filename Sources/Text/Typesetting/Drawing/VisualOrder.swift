@@ -64,6 +64,7 @@ struct VisualOrder {
 
   // MARK: Paragraphs
 
+  /// Returns the levels of the paragraph or stretch around a line; cached until another is asked for.
   private mutating func levels(of line: SetLine) -> BidiLevels {
     let block = blocks[blocks.index(at: line.range.lowerBound)]
     let range = stretch(around: line, in: paragraph(of: line, in: block))

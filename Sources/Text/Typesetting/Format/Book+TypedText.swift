@@ -50,6 +50,9 @@ extension Book {
     return lines
   }
 
+  /// Returns the lines of a block whose line ends matter, each with its indent beyond the leftmost one.
+  ///
+  /// - Parameter part: The bytes of the block to return.
   private func typedLines(of block: Block, in part: Range<Int>) -> [String] {
     var known = block
     known.range = part

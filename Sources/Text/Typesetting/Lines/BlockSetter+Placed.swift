@@ -88,6 +88,8 @@ extension BlockSetter {
     var end: Int
   }
 
+  /// Divides the measure among margins and text. A leading margin takes a third at most, unless the marker
+  /// needs more; a trailing one a quarter; the text keeps a cell.
   private func room(of layout: BlockLayout, marker: String) -> Room {
     let measure = format.measure
     let least = marker.isEmpty ? 0 : cellWidth(of: marker) + 1

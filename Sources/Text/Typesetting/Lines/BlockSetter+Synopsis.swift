@@ -34,6 +34,11 @@ extension BlockSetter {
     return lines
   }
 
+  /// Breaks words into lines.
+  ///
+  /// - Parameters:
+  ///   - first: Cell at which the first line begins.
+  ///   - others: Cell at which the others begin.
   private func breaker(dividing range: Range<Int>, first: Int, others: Int) -> [SetLine] {
     var breaker = breaker
     return breaker.lines(of: range, first: first, others: others, end: format.measure)
@@ -60,6 +65,8 @@ extension BlockSetter {
     return good?.count ?? max(1, count)
   }
 
+  /// Divides a command at white space. Words in brackets are the worst places to begin a line at, options
+  /// the best.
   private func words(of range: Range<Int>) -> [Word] {
     var (words, depth, position) = ([Word](), 0, range.lowerBound)
     while position < range.upperBound {

@@ -2,6 +2,8 @@ import BookText
 
 /// Blocks set line by line, with turnovers for long lines: verse, lists of contents.
 extension BlockSetter {
+  /// Sets each line of verse with the indent of the source, at most half of the measure. The rest of a long
+  /// line goes further in.
   mutating func verse(_ block: Block) -> [SetLine] {
     let measure = format.measure
     let margin = margin(ofVerse: block)

@@ -173,6 +173,7 @@ struct BreakpointSearch {
     return lines
   }
 
+  /// Returns the line between two breakpoints, without the gap at its end.
   private func line(from start: Breakpoint, to end: Breakpoint) -> ParagraphBreaker.Line {
     let last = boxes[Int(end.boxes) - 1]
     let gap = last.hasGapAfter ? 1 : 0

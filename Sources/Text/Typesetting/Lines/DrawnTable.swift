@@ -62,6 +62,8 @@ enum DrawnTable {
     }
   }
 
+  /// Makes a table of the cells' ranges, measured for reading row by row. There must be a row, and all rows
+  /// must have as many cells as the first.
   private static func table(
     of rows: [[Range<Int>]], hasNames: Bool, in text: TextBytes
   ) -> BookTable {

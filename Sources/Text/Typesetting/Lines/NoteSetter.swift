@@ -91,6 +91,7 @@ struct NoteSetter {
 
   // MARK: Marks
 
+  /// Returns the mark of a note as a line of its own, in the direction of the note's first line.
   private func mark(_ range: Range<Int>, of line: SetLine) -> SetLine {
     var mark = SetLine(.text, range: range)
     mark.direction = line.direction

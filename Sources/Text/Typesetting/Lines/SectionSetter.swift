@@ -158,6 +158,7 @@ struct SectionSetter {
     return block.range.count
   }
 
+  /// Returns the direction of a block's lines; of a table, the one in which its columns run.
   private mutating func direction(of block: Block) -> SetLine.Direction {
     guard let table = blockSetter.tables.table(of: block) else {
       return SetLine.Direction(of: block, in: text)
@@ -176,6 +177,7 @@ struct SectionSetter {
     return blocks[next].isHeading
   }
 
+  /// Whether the block at an index is shown elsewhere, as a note. O(log *n*) in the runs of hidden blocks.
   private func isHidden(_ index: Int) -> Bool {
     guard !hidden.isEmpty else { return false }
     let run = hidden.firstIndexAfter { $0.lowerBound <= index } - 1
@@ -243,6 +245,7 @@ struct SectionSetter {
     return blockSetter.tables.layout(of: block, in: width)?.setsRowsApart == true
   }
 
+  /// Returns the number of blank rows between two blocks; 0 above the first.
   private func blankRows(between before: Block?, and block: Block) -> Int {
     guard let before else { return 0 }
     if before.rule == .asIs { return block.blankLinesBefore }
@@ -256,6 +259,7 @@ struct SectionSetter {
     return usualBlankRows(between: before, and: block)
   }
 
+  /// Returns the number of blank rows between blocks of two kinds, without regard to their traits.
   private func usualBlankRows(between before: Block, and block: Block) -> Int {
     switch (before.kind, block.kind) {
     case (.paragraph, .paragraph): return blankRows(betweenParagraphs: before, and: block)
@@ -272,6 +276,7 @@ struct SectionSetter {
   /// Minimum number of lines on a page for two blank rows after a heading.
   private static let roomyLines = 16
 
+  /// Returns the number of blank rows between paragraphs: more at a pause, none between indented ones.
   private func blankRows(betweenParagraphs before: Block, and block: Block) -> Int {
     let isSpaced = format.style.spacesParagraphs
     if block.followsPause(before) { return isSpaced ? 2 : 1 }

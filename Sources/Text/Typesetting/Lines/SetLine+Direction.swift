@@ -23,6 +23,7 @@ extension SetLine.Direction {
     }
   }
 
+  /// Whether more lines of a range run from right to left than the other way.
   private static func isMostlyRightToLeft(
     _ range: Range<Int>, in text: TextBytes
   ) -> Bool {

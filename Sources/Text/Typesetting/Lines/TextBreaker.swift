@@ -64,6 +64,7 @@ struct TextBreaker {
     let end = max(1, end)
     let boxes = scanner.joinedTies(
       of: scanner.boxes(of: range, in: text, limit: end), in: text, limit: end)
+    /// Breaks the boxes into ragged lines of a width in cells.
     func lines(of width: Int) -> [ParagraphBreaker.Line] {
       ParagraphBreaker.lines(
         of: boxes,

@@ -43,6 +43,8 @@ struct PageCandidates: Sendable {
   /// Number of candidates that leave no line alone and divide no stanza.
   private static let enough = 3
 
+  /// Derives the limits from the height of the page: a last page has five lines, or a quarter of a low
+  /// page; half of it may be empty.
   init(_ format: PageFormat) {
     self.format = format
     edges = PageEdges(of: format)
@@ -97,6 +99,8 @@ struct PageCandidates: Sendable {
 
   // MARK: Pages without notes
 
+  /// Finds the pages from a start, the fullest first, until enough good ones are known. The page with the
+  /// last line is the only one of its kind.
   private mutating func findPagesWithoutNotes(from start: PageStart, in lines: [SetLine]) {
     let full = start.full
     if full >= lines.count {
@@ -139,6 +143,8 @@ struct PageCandidates: Sendable {
 
   // MARK: Pages with notes at the foot
 
+  /// Finds the pages whose lines and notes fit together, the fullest first. A long note may be continued on
+  /// the next page; a note too long for any gets a page with room for a part of it.
   private mutating func findPagesWithNotes(
     from start: PageStart, in lines: [SetLine], _ notes: SectionNotes
   ) {

@@ -105,6 +105,8 @@ struct PageMaker: Sendable {
     return made.map { page($0, &lines) }
   }
 
+  /// Makes a page of decided lines. Pauses at its edges are shown by a sign in `lines`, since a blank row
+  /// there would be invisible.
   private func page(_ made: Made, _ lines: inout [SetLine]) -> Page {
     let range = made.lines
     let start = lines[range.lowerBound]

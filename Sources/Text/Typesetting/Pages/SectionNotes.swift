@@ -174,6 +174,7 @@ struct SectionNotes: Sendable {
     if let open { close(open, room) }
   }
 
+  /// Returns the number of a note in this section. On its first call the note is set, by `setter`.
   private mutating func number(
     of note: Int, _ notes: FootNotes, _ setter: (FootNotes.Note) -> [NoteLine]
   ) -> Int {

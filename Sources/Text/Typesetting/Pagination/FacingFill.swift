@@ -68,6 +68,9 @@ struct FacingFill {
     let formats = [format, format.ofTranslation]
     parts = FacingParts(book, facing, formats, notes)
     self.notes = FacingNotes(notes, of: book, text, formats, hyphenators)
+    /// Makes a setter for each side, with its format and language.
+    ///
+    /// - Parameter hidden: Blocks not to be set, in order.
     func setters(hiding hidden: [Range<Int>]) -> [SectionSetter] {
       zip(formats, hyphenators).map { format, hyphenator in
         SectionSetter(

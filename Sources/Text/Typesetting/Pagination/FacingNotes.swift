@@ -101,6 +101,7 @@ struct FacingNotes {
     return foot
   }
 
+  /// Returns the lines of a note on a side, set once. A note longer than a foot ends with a sign.
   private mutating func lines(ofNote number: Int, _ side: Int) -> [NoteLine] {
     if let known = known[number] { return known }
     var lines = setters[side].lines(of: notes.notes[number])

@@ -81,6 +81,8 @@ struct FacingRun: Sendable {
     }
   }
 
+  /// Appends a filled spread as a page on each side. The section of a page is that of its first text, among
+  /// the sections of its side.
   private mutating func append(
     _ spread: FacingFill.Spread, of book: Book, _ facing: FacingBook, _ format: PageFormat
   ) {

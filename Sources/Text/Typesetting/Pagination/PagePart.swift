@@ -30,15 +30,21 @@ extension Pagination {
     ]
   }
 
+  /// Divides a page for a screen reader: each note follows the paragraph with its reference, and notes
+  /// continued from the page before come first.
+  ///
+  /// - Parameter first: The row of the first line.
   private func spokenParts(of lines: [SetLine], _ foot: Page.Foot, from first: Int) -> [PagePart] {
     var parts: [PagePart] = []
     var (row, start) = (first, 0)
     var notes = foot.lines[...]
+    /// Adds lines of text as a part, unless there are none.
     func add(_ text: ArraySlice<SetLine>) {
       guard !text.isEmpty else { return }
       parts.append(PagePart(row: row, lines: Array(text), notes: []))
       row += text.count
     }
+    /// Adds the notes with references in lines before `end` as a part, unless there are none.
     func addNotes(calledBefore end: Int) {
       let called = Array(notes.prefix { $0.caller < end })
       guard !called.isEmpty else { return }

@@ -105,6 +105,8 @@ public struct Pagination: Sendable {
     (shown, before, isNumbered) = (run, nil, false)
   }
 
+  /// Begins two facing texts with the spread of a place. Pages have no numbers until the spreads before it
+  /// are set. At the beginning of the text everything is set from the front.
   private mutating func begin(at place: TextOffset, _ facing: FacingBook) {
     let passage = facing.passage(at: placeInText(of: place).utf8, in: book)
     let first = facing.startOfSpread(with: passage, of: book)
@@ -116,6 +118,7 @@ public struct Pagination: Sendable {
     isNumbered = false
   }
 
+  /// Begins with the sections of a run. Pages have no numbers until the sections before it are set.
   private mutating func begin(with run: SectionRun) {
     (shown, before) = (run, SectionRun(of: 0..<run.sections.lowerBound, firstIndex: 0))
     isNumbered = false
@@ -291,6 +294,9 @@ public struct Pagination: Sendable {
     return shift != 0
   }
 
+  /// Sets a slice of the spreads before the shown ones, and joins both once they meet.
+  ///
+  /// - Returns: Whether they have met just now.
   private mutating func setNextSpreadsBefore() -> Bool {
     guard var run = spreadsBefore, let following = spreads else { return false }
     spreadsBefore = nil
