@@ -94,6 +94,7 @@ struct PaceMeter: Sendable {
     elapsed = .zero
   }
 
+  /// Stops counting until the page is seen again.
   private mutating func pause(at now: Duration) {
     if let start { elapsed += now - start }
     start = nil

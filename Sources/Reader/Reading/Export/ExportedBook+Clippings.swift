@@ -8,6 +8,7 @@ extension ExportedBook {
   public var clippings: String {
     marks.filter { $0.kind != .word }.map { mark in
       let added = mark.time.flatMap(Self.date).map { " | Added on \($0)" } ?? ""
+      /// Returns an entry in the form of a Kindle's clippings, with lines ending in CR LF.
       func entry(_ kind: String, _ text: String) -> String {
         let head = author.map { "\(title) (\($0))" } ?? title
         let lines = [

@@ -131,6 +131,7 @@ struct TextUnits {
     return Self.abbreviations.contains(String(letters))
   }
 
+  /// Whether the word after another begins with a small letter; false at the end of the text.
   private func isLowercaseLetter(after word: Range<Int>) -> Bool {
     guard let next = self.word(after: word) else { return false }
     return String(decoding: text[next], as: UTF8.self).unicodeScalars.first?.properties.isLowercase

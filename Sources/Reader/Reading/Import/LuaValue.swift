@@ -79,6 +79,7 @@ struct LuaReader {
     }
   }
 
+  /// Skips white space and then `sign`; false, with the sign left, if another one follows.
   private mutating func take(_ sign: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard rest.first == UInt8(ascii: sign) else { return false }

@@ -21,6 +21,12 @@ public struct CommandInfo: Sendable {
   /// The description if the keys are those of less.
   public let pagerHelp: String
 
+  /// - Parameters:
+  ///   - keys: Names of the keys, with blanks between them.
+  ///   - also: Keys that the help does not list.
+  ///   - less: Keys in the tables like those of less; nil if the same.
+  ///   - gestures: Other ways to the command, in words.
+  ///   - help: Its effect in a few words.
   fileprivate init(
     _ command: Command, _ keys: String, also: String = "", less: String? = nil,
     gestures: [String] = [],

@@ -129,6 +129,9 @@ struct PanelRow: Sendable {
   /// Whether the help and the manual list it. Keys of every line of the shell are not explained one by one.
   private(set) var isListed = true
 
+  /// - Parameters:
+  ///   - keys: Names of the default keys, with blanks between them.
+  ///   - fixedKeys: Keys that no setting changes, as the help shows them.
   init(_ command: PanelCommand, _ keys: String, fixed fixedKeys: [String] = [], _ help: String) {
     (self.command, self.help, self.fixedKeys) = (command, help, fixedKeys)
     self.keys = keys.split(separator: " ").compactMap { KeyBinding(name: String($0)) }

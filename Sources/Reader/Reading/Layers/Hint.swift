@@ -10,6 +10,10 @@ struct Hint: Hashable, Sendable {
   /// The key of a click; nil if there are several.
   let key: Key?
 
+  /// - Parameters:
+  ///   - keys: The name of the key as shown.
+  ///   - words: Its effect.
+  ///   - key: The key that a click stands for, if its name is not `keys`.
   init(_ keys: String, _ words: String, key: Key? = nil) {
     (self.keys, self.words) = (keys, words)
     self.key = key ?? KeyBinding(name: keys)?.key
@@ -45,6 +49,8 @@ struct HintRow {
 
   private static let separator = " · "
 
+  /// Leaves hints out until the row fits `width` cells; the first and the last stay, and their text may be
+  /// cut.
   init(_ hints: [Hint], width: Int, _ context: Context) {
     var hints = hints
     func row() -> String {

@@ -74,6 +74,7 @@ extension Panel {
   mutating func scrollWheel(by lines: Int, _ context: Context) {}
   mutating func paste(_ text: String, _ context: Context) -> Response { .stay }
 
+  /// Closes the panel by a key without a meaning in it; the key then acts on the page.
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     let response = respond(to: event, context)
     guard response.passes, case .key(let key) = event else { return response }

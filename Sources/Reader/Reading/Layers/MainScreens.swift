@@ -191,6 +191,7 @@ struct MainScreens: Sendable {
   /// Whether the pointer holds a screen.
   var holdsScreen: Bool { pointer?.holdsLeaf == true }
 
+  /// Takes hold of the strip of screens under the pointer.
   private mutating func beginDrag(at now: Duration) {
     pointer?.holdsLeaf = true
     window.beginDrag(at: now)

@@ -264,6 +264,8 @@ extension Reader {
 
   // MARK: Programs
 
+  /// Carries out what a program's answer asks for. A word found in the dictionary is kept among the
+  /// looked-up words.
   private mutating func handle(_ answer: ProgramAnswer, at now: Duration) {
     if case .definition(let word, let lines, _) = answer { saveMark(lookedUp: word, lines) }
     carryOut(answer.requests(changing: &chores), at: now)

@@ -40,6 +40,7 @@ extension Reader {
     return texts
   }
 
+  /// Removes marks, to be restored together. Without a message nothing is shown.
   mutating func remove(_ removed: [Mark], message: String?) {
     changeMarks(message: message, restoring: removed.count == 1 ? "it" : "them") {
       $0.remove(Set(removed.map(\.id)))
@@ -52,6 +53,7 @@ extension Reader {
     layers.page.notice = reason + undoHint("it")
   }
 
+  /// Stores the marks for an export and the panels, and has them saved.
   mutating func marksWereChanged() {
     storeMarks()
     layers.refresh(context())
@@ -127,6 +129,7 @@ extension Reader {
     sortShelf(by: next ?? .read)
   }
 
+  /// Sorts the shelf, and says the order in accessible mode.
   private mutating func sortShelf(by order: ShelfOrder) {
     choices.sort(by: order)
     layers.refresh(context())

@@ -209,6 +209,7 @@ extension Reader {
     layers.page.notice = "The two paragraphs are no longer tied"
   }
 
+  /// Keeps the choice of a translation, and asks for its text.
   private mutating func follow(_ choice: FacingChoice) {
     choices.face(choice)
     askedFacing = choice

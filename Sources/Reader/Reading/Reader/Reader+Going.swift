@@ -248,11 +248,13 @@ extension Reader {
     return scene.pages.pagination.originalStart(ofPage: page(.max))
   }
 
+  /// Shows the number of the last page.
   private mutating func showLastPageMessage() {
     let words = book.isGrowing ? "Last page so far" : "Last page"
     layers.page.notice = "\(words): \(scene.pages.numberedCount)"
   }
 
+  /// Returns the message for a printed page that the book lacks.
   private func missing(printedPage number: String) -> String {
     guard let first = book.pageMarks.first, let last = book.pageMarks.last else {
       return "No printed page numbers"

@@ -73,6 +73,7 @@ extension Reader {
     askedFacing = nil
   }
 
+  /// Shows the book with another choice of lines, to be set from the start.
   private mutating func show(_ book: Book, at place: TextOffset) {
     replaceBook(book, at: place, hyphenator: scene.pages.hyphenator, pages: nil)
     questions.append(.saving(.placeChanged))

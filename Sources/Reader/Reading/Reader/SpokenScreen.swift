@@ -132,6 +132,7 @@ extension Reader {
   /// Most lines of a followed text that are said at once.
   private static let mostLines = 100
 
+  /// Returns the lines of the text from an offset to its end, the last ``mostLines`` of them.
   private func linesToHear(from start: Int) -> [String] {
     guard start < book.text.count else { return [] }
     let lines = book.text[start...].split(separator: 0x0A).suffix(Self.mostLines)

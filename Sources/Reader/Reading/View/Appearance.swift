@@ -37,6 +37,9 @@ public struct Appearance: Hashable, Sendable {
     }
   }
 
+  /// - Parameters:
+  ///   - terminalBackground: The colour that the terminal has told; nil if it has not.
+  ///   - terminalForeground: Likewise, of its text.
   public init(
     depth: ColorDepth, terminalBackground: Color? = nil, terminalForeground: Color? = nil
   ) {
@@ -353,6 +356,8 @@ struct Palette: Hashable, Sendable {
   /// paper: similar shades may have the same nearest colour.
   private mutating func useNearestIndexed() {
     let steps = 20
+    /// Returns the nearest of the 256 colours that fits, on the way from a colour to another; the end of
+    /// the way if none does.
     func nearest(to color: Color, towards end: Color, _ isFit: (Color) -> Bool) -> Color {
       (0...steps).lazy.map { color.mixed(with: end, Double($0) / Double(steps)).nearestIndexed }
         .first(where: isFit) ?? end.nearestIndexed
@@ -416,6 +421,7 @@ struct Palette: Hashable, Sendable {
     highlight = Color(isDark ? 0x3A3314 : 0xF2DA94)
     let (ground, text) = (Color(paper), Color(ink))
     // The shade farthest from the paper with the ink still legible on it.
+    /// Returns the first shade of the ground with enough contrast for text; the ground if none has.
     func shade(_ shades: [Double]) -> Color {
       shades.lazy.map { ground.scaled(by: $0) }
         .first { text.contrast(with: $0) >= Self.minAsideContrast } ?? ground

@@ -75,6 +75,8 @@ extension PageScene {
     }
   }
 
+  /// Begins a drag from the leaf's present progress. The leaf takes a moment to reach the pointer,
+  /// `cells` from its edge.
   private mutating func beginDrag(reaching cells: Double, at now: Duration) {
     controller.update { $0.beginDrag(at: now) }
     leaf.dragStartProgress = controller.pages.dragProgress
@@ -90,6 +92,7 @@ extension PageScene {
     self.drag(to: progress, at: now)
   }
 
+  /// Moves the leaf to a progress, from -1 to 1.
   private mutating func drag(to progress: Double, at now: Duration) {
     let start = leaf.dragStartProgress
     controller.update { $0.moveDrag(by: progress - start, at: now) }

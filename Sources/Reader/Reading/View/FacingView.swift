@@ -38,6 +38,7 @@ extension BookPages {
     type(of: book.isInTranslation(place) ? .translation : .original)
   }
 
+  /// Returns the type of a side; both have the same unless a translation has its own.
   private func type(of side: FacingBook.Side) -> TypeStyle {
     guard let layout else { return TypeStyle() }
     return side == .translation ? layout.translationType ?? layout.type : layout.type
@@ -69,6 +70,9 @@ extension BookPages {
     return start.lowerBound..<max(start.upperBound, end.upperBound)
   }
 
+  /// Returns the sentences of the translation, or of the original, that face a part of a paragraph. A
+  /// passage with a heading or of great length is not divided: all of its other side is returned; nil if
+  /// nothing faces it.
   private func facingSentences(of part: Range<Int>, inPassageWith offset: Int) -> Range<Int>? {
     guard let whole = facingText(of: offset), whole.count <= Self.longestPassage,
       let both = book.facing, let index = both.passage(ofBlock: book.blocks.index(at: offset))

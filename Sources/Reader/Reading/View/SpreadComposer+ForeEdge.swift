@@ -146,6 +146,7 @@ private struct StripInks {
   /// Whether the halves of a cell are side by side, rather than one above the other.
   private let isRow: Bool
 
+  /// Mixes the inks for the ground of a strip; none in a terminal without shades.
   init(of strip: Strip, _ palette: Palette, isRow: Bool = false) {
     (self.strip, self.palette, self.isRow) = (strip, palette, isRow)
     let ground = strip.isLeaf ? palette.paper.scaled(by: strip.shade) : palette.table

@@ -18,6 +18,8 @@ struct AllMarksPanel: ListPanel {
     books.flatMap { book in [(book, nil)] + book.marks.map { (book, $0) } }
   }
 
+  /// Lists each book as a heading with its marks below. A filter also finds a mark by the title of its
+  /// book.
   func entries(_ context: Context) -> [EntryList.Entry] {
     rows.map { book, mark in
       guard let mark else { return EntryList.Entry(title: book.book.title, kind: .heading) }
@@ -30,6 +32,7 @@ struct AllMarksPanel: ListPanel {
     }
   }
 
+  /// Opens the mark of a row; of a heading, the first mark of the book.
   func choose(_ index: Int, _ context: Context) -> Response {
     let (book, mark) = rows[index]
     guard let mark = mark ?? book.marks.first else { return .stay }

@@ -73,6 +73,7 @@ extension ChoicePanel {
 
   mutating func scrollWheel(by lines: Int, _ context: Context) { choice.scroll(by: lines) }
 
+  /// Adds pasted text to the filter, which it begins.
   mutating func paste(_ text: String, _ context: Context) -> Response {
     choice.paste(text)
     beginFiltering(context)

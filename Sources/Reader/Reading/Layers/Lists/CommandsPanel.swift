@@ -20,6 +20,7 @@ struct CommandsPanel: ListPanel {
       heading: "Commands for the selection", verb: "run", hint: "", place: .foot)
   }
 
+  /// Lists the commands by their titles, with as much of their lines as has room.
   func entries(_ context: Context) -> [EntryList.Entry] {
     commands.map {
       EntryList.Entry(title: $0.title, lead: String($0.key), note: shortened($0.line, to: 24))
@@ -30,6 +31,7 @@ struct CommandsPanel: ListPanel {
     .close(.run(commands[index], on: words))
   }
 
+  /// Runs a command by its own letter, whichever row is selected.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard let letter = key.typed,
       let command = commands.first(where: { $0.key == Character(letter) })

@@ -33,6 +33,8 @@ struct ContentsPanel: ListPanel {
     return headings.lastIndex { $0.place <= place }
   }
 
+  /// Lists the headings outside folded chapters. A folded chapter says how many it hides, and is the
+  /// current one if the reader is in it.
   func entries(_ context: Context) -> [EntryList.Entry] {
     let (rows, current) = (rows, current(context))
     let shown = current.map { rows[row(of: $0, in: rows)] }

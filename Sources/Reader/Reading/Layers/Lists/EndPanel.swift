@@ -15,6 +15,9 @@ struct EndPanel: ListPanel {
   /// How long Enter is ignored, since it may still be held from turning the pages.
   private static let delay = Duration.milliseconds(700)
 
+  /// - Parameters:
+  ///   - day: The day when the book was finished; nil if it was not read.
+  ///   - next: The book to be read next; nil if none is known.
   init(on day: CalendarDay?, next: ShelvedBook?, at now: Duration) {
     (self.next, opened) = (next, now)
     list = EntryList(

@@ -41,6 +41,11 @@ struct EntryList: Sendable {
   /// Whether a filter selects its first match, rather than the nearest one.
   var choosesFirst = false
 
+  /// - Parameters:
+  ///   - verb: The effect of the action's key, for its hint.
+  ///   - hints: Further hints of the panel.
+  ///   - hint: The words in place of an empty list.
+  ///   - lit: Words to highlight in the entries.
   init(
     heading: String, verb: String = "open", actionKey: String = "Enter", hints: [Hint] = [],
     hint: String,
@@ -127,6 +132,8 @@ struct EntryList: Sendable {
   /// Maximum width of a panel at the foot of the screen.
   private static let widestAtFoot = 56
 
+  /// Returns the area of the list: that of all panels, or at the foot of the screen as high as its entries,
+  /// up to three fifths.
   private func area(_ context: Context) -> PanelArea {
     if place == .page || context.isAccessible { return context.panelArea }
     return PanelArea(
@@ -197,6 +204,7 @@ struct EntryList: Sendable {
     place == .foot && area(context).rect.contains(column: report.column, row: report.row)
   }
 
+  /// Returns the hints for the selected entry, or for the filter while it is typed.
   private func shownHints(_ context: Context) -> [Hint] {
     choice.filter.hint(
       actionKey: actionKey, verb: verb, others: hints, leaving: leaving, context)

@@ -7,6 +7,7 @@ struct FoldersPanel: ListPanel {
 
   var list: EntryList
 
+  /// Makes the list with hints for the keys bound now.
   init(_ context: Context) {
     let adding = Hint(.addFolder, "adds one", context).map { ": \($0.text)" } ?? ""
     list = EntryList(
@@ -19,6 +20,7 @@ struct FoldersPanel: ListPanel {
 
   private func folders(_ context: Context) -> BookFolders { context.choices.general.folders }
 
+  /// Lists the folders by their paths; the one with the bundled books by its name.
   func entries(_ context: Context) -> [EntryList.Entry] {
     folders(context).list.map { folder in
       EntryList.Entry(title: folder == BookFolders.bundled ? Self.name(folder) : folder)
@@ -33,6 +35,7 @@ struct FoldersPanel: ListPanel {
 
   func choose(_ index: Int, _ context: Context) -> Response { Self.adding }
 
+  /// Asks for a folder, also by Enter on the empty list.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     let adds =
       context.bindings[key, on: .shelf] == .addFolder || index == nil && key == Key(.enter)

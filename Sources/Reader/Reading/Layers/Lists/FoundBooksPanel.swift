@@ -15,6 +15,7 @@ struct FoundBooksPanel: ListPanel {
     list = EntryList(heading: "Books found", verb: "fetch", hint: "No book was found.")
   }
 
+  /// Lists the books with languages and sizes, a size of less than 1 KiB as 1.
   func entries(_ context: Context) -> [EntryList.Entry] {
     books.map { book in
       let title = book.author.isEmpty ? book.title : "\(book.title) — \(book.author)"

@@ -23,6 +23,8 @@ struct LibraryPanel: ListPanel {
     list = EntryList(heading: "", hint: "", lit: pattern)
   }
 
+  /// Takes over new matches below the old ones, and keeps the chosen match in its row of the screen. Closes
+  /// the panel without results.
   mutating func refresh(_ context: Context) -> Bool {
     guard let results = context.searches.library else { return false }
     let index = choice.chosen
@@ -46,6 +48,7 @@ struct LibraryPanel: ListPanel {
     return true
   }
 
+  /// Returns the row of a match; a book has the same one in its heading and in a row below it.
   private func index(of match: LibraryMatch, isHeading: Bool) -> Int? {
     targets.indices.first {
       targets[$0] == match && (list.entries[$0].kind == .heading) == isHeading
@@ -85,6 +88,7 @@ struct LibraryPanel: ListPanel {
     return parts.joined(separator: " · ")
   }
 
+  /// Returns the words in place of matches while there are none.
   private static func hint(_ results: LibraryResults) -> String {
     if let failure = results.findings?.failure { return failure }
     return results.isUnderWay
@@ -140,6 +144,7 @@ struct LibraryPanel: ListPanel {
     ended(choose(by: key, context), isWanted: key != Key(.backspace))
   }
 
+  /// Chooses the clicked match; a click elsewhere closes the panel.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     if let key = list.key(at: report, context) { return handle(key, context) }
     return ended(chooseClicked(report, context) ?? .close, isWanted: false)

@@ -29,6 +29,7 @@ struct LinksPanel: ListPanel {
       choice: Choice(chosen: chosen))
   }
 
+  /// Lists the links by their words, addresses in full, each with the effect of Enter.
   func entries(_ context: Context) -> [EntryList.Entry] {
     links.map { link in
       switch link.target {
@@ -49,6 +50,8 @@ struct LinksPanel: ListPanel {
     }
   }
 
+  /// Follows a link: within the book, in a panel for a note, or by a question to the world outside. An
+  /// address that no browser may open is copied.
   func choose(_ index: Int, _ context: Context) -> Response {
     switch links[index].target {
     case .place(let place): return .close(.go(.place(place)))
@@ -64,6 +67,7 @@ struct LinksPanel: ListPanel {
     }
   }
 
+  /// Copies the address of a link; other links have nothing to copy.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard context.bindings[key, on: .links] == .copyLink, let index,
       case .address(let address) = links[index].target

@@ -21,11 +21,13 @@ extension ListPanel {
     list.place(inRow: report.row, context)
   }
 
+  /// Chooses the clicked entry, or does what the clicked hint says. A click outside the list closes it.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     if let key = list.key(at: report, context) { return handle(key, context) }
     return chooseClicked(report, context) ?? (list.keeps(report, context) ? .stay : .close)
   }
 
+  /// Fills the list again, so that its entries follow the book and the settings.
   mutating func refresh(_ context: Context) -> Bool {
     list.fill(with: entries(context), context)
     return true

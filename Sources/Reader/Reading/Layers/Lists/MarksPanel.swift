@@ -24,6 +24,7 @@ struct MarksPanel: ListPanel {
       hint: "No marks yet; d adds a bookmark.", choice: Choice(chosen: chosen ?? 0))
   }
 
+  /// Lists the marks in the order of the text, with their notes before their words.
   func entries(_ context: Context) -> [EntryList.Entry] {
     context.marks.ofPages.map { mark in
       let pen = context.choices.general.pens.title(of: mark.pen)
@@ -39,12 +40,14 @@ struct MarksPanel: ListPanel {
     } + (context.editionWithMarks.map { [entry(for: $0)] } ?? [])
   }
 
+  /// Returns the row that offers the marks of another edition.
   private func entry(for edition: OtherEdition) -> EntryList.Entry {
     let marks = counted(edition.marks.count, "mark")
     let pronoun = edition.marks.count == 1 ? "it" : "them"
     return EntryList.Entry(title: "\(marks) in another edition: Enter brings \(pronoun)")
   }
 
+  /// Goes to a mark; in the last row, asks for the marks of the other edition.
   func choose(_ index: Int, _ context: Context) -> Response {
     let marks = context.marks.ofPages
     guard index < marks.count else {
@@ -53,6 +56,8 @@ struct MarksPanel: ListPanel {
     return .close(.go(.place(marks[index].passage.offset)))
   }
 
+  /// Opens the marks of all books, the export, or a note in an editor. The row of another edition has no
+  /// note.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     let index = index.flatMap { context.marks.ofPages.indices.contains($0) ? $0 : nil }
     switch context.bindings[key, on: .marks] {
@@ -64,6 +69,7 @@ struct MarksPanel: ListPanel {
     }
   }
 
+  /// Removes a mark; the row of another edition stays.
   func delete(_ index: Int, _ context: Context) -> Response {
     let marks = context.marks.ofPages
     return index < marks.count ? .ask(.remove([marks[index]], message: nil)) : .stay

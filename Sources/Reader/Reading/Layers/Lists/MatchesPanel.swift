@@ -41,6 +41,7 @@ struct MatchesPanel: ListPanel {
     return rows
   }
 
+  /// Lists the matches found so far, each with the words around it.
   func entries(_ context: Context) -> [EntryList.Entry] {
     guard let found = context.searches.current?.found else { return [] }
     return Self.rows(context).map { row in

@@ -113,6 +113,8 @@ struct SettingsPanel: ListPanel {
     }
   }
 
+  /// Fills the list again after a change, with the chosen setting selected, since a setting may bring or
+  /// hide others.
   mutating func refresh(_ context: Context) -> Bool {
     list.hints = [Hint(.resetSetting, "reset", context)].compactMap { $0 }
     let chosen = shown.indices.contains(choice.chosen) ? shown[choice.chosen] : nil
@@ -125,6 +127,8 @@ struct SettingsPanel: ListPanel {
     return true
   }
 
+  /// Begins or ends a filter. At its end the chosen setting stays selected, and the list is expanded if
+  /// only then it is shown.
   mutating func beginFiltering(_ context: Context) {
     let isEnd = !choice.filter.isTyping
     let chosen = list.entries.indices.contains(choice.chosen) ? list.entries[choice.chosen] : nil
@@ -138,6 +142,7 @@ struct SettingsPanel: ListPanel {
     change(index, by: 1, context)
   }
 
+  /// Changes the setting in a row, or moves the selection by the keys of this screen.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard let index else { return nil }
     switch context.bindings[key, on: .settings] {

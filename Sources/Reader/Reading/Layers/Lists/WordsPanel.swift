@@ -9,6 +9,7 @@ struct WordsPanel: ListPanel {
 
   var list: EntryList
 
+  /// Makes the list with hints for the keys bound now.
   init(_ context: Context) {
     list = EntryList(
       heading: "Looked-up words",
@@ -19,6 +20,7 @@ struct WordsPanel: ListPanel {
       hint: "No looked-up words in this book yet.")
   }
 
+  /// Lists the words with their sentences. A word whose place is lost has none.
   func entries(_ context: Context) -> [EntryList.Entry] {
     let units = TextUnits(book: context.book)
     return context.marks.words.map { mark in
@@ -35,6 +37,7 @@ struct WordsPanel: ListPanel {
     .close(.go(.place(context.marks.words[index].passage.offset)))
   }
 
+  /// Looks the selected word up again.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard let index, context.bindings[key, on: .words] == .lookUpAgain,
       let word = context.marks.words[index].word

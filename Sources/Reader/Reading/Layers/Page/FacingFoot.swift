@@ -37,6 +37,8 @@ struct FacingFoot: Layer {
   var selection: Range<Int>? { part }
   var focus: Int? { part.lowerBound }
 
+  /// Moves by the key of this layer and by the arrows. Movements of the mouse and releases pass; all other
+  /// input closes the layer and acts on the page.
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     guard event.isBeginning else { return .pass }
     guard case .key(let key) = event else { return .closeAndPass }
@@ -65,6 +67,8 @@ struct FacingFoot: Layer {
     return .ask(.go(.place(TextOffset(utf8: part.lowerBound)), .turn), .finishTurn)
   }
 
+  /// Draws the facing sentence in a quarter of the screen's rows at most, with a rule. It goes to the head
+  /// of the screen if it would cover the sentence of the page.
   func draw(_ context: Context, into frame: inout Grid) {
     let facing = context.pages.facingSentences(of: part)
     let width = min(Self.maximumWidth, frame.size.columns - 2 * Self.margin)

@@ -16,6 +16,7 @@ struct LiftedLeaf: Layer {
     .move(.lift(grab: 1)), .move(.turn(to: 2 * lift)), .open(LiftedLeaf()),
   ]
 
+  /// Moves the leaf by keys; a click drops it.
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
     case .key(let key): return handle(key, context)
@@ -24,6 +25,8 @@ struct LiftedLeaf: Layer {
     }
   }
 
+  /// Moves the leaf by keys that turn, completes its turn, or drops it. Another command drops it without
+  /// motion and acts.
   private mutating func handle(_ key: Key, _ context: Context) -> Response {
     let command = context.command(for: key)
     if key.code != .enter, command == .nextPage || command == .previousPage {

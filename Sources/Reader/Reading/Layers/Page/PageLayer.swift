@@ -39,6 +39,7 @@ struct PageLayer: Layer {
   /// Maximum time between the two clicks of a double click.
   private static let doubleClick = Duration.milliseconds(400)
 
+  /// Acts on input to the page. Pasted text goes to a place if it is one, and is never typed as commands.
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
     case .key(let key):
@@ -141,6 +142,8 @@ struct PageLayer: Layer {
     return []
   }
 
+  /// Returns the effect of a key. Keys for lines move the focus, or the cursor in accessible mode, where
+  /// one of them is shown.
   private func requests(of key: Key, _ context: Context) -> [Request] {
     if let prompt = NumberPrompt(key) { return [.open(prompt)] }
     let command = context.command(for: key)
@@ -166,6 +169,8 @@ struct PageLayer: Layer {
 
   // MARK: The mouse
 
+  /// Returns the effect of the mouse: the first button turns and clicks, the second selects, the buttons at
+  /// its side go back and forward.
   private mutating func mouse(_ report: MouseReport, _ context: Context) -> [Request] {
     switch report.action {
     case .wheel(let wheel): return turn(by: wheel, context)
@@ -197,6 +202,8 @@ struct PageLayer: Layer {
     return [.step(isOnward ? .forward : .backward, .tap)]
   }
 
+  /// Begins a click or a drag. The second press within ``doubleClick`` in the same cell selects; a press on
+  /// a moving leaf stops it.
   private mutating func mouseDown(_ report: MouseReport, _ context: Context) -> [Request] {
     // The second press of a double click selects; drawn on, it selects more words.
     if let lastClick, context.now - lastClick.time <= Self.doubleClick,
@@ -213,6 +220,8 @@ struct PageLayer: Layer {
     return [.move(.stop)]
   }
 
+  /// Moves the leaf with the pointer. A drag along the fore-edge opens the layer for thumbing instead; one
+  /// across the direction of turning lifts nothing.
   private mutating func drag(_ report: MouseReport, _ context: Context) -> [Request] {
     guard var pointer else { return [] }
     let (cells, isAlong) = context.distance(from: pointer.press, to: report)
@@ -236,6 +245,8 @@ struct PageLayer: Layer {
     return requests + [.move(.drag(cells: cells, rise: rise))]
   }
 
+  /// Ends a click or a drag. A swipe turns the leaf; a slower leaf falls to the side that its place and its
+  /// speed decide.
   private mutating func release(_ report: MouseReport, _ context: Context) -> [Request] {
     guard let pointer else { return [] }
     self.pointer = nil
@@ -256,6 +267,8 @@ struct PageLayer: Layer {
     return [.move(.release(cells: cells, speed: speed))]
   }
 
+  /// Returns the effect of a click by what is under it, from small things to large: the menu, the corner,
+  /// links, images and marks, then the text, the head and the foot.
   private mutating func click(_ report: MouseReport, _ context: Context) -> [Request] {
     let (indicator, tools) = (IndicatorRow(context), ToolRows(context))
     let showsChrome = showsChrome && !context.isAccessible
@@ -330,6 +343,8 @@ struct PageLayer: Layer {
 
   // MARK: Drawing
 
+  /// Draws what lies over the page: the menu or a message. In accessible mode both are said in the last
+  /// row.
   func draw(_ context: Context, into frame: inout Grid) {
     if context.isAccessible {
       let place =

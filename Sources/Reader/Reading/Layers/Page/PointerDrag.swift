@@ -14,6 +14,7 @@ struct PointerDrag: Sendable {
   /// When the button was pressed.
   let time: Duration
 
+  /// Begins at a press, with no distance moved.
   init(press: MouseReport, at now: Duration) {
     (self.press, time) = (press, now)
     trace = [(0, now)]

@@ -47,6 +47,7 @@ struct SelectionLayer: Layer {
   var selection: Range<Int>? { isPlain && origin == nil ? nil : range }
   var focus: Int? { word.lowerBound }
 
+  /// Handles keys, the mouse and pasted text. While a word is searched for, keys and text go to its field.
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
     case .key(let key): return sought == nil ? handle(key, context) : find(by: key, context)
@@ -60,6 +61,8 @@ struct SelectionLayer: Layer {
 
   // MARK: Keys
 
+  /// Does what a key says on this screen. A digit marks the selection with a pen; keys up and down keep
+  /// their column until another key.
   private mutating func handle(_ key: Key, _ context: Context) -> Response {
     let command = context.bindings[key, on: .selection]
     if command != .lineBelow, command != .lineAbove { column = nil }
@@ -126,6 +129,7 @@ struct SelectionLayer: Layer {
   /// Whether letters are being typed.
   var isPrompt: Bool { sought != nil }
 
+  /// Edits the field, and goes to the first word that begins with it. Enter leaves the field.
   private mutating func find(by key: Key, _ context: Context) -> Response {
     let deletes = context.bindings[key, on: .prompt] == .deleteBefore
     if key == Key(.enter) || key.cancels || deletes && sought?.text.isEmpty == true {
@@ -231,12 +235,17 @@ struct SelectionLayer: Layer {
 
   // MARK: Moving
 
+  /// Moves by a word. Words without a letter to be spoken are passed over, unless none follows.
   private mutating func moveByWord(isForward: Bool, _ context: Context) -> Response {
     let units = TextUnits(book: context.book)
     let next = isForward ? units.word(after: word) : units.word(before: word)
     return move(to: units.spokenWord(from: next, isForward: isForward) ?? next, context)
   }
 
+  /// Moves the end of the selection to a word, and the page with it. Stays at the ends of the text.
+  ///
+  /// - Parameter entersNotes: Whether the end may go into a note at the foot of a page; else it passes
+  ///   notes.
   private mutating func move(
     to word: Range<Int>?, entersNotes: Bool = false, _ context: Context
   ) -> Response {
@@ -267,6 +276,8 @@ struct SelectionLayer: Layer {
       : units.word(before: notes.lowerBound..<notes.lowerBound)
   }
 
+  /// Moves by a line, in the column where moving by lines began. Beyond the visible text, goes to the next
+  /// word.
   private mutating func moveByLine(_ direction: Direction, _ context: Context) -> Response {
     let units = TextUnits(book: context.book)
     let seen = context.scene.visibleText
@@ -285,6 +296,7 @@ struct SelectionLayer: Layer {
     return move(to: isSeen ? next.flatMap(units.word(after:)) : next, entersNotes: true, context)
   }
 
+  /// Moves to the next heading or the last one before; stays if there is none.
   private mutating func moveByHeading(_ direction: Direction, _ context: Context) -> Response {
     let starts = context.book.headings.map(\.block.range.lowerBound)
     let place = word.lowerBound
@@ -294,6 +306,7 @@ struct SelectionLayer: Layer {
     return move(to: start.flatMap { TextUnits(book: context.book).word(at: $0) }, context)
   }
 
+  /// Moves by paragraphs to the first word of one; backwards, to the beginning of this paragraph first.
   private mutating func moveByParagraph(_ distance: Int, _ context: Context) -> Response {
     let units = TextUnits(book: context.book)
     let place = word.lowerBound
@@ -304,6 +317,7 @@ struct SelectionLayer: Layer {
     return move(to: units.spokenWord(from: next, isForward: true) ?? next, context)
   }
 
+  /// Selects the words of a range; nothing if it has none.
   private mutating func select(_ range: Range<Int>, _ units: TextUnits) {
     guard let first = units.word(at: range.lowerBound),
       let end = units.word(before: range.upperBound..<range.upperBound)
@@ -344,6 +358,7 @@ struct SelectionLayer: Layer {
     return .stay
   }
 
+  /// Draws the field for a word, or else the actions. The selection itself is drawn with the page.
   func draw(_ context: Context, into frame: inout Grid) {
     if let sought {
       return frame.drawPrompt("Go to word: ", sought, in: max(4, frame.size.columns - 16), context)
@@ -351,6 +366,7 @@ struct SelectionLayer: Layer {
     actionRow(context).draw(palette: context.palette, into: &frame)
   }
 
+  /// Returns the actions at the foot of the screen: in one row if the second lowest has text.
   private func actionRow(_ context: Context) -> SelectionRow {
     let row = context.screen.rows - 2
     let hasText = context.layout?.pages.contains { $0.text.rows.contains(row) } == true

@@ -93,6 +93,7 @@ struct SelectionRow {
   /// Returns the longest labels of the actions that fit, with commas, which are heard as pauses; of the short
   /// ones, as many as fit.
   private func listed(in room: Int) -> [(Action, String)] {
+    /// Returns the labels of actions in one of their lengths, with commas between.
     func labels(_ items: [Item], _ length: Int) -> [(Action, String)] {
       items.enumerated().map { index, item in
         (item.action, item.label(length, bindings) + (index + 1 < items.count ? "," : ""))

@@ -32,6 +32,7 @@ struct ThumbLayer: Layer {
     return [.endMotion, .open(layer), .thumb(.to(place))]
   }
 
+  /// Handles keys and the mouse. A window that loses the focus during a drag drops the pages back.
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
     case .key(let key): return handle(key, context)
@@ -44,6 +45,7 @@ struct ThumbLayer: Layer {
 
   // MARK: The pointer
 
+  /// Moves by the wheel, or to the place under the dragged pointer.
   private mutating func handle(_ report: MouseReport, _ context: Context) -> Response {
     guard let layout = context.layout else { return .stay }
     switch report.action {
@@ -103,6 +105,8 @@ struct ThumbLayer: Layer {
 
   // MARK: Keys
 
+  /// Moves, names a place, or ends: Enter stays at the new place, Escape and the key that opened the layer
+  /// go back.
   private func handle(_ key: Key, _ context: Context) -> Response {
     if key == Key(.enter) { return .close(.thumb(.stay)) }
     if key.cancels { return .close(.thumb(.fallBack)) }
@@ -148,6 +152,7 @@ struct ThumbLayer: Layer {
 
   // MARK: Drawing
 
+  /// Draws the chapter, the page and the percentage of the place, and hints where they have room.
   func draw(_ context: Context, into grid: inout Grid) {
     let screen = context.screen
     let place = context.thumb

@@ -71,6 +71,7 @@ struct ToolRows {
     items = rows.prefix(max(1, screen.rows - Self.rowsBelow)).enumerated().map { index, row in
       var items: [Item] = []
       var column = margin
+      /// Appends a label, with the gap to the next.
       func append(_ command: Command, _ label: String) {
         let end = column + cellWidth(of: label)
         items.append(Item(command: command, label: label, columns: column..<end))

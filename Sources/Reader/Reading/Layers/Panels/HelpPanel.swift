@@ -32,6 +32,7 @@ struct HelpPanel: ListPanel {
 
   func entries(_ context: Context) -> [EntryList.Entry] { rows(context).map(\.entry) }
 
+  /// Closes the help and performs the command of a row; rows about other screens stay.
   func choose(_ index: Int, _ context: Context) -> Response {
     guard let command = rows(context)[index].command, !command.requests(context).isEmpty else {
       return .stay
@@ -43,6 +44,7 @@ struct HelpPanel: ListPanel {
   /// and Enter after it ends the query.
   private var isQuery = false
 
+  /// Handles keys as in any list; in accessible mode the selection stops at the next command.
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     let before = choice.chosen
     // Seen, a list is moved by rows; heard, by commands.
@@ -50,6 +52,7 @@ struct HelpPanel: ListPanel {
     return choose(by: key, context)
   }
 
+  /// Closes by the keys of help. A letter without a meaning in lists begins a filter.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     if context.bindings.showsHelp(key) { return .close }
     // While a filter is typed, no letter comes here.
@@ -62,6 +65,7 @@ struct HelpPanel: ListPanel {
     return isQuery ? .stay : nil
   }
 
+  /// Fills the list again, since a filter lists each command once, and begins to filter.
   mutating func beginFiltering(_ context: Context) {
     list.fill(with: entries(context), context)
     list.beginFiltering()
@@ -69,12 +73,15 @@ struct HelpPanel: ListPanel {
 
   // MARK: Rows
 
+  /// Returns the rows of the help: the screen below it, the keys that matter, all commands, the other
+  /// screens.
   private func rows(_ context: Context) -> [Row] {
     let (bindings, table) = (context.bindings, context.keyTable)
     let columns = Columns(context)
     let essentials = table == .page ? Self.essentials : Self.pagerEssentials
     // The first screen has their first keys already. A filter finds each command once.
     let isFiltered = choice.filter.isTyping
+    /// Returns the rows of a command; none if the other key table has it.
     func rows(_ row: CommandInfo, _ part: Columns.Part = .all) -> [Row] {
       let unlisted = table == .page ? row.unlistedKeys : []
       let keys = bindings.bindings(of: row.command).filter { !unlisted.contains($0) }.map(\.name)
@@ -89,6 +96,7 @@ struct HelpPanel: ListPanel {
     }
     func heading(_ title: String) -> Row { (EntryList.Entry(title: title, kind: .heading), nil) }
     var all: [Row] = []
+    /// Appends the keys of a screen below its name.
     func append(_ screen: KeyScreen) {
       all.append(heading(screen.rawValue))
       for row in PanelTable.listed(screen) {
@@ -129,6 +137,8 @@ private struct Columns {
   /// Width of a list from which the keys have more room.
   private static let wide = 60
 
+  /// Divides the panel: 24 cells for keys in a wide one, else a third. In accessible mode keys and effects
+  /// have one column.
   init(_ context: Context) {
     let width = context.panelArea.width - 2
     keys = context.isAccessible ? nil : width >= Self.wide ? 24 : max(11, width / 3)

@@ -37,6 +37,7 @@ struct ImagePanel: Panel {
   private var index: Int { plates.focus?.id ?? 0 }
   private var image: BookImage { images[index] }
 
+  /// Turns to another image; nothing waits for its events.
   private mutating func turn(_ direction: Direction, at now: Duration) {
     plates.step(direction, at: now)
     _ = plates.takeEvents()
@@ -44,6 +45,7 @@ struct ImagePanel: Panel {
 
   func refresh(_ context: Context) -> Bool { context.book.images == images }
 
+  /// Turns to another image; any other key closes the panel.
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     switch context.bindings[key, on: .image] {
     case .nextImage: turn(.forward, at: context.now)
@@ -84,6 +86,8 @@ struct ImagePanel: Panel {
     wantedPicture(context).map { [$0] } ?? []
   }
 
+  /// Draws the image, or the reason for its absence, above its words and the hints. Until the picture is
+  /// decoded its place stays blank.
   func draw(_ context: Context, into grid: inout Grid) {
     let (screen, palette) = (context.screen, context.palette)
     let style = palette.tableText

@@ -95,6 +95,7 @@ struct NotesPanel: Panel {
 
   // MARK: Keys and clicks
 
+  /// Turns to another note, scrolls, or acts on the note: Enter goes to a printed one and edits an own one.
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     switch context.bindings[key, on: .notes] {
     case .selectNoted:
@@ -187,6 +188,7 @@ struct NotesPanel: Panel {
       isPlain: isPlain)
   }
 
+  /// Draws the visible lines of the note in a frame with hints, and its number among several.
   func draw(_ context: Context, into grid: inout Grid) {
     let lines = lines(context)
     let (area, style) = (Self.area(for: lines.count, context), context.palette.text)
@@ -220,6 +222,12 @@ struct NotesPanel: Panel {
     }
   }
 
+  /// Draws lines of a printed note as they are set on pages.
+  ///
+  /// - Parameters:
+  ///   - left: Cell of their left edge.
+  ///   - first: Row of the first line.
+  ///   - width: Their measure.
   private func draw(
     _ lines: ArraySlice<SetLine>, at left: Int, row first: Int, width: Int, _ context: Context,
     into grid: inout Grid

@@ -32,6 +32,8 @@ struct StatisticsPanel: TextPanel {
     all = books.map(\.record).filter { !$0.isEmpty }
   }
 
+  /// Returns a part about this book and one about all: sums, pace, and the days of as many weeks as have
+  /// room. In accessible mode the days are a list.
   func lines(_ context: Context, in area: PanelArea) -> [PanelLine] {
     let (width, isTall) = (max(7, area.width), area.rect.size.rows >= 22)
     let days = (min(max(1, (width + 1) / 8), Self.maxWeeks) - 1) * 7 + today.weekday + 1
@@ -66,6 +68,7 @@ struct StatisticsPanel: TextPanel {
   private func plot(_ tallies: [ReadingTally], isTall: Bool) -> [PanelLine] {
     let plot = DayPlot(tallies, rows: isTall ? 3 : 1)
     let first = today.advanced(by: 1 - tallies.count)
+    /// Returns the bars of days with a blank before each week.
     func inWeeks(_ row: String) -> String {
       var text = ""
       for (day, bar) in row.enumerated() {
@@ -99,6 +102,7 @@ struct StatisticsPanel: TextPanel {
   /// Maximum number of weeks.
   private static let maxWeeks = 12
 
+  /// Sums up the time and the amount read in a book, or in all.
   private func summary(of record: ReadingRecord) -> String {
     let total = record.total
     guard !total.isEmpty else { return "Nothing has been read yet for long enough to count." }
@@ -108,6 +112,7 @@ struct StatisticsPanel: TextPanel {
     ].joined(separator: " · ")
   }
 
+  /// Returns the pace and the time left to the end of the body, by the words up to there.
   private func pace(_ context: Context) -> String {
     guard let pace = context.wordsPerMinute else {
       return "Your pace is not known yet; read a few more pages."
@@ -120,6 +125,7 @@ struct StatisticsPanel: TextPanel {
   private var summaryOfAll: String {
     guard !all.isEmpty else { return "Nothing has been read yet." }
     let total = all.map(\.total).reduce(ReadingTally(), +)
+    /// Minutes read in `count` days up to `first` days before today.
     func minutes(from first: Int, count: Int) -> Double {
       let last = today.advanced(by: -first)
       return all.reduce(0) { sum, record in

@@ -47,6 +47,7 @@ extension TextPanel {
     top = min(max(0, top + distance), max(0, lines(context, in: area).count - rows(in: area)))
   }
 
+  /// Scrolls, left and right by pages; the key of help opens it, and others close the panel.
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     let key = key == Key(.right) ? Key(.pageDown) : key == Key(.left) ? Key(.pageUp) : key
     if let distance = context.bindings.lines(for: key, page: rows(in: area(context))) {
@@ -56,6 +57,7 @@ extension TextPanel {
     return context.bindings.showsHelp(key) ? .ask(.perform(.help)) : .pass
   }
 
+  /// Returns the hints; scrolling has one only if some of the text is hidden.
   private func hints(isWhole: Bool, _ context: Context) -> [Hint] {
     [
       isWhole ? nil : Hint([.listUp, .listDown], "scroll", context),
@@ -75,11 +77,13 @@ extension TextPanel {
 
   mutating func scrollWheel(by lines: Int, _ context: Context) { move(by: lines, context) }
 
+  /// Scrolls back into the text after a change of its length.
   mutating func refresh(_ context: Context) -> Bool {
     move(by: 0, context)
     return true
   }
 
+  /// Draws the visible lines below the heading, and the cursor on the line in focus.
   func draw(_ context: Context, into grid: inout Grid) {
     let (area, palette) = (area(context), context.palette)
     let (firstRow, rows) = (firstRow(area), rows(in: area))
@@ -124,6 +128,7 @@ struct SourcePanel: TextPanel {
     PanelArea(on: context.screen, isPlain: context.isAccessible, fillsScreen: true)
   }
 
+  /// Cuts lines to the width; all but the one looked for are muted.
   func lines(_ context: Context, in area: PanelArea) -> [PanelLine] {
     source.enumerated().flatMap { index, line in
       let isText = sought == nil || index == sought

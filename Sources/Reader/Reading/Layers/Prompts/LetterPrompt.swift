@@ -27,6 +27,8 @@ enum LetterPrompt: Panel {
     }
   }
 
+  /// Does what the letter stands for, and closes; an unknown letter is named in a message. A mark is set at
+  /// the cursor, and one on either side of facing texts is found.
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     if self == .goingTo, let response = hold(by: key, context) { return response }
     guard let scalar = key.typed else { return .close }
@@ -52,6 +54,7 @@ enum LetterPrompt: Panel {
     }
   }
 
+  /// Returns the request for a letter that has the same effect in each prompt.
   private static func request(for effect: PromptLetters.Effect) -> Request {
     switch effect {
     case .goToStart: .go(.page(0))
@@ -94,6 +97,7 @@ enum LetterPrompt: Panel {
     return "No \(thing) \(sign)\(letter) here · \(list) are known"
   }
 
+  /// Draws the prompt with its letters; in the prompt for going, with the hint about the finger.
   func draw(_ context: Context, into frame: inout Grid) {
     let list = letters.list(separator: " · ")
     switch self {

@@ -77,22 +77,30 @@ struct LineEditor: Hashable, Sendable {
     return true
   }
 
+  /// Moves the cursor back by `count` characters, or to the beginning.
   private mutating func moveBack(_ count: Int) {
     after = before.suffix(count) + after
     before.removeLast(min(count, before.count))
   }
 
+  /// Moves the cursor on by `count` characters, or to the end.
   private mutating func moveOn(_ count: Int) {
     before += after.prefix(count)
     after.removeFirst(min(count, after.count))
   }
 
+  /// Removes the last `count` characters before the cursor, at most all, to be inserted again.
+  ///
+  /// - Parameter addsMore: Whether the text removed before stays, after them.
   private mutating func removeBack(_ count: Int, _ addsMore: Bool) {
     removed = before.suffix(count) + (addsMore ? removed : "")
     before.removeLast(count)
     isRemoving = true
   }
 
+  /// Removes the first `count` characters after the cursor, to be inserted again.
+  ///
+  /// - Parameter addsMore: Whether the text removed before stays, before them.
   private mutating func removeOn(_ count: Int, _ addsMore: Bool) {
     removed = (addsMore ? removed : "") + after.prefix(count)
     after.removeFirst(count)

@@ -29,6 +29,7 @@ struct NumberPrompt: Panel {
     digits = String(digit)
   }
 
+  /// Returns the typed digit; nil for another key.
   private static func digit(of key: Key) -> Unicode.Scalar? {
     guard let scalar = key.typed,
       ("0"..."9").contains(scalar)
@@ -36,6 +37,8 @@ struct NumberPrompt: Panel {
     return scalar
   }
 
+  /// Adds a digit, or does with the number what another key says. A command without use for a number is
+  /// repeated, ``maxRepetitions`` times at most.
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     if let digit = Self.digit(of: key) {
       if digits.count < Self.maxDigits { digits += String(digit) }
@@ -79,6 +82,7 @@ struct NumberPrompt: Panel {
     PlaceLine(text).map { .close(.goToLine($0)) } ?? .stay
   }
 
+  /// Draws the number with the keys that may follow.
   func draw(_ context: Context, into frame: inout Grid) {
     guard context.keyTable != .page else {
       return frame.drawField("Go to page \(digits)", hint: Self.hint, context)

@@ -18,6 +18,8 @@ struct PlaceOffer: Layer {
   /// A key pressed sooner was meant for the page.
   private static let reaction = Duration.milliseconds(500)
 
+  /// Goes to the place by Enter, but not at once: a key typed just before the offer appeared does not
+  /// accept it.
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     guard event.isBeginning else { return .pass }
     guard case .key(let key) = event else { return .closeAndPass }
@@ -27,6 +29,7 @@ struct PlaceOffer: Layer {
     return key == Key(.escape) ? .close : .closeAndPass
   }
 
+  /// Draws the longest wording with room.
   func draw(_ context: Context, into frame: inout Grid) {
     let offers = wordings.map { "\($0). Enter goes there, Esc stays" }
     let fitting = offers.first { cellWidth(of: $0) <= frame.size.columns - 2 } ?? offers.last

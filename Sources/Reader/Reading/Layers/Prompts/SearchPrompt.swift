@@ -35,6 +35,8 @@ struct SearchPrompt: Panel {
     isFixed = true
   }
 
+  /// Searches by Enter, cancels by Escape or by deleting from an empty line, else edits the line or a
+  /// switch.
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     if key == Key(.enter) {
       return isForAllBooks
@@ -61,6 +63,7 @@ struct SearchPrompt: Panel {
     return true
   }
 
+  /// Changes a clicked switch; a click elsewhere cancels the search.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     guard report.row == context.screen.rows - 1,
       let clicked = switchColumns(context).first(where: { $0.columns.contains(report.column) })
@@ -68,11 +71,13 @@ struct SearchPrompt: Panel {
     return perform(clicked.command, context) ? preview() : .stay
   }
 
+  /// Inserts pasted text, and previews.
   mutating func paste(_ text: String, _ context: Context) -> Response {
     line.insert(text)
     return preview()
   }
 
+  /// Asks for the first match of the line in this book. Searching all books shows none.
   private mutating func preview() -> Response {
     query.text = line.text
     // All books are searched by Enter alone.
@@ -100,6 +105,9 @@ struct SearchPrompt: Panel {
     let short: String
     let isOn: Bool
 
+    /// - Parameters:
+    ///   - words: The label on a wide screen, with the key.
+    ///   - short: The word for the switch when it is on.
     init(
       _ command: PanelCommand, _ words: String, short: String, isOn: Bool, _ context: Context
     ) {
@@ -141,6 +149,7 @@ struct SearchPrompt: Panel {
     return meaning(of: switches[...], isPlain: isPlain)
   }
 
+  /// Returns the names of switches that are on, in brackets; empty if none is.
   private func meaning(of switches: ArraySlice<Switch>, isPlain: Bool) -> String {
     let on = switches.filter(\.isOn).map(\.short).joined(separator: ", ")
     return on.isEmpty ? "" : isPlain ? "  \(on)" : "  (\(on))"
@@ -193,6 +202,7 @@ struct SearchPrompt: Panel {
     return (sign, field, notes)
   }
 
+  /// Draws the line with the switches beside it, as far as they have room.
   func draw(_ context: Context, into frame: inout Grid) {
     let (sign, field, notes) = shown(context)
     frame.drawPrompt(sign, line, in: field, notes: notes, context)

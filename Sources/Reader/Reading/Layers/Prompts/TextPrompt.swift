@@ -38,6 +38,11 @@ struct TextPrompt: Panel {
   let isPrompt = true
   let selection: Range<Int>?
 
+  /// - Parameters:
+  ///   - refusal: The title once `enter` has refused the line.
+  ///   - selection: The text of the book to show as selected.
+  ///   - edit: The request for going on in an editor; nil if there is none.
+  ///   - enter: The requests for the line; nil if it is refused.
   private init(
     _ title: String, with text: String = "", refusal: String = "",
     selection: Range<Int>? = nil, editing edit: (@Sendable (String) -> Request)? = nil,
@@ -49,6 +54,8 @@ struct TextPrompt: Panel {
     line = LineEditor(text)
   }
 
+  /// Completes a path, accepts or cancels the line, goes on in an editor, or edits. A refused line stays in
+  /// the prompt.
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     names = []
     let command = context.bindings[key, on: .prompt]
@@ -94,6 +101,7 @@ struct TextPrompt: Panel {
     .close(cancel(line.text))
   }
 
+  /// Inserts pasted text in place of an offered one.
   mutating func paste(_ text: String, _ context: Context) -> Response {
     replaceOffer(text.unicodeScalars.first)
     line.insert(text)
@@ -113,6 +121,8 @@ struct TextPrompt: Panel {
   /// Number of cells left by a hint for the input: a few words.
   private static let leastRoom = 24
 
+  /// Draws the line with candidates or a hint beside it, if this leaves room for typing. A note has several
+  /// rows.
   func draw(_ context: Context, into frame: inout Grid) {
     let label = refused == line.text ? refusal : title
     let room = frame.size.columns - 3 - cellWidth(of: label)

@@ -67,11 +67,13 @@ struct ShelfPanel: ListPanel {
     beginFiltering(context)
   }
 
+  /// Divides the screen into tiles, and fills them.
   private mutating func arrange(_ context: Context) {
     table = TileTable(coversOn: context.screen, isPlain: context.isAccessible)
     list.fill(with: entries(context), columns: table.columns, rows: table.rows)
   }
 
+  /// Sorts or arranges the books after a change of the order or of the window. The shelf stays open.
   mutating func refresh(_ context: Context) -> Bool {
     if order != context.choices.effective.order {
       sort(context)
@@ -81,6 +83,8 @@ struct ShelfPanel: ListPanel {
     return true
   }
 
+  /// Lists the books by their titles, in rows with their authors. The filter searches titles,
+  /// authors, series, tags and states.
   func entries(_ context: Context) -> [EntryList.Entry] {
     books.map { book in
       var entry = EntryList.Entry(title: book.title)
@@ -108,6 +112,7 @@ struct ShelfPanel: ListPanel {
 
   // MARK: Keys and clicks
 
+  /// Answers the question asked, or handles a key as in any list.
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     message = nil
     if let asked { return answer(key, asked, context) }
@@ -122,6 +127,7 @@ struct ShelfPanel: ListPanel {
     return .stay
   }
 
+  /// Handles the keys of the shelf, and those of the page that need no book.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     switch context.bindings[key, on: .shelf] {
     case .leftOut where progress.hasOmissions:
@@ -157,6 +163,7 @@ struct ShelfPanel: ListPanel {
   /// Asks for the next order.
   private static var nextOrder: Response { .ask(.sortShelf) }
 
+  /// Opens the clicked book, does what the clicked hint says, or sorts by a click on the head.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     message = nil
     // A click does not answer the question, since it may have been meant for a cover.
@@ -219,6 +226,8 @@ struct ShelfPanel: ListPanel {
 
   // MARK: Drawing
 
+  /// Draws the head, the covers or rows of the visible books, and the foot. Without a book, draws the
+  /// reason.
   func draw(_ context: Context, into grid: inout Grid) {
     let (screen, palette) = (context.screen, context.palette)
     grid = Grid(size: screen, filledWith: Cell(.space, palette.tableText))
