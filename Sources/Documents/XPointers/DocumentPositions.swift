@@ -58,6 +58,8 @@ public final class DocumentPositions {
     (self.parts, hasFragments) = (parts, document.isPackage)
   }
 
+  /// Returns the tree of a file, among the ``mostTrees`` kept; nil if the file has no markup. The first use
+  /// costs reading all of it.
   private func tree(of part: Int) -> PointerTree? {
     if let known = trees.first(where: { $0.part == part }) { return known.tree }
     guard let tree = parts[part].file.markup?.tree else { return nil }
@@ -92,6 +94,7 @@ public final class DocumentPositions {
     return parts[..<next].lastIndex { !$0.file.pieces.isEmpty } ?? parts.indices.first
   }
 
+  /// Returns the node and the byte of a place in a file; nil if the file has no text there.
   private func location(of place: TextOffset, in index: Int) -> Location? {
     guard let (byte, isExact) = parts[index].file.pieces.byte(of: place.utf8),
       let tree = tree(of: index), let node = tree.node(at: byte)
@@ -142,6 +145,7 @@ public final class DocumentPositions {
   /// KOReader understands a number also if it is the only fragment, and Komga wants one.
   private func root(of fragment: Int) -> String { "/body/DocFragment[\(fragment)]" }
 
+  /// Returns the path of steps from the root to a node, with the number of the file in an EPUB.
   private func path(to node: Int, of tree: PointerTree, _ part: Part) -> String {
     var (steps, path) = (tree.steps(to: node)[...], "")
     if hasFragments, let fragment = steps.popFirst() {
@@ -212,6 +216,10 @@ public final class DocumentPositions {
     return (next - 1, number - parts[next - 1].fragment)
   }
 
+  /// Returns the place of an element with an identifier; of the file without one. Of an unknown identifier,
+  /// an EPUB has the beginning of the file.
+  ///
+  /// - Parameter file: The index of the file in an EPUB; nil in a document of one file.
   private func place(ofTarget id: String?, inFile file: Int?) -> Place? {
     guard hasFragments == (file != nil), parts.indices.contains(file ?? 0) else { return nil }
     let index = file ?? 0
@@ -252,6 +260,7 @@ public final class DocumentPositions {
     return last.map { Place(offset: TextOffset(utf8: $0.text), isExact: isExact) }
   }
 
+  /// Returns the text of a file by its place in the markup, sorted once for lookups in the same file.
   private func piecesBySource(of part: Int) -> [SourcePiece] {
     if let sorted, sorted.part == part { return sorted.pieces }
     // Tables may have their foot before their body.

@@ -20,6 +20,7 @@ public struct LinePositions: Sendable {
     (lines, blanks) = text.withTextBytes { text in
       var (lines, blanks): ([Range<Int>], [Int]) = ([], [])
       var (start, count, isBlank) = (0, 0, true)
+      /// Ends a line, which becomes an element of its kind.
       func end(at place: Int) {
         if !isBlank { lines.append(start..<place) } else { blanks.append(start) }
         (count, isBlank) = (0, true)

@@ -28,6 +28,7 @@ struct PointerReading {
   /// The elements with a child stored.
   private var filled: Set<Int32> = []
 
+  /// Gives the styles a budget of steps for the length of the source.
   init(
     of tree: ElementTree, in source: TextBytes, _ kind: TracedDocument.Kind, _ cascade: Cascade
   ) {
@@ -59,6 +60,8 @@ struct PointerReading {
   ]
   private static let drawing: MarkupName = "svg"
 
+  /// Opens an element below the open one that is its parent, and returns its properties, with those that
+  /// drawings pass on.
   private mutating func begin(_ node: Int) -> PointerTree.Traits {
     let tag = tree.tag(of: node)
     while let last = open.last, last.node != Int(tree.nodes[node].parent) { open.removeLast() }
@@ -88,6 +91,8 @@ struct PointerReading {
   /// Elements with a meaningless first line end.
   private static let dropsLineEnd: Set<MarkupName> = ["pre", "textarea"]
 
+  /// Returns the properties of a text. Crengine removes one inside a drawing, one behind it in the source,
+  /// blanks at the beginning of a block, and the first line end of `pre`.
   private mutating func traits(ofText node: Int) -> PointerTree.Traits {
     let text = tree.nodes[node]
     // It was moved in front of a table.
@@ -184,6 +189,7 @@ extension PointerReading {
     case float
     case hidden
 
+    /// Classifies a child: whether it is hidden prevails over its position.
     init(_ traits: PointerTree.Traits, isText: Bool) {
       if isText {
         self = traits.contains(.blank) ? .blank : .words

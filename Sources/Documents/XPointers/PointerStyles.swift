@@ -51,12 +51,17 @@ final class PointerStyles {
     return node
   }
 
+  /// Finds the properties of an element by name, then by style sheets, then by its own style. Once the
+  /// budget is spent, names decide alone.
+  ///
+  /// - Parameter path: The elements around it, asked for only if there are rules.
   private func traits(
     of key: StyleKey, in parent: Node, _ path: () -> Path, _ budget: inout StepBudget
   ) -> PointerTree.Traits {
     var traits = initialTraits(of: key.element.name, in: parent)
     let hasRules = !cascade.isEmpty && !budget.isSpent
     let path = hasRules ? path() : []
+    /// Returns the declarations for the element, or for generated text before or after it.
     func declarations(_ part: Selector.PseudoElement? = nil) -> [Declaration] {
       if !hasRules { return [] }
       return cascade.declarations(
@@ -80,6 +85,7 @@ final class PointerStyles {
 
   private static let none: Set<String> = ["none", "normal", "\"\"", "''"]
 
+  /// Applies a declaration, if it is about display, floating or white space.
   private func apply(_ declaration: Declaration, to traits: inout PointerTree.Traits) {
     switch declaration.name {
     case "display":

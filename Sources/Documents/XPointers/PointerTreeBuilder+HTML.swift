@@ -43,6 +43,8 @@ extension PointerTreeBuilder {
 
   // MARK: Start tags
 
+  /// Begins an element of HTML, after the elements that crengine invents around it. Head and body begin
+  /// once; parts of a table are ignored outside tables.
   mutating func startHTML(_ tag: MarkupTag) {
     switch tag.name {
     case Self.html:
@@ -82,11 +84,13 @@ extension PointerTreeBuilder {
 
   private var hasBody: Bool { isOpen(Self.body) }
 
+  /// Invents the root if there is none, and closes all in it.
   private mutating func beginRoot(at place: Int) {
     if open.isEmpty { beginInvented("html", at: place) }
     if open.count > 1 { close(to: 1) }
   }
 
+  /// Invents the body if there is none yet.
   private mutating func beginBody(at place: Int) {
     if hasBody { return }
     beginRoot(at: place)
@@ -100,6 +104,7 @@ extension PointerTreeBuilder {
     if let found, names.contains(open[found]) { close(to: found) }
   }
 
+  /// Closes the elements that cannot contain one with this name.
   private mutating func closeImplied(by name: MarkupName) {
     switch name {
     case "li": closeInnermost(Self.item, within: Self.aroundItems)
@@ -142,6 +147,7 @@ extension PointerTreeBuilder {
     if let table = open.lastIndex(of: Self.table) { close(to: table + 1) }
   }
 
+  /// Invents the body of a table, unless a section of it is open.
   private mutating func beginSection(at place: Int) {
     if isOpenInTable(Self.sections) { return }
     closeToTable()
@@ -156,6 +162,8 @@ extension PointerTreeBuilder {
 
   // MARK: End tags and text
 
+  /// Ends an element of HTML. An end tag without its start invents an empty paragraph or line break, or is
+  /// ignored.
   mutating func endHTML(_ name: MarkupName, at place: Int) {
     switch name {
     // The text after them still belongs to them.

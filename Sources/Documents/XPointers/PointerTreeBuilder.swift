@@ -63,6 +63,7 @@ struct PointerTreeBuilder {
   /// The names of the open elements.
   var open: [MarkupName] { builder.open }
 
+  /// Begins an element by the rules of its kind of file. Outside the body of an EPUB's file nothing begins.
   private mutating func start(_ tag: MarkupTag) {
     switch kind {
     case .part:
@@ -76,6 +77,7 @@ struct PointerTreeBuilder {
     }
   }
 
+  /// Ends the innermost element with a name. Elements too deep were never begun, and are only counted.
   private mutating func end(_ name: MarkupName) {
     if tooDeep > 0 {
       tooDeep -= 1
@@ -126,6 +128,8 @@ struct PointerTreeBuilder {
 
   // MARK: Text
 
+  /// Adds a text to the open element, in pieces of the greatest length that crengine stores. In HTML, text
+  /// between the parts of a table goes before the table.
   private mutating func addText(_ range: Range<Int>, _ isLiteral: Bool, in source: TextBytes) {
     if kind == .html {
       let isBlank = source[range].allSatisfy(\.isMarkupSpace)

@@ -21,6 +21,7 @@ struct PointerWords {
   /// Separates the characters so far from the next ones.
   mutating func separate() { hasBlank = true }
 
+  /// Appends a code point, unless there are enough. A blank is added only before the next word.
   mutating func append(_ scalar: Unicode.Scalar) {
     if scalar == "\u{AD}" || isFull { return }
     if [" ", "\t", "\n", "\r", "\u{A0}"].contains(scalar) { return separate() }

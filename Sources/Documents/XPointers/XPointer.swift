@@ -81,12 +81,14 @@ public struct XPointer: Equatable, Sendable {
     if steps.isEmpty { return nil }
   }
 
+  /// Parses a number of digits alone, from `least` to ``greatest``; nil for others.
   private static func number(_ digits: Substring, from least: Int) -> Int? {
     guard digits.utf8.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
     // In order: it is 0 or 1.
     return Number.parse(digits.utf8, in: least...greatest)
   }
 
+  /// Parses a step: a text, a child by number, or an element by name; nil for other signs.
   private static func step(_ part: Substring) -> Step? {
     var (name, index) = (part, 1)
     if name.utf8.last == "]" {

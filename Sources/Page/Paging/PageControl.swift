@@ -100,6 +100,8 @@ public struct PageControl: Hashable, Sendable {
     return side(cell - self.cell(place, of: dots.count, in: cells))
   }
 
+  /// Returns the step for a click at a side of the shown page, by its distance in cells; nil on the page
+  /// itself.
   private func side(_ distance: Int) -> Hit? {
     guard distance != 0 else { return nil }
     let direction: Direction = distance > 0 ? .forward : .backward
@@ -116,6 +118,8 @@ public struct PageControl: Hashable, Sendable {
     return first..<first + room
   }
 
+  /// Returns the mark of a page among the shown dots. A dot at the end of a cut row stands for all beyond
+  /// it.
   private func mark(_ page: Int, in dots: Range<Int>) -> Mark {
     if page == shownIndex { return .current }
     let isCut =
@@ -129,6 +133,8 @@ public struct PageControl: Hashable, Sendable {
     return first + 2 * (isRightToLeft ? dots - 1 - place : place)
   }
 
+  /// Returns the number of the page with the number of pages, or alone in fewer cells; nothing if neither
+  /// fits.
   private func number(in cells: Int) -> [Character] {
     for text in ["\(shownIndex + 1) / \(count)", "\(shownIndex + 1)"] where text.count <= cells {
       return Array(text)

@@ -38,6 +38,7 @@ public struct PageController<Source: PageSource>: Sendable {
     reportStart()
   }
 
+  /// Reports the first visible pages, which no turn has brought.
   private mutating func reportStart() {
     guard !window.spread.isEmpty else { return }
     events.exchange(PageSlots(), by: window.spread)
@@ -272,6 +273,7 @@ public struct PageController<Source: PageSource>: Sendable {
     endInvisibleMotion()
   }
 
+  /// Ends a turn at once where turns are not drawn, so that pages never wait for an invisible motion.
   private mutating func endInvisibleMotion() {
     guard !showsTurns, let end = turner.rest(ranOut: true) else { return }
     finish(end)
@@ -412,6 +414,7 @@ public struct PageController<Source: PageSource>: Sendable {
     }
   }
 
+  /// Shows the pages that a turn arrived at, or keeps the old ones, and reports which pages came and went.
   private mutating func finish(_ end: PageTurner<Goal>.End) {
     let (turn, old, new) = (end.turn, window.spread, end.turn.goal.slots)
     if end.isCompleted {

@@ -121,6 +121,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
     state = .idle(Bump(direction: direction, start: now, duration: timing.bump, released: nil))
   }
 
+  /// Ends a motion whose time is up; nil while it goes on, or if nothing moves.
   mutating func tick(at now: Duration) -> End? {
     switch state {
     case .idle(let bump?):
@@ -163,6 +164,11 @@ struct PageTurner<Goal: Sendable>: Sendable {
     }
   }
 
+  /// Takes a leaf into the hand.
+  ///
+  /// - Parameters:
+  ///   - progress: Its share of the turn, from 0 to 1.
+  ///   - completes: Whether it was on its way to the end.
   private mutating func hold(_ turn: Turn, at progress: Double, completes: Bool) {
     let signed = progress * Double(turn.direction.rawValue)
     state = .dragging(Drag(turn: turn, origin: signed, caughtCompletion: completes))
@@ -209,6 +215,12 @@ struct PageTurner<Goal: Sendable>: Sendable {
       speed: speed, at: now)
   }
 
+  /// Lets a leaf come to rest from where it was released.
+  ///
+  /// - Parameters:
+  ///   - completes: Whether it goes on to the end, rather than back.
+  ///   - progress: Its share of the turn, from 0 to 1.
+  ///   - speed: Shares of the turn in a second, towards the end.
   private mutating func settle(
     _ turn: Turn, completes: Bool, from progress: Double, speed: Double, at now: Duration
   ) {
@@ -239,6 +251,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
 
   // MARK: Drawing
 
+  /// Returns the state at a time, with its progress. A leaf pulled where no page follows is a bump.
   func presentation(at now: Duration) -> Presentation {
     switch state {
     case .idle(nil): return .resting
@@ -273,6 +286,11 @@ extension PageTurner {
     /// completed.
     var caughtCompletion: Bool?
 
+    /// - Parameters:
+    ///   - turn: The turn of the leaf; nil if it goes to no page.
+    ///   - origin: Its progress when taken, from -1 to 1; forward is positive.
+    ///   - caughtCompletion: Whether it was caught on its way to the end; nil for a leaf at rest or moved
+    ///     since.
     init(turn: Turn?, origin: Double, caughtCompletion: Bool? = nil) {
       self.turn = turn
       self.origin = origin

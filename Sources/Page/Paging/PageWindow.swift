@@ -148,6 +148,7 @@ struct PageWindow<Source: PageSource>: Sendable {
 
   // MARK: Neighbours
 
+  /// The spreads cached in a direction.
   private subscript(direction: Direction) -> Side {
     get { direction == .forward ? after : before }
     set {

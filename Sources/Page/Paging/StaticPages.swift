@@ -91,11 +91,13 @@ public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.
     }
   }
 
+  /// Returns the index of a page. Throws for an identifier that no page has.
   private func known(_ id: Page.ID) throws(PageControllerError) -> Int {
     guard let index = indices[id] else { throw .unknownPage("\(id)") }
     return index
   }
 
+  /// Indexes the pages after a change. O(*n*).
   private mutating func number() {
     indices.removeAll(keepingCapacity: true)
     for (index, page) in pages.enumerated() { indices[page.id] = index }

@@ -24,6 +24,9 @@ public struct Curl: Transition {
   /// of its front.
   public var back: Grid?
 
+  /// - Parameters:
+  ///   - leaf: The place of the leaf on the screen.
+  ///   - grab: Height of the held corner: 0 at the head of the page, 1 at its foot.
   public init(leaf: LeafCoordinates, lighting: Lighting, grab: Double = 1) {
     self.leaf = leaf
     self.lighting = lighting

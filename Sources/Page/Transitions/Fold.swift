@@ -94,6 +94,7 @@ struct Fold {
     return Self.cellHeight / (slope * slope + Self.cellHeight * Self.cellHeight).squareRoot()
   }
 
+  /// Returns the way of a row's edge from its rest, in cells along the row.
   private func way(_ row: Double) -> Double {
     // The fold passes through the middle of the way of the held point.
     travel - lag * abs(row - held) - foldSlope * (held + Double(rise) / 2 - row)

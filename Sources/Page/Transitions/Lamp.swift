@@ -14,6 +14,7 @@ struct Lamp {
   /// The last style seen through a leaf at each level.
   private var ghosts: [Entry]
 
+  /// Makes a lamp that remembers nothing: one entry for each level of brightness.
   init(_ lighting: Lighting) {
     self.lighting = lighting
     lit = Array(repeating: Entry(), count: lighting.greatestLevel + 1)

@@ -115,6 +115,7 @@ public struct Lighting: Hashable, Sendable {
       ? ink.nearestIndexed.contrast(with: ground.nearestIndexed) : ink.contrast(with: ground)
   }
 
+  /// Returns a cell shaded without colours: blanks by hatching, letters dimmed, pictures unchanged.
   private func shaded(_ cell: Cell, _ level: Double) -> Cell {
     var cell = cell
     guard cell.glyph.isBlank else {
@@ -175,6 +176,7 @@ extension Color {
   /// The colour in a light of `level`, 1 for no change. Black is lit as well.
   fileprivate func lit(by level: Double) -> Color {
     guard level > 1, rgb != nil else { return scaled(by: level) }
+    /// Brightens a component by its own light; a dark one glows at least a little.
     func light(_ component: UInt8) -> UInt8 {
       let component = Double(component)
       let glow = max(component, Self.leastGlow - component)

@@ -10,6 +10,7 @@ public struct Riffle: Transition {
   /// Number of leaves, 1 or more. One is a plain curl.
   public var leafCount: Int
 
+  /// - Parameter leafCount: Number of leaves to draw; at least 1 is drawn.
   public init(_ curl: Curl, leafCount: Int) {
     self.curl = curl
     self.leafCount = max(1, leafCount)

@@ -13,6 +13,9 @@ public struct RigidLeaf: Transition {
   /// Background of the table; a leaf casts no shadow on it.
   public var table: Color
 
+  /// - Parameters:
+  ///   - leaf: The place of the leaf on the screen.
+  ///   - table: Background of the table.
   public init(leaf: LeafCoordinates, lighting: Lighting, table: Color) {
     self.leaf = leaf
     self.lighting = lighting
@@ -51,6 +54,7 @@ public struct RigidLeaf: Transition {
     }
     var lamp = Lamp(lighting)
     for across in 0..<leaf.spineLength {
+      /// Returns the cell at a distance from the spine in the present row.
       func at(_ grid: Grid, _ along: Int) -> Cell {
         let (column, row) = leaf.cell(along: along, across: across)
         return grid[column: column, row: row]
@@ -78,6 +82,9 @@ public struct RigidLeaf: Transition {
     Pull(cells: 2 * Double(leaf.leafLength), threshold: Curl.threshold)
   }
 
+  /// Returns a cell of the board, darker the more upright it stands.
+  ///
+  /// - Parameter width: Its visible width, as a share of the whole.
   private func board(_ cell: Cell, _ width: Double, _ lamp: inout Lamp) -> Cell {
     let cell = width < Self.legibleWidth ? lighting.greeked(cell) : cell
     return lamp.lit(cell, lighting.ambient + (1 - lighting.ambient) * width)

@@ -13,6 +13,11 @@ public struct Slide: Transition {
   /// Whether pages slide up and down.
   public var isVertical: Bool
 
+  /// - Parameters:
+  ///   - window: The cells that slide.
+  ///   - spacing: Cells between both pages.
+  ///   - table: The cell between them.
+  ///   - isForward: Whether the new page comes from the right, or from below.
   public init(
     window: Rect, spacing: Int, table: Cell, isForward: Bool, isVertical: Bool = false
   ) {
@@ -64,6 +69,9 @@ public struct Slide: Transition {
     return frame
   }
 
+  /// Returns the cell of a grid at a distance along the slide.
+  ///
+  /// - Parameter place: The distance from the edge of the window.
   private func cell(_ grid: Grid, _ place: Int, _ column: Int, _ row: Int) -> Cell {
     isVertical
       ? grid[column: column, row: window.row + place]

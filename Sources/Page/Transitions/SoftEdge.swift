@@ -68,6 +68,7 @@ struct SoftEdge {
     cell.glyph = (1...7).contains(eighths) ? blocks[eighths - 1] : .space
   }
 
+  /// Returns the cell of a frame at a distance from the spine in the row of the edge.
   private func cell(_ along: Int, in frame: Grid) -> Cell {
     let (column, row) = leaf.cell(along: along, across: across)
     return frame[column: column, row: row]

@@ -41,6 +41,11 @@ struct BookBytes: Sendable {
     }
   }
 
+  /// - Parameters:
+  ///   - parts: The bytes to be read.
+  ///   - file: The open file; nil for bytes in memory.
+  ///   - sourceLength: Length of the file or the pipe, before unpacking.
+  ///   - fingerprint: The fingerprint of the source.
   private init(
     parts: FileBytes, file: OpenFile?, sourceLength: Int, fingerprint: Fingerprint,
     areUnpacked: Bool

@@ -20,6 +20,10 @@ struct BookLocator {
     /// Paths of the books with the links leading to it, the last one last.
     var trail: [String] = []
 
+    /// - Parameters:
+    ///   - start: The place to open at; nil for the saved one.
+    ///   - match: The match that led to the book.
+    ///   - trail: Paths of the books that led here, the last one last.
     init(
       path: String, start: StartingPlace? = nil, match: LibraryMatch? = nil, trail: [String] = []
     ) {

@@ -190,6 +190,7 @@ struct BookParser: Sendable {
 
   // MARK: Options and failures
 
+  /// Returns the options for a document. A book still growing has no `length`.
   private func options(_ settings: Settings, length: Int? = nil) -> DocumentOptions {
     DocumentOptions(
       named: title, fingerprint: fingerprint, encoding: settings.encoding,

@@ -67,6 +67,7 @@ public final class BookPipe: Sendable {
       return beginning
     }
 
+    /// Ends the text at `length`, at most the number of bytes read, and records why nothing follows.
     fileprivate mutating func end(at length: Int, _ problem: Failure?) {
       bytes.removeLast(bytes.count - length)
       (state, self.problem) = (.none, problem)

@@ -155,6 +155,7 @@ public struct BookSource: Sendable {
     format: String? = nil,
     within interval: Duration = firstInterval, encoding: String?, while isWanted: () -> Bool
   ) throws(Failure) {
+    /// Reads on, to `limit` bytes or to the end of the interval.
     func readOn(upTo limit: Int) -> BookPipe.Contents {
       pipe.read(
         upTo: limit, within: interval,

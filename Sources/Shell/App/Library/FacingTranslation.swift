@@ -101,6 +101,7 @@ public enum FacingTranslation {
     }
   }
 
+  /// Puts together what the reader needs of both texts, with the saved marks in the translation.
   private static func pair(
     _ book: Book, _ opened: Opening.Opened, _ choice: FacingChoice, _ store: DefaultsStore,
     _ found: BookPassages
@@ -161,6 +162,7 @@ public enum FacingTranslation {
     let opened: Opening.Opened
     let attempt: ReadingAttempt?
 
+    /// - Parameter attempt: The attempt to read the pair, ended when the pair is dropped.
     fileprivate init(
       _ choice: FacingChoice, _ pair: FacingPair, _ opened: Opening.Opened,
       _ attempt: ReadingAttempt?

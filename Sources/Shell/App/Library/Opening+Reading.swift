@@ -57,6 +57,10 @@ extension Opening {
       }
     }
 
+    /// - Parameters:
+    ///   - chosen: Settings given on the command line, which prevail over the book's.
+    ///   - start: The place to open at; nil for the saved one.
+    ///   - screen: The size for which pages are set.
     public init(
       settings: Settings, chosen: Set<Setting> = [], start: StartingPlace? = nil, screen: Size,
       appearance: Appearance? = nil, environment: [String: String]
@@ -178,6 +182,8 @@ extension Opening {
     throw failure ?? Failure("No book has the title “\(line.name)”")
   }
 
+  /// Opens a file for reading, converted if its format asks for it. Throws with the reason if it cannot be
+  /// read, or is not wanted any more.
   private static func source(
     at path: String, _ openingOptions: Options, while isWanted: () -> Bool
   ) throws(Failure) -> BookSource {

@@ -59,6 +59,7 @@ struct SourceLines {
     guard let map = SourceMap(of: book, in: bytes, isUnpacked: areUnpacked) else { return nil }
     let start = max(0, place.utf8 - reach)
     let end = min(book.end.utf8, place.utf8 + reach)
+    /// Returns the lines of the file behind a range of the text; nil if the bytes do not decode.
     func lines(_ range: Range<Int>) -> [String]? {
       let part = Array(
         bytes[map.range(of: lineStart(range.lowerBound, in: book)..<range.upperBound)])

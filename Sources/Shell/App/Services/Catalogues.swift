@@ -35,6 +35,7 @@ final class Catalogues {
     watching = jobs.at { [unowned self] in showProgress(at: $0) }
   }
 
+  /// Starts the program for an answer. A search has a timeout; a fetch has none, but is watched.
   func ask(_ question: Question.Catalogues, at now: Duration) {
     switch question {
     case .find(let words):

@@ -70,6 +70,8 @@ final class Devices: UnaskedService {
     restAlarm = jobs.at { [outbox] _ in outbox.ask(.devices(.sendPlace)) }
   }
 
+  /// Answers a question about the place, or delays it. While an errand runs, reading on only puts the next
+  /// one off.
   func ask(_ question: Question.Devices, about book: OpenBook, at now: Duration) {
     turn(to: book.number)
     switch question {

@@ -41,6 +41,7 @@ final class FacingTranslations {
   /// Whether a translation was read with the book.
   func isPrepared(_ name: String?) -> Bool { prepared.map { $0.choice.name == name } ?? false }
 
+  /// Ends, opens or compares again; the last question prevails.
   func ask(_ question: Question.Facing, about book: OpenBook, at now: Duration) {
     switch question {
     case .end: end()
@@ -149,6 +150,7 @@ final class FacingTranslations {
 }
 
 extension FacingTranslations.Work {
+  /// Records how far the work has come.
   fileprivate mutating func record(_ progress: FacingTranslation.Progress) {
     switch progress {
     case .percent(let percent): (isComparing, self.percent) = (true, percent)

@@ -17,6 +17,7 @@ final class MarksOfBooks {
     (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
   }
 
+  /// Loads the marks of all books, or writes those of the open one into a folder.
   func ask(_ question: Question.Marks, about book: OpenBook) {
     switch question {
     case .load: load(for: book)

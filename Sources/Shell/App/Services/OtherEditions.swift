@@ -27,6 +27,7 @@ final class OtherEditions: UnaskedService {
   /// The time between two attempts to offer it.
   private static let interval = Duration.seconds(1)
 
+  /// Prepares the alarm for the offer, which waits for a turn to end.
   init(_ store: DefaultsStore, _ jobs: Jobs, _ outbox: Outbox) {
     (self.store, self.jobs, self.outbox) = (store, jobs, outbox)
     offering = jobs.at(duringTurns: false) { [outbox] _ in outbox.ask(.offerEdition) }

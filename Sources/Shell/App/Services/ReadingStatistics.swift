@@ -18,6 +18,7 @@ final class ReadingStatistics: UnaskedService {
     (self.context, self.jobs, self.outbox, self.saving) = (context, jobs, outbox, saving)
   }
 
+  /// Shows the pace, and the statistics with the present session saved in them.
   func ask(_ question: Question.Statistics, about book: OpenBook, at now: Duration) {
     switch question {
     case .loadPace: showPace(book)

@@ -27,12 +27,15 @@ final class Rereading {
   private let jobs: Jobs
   private let outbox: Outbox
 
+  /// - Parameter isWhole: Whether all of the book is to be read, rather than its beginning.
   init(_ source: BookSource, isWhole: Bool, _ jobs: Jobs, _ outbox: Outbox) {
     (self.source, self.jobs, self.outbox) = (source, jobs, outbox)
     isRestWanted = isWhole || source.isGrowing
     watch = FileWatch(source.path, source.version, at: .zero)
   }
 
+  /// Reads the book again for new settings or at the reader's wish, or shows its source. Text from a pipe
+  /// is gone, and cannot be read again.
   func ask(_ question: Question.Rereading, about book: OpenBook, at now: Duration) {
     switch question {
     case .awaitBook(let isAwaited): self.isAwaited = isAwaited

@@ -29,6 +29,7 @@ final class SaveQueue {
   /// A book forgotten during a save, which may have written its file again.
   private var forgotten: Fingerprint?
 
+  /// Prepares the alarm by which failed saves are tried again.
   init(_ store: DefaultsStore, _ jobs: Jobs, _ outbox: Outbox) {
     (self.store, self.jobs, self.outbox) = (store, jobs, outbox)
     retrying = jobs.at { [unowned self] _ in begin() }

@@ -40,6 +40,9 @@ final class Saving {
     setAlarm()
   }
 
+  /// Saves what has changed: a place after a delay, marks and settings at once.
+  ///
+  /// - Parameter book: The open book, asked for only if it is saved now.
   func ask(_ question: Question.Saving, about book: @autoclosure () -> OpenBook, at now: Duration) {
     switch question {
     case .placeChanged:

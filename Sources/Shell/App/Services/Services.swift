@@ -25,6 +25,7 @@ final class Services {
   var clock: Clock
   private let outbox: Outbox
 
+  /// Makes the services in the order of their needs. The programs of the settings are read once.
   init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
     self.outbox = outbox
     let (programs, environment) = (context.options.settings.programs, context.environment)
@@ -73,6 +74,7 @@ final class Services {
   /// Whether a look-up or a command of the reader's own is in progress.
   var isLookingUp: Bool { dictionaries.isLookingUp || commands.isRunning }
 
+  /// Ends look-ups and the reader's own commands.
   private func cancelLookUp(at now: Duration) {
     dictionaries.cancel(at: now)
     commands.cancel(at: now)

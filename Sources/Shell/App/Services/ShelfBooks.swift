@@ -37,6 +37,7 @@ final class ShelfBooks {
     (self.context, self.jobs, self.outbox, self.saving) = (context, jobs, outbox, saving)
   }
 
+  /// Answers a question of the shelf. The open book is saved before the shelf shows it.
   func ask(_ question: Question.Shelf, about book: OpenBook, at now: Duration) {
     switch question {
     case .load:

@@ -34,6 +34,8 @@ extension Session {
     }
   }
 
+  /// Hands an event to the reader, or keeps it while an answer is awaited. Escape then cancels, and an
+  /// interrupt stops the program.
   private func handle(
     _ event: InputEvent, in open: BookSession, isInputPending: Bool, at now: Duration
   ) {
