@@ -109,6 +109,9 @@ struct BlockForm {
     return zip(edges, edges.dropFirst()).map { part($0..<$1, of: block) }
   }
 
+  /// Makes one of the blocks into which an open block is divided; all but the first are a line apart.
+  ///
+  /// - Parameter range: Its bytes in the open block.
   private func part(_ range: Range<Int>, of block: OpenBlock) -> Block {
     let isFirst = range.lowerBound == 0
     var part = Block(

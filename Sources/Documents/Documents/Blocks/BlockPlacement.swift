@@ -243,6 +243,8 @@ struct BlockPlacement {
   /// Indent of the second and later lines of an item without a marker, in cells.
   private static let hangingIndent: Int8 = 2
 
+  /// Returns the kind of a block. Preserved white space prevails over the context. A paragraph in a list is
+  /// an item only with a marker, or after another item.
   private static func kind(of style: FlowStyle, after context: Context) -> Block.Kind {
     if style.space == .preserved { return .preformatted }
     switch style.context {
@@ -262,6 +264,8 @@ struct BlockPlacement {
     return .paragraph
   }
 
+  /// Returns the layout that the margins ask for, in cells. A hanging indent widens the leading margin; no
+  /// indent makes a paragraph flush only where others have one.
   private static func layout(of style: FlowStyle, usual: FlowStyle) -> BlockLayout {
     var layout = BlockLayout()
     layout.leading = cells(style.leading)

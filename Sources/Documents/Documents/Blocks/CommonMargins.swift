@@ -17,6 +17,8 @@ struct CommonMargins {
   ///
   /// - Complexity: O(*n*) in the number of blocks.
   func remove(from builder: inout BookBuilder) {
+    /// Returns the margin at a side that half of the headings and nine tenths of the text have at least, in
+    /// cells.
     func common(_ side: KeyPath<BlockLayout, UInt8>, ofHeadings margins: [UInt8]) -> UInt8 {
       let ofHeadings = Self.margin(ofAllBut: 0.5, of: margins.map { ($0, 1) })
       // Most documents have none.

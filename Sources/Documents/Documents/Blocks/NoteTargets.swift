@@ -67,6 +67,7 @@ struct NoteTargets {
       }
   }
 
+  /// Whether all of a link is raised. O(log *n*) in the emphases of the book.
   private func isRaised(_ link: Range<Int>) -> Bool {
     let emphasis = builder.emphasis
     let first = emphasis.firstIndexAfter { $0.range.upperBound <= link.lowerBound }
@@ -105,6 +106,7 @@ struct NoteTargets {
     return blocks[first].range.lowerBound..<blocks[last].range.upperBound
   }
 
+  /// Whether a heading is among the blocks of a note.
   private func hasHeading(_ note: Range<Int>) -> Bool {
     let first = builder.blocks.firstIndexAfter { $0.range.upperBound <= note.lowerBound }
     return builder.blocks[first...].prefix { $0.range.lowerBound < note.upperBound }

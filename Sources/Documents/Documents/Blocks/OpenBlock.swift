@@ -134,6 +134,7 @@ struct OpenBlock {
   /// Whether each of several lines begins with a number, as verses of scripture do.
   var areLinesNumbered: Bool { beginsWithNumber && lines.starts.allSatisfy(hasNumber) }
 
+  /// Whether a line begins with a number of one to three digits, perhaps in brackets.
   private func hasNumber(at start: Int) -> Bool {
     let line = text.bytes[start...].drop { $0 <= " " || $0 == "[" || $0 == "(" }
     return (1...3).contains(line.prefix(4).prefix(while: \.isDigit).count)

@@ -106,6 +106,7 @@ struct TextOrigins {
     }
   }
 
+  /// Appends a piece, joined with the last one if both are copied from adjacent bytes.
   private mutating func append(_ piece: SourcePiece) {
     if let last = pieces.last, last.isCopy, piece.isCopy, last.end == piece.text,
       last.source + last.sourceLength == piece.source

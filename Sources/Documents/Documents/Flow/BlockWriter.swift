@@ -256,6 +256,8 @@ struct BlockWriter {
     text.withTextBytes { add($0, in: stack) }
   }
 
+  /// Adds a text without a change of its capitals: white space becomes a blank before the next words, or
+  /// ends a line where lines are kept.
   private mutating func addUnchanged(_ added: TextBytes, in stack: ElementStack) {
     let node = stack.node
     if node.style.space == .preserved { return addPreformatted(added, in: stack) }
@@ -357,6 +359,7 @@ struct BlockWriter {
     context.beginBlock()
   }
 
+  /// Begins a section once its first block begins, so that none is empty.
   private mutating func beginSectionIfNeeded() {
     guard context.startsSection else { return }
     book.builder.beginSection()

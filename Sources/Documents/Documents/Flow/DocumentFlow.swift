@@ -102,6 +102,9 @@ struct DocumentFlow {
     }
   }
 
+  /// Begins a file.
+  ///
+  /// - Parameter paragraph: The style of its usual paragraph.
   private mutating func begin(_ item: DocumentItem, _ paragraph: FlowStyle) {
     elements.texts.blocks.book.beginOrigins()
     elements.texts.blocks.beginItem(item.name, paragraph: paragraph)

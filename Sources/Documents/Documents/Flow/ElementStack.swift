@@ -27,6 +27,10 @@ final class OpenElement {
   /// The numbers of its items if it is a list.
   var numbers = ListNumbers()
 
+  /// - Parameters:
+  ///   - anchor: Its identifier as the target of links; nil without one.
+  ///   - isEmpty: Whether it shows nothing, and so has no box.
+  ///   - meaning: The claim of a recogniser; nil without one.
   fileprivate init(
     _ node: StyleNode, anchor: String? = nil, isNote: Bool = false, isEmpty: Bool = false,
     _ meaning: ElementClaim.Meaning? = nil

@@ -439,6 +439,7 @@ struct ElementWriter {
     texts.blocks.separate()
   }
 
+  /// Ends the innermost element, after its generated text. Mere signs on a line of their own are left out.
   private mutating func end() {
     let node = texts.stack.node
     if let text = node.after,
@@ -458,12 +459,14 @@ struct ElementWriter {
     texts.stack.pop()
   }
 
+  /// Ends the target of links with the identifier of the innermost element.
   private mutating func endAnchor() {
     guard let anchor = texts.stack.innermost.anchor else { return }
     texts.blocks.book.links.end(
       anchor, at: texts.blocks.place, isNote: texts.stack.innermost.isNote)
   }
 
+  /// Performs the function of an element's end, by its name and its style.
   private mutating func finish(_ node: StyleNode) {
     endAnchor()
     if node.kind == .table { texts.blocks.endTable(node.style) }

@@ -29,6 +29,7 @@ struct TableLayout {
 
   mutating func beginRow() { rows.append(Row(section: section)) }
 
+  /// Begins a cell, in a row of its own if there is none yet.
   mutating func beginCell(_ cell: TableCell = TableCell()) {
     if rows.isEmpty { beginRow() }
     rows[rows.count - 1].cells.append(cell)
@@ -61,6 +62,8 @@ struct TableLayout {
       ofLast: words.count + marker.utf8.count)
   }
 
+  /// Appends text with its style and its link to the open cell or the caption. Text outside both is
+  /// dropped.
   private mutating func append(
     _ bytes: some Collection<UInt8>, _ style: Emphasis.Style, link: DocumentLinks.OpenLink?,
     isPreformatted: Bool
@@ -110,6 +113,7 @@ struct TableLayout {
     endLine()
   }
 
+  /// Changes the text of the caption, if it is open, or of the last cell; nothing if there is none.
   private mutating func change(_ body: (inout InlineText) -> Void) {
     if isInCaption { return body(&caption) }
     guard let row = rows.indices.last, let cell = rows[row].cells.indices.last else { return }

@@ -37,6 +37,7 @@ struct TableWriter {
     for row in rows { appendParagraphs(row.cells.map(\.text), to: &book) }
   }
 
+  /// Measures the columns by all cells with text.
   private static func measures(of grid: TableGrid) -> TableMeasures {
     var measures = TableMeasures(count: grid.columnCount)
     for place in grid.places where place.hasText {
@@ -59,6 +60,7 @@ struct TableWriter {
     return mostOfAny <= 1 || mostOfAny <= mostLines && !isDialogue(grid)
   }
 
+  /// Number of lines of a text broken to a width in cells.
   private static func lineCount(of text: InlineText, in width: Int) -> Int {
     text.bytes.withUnsafeBufferPointer { bytes in
       TableWords(TextBytes(bytes), in: 0..<bytes.count).lines(of: width).count

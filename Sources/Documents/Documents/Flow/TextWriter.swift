@@ -39,6 +39,7 @@ struct TextWriter {
     guard !stack.style.emphasis.contains(.code), !stack.style.isHidden else { return add(text) }
     let given = blocks.book.origins?.given
     var start = 0
+    /// Returns a part of the text, with its origins given to the book.
     func part(_ range: Range<Int>) -> TextBytes {
       blocks.book.origins?.given = (given ?? []).compactMap {
         $0.clipped(to: range)?.shifted(by: -range.lowerBound)
@@ -60,6 +61,7 @@ struct TextWriter {
     if start < text.count { add(part(start..<text.count)) }
   }
 
+  /// Adds text to the innermost element, unless its style hides it.
   mutating func add(_ text: TextBytes) {
     let node = stack.node
     guard node.style.display != .none, !node.style.traits.contains(.hidden) else { return }
@@ -150,6 +152,8 @@ struct TextWriter {
     "(": ")", "（": "）", "[": "]", "［": "］", "〔": "〕", "〘": "〙", "【": "】", "《": "》", "〈": "〉",
   ]
 
+  /// Returns a reading without the brackets around it, of the kinds that documents add for readers without
+  /// ruby.
   private static func withoutBrackets(_ reading: String) -> String {
     guard let first = reading.first, let end = brackets[first], reading.count > 2,
       reading.last == end

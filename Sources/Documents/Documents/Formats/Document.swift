@@ -120,6 +120,8 @@ extension Document {
     return layers.areWhole ? contents : .damaged(contents)
   }
 
+  /// Reads a book from what the layers of a file contain. Markup without an element of a book becomes plain
+  /// text.
   private static func contents(
     of unpacked: Unpacked, _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentContents {
@@ -246,6 +248,7 @@ extension Document {
     }
   }
 
+  /// Unpacks a file down to its text or markup, through a limited number of layers.
   private func unpacked(_ file: FileBytes) throws(DocumentError) -> Unpacked {
     var layers = Layers(around: file.count)
     return try unpacked(file, &layers)

@@ -20,6 +20,11 @@ public struct DocumentOptions: Sendable {
   /// Share of the file not read, if only its beginning is passed.
   var unread = 0.0
 
+  /// - Parameters:
+  ///   - encoding: The encoding chosen by the reader; nil to detect it.
+  ///   - showsNotices: Whether the notices of distributors are shown.
+  ///   - length: Minimum length of text to read, in bytes; nil for all.
+  ///   - readBeside: Reads files beside the document; nil if it has none.
   public init(
     named name: String, fingerprint: Fingerprint, encoding: String? = nil,
     showsNotices: Bool = false, length: Int? = nil, readBeside: FileReader? = nil

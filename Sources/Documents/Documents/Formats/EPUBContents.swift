@@ -52,6 +52,7 @@ struct EPUBContents {
   ) {
     // The words of an item without a link: the title of a part.
     var (words, hasLink): ([MarkupNode], Bool) = ([], false)
+    /// Adds the words of an item without a link as a title that leads nowhere, and forgets them.
     func addTitle() {
       if isItem, !hasLink, let title = Self.title(of: words) {
         targets.append(Target(title: title, level: max(0, level), path: "", fragment: ""))
@@ -101,6 +102,8 @@ struct EPUBContents {
 
   /// Reads the list of contents of EPUB 2.
   mutating func read(list document: MarkupNode, at path: String) {
+    /// Adds the points of an NCX below a node, those inside another a level lower. One without a place
+    /// keeps its title.
     func addPoints(
       of node: MarkupNode, _ name: MarkupName, _ level: Int, to targets: inout [Target]
     ) {

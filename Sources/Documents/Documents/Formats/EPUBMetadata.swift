@@ -114,6 +114,7 @@ struct EPUBMetadata {
           .map { "\(meta.text) \($0)" } ?? meta.text
       }
     }
+    /// Returns the content of the first `meta` element with a name; nil if it is empty.
     func named(_ name: String) -> String? {
       metadata.all("meta").first { $0["name"] == name }?["content"]
         .flatMap { $0.isEmpty ? nil : $0 }

@@ -38,6 +38,7 @@ struct EPUBPackage {
     /// The items by their identifiers.
     private var named: [String: Item] = [:]
 
+    /// Resolves the paths of all items. An item without an identifier or a path is left out.
     init(_ package: MarkupNode, at packagePath: String) {
       for node in package.first("manifest")?.all("item") ?? [] {
         guard let id = node["id"], let href = node["href"],
@@ -109,6 +110,8 @@ struct EPUBPackage {
   /// Whether an archive has a package.
   static func exists(in archive: ZipArchive) -> Bool { packagePath(in: archive) != nil }
 
+  /// Returns the path of the package, by the container if the file exists, else the first file so named;
+  /// nil without one.
   private static func packagePath(in archive: ZipArchive) -> String? {
     if let bytes = try? archive.contents(of: "META-INF/container.xml", limit: maximumDocumentLength)
     {
@@ -121,6 +124,8 @@ struct EPUBPackage {
     return archive.members.first { $0.name.lowercased().hasSuffix(".opf") }?.name
   }
 
+  /// Decodes the package. Throws ``DocumentError/badPackage`` if it is not text, or beyond the limit of a
+  /// document.
   private static func packageText(
     in archive: ZipArchive, at path: String
   ) throws(DocumentError) -> MarkupText {
@@ -192,6 +197,7 @@ struct EPUBPackage {
     readEncryption()
   }
 
+  /// Records for each item the path to take in its place if it cannot be shown.
   private mutating func readFallbacks(in manifest: Manifest) {
     for item in manifest.items where fallbacks[item.path] == nil {
       if let fallback = item.fallback.flatMap({ manifest[$0] }) {
@@ -210,6 +216,7 @@ struct EPUBPackage {
     }
   }
 
+  /// Records texts that the spine leaves out: links may lead to them.
   private mutating func addTextsOutsideSpine(among items: [Item], except navigation: Item?) {
     let read = Set(spine.map(\.path))
     for item in items
@@ -258,6 +265,7 @@ struct EPUBPackage {
     ["ja", "ko", "zh"].contains(tag.lowercased().prefix { $0 != "-" && $0 != "_" })
   }
 
+  /// Reads a small document of the package; nil if it is missing, too large or not text.
   private func document(_ path: String) -> MarkupNode? {
     guard let bytes = try? archive.contents(of: path, limit: Self.maximumDocumentLength),
       let text = MarkupText(bytes)
@@ -272,6 +280,7 @@ struct EPUBPackage {
     "http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC",
   ]
 
+  /// Looks for an encrypted file in the spine. Fonts are often obfuscated, and do not count.
   private mutating func readEncryption() {
     guard
       let bytes = try? archive.contents(

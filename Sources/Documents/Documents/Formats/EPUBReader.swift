@@ -222,6 +222,7 @@ struct EPUBReader {
     return nil
   }
 
+  /// Returns the bytes of a file. Throws whether it is missing or damaged.
   private func contents(of member: ZipArchive.Member?) throws(DocumentError) -> [UInt8] {
     guard let member else { throw .incomplete }
     guard let bytes = try archive.contents(of: member) else { throw .damaged }
@@ -261,6 +262,9 @@ struct EPUBReader {
     }
   }
 
+  /// Reads a file of the spine into the flow.
+  ///
+  /// - Parameter starts: The identifiers at which sections begin, by the list of contents.
   private func read(
     _ item: EPUBPackage.Item, _ text: [UInt8], into flow: inout DocumentFlow,
     _ sheets: StyleSheetCache, _ images: DocumentImages, starts: Set<String>
@@ -320,6 +324,8 @@ struct EPUBReader {
     return starts
   }
 
+  /// Adds the list of contents, the printed pages and the opening, by the places that their links have in
+  /// the book. A title without a place begins where the next entry does.
   private func addContents(to flow: inout DocumentFlow) {
     let links = flow.book.links
     let builder = flow.book.builder
@@ -386,6 +392,7 @@ struct EPUBReader {
     title.drop { ("0"..."9").contains($0) || $0 == "." || $0 == " " }
   }
 
+  /// Sorts by place; elements at one place keep their order.
   private func sorted<Element>(
     _ elements: [Element], _ place: (Element) -> TextOffset
   ) -> [Element] {

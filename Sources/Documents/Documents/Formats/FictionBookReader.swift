@@ -12,6 +12,7 @@ struct FictionBookReader: MarkupFileReader {
 
   static func isBeginning(_ text: String) -> Bool { text.firstPlace(of: "<fictionbook") != nil }
 
+  /// Reads all bodies, with title and credits from the description.
   func book(_ bytes: [UInt8]) throws(DocumentError) -> Book? {
     guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
     let info = Self.description(of: text.utf8)
@@ -27,12 +28,14 @@ struct FictionBookReader: MarkupFileReader {
     MarkupText(bytes, chosen: options.encoding).map { flow(of: $0, isTraced: true) }
   }
 
+  /// Reads the markup again, to find the bytes behind a place.
   func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
     MarkupText(bytes, chosen: options.encoding).map { text in
       flow(of: text, isTraced: true).source(of: place, in: text.utf8)
     }
   }
 
+  /// Reads the markup again, with the source of each piece of text.
   func traced(_ bytes: [UInt8]) -> TracedDocument? {
     MarkupText(bytes, chosen: options.encoding).flatMap { text in
       flow(of: text, isTraced: true).traced(
@@ -41,6 +44,9 @@ struct FictionBookReader: MarkupFileReader {
     }
   }
 
+  /// Reads the markup into a flow, as XHTML.
+  ///
+  /// - Parameter isTraced: Whether the source of each piece of text is recorded.
   private func flow(of text: MarkupText, isTraced: Bool = false) -> DocumentFlow {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
     var item = DocumentItem.single
@@ -66,6 +72,7 @@ struct FictionBookReader: MarkupFileReader {
     MarkupText(bytes).flatMap { BinaryImages(of: $0.utf8).contents(of: path) }
   }
 
+  /// Decodes the image of the cover page; nil without one.
   static func cover(of bytes: [UInt8]) -> [UInt8]? {
     guard let text = MarkupText(bytes),
       let address = node(of: text.utf8).first("coverpage")?.first("image")?["href"]
@@ -73,10 +80,12 @@ struct FictionBookReader: MarkupFileReader {
     return BinaryImages(of: text.utf8).contents(of: address)
   }
 
+  /// Returns the facts in `title-info`; nil without it. People beyond the third are left out.
   private static func description(
     of text: [UInt8]
   ) -> (title: String?, credits: Credits, language: String?)? {
     guard let info = node(of: text).first("title-info") else { return nil }
+    /// Returns the names of up to three people, joined; a nickname stands for a person without a name.
     func names(_ name: MarkupName) -> String? {
       let found = info.children.filter { $0.name == name }.map { person in
         let parts = ["first-name", "middle-name", "last-name"].compactMap {
@@ -93,6 +102,7 @@ struct FictionBookReader: MarkupFileReader {
     return (word("book-title"), credits, word("lang"))
   }
 
+  /// Reads the title from the beginning of a file.
   static func title(of head: [UInt8]) -> DocumentTitle {
     let info = MarkupText(head).flatMap { description(of: $0.utf8) }
     return DocumentTitle(title: info?.title, author: info?.credits.author)

@@ -9,12 +9,15 @@ struct HTMLReader: MarkupFileReader {
 
   init(_ options: DocumentOptions) { self.options = options }
 
+  /// Whether the text begins with the type, the root, or an XML declaration before a root.
   static func isBeginning(_ text: String) -> Bool {
     let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
       || start.hasPrefix("<?xml") && text.firstPlace(of: "<html") != nil
   }
 
+  /// Reads the page, opened at its main part. Notes that scripts show are read only from a whole file, and
+  /// appended.
   func book(_ bytes: [UInt8]) throws(DocumentError) -> Book? {
     guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
     let (read, head) = self.flow(of: text)
@@ -52,12 +55,14 @@ struct HTMLReader: MarkupFileReader {
     MarkupText(bytes, chosen: options.encoding).map { flow(of: $0, isTraced: true).flow }
   }
 
+  /// Reads the markup again, to find the bytes behind a place.
   func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
     MarkupText(bytes, chosen: options.encoding).map { text in
       flow(of: text, isTraced: true).flow.source(of: place, in: text.utf8)
     }
   }
 
+  /// Reads the markup again, with the source of each piece of text.
   func traced(_ bytes: [UInt8]) -> TracedDocument? {
     MarkupText(bytes, chosen: options.encoding).flatMap { text in
       let sheets = StyleSheetCache(beside: options.readBeside)
@@ -68,6 +73,9 @@ struct HTMLReader: MarkupFileReader {
     }
   }
 
+  /// Reads the markup into a flow, with the styles in it and beside it.
+  ///
+  /// - Parameter isTraced: Whether the source of each piece of text is recorded.
   private func flow(
     of text: MarkupText, isTraced: Bool = false
   ) -> (flow: DocumentFlow, head: DocumentHead) {
@@ -112,6 +120,7 @@ struct HTMLReader: MarkupFileReader {
     MarkupText(bytes).flatMap { EmbeddedImages.contents(of: path, in: $0.utf8) }
   }
 
+  /// Reads the title from the beginning of a file, without a distributor's words.
   static func title(of head: [UInt8]) -> DocumentTitle {
     let document = MarkupNode.document(head)
     guard let title = document.first("title")?.text, !title.isEmpty else { return DocumentTitle() }

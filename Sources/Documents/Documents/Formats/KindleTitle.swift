@@ -19,6 +19,7 @@ enum KindleTitle {
     let record = file[start..<min(file.count, start + longestRecord)]
     guard record.dropFirst(16).starts(with: "MOBI".utf8) else { return DocumentTitle() }
     let isUTF8 = number(record, 28) == 65_001
+    /// Decodes a range of the first record; nil if it is empty or not in it.
     func text(_ range: Range<Int>) -> String? {
       guard range.upperBound <= record.count, !range.isEmpty else { return nil }
       let name = isUTF8 ? "UTF-8" : "windows-1252"

@@ -212,6 +212,9 @@ enum MarkdownExtensions {
     return (element(for: text[inner..<close], isDisplayed: false), close + 1)
   }
 
+  /// Returns a formula as an element that keeps its TeX.
+  ///
+  /// - Parameter isDisplayed: Whether it stands on lines of its own.
   private static func element(for formula: ArraySlice<UInt8>, isDisplayed: Bool) -> [UInt8] {
     var element = Array("<math \(isDisplayed ? "display=\"block\" " : "")tex=\"".utf8)
     element.append(escaping: formula)

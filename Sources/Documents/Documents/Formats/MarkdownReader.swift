@@ -96,6 +96,7 @@ private struct MarkdownText {
     return try flow.book(unread: options.unread)
   }
 
+  /// Reads the HTML into a flow. Styles are those of elements alone.
   func flow(isTraced: Bool = false) -> DocumentFlow {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
     flow.book.builder.budget = budget

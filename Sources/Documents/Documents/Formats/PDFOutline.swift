@@ -20,6 +20,7 @@ extension PageOutline {
     if let list = document.first("outline") { append(list, level: 1) }
   }
 
+  /// Appends the items of a list, those of inner lists a level lower, ``mostEntries`` in all.
   private mutating func append(_ list: MarkupNode, level: Int) {
     for node in list.children where entries.count < Self.mostEntries {
       if node.name == "outline" {

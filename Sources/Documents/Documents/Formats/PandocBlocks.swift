@@ -33,6 +33,7 @@ struct PandocBlocks {
     if text.last == "\n" { text.removeLast() }
   }
 
+  /// Whether a line begins with a sign of these blocks: most texts are done after this look.
   private static func mayHaveBlocks(_ source: ArraySlice<UInt8>) -> Bool {
     var isFirst = true
     for byte in source {
@@ -42,6 +43,7 @@ struct PandocBlocks {
     return false
   }
 
+  /// Appends a line of output, quoted as deep as the open divisions, with the line of the source behind it.
   private mutating func append(_ line: some Sequence<UInt8>, from source: Int) {
     for _ in 0..<divisions.count(where: { $0 }) { text += "> ".utf8 }
     text += line
@@ -102,6 +104,9 @@ struct PandocBlocks {
     return .begin(call)
   }
 
+  /// Begins or ends a division. A call-out becomes a quotation with its name in bold.
+  ///
+  /// - Returns: The index of the next line.
   private mutating func read(_ division: Division, at index: Int) -> Int {
     switch division {
     case .end:
@@ -136,6 +141,9 @@ struct PandocBlocks {
     lines[index].first == "|" && (lines[index].dropFirst().first ?? " ") == " "
   }
 
+  /// Writes lines with bars as verse, with their indents as blanks. A bar alone is a blank line.
+  ///
+  /// - Returns: The index of the next line.
   private mutating func readLines(_ range: Range<Int>) -> Int {
     append("<div class=\"verse\">".utf8, from: range.lowerBound)
     append("".utf8, from: range.lowerBound)
@@ -182,6 +190,10 @@ struct PandocBlocks {
       || index + 1 < lines.count && lines[index + 1].isBlank && definition(index + 2) != nil
   }
 
+  /// Writes a term and its definitions as a list. A definition may follow a blank line.
+  ///
+  /// - Parameter start: The line of the term.
+  /// - Returns: The index of the next line.
   private mutating func readDefinitions(from start: Int) -> Int {
     append("<dl><dt>".utf8, from: start)
     append("".utf8, from: start)

@@ -58,6 +58,8 @@ struct PandocSpans {
     return found
   }
 
+  /// Returns a reference in place of a note in a text, to be defined at its end; nil if the note is not
+  /// closed. A comment keeps the number of line ends.
   private mutating func note(at start: Int, in text: ArraySlice<UInt8>) -> Replacement? {
     guard brackets.isNear(start, in: text), let close = Self.closing(of: start + 1, in: text),
       close > start + 2
@@ -75,6 +77,8 @@ struct PandocSpans {
     return (shown, close + 1)
   }
 
+  /// Returns letters between two equal signs, raised or lowered by `element`; nil if they have blanks or
+  /// signs of other markup.
   private func script(
     at start: Int, _ lineEnd: Int, in text: ArraySlice<UInt8>, _ element: String
   ) -> Replacement? {
@@ -89,6 +93,8 @@ struct PandocSpans {
     return (Array("<\(element)>".utf8) + inner + Array("</\(element)>".utf8), inner.endIndex + 1)
   }
 
+  /// Returns a phrase in brackets with the style that its attributes name; nil without attributes right
+  /// after it.
   private mutating func phrase(at start: Int, in text: ArraySlice<UInt8>) -> Replacement? {
     guard attributes.isNear(start, in: text), braces.isNear(start, in: text),
       let close = Self.closing(of: start, in: text), close + 1 < text.endIndex,

@@ -21,6 +21,7 @@ final class StyleSheetCache {
   /// Maximum number of cached sets.
   private static let maxSets = 64
 
+  /// Reads style sheets from an archive. A missing one is empty; one that cannot be unpacked, nil.
   init(_ archive: ZipArchive) {
     read = { path, count in
       archive.member(path).map { try? archive.contents(of: $0, limit: count) } ?? []
@@ -90,6 +91,7 @@ final class StyleSheetCache {
     }
   }
 
+  /// Returns the style sheet at a path, parsed once. All of a book together have a limit in bytes.
   private func sheet(at path: String, budget: inout StepBudget) -> StyleSheet {
     if let known = sheets[path] { return known }
     let limit = min(Self.maximumSheetLength, bytes)

@@ -17,6 +17,8 @@ struct CounterChanges {
 
   /// - Parameter declarations: The declarations for the element, the strongest last.
   init(_ declarations: [Declaration] = []) {
+    /// Returns the changes in the last declaration of a property: names, each with the number after it or
+    /// `value`.
     func changes(_ name: String, default value: Int) -> [Change] {
       let words = declarations.last { $0.name == name }?.value.split { $0.isWhitespace } ?? []
       return words.enumerated().compactMap { index, word in
@@ -66,6 +68,7 @@ struct Counters {
     }
   }
 
+  /// Begins an instance of a counter, which ends with the element at its depth.
   private mutating func create(_ change: CounterChanges.Change, depth: Int) {
     instances[change.name, default: []].append(Instance(value: change.value, depth: depth))
     open.append((change.name, depth))

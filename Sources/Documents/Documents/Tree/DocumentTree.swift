@@ -98,6 +98,7 @@ final class DocumentTree {
     return ""
   }
 
+  /// Whether a node or an element around it is a drawing.
   private func isInDrawing(_ node: Int) -> Bool {
     var node = node
     while node > ElementTree.root {
@@ -125,12 +126,14 @@ private struct NodeFacts {
   private var others: [Int: StyleNode]
   private var facts: [Facts]
 
+  /// Makes room for all nodes. Only the root has a style yet.
   init(_ sheets: StyleTree, of tree: ElementTree) {
     (self.sheets, cached, others) = (sheets, sheets.cached, [ElementTree.root: sheets.root])
     facts = [Facts(style: Self.other, role: 0)]
     facts.reserveCapacity(tree.nodes.count)
   }
 
+  /// Returns the style of a node; that of the root for one without.
   func style(of node: Int) -> StyleNode {
     let index = facts[node].style
     return index == Self.other ? others[node] ?? sheets.root : cached[Int(index)]

@@ -52,6 +52,7 @@ struct HiddenElements {
     /// The first element of each anchor's name, and the outermost hidden element around it.
     private(set) var places: [String: (node: Int, unit: Int)] = [:]
 
+    /// Finds the outermost hidden elements with content, in the order of the document.
     init(_ document: DocumentTree) {
       let tree = document.tree
       var next: Int? = tree.node(after: ElementTree.root)
@@ -68,6 +69,8 @@ struct HiddenElements {
       }
     }
 
+    /// Records the identifiers in a hidden element, unless it has no content or has controls, as a menu
+    /// does.
     private mutating func add(_ unit: Range<Int>, _ document: DocumentTree) {
       let tree = document.tree
       var (found, hasContent): ([(String, Int)], Bool) = ([], false)

@@ -29,6 +29,8 @@ struct ImageTag {
     "video": "video", "audio": "audio", "canvas": "drawing",
   ]
 
+  /// Reads the address, the words and the extent. Words that only repeat a file's name are left out; a
+  /// drawing without an extent has the one of its box.
   init(_ tag: MarkupTag, in source: TextBytes) {
     let named = tag.value("alt", in: source) ?? tag.value("aria-label", in: source)
     let text = named ?? ""
@@ -39,6 +41,7 @@ struct ImageTag {
     words = Self.saysNothing(folded, of: address) ? "" : folded
     lacksWords = named == nil
     isScalable = tag.name == Self.image
+    /// Returns an extent in em, from pixels or a length of CSS; nil for a share or without one.
     func extent(_ attribute: MarkupName) -> Double? {
       guard let value = tag.value(attribute, in: source) else { return nil }
       if let pixels = Number.clamped(value, to: 0...65_535) {

@@ -15,6 +15,9 @@ struct OpenAncestors {
   private let impliesBody: Bool
   private(set) var impliedBody: StyleNode?
 
+  /// - Parameters:
+  ///   - asked: The attributes that recognisers ask for.
+  ///   - impliesBody: Whether the body may lack its tags.
   init(_ sheets: StyleTree, _ asked: Set<MarkupName>, impliesBody: Bool) {
     (self.sheets, self.asked, self.impliesBody) = (sheets, asked, impliesBody)
     document = StyledAncestor(style: sheets.root, before: [])

@@ -49,6 +49,8 @@ final class StyleNode {
   fileprivate(set) var before: GeneratedText?
   fileprivate(set) var after: GeneratedText?
 
+  /// Derives from the style and the parent what every element with them has in common, so that nothing is
+  /// derived for each element.
   fileprivate init(
     _ element: StyledElement, _ style: FlowStyle = FlowStyle(),
     _ counters: CounterChanges = CounterChanges(), in parent: StyleNode?
@@ -84,6 +86,7 @@ final class StyleNode {
 
   /// Text put before and after its content by style sheets, each empty if it has counters.
   var generatedTexts: (before: String, after: String) {
+    /// Joins strings; empty if a part is a counter, whose value each element has.
     func text(_ parts: [ContentValue.Part]) -> String {
       let strings = parts.map { part -> String? in
         if case .string(let text) = part { text } else { nil }
@@ -309,6 +312,8 @@ final class StyleTree {
   private static let phrase: MarkupName = "span"
   private static let navigation: MarkupName = "nav"
 
+  /// Computes the style of an element: the parent's, the name's, the rules', its own, and then what pages
+  /// of cells cannot show. The order of the steps matters.
   private func style(
     of key: StyleKey, in open: [StyledAncestor], _ budget: inout StepBudget
   ) -> (FlowStyle, CounterChanges) {

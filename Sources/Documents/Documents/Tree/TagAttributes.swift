@@ -102,6 +102,7 @@ package struct TagAttributes {
 
   private static let roots: Set<MarkupName> = ["html", "body", "fictionbook"]
 
+  /// Takes classes, and the roles that widespread ones tell.
   private mutating func addClasses(_ value: TextBytes, of name: MarkupName) {
     classes += value.split { $0 <= " " }.map { MarkupName($0) }
     if classes.contains(where: Self.pageNumbers.contains) { role.insert(.pageNumber) }
@@ -144,6 +145,7 @@ package struct TagAttributes {
     "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman",
   ]
 
+  /// Takes the roles of accessibility that a space-separated value names.
   private mutating func addRoles(_ value: TextBytes) {
     for word in value.split(whereSeparator: { $0 <= " " }) {
       role.formUnion(Self.roles[MarkupName(word)] ?? [])
@@ -179,6 +181,7 @@ package struct TagAttributes {
     "endnoteref", "fnref", "fnanchor", "duokan-footnote", "_idfootnotelink", "_idendnotelink",
   ]
 
+  /// Takes a class with a word for verse in it as a hint for the style.
   private mutating func recordVerse(_ value: TextBytes) {
     // Colons, hyphens and low lines divide names.
     let words = value.split { $0 <= " " || $0 == ":" || $0 == "-" || $0 == "_" }
