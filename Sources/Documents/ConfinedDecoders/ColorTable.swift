@@ -27,6 +27,7 @@ struct ColorTable {
     let mean: SIMD4<Float>
     let spread: SIMD4<Float>
 
+    /// Measures a range of bins, none of them empty, in one pass each for the mean and for the spread.
     init(_ bins: Range<Int>, of all: [Bin]) {
       let count = all[bins].reduce(0) { $0 + $1.count }
       let mean = all[bins].reduce(SIMD4<Float>.zero) { $0 + $1.mean * ($1.count / count) }
@@ -70,6 +71,7 @@ struct ColorTable {
   /// Returns the index of the colour for a pixel of the table's image.
   func index(of pixel: SIMD4<UInt8>) -> UInt8 { indices[Self.bin(of: pixel)] }
 
+  /// Returns the bin of a pixel, by the upper ``bits`` of each component.
   private static func bin(of pixel: SIMD4<UInt8>) -> Int {
     let upper = pixel &>> UInt8(8 - bits)
     return Int(upper.x) << (2 * bits) | Int(upper.y) << bits | Int(upper.z)

@@ -59,6 +59,7 @@ public enum FileEncoder {
   /// The first bytes of a PNG file: one beyond ASCII, the name, and line ends that no transfer may change.
   private static let signature: [UInt8] = [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
 
+  /// Returns a chunk of PNG: its length, its name and data, and their checksum.
   private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let named = Array(name.utf8) + data
     return number(data.count) + named + number(Int(inflate_crc(named, named.count)))
@@ -68,6 +69,7 @@ public enum FileEncoder {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 
+  /// Compresses bytes; nil without memory.
   private static func deflated(_ bytes: [UInt8]) -> [UInt8]? {
     var length = 0
     guard let output = deflate_bytes(bytes, bytes.count, &length) else { return nil }

@@ -42,6 +42,8 @@ package struct Formula {
     }
   }
 
+  /// Takes the attributes of the element. A formula that has TeX needs no MathML; TeX that cannot be read
+  /// is shown between its signs.
   private init(_ tag: MarkupTag, in source: TextBytes) {
     start = tag.start
     alternative = tag.value("alttext", in: source) ?? ""

@@ -12,6 +12,9 @@ struct FormulaBox {
   /// Maximum number of rows of a drawn formula. A box may have one more, to say that there are too many.
   static let mostRows = 40
 
+  /// Makes rows equally wide, ``mostRows`` and one more at most.
+  ///
+  /// - Parameter baseline: The index of the row on the line of the text.
   private init(_ rows: [String], baseline: Int) {
     let rows = rows.prefix(Self.mostRows + 1)
     let width = rows.map(cellWidth).max() ?? 0

@@ -43,6 +43,7 @@ struct FormulaPart {
     if FormulaOperator(text) == .separator { operation = .separator }
   }
 
+  /// Makes a part of an operator. An invisible one has no sign, but still parts its operands.
   init(operator text: String) {
     // Invisible operators: the application of a function, a product, a comma, a sum.
     let isInvisible = text.unicodeScalars.allSatisfy { (0x2061...0x2064).contains($0.value) }

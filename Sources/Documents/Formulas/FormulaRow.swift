@@ -89,6 +89,7 @@ struct FormulaRow {
     var boxes = parts.map(\.drawn)
     // The open brackets. A bracket without a partner reaches to the end of the row.
     var open: [Int] = []
+    /// Makes a bracket as high as the parts it encloses; one around low parts stays a sign.
     func stretch(_ bracket: Int, around inner: Range<Int>) {
       let sign = String(decoding: parts[bracket].text.bytes, as: UTF8.self)
       let tall = inner.filter { parts[$0].isTall }.map { boxes[$0] }

@@ -230,6 +230,7 @@ struct TeXFormula {
     return commands
   }()
 
+  /// Records that the formula has what cannot be shown.
   private mutating func unknown() -> FormulaPart? {
     isKnown = false
     return nil

@@ -45,6 +45,7 @@ enum TeXSymbols {
     "equation*": ("", ""),
   ]
 
+  /// Reads names and signs in turn, with white space between.
   private static func pairs(_ text: String) -> [String: String] {
     let words = text.split { $0 == " " || $0 == "\n" }.map(String.init)
     let names = stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) }

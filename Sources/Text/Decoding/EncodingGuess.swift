@@ -125,6 +125,7 @@ private struct Candidate {
   private let writesLatin: Bool
   private let text: [UInt8]
 
+  /// Decodes the sample and rates the result.
   init(_ transcoder: Transcoder, for sample: [UInt8]) {
     self.transcoder = transcoder
     text = transcoder.text(of: sample, from: 0).utf8

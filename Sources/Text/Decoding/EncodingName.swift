@@ -91,6 +91,7 @@ struct EncodingName: Hashable {
   /// Encodings by the letters and digits of their names.
   private static let known: [String: EncodingName] = {
     var known: [String: EncodingName] = [:]
+    /// Makes an encoding known by the key of its shown name, and by others.
     func add(_ name: EncodingName, _ keys: String...) {
       known[key(of: name.shown)] = name
       for key in keys { known[key] = name }

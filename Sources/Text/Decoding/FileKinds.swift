@@ -86,6 +86,7 @@ private struct ControlCensus {
   /// Whether there are more other control characters than a text has.
   var hasManyControls: Bool { controls * Self.bytesPerControl > sample.count }
 
+  /// Counts in the first ``length`` bytes.
   init(of bytes: [UInt8]) {
     sample = bytes.prefix(Self.length)
     sample.withTextBytes { sample in

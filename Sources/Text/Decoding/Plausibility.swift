@@ -97,6 +97,7 @@ private struct Row {
     isInside ? inside : before == after ? betweenAlike : elsewhere
   }
 
+  /// Rates a letter by its neighbours, from -2 for an impossible one to 1 within a word.
   private func rating(ofLetter isLatin: Bool, _ letterCase: Sign.LetterCase) -> Double {
     // No word has a letter three times in a row.
     if scalars[0] == scalars[1], scalars[1] == scalars[2] { return -1 }
@@ -164,6 +165,7 @@ private enum Sign: Equatable {
     }
   }
 
+  /// Classifies a character, most by ranges alone.
   init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x41...0x5A: self = .letter(isLatin: true, .upper, isASCII: true)
@@ -185,6 +187,7 @@ private enum Sign: Equatable {
     }
   }
 
+  /// Classifies a character beyond ASCII by its general category in Unicode.
   private init(beyondASCII scalar: Unicode.Scalar) {
     let isLatin = scalar.value < 0x250 || (0x1E00..<0x1F00).contains(scalar.value)
     switch scalar.properties.generalCategory {

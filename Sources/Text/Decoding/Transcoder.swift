@@ -98,6 +98,10 @@ struct Transcoder: Sendable {
 
   // MARK: UTF-8
 
+  /// Appends bytes that are not valid UTF-8: in the other encoding of the text, or with replacement
+  /// characters, which are counted.
+  ///
+  /// - Returns: The end of the bytes taken.
   private func repair(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, into text: inout Transcoded
   ) -> Int {
@@ -169,6 +173,7 @@ struct Transcoder: Sendable {
   private static func length(
     ofFirst count: Int, inUTF16 window: UnsafeBufferPointer<UInt8>, isBigEndian: Bool
   ) -> Int {
+    /// Returns the code unit at a place; 0 beyond the window.
     func unit(at place: Int) -> UInt16 {
       guard place + 1 < window.count else { return 0 }
       let (one, other) = (UInt16(window[place]), UInt16(window[place + 1]))

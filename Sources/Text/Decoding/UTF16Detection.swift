@@ -79,6 +79,7 @@ private struct UTF16Plausibility {
   /// Halves of pairs, control characters, and undefined code points.
   private(set) var nonsense = 0
 
+  /// Counts blanks and unlikely characters among the code units of a sample.
   init(_ sample: ArraySlice<UInt8>, lowByteFirst: Bool) {
     let codeUnits = Self.codeUnits(of: sample, lowByteFirst: lowByteFirst)
     units = codeUnits.count

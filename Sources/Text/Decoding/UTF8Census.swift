@@ -76,6 +76,7 @@ struct UTF8Census {
     }
   }
 
+  /// Whether a byte of Latin-1 would be a letter of the same case as the one before it.
   private func isLatinLetter(_ byte: UInt8, after last: UInt8) -> Bool {
     let isSmall = byte >= 0xDF
     return isSmall ? ("a"..."z").contains(last) : ("A"..."Z").contains(last)

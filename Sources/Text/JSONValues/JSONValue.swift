@@ -67,6 +67,7 @@ public enum JSONValue: Hashable, Sendable {
     return output
   }
 
+  /// Appends the value; the members of an object in the order of their names.
   private func write(to output: inout String) {
     switch self {
     case .null: output += "null"
@@ -98,6 +99,8 @@ public enum JSONValue: Hashable, Sendable {
     }
   }
 
+  /// Appends a text in quotes. Control and format characters are escaped, so that a terminal is safe with
+  /// the output.
   private static func write(_ text: String, to output: inout String) {
     output += "\""
     for scalar in text.unicodeScalars {
@@ -122,17 +125,20 @@ private struct JSONParser {
   private var position = 0
   private var values = 0
 
+  /// Begins after a byte order mark.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
+  /// Parses the value that is all of the bytes; nil if they are anything else.
   mutating func document() -> JSONValue? {
     guard let value = value(depth: 0) else { return nil }
     skipBlanks()
     return position == bytes.count ? value : nil
   }
 
+  /// Skips the four kinds of white space of JSON.
   private mutating func skipBlanks() {
     while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) {
       position += 1
@@ -147,6 +153,7 @@ private struct JSONParser {
     return true
   }
 
+  /// Skips a word; false, at the same position, if another one follows.
   private mutating func skip(word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard bytes.count - position >= length,
@@ -156,6 +163,7 @@ private struct JSONParser {
     return true
   }
 
+  /// Parses a value within the limits of depth and number; nil if it is invalid or beyond them.
   private mutating func value(depth: Int) -> JSONValue? {
     skipBlanks()
     values += 1
@@ -173,6 +181,7 @@ private struct JSONParser {
     }
   }
 
+  /// Parses an object from its brace on. The last of equal names prevails.
   private mutating func object(depth: Int) -> JSONValue? {
     position += 1
     var members: [String: JSONValue] = [:]
@@ -187,6 +196,7 @@ private struct JSONParser {
     return skip("}") ? .object(members) : nil
   }
 
+  /// Parses an array from its bracket on.
   private mutating func array(depth: Int) -> JSONValue? {
     position += 1
     var elements: [JSONValue] = []
@@ -242,6 +252,7 @@ private struct JSONParser {
     }
   }
 
+  /// Parses the four hexadecimal digits of an escape; nil for others.
   private mutating func codeUnit() -> UInt32? {
     guard position + 4 <= bytes.count else { return nil }
     defer { position += 4 }
@@ -253,6 +264,8 @@ private struct JSONParser {
   /// Maximum exponent, positive or negative.
   private static let greatestExponent = 300
 
+  /// Parses a number of at most ``longestNumber`` bytes. It may have an exponent within
+  /// ±``greatestExponent``.
   private mutating func number() -> Double? {
     let start = position
     while position < bytes.count, "+-.0123456789eE".utf8.contains(bytes[position]) { position += 1 }

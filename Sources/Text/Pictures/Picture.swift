@@ -181,6 +181,7 @@ extension Cell {
     func ink(_ mask: UInt8) -> SIMD4<Float> {
       pixels.indices.reduce(.zero) { mask >> $1 & 1 == 1 ? $0 + pixels[$1] : $0 }
     }
+    /// Returns the mean colour of pixels from the sum of their components; the fourth is their number.
     func color(_ sum: SIMD4<Float>) -> Color {
       let mean = (sum / sum.w).rounded(.toNearestOrAwayFromZero)
       return Color(red: UInt8(mean.x), green: UInt8(mean.y), blue: UInt8(mean.z))

@@ -35,6 +35,7 @@ enum LetterKind {
 
   private static let punctuation = 0x2000..<0x2070
 
+  /// Returns the kind of a character in the block of general punctuation.
   private static func punctuation(_ scalar: Unicode.Scalar) -> LetterKind {
     switch scalar.value {
     case 0x2018, 0x2019: .joiner
@@ -43,6 +44,8 @@ enum LetterKind {
     }
   }
 
+  /// Returns the kind of a character outside the tables: by its script, then by the letters that it folds
+  /// to.
   private static func other(_ scalar: Unicode.Scalar) -> LetterKind {
     if isWord(scalar) { return .word(scalar.value) }
     if joiners.contains(scalar) { return .joiner }

@@ -66,6 +66,9 @@ extension PlaceLine {
     return words(start, before: count < fewest ? end : heading, endsAtSign: true, in: text)
   }
 
+  /// Returns words to be quoted from `start`: enough of them to find the place again.
+  ///
+  /// - Parameter endsAtSign: Whether a sign after fewer words ends them, as the end of a sentence does.
   private static func words(
     _ start: Int, before end: Int, endsAtSign: Bool, in text: TextBytes
   ) -> Range<Int> {

@@ -23,6 +23,7 @@ struct WordAlignment {
     /// Replaces the cell with `other` if the other alignment costs less.
     mutating func lower(to other: Cell) { if other < self { self = other } }
 
+    /// Returns the state after a step with a cost.
     func adding(_ cost: Int) -> Cell {
       Cell(
         cost: self.cost + cost, start: start, differs: differs || cost == QuotedWords.Cost.word)
@@ -105,6 +106,8 @@ struct WordAlignment {
     return (last[end], end)
   }
 
+  /// Returns the cost of a word in place of the quoted one at an index: nothing, or less for another
+  /// spelling than for another word.
   private static func cost(of spelling: [UInt32], for index: Int, _ quoted: QuotedWords) -> Int {
     if quoted.isCompletion(spelling, of: index) { return 0 }
     return quoted.isSpelling(spelling, of: index)

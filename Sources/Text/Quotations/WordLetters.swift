@@ -12,6 +12,7 @@ struct WordLetters: Hashable {
   /// Large and odd: no two words of a language have the same number.
   private static let base: UInt64 = 0x9E37_79B9_7F4A_7C15
 
+  /// Appends a letter. Overflow wraps, since the value is a hash.
   @inline(__always)
   mutating func append(_ letter: UInt32) {
     value = value &* Self.base &+ UInt64(letter)

@@ -13,6 +13,8 @@ struct WordMatcher {
   /// Most differences.
   private static let mostDifferences = 8
 
+  /// Prepares a number for each count of differences up to half of the words. A quotation has 1 to
+  /// ``QuotedWords/most`` words.
   init(_ quoted: QuotedWords) {
     let words = quoted.words
     last = 1 << UInt64(words.count - 1)
@@ -26,6 +28,7 @@ struct WordMatcher {
     reset()
   }
 
+  /// Adds a place of a word in the quotation, as a bit, and its slot in the filter.
   private mutating func add(_ letters: WordLetters, _ bit: UInt64) {
     places[letters.value, default: 0] |= bit
     filter[Self.slot(letters)] = true

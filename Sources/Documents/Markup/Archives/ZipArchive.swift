@@ -264,6 +264,7 @@ public struct ZipArchive: Sendable {
     return bytes.count
   }
 
+  /// Decodes a name; slashes replace the backslashes that some programs write.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     let name = String(decoding: bytes, as: UTF8.self)
     return bytes.contains("\\") ? name.changing("\\", to: "/") : name

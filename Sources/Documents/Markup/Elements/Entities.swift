@@ -24,6 +24,7 @@ package enum Entities {
     return table
   }
 
+  /// Hashes a name byte by byte, so that no string is made.
   private static func hash(of name: some Sequence<UInt8>) -> UInt64 {
     var hash = ByteHash()
     for byte in name { hash.add(byte) }

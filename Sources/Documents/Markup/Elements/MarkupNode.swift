@@ -31,6 +31,7 @@ package final class MarkupNode {
     }
   }
 
+  /// Copies a node of a tree, without its content.
   private convenience init(_ node: Int, of tree: ElementTree, in source: TextBytes) {
     if tree.nodes[node].isText {
       var text: [UInt8] = []

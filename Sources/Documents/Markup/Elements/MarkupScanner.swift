@@ -31,6 +31,7 @@ package struct MarkupScanner {
   /// Maximum number of attributes of a tag; others are dropped.
   private static let maxAttributes = 64
 
+  /// Begins after a byte order mark.
   package init(_ source: TextBytes) {
     self.source = source
     position = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -147,6 +148,8 @@ package struct MarkupScanner {
     position = find(">", from: position) ?? position + 2
   }
 
+  /// Records the entity declared at `place`, up to ``maxEntities`` of at most ``longestEntity`` bytes. An
+  /// external one is empty.
   private mutating func takeEntity(at place: Int) {
     let part = source[place..<min(end, place + 128 + Self.longestEntity)]
     let words = part.dropFirst(8).prefix { $0 != ">" }
@@ -210,6 +213,8 @@ package struct MarkupScanner {
     return .start(tag)
   }
 
+  /// Reads an attribute, with or without quotes, and advances `place` by at least one byte. Those beyond
+  /// ``maxAttributes`` are dropped.
   private mutating func takeAttribute(from place: inout Int) {
     let start = place
     while place < end, source[place] > " ", source[place] != "=", source[place] != ">",

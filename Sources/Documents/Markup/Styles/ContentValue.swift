@@ -69,6 +69,7 @@ package struct ContentValue: Hashable {
     rest = rest[rest.index(after: close)...]
     let words = inner.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
     guard let first = words.first, !first.isEmpty else { return nil }
+    /// Returns the style of the counter that the word at an index names; decimal without one.
     func style(_ index: Int) -> ListMarker.Style {
       let name = words.indices.contains(index) ? words[index] : "decimal"
       return FlowStyle.markers[Substring(name)] ?? .decimal

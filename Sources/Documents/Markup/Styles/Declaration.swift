@@ -45,6 +45,7 @@ package struct Declaration {
     return (value[..<sign], true)
   }
 
+  /// Removes white space of ASCII at both ends.
   private static func trimmed(_ text: Substring) -> String {
     var bytes = text.utf8.drop { $0 <= " " }
     while let last = bytes.last, last <= " " { bytes.removeLast() }

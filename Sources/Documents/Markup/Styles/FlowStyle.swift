@@ -313,6 +313,7 @@ package struct FlowStyle {
     Side(rawValue: (index + (traits.contains(.vertical) ? 3 : 0)) % 4)
   }
 
+  /// Sets the margin at a side, in em.
   mutating func setMargin(_ side: Side, _ value: Double) {
     switch side {
     case .before: above = value
@@ -322,6 +323,7 @@ package struct FlowStyle {
     }
   }
 
+  /// Sets the padding at a side, in em. Above and below it only matters whether there is any.
   mutating func setPadding(_ side: Side, _ value: Double) {
     switch side {
     case .start: ownPadding = value

@@ -268,6 +268,7 @@ private struct SelectorScanner {
     return parts
   }
 
+  /// Skips white space; returns whether there was any, since between elements it is a combinator.
   @discardableResult
   private mutating func skipBlanks() -> Bool {
     let before = rest.startIndex
@@ -275,6 +276,7 @@ private struct SelectorScanner {
     return rest.startIndex > before
   }
 
+  /// Reads a name, with its namespace, or `*`; empty if there is none.
   private mutating func word() -> Substring {
     let word = rest.utf8.prefix { Self.isOfName($0) || $0 == "|" || $0 == "\\" || $0 == "*" }
     rest = Substring(rest.utf8[word.endIndex...])

@@ -17,6 +17,8 @@ package struct StyleSheet {
     private var keyed: [MarkupName: [Int]] = [:]
     private var universal: [Int] = []
 
+    /// Files a rule under the rarest condition of its last element, so that few rules are tried for an
+    /// element.
     mutating func add(_ rule: Int, _ selector: Selector) {
       let last = selector.last
       if let key = last.id ?? last.classes.first ?? last.name ?? last.attributes.first?.name {
@@ -173,6 +175,7 @@ private func quoted(_ text: Substring) -> String? {
   return parts.dropFirst().first { !$0.isEmpty && $0 != "url" }.map(String.init)
 }
 
+/// Removes comments. One without an end hides the rest, as in CSS.
 private func withoutComments(_ text: String) -> String {
   guard text.firstPlace(of: "/*") != nil else { return text }
   var (output, rest) = ("", text[...])

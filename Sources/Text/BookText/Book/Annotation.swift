@@ -38,6 +38,7 @@ struct AnnotationList: Sendable {
   /// Appends the list of another book, whose text begins at an offset.
   let append: @Sendable (_ book: inout Book, _ other: Book, _ start: Int) -> Void
 
+  /// Makes the operations on the list at a path of a book, for cutting its text and for joining books.
   init<Element: Annotation>(_ list: WritableKeyPath<Book, [Element]> & Sendable) {
     cut = { book, end in
       book[keyPath: list] = book[keyPath: list].compactMap { $0.cut(before: end) }
@@ -74,6 +75,7 @@ extension NoteReference: Annotation {
 }
 
 extension Link: Annotation {
+  /// Moves the link, and its target if that is in the text.
   func shifted(by distance: Int) -> Link {
     let target: Target =
       switch self.target {
@@ -85,6 +87,7 @@ extension Link: Annotation {
   }
 
   // A place beyond the end is reached when the rest has been read; a note there cannot be shown yet.
+  /// Returns the link if it, and the note it leads to, end by `end`; else nil.
   func cut(before end: Int) -> Link? {
     if case .note(let note) = target, note.upperBound > end { return nil }
     return range.upperBound <= end ? self : nil
@@ -92,6 +95,7 @@ extension Link: Annotation {
 }
 
 extension BookTable: Annotation {
+  /// Moves all cells, and the names of columns.
   func shifted(by distance: Int) -> BookTable {
     BookTable(
       cells: cells.map { $0.shifted(by: distance) }, columns: columns,

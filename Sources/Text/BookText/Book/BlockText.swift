@@ -33,6 +33,7 @@ public struct BlockText: Sendable {
     append(Array(text)[...], style)
   }
 
+  /// Appends text known to have no control characters. White space at the very beginning is dropped.
   private mutating func appendClean(_ more: ArraySlice<UInt8>, _ style: Emphasis.Style) {
     let start = bytes.count
     bytes.append(contentsOf: bytes.isEmpty ? more.drop { $0 <= " " } : more)

@@ -29,6 +29,7 @@ extension Book {
   /// Returns the name before a bracket, and where it begins: at most one part of it on the line before.
   private func manualName(before bracket: Int, in text: TextBytes) -> (start: Int, bytes: [UInt8]) {
     let least = max(0, bracket - ManualReference.longestName)
+    /// Returns the start of the name that ends at `end`, at least `least`.
     func start(of end: Int) -> Int {
       var start = end
       while start > least, ManualReference.isPartOfName(text[start - 1]) { start -= 1 }

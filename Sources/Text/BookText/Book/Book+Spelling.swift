@@ -9,6 +9,7 @@ extension Book {
     let middle = body[(body.startIndex + body.count / 2)...]
     let samples = [body, middle].map { String(decoding: $0.prefix(12_000), as: UTF8.self) }
     if language == "de" {
+      /// Number of occurrences of words in the samples.
       func count(_ words: String...) -> Int {
         samples.reduce(0) { sum, sample in
           sum + words.reduce(0) { $0 + sample.places(of: $1).count }

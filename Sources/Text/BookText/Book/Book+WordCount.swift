@@ -66,6 +66,8 @@ private struct WordCounter {
     take(character.value)
   }
 
+  /// Counts a character: a letter may begin a word, a blank ends one, and an ideograph is one. Characters
+  /// of scripts without blanks are counted apart.
   private mutating func take(_ character: UInt32) {
     switch character {
     // Most characters of most texts.
@@ -87,6 +89,7 @@ private struct WordCounter {
     }
   }
 
+  /// Counts a word, unless the last letter was in one.
   private mutating func beginWord() {
     if !isInWord { words += 1 }
     isInWord = true

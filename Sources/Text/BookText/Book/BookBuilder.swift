@@ -306,6 +306,8 @@ public struct BookBuilder: Sendable {
     result.hiddenNotes = hidden
     let (end, known) = (hidden.lowerBound, text.count)
     result.take(facts)
+    /// Returns elements in the order of the text, without those that are empty, overlap the one before, or
+    /// reach beyond the known text.
     func inOrder<Element>(
       _ elements: [Element], _ range: (Element) -> Range<Int>
     ) -> [Element] {

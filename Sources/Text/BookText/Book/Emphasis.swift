@@ -47,6 +47,7 @@ extension [Emphasis] {
     if ranges.isEmpty { return }
     var (result, next, done): ([Emphasis], Int, Int) = ([], 0, 0)
     // Takes what is left of the parts up to a place.
+    /// Copies parts up to `end`, each with a further style; with one, text between them gets it too.
     func take(upTo end: Int, adding style: Emphasis.Style?) {
       while next < count, self[next].range.lowerBound < end {
         let part = Swift.max(done, self[next].range.lowerBound)..<self[next].range.upperBound

@@ -90,6 +90,7 @@ extension Section {
       let end = index + 1 < firsts.count ? firsts[index + 1] : body.upperBound
       let bytes = blocks[first].range.lowerBound..<blocks[end - 1].range.upperBound
       var isTitled = false
+      /// Opens a heading, which closes those of its level and below.
       func add(_ level: Int, _ title: String) {
         open.removeAll { $0.level >= level }
         open.append((level, title))

@@ -156,6 +156,8 @@ public struct TableColumns: Hashable, Sendable {
       .map { Widths($0, gap: gap) }
   }
 
+  /// Returns the widths at which no word of a cell is broken to another line, with `gap` cells between
+  /// columns.
   private func mostWidths(gap: Int) -> [Int] {
     var most = extents.indices.map { Swift.max(extents[$0].most, numbers[$0]?.width ?? 1) }
     for span in spans { Self.widen(&most, to: span.extent.most, span.columns, gap) }

@@ -37,6 +37,7 @@ package struct WordTable: Sendable {
     groups[place] |= 1 << UInt64(group)
   }
 
+  /// Returns the slot of a hash, or the empty one where it would be. One slot in the table is always empty.
   private func place(of hash: UInt64) -> Int {
     var place = Int(truncatingIfNeeded: hash) & (hashes.count - 1)
     while hashes[place] != hash, hashes[place] != 0 { place = (place + 1) & (hashes.count - 1) }

@@ -19,6 +19,7 @@ extension TextBytes {
     let isSmall = self[range.lowerBound] & 0x20 != 0
     var value = 0
     var position = range.lowerBound
+    /// Returns the letter at a position in lower case; nil if it is not of the numeral's case.
     func sign(_ position: Int) -> UInt8? {
       guard position < range.upperBound, self[position] < 0x80,
         (self[position] & 0x20 != 0) == isSmall

@@ -46,6 +46,8 @@ extension TextBytes {
 
 private let pageWords = Language.hashes(of: .pages)
 
+/// Whether a byte may be in the number of a page, in digits or small Roman numerals, or between two
+/// numbers.
 private func isNumeral(_ byte: UInt8) -> Bool {
   byte.isDigit || byte == "-" || byte == ","
     || ["i", "v", "x", "l", "c"].contains(byte.asSmallLetter)

@@ -127,6 +127,7 @@ package struct TitleScan {
   ///
   /// - Parameter index: The first word of the number.
   package func number(at index: Int, in text: TextBytes) -> (value: Int, end: Int)? {
+    /// Returns the number that the word at an index spells; nil for other words.
     func inWords(_ index: Int) -> Int? {
       guard words.indices.contains(index), words[index].meaning == .number else { return nil }
       return HeadingWord.value(of: text.wordHash(of: words[index].range))
