@@ -6,6 +6,7 @@ import System
 /// catalogues.
 @main
 enum BifolioNet {
+  /// Runs the command of the arguments, and exits with its status. A started program ends with this one.
   static func main() {
     Descriptor.openMissingStandardStreams()
     CurrentProcess.endsStartedPrograms()
@@ -17,6 +18,7 @@ enum BifolioNet {
     }
   }
 
+  /// Runs a command. Help and version need no state, and so no home.
   private static func run(
     _ command: NetCommand, environment: [String: String]
   ) throws(NetFailure) {

@@ -13,6 +13,7 @@ struct BookFetcher {
   private let curl: Curl
   private let folder: String
 
+  /// Finds curl, and the folder for fetched books.
   init(_ state: NetState, _ options: NetCommand.GetOptions) throws(NetFailure) {
     (self.state, self.options) = (state, options)
     curl = try Curl(environment: state.environment)
@@ -60,6 +61,7 @@ struct BookFetcher {
 
   // MARK: Searching
 
+  /// Returns a request for a feed, with the password of its catalogue if its address may have it.
   private func request(_ address: WebAddress, from catalogue: WebAddress) -> CurlRequest {
     let address = Self.permitted(address, from: catalogue)
     var request = CurlRequest(address)
@@ -76,6 +78,7 @@ struct BookFetcher {
     return address.isSecure || isPermitted ? address : address.secured
   }
 
+  /// Fetches an address that a catalogue names; returns the bytes with the address after redirects.
   private func body(_ address: WebAddress, from catalogue: WebAddress) throws(NetFailure)
     -> (bytes: [UInt8], address: WebAddress)
   {
@@ -84,6 +87,7 @@ struct BookFetcher {
     return (reply.body, reply.address ?? address)
   }
 
+  /// Throws a message about an answer that is not a success, with the next step where there is one.
   private func check(_ reply: CurlReply, from address: WebAddress) throws(NetFailure) {
     switch reply.status {
     case 200...299: return
@@ -128,7 +132,10 @@ struct BookFetcher {
     return Array(Catalogues.merged(found).prefix(Self.mostBooks + 1))
   }
 
+  /// Searches a catalogue: by its template for searches, or by the one it describes. Without either, its
+  /// first page is filtered.
   private func search(_ words: String, in catalogue: String) throws(NetFailure) -> [Feed.Entry] {
+    /// Returns an address written in the settings; throws if it is none.
     func address(_ text: String) throws(NetFailure) -> WebAddress {
       guard let address = WebAddress(text) else {
         throw NetFailure("catalogues: “\(printableText(text))” is not an address")
@@ -156,6 +163,7 @@ struct BookFetcher {
     }
   }
 
+  /// Fetches and parses a feed; throws if the answer is something else.
   private func feed(_ address: WebAddress, from catalogue: WebAddress) throws(NetFailure)
     -> (feed: Feed, address: WebAddress)
   {
@@ -236,6 +244,7 @@ struct BookFetcher {
   /// Number of books listed at once at a terminal.
   private static let mostAtOnce = 20
 
+  /// Returns the row of a book in a list of results.
   private static func line(_ entry: Feed.Entry, number: Int) -> String {
     let details = [
       entry.author, entry.language, entry.size.map { words(forSize: $0) } ?? "",
@@ -245,6 +254,7 @@ struct BookFetcher {
       + details.joined(separator: ", ")
   }
 
+  /// Returns a book for the reader's program.
   private static func book(_ entry: Feed.Entry) -> GetAnswer.Book {
     GetAnswer.Book(
       title: entry.title, author: entry.author, language: entry.language, size: entry.size,

@@ -67,6 +67,12 @@ struct Curl {
     return line
   }
 
+  /// Runs a program to its end, and reports its output so far several times a second.
+  ///
+  /// - Parameters:
+  ///   - room: Maximum length of the output in bytes.
+  ///   - limit: Its timeout; nil for none.
+  /// - Throws: ``NetFailure`` if it cannot be started, on an interruption, or from `progress`.
   private func run(
     _ launch: ProgramLaunch, input: String, room: Int, within limit: Duration?,
     progress: (_ output: [UInt8]) throws(NetFailure) -> Void

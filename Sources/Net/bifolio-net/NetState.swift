@@ -38,6 +38,7 @@ struct NetState {
     }
   }
 
+  /// Reads a file of values; empty if it is missing or damaged.
   private static func file(_ path: String) throws(StorageError) -> DefaultsFile {
     let bytes = try FileAccess.contents(of: path) ?? []
     return (try? DefaultsFile(bytes, needsHeading: false)) ?? DefaultsFile()
@@ -113,6 +114,7 @@ struct NetState {
 
   private static let accountFile = "account"
 
+  /// Changes the file with the login, under its lock.
   private func updateAccount(_ change: (inout DefaultsFile) -> Void) throws(NetFailure) {
     try update(Self.accountFile) { bytes in
       var file = (try? DefaultsFile(bytes)) ?? DefaultsFile()
@@ -142,6 +144,7 @@ struct NetState {
       installation: installation)
   }
 
+  /// Returns the secret that the program of the setting `secret` prints; nil without the setting.
   private func configuredSecret(
     for kind: SyncAccount.Kind, _ curl: Curl
   ) throws(NetFailure) -> String? {
@@ -216,6 +219,7 @@ struct NetState {
   /// The time for a login, in seconds.
   private static let loginTime = 10.0
 
+  /// Asks for a password at the terminal, twice for a new account.
   private func password(isNew: Bool) throws(NetFailure) -> String {
     guard let password = try answer(to: "Password: ", isHidden: true), !password.isEmpty else {
       throw NetFailure("A password is needed")
@@ -226,6 +230,7 @@ struct NetState {
     return password
   }
 
+  /// Parses an address given by the reader, with a warning if it sends passwords in the clear.
   private func address(_ text: String) throws(NetFailure) -> WebAddress {
     guard let address = WebAddress(text) else {
       throw NetFailure("“\(printableText(text))” is not the address of a server", status: 2)

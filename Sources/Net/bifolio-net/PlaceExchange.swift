@@ -27,6 +27,8 @@ struct PlaceExchange {
     }
   }
 
+  /// Answers a line. A place in it is queued before anything is sent, and a failure is a part of the
+  /// answer.
   private func answer(to line: [UInt8]) -> SyncAnswer {
     var answer = SyncAnswer()
     do throws(NetFailure) {
@@ -41,6 +43,7 @@ struct PlaceExchange {
     return answer
   }
 
+  /// Parses a line; its faults are those of usage.
   private func parsed(_ line: [UInt8]) throws(NetFailure) -> SyncLine {
     let isByName = try state.matchesByName
     do throws(SyncLine.Fault) {
@@ -50,6 +53,8 @@ struct PlaceExchange {
     }
   }
 
+  /// Sends the place of a book and fetches the server's, then sends waiting places of other books while
+  /// time is left.
   private func exchange(_ line: SyncLine, into answer: inout SyncAnswer) throws(NetFailure) {
     let curl = try Curl(environment: state.environment)
     let account = try state.login(curl)
@@ -76,6 +81,7 @@ struct PlaceExchange {
     }
   }
 
+  /// Seconds until a time; negative after it.
   private func remaining(until end: Duration) -> Double {
     let parts = (end - elapsedTime()).components
     return Double(parts.seconds) + Double(parts.attoseconds) / 1e18
@@ -90,6 +96,10 @@ struct PlaceExchange {
     var isPushed = false
   }
 
+  /// Fetches the server's place, sends the own one if it is later, and removes it from the queue unless
+  /// that failed.
+  ///
+  /// - Parameter place: The own place; nil if nothing is to be sent.
   private func settle(
     _ place: SyncPlace?, of document: String, _ account: SyncAccount, _ curl: Curl,
     until end: Duration
@@ -121,6 +131,9 @@ struct PlaceExchange {
   /// Statuses of a server's final refusal of a place.
   private static let refusals: Set = [400, 404, 409, 413, 422]
 
+  /// Sends a place. One that the server refuses is dropped from the queue, since it would be refused again.
+  ///
+  /// - Parameter settled: Gets the record as the server has it afterwards.
   private func send(
     _ place: SyncPlace, _ account: SyncAccount, _ curl: Curl, into settled: inout Settled, now: Int,
     until end: Duration

@@ -42,6 +42,7 @@ public struct BidiLine {
     guard isNeeded else { return nil }
   }
 
+  /// Appends the glyphs of a text in its own levels, as many as fit into `room` cells.
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ style: Style, room: Int) {
     let range = 0..<text.count
     let found = BidiLevels(

@@ -12,6 +12,7 @@ public enum CellWidth {
     return looked(up: scalar)
   }
 
+  /// Returns the width by the tables; nil for a character without one.
   @usableFromInline
   static func looked(up scalar: UInt32) -> Int? {
     let width = cell_width(scalar)

@@ -134,6 +134,8 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     guard isSequence, head & Self.excessBit == 0 else { return nil }
     if isFlagEnd { return "" }
     var scalars = String.UnicodeScalarView()
+    /// Appends a scalar of a joined emoji, with the selector that makes one of it if it is not one by
+    /// itself.
     func append(_ scalar: UInt32, isBeforeJoiner: Bool) {
       guard let scalar = Unicode.Scalar(scalar) else { return }
       scalars.append(scalar)
@@ -176,6 +178,8 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     index == 0 ? base : mark(index - 1)
   }
 
+  /// Returns the mark in a slot, 0 to 3; 0 without one. A mark has 17 bits: 16 in `marks`, the highest in
+  /// `head`.
   private func mark(_ slot: Int) -> UInt32 {
     let low = UInt32(truncatingIfNeeded: marks >> (16 * UInt64(slot)) & 0xFFFF)
     return low == 0 ? 0 : low | (head >> (23 + UInt32(slot)) & 1) << 16

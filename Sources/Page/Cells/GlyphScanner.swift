@@ -124,6 +124,9 @@ public struct GlyphScanner {
     return false
   }
 
+  /// Decodes the next scalar, and advances by at least one byte. Invalid UTF-8 is one U+FFFD a byte.
+  ///
+  /// The position must be before the end.
   private mutating func decode() -> UInt32 {
     let first = bytes[position]
     position += 1
@@ -152,6 +155,8 @@ private enum Display {
   case nothing
   case replaced(Glyph)
 
+  /// Classifies a scalar: as a base, as a mark without cells of its own, as nothing, or with a glyph in its
+  /// place.
   init(of scalar: UInt32) {
     switch scalar {
     case 0x09...0x0D, 0x2028, 0x2029, 0x85: self = .replaced(.space)

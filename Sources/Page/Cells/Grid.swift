@@ -26,6 +26,7 @@ public struct Grid: Hashable, Sendable {
     set { cells[index(column, row)] = newValue }
   }
 
+  /// Returns the index of a cell, which must be inside the grid.
   @inlinable
   func index(_ column: Int, _ row: Int) -> Int {
     precondition(

@@ -24,6 +24,7 @@ public struct ImageOverlay: Hashable, Sendable {
     cells.count == rect.size.columns * rect.size.rows && Self.cells(in: rect, of: grid) == cells
   }
 
+  /// Returns the cells of a rectangle, row by row, as far as it is inside the grid.
   private static func cells(in rect: Rect, of grid: Grid) -> [Cell] {
     rect.rows.clamped(to: 0..<grid.size.rows).flatMap { row in
       grid.withRow(row) { Array($0[rect.columns.clamped(to: 0..<grid.size.columns)]) }

@@ -28,6 +28,7 @@ enum BlockElement {
     Int(scalar.value) - Int(first.value)
   }
 
+  /// Returns a part of a cell, in ``parts`` of its width and height.
   private static func area(columns: Range<Int> = 0..<parts, rows: Range<Int> = 0..<parts) -> Rect {
     Rect(
       column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)

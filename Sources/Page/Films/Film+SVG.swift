@@ -95,6 +95,7 @@ struct CommonLook {
   let ink: UInt32
   let ground: UInt32
 
+  /// Counts the colours of all cells.
   init(of screen: Grid) {
     var (inks, grounds): ([UInt32: Int], [UInt32: Int]) = ([:], [:])
     for row in 0..<screen.size.rows {
@@ -139,6 +140,8 @@ extension Scene {
       .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
+  /// Adds the areas of a row: the grounds that differ from the common one, and the block elements, as parts
+  /// of cells.
   private func add(
     _ row: Row, _ common: CommonLook, to grounds: inout ColorAreas, _ blocks: inout ColorAreas
   ) {
@@ -181,6 +184,7 @@ private struct LoneLetters {
   private var inks: [Ink] = []
   private var gathered: [Ink: (look: CellLook, xs: [Int], ys: [Int], text: String)] = [:]
 
+  /// Adds a letter to those with the same ink and attributes.
   mutating func add(_ scalar: Unicode.Scalar, _ run: TextRun) {
     let ink = Ink(ink: run.look.ink, attributes: run.look.attributes.rawValue)
     if gathered[ink] == nil { inks.append(ink) }
@@ -192,6 +196,9 @@ private struct LoneLetters {
     gathered[ink] = letters
   }
 
+  /// Returns an element for each look, with a list of places.
+  ///
+  /// - Parameter ink: The common ink, which needs no attribute.
   func elements(ink: UInt32) -> [String] {
     inks.compactMap { gathered[$0] }.map { letters in
       let xs = letters.xs.map(String.init).joined(separator: " ")

@@ -63,6 +63,7 @@ public struct PictureRequest: Hashable, Sendable {
   /// Requests a picture of block elements within `cells`, which must not be empty.
   public init(_ source: Source, in cells: Size) { self.init(source, in: cells, of: Picture.block) }
 
+  /// Sets the size in pixels: the room's, scaled down to ``maxPixels`` in all.
   private init(_ source: Source, in room: Size, of cell: Size, overlay: Overlay? = nil) {
     self.source = source
     self.room = room

@@ -103,6 +103,7 @@ public struct DefaultsFile: Hashable, Sendable {
     for line in kept { append(line) }
   }
 
+  /// Appends a line. The first value with a name is the one that counts.
   private mutating func append(_ line: Line) {
     if case .value(let name, _) = line, places[name] == nil { places[name] = lines.count }
     lines.append(line)

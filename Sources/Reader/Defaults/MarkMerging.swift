@@ -86,6 +86,7 @@ extension Mark {
     return []
   }
 
+  /// Removes the second text of a mark, kept beside it.
   private func removeAside(from file: inout DefaultsFile) {
     let prefix = Self.prefix(aside.id)
     if file[prefix + "kind"] != nil { file.remove { $0.hasPrefix(prefix) } }

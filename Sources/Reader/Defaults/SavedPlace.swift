@@ -27,6 +27,7 @@ public struct SavedPlace: Hashable, Sendable {
       (self.firstPage, self.layout) = (firstPage, layout)
     }
 
+    /// Reads the conditions; nil if the file lacks one.
     fileprivate init?(_ file: DefaultsFile) {
       guard let layout = file["page-layout"],
         let firstPage = file.number("chapter-page", in: 1...Book.longestText)

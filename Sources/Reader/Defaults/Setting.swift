@@ -298,11 +298,13 @@ private struct Field {
     _ first: WritableKeyPath<Settings, First>, _ second: WritableKeyPath<Settings, Second>,
     _ title: String, _ help: String, _ values: [JointValue<First, Second>]
   ) -> Field {
+    /// Returns the index of the value that two settings have together, or of one with the first alone.
     func index(in settings: Settings) -> Int {
       let suitable = values.indices.filter { values[$0].first == settings[keyPath: first] }
       let exact = suitable.first { values[$0].second == settings[keyPath: second] }
       return exact ?? suitable.first ?? 0
     }
+    /// Chooses the value at an index, for both settings.
     func choose(_ index: Int, in settings: inout Settings) {
       settings[keyPath: first] = values[index].first
       settings[keyPath: second] = values[index].second

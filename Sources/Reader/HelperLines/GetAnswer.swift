@@ -30,6 +30,7 @@ public enum GetAnswer: Hashable, Sendable {
       (self.size, self.address, self.isFeed) = (size, address, isFeed)
     }
 
+    /// Reads a book from JSON. Missing members are empty.
     fileprivate init(_ value: JSONValue) {
       self.init(
         title: value["title"]?.text ?? "", author: value["author"]?.text ?? "",

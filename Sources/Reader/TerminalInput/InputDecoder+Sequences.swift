@@ -111,6 +111,7 @@ func legacyReport(_ bytes: [UInt8]) -> MouseReport? {
     row: values[2] - 1)
 }
 
+/// Interprets the code of a mouse event, as in xterm's protocol; nil for one without a meaning.
 private func report(_ code: Int, isRelease: Bool, column: Int, row: Int) -> MouseReport? {
   let button = code & 3
   let action: MouseReport.Action

@@ -192,6 +192,7 @@ public struct InputDecoder: Sendable {
       || zip(bytes, bytes.dropFirst()).contains { $0 == 0x1B && $1 == "\\" }
   }
 
+  /// Takes a byte in the present state, and appends the events that it completes.
   private mutating func consume(_ byte: UInt8, at now: Duration, _ events: inout [InputEvent]) {
     switch state {
     case .ground, .escaped, .introduced, .abandoned, .abandonedPaste:
@@ -250,6 +251,8 @@ public struct InputDecoder: Sendable {
     }
   }
 
+  /// Takes a byte outside sequences: a key, or the first byte of a sequence or of a character in UTF-8.
+  /// Stray bytes are dropped.
   private mutating func takeGround(
     _ byte: UInt8, at now: Duration, _ events: inout [InputEvent]
   ) {
@@ -264,6 +267,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
+  /// Takes the byte after an escape: it begins a sequence, or is a key with Alt.
   private mutating func takeEscape(_ byte: UInt8, at now: Duration, _ events: inout [InputEvent]) {
     switch byte {
     case 0x1B:
@@ -287,6 +291,8 @@ public struct InputDecoder: Sendable {
     }
   }
 
+  /// Takes a byte of a control sequence. One longer than ``longestSequence`` is read to its end and
+  /// dropped.
   private mutating func takeControl(
     _ byte: UInt8, _ body: [UInt8], at now: Duration, _ events: inout [InputEvent]
   ) {
@@ -312,6 +318,8 @@ public struct InputDecoder: Sendable {
     }
   }
 
+  /// Takes a byte of a string from the terminal, up to ``longestString``. It ends with BEL or with ESC and
+  /// a backslash.
   private mutating func takeString(
     _ byte: UInt8, _ introducer: UInt8, _ since: Duration, _ body: consuming [UInt8],
     _ sawEscape: Bool, at now: Duration, _ events: inout [InputEvent]
@@ -331,6 +339,9 @@ public struct InputDecoder: Sendable {
     }
   }
 
+  /// Takes a byte of pasted text.
+  ///
+  /// - Parameter ending: Number of bytes of ``pasteEnd`` seen so far.
   private mutating func takePaste(
     _ byte: UInt8, _ body: consuming [UInt8], _ ending: Int, _ events: inout [InputEvent]
   ) {

@@ -88,6 +88,7 @@ struct CalibreLibrary {
         .reduce(256) { $0 + ($1?.utf8.count ?? 0) }
     }
 
+    /// Reads a row of the query; nil if it lacks the title or the file.
     init?(_ row: Statement) {
       guard let title = row.text(1), let path = row.text(2), let format = row.text(3),
         let name = row.text(4)

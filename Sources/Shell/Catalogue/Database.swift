@@ -206,6 +206,7 @@ extension Int: DatabaseValue {
 }
 
 extension String: DatabaseValue {
+  /// Sets a parameter of a statement to a copy of the text; returns SQLite's code.
   func set(_ statement: OpaquePointer, _ index: Int32) -> Int32 {
     // The text is copied: the parameter outlives this call.
     let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)

@@ -101,6 +101,7 @@ public struct FolderScan {
     use { catalogue throws(CatalogueError) in try catalogue.save() }
   }
 
+  /// Opens the catalogue. The scan goes on without it, and reports the failure.
   private mutating func open(_ path: String) {
     do throws(CatalogueError) {
       catalogue = try LibraryCatalogue(path)
@@ -208,6 +209,7 @@ public struct FolderScan {
     return FileDetails(title: book.title, author: book.credits.author, language: book.language)
   }
 
+  /// Reads title, author, series and language from a document; nil if it has no header for them.
   private static func details(
     of document: Document, in file: FileBytes, named name: String
   ) -> FileDetails? {

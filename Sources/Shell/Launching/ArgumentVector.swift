@@ -134,6 +134,7 @@ private struct WordSplitter {
 
   init(_ line: String) { rest = line[...].unicodeScalars }
 
+  /// Splits all of the line, with the quotes of a shell but no other expansion.
   mutating func words() throws(CommandSyntaxError) -> [String] {
     while let scalar = rest.popFirst() {
       switch scalar {
@@ -154,11 +155,15 @@ private struct WordSplitter {
 
   private mutating func add(_ scalar: Unicode.Scalar) { word = (word ?? .init()) + [scalar] }
 
+  /// Ends the word, if one has begun; an empty one between quotes counts.
   private mutating func endWord() {
     if let word { found.append(String(word)) }
     word = nil
   }
 
+  /// Reads to a closing quote.
+  ///
+  /// - Parameter escaped: Characters that a backslash makes plain.
   private mutating func readQuoted(
     to end: Unicode.Scalar, escaping escaped: [Unicode.Scalar]
   ) throws(CommandSyntaxError) {

@@ -174,6 +174,7 @@ public final class ChildProcess {
     }
   }
 
+  /// Has the loop wait for what the present state waits for.
   private func updateWatch() {
     guard let watching else { return }
     (watching.descriptors, watching.time) = (descriptors, deadline)
@@ -243,6 +244,7 @@ public final class ChildProcess {
     updateWatch()
   }
 
+  /// Ends the state of the process after its exit: kills its group, takes its status and closes its pipes.
   private func reap() {
     // Kill the rest of the group before reaping the process: its number may be reused afterwards.
     if case .ending = state { send(Signal.kill) }
@@ -256,6 +258,7 @@ public final class ChildProcess {
 
   // MARK: Output
 
+  /// Reads output that has come, half a megabyte at most.
   private func readOutput(at now: Duration) {
     // Limited, so that a fast writer does not block the reader.
     for _ in 0..<32 where reading >= 0 {
@@ -269,6 +272,7 @@ public final class ChildProcess {
     }
   }
 
+  /// Keeps output up to the limit. More of it ends the process, except that errors are only cut.
   private func receive(_ bytes: [UInt8], at now: Duration) {
     let limit =
       switch capture {
@@ -299,11 +303,13 @@ public final class ChildProcess {
     }
   }
 
+  /// Closes the pipe of the output, once.
   private func stopReading() {
     if reading >= 0 { Descriptor.close(reading) }
     reading = -1
   }
 
+  /// Closes the pipe of the errors, once.
   private func stopReadingErrors() {
     if readingErrors >= 0 { Descriptor.close(readingErrors) }
     readingErrors = -1

@@ -118,6 +118,7 @@ extension ProgramLaunch.Limits? {
     _ body: (UnsafePointer<program_limits>?) -> Result
   ) -> Result {
     guard let limits = self else { return body(nil) }
+    /// Passes the limits to C, with the one file that may be read; nil for none.
     func call(_ file: UnsafePointer<CChar>?) -> Result {
       var restrictions = program_limits(
         seconds: UInt32(limits.seconds), memory: limits.memory, written: limits.written, file: file)

@@ -67,6 +67,7 @@ public final class Clipboard {
     return nil
   }
 
+  /// Reports a program that failed to copy, by the first line of its output.
   private func copyingEnded(_ name: String) {
     guard let process = copying, let ending = process.ending else { return }
     copying = nil

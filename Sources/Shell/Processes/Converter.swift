@@ -328,6 +328,8 @@ public struct Converter: Sendable {
   /// Maximum processor time of a configured command, in seconds.
   private static let secondsOfCommand = 600
 
+  /// Returns the program of a command for a file, with its environment and limits. Refuses one from the
+  /// file's own folder: it came with the file.
   private func program(
     _ line: String, for path: String, _ reason: LaunchReason, _ limits: ProgramLaunch.Limits
   ) throws(Failure) -> Program {

@@ -108,6 +108,8 @@ public final class Dictionaries {
     lookUp = nil
   }
 
+  /// Answers with a definition, or tries the next dictionary. The failures are kept for the case that none
+  /// answers.
   private func lookUpEnded(at now: Duration) {
     guard let asked = lookUp, let ending = asked.process.ending else { return }
     lookUp = nil

@@ -60,6 +60,7 @@ public final class OwnCommands {
     board.answer(.started(command))
   }
 
+  /// Answers with the output of a command, or with its failure if there is none.
   private func commandEnded() {
     guard let (call, process) = command, let ending = process.ending else { return }
     command = nil

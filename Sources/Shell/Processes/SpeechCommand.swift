@@ -57,6 +57,7 @@ struct SpeechCommand: Hashable {
     program.split(separator: "/").last == "spd-say" ? ArgumentVector(words: [program, "-S"]) : nil
   }
 
+  /// Returns the command for a known program, with its options for language and rate.
   private static func usual(
     _ program: String, _ file: String, _ language: String?, _ voice: Voice
   ) -> SpeechCommand {
@@ -114,6 +115,7 @@ struct SpeechCommand: Hashable {
     silencing.map { launch($0.words, environment) }
   }
 
+  /// Returns the launch of the command with arguments in place of its words.
   private func launch(_ arguments: [String], _ environment: [String: String]) -> ProgramLaunch {
     ProgramLaunch(
       path: file, arguments: arguments,

@@ -34,6 +34,8 @@ public final class TemporaryFile {
     self.path = path
   }
 
+  /// Creates the file in the first directory that takes it: the one asked for, the one of the session, then
+  /// the temporary ones.
   private static func make(
     _ suffix: String, in directory: String?, _ environment: [String: String]
   ) throws(ProgramError) -> (path: String, descriptor: Int32) {

@@ -33,6 +33,7 @@ public struct Tmux: Sendable {
         + ["-F", "#{client_termtype}"])
   }
 
+  /// Returns a call of tmux about this server.
   private func launch(_ arguments: [String]) -> ProgramLaunch {
     var launch = ProgramLaunch(
       path: path, arguments: [Self.program] + arguments, environment: environment,
@@ -90,6 +91,7 @@ public final class TmuxInquiry {
     try ask(at: now)
   }
 
+  /// Asks tmux for its clients, with a timeout.
   private func ask(at now: Duration) throws(ProgramError) {
     let process = try ChildProcess(
       tmux.describingClients, capture: .everything(limit: Self.maxLength), at: now,
@@ -98,6 +100,7 @@ public final class TmuxInquiry {
     process.watch(by: jobs) { [weak self] in self?.take(at: $0) }
   }
 
+  /// Answers, or asks again a little later if a client has no name yet.
   private func take(at now: Duration) {
     guard let process, let ending = process.ending else { return }
     let clients = TmuxClients(

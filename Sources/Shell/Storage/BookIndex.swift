@@ -94,6 +94,7 @@ struct BookIndex {
   /// Returns a value as a line has it: without control characters.
   private static func written(_ value: String) -> [UInt8] { value.utf8.map { max($0, " ") } }
 
+  /// Returns the first fields of a line, at most `count`.
   private static func fields(of line: ArraySlice<UInt8>, upTo count: Int) -> [ArraySlice<UInt8>] {
     Array(
       line.split(separator: tab, maxSplits: count, omittingEmptySubsequences: false).prefix(count))
@@ -108,6 +109,7 @@ struct BookIndex {
     return name.contains("/") ? nil : String(decoding: name, as: UTF8.self)
   }
 
+  /// Returns the path in a line; nil if the line is damaged.
   private static func latestPath(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let fields = fields(of: line, upTo: 5)
     return fields.count == 5 ? fields[4] : nil

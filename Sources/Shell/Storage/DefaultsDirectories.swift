@@ -25,6 +25,8 @@ public struct DefaultsDirectories: Hashable, Sendable {
   /// Ignores relative paths, as the specification requires.
   public init?(environment: [String: String]) {
     var usedHome: String?
+    /// Returns the directory in a variable, if it is absolute, or the fallback in the home; nil without a
+    /// home.
     func directory(_ variable: String, _ fallback: String) -> String? {
       if let path = environment[variable], path.hasPrefix("/") { return path }
       guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }

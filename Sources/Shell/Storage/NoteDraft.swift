@@ -14,6 +14,7 @@ public final class NoteDraft {
 
   fileprivate static let suffix = ".mark"
 
+  /// Writes the file beside the note, and locks it; nil, with nothing left, if it cannot be written.
   fileprivate init?(beside path: String, _ contents: DefaultsFile) {
     self.path = path + Self.suffix
     let isWritten = try? FileAccess.replace(self.path, with: contents.bytes, isDurable: false)

@@ -82,6 +82,7 @@ public struct ReadingAttempts: Sendable {
 
     private static let isRead = UInt8(ascii: ".")
 
+    /// Records a file with its size and time; zeros if it has no status.
     init(_ path: String, _ status: FileStatus?) {
       self.path = path
       size = status?.size ?? 0
@@ -107,6 +108,7 @@ public struct ReadingAttempts: Sendable {
       [Self.isRead] + Array("\(ends) \(size) \(seconds) \(nanoseconds)\n\(path)\n".utf8)
     }
 
+    /// Whether both are about a file that has not changed between.
     func isOfSameFile(as other: Record) -> Bool {
       path == other.path && size == other.size && seconds == other.seconds
         && nanoseconds == other.nanoseconds
@@ -125,6 +127,7 @@ public final class ReadingAttempt: Sendable {
   /// An attempt without a record.
   fileprivate init() { (path, descriptor) = (nil, -1) }
 
+  /// Notes the reading for the case of a crash.
   fileprivate init(at path: String, _ descriptor: Int32) {
     (self.path, self.descriptor) = (path, descriptor)
     CurrentProcess.noteReading(descriptor)

@@ -81,12 +81,14 @@ private final class Work<Answer: Sendable>: Sendable {
 
   init(signalling signal: Int32) { self.signal = signal }
 
+  /// Runs the body on its thread, and tells the loop by closing its pipe.
   func run(_ body: BackgroundTask<Answer>.Body) {
     let answer = body({ self.isWanted.load(ordering: .relaxed) }, report)
     state.withLock { $0 = (answer, true) }
     if signal >= 0 { Descriptor.close(signal) }
   }
 
+  /// Stores a result so far. The loop is told once for all results that it has not taken.
   private func report(_ answer: Answer) {
     state.withLock { state in
       if state.latest == nil, signal >= 0, isWanted.load(ordering: .relaxed) {

@@ -154,6 +154,12 @@ public enum Descriptor {
   /// The length of a piece, in bytes.
   public static let pieceLength = 1 << 20
 
+  /// Reads up to `limit` bytes, piece by piece.
+  ///
+  /// - Parameters:
+  ///   - offset: The place in the file; nil for the present one.
+  ///   - repeats: Whether to read on until the end or the limit, rather than once.
+  ///   - shouldContinue: Called with each piece.
   private static func read(
     from descriptor: Int32, at offset: Int?, upTo limit: Int, repeats: Bool,
     while shouldContinue: (_ piece: UnsafeBufferPointer<UInt8>) -> Bool
@@ -262,6 +268,7 @@ private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32
   open(path, flags, mode)
 }
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+/// Calls the `read` of the system, which methods of this name hide.
 private func systemRead(_ descriptor: Int32, _ place: UnsafeMutableRawPointer?, _ room: Int) -> Int
 {
   read(descriptor, place, room)

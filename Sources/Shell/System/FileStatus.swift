@@ -58,6 +58,7 @@ public struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
+  /// Takes the attributes from the system's form. Its numbers may be wider or narrower.
   private init(_ status: stat) {
     kind =
       switch status.st_mode & S_IFMT {

@@ -83,6 +83,7 @@ public final class Jobs {
     return added(job)
   }
 
+  /// Adds a job, and drops those that have ended.
   private func added(_ job: Job) -> Job {
     entries.removeAll { $0.job?.hasEnded != false }
     entries.append(Entry(job: job))
@@ -181,12 +182,14 @@ public final class Job {
     !hasEnded && !isHeld && (duringTurns || !isMoving())
   }
 
+  /// Whether its work has news, its time has come, or a descriptor is ready.
   fileprivate func isDue(at now: Duration, _ ready: Set<Int32>) -> Bool {
     if let hasNews { return hasNews() }
     if let time, now >= time { return true }
     return descriptors.contains(where: ready.contains)
   }
 
+  /// Calls the handler. A time that has come is over, before the handler may set another.
   fileprivate func handle(at now: Duration) {
     if let time, now >= time { self.time = nil }
     handler?(now)

@@ -49,6 +49,7 @@ public struct WallClock: Sendable {
     return seconds == -1 ? nil : utc(seconds)
   }
 
+  /// Returns a time by ISO 8601, to the second.
   private static func utc(_ seconds: time_t) -> String {
     var seconds = seconds
     var parts = tm()

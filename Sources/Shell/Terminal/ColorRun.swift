@@ -50,6 +50,7 @@ struct ColorRun: Hashable {
     grid.withRow(row) { cells in
       shown.withRow(row) { before in
         var run: ClosedRange<Int>?
+        /// Passes the present run on, widened to whole clusters, with its background.
         func end() {
           guard let run else { return }
           body(CursesRow.wholeClusters(of: run, in: cells), cells[run.lowerBound].style.background)

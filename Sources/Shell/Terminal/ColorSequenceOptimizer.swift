@@ -61,6 +61,7 @@ struct ColorSequenceOptimizer {
     return bytes.withUnsafeBufferPointer { optimizePart($0, pairs) }
   }
 
+  /// Copies a part of a frame; colours are sent only before something that shows them.
   private mutating func optimizePart(
     _ frame: UnsafeBufferPointer<UInt8>, _ pairs: ColorPairs
   ) -> [UInt8] {
@@ -159,6 +160,7 @@ struct ColorSequenceOptimizer {
     }
   }
 
+  /// Sends the colours and attributes that differ from the terminal's, as far as the next bytes show them.
   private mutating func emitDifference(
     _ pairs: ColorPairs, seen: Seen, into out: inout [UInt8]
   ) {
@@ -197,6 +199,9 @@ struct ColorSequenceOptimizer {
     return pen
   }
 
+  /// Returns the numbers of a colour in a sequence.
+  ///
+  /// - Parameter plane: `3` for the foreground, `4` for the background.
   private func sequence(_ ink: Ink, _ plane: String) -> String {
     switch ink {
     case .terminal: return plane + "9"

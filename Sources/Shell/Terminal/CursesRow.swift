@@ -77,6 +77,7 @@ struct CursesRow {
     return cluster
   }
 
+  /// Appends a cluster, or a stand-in for each of its glyphs if its width is doubtful.
   private mutating func append(_ cluster: [Glyph], at column: Int, _ standIns: inout StandIns) {
     guard standIns.areNeeded(for: cluster) else {
       for glyph in cluster { append(glyph) }
@@ -89,6 +90,7 @@ struct CursesRow {
     }
   }
 
+  /// Appends a glyph as curses has it: its base with up to four marks, or two cells for a widened one.
   private mutating func append(_ glyph: Glyph) {
     if glyph.isWidened {
       // To curses its base has one cell.

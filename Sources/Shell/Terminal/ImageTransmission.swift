@@ -70,6 +70,7 @@ public struct ImageTransmission: Sendable {
       + Array("\u{1B}\\".utf8)
   }
 
+  /// Returns a command of the protocol, without a payload if that is empty.
   private static func command(_ keys: String, _ payload: [UInt8] = []) -> [UInt8] {
     Array("\u{1B}_G\(keys)".utf8) + (payload.isEmpty ? [] : [";"] + payload)
       + Array("\u{1B}\\".utf8)

@@ -105,6 +105,7 @@ struct StandIns {
       : Self.scalar(for: place, showing: text, in: &narrow) ?? 0xFFFD
   }
 
+  /// Returns the stand-in for a place, a known or a new one; nil if the series is used up.
   private static func scalar(
     for place: Place, showing text: [UInt8], in series: inout Series
   ) -> UInt32? {
@@ -158,6 +159,7 @@ struct StandIns {
     bytes.dropFirst().reduce(UInt32(bytes[bytes.startIndex] & 0x07)) { $0 << 6 | UInt32($1 & 0x3F) }
   }
 
+  /// Returns the bytes for which a scalar stands; nil if it stands for none.
   private func text(for scalar: UInt32) -> [UInt8]? {
     let series = narrow.scalars.contains(scalar) ? narrow : wide
     guard series.scalars.contains(scalar) else { return nil }

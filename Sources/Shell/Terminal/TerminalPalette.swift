@@ -40,6 +40,7 @@ struct TerminalPalette {
       : "\u{1B}[48;5;\(index(of: color))m"
   }
 
+  /// Returns the index of a colour; -1 for the terminal's own.
   private mutating func index(of color: Color) -> Int {
     guard let rgb = color.rgb else { return color.paletteNumber.map { Int($0) } ?? -1 }
     if let index = indices[color] { return index }

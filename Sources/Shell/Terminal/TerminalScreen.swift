@@ -281,6 +281,13 @@ public final class TerminalScreen {
     }
   }
 
+  /// Gives cells of a row to curses.
+  ///
+  /// - Parameters:
+  ///   - range: The columns.
+  ///   - index: The row.
+  ///   - isDrawn: Whether they are drawn even if curses takes them for unchanged.
+  ///   - isolated: Columns of glyphs the terminal must not shape with the letters beside them.
   private func put(
     _ cells: UnsafeBufferPointer<Cell>, _ range: ClosedRange<Int>, in index: Int,
     isDrawn: Bool = false, isolated: Set<Int> = []
@@ -331,6 +338,7 @@ public final class TerminalScreen {
   /// Sends whole sequences of emoji: the terminal joins them, and shows each in two cells (mode 2027).
   public func joinEmoji() { show(.sequences) }
 
+  /// Sends emoji in a form that joins more of them; never goes back to one that joins fewer.
   private func show(_ emoji: StandIns.Emoji) {
     guard emoji > standIns.emoji else { return }
     standIns = StandIns(standIns.placement, emoji: emoji)

@@ -7,6 +7,7 @@ import Terminal
 /// The program's entry point: parses the command line, opens the book, and shows or prints it.
 @main
 enum Bifolio {
+  /// Runs the program, or the one step of a child process, and exits with its status.
   static func main() {
     Descriptor.openMissingStandardStreams()
     let arguments = CurrentProcess.arguments
@@ -22,6 +23,8 @@ enum Bifolio {
     }
   }
 
+  /// Carries out the action of the command line. Where no pages can be shown, a pager copies its text, and
+  /// a reader gets lines.
   private static func run(
     _ arguments: [String], environment: [String: String]
   ) throws(Failure) {

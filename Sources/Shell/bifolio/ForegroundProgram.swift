@@ -32,11 +32,13 @@ struct ForegroundProgram {
   /// Exit status; -*n* if signal *n* ended it.
   var ending: Int32 { process.ending ?? -Signal.kill }
 
+  /// Waits for the end of the program, at most for `limit`.
   private mutating func wait(for limit: Duration) {
     let end = elapsedTime() + limit
     while process.ending == nil, elapsedTime() < end { wait() }
   }
 
+  /// Waits a tenth of a second for the end or a signal. Interrupts by keys are for the other program.
   private mutating func wait() {
     // The system may be unable to report when it ends.
     Descriptor.wait(

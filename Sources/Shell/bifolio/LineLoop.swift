@@ -69,6 +69,7 @@ final class LineLoop: ProgramLoop {
 
   override func flush() { device.flush() }
 
+  /// Says what has happened, then takes lines that have come.
   override func serve(_ ready: Set<Int32>) {
     session.passTime(isFrameDue: true, at: now)
     begin()
@@ -78,6 +79,7 @@ final class LineLoop: ProgramLoop {
     carryOutQuestions()
   }
 
+  /// Ends the program: says what is left, saves, and gives up the crash guard.
   override func leave() {
     session.leave(endsPrograms: false, at: now)
     finishOutput()
@@ -85,6 +87,7 @@ final class LineLoop: ProgramLoop {
     CrashGuard.release()
   }
 
+  /// Begins once the book is open; an error that ends the session is said.
   private func begin() {
     if let failure = session.failure { end(by: failure) }
     guard !isStarted, let (book, _) = session.book else { return }
@@ -93,6 +96,7 @@ final class LineLoop: ProgramLoop {
     say(["\(book.title). \(hint)"])
   }
 
+  /// Saves before the program stops, since it may never go on.
   override func suspend() {
     session.leave(endsPrograms: true, at: now)
     session.finishSaving(at: now)
@@ -101,6 +105,7 @@ final class LineLoop: ProgramLoop {
 
   // MARK: Lines
 
+  /// Reads what has come; the end of input ends the program.
   private func read() {
     guard let bytes = device.read() else {
       status = status ?? 0
@@ -109,6 +114,7 @@ final class LineLoop: ProgramLoop {
     input += bytes
   }
 
+  /// Handles whole lines, while a session or a question is there to take them.
   private func handleLines() {
     while status == nil, isStarted || session.isAsking,
       let end = input.firstIndex(of: UInt8(ascii: "\n"))
@@ -154,6 +160,7 @@ final class LineLoop: ProgramLoop {
     session.take(.session(.sentence(isNext: isNext)), at: now)
   }
 
+  /// Handles a line as keys typed one after the other.
   private func type(_ line: [UInt8]) {
     var decoder = InputDecoder()
     let events = decoder.feed(line, at: now) + decoder.timeOut(at: .seconds(1 << 30))
@@ -163,6 +170,7 @@ final class LineLoop: ProgramLoop {
     }
   }
 
+  /// Handles a key that a command of lines stands for.
   private func press(_ key: Key) {
     session.handle(.key(key), at: now)
     carryOutQuestions()
@@ -199,6 +207,7 @@ final class LineLoop: ProgramLoop {
     return spoken
   }
 
+  /// Says lines, without control characters, broken to the width if the terminal does not do this.
   private func say(_ lines: [String]) {
     guard !lines.isEmpty else { return }
     hasSpoken = true
@@ -210,6 +219,7 @@ final class LineLoop: ProgramLoop {
     device.write(Array(lines.map { $0 + "\n" }.joined().utf8))
   }
 
+  /// Waits half a second at most for the terminal to take the output.
   private func finishOutput() {
     let end = now + .milliseconds(500)
     while device.hasPendingOutput, now < end {
@@ -220,6 +230,7 @@ final class LineLoop: ProgramLoop {
 
   // MARK: Questions
 
+  /// Answers a question of the session. What needs a terminal with pages is refused in words.
   override func carryOut(_ question: Question.Terminal) {
     switch question {
     case .copy(let text):

@@ -39,6 +39,7 @@ class ProgramLoop {
   /// The reason if the program cannot go on.
   private var failure: Failure?
 
+  /// Begins a session with the book found for the command line.
   init(_ start: Start) {
     (signals, launch, environment) = (start.signals, start.launch, start.context.environment)
     session = Session(start.found, in: start.context)
@@ -66,6 +67,7 @@ class ProgramLoop {
     return status ?? 0
   }
 
+  /// Answers a signal; one that ends the program sets its status.
   private func answer(_ signal: ProcessSignals.Signal) {
     switch signal {
     case .end(let number): status = Signal.status(after: number)

@@ -60,6 +60,8 @@ final class TerminalLoop: ProgramLoop {
     ].compactMap { $0 }.min()
   }
 
+  /// Reads and handles input, passes the time, and shows what the session wants of the terminal. A lost
+  /// terminal ends the program.
   override func serve(_ ready: Set<Int32>) {
     let isConnected = input.read(
       from: ready.contains(device.input) || device.hasKeptInput ? device : nil,
@@ -147,6 +149,7 @@ final class TerminalLoop: ProgramLoop {
   /// Keys that the wheel becomes.
   private static let wheelKeys: [InputEvent] = [.key(Key(.up)), .key(Key(.down))]
 
+  /// Handles an event; replies of the terminal about itself go to the display.
   private func handle(_ event: InputEvent) {
     if case .reply(let reply) = event, display.take(reply, at: now) {
       if case .name = reply { askTmux() }
@@ -176,6 +179,9 @@ final class TerminalLoop: ProgramLoop {
     }
   }
 
+  /// Shows a frame, if the session wants one.
+  ///
+  /// - Parameter start: The time of the frame.
   private func showFrame(at start: Duration) {
     guard session.wantsFrame(at: start) else { return }
     let isMoving = session.isMoving
@@ -188,6 +194,7 @@ final class TerminalLoop: ProgramLoop {
     session.frameWasShown(at: now)
   }
 
+  /// Sends more of the frame. Pages are adapted only after a whole frame.
   override func flush() {
     guard device.hasPendingOutput else { return }
     if !display.finishFrame(at: now) { status = Signal.status(after: Signal.hangUp) }
@@ -217,6 +224,7 @@ final class TerminalLoop: ProgramLoop {
 
   // MARK: Questions
 
+  /// Answers a question of the session at the terminal.
   override func carryOut(_ question: Question.Terminal) {
     switch question {
     case .copy(let text): copy(text)
@@ -270,6 +278,7 @@ final class TerminalLoop: ProgramLoop {
     if hasTerminal { reclaimTerminal() }
   }
 
+  /// Takes the terminal back after another program. If it is gone, this program ends.
   private func reclaimTerminal() {
     guard display.reclaim() else {
       status = status ?? Signal.status(after: Signal.hangUp)
@@ -298,6 +307,7 @@ final class TerminalLoop: ProgramLoop {
     }
   }
 
+  /// Leaves the terminal as it was found; its images are gone then.
   private func restoreTerminal() {
     display.leave { now }
     session.take(.terminal(.imagesLost), at: now)
@@ -348,6 +358,7 @@ final class TerminalLoop: ProgramLoop {
 
   // MARK: The browser
 
+  /// Opens an address with a program that needs the terminal, and waits for it.
   override func browse(
     _ address: String, inTerminalBy command: InteractiveCommand
   ) throws(ProgramError) {

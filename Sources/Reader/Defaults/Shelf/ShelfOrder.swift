@@ -103,6 +103,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     guard let series = books.first(where: { $0.identity == book })?.series.map(divided) else {
       return nil
     }
+    /// Returns the number of a later book of the same series whose file exists; nil for other books.
     func number(_ other: ShelvedBook) -> Double? {
       guard other.fileExists, let its = other.series.map(divided), its.number > series.number,
         LetterFolding.folded(its.name) == LetterFolding.folded(series.name)

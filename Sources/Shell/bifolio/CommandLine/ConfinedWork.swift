@@ -22,6 +22,7 @@ enum ConfinedWork {
     return hasWritten(DecodedImage.bytes(of: picture))
   }
 
+  /// Unpacks a Kindle book from standard input to standard output.
   private static func unpackBook() -> KindleBook.Ending {
     do throws(KindleBook.Ending) {
       try KindleBook.prepare()

@@ -25,6 +25,10 @@ struct Option: Sendable {
   /// Applies a value to ``CommandLineOptions``; returns false if the value is invalid.
   let take: @Sendable (inout CommandLineOptions, String) -> Bool
 
+  /// - Parameters:
+  ///   - letters: The names of one letter.
+  ///   - value: The form of its value.
+  ///   - take: Sets the option; false for a value without a meaning.
   private init(
     _ name: String, letters: [Character] = [],
     value: @autoclosure @escaping @Sendable () -> Value = .none,

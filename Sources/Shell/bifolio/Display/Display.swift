@@ -218,6 +218,9 @@ final class Display {
     send(TerminalSetup.colorQueries + TerminalSetup.query, isQuery: true, at: now)
   }
 
+  /// Sends bytes outside frames, and counts them for the speed of the line.
+  ///
+  /// - Parameter isQuery: Whether the terminal answers.
   private func send(_ bytes: [UInt8], isQuery: Bool, at now: Duration) {
     device.write(bytes)
     line.noteSent(bytes.count, isQuery: isQuery, at: now)

@@ -60,6 +60,7 @@ extension Book {
   fileprivate func rendered(_ line: Range<Int>, inColors: Bool) -> String {
     var result = ""
     var position = line.lowerBound
+    /// Adds the text from the last end to `end`.
     func add(upTo end: Int) {
       result += String(decoding: text[position..<end], as: UTF8.self)
       position = end

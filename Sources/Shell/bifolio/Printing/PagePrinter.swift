@@ -102,6 +102,7 @@ private func rows(
   ofPage index: Int, in pagination: Pagination, _ book: Book, _ setter: inout LineSetter
 ) -> [PrintedRow] {
   let measure = pagination.format.measure
+  /// Returns a row of text, drawn like one of a page.
   func printed(_ set: (UnsafeMutableBufferPointer<Cell>) -> Void) -> PrintedRow {
     var grid = Grid(size: Size(columns: pagination.format.room, rows: 1))
     grid.withMutableRow(0, set)
@@ -111,6 +112,7 @@ private func rows(
   var rows: [PrintedRow] = []
   // Readings above lines are rows that the page does not count.
   var row = 0
+  /// Adds empty rows up to `next`.
   func skip(to next: Int) {
     rows += Array(repeating: PrintedRow(), count: max(0, next - row))
     row = next

@@ -60,6 +60,7 @@ extension Printer {
     return books
   }
 
+  /// Returns the book with the marks saved for it.
   private func exported(_ opened: Opening.Opened) -> ExportedBook {
     let (book, path) = (opened.book, opened.source.path)
     let (marks, _) = store.marks(in: book, store.saved(book, readFrom: path))

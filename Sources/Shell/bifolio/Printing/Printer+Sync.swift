@@ -90,6 +90,7 @@ extension Printer {
     return answers
   }
 
+  /// Returns the result of a sync in words, for one line.
   private static func words(for answer: SyncAnswer) -> String {
     if let error = answer.error { return error }
     if answer.isPushed { return "sent" }

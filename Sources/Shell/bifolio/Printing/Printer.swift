@@ -100,6 +100,7 @@ struct Printer {
     }
   }
 
+  /// Prints the read books: in columns at a terminal, for programs elsewhere.
   private func listBooks() throws(Failure) {
     let books = readBooks
     store.takeWarnings().forEach(warn)
@@ -111,6 +112,7 @@ struct Printer {
     try printText(lines.map { $0 + "\n" }.joined())
   }
 
+  /// Prints a book, alone or beside a translation, after warnings about what is missing.
   private func printPages() throws(Failure) {
     let opened = try openBook()
     var book = opened.book

@@ -46,6 +46,7 @@ func printContents(of opened: Opening.Opened) throws(Failure) {
   try flush(&output)
 }
 
+/// Prints the output so far, and empties it.
 private func flush(_ output: inout String) throws(Failure) {
   try printBytes(Array(output.utf8))
   output = ""

@@ -74,6 +74,7 @@ private struct InputLines {
     }
   }
 
+  /// Takes a line out of the rest, without its CR.
   private mutating func take(_ line: ArraySlice<UInt8>, through end: Int) -> String {
     let text = String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
     rest.removeFirst(end)
